@@ -1,0 +1,27 @@
+import { spawn } from 'node:child_process';
+
+/** The steps of `npm run check`; every one runs, so that one run reports everything. */
+const STEPS: readonly (readonly [name: string, command: string, ...args: string[]])[] = [
+  ['format and lint', 'biome', 'check', '.'],
+  ['types', 'tsc', '--noEmit'],
+  ['printed schema', process.execPath, 'scripts/schema.ts', '--check'],
+  ['structure', 'vitest', 'run', '--config', 'vitest.tidy.config.ts'],
+];
+
+function run([name, command, ...args]: (typeof STEPS)[number]): Promise<{ name: string; ok: boolean; output: string }> {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'] });
+    let output = '';
+    child.stdout.on('data', (chunk) => (output += chunk));
+    child.stderr.on('data', (chunk) => (output += chunk));
+    child.on('error', (error) => resolve({ name, ok: false, output: String(error) }));
+    child.on('close', (code) => resolve({ name, ok: code === 0, output }));
+  });
+}
+
+const results = await Promise.all(STEPS.map(run));
+for (const { name, ok, output } of results) {
+  console.log(`${ok ? 'ok    ' : 'FAILED'}  ${name}`);
+  if (!ok) console.log(output);
+}
+process.exitCode = results.every((result) => result.ok) ? 0 : 1;

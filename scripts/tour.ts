@@ -1,0 +1,129 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { startApp } from '../src/app.ts';
+import { readConfig } from '../src/config.ts';
+import { cpfCheckDigits } from '../src/platform/documents.ts';
+import { createLogger } from '../src/platform/log.ts';
+import type { SandboxFile } from '../src/sandbox/partners.ts';
+
+/** A payment is final within this time in the sandbox, or the tour fails. */
+const PATIENCE_MS = 15_000;
+const LOOK_AGAIN_MS = 25;
+
+const began = performance.now();
+const say = (text: string) =>
+  console.log(`${((performance.now() - began) / 1000).toFixed(3).padStart(8)} s  ${text}`);
+const reais = (cents: number) => `R$ ${(cents / 100).toFixed(2)}`;
+
+/** A gateway that runs already under DATA_DIR, or one of the tour's own. */
+async function findGateway(): Promise<{ sandbox: SandboxFile; stop(): Promise<void> }> {
+  const config = readConfig([], { ...process.env, PORT: process.env['PORT'] ?? '0', LOG_LEVEL: 'warn' });
+  const file = join(config.dataDir, 'sandbox.json');
+  if (existsSync(file)) {
+    const sandbox = JSON.parse(readFileSync(file, 'utf8')) as SandboxFile;
+    const alive = await fetch(new URL('/ready', sandbox.base_url)).catch(() => null);
+    if (alive?.ok) return { sandbox, stop: async () => {} };
+  }
+  const app = await startApp(config, createLogger('warn'));
+  if (!app.sandbox) throw new Error('the tour needs the sandbox: set SANDBOX=true');
+  return { sandbox: app.sandbox.content, stop: app.stop };
+}
+
+type Json = Record<string, any>;
+
+function client(sandbox: SandboxFile, token: string) {
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+  async function call(method: string, url: string, body?: object): Promise<Json> {
+    const response = await fetch(url, { method, headers, ...(body ? { body: JSON.stringify(body) } : {}) });
+    const answer = (await response.json()) as Json;
+    if (!response.ok) throw new Error(`${method} ${url} answered ${response.status}: ${JSON.stringify(answer)}`);
+    return answer;
+  }
+  return {
+    rest: (method: string, path: string, body?: object) => call(method, `${sandbox.base_url}${path}`, body),
+    simulate: (path: string, body: object) =>
+      call('POST', new URL(`/api/sandbox/v1${path}`, sandbox.base_url).href, body),
+    graphql: (query: string, variables: object) => call('POST', sandbox.graphql_url, { query, variables }),
+  };
+}
+
+async function tour(sandbox: SandboxFile): Promise<void> {
+  const partner = sandbox.partners[0];
+  if (!partner) throw new Error('sandbox.json names no partner');
+  const answer = await fetch(`${sandbox.base_url}/oauth/token`, {
+    method: 'POST',
+    headers: { authorization: `Basic ${btoa(`${partner.client_id}:${partner.client_secret}`)}` },
+    body: new URLSearchParams({ grant_type: 'client_credentials' }),
+  });
+  const { access_token: token, expires_in } = (await answer.json()) as Json;
+  say(`got an access token as ${partner.name}, good for ${expires_in} s`);
+  const { rest, simulate, graphql } = client(sandbox, token);
+
+  const document = newCpf();
+  const customer = (await rest('POST', '/customers', { document, name: 'Ana Tour', password: 'correct horse' }))['data'];
+  const account = customer.accounts[0];
+  say(`customer ${customer.id} has account ${account.agency}/${account.account_number} (id ${account.id})`);
+
+  const received = (await simulate('/pix/received', { account_id: account.id, amount: 100_000 }))['data'];
+  say(`received ${reais(received.amount)} by PIX: ${received.status}`);
+
+  const pay = async (pixKey: string) => {
+    const lookup = (await rest('GET', `/pix/dict/${encodeURIComponent(pixKey)}?accountId=${account.id}`))['data'];
+    say(`${pixKey} is ${lookup.data.owner_name} at ${lookup.data.participant_name}; it pays as ${lookup.end_to_end_id}`);
+    const payment = await rest('POST', '/pix/payments', {
+      account_id: account.id,
+      amount: 1_000,
+      pixKey,
+      recipientIspb: lookup.data.ispb,
+      endToEndId: lookup.end_to_end_id,
+      description: 'Tour',
+    });
+    say(`sent ${reais(payment['amount'])} to ${pixKey}: ${payment['status']}`);
+    const outcome = await final(() => rest('GET', `/pix/payments/${payment['transactionId']}`));
+    say(`${pixKey}: ${outcome['status']}${outcome['errorReason'] ? ` (${outcome['errorReason']})` : ''}`);
+  };
+  const balance = async () => (await rest('GET', `/accounts/${account.id}/balance`))['data'];
+
+  await pay('ok@sandbox');
+  say(`the balance is ${reais((await balance()).balance)}`);
+  await pay('reject-ac03@sandbox');
+  const { balance: whole, blocked } = await balance();
+  say(`the money is back: ${reais(whole)}, ${reais(blocked)} blocked`);
+
+  for (const entry of (await rest('GET', `/accounts/${account.id}/statement`))['data']) {
+    say(`statement: ${entry.direction} ${reais(entry.amount)} ${entry.type} ${entry.status} ${entry.end_to_end_id}`);
+  }
+  const { data, errors } = await graphql(
+    `query ($accountId: Int!) { account(accountId: $accountId) {
+       balance { balance available }
+       transactions(first: 5) { edges { node { __typename transactionId status amount } } }
+     } }`,
+    { accountId: account.id },
+  );
+  if (errors) throw new Error(`GraphQL answered ${JSON.stringify(errors)}`);
+  for (const { node } of data.account.transactions.edges) {
+    say(`GraphQL: ${node.__typename} ${reais(node.amount)} ${node.status}`);
+  }
+  const events = (await graphql('{ events(first: 100) { edges { node { type accountId } } } }', {}))['data'].events;
+  const mine = events.edges.map((edge: Json) => edge['node']).filter((event: Json) => event['accountId'] === account.id);
+  say(`the log: ${mine.map((event: Json) => event['type']).join(', ')}`);
+}
+
+async function final(read: () => Promise<Json>): Promise<Json> {
+  for (const deadline = performance.now() + PATIENCE_MS; performance.now() < deadline; ) {
+    const record = (await read())['data'];
+    if (record.status !== 'processing') return record;
+    await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS));
+  }
+  throw new Error('the payment has no outcome yet');
+}
+
+/** A CPF that nobody at this partner is likely to have used. */
+function newCpf(): string {
+  const base = String(Math.floor(Math.random() * 1e9)).padStart(9, '0');
+  return `${base}${cpfCheckDigits(base)}`;
+}
+
+const { sandbox, stop } = await findGateway();
+await tour(sandbox).finally(stop);
+say('done');

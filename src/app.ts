@@ -1,0 +1,178 @@
+import type { AddressInfo } from 'node:net';
+import type { Config, Role } from './config.ts';
+import { entities, routes } from './domains.ts';
+import { Authenticator, issueToken } from './domains/partners/access-token.ts';
+import type { Broker } from './messaging/broker.ts';
+import { createInProcessBroker } from './messaging/in-process.ts';
+import { outboxNotifier } from './messaging/outbox-signal.ts';
+import { connectRabbitmq } from './messaging/rabbitmq.ts';
+import { Relay } from './messaging/relay.ts';
+import { BusinessClock } from './platform/clock.ts';
+import { Database, statement } from './platform/database.ts';
+import { Door } from './platform/door.ts';
+import { startEmbeddedPostgres } from './platform/embedded-postgres.ts';
+import { AppError } from './platform/errors.ts';
+import type { Logger } from './platform/log.ts';
+import { Metrics } from './platform/metrics.ts';
+import { migrate, pendingMigrations } from './platform/migrate.ts';
+import type { Services } from './platform/operation.ts';
+import { startPeriodic } from './platform/periodic.ts';
+import { createHttpServer } from './rest/server.ts';
+import { sandboxCompliance } from './sandbox/compliance.ts';
+import { sandboxDirectory } from './sandbox/directory.ts';
+import { provisionSandbox, readSandboxFile, type SandboxFile, writeSandboxFile } from './sandbox/partners.ts';
+import { sandboxRoutes } from './sandbox/pix-received.rest.ts';
+import { startSandbox } from './sandbox/sandbox.ts';
+import { VERSION } from './version.ts';
+import { startWorker } from './worker.ts';
+
+/** Role that the gateway's connections act as; the grants migration says what it may do. */
+const DATABASE_ROLE = 'gateway_app';
+const PING = statement('ping', 'select 1');
+const CLOCK_REFRESH_MS = 1_000;
+
+/** A running gateway. */
+export interface App {
+  /** Where it listens, without a path. */
+  readonly origin: string;
+  readonly roles: readonly Role[];
+  readonly databaseUrl: string;
+  readonly database: Database;
+  readonly broker: Broker;
+  /** Addresses and credentials of the sandbox's partners, and the file that has them; null without a sandbox. */
+  readonly sandbox: { readonly file: string; readonly content: SandboxFile } | null;
+  /** Stops taking work, finishes what runs, and ends everything that was started. */
+  stop(): Promise<void>;
+}
+
+/** What an observer of the process may watch. */
+export interface AppHooks {
+  /** Told of every statement that goes to the database. */
+  readonly onStatement?: (text: string) => void;
+}
+
+/** Starts the roles of this process, in order; when one cannot start, what was started is stopped again. */
+export async function startApp(config: Config, log: Logger, hooks: AppHooks = {}): Promise<App> {
+  const started: (() => Promise<void>)[] = [];
+  const stop = async () => {
+    for (const end of started.splice(0).reverse()) await end();
+  };
+  try {
+    return await start(config, log, hooks, started, stop);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function start(
+  config: Config,
+  log: Logger,
+  hooks: AppHooks,
+  started: (() => Promise<void>)[],
+  stop: () => Promise<void>,
+): Promise<App> {
+  const metrics = new Metrics();
+  const databaseUrl = config.databaseUrl ?? (await embedded(config, log, started));
+  await migrate(databaseUrl);
+  const database = await Database.open({
+    url: databaseUrl,
+    entities,
+    log,
+    poolSize: config.databasePool,
+    role: DATABASE_ROLE,
+    ...(hooks.onStatement ? { onStatement: hooks.onStatement } : {}),
+  });
+  started.push(() => database.close());
+  const clock = new BusinessClock(database);
+  await clock.refresh();
+  const broker = config.amqpUrl
+    ? await connectRabbitmq({ url: config.amqpUrl, log })
+    : createInProcessBroker({ log });
+  started.push(() => broker.close());
+  const refreshing = startPeriodic(
+    [{ name: 'refresh-clock', everyMs: CLOCK_REFRESH_MS, run: () => clock.refresh() }],
+    log,
+  );
+  started.push(() => refreshing.stop());
+
+  const relay = new Relay({ database, broker, log, metrics });
+  const has = (role: Role) => config.roles.includes(role);
+  const onStaged = has('worker') ? () => relay.wake() : outboxNotifier(database, log);
+  // Who consumes stops after who publishes to it.
+  if (has('worker')) {
+    const { spiSeconds } = config;
+    const worker = await startWorker({ database, broker, relay, clock, log, metrics, spiSeconds, onStaged });
+    started.push(() => worker.stop());
+  }
+  let outsideWorld = { wake() {} };
+  if (has('sandbox')) {
+    const sandbox = await startSandbox({ database, broker, clock, log, metrics, settings: config });
+    started.push(() => sandbox.stop());
+    outsideWorld = sandbox;
+  }
+  const services: Services = config.sandbox
+    ? { directory: sandboxDirectory, compliance: sandboxCompliance, outsideWorld }
+    : { directory: { lookup: notConnected }, compliance: { check: notConnected }, outsideWorld };
+  const door = new Door({ database, clock, services, metrics, onStaged });
+  const authenticator = new Authenticator(database);
+  const api = has('api');
+  const http = createHttpServer({
+    door,
+    routes: api ? routes : [],
+    sandboxRoutes: api && config.sandbox ? sandboxRoutes : [],
+    authenticate: (token) => authenticator.authenticate(token),
+    issueToken: (request) => issueToken(database, request),
+    log,
+    metrics,
+    readiness: readiness(database, broker, databaseUrl),
+    rateLimit: { max: config.rateLimit, enabled: true },
+    docs: api,
+    version: VERSION,
+  });
+  started.push(() => http.close());
+  await http.listen({ port: config.port, host: config.host });
+  const { port } = http.server.address() as AddressInfo;
+  const origin = config.publicUrl ?? `http://localhost:${port}`;
+  const sandbox = api && config.sandbox ? await openSandbox(config, database, clock.now(), origin) : null;
+  return { origin, roles: config.roles, databaseUrl, database, broker, sandbox, stop };
+}
+
+async function embedded(config: Config, log: Logger, started: (() => Promise<void>)[]): Promise<string> {
+  const postgres = await startEmbeddedPostgres({ dataDir: config.dataDir, log });
+  started.push(() => postgres.stop());
+  return postgres.url;
+}
+
+/** Outside the sandbox there is no connector yet: what needs one says so. */
+async function notConnected(): Promise<never> {
+  throw new AppError('directory_unavailable', 'no rail is connected: run with SANDBOX=true, or connect one');
+}
+
+function readiness(database: Database, broker: Broker, databaseUrl: string) {
+  let migrated = false;
+  return async () => {
+    const reached = await database.query(PING, []).then(
+      () => true,
+      () => false,
+    );
+    if (reached && !migrated) migrated = (await pendingMigrations(databaseUrl)).length === 0;
+    const state = (good: boolean, trouble: string) => (good ? 'ok' : trouble);
+    return {
+      database: state(reached, 'unreachable'),
+      broker: state(broker.ready(), 'disconnected'),
+      migrations: state(migrated, 'pending: run npm run db:migrate'),
+    };
+  };
+}
+
+async function openSandbox(config: Config, database: Database, now: Date, origin: string) {
+  const known = await readSandboxFile(config.dataDir);
+  const content: SandboxFile = {
+    base_url: `${origin}/api/partner/v1`,
+    graphql_url: `${origin}/graphql`,
+    partners: await provisionSandbox(database, now, known?.partners ?? []),
+  };
+  return { file: await writeSandboxFile(config.dataDir, content), content };
+}
+

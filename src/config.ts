@@ -1,0 +1,105 @@
+import { resolve } from 'node:path';
+import { z } from 'zod';
+
+const flag = (fallback: boolean) =>
+  z
+    .enum(['true', 'false', '1', '0', ''])
+    .optional()
+    .transform((value) => (value === undefined || value === '' ? fallback : value === 'true' || value === '1'));
+
+const integer = (fallback: number, min: number, max: number) => z.coerce.number().int().min(min).max(max).default(fallback);
+
+const url = (protocols: RegExp, what: string) =>
+  z
+    .string()
+    .optional()
+    .transform((value) => (value === '' ? undefined : value))
+    .refine((value) => value === undefined || protocols.test(value), `must be a ${what} URL`);
+
+/** Every setting of the gateway: its environment variable, its default, its bounds. */
+const Settings = z.object({
+  PORT: integer(4000, 0, 65_535).describe('HTTP port; 0 takes a free one'),
+  HOST: z.string().default('0.0.0.0').describe('address to listen on'),
+  PUBLIC_URL: z.string().optional().describe('address that clients use, when it is not http://localhost:PORT'),
+  DATA_DIR: z.string().default('.data').describe('where the embedded database and sandbox.json live'),
+  DATABASE_URL: url(/^postgres(ql)?:\/\//, 'postgres').describe('PostgreSQL 15 or newer; absent: an embedded one'),
+  AMQP_URL: url(/^amqps?:\/\//, 'amqp').describe('RabbitMQ; absent: the in-process broker (one process for all roles)'),
+  DATABASE_POOL: integer(20, 2, 500).describe('connections of this process'),
+  SANDBOX: flag(true).describe('play the outside world: rails, directory, compliance, simulation routes'),
+  SANDBOX_FORCE: flag(false).describe('allow SANDBOX with NODE_ENV=production'),
+  NODE_ENV: z.string().default('development'),
+  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
+  GRAPHIQL: flag(true).describe('serve GraphiQL and answer introspection without a token'),
+  RATE_LIMIT: integer(200, 1, 10_000_000).describe('requests a second for each credential and node'),
+  SPI_SECONDS: integer(20, 1, 3600).describe('after this long without an outcome a payment is asked about'),
+  SANDBOX_SLOW_SECONDS: integer(30, 0, 600).describe('how long slow@sandbox takes to settle'),
+  SANDBOX_HOLD_SECONDS: integer(5, 0, 600).describe('how long hold@sandbox is held'),
+});
+
+export const ROLES = ['api', 'worker', 'sandbox'] as const;
+export type Role = (typeof ROLES)[number];
+
+export interface Config {
+  readonly roles: readonly Role[];
+  readonly port: number;
+  readonly host: string;
+  readonly publicUrl: string | undefined;
+  readonly dataDir: string;
+  readonly databaseUrl: string | undefined;
+  readonly amqpUrl: string | undefined;
+  readonly databasePool: number;
+  readonly sandbox: boolean;
+  readonly logLevel: string;
+  readonly graphiql: boolean;
+  readonly rateLimit: number;
+  readonly spiSeconds: number;
+  readonly slowSeconds: number;
+  readonly holdSeconds: number;
+}
+
+/** A setting or a command line that cannot work; the message says what to change. */
+export class ConfigError extends Error {}
+
+/** Reads roles and environment. @throws ConfigError naming every setting that does not fit. */
+export function readConfig(args: readonly string[], env: NodeJS.ProcessEnv): Config {
+  const parsed = Settings.safeParse(env);
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
+    throw new ConfigError(`these settings do not fit:\n${lines.join('\n')}`);
+  }
+  const unknown = args.filter((arg) => !(ROLES as readonly string[]).includes(arg));
+  if (unknown.length > 0) throw new ConfigError(`unknown role ${unknown.join(', ')}; the roles are ${ROLES.join(', ')}`);
+  const settings = parsed.data;
+  const roles = args.length === 0 ? ROLES : ROLES.filter((role) => args.includes(role));
+  if (settings.SANDBOX && settings.NODE_ENV === 'production' && !settings.SANDBOX_FORCE) {
+    throw new ConfigError('the sandbox does not run with NODE_ENV=production: set SANDBOX=false, or SANDBOX_FORCE=true if you mean it');
+  }
+  if (roles.length < ROLES.length && !(settings.DATABASE_URL && settings.AMQP_URL)) {
+    throw new ConfigError('a role on its own needs DATABASE_URL and AMQP_URL, which it shares with the other roles');
+  }
+  return {
+    roles: settings.SANDBOX ? roles : roles.filter((role) => role !== 'sandbox'),
+    port: settings.PORT,
+    host: settings.HOST,
+    publicUrl: settings.PUBLIC_URL?.replace(/\/$/, ''),
+    dataDir: resolve(settings.DATA_DIR),
+    databaseUrl: settings.DATABASE_URL,
+    amqpUrl: settings.AMQP_URL,
+    databasePool: settings.DATABASE_POOL,
+    sandbox: settings.SANDBOX,
+    logLevel: settings.LOG_LEVEL,
+    graphiql: settings.GRAPHIQL,
+    rateLimit: settings.RATE_LIMIT,
+    spiSeconds: settings.SPI_SECONDS,
+    slowSeconds: settings.SANDBOX_SLOW_SECONDS,
+    holdSeconds: settings.SANDBOX_HOLD_SECONDS,
+  };
+}
+
+/** The settings as `--help` prints them. */
+export function describeSettings(): string {
+  return Object.entries(Settings.shape)
+    .filter(([, shape]) => shape.description)
+    .map(([name, shape]) => `  ${name.padEnd(22)} ${shape.description}`)
+    .join('\n');
+}

@@ -1,0 +1,53 @@
+import { Account } from './domains/accounts/account.entity.ts';
+import { accountEvents } from './domains/accounts/account.events.ts';
+import { accountRoutes } from './domains/accounts/account.rest.ts';
+import { limitsRoutes } from './domains/accounts/limits.rest.ts';
+import { statementRoutes } from './domains/accounts/statement.rest.ts';
+import { Customer } from './domains/customers/customer.entity.ts';
+import { customerRoutes } from './domains/customers/customer.rest.ts';
+import { feeEvents } from './domains/fees/fee.events.ts';
+import { feeRoutes } from './domains/fees/fee.rest.ts';
+import { dictRoutes } from './domains/pix/dict/dict.rest.ts';
+import { paymentOutcome } from './domains/pix/payments/payment.consumer.ts';
+import { pixPaymentEvents } from './domains/pix/payments/payment.events.ts';
+import { pixPaymentRoutes } from './domains/pix/payments/payment.rest.ts';
+import { pixArrival } from './domains/pix/payments/received.consumer.ts';
+import { paymentReturned, paymentReturnFailed } from './domains/pix/payments/return.consumer.ts';
+import type { OutcomeHandler } from './domains/transactions/settlement.ts';
+import { internalTransferBooking } from './domains/transfers/internal/internal-transfer.consumer.ts';
+import { internalTransferEvents } from './domains/transfers/internal/internal-transfer.events.ts';
+import { internalTransferRoutes } from './domains/transfers/internal/internal-transfer.rest.ts';
+import type { EventType } from './messaging/event.ts';
+import type { Route } from './rest/route.ts';
+
+/** MikroORM entities of all domains. */
+export const entities = [Customer, Account];
+
+/** Routes of the documented REST contract, below `/api/partner/v1`. */
+export const routes: readonly Route[] = [
+  ...accountRoutes,
+  ...statementRoutes,
+  ...limitsRoutes,
+  ...customerRoutes,
+  ...pixPaymentRoutes,
+  ...dictRoutes,
+  ...internalTransferRoutes,
+  ...feeRoutes,
+];
+
+/** Events that this gateway writes. */
+export const events: readonly EventType[] = [
+  ...accountEvents,
+  ...pixPaymentEvents,
+  ...internalTransferEvents,
+  ...feeEvents,
+] as unknown as readonly EventType[];
+
+/** What settlement does with the outcomes that arrive. */
+export const outcomeHandlers: readonly OutcomeHandler[] = [
+  paymentOutcome,
+  paymentReturned,
+  paymentReturnFailed,
+  pixArrival,
+  internalTransferBooking,
+];

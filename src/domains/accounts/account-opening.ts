@@ -1,0 +1,146 @@
+import { z } from 'zod';
+import { eventOf } from '../../messaging/event.ts';
+import { isAccountNumber, withCheckDigit } from '../../platform/account-number.ts';
+import { statement } from '../../platform/database.ts';
+import { AppError } from '../../platform/errors.ts';
+import { buildIban } from '../../platform/iban.ts';
+import { IntegerId } from '../../platform/ids.ts';
+import { operation, type WriteContext } from '../../platform/operation.ts';
+import { type HolderType, openBalance, openLedgerAccount } from '../ledger/balance.ts';
+import { Account } from './account.entity.ts';
+import { accountCreated } from './account.events.ts';
+import type { AccountSummary } from './account.ts';
+import { type AccountType, AccountTypeName, accountKind } from './account-type.ts';
+
+const FIND_INSTITUTION = statement('institution_of_account', 'select ispb, agency from institution where id = $1');
+const NEXT_ACCOUNT_NUMBER = statement('next_account_number', `select nextval('account_number_seq') as base`);
+// For share: a review that ends at the same time unblocks either this account too, or before we read its end.
+const FIND_HOLDER = statement(
+  'find_account_holder',
+  `select id as "customerId", case user_type when 'member_pf' then 'pf' else 'pj' end as "holderType",
+     review_status = 'pending' as "underReview"
+   from customer where partner_id = $1 and id = $2 for share`,
+);
+
+/** Whose account is opened. */
+export interface AccountHolder {
+  readonly customerId: number;
+  readonly holderType: HolderType;
+  /** The compliance review is open: the account starts blocked. */
+  readonly underReview: boolean;
+}
+
+/** What is asked of a new account; the institution's agency and a generated number by default. */
+export interface AccountRequest {
+  readonly accountType: AccountType;
+  readonly agency?: string | undefined;
+  readonly accountNumber?: string | undefined;
+}
+
+/** @throws AppError account_number_taken when the institution has an account of that agency and number. */
+export async function openAccountOf(
+  context: WriteContext,
+  holder: AccountHolder,
+  request: AccountRequest,
+): Promise<AccountSummary> {
+  const { tx, now, principal } = context;
+  const { institutionId, partnerId } = principal;
+  const { customerId, holderType, underReview } = holder;
+  const { accountType } = request;
+  const [institution] = await tx.query<{ ispb: string; agency: string }>(FIND_INSTITUTION, [institutionId]);
+  if (!institution) throw new Error(`there is no institution ${institutionId}`);
+
+  const agency = request.agency ?? institution.agency;
+  const id = await openLedgerAccount(tx, institutionId);
+  const { accountNumber, iban } = await insertAccount(context, request.accountNumber, (accountNumber) => ({
+    id,
+    institutionId,
+    partnerId,
+    customerId,
+    accountType,
+    agency,
+    accountNumber,
+    iban: buildIban({
+      ispb: institution.ispb,
+      agency,
+      account: accountNumber,
+      accountType: accountType === 'savings' ? 'P' : 'C',
+      holder: '1',
+    }),
+    createdAt: now,
+    updatedAt: now,
+  }));
+  const status = underReview ? 'blocked' : 'active';
+  await openBalance(tx, { accountId: id, institutionId, partnerId, customerId, holderType, status }, now);
+
+  context.audit({
+    action: 'account.opened',
+    accountId: id,
+    resourceType: 'account',
+    resourceId: String(id),
+    changes: { account_type: accountType, agency, account_number: accountNumber, status },
+  });
+  context.stage(
+    eventOf(
+      accountCreated,
+      { institutionId, partnerId, accountId: id },
+      { accountId: id, customerId, accountNumber, agency, iban, accountType, status },
+    ),
+  );
+  return { id, kind: accountKind(accountType), accountType, agency, accountNumber, status };
+}
+
+type NewAccount = Omit<Account, 'closingDate'>;
+
+/** Inserts the account under its own number, or under the next generated one that nobody chose before. */
+async function insertAccount(
+  { em, tx }: WriteContext,
+  ownNumber: string | undefined,
+  values: (accountNumber: string) => NewAccount,
+): Promise<NewAccount> {
+  for (;;) {
+    const account = values(ownNumber ?? (await nextAccountNumber(tx)));
+    const inserted = await em.createQueryBuilder(Account).insert(account).onConflict().ignore().execute('run');
+    if (inserted.affectedRows === 1) return account;
+    if (ownNumber !== undefined) {
+      throw new AppError('account_number_taken', 'this account number is taken in this agency');
+    }
+    // The sequence gives every number once, so this ends.
+  }
+}
+
+async function nextAccountNumber(tx: WriteContext['tx']): Promise<string> {
+  const [row] = await tx.query<{ base: number }>(NEXT_ACCOUNT_NUMBER, []);
+  if (!row) throw new Error('the account number sequence answered nothing');
+  return withCheckDigit(String(row.base));
+}
+
+const Agency = z
+  .string()
+  .regex(/^\d{4}$/, 'must be 4 digits')
+  .meta({ description: "4 digits; the institution's agency by default" });
+
+const AccountNumber = z
+  .string()
+  .regex(/^\d{2,10}$/, { error: 'must be 2 to 10 digits, the check digit included', abort: true })
+  .refine(isAccountNumber, 'has a wrong check digit: mod 11, weights 2 to 9 from the right, 10 and 11 become 0')
+  .meta({
+    description: '2 to 10 digits, the last one the check digit; generated by default. Leading zeros do not count',
+  });
+
+export const openAccount = operation({
+  name: 'openAccount',
+  scope: 'account:write',
+  summary: 'Opens a further account of a customer; blocked while the compliance review of the customer is open',
+  input: z.strictObject({
+    customerId: IntegerId,
+    accountType: AccountTypeName,
+    agency: Agency.optional(),
+    accountNumber: AccountNumber.optional(),
+  }),
+  async run(context, { customerId, ...request }): Promise<AccountSummary> {
+    const [holder] = await context.tx.query<AccountHolder>(FIND_HOLDER, [context.principal.partnerId, customerId]);
+    if (!holder) throw new AppError('customer_not_found', 'there is no such customer');
+    return openAccountOf(context, holder, request);
+  },
+});

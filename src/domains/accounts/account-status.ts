@@ -1,0 +1,140 @@
+import { z } from 'zod';
+import { eventOf, type Owner } from '../../messaging/event.ts';
+import { brasiliaDate } from '../../platform/calendar.ts';
+import { statement } from '../../platform/database.ts';
+import { AppError } from '../../platform/errors.ts';
+import { IntegerId } from '../../platform/ids.ts';
+import { operation, type WriteContext } from '../../platform/operation.ts';
+import { type AccountStatus, type Balance, lockBalance, setBalanceStatus } from '../ledger/balance.ts';
+import { Account } from './account.entity.ts';
+import { accountBlocked, accountClosed, accountUnblocked } from './account.events.ts';
+import { type AccountRecord, accountNotFound } from './account.ts';
+import { accountKind } from './account-type.ts';
+
+const FIND_REVIEW = statement(
+  'find_compliance_review',
+  'select review_status as "reviewStatus" from customer where partner_id = $1 and id = $2',
+);
+
+const Input = z.strictObject({ accountId: IntegerId });
+
+export const blockAccount = operation({
+  name: 'blockAccount',
+  scope: 'account:write',
+  summary: 'Blocks an active account: nothing leaves it any more, credits still arrive',
+  input: Input,
+  async run(context, { accountId }): Promise<AccountRecord> {
+    const { status } = await lock(context, accountId);
+    if (status !== 'active') throw invalidState('blocked', 'active', status);
+    return change(context, accountId, status, 'blocked');
+  },
+});
+
+export const unblockAccount = operation({
+  name: 'unblockAccount',
+  scope: 'account:write',
+  summary: 'Makes a blocked account active again, unless the compliance review of its holder is open',
+  input: Input,
+  async run(context, { accountId }): Promise<AccountRecord> {
+    const { status, customerId } = await lock(context, accountId);
+    if (status !== 'blocked') throw invalidState('unblocked', 'blocked', status);
+    const [holder] = await context.tx.query<{ reviewStatus: string }>(FIND_REVIEW, [
+      context.principal.partnerId,
+      customerId,
+    ]);
+    if (holder?.reviewStatus !== 'concluded') {
+      throw new AppError(
+        'compliance_review_pending',
+        'the account stays blocked until the compliance review of its holder is concluded',
+      );
+    }
+    return change(context, accountId, status, 'active');
+  },
+});
+
+export const closeAccount = operation({
+  name: 'closeAccount',
+  scope: 'account:write',
+  summary: 'Closes an account that holds no money, for good; closing it again answers the same and changes nothing',
+  input: Input,
+  async run(context, { accountId }): Promise<AccountRecord> {
+    const { status, balance } = await lock(context, accountId);
+    if (status === 'closed') return recordOf(await entity(context, accountId), status);
+    // Reserved and blocked money is part of the balance, so a balance of zero says that there is none of either.
+    if (balance !== 0) {
+      throw new AppError('account_balance_not_zero', 'account with non-zero balance cannot be closed', {
+        balance,
+        currency: 'BRL',
+      });
+    }
+    return change(context, accountId, status, 'closed');
+  },
+});
+
+async function lock({ tx, principal }: WriteContext, accountId: number): Promise<Balance> {
+  const balance = await lockBalance(tx, accountId, principal.partnerId);
+  if (!balance) throw accountNotFound();
+  return balance;
+}
+
+function invalidState(done: string, needed: AccountStatus, status: AccountStatus): AppError {
+  return new AppError(
+    'invalid_account_state',
+    `only an account that is ${needed} can be ${done}; this one is ${status}`,
+    {
+      account_status: status,
+    },
+  );
+}
+
+const entity = ({ em }: WriteContext, accountId: number): Promise<Account> => em.findOneOrFail(Account, accountId);
+
+/** The event that tells of each state; the audit trail calls the change by its name. */
+const TOLD = {
+  active: (owner: Owner, accountId: number) => eventOf(accountUnblocked, owner, { accountId, status: 'active' }),
+  blocked: (owner: Owner, accountId: number) => eventOf(accountBlocked, owner, { accountId, status: 'blocked' }),
+  closed: (owner: Owner, accountId: number) => eventOf(accountClosed, owner, { accountId, status: 'closed' }),
+};
+
+/** Moves the account, whose balance is locked, into its next state, and tells of it. */
+async function change(
+  context: WriteContext,
+  accountId: number,
+  from: AccountStatus,
+  to: AccountStatus,
+): Promise<AccountRecord> {
+  const { tx, now, principal } = context;
+  const { institutionId, partnerId } = principal;
+  await setBalanceStatus(tx, accountId, partnerId, to, now);
+  const account = await entity(context, accountId);
+  account.updatedAt = now;
+  if (to === 'closed') account.closingDate = brasiliaDate(now);
+
+  const event = TOLD[to]({ institutionId, partnerId, accountId }, accountId);
+  context.stage(event);
+  context.audit({
+    action: event.type,
+    accountId,
+    resourceType: 'account',
+    resourceId: String(accountId),
+    changes: { status: { from, to } },
+  });
+  return recordOf(account, to);
+}
+
+function recordOf(account: Account, status: AccountStatus): AccountRecord {
+  return {
+    id: account.id,
+    customerId: account.customerId,
+    kind: accountKind(account.accountType),
+    accountType: account.accountType,
+    agency: account.agency,
+    accountNumber: account.accountNumber,
+    iban: account.iban,
+    currency: 'BRL',
+    status,
+    closingDate: account.closingDate ?? null,
+    createdAt: account.createdAt,
+    updatedAt: account.updatedAt,
+  };
+}

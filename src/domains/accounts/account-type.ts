@@ -1,0 +1,34 @@
+import { z } from 'zod';
+
+/** The contract's account types, in the order of their `kind` numbers. */
+export const ACCOUNT_TYPES = [
+  'payment',
+  'checking',
+  'savings',
+  'salary',
+  'client',
+  'client_external',
+  'escrow',
+] as const;
+
+export type AccountType = (typeof ACCOUNT_TYPES)[number];
+
+/** The type's number in `kind`: payment 1 to escrow 7. */
+export const accountKind = (type: AccountType): number => ACCOUNT_TYPES.indexOf(type) + 1;
+
+/** An account type in any letter case; whatever else is `invalid_account_type` (contract). */
+export const AccountTypeName = z
+  .unknown()
+  .transform((value, context): AccountType => {
+    const wanted = typeof value === 'string' ? value.toLowerCase() : value;
+    const type = ACCOUNT_TYPES.find((known) => known === wanted);
+    if (type !== undefined) return type;
+    context.issues.push({
+      code: 'custom',
+      message: 'invalid account_type',
+      params: { code: 'invalid_account_type' },
+      input: value,
+    });
+    return z.NEVER;
+  })
+  .meta({ type: 'string', enum: [...ACCOUNT_TYPES], description: 'In any letter case' });

@@ -1,0 +1,27 @@
+import { defineEntity, type InferEntity, p } from '@mikro-orm/postgresql';
+import { ACCOUNT_TYPES } from './account-type.ts';
+
+/**
+ * A customer's account: what it is called. What it holds, and its state, is the ledger's balance row. Its id is that of
+ * its ledger account.
+ */
+export const Account = defineEntity({
+  name: 'Account',
+  tableName: 'account',
+  properties: {
+    id: p.bigint('number').primary().autoincrement(false),
+    institutionId: p.bigint('number'),
+    partnerId: p.uuid(),
+    customerId: p.bigint('number'),
+    accountType: p.enum(ACCOUNT_TYPES),
+    agency: p.text(),
+    accountNumber: p.text(),
+    iban: p.text(),
+    /** Brasília date. */
+    closingDate: p.date().nullable(),
+    createdAt: p.datetime(),
+    updatedAt: p.datetime(),
+  },
+});
+
+export type Account = InferEntity<typeof Account>;

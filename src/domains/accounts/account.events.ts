@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { eventType } from '../../messaging/event.ts';
+import { ACCOUNT_TYPES } from './account-type.ts';
+
+export const accountCreated = eventType(
+  'account.created',
+  'An account was opened; blocked when the compliance check of its holder found something',
+  {
+    accountId: z.int(),
+    customerId: z.int(),
+    accountNumber: z.string(),
+    agency: z.string(),
+    iban: z.string(),
+    accountType: z.enum(ACCOUNT_TYPES),
+    status: z.enum(['active', 'blocked']),
+  },
+);
+
+const stateEvent = <Status extends string>(type: string, summary: string, status: Status) =>
+  eventType(type, summary, { accountId: z.int(), status: z.literal(status) });
+
+export const accountBlocked = stateEvent('account.blocked', 'An account was blocked: nothing leaves it', 'blocked');
+export const accountUnblocked = stateEvent('account.unblocked', 'A blocked account is active again', 'active');
+export const accountClosed = stateEvent('account.closed', 'An account was closed for good', 'closed');
+
+export const accountEvents = [accountCreated, accountBlocked, accountUnblocked, accountClosed];

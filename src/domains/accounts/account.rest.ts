@@ -1,0 +1,172 @@
+import { z } from 'zod';
+import { body, pathInteger, query, queryInteger, type Route, route } from '../../rest/route.ts';
+import { getAccount, getBalance, listAccounts } from './account.ts';
+import { openAccount } from './account-opening.ts';
+import {
+  ACCOUNT_EXAMPLE,
+  ACCOUNT_SUMMARY_EXAMPLE,
+  AccountDetail,
+  AccountSummaryRecord,
+  accountDetail,
+  accountSummary,
+  BalanceDetail,
+  balanceDetail,
+} from './account-record.ts';
+import { blockAccount, closeAccount, unblockAccount } from './account-status.ts';
+import { listAccountEvents } from './audit-trail.ts';
+
+const AuditTrail = z.object({
+  events: z.array(
+    z
+      .object({
+        id: z.string(),
+        action: z.string().meta({ description: '`resource.verb`' }),
+        resourceType: z.string(),
+        actorType: z.string(),
+        changes: z.record(z.string(), z.unknown()).meta({ description: 'New values, or pairs of `from` and `to`' }),
+        metadata: z.record(z.string(), z.unknown()),
+        occurredAt: z.iso.datetime().meta({ description: 'ISO 8601, UTC' }),
+      })
+      .meta({ id: 'AccountAuditEvent' }),
+  ),
+  source: z.literal('audit_trail'),
+});
+
+/** A change of an account's state: no body, answers the account. */
+const stateChange = (
+  verb: 'block' | 'unblock' | 'close',
+  operation: typeof blockAccount,
+  refusals: readonly string[],
+  changed: object,
+): Route =>
+  route({
+    method: 'POST',
+    path: `/accounts/{id}/${verb}`,
+    status: 200,
+    tag: 'Accounts',
+    operation,
+    from: { accountId: pathInteger('id') },
+    envelope: 'data',
+    answer: AccountDetail,
+    reply: accountDetail,
+    refusals: ['account_not_found', 'validation_failed', ...refusals],
+    example: { answer: { data: { ...ACCOUNT_EXAMPLE, ...changed } } },
+  });
+
+export const accountRoutes: readonly Route[] = [
+  route({
+    method: 'GET',
+    path: '/accounts',
+    status: 200,
+    tag: 'Accounts',
+    operation: listAccounts,
+    from: { page: queryInteger('page'), pageSize: queryInteger('page_size'), document: query('document') },
+    envelope: 'data+meta',
+    answer: z.object({
+      data: z.array(AccountSummaryRecord),
+      meta: z.object({ page: z.int(), page_size: z.int(), total: z.int() }),
+    }),
+    reply: ({ items, page, pageSize, total }) => ({
+      data: items.map(accountSummary),
+      meta: { page, page_size: pageSize, total },
+    }),
+    refusals: ['validation_failed'],
+    example: { answer: { data: [ACCOUNT_SUMMARY_EXAMPLE], meta: { page: 1, page_size: 20, total: 1 } } },
+  }),
+  route({
+    method: 'GET',
+    path: '/accounts/{id}',
+    status: 200,
+    tag: 'Accounts',
+    operation: getAccount,
+    from: { accountId: pathInteger('id') },
+    envelope: 'data',
+    answer: AccountDetail,
+    reply: accountDetail,
+    refusals: ['account_not_found', 'validation_failed'],
+    example: { answer: { data: ACCOUNT_EXAMPLE } },
+  }),
+  route({
+    method: 'GET',
+    path: '/accounts/{id}/balance',
+    status: 200,
+    tag: 'Accounts',
+    operation: getBalance,
+    from: { accountId: pathInteger('id') },
+    envelope: 'data',
+    answer: BalanceDetail,
+    reply: balanceDetail,
+    refusals: ['account_not_found', 'validation_failed'],
+    example: {
+      answer: {
+        data: {
+          account_id: 1003,
+          balance: 150_000,
+          available: 148_950,
+          blocked: 1_050,
+          currency: 'BRL',
+          updated_at: '2026-11-21T15:30:10.123Z',
+        },
+      },
+    },
+  }),
+  stateChange('block', blockAccount, ['invalid_account_state'], { status: 'blocked' }),
+  stateChange('unblock', unblockAccount, ['invalid_account_state', 'compliance_review_pending'], {}),
+  stateChange('close', closeAccount, ['account_balance_not_zero'], { status: 'closed', closing_date: '2026-11-21' }),
+  route({
+    method: 'GET',
+    path: '/accounts/{id}/events',
+    status: 200,
+    tag: 'Accounts',
+    operation: listAccountEvents,
+    from: { accountId: pathInteger('id'), from: query('from'), to: query('to'), limit: queryInteger('limit') },
+    envelope: 'data',
+    answer: AuditTrail,
+    reply: (events): z.input<typeof AuditTrail> => ({
+      events: events.map((event) => ({ ...event, occurredAt: event.occurredAt.toISOString() })),
+      source: 'audit_trail',
+    }),
+    refusals: ['account_not_found', 'validation_failed'],
+    example: {
+      answer: {
+        data: {
+          events: [
+            {
+              id: '019a9f3e-6c1a-7d53-9a51-3a8f5b1f7c10',
+              action: 'account.blocked',
+              resourceType: 'account',
+              actorType: 'partner_credential',
+              changes: { status: { from: 'active', to: 'blocked' } },
+              metadata: { request_id: '019a9f3e-6c1a-7d53-9a51-3a8f5b1f7c0f' },
+              occurredAt: '2026-11-21T15:30:10.123Z',
+            },
+          ],
+          source: 'audit_trail',
+        },
+      },
+    },
+  }),
+  route({
+    method: 'POST',
+    path: '/customers/{id}/accounts',
+    status: 201,
+    tag: 'Customers',
+    operation: openAccount,
+    from: {
+      customerId: pathInteger('id'),
+      accountType: body('account_type'),
+      agency: body('agency'),
+      accountNumber: body('account_number'),
+    },
+    envelope: 'data',
+    answer: AccountSummaryRecord,
+    reply: accountSummary,
+    refusals: ['customer_not_found', 'account_number_taken', 'invalid_account_type', 'validation_failed'],
+    example: {
+      body: { account_type: 'savings' },
+      answer: {
+        data: { ...ACCOUNT_SUMMARY_EXAMPLE, id: 1004, kind: 3, account_type: 'savings', account_number: '27' },
+      },
+    },
+  }),
+];

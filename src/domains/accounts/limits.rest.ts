@@ -1,0 +1,106 @@
+import { z } from 'zod';
+import { body, pathInteger, type Route, route } from '../../rest/route.ts';
+import { changeLimits, getLimits, type LimitsRecord, type ProductLimits } from './limits.ts';
+
+const Product = z
+  .object({
+    transaction_limit: z.int(),
+    daily_limit: z.int(),
+    monthly_limit: z.int(),
+    nighttime_limit: z.int().meta({ description: 'One sum for PIX out and TED, 20:00 to 06:00 in Brasília' }),
+  })
+  .meta({ id: 'ProductLimits', description: 'Effective limits in cents' });
+
+const Override = z.int().nullable().meta({ description: 'Cents; null: the default is inherited' });
+
+const Limits = z
+  .object({
+    account_id: z.int(),
+    currency: z.literal('BRL'),
+    pix_out: Product,
+    ted: Product,
+    overrides: z.object({
+      pix_out_transaction_limit: Override,
+      pix_out_daily_limit: Override,
+      pix_out_monthly_limit: Override,
+      nighttime_limit: Override,
+    }),
+  })
+  .meta({ id: 'Limits' });
+
+const product = (limits: ProductLimits): z.input<typeof Product> => ({
+  transaction_limit: limits.transactionLimit,
+  daily_limit: limits.dailyLimit,
+  monthly_limit: limits.monthlyLimit,
+  nighttime_limit: limits.nighttimeLimit,
+});
+
+const limitsRecord = ({ accountId, currency, pixOut, ted, overrides }: LimitsRecord): z.input<typeof Limits> => ({
+  account_id: accountId,
+  currency,
+  pix_out: product(pixOut),
+  ted: product(ted),
+  overrides: {
+    pix_out_transaction_limit: overrides.pixOutTransactionLimit,
+    pix_out_daily_limit: overrides.pixOutDailyLimit,
+    pix_out_monthly_limit: overrides.pixOutMonthlyLimit,
+    nighttime_limit: overrides.nighttimeLimit,
+  },
+});
+
+const DEFAULTS = {
+  transaction_limit: 2_000_000,
+  daily_limit: 2_000_000,
+  monthly_limit: 10_000_000,
+  nighttime_limit: 100_000,
+};
+
+const EXAMPLE = {
+  data: {
+    account_id: 1003,
+    currency: 'BRL',
+    pix_out: { ...DEFAULTS, daily_limit: 500_000 },
+    ted: DEFAULTS,
+    overrides: {
+      pix_out_transaction_limit: null,
+      pix_out_daily_limit: 500_000,
+      pix_out_monthly_limit: null,
+      nighttime_limit: null,
+    },
+  },
+};
+
+export const limitsRoutes: readonly Route[] = [
+  route({
+    method: 'GET',
+    path: '/accounts/{id}/limits',
+    status: 200,
+    tag: 'Accounts',
+    operation: getLimits,
+    from: { accountId: pathInteger('id') },
+    envelope: 'data',
+    answer: Limits,
+    reply: limitsRecord,
+    refusals: ['account_not_found', 'validation_failed'],
+    example: { answer: EXAMPLE },
+  }),
+  route({
+    method: 'PUT',
+    path: '/accounts/{id}/limits',
+    status: 200,
+    tag: 'Accounts',
+    operation: changeLimits,
+    from: {
+      accountId: pathInteger('id'),
+      pixOutTransactionLimit: body('pix_out_transaction_limit'),
+      pixOutDailyLimit: body('pix_out_daily_limit'),
+      pixOutMonthlyLimit: body('pix_out_monthly_limit'),
+      nighttimeLimit: body('nighttime_limit'),
+    },
+    envelope: 'data',
+    answer: Limits,
+    reply: limitsRecord,
+    refusals: ['account_not_found', 'account_closed', 'validation_failed'],
+    example: { body: { pix_out_daily_limit: 500_000 }, answer: EXAMPLE },
+  }),
+];

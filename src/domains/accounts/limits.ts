@@ -1,0 +1,104 @@
+import { z } from 'zod';
+import { type Queryable, statement } from '../../platform/database.ts';
+import { AppError } from '../../platform/errors.ts';
+import { IntegerId } from '../../platform/ids.ts';
+import { LimitAmount } from '../../platform/money.ts';
+import { operation, readOperation } from '../../platform/operation.ts';
+import { type LimitOverrides, lockBalance, setLimitOverrides } from '../ledger/balance.ts';
+import { accountNotFound } from './account.ts';
+
+/** Limits that bind one product, in cents; `nighttime` is shared by all of them. */
+export interface ProductLimits {
+  readonly transactionLimit: number;
+  readonly dailyLimit: number;
+  readonly monthlyLimit: number;
+  readonly nighttimeLimit: number;
+}
+
+export interface LimitsRecord {
+  readonly accountId: number;
+  readonly currency: 'BRL';
+  /** What binds now: the overrides, else the institution's defaults for the kind of holder. */
+  readonly pixOut: ProductLimits;
+  readonly ted: ProductLimits;
+  readonly overrides: LimitOverrides;
+}
+
+/** Names of the overrides as the contract spells them, which the audit trail goes by. */
+const OVERRIDES = {
+  pixOutTransactionLimit: 'pix_out_transaction_limit',
+  pixOutDailyLimit: 'pix_out_daily_limit',
+  pixOutMonthlyLimit: 'pix_out_monthly_limit',
+  nighttimeLimit: 'nighttime_limit',
+} as const satisfies Record<keyof LimitOverrides, string>;
+
+const NAMES = Object.keys(OVERRIDES) as (keyof LimitOverrides)[];
+
+const limitsOf = (product: string) => `(select jsonb_build_object('transactionLimit', l.transaction_limit,
+  'dailyLimit', l.daily_limit, 'monthlyLimit', l.monthly_limit, 'nighttimeLimit', l.nighttime_limit)
+  from effective_limits(b.account_id, '${product}') l)`;
+
+const FIND_LIMITS = statement(
+  'find_limits',
+  `select b.account_id as "accountId", ${limitsOf('pix_out')} as "pixOut", ${limitsOf('ted')} as ted,
+     jsonb_build_object('pixOutTransactionLimit', b.pix_out_transaction_limit, 'pixOutDailyLimit', b.pix_out_daily_limit,
+       'pixOutMonthlyLimit', b.pix_out_monthly_limit, 'nighttimeLimit', b.nighttime_limit) as overrides
+   from balance b where b.partner_id = $1 and b.account_id = $2`,
+);
+
+async function findLimits(db: Queryable, partnerId: string, accountId: number): Promise<LimitsRecord> {
+  const [row] = await db.query<Omit<LimitsRecord, 'currency'>>(FIND_LIMITS, [partnerId, accountId]);
+  if (!row) throw accountNotFound();
+  return { ...row, currency: 'BRL' };
+}
+
+export const getLimits = readOperation({
+  name: 'getLimits',
+  scope: 'account:read',
+  summary: 'Reads the limits that bind an account in cents, and which of them are its own',
+  input: z.strictObject({ accountId: IntegerId }),
+  run: ({ database, principal }, { accountId }) => findLimits(database, principal.partnerId, accountId),
+});
+
+const Override = LimitAmount.nullable().optional();
+
+export const changeLimits = operation({
+  name: 'changeLimits',
+  scope: 'account:write',
+  summary: 'Changes the limits that are given, at once; null goes back to the default',
+  input: z
+    .strictObject({
+      accountId: IntegerId,
+      pixOutTransactionLimit: Override,
+      pixOutDailyLimit: Override,
+      pixOutMonthlyLimit: Override,
+      nighttimeLimit: Override,
+    })
+    .refine((input) => NAMES.some((name) => input[name] !== undefined), {
+      error: `must have at least one of ${Object.values(OVERRIDES).join(', ')}`,
+    }),
+  async run(context, { accountId, ...wanted }): Promise<LimitsRecord> {
+    const { tx, now, principal } = context;
+    const balance = await lockBalance(tx, accountId, principal.partnerId);
+    if (!balance) throw accountNotFound();
+    if (balance.status === 'closed') throw new AppError('account_closed', 'the account is closed');
+
+    const given = Object.fromEntries(
+      NAMES.filter((name) => wanted[name] !== undefined).map((name) => [name, wanted[name]]),
+    ) as Partial<LimitOverrides>;
+    await setLimitOverrides(tx, accountId, principal.partnerId, { ...balance, ...given }, now);
+    context.audit({
+      action: 'limits.changed',
+      accountId,
+      resourceType: 'account',
+      resourceId: String(accountId),
+      changes: Object.fromEntries(
+        NAMES.filter((name) => name in given).map((name) => [
+          OVERRIDES[name],
+          { from: balance[name], to: given[name] },
+        ]),
+      ),
+    });
+    return findLimits(tx, principal.partnerId, accountId);
+  },
+});

@@ -1,0 +1,109 @@
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import { statement } from '../../platform/database.ts';
+import { documentKind, formatCnpj, formatDocument, maskCpf } from '../../platform/documents.ts';
+import { AppError } from '../../platform/errors.ts';
+import { IntegerId, isUuid } from '../../platform/ids.ts';
+import { readOperation } from '../../platform/operation.ts';
+import { text } from '../../platform/text.ts';
+import { accountNotFound } from './account.ts';
+import { type EntryRow, entryColumns, type StatementEntry, statementEntry } from './statement.ts';
+
+/** One side of a receipt, as it may be shown to an end user. */
+export interface ReceiptParty {
+  readonly name: string | null;
+  /** In print form; the CPF of whoever is not the holder is masked. Null: not known, or the institution. */
+  readonly document: string | null;
+  readonly ispb: string | null;
+  readonly agency: string | null;
+  readonly accountNumber: string | null;
+}
+
+export interface Receipt extends StatementEntry {
+  readonly payer: ReceiptParty;
+  readonly payee: ReceiptParty;
+  /** 64 hexadecimal digits over what can never change of the entry: the same for both sides and at every reading. */
+  readonly authentication: string;
+}
+
+interface ReceiptRow extends EntryRow {
+  readonly facts: string;
+  readonly holder: ReceiptParty;
+  readonly institution: ReceiptParty;
+  /** The other account of an internal transfer. */
+  readonly counterAccount: ReceiptParty | null;
+  /** The other side of a PIX, as the rail named it. */
+  readonly counterparty: Partial<ReceiptParty> | null;
+}
+
+const party = (name: string, document: string, agency: string, accountNumber: string) =>
+  `jsonb_build_object('name', ${name}, 'document', ${document}, 'ispb', i.ispb, 'agency', ${agency},
+    'accountNumber', ${accountNumber})`;
+
+// One row without an entry: the account is the partner's, the entry is unknown. No row: neither.
+const FIND_RECEIPT = statement(
+  'find_receipt',
+  `select ${entryColumns('b.account_id')},
+     concat_ws('|', p.id, p.institution_id, p.debit_account_id, p.credit_account_id, p.amount, p.kind, p.transaction_id,
+       extract(epoch from p.occurred_at)) as facts,
+     ${party('c.name', 'c.document', 'a.agency', 'a.account_number')} as holder,
+     ${party('i.name', 'null', 'i.agency', 'null')} as institution,
+     case when oa.id is not null then ${party('oc.name', 'oc.document', 'oa.agency', 'oa.account_number')} end
+       as "counterAccount",
+     t.counterparty
+   from balance b
+     join account a on a.id = b.account_id
+     join customer c on c.id = b.customer_id
+     join institution i on i.id = b.institution_id
+     left join posting p on p.id = $3 and b.account_id in (p.debit_account_id, p.credit_account_id)
+     left join transaction t on t.id = p.transaction_id
+     left join fee_charge f on f.id = p.fee_charge_id
+     left join account oa on p.kind = 'internal' and oa.partner_id = b.partner_id
+       and oa.id = case when p.debit_account_id = b.account_id then p.credit_account_id else p.debit_account_id end
+     left join customer oc on oc.id = oa.customer_id
+   where b.partner_id = $1 and b.account_id = $2`,
+);
+
+export const getReceipt = readOperation({
+  name: 'getReceipt',
+  scope: 'statement:read',
+  summary: 'Reads the receipt of a statement entry: who paid whom, with an authentication that never changes',
+  input: z.strictObject({ accountId: IntegerId, entryId: text(100) }),
+  async run({ database, principal }, { accountId, entryId }): Promise<Receipt> {
+    const [row] = await database.query<ReceiptRow | { id: null }>(FIND_RECEIPT, [
+      principal.partnerId,
+      accountId,
+      isUuid(entryId) ? entryId : null,
+    ]);
+    if (!row) throw accountNotFound();
+    if (row.id === null) throw new AppError('entry_not_found', 'the account has no such entry');
+    return receiptOf(row);
+  },
+});
+
+function receiptOf(row: ReceiptRow): Receipt {
+  const { facts, holder, institution, counterAccount, counterparty, ...entryRow } = row;
+  const entry = statementEntry(entryRow);
+  const own = { ...holder, document: holder.document === null ? null : formatDocument(holder.document) };
+  const other = entry.type === 'fee' ? institution : stranger(counterAccount ?? counterparty ?? {});
+  const [payer, payee] = entry.direction === 'debit' ? [own, other] : [other, own];
+  return { ...entry, payer, payee, authentication: createHash('sha256').update(facts).digest('hex').toUpperCase() };
+}
+
+/** What a holder may see of whoever is on the other side. */
+function stranger({ name, document, ispb, agency, accountNumber }: Partial<ReceiptParty>): ReceiptParty {
+  return {
+    name: name ?? null,
+    document: shownDocument(document ?? ''),
+    ispb: ispb ?? null,
+    agency: agency ?? null,
+    accountNumber: accountNumber ?? null,
+  };
+}
+
+/** DICT manual 8.5: a CPF masked, a CNPJ in full. What is neither is not shown at all. */
+function shownDocument(document: string): string | null {
+  const kind = documentKind(document);
+  if (kind === null) return null;
+  return kind === 'cpf' ? maskCpf(document) : formatCnpj(document);
+}

@@ -1,0 +1,148 @@
+import { z } from 'zod';
+import { path, pathInteger, query, queryInteger, type Route, route } from '../../rest/route.ts';
+import { getReceipt, type ReceiptParty } from './receipt.ts';
+import { getStatement, type StatementEntry } from './statement.ts';
+
+const TIMESTAMP = { description: 'ISO 8601, UTC' };
+
+const entry = {
+  id: z.string(),
+  direction: z.enum(['debit', 'credit']),
+  type: z
+    .enum(['pix', 'pix_return', 'internal', 'fee'])
+    .meta({ description: '`fee` is also a fee given back (credit)' }),
+  amount: z.int().meta({ description: 'Cents, positive in either direction' }),
+  description: z.string(),
+  status: z.string().meta({ description: 'Status of the transaction; of a fee `posted` or `reversed`' }),
+  end_to_end_id: z.string().nullable(),
+  created_at: z.iso.datetime().meta(TIMESTAMP),
+  completed_at: z.iso.datetime().meta({ description: 'When the money moved: ISO 8601, UTC' }),
+  transactionId: z.string().meta({ description: 'The transaction that the entry belongs to' }),
+  feeTransactionId: z.string().optional().meta({ description: 'Of a fee: its id in the list of fee charges' }),
+  originTransactionId: z.string().optional().meta({ description: 'Of a fee: the transaction that caused it' }),
+};
+
+const Entry = z.object(entry).meta({ id: 'StatementEntry' });
+
+const Party = z
+  .object({
+    name: z.string().nullable(),
+    document: z.string().nullable().meta({ description: 'Print form; a CPF that is not the holder’s is masked' }),
+    ispb: z.string().nullable(),
+    agency: z.string().nullable(),
+    account_number: z.string().nullable(),
+  })
+  .meta({ id: 'ReceiptParty' });
+
+const ReceiptRecord = z
+  .object({
+    ...entry,
+    payer: Party,
+    payee: Party,
+    authentication: z.string().meta({ description: '64 hexadecimal digits, the same at every reading' }),
+  })
+  .meta({ id: 'Receipt' });
+
+const entryRecord = (entry: StatementEntry): z.input<typeof Entry> => ({
+  id: entry.id,
+  direction: entry.direction,
+  type: entry.type,
+  amount: entry.amount,
+  description: entry.description,
+  status: entry.status,
+  end_to_end_id: entry.endToEndId,
+  created_at: entry.createdAt.toISOString(),
+  completed_at: entry.completedAt.toISOString(),
+  transactionId: entry.transactionId,
+  ...(entry.feeTransactionId === null
+    ? {}
+    : { feeTransactionId: entry.feeTransactionId, originTransactionId: entry.transactionId }),
+});
+
+const party = ({ name, document, ispb, agency, accountNumber }: ReceiptParty): z.input<typeof Party> => ({
+  name,
+  document,
+  ispb,
+  agency,
+  account_number: accountNumber,
+});
+
+const EXAMPLE = {
+  id: '019a9f3e-6c1a-7d53-9a51-3a8f5b1f7c10',
+  direction: 'debit',
+  type: 'pix',
+  amount: 1000,
+  description: 'Lunch',
+  status: 'settled',
+  end_to_end_id: 'E99999004202611211530AbCdEf12345',
+  created_at: '2026-11-21T15:30:10.123Z',
+  completed_at: '2026-11-21T15:30:10.321Z',
+  transactionId: '019a9f3e-6b00-7a11-8c22-1d2e3f405162',
+};
+
+export const statementRoutes: readonly Route[] = [
+  route({
+    method: 'GET',
+    path: '/accounts/{id}/statement',
+    status: 200,
+    tag: 'Accounts',
+    operation: getStatement,
+    from: {
+      accountId: pathInteger('id'),
+      dateFrom: query('date_from'),
+      dateTo: query('date_to'),
+      page: queryInteger('page'),
+      pageSize: queryInteger('page_size'),
+    },
+    envelope: 'data+meta',
+    answer: z.object({
+      data: z.array(Entry),
+      meta: z.object({ account_id: z.int(), page: z.int(), page_size: z.int(), total: z.int() }),
+    }),
+    reply: ({ accountId, items, page, pageSize, total }) => ({
+      data: items.map(entryRecord),
+      meta: { account_id: accountId, page, page_size: pageSize, total },
+    }),
+    refusals: ['account_not_found', 'validation_failed'],
+    example: { answer: { data: [EXAMPLE], meta: { account_id: 1003, page: 1, page_size: 20, total: 1 } } },
+  }),
+  route({
+    method: 'GET',
+    path: '/accounts/{id}/statement/{entry_id}/receipt',
+    status: 200,
+    tag: 'Accounts',
+    operation: getReceipt,
+    from: { accountId: pathInteger('id'), entryId: path('entry_id') },
+    envelope: 'data',
+    answer: ReceiptRecord,
+    reply: (receipt): z.input<typeof ReceiptRecord> => ({
+      ...entryRecord(receipt),
+      payer: party(receipt.payer),
+      payee: party(receipt.payee),
+      authentication: receipt.authentication,
+    }),
+    refusals: ['account_not_found', 'entry_not_found', 'validation_failed'],
+    example: {
+      answer: {
+        data: {
+          ...EXAMPLE,
+          payer: {
+            name: 'Loja Exemplo Ltda.',
+            document: '12.345.678/0001-95',
+            ispb: '99999004',
+            agency: '0001',
+            account_number: '19',
+          },
+          payee: {
+            name: 'Maria Recebedora',
+            document: '***.456.789-**',
+            ispb: '99999011',
+            agency: '0001',
+            account_number: '1234567',
+          },
+          authentication: '5E884898DA28047151D0E56F8DC6292773603D0D6AABBDD62A11EF721D1542D8',
+        },
+      },
+    },
+  }),
+];

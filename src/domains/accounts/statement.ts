@@ -1,0 +1,125 @@
+import { z } from 'zod';
+import { brasiliaDayBounds, isCalendarDate } from '../../platform/calendar.ts';
+import { statement } from '../../platform/database.ts';
+import { IntegerId } from '../../platform/ids.ts';
+import { readOperation } from '../../platform/operation.ts';
+import { Page, type Paged, PageSize } from '../../platform/pagination.ts';
+import type { PostingKind } from '../ledger/moves.ts';
+import { accountNotFound } from './account.ts';
+
+export type EntryType = 'pix' | 'pix_return' | 'internal' | 'fee';
+
+/** A posting, seen from one of its two accounts. Amount in cents, always positive. */
+export interface StatementEntry {
+  readonly id: string;
+  readonly direction: 'debit' | 'credit';
+  readonly type: EntryType;
+  readonly amount: number;
+  readonly description: string;
+  /** The transaction's status; of a fee `posted` or `reversed`. */
+  readonly status: string;
+  readonly endToEndId: string | null;
+  /** When the payment was ordered, or the entry made if nobody ordered it. */
+  readonly createdAt: Date;
+  /** When the money moved. */
+  readonly completedAt: Date;
+  /** The transaction that the entry belongs to; of a fee, the one that caused it. */
+  readonly transactionId: string;
+  /** The fee charge of a fee's entry, else null. */
+  readonly feeTransactionId: string | null;
+}
+
+export interface EntryRow extends Omit<StatementEntry, 'type' | 'description'> {
+  readonly kind: PostingKind;
+  readonly description: string | null;
+}
+
+/** Columns of {@link EntryRow}: posting `p` of transaction `t`, maybe of fee charge `f`, seen from `account`. */
+export const entryColumns = (account: string): string => `p.id, p.kind, p.amount,
+  case when p.debit_account_id = ${account} then 'debit' else 'credit' end as direction,
+  case when f.id is null then t.description end as description, coalesce(f.status, t.status) as status,
+  case when f.id is null then t.end_to_end_id end as "endToEndId",
+  case when p.kind in ('pix_out', 'pix_in', 'internal') then t.created_at else p.occurred_at end as "createdAt",
+  p.occurred_at as "completedAt", t.id as "transactionId", f.id as "feeTransactionId"`;
+
+const COUNT_ENTRIES = statement(
+  'count_statement_entries',
+  `select (select count(*) from posting p where p.debit_account_id = b.account_id
+       and p.occurred_at >= $3 and p.occurred_at < $4)
+     + (select count(*) from posting p where p.credit_account_id = b.account_id
+       and p.occurred_at >= $3 and p.occurred_at < $4) as total
+   from balance b where b.partner_id = $1 and b.account_id = $2`,
+);
+
+// Each side is read newest first from its own index, no further than the page's end.
+const side = (column: string) => `(select p.* from posting p join balance b on b.account_id = p.${column}
+  where b.partner_id = $1 and b.account_id = $2 and p.${column} = $2 and p.occurred_at >= $3 and p.occurred_at < $4
+  order by p.occurred_at desc, p.id desc limit $5::bigint + $6::bigint)`;
+
+const PAGE_OF_ENTRIES = statement(
+  'page_of_statement_entries',
+  `select ${entryColumns('$2')}
+   from (
+     select * from (${side('debit_account_id')} union all ${side('credit_account_id')}) sides
+     order by occurred_at desc, id desc limit $5 offset $6
+   ) p join transaction t on t.id = p.transaction_id left join fee_charge f on f.id = p.fee_charge_id
+   order by p.occurred_at desc, p.id desc`,
+);
+
+const TYPES: Record<PostingKind, EntryType> = {
+  pix_out: 'pix',
+  pix_in: 'pix',
+  pix_return: 'pix_return',
+  internal: 'internal',
+  fee: 'fee',
+  fee_reversal: 'fee',
+};
+
+/** What an entry says when the payment came without words, by type and direction. */
+const DESCRIPTIONS: Record<EntryType, Record<StatementEntry['direction'], string>> = {
+  pix: { debit: 'PIX sent', credit: 'PIX received' },
+  pix_return: { debit: 'PIX returned', credit: 'PIX returned by the receiver' },
+  internal: { debit: 'Transfer sent', credit: 'Transfer received' },
+  fee: { debit: 'Fee', credit: 'Fee reversed' },
+};
+
+export function statementEntry({ kind, ...row }: EntryRow): StatementEntry {
+  const type = TYPES[kind];
+  return { ...row, type, description: row.description ?? DESCRIPTIONS[type][row.direction] };
+}
+
+const Day = z
+  .string()
+  .refine(isCalendarDate, 'must be a date YYYY-MM-DD')
+  .meta({ type: 'string', format: 'date', description: 'Brasília day, included' });
+
+export const getStatement = readOperation({
+  name: 'getStatement',
+  scope: 'statement:read',
+  summary: 'Lists the entries of an account, newest first; the days are Brasília days and included',
+  input: z
+    .strictObject({
+      accountId: IntegerId,
+      dateFrom: Day.optional(),
+      dateTo: Day.optional(),
+      page: Page,
+      pageSize: PageSize,
+    })
+    .refine(({ dateFrom, dateTo }) => dateFrom === undefined || dateTo === undefined || dateFrom <= dateTo, {
+      error: 'must not be before the first day',
+      path: ['dateTo'],
+    }),
+  async run({ database, principal }, input): Promise<Paged<StatementEntry> & { readonly accountId: number }> {
+    const { accountId, dateFrom, dateTo, page, pageSize } = input;
+    const whichOnes = [
+      principal.partnerId,
+      accountId,
+      dateFrom === undefined ? '-infinity' : brasiliaDayBounds(dateFrom).start,
+      dateTo === undefined ? 'infinity' : brasiliaDayBounds(dateTo).end,
+    ];
+    const [counted] = await database.query<{ total: number }>(COUNT_ENTRIES, whichOnes);
+    if (!counted) throw accountNotFound();
+    const rows = await database.query<EntryRow>(PAGE_OF_ENTRIES, [...whichOnes, pageSize, (page - 1) * pageSize]);
+    return { accountId, items: rows.map(statementEntry), page, pageSize, total: counted.total };
+  },
+});

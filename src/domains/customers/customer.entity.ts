@@ -1,0 +1,39 @@
+import { defineEntity, type InferEntity, p } from '@mikro-orm/postgresql';
+import type { Kyc } from './kyc.ts';
+
+export const USER_TYPES = ['member_pf', 'member_pj'] as const;
+
+/** A partner's customer with the result of its compliance check. One document is one customer of a partner. */
+export const Customer = defineEntity({
+  name: 'Customer',
+  tableName: 'customer',
+  properties: {
+    id: p.bigint('number').primary(),
+    institutionId: p.bigint('number'),
+    partnerId: p.uuid(),
+    document: p.text(),
+    userType: p.enum(USER_TYPES),
+    name: p.text(),
+    email: p.text().nullable(),
+    phone: p.text().nullable(),
+    login: p.text().nullable(),
+    /** Argon2id, in PHC string format. Loaded only when it is asked for. */
+    passwordHash: p.text().lazy().hidden(),
+    kyc: p.json<Kyc>(),
+    status: p.enum(['active', 'blocked']),
+    /** `pending`: the review of a hit is open, and the customer's accounts stay blocked. */
+    reviewStatus: p.enum(['concluded', 'pending']),
+    outcome: p.enum(['approved', 'blocked']),
+    riskLevel: p.enum(['low', 'high']),
+    /** Enhanced due diligence. */
+    eddRequired: p.boolean(),
+    sanctionsHit: p.boolean(),
+    pepHit: p.boolean(),
+    complianceCaseId: p.uuid().nullable(),
+    lastReviewedAt: p.datetime(),
+    createdAt: p.datetime(),
+    updatedAt: p.datetime(),
+  },
+});
+
+export type Customer = InferEntity<typeof Customer>;

@@ -1,0 +1,156 @@
+import { z } from 'zod';
+import { body, pathInteger, type Route, route } from '../../rest/route.ts';
+import { ACCOUNT_SUMMARY_EXAMPLE, AccountSummaryRecord, accountSummary } from '../accounts/account-record.ts';
+import { type CreatedCustomer, type CustomerRecord, createCustomer, getCustomer } from './customer.ts';
+
+const identity = {
+  id: z.int(),
+  name: z.string(),
+  document: z.string().meta({ description: 'CPF or CNPJ, unmasked' }),
+  status: z.enum(['active', 'blocked']),
+  partner_id: z.uuid(),
+};
+
+const accounts = z.array(AccountSummaryRecord);
+
+const Created = z
+  .object({
+    ...identity,
+    kyc: z.object({
+      outcome: z.enum(['approved', 'blocked']),
+      edd_required: z.boolean().meta({ description: 'Enhanced due diligence is required' }),
+      sanctions_hit: z.boolean(),
+      pep_hit: z.boolean(),
+      compliance_case_id: z.uuid().nullable(),
+    }),
+    accounts,
+  })
+  .meta({ id: 'CreatedCustomer' });
+
+const CustomerDetail = z
+  .object({
+    ...identity,
+    kyc: z.object({
+      status: z.enum(['approved', 'blocked', 'pending']).meta({ description: '`pending` while a review is open' }),
+      risk_level: z.enum(['low', 'high']),
+      is_pep: z.boolean(),
+      last_reviewed_at: z.iso.datetime().meta({ description: 'ISO 8601, UTC' }),
+      edd_required: z.boolean(),
+    }),
+    accounts,
+  })
+  .meta({ id: 'Customer' });
+
+const identityOf = ({ id, name, document, status, partnerId }: CreatedCustomer | CustomerRecord) => ({
+  id,
+  name,
+  document,
+  status,
+  partner_id: partnerId,
+});
+
+const created = (customer: CreatedCustomer): z.input<typeof Created> => ({
+  ...identityOf(customer),
+  kyc: {
+    outcome: customer.kyc.outcome,
+    edd_required: customer.kyc.eddRequired,
+    sanctions_hit: customer.kyc.sanctionsHit,
+    pep_hit: customer.kyc.pepHit,
+    compliance_case_id: customer.kyc.complianceCaseId,
+  },
+  accounts: customer.accounts.map(accountSummary),
+});
+
+const detail = (customer: CustomerRecord): z.input<typeof CustomerDetail> => ({
+  ...identityOf(customer),
+  kyc: {
+    status: customer.kyc.status,
+    risk_level: customer.kyc.riskLevel,
+    is_pep: customer.kyc.isPep,
+    last_reviewed_at: customer.kyc.lastReviewedAt.toISOString(),
+    edd_required: customer.kyc.eddRequired,
+  },
+  accounts: customer.accounts.map(accountSummary),
+});
+
+const EXAMPLE = {
+  id: 101,
+  name: 'Maria da Silva',
+  document: '52998224725',
+  status: 'active',
+  partner_id: '019a9f3e-5a00-7c01-9b10-6f5e4d3c2b1a',
+};
+
+export const customerRoutes: readonly Route[] = [
+  route({
+    method: 'POST',
+    path: '/customers',
+    status: 201,
+    tag: 'Customers',
+    operation: createCustomer,
+    from: {
+      document: body('document'),
+      name: body('name'),
+      password: body('password'),
+      email: body('email'),
+      phone: body('phone'),
+      login: body('login'),
+      userType: body('user_type'),
+      accountType: body('account_type'),
+      kyc: body('kyc'),
+    },
+    envelope: 'data',
+    answer: Created,
+    reply: created,
+    refusals: ['customer_already_exists', 'invalid_account_type', 'validation_failed'],
+    example: {
+      body: {
+        document: '52998224725',
+        name: 'Maria da Silva',
+        password: 'correct horse battery',
+        email: 'maria@example.com',
+        kyc: { birth_date: '1990-04-21', monthly_income: 850_000, pep_declared: false },
+      },
+      answer: {
+        data: {
+          ...EXAMPLE,
+          kyc: {
+            outcome: 'approved',
+            edd_required: false,
+            sanctions_hit: false,
+            pep_hit: false,
+            compliance_case_id: null,
+          },
+          accounts: [ACCOUNT_SUMMARY_EXAMPLE],
+        },
+      },
+    },
+  }),
+  route({
+    method: 'GET',
+    path: '/customers/{id}',
+    status: 200,
+    tag: 'Customers',
+    operation: getCustomer,
+    from: { customerId: pathInteger('id') },
+    envelope: 'data',
+    answer: CustomerDetail,
+    reply: detail,
+    refusals: ['customer_not_found', 'validation_failed'],
+    example: {
+      answer: {
+        data: {
+          ...EXAMPLE,
+          kyc: {
+            status: 'approved',
+            risk_level: 'low',
+            is_pep: false,
+            last_reviewed_at: '2026-11-21T15:30:10.123Z',
+            edd_required: false,
+          },
+          accounts: [ACCOUNT_SUMMARY_EXAMPLE],
+        },
+      },
+    },
+  }),
+];

@@ -1,0 +1,191 @@
+import { hash } from '@node-rs/argon2';
+import { z } from 'zod';
+import { statement } from '../../platform/database.ts';
+import { Document, documentKind } from '../../platform/documents.ts';
+import { AppError } from '../../platform/errors.ts';
+import { IntegerId, newId } from '../../platform/ids.ts';
+import { operation, readOperation, type WriteContext } from '../../platform/operation.ts';
+import { nonBlankText, text } from '../../platform/text.ts';
+import { type AccountSummary, accountsOfCustomer } from '../accounts/account.ts';
+import { openAccountOf } from '../accounts/account-opening.ts';
+import { AccountTypeName } from '../accounts/account-type.ts';
+import type { ComplianceFinding } from './compliance.ts';
+import { Customer, USER_TYPES } from './customer.entity.ts';
+import { Kyc } from './kyc.ts';
+
+/** What a customer's creation answers. Survives JSON, because a repeated idempotency key tells it again. */
+export interface CreatedCustomer {
+  readonly id: number;
+  readonly name: string;
+  readonly document: string;
+  readonly userType: 'member_pf' | 'member_pj';
+  readonly status: 'active' | 'blocked';
+  readonly partnerId: string;
+  readonly kyc: {
+    readonly outcome: 'approved' | 'blocked';
+    readonly eddRequired: boolean;
+    readonly sanctionsHit: boolean;
+    readonly pepHit: boolean;
+    readonly complianceCaseId: string | null;
+  };
+  /** The first account. */
+  readonly accounts: readonly AccountSummary[];
+}
+
+export interface CustomerRecord extends Omit<CreatedCustomer, 'kyc'> {
+  readonly kyc: {
+    /** `pending` while a review is open, else what it came to. */
+    readonly status: 'approved' | 'blocked' | 'pending';
+    readonly riskLevel: 'low' | 'high';
+    readonly isPep: boolean;
+    readonly lastReviewedAt: Date;
+    readonly eddRequired: boolean;
+  };
+}
+
+const FIND_BY_DOCUMENT = statement(
+  'find_customer_by_document',
+  'select id from customer where partner_id = $1 and document = $2',
+);
+
+const NewCustomer = z
+  .strictObject({
+    document: Document,
+    name: nonBlankText(140),
+    password: text(128).min(8, 'must have at least 8 characters').meta({ format: 'password' }),
+    email: text(254)
+      .regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'must be an e-mail address')
+      .optional(),
+    phone: text(20)
+      .regex(/^\+?[\d ()-]{8,20}$/, 'must be a phone number: digits, spaces, ( ) - and a leading +')
+      .optional(),
+    login: text(64)
+      .regex(/^[\w.@+-]{3,64}$/, 'must have 3 to 64 letters, digits or . _ @ + -')
+      .optional(),
+    userType: z.enum(USER_TYPES, `must be one of ${USER_TYPES.join(', ')}`).optional(),
+    accountType: AccountTypeName.default('payment'),
+    kyc: Kyc.default({}),
+  })
+  .refine(({ userType, document }) => userType === undefined || userType === userTypeOf(document), {
+    error: 'does not go with the document: member_pf has a CPF, member_pj a CNPJ',
+    path: ['userType'],
+  });
+
+const userTypeOf = (document: string) => (documentKind(document) === 'cpf' ? 'member_pf' : 'member_pj');
+
+export const createCustomer = operation({
+  name: 'createCustomer',
+  scope: 'customer:create',
+  summary: 'Creates a customer, checks its compliance and opens its first account; blocked when the check finds a risk',
+  input: NewCustomer,
+  idempotency: 'optional',
+  secret: ['password'],
+  async before({ services }, { name, document, kyc, password }) {
+    const [finding, passwordHash] = await Promise.all([
+      services.compliance.check({ name, document, kyc }),
+      // Argon2id with 19 MiB, 2 passes, 1 thread: the package's defaults, and OWASP's.
+      hash(password),
+    ]);
+    return { finding, passwordHash };
+  },
+  async run(context, input, { finding, passwordHash }): Promise<CreatedCustomer> {
+    const { document, name } = input;
+    const { partnerId } = context.principal;
+    const userType = userTypeOf(document);
+    const verdict = verdictOf(finding);
+    const id = await insertCustomer(context, { ...input, userType, passwordHash }, verdict);
+    const account = await openAccountOf(
+      context,
+      {
+        customerId: id,
+        holderType: userType === 'member_pf' ? 'pf' : 'pj',
+        underReview: verdict.reviewStatus === 'pending',
+      },
+      { accountType: input.accountType },
+    );
+
+    const { status, outcome, eddRequired, sanctionsHit, pepHit, complianceCaseId } = verdict;
+    context.audit({
+      action: 'customer.created',
+      accountId: account.id,
+      resourceType: 'customer',
+      resourceId: String(id),
+      changes: { user_type: userType, status, outcome, edd_required: eddRequired },
+    });
+    const kyc = { outcome, eddRequired, sanctionsHit, pepHit, complianceCaseId };
+    return { id, name, document, userType, status, partnerId, kyc, accounts: [account] };
+  },
+});
+
+/** A hit blocks the customer until a review concludes (contract: sanctions or PEP risk). */
+function verdictOf(finding: ComplianceFinding) {
+  const hit = finding.sanctionsHit || finding.pepHit;
+  return {
+    ...finding,
+    status: hit ? 'blocked' : 'active',
+    reviewStatus: hit ? 'pending' : 'concluded',
+    outcome: hit ? 'blocked' : 'approved',
+    riskLevel: hit ? 'high' : 'low',
+    eddRequired: hit,
+    complianceCaseId: hit ? newId() : null,
+  } as const;
+}
+
+interface Identity
+  extends Pick<z.output<typeof NewCustomer>, 'document' | 'name' | 'email' | 'phone' | 'login' | 'kyc'> {
+  readonly userType: 'member_pf' | 'member_pj';
+  readonly passwordHash: string;
+}
+
+/**
+ * Waits for a racing creation with the same document, and then sees its customer.
+ * @throws AppError customer_already_exists.
+ */
+async function insertCustomer(
+  { em, tx, now, principal }: WriteContext,
+  { document, name, email, phone, login, kyc, userType, passwordHash }: Identity,
+  verdict: ReturnType<typeof verdictOf>,
+): Promise<number> {
+  const { institutionId, partnerId } = principal;
+  const inserted = await em
+    .createQueryBuilder(Customer)
+    .insert({
+      ...{ institutionId, partnerId, document, name, email, phone, login, kyc, userType, passwordHash, ...verdict },
+      lastReviewedAt: now,
+      createdAt: now,
+      updatedAt: now,
+    })
+    .onConflict()
+    .ignore()
+    .returning('id')
+    .execute<{ id: number }[]>('all');
+  const id = inserted[0]?.id;
+  if (id !== undefined) return id;
+  const [known] = await tx.query<{ id: number }>(FIND_BY_DOCUMENT, [partnerId, document]);
+  throw new AppError('customer_already_exists', 'a customer with this document exists already', {
+    customer_id: known?.id,
+  });
+}
+
+export const getCustomer = readOperation({
+  name: 'getCustomer',
+  scope: 'customer:read',
+  summary: 'Reads a customer with its compliance state and its accounts',
+  input: z.strictObject({ customerId: IntegerId }),
+  async run({ em, database, principal }, { customerId }): Promise<CustomerRecord> {
+    const customer = await em.findOne(Customer, customerId);
+    if (!customer) throw new AppError('customer_not_found', 'there is no such customer');
+    const { id, name, document, userType, status, partnerId, lastReviewedAt, eddRequired } = customer;
+    return {
+      ...{ id, name, document, userType, status, partnerId },
+      kyc: {
+        status: customer.reviewStatus === 'pending' ? 'pending' : customer.outcome,
+        riskLevel: customer.riskLevel,
+        isPep: customer.pepHit,
+        lastReviewedAt,
+        eddRequired,
+      },
+      accounts: await accountsOfCustomer(database, principal.partnerId, id),
+    };
+  },
+});

@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { isCalendarDate } from '../../platform/calendar.ts';
+import { LimitAmount } from '../../platform/money.ts';
+import { isStorableJson, text } from '../../platform/text.ts';
+
+const MAX_BYTES = 16 * 1024;
+const MAX_DEPTH = 5;
+
+/**
+ * What the partner knows of its customer, kept as it was sent, unknown members too. Its members have the contract's
+ * spelling everywhere, because it is a document and not a command.
+ */
+export const Kyc = z
+  .looseObject({
+    birth_date: z
+      .string()
+      .refine(isCalendarDate, 'must be a date YYYY-MM-DD')
+      .meta({ type: 'string', format: 'date' })
+      .optional(),
+    mother_name: text(140).optional(),
+    monthly_income: LimitAmount.optional().meta({ description: 'Integer cents' }),
+    occupation: text(140).optional(),
+    pep_declared: z.boolean().optional(),
+    address: z.union([text(500), z.record(z.string(), z.unknown())]).optional(),
+  })
+  .refine((kyc) => isStorableJson(kyc, MAX_DEPTH, MAX_BYTES), {
+    error: 'must have at most 16 kB of JSON, 5 levels, no NUL and no unpaired surrogates',
+  });
+
+export type Kyc = z.output<typeof Kyc>;

@@ -1,0 +1,73 @@
+import { eventOf } from '../../messaging/event.ts';
+import { newId } from '../../platform/ids.ts';
+import type { LockedTransaction, SettlementSet } from '../transactions/settlement-set.ts';
+import { feeCharged } from './fee.events.ts';
+
+/**
+ * Posts the fee that was set aside with a payment, as an entry of its own after the payment's. The contract: a fee is
+ * always below the amount; a reservation with none posts none.
+ */
+export function postFee(set: SettlementSet, origin: LockedTransaction): void {
+  const amount = origin.reservedFee ?? 0;
+  if (amount === 0) return;
+  const id = newId();
+  const owner = { institutionId: origin.institutionId, partnerId: origin.partnerId, accountId: origin.accountId };
+  set.feeCharges.push({
+    id,
+    institution_id: origin.institutionId,
+    partner_id: origin.partnerId,
+    account_id: origin.accountId,
+    fee_type: origin.type,
+    amount,
+    origin_transaction_id: origin.id,
+    origin_transaction_type: origin.type,
+    origin_amount: origin.amount,
+    charged_at: set.now,
+  });
+  set.moves.post({
+    institutionId: origin.institutionId,
+    debitAccountId: origin.accountId,
+    creditAccountId: set.ledgerAccount(origin.institutionId, 'fees'),
+    amount,
+    kind: 'fee',
+    transactionId: origin.id,
+    feeChargeId: id,
+    occurredAt: set.now,
+  });
+  origin.fee = amount;
+  origin.feeCharge = { id, amount, status: 'posted' };
+  set.changed(origin);
+  set.stage(
+    eventOf(feeCharged, owner, {
+      feeTransactionId: id,
+      accountId: origin.accountId,
+      feeType: origin.type,
+      amount,
+      originTransactionId: origin.id,
+      originTransactionType: origin.type,
+      originalAmount: origin.amount,
+      status: 'posted',
+      chargedAt: set.now.toISOString(),
+    }),
+  );
+}
+
+/** Gives a posted fee back, once, with an entry of its own: its payment came back whole. */
+export function reverseFee(set: SettlementSet, origin: LockedTransaction): void {
+  const charge = origin.feeCharge;
+  if (charge?.status !== 'posted') return;
+  charge.status = 'reversed';
+  set.reversedFees.push(charge.id);
+  set.moves.post({
+    institutionId: origin.institutionId,
+    debitAccountId: set.ledgerAccount(origin.institutionId, 'fees'),
+    creditAccountId: origin.accountId,
+    amount: charge.amount,
+    kind: 'fee_reversal',
+    transactionId: origin.id,
+    feeChargeId: charge.id,
+    occurredAt: set.now,
+  });
+  origin.fee = 0;
+  set.changed(origin);
+}

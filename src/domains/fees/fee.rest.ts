@@ -1,0 +1,116 @@
+import { z } from 'zod';
+import { query, queryInteger, route } from '../../rest/route.ts';
+import { listFeeCharges, listFees } from './fee.ts';
+
+const CENTS = { description: 'Cents' };
+
+const FeeRecord = z
+  .object({
+    feeType: z.string(),
+    clientType: z.enum(['pf', 'pj']),
+    subType: z.string().nullable(),
+    fixedAmount: z.int().meta(CENTS),
+    minAmount: z.int().meta(CENTS),
+    maxAmount: z.int().nullable().meta(CENTS),
+    percent: z.string().meta({ description: 'Percentage part, as decimal text' }),
+    chargingModel: z.string(),
+    freeTransactionsPerMonth: z.int(),
+    effectiveFrom: z.iso.date(),
+    effectiveUntil: z.iso.date().nullable(),
+    scope: z.enum(['global', 'customer', 'account']),
+  })
+  .meta({ id: 'Fee' });
+
+const FeeChargeRecord = z
+  .object({
+    id: z.uuid(),
+    feeType: z.string(),
+    amount: z.int().meta(CENTS),
+    originTransactionId: z.uuid(),
+    originTransactionType: z.string(),
+    originAmount: z.int().meta(CENTS),
+    status: z.enum(['posted', 'reversed']),
+    accountId: z.int(),
+    chargedAt: z.iso.datetime(),
+  })
+  .meta({ id: 'FeeCharge' });
+
+const FeeChargePage = z.object({
+  data: z.array(FeeChargeRecord),
+  meta: z.object({ page: z.int(), per_page: z.int(), total: z.int() }),
+});
+
+export const feeRoutes = [
+  route({
+    method: 'GET',
+    path: '/fees',
+    status: 200,
+    tag: 'Fees',
+    operation: listFees,
+    from: {},
+    envelope: 'data',
+    answer: z.array(FeeRecord),
+    reply: (fees) => fees.map(({ id: _, ...fee }) => fee),
+    refusals: [],
+    example: {
+      answer: {
+        data: [
+          {
+            feeType: 'pix_out',
+            clientType: 'pj',
+            subType: null,
+            fixedAmount: 0,
+            minAmount: 50,
+            maxAmount: 1000,
+            percent: '1.0000',
+            chargingModel: 'immediate',
+            freeTransactionsPerMonth: 0,
+            effectiveFrom: '2026-01-01',
+            effectiveUntil: null,
+            scope: 'global',
+          },
+        ],
+      },
+    },
+  }),
+  route({
+    method: 'GET',
+    path: '/fees/charges',
+    status: 200,
+    tag: 'Fees',
+    operation: listFeeCharges,
+    from: {
+      accountId: queryInteger('account_id'),
+      originTransactionId: query('origin_transaction_id'),
+      from: query('from'),
+      to: query('to'),
+      page: queryInteger('page'),
+      perPage: queryInteger('per_page'),
+    },
+    envelope: 'data+meta',
+    answer: FeeChargePage,
+    reply: ({ items, page, pageSize, total }) => ({
+      data: items.map((charge) => ({ ...charge, chargedAt: charge.chargedAt.toISOString() })),
+      meta: { page, per_page: pageSize, total },
+    }),
+    refusals: ['account_not_of_partner', 'validation_failed'],
+    example: {
+      answer: {
+        data: [
+          {
+            id: '019a9f3e-6d00-7b6e-8a50-0d6f5b1f7c11',
+            accountId: 1003,
+            feeType: 'pix_out',
+            amount: 50,
+            originTransactionId: '019a9f3e-6c1a-7d53-9a51-3a8f5b1f7c10',
+            originTransactionType: 'pix_out',
+            originAmount: 1000,
+            status: 'posted',
+            chargedAt: '2026-11-21T15:30:10.321Z',
+          },
+        ],
+        meta: { page: 1, per_page: 50, total: 1 },
+      },
+    },
+  }),
+];

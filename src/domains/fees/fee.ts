@@ -1,0 +1,115 @@
+import { z } from 'zod';
+import { brasiliaDate, brasiliaDayBounds, isCalendarDate } from '../../platform/calendar.ts';
+import { statement } from '../../platform/database.ts';
+import { AppError, validationFailed } from '../../platform/errors.ts';
+import { IntegerId, Uuid } from '../../platform/ids.ts';
+import { readOperation } from '../../platform/operation.ts';
+import { type Paged, Page } from '../../platform/pagination.ts';
+
+/** An entry of the fee catalogue. Amounts in cents; percent as text, e.g. `1.0000`. */
+export interface Fee {
+  readonly id: string;
+  readonly feeType: string;
+  readonly clientType: 'pf' | 'pj';
+  readonly subType: string | null;
+  readonly fixedAmount: number;
+  readonly minAmount: number;
+  readonly maxAmount: number | null;
+  readonly percent: string;
+  readonly chargingModel: string;
+  readonly freeTransactionsPerMonth: number;
+  readonly effectiveFrom: string;
+  readonly effectiveUntil: string | null;
+  readonly scope: 'global' | 'customer' | 'account';
+}
+
+/** A fee that was posted, as an entry of its own. */
+export interface FeeCharge {
+  readonly id: string;
+  readonly accountId: number;
+  readonly feeType: string;
+  readonly amount: number;
+  readonly originTransactionId: string;
+  readonly originTransactionType: string;
+  readonly originAmount: number;
+  readonly status: 'posted' | 'reversed';
+  readonly chargedAt: Date;
+}
+
+export const FEE_CHARGE_COLUMNS = `f.id, f.account_id as "accountId", f.fee_type as "feeType", f.amount,
+  f.origin_transaction_id as "originTransactionId", f.origin_transaction_type as "originTransactionType",
+  f.origin_amount as "originAmount", f.status, f.charged_at as "chargedAt"`;
+
+const LIST_FEES = statement(
+  'list_fees',
+  `select f.id, f.fee_type as "feeType", f.client_type as "clientType", f.sub_type as "subType",
+     f.fixed_amount as "fixedAmount", f.min_amount as "minAmount", f.max_amount as "maxAmount", f.percent,
+     f.charging_model as "chargingModel", f.free_transactions_per_month as "freeTransactionsPerMonth",
+     f.effective_from as "effectiveFrom", f.effective_until as "effectiveUntil", f.scope
+   from fee f
+   where f.institution_id = $1 and f.effective_from <= $3 and (f.effective_until is null or f.effective_until >= $3)
+     and (f.scope = 'global'
+       or f.customer_id in (select c.id from customer c where c.partner_id = $2)
+       or f.account_id in (select a.id from account a where a.partner_id = $2))
+   order by f.fee_type, f.client_type, f.scope, f.effective_from, f.id limit 500`,
+);
+
+export const listFees = readOperation({
+  name: 'listFees',
+  scope: 'fee:read',
+  summary: 'Lists the fees in force that can apply to the accounts of the partner',
+  input: z.strictObject({}),
+  run: ({ database, principal, now }): Promise<readonly Fee[]> =>
+    database.query<Fee>(LIST_FEES, [principal.institutionId, principal.partnerId, brasiliaDate(now)]),
+});
+
+const CHARGE_FILTER = `from fee_charge f where f.partner_id = $1
+  and ($2::bigint is null or f.account_id = $2) and ($3::uuid is null or f.origin_transaction_id = $3)
+  and ($4::timestamptz is null or f.charged_at >= $4) and ($5::timestamptz is null or f.charged_at < $5)`;
+
+const LIST_CHARGES = statement(
+  'list_fee_charges',
+  `select ${FEE_CHARGE_COLUMNS} ${CHARGE_FILTER} order by f.charged_at desc, f.id desc limit $6 offset $7`,
+);
+const COUNT_CHARGES = statement('count_fee_charges', `select count(*) as total ${CHARGE_FILTER}`);
+const OWNS_ACCOUNT = statement('owns_account', 'select 1 from account where id = $1 and partner_id = $2');
+
+/** A calendar date, YYYY-MM-DD, read as a day of Brasília. */
+const Day = z.string().refine(isCalendarDate, 'must be a date, YYYY-MM-DD');
+
+/** Highest `per_page` of the fee charges (contract). */
+const MAX_PER_PAGE = 200;
+
+export const listFeeCharges = readOperation({
+  name: 'listFeeCharges',
+  scope: 'fee:read',
+  summary: 'Lists the fees charged, newest first',
+  input: z.strictObject({
+    accountId: IntegerId.optional(),
+    originTransactionId: Uuid.optional(),
+    from: Day.optional(),
+    to: Day.optional(),
+    page: Page,
+    perPage: z.int('must be an integer').min(1).max(MAX_PER_PAGE, `must be at most ${MAX_PER_PAGE}`).default(50),
+  }),
+  async run({ database, principal }, input): Promise<Paged<FeeCharge>> {
+    const { accountId, originTransactionId, from, to, page, perPage } = input;
+    if (from !== undefined && to !== undefined && from > to) throw validationFailed({ from: 'is after to' });
+    if (accountId !== undefined) {
+      const [owned] = await database.query(OWNS_ACCOUNT, [accountId, principal.partnerId]);
+      if (!owned) throw new AppError('account_not_of_partner', 'account_id is not an account of this partner');
+    }
+    const filter = [
+      principal.partnerId,
+      accountId ?? null,
+      originTransactionId ?? null,
+      from === undefined ? null : brasiliaDayBounds(from).start,
+      to === undefined ? null : brasiliaDayBounds(to).end,
+    ];
+    const [items, [count]] = await Promise.all([
+      database.query<FeeCharge>(LIST_CHARGES, [...filter, perPage, (page - 1) * perPage]),
+      database.query<{ total: number }>(COUNT_CHARGES, filter),
+    ]);
+    return { items, page, pageSize: perPage, total: count?.total ?? 0 };
+  },
+});

@@ -1,0 +1,116 @@
+import { type Queryable, statement } from '../../platform/database.ts';
+
+/** State of a customer account. It lives in the balance row, because everything that moves money locks that row. */
+export type AccountStatus = 'active' | 'blocked' | 'closed';
+
+/** Whose limits and fees bind the account: an individual's or a legal entity's. */
+export type HolderType = 'pf' | 'pj';
+
+/** What an account has instead of the institution's default limits, in cents; null: the default. */
+export interface LimitOverrides {
+  readonly pixOutTransactionLimit: number | null;
+  readonly pixOutDailyLimit: number | null;
+  readonly pixOutMonthlyLimit: number | null;
+  /** One sum for PIX out and TED between 20:00 and 06:00 in Brasília. */
+  readonly nighttimeLimit: number | null;
+}
+
+/** A customer account's balance row, locked until the transaction ends. Cents. */
+export interface Balance extends LimitOverrides {
+  readonly accountId: number;
+  readonly customerId: number;
+  readonly status: AccountStatus;
+  readonly balance: number;
+  /** Part of `balance` that is reserved or otherwise not available; never above it. */
+  readonly blocked: number;
+}
+
+/** What a new account starts with. */
+export interface NewBalance {
+  readonly accountId: number;
+  readonly institutionId: number;
+  readonly partnerId: string;
+  readonly customerId: number;
+  readonly holderType: HolderType;
+  readonly status: 'active' | 'blocked';
+}
+
+const INSERT_LEDGER_ACCOUNT = statement(
+  'insert_customer_ledger_account',
+  `insert into ledger_account (institution_id, kind) values ($1, 'customer') returning id`,
+);
+const INSERT_BALANCE = statement(
+  'insert_balance',
+  `insert into balance (account_id, institution_id, partner_id, customer_id, holder_type, status, updated_at)
+   values ($1, $2, $3, $4, $5, $6, $7)`,
+);
+const LOCK_BALANCE = statement(
+  'lock_balance',
+  `select account_id as "accountId", customer_id as "customerId", status, balance, blocked,
+     pix_out_transaction_limit as "pixOutTransactionLimit", pix_out_daily_limit as "pixOutDailyLimit",
+     pix_out_monthly_limit as "pixOutMonthlyLimit", nighttime_limit as "nighttimeLimit"
+   from balance where account_id = $1 and partner_id = $2 for update`,
+);
+const SET_STATUS = statement(
+  'set_balance_status',
+  'update balance set status = $3, updated_at = $4 where account_id = $1 and partner_id = $2',
+);
+const SET_LIMIT_OVERRIDES = statement(
+  'set_limit_overrides',
+  `update balance set pix_out_transaction_limit = $3, pix_out_daily_limit = $4, pix_out_monthly_limit = $5,
+     nighttime_limit = $6, updated_at = $7
+   where account_id = $1 and partner_id = $2`,
+);
+
+/** A new account in the ledger, without a balance yet. Answers the id that postings name it by: the account's own. */
+export async function openLedgerAccount(tx: Queryable, institutionId: number): Promise<number> {
+  const [row] = await tx.query<{ id: number }>(INSERT_LEDGER_ACCOUNT, [institutionId]);
+  if (!row) throw new Error('the ledger account was not inserted');
+  return row.id;
+}
+
+/** Opens an account's balance at zero, with the institution's default limits. */
+export async function openBalance(tx: Queryable, opened: NewBalance, now: Date): Promise<void> {
+  const { accountId, institutionId, partnerId, customerId, holderType, status } = opened;
+  await tx.query(INSERT_BALANCE, [accountId, institutionId, partnerId, customerId, holderType, status, now]);
+}
+
+/**
+ * Takes the one lock under which money is reserved, settled and released and an account is blocked, closed or limited.
+ * Null: the partner has no such account.
+ */
+export async function lockBalance(tx: Queryable, accountId: number, partnerId: string): Promise<Balance | null> {
+  const [row] = await tx.query<Balance>(LOCK_BALANCE, [accountId, partnerId]);
+  return row ?? null;
+}
+
+/** Changes the state of an account whose balance the caller has locked. Closing one that holds money fails. */
+export async function setBalanceStatus(
+  tx: Queryable,
+  accountId: number,
+  partnerId: string,
+  status: AccountStatus,
+  now: Date,
+): Promise<void> {
+  await tx.query(SET_STATUS, [accountId, partnerId, status, now]);
+}
+
+/** Replaces all overrides of an account whose balance the caller has locked; the next reservation goes by them. */
+export async function setLimitOverrides(
+  tx: Queryable,
+  accountId: number,
+  partnerId: string,
+  overrides: LimitOverrides,
+  now: Date,
+): Promise<void> {
+  const { pixOutTransactionLimit, pixOutDailyLimit, pixOutMonthlyLimit, nighttimeLimit } = overrides;
+  await tx.query(SET_LIMIT_OVERRIDES, [
+    accountId,
+    partnerId,
+    pixOutTransactionLimit,
+    pixOutDailyLimit,
+    pixOutMonthlyLimit,
+    nighttimeLimit,
+    now,
+  ]);
+}

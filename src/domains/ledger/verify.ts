@@ -1,0 +1,141 @@
+import { type Database, statement } from '../../platform/database.ts';
+
+/** One proof over the whole database: what it claims, over how many rows, and the rows that break it (at most 20). */
+export interface Proof {
+  readonly claim: string;
+  readonly examined: number;
+  readonly broken: readonly Record<string, unknown>[];
+}
+
+/** `examined` counts, `broken` selects the rows for which the claim does not hold. */
+interface Check {
+  readonly name: string;
+  readonly claim: string;
+  readonly examined: string;
+  readonly broken: string;
+}
+
+const CHECKS: readonly Check[] = [
+  {
+    name: 'balances',
+    claim: 'every balance is what its postings say',
+    examined: 'select count(*) as n from balance',
+    broken: `select b.account_id, b.balance, coalesce(m.amount, 0) as postings from balance b left join (
+        select account_id, sum(amount)::bigint as amount from (
+          select credit_account_id as account_id, amount from posting
+          union all select debit_account_id, -amount from posting) p group by account_id
+      ) m on m.account_id = b.account_id where b.balance <> coalesce(m.amount, 0)`,
+  },
+  {
+    name: 'own_accounts',
+    claim: 'what customers hold is what the institutions owe: all accounts together sum to zero',
+    examined: 'select count(*) as n from ledger_account',
+    broken: `select i.id as institution_id, c.held, o.owed from institution i
+      cross join lateral (select coalesce(sum(balance), 0) as held from balance where institution_id = i.id) c
+      cross join lateral (
+        select coalesce(sum(case when p.debit_account_id = l.id then p.amount else -p.amount end), 0) as owed
+        from ledger_account l join posting p on l.id in (p.debit_account_id, p.credit_account_id)
+        where l.institution_id = i.id and l.kind <> 'customer') o
+      where c.held <> o.owed`,
+  },
+  {
+    name: 'blocked',
+    claim: 'what is blocked is what open reservations hold',
+    examined: 'select count(*) as n from reservation',
+    broken: `select b.account_id, b.blocked, coalesce(r.amount, 0) as reserved from balance b left join (
+        select account_id, sum(amount + fee)::bigint as amount from reservation group by account_id
+      ) r on r.account_id = b.account_id where b.blocked <> coalesce(r.amount, 0)`,
+  },
+  {
+    name: 'reservations',
+    claim: 'a payment is open exactly as long as its reservation',
+    examined: 'select count(*) as n from transaction',
+    broken: `select coalesce(t.id, r.id) as id, t.status from transaction t full join reservation r on r.id = t.id
+      where (r.id is null) = (t.status = 'processing') or (t.id is null)`,
+  },
+  {
+    name: 'postings',
+    claim: 'every settled transaction is posted once with its amount, every other not at all',
+    examined: 'select count(*) as n from posting',
+    broken: `select t.id, t.type, t.status, count(p.id) as entries, sum(p.amount)::bigint as amount
+      from transaction t left join posting p on p.transaction_id = t.id and p.kind = t.type
+      group by t.id having count(p.id) <> case when t.status in ('settled', 'completed', 'refunded') then 1 else 0 end
+        or coalesce(sum(p.amount), t.amount) <> t.amount`,
+  },
+  {
+    name: 'returns',
+    claim: 'what came back of a payment is what its returns were posted with',
+    examined: "select count(*) as n from pix_return where status = 'settled'",
+    broken: `select t.id, t.refunded_amount, r.returned, p.posted from transaction t
+      cross join lateral (select coalesce(sum(amount), 0)::bigint as returned from pix_return
+        where transaction_id = t.id and status = 'settled') r
+      cross join lateral (select coalesce(sum(amount), 0)::bigint as posted from posting
+        where transaction_id = t.id and kind = 'pix_return') p
+      where t.type = 'pix_out' and (t.refunded_amount <> r.returned or r.returned <> p.posted
+        or (t.status = 'refunded') <> (t.refunded_amount = t.amount))`,
+  },
+  {
+    name: 'fees',
+    claim: 'every fee is one entry below its payment, and a reversed one is given back once',
+    examined: 'select count(*) as n from fee_charge',
+    broken: `select f.id, f.status, f.amount, count(p.id) as entries from fee_charge f
+      join transaction t on t.id = f.origin_transaction_id
+      left join posting p on p.fee_charge_id = f.id and p.amount = f.amount
+      group by f.id, t.id having count(p.id) filter (where p.kind = 'fee') <> 1
+        or count(p.id) filter (where p.kind = 'fee_reversal') <> case f.status when 'reversed' then 1 else 0 end
+        or f.amount >= t.amount or t.fee <> case f.status when 'posted' then f.amount else 0 end`,
+  },
+  {
+    name: 'limits',
+    claim: 'the limits of the day hold what was sent that day and not rejected',
+    examined: 'select count(*) as n from balance where limit_day is not null',
+    broken: `select b.account_id, b.limit_day, b.pix_out_day_used, coalesce(s.sent, 0) as sent from balance b
+      cross join lateral (select sum(t.amount)::bigint as sent from transaction t
+        where t.account_id = b.account_id and t.type = 'pix_out' and t.status not in ('rejected', 'timeout', 'cancelled')
+          and (t.created_at at time zone 'America/Sao_Paulo')::date = b.limit_day) s
+      where b.limit_day is not null and b.pix_out_day_used <> coalesce(s.sent, 0)`,
+  },
+  {
+    name: 'positions',
+    claim: 'the log has no holes, and nothing is published that is not in it',
+    examined: 'select count(*) as n from log',
+    broken: `select h.position, h.published_through, l.entries, l.newest from log_head h
+      cross join (select count(*) as entries, coalesce(max(position), 0) as newest from log) l
+      where l.entries <> l.newest or h.position <> l.newest or h.published_through > h.position`,
+  },
+  {
+    name: 'outcomes',
+    claim: 'every outcome of a payment stands in the log (or waits for it) once',
+    examined: "select count(*) as n from transaction where type = 'pix_out' and status <> 'processing'",
+    broken: `with told as (
+        select type, payload->>'transactionId' as id from log
+          where kind = 'event' and type in ('pix.payout.confirmed', 'pix.payout.failed')
+        union all
+        select type, payload->>'transactionId' from outbox
+          where kind = 'event' and type in ('pix.payout.confirmed', 'pix.payout.failed')
+      )
+      select t.id, t.status, count(e.id) as told from transaction t left join told e on e.id = t.id::text
+      where t.type = 'pix_out' group by t.id
+      having count(e.id) filter (where e.type = 'pix.payout.confirmed')
+          <> case when t.status in ('settled', 'refunded') then 1 else 0 end
+        or count(e.id) filter (where e.type = 'pix.payout.failed')
+          <> case when t.status in ('rejected', 'timeout') then 1 else 0 end`,
+  },
+];
+
+/** Proves the ledger of the whole database at one instant. Every claim is examined, also after one is broken. */
+export async function verifyLedger(database: Database): Promise<readonly Proof[]> {
+  return database.transaction(async (tx) => {
+    await tx.query(statement('verify_snapshot', 'set transaction isolation level repeatable read, read only'), []);
+    const proofs: Proof[] = [];
+    for (const check of CHECKS) {
+      const [row] = await tx.query<{ n: number }>(statement(`verify_${check.name}_examined`, check.examined), []);
+      const broken = await tx.query<Record<string, unknown>>(
+        statement(`verify_${check.name}`, `select * from (${check.broken}) b limit 20`),
+        [],
+      );
+      proofs.push({ claim: check.claim, examined: row?.n ?? 0, broken });
+    }
+    return proofs;
+  });
+}

@@ -1,0 +1,109 @@
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { type Database, statement } from '../../platform/database.ts';
+import type { Principal } from '../../platform/operation.ts';
+
+/** Lifetime of an access token, in seconds. */
+export const TOKEN_LIFETIME = 3600;
+/** How long a node may go on believing a token that was revoked meanwhile. */
+const CACHE_MS = 5_000;
+const CACHE_SIZE = 10_000;
+
+const FIND_CREDENTIAL = statement(
+  'find_credential',
+  'select id, secret_hash, scopes from credential where client_id = $1 and revoked_at is null',
+);
+const INSERT_TOKEN = statement(
+  'insert_access_token',
+  `insert into access_token (token_hash, credential_id, scopes, expires_at)
+   values ($1, $2, $3, now() + make_interval(secs => $4))`,
+);
+const FIND_PRINCIPAL = statement(
+  'find_principal',
+  `select c.id as "credentialId", c.client_id as "clientId", c.partner_id as "partnerId",
+     p.institution_id as "institutionId", t.scopes, t.expires_at as "expiresAt"
+   from access_token t join credential c on c.id = t.credential_id join partner p on p.id = c.partner_id
+   where t.token_hash = $1 and t.expires_at > now() and c.revoked_at is null`,
+);
+const DELETE_EXPIRED = statement('delete_expired_tokens', 'delete from access_token where expires_at < now()');
+
+export interface TokenRequest {
+  readonly clientId: string;
+  readonly clientSecret: string;
+  /** Space-separated; absent: everything that the credential has. */
+  readonly scope: string | undefined;
+}
+
+export type TokenAnswer =
+  | { readonly accessToken: string; readonly expiresIn: number; readonly scope: string }
+  | { readonly error: 'invalid_client' | 'invalid_scope'; readonly description: string };
+
+const digest = (secret: string): Buffer => createHash('sha256').update(secret).digest();
+
+/** Issues an opaque 256-bit access token (RFC 6749 §4.4). Unknown client and wrong secret look the same. */
+export async function issueToken(database: Database, request: TokenRequest): Promise<TokenAnswer> {
+  const [credential] = await database.query<{ id: string; secret_hash: Buffer; scopes: string[] }>(FIND_CREDENTIAL, [
+    request.clientId,
+  ]);
+  if (!credential || !timingSafeEqual(credential.secret_hash, digest(request.clientSecret))) {
+    return { error: 'invalid_client', description: 'unknown client, or the secret does not match' };
+  }
+  const wanted = request.scope?.split(' ').filter((scope) => scope !== '') ?? credential.scopes;
+  const refused = wanted.filter((scope) => !credential.scopes.includes(scope));
+  if (refused.length > 0 || wanted.length === 0) {
+    return { error: 'invalid_scope', description: 'the credential has not all of the requested scopes' };
+  }
+  const scopes = [...new Set(wanted)];
+  const accessToken = randomBytes(32).toString('base64url');
+  await database.query(INSERT_TOKEN, [digest(accessToken), credential.id, scopes, TOKEN_LIFETIME]);
+  return { accessToken, expiresIn: TOKEN_LIFETIME, scope: scopes.join(' ') };
+}
+
+interface Known {
+  readonly principal: Principal;
+  readonly expiresAt: number;
+  readonly checkedAt: number;
+}
+
+/** Who a token stands for. Remembers good tokens for at most five seconds, so that a revocation takes hold within them. */
+export class Authenticator {
+  readonly #database: Database;
+  readonly #known = new Map<string, Known>();
+
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  /** Null: unknown, expired or revoked. */
+  async authenticate(token: string): Promise<Principal | null> {
+    const now = Date.now();
+    const known = this.#known.get(token);
+    if (known && known.checkedAt + CACHE_MS > now && known.expiresAt > now) return known.principal;
+    this.#known.delete(token);
+    const [row] = await this.#database.query<
+      Omit<Principal, 'scopes'> & { scopes: string[]; expiresAt: Date }
+    >(FIND_PRINCIPAL, [digest(token)]);
+    if (!row) return null;
+    const principal: Principal = {
+      credentialId: row.credentialId,
+      clientId: row.clientId,
+      partnerId: row.partnerId,
+      institutionId: row.institutionId,
+      scopes: new Set(row.scopes),
+    };
+    if (this.#known.size >= CACHE_SIZE) {
+      const oldest = this.#known.keys().next().value;
+      if (oldest !== undefined) this.#known.delete(oldest);
+    }
+    this.#known.set(token, { principal, expiresAt: row.expiresAt.getTime(), checkedAt: now });
+    return principal;
+  }
+}
+
+/** Removes tokens that can no longer be used. */
+export const deleteExpiredTokens = (database: Database): Promise<object[]> => database.query(DELETE_EXPIRED, []);
+
+/** A new client secret and what is kept of it. */
+export function newSecret(): { secret: string; hash: Buffer } {
+  const secret = randomBytes(32).toString('base64url');
+  return { secret, hash: digest(secret) };
+}

@@ -1,0 +1,81 @@
+import { type Queryable, statement } from '../../platform/database.ts';
+import { newId } from '../../platform/ids.ts';
+import type { Scope } from '../../platform/operation.ts';
+import { newSecret } from './access-token.ts';
+
+const FIND_INSTITUTION = statement('find_institution', 'select id from institution where ispb = $1');
+const INSERT_INSTITUTION = statement(
+  'insert_institution',
+  `with i as (
+     insert into institution (ispb, name, agency, created_at) values ($1, $2, $3, $4) returning id
+   ), own as (
+     insert into ledger_account (institution_id, kind) select i.id, k from i cross join unnest(array['settlement', 'fees']) k
+   ), limits as (
+     insert into limit_default (institution_id, holder_type, product, transaction_limit, daily_limit, monthly_limit, nighttime_limit)
+     select i.id, l.* from i cross join (values
+       ('pf', 'pix_out', 2000000, 2000000, 10000000, 100000), ('pf', 'ted', 2000000, 2000000, 10000000, 100000),
+       ('pj', 'pix_out', 10000000, 50000000, 500000000, 2000000), ('pj', 'ted', 10000000, 50000000, 500000000, 2000000)
+     ) l
+   ) select id from i`,
+);
+const FIND_PARTNER = statement('find_partner', 'select id from partner where institution_id = $1 and name = $2');
+const INSERT_PARTNER = statement(
+  'insert_partner',
+  'insert into partner (id, institution_id, name, created_at) values ($1, $2, $3, $4)',
+);
+const INSERT_CREDENTIAL = statement(
+  'insert_credential',
+  `insert into credential (id, partner_id, client_id, secret_hash, scopes, created_at) values ($1, $2, $3, $4, $5, $6)`,
+);
+
+export interface NewInstitution {
+  /** Eight characters; `00000000` is a real one. */
+  readonly ispb: string;
+  readonly name: string;
+  /** Four digits: the agency of its accounts unless they ask for another. */
+  readonly agency: string;
+}
+
+/** The institution of this ISPB, made with its ledger accounts and default limits when there is none. Answers its id. */
+export async function provisionInstitution(db: Queryable, institution: NewInstitution, now: Date): Promise<number> {
+  const [known] = await db.query<{ id: number }>(FIND_INSTITUTION, [institution.ispb]);
+  if (known) return known.id;
+  const [made] = await db.query<{ id: number }>(INSERT_INSTITUTION, [
+    institution.ispb,
+    institution.name,
+    institution.agency,
+    now,
+  ]);
+  if (!made) throw new Error('the institution was not inserted');
+  return made.id;
+}
+
+/** The partner of this name, made when there is none. Answers its id. */
+export async function provisionPartner(db: Queryable, institutionId: number, name: string, now: Date): Promise<string> {
+  const [known] = await db.query<{ id: string }>(FIND_PARTNER, [institutionId, name]);
+  if (known) return known.id;
+  const id = newId();
+  await db.query(INSERT_PARTNER, [id, institutionId, name, now]);
+  return id;
+}
+
+export interface IssuedCredential {
+  readonly clientId: string;
+  /** Shown this once. */
+  readonly clientSecret: string;
+}
+
+/** A new OAuth client of a partner. */
+export async function provisionCredential(
+  db: Queryable,
+  partnerId: string,
+  clientIdPrefix: string,
+  scopes: readonly Scope[],
+  now: Date,
+): Promise<IssuedCredential> {
+  const { secret, hash } = newSecret();
+  const id = newId();
+  const clientId = `${clientIdPrefix}-${id.slice(-12)}`;
+  await db.query(INSERT_CREDENTIAL, [id, partnerId, clientId, hash, scopes, now]);
+  return { clientId, clientSecret: secret };
+}

@@ -1,0 +1,89 @@
+import { z } from 'zod';
+import { statement } from '../../../platform/database.ts';
+import { normalizeDocument } from '../../../platform/documents.ts';
+import { buildEndToEndId } from '../../../platform/end-to-end-id.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { readOperation } from '../../../platform/operation.ts';
+import { nonBlankText } from '../../../platform/text.ts';
+import type { DirectoryEntry } from '../../../rails/directory.ts';
+
+const FIND_PAYER = statement(
+  'find_lookup_payer',
+  `select c.document, i.ispb, b.institution_id as "institutionId" from balance b
+   join customer c on c.id = b.customer_id join institution i on i.id = b.institution_id
+   where b.account_id = $1 and b.partner_id = $2`,
+);
+const INSERT_LOOKUP = statement(
+  'insert_dict_lookup',
+  `insert into dict_lookup (end_to_end_id, institution_id, partner_id, account_id, key, recipient, recipient_ispb, created_at)
+   values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+);
+const DELETE_STALE = statement('delete_stale_lookups', 'delete from dict_lookup where created_at < $1');
+
+/** Lookups are kept for a week: their ids pay for 12 hours only. */
+const KEEP_MS = 7 * 86_400_000;
+
+export interface DictLookup {
+  readonly endToEndId: string;
+  readonly entry: DirectoryEntry;
+}
+
+/**
+ * Looks a key up in the directory on behalf of the holder of an account and issues the end-to-end id that pays it once.
+ * @throws AppError payer_account_required, account_not_of_partner, payer_document_mismatch, key_not_found.
+ */
+export const lookUpKey = readOperation({
+  name: 'lookUpKey',
+  scope: 'pix:read',
+  summary: 'Looks up a PIX key in the directory and issues the end-to-end id of one payment',
+  input: z.strictObject({
+    key: nonBlankText(77),
+    accountId: z.int('must be an integer').min(1, 'must be positive').optional(),
+    payerDocument: nonBlankText(18).optional(),
+  }),
+  async run({ database, principal, services, now }, { key, accountId, payerDocument }): Promise<DictLookup> {
+    if (accountId === undefined) {
+      throw new AppError('payer_account_required', 'send accountId: every lookup is made for the holder of an account');
+    }
+    const [payer] = await database.query<{ document: string; ispb: string; institutionId: number }>(FIND_PAYER, [
+      accountId,
+      principal.partnerId,
+    ]);
+    if (!payer) throw new AppError('account_not_of_partner', 'accountId is not an account of this partner');
+    if (payer.document === '') {
+      throw new AppError('payer_account_required', 'the holder of the account has no document');
+    }
+    if (payerDocument !== undefined && normalizeDocument(payerDocument) !== payer.document) {
+      throw new AppError('payer_document_mismatch', 'payerDocument is not the document of the holder of accountId');
+    }
+    const endToEndId = buildEndToEndId({ instant: now, ispb: payer.ispb });
+    const entry = await services.directory.lookup({ key, payerDocument: payer.document, endToEndId });
+    if (!entry) throw new AppError('key_not_found', 'this key is not registered in the directory');
+    const recipient = {
+      name: entry.ownerName,
+      document: entry.ownerDocument,
+      ispb: entry.ispb,
+      agency: entry.branch,
+      accountNumber: entry.accountNumber,
+      accountType: entry.accountType,
+      institutionName: entry.participantName,
+    };
+    await database.query(INSERT_LOOKUP, [
+      endToEndId,
+      payer.institutionId,
+      principal.partnerId,
+      accountId,
+      key,
+      recipient,
+      entry.ispb,
+      now,
+    ]);
+    return { endToEndId, entry };
+  },
+});
+
+/** Removes lookups that can no longer pay. */
+export const deleteStaleLookups = (
+  db: { query(stmt: ReturnType<typeof statement>, values: readonly unknown[]): Promise<object[]> },
+  now: Date,
+): Promise<object[]> => db.query(DELETE_STALE, [new Date(now.getTime() - KEEP_MS)]);

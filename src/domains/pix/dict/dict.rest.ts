@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import { path, query, queryInteger, route } from '../../../rest/route.ts';
+import { lookUpKey } from './dict-lookup.ts';
+
+const LookupRecord = z
+  .object({
+    status: z.literal('found'),
+    end_to_end_id: z.string().meta({ description: 'Pays once, to this key, from accountId, within 12 hours' }),
+    data: z.object({
+      account_number: z.string().meta({ description: 'Bank account number in the directory, never an internal id' }),
+      account_type: z.enum(['CACC', 'TRAN', 'SLRY', 'SVGS']),
+      branch: z.string(),
+      ispb: z.string(),
+      key_type: z.enum(['CPF', 'CNPJ', 'PHONE', 'EMAIL', 'EVP']),
+      key_value: z.string(),
+      owner_document: z.string(),
+      owner_name: z.string(),
+      participant_name: z.string(),
+    }),
+  })
+  .meta({ id: 'DictLookup' });
+
+export const dictRoutes = [
+  route({
+    method: 'GET',
+    path: '/pix/dict/{key}',
+    status: 200,
+    tag: 'PIX',
+    operation: lookUpKey,
+    from: { key: path('key'), accountId: queryInteger('accountId'), payerDocument: query('payerDocument') },
+    envelope: 'data',
+    answer: LookupRecord,
+    reply: ({ endToEndId, entry }) => ({
+      status: 'found',
+      end_to_end_id: endToEndId,
+      data: {
+        account_number: entry.accountNumber,
+        account_type: entry.accountType,
+        branch: entry.branch,
+        ispb: entry.ispb,
+        key_type: entry.keyType,
+        key_value: entry.key,
+        owner_document: entry.ownerDocument,
+        owner_name: entry.ownerName,
+        participant_name: entry.participantName,
+      },
+    }),
+    refusals: [
+      'account_not_of_partner',
+      'key_not_found',
+      'payer_account_required',
+      'payer_document_mismatch',
+      'validation_failed',
+      'directory_unavailable',
+    ],
+    example: {
+      answer: {
+        data: {
+          status: 'found',
+          end_to_end_id: 'E99999004202611211530AbCdEf12345',
+          data: {
+            account_number: '1234567',
+            account_type: 'CACC',
+            branch: '0001',
+            ispb: '99999011',
+            key_type: 'EMAIL',
+            key_value: 'ok@sandbox',
+            owner_document: '12345678909',
+            owner_name: 'Maria Recebedora',
+            participant_name: 'Banco Simulado S.A.',
+          },
+        },
+      },
+    },
+  }),
+];

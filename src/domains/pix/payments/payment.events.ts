@@ -1,0 +1,121 @@
+import { z } from 'zod';
+import { EventAmount, EventInstant, eventType } from '../../../messaging/event.ts';
+
+const payout = <Status extends string>(status: Status) => ({
+  accountId: z.int(),
+  transactionId: z.string(),
+  endToEndId: z.string(),
+  amount: EventAmount,
+  status: z.literal(status),
+  errorReason: z.string().nullable(),
+});
+
+export const payoutQueued = eventType('pix.payout.queued', 'A PIX was accepted and waits for the rail', payout('queued'));
+
+export const payoutProcessing = eventType(
+  'pix.payout.processing',
+  'A PIX is on its way to the rail and has no outcome yet',
+  payout('processing'),
+);
+
+export const payoutHeld = eventType(
+  'pix.payout.held',
+  'The rail accepted the PIX and holds it without an outcome: do not send it again',
+  {
+    accountId: z.int(),
+    transactionId: z.string(),
+    endToEndId: z.string(),
+    amount: EventAmount,
+    status: z.literal('processing'),
+    reason: z.string(),
+    spiStatus: z.string(),
+    heldSince: EventInstant,
+  },
+);
+
+export const payoutConfirmed = eventType('pix.payout.confirmed', 'A PIX was settled', payout('settled'));
+
+export const payoutFailed = eventType(
+  'pix.payout.failed',
+  'A PIX was rejected or never answered; the money is available again, errorReason says why',
+  payout('rejected'),
+);
+
+const returnIdentifiers = {
+  accountId: z.int(),
+  transactionId: z.string(),
+  endToEndId: z.string(),
+  originalTransactionId: z.string(),
+  originalEndToEndId: z.string(),
+  externalId: z.string().nullable(),
+  returnId: z.string(),
+  amount: EventAmount,
+};
+
+export const payoutReturned = eventType(
+  'pix.payout.returned',
+  'The receiver gave a sent PIX back, whole or in part',
+  { ...returnIdentifiers, reason: z.string(), status: z.literal('returned') },
+);
+
+export const payoutReturnFailed = eventType(
+  'pix.payout.return.failed',
+  'A return of a sent PIX was refused: the payment stays settled and no balance changed',
+  {
+    ...returnIdentifiers,
+    status: z.literal('rejected'),
+    reasonCode: z.string(),
+    reasonDescription: z.string(),
+    refundedAmount: z.literal(0),
+  },
+);
+
+export const returnReceived = eventType('pix.return.received', 'The credit of a returned PIX was booked', {
+  accountId: z.int(),
+  endToEndId: z.string(),
+  amount: EventAmount,
+  originalAmount: EventAmount,
+  refundedAmount: EventAmount,
+  isPartial: z.boolean(),
+  returnReason: z.string(),
+  status: z.literal('settled'),
+});
+
+export const pixReceived = eventType('pix.received', 'A PIX without a charge was credited', {
+  accountId: z.int(),
+  transactionId: z.string(),
+  amount: EventAmount,
+  endToEndId: z.string(),
+  payerName: z.string().nullable(),
+  payerIspb: z.string().nullable(),
+  payerDocument: z.string().nullable(),
+  receivedAt: EventInstant,
+});
+
+export const pixReceivedFailed = eventType('pix.received.failed', 'An incoming PIX was refused; nothing was credited', {
+  eventType: z.literal('pix.received.failed'),
+  accountId: z.int(),
+  endToEndId: z.string(),
+  txId: z.string().nullable(),
+  status: z.literal('failed'),
+  amount: EventAmount,
+  reasonCode: z.string(),
+  reasonDescription: z.string(),
+  debtorIspb: z.string().nullable(),
+  creditorIspb: z.string(),
+  creditorAccount: z.string(),
+  rejectedAt: EventInstant,
+});
+
+export const pixPaymentEvents = [
+  payoutQueued,
+  payoutProcessing,
+  payoutHeld,
+  payoutConfirmed,
+  payoutFailed,
+  payoutReturned,
+  payoutReturnFailed,
+  returnReceived,
+  pixReceived,
+  pixReceivedFailed,
+];

@@ -1,0 +1,95 @@
+import { z } from 'zod';
+import { body, path, route } from '../../../rest/route.ts';
+import { getPixPayment } from '../../transactions/transaction.ts';
+import { TRANSACTION_EXAMPLE, TransactionRecord, transactionRecord } from '../../transactions/transaction-record.ts';
+import { sendPixPayment } from './payment.ts';
+
+const Accepted = z
+  .object({
+    status: z.literal('accepted').meta({ description: 'Acknowledgement, not the outcome' }),
+    transactionId: z.uuid(),
+    endToEndId: z.string(),
+    amount: z.int().meta({ description: 'Cents' }),
+    message: z.string(),
+  })
+  .meta({ id: 'AcceptedPixPayment' });
+
+const read = {
+  method: 'GET',
+  status: 200,
+  tag: 'PIX',
+  operation: getPixPayment,
+  answer: TransactionRecord,
+  reply: transactionRecord,
+  refusals: ['transaction_not_found', 'transaction_not_of_partner', 'validation_failed'],
+} as const;
+
+export const pixPaymentRoutes = [
+  route({
+    method: 'POST',
+    path: '/pix/payments',
+    status: 202,
+    tag: 'PIX',
+    operation: sendPixPayment,
+    from: {
+      accountId: body('account_id'),
+      amount: body('amount'),
+      pixKey: body('pixKey'),
+      recipientIspb: body('recipientIspb'),
+      endToEndId: body('endToEndId'),
+      description: body('description'),
+    },
+    envelope: 'flat',
+    answer: Accepted,
+    reply: ({ transactionId, endToEndId, amount }) => ({
+      status: 'accepted',
+      transactionId,
+      endToEndId,
+      amount,
+      message: 'Payment accepted; follow it at GET /pix/payments/{id}',
+    }),
+    refusals: [
+      'account_not_of_partner',
+      'dict_lookup_required',
+      'end_to_end_id_used',
+      'end_to_end_id_expired',
+      'end_to_end_id_mismatch',
+      'account_blocked',
+      'account_closed',
+      'limit_exceeded',
+      'insufficient_balance',
+      'validation_failed',
+    ],
+    example: {
+      body: {
+        account_id: 1003,
+        amount: 1000,
+        pixKey: 'ok@sandbox',
+        recipientIspb: '99999011',
+        endToEndId: 'E99999004202611211530AbCdEf12345',
+        description: 'Lunch',
+      },
+      answer: {
+        status: 'accepted',
+        transactionId: '019a9f3e-6c1a-7d53-9a51-3a8f5b1f7c10',
+        endToEndId: 'E99999004202611211530AbCdEf12345',
+        amount: 1000,
+        message: 'Payment accepted; follow it at GET /pix/payments/{id}',
+      },
+    },
+  }),
+  route({
+    ...read,
+    path: '/pix/payments/{id}',
+    from: { transactionId: path('id') },
+    envelope: 'data',
+    example: { answer: { data: TRANSACTION_EXAMPLE } },
+  }),
+  route({
+    ...read,
+    path: '/pix/{transactionId}',
+    from: { transactionId: path('transactionId') },
+    envelope: 'flat',
+    example: { answer: TRANSACTION_EXAMPLE },
+  }),
+];

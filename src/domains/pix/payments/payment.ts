@@ -1,0 +1,115 @@
+import { z } from 'zod';
+import { commandOf, eventOf } from '../../../messaging/event.ts';
+import { brasiliaDate, brasiliaDayBounds, nightWindowStart } from '../../../platform/calendar.ts';
+import { statement } from '../../../platform/database.ts';
+import { isEndToEndId, isIspb } from '../../../platform/end-to-end-id.ts';
+import { AppError, type ErrorCode } from '../../../platform/errors.ts';
+import { IntegerId, newId } from '../../../platform/ids.ts';
+import { Amount } from '../../../platform/money.ts';
+import { callOperation } from '../../../platform/operation.ts';
+import { nonBlankText, text } from '../../../platform/text.ts';
+import { spiPayment } from '../../../rails/spi.ts';
+import { ledgerRefusal } from '../../ledger/refusal.ts';
+import { payoutProcessing, payoutQueued } from './payment.events.ts';
+
+const ACCEPT = statement(
+  'accept_pix_payment',
+  'select * from accept_pix_payment($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18)',
+);
+
+/** How far an end-to-end id's stamp may be from the payment: the arrangement's tolerance (FACTS §3). */
+const TOLERANCE = '12 hours';
+
+/** The acknowledgement of a payment: accepted is not settled. */
+export interface AcceptedPayment {
+  readonly transactionId: string;
+  readonly endToEndId: string;
+  readonly amount: number;
+}
+
+/**
+ * Accepts a PIX to a key: reserves amount and fee, takes it from the limits, records the payment and stages its command
+ * and events, all in one statement. The outcome comes later, by status or event.
+ * @throws AppError account_not_of_partner, dict_lookup_required, end_to_end_id_used, end_to_end_id_expired,
+ * end_to_end_id_mismatch, account_blocked, account_closed, limit_exceeded, insufficient_balance, idempotency_*.
+ */
+export const sendPixPayment = callOperation({
+  name: 'sendPixPayment',
+  scope: 'pix:write',
+  summary: 'Sends a PIX to a key that was looked up',
+  idempotency: 'optional',
+  input: z.strictObject({
+    accountId: IntegerId,
+    amount: Amount,
+    pixKey: nonBlankText(77),
+    recipientIspb: z.string().refine(isIspb, 'must be eight characters, 0-9 and A-Z'),
+    endToEndId: z
+      .string()
+      .optional()
+      .refine((id) => id === undefined || id === '' || isEndToEndId(id), 'is not an end-to-end id'),
+    description: text(140).nullish(),
+  }),
+  prepare(context, input) {
+    const { principal, now, stage } = context;
+    const endToEndId = input.endToEndId ?? '';
+    if (endToEndId === '') throw refusal('dict_lookup_required');
+    const transactionId = newId();
+    const { accountId, amount } = input;
+    const description = input.description || null;
+    const owner = { institutionId: principal.institutionId, partnerId: principal.partnerId, accountId };
+    const facts = { accountId, transactionId, endToEndId, amount, errorReason: null };
+    const day = brasiliaDate(now);
+    const answer: AcceptedPayment = { transactionId, endToEndId, amount };
+    return {
+      statement: ACCEPT,
+      values: [
+        principal.partnerId,
+        accountId,
+        transactionId,
+        amount,
+        input.pixKey,
+        input.recipientIspb,
+        endToEndId,
+        description,
+        now,
+        day,
+        brasiliaDayBounds(`${day.slice(0, 8)}01`).start,
+        nightWindowStart(now),
+        TOLERANCE,
+        context.idempotencyKey,
+        context.fingerprint,
+        JSON.stringify(answer),
+        JSON.stringify([
+          context.audit({
+            action: 'pix.payment.requested',
+            accountId,
+            resourceType: 'transaction',
+            resourceId: transactionId,
+            changes: { amount, pix_key: input.pixKey, end_to_end_id: endToEndId },
+          }),
+        ]),
+        JSON.stringify([
+          stage(eventOf(payoutQueued, owner, { ...facts, status: 'queued' })),
+          stage(
+            commandOf(spiPayment, owner, { endToEndId, transactionId, amount, key: input.pixKey, description }),
+          ),
+          stage(eventOf(payoutProcessing, owner, { ...facts, status: 'processing' })),
+        ]),
+      ],
+      answer,
+      refuse: refusal,
+    };
+  },
+});
+
+const MESSAGES: Readonly<Record<string, string>> = {
+  dict_lookup_required: 'look the key up for this account first and send its end_to_end_id as endToEndId',
+  end_to_end_id_used: 'this endToEndId has paid already; each payment needs a lookup of its own',
+  end_to_end_id_expired: 'this endToEndId was issued more than 12 hours ago; look the key up again',
+  end_to_end_id_mismatch: 'this endToEndId was issued for another key or recipient institution',
+};
+
+function refusal(code: string, detail: Record<string, unknown> | null = null): AppError {
+  const message = MESSAGES[code];
+  return message === undefined ? ledgerRefusal(code, detail) : new AppError(code as ErrorCode, message);
+}

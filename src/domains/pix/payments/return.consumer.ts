@@ -1,0 +1,145 @@
+import { commandOf, eventOf } from '../../../messaging/event.ts';
+import { SPI_REASONS, spiReceipt, spiReturned, spiReturnFailed } from '../../../rails/spi.ts';
+import { reverseFee } from '../../fees/fee-posting.ts';
+import { outcomeHandler } from '../../transactions/settlement.ts';
+import type { LockedTransaction, SettlementSet } from '../../transactions/settlement-set.ts';
+import { payoutReturned, payoutReturnFailed, returnReceived } from './payment.events.ts';
+
+/** The receiver gives a sent PIX back: credited once by its return id, never above what is left of the payment. */
+export const paymentReturned = outcomeHandler({
+  message: spiReturned,
+  subject: ({ originalEndToEndId }) => ({ endToEndId: originalEndToEndId }),
+  apply(set, returned) {
+    const payment = set.byEndToEndId('pix_out', returned.originalEndToEndId);
+    if (!payment) throw new Error(`no payment has the end-to-end id ${returned.originalEndToEndId}`);
+    if (payment.status === 'processing') throw new Error(`payment ${payment.id} came back before it was settled`);
+    if (!set.returnIsNew(returned.returnId)) return;
+    const refusal = refusalOf(set, payment, returned.amount);
+    receipt(set, payment, returned.returnId, refusal);
+    if (refusal) refuse(set, payment, returned.returnId, returned.amount, refusal, SPI_REASONS[refusal] ?? refusal);
+    else credit(set, payment, returned.returnId, returned.amount, returned.reason);
+  },
+});
+
+/** The rail refused a return: told, once, and nothing else changes. */
+export const paymentReturnFailed = outcomeHandler({
+  message: spiReturnFailed,
+  subject: ({ originalEndToEndId }) => ({ endToEndId: originalEndToEndId }),
+  apply(set, failed) {
+    const payment = set.byEndToEndId('pix_out', failed.originalEndToEndId);
+    if (!payment) throw new Error(`no payment has the end-to-end id ${failed.originalEndToEndId}`);
+    if (!set.returnIsNew(failed.returnId)) return;
+    refuse(set, payment, failed.returnId, failed.amount, failed.reasonCode, failed.reasonDescription);
+  },
+});
+
+const owner = (payment: LockedTransaction) => ({
+  institutionId: payment.institutionId,
+  partnerId: payment.partnerId,
+  accountId: payment.accountId,
+});
+
+const identifiers = (payment: LockedTransaction, returnId: string, amount: number) => ({
+  accountId: payment.accountId,
+  transactionId: payment.id,
+  endToEndId: payment.endToEndId ?? '',
+  originalTransactionId: payment.id,
+  originalEndToEndId: payment.endToEndId ?? '',
+  externalId: null,
+  returnId,
+  amount,
+});
+
+/** The SPI code that refuses a return, or null when it can be credited. A blocked account still receives. */
+function refusalOf(set: SettlementSet, payment: LockedTransaction, amount: number): string | null {
+  if (payment.status !== 'settled') return 'AM09';
+  if (payment.refundedAmount + amount > payment.amount) return 'AM09';
+  return set.balance(payment.accountId).status === 'closed' ? 'AC07' : null;
+}
+
+function receipt(set: SettlementSet, payment: LockedTransaction, id: string, refusal: string | null) {
+  set.stage(
+    commandOf(spiReceipt, owner(payment), {
+      id,
+      status: refusal === null ? 'accepted' : 'rejected',
+      reasonCode: refusal,
+    }),
+  );
+}
+
+function note(
+  set: SettlementSet,
+  payment: LockedTransaction,
+  returnId: string,
+  amount: number,
+  reason: string,
+  status: 'settled' | 'rejected',
+) {
+  set.newReturns.push({
+    return_id: returnId,
+    partner_id: payment.partnerId,
+    transaction_id: payment.id,
+    amount,
+    reason,
+    status,
+    created_at: set.now,
+  });
+}
+
+function refuse(
+  set: SettlementSet,
+  payment: LockedTransaction,
+  returnId: string,
+  amount: number,
+  reasonCode: string,
+  reasonDescription: string,
+) {
+  note(set, payment, returnId, amount, reasonCode, 'rejected');
+  set.stage(
+    eventOf(payoutReturnFailed, owner(payment), {
+      ...identifiers(payment, returnId, amount),
+      status: 'rejected',
+      reasonCode,
+      reasonDescription,
+      refundedAmount: 0,
+    }),
+  );
+}
+
+function credit(set: SettlementSet, payment: LockedTransaction, returnId: string, amount: number, reason: string) {
+  note(set, payment, returnId, amount, reason, 'settled');
+  set.moves.post({
+    institutionId: payment.institutionId,
+    debitAccountId: set.ledgerAccount(payment.institutionId, 'settlement'),
+    creditAccountId: payment.accountId,
+    amount,
+    kind: 'pix_return',
+    transactionId: payment.id,
+    feeChargeId: null,
+    occurredAt: set.now,
+  });
+  payment.refundedAmount += amount;
+  const whole = payment.refundedAmount === payment.amount;
+  if (whole) payment.status = 'refunded';
+  set.changed(payment);
+  set.stage(
+    eventOf(payoutReturned, owner(payment), {
+      ...identifiers(payment, returnId, amount),
+      reason,
+      status: 'returned',
+    }),
+  );
+  set.stage(
+    eventOf(returnReceived, owner(payment), {
+      accountId: payment.accountId,
+      endToEndId: payment.endToEndId ?? '',
+      amount,
+      originalAmount: payment.amount,
+      refundedAmount: payment.refundedAmount,
+      isPartial: !whole,
+      returnReason: reason,
+      status: 'settled',
+    }),
+  );
+  if (whole) reverseFee(set, payment);
+}

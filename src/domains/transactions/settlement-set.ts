@@ -1,0 +1,170 @@
+import type { StagedMessage } from '../../platform/records.ts';
+import { Moves } from '../ledger/moves.ts';
+
+export type TransactionType = 'pix_out' | 'pix_in' | 'internal';
+
+export type TransactionStatus =
+  | 'processing'
+  | 'accepted'
+  | 'settled'
+  | 'completed'
+  | 'rejected'
+  | 'timeout'
+  | 'cancelled'
+  | 'refunded';
+
+/** A transaction under the settlement's lock. Changing a member and calling `changed` writes it. */
+export interface LockedTransaction {
+  readonly id: string;
+  readonly institutionId: number;
+  readonly partnerId: string;
+  readonly accountId: number;
+  readonly destinationAccountId: number | null;
+  readonly type: TransactionType;
+  readonly amount: number;
+  readonly description: string | null;
+  readonly endToEndId: string | null;
+  /** Fee set aside with the amount while the payment is open; null when the reservation has ended. */
+  readonly reservedFee: number | null;
+  status: TransactionStatus;
+  fee: number;
+  refundedAmount: number;
+  errorReason: string | null;
+  heldSince: string | null;
+  completedAt: Date | null;
+  feeCharge: { readonly id: string; readonly amount: number; status: 'posted' | 'reversed' } | null;
+}
+
+/** A customer account's balance row under the settlement's lock. */
+export interface LockedBalance {
+  readonly accountId: number;
+  readonly institutionId: number;
+  readonly partnerId: string;
+  readonly status: 'active' | 'blocked' | 'closed';
+  balance: number;
+  readonly ispb: string;
+  readonly agency: string;
+  readonly accountNumber: string;
+}
+
+export interface KnownReturn {
+  readonly returnId: string;
+  readonly amount: number;
+  readonly status: 'settled' | 'rejected';
+}
+
+/** What `claim_settlement` answers. */
+export interface Claim {
+  readonly consumed: readonly string[] | null;
+  readonly transactions: readonly LockedTransaction[] | null;
+  readonly balances: readonly LockedBalance[] | null;
+  readonly returns: readonly KnownReturn[] | null;
+  readonly ledger_accounts:
+    | readonly { readonly institutionId: number; readonly kind: 'settlement' | 'fees'; readonly id: number }[]
+    | null;
+}
+
+/** A transaction that an outcome brings into being (an incoming PIX). */
+export interface NewTransaction {
+  readonly id: string;
+  readonly institutionId: number;
+  readonly partnerId: string;
+  readonly accountId: number;
+  readonly type: TransactionType;
+  readonly status: TransactionStatus;
+  readonly amount: number;
+  readonly description: string | null;
+  readonly endToEndId: string;
+  readonly counterparty: object;
+}
+
+/**
+ * The facts that a set of outcome messages is about, all locked, and what the handlers decide on them. Handlers run in
+ * the order of the messages and see what earlier ones decided.
+ */
+export class SettlementSet {
+  /** Business time of the set. */
+  readonly now: Date;
+  readonly moves = new Moves();
+  readonly staged: StagedMessage[] = [];
+  readonly created: NewTransaction[] = [];
+  readonly feeCharges: Record<string, unknown>[] = [];
+  readonly reversedFees: string[] = [];
+  readonly newReturns: Record<string, unknown>[] = [];
+  readonly #transactions: LockedTransaction[];
+  readonly #balances: readonly LockedBalance[];
+  readonly #returns: Set<string>;
+  readonly #changed = new Set<LockedTransaction>();
+  readonly #ledgerAccounts = new Map<string, number>();
+
+  constructor(claim: Claim, now: Date) {
+    this.now = now;
+    this.#transactions = [...(claim.transactions ?? [])];
+    this.#balances = claim.balances ?? [];
+    this.#returns = new Set(claim.returns?.map((known) => known.returnId));
+    for (const account of claim.ledger_accounts ?? []) {
+      this.#ledgerAccounts.set(`${account.institutionId}:${account.kind}`, account.id);
+    }
+  }
+
+  transaction(id: string): LockedTransaction | undefined {
+    return this.#transactions.find((transaction) => transaction.id === id);
+  }
+
+  byEndToEndId(type: TransactionType, endToEndId: string): LockedTransaction | undefined {
+    return this.#transactions.find((tx) => tx.endToEndId === endToEndId && tx.type === type);
+  }
+
+  balance(accountId: number): LockedBalance {
+    const found = this.#balances.find((balance) => balance.accountId === accountId);
+    if (!found) throw new Error(`account ${accountId} is not part of this settlement set`);
+    return found;
+  }
+
+  creditor(account: { ispb: string; agency: string; accountNumber: string }): LockedBalance | undefined {
+    return this.#balances.find(
+      (b) => b.ispb === account.ispb && b.agency === account.agency && b.accountNumber === account.accountNumber,
+    );
+  }
+
+  /** The institution's own account against which rail payments or fees are posted. */
+  ledgerAccount(institutionId: number, kind: 'settlement' | 'fees'): number {
+    const id = this.#ledgerAccounts.get(`${institutionId}:${kind}`);
+    if (id === undefined) throw new Error(`institution ${institutionId} has no ${kind} account`);
+    return id;
+  }
+
+  create(transaction: NewTransaction): void {
+    this.created.push(transaction);
+    this.#transactions.push({
+      ...transaction,
+      destinationAccountId: null,
+      reservedFee: null,
+      fee: 0,
+      refundedAmount: 0,
+      errorReason: null,
+      heldSince: null,
+      completedAt: this.now,
+      feeCharge: null,
+    });
+  }
+
+  changed(transaction: LockedTransaction): void {
+    this.#changed.add(transaction);
+  }
+
+  get changes(): readonly LockedTransaction[] {
+    return [...this.#changed];
+  }
+
+  /** Whether a return was seen before; notes it as seen. */
+  returnIsNew(returnId: string): boolean {
+    if (this.#returns.has(returnId)) return false;
+    this.#returns.add(returnId);
+    return true;
+  }
+
+  stage(message: StagedMessage): void {
+    this.staged.push(message);
+  }
+}

@@ -1,0 +1,129 @@
+import type { z } from 'zod';
+import type { Message } from '../../messaging/broker.ts';
+import type { CommitMessages } from '../../messaging/consumer.ts';
+import type { MessageType } from '../../messaging/event.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { type Database, statement } from '../../platform/database.ts';
+import type { Metrics } from '../../platform/metrics.ts';
+import { outboxRow } from '../../platform/records.ts';
+import { type Claim, SettlementSet } from './settlement-set.ts';
+
+/** Queue of everything that the outside world answers. */
+export const SETTLEMENT_QUEUE = 'settlement';
+
+const CLAIM = statement('claim_settlement', 'select * from claim_settlement($1, $2, $3, $4, $5)');
+const APPLY = statement(
+  'apply_settlement',
+  'select apply_settlement($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)',
+);
+
+/** What a message is about, so that it can be locked before it is handled. */
+export interface Subject {
+  readonly endToEndId?: string;
+  readonly transactionId?: string;
+  readonly creditor?: { readonly ispb: string; readonly agency: string; readonly accountNumber: string };
+}
+
+/** What a domain does with one kind of outcome. It decides on locked facts and writes nothing itself. */
+export interface OutcomeHandler<Body extends z.ZodType = z.ZodType> {
+  readonly message: MessageType<Body>;
+  subject(body: z.output<Body>): Subject;
+  /** Must change nothing when the facts say that the outcome was applied before or comes too late. */
+  apply(set: SettlementSet, body: z.output<Body>): void;
+}
+
+export const outcomeHandler = <Body extends z.ZodType>(handler: OutcomeHandler<Body>): OutcomeHandler =>
+  handler as unknown as OutcomeHandler;
+
+/**
+ * Applies outcome messages in sets: one transaction and four statements, whatever the size. Each outcome takes effect
+ * once: by its message id, and by the state of what it is about.
+ */
+export function settlementCommit(options: {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly metrics: Metrics;
+  readonly handlers: readonly OutcomeHandler[];
+  readonly onStaged: () => void;
+}): CommitMessages {
+  const { database, clock, metrics, onStaged } = options;
+  const handlers = new Map(options.handlers.map((handler) => [handler.message.type, handler]));
+
+  return async (messages) => {
+    const work = messages.map((message) => open(handlers, message));
+    const subjects = work.map(({ handler, body }) => handler.subject(body));
+    let staged = 0;
+    let repeated = 0;
+    await database.transaction(async (tx) => {
+      const [claim] = await tx.query<Claim>(CLAIM, [
+        SETTLEMENT_QUEUE,
+        messages.map((message) => message.id),
+        subjects.flatMap((subject) => subject.endToEndId ?? []),
+        subjects.flatMap((subject) => subject.transactionId ?? []),
+        JSON.stringify(subjects.flatMap((subject) => subject.creditor ?? [])),
+      ]);
+      if (!claim) throw new Error('claim_settlement answered no row');
+      const now = clock.now();
+      const set = new SettlementSet(claim, now);
+      const seen = new Set(claim.consumed);
+      for (const { message, handler, body } of work) {
+        if (seen.has(message.id)) repeated += 1;
+        else handler.apply(set, body);
+        seen.add(message.id);
+      }
+      staged = set.staged.length;
+      await tx.query(APPLY, applyValues(set, [...seen], now));
+    });
+    metrics.messages(SETTLEMENT_QUEUE, 'repeated', repeated);
+    metrics.messages(SETTLEMENT_QUEUE, 'committed', messages.length - repeated);
+    if (staged > 0) onStaged();
+  };
+}
+
+function open(handlers: ReadonlyMap<string, OutcomeHandler>, message: Message) {
+  const handler = handlers.get(message.routingKey);
+  if (!handler) throw new Error(`nothing handles the outcome ${message.routingKey}`);
+  return { message, handler, body: handler.message.body.parse(message.body) };
+}
+
+function applyValues(set: SettlementSet, consumed: readonly string[], now: Date): readonly unknown[] {
+  return [
+    SETTLEMENT_QUEUE,
+    consumed,
+    now,
+    set.moves.released,
+    set.moves.givenBack,
+    JSON.stringify(
+      set.created.map((transaction) => ({
+        id: transaction.id,
+        institution_id: transaction.institutionId,
+        partner_id: transaction.partnerId,
+        account_id: transaction.accountId,
+        type: transaction.type,
+        status: transaction.status,
+        amount: transaction.amount,
+        description: transaction.description,
+        end_to_end_id: transaction.endToEndId,
+        counterparty: transaction.counterparty,
+        created_at: now,
+        completed_at: now,
+      })),
+    ),
+    JSON.stringify(
+      set.changes.map((transaction) => ({
+        id: transaction.id,
+        status: transaction.status,
+        fee: transaction.fee,
+        refunded_amount: transaction.refundedAmount,
+        error_reason: transaction.errorReason,
+        held_since: transaction.heldSince,
+        completed_at: transaction.completedAt,
+      })),
+    ),
+    JSON.stringify(set.moves.rows()),
+    JSON.stringify(set.feeCharges),
+    set.reversedFees,
+    JSON.stringify(set.newReturns),
+    set.staged.length === 0 ? null : JSON.stringify(set.staged.map((message) => outboxRow(message, now))),
+  ];
+}

@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import type { Transaction } from './transaction.ts';
+
+const TIMESTAMP = { description: 'ISO 8601, UTC' };
+
+/** The contract's transaction status record. */
+export const TransactionRecord = z
+  .object({
+    transactionId: z.uuid(),
+    type: z.enum(['pix', 'pix_out', 'internal']).meta({ description: '`pix_out` sent, `pix` received, `internal`' }),
+    direction: z.enum(['outbound', 'inbound']),
+    status: z.enum(['processing', 'accepted', 'settled', 'completed', 'rejected', 'timeout', 'cancelled', 'refunded']),
+    account_id: z.int(),
+    amount: z.int().meta({ description: 'Cents' }),
+    fee: z.int().meta({ description: 'Cents charged by this transaction; 0 when none' }),
+    refundedAmount: z.int().meta({ description: 'Cents that came back to the payer' }),
+    recipientKey: z.string().nullable(),
+    endToEndId: z.string().nullable(),
+    description: z.string().nullable(),
+    errorReason: z.string().nullable(),
+    createdAt: z.iso.datetime().meta(TIMESTAMP),
+    completedAt: z.iso.datetime().nullable().meta(TIMESTAMP),
+  })
+  .meta({ id: 'TransactionRecord' });
+
+export const transactionRecord = (transaction: Transaction): z.input<typeof TransactionRecord> => ({
+  transactionId: transaction.id,
+  type: transaction.type === 'pix_in' ? 'pix' : transaction.type,
+  direction: transaction.type === 'pix_in' ? 'inbound' : 'outbound',
+  status: transaction.status,
+  account_id: transaction.accountId,
+  amount: transaction.amount,
+  fee: transaction.fee,
+  refundedAmount: transaction.refundedAmount,
+  recipientKey: transaction.recipientKey,
+  endToEndId: transaction.endToEndId,
+  description: transaction.description,
+  errorReason: transaction.errorReason,
+  createdAt: transaction.createdAt.toISOString(),
+  completedAt: transaction.completedAt?.toISOString() ?? null,
+});
+
+export const TRANSACTION_EXAMPLE = {
+  transactionId: '019a9f3e-6c1a-7d53-9a51-3a8f5b1f7c10',
+  type: 'pix_out',
+  direction: 'outbound',
+  status: 'settled',
+  account_id: 1003,
+  amount: 1000,
+  fee: 0,
+  refundedAmount: 0,
+  recipientKey: 'ok@sandbox',
+  endToEndId: 'E99999004202611211530AbCdEf12345',
+  description: 'Lunch',
+  errorReason: null,
+  createdAt: '2026-11-21T15:30:10.123Z',
+  completedAt: '2026-11-21T15:30:10.321Z',
+};

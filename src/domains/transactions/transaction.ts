@@ -1,0 +1,85 @@
+import { z } from 'zod';
+import { statement } from '../../platform/database.ts';
+import { AppError } from '../../platform/errors.ts';
+import { Uuid } from '../../platform/ids.ts';
+import { type ReadContext, readOperation } from '../../platform/operation.ts';
+import type { TransactionStatus, TransactionType } from './settlement-set.ts';
+
+/** The other side of a transaction, as the rail or the directory named it. */
+export interface Counterparty {
+  readonly name: string | null;
+  readonly document: string | null;
+  readonly ispb: string | null;
+  readonly agency: string | null;
+  readonly accountNumber: string | null;
+  readonly accountType: string | null;
+  readonly institutionName?: string | null;
+}
+
+/** One move of money as its owner sees it. Amounts in cents; `fee` is what fee entries of it sum to now. */
+export interface Transaction {
+  readonly id: string;
+  readonly partnerId: string;
+  readonly accountId: number;
+  readonly destinationAccountId: number | null;
+  readonly type: TransactionType;
+  readonly status: TransactionStatus;
+  readonly amount: number;
+  readonly fee: number;
+  readonly refundedAmount: number;
+  readonly description: string | null;
+  readonly endToEndId: string | null;
+  readonly recipientKey: string | null;
+  readonly counterparty: Counterparty | null;
+  readonly errorReason: string | null;
+  readonly heldSince: Date | null;
+  readonly createdAt: Date;
+  readonly completedAt: Date | null;
+}
+
+/** The columns of a {@link Transaction}, for statements that read one. */
+export const TRANSACTION_COLUMNS = `t.id, t.partner_id as "partnerId", t.account_id as "accountId",
+  t.destination_account_id as "destinationAccountId", t.type, t.status, t.amount, t.fee,
+  t.refunded_amount as "refundedAmount", t.description, t.end_to_end_id as "endToEndId",
+  t.recipient_key as "recipientKey", t.counterparty, t.error_reason as "errorReason", t.held_since as "heldSince",
+  t.created_at as "createdAt", t.completed_at as "completedAt"`;
+
+const FIND = statement('find_transaction', `select ${TRANSACTION_COLUMNS} from transaction t where t.id = $1`);
+
+/**
+ * The transaction of this id.
+ * @throws AppError transaction_not_found (404), transaction_not_of_partner (403): the contract tells the two apart.
+ */
+export async function findTransaction(
+  { database, principal }: ReadContext,
+  id: string,
+  types: readonly TransactionType[],
+): Promise<Transaction> {
+  const [transaction] = await database.query<Transaction>(FIND, [id]);
+  if (!transaction || !types.includes(transaction.type)) {
+    throw new AppError('transaction_not_found', 'no transaction has this id');
+  }
+  if (transaction.partnerId !== principal.partnerId) {
+    throw new AppError('transaction_not_of_partner', 'the transaction belongs to another partner');
+  }
+  return transaction;
+}
+
+const input = z.strictObject({ transactionId: Uuid });
+
+/** Sent and received PIX by id: a received one's id is what a refund takes. */
+export const getPixPayment = readOperation({
+  name: 'getPixPayment',
+  scope: 'pix:read',
+  summary: 'Reads a sent or received PIX and its state',
+  input,
+  run: (context, { transactionId }) => findTransaction(context, transactionId, ['pix_out', 'pix_in']),
+});
+
+export const getTransfer = readOperation({
+  name: 'getTransfer',
+  scope: 'transfer:read',
+  summary: 'Reads a transfer and its state',
+  input,
+  run: (context, { transactionId }) => findTransaction(context, transactionId, ['internal']),
+});

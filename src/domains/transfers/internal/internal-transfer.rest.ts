@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { body, path, route } from '../../../rest/route.ts';
+import { getTransfer } from '../../transactions/transaction.ts';
+import { TRANSACTION_EXAMPLE, TransactionRecord, transactionRecord } from '../../transactions/transaction-record.ts';
+import { sendInternalTransfer } from './internal-transfer.ts';
+
+const Accepted = z
+  .object({
+    status: z.literal('accepted').meta({ description: 'Acknowledgement, not the outcome' }),
+    transactionId: z.uuid(),
+    amount: z.int().meta({ description: 'Cents' }),
+    message: z.string(),
+  })
+  .meta({ id: 'AcceptedTransfer' });
+
+export const internalTransferRoutes = [
+  route({
+    method: 'POST',
+    path: '/transfers/internal',
+    status: 202,
+    tag: 'Transfers',
+    operation: sendInternalTransfer,
+    from: {
+      accountId: body('account_id'),
+      destinationAccountId: body('destination_account_id'),
+      amount: body('amount'),
+      description: body('description'),
+    },
+    envelope: 'flat',
+    answer: Accepted,
+    reply: ({ transactionId, amount }) => ({
+      status: 'accepted',
+      transactionId,
+      amount,
+      message: 'Transfer accepted; follow it at GET /transfers/{id}',
+    }),
+    refusals: [
+      'account_not_of_partner',
+      'destination_account_not_of_partner',
+      'destination_account_required',
+      'destination_account_closed',
+      'same_account',
+      'account_blocked',
+      'account_closed',
+      'insufficient_balance',
+      'validation_failed',
+    ],
+    example: {
+      body: { account_id: 1003, destination_account_id: 1004, amount: 2500, description: 'Savings' },
+      answer: {
+        status: 'accepted',
+        transactionId: '019a9f3e-6c1a-7d53-9a51-3a8f5b1f7c10',
+        amount: 2500,
+        message: 'Transfer accepted; follow it at GET /transfers/{id}',
+      },
+    },
+  }),
+  route({
+    method: 'GET',
+    path: '/transfers/{id}',
+    status: 200,
+    tag: 'Transfers',
+    operation: getTransfer,
+    from: { transactionId: path('id') },
+    envelope: 'data',
+    answer: TransactionRecord,
+    reply: transactionRecord,
+    refusals: ['transaction_not_found', 'transaction_not_of_partner', 'validation_failed'],
+    example: {
+      answer: {
+        data: { ...TRANSACTION_EXAMPLE, type: 'internal', status: 'completed', recipientKey: null, endToEndId: null },
+      },
+    },
+  }),
+];

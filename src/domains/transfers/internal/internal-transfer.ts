@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import { commandOf } from '../../../messaging/event.ts';
+import { statement } from '../../../platform/database.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { IntegerId, newId } from '../../../platform/ids.ts';
+import { Amount } from '../../../platform/money.ts';
+import { callOperation } from '../../../platform/operation.ts';
+import { text } from '../../../platform/text.ts';
+import { ledgerRefusal } from '../../ledger/refusal.ts';
+import { bookTransfer } from './internal-transfer.consumer.ts';
+
+const ACCEPT = statement(
+  'accept_internal_transfer',
+  'select * from accept_internal_transfer($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)',
+);
+
+/** The acknowledgement of an internal transfer: accepted is not booked. */
+export interface AcceptedTransfer {
+  readonly transactionId: string;
+  readonly amount: number;
+}
+
+/**
+ * Accepts a transfer between two accounts of the partner: reserves the amount (no fee, no limits) and stages its
+ * booking, in one statement.
+ * @throws AppError destination_account_required, same_account, destination_account_not_of_partner,
+ * destination_account_closed, account_not_of_partner, account_blocked, account_closed, insufficient_balance.
+ */
+export const sendInternalTransfer = callOperation({
+  name: 'sendInternalTransfer',
+  scope: 'transfer:write',
+  summary: 'Moves money between two accounts of the partner',
+  idempotency: 'optional',
+  input: z.strictObject({
+    accountId: IntegerId,
+    destinationAccountId: IntegerId.nullish(),
+    amount: Amount,
+    description: text(140).nullish(),
+  }),
+  prepare(context, { accountId, destinationAccountId, amount, description }) {
+    if (destinationAccountId === undefined || destinationAccountId === null) {
+      throw new AppError('destination_account_required', 'send destination_account_id, the account that receives');
+    }
+    if (destinationAccountId === accountId) {
+      throw new AppError('same_account', 'origin and destination are the same account');
+    }
+    const { principal, now } = context;
+    const transactionId = newId();
+    const owner = { institutionId: principal.institutionId, partnerId: principal.partnerId, accountId };
+    const answer: AcceptedTransfer = { transactionId, amount };
+    return {
+      statement: ACCEPT,
+      values: [
+        principal.partnerId,
+        accountId,
+        destinationAccountId,
+        transactionId,
+        amount,
+        description || null,
+        now,
+        context.idempotencyKey,
+        context.fingerprint,
+        JSON.stringify(answer),
+        JSON.stringify([
+          context.audit({
+            action: 'internal_transfer.requested',
+            accountId,
+            resourceType: 'transaction',
+            resourceId: transactionId,
+            changes: { amount, destination_account_id: destinationAccountId },
+          }),
+        ]),
+        JSON.stringify([context.stage(commandOf(bookTransfer, owner, { transactionId }))]),
+      ],
+      answer,
+      refuse: refusal,
+    };
+  },
+});
+
+function refusal(code: string, detail: Record<string, unknown> | null): AppError {
+  if (code === 'destination_account_not_of_partner') {
+    return new AppError(code, 'destination_account_id is not an account of this partner');
+  }
+  if (code === 'destination_account_closed') return new AppError(code, 'the destination account is closed');
+  return ledgerRefusal(code, detail);
+}

@@ -1,0 +1,68 @@
+import SchemaBuilder from '@pothos/core';
+import DataloaderPlugin from '@pothos/plugin-dataloader';
+import ErrorsPlugin from '@pothos/plugin-errors';
+import RelayPlugin from '@pothos/plugin-relay';
+import ZodPlugin from '@pothos/plugin-zod';
+import type { Scope } from '../platform/operation.ts';
+import type { GraphqlContext } from './context.ts';
+import { resolveNode, resolveNodes } from './nodes.ts';
+import { invalidInput, Refusal, ValidationFailed } from './refusals.ts';
+import { CENTS, DATE, DATE_TIME, JSON_VALUE, type Scalars } from './scalars.ts';
+
+/** What the schema's types are made of, for code that is generic over them. */
+export interface GraphTypes {
+  Context: GraphqlContext;
+  Scalars: Scalars;
+  DefaultFieldNullability: false;
+  DefaultEdgesNullability: false;
+  DefaultNodeNullability: false;
+}
+
+/**
+ * The one schema builder. Graph files add their types to it when they are imported; `buildSchema` then makes the schema
+ * of whatever was imported.
+ */
+export const builder = new SchemaBuilder<GraphTypes>({
+  // The errors plugin comes first, so that it also catches what input validation refuses.
+  plugins: [ErrorsPlugin, ZodPlugin, RelayPlugin, DataloaderPlugin],
+  defaultFieldNullability: false,
+  relay: {
+    cursorType: 'String',
+    edgesFieldOptions: { nullable: { list: false, items: false }, description: 'The rows with their cursors.' },
+    nodeFieldOptions: { nullable: false, description: 'The row.' },
+    cursorFieldOptions: { description: 'Opaque position of the row, for `after`.' },
+    pageInfoFieldOptions: { description: 'Where this page ends.' },
+    pageInfoTypeOptions: { description: 'Where a page ends and whether another follows.' },
+    hasNextPageFieldOptions: { description: 'Whether a page follows.' },
+    hasPreviousPageFieldOptions: { description: 'Whether `after` was given; pages are read forward only.' },
+    startCursorFieldOptions: { description: 'Cursor of the first row; null on an empty page.' },
+    endCursorFieldOptions: { description: 'Cursor of the last row, for the next page’s `after`; null on an empty page.' },
+    nodeTypeOptions: { description: 'Anything that has a global id.' },
+    idFieldOptions: { description: 'Global id, opaque, for `node`.' },
+    nodeQueryOptions: {
+      description: 'The object of this global id; null when the partner has none.',
+      args: { id: { description: 'Global id.' } },
+      resolve: (_root, { id }, context) => resolveNode(context, id),
+    },
+    nodesQueryOptions: {
+      description: 'The objects of these global ids, in their order, at most 100; null where the partner has none.',
+      args: { ids: { description: 'Global ids.' } },
+      resolve: (_root, { ids }, context) => resolveNodes(context, ids),
+    },
+  },
+  errors: { directResult: true, defaultTypes: [ValidationFailed, Refusal] },
+  zod: { validationError: (error, _args, context) => invalidInput(error.issues, context.requestId) },
+});
+
+builder.queryType({ description: 'What the partner can read. Everything is confined to the partner of the token.' });
+builder.mutationType({
+  description: 'What the partner can do. Each result is a union of the success and its typed refusals (`Error`).',
+});
+
+builder.scalarType('Cents', CENTS);
+builder.scalarType('Date', DATE);
+builder.scalarType('DateTime', DATE_TIME);
+builder.scalarType('JSON', JSON_VALUE);
+
+/** What a type or field needs of the token, for its `extensions`: checked once a document, before anything runs. */
+export const needs = (...scopes: readonly Scope[]): { readonly scopes: readonly Scope[] } => ({ scopes });

@@ -1,0 +1,74 @@
+import { type App, startApp } from './app.ts';
+import { ConfigError, describeSettings, ROLES, readConfig } from './config.ts';
+import { createLogger } from './platform/log.ts';
+
+/** An orderly stop is over by then; what still hangs is cut. */
+const STOP_WITHIN_MS = 9_000;
+
+const HELP = `Partner banking gateway
+
+  npm start                     all roles in one process, on an embedded PostgreSQL
+  node src/main.ts api worker   some of the roles: ${ROLES.join(', ')} (they share DATABASE_URL and AMQP_URL)
+  node src/main.ts --help       this text
+
+Settings (environment variables):
+${describeSettings()}
+`;
+
+function banner(app: App): string {
+  const lines = [``, `Partner banking gateway (${app.roles.join(', ')}) at ${app.origin}`, ``];
+  if (app.roles.includes('api')) {
+    lines.push(
+      `  REST         ${app.origin}/api/partner/v1`,
+      `  Swagger UI   ${app.origin}/api/swaggerui`,
+      `  GraphiQL     ${app.origin}/graphql`,
+      `  Live         ${app.origin.replace(/^http/, 'ws')}/graphql`,
+    );
+  }
+  lines.push(`  Health       ${app.origin}/health   ${app.origin}/ready   ${app.origin}/metrics`, ``);
+  if (app.sandbox) {
+    lines.push(`Sandbox partners (also in ${app.sandbox.file}):`, ``);
+    for (const { name, client_id, client_secret } of app.sandbox.content.partners) {
+      lines.push(`  ${name.padEnd(6)} client_id ${client_id}   client_secret ${client_secret}`);
+    }
+    lines.push(``);
+  }
+  lines.push(`Ctrl-C stops it.`, ``);
+  return lines.join('\n');
+}
+
+async function main(): Promise<void> {
+  const args = process.argv.slice(2);
+  if (args.includes('--help') || args.includes('-h')) {
+    process.stdout.write(HELP);
+    return;
+  }
+  const config = readConfig(args, process.env);
+  const log = createLogger(config.logLevel);
+  let stopping = false;
+  let app: App | undefined;
+  const stop = (signal: string) => {
+    // Ctrl-C through npm arrives twice; a second one must not cut the first one's work short.
+    if (stopping) return;
+    stopping = true;
+    process.stderr.write(`${signal}: finishing what runs, then stopping\n`);
+    setTimeout(() => {
+      process.stderr.write('still not stopped: giving up waiting\n');
+      process.exit(1);
+    }, STOP_WITHIN_MS).unref();
+    if (app) app.stop().then(() => process.exit(0), fail);
+  };
+  process.on('SIGINT', () => stop('SIGINT'));
+  process.on('SIGTERM', () => stop('SIGTERM'));
+  app = await startApp(config, log);
+  if (stopping) await app.stop().then(() => process.exit(0));
+  process.stdout.write(banner(app));
+}
+
+function fail(error: unknown): never {
+  const message = error instanceof ConfigError ? error.message : error instanceof Error ? error.stack : String(error);
+  process.stderr.write(`${message}\n`);
+  process.exit(1);
+}
+
+main().catch(fail);

@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import type { StagedMessage } from '../platform/records.ts';
+
+/** An amount of an event, in cents. Webhooks multiply these members by 100 (base units); GraphQL hands them on. */
+export const EventAmount = z.int().meta({ money: true, description: 'Integer cents in the log and in GraphQL; base units (cents x 100) in webhook bodies' });
+
+/** ISO 8601 instant in UTC with milliseconds. */
+export const EventInstant = z.iso.datetime();
+
+/** One event of the catalogue: its name, what it means, and exactly the members of its payload. */
+export interface EventType<Payload extends z.ZodObject = z.ZodObject> {
+  readonly type: string;
+  readonly summary: string;
+  readonly payload: Payload;
+}
+
+export function eventType<Shape extends z.ZodRawShape>(
+  type: string,
+  summary: string,
+  shape: Shape,
+): EventType<z.ZodObject<Shape>> {
+  return { type, summary, payload: z.strictObject(shape) as unknown as z.ZodObject<Shape> };
+}
+
+/** Whose event or command it is. */
+export interface Owner {
+  readonly institutionId: number;
+  readonly partnerId: string;
+  readonly accountId: number | null;
+}
+
+/** An event for the outbox. A payload that is not exactly the catalogue's is a fault of ours and throws. */
+export function eventOf<Payload extends z.ZodObject>(
+  event: EventType<Payload>,
+  owner: Owner,
+  payload: z.input<Payload>,
+): StagedMessage {
+  return {
+    kind: 'event',
+    type: event.type,
+    institutionId: owner.institutionId,
+    partnerId: owner.partnerId,
+    accountId: owner.accountId,
+    payload: event.payload.parse(payload) as Record<string, unknown>,
+  };
+}
+
+/** A command or an outcome: a message with a routing key and a checked body. */
+export interface MessageType<Body extends z.ZodType = z.ZodType> {
+  readonly type: string;
+  readonly summary: string;
+  readonly body: Body;
+}
+
+export const messageType = <Body extends z.ZodType>(type: string, summary: string, body: Body): MessageType<Body> => ({
+  type,
+  summary,
+  body,
+});
+
+/** A command for the outbox. */
+export function commandOf<Body extends z.ZodType>(
+  command: MessageType<Body>,
+  owner: Owner,
+  body: z.input<Body>,
+): StagedMessage {
+  return {
+    kind: 'command',
+    type: command.type,
+    institutionId: owner.institutionId,
+    partnerId: owner.partnerId,
+    accountId: owner.accountId,
+    payload: body as Record<string, unknown>,
+  };
+}

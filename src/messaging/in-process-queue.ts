@@ -1,0 +1,71 @@
+import type { ExchangeName } from './broker.ts';
+
+/** A message on its way to one queue. */
+export interface Entry {
+  readonly id: string;
+  readonly exchange: ExchangeName;
+  readonly routingKey: string;
+  /** Parsed anew for each delivery, so that no two share a value. */
+  readonly json: string;
+  /** Published from inside a handler, which may be waiting for it. */
+  readonly nested: boolean;
+  redelivered: boolean;
+  commit(): void;
+  fail(reason: Error): void;
+}
+
+/** What is waiting for the consumers of one queue, in order. */
+export class InProcessQueue {
+  readonly #consumers = new Set<{ wake(): void }>();
+  #waiting: Entry[] = [];
+  #closed: Error | null = null;
+
+  get depth(): number {
+    return this.#waiting.length;
+  }
+
+  join(consumer: { wake(): void }): void {
+    this.#consumers.add(consumer);
+    consumer.wake();
+  }
+
+  leave(consumer: { wake(): void }): void {
+    this.#consumers.delete(consumer);
+  }
+
+  put(entries: readonly Entry[]): void {
+    this.#waiting = this.#waiting.concat(entries);
+    this.#wake();
+  }
+
+  /** Returns what was taken to the head of the queue, to be delivered again. */
+  putBack(entries: readonly Entry[]): void {
+    for (const entry of entries) {
+      entry.redelivered = true;
+      if (this.#closed) entry.fail(this.#closed);
+    }
+    if (this.#closed) return;
+    this.#waiting.unshift(...entries);
+    this.#wake();
+  }
+
+  take(limit: number): Entry[] {
+    return this.#waiting.splice(0, limit);
+  }
+
+  takeNested(limit: number): Entry[] {
+    const taken = new Set(this.#waiting.filter(({ nested }) => nested).slice(0, limit));
+    this.#waiting = this.#waiting.filter((entry) => !taken.has(entry));
+    return [...taken];
+  }
+
+  /** Fails what waits now, and what is put back later. */
+  close(reason: Error): void {
+    this.#closed = reason;
+    for (const entry of this.#waiting.splice(0)) entry.fail(reason);
+  }
+
+  #wake(): void {
+    for (const consumer of this.#consumers) consumer.wake();
+  }
+}

@@ -1,0 +1,122 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { Logger } from 'pino';
+import type { BatchHandler, Broker, Consumer, ConsumerOptions, Message, PublishOptions } from './broker.ts';
+import { type HandlerRun, InProcessConsumer } from './in-process-consumer.ts';
+import { type Entry, InProcessQueue } from './in-process-queue.ts';
+import { serialiseBody } from './message-body.ts';
+import { withDeadline } from './timing.ts';
+import { queuesFor, queues as topologyQueues } from './topology.ts';
+
+const DRAIN_DEADLINE_MS = 8_000;
+
+export interface InProcessOptions {
+  readonly log: Logger;
+  /** The first pause before a redelivery, in ms; it doubles to at most 5 s. */
+  readonly redeliveryDelay?: number;
+}
+
+/**
+ * The broker of a single process. It keeps messages in memory only, and loses nothing by that: `publish` resolves when
+ * the consumers have committed, so that whatever was in memory is still unpublished for its publisher. What bounds the
+ * memory is that publishers wait.
+ */
+export function createInProcessBroker({ log, redeliveryDelay = 100 }: InProcessOptions): Broker {
+  return new InProcessBroker(log, redeliveryDelay);
+}
+
+class InProcessBroker implements Broker {
+  readonly kind = 'in-process';
+  readonly #log: Logger;
+  readonly #redeliveryDelay: number;
+  readonly #queues = new Map(topologyQueues.map(({ name }) => [name, new InProcessQueue()]));
+  readonly #consumers = new Set<InProcessConsumer>();
+  readonly #runs = new AsyncLocalStorage<HandlerRun>();
+  #closed: Promise<void> | null = null;
+
+  constructor(log: Logger, redeliveryDelay: number) {
+    this.#log = log;
+    this.#redeliveryDelay = redeliveryDelay;
+  }
+
+  async publish(messages: readonly Message[], { mandatory }: PublishOptions): Promise<void> {
+    if (this.#closed && messages.length > 0) throw new Error('the broker is closed');
+    const run = this.#runs.getStore();
+    const publisher = run && !run.finished ? run : null;
+    const { promise: committed, resolve, reject } = Promise.withResolvers<void>();
+    const entries = new Map<string, Entry[]>();
+    let uncommitted = 0;
+    const commit = () => {
+      uncommitted -= 1;
+      if (uncommitted === 0) resolve();
+    };
+    for (const message of messages) {
+      const { id, exchange, routingKey } = message;
+      const targets = queuesFor(exchange, routingKey);
+      if (mandatory && targets.length === 0) throw new Error(`message ${id} was not routed to any queue`);
+      const json = serialiseBody(message);
+      for (const { name } of targets) {
+        const nested = publisher !== null;
+        const entry = { id, exchange, routingKey, json, nested, redelivered: false, commit, fail: reject };
+        const others = entries.get(name);
+        if (others) others.push(entry);
+        else entries.set(name, [entry]);
+        uncommitted += 1;
+      }
+    }
+    if (uncommitted === 0) return;
+
+    for (const [name, batch] of entries) this.#queues.get(name)?.put(batch);
+    if (!publisher) return committed;
+    publisher.publishing += 1;
+    publisher.consumer.wake();
+    try {
+      await committed;
+    } finally {
+      publisher.publishing -= 1;
+    }
+  }
+
+  async consume(name: string, options: ConsumerOptions, handler: BatchHandler): Promise<Consumer> {
+    const queue = this.#queues.get(name);
+    if (!queue) throw new RangeError(`no queue ${name} in the topology`);
+    if (this.#closed) throw new Error('the broker is closed');
+    const consumer = new InProcessConsumer({
+      queue,
+      options,
+      handler,
+      runs: this.#runs,
+      redeliveryDelay: this.#redeliveryDelay,
+      log: this.#log.child({ queue: name }),
+    });
+    this.#consumers.add(consumer);
+    queue.join(consumer);
+    return {
+      stop: async () => {
+        await consumer.stop();
+        this.#consumers.delete(consumer);
+      },
+    };
+  }
+
+  ready(): boolean {
+    return this.#closed === null;
+  }
+
+  async depth(queue: string): Promise<number | null> {
+    return this.#queues.get(queue)?.depth ?? null;
+  }
+
+  close(): Promise<void> {
+    this.#closed ??= this.#close();
+    return this.#closed;
+  }
+
+  async #close(): Promise<void> {
+    // First, so that a handler waiting for its own publish ends too.
+    for (const queue of this.#queues.values()) queue.close(new Error('the broker is closed'));
+    const drained = Promise.all([...this.#consumers].map((consumer) => consumer.stop()));
+    await withDeadline(drained, DRAIN_DEADLINE_MS, 'waiting for handlers').catch((err: unknown) => {
+      this.#log.warn({ err }, 'closed while a handler still runs');
+    });
+  }
+}

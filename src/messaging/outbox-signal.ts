@@ -1,0 +1,23 @@
+import type { Database } from '../platform/database.ts';
+import { statement } from '../platform/database.ts';
+import type { Logger } from '../platform/log.ts';
+import { OUTBOX_CHANNEL } from './relay.ts';
+
+const NOTIFY = statement('notify_outbox', `select pg_notify('${OUTBOX_CHANNEL}', '')`);
+const QUIET_MS = 5;
+
+/**
+ * Wakes the relay of another process, at most every few milliseconds and outside the rules' transactions: NOTIFY takes
+ * a lock at commit that would line all payments up behind one another. A lost wake-up costs the relay's poll, no more.
+ */
+export function outboxNotifier(database: Database, log: Logger): () => void {
+  let waiting = false;
+  return () => {
+    if (waiting) return;
+    waiting = true;
+    setTimeout(() => {
+      waiting = false;
+      database.query(NOTIFY, []).catch((error: Error) => log.debug({ error: error.message }, 'relay was not notified'));
+    }, QUIET_MS);
+  };
+}

@@ -1,0 +1,113 @@
+import type { Channel, ChannelModel } from 'amqplib';
+import type { Logger } from 'pino';
+import { growingPause, withDeadline } from './timing.ts';
+
+const OPEN_DEADLINE_MS = 10_000;
+
+export interface ChannelPlan<C extends Channel> {
+  /** For the log. */
+  readonly name: string;
+  create(connection: ChannelModel): Promise<C>;
+  /** Declares what the channel works with and starts its work. */
+  setup(channel: C): Promise<void>;
+  /** The channel is closed, and with it everything on it that was not acknowledged or confirmed. */
+  lost?(channel: C): void;
+}
+
+/**
+ * A channel that is opened on every new connection, and opened again, with growing pauses, when the server closes it
+ * alone (amqplib's recovery knows only connections).
+ */
+export class LastingChannel<C extends Channel> {
+  readonly #plan: ChannelPlan<C>;
+  readonly #log: Logger;
+  #connection: ChannelModel | null = null;
+  #current: C | null = null;
+  #retry: NodeJS.Timeout | undefined;
+  #failures = 0;
+  // Counts what makes an opening in progress obsolete: the next opening, a lost connection, closing.
+  #generation = 0;
+
+  constructor(plan: ChannelPlan<C>, log: Logger) {
+    this.#plan = plan;
+    this.#log = log.child({ channel: plan.name });
+  }
+
+  /** The open channel, set up; null while there is none. */
+  get current(): C | null {
+    return this.#current;
+  }
+
+  /** Opens the channel on this connection. Resolves after the first attempt, whether it worked or will be repeated. */
+  async attach(connection: ChannelModel): Promise<void> {
+    this.#connection = connection;
+    await this.#open(connection);
+  }
+
+  /** The connection is lost; waits for the next `attach`. */
+  detach(): void {
+    this.#connection = null;
+    this.#current = null;
+    this.#generation += 1;
+    clearTimeout(this.#retry);
+  }
+
+  /** Closes the channel for good; what was acknowledged before still reaches the server. */
+  async close(): Promise<void> {
+    const channel = this.#current;
+    this.detach();
+    if (channel) await closeQuietly(channel);
+  }
+
+  async #open(connection: ChannelModel): Promise<void> {
+    clearTimeout(this.#retry);
+    this.#generation += 1;
+    const generation = this.#generation;
+    try {
+      await withDeadline(this.#establish(connection, generation), OPEN_DEADLINE_MS, 'opening the channel');
+      this.#failures = 0;
+    } catch (err) {
+      if (generation !== this.#generation) return;
+      this.#log.error({ err }, 'channel could not be set up');
+      this.#reopenLater(connection);
+    }
+  }
+
+  async #establish(connection: ChannelModel, generation: number): Promise<void> {
+    const channel = await this.#plan.create(connection);
+    let closed = false;
+    channel.on('error', (err) => this.#log.warn({ err }, 'channel closed by the server'));
+    channel.on('handler-error', (err) => this.#log.error({ err }, 'channel listener failed'));
+    channel.on('close', () => {
+      closed = true;
+      this.#plan.lost?.(channel);
+      if (this.#current !== channel) return;
+      this.#current = null;
+      this.#reopenLater(connection);
+    });
+    try {
+      await this.#plan.setup(channel);
+      // Both can have happened between the server's last answer and this line.
+      if (closed) throw new Error('channel closed while it was set up');
+      if (generation !== this.#generation) throw new Error('channel no longer wanted');
+    } catch (err) {
+      await closeQuietly(channel);
+      throw err;
+    }
+    this.#current = channel;
+  }
+
+  #reopenLater(connection: ChannelModel): void {
+    if (this.#connection !== connection) return;
+    this.#failures += 1;
+    // A lost connection closes its channels first: `detach` then clears this.
+    this.#retry = setTimeout(() => void this.#open(connection), growingPause(this.#failures));
+  }
+}
+
+/** Closes a channel that may be closed already, or whose connection may be gone. */
+export async function closeQuietly(channel: Channel): Promise<void> {
+  // Only the event comes if the connection is lost before the server's answer.
+  const closed = new Promise<void>((resolve) => channel.once('close', resolve));
+  await Promise.race([closed, channel.close().catch(() => {})]);
+}

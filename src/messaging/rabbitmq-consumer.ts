@@ -1,0 +1,124 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Channel, type ChannelModel, type ConsumeMessage, IllegalOperationError } from 'amqplib';
+import type { Logger } from 'pino';
+import type { BatchHandler, Consumer, ConsumerOptions } from './broker.ts';
+import { LastingChannel } from './rabbitmq-channel.ts';
+import { toDelivery } from './rabbitmq-delivery.ts';
+import { declareTopology } from './rabbitmq-topology.ts';
+import { growingPause } from './timing.ts';
+import type { QueueTopology } from './topology.ts';
+
+interface Buffered {
+  readonly channel: Channel;
+  readonly message: ConsumeMessage;
+}
+
+/**
+ * Hands one queue to a handler. What arrives while the handler runs is its next batch: single deliveries when idle,
+ * large batches under load, without a timer.
+ */
+export class RabbitmqConsumer implements Consumer {
+  readonly channel: LastingChannel<Channel>;
+  readonly #queue: QueueTopology;
+  readonly #prefix: string;
+  readonly #options: ConsumerOptions;
+  readonly #handler: BatchHandler;
+  readonly #log: Logger;
+  readonly #stopping = new AbortController();
+  #buffer: Buffered[] = [];
+  #consumerTag: string | null = null;
+  #running: Promise<void> | null = null;
+  #stopped: Promise<void> | null = null;
+  #failures = 0;
+
+  constructor(queue: QueueTopology, prefix: string, options: ConsumerOptions, handler: BatchHandler, log: Logger) {
+    this.#queue = queue;
+    this.#prefix = prefix;
+    this.#options = options;
+    this.#handler = handler;
+    this.#log = log.child({ queue: queue.name });
+    this.channel = new LastingChannel(
+      {
+        name: `consumer of ${queue.name}`,
+        create: (connection: ChannelModel) => connection.createChannel(),
+        setup: (channel) => this.#subscribe(channel),
+        lost: (channel) => {
+          this.#buffer = this.#buffer.filter((buffered) => buffered.channel !== channel);
+        },
+      },
+      log,
+    );
+  }
+
+  stop(): Promise<void> {
+    this.#stopped ??= this.#stop();
+    return this.#stopped;
+  }
+
+  async #stop(): Promise<void> {
+    this.#stopping.abort();
+    const channel = this.channel.current;
+    // A cancel that fails has lost the channel, and the subscription with it.
+    if (channel && this.#consumerTag !== null) await channel.cancel(this.#consumerTag).catch(() => {});
+    // Other consumers need not wait for our handler to get what it will not see.
+    for (const buffered of this.#buffer.splice(0)) this.#settle(() => buffered.channel.nack(buffered.message));
+    await this.#running;
+    await this.channel.close();
+  }
+
+  async #subscribe(channel: Channel): Promise<void> {
+    if (this.#stopping.signal.aborted) return;
+    // The queue itself may be what was lost.
+    await declareTopology(channel, this.#prefix);
+    await channel.prefetch(this.#options.prefetch);
+    const { consumerTag } = await channel.consume(this.#prefix + this.#queue.name, (message) => {
+      if (message) {
+        this.#buffer.push({ channel, message });
+        this.#running ??= this.#drain();
+      } else {
+        this.#log.warn('consumer cancelled by the server');
+        // A closed channel is opened again, whatever closed it.
+        void channel.close().catch(() => {});
+      }
+    });
+    this.#consumerTag = consumerTag;
+  }
+
+  async #drain(): Promise<void> {
+    // Lets everything that arrived in the same piece of network data into the first batch.
+    await Promise.resolve();
+    while (this.#buffer.length > 0 && !this.#stopping.signal.aborted) await this.#handle(this.#take());
+    this.#running = null;
+  }
+
+  /** The next batch: never of two channels, since one acknowledgement settles all of it. */
+  #take(): Buffered[] {
+    const channel = this.#buffer[0]?.channel;
+    const end = this.#buffer.findIndex((buffered) => buffered.channel !== channel);
+    return this.#buffer.splice(0, Math.min(this.#options.batch, end === -1 ? this.#buffer.length : end));
+  }
+
+  async #handle(batch: readonly Buffered[]): Promise<void> {
+    const last = batch.at(-1) as Buffered;
+    try {
+      await this.#handler(batch.map(({ message }) => toDelivery(message, this.#queue, this.#prefix)));
+      this.#failures = 0;
+      this.#settle(() => last.channel.ack(last.message, true));
+    } catch (err) {
+      this.#failures += 1;
+      const pause = growingPause(this.#failures);
+      this.#log.error({ err, deliveries: batch.length, pause }, 'handler failed, its deliveries will come again');
+      await sleep(pause, undefined, { signal: this.#stopping.signal }).catch(() => {});
+      this.#settle(() => last.channel.nack(last.message, true, true));
+    }
+  }
+
+  /** Acknowledges or requeues, unless the channel is gone: then the server delivers again by itself. */
+  #settle(tell: () => void): void {
+    try {
+      tell();
+    } catch (err) {
+      if (!(err instanceof IllegalOperationError)) this.#log.error({ err }, 'deliveries could not be settled');
+    }
+  }
+}

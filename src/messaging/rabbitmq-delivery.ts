@@ -1,0 +1,44 @@
+import type { ConsumeMessage } from 'amqplib';
+import { v5, validate } from 'uuid';
+import type { Delivery, ExchangeName } from './broker.ts';
+import { exchanges, type QueueTopology } from './topology.ts';
+
+const MALFORMED_BYTES = 64 * 1024;
+// Names the ids given to messages that came without one.
+const UNIDENTIFIED = '6d1c6a0e-6f3c-4a0b-9a55-0c2f3f6d7b1e';
+
+/** What RabbitMQ delivered, as every broker delivers it. Never throws, whatever the bytes. */
+export function toDelivery(
+  { content, fields, properties }: ConsumeMessage,
+  queue: QueueTopology,
+  prefix: string,
+): Delivery {
+  const messageId: unknown = properties.messageId;
+  const identified = typeof messageId === 'string' && validate(messageId);
+  const body = identified ? parseJson(content) : undefined;
+  const message = {
+    id: identified ? messageId : v5(content, UNIDENTIFIED),
+    exchange: exchangeOf(fields.exchange, queue, prefix),
+    routingKey: fields.routingKey,
+    body,
+  };
+  if (body !== undefined) return { message, redelivered: fields.redelivered };
+  // PostgreSQL, where it will be kept to be looked at, has no NUL in text.
+  const malformed = content.subarray(0, MALFORMED_BYTES).toString('utf8').replaceAll('\0', '\uFFFD');
+  return { message, redelivered: fields.redelivered, malformed };
+}
+
+/** The value, or undefined (which is not a JSON value) if the bytes are no JSON text. */
+function parseJson(content: Buffer): unknown {
+  try {
+    return JSON.parse(content.toString('utf8'));
+  } catch {
+    return undefined;
+  }
+}
+
+/** A message put straight into the queue, by an operator's tool, counts as from the exchange that feeds the queue. */
+function exchangeOf(name: string, queue: QueueTopology, prefix: string): ExchangeName {
+  const known = exchanges.find((exchange) => prefix + exchange === name);
+  return known ?? queue.bindings[0]?.exchange ?? 'events';
+}

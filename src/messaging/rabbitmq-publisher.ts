@@ -1,0 +1,71 @@
+import type { ChannelModel, ConfirmChannel } from 'amqplib';
+import type { Logger } from 'pino';
+import type { Message, PublishOptions } from './broker.ts';
+import { serialiseBody } from './message-body.ts';
+import { closeQuietly, LastingChannel } from './rabbitmq-channel.ts';
+import { declareTopology } from './rabbitmq-topology.ts';
+
+const CONFIRM_DEADLINE_MS = 15_000;
+
+/** Publishes on one confirm channel. */
+export class RabbitmqPublisher {
+  readonly channel: LastingChannel<ConfirmChannel>;
+  readonly #prefix: string;
+  // Ids of messages that came back unroutable; the server sends the return before the message's confirm.
+  readonly #returned = new WeakMap<ConfirmChannel, Set<string>>();
+
+  constructor(prefix: string, log: Logger) {
+    this.#prefix = prefix;
+    this.channel = new LastingChannel(
+      {
+        name: 'publisher',
+        create: (connection: ChannelModel) => connection.createConfirmChannel(),
+        setup: async (channel) => {
+          const returned = new Set<string>();
+          this.#returned.set(channel, returned);
+          channel.on('return', ({ properties }) => returned.add(String(properties.messageId)));
+          await declareTopology(channel, prefix);
+        },
+      },
+      log,
+    );
+  }
+
+  /** Resolves when all are confirmed and, if mandatory, routed. Rejects at once while there is no channel. */
+  async publish(messages: readonly Message[], { mandatory }: PublishOptions): Promise<void> {
+    const bodies = messages.map((message) => Buffer.from(serialiseBody(message)));
+    if (messages.length === 0) return;
+    const channel = this.channel.current;
+    if (!channel) throw new Error('not connected to RabbitMQ');
+
+    let deadline: NodeJS.Timeout | undefined;
+    const confirmed = new Promise<void>((resolve, reject) => {
+      deadline = setTimeout(() => {
+        reject(new Error(`RabbitMQ did not confirm ${messages.length} messages within ${CONFIRM_DEADLINE_MS} ms`));
+        // What is unconfirmed on it would stay in memory; closed, it is opened afresh.
+        void closeQuietly(channel);
+      }, CONFIRM_DEADLINE_MS);
+      const returned = this.#returned.get(channel);
+      let unsettled = messages.length;
+      let failure: Error | undefined;
+      const settle = (id: string, err: unknown) => {
+        if (returned?.delete(id)) failure ??= new Error(`message ${id} was not routed to any queue`);
+        else if (err) failure ??= new Error(`message ${id} was not confirmed`, { cause: err });
+        unsettled -= 1;
+        if (unsettled > 0) return;
+        if (failure) reject(failure);
+        else resolve();
+      };
+      for (const [index, { id, exchange, routingKey }] of messages.entries()) {
+        channel.publish(
+          this.#prefix + exchange,
+          routingKey,
+          bodies[index] as Buffer,
+          { messageId: id, mandatory, persistent: true, contentType: 'application/json' },
+          (err) => settle(id, err),
+        );
+      }
+    });
+    await confirmed.finally(() => clearTimeout(deadline));
+  }
+}

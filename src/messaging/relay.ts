@@ -1,0 +1,170 @@
+import type { PoolClient } from 'pg';
+import type { Database } from '../platform/database.ts';
+import type { Logger } from '../platform/log.ts';
+import type { Metrics } from '../platform/metrics.ts';
+import type { Broker, ExchangeName, Message } from './broker.ts';
+
+const BATCH = 500;
+const POLL_MS = 500;
+const RETRY_MS = 500;
+/** Advisory lock that makes the relay one at a time. */
+const RELAY_LOCK = "hashtext('gateway.relay')";
+/** NOTIFY channel that wakes the relay of another process. */
+export const OUTBOX_CHANNEL = 'gateway_outbox';
+
+const RELAY_BATCH = { name: 'relay_batch', text: 'select * from relay_batch($1, $2)' };
+const UNPUBLISHED = {
+  name: 'unpublished_log',
+  text: 'select * from log where position > $1 order by position limit $2',
+};
+const READ_HEAD = { name: 'read_log_head', text: 'select position, published_through from log_head' };
+
+/** Commands go to the exchange of their first word: to a rail, or straight to settlement. */
+const COMMAND_EXCHANGES: Readonly<Record<string, ExchangeName>> = { spi: 'rails', book: 'outcomes' };
+
+/** A row of the log. */
+export interface LogRow {
+  readonly position: number;
+  readonly id: string;
+  readonly kind: 'event' | 'command';
+  readonly institution_id: number;
+  readonly partner_id: string;
+  readonly account_id: number | null;
+  readonly type: string;
+  readonly payload: Record<string, unknown>;
+  readonly occurred_at: Date;
+}
+
+/**
+ * Moves the outbox into the log, in order and without holes, and publishes every entry with the broker's confirm. One
+ * relay works at a time; another takes over when its connection ends. A crash between any two steps publishes again
+ * from `published_through`: at least once, never lost.
+ */
+export class Relay {
+  readonly #database: Database;
+  readonly #broker: Broker;
+  readonly #log: Logger;
+  readonly #metrics: Metrics;
+  #running: Promise<void> | undefined;
+  #stopping = false;
+  #wake: (() => void) | undefined;
+  #pending = false;
+
+  constructor(options: { database: Database; broker: Broker; log: Logger; metrics: Metrics }) {
+    this.#database = options.database;
+    this.#broker = options.broker;
+    this.#log = options.log;
+    this.#metrics = options.metrics;
+  }
+
+  start(): void {
+    this.#running ??= this.#run();
+  }
+
+  /** There is something in the outbox. Cheap; may be called for every commit. */
+  wake(): void {
+    this.#pending = true;
+    this.#wake?.();
+  }
+
+  async stop(): Promise<void> {
+    this.#stopping = true;
+    this.wake();
+    await this.#running;
+  }
+
+  async #run(): Promise<void> {
+    while (!this.#stopping) {
+      let session: PoolClient | undefined;
+      let failure: Error | undefined;
+      const onError = (error: Error) => {
+        failure = error;
+        this.wake();
+      };
+      try {
+        session = await this.#database.session();
+        session.on('error', onError);
+        session.on('notification', () => this.wake());
+        const held = await session.query<{ held: boolean }>(`select pg_try_advisory_lock(${RELAY_LOCK}) as held`);
+        if (held.rows[0]?.held) {
+          await session.query(`listen ${OUTBOX_CHANNEL}`);
+          await this.#work(session);
+        }
+      } catch (error) {
+        failure = error as Error;
+        if (!this.#stopping) this.#log.warn({ error: failure.message }, 'relay interrupted, it starts again');
+      } finally {
+        session?.removeAllListeners('notification');
+        session?.off('error', onError);
+        // The lock and LISTEN belong to the connection: end it rather than hand it on.
+        session?.release(failure ?? true);
+      }
+      if (!this.#stopping) await this.#pause(RETRY_MS);
+    }
+  }
+
+  async #work(session: PoolClient): Promise<void> {
+    const head = await session.query<{ position: number; published_through: number }>(READ_HEAD);
+    let published = head.rows[0]?.published_through ?? 0;
+    const moved = head.rows[0]?.position ?? 0;
+    while (published < moved && !this.#stopping) {
+      const { rows } = await session.query<LogRow>({ ...UNPUBLISHED, values: [published, BATCH] });
+      published = await this.#publish(rows, published);
+    }
+    while (!this.#stopping) {
+      this.#pending = false;
+      const { rows } = await session.query<LogRow>({ ...RELAY_BATCH, values: [published, BATCH] });
+      if (rows.length > 0) published = await this.#publish(rows, published);
+      else if (!this.#pending) await this.#pause(POLL_MS);
+    }
+    // What was confirmed last is noted, so that an orderly stop publishes nothing again.
+    await session.query({ ...RELAY_BATCH, values: [published, 0] });
+  }
+
+  async #publish(rows: readonly LogRow[], published: number): Promise<number> {
+    const commands = rows.filter((row) => row.kind === 'command');
+    const events = rows.filter((row) => row.kind === 'event');
+    await Promise.all([
+      commands.length > 0 ? this.#broker.publish(commands.map(commandMessage), { mandatory: true }) : undefined,
+      events.length > 0 ? this.#broker.publish(events.map(eventMessage), { mandatory: false }) : undefined,
+    ]);
+    this.#metrics.relayed('command', commands.length);
+    this.#metrics.relayed('event', events.length);
+    return rows.at(-1)?.position ?? published;
+  }
+
+  #pause(milliseconds: number): Promise<void> {
+    return new Promise((resolve) => {
+      const timer = setTimeout(done, milliseconds);
+      this.#wake = done;
+      const self = this;
+      function done() {
+        clearTimeout(timer);
+        self.#wake = undefined;
+        resolve();
+      }
+    });
+  }
+}
+
+function commandMessage(row: LogRow): Message {
+  const exchange = COMMAND_EXCHANGES[row.type.split('.')[0] ?? ''];
+  if (!exchange) throw new Error(`no exchange takes the command ${row.type}`);
+  return { id: row.id, exchange, routingKey: row.type, body: row.payload };
+}
+
+function eventMessage(row: LogRow): Message {
+  return {
+    id: row.id,
+    exchange: 'events',
+    routingKey: `${row.institution_id}.${row.partner_id}.${row.type}`,
+    body: {
+      position: row.position,
+      type: row.type,
+      partnerId: row.partner_id,
+      accountId: row.account_id,
+      payload: row.payload,
+      occurredAt: row.occurred_at,
+    },
+  };
+}

@@ -1,0 +1,227 @@
+/**
+ * The Brazilian banking calendar. Days are Brasília days (`America/Sao_Paulo`), written `YYYY-MM-DD`.
+ * Night window: Res. BCB 142/2021, IN BCB 331/2022. Holidays: CMN Res. 4.880/2020.
+ */
+
+const HOUR_MS = 60 * 60 * 1000;
+const DAY_MS = 24 * HOUR_MS;
+const DAY_START_HOUR = 6;
+const DEFAULT_NIGHT_START_HOUR = 20;
+
+/** A national holiday on which neither banks nor the STR settle. */
+export type BankHoliday = { readonly date: string; readonly name: string };
+
+/** Hours at which the night may begin: 20 by default, 22 when the customer chose so (IN BCB 331/2022). */
+export type NightStartHour = 20 | 22;
+
+const ZONE = new Intl.DateTimeFormat('en', { timeZone: 'America/Sao_Paulo', timeZoneName: 'longOffset' });
+const OFFSET_IN_TEXT = /GMT([+-])(\d\d):(\d\d):?(\d\d)?$/;
+const OFFSETS_KEPT = 20_000;
+const offsets = new Map<number, number>();
+
+/**
+ * Milliseconds to add to UTC for Brasília's wall clock. tzdata decides, so a return of daylight saving needs no change
+ * here; the answer is kept per hour, because Intl is slow and transitions since 1914 fall on whole hours.
+ */
+function offsetAt(time: number): number {
+  const hour = Math.floor(time / HOUR_MS);
+  const known = offsets.get(hour);
+  if (known !== undefined) return known;
+
+  const [, sign, hours, minutes, seconds = '0'] = OFFSET_IN_TEXT.exec(ZONE.format(hour * HOUR_MS)) ?? [];
+  const size = ((Number(hours) * 60 + Number(minutes)) * 60 + Number(seconds)) * 1000;
+  const offset = sign === '-' ? -size : size;
+  if (offsets.size >= OFFSETS_KEPT) offsets.clear();
+  offsets.set(hour, offset);
+  return offset;
+}
+
+/** What clocks in Brasília show, as the milliseconds of a UTC instant that reads the same. */
+function wallTime(instant: Date): number {
+  return instant.getTime() + offsetAt(instant.getTime());
+}
+
+function dateOf(time: number): string {
+  return new Date(time).toISOString().slice(0, 10);
+}
+
+/** Midnight UTC of a calendar date, to count days with. */
+function midnightOf(date: string): number {
+  if (!isCalendarDate(date)) throw new RangeError('not a calendar date YYYY-MM-DD');
+  return Date.parse(`${date}T00:00:00Z`);
+}
+
+/** Whether `s` is `YYYY-MM-DD` and that day exists. Years 0001 to 9999: PostgreSQL knows no year 0. */
+export function isCalendarDate(s: string): boolean {
+  if (!/^(?!0000)\d{4}-\d{2}-\d{2}$/.test(s)) return false;
+  const midnight = Date.parse(`${s}T00:00:00Z`);
+  // The parser rolls 30 February over to March: only a date that prints back as it was read exists.
+  return !Number.isNaN(midnight) && dateOf(midnight) === s;
+}
+
+/**
+ * The calendar date in Brasília at that instant, to which daily and monthly limits and statements belong.
+ * Exact since 1914, when the zone was made; earlier years use the solar time of tzdata.
+ *
+ * @throws RangeError for an invalid Date.
+ */
+export function brasiliaDate(instant: Date): string {
+  return dateOf(wallTime(instant));
+}
+
+/** First instant of the Brasília day that begins at this midnight of the wall clock. */
+function startOfDay(midnight: number): number {
+  const byOffsetBefore = midnight - offsetAt(midnight);
+  // When clocks change at midnight the day begins at the later reading: the earlier one is still the day before.
+  return Math.max(byOffsetBefore, midnight - offsetAt(byOffsetBefore));
+}
+
+/**
+ * The instants of a Brasília day, `start` included and `end` excluded: those with that {@link brasiliaDate}, and no
+ * other. 24 hours, but for the days on which daylight saving began or ended (until 2019).
+ *
+ * @throws RangeError when `date` is no calendar date.
+ */
+export function brasiliaDayBounds(date: string): { start: Date; end: Date } {
+  const midnight = midnightOf(date);
+  return { start: new Date(startOfDay(midnight)), end: new Date(startOfDay(midnight + DAY_MS)) };
+}
+
+/**
+ * Whether the instant is in the night period in Brasília: from `nightStartHour` until 06:00, exclusive.
+ *
+ * @throws RangeError for an invalid Date.
+ */
+export function isNight(instant: Date, nightStartHour: NightStartHour = DEFAULT_NIGHT_START_HOUR): boolean {
+  const hour = new Date(wallTime(instant)).getUTCHours();
+  return hour >= nightStartHour || hour < DAY_START_HOUR;
+}
+
+/**
+ * When the night (20:00–06:00) that contains the instant began, or null by day. The value is the same for the whole
+ * night, also after midnight, so it identifies the window that the night-time limit sums over.
+ *
+ * @throws RangeError for an invalid Date.
+ */
+export function nightWindowStart(instant: Date): Date | null {
+  if (!isNight(instant)) return null;
+  const nightStart = DEFAULT_NIGHT_START_HOUR * HOUR_MS;
+  const wallStart = Math.floor((wallTime(instant) - nightStart) / DAY_MS) * DAY_MS + nightStart;
+  // Clocks have only ever changed around midnight or by day, so 20:00 exists once and has the offset of that evening.
+  return new Date(wallStart - offsetAt(wallStart));
+}
+
+function easterMidnight(year: number): number {
+  if (!Number.isInteger(year) || year < 1583 || year > 9999) throw new RangeError('year must be 1583 to 9999');
+  // Meeus/Jones/Butcher; the letters are the ones it is published with.
+  const a = year % 19;
+  const b = Math.floor(year / 100);
+  const c = year % 100;
+  const g = Math.floor((8 * b + 13) / 25);
+  const h = (19 * a + b - Math.floor(b / 4) - g + 15) % 30;
+  const l = (32 + 2 * (b % 4) + 2 * Math.floor(c / 4) - h - (c % 4)) % 7;
+  const m = Math.floor((a + 11 * h + 22 * l) / 451);
+  const monthAndDay = h + l - 7 * m + 114;
+  return Date.UTC(year, Math.floor(monthAndDay / 31) - 1, (monthAndDay % 31) + 1);
+}
+
+/**
+ * Easter Sunday of the Gregorian calendar, `YYYY-MM-DD` (Meeus/Jones/Butcher).
+ *
+ * @throws RangeError when `year` is not an integer from 1583 to 9999.
+ */
+export function easter(year: number): string {
+  return dateOf(easterMidnight(year));
+}
+
+/** The holidays of {@link bankHolidays} in order, each with its midnight UTC. */
+function holidaysOf(year: number): { midnight: number; name: string }[] {
+  const easterSunday = easterMidnight(year);
+  const fixed = (month: number, day: number, name: string) => ({ midnight: Date.UTC(year, month - 1, day), name });
+  const movable = (days: number, name: string) => ({ midnight: easterSunday + days * DAY_MS, name });
+  return [
+    fixed(1, 1, 'Confraternização Universal'),
+    movable(-48, 'Carnaval (segunda)'),
+    movable(-47, 'Carnaval (terça)'),
+    movable(-2, 'Sexta-feira da Paixão'),
+    fixed(4, 21, 'Tiradentes'),
+    fixed(5, 1, 'Dia do Trabalho'),
+    movable(60, 'Corpus Christi'),
+    fixed(9, 7, 'Independência'),
+    fixed(10, 12, 'Nossa Senhora Aparecida'),
+    fixed(11, 2, 'Finados'),
+    fixed(11, 15, 'Proclamação da República'),
+    ...(year >= 2024 ? [fixed(11, 20, 'Consciência Negra')] : []),
+    fixed(12, 25, 'Natal'),
+  ].sort((one, other) => one.midnight - other.midnight);
+}
+
+/**
+ * The national bank holidays of a year in order of date: 13, or 12 before 2024 (CMN Res. 4.880/2020; 20 November by
+ * Lei 14.759/2023). Ash Wednesday, 24 and 31 December are business days; state and municipal holidays do not stop
+ * settlement and are not here. The list is the one in force since 2002; earlier years are not modelled.
+ *
+ * @throws RangeError when `year` is not an integer from 1583 to 9999.
+ */
+export function bankHolidays(year: number): BankHoliday[] {
+  return holidaysOf(year).map(({ midnight, name }) => ({ date: dateOf(midnight), name }));
+}
+
+function isWeekday(midnight: number): boolean {
+  const day = new Date(midnight).getUTCDay();
+  return day !== 0 && day !== 6;
+}
+
+function isHoliday(midnight: number): boolean {
+  return holidaysOf(new Date(midnight).getUTCFullYear()).some((holiday) => holiday.midnight === midnight);
+}
+
+/**
+ * Whether banks settle on that date: Monday to Friday and no bank holiday. For dates from 1583 on, when Easter's rule
+ * begins.
+ *
+ * @throws RangeError when `date` is no calendar date.
+ */
+export function isBusinessDay(date: string): boolean {
+  const midnight = midnightOf(date);
+  return isWeekday(midnight) && !isHoliday(midnight);
+}
+
+/**
+ * The date itself when it is a business day, else the next one: how a due date rolls (CobV, boleto).
+ *
+ * @throws RangeError when `date` is no calendar date.
+ */
+export function nextBusinessDayOrSame(date: string): string {
+  let midnight = midnightOf(date);
+  while (!isWeekday(midnight) || isHoliday(midnight)) midnight += DAY_MS;
+  return dateOf(midnight);
+}
+
+/** Mondays to Fridays before that midnight, counted from Monday 1969-12-29 (negative before it). */
+function weekdaysBefore(midnight: number): number {
+  const days = midnight / DAY_MS + 3;
+  const weeks = Math.floor(days / 7);
+  return weeks * 5 + Math.min(days - weeks * 7, 5);
+}
+
+/**
+ * How many business days follow `afterDate` until `throughDate`, the latter included: the days that interest per
+ * business day is counted over. 0 when `throughDate` is not later. Takes time by the year, not by the day.
+ *
+ * @throws RangeError when an argument is no calendar date.
+ */
+export function businessDaysBetween(afterDate: string, throughDate: string): number {
+  const first = midnightOf(afterDate) + DAY_MS;
+  const end = midnightOf(throughDate) + DAY_MS;
+  if (end <= first) return 0;
+
+  let count = weekdaysBefore(end) - weekdaysBefore(first);
+  for (let year = Number(afterDate.slice(0, 4)); year <= Number(throughDate.slice(0, 4)); year += 1) {
+    // A set: Good Friday can fall on Tiradentes, and one date stops business once.
+    for (const midnight of new Set(holidaysOf(year).map((holiday) => holiday.midnight))) {
+      if (midnight >= first && midnight < end && isWeekday(midnight)) count -= 1;
+    }
+  }
+  return count;
+}

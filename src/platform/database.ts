@@ -1,0 +1,173 @@
+import { type EntityManager, MikroORM, type Options } from '@mikro-orm/postgresql';
+import { CompiledQuery } from 'kysely';
+import type { Pool, PoolClient } from 'pg';
+import type { Logger } from 'pino';
+
+/** A hot statement: prepared once a connection under its name, so that PostgreSQL parses and plans it once. */
+export interface Statement {
+  readonly name: string;
+  readonly text: string;
+}
+
+export const statement = (name: string, text: string): Statement => ({ name, text });
+
+/** Whatever can run a statement: the pool, or one transaction's connection. */
+export interface Queryable {
+  query<Row extends object>(statement: Statement, values: readonly unknown[]): Promise<Row[]>;
+}
+
+export interface DatabaseOptions {
+  readonly url: string;
+  readonly entities: NonNullable<Options['entities']>;
+  readonly log: Logger;
+  readonly poolSize: number;
+  /** Role to act as (see the grants migration); null: the connecting user itself, as migrations need. */
+  readonly role: string | null;
+  /** Told of every statement that goes to the server, BEGIN and COMMIT too: tests count round trips with it. */
+  readonly onStatement?: (text: string) => void;
+}
+
+const INT8 = 20;
+const NUMERIC = 1700;
+const TIMESTAMPTZ = 1184;
+
+/** An int8 as a safe JavaScript integer: money and ids never lose a digit silently. */
+function safeInteger(text: string): number {
+  const value = Number(text);
+  if (!Number.isSafeInteger(value)) throw new RangeError(`int8 ${text} is not a safe integer`);
+  return value;
+}
+
+/**
+ * The one pool of a process, shared by MikroORM and by hand-written statements, with one set of type parsers: int8 is a
+ * safe integer or throws, timestamptz a Date, numeric and date strings.
+ */
+export class Database implements Queryable {
+  readonly orm: MikroORM;
+  readonly #pool: Pool;
+
+  private constructor(orm: MikroORM, pool: Pool) {
+    this.orm = orm;
+    this.#pool = pool;
+  }
+
+  static async open(options: DatabaseOptions): Promise<Database> {
+    let pool: Pool | undefined;
+    const orm = await MikroORM.init({
+      clientUrl: options.url,
+      entities: options.entities,
+      discovery: { warnWhenNoEntities: false },
+      pool: { min: 0, max: options.poolSize },
+      logger: (message) => options.log.debug(message),
+      driverOptions: {
+        ...(options.role === null ? {} : { options: `-c role=${options.role} -c statement_timeout=30000` }),
+        application_name: 'partner-banking-gateway',
+        keepAlive: true,
+        connectionTimeoutMillis: 10_000,
+        onPoolCreated(created: Pool) {
+          pool = created;
+          const types = (created as unknown as { options: { types: TypeParsers } }).options.types;
+          types.setTypeParser(INT8, safeInteger);
+          types.setTypeParser(NUMERIC, (text) => text);
+          types.setTypeParser(TIMESTAMPTZ, (text) => new Date(text));
+          if (options.onStatement) observe(created, options.onStatement);
+        },
+      },
+    });
+    confineToTenant(orm);
+    await orm.em.getConnection().connect();
+    if (!pool) throw new Error('the connection pool was not created');
+    return new Database(orm, pool);
+  }
+
+  /** A MikroORM entity manager of its own: never shared between operations that run at the same time. */
+  fork(): EntityManager {
+    return this.orm.em.fork() as EntityManager;
+  }
+
+  async query<Row extends object>(stmt: Statement, values: readonly unknown[]): Promise<Row[]> {
+    const result = await this.#pool.query<Row>({ name: stmt.name, text: stmt.text, values: values as unknown[] });
+    return result.rows;
+  }
+
+  /** Runs `work` between BEGIN and COMMIT on one connection; rolls back when it throws. */
+  async transaction<T>(work: (tx: Queryable) => Promise<T>): Promise<T> {
+    const client = await this.#pool.connect();
+    let broken: Error | undefined;
+    try {
+      await client.query('begin');
+      const result = await work(onClient(client));
+      await client.query('commit');
+      return result;
+    } catch (error) {
+      await client.query('rollback').catch((failure: Error) => {
+        broken = failure;
+      });
+      throw error;
+    } finally {
+      client.release(broken);
+    }
+  }
+
+  /** A connection of its own that holds session state (an advisory lock, LISTEN). The caller releases it. */
+  async session(): Promise<PoolClient> {
+    return this.#pool.connect();
+  }
+
+  /** Open and waiting connections, for metrics. */
+  load(): { total: number; idle: number; waiting: number } {
+    return { total: this.#pool.totalCount, idle: this.#pool.idleCount, waiting: this.#pool.waitingCount };
+  }
+
+  async close(): Promise<void> {
+    await this.orm.close(true);
+  }
+}
+
+/**
+ * Puts the tenant filter on every entity that belongs to a partner. It is on by default and throws without its
+ * parameter, so that a query that forgot whose data it reads answers nothing instead of everybody's.
+ */
+function confineToTenant(orm: MikroORM): void {
+  const owned = [...orm.getMetadata()].filter((meta) => 'partnerId' in meta.properties).map((meta) => meta.class);
+  orm.em.addFilter({
+    name: 'tenant',
+    cond: (args: { partnerId: string }) => ({ partnerId: args.partnerId }),
+    entity: owned,
+    default: true,
+  });
+}
+
+interface TypeParsers {
+  setTypeParser(oid: number, parser: (text: string) => unknown): void;
+}
+
+function onClient(client: PoolClient): Queryable {
+  return {
+    async query<Row extends object>(stmt: Statement, values: readonly unknown[]): Promise<Row[]> {
+      const result = await client.query<Row>({ name: stmt.name, text: stmt.text, values: values as unknown[] });
+      return result.rows;
+    },
+  };
+}
+
+/** Statements on the connection of the entity manager's running transaction. */
+export function onEntityManager(em: EntityManager): Queryable {
+  return {
+    async query<Row extends object>(stmt: Statement, values: readonly unknown[]): Promise<Row[]> {
+      const result = await em.getKysely().executeQuery<Row>(CompiledQuery.raw(stmt.text, [...values]));
+      return result.rows;
+    },
+  };
+}
+
+function observe(pool: Pool, onStatement: (text: string) => void): void {
+  pool.on('connect', (client) => {
+    const query = client.query.bind(client) as (...args: unknown[]) => unknown;
+    (client as { query: unknown }).query = (...args: unknown[]) => {
+      const config = args[0];
+      onStatement(typeof config === 'string' ? config : ((config as { text?: string }).text ?? 'unknown'));
+      return query(...args);
+    };
+  });
+}

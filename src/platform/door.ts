@@ -1,0 +1,236 @@
+import { createHash } from 'node:crypto';
+import type { z } from 'zod';
+import type { Clock } from './clock.ts';
+import { type Database, onEntityManager, statement } from './database.ts';
+import { AppError, validationFailed } from './errors.ts';
+import type { Metrics } from './metrics.ts';
+import type { Call, Caller, CallOperation, Operation, Services, WriteOperation } from './operation.ts';
+import { auditRow, outboxRow } from './records.ts';
+
+const IDEMPOTENCY_BEGIN = statement('idempotency_begin', 'select * from idempotency_begin($1, $2, $3)');
+const FLUSH = statement('flush_operation', 'select flush_operation($1, $2, $3, $4, $5, $6)');
+const KEY_MAX_BYTES = 180;
+const REQUIRED_KEY_MIN_BYTES = 8;
+
+/** What the door hands back: the answer, and whether it is the first answer told again. */
+export interface Entered<Output> {
+  readonly value: Output;
+  readonly replayed: boolean;
+}
+
+export interface DoorOptions {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly services: Services;
+  readonly metrics: Metrics;
+  /** Called after a commit that staged messages, so that the relay need not wait for its poll. */
+  readonly onStaged: () => void;
+}
+
+/**
+ * The one way into every capability, for REST and GraphQL alike. It checks the scope, parses the input, confines the
+ * entity manager to the partner, answers a repeated idempotency key, opens the transaction, and writes what the rule
+ * collected in one statement before the commit.
+ */
+export class Door {
+  readonly #options: DoorOptions;
+
+  constructor(options: DoorOptions) {
+    this.#options = options;
+  }
+
+  /** @throws AppError forbidden, validation_failed, idempotency_*, or what the rule refuses. */
+  async enter<Input extends z.ZodType, Output>(
+    op: Operation<Input, Output>,
+    caller: Caller,
+    input: unknown,
+  ): Promise<Entered<Output>> {
+    const started = performance.now();
+    let result = 'ok';
+    try {
+      authorize(op, caller);
+      const parsed = parseInput(op, input);
+      const key = checkKey(op, caller.idempotencyKey);
+      if (op.kind === 'read') return { value: await op.run(this.#context(caller), parsed), replayed: false };
+      if (op.kind === 'call') return await this.#call(op, caller, parsed, key);
+      return await this.#write(op, caller, parsed, key);
+    } catch (error) {
+      result = error instanceof AppError ? error.code : 'internal_error';
+      throw error;
+    } finally {
+      this.#options.metrics.operation(op.name, result, (performance.now() - started) / 1000);
+    }
+  }
+
+  #context(caller: Caller) {
+    const em = this.#options.database.fork();
+    em.setFilterParams('tenant', { partnerId: caller.principal.partnerId });
+    const { database, clock, services } = this.#options;
+    return {
+      principal: caller.principal,
+      requestId: caller.requestId,
+      now: clock.now(),
+      clock,
+      database,
+      services,
+      em,
+    };
+  }
+
+  async #write<Input extends z.ZodType, Output>(
+    op: WriteOperation<Input, Output>,
+    caller: Caller,
+    input: z.output<Input>,
+    key: string | null,
+  ): Promise<Entered<Output>> {
+    const context = this.#context(caller);
+    const prepared = await op.before?.(context, input);
+    const audit: unknown[] = [];
+    const staged: unknown[] = [];
+    const entered = await context.em.transactional(async (em) => {
+      const tx = onEntityManager(em as typeof context.em);
+      const partner = caller.principal.partnerId;
+      const print = key === null ? null : fingerprint(op, input);
+      if (key !== null) {
+        const [known] = await tx.query<{ outcome: string; answer: Output }>(IDEMPOTENCY_BEGIN, [partner, key, print]);
+        if (known?.outcome === 'replay') return { value: known.answer, replayed: true };
+        if (known?.outcome !== 'new') throw idempotencyRefusal(known?.outcome ?? 'in_progress');
+      }
+      const value = await op.run(
+        {
+          ...context,
+          em: em as typeof context.em,
+          tx,
+          audit: (entry) => audit.push(auditRow(entry, caller.principal, caller.requestId, context.now)),
+          stage: (message) => staged.push(outboxRow(message, context.now)),
+        },
+        input,
+        prepared,
+      );
+      await em.flush();
+      await tx.query(FLUSH, [
+        rows(audit),
+        rows(staged),
+        partner,
+        key,
+        print,
+        key === null ? null : JSON.stringify(value),
+      ]);
+      return { value, replayed: false };
+    });
+    if (staged.length > 0) this.#options.onStaged();
+    return entered;
+  }
+
+  async #call<Input extends z.ZodType, Output>(
+    op: CallOperation<Input, Output>,
+    caller: Caller,
+    input: z.output<Input>,
+    key: string | null,
+  ): Promise<Entered<Output>> {
+    const now = this.#options.clock.now();
+    const call: Call<Output> = op.prepare(
+      {
+        principal: caller.principal,
+        requestId: caller.requestId,
+        now,
+        idempotencyKey: key,
+        fingerprint: key === null ? null : fingerprint(op, input),
+        audit: (entry) => auditRow(entry, caller.principal, caller.requestId, now),
+        stage: (message) => outboxRow(message, now),
+      },
+      input,
+    );
+    const [row] = await this.#options.database.query<{ code: string | null; detail: Record<string, unknown> | null }>(
+      call.statement,
+      call.values,
+    );
+    if (!row) throw new Error(`${call.statement.name} answered no row`);
+    if (row.code === null) {
+      this.#options.onStaged();
+      return { value: call.answer, replayed: false };
+    }
+    if (row.code === 'idempotency_replay') return { value: row.detail as Output, replayed: true };
+    if (row.code.startsWith('idempotency_')) throw idempotencyRefusal(row.code.slice('idempotency_'.length));
+    throw call.refuse(row.code, row.detail);
+  }
+}
+
+/** The door's first step, for a face that has to refuse before it reads the input. @throws AppError forbidden. */
+export function authorize(op: Operation, caller: Caller): void {
+  if (op.scope !== null && !caller.principal.scopes.has(op.scope)) {
+    throw new AppError('forbidden', `this needs the scope ${op.scope}, which the access token does not have`, {
+      required_scope: op.scope,
+    });
+  }
+}
+
+function parseInput<Input extends z.ZodType>(op: { input: Input }, input: unknown): z.output<Input> {
+  const parsed = op.input.safeParse(input);
+  if (parsed.success) return parsed.data;
+  throw refusalOfIssues(parsed.error.issues);
+}
+
+/** What zod found wrong with an input, as the one refusal that every face gives. */
+export function refusalOfIssues(issues: readonly z.core.$ZodIssue[]): AppError {
+  const fields: Record<string, string> = {};
+  for (const issue of issues) {
+    const params = 'params' in issue ? (issue.params as { code?: 'invalid_account_type' } | undefined) : undefined;
+    if (params?.code)
+      return new AppError(params.code, issue.message, { fields: { [issue.path.join('.')]: issue.message } });
+    if (issue.code === 'unrecognized_keys')
+      for (const name of issue.keys) fields[[...issue.path, name].join('.')] = 'unknown field';
+    else fields[issue.path.join('.') || 'input'] ??= issue.message;
+  }
+  return validationFailed(fields);
+}
+
+function checkKey(op: Operation, key: string | undefined): string | null {
+  if (key === undefined) {
+    if (op.idempotency !== 'required') return null;
+    throw new AppError('idempotency_key_required', 'send an Idempotency-Key of 8 to 180 bytes, kept for every attempt');
+  }
+  if (op.idempotency === undefined) return null;
+  const bytes = Buffer.byteLength(key);
+  if (op.idempotency === 'required' && bytes < REQUIRED_KEY_MIN_BYTES) {
+    throw new AppError('idempotency_key_required', `the Idempotency-Key has ${bytes} bytes, it needs 8 to 180`);
+  }
+  if (bytes < 1 || bytes > KEY_MAX_BYTES || key.includes('\0')) {
+    throw validationFailed({ 'Idempotency-Key': 'must have 1 to 180 bytes and no NUL' });
+  }
+  return key;
+}
+
+function idempotencyRefusal(outcome: string): AppError {
+  return outcome === 'conflict'
+    ? new AppError('idempotency_conflict', 'this Idempotency-Key was used with another request; use a new key')
+    : new AppError(
+        'idempotency_in_progress',
+        'the first request with this Idempotency-Key is still running; try again',
+        {
+          retry_after: 1,
+        },
+      );
+}
+
+/** Secrets stay out: a digest of a short password could be guessed from. */
+function fingerprint(op: Operation, input: unknown): Buffer {
+  const open =
+    op.secret === undefined
+      ? input
+      : Object.fromEntries(Object.entries(input as object).filter(([name]) => !op.secret?.includes(name)));
+  return createHash('sha256').update(op.name).update('\0').update(canonical(open)).digest();
+}
+
+/** JSON with sorted members, so that equal inputs have equal bytes. */
+function canonical(value: unknown): string {
+  if (value === null || typeof value !== 'object' || value instanceof Date) return JSON.stringify(value) ?? 'null';
+  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
+  const members = Object.entries(value)
+    .filter(([, member]) => member !== undefined)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([name, member]) => `${JSON.stringify(name)}:${canonical(member)}`);
+  return `{${members.join(',')}}`;
+}
+
+const rows = (list: readonly unknown[]): string | null => (list.length === 0 ? null : JSON.stringify(list));

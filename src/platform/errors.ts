@@ -1,0 +1,83 @@
+/**
+ * Every refusal that a client can meet, with its HTTP status: the one table that REST and GraphQL share.
+ * Codes of the contract keep the contract's spelling; the others are ours.
+ */
+export const ERROR_STATUS = {
+  invalid_json: 400,
+  invalid_request: 400,
+  graphql_request_invalid: 400,
+  unauthorized: 401,
+  forbidden: 403,
+  account_not_of_partner: 403,
+  destination_account_not_of_partner: 403,
+  transaction_not_of_partner: 403,
+  not_found: 404,
+  route_not_found: 404,
+  account_not_found: 404,
+  customer_not_found: 404,
+  transaction_not_found: 404,
+  entry_not_found: 404,
+  key_not_found: 404,
+  method_not_allowed: 405,
+  account_number_taken: 409,
+  customer_already_exists: 409,
+  idempotency_conflict: 409,
+  idempotency_in_progress: 409,
+  payload_too_large: 413,
+  unsupported_media_type: 415,
+  account_blocked: 422,
+  account_closed: 422,
+  account_balance_not_zero: 422,
+  compliance_review_pending: 422,
+  destination_account_closed: 422,
+  destination_account_required: 422,
+  dict_lookup_required: 422,
+  end_to_end_id_expired: 422,
+  end_to_end_id_mismatch: 422,
+  end_to_end_id_used: 422,
+  idempotency_key_required: 422,
+  insufficient_balance: 422,
+  invalid_account_state: 422,
+  invalid_account_type: 422,
+  limit_exceeded: 422,
+  payer_account_required: 422,
+  payer_document_mismatch: 422,
+  same_account: 422,
+  validation_failed: 422,
+  rate_limited: 429,
+  internal_error: 500,
+  directory_unavailable: 503,
+  unavailable: 503,
+} as const;
+
+export type ErrorCode = keyof typeof ERROR_STATUS;
+
+/**
+ * A refusal with a stable code. The message is for people, in English, and never shows internals; details are extra
+ * members of the error body (`fields`, `limit`, `remaining`, …) and are safe to show.
+ */
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  readonly details: Readonly<Record<string, unknown>>;
+
+  constructor(code: ErrorCode, message: string, details: Readonly<Record<string, unknown>> = {}) {
+    super(message);
+    this.name = 'AppError';
+    this.code = code;
+    this.details = details;
+  }
+
+  /** HTTP status of the code. */
+  get status(): number {
+    return ERROR_STATUS[this.code];
+  }
+}
+
+/** A refusal of input that does not fit: one message a field, named as the caller wrote it. */
+export function validationFailed(fields: Readonly<Record<string, string>>): AppError {
+  const names = Object.keys(fields);
+  const first = names[0];
+  const message =
+    names.length === 1 && first !== undefined ? `${first}: ${fields[first]}` : `${names.length} fields do not fit: ${names.join(', ')}`;
+  return new AppError('validation_failed', message, { fields });
+}

@@ -1,0 +1,19 @@
+import { createServer } from 'node:net';
+
+/**
+ * A TCP port on 127.0.0.1 that nobody listened on a moment ago. Another process can take it before the caller does,
+ * so whoever starts a server on it must be ready to ask again.
+ */
+export async function freePort(): Promise<number> {
+  const server = createServer();
+  const port = await new Promise<number>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      if (address === null || typeof address === 'string') reject(new Error('no TCP address'));
+      else resolve(address.port);
+    });
+  });
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}

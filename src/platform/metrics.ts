@@ -1,0 +1,72 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+
+const LATENCY_BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+
+/** The process's Prometheus metrics. Labels are closed sets: never an id. */
+export class Metrics {
+  readonly registry = new Registry();
+  readonly #operations: Histogram<'operation' | 'result'>;
+  readonly #requests: Histogram<'method' | 'route' | 'status'>;
+  readonly #messages: Counter<'queue' | 'result'>;
+  readonly #relayed: Counter<'kind'>;
+
+  constructor() {
+    const registers = [this.registry];
+    collectDefaultMetrics({ register: this.registry });
+    this.#operations = new Histogram({
+      name: 'gateway_operation_seconds',
+      help: 'Time in the door, by operation and result code',
+      labelNames: ['operation', 'result'],
+      buckets: LATENCY_BUCKETS,
+      registers,
+    });
+    this.#requests = new Histogram({
+      name: 'gateway_http_request_seconds',
+      help: 'HTTP requests, by route pattern and status',
+      labelNames: ['method', 'route', 'status'],
+      buckets: LATENCY_BUCKETS,
+      registers,
+    });
+    this.#messages = new Counter({
+      name: 'gateway_messages_total',
+      help: 'Messages handled by consumers, by result: committed, repeated, failed, dead',
+      labelNames: ['queue', 'result'],
+      registers,
+    });
+    this.#relayed = new Counter({
+      name: 'gateway_relayed_total',
+      help: 'Entries moved from the outbox into the log and confirmed by the broker',
+      labelNames: ['kind'],
+      registers,
+    });
+  }
+
+  operation(operation: string, result: string, seconds: number): void {
+    this.#operations.observe({ operation, result }, seconds);
+  }
+
+  request(method: string, route: string, status: number, seconds: number): void {
+    this.#requests.observe({ method, route, status: String(status) }, seconds);
+  }
+
+  messages(queue: string, result: 'committed' | 'repeated' | 'failed' | 'dead', count: number): void {
+    if (count > 0) this.#messages.inc({ queue, result }, count);
+  }
+
+  relayed(kind: 'event' | 'command', count: number): void {
+    if (count > 0) this.#relayed.inc({ kind }, count);
+  }
+
+  /** A gauge whose value is read when Prometheus scrapes; a failing read leaves the gauge out. */
+  gauge(name: string, help: string, read: () => Promise<number | null> | number | null): void {
+    new Gauge({
+      name,
+      help,
+      registers: [this.registry],
+      async collect() {
+        const value = await Promise.resolve(read()).catch(() => null);
+        if (value !== null) this.set(value);
+      },
+    });
+  }
+}

@@ -1,0 +1,155 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { z } from 'zod';
+import type { Clock } from './clock.ts';
+import type { Database, Queryable, Statement } from './database.ts';
+import type { AuditEntry, StagedMessage } from './records.ts';
+
+/** The scopes of the contract, and the sandbox's own. */
+export const SCOPES = [
+  'account:read',
+  'account:write',
+  'statement:read',
+  'customer:create',
+  'customer:read',
+  'pix:read',
+  'pix:write',
+  'transfer:read',
+  'transfer:write',
+  'fee:read',
+  'payment:read',
+  'payment:write',
+  'webhook:read',
+  'webhook:write',
+  'sandbox:write',
+] as const;
+
+export type Scope = (typeof SCOPES)[number];
+
+/** Who acts: a partner's credential. Everything an operation may see or touch follows from it. */
+export interface Principal {
+  readonly credentialId: string;
+  readonly clientId: string;
+  readonly partnerId: string;
+  readonly institutionId: number;
+  readonly scopes: ReadonlySet<string>;
+}
+
+/** One request's way into an operation. */
+export interface Caller {
+  readonly principal: Principal;
+  readonly requestId: string;
+  readonly idempotencyKey?: string | undefined;
+}
+
+/** Ports to the outside that rules need, filled by the application; rooms add their own by declaration merging. */
+// biome-ignore lint/suspicious/noEmptyInterface: declaration merging needs an interface
+export interface Services {}
+
+/** What every rule gets. `now` is business time, read once an operation. */
+export interface ReadContext {
+  readonly principal: Principal;
+  readonly requestId: string;
+  readonly now: Date;
+  readonly clock: Clock;
+  readonly database: Database;
+  readonly services: Services;
+  /** An entity manager of the operation's own, confined to the partner by the tenant filter. */
+  readonly em: EntityManager;
+}
+
+/** What a rule that writes gets: everything it does is one transaction; what it collects is flushed before the commit. */
+export interface WriteContext extends ReadContext {
+  /** Runs on the transaction's connection. */
+  readonly tx: Queryable;
+  audit(entry: AuditEntry): void;
+  stage(message: StagedMessage): void;
+}
+
+/** What a rule of a single call gets: it prepares the one statement that does everything. */
+export interface CallContext {
+  readonly principal: Principal;
+  readonly requestId: string;
+  readonly now: Date;
+  readonly idempotencyKey: string | null;
+  /** SHA-256 of operation and input; null without a key. */
+  readonly fingerprint: Buffer | null;
+  audit(entry: AuditEntry): unknown;
+  stage(message: StagedMessage): unknown;
+}
+
+/**
+ * The one statement of a call. It returns one row `{ code, detail }`: code null means done; `idempotency_*` are
+ * handled by the door; any other code is handed to `refuse`.
+ */
+export interface Call<Output> {
+  readonly statement: Statement;
+  readonly values: readonly unknown[];
+  /** The answer when it is done, which is also what a replay answers. */
+  readonly answer: Output;
+  refuse(code: string, detail: Record<string, unknown> | null): Error;
+}
+
+interface Common<Input extends z.ZodType, Output> {
+  readonly name: string;
+  /** Scope that the credential needs; null: any valid token. */
+  readonly scope: Scope | null;
+  /** One sentence for OpenAPI, GraphQL and the docs: what it guarantees. */
+  readonly summary: string;
+  readonly input: Input;
+  /** Whether an `Idempotency-Key` is honoured. */
+  readonly idempotency?: 'optional' | 'required';
+  /** Members that the idempotency fingerprint must not hold (passwords). */
+  readonly secret?: readonly string[];
+  /** Phantom, so that the output's type travels with the operation. */
+  readonly output?: Output;
+}
+
+export interface ReadOperation<Input extends z.ZodType = z.ZodType, Output = unknown> extends Common<Input, Output> {
+  readonly kind: 'read';
+  run(context: ReadContext, input: z.output<Input>): Promise<Output>;
+}
+
+export interface WriteOperation<Input extends z.ZodType = z.ZodType, Output = unknown, Prepared = unknown>
+  extends Common<Input, Output> {
+  readonly kind: 'write';
+  /**
+   * Slow work that must not hold a connection (hashing, asking another system), done before the transaction opens. It
+   * also happens when the idempotency key then turns out to be a repeated one, so it must change nothing.
+   */
+  before?(context: ReadContext, input: z.output<Input>): Promise<Prepared>;
+  /** `prepared`: what `before` answered. */
+  run(context: WriteContext, input: z.output<Input>, prepared: Prepared): Promise<Output>;
+}
+
+export interface CallOperation<Input extends z.ZodType = z.ZodType, Output = unknown> extends Common<Input, Output> {
+  readonly kind: 'call';
+  prepare(context: CallContext, input: z.output<Input>): Call<Output>;
+}
+
+export type Operation<Input extends z.ZodType = z.ZodType, Output = unknown> =
+  | ReadOperation<Input, Output>
+  | WriteOperation<Input, Output>
+  | CallOperation<Input, Output>;
+
+type Definition<T> = Omit<T, 'kind' | 'output'>;
+
+/** A capability that only reads: no transaction, no audit. */
+export function readOperation<Input extends z.ZodType, Output>(
+  definition: Definition<ReadOperation<Input, Output>>,
+): ReadOperation<Input, Output> {
+  return { ...definition, kind: 'read' };
+}
+
+/** A capability that writes: one transaction around its rule. */
+export function operation<Input extends z.ZodType, Output, Prepared = undefined>(
+  definition: Definition<WriteOperation<Input, Output, Prepared>>,
+): WriteOperation<Input, Output, Prepared> {
+  return { ...definition, kind: 'write' };
+}
+
+/** A hot capability whose rule is one database function: one statement, no BEGIN, no COMMIT. */
+export function callOperation<Input extends z.ZodType, Output>(
+  definition: Definition<CallOperation<Input, Output>>,
+): CallOperation<Input, Output> {
+  return { ...definition, kind: 'call' };
+}

@@ -1,0 +1,58 @@
+import { link, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { processStart } from './processes.ts';
+
+/**
+ * Makes this process the only owner of what `path` stands for, until it calls the returned function or ends, however
+ * it ends: the file names its owner, and one whose owner is gone is taken over.
+ * @throws when a living process, this one included, is the owner
+ */
+export async function takeOwnership(path: string, what: string): Promise<() => Promise<void>> {
+  const mine = `${path}.${process.pid}`;
+  // Linked into place once complete, so that nobody ever reads a half-written file.
+  await writeFile(mine, `${process.pid} ${processStart(process.pid)}\n`);
+  try {
+    for (;;) {
+      try {
+        await link(mine, path);
+        return () => rm(path, { force: true });
+      } catch (error) {
+        if (!hasCode(error, 'EEXIST')) throw error;
+      }
+      await removeAbandoned(path, `${mine}.abandoned`, what);
+    }
+  } finally {
+    await rm(mine, { force: true });
+  }
+}
+
+async function removeAbandoned(path: string, aside: string, what: string): Promise<void> {
+  const seen = await readIfThere(path);
+  if (seen === undefined) return;
+  const [, pid, start] = /^(\d+) (.+)$/m.exec(seen) ?? [];
+  if (start !== undefined && processStart(Number(pid)) === start) {
+    throw new Error(`${what} is in use by process ${pid} (${path})`);
+  }
+
+  // Moved aside before removal: if another process took over between the reading and the moving, its file goes back.
+  try {
+    await rename(path, aside);
+  } catch (error) {
+    if (hasCode(error, 'ENOENT')) return;
+    throw error;
+  }
+  if ((await readIfThere(aside)) !== seen) await link(aside, path);
+  await rm(aside, { force: true });
+}
+
+async function readIfThere(path: string): Promise<string | undefined> {
+  try {
+    return await readFile(path, 'utf8');
+  } catch (error) {
+    if (hasCode(error, 'ENOENT')) return undefined;
+    throw error;
+  }
+}
+
+function hasCode(error: unknown, code: string): boolean {
+  return error instanceof Error && 'code' in error && error.code === code;
+}

@@ -1,0 +1,39 @@
+import type { Logger } from './log.ts';
+import { isOutage } from './outage.ts';
+
+/** A piece of work that comes again, in this process; several processes may do it at once, so it must bear that. */
+export interface PeriodicJob {
+  readonly name: string;
+  readonly everyMs: number;
+  run(): Promise<unknown>;
+}
+
+/** Runs jobs one after another's end, each in its own rhythm; a failing run is logged and tried again next time. */
+export function startPeriodic(jobs: readonly PeriodicJob[], log: Logger): { stop(): Promise<void> } {
+  const stopping = new AbortController();
+  const loops = jobs.map(async (job) => {
+    while (!stopping.signal.aborted) {
+      try {
+        await job.run();
+      } catch (error) {
+        const level = isOutage(error) ? 'warn' : 'error';
+        log[level]({ job: job.name, error: (error as Error).message }, 'periodic job failed, it runs again');
+      }
+      await pause(job.everyMs, stopping.signal);
+    }
+  });
+  return {
+    async stop() {
+      stopping.abort();
+      await Promise.all(loops);
+    },
+  };
+}
+
+function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const timer = setTimeout(resolve, milliseconds);
+  signal.addEventListener('abort', () => resolve(), { once: true });
+  if (signal.aborted) resolve();
+  return promise.finally(() => clearTimeout(timer));
+}

@@ -1,0 +1,60 @@
+import { newId } from './ids.ts';
+import type { Principal } from './operation.ts';
+
+/** What an operation did to one resource, for the audit trail. */
+export interface AuditEntry {
+  /** `resource.verb`, e.g. `account.blocked`. */
+  readonly action: string;
+  readonly accountId: number | null;
+  readonly resourceType: string;
+  readonly resourceId: string;
+  /** New values, or `{ from, to }` pairs. Never secrets. */
+  readonly changes: Readonly<Record<string, unknown>>;
+}
+
+/** An event or a command on its way into the outbox. Amounts in cents. */
+export interface StagedMessage {
+  readonly kind: 'event' | 'command';
+  readonly type: string;
+  readonly institutionId: number;
+  readonly partnerId: string;
+  readonly accountId: number | null;
+  readonly payload: Readonly<Record<string, unknown>>;
+}
+
+/** A staged message as `flush_operation` reads it. */
+export function outboxRow(message: StagedMessage, occurredAt: Date): Record<string, unknown> {
+  return {
+    id: newId(),
+    kind: message.kind,
+    institution_id: message.institutionId,
+    partner_id: message.partnerId,
+    account_id: message.accountId,
+    type: message.type,
+    payload: message.payload,
+    occurred_at: occurredAt,
+  };
+}
+
+/** An audit entry as `flush_operation` reads it. */
+export function auditRow(
+  entry: AuditEntry,
+  principal: Principal,
+  requestId: string,
+  occurredAt: Date,
+): Record<string, unknown> {
+  return {
+    id: newId(),
+    institution_id: principal.institutionId,
+    partner_id: principal.partnerId,
+    account_id: entry.accountId,
+    actor_type: 'partner_credential',
+    actor_id: principal.clientId,
+    action: entry.action,
+    resource_type: entry.resourceType,
+    resource_id: entry.resourceId,
+    changes: entry.changes,
+    metadata: { request_id: requestId },
+    occurred_at: occurredAt,
+  };
+}

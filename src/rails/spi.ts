@@ -1,0 +1,132 @@
+import { z } from 'zod';
+import { messageType } from '../messaging/event.ts';
+
+/** One side of a PIX. */
+export const Party = z.object({
+  ispb: z.string(),
+  name: z.string(),
+  document: z.string(),
+  agency: z.string().nullable(),
+  accountNumber: z.string().nullable(),
+  accountType: z.string().nullable(),
+});
+export type Party = z.infer<typeof Party>;
+
+const EndToEndId = z.string().length(32);
+const Instant = z.iso.datetime();
+
+/** Command: pay. The rail takes an end-to-end id once, and answers with {@link spiOutcome}. */
+export const spiPayment = messageType(
+  'spi.payment',
+  'Pay this amount to this recipient',
+  z.object({
+    endToEndId: EndToEndId,
+    transactionId: z.uuid(),
+    amount: z.int(),
+    key: z.string(),
+    description: z.string().nullable(),
+    payer: Party.optional(),
+    recipient: z.record(z.string(), z.unknown()).optional(),
+  }),
+);
+
+/** Command: say what became of a payment. The rail repeats its outcome, or declares the payment void (`timeout`). */
+export const spiStatus = messageType('spi.status', 'What became of this payment?', z.object({ endToEndId: EndToEndId }));
+
+/** Command: whether an incoming PIX, or the return of a sent one, was credited. */
+export const spiReceipt = messageType(
+  'spi.receipt',
+  'Whether an incoming credit was booked',
+  z.object({ id: z.string(), status: z.enum(['accepted', 'rejected']), reasonCode: z.string().nullable() }),
+);
+
+/**
+ * Outcome of a payment. `held` is not final. `timeout` is the rail's word that the payment was not and will never be
+ * settled: only on that word is a payer's money given back.
+ */
+export const spiOutcome = messageType(
+  'spi.outcome',
+  'What became of a payment',
+  z.object({
+    endToEndId: EndToEndId,
+    status: z.enum(['held', 'settled', 'rejected', 'timeout']),
+    /** ISO 20022 pacs.002 status: ACSP, ACSC, ACCC, RJCT. */
+    spiStatus: z.string(),
+    reasonCode: z.string().nullable(),
+    reasonDescription: z.string().nullable(),
+    at: Instant,
+  }),
+);
+
+/** An incoming PIX for an account of this institution, to be booked or refused with a receipt. */
+export const spiReceived = messageType(
+  'spi.received',
+  'A PIX arrives',
+  z.object({
+    endToEndId: EndToEndId,
+    amount: z.int(),
+    debtor: Party,
+    creditor: z.object({ ispb: z.string(), agency: z.string(), accountNumber: z.string() }),
+    txId: z.string().nullable(),
+    description: z.string().nullable(),
+    at: Instant,
+  }),
+);
+
+/** The receiver of a sent PIX gives it back, whole or in part (pacs.004). */
+export const spiReturned = messageType(
+  'spi.returned',
+  'A sent PIX comes back',
+  z.object({
+    returnId: z.string().length(32),
+    originalEndToEndId: EndToEndId,
+    amount: z.int(),
+    reason: z.string(),
+    at: Instant,
+  }),
+);
+
+/** A return of a sent PIX was attempted and refused by the rail: nothing moved. */
+export const spiReturnFailed = messageType(
+  'spi.return_failed',
+  'The return of a sent PIX failed',
+  z.object({
+    returnId: z.string().length(32),
+    originalEndToEndId: EndToEndId,
+    amount: z.int(),
+    reasonCode: z.string(),
+    reasonDescription: z.string(),
+    at: Instant,
+  }),
+);
+
+export type SpiOutcome = z.infer<typeof spiOutcome.body>;
+export type SpiReceived = z.infer<typeof spiReceived.body>;
+export type SpiReturned = z.infer<typeof spiReturned.body>;
+export type SpiReturnFailed = z.infer<typeof spiReturnFailed.body>;
+
+/** What the SPI's rejection codes say, for people. */
+export const SPI_REASONS: Readonly<Record<string, string>> = {
+  AB03: 'settlement timed out in the SPI',
+  AB09: 'error at the receiving institution',
+  AC03: 'agency or account does not exist',
+  AC06: 'account blocked',
+  AC07: 'account closed',
+  AC14: 'wrong account type',
+  AG03: 'transaction not supported by the account',
+  AG12: 'book transfer not allowed in the SPI',
+  AG13: 'return of a return',
+  AM02: 'amount above what the receiving account accepts',
+  AM04: 'insufficient liquidity of the paying institution',
+  AM09: 'return above the original amount',
+  AM18: 'invalid number of transactions',
+  BE01: 'document does not match the account holder',
+  BE17: 'QR code rejected by the receiver',
+  CH11: 'wrong document of the receiver',
+  DS04: 'rejected by the receiver',
+  DS27: 'participant not active',
+  DUPL: 'duplicate payment',
+  ED05: 'generic failure',
+  FRAD: 'suspected fraud',
+  RR04: 'payer under sanctions',
+};

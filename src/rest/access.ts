@@ -1,0 +1,62 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { AppError, validationFailed } from '../platform/errors.ts';
+import type { Caller, Principal } from '../platform/operation.ts';
+import type { RateLimiter } from './rate-limit.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Set once the access token has been recognised. */
+    principal: Principal | null;
+    /** Set on routes of operations once the caller is admitted. */
+    caller: Caller | null;
+  }
+}
+
+/** Who a token stands for; null: unknown, expired or revoked. */
+export type Authenticate = (token: string) => Promise<Principal | null>;
+
+// RFC 6750 §2.1; our tokens have 43 characters.
+const BEARER = /^Bearer +([A-Za-z0-9._~+/-]{1,512}=*) *$/i;
+
+/** The way in for everything that needs an access token, REST and GraphQL alike. */
+export interface Access extends RateLimiter {
+  /**
+   * Recognises the request's token and counts the request: for its credential, or for its address when it has none.
+   *
+   * @throws AppError unauthorized or rate_limited.
+   */
+  admit(request: FastifyRequest, reply: FastifyReply): Promise<Principal>;
+}
+
+export function createAccess(authenticate: Authenticate, limiter: RateLimiter): Access {
+  return {
+    ...limiter,
+    async admit(request, reply) {
+      const token = bearerToken(request.headers.authorization);
+      const principal = token === null ? null : await authenticate(token);
+      request.principal = principal;
+      await limiter.count(request, reply);
+      if (principal === null) {
+        throw token === null
+          ? new AppError('unauthorized', 'send an access token as Authorization: Bearer <token>')
+          : new AppError('unauthorized', 'the access token is unknown, expired or revoked');
+      }
+      return principal;
+    },
+  };
+}
+
+/** The token of an `Authorization` header; null when there is none of the Bearer scheme. */
+export function bearerToken(authorization: string | undefined): string | null {
+  return authorization === undefined ? null : (BEARER.exec(authorization)?.[1] ?? null);
+}
+
+/** @throws AppError validation_failed when the Idempotency-Key is sent twice. */
+export function callerOf(request: FastifyRequest, principal: Principal): Caller {
+  const idempotencyKey = request.headers['idempotency-key'] as string | undefined;
+  // Node joins repeated headers by a comma and a space: only then is the second look needed.
+  if (idempotencyKey?.includes(', ') && (request.raw.headersDistinct['idempotency-key']?.length ?? 0) > 1) {
+    throw validationFailed({ 'Idempotency-Key': 'must be sent once' });
+  }
+  return { principal, requestId: request.id, idempotencyKey };
+}

@@ -1,0 +1,84 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { AppError } from '../platform/errors.ts';
+import { isOutage } from '../platform/outage.ts';
+
+const STATEMENT_TIMEOUT = '57014';
+const SHORT_RETRY_SECONDS = 1;
+
+/** The error body of every REST refusal. Members that every error has win over details of the same name. */
+export function errorBody(error: AppError, requestId: string): { readonly error: Record<string, unknown> } {
+  const common = { code: error.code, message: error.message, status: error.status, request_id: requestId };
+  return { error: { ...common, ...error.details, ...common } };
+}
+
+/**
+ * Any thrown value as a refusal that is safe to show: Fastify's own refusals by their meaning, an unreachable or
+ * overloaded database as `unavailable`, everything else as `internal_error`.
+ */
+export function toAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  const code = codeOf(error);
+  if (code.startsWith('FST_')) {
+    const refusal = fastifyRefusal(code);
+    if (refusal) return refusal;
+  }
+  if (isOutage(error) || hasStatementTimeout(error)) {
+    return new AppError('unavailable', 'the service cannot answer right now; try again', {
+      retry_after: SHORT_RETRY_SECONDS,
+    });
+  }
+  const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500;
+  if (status >= 400 && status < 500) return new AppError('invalid_request', 'the request cannot be read');
+  return new AppError('internal_error', 'something went wrong on our side; the request id helps us to find it');
+}
+
+function fastifyRefusal(code: string): AppError | null {
+  switch (code) {
+    case 'FST_ERR_CTP_BODY_TOO_LARGE':
+      return new AppError('payload_too_large', 'the body is too large');
+    case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
+      return unsupportedMediaType();
+    case 'FST_ERR_CTP_INVALID_JSON_BODY':
+    case 'FST_ERR_CTP_EMPTY_JSON_BODY':
+      return new AppError('invalid_json', 'the body is not JSON');
+    case 'FST_ERR_BAD_URL':
+      return new AppError('invalid_request', 'the path has a broken percent-encoding');
+    case 'FST_ERR_MAX_PARAM_LENGTH':
+      return new AppError('route_not_found', 'a segment of the path is too long to name anything');
+    default:
+      return null;
+  }
+}
+
+export function unsupportedMediaType(): AppError {
+  return new AppError('unsupported_media_type', 'send the body as Content-Type: application/json in UTF-8');
+}
+
+/** Answers with an error: status, body, and the headers that go with its code. */
+export function sendError(request: FastifyRequest, reply: FastifyReply, error: AppError): void {
+  setErrorHeaders(reply, error, request.headers.authorization !== undefined);
+  reply.code(error.status).type('application/json; charset=utf-8').send(errorBody(error, request.id));
+}
+
+function setErrorHeaders(reply: FastifyReply, error: AppError, credentialSent: boolean): void {
+  const { retry_after: retryAfter, allow, required_scope: scope } = error.details;
+  if (error.status === 401) {
+    reply.header('www-authenticate', credentialSent ? 'Bearer error="invalid_token"' : 'Bearer');
+  }
+  // RFC 6750 §3.1: a token that does not carry the scope is told so by a challenge, too.
+  if (typeof scope === 'string') {
+    reply.header('www-authenticate', `Bearer error="insufficient_scope", scope="${scope}"`);
+  }
+  if (typeof retryAfter === 'number') reply.header('retry-after', retryAfter);
+  else if (error.status === 503) reply.header('retry-after', SHORT_RETRY_SECONDS);
+  if (Array.isArray(allow)) reply.header('allow', allow.join(', '));
+}
+
+function hasStatementTimeout(error: unknown): boolean {
+  for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
+    if (codeOf(cause) === STATEMENT_TIMEOUT) return true;
+  }
+  return false;
+}
+
+const codeOf = (error: unknown): string => (error instanceof Error && 'code' in error ? String(error.code) : '');

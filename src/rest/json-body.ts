@@ -1,0 +1,56 @@
+import { isUtf8 } from 'node:buffer';
+import { AppError, validationFailed } from '../platform/errors.ts';
+import { unsupportedMediaType } from './error-body.ts';
+
+/** Deepest nesting of a body; no shape of the contract comes near, and deeper ones could exhaust the stack. */
+const MAX_DEPTH = 16;
+const JSON_TYPE = /^application\/json[ \t]*(;[ \t]*charset[ \t]*=[ \t]*"?utf-?8"?[ \t]*)?;?[ \t]*$/i;
+
+/** @throws AppError unsupported_media_type unless it is JSON in UTF-8. */
+export function checkJsonType(contentType: string | undefined): void {
+  if (contentType === 'application/json') return;
+  if (contentType === undefined || !JSON_TYPE.test(contentType)) throw unsupportedMediaType();
+}
+
+/**
+ * A body as JSON; undefined when it is empty. What comes out has no `__proto__` member, no NUL and no lone surrogate
+ * (PostgreSQL stores neither), and is at most 16 levels deep.
+ *
+ * @throws AppError invalid_json or validation_failed.
+ */
+export function parseJson(bytes: Buffer): unknown {
+  if (bytes.length === 0) return undefined;
+  if (!isUtf8(bytes)) throw new AppError('invalid_json', 'the body is not UTF-8');
+  const text = bytes.toString('utf8');
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw new AppError('invalid_json', 'the body is not JSON');
+  }
+  // UTF-8 holds no surrogates and JSON no raw NUL: only an escape can bring them in.
+  inspect(value, '', text.includes('\\u'), MAX_DEPTH);
+  return value;
+}
+
+function inspect(value: unknown, path: string, escaped: boolean, depth: number): void {
+  if (typeof value === 'string') {
+    if (escaped && !isStorable(value)) throw validationFailed({ [path || 'body']: 'must not contain NUL or lone surrogates' });
+    return;
+  }
+  if (typeof value !== 'object' || value === null) return;
+  if (depth === 0) throw validationFailed({ [path]: `is nested deeper than ${MAX_DEPTH} levels` });
+  if (Array.isArray(value)) {
+    for (let i = 0; i < value.length; i += 1) inspect(value[i], `${path}.${i}`, escaped, depth - 1);
+    return;
+  }
+  for (const [name, member] of Object.entries(value)) {
+    if (name === '__proto__') throw new AppError('invalid_json', 'the body has a member __proto__');
+    if (escaped && !isStorable(name)) throw new AppError('invalid_json', 'a member name contains NUL or lone surrogates');
+    if (typeof member === 'string' ? escaped : typeof member === 'object') {
+      inspect(member, path === '' ? name : `${path}.${name}`, escaped, depth - 1);
+    }
+  }
+}
+
+const isStorable = (text: string): boolean => !text.includes('\0') && text.isWellFormed();

@@ -1,0 +1,49 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { toAppError } from './error-body.ts';
+
+export type OAuthErrorCode = 'invalid_request' | 'invalid_client' | 'invalid_scope' | 'unsupported_grant_type';
+
+/** A refusal of the token endpoint (RFC 6749 §5.2). */
+export class OAuthError extends Error {
+  readonly code: OAuthErrorCode;
+
+  constructor(code: OAuthErrorCode, description: string) {
+    super(description);
+    this.name = 'OAuthError';
+    this.code = code;
+  }
+}
+
+/** Codes beyond RFC 6749 §5.2, for what its list has no name for. */
+const OTHER_CODES: Readonly<Record<number, string>> = {
+  429: 'rate_limited',
+  500: 'server_error',
+  503: 'temporarily_unavailable',
+};
+
+/** Answers `{ error, error_description }`. A 401 carries the challenge that RFC 6749 asks for. */
+export function sendOAuthError(
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  onFailure: (error: unknown, requestId: string) => void,
+): void {
+  reply.header('cache-control', 'no-store').header('pragma', 'no-cache');
+  if (error instanceof OAuthError) {
+    if (error.code === 'invalid_client') {
+      reply.code(401).header('www-authenticate', 'Basic realm="partner-banking", charset="UTF-8"');
+    } else {
+      reply.code(400);
+    }
+    reply.send({ error: error.code, error_description: error.message });
+    return;
+  }
+  const refusal = toAppError(error);
+  if (refusal.status >= 500) onFailure(error, request.id);
+  const { retry_after: retryAfter } = refusal.details;
+  if (typeof retryAfter === 'number') reply.header('retry-after', retryAfter);
+  reply.code(refusal.status).send({
+    error: OTHER_CODES[refusal.status] ?? 'invalid_request',
+    error_description: refusal.status === 415 ? 'send the parameters as a form or as JSON in UTF-8' : refusal.message,
+  });
+}

@@ -1,0 +1,72 @@
+import type { FastifyInstance } from 'fastify';
+import type { Access } from './access.ts';
+import { TOKEN_PATH } from './base-path.ts';
+import { type Client, clientOf } from './client-authentication.ts';
+import { OAuthError, sendOAuthError } from './oauth-error.ts';
+import { formParameters, jsonParameters, type Parameters } from './token-request.ts';
+
+/** Issues an access token to a client that proves itself (RFC 6749 §4.4). */
+export type TokenIssuer = (
+  request: Client & { readonly scope: string | undefined },
+) => Promise<
+  | { readonly accessToken: string; readonly expiresIn: number; readonly scope: string }
+  | { readonly error: 'invalid_client' | 'invalid_scope'; readonly description: string }
+>;
+
+// RFC 6749 §3.3: scope tokens, each separated by one space.
+const SCOPE = /^[\x21\x23-\x5b\x5d-\x7e]+( [\x21\x23-\x5b\x5d-\x7e]+)*$/;
+const SCOPE_MAX_LENGTH = 1_000;
+
+/** The token endpoint: client credentials only, by HTTP Basic or in the body, as a form or as JSON. */
+export function serveTokenEndpoint(
+  app: FastifyInstance,
+  {
+    issueToken,
+    access,
+    onFailure,
+  }: { readonly issueToken: TokenIssuer; readonly access: Access; readonly onFailure: (error: unknown, requestId: string) => void },
+): void {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser<Buffer>('application/x-www-form-urlencoded', { parseAs: 'buffer' }, (_request, bytes, done) => {
+    done(null, formParameters(bytes));
+  });
+  app.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (request, bytes, done) => {
+    done(null, jsonParameters(bytes, request.headers['content-type']));
+  });
+  app.setErrorHandler((error, request, reply) => sendOAuthError(error, request, reply, onFailure));
+
+  app.post<{ Body: Parameters | undefined }>(
+    TOKEN_PATH,
+    { onRequest: (request, reply) => access.count(request, reply) },
+    async (request, reply) => {
+      const parameters: Parameters = request.body ?? new Map();
+      checkGrantType(parameters.get('grant_type'));
+      const client = clientOf(request.headers.authorization, parameters);
+      const scope = checkScope(parameters.get('scope'));
+      access.spend(`token:${client.clientId}`, 1);
+      const answer = await issueToken({ ...client, scope });
+      if ('error' in answer) throw new OAuthError(answer.error, answer.description);
+      reply.header('cache-control', 'no-store').header('pragma', 'no-cache');
+      return {
+        access_token: answer.accessToken,
+        token_type: 'Bearer',
+        expires_in: answer.expiresIn,
+        scope: answer.scope,
+      };
+    },
+  );
+}
+
+function checkGrantType(grantType: string | undefined): void {
+  if (grantType === undefined) throw new OAuthError('invalid_request', 'grant_type is missing');
+  if (grantType !== 'client_credentials') {
+    throw new OAuthError('unsupported_grant_type', 'only grant_type=client_credentials is served');
+  }
+}
+
+function checkScope(scope: string | undefined): string | undefined {
+  if (scope !== undefined && (scope.length > SCOPE_MAX_LENGTH || !SCOPE.test(scope))) {
+    throw new OAuthError('invalid_scope', 'scope must be scope names, separated by one space each');
+  }
+  return scope;
+}

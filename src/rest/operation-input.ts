@@ -1,0 +1,107 @@
+import type { FastifyRequest } from 'fastify';
+import { AppError, validationFailed } from '../platform/errors.ts';
+import type { Route, Source } from './route.ts';
+
+const DIGITS = /^\d+$/;
+
+interface Member {
+  /** Name in the operation's input. */
+  readonly input: string;
+  readonly source: Source;
+}
+
+/** Reads an operation's input from a request, by the row's `from`; everything that depends on the row alone is done once. */
+export interface InputReader {
+  /** @throws AppError validation_failed for members that the route does not know, invalid_request for a broken query. */
+  read(request: FastifyRequest): Record<string, unknown>;
+  /** The same error with its `fields` named as the caller wrote them. */
+  onTheWire(error: AppError): AppError;
+}
+
+/** @throws Error when the row names a source for which its path has no place. */
+export function inputReader(route: Pick<Route, 'method' | 'path' | 'from'>): InputReader {
+  const members: Member[] = Object.entries(route.from).map(([input, source]) => ({ input, source }));
+  const at = (place: Source['place']) => members.filter((member) => member.source.place === place);
+  const fromPath = at('path');
+  const fromQuery = at('query');
+  const fromBody = at('body');
+  for (const { source } of fromPath) {
+    if (!route.path.includes(`{${source.name}}`)) throw new Error(`${route.method} ${route.path} has no {${source.name}}`);
+  }
+  const queryNames = new Set(fromQuery.map((member) => member.source.name));
+  const bodyNames = new Set(fromBody.map((member) => member.source.name));
+
+  return {
+    read(request) {
+      const input: Record<string, unknown> = {};
+      const faults: Record<string, string> = {};
+      readText(request.params as Record<string, unknown>, fromPath, input, faults);
+      const query = request.query as Record<string, unknown>;
+      checkQueryEncoding(request.url);
+      refuseUnknown(query, queryNames, faults);
+      readText(query, fromQuery, input, faults);
+      const body = bodyMembers(request.body);
+      refuseUnknown(body, bodyNames, faults);
+      for (const { input: name, source } of fromBody) {
+        const value = body[source.name];
+        if (value !== undefined) input[name] = value;
+      }
+      for (const _ in faults) throw validationFailed(faults);
+      return input;
+    },
+    onTheWire(error) {
+      const { fields } = error.details;
+      if (typeof fields !== 'object' || fields === null) return error;
+      const renamed = Object.fromEntries(
+        Object.entries(fields as Record<string, string>).map(([path, message]) => [wirePath(path, route.from), message]),
+      );
+      const composed = validationFailed(fields as Record<string, string>).message;
+      const message = error.message === composed ? validationFailed(renamed).message : error.message;
+      return new AppError(error.code, message, { ...error.details, fields: renamed });
+    },
+  };
+}
+
+function readText(
+  values: Record<string, unknown>,
+  members: readonly Member[],
+  input: Record<string, unknown>,
+  faults: Record<string, string>,
+): void {
+  for (const { input: name, source } of members) {
+    const value = values[source.name];
+    if (value === undefined) continue;
+    if (typeof value !== 'string') faults[source.name] = 'must be given once';
+    else if (value.includes('\0')) faults[source.name] = 'must not contain NUL';
+    else input[name] = source.integer && DIGITS.test(value) ? Number(value) : value;
+  }
+}
+
+function refuseUnknown(values: object, known: ReadonlySet<string>, faults: Record<string, string>): void {
+  for (const name in values) if (!known.has(name)) faults[name] = 'unknown field';
+}
+
+function bodyMembers(body: unknown): Record<string, unknown> {
+  if (body === undefined) return {};
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) {
+    throw validationFailed({ body: 'must be a JSON object' });
+  }
+  return body as Record<string, unknown>;
+}
+
+/** The query parser reads a broken escape as the text it is; here it is refused instead. */
+function checkQueryEncoding(url: string): void {
+  const start = url.indexOf('?');
+  if (start === -1 || !url.includes('%', start)) return;
+  try {
+    decodeURIComponent(url.slice(start + 1));
+  } catch {
+    throw new AppError('invalid_request', 'the query has a broken percent-encoding');
+  }
+}
+
+function wirePath(path: string, from: Route['from']): string {
+  const [first = '', ...rest] = path.split('.');
+  const source = Object.hasOwn(from, first) ? from[first] : undefined;
+  return source === undefined ? path : [source.name, ...rest].join('.');
+}

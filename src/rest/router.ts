@@ -1,0 +1,65 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type Door, authorize } from '../platform/door.ts';
+import { AppError } from '../platform/errors.ts';
+import { type Access, callerOf } from './access.ts';
+import { unsupportedMediaType } from './error-body.ts';
+import { checkJsonType, parseJson } from './json-body.ts';
+import { inputReader } from './operation-input.ts';
+import type { Route } from './route.ts';
+
+/** What the router needs of the door. */
+export type Entrance = Pick<Door, 'enter'>;
+
+/** Serves rows below a base path. The caller is admitted, and the scope checked, before the body is read. */
+export function serveRoutes(
+  app: FastifyInstance,
+  base: string,
+  routes: readonly Route[],
+  { door, access }: { readonly door: Entrance; readonly access: Access },
+): void {
+  for (const route of routes) {
+    app.route({
+      method: route.method,
+      url: base + fastifyPath(route.path),
+      async onRequest(request, reply) {
+        const caller = callerOf(request, await access.admit(request, reply));
+        authorize(route.operation, caller);
+        request.caller = caller;
+      },
+      handler: handlerOf(route, door),
+    });
+  }
+}
+
+function handlerOf(route: Route, door: Entrance) {
+  const reader = inputReader(route);
+  const wrapped = route.envelope === 'data';
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
+    if (request.caller === null) throw new Error('the caller was not admitted');
+    try {
+      const { value, replayed } = await door.enter(route.operation, request.caller, reader.read(request));
+      reply.code(route.status);
+      if (replayed) reply.header('x-idempotent-replay', 'true');
+      const record = route.reply(value as never);
+      return wrapped ? { data: record } : record;
+    } catch (error) {
+      throw error instanceof AppError ? reader.onTheWire(error) : error;
+    }
+  };
+}
+
+/** JSON is the only type that is read; a body of no bytes may have any type. */
+export function acceptJsonOnly(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (request, bytes, done) => {
+    if (bytes.length > 0) checkJsonType(request.headers['content-type']);
+    done(null, parseJson(bytes));
+  });
+  app.addContentTypeParser('*', (request, _payload, done) => {
+    if (request.headers['content-length'] === '0') done(null, undefined);
+    else done(unsupportedMediaType(), undefined);
+  });
+}
+
+/** `/accounts/{id}` as Fastify writes it. */
+const fastifyPath = (path: string): string => path.replaceAll(/\{([A-Za-z_]+)\}/g, ':$1');

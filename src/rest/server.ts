@@ -1,0 +1,110 @@
+import { fastify, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import type { Logger } from '../platform/log.ts';
+import type { Metrics } from '../platform/metrics.ts';
+import { type Access, type Authenticate, createAccess } from './access.ts';
+import { PARTNER_BASE, SANDBOX_BASE } from './base-path.ts';
+import { answerBrokenRequest } from './broken-request.ts';
+import { serveDocs } from './docs.ts';
+import { sendError, toAppError } from './error-body.ts';
+import { serveTokenEndpoint, type TokenIssuer } from './oauth.ts';
+import { type Readiness, serveProbes } from './probes.ts';
+import { createRateLimiter, type RateLimitOptions } from './rate-limit.ts';
+import { requestIdOf } from './request-id.ts';
+import type { Route } from './route.ts';
+import { acceptJsonOnly, type Entrance, serveRoutes } from './router.ts';
+import { securityHeaders } from './security-headers.ts';
+import { collectPaths } from './unknown-route.ts';
+
+const MEBIBYTE = 1_048_576;
+const MAX_PATH_SEGMENT = 256;
+const REQUEST_TIMEOUT_MS = 30_000;
+/** Longer than the idle time of usual load balancers, so that they close first and never write into a closed socket. */
+const KEEP_ALIVE_TIMEOUT_MS = 65_000;
+
+export interface HttpServerOptions {
+  readonly door: Entrance;
+  /** Rows below {@link PARTNER_BASE}. */
+  readonly routes: readonly Route[];
+  /** Rows below {@link SANDBOX_BASE}; none outside the sandbox. */
+  readonly sandboxRoutes: readonly Route[];
+  readonly authenticate: Authenticate;
+  readonly issueToken: TokenIssuer;
+  readonly log: Logger;
+  readonly metrics: Metrics;
+  readonly readiness: Readiness;
+  readonly rateLimit: RateLimitOptions;
+  /** Largest body in bytes; 1 MiB when left out. */
+  readonly bodyLimit?: number;
+  /** Whose `X-Forwarded-*` headers to believe, as Fastify's option of that name; nobody's when left out. */
+  readonly trustProxy?: boolean | string | number;
+  /** Serve the OpenAPI document and the Swagger UI. */
+  readonly docs: boolean;
+  /** Version of this software, for the OpenAPI document. */
+  readonly version: string;
+  /** Another face on the same server, in a context of its own: GraphQL. */
+  readonly mount?: (app: FastifyInstance, access: Access) => void;
+}
+
+/** The HTTP server, not yet listening: the compatibility router, the token endpoint, the probes, the documentation. */
+export function createHttpServer(options: HttpServerOptions): FastifyInstance {
+  const app = fastify({
+    bodyLimit: options.bodyLimit ?? MEBIBYTE,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
+    trustProxy: options.trustProxy ?? false,
+    routerOptions: { maxParamLength: MAX_PATH_SEGMENT },
+    genReqId: requestIdOf,
+    // A request that was already under way when the server closes is still answered, in our own words.
+    return503OnClosing: false,
+    frameworkErrors(error, request, reply) {
+      prepareAnswer(request, reply);
+      sendError(request, reply, toAppError(error));
+    },
+    clientErrorHandler: answerBrokenRequest,
+  });
+  let headers: Readonly<Record<string, string>> = {};
+  const prepareAnswer = (request: FastifyRequest, reply: FastifyReply) => {
+    reply.headers(headers).header('x-request-id', request.id);
+  };
+  const onFailure = (error: unknown, requestId: string) =>
+    options.log.error({ err: error, request_id: requestId }, 'request failed');
+
+  app.decorateRequest('principal', null);
+  app.decorateRequest('caller', null);
+  const paths = collectPaths(app);
+  const limiter = createRateLimiter(app, options.rateLimit);
+  const access = createAccess(options.authenticate, limiter);
+
+  app.addHook('onReady', async () => {
+    headers = await securityHeaders();
+  });
+  // An unknown path is refused here, before Fastify would read its body.
+  app.addHook('onRequest', (request, reply, done) => {
+    prepareAnswer(request, reply);
+    if (!request.is404) done();
+    else limiter.count(request, reply).then(() => done(paths.refusal(request.url)), done);
+  });
+  app.addHook('onResponse', (request, reply, done) => {
+    const route = request.routeOptions.url ?? 'unmatched';
+    options.metrics.request(request.method, route, reply.statusCode, reply.elapsedTime / 1000);
+    done();
+  });
+  app.setNotFoundHandler((request, reply) => sendError(request, reply, paths.refusal(request.url)));
+  app.setErrorHandler((error, request, reply) => {
+    const refusal = toAppError(error);
+    if (refusal.status >= 500) onFailure(error, request.id);
+    sendError(request, reply, refusal);
+  });
+
+  app.register(async (scope) => {
+    acceptJsonOnly(scope);
+    serveRoutes(scope, PARTNER_BASE, options.routes, { door: options.door, access });
+    serveRoutes(scope, SANDBOX_BASE, options.sandboxRoutes, { door: options.door, access });
+  });
+  app.register(async (scope) => serveTokenEndpoint(scope, { issueToken: options.issueToken, access, onFailure }));
+  app.register(async (scope) => serveProbes(scope, options));
+  if (options.docs) app.register(async (scope) => serveDocs(scope, options));
+  const { mount } = options;
+  if (mount) app.register(async (scope) => mount(scope, access));
+  return app;
+}

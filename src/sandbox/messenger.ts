@@ -1,0 +1,79 @@
+import type { Broker } from '../messaging/broker.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Database } from '../platform/database.ts';
+import type { Logger } from '../platform/log.ts';
+import { dueMessages, messagesSent, nextDue } from './outside-messages.ts';
+
+const BATCH = 500;
+/** Longest sleep: the clock may be advanced, or another process may have scheduled something. */
+const IDLE_MS = 500;
+
+/** Sends what the simulated outside world has scheduled, when it is due: published with a confirm, then noted as sent. */
+export class Messenger {
+  readonly #database: Database;
+  readonly #broker: Broker;
+  readonly #clock: Clock;
+  readonly #log: Logger;
+  #running: Promise<void> | undefined;
+  #stopping = false;
+  #pending = false;
+  #wake: (() => void) | undefined;
+
+  constructor(options: { database: Database; broker: Broker; clock: Clock; log: Logger }) {
+    this.#database = options.database;
+    this.#broker = options.broker;
+    this.#clock = options.clock;
+    this.#log = options.log;
+  }
+
+  start(): void {
+    this.#running ??= this.#run();
+  }
+
+  wake(): void {
+    this.#pending = true;
+    this.#wake?.();
+  }
+
+  async stop(): Promise<void> {
+    this.#stopping = true;
+    this.wake();
+    await this.#running;
+  }
+
+  async #run(): Promise<void> {
+    while (!this.#stopping) {
+      this.#pending = false;
+      try {
+        const due = await dueMessages(this.#database, this.#clock.now(), BATCH);
+        if (due.length > 0) {
+          await this.#broker.publish(
+            due.map(({ id, routing_key, body }) => ({ id, exchange: 'outcomes', routingKey: routing_key, body })),
+            { mandatory: true },
+          );
+          await messagesSent(
+            this.#database,
+            due.map(({ id }) => id),
+          );
+          continue;
+        }
+        const next = await nextDue(this.#database);
+        const wait = next === null ? IDLE_MS : Math.min(IDLE_MS, next.getTime() - this.#clock.now().getTime());
+        if (!this.#pending && wait > 0) await this.#pause(wait);
+      } catch (error) {
+        this.#log.warn({ error: (error as Error).message }, 'sandbox could not send, it tries again');
+        if (!this.#stopping) await this.#pause(IDLE_MS);
+      }
+    }
+  }
+
+  #pause(milliseconds: number): Promise<void> {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const timer = setTimeout(resolve, milliseconds);
+    this.#wake = resolve;
+    return promise.finally(() => {
+      clearTimeout(timer);
+      this.#wake = undefined;
+    });
+  }
+}

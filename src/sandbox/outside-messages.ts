@@ -1,0 +1,62 @@
+import { type Database, type Queryable, statement } from '../platform/database.ts';
+import { newId } from '../platform/ids.ts';
+
+/** A message that the simulated outside world will send when it is due (business time). */
+export interface OutsideMessage {
+  readonly routingKey: string;
+  readonly body: object;
+  readonly dueAt: Date;
+  /** The order whose state the message tells, and the state it is in once it is sent. */
+  readonly endToEndId: string | null;
+  readonly state: 'held' | 'settled' | 'rejected' | 'void' | null;
+}
+
+/** A scheduled message as the sandbox's statements read it. */
+export const outsideRow = (message: OutsideMessage): Record<string, unknown> => ({
+  id: newId(),
+  routing_key: message.routingKey,
+  body: message.body,
+  due_at: message.dueAt,
+  end_to_end_id: message.endToEndId,
+  state: message.state,
+});
+
+const SCHEDULE = statement(
+  'sandbox_schedule',
+  'insert into sandbox_message select * from jsonb_populate_recordset(null::sandbox_message, $1)',
+);
+const DUE = statement(
+  'sandbox_due',
+  'select id, routing_key, body from sandbox_message where due_at <= $1 order by due_at, id limit $2',
+);
+const SENT = statement(
+  'sandbox_sent',
+  `with sent as (delete from sandbox_message where id = any ($1) returning end_to_end_id, state, due_at, id)
+   update sandbox_order o set state = s.state
+   from (select distinct on (end_to_end_id) end_to_end_id, state from sent
+         where state is not null order by end_to_end_id, due_at desc, id desc) s
+   where o.end_to_end_id = s.end_to_end_id`,
+);
+const NEXT_DUE = statement('sandbox_next_due', 'select min(due_at) as due from sandbox_message');
+
+export const scheduleMessages = (db: Queryable, messages: readonly OutsideMessage[]): Promise<object[]> =>
+  db.query(SCHEDULE, [JSON.stringify(messages.map(outsideRow))]);
+
+export interface DueMessage {
+  readonly id: string;
+  readonly routing_key: string;
+  readonly body: unknown;
+}
+
+export const dueMessages = (database: Database, now: Date, limit: number): Promise<DueMessage[]> =>
+  database.query<DueMessage>(DUE, [now, limit]);
+
+/** Notes that messages were sent: they go, and their orders take the state that they told. */
+export const messagesSent = (database: Database, ids: readonly string[]): Promise<object[]> =>
+  database.query(SENT, [ids]);
+
+/** When the next message is due; null: none is scheduled. */
+export async function nextDue(database: Database): Promise<Date | null> {
+  const [row] = await database.query<{ due: Date | null }>(NEXT_DUE, []);
+  return row?.due ?? null;
+}

@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { body, route } from '../rest/route.ts';
+import { simulatePixReceived } from './pix-received.ts';
+
+const SimulatedPixRecord = z
+  .object({
+    end_to_end_id: z.string(),
+    account_id: z.int(),
+    amount: z.int().meta({ description: 'Cents' }),
+    status: z.enum(['settled', 'rejected', 'processing']).meta({
+      description: '`rejected`: the account refused it, reason_code says why; `processing`: no receipt within 5 seconds',
+    }),
+    reason_code: z.string().nullable(),
+  })
+  .meta({ id: 'SimulatedPix' });
+
+export const sandboxRoutes = [
+  route({
+    method: 'POST',
+    path: '/pix/received',
+    status: 202,
+    tag: 'Sandbox',
+    operation: simulatePixReceived,
+    from: {
+      accountId: body('account_id'),
+      amount: body('amount'),
+      payerName: body('payer_name'),
+      payerDocument: body('payer_document'),
+      payerIspb: body('payer_ispb'),
+      description: body('description'),
+    },
+    envelope: 'data',
+    answer: SimulatedPixRecord,
+    reply: ({ endToEndId, accountId, amount, status, reasonCode }) => ({
+      end_to_end_id: endToEndId,
+      account_id: accountId,
+      amount,
+      status,
+      reason_code: reasonCode,
+    }),
+    refusals: ['account_not_of_partner', 'validation_failed'],
+    example: {
+      body: { account_id: 1003, amount: 100_000, payer_name: 'João Pagador' },
+      answer: {
+        data: {
+          end_to_end_id: 'E99999011202611211529AbCdEf12345',
+          account_id: 1003,
+          amount: 100_000,
+          status: 'settled',
+          reason_code: null,
+        },
+      },
+    },
+  }),
+];

@@ -1,0 +1,40 @@
+import type { Broker } from '../messaging/broker.ts';
+import { consumeSets } from '../messaging/consumer.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Database } from '../platform/database.ts';
+import type { Logger } from '../platform/log.ts';
+import type { Metrics } from '../platform/metrics.ts';
+import { Messenger } from './messenger.ts';
+import { SPI_QUEUE, type SpiSettings, spiCommit } from './spi.ts';
+
+const SPI_LIMITS = { prefetch: 1000, batch: 500 };
+
+/** The sandbox role: the simulated rails and what they send when it is due. */
+export async function startSandbox(options: {
+  readonly database: Database;
+  readonly broker: Broker;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly metrics: Metrics;
+  readonly settings: SpiSettings;
+}): Promise<{ wake(): void; stop(): Promise<void> }> {
+  const { database, broker, clock, log, metrics, settings } = options;
+  const messenger = new Messenger({ database, broker, clock, log });
+  const spi = await consumeSets({
+    broker,
+    database,
+    queue: SPI_QUEUE,
+    limits: SPI_LIMITS,
+    log,
+    metrics,
+    commit: spiCommit({ database, clock, settings, onScheduled: () => messenger.wake() }),
+  });
+  messenger.start();
+  return {
+    wake: () => messenger.wake(),
+    async stop() {
+      await messenger.stop();
+      await spi.stop();
+    },
+  };
+}

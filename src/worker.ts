@@ -1,0 +1,94 @@
+import { outcomeHandlers } from './domains.ts';
+import { deleteExpiredTokens } from './domains/partners/access-token.ts';
+import { deleteStaleLookups } from './domains/pix/dict/dict-lookup.ts';
+import { askOverduePayments } from './domains/pix/payments/inquiry.ts';
+import { SETTLEMENT_QUEUE, settlementCommit } from './domains/transactions/settlement.ts';
+import type { Broker } from './messaging/broker.ts';
+import { consumeSets } from './messaging/consumer.ts';
+import { requeueDeadMessages } from './messaging/dead-messages.ts';
+import type { Relay } from './messaging/relay.ts';
+import type { BusinessClock } from './platform/clock.ts';
+import { type Database, statement } from './platform/database.ts';
+import type { Logger } from './platform/log.ts';
+import type { Metrics } from './platform/metrics.ts';
+import { startPeriodic } from './platform/periodic.ts';
+
+const ENSURE_PARTITIONS = statement('ensure_partitions', 'select ensure_partitions()');
+const DROP_EXPIRED = statement('drop_expired_partitions', 'select drop_expired_partitions()');
+const OUTBOX_ROWS = statement('count_outbox', 'select count(*) as n from outbox');
+const OPEN_PAYMENTS = statement(
+  'oldest_reservation',
+  'select count(*) as n, extract(epoch from now() - min(reserved_at))::float8 as age from reservation',
+);
+const DEAD_ROWS = statement('count_dead', 'select count(*) as n from dead_message');
+
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+
+/** Deliveries that one settlement worker holds at a time, and how many it settles in one transaction. */
+const SETTLEMENT_LIMITS = { prefetch: 400, batch: 200 };
+
+export interface WorkerOptions {
+  readonly database: Database;
+  readonly broker: Broker;
+  readonly relay: Relay;
+  readonly clock: BusinessClock;
+  readonly log: Logger;
+  readonly metrics: Metrics;
+  readonly spiSeconds: number;
+  readonly onStaged: () => void;
+}
+
+/** The worker role: relay, settlement, and what is due from time to time. Answers how to stop it, in order. */
+export async function startWorker(options: WorkerOptions): Promise<{ stop(): Promise<void> }> {
+  const { database, broker, relay, clock, log, metrics, onStaged } = options;
+  const settlement = await consumeSets({
+    broker,
+    database,
+    queue: SETTLEMENT_QUEUE,
+    limits: SETTLEMENT_LIMITS,
+    log,
+    metrics,
+    commit: settlementCommit({ database, clock, metrics, handlers: outcomeHandlers, onStaged }),
+  });
+  relay.start();
+  const periodic = startPeriodic(
+    [
+      {
+        name: 'ask-overdue-payments',
+        everyMs: SECOND,
+        async run() {
+          if ((await askOverduePayments(database, clock.now(), options.spiSeconds)) > 0) onStaged();
+        },
+      },
+      { name: 'requeue-dead-messages', everyMs: SECOND, run: () => requeueDeadMessages(database, broker) },
+      { name: 'delete-expired-tokens', everyMs: 10 * MINUTE, run: () => deleteExpiredTokens(database) },
+      { name: 'delete-stale-lookups', everyMs: 10 * MINUTE, run: () => deleteStaleLookups(database, clock.now()) },
+      { name: 'ensure-partitions', everyMs: 10 * MINUTE, run: () => database.query(ENSURE_PARTITIONS, []) },
+      { name: 'drop-expired-partitions', everyMs: 60 * MINUTE, run: () => database.query(DROP_EXPIRED, []) },
+    ],
+    log,
+  );
+  observeQueues(database, broker, metrics);
+  return {
+    async stop() {
+      await periodic.stop();
+      await relay.stop();
+      await settlement.stop();
+    },
+  };
+}
+
+function observeQueues(database: Database, broker: Broker, metrics: Metrics): void {
+  const count = async (stmt: ReturnType<typeof statement>) =>
+    (await database.query<{ n: number }>(stmt, []))[0]?.n ?? null;
+  metrics.gauge('gateway_outbox_rows', 'Messages that wait for the relay', () => count(OUTBOX_ROWS));
+  metrics.gauge('gateway_open_payments', 'Payments that have no outcome yet', () => count(OPEN_PAYMENTS));
+  metrics.gauge('gateway_oldest_open_payment_seconds', 'Age of the oldest payment without an outcome', async () => {
+    return (await database.query<{ age: number | null }>(OPEN_PAYMENTS, []))[0]?.age ?? 0;
+  });
+  metrics.gauge('gateway_dead_messages', 'Messages in the dead queue', () => count(DEAD_ROWS));
+  metrics.gauge('gateway_settlement_queue_depth', 'Outcomes that wait for settlement', () =>
+    broker.depth(SETTLEMENT_QUEUE),
+  );
+}

@@ -1,0 +1,74 @@
+import type { Channel } from 'amqplib';
+import { v7 } from 'uuid';
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { Broker, Delivery } from '../../src/messaging/broker.ts';
+import {
+  amqpUrl,
+  collect,
+  command,
+  limits,
+  mandatory,
+  openChannel,
+  openRabbitmq,
+  uniquePrefix,
+} from '../support/broker.ts';
+import { until } from '../support/until.ts';
+
+describe('the rabbitmq broker', () => {
+  let broker: Broker;
+  let channel: Channel;
+  let prefix: string;
+
+  beforeEach(async ({ skip }) => {
+    skip(amqpUrl === '', 'no RabbitMQ server');
+    prefix = uniquePrefix();
+    broker = await openRabbitmq(prefix);
+    channel = await openChannel();
+  });
+
+  test('a message is confirmed without a consumer', async () => {
+    await broker.publish([command()], mandatory);
+    expect(await broker.depth('rails.spi')).toBe(1);
+  });
+
+  test('bytes that are no JSON text reach the handler as malformed, with an id that stays', async () => {
+    const seen: Delivery[] = [];
+    await broker.consume('rails.spi', limits, async (deliveries) => {
+      seen.push(...deliveries);
+      if (seen.length === 1) throw new Error('once more');
+    });
+    channel.publish(`${prefix}rails`, 'spi.payment', Buffer.from('{"amount": \0'), { messageId: 'not a uuid' });
+    await until(() => seen.length === 2);
+    expect(seen[0]).toMatchObject({ malformed: '{"amount": \uFFFD', message: { routingKey: 'spi.payment' } });
+    expect(seen[0]?.message.body).toBeUndefined();
+    expect(seen[1]?.message.id).toBe(seen[0]?.message.id);
+  });
+
+  test('a malformed message keeps its message id and the first 64 kB of its text', async () => {
+    const consumed = await collect(broker, 'settlement');
+    const messageId = v7();
+    channel.publish(`${prefix}outcomes`, 'spi.settled', Buffer.alloc(100_000, 'x'), { messageId });
+    await until(() => consumed.deliveries.length === 1);
+    expect(consumed.ids()).toEqual([messageId]);
+    expect(consumed.deliveries[0]?.malformed).toBe('x'.repeat(65_536));
+  });
+
+  test('JSON without a message id is malformed: nobody could tell its redelivery from another message', async () => {
+    const consumed = await collect(broker, 'settlement');
+    channel.publish(`${prefix}outcomes`, 'spi.settled', Buffer.from('{}'));
+    await until(() => consumed.deliveries.length === 1);
+    expect(consumed.deliveries[0]).toMatchObject({ malformed: '{}', message: { exchange: 'outcomes' } });
+  });
+
+  test('a message is never dropped for having been delivered often', async () => {
+    const message = command();
+    await broker.publish([message], mandatory);
+    for (let delivery = 0; delivery < 50; delivery += 1) {
+      const taken = await until(() => channel.get(`${prefix}rails.spi`));
+      channel.nack(taken, false, true);
+    }
+    const consumed = await collect(broker, 'rails.spi');
+    await until(() => consumed.deliveries.length === 1);
+    expect(consumed.ids()).toEqual([message.id]);
+  });
+});

@@ -1,0 +1,106 @@
+import { pino } from 'pino';
+import { Account } from '../../src/domains/accounts/account.entity.ts';
+import { Customer } from '../../src/domains/customers/customer.entity.ts';
+import { provisionCredential, provisionInstitution, provisionPartner } from '../../src/domains/partners/provision.ts';
+import type { Clock } from '../../src/platform/clock.ts';
+import { Database, statement } from '../../src/platform/database.ts';
+import { Door } from '../../src/platform/door.ts';
+import { Metrics } from '../../src/platform/metrics.ts';
+import { type Caller, SCOPES, type Scope, type Services } from '../../src/platform/operation.ts';
+import { sandboxCompliance } from '../../src/sandbox/compliance.ts';
+import { freshDatabase } from './database.ts';
+
+export const INSTITUTION = { ispb: '99999004', name: 'Banco Sandbox', agency: '0001' };
+
+/** Business time that a test sets. It stands still until then. */
+export class SettableClock implements Clock {
+  #now = new Date('2026-11-23T15:00:00.000Z');
+
+  now(): Date {
+    return this.#now;
+  }
+
+  set(instant: string): void {
+    this.#now = new Date(instant);
+  }
+}
+
+export interface TestPartner {
+  readonly id: string;
+  readonly clientId: string;
+  readonly institutionId: number;
+  /** A request of this partner, with every scope and no idempotency key unless told. */
+  caller(options?: { readonly scopes?: readonly Scope[]; readonly idempotencyKey?: string }): Caller;
+}
+
+export interface TestDoor {
+  readonly door: Door;
+  /** As the application sees it, in its role. */
+  readonly database: Database;
+  readonly clock: SettableClock;
+  readonly alpha: TestPartner;
+  readonly beta: TestPartner;
+  readonly institutionId: number;
+  /** Runs a statement of the test's own; it is not counted. */
+  sql<Row extends object>(text: string, values?: readonly unknown[]): Promise<Row[]>;
+  /** What `act` sent to the server, BEGIN and COMMIT included, when nothing else runs at the same time. */
+  statementsOf(act: () => Promise<unknown>): Promise<readonly string[]>;
+  close(): Promise<void>;
+}
+
+/** The real door on a migrated database of its own: one institution with two partners, alpha and beta. */
+export async function openTestDoor(services: Partial<Services> = {}): Promise<TestDoor> {
+  const { url, drop } = await freshDatabase();
+  const sent: string[] = [];
+  const common = { url, log: pino({ level: 'silent' }) };
+  const database = await Database.open({
+    ...common,
+    entities: [Account, Customer],
+    poolSize: 20,
+    role: 'gateway_app',
+    onStatement: (text) => sent.push(text),
+  });
+  const admin = await Database.open({ ...common, entities: [], poolSize: 2, role: null });
+  const clock = new SettableClock();
+  const institutionId = await provisionInstitution(admin, INSTITUTION, clock.now());
+
+  const partner = async (name: string): Promise<TestPartner> => {
+    const id = await provisionPartner(admin, institutionId, name, clock.now());
+    const { clientId } = await provisionCredential(admin, id, name, SCOPES, clock.now());
+    return {
+      id,
+      clientId,
+      institutionId,
+      caller: ({ scopes = SCOPES, idempotencyKey } = {}) => ({
+        principal: { credentialId: id, clientId, partnerId: id, institutionId, scopes: new Set(scopes) },
+        requestId: `request-of-${name}`,
+        idempotencyKey,
+      }),
+    };
+  };
+
+  return {
+    door: new Door({
+      database,
+      clock,
+      services: { compliance: sandboxCompliance, ...services } as Services,
+      metrics: new Metrics(),
+      onStaged: () => {},
+    }),
+    database,
+    clock,
+    institutionId,
+    alpha: await partner('alpha'),
+    beta: await partner('beta'),
+    sql: (text, values = []) => admin.query(statement('', text), values),
+    async statementsOf(act) {
+      sent.length = 0;
+      await act();
+      return [...sent];
+    },
+    async close() {
+      await Promise.all([database.close(), admin.close()]);
+      await drop();
+    },
+  };
+}
