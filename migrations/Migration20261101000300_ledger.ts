@@ -20,6 +20,7 @@ export class Migration20261101000300_ledger extends Migration {
       create index on posting (credit_account_id, occurred_at desc, id desc);
       create index on posting (transaction_id);
       insert into partitioned_table values ('posting', 'uuid', null);
+      select ensure_partitions();
       create trigger append_only before update or delete on posting for each row execute function refuse_change();
 
       -- The one row that reserving, settling, blocking, closing and changing limits lock.

@@ -10,7 +10,9 @@ const [command = 'list', id] = process.argv.slice(2);
 if (command === 'list') {
   const dead = await withDatabase((database) => listDeadMessages(database, 200));
   for (const { id: messageId, queue, routing_key, error, failures, died_at } of dead) {
-    console.log(`${messageId}  ${died_at.toISOString()}  ${queue}  ${routing_key}  after ${failures} failures: ${error}`);
+    console.log(
+      `${messageId}  ${died_at.toISOString()}  ${queue}  ${routing_key}  after ${failures} failures: ${error}`,
+    );
   }
   console.log(dead.length === 0 ? 'The dead queue is empty.' : `${dead.length} dead messages.`);
 } else if (command === 'requeue' && id !== undefined) {

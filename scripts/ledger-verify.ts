@@ -7,5 +7,9 @@ for (const { claim, examined, broken } of proofs) {
   for (const row of broken) console.log(`        ${JSON.stringify(row)}`);
 }
 const failed = proofs.filter((proof) => proof.broken.length > 0).length;
-console.log(failed === 0 ? `\nThe ledger holds: ${proofs.length} claims proved.` : `\nThe ledger is broken: ${failed} claims fail.`);
+console.log(
+  failed === 0
+    ? `\nThe ledger holds: ${proofs.length} claims proved.`
+    : `\nThe ledger is broken: ${failed} claims fail.`,
+);
 process.exitCode = failed === 0 ? 0 : 1;

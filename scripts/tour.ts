@@ -11,8 +11,7 @@ const PATIENCE_MS = 15_000;
 const LOOK_AGAIN_MS = 25;
 
 const began = performance.now();
-const say = (text: string) =>
-  console.log(`${((performance.now() - began) / 1000).toFixed(3).padStart(8)} s  ${text}`);
+const say = (text: string) => console.log(`${((performance.now() - began) / 1000).toFixed(3).padStart(8)} s  ${text}`);
 const reais = (cents: number) => `R$ ${(cents / 100).toFixed(2)}`;
 
 /** A gateway that runs already under DATA_DIR, or one of the tour's own. */
@@ -60,7 +59,9 @@ async function tour(sandbox: SandboxFile): Promise<void> {
   const { rest, simulate, graphql } = client(sandbox, token);
 
   const document = newCpf();
-  const customer = (await rest('POST', '/customers', { document, name: 'Ana Tour', password: 'correct horse' }))['data'];
+  const customer = (await rest('POST', '/customers', { document, name: 'Ana Tour', password: 'correct horse' }))[
+    'data'
+  ];
   const account = customer.accounts[0];
   say(`customer ${customer.id} has account ${account.agency}/${account.account_number} (id ${account.id})`);
 
@@ -69,7 +70,9 @@ async function tour(sandbox: SandboxFile): Promise<void> {
 
   const pay = async (pixKey: string) => {
     const lookup = (await rest('GET', `/pix/dict/${encodeURIComponent(pixKey)}?accountId=${account.id}`))['data'];
-    say(`${pixKey} is ${lookup.data.owner_name} at ${lookup.data.participant_name}; it pays as ${lookup.end_to_end_id}`);
+    say(
+      `${pixKey} is ${lookup.data.owner_name} at ${lookup.data.participant_name}; it pays as ${lookup.end_to_end_id}`,
+    );
     const payment = await rest('POST', '/pix/payments', {
       account_id: account.id,
       amount: 1_000,
@@ -105,7 +108,9 @@ async function tour(sandbox: SandboxFile): Promise<void> {
     say(`GraphQL: ${node.__typename} ${reais(node.amount)} ${node.status}`);
   }
   const events = (await graphql('{ events(first: 100) { edges { node { type accountId } } } }', {}))['data'].events;
-  const mine = events.edges.map((edge: Json) => edge['node']).filter((event: Json) => event['accountId'] === account.id);
+  const mine = events.edges
+    .map((edge: Json) => edge['node'])
+    .filter((event: Json) => event['accountId'] === account.id);
   say(`the log: ${mine.map((event: Json) => event['type']).join(', ')}`);
 }
 

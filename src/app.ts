@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import type { Config, Role } from './config.ts';
-import { entities, routes } from './domains.ts';
 import { Authenticator, issueToken } from './domains/partners/access-token.ts';
+import { entities, routes } from './domains.ts';
 import type { Broker } from './messaging/broker.ts';
 import { createInProcessBroker } from './messaging/in-process.ts';
 import { outboxNotifier } from './messaging/outbox-signal.ts';
@@ -86,9 +86,7 @@ async function start(
   started.push(() => database.close());
   const clock = new BusinessClock(database);
   await clock.refresh();
-  const broker = config.amqpUrl
-    ? await connectRabbitmq({ url: config.amqpUrl, log })
-    : createInProcessBroker({ log });
+  const broker = config.amqpUrl ? await connectRabbitmq({ url: config.amqpUrl, log }) : createInProcessBroker({ log });
   started.push(() => broker.close());
   const refreshing = startPeriodic(
     [{ name: 'refresh-clock', everyMs: CLOCK_REFRESH_MS, run: () => clock.refresh() }],
@@ -175,4 +173,3 @@ async function openSandbox(config: Config, database: Database, now: Date, origin
   };
   return { file: await writeSandboxFile(config.dataDir, content), content };
 }
-

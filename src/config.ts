@@ -7,7 +7,8 @@ const flag = (fallback: boolean) =>
     .optional()
     .transform((value) => (value === undefined || value === '' ? fallback : value === 'true' || value === '1'));
 
-const integer = (fallback: number, min: number, max: number) => z.coerce.number().int().min(min).max(max).default(fallback);
+const integer = (fallback: number, min: number, max: number) =>
+  z.coerce.number().int().min(min).max(max).default(fallback);
 
 const url = (protocols: RegExp, what: string) =>
   z
@@ -68,11 +69,14 @@ export function readConfig(args: readonly string[], env: NodeJS.ProcessEnv): Con
     throw new ConfigError(`these settings do not fit:\n${lines.join('\n')}`);
   }
   const unknown = args.filter((arg) => !(ROLES as readonly string[]).includes(arg));
-  if (unknown.length > 0) throw new ConfigError(`unknown role ${unknown.join(', ')}; the roles are ${ROLES.join(', ')}`);
+  if (unknown.length > 0)
+    throw new ConfigError(`unknown role ${unknown.join(', ')}; the roles are ${ROLES.join(', ')}`);
   const settings = parsed.data;
   const roles = args.length === 0 ? ROLES : ROLES.filter((role) => args.includes(role));
   if (settings.SANDBOX && settings.NODE_ENV === 'production' && !settings.SANDBOX_FORCE) {
-    throw new ConfigError('the sandbox does not run with NODE_ENV=production: set SANDBOX=false, or SANDBOX_FORCE=true if you mean it');
+    throw new ConfigError(
+      'the sandbox does not run with NODE_ENV=production: set SANDBOX=false, or SANDBOX_FORCE=true if you mean it',
+    );
   }
   if (roles.length < ROLES.length && !(settings.DATABASE_URL && settings.AMQP_URL)) {
     throw new ConfigError('a role on its own needs DATABASE_URL and AMQP_URL, which it shares with the other roles');

@@ -14,10 +14,11 @@ import { pixPaymentRoutes } from './domains/pix/payments/payment.rest.ts';
 import { pixArrival } from './domains/pix/payments/received.consumer.ts';
 import { paymentReturned, paymentReturnFailed } from './domains/pix/payments/return.consumer.ts';
 import type { OutcomeHandler } from './domains/transactions/settlement.ts';
-import { internalTransferBooking } from './domains/transfers/internal/internal-transfer.consumer.ts';
+import { bookTransfer, internalTransferBooking } from './domains/transfers/internal/internal-transfer.consumer.ts';
 import { internalTransferEvents } from './domains/transfers/internal/internal-transfer.events.ts';
 import { internalTransferRoutes } from './domains/transfers/internal/internal-transfer.rest.ts';
-import type { EventType } from './messaging/event.ts';
+import type { EventType, MessageType } from './messaging/event.ts';
+import * as spi from './rails/spi.ts';
 import type { Route } from './rest/route.ts';
 
 /** MikroORM entities of all domains. */
@@ -50,4 +51,16 @@ export const outcomeHandlers: readonly OutcomeHandler[] = [
   paymentReturnFailed,
   pixArrival,
   internalTransferBooking,
+];
+
+/** Commands and outcomes on the broker: the contract with the rails. */
+export const messages: readonly MessageType[] = [
+  spi.spiPayment,
+  spi.spiStatus,
+  spi.spiReceipt,
+  spi.spiOutcome,
+  spi.spiReceived,
+  spi.spiReturned,
+  spi.spiReturnFailed,
+  bookTransfer,
 ];

@@ -1,13 +1,13 @@
-import { outcomeHandlers } from './domains.ts';
 import { deleteExpiredTokens } from './domains/partners/access-token.ts';
 import { deleteStaleLookups } from './domains/pix/dict/dict-lookup.ts';
 import { askOverduePayments } from './domains/pix/payments/inquiry.ts';
 import { SETTLEMENT_QUEUE, settlementCommit } from './domains/transactions/settlement.ts';
+import { outcomeHandlers } from './domains.ts';
 import type { Broker } from './messaging/broker.ts';
 import { consumeSets } from './messaging/consumer.ts';
 import { requeueDeadMessages } from './messaging/dead-messages.ts';
 import type { Relay } from './messaging/relay.ts';
-import type { BusinessClock } from './platform/clock.ts';
+import type { Clock } from './platform/clock.ts';
 import { type Database, statement } from './platform/database.ts';
 import type { Logger } from './platform/log.ts';
 import type { Metrics } from './platform/metrics.ts';
@@ -32,7 +32,7 @@ export interface WorkerOptions {
   readonly database: Database;
   readonly broker: Broker;
   readonly relay: Relay;
-  readonly clock: BusinessClock;
+  readonly clock: Clock;
   readonly log: Logger;
   readonly metrics: Metrics;
   readonly spiSeconds: number;

@@ -10,13 +10,13 @@ import { invalidInput, Refusal, ValidationFailed } from './refusals.ts';
 import { CENTS, DATE, DATE_TIME, JSON_VALUE, type Scalars } from './scalars.ts';
 
 /** What the schema's types are made of, for code that is generic over them. */
-export interface GraphTypes {
+export type GraphTypes = {
   Context: GraphqlContext;
   Scalars: Scalars;
   DefaultFieldNullability: false;
-  DefaultEdgesNullability: false;
+  DefaultEdgesNullability: { list: false; items: false };
   DefaultNodeNullability: false;
-}
+};
 
 /**
  * The one schema builder. Graph files add their types to it when they are imported; `buildSchema` then makes the schema

@@ -21,7 +21,7 @@ export class Refusal extends Error {
 /** Input that does not fit, field by field. */
 export class ValidationFailed extends Refusal {
   get fields(): readonly { readonly name: string; readonly message: string }[] {
-    return Object.entries(this.details['fields'] as Record<string, string>).map(([name, message]) => ({ name, message }));
+    return Object.entries((this.details['fields'] ?? {}) as Record<string, string>).map(([name, message]) => ({ name, message }));
   }
 }
 

@@ -2,12 +2,12 @@ import { GraphQLError, Kind, type ValueNode } from 'graphql';
 import { isCalendarDate } from '../platform/calendar.ts';
 
 /** Input and output types of the scalars that GraphQL itself does not have. */
-export interface Scalars {
+export type Scalars = {
   Cents: { Input: number; Output: number };
   Date: { Input: string; Output: string };
   DateTime: { Input: string; Output: Date | string };
   JSON: { Input: unknown; Output: unknown };
-}
+};
 
 const refuse = (message: string): never => {
   throw new GraphQLError(message);

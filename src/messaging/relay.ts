@@ -7,6 +7,8 @@ import type { Broker, ExchangeName, Message } from './broker.ts';
 const BATCH = 500;
 const POLL_MS = 500;
 const RETRY_MS = 500;
+/** How long an orderly stop waits for the broker's confirm: who consumes may have stopped before us. */
+const STOP_WITHIN_MS = 2_000;
 /** Advisory lock that makes the relay one at a time. */
 const RELAY_LOCK = "hashtext('gateway.relay')";
 /** NOTIFY channel that wakes the relay of another process. */
@@ -49,8 +51,10 @@ export class Relay {
   #stopping = false;
   #wake: (() => void) | undefined;
   #pending = false;
+  readonly #givenUp = Promise.withResolvers<never>();
 
   constructor(options: { database: Database; broker: Broker; log: Logger; metrics: Metrics }) {
+    this.#givenUp.promise.catch(() => {});
     this.#database = options.database;
     this.#broker = options.broker;
     this.#log = options.log;
@@ -67,10 +71,13 @@ export class Relay {
     this.#wake?.();
   }
 
+  /** What is not confirmed by then is published again by the next start. */
   async stop(): Promise<void> {
     this.#stopping = true;
     this.wake();
+    const timer = setTimeout(() => this.#givenUp.reject(new Error('stopped before the confirm')), STOP_WITHIN_MS);
     await this.#running;
+    clearTimeout(timer);
   }
 
   async #run(): Promise<void> {
@@ -124,10 +131,11 @@ export class Relay {
   async #publish(rows: readonly LogRow[], published: number): Promise<number> {
     const commands = rows.filter((row) => row.kind === 'command');
     const events = rows.filter((row) => row.kind === 'event');
-    await Promise.all([
+    const confirmed = Promise.all([
       commands.length > 0 ? this.#broker.publish(commands.map(commandMessage), { mandatory: true }) : undefined,
       events.length > 0 ? this.#broker.publish(events.map(eventMessage), { mandatory: false }) : undefined,
     ]);
+    await Promise.race([confirmed, this.#givenUp.promise]);
     this.#metrics.relayed('command', commands.length);
     this.#metrics.relayed('event', events.length);
     return rows.at(-1)?.position ?? published;

@@ -21,6 +21,38 @@ export interface Paged<Item> {
   readonly total: number;
 }
 
+/** Members of the input of a list that is read by keyset: how many rows, after which cursor. */
+export const keysetPage = {
+  first: z
+    .int('must be an integer')
+    .min(1, 'must be at least 1')
+    .max(MAX_PAGE_SIZE, `must be at most ${MAX_PAGE_SIZE}`)
+    .nullish()
+    .transform((first) => first ?? 20),
+  after: z.string().max(500, 'is not a cursor of this list').nullish(),
+};
+
+/** Some rows of a list that is read by keyset. */
+export interface Slice<Item> {
+  readonly items: readonly Item[];
+  readonly hasMore: boolean;
+}
+
+/** A slice of `first` rows, of which one more was read to know whether more follow. */
+export const sliceOf = <Item>(rows: readonly Item[], first: number): Slice<Item> =>
+  rows.length > first ? { items: rows.slice(0, first), hasMore: true } : { items: rows, hasMore: false };
+
+/** The rows of many parents' lists, of each of which one more than `first` was read, as a slice a parent. */
+export function slicesByParent<Key, Row>(
+  rows: readonly Row[],
+  first: number,
+  parentOf: (row: Row) => Key,
+): ReadonlyMap<Key, Slice<Row>> {
+  const slices = new Map<Key, Slice<Row>>();
+  for (const [parent, group] of Map.groupBy(rows, parentOf)) slices.set(parent, sliceOf(group, first));
+  return slices;
+}
+
 /** An opaque cursor over a keyset: the ordering values of one row. */
 export const encodeCursor = (values: readonly (string | number)[]): string =>
   Buffer.from(JSON.stringify(values)).toString('base64url');
@@ -41,3 +73,14 @@ export function decodeCursor<Shape extends z.ZodType>(cursor: string, shape: Sha
   }
   return parsed.data;
 }
+
+const MAX_UUID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
+const IdCursor = z.tuple([z.uuid()]);
+const InstantCursor = z.tuple([z.iso.datetime(), z.uuid()]);
+
+/** The id before which a newest-first list by id goes on, for `id < $n`. */
+export const beforeId = (after: string | null | undefined): string => (after ? decodeCursor(after, IdCursor)[0] : MAX_UUID);
+
+/** Instant and id before which a newest-first list by both goes on, for `(instant, id) < ($n, $m)`. */
+export const beforeInstant = (after: string | null | undefined): readonly [string, string] =>
+  after ? decodeCursor(after, InstantCursor) : ['infinity', MAX_UUID];

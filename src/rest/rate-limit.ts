@@ -69,7 +69,7 @@ export function createRateLimiter(app: FastifyInstance, { enabled, max }: RateLi
     });
   return {
     async count(request, reply) {
-      await handler?.call(app, request, reply, () => {});
+      await handler?.call(app, request, reply);
     },
     spend(key, points) {
       const { current, ttl } = window.add(key, points);

@@ -36,7 +36,7 @@ export interface HttpServerOptions {
   /** Largest body in bytes; 1 MiB when left out. */
   readonly bodyLimit?: number;
   /** Whose `X-Forwarded-*` headers to believe, as Fastify's option of that name; nobody's when left out. */
-  readonly trustProxy?: boolean | string | number;
+  readonly trustProxy?: boolean | string;
   /** Serve the OpenAPI document and the Swagger UI. */
   readonly docs: boolean;
   /** Version of this software, for the OpenAPI document. */

@@ -7,6 +7,8 @@ import { dueMessages, messagesSent, nextDue } from './outside-messages.ts';
 const BATCH = 500;
 /** Longest sleep: the clock may be advanced, or another process may have scheduled something. */
 const IDLE_MS = 500;
+/** How long a stop waits for the confirm: settlement may have stopped before us. What is not confirmed is sent again. */
+const STOP_WITHIN_MS = 2_000;
 
 /** Sends what the simulated outside world has scheduled, when it is due: published with a confirm, then noted as sent. */
 export class Messenger {
@@ -18,8 +20,10 @@ export class Messenger {
   #stopping = false;
   #pending = false;
   #wake: (() => void) | undefined;
+  readonly #givenUp = Promise.withResolvers<never>();
 
   constructor(options: { database: Database; broker: Broker; clock: Clock; log: Logger }) {
+    this.#givenUp.promise.catch(() => {});
     this.#database = options.database;
     this.#broker = options.broker;
     this.#clock = options.clock;
@@ -38,7 +42,9 @@ export class Messenger {
   async stop(): Promise<void> {
     this.#stopping = true;
     this.wake();
+    const timer = setTimeout(() => this.#givenUp.reject(new Error('stopped before the confirm')), STOP_WITHIN_MS);
     await this.#running;
+    clearTimeout(timer);
   }
 
   async #run(): Promise<void> {
@@ -47,10 +53,11 @@ export class Messenger {
       try {
         const due = await dueMessages(this.#database, this.#clock.now(), BATCH);
         if (due.length > 0) {
-          await this.#broker.publish(
+          const confirmed = this.#broker.publish(
             due.map(({ id, routing_key, body }) => ({ id, exchange: 'outcomes', routingKey: routing_key, body })),
             { mandatory: true },
           );
+          await Promise.race([confirmed, this.#givenUp.promise]);
           await messagesSent(
             this.#database,
             due.map(({ id }) => id),

@@ -81,3 +81,9 @@ export function gate() {
   };
   return { handler, begun: begun.promise, end: end.resolve, fail: end.reject };
 }
+
+/** What the contract tests run against. */
+export const brokers = [
+  { kind: 'in-process', available: true, open: () => openInProcess() },
+  { kind: 'rabbitmq', available: amqpUrl !== '', open: () => openRabbitmq() },
+] as const;

@@ -1,7 +1,6 @@
 import { pino } from 'pino';
-import { Account } from '../../src/domains/accounts/account.entity.ts';
-import { Customer } from '../../src/domains/customers/customer.entity.ts';
 import { provisionCredential, provisionInstitution, provisionPartner } from '../../src/domains/partners/provision.ts';
+import { entities } from '../../src/domains.ts';
 import type { Clock } from '../../src/platform/clock.ts';
 import { Database, statement } from '../../src/platform/database.ts';
 import { Door } from '../../src/platform/door.ts';
@@ -55,7 +54,7 @@ export async function openTestDoor(services: Partial<Services> = {}): Promise<Te
   const common = { url, log: pino({ level: 'silent' }) };
   const database = await Database.open({
     ...common,
-    entities: [Account, Customer],
+    entities,
     poolSize: 20,
     role: 'gateway_app',
     onStatement: (text) => sent.push(text),

@@ -39,9 +39,9 @@ export interface BalanceRecord {
   readonly updatedAt: Date;
 }
 
-type AccountRow = Omit<AccountRecord, 'kind' | 'currency'>;
+export type AccountRow = Omit<AccountRecord, 'kind' | 'currency'>;
 
-const SELECT_ACCOUNT = `
+export const SELECT_ACCOUNT = `
   select a.id, a.customer_id as "customerId", a.account_type as "accountType", a.agency,
     a.account_number as "accountNumber", a.iban, b.status, a.closing_date::text as "closingDate",
     a.created_at as "createdAt", a.updated_at as "updatedAt"
@@ -93,12 +93,12 @@ export async function accountsOfCustomer(
   return rows.map(accountRecord);
 }
 
-function accountRecord(row: AccountRow): AccountRecord {
+export function accountRecord(row: AccountRow): AccountRecord {
   return { ...row, kind: accountKind(row.accountType), currency: 'BRL' };
 }
 
 /** A CPF or CNPJ with or without its mask. */
-const DocumentFilter = z
+export const DocumentFilter = z
   .string()
   .max(30, 'is not a valid CPF or CNPJ')
   .transform(normalizeDocument)

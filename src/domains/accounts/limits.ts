@@ -34,7 +34,7 @@ const OVERRIDES = {
 
 const NAMES = Object.keys(OVERRIDES) as (keyof LimitOverrides)[];
 
-const limitsOf = (product: string) => `(select jsonb_build_object('transactionLimit', l.transaction_limit,
+export const limitsOf = (product: string) => `(select jsonb_build_object('transactionLimit', l.transaction_limit,
   'dailyLimit', l.daily_limit, 'monthlyLimit', l.monthly_limit, 'nighttimeLimit', l.nighttime_limit)
   from effective_limits(b.account_id, '${product}') l)`;
 

@@ -88,7 +88,7 @@ export function statementEntry({ kind, ...row }: EntryRow): StatementEntry {
   return { ...row, type, description: row.description ?? DESCRIPTIONS[type][row.direction] };
 }
 
-const Day = z
+export const Day = z
   .string()
   .refine(isCalendarDate, 'must be a date YYYY-MM-DD')
   .meta({ type: 'string', format: 'date', description: 'Brasília day, included' });

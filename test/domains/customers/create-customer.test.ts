@@ -1,7 +1,7 @@
 import { verify } from '@node-rs/argon2';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createCustomer } from '../../../src/domains/customers/customer.ts';
 import { customerRoutes } from '../../../src/domains/customers/customer.rest.ts';
+import { createCustomer } from '../../../src/domains/customers/customer.ts';
 import { isIban, parseIban } from '../../../src/platform/iban.ts';
 import { newCnpj, newCpf, newCustomer } from '../../support/customers.ts';
 import { INSTITUTION, openTestDoor, type TestDoor } from '../../support/door.ts';
@@ -19,7 +19,11 @@ const input = (overrides: Record<string, unknown> = {}) => ({
   ...overrides,
 });
 const create = (overrides: Record<string, unknown> = {}, idempotencyKey?: string) =>
-  t.door.enter(createCustomer, t.alpha.caller(idempotencyKey === undefined ? {} : { idempotencyKey }), input(overrides));
+  t.door.enter(
+    createCustomer,
+    t.alpha.caller(idempotencyKey === undefined ? {} : { idempotencyKey }),
+    input(overrides),
+  );
 const customersOf = (document: string) =>
   t.sql<{ id: number; password_hash: string; kyc: object; email: string | null }>(
     'select * from customer where document = $1',
@@ -47,7 +51,9 @@ describe('a created customer', () => {
         status: 'active',
       },
     ]);
-    const [row] = await t.sql<{ iban: string; customer_id: number }>('select * from account where id = $1', [accountId]);
+    const [row] = await t.sql<{ iban: string; customer_id: number }>('select * from account where id = $1', [
+      accountId,
+    ]);
     expect(row?.customer_id).toBe(id);
     expect(isIban(row?.iban ?? '')).toBe(true);
     expect(parseIban(row?.iban ?? '')).toMatchObject({ ispb: INSTITUTION.ispb, agency: '00001', accountType: 'C' });

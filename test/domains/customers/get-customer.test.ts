@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openAccount } from '../../../src/domains/accounts/account-opening.ts';
 import { Customer } from '../../../src/domains/customers/customer.entity.ts';
-import { getCustomer } from '../../../src/domains/customers/customer.ts';
 import { customerRoutes } from '../../../src/domains/customers/customer.rest.ts';
+import { getCustomer } from '../../../src/domains/customers/customer.ts';
 import { newCustomer } from '../../support/customers.ts';
 import { openTestDoor, type TestDoor } from '../../support/door.ts';
 
@@ -53,9 +53,12 @@ test("another partner's customer looks exactly like an unknown one", async () =>
   expect(theirs).toEqual(unknown);
 });
 
-test.each(['abc', 0, -1, 1.5, 2 ** 53, '', null])('the id %j is no id, which is not the same as unknown', async (id) => {
-  await expect(get(id)).rejects.toMatchObject({ code: 'validation_failed', status: 422 });
-});
+test.each(['abc', 0, -1, 1.5, 2 ** 53, '', null])(
+  'the id %j is no id, which is not the same as unknown',
+  async (id) => {
+    await expect(get(id)).rejects.toMatchObject({ code: 'validation_failed', status: 422 });
+  },
+);
 
 test('an entity manager that forgot whose customers it reads refuses, and one that knows sees no others', async () => {
   const { id } = await newCustomer(t, t.alpha);

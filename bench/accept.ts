@@ -1,0 +1,79 @@
+import { startFloorServer } from './floor-server.ts';
+import { FLOOR_SCHEMA } from './floor-statements.ts';
+import { endToEndId, openGateway, paymentRequest } from './gateway.ts';
+import type { Figure, Measurement, Settings } from './measurement.ts';
+import { compare } from './rounds.ts';
+import { FIRST_ACCOUNT, seedFloor } from './seed.ts';
+import type { World } from './world.ts';
+
+export const CONNECTIONS = 32;
+const ACCOUNTS = 1_000;
+const WARMUPS = 2;
+
+/** Payments of distinct accounts accepted over HTTP. */
+export const accept: Measurement = {
+  name: 'accept',
+  title: 'payments accepted over HTTP',
+  run: (world, settings) =>
+    measure(world, settings, {
+      name: 'accept',
+      accounts: ACCOUNTS,
+      payments: 3_000,
+      required: 0.4,
+      aim: 0.55,
+      meaning: 'POST /pix/payments ÷ bare node:http with one prepared statement',
+    }),
+};
+
+/** The same out of a single account, whose row all of them lock. */
+export const hot: Measurement = {
+  name: 'hot',
+  title: 'payments out of one account accepted over HTTP',
+  run: (world, settings) =>
+    measure(world, settings, {
+      name: 'hot',
+      accounts: 1,
+      payments: 2_000,
+      required: 0.4,
+      aim: 0.55,
+      meaning: 'the same with one account, on either side',
+    }),
+};
+
+async function measure(
+  world: World,
+  settings: Settings,
+  options: Omit<Figure, 'comparison'> & { readonly accounts: number; readonly payments: number },
+): Promise<readonly Figure[]> {
+  const { name, accounts, payments } = options;
+  const floorUrl = await world.createDatabase(`${name}_floor`);
+  const floorSql = await world.connect(floorUrl);
+  await floorSql.query(FLOOR_SCHEMA);
+  await seedFloor(floorSql, accounts);
+  const floor = await startFloorServer(floorUrl);
+  const gateway = await openGateway(world, `${name}_gateway`, { roles: 'api', accounts });
+  let serial = 0;
+  try {
+    const comparison = await compare({
+      rounds: settings.rounds,
+      warmups: WARMUPS,
+      progress: (text) => settings.progress(`${name}, ${text}`),
+      async floor() {
+        const requests = Array.from({ length: payments }, (_, n) =>
+          paymentRequest(gateway.token, FIRST_ACCOUNT + (n % accounts), endToEndId(serial++)),
+        );
+        const { origin } = floor.ready;
+        return (await world.load.run({ origin, connections: CONNECTIONS, requests })).perSecond;
+      },
+      async gateway() {
+        const requests = await gateway.payments(payments, accounts);
+        const { origin } = gateway;
+        return (await world.load.run({ origin, connections: CONNECTIONS, requests })).perSecond;
+      },
+    });
+    const { meaning, required, aim } = options;
+    return [{ name, meaning, required, aim, comparison }];
+  } finally {
+    await Promise.all([floor.stop(), gateway.stop()]);
+  }
+}

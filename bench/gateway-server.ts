@@ -1,0 +1,49 @@
+import { startApp } from '../src/app.ts';
+import { ROLES, readConfig } from '../src/config.ts';
+import { createLogger } from '../src/platform/log.ts';
+import { serveParent, startChild } from './process.ts';
+
+/** Where the gateway listens and how to get in. */
+export interface GatewayReady {
+  readonly origin: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
+}
+
+export interface GatewayOptions {
+  readonly databaseUrl: string;
+  readonly dataDir: string;
+  /** `api`: accepts and reads, nothing settles. `all`: the whole pipeline, with the in-process broker. */
+  readonly roles: 'api' | 'all';
+}
+
+/** Starts the gateway as its own process, as `npm start` would, with room for load. */
+export const startGateway = (options: GatewayOptions) =>
+  startChild<GatewayReady>('gateway-server.ts', {
+    DATABASE_URL: options.databaseUrl,
+    DATA_DIR: options.dataDir,
+    BENCH_ROLES: options.roles,
+    AMQP_URL: '',
+    SANDBOX: 'true',
+    PORT: '0',
+    HOST: '127.0.0.1',
+    RATE_LIMIT: '10000000',
+    LOG_LEVEL: 'warn',
+  });
+
+async function main(): Promise<void> {
+  const config = readConfig([], process.env);
+  // The configuration refuses an api without a broker that others share. Here nobody is to consume.
+  const roles = process.env['BENCH_ROLES'] === 'api' ? (['api'] as const) : ROLES;
+  const app = await startApp({ ...config, roles }, createLogger(config.logLevel));
+  const partner = app.sandbox?.content.partners[0];
+  if (!partner) throw new Error('no sandbox partner');
+  const ready: GatewayReady = {
+    origin: app.origin.replace('localhost', '127.0.0.1'),
+    clientId: partner.client_id,
+    clientSecret: partner.client_secret,
+  };
+  serveParent(ready, async () => null, app.stop);
+}
+
+if (import.meta.main) await main();

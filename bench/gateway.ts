@@ -1,0 +1,104 @@
+import type { Request } from 'autocannon';
+import type { Client } from 'pg';
+import { startGateway } from './gateway-server.ts';
+import { FIRST_ACCOUNT, seedAccounts, seedHistory } from './seed.ts';
+import type { World } from './world.ts';
+
+/** What every measured payment sends, in cents: legal entities pay the catalogue's minimum fee on it. */
+export const AMOUNT = 1_000;
+export const FEE = 50;
+export const PAYMENTS_PATH = '/api/partner/v1/pix/payments';
+const KEY = 'ok@sandbox';
+const RECIPIENT_ISPB = '99999011';
+
+/** A seeded gateway under measurement, its database, and a token to it. */
+export interface Gateway {
+  readonly origin: string;
+  readonly token: string;
+  readonly databaseUrl: string;
+  readonly sql: Client;
+  /** Payments ready to be sent: looked up, so each can pay once. `accounts` of the seeded ones take turns. */
+  payments(count: number, accounts: number): Promise<Request[]>;
+  stop(): Promise<void>;
+}
+
+export async function openGateway(
+  world: World,
+  name: string,
+  options: { readonly roles: 'api' | 'all'; readonly accounts: number; readonly history?: number },
+): Promise<Gateway> {
+  const databaseUrl = await world.createDatabase(name);
+  const child = await startGateway({ databaseUrl, dataDir: await world.directory(name), roles: options.roles });
+  const { origin } = child.ready;
+  const sql = await world.connect(databaseUrl);
+  await seedAccounts(sql, options.accounts);
+  if (options.history !== undefined) await seedHistory(sql, options.history, options.accounts);
+  const token = await authorise(child.ready);
+  let serial = 0;
+  return {
+    origin,
+    token,
+    databaseUrl,
+    sql,
+    async payments(count, accounts) {
+      const ids = await lookUp(sql, serial, count, accounts);
+      serial += count;
+      return ids.map((endToEndId, n) => paymentRequest(token, FIRST_ACCOUNT + (n % accounts), endToEndId));
+    },
+    stop: () => child.stop(),
+  };
+}
+
+/** One payment as a partner sends it; the floor gets the very same request. */
+export const paymentRequest = (token: string, accountId: number, endToEndId: string): Request => ({
+  method: 'POST',
+  path: PAYMENTS_PATH,
+  headers: {
+    authorization: `Bearer ${token}`,
+    'content-type': 'application/json',
+    'idempotency-key': `bench-${endToEndId}`,
+  },
+  body: JSON.stringify({
+    account_id: accountId,
+    amount: AMOUNT,
+    pixKey: KEY,
+    recipientIspb: RECIPIENT_ISPB,
+    endToEndId,
+    description: 'bench',
+  }),
+});
+
+/** An end-to-end id of the sandbox's institution, numbered. */
+export function endToEndId(serial: number): string {
+  const stamp = new Date().toISOString().slice(0, 16).replace(/[-T:]/g, '');
+  return `E99999004${stamp}${String(serial).padStart(11, '0')}`;
+}
+
+/** Directory lookups, written as `GET /dict/{key}` would. */
+async function lookUp(sql: Client, serial: number, count: number, accounts: number): Promise<string[]> {
+  const ids = Array.from({ length: count }, (_, n) => endToEndId(serial + n));
+  await sql.query(
+    `insert into dict_lookup (end_to_end_id, institution_id, partner_id, account_id, key, recipient, recipient_ispb, created_at)
+     select l.id, a.institution_id, a.partner_id, a.id, '${KEY}', '{"name": "Maria Recebedora",
+       "document": "12345678909", "ispb": "99999011", "agency": "0001", "accountNumber": "1234567",
+       "accountType": "CACC", "institutionName": "Banco Simulado S.A."}', '${RECIPIENT_ISPB}', now()
+     from unnest($1::text[]) with ordinality l(id, n) join account a on a.id = ${FIRST_ACCOUNT} + (l.n - 1) % ${accounts}`,
+    [ids],
+  );
+  return ids;
+}
+
+async function authorise(ready: { origin: string; clientId: string; clientSecret: string }): Promise<string> {
+  const response = await fetch(`${ready.origin}/api/partner/v1/oauth/token`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      grant_type: 'client_credentials',
+      client_id: ready.clientId,
+      client_secret: ready.clientSecret,
+    }),
+  });
+  const answer = (await response.json()) as { access_token?: string };
+  if (!answer.access_token) throw new Error(`no token: ${response.status} ${JSON.stringify(answer)}`);
+  return answer.access_token;
+}

@@ -1,0 +1,81 @@
+import { parseArgs } from 'node:util';
+import { accept, hot } from './accept.ts';
+import type { Figure, Measurement, Settings } from './measurement.ts';
+import { passes, table, writeReport } from './report.ts';
+import { settled } from './settled.ts';
+import { createWorld } from './world.ts';
+
+const MEASUREMENTS: readonly Measurement[] = [accept, settled, hot];
+const MIN_ROUNDS = 5;
+const MILLION = 1_000_000;
+
+const HELP = `Measures the gateway, each figure as a ratio to a floor in the same run (see bench/README.md).
+
+  npm run bench                          everything
+  npm run bench -- --only accept,hot     some of it
+  npm run bench -- --quick               growth to 100 thousand transactions instead of a million
+  npm run bench -- --rounds 9            pairs of rounds that count (${MIN_ROUNDS} at least, 7 by default)
+  npm run bench -- --help                this text
+
+${MEASUREMENTS.map(({ name, title }) => `  ${name.padEnd(12)} ${title}`).join('\n')}
+
+Exit code 1 when a required ratio is missed.
+`;
+
+function readArguments(): { chosen: readonly Measurement[]; settings: Settings } | null {
+  const { values } = parseArgs({
+    options: {
+      help: { type: 'boolean', short: 'h', default: false },
+      quick: { type: 'boolean', default: false },
+      only: { type: 'string' },
+      rounds: { type: 'string', default: '7' },
+    },
+  });
+  if (values.help) return null;
+  const names = values.only?.split(',').map((name) => name.trim());
+  const unknown = names?.filter((name) => !MEASUREMENTS.some((measurement) => measurement.name === name)) ?? [];
+  if (unknown.length > 0) throw new Error(`no measurement ${unknown.join(', ')}; see --help`);
+  const rounds = Number(values.rounds);
+  if (!Number.isInteger(rounds) || rounds < MIN_ROUNDS) throw new Error(`--rounds takes a number from ${MIN_ROUNDS}`);
+  return {
+    chosen: MEASUREMENTS.filter(({ name }) => names === undefined || names.includes(name)),
+    settings: {
+      rounds,
+      large: values.quick ? MILLION / 10 : MILLION,
+      progress: (text) => process.stderr.write(`${text}\n`),
+    },
+  };
+}
+
+async function main(): Promise<void> {
+  const read = readArguments();
+  if (read === null) {
+    process.stdout.write(HELP);
+    return;
+  }
+  const { chosen, settings } = read;
+  const figures: Figure[] = [];
+  const world = await createWorld();
+  let stopping: Promise<void> | undefined;
+  const stop = () => {
+    stopping ??= world.stop();
+    return stopping;
+  };
+  process.once('SIGINT', () => void stop().then(() => process.exit(130)));
+  try {
+    for (const measurement of chosen) {
+      settings.progress(`${measurement.name}: ${measurement.title}`);
+      figures.push(...(await measurement.run(world, settings)));
+    }
+  } finally {
+    await stop();
+  }
+  process.stdout.write(`\n${table(figures)}\n\n`);
+  process.stdout.write(`${await writeReport(figures, { rounds: settings.rounds, large: settings.large })}\n`);
+  if (!figures.every(passes)) process.exitCode = 1;
+}
+
+main().catch((error: Error) => {
+  process.stderr.write(`${error.stack}\n`);
+  process.exit(1);
+});

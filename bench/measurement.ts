@@ -1,0 +1,27 @@
+import type { Comparison } from './rounds.ts';
+import type { World } from './world.ts';
+
+export interface Settings {
+  /** Counted pairs of rounds. */
+  readonly rounds: number;
+  /** Transactions in the large database of the growth measurements. */
+  readonly large: number;
+  progress(text: string): void;
+}
+
+/** One figure of the report. */
+export interface Figure {
+  readonly name: string;
+  /** What is divided by what, in words. */
+  readonly meaning: string;
+  readonly required: number;
+  readonly aim: number;
+  readonly comparison: Comparison;
+}
+
+export interface Measurement {
+  /** What `--only` calls it. */
+  readonly name: string;
+  readonly title: string;
+  run(world: World, settings: Settings): Promise<readonly Figure[]>;
+}

@@ -1,0 +1,78 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+
+/** A process of the bench's own: it says `ready` once, and then answers one message at a time. */
+export interface Child<Ready> {
+  readonly ready: Ready;
+  ask<Answer>(question: object): Promise<Answer>;
+  stop(): Promise<void>;
+}
+
+interface Message {
+  readonly ready?: unknown;
+  readonly answer?: unknown;
+  readonly error?: string;
+}
+
+const STOP_WITHIN_MS = 10_000;
+
+/** Starts `bench/<file>` with this environment and waits until it is ready. */
+export async function startChild<Ready>(file: string, env: Record<string, string>): Promise<Child<Ready>> {
+  const profile = process.env['BENCH_CPU_PROFILE'];
+  const child = fork(fileURLToPath(new URL(file, import.meta.url)), [], {
+    env: { ...process.env, ...env },
+    execArgv: profile
+      ? ['--cpu-prof', `--cpu-prof-dir=${profile}`, `--cpu-prof-name=${file}.${Date.now()}.cpuprofile`]
+      : [],
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  });
+  const { ready } = await next(child, file);
+  return {
+    ready: ready as Ready,
+    async ask<Answer>(question: object) {
+      child.send(question);
+      return (await next(child, file)).answer as Answer;
+    },
+    async stop() {
+      if (child.exitCode !== null || child.signalCode !== null) return;
+      const ended = once(child, 'exit');
+      child.kill('SIGTERM');
+      const hanging = setTimeout(() => child.kill('SIGKILL'), STOP_WITHIN_MS);
+      await ended;
+      clearTimeout(hanging);
+    },
+  };
+}
+
+function next(child: ChildProcess, file: string): Promise<Message> {
+  return new Promise((resolve, reject) => {
+    const onExit = (code: number | null) => reject(new Error(`bench/${file} ended with ${code}`));
+    child.once('exit', onExit);
+    child.once('message', (message: Message) => {
+      child.off('exit', onExit);
+      if (message.error === undefined) resolve(message);
+      else reject(new Error(`bench/${file}: ${message.error}`));
+    });
+  });
+}
+
+/** The child's half: says that it is ready and answers what it is asked, until it is told to end. */
+export function serveParent<Question>(
+  ready: unknown,
+  answer: (question: Question) => Promise<unknown>,
+  stop: () => Promise<void>,
+): void {
+  process.on('message', (question: Question) => {
+    answer(question).then(
+      (value) => process.send?.({ answer: value }),
+      (error: Error) => process.send?.({ error: error.stack ?? error.message }),
+    );
+  });
+  const end = () => void stop().then(() => process.exit(0));
+  process.once('SIGTERM', end);
+  // The parent is gone: nobody will ask again.
+  process.once('disconnect', end);
+  process.on('SIGINT', () => {});
+  process.send?.({ ready });
+}

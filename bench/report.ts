@@ -1,0 +1,50 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { cpus, totalmem } from 'node:os';
+import type { Figure } from './measurement.ts';
+
+const FILE = new URL('../.reports/bench.json', import.meta.url);
+
+export const passes = ({ comparison, required }: Figure): boolean => comparison.ratio.median >= required;
+
+/** The figures as a table: one row each, ratios of the interleaved pairs. */
+export function table(figures: readonly Figure[]): string {
+  const head = ['figure', 'floor/s', 'gateway/s', 'ratio', 'min – max', 'required', 'aim', ''];
+  const rows = figures.map((figure) => {
+    const { floor, gateway, ratio } = figure.comparison;
+    return [
+      figure.name,
+      floor.median.toFixed(0),
+      gateway.median.toFixed(0),
+      ratio.median.toFixed(3),
+      `${ratio.min.toFixed(2)} – ${ratio.max.toFixed(2)}`,
+      figure.required.toFixed(2),
+      figure.aim.toFixed(2),
+      verdict(figure),
+    ];
+  });
+  const widths = head.map((title, column) => Math.max(title.length, ...rows.map((row) => row[column]?.length ?? 0)));
+  const line = (cells: readonly string[]) =>
+    cells.map((cell, n) => (n === 0 ? cell.padEnd(widths[n] ?? 0) : cell.padStart(widths[n] ?? 0))).join('  ');
+  const rule = widths.map((width) => '-'.repeat(width)).join('  ');
+  const meanings = figures.map((figure) => `${figure.name}: ${figure.meaning}`);
+  return [line(head), rule, ...rows.map(line), '', ...meanings].join('\n');
+}
+
+function verdict(figure: Figure): string {
+  if (!passes(figure)) return 'MISS';
+  return figure.comparison.ratio.median >= figure.aim ? 'pass, aim met' : 'pass';
+}
+
+/** Writes `.reports/bench.json`: every round, and the machine it ran on. Answers the file's name. */
+export async function writeReport(figures: readonly Figure[], settings: object): Promise<string> {
+  const machine = { cpus: cpus().length, model: cpus()[0]?.model, memory: totalmem(), node: process.version };
+  const report = {
+    at: new Date().toISOString(),
+    machine,
+    settings,
+    figures: figures.map((figure) => ({ ...figure, pass: passes(figure) })),
+  };
+  await mkdir(new URL('.', FILE), { recursive: true });
+  await writeFile(FILE, `${JSON.stringify(report, null, 2)}\n`);
+  return '.reports/bench.json';
+}

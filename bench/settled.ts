@@ -1,0 +1,88 @@
+import type { Client } from 'pg';
+import { CONNECTIONS } from './accept.ts';
+import { startFloorPipeline } from './floor-pipeline.ts';
+import { FLOOR_SCHEMA } from './floor-statements.ts';
+import { AMOUNT, endToEndId, FEE, openGateway } from './gateway.ts';
+import type { Measurement } from './measurement.ts';
+import { compare } from './rounds.ts';
+import { FIRST_ACCOUNT, seedFloor } from './seed.ts';
+
+const ACCOUNTS = 1_000;
+const PAYMENTS = 3_000;
+const WARMUPS = 2;
+const POLL_MS = 10;
+const PATIENCE_MS = 60_000;
+
+/** Payments accepted over HTTP and carried through relay, rail and settlement, until fee and events are told. */
+export const settled: Measurement = {
+  name: 'settled',
+  title: 'payments accepted and settled, fee and events included',
+  async run(world, settings) {
+    const floorUrl = await world.createDatabase('settled_floor');
+    const floorSql = await world.connect(floorUrl);
+    await floorSql.query(FLOOR_SCHEMA);
+    await seedFloor(floorSql, ACCOUNTS);
+    const floor = await startFloorPipeline(floorUrl);
+    const gateway = await openGateway(world, 'settled_gateway', { roles: 'all', accounts: ACCOUNTS });
+    let serial = 0;
+    try {
+      const comparison = await compare({
+        rounds: settings.rounds,
+        warmups: WARMUPS,
+        progress: (text) => settings.progress(`settled, ${text}`),
+        async floor() {
+          const payments = Array.from({ length: PAYMENTS }, (_, n) => ({
+            accountId: FIRST_ACCOUNT + (n % ACCOUNTS),
+            amount: AMOUNT,
+            fee: FEE,
+            key: 'ok@sandbox',
+            endToEndId: endToEndId(serial++),
+          }));
+          return PAYMENTS / (await floor.ask<number>({ concurrency: CONNECTIONS, payments }));
+        },
+        async gateway() {
+          const requests = await gateway.payments(PAYMENTS, ACCOUNTS);
+          const started = performance.now();
+          await world.load.run({ origin: gateway.origin, connections: CONNECTIONS, requests });
+          await untilTold(gateway.sql);
+          return PAYMENTS / ((performance.now() - started) / 1000);
+        },
+      });
+      await expectSettled(gateway.sql, PAYMENTS * (settings.rounds + WARMUPS));
+      return [
+        {
+          name: 'settled',
+          meaning: 'wall time of accept and settle as two bare statements ÷ wall time of the whole pipeline',
+          required: 0.2,
+          aim: 0.35,
+          comparison,
+        },
+      ];
+    } finally {
+      await Promise.all([floor.stop(), gateway.stop()]);
+    }
+  },
+};
+
+/** Waits until no payment is open and everything that was staged is in the log and published. */
+async function untilTold(sql: Client): Promise<void> {
+  for (const end = Date.now() + PATIENCE_MS; Date.now() < end; ) {
+    const { rows } = await sql.query<{ done: boolean }>(`
+      select not exists (select from reservation) and not exists (select from outbox)
+        and (select published_through = position from log_head) as done`);
+    if (rows[0]?.done) return;
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+  }
+  throw new Error(`payments are still open after ${PATIENCE_MS / 1000} s`);
+}
+
+async function expectSettled(sql: Client, payments: number): Promise<void> {
+  const { rows } = await sql.query<{ settled: string; fees: string; told: string }>(`
+    select (select count(*) from transaction where type = 'pix_out' and status = 'settled' and fee = ${FEE}) as settled,
+      (select count(*) from posting where kind = 'fee') as fees,
+      (select count(*) from log where type in ('pix.payout.confirmed', 'fee.charged')) as told`);
+  const found = rows[0];
+  if (Number(found?.settled) !== payments || Number(found?.fees) !== payments || Number(found?.told) !== 2 * payments) {
+    throw new Error(`${payments} payments were sent, but: ${JSON.stringify(found)}`);
+  }
+}

@@ -1,0 +1,61 @@
+import { type Queryable, statement } from '../../platform/database.ts';
+import { type AccountRecord, type AccountRow, accountRecord, type BalanceRecord, SELECT_ACCOUNT } from './account.ts';
+import { type LimitsRecord, limitsOf } from './limits.ts';
+
+const ACCOUNTS_BY_ID = statement('accounts_by_id', `${SELECT_ACCOUNT} where a.partner_id = $1 and a.id = any ($2)`);
+const BALANCES = statement(
+  'balances_of_accounts',
+  `select account_id as "accountId", balance, balance - blocked as available, blocked, updated_at as "updatedAt"
+   from balance where partner_id = $1 and account_id = any ($2)`,
+);
+const LIMITS = statement(
+  'limits_of_accounts',
+  `select b.account_id as "accountId", ${limitsOf('pix_out')} as "pixOut", ${limitsOf('ted')} as ted,
+     jsonb_build_object('pixOutTransactionLimit', b.pix_out_transaction_limit, 'pixOutDailyLimit', b.pix_out_daily_limit,
+       'pixOutMonthlyLimit', b.pix_out_monthly_limit, 'nighttimeLimit', b.nighttime_limit) as overrides
+   from balance b where b.partner_id = $1 and b.account_id = any ($2)`,
+);
+const ACCOUNTS_OF_CUSTOMERS = statement(
+  'accounts_of_customers',
+  `${SELECT_ACCOUNT} where a.partner_id = $1 and a.customer_id = any ($2) order by a.id`,
+);
+
+/** Balances of the partner's accounts, in any order. */
+export async function balancesOfAccounts(
+  db: Queryable,
+  partnerId: string,
+  accountIds: readonly number[],
+): Promise<readonly BalanceRecord[]> {
+  const rows = await db.query<Omit<BalanceRecord, 'currency'>>(BALANCES, [partnerId, accountIds]);
+  return rows.map((row) => ({ ...row, currency: 'BRL' }));
+}
+
+/** Limits of the partner's accounts, in any order. */
+export async function limitsOfAccounts(
+  db: Queryable,
+  partnerId: string,
+  accountIds: readonly number[],
+): Promise<readonly LimitsRecord[]> {
+  const rows = await db.query<Omit<LimitsRecord, 'currency'>>(LIMITS, [partnerId, accountIds]);
+  return rows.map((row) => ({ ...row, currency: 'BRL' }));
+}
+
+/** The accounts of many of the partner's customers, oldest first. */
+export async function accountsOfCustomers(
+  db: Queryable,
+  partnerId: string,
+  customerIds: readonly number[],
+): Promise<readonly AccountRecord[]> {
+  const rows = await db.query<AccountRow>(ACCOUNTS_OF_CUSTOMERS, [partnerId, customerIds]);
+  return rows.map(accountRecord);
+}
+
+/** The partner's accounts of these ids, in any order. */
+export async function accountsById(
+  db: Queryable,
+  partnerId: string,
+  ids: readonly number[],
+): Promise<readonly AccountRecord[]> {
+  const rows = await db.query<AccountRow>(ACCOUNTS_BY_ID, [partnerId, ids]);
+  return rows.map(accountRecord);
+}

@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { type Queryable, statement } from '../../platform/database.ts';
+import { beforeInstant, keysetPage, type Slice, slicesByParent } from '../../platform/pagination.ts';
+import type { AccountEvent } from './audit-trail.ts';
+
+const AUDIT_TRAILS = statement(
+  'audit_trails_of_accounts',
+  `select b.account_id as "accountId", e.* from balance b cross join lateral (
+     select a.id, a.action, a.resource_type as "resourceType", a.actor_type as "actorType", a.changes, a.metadata,
+       a.occurred_at as "occurredAt"
+     from audit_event a
+     where a.account_id = b.account_id and a.partner_id = b.partner_id and (a.occurred_at, a.id) < ($4, $5)
+     order by a.occurred_at desc, a.id desc limit $3
+   ) e
+   where b.partner_id = $1 and b.account_id = any ($2)
+   order by b.account_id, e."occurredAt" desc, e.id desc`,
+);
+
+export type AuditRow = AccountEvent & { readonly accountId: number };
+
+export const AuditTrailPage = z.strictObject(keysetPage);
+
+/** The newest audit entries of each of the partner's accounts. */
+export async function auditTrailsOfAccounts(
+  db: Queryable,
+  partnerId: string,
+  accountIds: readonly number[],
+  { first, after }: z.output<typeof AuditTrailPage>,
+): Promise<ReadonlyMap<number, Slice<AuditRow>>> {
+  const rows = await db.query<AuditRow>(AUDIT_TRAILS, [partnerId, accountIds, first + 1, ...beforeInstant(after)]);
+  return slicesByParent(rows, first, (row) => row.accountId);
+}

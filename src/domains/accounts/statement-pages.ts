@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import { brasiliaDayBounds } from '../../platform/calendar.ts';
+import { type Queryable, statement } from '../../platform/database.ts';
+import { AppError } from '../../platform/errors.ts';
+import { IntegerId } from '../../platform/ids.ts';
+import { readOperation } from '../../platform/operation.ts';
+import { beforeInstant, keysetPage, type Slice, slicesByParent } from '../../platform/pagination.ts';
+import { Day, type EntryRow, entryColumns, type StatementEntry, statementEntry } from './statement.ts';
+
+// Each side is read newest first from its own index, no further than the page's end.
+const side = (column: string) => `(select p.* from posting p
+  where p.${column} = b.account_id and p.occurred_at >= $3 and p.occurred_at < $4 and (p.occurred_at, p.id) < ($5, $6)
+  order by p.occurred_at desc, p.id desc limit $7)`;
+
+const STATEMENTS = statement(
+  'statements_of_accounts',
+  `select b.account_id as "accountId", ${entryColumns('b.account_id')}
+   from balance b cross join lateral (
+     select * from (${side('debit_account_id')} union all ${side('credit_account_id')}) sides
+     order by occurred_at desc, id desc limit $7
+   ) p join transaction t on t.id = p.transaction_id left join fee_charge f on f.id = p.fee_charge_id
+   where b.partner_id = $1 and b.account_id = any ($2)
+   order by b.account_id, p.occurred_at desc, p.id desc`,
+);
+const OWNS_ACCOUNT = statement('owns_statement_account', 'select 1 from account where partner_id = $1 and id = $2');
+
+/** An entry and the account it was read for: an internal transfer is an entry of two. */
+export interface AccountEntry extends StatementEntry {
+  readonly accountId: number;
+}
+
+const period = { from: Day.nullish(), to: Day.nullish() };
+const PERIOD_ERROR = { error: 'must not be before from', path: ['to'] };
+const isPeriod = ({ from, to }: { from?: string | null | undefined; to?: string | null | undefined }) =>
+  !from || !to || from <= to;
+
+/** What of a statement is read: Brasília days, both included, and a page. */
+export const StatementPage = z.strictObject({ ...keysetPage, ...period }).refine(isPeriod, PERIOD_ERROR);
+
+/** The newest entries of each of the partner's accounts, in one statement. */
+export async function statementsOfAccounts(
+  db: Queryable,
+  partnerId: string,
+  accountIds: readonly number[],
+  { first, after, from, to }: z.output<typeof StatementPage>,
+): Promise<ReadonlyMap<number, Slice<AccountEntry>>> {
+  const rows = await db.query<EntryRow & { readonly accountId: number }>(STATEMENTS, [
+    partnerId,
+    accountIds,
+    from ? brasiliaDayBounds(from).start : '-infinity',
+    to ? brasiliaDayBounds(to).end : 'infinity',
+    ...beforeInstant(after),
+    first + 1,
+  ]);
+  const entries = rows.map((row) => ({ ...statementEntry(row), accountId: row.accountId }));
+  return slicesByParent(entries, first, (entry) => entry.accountId);
+}
+
+export const pageStatement = readOperation({
+  name: 'pageStatement',
+  scope: 'statement:read',
+  summary: 'Reads the entries of an account by cursor, newest first; the days are Brasília days and included',
+  input: z.strictObject({ ...keysetPage, ...period, accountId: IntegerId }).refine(isPeriod, PERIOD_ERROR),
+  async run({ database, principal }, { accountId, ...page }): Promise<Slice<AccountEntry>> {
+    const slices = await statementsOfAccounts(database, principal.partnerId, [accountId], page);
+    const slice = slices.get(accountId);
+    if (slice) return slice;
+    const [owned] = await database.query(OWNS_ACCOUNT, [principal.partnerId, accountId]);
+    if (!owned) throw new AppError('account_not_of_partner', 'accountId is not an account of this partner');
+    return { items: [], hasMore: false };
+  },
+});

@@ -1,0 +1,44 @@
+import { builder } from '../../../graphql/builder.ts';
+import { operationMutation } from '../../../graphql/mutation.ts';
+import { type DictLookup, lookUpKey } from './dict-lookup.ts';
+
+export const PixKeyType = builder.enumType('PixKeyType', {
+  description: 'Kind of a PIX key.',
+  values: {
+    CPF: { description: 'CPF of an individual.' },
+    CNPJ: { description: 'CNPJ of a legal entity.' },
+    PHONE: { description: 'Telephone number, with +55.' },
+    EMAIL: { description: 'E-mail address.' },
+    EVP: { description: 'Random key (UUID).' },
+  },
+});
+
+const PixKeyLookup = builder.objectRef<DictLookup>('PixKeyLookup').implement({
+  description: 'What the directory (DICT) tells of a PIX key, and the end-to-end id of one payment to it.',
+  fields: (t) => ({
+    endToEndId: t.exposeString('endToEndId', { description: 'Pays once, from this account, within 12 hours.' }),
+    key: t.string({ description: 'The key.', resolve: ({ entry }) => entry.key }),
+    keyType: t.field({ type: PixKeyType, description: 'Kind of key.', resolve: ({ entry }) => entry.keyType }),
+    ispb: t.string({ description: 'Institution of the owner: `recipientIspb` of the payment.', resolve: ({ entry }) => entry.ispb }),
+    participantName: t.string({ description: 'Name of that institution.', resolve: ({ entry }) => entry.participantName }),
+    branch: t.string({ description: 'Agency of the owner’s account.', resolve: ({ entry }) => entry.branch }),
+    accountNumber: t.string({
+      description: 'Account number registered in the directory, never an internal account id.',
+      resolve: ({ entry }) => entry.accountNumber,
+    }),
+    accountType: t.string({ description: '`CACC`, `TRAN`, `SLRY` or `SVGS`.', resolve: ({ entry }) => entry.accountType }),
+    ownerName: t.string({ description: 'Name of the owner.', resolve: ({ entry }) => entry.ownerName }),
+    ownerDocument: t.string({ description: 'CPF or CNPJ of the owner.', resolve: ({ entry }) => entry.ownerDocument }),
+  }),
+});
+
+operationMutation(lookUpKey, {
+  name: 'lookUpPixKey',
+  type: PixKeyLookup,
+  answer: (lookup) => lookup,
+  input: (t) => ({
+    key: t.string({ required: true, description: 'The PIX key, as the payer gave it.' }),
+    accountId: t.int({ required: true, description: 'Account that will pay: every lookup is made for its holder.' }),
+    payerDocument: t.string({ description: 'CPF or CNPJ of that holder, to be checked.' }),
+  }),
+});

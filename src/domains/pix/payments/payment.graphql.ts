@@ -1,0 +1,101 @@
+import { builder, needs } from '../../../graphql/builder.ts';
+import { operationMutation } from '../../../graphql/mutation.ts';
+import { globalId, registerNode } from '../../../graphql/nodes.ts';
+import { InsufficientBalance, LimitExceeded } from '../../../graphql/refusals.ts';
+import { Uuid } from '../../../platform/ids.ts';
+import type { Transaction } from '../../transactions/transaction.ts';
+import { CounterpartyType, TransactionInterface } from '../../transactions/transaction.graphql.ts';
+import { transactionsById } from '../../transactions/transaction-pages.ts';
+import { type AcceptedPayment, sendPixPayment } from './payment.ts';
+import { type PixReturn, returnsOfTransactions } from './return-list.ts';
+
+const PixReturnStatus = builder.enumType('PixReturnStatus', {
+  description: 'State of a return.',
+  values: {
+    SETTLED: { value: 'settled', description: 'The money is back.' },
+    REJECTED: { value: 'rejected', description: 'The return failed.' },
+  },
+});
+
+const PixReturnType = builder.objectRef<PixReturn>('PixReturn').implement({
+  description: 'What the receiver sent back of a PIX, in whole or in part.',
+  extensions: needs('pix:read'),
+  fields: (t) => ({
+    returnId: t.exposeID('returnId', { description: 'Id of the return in the arrangement (RtrId).' }),
+    amount: t.expose('amount', { type: 'Cents', description: 'What came back, in cents.' }),
+    reason: t.exposeString('reason', { description: 'Reason code of the arrangement.' }),
+    status: t.expose('status', { type: PixReturnStatus, description: 'Its state.' }),
+    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it arrived.' }),
+  }),
+});
+
+export const PixPayment = builder.objectRef<Transaction>('PixPayment').implement({
+  description: 'A PIX sent.',
+  extensions: needs('pix:read'),
+  interfaces: [TransactionInterface, builder.nodeInterfaceRef()],
+  fields: (t) => ({
+    id: t.id({ description: 'Global id.', resolve: ({ id }) => globalId('PixPayment', id) }),
+    endToEndId: t.exposeString('endToEndId', { nullable: true, description: 'End-to-end id of the arrangement.' }),
+    recipientKey: t.exposeString('recipientKey', { nullable: true, description: 'The PIX key that was paid.' }),
+    recipient: t.expose('counterparty', { type: CounterpartyType, nullable: true, description: 'Who is paid, as the directory named it.' }),
+    refundedAmount: t.expose('refundedAmount', { type: 'Cents', description: 'Cents that came back.' }),
+    heldSince: t.expose('heldSince', { type: 'DateTime', nullable: true, description: 'Since when the rail holds it; null when it does not.' }),
+    returns: t.loadableGroup({
+      type: PixReturnType,
+      description: 'What came back, oldest first.',
+      load: (ids: string[], { database, partnerId }) => returnsOfTransactions(database, partnerId, ids),
+      group: (row) => row.transactionId,
+      resolve: ({ id }) => id,
+    }),
+  }),
+});
+
+export const PixReceived = builder.objectRef<Transaction>('PixReceived').implement({
+  description: 'A PIX received.',
+  extensions: needs('pix:read'),
+  interfaces: [TransactionInterface, builder.nodeInterfaceRef()],
+  fields: (t) => ({
+    id: t.id({ description: 'Global id.', resolve: ({ id }) => globalId('PixReceived', id) }),
+    endToEndId: t.exposeString('endToEndId', { nullable: true, description: 'End-to-end id of the arrangement.' }),
+    payer: t.expose('counterparty', { type: CounterpartyType, nullable: true, description: 'Who paid, as the rail named it.' }),
+    refundedAmount: t.expose('refundedAmount', { type: 'Cents', description: 'Cents that were sent back.' }),
+  }),
+});
+
+for (const [name, type] of [
+  ['PixPayment', 'pix_out'],
+  ['PixReceived', 'pix_in'],
+] as const) {
+  registerNode({
+    name,
+    scope: 'pix:read',
+    id: Uuid,
+    load: async ({ database, principal }, ids) =>
+      (await transactionsById(database, principal.partnerId, ids)).filter((row) => row.type === type),
+    idOf: (row) => row.id,
+  });
+}
+
+const AcceptedPixPayment = builder.objectRef<AcceptedPayment>('AcceptedPixPayment').implement({
+  description: 'The acknowledgement of a PIX: accepted is not settled. The outcome is in the transaction’s status, or arrives as an event.',
+  fields: (t) => ({
+    transactionId: t.exposeID('transactionId', { description: 'Follow the payment by it.' }),
+    endToEndId: t.exposeString('endToEndId', { description: 'End-to-end id that is being paid.' }),
+    amount: t.expose('amount', { type: 'Cents', description: 'Amount in cents, without the fee.' }),
+    transaction: t.field({ type: TransactionInterface, description: 'The payment as it stands now.', resolve: ({ transactionId }) => transactionId }),
+  }),
+});
+
+operationMutation(sendPixPayment, {
+  type: AcceptedPixPayment,
+  answer: (accepted) => accepted,
+  refusals: [LimitExceeded, InsufficientBalance],
+  input: (t) => ({
+    accountId: t.int({ required: true, description: 'Account that pays.' }),
+    amount: t.field({ type: 'Cents', required: true, description: 'Amount in cents.' }),
+    pixKey: t.string({ required: true, description: 'The PIX key that was looked up.' }),
+    recipientIspb: t.string({ required: true, description: '`ispb` of the lookup.' }),
+    endToEndId: t.string({ description: '`endToEndId` of the lookup; it pays once.' }),
+    description: t.string({ description: 'For the receiver, at most 140 characters.' }),
+  }),
+});

@@ -1,0 +1,25 @@
+import { type Queryable, statement } from '../../../platform/database.ts';
+
+/** What came back of a sent PIX. Amount in cents. */
+export interface PixReturn {
+  readonly returnId: string;
+  readonly transactionId: string;
+  readonly amount: number;
+  readonly reason: string;
+  readonly status: 'settled' | 'rejected';
+  readonly createdAt: Date;
+}
+
+const RETURNS = statement(
+  'returns_of_transactions',
+  `select r.return_id as "returnId", r.transaction_id as "transactionId", r.amount, r.reason, r.status,
+     r.created_at as "createdAt"
+   from pix_return r where r.partner_id = $1 and r.transaction_id = any ($2) order by r.created_at, r.return_id`,
+);
+
+/** The returns of the partner's sent PIX, oldest first. */
+export const returnsOfTransactions = (
+  db: Queryable,
+  partnerId: string,
+  transactionIds: readonly string[],
+): Promise<readonly PixReturn[]> => db.query<PixReturn>(RETURNS, [partnerId, transactionIds]);

@@ -1,0 +1,120 @@
+import { builder, needs } from '../../graphql/builder.ts';
+import { connectionOf, Page, pageArgs, pageLoader } from '../../graphql/connections.ts';
+import { AppError } from '../../platform/errors.ts';
+import { Account } from '../accounts/account.graphql.ts';
+import type { TransactionType } from './settlement-set.ts';
+import type { Counterparty, Transaction } from './transaction.ts';
+import {
+  getTransaction,
+  pageTransactions,
+  TRANSACTION_SCOPES,
+  TransactionPage,
+  transactionsById,
+  transactionsOfAccounts,
+} from './transaction-pages.ts';
+
+export const TransactionTypeEnum = builder.enumType('TransactionType', {
+  description: 'Kind of a transaction.',
+  values: {
+    PIX_OUT: { value: 'pix_out', description: 'A PIX sent.' },
+    PIX_IN: { value: 'pix_in', description: 'A PIX received; `pix` in REST.' },
+    INTERNAL: { value: 'internal', description: 'A transfer between two accounts of the partner.' },
+  },
+});
+
+export const TransactionStatus = builder.enumType('TransactionStatus', {
+  description: 'State of a transaction, as the contract names it.',
+  values: {
+    PROCESSING: { value: 'processing', description: 'Awaits settlement; the money is reserved.' },
+    ACCEPTED: { value: 'accepted', description: 'The rail has accepted it; not final.' },
+    SETTLED: { value: 'settled', description: 'Settled (PIX).' },
+    COMPLETED: { value: 'completed', description: 'Booked (internal transfer).' },
+    REJECTED: { value: 'rejected', description: 'Rejected; the money is available again.' },
+    TIMEOUT: { value: 'timeout', description: 'No answer in time; the money is available again.' },
+    CANCELLED: { value: 'cancelled', description: 'Cancelled.' },
+    REFUNDED: { value: 'refunded', description: 'Came back in full after settlement.' },
+  },
+});
+
+/** The object type of each kind of transaction, which its own domain adds. */
+export const TRANSACTION_TYPE_NAMES = {
+  pix_out: 'PixPayment',
+  pix_in: 'PixReceived',
+  internal: 'InternalTransfer',
+} as const satisfies Record<TransactionType, string>;
+
+export const CounterpartyType = builder.objectRef<Counterparty>('Counterparty').implement({
+  description: 'The other side of a transaction, as the directory or the rail named it.',
+  extensions: needs('pix:read'),
+  fields: (t) => ({
+    name: t.exposeString('name', { nullable: true, description: 'Name of the holder.' }),
+    document: t.exposeString('document', { nullable: true, description: 'CPF or CNPJ, as the rail gave it.' }),
+    ispb: t.exposeString('ispb', { nullable: true, description: 'Institution, 8 characters.' }),
+    agency: t.exposeString('agency', { nullable: true, description: 'Agency.' }),
+    accountNumber: t.exposeString('accountNumber', { nullable: true, description: 'Account number at that institution.' }),
+    accountType: t.exposeString('accountType', { nullable: true, description: '`CACC`, `TRAN`, `SLRY` or `SVGS`.' }),
+  }),
+});
+
+export const TransactionInterface = builder.loadableInterfaceRef('Transaction', {
+  load: (ids: string[], { database, partnerId }) => transactionsById(database, partnerId, ids),
+  toKey: (row: Transaction) => row.id,
+  sort: true,
+});
+
+TransactionInterface.implement({
+  description: 'One move of money. Reading it without naming its kind needs the read scopes of all kinds.',
+  extensions: needs(...TRANSACTION_SCOPES),
+  interfaces: [builder.nodeInterfaceRef()],
+  resolveType: ({ type }) => TRANSACTION_TYPE_NAMES[type],
+  fields: (t) => ({
+    transactionId: t.id({ description: '`transactionId` of REST and of webhooks (UUID).', resolve: ({ id }) => id }),
+    type: t.expose('type', { type: TransactionTypeEnum, description: 'Its kind.' }),
+    status: t.expose('status', { type: TransactionStatus, description: 'Its state.' }),
+    amount: t.expose('amount', { type: 'Cents', description: 'Amount in cents, without the fee.' }),
+    fee: t.expose('fee', { type: 'Cents', description: 'Cents of fees posted for it; 0 when none, or none yet.' }),
+    description: t.exposeString('description', { nullable: true, description: 'What the payer wrote.' }),
+    errorReason: t.exposeString('errorReason', { nullable: true, description: 'Why it was rejected, as the rail said.' }),
+    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was ordered.' }),
+    completedAt: t.expose('completedAt', { type: 'DateTime', nullable: true, description: 'When it became final; null until then.' }),
+    accountId: t.exposeInt('accountId', { description: 'Account that it belongs to: the sender’s, of a PIX received the receiver’s.' }),
+    account: t.field({ type: Account, description: 'The account of `accountId`.', resolve: ({ accountId }) => accountId }),
+  }),
+});
+
+const TransactionConnection = connectionOf(TransactionInterface, 'TransactionConnection', { description: 'Transactions, newest first.' });
+
+const ofAccount = pageLoader({ input: TransactionPage, load: transactionsOfAccounts });
+
+builder.objectField(Account, 'transactions', (t) =>
+  t.field({
+    type: TransactionConnection,
+    description: 'What it sent and received, newest first; internal transfers that arrive, too.',
+    args: pageArgs(t),
+    resolve: async ({ id }, args, context) => new Page(await ofAccount(context, id, args), (row) => [row.id], args.after),
+  }),
+);
+
+builder.queryFields((t) => ({
+  transaction: t.field({
+    type: TransactionInterface,
+    nullable: true,
+    description: 'One transaction; null when there is none of this id.',
+    args: { transactionId: t.arg.id({ required: true, description: 'Its `transactionId`.' }) },
+    resolve: async (_root, { transactionId }, context) => {
+      try {
+        return await context.enter(getTransaction, { transactionId });
+      } catch (error) {
+        if (error instanceof AppError && error.code.startsWith('transaction_not_')) return null;
+        throw error;
+      }
+    },
+  }),
+  transactions: t.field({
+    type: TransactionConnection,
+    description: 'The partner’s transactions, newest first.',
+    args: { ...pageArgs(t), accountId: t.arg.int({ description: 'Only what this account sent and received.' }) },
+    resolve: async (_root, args, context) =>
+      new Page(await context.enter(pageTransactions, args), (row) => [row.id], args.after),
+  }),
+}));

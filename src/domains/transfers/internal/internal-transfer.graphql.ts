@@ -1,0 +1,56 @@
+import { builder, needs } from '../../../graphql/builder.ts';
+import { operationMutation } from '../../../graphql/mutation.ts';
+import { globalId, registerNode } from '../../../graphql/nodes.ts';
+import { InsufficientBalance } from '../../../graphql/refusals.ts';
+import { Uuid } from '../../../platform/ids.ts';
+import { Account } from '../../accounts/account.graphql.ts';
+import type { Transaction } from '../../transactions/transaction.ts';
+import { TransactionInterface } from '../../transactions/transaction.graphql.ts';
+import { transactionsById } from '../../transactions/transaction-pages.ts';
+import { type AcceptedTransfer, sendInternalTransfer } from './internal-transfer.ts';
+
+export const InternalTransfer = builder.objectRef<Transaction>('InternalTransfer').implement({
+  description: 'A transfer between two accounts of the partner. `account` is the source.',
+  extensions: needs('transfer:read'),
+  interfaces: [TransactionInterface, builder.nodeInterfaceRef()],
+  fields: (t) => ({
+    id: t.id({ description: 'Global id.', resolve: ({ id }) => globalId('InternalTransfer', id) }),
+    destinationAccountId: t.int({ nullable: true, description: 'Account that receives.', resolve: (row) => row.destinationAccountId }),
+    destinationAccount: t.field({
+      type: Account,
+      nullable: true,
+      description: 'The account of `destinationAccountId`.',
+      resolve: ({ destinationAccountId }) => destinationAccountId,
+    }),
+  }),
+});
+
+registerNode({
+  name: 'InternalTransfer',
+  scope: 'transfer:read',
+  id: Uuid,
+  load: async ({ database, principal }, ids) =>
+    (await transactionsById(database, principal.partnerId, ids)).filter((row) => row.type === 'internal'),
+  idOf: (row) => row.id,
+});
+
+const AcceptedInternalTransfer = builder.objectRef<AcceptedTransfer>('AcceptedInternalTransfer').implement({
+  description: 'The acknowledgement of an internal transfer: accepted is not booked.',
+  fields: (t) => ({
+    transactionId: t.exposeID('transactionId', { description: 'Follow the transfer by it.' }),
+    amount: t.expose('amount', { type: 'Cents', description: 'Amount in cents.' }),
+    transaction: t.field({ type: TransactionInterface, description: 'The transfer as it stands now.', resolve: ({ transactionId }) => transactionId }),
+  }),
+});
+
+operationMutation(sendInternalTransfer, {
+  type: AcceptedInternalTransfer,
+  answer: (accepted) => accepted,
+  refusals: [InsufficientBalance],
+  input: (t) => ({
+    accountId: t.int({ required: true, description: 'Account that sends.' }),
+    destinationAccountId: t.int({ required: true, description: 'Account that receives, of the same partner.' }),
+    amount: t.field({ type: 'Cents', required: true, description: 'Amount in cents.' }),
+    description: t.string({ description: 'At most 140 characters.' }),
+  }),
+});

@@ -1,0 +1,119 @@
+import { type ArgBuilder, createContextCache, type InterfaceRef, type ObjectRef } from '@pothos/core';
+import DataLoader from 'dataloader';
+import { z } from 'zod';
+import type { Queryable } from '../platform/database.ts';
+import { refusalOfIssues } from '../platform/door.ts';
+import { encodeCursor, MAX_PAGE_SIZE, type Slice } from '../platform/pagination.ts';
+import { builder, type GraphTypes } from './builder.ts';
+import type { GraphqlContext } from './context.ts';
+
+type Types = PothosSchemaTypes.ExtendDefaultTypes<GraphTypes>;
+
+/** The ordering values of a row, which its cursor holds. */
+export type Keyset<Row> = (row: Row) => readonly (string | number)[];
+
+/** One page of a connection. Edges, cursors and the count are made when they are asked for. */
+export class Page<Row> {
+  readonly nodes: readonly Row[];
+  readonly count: (() => Promise<number>) | undefined;
+  readonly #slice: Slice<Row>;
+  readonly #keyset: Keyset<Row>;
+  readonly #isFirst: boolean;
+
+  constructor(slice: Slice<Row>, keyset: Keyset<Row>, after: string | null | undefined, count?: () => Promise<number>) {
+    this.nodes = slice.items;
+    this.count = count;
+    this.#slice = slice;
+    this.#keyset = keyset;
+    this.#isFirst = after === null || after === undefined;
+  }
+
+  get edges(): { node: Row; cursor: string }[] {
+    return this.nodes.map((node) => ({ node, cursor: encodeCursor(this.#keyset(node)) }));
+  }
+
+  get pageInfo() {
+    const [first, last] = [this.nodes[0], this.nodes.at(-1)];
+    return {
+      hasNextPage: this.#slice.hasMore,
+      hasPreviousPage: !this.#isFirst,
+      startCursor: first === undefined ? null : encodeCursor(this.#keyset(first)),
+      endCursor: last === undefined ? null : encodeCursor(this.#keyset(last)),
+    };
+  }
+}
+
+/** A connection type of the given rows; with `counted` it has `totalCount`, and its pages need their `count`. */
+export function connectionOf<Row>(
+  type: ObjectRef<Types, unknown, Row> | InterfaceRef<Types, unknown, Row>,
+  name: string,
+  options: { readonly description: string; readonly counted?: boolean },
+): ObjectRef<Types, Page<Row>> {
+  const edge = name.replace(/Connection$/, 'Edge');
+  return builder.connectionObject(
+    {
+      type: type as never,
+      name,
+      description: `${options.description} Read page by page, by cursor: rows that arrive meanwhile move nothing.`,
+      fields: (t: PothosSchemaTypes.ObjectFieldBuilder<Types, Page<Row>>) => ({
+        nodes: t.field({
+          type: [type] as never,
+          description: 'The rows, for those who need no cursor of each.',
+          resolve: (page) => page.nodes as never,
+        }),
+        ...(options.counted
+          ? {
+              totalCount: t.int({
+                description: 'How many rows there are on all pages together; counted only when it is selected.',
+                resolve: (page) => {
+                  if (!page.count) throw new Error(`${name} was made without its count`);
+                  return page.count();
+                },
+              }),
+            }
+          : {}),
+      }),
+    } as never,
+    { name: edge, description: `A row of ${name} with its cursor.` } as never,
+  ) as never;
+}
+
+/** The arguments of every connection. */
+export const pageArgs = (t: { readonly arg: ArgBuilder<Types> }) => ({
+  first: t.arg.int({ description: `How many rows, 1 to ${MAX_PAGE_SIZE}; 20 when left out.` }),
+  after: t.arg.string({ description: 'Cursor after which the page begins: `endCursor` of the page before.' }),
+});
+
+
+/**
+ * Reads the first rows of many parents in one statement: all fields that ask for pages with the same arguments in one
+ * tick are one call of `load`.
+ */
+export function pageLoader<Key extends string | number, Row, Input extends z.ZodType>(options: {
+  /** Shape of the arguments; the door is not passed on nested edges, so they are checked here. */
+  readonly input: Input;
+  load(
+    db: Queryable,
+    partnerId: string,
+    keys: readonly Key[],
+    input: z.output<Input>,
+  ): Promise<ReadonlyMap<Key, Slice<Row>>>;
+}): (context: GraphqlContext, key: Key, args: z.input<Input>) => Promise<Slice<Row>> {
+  const loaders = createContextCache((_context: GraphqlContext) => new Map<string, DataLoader<Key, Slice<Row>>>());
+  const none: Slice<Row> = { items: [], hasMore: false };
+  return (context, key, args) => {
+    const cache = loaders(context);
+    const name = JSON.stringify(args);
+    let loader = cache.get(name);
+    if (!loader) {
+      const parsed = options.input.safeParse(args);
+      if (!parsed.success) throw refusalOfIssues(parsed.error.issues);
+      loader = new DataLoader(async (keys) => {
+        const slices = await options.load(context.database, context.partnerId, keys, parsed.data);
+        return keys.map((each) => slices.get(each) ?? none);
+      });
+      cache.set(name, loader);
+    }
+    return loader.load(key);
+  };
+}

@@ -1,0 +1,52 @@
+import type { Plugin } from '@envelop/core';
+import { PothosValidationError } from '@pothos/core';
+import { type ExecutionResult, GraphQLError } from 'graphql';
+import { AppError, validationFailed } from '../platform/errors.ts';
+import type { Logger } from '../platform/log.ts';
+import { toAppError } from '../rest/error-body.ts';
+import type { GraphqlContext } from './context.ts';
+
+/** A refusal as an entry of `errors`: what REST has in its error body is in `extensions`. */
+export function graphqlError(error: AppError, requestId: string, at?: GraphQLError): GraphQLError {
+  return new GraphQLError(error.message, {
+    nodes: at?.nodes ?? null,
+    source: at?.source ?? null,
+    positions: at?.positions ?? null,
+    path: at?.path ?? null,
+    extensions: { ...error.details, code: error.code, status: error.status, requestId },
+  });
+}
+
+/** Any error of parsing, validation or execution in the words that a client may read; faults of ours are logged. */
+export function presentedError(error: unknown, requestId: string, log: Logger): GraphQLError {
+  if (!(error instanceof GraphQLError)) return presentedError(new GraphQLError('', { originalError: error as Error, path: [] }), requestId, log);
+  if (typeof error.extensions['requestId'] === 'string') return error;
+  const cause = error.originalError ?? undefined;
+  if (cause instanceof PothosValidationError) return graphqlError(validationFailed({ id: 'is not a global id' }), requestId, error);
+  // Without a path nothing has run: the document or its variables do not fit.
+  if (error.path === undefined) return graphqlError(new AppError('graphql_request_invalid', error.message), requestId, error);
+  const refusal = toAppError(cause ?? error);
+  if (refusal.status >= 500) log.error({ err: cause ?? error, request_id: requestId, path: error.path }, 'request failed');
+  return graphqlError(refusal, requestId, error);
+}
+
+/** Presents every error of an execution, over HTTP and WebSocket alike. */
+export function usePresentedErrors(log: Logger): Plugin<GraphqlContext> {
+  return {
+    onExecute: () => ({
+      onExecuteDone({ args, result, setResult }) {
+        const { errors } = result as ExecutionResult;
+        if (!errors) return;
+        const { requestId } = args.contextValue;
+        setResult({ ...(result as ExecutionResult), errors: errors.map((error) => presentedError(error, requestId, log)) });
+      },
+    }),
+  };
+}
+
+/** HTTP status of a result: 200 when anything ran, else what the first refusal says. */
+export function statusOf(result: ExecutionResult): number {
+  if (result.data !== undefined) return 200;
+  const status = result.errors?.[0]?.extensions['status'];
+  return typeof status === 'number' ? status : 500;
+}

@@ -1,0 +1,68 @@
+import type { InputFieldBuilder, InputFieldMap, MaybePromise, ObjectRef } from '@pothos/core';
+import type { z } from 'zod';
+import { AppError } from '../platform/errors.ts';
+import type { Operation } from '../platform/operation.ts';
+import { builder, type GraphTypes, needs } from './builder.ts';
+import type { GraphqlContext } from './context.ts';
+import { Refusal, refusalOf } from './refusals.ts';
+
+type Types = PothosSchemaTypes.ExtendDefaultTypes<GraphTypes>;
+
+export interface MutationOptions<Output, Row> {
+  /** The operation's name when left out. */
+  readonly name?: string;
+  readonly description?: string;
+  /** Members of the one input object; their names are those of the operation's input. */
+  readonly input: (t: InputFieldBuilder<Types, 'InputObject'>) => InputFieldMap;
+  /** Success member of the result. */
+  readonly type: ObjectRef<Types, Row>;
+  /** The operation's answer as the success member's row. */
+  readonly answer: (value: Output, context: GraphqlContext) => MaybePromise<Row>;
+  /** Refusals with members of their own, beside `ValidationFailed` and `Refusal`, which every mutation can answer. */
+  readonly refusals?: readonly (typeof Refusal)[];
+}
+
+/**
+ * Adds the mutation of an operation: one input object, checked by the operation's own shape, `idempotencyKey` where the
+ * operation honours one, and a union of the success and the typed refusals as its result.
+ */
+export function operationMutation<Input extends z.ZodType, Output, Row>(
+  operation: Operation<Input, Output>,
+  options: MutationOptions<Output, Row>,
+): void {
+  const name = options.name ?? operation.name;
+  const typeName = name.charAt(0).toUpperCase() + name.slice(1);
+  const inputType = builder.inputType(`${typeName}Input`, {
+    description: `Input of \`${name}\`.`,
+    fields: options.input as never,
+  });
+  const key = operation.idempotency;
+  builder.mutationField(name, (t) =>
+    t.field({
+      type: options.type as never,
+      description: `${options.description ?? operation.summary}. Needs \`${operation.scope}\`.`,
+      extensions: operation.scope === null ? {} : needs(operation.scope),
+      errors: { types: [...(options.refusals ?? [])], union: { name: `${typeName}Result`, description: `What \`${name}\` answers.` } },
+      args: {
+        input: t.arg({ type: inputType, required: true, description: 'What to do.', validate: { schema: operation.input } as never }),
+        ...(key === undefined
+          ? {}
+          : {
+              idempotencyKey: t.arg.string({
+                required: key === 'required',
+                description:
+                  'The same key with the same input answers the first result again and does nothing twice; with another input it is refused. ' +
+                  (key === 'required' ? '8 to 180 bytes.' : '1 to 180 bytes.'),
+              }),
+            }),
+      },
+      resolve: (async (_root: unknown, args: { input: z.input<Input>; idempotencyKey?: string | null }, context: GraphqlContext) => {
+        try {
+          return await options.answer(await context.enter(operation, args.input, args.idempotencyKey), context);
+        } catch (error) {
+          throw error instanceof AppError ? refusalOf(error, context.requestId) : error;
+        }
+      }) as never,
+    }),
+  );
+}

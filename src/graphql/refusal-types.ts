@@ -1,0 +1,82 @@
+import { builder } from './builder.ts';
+import { InsufficientBalance, LimitExceeded, Refusal, ValidationFailed } from './refusals.ts';
+
+const ErrorInterface = builder.interfaceRef<Refusal>('Error').implement({
+  description: 'A refusal: nothing was done.',
+  fields: (t) => ({
+    code: t.exposeString('code', { description: 'Stable code, the same as in REST: decide by it.' }),
+    message: t.exposeString('message', { description: 'For people, in English.' }),
+    status: t.exposeInt('status', { description: 'HTTP status that REST answers with this code.' }),
+    requestId: t.exposeString('requestId', { description: 'The request, for support.' }),
+  }),
+});
+
+builder.objectType(Refusal, {
+  name: 'Refusal',
+  description: 'A refusal without members of its own.',
+  interfaces: [ErrorInterface],
+  fields: (t) => ({
+    details: t.expose('details', {
+      type: 'JSON',
+      description: 'Further members of the REST error body, such as `customer_id` or `balance` (cents).',
+    }),
+  }),
+});
+
+const InvalidField = builder.objectRef<{ readonly name: string; readonly message: string }>('InvalidField').implement({
+  description: 'What does not fit in one member of the input.',
+  fields: (t) => ({
+    name: t.exposeString('name', { description: 'Path of the member below `input`; `input` for the whole.' }),
+    message: t.exposeString('message', { description: 'What is wrong with it, in English.' }),
+  }),
+});
+
+builder.objectType(ValidationFailed, {
+  name: 'ValidationFailed',
+  description: 'The input does not fit (`validation_failed`).',
+  interfaces: [ErrorInterface],
+  fields: (t) => ({
+    fields: t.field({ type: [InvalidField], description: 'Every member that does not fit.', resolve: ({ fields }) => [...fields] }),
+  }),
+});
+
+builder.objectType(LimitExceeded, {
+  name: 'LimitExceeded',
+  description: 'A limit of the account binds (`limit_exceeded`).',
+  interfaces: [ErrorInterface],
+  fields: (t) => ({
+    limit: t.string({
+      description: 'Which: `transaction`, `daily`, `monthly` or `nighttime`.',
+      resolve: ({ details }) => details['limit'] as string,
+    }),
+    limitAmount: t.field({
+      type: 'Cents',
+      description: 'The limit, in cents.',
+      resolve: ({ details }) => details['limit_amount'] as number,
+    }),
+    used: t.field({ type: 'Cents', description: 'What of it is used, in cents.', resolve: ({ details }) => details['used'] as number }),
+    remaining: t.field({
+      type: 'Cents',
+      description: 'What of it is left, in cents.',
+      resolve: ({ details }) => details['remaining'] as number,
+    }),
+  }),
+});
+
+builder.objectType(InsufficientBalance, {
+  name: 'InsufficientBalance',
+  description: 'The account has less than the payment and its fee (`insufficient_balance`).',
+  interfaces: [ErrorInterface],
+  fields: (t) => ({
+    available: t.field({
+      type: 'Cents',
+      description: 'What is available, in cents.',
+      resolve: ({ details }) => details['available'] as number,
+    }),
+    required: t.field({
+      type: 'Cents',
+      description: 'What the payment needs with its fee, in cents.',
+      resolve: ({ details }) => details['required'] as number,
+    }),
+  }),
+});

@@ -1,0 +1,29 @@
+import { type GraphQLSchema, isObjectType, lexicographicSortSchema, printSchema } from 'graphql';
+import { builder } from './builder.ts';
+import './refusal-types.ts';
+
+/** The schema of every graph file that has been imported. */
+export function buildSchema(): GraphQLSchema {
+  const schema = builder.toSchema();
+  inlineProperties(schema);
+  return schema;
+}
+
+/** What partners are promised, as SDL in a stable order. */
+export const printGraphqlSchema = (schema: GraphQLSchema): string => `${printSchema(lexicographicSortSchema(schema))}\n`;
+
+/**
+ * Takes away resolvers that only read the property of their own name: without one the compiler reads it inline, which
+ * is most of the cost of a row. The relay plugin writes such resolvers for connections and edges, unmarked.
+ */
+function inlineProperties(schema: GraphQLSchema): void {
+  const relayed = new Set(['edges', 'node', 'pageInfo']);
+  for (const type of Object.values(schema.getTypeMap())) {
+    if (!isObjectType(type)) continue;
+    const paged = type.name.endsWith('Connection') || type.name.endsWith('Edge');
+    for (const field of Object.values(type.getFields())) {
+      const exposed = field.extensions['pothosExposedField'] === field.name || (paged && relayed.has(field.name));
+      if (exposed && field.extensions['pothosResolveWrapped'] !== true) delete field.resolve;
+    }
+  }
+}

@@ -1,0 +1,92 @@
+import type { Plugin } from '@envelop/core';
+import {
+  type DocumentNode,
+  type FragmentDefinitionNode,
+  type GraphQLNamedType,
+  type GraphQLSchema,
+  getNamedType,
+  getOperationAST,
+  type OperationDefinitionNode,
+  isCompositeType,
+  isObjectType,
+  isInterfaceType,
+  Kind,
+  type SelectionSetNode,
+} from 'graphql';
+import { AppError } from '../platform/errors.ts';
+import type { Scope } from '../platform/operation.ts';
+import type { GraphqlContext } from './context.ts';
+import { graphqlError } from './errors.ts';
+
+type Needs = ReadonlySet<Scope>;
+
+const scopesOf = (extensions: Readonly<Record<string, unknown>>): readonly Scope[] =>
+  (extensions['scopes'] as readonly Scope[] | undefined) ?? [];
+
+/**
+ * Every scope that an operation of a valid document can come to need: those of each field, of the type it answers, and
+ * of each fragment's type. A mutation's own scope covers the record it answers, as in REST; edges from there need theirs.
+ */
+export function scopesNeeded(schema: GraphQLSchema, document: DocumentNode, operation: OperationDefinitionNode): Needs {
+  const needed = new Set<Scope>();
+  const fragments = new Map<string, FragmentDefinitionNode>();
+  for (const node of document.definitions) {
+    if (node.kind === Kind.FRAGMENT_DEFINITION) fragments.set(node.name.value, node);
+  }
+  const seen = new Set<string>();
+  const add = (extensions: Readonly<Record<string, unknown>>) => {
+    for (const scope of scopesOf(extensions)) needed.add(scope);
+  };
+
+  function walk(set: SelectionSetNode, type: GraphQLNamedType, covered: boolean, isMutation: boolean): void {
+    for (const selection of set.selections) {
+      if (selection.kind === Kind.FIELD) {
+        const field = isObjectType(type) || isInterfaceType(type) ? type.getFields()[selection.name.value] : undefined;
+        if (!field) continue; // __typename and introspection
+        add(field.extensions);
+        const answer = getNamedType(field.type);
+        if (!isMutation) add(answer.extensions);
+        if (selection.selectionSet) walk(selection.selectionSet, answer, isMutation, false);
+        continue;
+      }
+      const name = selection.kind === Kind.FRAGMENT_SPREAD ? selection.name.value : null;
+      const fragment = selection.kind === Kind.FRAGMENT_SPREAD ? fragments.get(selection.name.value) : selection;
+      const key = `${name} ${covered} ${isMutation}`;
+      if (!fragment || (name !== null && seen.has(key))) continue;
+      if (name !== null) seen.add(key);
+      const condition = fragment.typeCondition ? schema.getType(fragment.typeCondition.name.value) : type;
+      if (!condition || !isCompositeType(condition)) continue;
+      if (!covered && !isMutation) add(condition.extensions);
+      walk(fragment.selectionSet, condition, covered, isMutation);
+    }
+  }
+
+  const root = schema.getRootType(operation.operation);
+  if (root) walk(operation.selectionSet, root, false, operation.operation === 'mutation');
+  return needed;
+}
+
+/** Refuses, before anything runs, an operation that needs a scope which the token does not have. */
+export function useScopes(): Plugin<GraphqlContext> {
+  const cache = new WeakMap<OperationDefinitionNode, Needs>();
+  return {
+    onExecute({ args, setResultAndStopExecution }) {
+      const operation = getOperationAST(args.document, args.operationName);
+      if (!operation) return;
+      let needed = cache.get(operation);
+      if (needed === undefined) {
+        needed = scopesNeeded(args.schema, args.document, operation);
+        cache.set(operation, needed);
+      }
+      const { principal, requestId } = args.contextValue;
+      for (const scope of needed) {
+        if (principal.scopes.has(scope)) continue;
+        const refusal = new AppError('forbidden', `this needs the scope ${scope}, which the access token does not have`, {
+          required_scope: scope,
+        });
+        setResultAndStopExecution({ errors: [graphqlError(refusal, requestId)] });
+        return;
+      }
+    },
+  };
+}

@@ -1,0 +1,171 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { accountRoutes } from '../../../src/domains/accounts/account.rest.ts';
+import { blockAccount, closeAccount, unblockAccount } from '../../../src/domains/accounts/account-status.ts';
+import { newCustomer } from '../../support/customers.ts';
+import { openTestDoor, type TestDoor } from '../../support/door.ts';
+import { book } from '../../support/money.ts';
+
+let t: TestDoor;
+beforeAll(async () => {
+  t = await openTestDoor();
+});
+afterAll(() => t.close());
+
+type Change = typeof blockAccount;
+const CHANGES = { block: blockAccount, unblock: unblockAccount, close: closeAccount };
+const enter = async (change: Change, accountId: number, partner = t.alpha) =>
+  (await t.door.enter(change, partner.caller(), { accountId })).value;
+const newAccount = async () => (await newCustomer(t, t.alpha)).accountId;
+const eventsOf = (accountId: number) =>
+  t.sql<{ type: string; payload: object }>(
+    `select type, payload from outbox where account_id = $1 and type <> 'account.created' order by seq`,
+    [accountId],
+  );
+
+describe('blocking and unblocking', () => {
+  test('change the state back and forth, each told and audited once', async () => {
+    const accountId = await newAccount();
+    t.clock.set('2026-11-23T17:00:00.000Z');
+    expect(await enter(blockAccount, accountId)).toMatchObject({ id: accountId, status: 'blocked' });
+    expect(await enter(unblockAccount, accountId)).toMatchObject({ status: 'active', updatedAt: t.clock.now() });
+    expect(await eventsOf(accountId)).toEqual([
+      { type: 'account.blocked', payload: { accountId, status: 'blocked' } },
+      { type: 'account.unblocked', payload: { accountId, status: 'active' } },
+    ]);
+    const audited = await t.sql(
+      `select action, changes from audit_event where account_id = $1 and action like 'account.%blocked' order by id`,
+      [accountId],
+    );
+    expect(audited).toEqual([
+      { action: 'account.blocked', changes: { status: { from: 'active', to: 'blocked' } } },
+      { action: 'account.unblocked', changes: { status: { from: 'blocked', to: 'active' } } },
+    ]);
+  });
+
+  test('cost seven statements', async () => {
+    const accountId = await newAccount();
+    t.clock.set('2026-11-23T18:00:00.000Z');
+    expect(await t.statementsOf(() => enter(blockAccount, accountId))).toHaveLength(7);
+  });
+
+  test('are refused from any other state, naming it, and tell nothing', async () => {
+    const accountId = await newAccount();
+    await expect(enter(unblockAccount, accountId)).rejects.toMatchObject({
+      code: 'invalid_account_state',
+      details: { account_status: 'active' },
+    });
+    await enter(blockAccount, accountId);
+    await expect(enter(blockAccount, accountId)).rejects.toMatchObject({
+      code: 'invalid_account_state',
+      details: { account_status: 'blocked' },
+    });
+    await enter(closeAccount, accountId);
+    for (const change of [blockAccount, unblockAccount]) {
+      await expect(enter(change, accountId)).rejects.toMatchObject({
+        code: 'invalid_account_state',
+        details: { account_status: 'closed' },
+      });
+    }
+    expect((await eventsOf(accountId)).map(({ type }) => type)).toEqual(['account.blocked', 'account.closed']);
+  });
+
+  test('block once when eight requests race', async () => {
+    const accountId = await newAccount();
+    const outcomes = await Promise.allSettled(Array.from({ length: 8 }, () => enter(blockAccount, accountId)));
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(await eventsOf(accountId)).toHaveLength(1);
+  });
+
+  test('stop what leaves the account and nothing that arrives', async () => {
+    const accountId = await newAccount();
+    await enter(blockAccount, accountId);
+    await book(t, t.alpha, { type: 'pix_in', accountId, amount: 500 });
+    const [refused] = await t.sql(
+      'select code from ledger_reserve(uuid_v7(), $1, 100, 0, null, $2, null, null, null)',
+      [accountId, t.clock.now()],
+    );
+    expect(refused).toEqual({ code: 'account_blocked' });
+  });
+});
+
+describe('closing', () => {
+  test('sets the Brasília date, which is the day before in UTC’s night', async () => {
+    const accountId = await newAccount();
+    t.clock.set('2026-11-24T02:59:59.999Z');
+    const closed = await enter(closeAccount, accountId);
+    expect(closed).toMatchObject({ status: 'closed', closingDate: '2026-11-23' });
+    const route = accountRoutes.find(({ path }) => path === '/accounts/{id}/close');
+    expect(route?.reply(closed as never)).toMatchObject({
+      id: accountId,
+      status: 'closed',
+      closing_date: '2026-11-23',
+    });
+  });
+
+  test('again answers the same and is told once', async () => {
+    const accountId = await newAccount();
+    const first = await enter(closeAccount, accountId);
+    t.clock.set('2026-11-30T12:00:00.000Z');
+    expect(await enter(closeAccount, accountId)).toEqual(first);
+    expect(await eventsOf(accountId)).toEqual([{ type: 'account.closed', payload: { accountId, status: 'closed' } }]);
+    const audited = await t.sql(`select from audit_event where account_id = $1 and action = 'account.closed'`, [
+      accountId,
+    ]);
+    expect(audited).toHaveLength(1);
+  });
+
+  test('works from blocked, also while a compliance review is open', async () => {
+    const { accountId } = await newCustomer(t, t.alpha, { name: 'Rui PEP' });
+    expect(await enter(closeAccount, accountId)).toMatchObject({ status: 'closed' });
+  });
+
+  test('is refused while there is money, with the balance, in the words of the contract', async () => {
+    const accountId = await newAccount();
+    await book(t, t.alpha, { type: 'pix_in', accountId, amount: 1 });
+    await expect(enter(closeAccount, accountId)).rejects.toMatchObject({
+      code: 'account_balance_not_zero',
+      status: 422,
+      message: 'account with non-zero balance cannot be closed',
+      details: { balance: 1, currency: 'BRL' },
+    });
+    expect(await eventsOf(accountId)).toEqual([]);
+  });
+
+  test('is refused while all the money is reserved', async () => {
+    const accountId = await newAccount();
+    await book(t, t.alpha, { type: 'pix_in', accountId, amount: 700 });
+    await t.sql('select ledger_reserve(uuid_v7(), $1, 700, 0, null, $2, null, null, null)', [accountId, t.clock.now()]);
+    await expect(enter(closeAccount, accountId)).rejects.toMatchObject({ details: { balance: 700 } });
+  });
+
+  test('never leaves money in a closed account when a credit races with it', async () => {
+    const accountIds = await Promise.all(Array.from({ length: 10 }, newAccount));
+    await Promise.all(
+      accountIds.flatMap((accountId) => [
+        enter(closeAccount, accountId).catch(() => undefined),
+        book(t, t.alpha, { type: 'pix_in', accountId, amount: 10 }).catch(() => undefined),
+      ]),
+    );
+    const rows = await t.sql<{ status: string; balance: number }>(
+      'select status, balance from balance where account_id = any ($1)',
+      [accountIds],
+    );
+    expect(rows).toHaveLength(10);
+    for (const { status, balance } of rows)
+      expect([status, balance]).toEqual(balance === 0 ? ['closed', 0] : ['active', 10]);
+  });
+});
+
+test.each(Object.entries(CHANGES))(
+  "to %s another partner's account looks exactly like an unknown one",
+  async (_, change) => {
+    const accountId = await newAccount();
+    const [theirs, unknown] = await Promise.allSettled([
+      enter(change, accountId, t.beta),
+      enter(change, 999_999, t.beta),
+    ]);
+    expect(theirs).toMatchObject({ status: 'rejected', reason: { code: 'account_not_found', status: 404 } });
+    expect(theirs).toEqual(unknown);
+    expect(await eventsOf(accountId)).toEqual([]);
+  },
+);

@@ -1,0 +1,177 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { closeAccount } from '../../../src/domains/accounts/account-status.ts';
+import { limitsRoutes } from '../../../src/domains/accounts/limits.rest.ts';
+import { changeLimits, getLimits } from '../../../src/domains/accounts/limits.ts';
+import { newCnpj, newCustomer } from '../../support/customers.ts';
+import { openTestDoor, type TestDoor } from '../../support/door.ts';
+import { book } from '../../support/money.ts';
+
+let t: TestDoor;
+beforeAll(async () => {
+  t = await openTestDoor();
+});
+afterAll(() => t.close());
+
+const get = async (accountId: number, partner = t.alpha) =>
+  (await t.door.enter(getLimits, partner.caller(), { accountId })).value;
+const change = async (accountId: number, limits: Record<string, unknown>, partner = t.alpha) =>
+  (await t.door.enter(changeLimits, partner.caller(), { accountId, ...limits })).value;
+const newAccount = async () => (await newCustomer(t, t.alpha)).accountId;
+
+const INDIVIDUAL = {
+  transactionLimit: 2_000_000,
+  dailyLimit: 2_000_000,
+  monthlyLimit: 10_000_000,
+  nighttimeLimit: 100_000,
+};
+const COMPANY = {
+  transactionLimit: 10_000_000,
+  dailyLimit: 50_000_000,
+  monthlyLimit: 500_000_000,
+  nighttimeLimit: 2_000_000,
+};
+const NONE = { pixOutTransactionLimit: null, pixOutDailyLimit: null, pixOutMonthlyLimit: null, nighttimeLimit: null };
+
+describe('limits', () => {
+  test('of a new account are the defaults for its kind of holder, read in one statement', async () => {
+    const individual = await newAccount();
+    const { accountId: company } = await newCustomer(t, t.alpha, { document: newCnpj() });
+    expect(await get(individual)).toEqual({
+      accountId: individual,
+      currency: 'BRL',
+      pixOut: INDIVIDUAL,
+      ted: INDIVIDUAL,
+      overrides: NONE,
+    });
+    expect(await get(company)).toMatchObject({ pixOut: COMPANY, ted: COMPANY });
+    expect(await t.statementsOf(() => get(company))).toHaveLength(1);
+  });
+
+  test('have the names of the contract on the wire', async () => {
+    const accountId = await newAccount();
+    expect(limitsRoutes[0]?.reply((await get(accountId)) as never)).toEqual({
+      account_id: accountId,
+      currency: 'BRL',
+      pix_out: {
+        transaction_limit: 2_000_000,
+        daily_limit: 2_000_000,
+        monthly_limit: 10_000_000,
+        nighttime_limit: 100_000,
+      },
+      ted: {
+        transaction_limit: 2_000_000,
+        daily_limit: 2_000_000,
+        monthly_limit: 10_000_000,
+        nighttime_limit: 100_000,
+      },
+      overrides: {
+        pix_out_transaction_limit: null,
+        pix_out_daily_limit: null,
+        pix_out_monthly_limit: null,
+        nighttime_limit: null,
+      },
+    });
+  });
+});
+
+describe('changing limits', () => {
+  test('changes what is given and nothing else; the night limit binds TED too', async () => {
+    const accountId = await newAccount();
+    const first = await change(accountId, { pixOutDailyLimit: 500_000 });
+    expect(first).toMatchObject({
+      pixOut: { ...INDIVIDUAL, dailyLimit: 500_000 },
+      ted: INDIVIDUAL,
+      overrides: { ...NONE, pixOutDailyLimit: 500_000 },
+    });
+    const second = await change(accountId, { nighttimeLimit: 0 });
+    expect(second).toMatchObject({
+      pixOut: { ...INDIVIDUAL, dailyLimit: 500_000, nighttimeLimit: 0 },
+      ted: { ...INDIVIDUAL, nighttimeLimit: 0 },
+      overrides: { ...NONE, pixOutDailyLimit: 500_000, nighttimeLimit: 0 },
+    });
+    expect(await get(accountId)).toEqual(second);
+  });
+
+  test('to null goes back to the default', async () => {
+    const accountId = await newAccount();
+    await change(accountId, { pixOutTransactionLimit: 1, pixOutMonthlyLimit: 2 });
+    expect(await change(accountId, { pixOutTransactionLimit: null })).toMatchObject({
+      pixOut: { ...INDIVIDUAL, monthlyLimit: 2 },
+      overrides: { ...NONE, pixOutMonthlyLimit: 2 },
+    });
+  });
+
+  test('binds the next payment at once', async () => {
+    const accountId = await newAccount();
+    await book(t, t.alpha, { type: 'pix_in', accountId, amount: 10_000 });
+    await change(accountId, { pixOutTransactionLimit: 999 });
+    const [refused] = await t.sql(
+      `select code, detail from ledger_reserve(uuid_v7(), $1, 1000, 0, 'pix_out', $2, $3, $3, null)`,
+      [accountId, t.clock.now(), '2026-11-01'],
+    );
+    expect(refused).toMatchObject({ code: 'limit_exceeded', detail: { limit: 'transaction', limit_amount: 999 } });
+  });
+
+  test('is audited with what was and what is, under the names of the contract', async () => {
+    const accountId = await newAccount();
+    await change(accountId, { pixOutDailyLimit: 100 });
+    await change(accountId, { pixOutDailyLimit: 200, nighttimeLimit: 50 });
+    const audited = await t.sql(
+      `select changes from audit_event where account_id = $1 and action = 'limits.changed' order by id`,
+      [accountId],
+    );
+    expect(audited).toEqual([
+      { changes: { pix_out_daily_limit: { from: null, to: 100 } } },
+      { changes: { pix_out_daily_limit: { from: 100, to: 200 }, nighttime_limit: { from: null, to: 50 } } },
+    ]);
+  });
+
+  test('of different limits at the same time loses none of them', async () => {
+    const accountId = await newAccount();
+    await Promise.all([
+      change(accountId, { pixOutTransactionLimit: 1 }),
+      change(accountId, { pixOutDailyLimit: 2 }),
+      change(accountId, { pixOutMonthlyLimit: 3 }),
+      change(accountId, { nighttimeLimit: 4 }),
+    ]);
+    expect((await get(accountId)).overrides).toEqual({
+      pixOutTransactionLimit: 1,
+      pixOutDailyLimit: 2,
+      pixOutMonthlyLimit: 3,
+      nighttimeLimit: 4,
+    });
+  });
+
+  test.each<[string, Record<string, unknown>]>([
+    ['nothing to change', {}],
+    ['a negative limit', { nighttimeLimit: -1 }],
+    ['a limit in fractions', { nighttimeLimit: 1.5 }],
+    ['a limit in text', { nighttimeLimit: '100' }],
+    ['a limit above the largest amount', { pixOutDailyLimit: 1_000_000_000_000 }],
+    ['a TED limit, which the contract has no override of', { tedDailyLimit: 1 }],
+  ])('with %s is refused', async (_, limits) => {
+    await expect(change(await newAccount(), limits)).rejects.toMatchObject({ code: 'validation_failed', status: 422 });
+  });
+
+  test('of a closed account is refused', async () => {
+    const accountId = await newAccount();
+    await t.door.enter(closeAccount, t.alpha.caller(), { accountId });
+    await expect(change(accountId, { nighttimeLimit: 1 })).rejects.toMatchObject({
+      code: 'account_closed',
+      status: 422,
+    });
+  });
+});
+
+test("another partner's limits look exactly like those of an unknown account", async () => {
+  const accountId = await newAccount();
+  const reads = await Promise.allSettled([get(accountId, t.beta), get(999_999, t.beta)]);
+  const writes = await Promise.allSettled([
+    change(accountId, { nighttimeLimit: 1 }, t.beta),
+    change(999_999, { nighttimeLimit: 1 }, t.beta),
+  ]);
+  for (const [theirs, unknown] of [reads, writes]) {
+    expect(theirs).toMatchObject({ status: 'rejected', reason: { code: 'account_not_found', status: 404 } });
+    expect(theirs).toEqual(unknown);
+  }
+});

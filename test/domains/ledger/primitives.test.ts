@@ -1,0 +1,266 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { newId } from '../../../src/platform/ids.ts';
+import { Database, statement } from '../../../src/platform/database.ts';
+import { openTestDoor, type TestDoor } from '../../support/door.ts';
+import { balanceOf, footprint, openFunded } from '../../support/payments.ts';
+
+let t: TestDoor;
+beforeAll(async () => {
+  t = await openTestDoor();
+});
+afterAll(() => t.close());
+
+interface Window {
+  readonly product?: 'pix_out' | null;
+  readonly day?: string;
+  readonly night?: string | null;
+}
+
+interface Answer {
+  readonly code: string | null;
+  readonly detail: Record<string, unknown> | null;
+}
+
+async function reserve(accountId: number, amount: number, fee = 0, window: Window = {}, id = newId()): Promise<Answer> {
+  const { product = null, day = '2026-11-23', night = null } = window;
+  const [row] = await t.database.query<Answer>(
+    statement('', 'select * from ledger_reserve($1, $2, $3, $4, $5, $6, $7, $8, $9)'),
+    [id, accountId, amount, fee, product, t.clock.now(), day, `${day.slice(0, 8)}01`, night],
+  );
+  return row as Answer;
+}
+
+const posting = (debit: number, credit: number, amount: number) => ({
+  id: newId(),
+  institution_id: t.institutionId,
+  debit_account_id: debit,
+  credit_account_id: credit,
+  amount,
+  kind: 'pix_out',
+  transaction_id: newId(),
+  fee_charge_id: null,
+  occurred_at: t.clock.now(),
+});
+
+const apply = (release: readonly string[], giveBack: readonly string[], postings: readonly object[]) =>
+  t.database.query(statement('', 'select ledger_apply($1, $2, $3, $4)'), [
+    release,
+    giveBack,
+    JSON.stringify(postings),
+    t.clock.now(),
+  ]);
+
+async function settlementAccount(): Promise<number> {
+  const [row] = await t.sql<{ id: number }>(
+    `select id from ledger_account where institution_id = $1 and kind = 'settlement'`,
+    [t.institutionId],
+  );
+  return row?.id ?? 0;
+}
+
+const setStatus = (accountId: number, status: string) =>
+  t.sql('update balance set status = $2 where account_id = $1', [accountId, status]);
+
+describe('a reservation', () => {
+  test('sets amount and fee aside and leaves the balance as it is', async () => {
+    const { accountId } = await openFunded(t, { balance: 1_000 });
+    expect(await reserve(accountId, 900, 100)).toEqual({ code: null, detail: null });
+    expect(await balanceOf(t, accountId)).toMatchObject({ balance: 1_000, blocked: 1_000 });
+  });
+
+  test('above what is available is refused with what is available, whatever of it is already set aside', async () => {
+    const { accountId } = await openFunded(t, { balance: 1_000 });
+    await reserve(accountId, 300);
+    const before = await footprint(t);
+    expect(await reserve(accountId, 700, 1)).toEqual({
+      code: 'insufficient_balance',
+      detail: { available: 700, required: 701 },
+    });
+    expect(await footprint(t)).toEqual(before);
+  });
+
+  test.each(['blocked', 'closed'])('on an account that is %s is refused and writes nothing', async (status) => {
+    const { accountId } = await openFunded(t, { balance: 0 });
+    await setStatus(accountId, status);
+    const before = await footprint(t);
+    expect(await reserve(accountId, 1)).toEqual({ code: `account_${status}`, detail: null });
+    expect(await footprint(t)).toEqual(before);
+  });
+
+  test('names the limit that binds first, in the order transaction, night, day, month', async () => {
+    const { accountId } = await openFunded(t, { balance: 1_000_000 });
+    await t.sql(
+      `update balance set pix_out_transaction_limit = 400, nighttime_limit = 500, pix_out_daily_limit = 900,
+         pix_out_monthly_limit = 1000 where account_id = $1`,
+      [accountId],
+    );
+    const night = '2026-11-22T23:00:00Z';
+    const pix = (amount: number, window: Window) =>
+      reserve(accountId, amount, 0, { product: 'pix_out', ...window }).then(({ code, detail }) => code && detail);
+    expect(await pix(401, {})).toEqual({ limit: 'transaction', limit_amount: 400, used: 0, remaining: 400 });
+    expect(await pix(400, { night })).toBeNull();
+    expect(await pix(101, { night })).toEqual({ limit: 'nighttime', limit_amount: 500, used: 400, remaining: 100 });
+    expect(await pix(400, {})).toBeNull();
+    expect(await pix(101, {})).toEqual({ limit: 'daily', limit_amount: 900, used: 800, remaining: 100 });
+    expect(await pix(100, { day: '2026-11-24' })).toBeNull();
+    expect(await pix(101, { day: '2026-11-25' })).toEqual({
+      limit: 'monthly',
+      limit_amount: 1000,
+      used: 900,
+      remaining: 100,
+    });
+    expect(await pix(400, { day: '2026-12-01' })).toBeNull();
+  });
+
+  test('with a limit that was lowered below what is used is refused with nothing left, never less', async () => {
+    const { accountId } = await openFunded(t, { balance: 10_000 });
+    await reserve(accountId, 500, 0, { product: 'pix_out' });
+    await t.sql('update balance set pix_out_daily_limit = 100 where account_id = $1', [accountId]);
+    expect((await reserve(accountId, 1, 0, { product: 'pix_out' })).detail).toEqual({
+      limit: 'daily',
+      limit_amount: 100,
+      used: 500,
+      remaining: 0,
+    });
+  });
+
+  test('without a product is bound by no limit and uses none up', async () => {
+    const { accountId } = await openFunded(t, { balance: 10_000 });
+    await t.sql('update balance set pix_out_transaction_limit = 1, pix_out_daily_limit = 1 where account_id = $1', [
+      accountId,
+    ]);
+    expect(await reserve(accountId, 10_000)).toEqual({ code: null, detail: null });
+    expect(await balanceOf(t, accountId)).toMatchObject({ limit_day: null, pix_out_day_used: 0 });
+  });
+
+  test('of an id that is open already changes nothing', async () => {
+    const { accountId } = await openFunded(t, { balance: 1_000 });
+    const id = newId();
+    await reserve(accountId, 100, 0, {}, id);
+    await expect(reserve(accountId, 100, 0, {}, id)).rejects.toThrow(/reservation_pkey/);
+    expect(await balanceOf(t, accountId)).toMatchObject({ blocked: 100 });
+  });
+});
+
+describe('applying', () => {
+  test('a settlement on a reservation that is not open changes nothing, nor does anything that came with it', async () => {
+    const { accountId } = await openFunded(t, { balance: 1_000 });
+    const { accountId: other } = await openFunded(t, { balance: 1_000 });
+    const settlement = await settlementAccount();
+    const [open, ended] = [newId(), newId()];
+    await reserve(accountId, 100, 0, {}, open);
+    await reserve(accountId, 200, 0, {}, ended);
+    await apply([ended], [], [posting(accountId, settlement, 200)]);
+    const before = await footprint(t);
+    for (const unknown of [ended, newId()]) {
+      const moves = [posting(accountId, settlement, 100), posting(settlement, other, 50)];
+      await expect(apply([open, unknown], [], moves)).rejects.toThrow(/reservation to end is not open \(1 of 2/);
+    }
+    expect(await footprint(t)).toEqual(before);
+  });
+
+  test('gives back to the limits only what is asked to, and only of the windows that are still open', async () => {
+    const { accountId } = await openFunded(t, { balance: 10_000 });
+    const product = 'pix_out';
+    const [kept, back, yesterday] = [newId(), newId(), newId()];
+    await reserve(accountId, 1, 0, { product, day: '2026-11-23', night: '2026-11-23T23:00:00Z' }, yesterday);
+    const today = { product, day: '2026-11-24', night: '2026-11-24T23:00:00Z' } as const;
+    await reserve(accountId, 10, 0, today, kept);
+    await reserve(accountId, 100, 0, today, back);
+    const used = async () => {
+      const { pix_out_day_used: day, pix_out_month_used: month, night_used: night } = await balanceOf(t, accountId);
+      return { day, month, night };
+    };
+    expect(await used()).toEqual({ day: 110, month: 111, night: 110 });
+    await apply([kept], [], [posting(accountId, await settlementAccount(), 10)]);
+    expect(await used()).toEqual({ day: 110, month: 111, night: 110 });
+    await apply([back, yesterday], [back, yesterday], []);
+    expect(await used()).toEqual({ day: 10, month: 10, night: 10 });
+    expect(await balanceOf(t, accountId)).toMatchObject({ balance: 9_990, blocked: 0 });
+  });
+
+  test('a debit that would leave a balance below zero, or below what is blocked, changes nothing', async () => {
+    const { accountId } = await openFunded(t, { balance: 1_000 });
+    await reserve(accountId, 400);
+    const settlement = await settlementAccount();
+    const before = await footprint(t);
+    await expect(apply([], [], [posting(accountId, settlement, 1_001)])).rejects.toThrow(/check constraint/);
+    await expect(apply([], [], [posting(accountId, settlement, 601)])).rejects.toThrow(/check constraint/);
+    expect(await footprint(t)).toEqual(before);
+  });
+
+  test('an entry over nothing, less than nothing, or from an account to itself is none', async () => {
+    const { accountId } = await openFunded(t, { balance: 1_000 });
+    const settlement = await settlementAccount();
+    for (const entry of [
+      posting(settlement, accountId, 0),
+      posting(settlement, accountId, -5),
+      posting(accountId, accountId, 5),
+    ]) {
+      await expect(apply([], [], [entry])).rejects.toThrow(/check constraint/);
+    }
+    expect(await balanceOf(t, accountId)).toMatchObject({ balance: 1_000 });
+  });
+
+  test('an account can be credited up to R$ 900 billion and no cent more', async () => {
+    const { accountId } = await openFunded(t, { balance: 0 });
+    const settlement = await settlementAccount();
+    await apply([], [], [posting(settlement, accountId, 90_000_000_000_000)]);
+    await expect(apply([], [], [posting(settlement, accountId, 1)])).rejects.toThrow(/balance_balance_check/);
+  });
+});
+
+describe('the tables themselves', () => {
+  test.each([
+    ['an account with less than nothing', 'balance = -1'],
+    ['more blocked than there is', 'blocked = balance + 1'],
+    ['less than nothing blocked', 'blocked = -1'],
+    ['a closed account that holds money', `status = 'closed'`],
+    ['less than nothing used of the day', 'pix_out_day_used = -1'],
+    ['less than nothing used of the month', 'pix_out_month_used = -1'],
+    ['less than nothing used of the night', 'night_used = -1'],
+    ['a negative limit', 'pix_out_daily_limit = -1'],
+  ])('refuse %s', async (_, change) => {
+    const { accountId } = await openFunded(t, { balance: 1_000 });
+    await expect(t.sql(`update balance set ${change} where account_id = $1`, [accountId])).rejects.toThrow(
+      /check constraint/,
+    );
+  });
+
+  test.each([
+    ['a fee as large as its payment', 100, 100],
+    ['a reservation of nothing', 0, 0],
+    ['a negative fee', 100, -1],
+  ])('refuse %s', async (_, amount, fee) => {
+    const { accountId } = await openFunded(t, { balance: 1_000 });
+    await expect(reserve(accountId, amount, fee)).rejects.toThrow(/check constraint/);
+  });
+
+  test.each(['update posting set amount = amount + 1', 'delete from posting', 'truncate posting'])(
+    'forbid the application: %s',
+    async (change) => {
+      await openFunded(t, { balance: 1_000 });
+      await expect(t.database.query(statement('', change), [])).rejects.toThrow(/permission denied/);
+    },
+  );
+
+  test('refuse to change or remove a posting even to their owner, and let no application reach a partition', async () => {
+    await openFunded(t, { balance: 1_000 });
+    await expect(t.sql('update posting set amount = amount + 1')).rejects.toThrow(/append-only/);
+    await expect(t.sql('delete from posting')).rejects.toThrow(/append-only/);
+    const [part] = await t.sql<{ name: string }>(
+      `select tableoid::regclass::text as name from posting limit 1`,
+    );
+    for (const change of [`update ${part?.name} set amount = 1`, `delete from ${part?.name}`]) {
+      await expect(t.sql(change)).rejects.toThrow(/append-only/);
+      await expect(t.database.query(statement('', change), [])).rejects.toThrow(/permission denied/);
+    }
+  });
+
+  test('hold a database open to the application under no other role', async () => {
+    expect(t.database).toBeInstanceOf(Database);
+    expect(await t.database.query(statement('', 'select current_user::text as role'), [])).toEqual([
+      { role: 'gateway_app' },
+    ]);
+  });
+});

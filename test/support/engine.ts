@@ -1,0 +1,111 @@
+import { type Logger, pino } from 'pino';
+import { outcomeHandlers } from '../../src/domains.ts';
+import { settlementCommit } from '../../src/domains/transactions/settlement.ts';
+import type { Broker, Message } from '../../src/messaging/broker.ts';
+import { createInProcessBroker } from '../../src/messaging/in-process.ts';
+import { Relay } from '../../src/messaging/relay.ts';
+import { Door } from '../../src/platform/door.ts';
+import { Metrics } from '../../src/platform/metrics.ts';
+import type { Services } from '../../src/platform/operation.ts';
+import { sandboxCompliance } from '../../src/sandbox/compliance.ts';
+import { sandboxDirectory } from '../../src/sandbox/directory.ts';
+import { startSandbox } from '../../src/sandbox/sandbox.ts';
+import { startWorker } from '../../src/worker.ts';
+import { openTestDoor, type TestDoor } from './door.ts';
+import { until } from './until.ts';
+
+export const silent: Logger = pino({ level: 'silent' });
+
+export interface EngineOptions {
+  /** After this long without an outcome a payment is asked about. */
+  readonly spiSeconds?: number;
+  readonly slowSeconds?: number;
+  readonly holdSeconds?: number;
+}
+
+/** The whole machine without HTTP, on a business clock that stands still until the test moves it. */
+export interface TestEngine extends TestDoor {
+  readonly broker: Broker;
+  readonly relay: Relay;
+  readonly metrics: Metrics;
+  /** Moves business time on, and lets the simulated world notice. */
+  advance(seconds: number): void;
+  /** Waits until all that is due at this business time has happened: staged, told, answered and settled. */
+  idle(within?: number): Promise<void>;
+  /** Sends what the outside world says, as a rail would. Resolves when it is committed or buried. */
+  tell(...messages: readonly Message[]): Promise<void>;
+}
+
+/** Door, worker and sandbox, wired as `src/app.ts` does on the in-process broker. */
+export async function openTestEngine(options: EngineOptions = {}): Promise<TestEngine> {
+  const { spiSeconds = 20, slowSeconds = 30, holdSeconds = 5 } = options;
+  const t = await openTestDoor();
+  const { database, clock } = t;
+  const log = silent;
+  const metrics = new Metrics();
+  const broker = createInProcessBroker({ log, redeliveryDelay: 1 });
+  const relay = new Relay({ database, broker, log, metrics });
+  const onStaged = () => relay.wake();
+  const worker = await startWorker({ database, broker, relay, clock, log, metrics, spiSeconds, onStaged });
+  const sandbox = await startSandbox({
+    database,
+    broker,
+    clock,
+    log,
+    metrics,
+    settings: { slowSeconds, holdSeconds },
+  });
+  const services: Services = {
+    directory: sandboxDirectory,
+    compliance: sandboxCompliance,
+    outsideWorld: sandbox,
+  };
+  return {
+    ...t,
+    door: new Door({ database, clock, services, metrics, onStaged }),
+    broker,
+    relay,
+    metrics,
+    advance(seconds) {
+      clock.set(new Date(clock.now().getTime() + seconds * 1000).toISOString());
+      sandbox.wake();
+    },
+    async idle(within) {
+      await until(async () => {
+        relay.wake();
+        const [row] = await t.sql<{ idle: boolean }>(
+          `select not exists (select 1 from outbox) and not exists (select 1 from sandbox_message where due_at <= $1)
+             and (select position = published_through from log_head) as idle`,
+          [clock.now()],
+        );
+        return row?.idle;
+      }, within);
+    },
+    tell: (...messages) => broker.publish(messages, { mandatory: true }),
+    async close() {
+      await sandbox.stop();
+      await worker.stop();
+      await broker.close();
+      await t.close();
+    },
+  };
+}
+
+/** The door with the sandbox's directory, and settlement as a function: nothing runs by itself, so statements count. */
+export interface TestSettlement extends TestDoor {
+  /** Settles a set of messages in one transaction, as the worker does. */
+  settle(...messages: readonly Message[]): Promise<void>;
+}
+
+export async function openTestSettlement(): Promise<TestSettlement> {
+  const t = await openTestDoor({ directory: sandboxDirectory, outsideWorld: { wake() {} } });
+  const { database, clock } = t;
+  const commit = settlementCommit({
+    database,
+    clock,
+    metrics: new Metrics(),
+    handlers: outcomeHandlers,
+    onStaged: () => {},
+  });
+  return { ...t, settle: (...messages) => commit(messages) };
+}

@@ -1,0 +1,157 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { type App, startApp } from '../../src/app.ts';
+import { readConfig } from '../../src/config.ts';
+import { provisionCredential } from '../../src/domains/partners/provision.ts';
+import { statement } from '../../src/platform/database.ts';
+import { cpfCheckDigits } from '../../src/platform/documents.ts';
+import type { Scope } from '../../src/platform/operation.ts';
+import { freshDatabase } from './database.ts';
+
+/** An answer over HTTP: status, headers, and the body as JSON where it is. */
+export interface Answer {
+  readonly status: number;
+  readonly headers: Headers;
+  // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever the wire brings
+  readonly body: any;
+}
+
+export interface ServedPartner {
+  readonly name: string;
+  readonly token: string;
+  /** `path` is below the partner API's base, or absolute when it begins with `/api` or `/graphql`. */
+  request(method: string, path: string, body?: unknown, headers?: Readonly<Record<string, string>>): Promise<Answer>;
+  graphql(query: string, variables?: object, headers?: Readonly<Record<string, string>>): Promise<Answer>;
+  /** The same partner with another token: of a credential that has only these scopes. */
+  withScopes(scopes: readonly Scope[]): Promise<ServedPartner>;
+}
+
+export interface ServedGateway {
+  readonly app: App;
+  readonly alpha: ServedPartner;
+  readonly beta: ServedPartner;
+  /** Nobody: requests without a token. */
+  readonly stranger: ServedPartner;
+  stop(): Promise<void>;
+}
+
+/** The whole gateway over HTTP, with the in-process broker and the sandbox, on a database of its own. */
+export async function serveGateway(env: Readonly<Record<string, string>> = {}): Promise<ServedGateway> {
+  const { url, drop } = await freshDatabase();
+  const dataDir = await mkdtemp(join(tmpdir(), 'gateway-'));
+  const config = readConfig([], {
+    PORT: '0',
+    DATA_DIR: dataDir,
+    DATABASE_URL: url,
+    DATABASE_POOL: '10',
+    RATE_LIMIT: '1000000',
+    SANDBOX_SLOW_SECONDS: '1',
+    SANDBOX_HOLD_SECONDS: '1',
+    ...env,
+  });
+  const app = await startApp(config, pino({ level: 'silent' }));
+  const credentials = app.sandbox?.content.partners ?? [];
+
+  async function tokenOf(clientId: string, clientSecret: string): Promise<string> {
+    const answer = await fetch(`${app.origin}/api/partner/v1/oauth/token`, {
+      method: 'POST',
+      headers: { authorization: `Basic ${btoa(`${clientId}:${clientSecret}`)}` },
+      body: new URLSearchParams({ grant_type: 'client_credentials' }),
+    });
+    return ((await answer.json()) as { access_token: string }).access_token;
+  }
+
+  function partner(name: string, token: string): ServedPartner {
+    const send: ServedPartner['request'] = async (method, path, body, headers = {}) => {
+      const target = /^\/(api|graphql|health|ready|metrics)/.test(path) ? path : `/api/partner/v1${path}`;
+      const response = await fetch(`${app.origin}${target}`, {
+        method,
+        headers: {
+          ...(token === '' ? {} : { authorization: `Bearer ${token}` }),
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+          ...headers,
+        },
+        ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+      });
+      const text = await response.text();
+      return { status: response.status, headers: response.headers, body: parse(text) };
+    };
+    return {
+      name,
+      token,
+      request: send,
+      graphql: (query, variables = {}, headers = {}) => send('POST', '/graphql', { query, variables }, headers),
+      async withScopes(scopes) {
+        const [row] = await app.database.query<{ id: string }>(
+          statement('test_partner_by_name', 'select id from partner where name = $1'),
+          [name],
+        );
+        const made = await provisionCredential(app.database, row?.id ?? '', name, scopes, new Date());
+        return partner(name, await tokenOf(made.clientId, made.clientSecret));
+      },
+    };
+  }
+
+  const named = async (name: string) => {
+    const known = credentials.find((credential) => credential.name === name);
+    return partner(name, await tokenOf(known?.client_id ?? '', known?.client_secret ?? ''));
+  };
+  return {
+    app,
+    alpha: await named('alpha'),
+    beta: await named('beta'),
+    stranger: partner('nobody', ''),
+    async stop() {
+      await app.stop();
+      await drop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
+let documents = 100_000_000;
+
+/** A valid CPF that no other call has got. */
+export function freshCpf(): string {
+  documents += 1;
+  const base = String(documents);
+  return `${base}${cpfCheckDigits(base)}`;
+}
+
+/** A customer of the partner with a funded account. */
+export async function fundedAccount(
+  partner: ServedPartner,
+  amount = 100_000,
+): Promise<{ customerId: number; accountId: number }> {
+  const made = await partner.request('POST', '/customers', {
+    document: freshCpf(),
+    name: 'Ana Souza',
+    password: 'correct horse',
+  });
+  const accountId = made.body.data.accounts[0].id as number;
+  await partner.request('POST', '/api/sandbox/v1/pix/received', { account_id: accountId, amount });
+  return { customerId: made.body.data.id as number, accountId };
+}
+
+/** A payment of R$ 10.00 to a magic recipient, accepted. Answers its id. */
+export async function payment(partner: ServedPartner, accountId: number, key = 'ok@sandbox'): Promise<string> {
+  const lookup = (await partner.request('GET', `/pix/dict/${key}?accountId=${accountId}`)).body.data;
+  const sent = await partner.request('POST', '/pix/payments', {
+    account_id: accountId,
+    amount: 1_000,
+    pixKey: key,
+    recipientIspb: lookup.data.ispb,
+    endToEndId: lookup.end_to_end_id,
+  });
+  return sent.body.transactionId as string;
+}

@@ -1,0 +1,224 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { basename, dirname, join, normalize, relative } from 'node:path';
+import { parseSync } from 'oxc-parser';
+import { describe, expect, it } from 'vitest';
+
+const ROOT = join(import.meta.dirname, '..');
+
+interface SourceFile {
+  /** Path from the root, e.g. `src/platform/door.ts`. */
+  readonly path: string;
+  readonly text: string;
+  readonly lines: number;
+  /** Imported files from the root, and package names as they are. */
+  readonly imports: readonly { readonly target: string; readonly typeOnly: boolean }[];
+  readonly onlyReexports: boolean;
+}
+
+function filesUnder(folder: string): string[] {
+  return readdirSync(join(ROOT, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && entry.name.endsWith('.ts'))
+    .map((entry) => relative(ROOT, join(entry.parentPath, entry.name)));
+}
+
+function read(path: string): SourceFile {
+  const text = readFileSync(join(ROOT, path), 'utf8');
+  const { program, module } = parseSync(path, text);
+  const imports = [
+    ...module.staticImports.map((entry) => ({
+      specifier: entry.moduleRequest.value,
+      typeOnly: entry.entries.length > 0 && entry.entries.every((name) => name.isType),
+    })),
+    ...module.staticExports.flatMap((entry) =>
+      entry.entries.flatMap((name) =>
+        name.moduleRequest ? [{ specifier: name.moduleRequest.value, typeOnly: name.isType }] : [],
+      ),
+    ),
+  ].map(({ specifier, typeOnly }) => ({
+    target: specifier.startsWith('.') ? normalize(join(dirname(path), specifier)) : specifier,
+    typeOnly,
+  }));
+  const onlyReexports =
+    program.body.length > 0 &&
+    program.body.every(
+      (node) =>
+        (node.type === 'ExportNamedDeclaration' || node.type === 'ExportAllDeclaration') &&
+        'source' in node &&
+        node.source !== null,
+    );
+  return { path, text, lines: text.split('\n').length - 1, imports, onlyReexports };
+}
+
+const sources = filesUnder('src').map(read);
+const byPath = new Map(sources.map((file) => [file.path, file]));
+
+/** Rooms from the top of the house to its ground; a file imports from its own room and from below. */
+const LEVELS: readonly RegExp[] = [
+  /^src\/main\.ts$/,
+  /^src\/app\.ts$/,
+  /^src\/worker\.ts$/,
+  /^src\/sandbox\//,
+  /^src\/domains\.ts$/,
+  /^src\/domains\//,
+  /^src\/(graphql|rest|messaging|rails)\//,
+  /^src\/(config\.ts|version\.ts)$/,
+  /^src\/platform\//,
+];
+
+const level = (path: string): number => LEVELS.findIndex((pattern) => pattern.test(path));
+
+/** `src/domains/pix/payments/payment.ts` → `pix`. */
+const domainOf = (path: string): string | undefined => /^src\/domains\/([^/]+)\//.exec(path)?.[1];
+
+const isGraph = (path: string) => path.endsWith('.graphql.ts');
+const isRest = (path: string) => path.endsWith('.rest.ts');
+const isRule = (path: string) =>
+  path.startsWith('src/domains/') && !/\.(graphql|rest|consumer|entity|events)\.ts$/.test(path);
+
+/** Every breach as `file: why`, so that a failing test names what to mend. */
+function breaches(check: (file: SourceFile) => readonly string[]): string[] {
+  return sources.flatMap((file) => check(file).map((why) => `${file.path}: ${why}`));
+}
+
+describe('the house', () => {
+  it('is read whole: every source file has a room', () => {
+    expect(sources.length).toBeGreaterThan(50);
+    expect(sources.filter((file) => level(file.path) === -1).map((file) => file.path)).toEqual([]);
+  });
+
+  it('has imports that only go down: main, app, domains, machinery, platform', () => {
+    expect(
+      breaches(({ path, imports }) =>
+        imports
+          .filter(({ target }) => byPath.has(target) && level(target) < level(path))
+          .map(({ target }) => `imports ${target}, which stands above it`),
+      ),
+    ).toEqual([]);
+  });
+
+  it('has rule files that know no transport', () => {
+    const transport = /^(@pothos|graphql|fastify|@fastify|amqplib)/;
+    expect(
+      breaches(({ path, imports }) =>
+        isRule(path)
+          ? imports
+              .filter(({ target }) => transport.test(target) || /^src\/(graphql|rest)\//.test(target))
+              .map(({ target }) => `a rule imports ${target}`)
+          : [],
+      ),
+    ).toEqual([]);
+  });
+
+  it('has graph and REST files that only translate: no statements, no entity manager', () => {
+    expect(
+      breaches(({ path, imports, text }) =>
+        isGraph(path) || isRest(path)
+          ? [
+              ...imports
+                .filter(
+                  ({ target, typeOnly }) =>
+                    !typeOnly && /platform\/(database|door)\.ts$|\.entity\.ts$|^@mikro-orm/.test(target),
+                )
+                .map(({ target }) => `imports ${target}`),
+              ...(/\bstatement\(|\.transactional\(/.test(text) ? ['runs SQL'] : []),
+            ]
+          : [],
+      ),
+    ).toEqual([]);
+  });
+
+  it('lets domains meet through rules, events and graph types only', () => {
+    expect(
+      breaches(({ path, imports }) =>
+        imports
+          .filter(({ target }) => {
+            const [from, to] = [domainOf(path), domainOf(target)];
+            if (from === undefined || to === undefined || from === to) return false;
+            if (isGraph(target)) return !isGraph(path);
+            return isRest(target) || target.endsWith('.consumer.ts') || target.endsWith('.entity.ts');
+          })
+          .map(({ target }) => `reaches into another domain's ${basename(target)}`),
+      ),
+    ).toEqual([]);
+  });
+
+  it('has no circle between domains', () => {
+    const edges = new Map<string, Set<string>>();
+    for (const { path, imports } of sources) {
+      const from = domainOf(path);
+      if (from === undefined || isGraph(path)) continue;
+      for (const { target } of imports) {
+        const to = domainOf(target);
+        if (to !== undefined && to !== from) edges.set(from, (edges.get(from) ?? new Set()).add(to));
+      }
+    }
+    const circles: string[] = [];
+    const visit = (domain: string, way: readonly string[]) => {
+      if (way.includes(domain)) circles.push([...way.slice(way.indexOf(domain)), domain].join(' → '));
+      else for (const next of edges.get(domain) ?? []) visit(next, [...way, domain]);
+    };
+    for (const domain of edges.keys()) visit(domain, []);
+    expect([...new Set(circles)]).toEqual([]);
+  });
+
+  it('has no circle between files', () => {
+    const done = new Set<string>();
+    const circles: string[] = [];
+    const visit = (path: string, way: readonly string[]) => {
+      if (way.includes(path)) {
+        circles.push([...way.slice(way.indexOf(path)), path].join(' → '));
+        return;
+      }
+      if (done.has(path)) return;
+      for (const { target, typeOnly } of byPath.get(path)?.imports ?? []) {
+        if (!typeOnly && byPath.has(target)) visit(target, [...way, path]);
+      }
+      done.add(path);
+    };
+    for (const { path } of sources) visit(path, []);
+    expect(circles).toEqual([]);
+  });
+
+  it('lets nothing but the ledger write balances, postings and reservations', () => {
+    const writes = /\b(insert into|update|delete from)\s+(posting|balance|reservation)\b/i;
+    expect(
+      breaches(({ path, text }) => (domainOf(path) !== 'ledger' && writes.test(text) ? ['writes the ledger'] : [])),
+    ).toEqual([]);
+  });
+
+  it('keeps domains from knowing who listens: no webhooks, no sandbox, no broker', () => {
+    expect(
+      breaches(({ path, imports }) =>
+        domainOf(path) !== undefined
+          ? imports
+              .filter(
+                ({ target }) =>
+                  /^src\/(sandbox\/|messaging\/(rabbitmq|in-process|relay))/.test(target) ||
+                  (domainOf(target) === 'webhooks' && domainOf(path) !== 'webhooks'),
+              )
+              .map(({ target }) => `imports ${target}`)
+          : [],
+      ),
+    ).toEqual([]);
+  });
+
+  it('has no drawers: no utils, no helpers, no file of only re-exports, nothing over 300 lines', () => {
+    expect(
+      breaches(({ path, lines, onlyReexports }) => [
+        ...(/\b(utils?|helpers?|misc|common)\b/.test(path) ? ['is a drawer'] : []),
+        ...(onlyReexports ? ['only re-exports'] : []),
+        ...(lines > 300 ? [`has ${lines} lines`] : []),
+      ]),
+    ).toEqual([]);
+  });
+
+  it('has migrations named by time and purpose', () => {
+    const names = filesUnder('migrations').map((path) => basename(path));
+    expect(names.length).toBeGreaterThan(0);
+    expect(names.filter((name) => !/^Migration\d{14}_[a-z_]+\.ts$/.test(name))).toEqual([]);
+  });
+
+  it('does not lock packages to the place they were fetched from', () => {
+    expect(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')).not.toContain('"resolved": "http');
+  });
+});
