@@ -9,6 +9,7 @@ import type { World } from './world.ts';
 export const CONNECTIONS = 32;
 const ACCOUNTS = 1_000;
 const WARMUPS = 2;
+const SLICES = 5;
 
 /** Payments of distinct accounts accepted over HTTP. */
 export const accept: Measurement = {
@@ -18,7 +19,7 @@ export const accept: Measurement = {
     measure(world, settings, {
       name: 'accept',
       accounts: ACCOUNTS,
-      payments: 3_000,
+      payments: 600,
       required: 0.4,
       aim: 0.55,
       meaning: 'POST /pix/payments ÷ bare node:http with one prepared statement',
@@ -33,7 +34,7 @@ export const hot: Measurement = {
     measure(world, settings, {
       name: 'hot',
       accounts: 1,
-      payments: 2_000,
+      payments: 300,
       required: 0.4,
       aim: 0.55,
       meaning: 'the same with one account, on either side',
@@ -43,7 +44,7 @@ export const hot: Measurement = {
 async function measure(
   world: World,
   settings: Settings,
-  options: Omit<Figure, 'comparison'> & { readonly accounts: number; readonly payments: number },
+  options: Omit<Figure, 'comparison'> & { readonly accounts: number /** A slice's. */; readonly payments: number },
 ): Promise<readonly Figure[]> {
   const { name, accounts, payments } = options;
   const floorUrl = await world.createDatabase(`${name}_floor`);
@@ -57,18 +58,19 @@ async function measure(
     const comparison = await compare({
       rounds: settings.rounds,
       warmups: WARMUPS,
+      slices: SLICES,
       progress: (text) => settings.progress(`${name}, ${text}`),
       async floor() {
         const requests = Array.from({ length: payments }, (_, n) =>
           paymentRequest(gateway.token, FIRST_ACCOUNT + (n % accounts), endToEndId(serial++)),
         );
         const { origin } = floor.ready;
-        return (await world.load.run({ origin, connections: CONNECTIONS, requests })).perSecond;
+        return world.load.run({ origin, connections: CONNECTIONS, requests });
       },
       async gateway() {
         const requests = await gateway.payments(payments, accounts);
         const { origin } = gateway;
-        return (await world.load.run({ origin, connections: CONNECTIONS, requests })).perSecond;
+        return world.load.run({ origin, connections: CONNECTIONS, requests });
       },
     });
     const { meaning, required, aim } = options;

@@ -1,5 +1,6 @@
 import autocannon, { type Request } from 'autocannon';
 import { serveParent, startChild } from './process.ts';
+import type { Slice } from './rounds.ts';
 
 /** One run of the load generator: every request once, over this many kept-alive connections. */
 export interface Load {
@@ -8,10 +9,7 @@ export interface Load {
   readonly requests: readonly Request[];
 }
 
-export interface LoadResult {
-  /** From the first request to the last answer. */
-  readonly seconds: number;
-  readonly perSecond: number;
+export interface LoadResult extends Slice {
   readonly p50: number;
   readonly p99: number;
 }
@@ -49,9 +47,9 @@ async function generate({ origin, connections, requests }: Load): Promise<LoadRe
         const { errors, timeouts, statusCodeStats } = result;
         return reject(new Error(`not all accepted: ${JSON.stringify({ errors, timeouts, statusCodeStats })}`));
       }
-      const seconds = (last - started) / 1000;
+      // Until the last answer: autocannon itself looks up only now and then.
       const { p50, p99 } = result.latency;
-      resolve({ seconds, perSecond: requests.length / seconds, p50, p99 });
+      resolve({ operations: requests.length, seconds: (last - started) / 1000, p50, p99 });
     },
   );
   const started = performance.now();

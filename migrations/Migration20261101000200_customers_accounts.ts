@@ -56,8 +56,6 @@ export class Migration20261101000200_customers_accounts extends Migration {
       );
       -- Leading zeros make no other number: in an IBAN they would be the same account.
       create unique index account_number_taken on account (institution_id, agency, ltrim(account_number, '0'));
-      -- Leading zeros do not count: 0019 and 19 have one IBAN, so they are one account.
-      create unique index account_number_value on account (institution_id, agency, (account_number::bigint));
       create index on account (partner_id, id);
       create index on account (customer_id);
 

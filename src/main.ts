@@ -22,7 +22,7 @@ function banner(app: App): string {
       `  REST         ${app.origin}/api/partner/v1`,
       `  Swagger UI   ${app.origin}/api/swaggerui`,
       `  GraphiQL     ${app.origin}/graphql`,
-      `  Live         ${app.origin.replace(/^http/, 'ws')}/graphql`,
+      `  Live         ${app.origin}/graphql   (the connection \`events\`, read on from a cursor)`,
     );
   }
   lines.push(`  Health       ${app.origin}/health   ${app.origin}/ready   ${app.origin}/metrics`, ``);

@@ -51,10 +51,9 @@ export class Relay {
   #stopping = false;
   #wake: (() => void) | undefined;
   #pending = false;
-  readonly #givenUp = Promise.withResolvers<never>();
+  #giveUp: ((reason: Error) => void) | undefined;
 
   constructor(options: { database: Database; broker: Broker; log: Logger; metrics: Metrics }) {
-    this.#givenUp.promise.catch(() => {});
     this.#database = options.database;
     this.#broker = options.broker;
     this.#log = options.log;
@@ -75,7 +74,7 @@ export class Relay {
   async stop(): Promise<void> {
     this.#stopping = true;
     this.wake();
-    const timer = setTimeout(() => this.#givenUp.reject(new Error('stopped before the confirm')), STOP_WITHIN_MS);
+    const timer = setTimeout(() => this.#giveUp?.(new Error('stopped before the confirm')), STOP_WITHIN_MS);
     await this.#running;
     clearTimeout(timer);
   }
@@ -131,11 +130,13 @@ export class Relay {
   async #publish(rows: readonly LogRow[], published: number): Promise<number> {
     const commands = rows.filter((row) => row.kind === 'command');
     const events = rows.filter((row) => row.kind === 'event');
+    const givenUp = Promise.withResolvers<never>();
+    this.#giveUp = givenUp.reject;
     const confirmed = Promise.all([
       commands.length > 0 ? this.#broker.publish(commands.map(commandMessage), { mandatory: true }) : undefined,
       events.length > 0 ? this.#broker.publish(events.map(eventMessage), { mandatory: false }) : undefined,
     ]);
-    await Promise.race([confirmed, this.#givenUp.promise]);
+    await Promise.race([confirmed, givenUp.promise]);
     this.#metrics.relayed('command', commands.length);
     this.#metrics.relayed('event', events.length);
     return rows.at(-1)?.position ?? published;

@@ -20,7 +20,8 @@ export function clientOf(authorization: string | undefined, parameters: Paramete
   const id = parameters.get('client_id');
   const secret = parameters.get('client_secret');
   if (authorization === undefined) {
-    if (id === undefined || secret === undefined) throw new OAuthError('invalid_client', 'the client has not authenticated');
+    if (id === undefined || secret === undefined)
+      throw new OAuthError('invalid_client', 'the client has not authenticated');
     return visible({ clientId: id, clientSecret: secret });
   }
   if (secret !== undefined) throw new OAuthError('invalid_request', 'use one way of client authentication, not two');

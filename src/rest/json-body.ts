@@ -1,5 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import { AppError, validationFailed } from '../platform/errors.ts';
+import { isStorable } from '../platform/text.ts';
 import { unsupportedMediaType } from './error-body.ts';
 
 /** Deepest nesting of a body; no shape of the contract comes near, and deeper ones could exhaust the stack. */
@@ -35,7 +36,8 @@ export function parseJson(bytes: Buffer): unknown {
 
 function inspect(value: unknown, path: string, escaped: boolean, depth: number): void {
   if (typeof value === 'string') {
-    if (escaped && !isStorable(value)) throw validationFailed({ [path || 'body']: 'must not contain NUL or lone surrogates' });
+    if (escaped && !isStorable(value))
+      throw validationFailed({ [path || 'body']: 'must not contain NUL or lone surrogates' });
     return;
   }
   if (typeof value !== 'object' || value === null) return;
@@ -46,11 +48,10 @@ function inspect(value: unknown, path: string, escaped: boolean, depth: number):
   }
   for (const [name, member] of Object.entries(value)) {
     if (name === '__proto__') throw new AppError('invalid_json', 'the body has a member __proto__');
-    if (escaped && !isStorable(name)) throw new AppError('invalid_json', 'a member name contains NUL or lone surrogates');
+    if (escaped && !isStorable(name))
+      throw new AppError('invalid_json', 'a member name contains NUL or lone surrogates');
     if (typeof member === 'string' ? escaped : typeof member === 'object') {
       inspect(member, path === '' ? name : `${path}.${name}`, escaped, depth - 1);
     }
   }
 }
-
-const isStorable = (text: string): boolean => !text.includes('\0') && text.isWellFormed();

@@ -24,12 +24,20 @@ export function serveTokenEndpoint(
     issueToken,
     access,
     onFailure,
-  }: { readonly issueToken: TokenIssuer; readonly access: Access; readonly onFailure: (error: unknown, requestId: string) => void },
+  }: {
+    readonly issueToken: TokenIssuer;
+    readonly access: Access;
+    readonly onFailure: (error: unknown, requestId: string) => void;
+  },
 ): void {
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser<Buffer>('application/x-www-form-urlencoded', { parseAs: 'buffer' }, (_request, bytes, done) => {
-    done(null, formParameters(bytes));
-  });
+  app.addContentTypeParser<Buffer>(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'buffer' },
+    (_request, bytes, done) => {
+      done(null, formParameters(bytes));
+    },
+  );
   app.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (request, bytes, done) => {
     done(null, jsonParameters(bytes, request.headers['content-type']));
   });

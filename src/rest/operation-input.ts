@@ -26,7 +26,8 @@ export function inputReader(route: Pick<Route, 'method' | 'path' | 'from'>): Inp
   const fromQuery = at('query');
   const fromBody = at('body');
   for (const { source } of fromPath) {
-    if (!route.path.includes(`{${source.name}}`)) throw new Error(`${route.method} ${route.path} has no {${source.name}}`);
+    if (!route.path.includes(`{${source.name}}`))
+      throw new Error(`${route.method} ${route.path} has no {${source.name}}`);
   }
   const queryNames = new Set(fromQuery.map((member) => member.source.name));
   const bodyNames = new Set(fromBody.map((member) => member.source.name));
@@ -53,7 +54,10 @@ export function inputReader(route: Pick<Route, 'method' | 'path' | 'from'>): Inp
       const { fields } = error.details;
       if (typeof fields !== 'object' || fields === null) return error;
       const renamed = Object.fromEntries(
-        Object.entries(fields as Record<string, string>).map(([path, message]) => [wirePath(path, route.from), message]),
+        Object.entries(fields as Record<string, string>).map(([path, message]) => [
+          wirePath(path, route.from),
+          message,
+        ]),
       );
       const composed = validationFailed(fields as Record<string, string>).message;
       const message = error.message === composed ? validationFailed(renamed).message : error.message;

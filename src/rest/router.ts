@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type Door, authorize } from '../platform/door.ts';
+import { authorize, type Door } from '../platform/door.ts';
 import { AppError } from '../platform/errors.ts';
 import { type Access, callerOf } from './access.ts';
 import { unsupportedMediaType } from './error-body.ts';

@@ -20,10 +20,9 @@ export class Messenger {
   #stopping = false;
   #pending = false;
   #wake: (() => void) | undefined;
-  readonly #givenUp = Promise.withResolvers<never>();
+  #giveUp: ((reason: Error) => void) | undefined;
 
   constructor(options: { database: Database; broker: Broker; clock: Clock; log: Logger }) {
-    this.#givenUp.promise.catch(() => {});
     this.#database = options.database;
     this.#broker = options.broker;
     this.#clock = options.clock;
@@ -42,7 +41,7 @@ export class Messenger {
   async stop(): Promise<void> {
     this.#stopping = true;
     this.wake();
-    const timer = setTimeout(() => this.#givenUp.reject(new Error('stopped before the confirm')), STOP_WITHIN_MS);
+    const timer = setTimeout(() => this.#giveUp?.(new Error('stopped before the confirm')), STOP_WITHIN_MS);
     await this.#running;
     clearTimeout(timer);
   }
@@ -53,11 +52,13 @@ export class Messenger {
       try {
         const due = await dueMessages(this.#database, this.#clock.now(), BATCH);
         if (due.length > 0) {
+          const givenUp = Promise.withResolvers<never>();
+          this.#giveUp = givenUp.reject;
           const confirmed = this.#broker.publish(
             due.map(({ id, routing_key, body }) => ({ id, exchange: 'outcomes', routingKey: routing_key, body })),
             { mandatory: true },
           );
-          await Promise.race([confirmed, this.#givenUp.promise]);
+          await Promise.race([confirmed, givenUp.promise]);
           await messagesSent(
             this.#database,
             due.map(({ id }) => id),

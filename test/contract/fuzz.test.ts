@@ -19,7 +19,7 @@ interface Schema {
 }
 
 interface Operation {
-  readonly parameters?: readonly { readonly name: string; readonly in: string; readonly schema: Schema }[];
+  readonly parameters?: readonly { readonly name: string; readonly in: string; readonly schema?: Schema }[];
   readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: Schema }>> };
 }
 
@@ -99,8 +99,8 @@ function arbitrary(given: Schema, ids: readonly number[]): fc.Arbitrary<unknown>
 function request(operation: Operation, path: string, ids: readonly number[]) {
   const parameters = operation.parameters ?? [];
   const values = parameters
-    .filter((parameter) => parameter.in !== 'header')
-    .map((parameter) => [parameter.name, arbitrary(parameter.schema, ids)] as const);
+    .filter((parameter) => parameter.schema !== undefined)
+    .map((parameter) => [parameter.name, arbitrary(parameter.schema ?? {}, ids)] as const);
   const bodySchema = operation.requestBody?.content['application/json']?.schema;
   return fc
     .record({

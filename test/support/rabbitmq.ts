@@ -41,7 +41,7 @@ export async function rabbitmqForTests({
   if (given && !restartable) return sharedRabbitmq(given);
   const script = findServerScript();
   if (script) return startOwnRabbitmq(script);
-  if (process.env['CI'] === 'true') throw new Error('no rabbitmq-server to test with, and AMQP_URL does not help');
+  if (process.env['CI'] === 'true') throw new Error('no rabbitmq-server on this machine to test with');
   return null;
 }
 

@@ -72,10 +72,10 @@ const LIST_CHARGES = statement(
   `select ${FEE_CHARGE_COLUMNS} ${CHARGE_FILTER} order by f.charged_at desc, f.id desc limit $6 offset $7`,
 );
 const COUNT_CHARGES = statement('count_fee_charges', `select count(*) as total ${CHARGE_FILTER}`);
-const OWNS_ACCOUNT = statement('owns_account', 'select 1 from account where id = $1 and partner_id = $2');
+export const OWNS_ACCOUNT = statement('owns_account', 'select 1 from account where id = $1 and partner_id = $2');
 
 /** A calendar date, YYYY-MM-DD, read as a day of Brasília. */
-const Day = z.string().refine(isCalendarDate, 'must be a date, YYYY-MM-DD');
+export const Day = z.string().refine(isCalendarDate, 'must be a date, YYYY-MM-DD');
 
 /** Highest `per_page` of the fee charges (contract). */
 const MAX_PER_PAGE = 200;

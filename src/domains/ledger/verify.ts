@@ -55,12 +55,18 @@ const CHECKS: readonly Check[] = [
   },
   {
     name: 'postings',
-    claim: 'every settled transaction is posted once with its amount, every other not at all',
+    claim: 'every settled transaction is posted once with its amount, every other not at all, and nothing else is posted',
     examined: 'select count(*) as n from posting',
     broken: `select t.id, t.type, t.status, count(p.id) as entries, sum(p.amount)::bigint as amount
       from transaction t left join posting p on p.transaction_id = t.id and p.kind = t.type
       group by t.id having count(p.id) <> case when t.status in ('settled', 'completed', 'refunded') then 1 else 0 end
-        or coalesce(sum(p.amount), t.amount) <> t.amount`,
+        or coalesce(sum(p.amount), t.amount) <> t.amount
+      union all
+      select p.transaction_id, p.kind, t.status, count(*), sum(p.amount)::bigint
+      from posting p left join transaction t on t.id = p.transaction_id
+      where t.id is null or t.account_id not in (p.debit_account_id, p.credit_account_id)
+        or p.kind not in (t.type, 'pix_return', 'fee', 'fee_reversal')
+      group by p.transaction_id, p.kind, t.status`,
   },
   {
     name: 'returns',
@@ -83,17 +89,29 @@ const CHECKS: readonly Check[] = [
       left join posting p on p.fee_charge_id = f.id and p.amount = f.amount
       group by f.id, t.id having count(p.id) filter (where p.kind = 'fee') <> 1
         or count(p.id) filter (where p.kind = 'fee_reversal') <> case f.status when 'reversed' then 1 else 0 end
-        or f.amount >= t.amount or t.fee <> case f.status when 'posted' then f.amount else 0 end`,
+        or f.amount >= t.amount or t.fee <> case f.status when 'posted' then f.amount else 0 end
+      union all
+      select p.fee_charge_id, null, p.amount, 0 from posting p left join fee_charge f
+        on f.id = p.fee_charge_id and f.origin_transaction_id = p.transaction_id and f.amount = p.amount
+      where p.kind in ('fee', 'fee_reversal') and f.id is null`,
   },
   {
     name: 'limits',
-    claim: 'the limits of the day hold what was sent that day and not rejected',
+    claim: 'the limits of day, month and night hold what was sent in them and not rejected',
     examined: 'select count(*) as n from balance where limit_day is not null',
-    broken: `select b.account_id, b.limit_day, b.pix_out_day_used, coalesce(s.sent, 0) as sent from balance b
-      cross join lateral (select sum(t.amount)::bigint as sent from transaction t
-        where t.account_id = b.account_id and t.type = 'pix_out' and t.status not in ('rejected', 'timeout', 'cancelled')
-          and (t.created_at at time zone 'America/Sao_Paulo')::date = b.limit_day) s
-      where b.limit_day is not null and b.pix_out_day_used <> coalesce(s.sent, 0)`,
+    broken: `select b.account_id, b.limit_day, b.pix_out_day_used, s.day, b.limit_month, b.pix_out_month_used, s.month,
+        b.limit_night, b.night_used, s.night
+      from balance b cross join lateral (
+        select coalesce(sum(t.amount) filter (where l.day = b.limit_day), 0)::bigint as day,
+          coalesce(sum(t.amount) filter (where date_trunc('month', l.day) = b.limit_month), 0)::bigint as month,
+          coalesce(sum(t.amount) filter (where t.created_at >= b.limit_night
+            and t.created_at < b.limit_night + interval '10 hours'), 0)::bigint as night
+        from transaction t cross join lateral (
+          select (t.created_at at time zone 'America/Sao_Paulo')::date as day) l
+        where t.account_id = b.account_id and t.type = 'pix_out'
+          and t.status not in ('rejected', 'timeout', 'cancelled')) s
+      where b.limit_day is not null
+        and (b.pix_out_day_used <> s.day or b.pix_out_month_used <> s.month or b.night_used <> s.night)`,
   },
   {
     name: 'positions',

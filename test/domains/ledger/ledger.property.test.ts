@@ -170,7 +170,7 @@ test('any sequence of payments, outcomes, returns, transfers and repetitions lea
         expect(now.night_used).toBe(model.used(i, 'night', now.limit_night?.toISOString() ?? null));
       }
     }),
-    { numRuns: 25 },
+    { numRuns: 80 },
   );
   expect(await brokenClaims(t)).toEqual([]);
 });
@@ -336,6 +336,6 @@ test('any interleaving over many connections, every message told several times, 
       }
       expect(await brokenClaims(t)).toEqual([]);
     }),
-    { numRuns: 15 },
+    { numRuns: 25 },
   );
 });

@@ -82,7 +82,13 @@ const AcceptedPixPayment = builder.objectRef<AcceptedPayment>('AcceptedPixPaymen
     transactionId: t.exposeID('transactionId', { description: 'Follow the payment by it.' }),
     endToEndId: t.exposeString('endToEndId', { description: 'End-to-end id that is being paid.' }),
     amount: t.expose('amount', { type: 'Cents', description: 'Amount in cents, without the fee.' }),
-    transaction: t.field({ type: TransactionInterface, description: 'The payment as it stands now.', resolve: ({ transactionId }) => transactionId }),
+    transaction: t.loadable({
+      type: PixPayment,
+      description: 'The payment as it stands now.',
+      load: async (ids: string[], { database, partnerId }) => [...(await transactionsById(database, partnerId, ids))],
+      sort: (row) => row.id,
+      resolve: ({ transactionId }) => transactionId,
+    }),
   }),
 });
 

@@ -39,7 +39,13 @@ const AcceptedInternalTransfer = builder.objectRef<AcceptedTransfer>('AcceptedIn
   fields: (t) => ({
     transactionId: t.exposeID('transactionId', { description: 'Follow the transfer by it.' }),
     amount: t.expose('amount', { type: 'Cents', description: 'Amount in cents.' }),
-    transaction: t.field({ type: TransactionInterface, description: 'The transfer as it stands now.', resolve: ({ transactionId }) => transactionId }),
+    transaction: t.loadable({
+      type: InternalTransfer,
+      description: 'The transfer as it stands now.',
+      load: async (ids: string[], { database, partnerId }) => [...(await transactionsById(database, partnerId, ids))],
+      sort: (row) => row.id,
+      resolve: ({ transactionId }) => transactionId,
+    }),
   }),
 });
 

@@ -1,0 +1,113 @@
+import { z } from 'zod';
+import { brasiliaDayBounds } from '../../platform/calendar.ts';
+import { type Queryable, statement } from '../../platform/database.ts';
+import { AppError } from '../../platform/errors.ts';
+import { IntegerId, Uuid } from '../../platform/ids.ts';
+import { readOperation } from '../../platform/operation.ts';
+import { beforeInstant, keysetPage, type Slice, sliceOf, slicesByParent } from '../../platform/pagination.ts';
+import { Day, FEE_CHARGE_COLUMNS, type FeeCharge, OWNS_ACCOUNT } from './fee.ts';
+
+const FILTER = `f.partner_id = $1 and ($2::bigint is null or f.account_id = $2)
+  and ($3::uuid is null or f.origin_transaction_id = $3) and f.charged_at >= $4 and f.charged_at < $5`;
+
+const CHARGES = statement(
+  'fee_charges_before',
+  `select ${FEE_CHARGE_COLUMNS} from fee_charge f where ${FILTER} and (f.charged_at, f.id) < ($6, $7)
+   order by f.charged_at desc, f.id desc limit $8`,
+);
+const COUNT_CHARGES = statement('count_fee_charges_of', `select count(*) as total from fee_charge f where ${FILTER}`);
+
+const CHARGES_OF_ACCOUNTS = statement(
+  'fee_charges_of_accounts',
+  `select c.* from unnest($2::bigint[]) parent(id) cross join lateral (
+     select ${FEE_CHARGE_COLUMNS} from fee_charge f
+     where f.account_id = parent.id and f.partner_id = $1 and (f.charged_at, f.id) < ($3, $4)
+     order by f.charged_at desc, f.id desc limit $5
+   ) c
+   order by c."accountId", c."chargedAt" desc, c.id desc`,
+);
+const CHARGES_OF_TRANSACTIONS = statement(
+  'fee_charges_of_transactions',
+  `select ${FEE_CHARGE_COLUMNS} from fee_charge f where f.partner_id = $1 and f.origin_transaction_id = any ($2)
+   order by f.origin_transaction_id, f.fee_type`,
+);
+const CHARGES_BY_ID = statement(
+  'fee_charges_by_id',
+  `select ${FEE_CHARGE_COLUMNS} from fee_charge f where f.partner_id = $1 and f.id = any ($2)`,
+);
+
+const filter = {
+  accountId: IntegerId.nullish(),
+  originTransactionId: Uuid.nullish(),
+  from: Day.nullish(),
+  to: Day.nullish(),
+};
+type Filter = z.output<z.ZodObject<typeof filter>>;
+
+const isPeriod = ({ from, to }: Pick<Filter, 'from' | 'to'>) => !from || !to || from <= to;
+const PERIOD_ERROR = { error: 'must not be before from', path: ['to'] };
+
+const filterValues = (partnerId: string, { accountId, originTransactionId, from, to }: Filter): unknown[] => [
+  partnerId,
+  accountId ?? null,
+  originTransactionId ?? null,
+  from ? brasiliaDayBounds(from).start : '-infinity',
+  to ? brasiliaDayBounds(to).end : 'infinity',
+];
+
+export const pageFeeCharges = readOperation({
+  name: 'pageFeeCharges',
+  scope: 'fee:read',
+  summary: 'Reads the fees charged by cursor, newest first',
+  input: z.strictObject({ ...keysetPage, ...filter }).refine(isPeriod, PERIOD_ERROR),
+  async run({ database, principal }, { first, after, ...wanted }): Promise<Slice<FeeCharge>> {
+    const { partnerId } = principal;
+    const values = [...filterValues(partnerId, wanted), ...beforeInstant(after), first + 1];
+    const rows = await database.query<FeeCharge>(CHARGES, values);
+    if (rows.length === 0 && wanted.accountId) {
+      const [owned] = await database.query(OWNS_ACCOUNT, [wanted.accountId, partnerId]);
+      if (!owned) throw new AppError('account_not_of_partner', 'accountId is not an account of this partner');
+    }
+    return sliceOf(rows, first);
+  },
+});
+
+export const countFeeCharges = readOperation({
+  name: 'countFeeCharges',
+  scope: 'fee:read',
+  summary: 'Counts the fees charged',
+  input: z.strictObject(filter).refine(isPeriod, PERIOD_ERROR),
+  async run({ database, principal }, wanted): Promise<number> {
+    const [row] = await database.query<{ total: number }>(COUNT_CHARGES, filterValues(principal.partnerId, wanted));
+    return row?.total ?? 0;
+  },
+});
+
+/** What of an account's fee charges is read. */
+export const FeeChargePage = z.strictObject(keysetPage);
+
+/** The newest fee charges of each of the partner's accounts, in one statement. */
+export async function feeChargesOfAccounts(
+  db: Queryable,
+  partnerId: string,
+  accountIds: readonly number[],
+  { first, after }: z.output<typeof FeeChargePage>,
+): Promise<ReadonlyMap<number, Slice<FeeCharge>>> {
+  const values = [partnerId, accountIds, ...beforeInstant(after), first + 1];
+  const rows = await db.query<FeeCharge>(CHARGES_OF_ACCOUNTS, values);
+  return slicesByParent(rows, first, (row) => row.accountId);
+}
+
+/** The fee charges that the partner's transactions caused. */
+export const feeChargesOfTransactions = (
+  db: Queryable,
+  partnerId: string,
+  transactionIds: readonly string[],
+): Promise<readonly FeeCharge[]> => db.query<FeeCharge>(CHARGES_OF_TRANSACTIONS, [partnerId, transactionIds]);
+
+/** The partner's fee charges of these ids, in any order. */
+export const feeChargesById = (
+  db: Queryable,
+  partnerId: string,
+  ids: readonly string[],
+): Promise<readonly FeeCharge[]> => db.query<FeeCharge>(CHARGES_BY_ID, [partnerId, ids]);

@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { statement } from '../../platform/database.ts';
+import { readOperation } from '../../platform/operation.ts';
+
+/** Whoever holds the access token. */
+export interface Viewer {
+  readonly partnerName: string;
+  readonly institutionName: string;
+  readonly ispb: string;
+  readonly clientId: string;
+  /** Of the token. */
+  readonly scopes: readonly string[];
+}
+
+const FIND_PARTNER = statement(
+  'find_viewer',
+  `select p.name as "partnerName", i.name as "institutionName", i.ispb
+   from partner p join institution i on i.id = p.institution_id where p.id = $1`,
+);
+
+export const getViewer = readOperation({
+  name: 'getViewer',
+  scope: null,
+  summary: 'Tells whose the access token is and what it may do',
+  input: z.strictObject({}),
+  async run({ database, principal }): Promise<Viewer> {
+    const [partner] = await database.query<Pick<Viewer, 'partnerName' | 'institutionName' | 'ispb'>>(FIND_PARTNER, [
+      principal.partnerId,
+    ]);
+    if (!partner) throw new Error(`there is no partner ${principal.partnerId}`);
+    return { ...partner, clientId: principal.clientId, scopes: [...principal.scopes].sort() };
+  },
+});

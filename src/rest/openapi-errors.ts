@@ -1,0 +1,152 @@
+import { ERROR_STATUS, type ErrorCode } from '../platform/errors.ts';
+import type { JsonSchema } from './openapi-components.ts';
+import type { Route } from './route.ts';
+
+const EXAMPLE_REQUEST_ID = '019a9f3e-6c1a-7d53-9a51-3a8f5b1f7c10';
+
+/** The body of every error, save those of the token endpoint. */
+export const ERROR_SCHEMA: JsonSchema = {
+  type: 'object',
+  required: ['error'],
+  properties: {
+    error: {
+      type: 'object',
+      required: ['code', 'message', 'status', 'request_id'],
+      properties: {
+        code: { type: 'string', description: 'Stable; decide by it' },
+        message: { type: 'string', description: 'For people; may change' },
+        status: { type: 'integer', format: 'int32', description: 'The HTTP status' },
+        request_id: { type: 'string', description: 'The same as the header x-request-id; quote it when you ask us' },
+        fields: {
+          type: 'object',
+          additionalProperties: { type: 'string' },
+          description: 'With validation_failed: what does not fit, by the name on the wire',
+        },
+      },
+      additionalProperties: true,
+      description: 'Some codes have further members',
+    },
+  },
+};
+
+const TITLES: Readonly<Record<number, string>> = {
+  400: 'The request cannot be read',
+  401: 'No access token, or one that is unknown, expired or revoked',
+  403: 'The credential may not do this',
+  404: 'Not found, or not yours',
+  409: 'It conflicts with what is there',
+  413: 'The body is too large',
+  415: 'The body is not JSON',
+  422: 'It was understood and is refused',
+  429: 'Too many requests',
+  500: 'Something went wrong on our side',
+  503: 'The service cannot answer right now; try again',
+};
+
+const MESSAGES: Readonly<Partial<Record<ErrorCode, string>>> = {
+  invalid_json: 'the body is not JSON',
+  invalid_request: 'the path has a broken percent-encoding',
+  unauthorized: 'send an access token as Authorization: Bearer <token>',
+  idempotency_conflict: 'this Idempotency-Key was used with another request; use a new key',
+  idempotency_in_progress: 'the first request with this Idempotency-Key is still running; try again',
+  idempotency_key_required: 'send an Idempotency-Key of 8 to 180 bytes, kept for every attempt',
+  payload_too_large: 'the body is too large',
+  unsupported_media_type: 'send the body as Content-Type: application/json in UTF-8',
+  validation_failed: 'name: unknown field',
+  rate_limited: 'too many requests; wait and try again',
+  internal_error: 'something went wrong on our side; the request id helps us to find it',
+  unavailable: 'the service cannot answer right now; try again',
+};
+
+const DETAILS: Readonly<Partial<Record<ErrorCode, Record<string, unknown>>>> = {
+  idempotency_in_progress: { retry_after: 1 },
+  validation_failed: { fields: { name: 'unknown field' } },
+  rate_limited: { retry_after: 1 },
+  unavailable: { retry_after: 1 },
+};
+
+/** Statuses whose answer is the same on every route that has them. */
+const SHARED: readonly (readonly [name: string, code: ErrorCode])[] = [
+  ['BadRequest', 'invalid_request'],
+  ['Unauthorized', 'unauthorized'],
+  ['PayloadTooLarge', 'payload_too_large'],
+  ['UnsupportedMediaType', 'unsupported_media_type'],
+  ['TooManyRequests', 'rate_limited'],
+  ['InternalError', 'internal_error'],
+  ['ServiceUnavailable', 'unavailable'],
+];
+
+/** The shared error answers, for `components.responses`. */
+export function sharedErrorResponses(): Record<string, JsonSchema> {
+  return Object.fromEntries(SHARED.map(([name, code]) => [name, errorResponse(ERROR_STATUS[code], [code], null)]));
+}
+
+/** Every error answer of a route, by status. @throws Error when the row names a code that does not exist. */
+export function errorResponses(route: Route): Record<string, JsonSchema> {
+  const codes = new Set<ErrorCode>([
+    'invalid_request',
+    'unauthorized',
+    'rate_limited',
+    'internal_error',
+    'unavailable',
+  ]);
+  const { operation, from } = route;
+  if (operation.scope !== null) codes.add('forbidden');
+  if (Object.keys(from).length > 0) codes.add('validation_failed');
+  if (route.method !== 'GET') {
+    for (const code of ['invalid_json', 'payload_too_large', 'unsupported_media_type', 'validation_failed'] as const)
+      codes.add(code);
+  }
+  if (operation.idempotency !== undefined) codes.add('idempotency_conflict').add('idempotency_in_progress');
+  if (operation.idempotency === 'required') codes.add('idempotency_key_required');
+  for (const code of route.refusals) codes.add(known(code, route));
+
+  const byStatus = Map.groupBy([...codes].sort(), (code) => ERROR_STATUS[code]);
+  const entries = [...byStatus].sort(([a], [b]) => a - b);
+  return Object.fromEntries(
+    entries.map(([status, list]) => [String(status), reference(list) ?? errorResponse(status, list, operation.scope)]),
+  );
+}
+
+function known(code: string, route: Route): ErrorCode {
+  if (!Object.hasOwn(ERROR_STATUS, code))
+    throw new Error(`${route.method} ${route.path}: there is no error code ${code}`);
+  return code as ErrorCode;
+}
+
+function reference(codes: readonly ErrorCode[]): JsonSchema | null {
+  const shared = codes.length === 1 ? SHARED.find(([, code]) => code === codes[0]) : undefined;
+  return shared ? { $ref: `#/components/responses/${shared[0]}` } : null;
+}
+
+function errorResponse(status: number, codes: readonly ErrorCode[], scope: string | null): JsonSchema {
+  const title = TITLES[status] ?? 'Refused';
+  return {
+    description: `${title}: ${codes.map((code) => `\`${code}\``).join(', ')}`,
+    headers: {
+      'x-request-id': { $ref: '#/components/headers/RequestId' },
+      ...(status === 401 || codes.includes('forbidden')
+        ? { 'www-authenticate': { $ref: '#/components/headers/Challenge' } }
+        : {}),
+      ...(codes.some(retries) ? { 'retry-after': { $ref: '#/components/headers/RetryAfter' } } : {}),
+    },
+    content: {
+      'application/json': {
+        schema: { $ref: '#/components/schemas/Error' },
+        examples: Object.fromEntries(codes.map((code) => [code, { value: exampleBody(code, scope) }])),
+      },
+    },
+  };
+}
+
+const retries = (code: ErrorCode): boolean =>
+  code === 'rate_limited' || code === 'idempotency_in_progress' || ERROR_STATUS[code] === 503;
+
+function exampleBody(code: ErrorCode, scope: string | null): unknown {
+  const message =
+    code === 'forbidden'
+      ? `this needs the scope ${scope}, which the access token does not have`
+      : (MESSAGES[code] ?? code.replaceAll('_', ' '));
+  const details = code === 'forbidden' ? { required_scope: scope } : DETAILS[code];
+  return { error: { code, message, status: ERROR_STATUS[code], request_id: EXAMPLE_REQUEST_ID, ...details } };
+}

@@ -1,0 +1,105 @@
+import { z } from 'zod';
+import type { Components, JsonSchema } from './openapi-components.ts';
+import { errorResponses } from './openapi-errors.ts';
+import type { Route, Source } from './route.ts';
+
+const HTTP_NAMES: Readonly<Record<number, string>> = { 200: 'Done', 201: 'Created', 202: 'Accepted' };
+/** The words of a name, of `accountId` and `page_size` alike. */
+const WORD = /[A-Z]?[a-z0-9]+|[A-Z]+(?![a-z])/g;
+
+/** The operation object of one row. Its id is the operation's name, so each operation has one row, or the id says more. */
+export function printOperation(route: Route, operationId: string, components: Components): JsonSchema {
+  const { operation } = route;
+  return {
+    operationId,
+    summary: operation.summary,
+    tags: [route.tag],
+    security: [{ oauth2: operation.scope === null ? [] : [operation.scope] }],
+    ...parameters(route, components),
+    ...requestBody(route, operationId, components),
+    responses: { [route.status]: success(route, components), ...errorResponses(route) },
+  };
+}
+
+function parameters(route: Route, components: Components): { parameters?: JsonSchema[] } {
+  const list: JsonSchema[] = [];
+  for (const place of ['path', 'query'] as const) {
+    const shape = wireShape(route, place);
+    for (const [input, source] of sources(route, place)) {
+      const { description, ...schema } = components.print(memberOf(shape, source.name), 'input');
+      list.push({
+        name: source.name,
+        in: place,
+        required: place === 'path' || isRequired(memberOf(shape, source.name)),
+        description: typeof description === 'string' ? description : inWords(input),
+        schema,
+      });
+    }
+  }
+  const { idempotency } = route.operation;
+  if (idempotency === 'required') list.push({ $ref: '#/components/parameters/RequiredIdempotencyKey' });
+  if (idempotency === 'optional') list.push({ $ref: '#/components/parameters/IdempotencyKey' });
+  return list.length === 0 ? {} : { parameters: list };
+}
+
+function requestBody(route: Route, operationId: string, components: Components): { requestBody?: JsonSchema } {
+  const shape = wireShape(route, 'body');
+  const members = Object.values(shape);
+  if (members.length === 0) return {};
+  const name = `${operationId.charAt(0).toUpperCase()}${operationId.slice(1)}Request`;
+  const schema = components.add(name, components.print(z.strictObject(shape), 'input'));
+  const { example } = route;
+  return {
+    requestBody: {
+      required: members.some(isRequired),
+      content: { 'application/json': { schema, ...('body' in example ? { example: example.body } : {}) } },
+    },
+  };
+}
+
+function success(route: Route, components: Components): JsonSchema {
+  const answer = components.print(route.answer, 'output');
+  const schema =
+    route.envelope === 'data' ? { type: 'object', required: ['data'], properties: { data: answer } } : answer;
+  return {
+    description: HTTP_NAMES[route.status] ?? 'Done',
+    headers: {
+      'x-request-id': { $ref: '#/components/headers/RequestId' },
+      ...(route.operation.idempotency === undefined
+        ? {}
+        : { 'x-idempotent-replay': { $ref: '#/components/headers/IdempotentReplay' } }),
+    },
+    content: { 'application/json': { schema, example: route.example.answer } },
+  };
+}
+
+function sources(route: Route, place: Source['place']): [input: string, source: Source][] {
+  return Object.entries(route.from).filter(([, source]) => source.place === place);
+}
+
+/** The members of the operation's input that come from one place, by their names on the wire. */
+function wireShape(route: Route, place: Source['place']): Record<string, z.ZodType> {
+  const shape = route.operation.input.shape as Record<string, z.ZodType>;
+  return Object.fromEntries(
+    sources(route, place).map(([input, source]) => {
+      const member = shape[input];
+      if (!member) throw new Error(`${route.method} ${route.path}: ${route.operation.name} has no input ${input}`);
+      return [source.name, member];
+    }),
+  );
+}
+
+function memberOf(shape: Record<string, z.ZodType>, name: string): z.ZodType {
+  const member = shape[name];
+  if (!member) throw new Error(`no member ${name}`);
+  return member;
+}
+
+/** Whether leaving it out is refused. */
+const isRequired = (member: z.ZodType): boolean => !member.safeParse(undefined).success;
+
+/** `accountId` as `Account id`, for members whose shape says nothing more. */
+function inWords(name: string): string {
+  const words = (name.match(WORD) ?? [name]).join(' ').toLowerCase();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
