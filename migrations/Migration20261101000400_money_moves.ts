@@ -77,7 +77,7 @@ export class Migration20261101000400_money_moves extends Migration {
       -- operations of the Brasília month count what the account has sent in it and was not rejected.
       create function fee_of(p_account bigint, p_fee_type text, p_amount bigint, p_day date, p_month timestamptz)
         returns bigint language plpgsql stable as $$
-      declare f fee; holder balance; total bigint; used bigint;
+      declare f fee; holder balance; total bigint; used bigint; since timestamptz;
       begin
         select * into holder from balance where account_id = p_account;
         if holder.holder_type = 'pf' then return 0; end if;
@@ -89,16 +89,19 @@ export class Migration20261101000400_money_moves extends Migration {
           limit 1;
         if not found then return 0; end if;
         if f.free_transactions_per_month > 0 then
+          -- Ids go by real time, the month by business time, which is ahead of it by an offset that only grows.
+          select p_month - offset_ms * interval '1 millisecond' into since from business_clock;
           select count(*) into used from (
             select 1 from transaction t
-            where t.account_id = p_account and t.id >= uuid_v7_floor(p_month) and t.type = p_fee_type
+            where t.account_id = p_account and t.id >= uuid_v7_floor(since) and t.type = p_fee_type
               and t.created_at >= p_month and t.status not in ('rejected', 'timeout', 'cancelled')
             limit f.free_transactions_per_month
           ) sent;
           if used < f.free_transactions_per_month then return 0; end if;
         end if;
         total := f.fixed_amount + round(p_amount * f.percent / 100)::bigint;
-        total := least(greatest(total, f.min_amount), coalesce(f.max_amount, total));
+        -- Without a maximum, least() is what remains: it ignores null.
+        total := least(greatest(total, f.min_amount), f.max_amount);
         return case when total < p_amount then total else 0 end;
       end $$;
 
@@ -151,7 +154,8 @@ export class Migration20261101000400_money_moves extends Migration {
         select b.institution_id, i.ispb, a.agency, a.account_number, a.account_type, c.name, c.document into payer
         from balance b join account a on a.id = b.account_id join customer c on c.id = b.customer_id
           join institution i on i.id = b.institution_id
-        where b.account_id = p_account and b.partner_id = p_partner;
+        -- Locked before the fee is looked at: what is free this month is counted by one payment at a time.
+        where b.account_id = p_account and b.partner_id = p_partner for update of b;
         if not found then code := 'account_not_of_partner'; return; end if;
 
         select * into lookup from dict_lookup l

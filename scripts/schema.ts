@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { events, graphSchema, messages, routes } from '../src/domains.ts';
 import { printGraphqlSchema } from '../src/graphql/schema.ts';
 import { printOpenApi } from '../src/rest/openapi.ts';
+import '../src/sandbox/pix-received.graphql.ts';
 import { sandboxRoutes } from '../src/sandbox/pix-received.rest.ts';
 import { VERSION } from '../src/version.ts';
 

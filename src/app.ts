@@ -1,7 +1,8 @@
 import type { AddressInfo } from 'node:net';
 import type { Config, Role } from './config.ts';
 import { Authenticator, issueToken } from './domains/partners/access-token.ts';
-import { entities, routes } from './domains.ts';
+import { entities, graphSchema, routes } from './domains.ts';
+import { createGraphqlHandler } from './graphql/yoga.ts';
 import type { Broker } from './messaging/broker.ts';
 import { createInProcessBroker } from './messaging/in-process.ts';
 import { outboxNotifier } from './messaging/outbox-signal.ts';
@@ -127,6 +128,7 @@ async function start(
     rateLimit: { max: config.rateLimit, enabled: true },
     docs: api,
     version: VERSION,
+    ...(api ? { mount: await graph(config, door, database, log) } : {}),
   });
   started.push(() => http.close());
   await http.listen({ port: config.port, host: config.host });
@@ -142,6 +144,12 @@ async function embedded(config: Config, log: Logger, started: (() => Promise<voi
   return postgres.url;
 }
 
+/** The graph's face; the sandbox's mutations are part of it only in a sandbox. */
+async function graph(config: Config, door: Door, database: Database, log: Logger) {
+  if (config.sandbox) await import('./sandbox/pix-received.graphql.ts');
+  return createGraphqlHandler({ door, database, schema: graphSchema(), log, graphiql: config.graphiql });
+}
+
 /** Outside the sandbox there is no connector yet: what needs one says so. */
 async function notConnected(): Promise<never> {
   throw new AppError('directory_unavailable', 'no rail is connected: run with SANDBOX=true, or connect one');
@@ -154,7 +162,12 @@ function readiness(database: Database, broker: Broker, databaseUrl: string) {
       () => true,
       () => false,
     );
-    if (reached && !migrated) migrated = (await pendingMigrations(databaseUrl)).length === 0;
+    if (reached && !migrated) {
+      migrated = await pendingMigrations(databaseUrl).then(
+        (names) => names.length === 0,
+        () => false,
+      );
+    }
     const state = (good: boolean, trouble: string) => (good ? 'ok' : trouble);
     return {
       database: state(reached, 'unreachable'),

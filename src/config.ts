@@ -1,11 +1,12 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { StartupError } from './platform/startup-error.ts';
 
 const flag = (fallback: boolean) =>
   z
-    .enum(['true', 'false', '1', '0', ''])
+    .enum(['true', 'false', '1', '0'])
     .optional()
-    .transform((value) => (value === undefined || value === '' ? fallback : value === 'true' || value === '1'));
+    .transform((value) => (value === undefined ? fallback : value === 'true' || value === '1'));
 
 const integer = (fallback: number, min: number, max: number) =>
   z.coerce.number().int().min(min).max(max).default(fallback);
@@ -14,12 +15,19 @@ const url = (protocols: RegExp, what: string) =>
   z
     .string()
     .optional()
-    .transform((value) => (value === '' ? undefined : value))
     .refine((value) => value === undefined || protocols.test(value), `must be a ${what} URL`);
+
+const API_PORT = 4000;
 
 /** Every setting of the gateway: its environment variable, its default, its bounds. */
 const Settings = z.object({
-  PORT: integer(4000, 0, 65_535).describe('HTTP port; 0 takes a free one'),
+  PORT: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(65_535)
+    .optional()
+    .describe(`HTTP port; absent: ${API_PORT} with the role api, else a free one, as with 0`),
   HOST: z.string().default('0.0.0.0').describe('address to listen on'),
   PUBLIC_URL: z.string().optional().describe('address that clients use, when it is not http://localhost:PORT'),
   DATA_DIR: z.string().default('.data').describe('where the embedded database and sandbox.json live'),
@@ -59,11 +67,11 @@ export interface Config {
 }
 
 /** A setting or a command line that cannot work; the message says what to change. */
-export class ConfigError extends Error {}
+export class ConfigError extends StartupError {}
 
-/** Reads roles and environment. @throws ConfigError naming every setting that does not fit. */
+/** Reads roles and environment; an empty variable counts as absent. @throws ConfigError naming each setting that does not fit. */
 export function readConfig(args: readonly string[], env: NodeJS.ProcessEnv): Config {
-  const parsed = Settings.safeParse(env);
+  const parsed = Settings.safeParse(Object.fromEntries(Object.entries(env).filter(([, value]) => value !== '')));
   if (!parsed.success) {
     const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
     throw new ConfigError(`these settings do not fit:\n${lines.join('\n')}`);
@@ -81,9 +89,11 @@ export function readConfig(args: readonly string[], env: NodeJS.ProcessEnv): Con
   if (roles.length < ROLES.length && !(settings.DATABASE_URL && settings.AMQP_URL)) {
     throw new ConfigError('a role on its own needs DATABASE_URL and AMQP_URL, which it shares with the other roles');
   }
+  const played = settings.SANDBOX ? roles : roles.filter((role) => role !== 'sandbox');
+  if (played.length === 0) throw new ConfigError('the role sandbox does nothing with SANDBOX=false');
   return {
-    roles: settings.SANDBOX ? roles : roles.filter((role) => role !== 'sandbox'),
-    port: settings.PORT,
+    roles: played,
+    port: settings.PORT ?? (played.includes('api') ? API_PORT : 0),
     host: settings.HOST,
     publicUrl: settings.PUBLIC_URL?.replace(/\/$/, ''),
     dataDir: resolve(settings.DATA_DIR),

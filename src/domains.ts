@@ -1,3 +1,13 @@
+import './domains/accounts/account-mutations.graphql.ts';
+import './domains/accounts/statement.graphql.ts';
+import './domains/customers/customer.graphql.ts';
+import './domains/events/event.graphql.ts';
+import './domains/fees/fee.graphql.ts';
+import './domains/partners/viewer.graphql.ts';
+import './domains/pix/dict/dict.graphql.ts';
+import './domains/pix/payments/payment.graphql.ts';
+import './domains/transactions/transaction.graphql.ts';
+import './domains/transfers/internal/internal-transfer.graphql.ts';
 import { Account } from './domains/accounts/account.entity.ts';
 import { accountEvents } from './domains/accounts/account.events.ts';
 import { accountRoutes } from './domains/accounts/account.rest.ts';
@@ -17,6 +27,7 @@ import type { OutcomeHandler } from './domains/transactions/settlement.ts';
 import { bookTransfer, internalTransferBooking } from './domains/transfers/internal/internal-transfer.consumer.ts';
 import { internalTransferEvents } from './domains/transfers/internal/internal-transfer.events.ts';
 import { internalTransferRoutes } from './domains/transfers/internal/internal-transfer.rest.ts';
+import { buildSchema } from './graphql/schema.ts';
 import type { EventType, MessageType } from './messaging/event.ts';
 import * as spi from './rails/spi.ts';
 import type { Route } from './rest/route.ts';
@@ -64,3 +75,6 @@ export const messages: readonly MessageType[] = [
   spi.spiReturnFailed,
   bookTransfer,
 ];
+
+/** The graph of all domains, and of whatever other graph file was imported before. */
+export const graphSchema = buildSchema;

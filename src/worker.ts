@@ -39,8 +39,13 @@ export interface WorkerOptions {
   readonly onStaged: () => void;
 }
 
-/** The worker role: relay, settlement, and what is due from time to time. Answers how to stop it, in order. */
-export async function startWorker(options: WorkerOptions): Promise<{ stop(): Promise<void> }> {
+/**
+ * The worker role: relay, settlement, and what is due from time to time. `stopSending` ends what publishes; it needs
+ * the consumers of all roles in this process, which `stop` ends.
+ */
+export async function startWorker(
+  options: WorkerOptions,
+): Promise<{ stopSending(): Promise<void>; stop(): Promise<void> }> {
   const { database, broker, relay, clock, log, metrics, onStaged } = options;
   const settlement = await consumeSets({
     broker,
@@ -70,10 +75,13 @@ export async function startWorker(options: WorkerOptions): Promise<{ stop(): Pro
     log,
   );
   observeQueues(database, broker, metrics);
+  const stopSending = async () => {
+    await Promise.all([periodic.stop(), relay.stop()]);
+  };
   return {
+    stopSending,
     async stop() {
-      await periodic.stop();
-      await relay.stop();
+      await stopSending();
       await settlement.stop();
     },
   };

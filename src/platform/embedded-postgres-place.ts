@@ -5,6 +5,7 @@ import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Logger } from 'pino';
+import { StartupError } from './startup-error.ts';
 
 const run = promisify(execFile);
 
@@ -27,7 +28,7 @@ export interface Place {
  * root's server runs as `postgres` or `nobody`, or as whoever an existing cluster belongs to. A user that cannot reach
  * `dataDir` or `node_modules` gets the cluster or a copy of the binaries under /var/lib, and `<dataDir>/postgres` becomes
  * a link.
- * @throws when an existing cluster cannot be used by its owner, or belongs to somebody else
+ * @throws StartupError when an existing cluster cannot be used by its owner, or belongs to somebody else
  */
 export async function findPlace(dataDir: string, log: Logger): Promise<Place> {
   const base = await realpath(dataDir);
@@ -38,7 +39,7 @@ export async function findPlace(dataDir: string, log: Logger): Promise<Place> {
     const { uid, gid } = await stat(existing);
     const user = process.getuid?.() === 0 ? { uid, gid } : undefined;
     if (!(await reaches(user, '-w', existing))) {
-      throw new Error(`the database in ${existing} belongs to user ${uid}, who must be able to write there and run it`);
+      throw new StartupError(`the database in ${existing} belongs to user ${uid}, who must be able to write there and run it`);
     }
     const binaries = await binariesFor(user, log);
     return { cluster: existing, exists: true, link: undefined, user, binaries };
@@ -75,7 +76,7 @@ async function serverUser(): Promise<ServerUser> {
       // No such user.
     }
   }
-  throw new Error('PostgreSQL cannot run as root, and there is no user postgres or nobody to run it');
+  throw new StartupError('PostgreSQL cannot run as root, and there is no user postgres or nobody to run it');
 }
 
 async function reaches(user: ServerUser, access: '-r' | '-w' | '-x', path: string): Promise<boolean> {
@@ -116,7 +117,7 @@ function nativeDirectory(): { path: string; version: string } {
     const { version } = require(join(path, '../package.json')) as { version: string };
     return { path, version: `${basename(name)}-${version}` };
   } catch (cause) {
-    throw new Error(`no embedded PostgreSQL for this platform (${name}): set DATABASE_URL instead`, { cause });
+    throw new StartupError(`no embedded PostgreSQL for this platform (${name}): set DATABASE_URL instead`, { cause });
   }
 }
 

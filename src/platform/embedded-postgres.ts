@@ -46,7 +46,7 @@ const notDurable = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 
 /**
  * Starts a PostgreSQL server of our own with its data under `dataDir`, reachable from this machine only. What an
  * earlier process left behind, even a server still running after a SIGKILL, is taken over with all its data.
- * @throws when another living process has started it on this `dataDir`
+ * @throws StartupError when another living process has started it on this `dataDir`
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const { dataDir, log, durable = true } = options;

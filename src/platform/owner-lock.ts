@@ -1,10 +1,11 @@
 import { link, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { processStart } from './processes.ts';
+import { StartupError } from './startup-error.ts';
 
 /**
  * Makes this process the only owner of what `path` stands for, until it calls the returned function or ends, however
  * it ends: the file names its owner, and one whose owner is gone is taken over.
- * @throws when a living process, this one included, is the owner
+ * @throws StartupError when a living process, this one included, is the owner
  */
 export async function takeOwnership(path: string, what: string): Promise<() => Promise<void>> {
   const mine = `${path}.${process.pid}`;
@@ -30,7 +31,7 @@ async function removeAbandoned(path: string, aside: string, what: string): Promi
   if (seen === undefined) return;
   const [, pid, start] = /^(\d+) (.+)$/m.exec(seen) ?? [];
   if (start !== undefined && processStart(Number(pid)) === start) {
-    throw new Error(`${what} is in use by process ${pid} (${path})`);
+    throw new StartupError(`${what} is in use by process ${pid} (${path})`);
   }
 
   // Moved aside before removal: if another process took over between the reading and the moving, its file goes back.

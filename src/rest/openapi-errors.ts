@@ -86,17 +86,14 @@ export function errorResponses(route: Route): Record<string, JsonSchema> {
   const codes = new Set<ErrorCode>([
     'invalid_request',
     'unauthorized',
+    'validation_failed',
     'rate_limited',
     'internal_error',
     'unavailable',
   ]);
-  const { operation, from } = route;
+  const { operation } = route;
   if (operation.scope !== null) codes.add('forbidden');
-  if (Object.keys(from).length > 0) codes.add('validation_failed');
-  if (route.method !== 'GET') {
-    for (const code of ['invalid_json', 'payload_too_large', 'unsupported_media_type', 'validation_failed'] as const)
-      codes.add(code);
-  }
+  if (route.method !== 'GET') codes.add('invalid_json').add('payload_too_large').add('unsupported_media_type');
   if (operation.idempotency !== undefined) codes.add('idempotency_conflict').add('idempotency_in_progress');
   if (operation.idempotency === 'required') codes.add('idempotency_key_required');
   for (const code of route.refusals) codes.add(known(code, route));

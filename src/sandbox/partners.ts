@@ -45,7 +45,9 @@ export async function provisionSandbox(
     const live = await tx.query<{ client_id: string }>(LIVE_CREDENTIALS, [known.map((partner) => partner.client_id)]);
     const partners: SandboxFile['partners'] = [];
     for (const name of PARTNERS) {
-      const kept = known.find((partner) => partner.name === name && live.some((c) => c.client_id === partner.client_id));
+      const kept = known.find(
+        (partner) => partner.name === name && live.some((c) => c.client_id === partner.client_id),
+      );
       partners.push(kept ?? (await newPartner(tx, institutionId, name, now)));
     }
     return partners;

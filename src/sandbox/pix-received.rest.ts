@@ -8,7 +8,8 @@ const SimulatedPixRecord = z
     account_id: z.int(),
     amount: z.int().meta({ description: 'Cents' }),
     status: z.enum(['settled', 'rejected', 'processing']).meta({
-      description: '`rejected`: the account refused it, reason_code says why; `processing`: no receipt within 5 seconds',
+      description:
+        '`rejected`: the account refused it, reason_code says why; `processing`: no receipt within 5 seconds',
     }),
     reason_code: z.string().nullable(),
   })

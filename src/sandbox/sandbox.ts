@@ -9,7 +9,10 @@ import { SPI_QUEUE, type SpiSettings, spiCommit } from './spi.ts';
 
 const SPI_LIMITS = { prefetch: 1000, batch: 500 };
 
-/** The sandbox role: the simulated rails and what they send when it is due. */
+/**
+ * The sandbox role: the simulated rails and what they send when it is due. `stopSending` ends what publishes; it needs
+ * the consumers of all roles in this process, which `stop` ends.
+ */
 export async function startSandbox(options: {
   readonly database: Database;
   readonly broker: Broker;
@@ -17,7 +20,7 @@ export async function startSandbox(options: {
   readonly log: Logger;
   readonly metrics: Metrics;
   readonly settings: SpiSettings;
-}): Promise<{ wake(): void; stop(): Promise<void> }> {
+}): Promise<{ wake(): void; stopSending(): Promise<void>; stop(): Promise<void> }> {
   const { database, broker, clock, log, metrics, settings } = options;
   const messenger = new Messenger({ database, broker, clock, log });
   const spi = await consumeSets({
@@ -32,6 +35,7 @@ export async function startSandbox(options: {
   messenger.start();
   return {
     wake: () => messenger.wake(),
+    stopSending: () => messenger.stop(),
     async stop() {
       await messenger.stop();
       await spi.stop();

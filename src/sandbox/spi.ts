@@ -2,7 +2,15 @@ import type { CommitMessages } from '../messaging/consumer.ts';
 import type { Clock } from '../platform/clock.ts';
 import { type Database, statement } from '../platform/database.ts';
 import { buildReturnId } from '../platform/end-to-end-id.ts';
-import { SPI_REASONS, type SpiOutcome, spiOutcome, spiPayment, spiReceipt, spiReturned, spiStatus } from '../rails/spi.ts';
+import {
+  SPI_REASONS,
+  type SpiOutcome,
+  spiOutcome,
+  spiPayment,
+  spiReceipt,
+  spiReturned,
+  spiStatus,
+} from '../rails/spi.ts';
 import { type Behaviour, behaviourOf, SANDBOX_BANK } from './magic-recipients.ts';
 import { type OutsideMessage, outsideRow, scheduleMessages } from './outside-messages.ts';
 

@@ -83,6 +83,7 @@ export async function openTestEngine(options: EngineOptions = {}): Promise<TestE
     },
     tell: (...messages) => broker.publish(messages, { mandatory: true }),
     async close() {
+      await Promise.all([worker.stopSending(), sandbox.stopSending()]);
       await sandbox.stop();
       await worker.stop();
       await broker.close();

@@ -1,0 +1,75 @@
+import { builder, needs } from '../../graphql/builder.ts';
+import { connectionOf, Page, pageArgs, pageLoader } from '../../graphql/connections.ts';
+import { Account } from './account.graphql.ts';
+import type { EntryType } from './statement.ts';
+import { type AccountEntry, pageStatement, StatementPage, statementsOfAccounts } from './statement-pages.ts';
+
+const EntryDirection = builder.enumType('EntryDirection', {
+  description: 'Which way the money went, seen from the account.',
+  values: {
+    DEBIT: { value: 'debit', description: 'Out of the account.' },
+    CREDIT: { value: 'credit', description: 'Into the account.' },
+  },
+});
+
+const StatementEntryType = builder.enumType('StatementEntryType', {
+  description: 'What an entry of a statement is about.',
+  values: {
+    PIX: { value: 'pix', description: 'A PIX sent or received.' },
+    PIX_RETURN: { value: 'pix_return', description: 'A PIX that came back.' },
+    INTERNAL: { value: 'internal', description: 'A transfer between two accounts of the partner.' },
+    FEE: { value: 'fee', description: 'A fee, or one given back: always an entry of its own.' },
+  } satisfies Record<string, { value: EntryType; description: string }>,
+});
+
+const StatementEntry = builder.objectRef<AccountEntry>('StatementEntry').implement({
+  description: 'A posting of double entry, seen from one of its two accounts.',
+  extensions: needs('statement:read'),
+  fields: (t) => ({
+    id: t.exposeID('id', { description: 'Id of the entry (UUID), for its receipt.' }),
+    direction: t.expose('direction', { type: EntryDirection, description: 'Which way the money went.' }),
+    type: t.expose('type', { type: StatementEntryType, description: 'What it is about.' }),
+    amount: t.expose('amount', { type: 'Cents', description: 'Amount in cents, always positive.' }),
+    description: t.exposeString('description', { description: 'What the payer wrote, else what it is.' }),
+    status: t.exposeString('status', { description: 'Status of the transaction; of a fee `posted` or `reversed`.' }),
+    endToEndId: t.exposeString('endToEndId', { nullable: true, description: 'End-to-end id of a PIX.' }),
+    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When the payment was ordered.' }),
+    completedAt: t.expose('completedAt', { type: 'DateTime', description: 'When the money moved.' }),
+    transactionId: t.exposeID('transactionId', { description: 'Its transaction; of a fee, the one that caused it.' }),
+    feeTransactionId: t.exposeID('feeTransactionId', { nullable: true, description: 'The fee charge of a fee’s entry.' }),
+    accountId: t.exposeInt('accountId', { description: 'Account that it is seen from.' }),
+  }),
+});
+
+const StatementConnection = connectionOf(StatementEntry, 'StatementConnection', { description: 'Entries of a statement, newest first.' });
+
+const keyset = (entry: AccountEntry) => [entry.completedAt.toISOString(), entry.id];
+
+const ofAccount = pageLoader({ input: StatementPage, load: statementsOfAccounts });
+
+builder.objectField(Account, 'statement', (t) =>
+  t.field({
+    type: StatementConnection,
+    description: 'Its statement, newest first.',
+    args: {
+      ...pageArgs(t),
+      from: t.arg({ type: 'Date', description: 'First Brasília day, included.' }),
+      to: t.arg({ type: 'Date', description: 'Last Brasília day, included.' }),
+    },
+    resolve: async ({ id }, args, context) => new Page(await ofAccount(context, id, args), keyset, args.after),
+  }),
+);
+
+builder.queryField('statement', (t) =>
+  t.field({
+    type: StatementConnection,
+    description: 'The statement of an account, newest first.',
+    args: {
+      accountId: t.arg.int({ required: true, description: 'The account.' }),
+      ...pageArgs(t),
+      from: t.arg({ type: 'Date', description: 'First Brasília day, included.' }),
+      to: t.arg({ type: 'Date', description: 'Last Brasília day, included.' }),
+    },
+    resolve: async (_root, args, context) => new Page(await context.enter(pageStatement, args), keyset, args.after),
+  }),
+);

@@ -1,0 +1,36 @@
+import { builder } from '../graphql/builder.ts';
+import { operationMutation } from '../graphql/mutation.ts';
+import { type SimulatedPix, simulatePixReceived } from './pix-received.ts';
+
+const SimulatedPixStatus = builder.enumType('SimulatedPixStatus', {
+  description: 'What became of a simulated PIX.',
+  values: {
+    SETTLED: { value: 'settled', description: 'Credited.' },
+    REJECTED: { value: 'rejected', description: 'Refused by the account; reasonCode says why.' },
+    PROCESSING: { value: 'processing', description: 'No receipt within five seconds; it may still be credited.' },
+  },
+});
+
+const SimulatedPixType = builder.objectRef<SimulatedPix>('SimulatedPix').implement({
+  description: 'A PIX that the sandbox sent from another bank.',
+  fields: (t) => ({
+    endToEndId: t.exposeString('endToEndId', { description: 'Its end-to-end id.' }),
+    accountId: t.exposeInt('accountId', { description: 'The account it was sent to.' }),
+    amount: t.expose('amount', { type: 'Cents', description: 'Amount, in cents.' }),
+    status: t.expose('status', { type: SimulatedPixStatus, description: 'What became of it.' }),
+    reasonCode: t.exposeString('reasonCode', { nullable: true, description: 'SPI code of a refusal, e.g. `AC07`.' }),
+  }),
+});
+
+operationMutation(simulatePixReceived, {
+  type: SimulatedPixType,
+  answer: (simulated) => simulated,
+  input: (t) => ({
+    accountId: t.int({ required: true, description: 'Account of the partner that receives.' }),
+    amount: t.field({ type: 'Cents', required: true, description: 'Amount, in cents.' }),
+    payerName: t.string({ description: 'Name of the payer.' }),
+    payerDocument: t.string({ description: 'CPF or CNPJ of the payer, without mask.' }),
+    payerIspb: t.string({ description: 'ISPB of the payer’s institution.' }),
+    description: t.string({ description: 'What the payer wrote.' }),
+  }),
+});

@@ -1,0 +1,243 @@
+import type { AddressInfo } from 'node:net';
+import { Writable } from 'node:stream';
+import type { FastifyInstance } from 'fastify';
+import { pino } from 'pino';
+import { z } from 'zod';
+import type { Entered } from '../../src/platform/door.ts';
+import { Metrics } from '../../src/platform/metrics.ts';
+import { type Caller, operation, type Principal, readOperation } from '../../src/platform/operation.ts';
+import { body, path, pathInteger, query, queryInteger, type Route, route } from '../../src/rest/route.ts';
+import { createHttpServer, type HttpServerOptions } from '../../src/rest/server.ts';
+
+const AccountRecord = z.object({ id: z.int(), nickname: z.string().nullable() }).meta({ id: 'AccountRecord' });
+const ACCOUNT_EXAMPLE = { id: 1001, nickname: null };
+const unused = async (): Promise<never> => {
+  throw new Error('operations are answered by the fake door');
+};
+
+const getAccount = readOperation({
+  name: 'getAccount',
+  scope: 'account:read',
+  summary: 'Reads an account',
+  input: z.object({ accountId: z.int().min(1) }),
+  run: unused,
+});
+const listEntries = readOperation({
+  name: 'listEntries',
+  scope: 'statement:read',
+  summary: 'Lists entries',
+  input: z.object({
+    accountId: z.int(),
+    dateFrom: z.string().optional().describe('First day'),
+    pageSize: z.int().min(1).max(100).default(20),
+  }),
+  run: unused,
+});
+const sendPayment = operation({
+  name: 'sendPayment',
+  scope: 'pix:write',
+  summary: 'Sends a payment',
+  idempotency: 'optional',
+  input: z.object({
+    accountId: z.int().min(1),
+    amount: z.int().min(1),
+    pixKey: z.string(),
+    metadata: z.looseObject({}).optional(),
+  }),
+  run: unused,
+});
+const confirmQuote = operation({
+  name: 'confirmQuote',
+  scope: 'payment:write',
+  summary: 'Confirms a quote',
+  idempotency: 'required',
+  input: z.object({ quoteId: z.string(), amountCents: z.int() }),
+  run: unused,
+});
+const blockAccount = operation({
+  name: 'blockAccount',
+  scope: 'account:write',
+  summary: 'Blocks an account',
+  input: z.object({ accountId: z.int() }),
+  run: unused,
+});
+const deleteKey = operation({
+  name: 'deleteKey',
+  scope: 'pix:write',
+  summary: 'Deletes a key',
+  input: z.object({ key: z.string(), accountId: z.int() }),
+  run: unused,
+});
+const whoAmI = readOperation({
+  name: 'whoAmI',
+  scope: null,
+  summary: 'Tells whose token it is',
+  input: z.object({}),
+  run: unused,
+});
+const receivePix = operation({
+  name: 'receivePix',
+  scope: 'sandbox:write',
+  summary: 'Plays a payment from outside',
+  input: z.object({ amount: z.int() }),
+  run: unused,
+});
+
+const account = { answer: AccountRecord, reply: (value: unknown) => value, refusals: ['account_not_found'] } as const;
+const data = { envelope: 'data', status: 200, tag: 'Accounts', example: { answer: { data: ACCOUNT_EXAMPLE } } } as const;
+const Page = z.object({ data: z.array(AccountRecord), meta: z.object({ page: z.int() }) });
+
+/** One row of every kind. */
+export const FAKE_ROUTES: readonly Route[] = [
+  route({ ...account, ...data, method: 'GET', path: '/accounts/{id}', operation: getAccount, from: { accountId: pathInteger('id') } }),
+  route({
+    ...account,
+    ...data,
+    method: 'GET',
+    path: '/accounts/{id}/entries',
+    operation: listEntries,
+    from: { accountId: pathInteger('id'), dateFrom: query('date_from'), pageSize: queryInteger('page_size') },
+    envelope: 'data+meta',
+    answer: Page,
+    reply: (value: unknown) => ({ data: [value], meta: { page: 1 } }),
+    example: { answer: { data: [ACCOUNT_EXAMPLE], meta: { page: 1 } } },
+  }),
+  route({
+    method: 'POST',
+    path: '/pix/payments',
+    status: 202,
+    tag: 'PIX',
+    operation: sendPayment,
+    from: { accountId: body('account_id'), amount: body('amount'), pixKey: body('pixKey'), metadata: body('metadata') },
+    envelope: 'flat',
+    answer: AccountRecord,
+    reply: (value: unknown) => value,
+    refusals: ['account_blocked', 'account_not_of_partner'],
+    example: { body: { account_id: 1001, amount: 1050, pixKey: 'ok@sandbox' }, answer: ACCOUNT_EXAMPLE },
+  }),
+  route({
+    ...account,
+    ...data,
+    method: 'POST',
+    path: '/quotes/{id}/confirm',
+    status: 202,
+    operation: confirmQuote,
+    from: { quoteId: path('id'), amountCents: body('amount_cents') },
+    example: { body: { amount_cents: 100 }, answer: { data: ACCOUNT_EXAMPLE } },
+  }),
+  route({ ...account, ...data, method: 'POST', path: '/accounts/{id}/block', operation: blockAccount, from: { accountId: pathInteger('id') } }),
+  route({
+    ...account,
+    ...data,
+    method: 'DELETE',
+    path: '/pix/keys/{key}',
+    operation: deleteKey,
+    from: { key: path('key'), accountId: queryInteger('account_id') },
+  }),
+  route({ ...account, ...data, method: 'GET', path: '/me', operation: whoAmI, from: {} }),
+];
+
+export const FAKE_SANDBOX_ROUTES: readonly Route[] = [
+  route({
+    ...account,
+    ...data,
+    method: 'POST',
+    path: '/pix/received',
+    tag: 'Sandbox',
+    operation: receivePix,
+    from: { amount: body('amount') },
+    example: { body: { amount: 100 }, answer: { data: ACCOUNT_EXAMPLE } },
+  }),
+];
+
+/** What reached the door. */
+export interface Entry {
+  readonly operation: string;
+  readonly caller: Caller;
+  readonly input: unknown;
+}
+
+export interface FakeGateway {
+  readonly app: FastifyInstance;
+  readonly origin: string;
+  readonly port: number;
+  /** Partner base below the origin. */
+  readonly base: string;
+  readonly entries: Entry[];
+  /** Every line of the log. */
+  readonly logged: string[];
+  /** What the door does; by default it answers with the example account. */
+  answer: (entry: Entry) => Entered<unknown> | Promise<Entered<unknown>>;
+  stop(): Promise<void>;
+}
+
+export const TOKEN = 'full-token';
+export const READ_ONLY_TOKEN = 'read-only-token';
+export const CLIENT = { clientId: 'partner-1', clientSecret: 'a secret/with:odd+chars%' };
+
+const principal = (clientId: string, scopes: readonly string[]): Principal => ({
+  credentialId: '019a9f3e-0000-7000-8000-000000000001',
+  clientId,
+  partnerId: '019a9f3e-0000-7000-8000-000000000002',
+  institutionId: 1,
+  scopes: new Set(scopes),
+});
+const PRINCIPALS = new Map([
+  [TOKEN, principal('partner-1', ['account:read', 'account:write', 'statement:read', 'pix:write', 'payment:write', 'sandbox:write'])],
+  [READ_ONLY_TOKEN, principal('partner-2', ['account:read'])],
+]);
+
+/** The router over a door of its own, listening on a free port. */
+export async function startFakeGateway(options: Partial<HttpServerOptions> = {}): Promise<FakeGateway> {
+  const entries: Entry[] = [];
+  const logged: string[] = [];
+  const sink = new Writable({
+    write(line, _encoding, done) {
+      logged.push(String(line));
+      done();
+    },
+  });
+  const app = createHttpServer({
+    door: {
+      async enter(op, caller, input) {
+        const entry = { operation: op.name, caller, input };
+        entries.push(entry);
+        return (await gateway.answer(entry)) as never;
+      },
+    },
+    routes: FAKE_ROUTES,
+    sandboxRoutes: FAKE_SANDBOX_ROUTES,
+    authenticate: async (token) => PRINCIPALS.get(token) ?? null,
+    issueToken: async ({ clientId, clientSecret, scope = 'account:read pix:write' }) => {
+      if (clientId !== CLIENT.clientId || clientSecret !== CLIENT.clientSecret) {
+        return { error: 'invalid_client', description: 'unknown client, or the secret does not match' };
+      }
+      if (scope.includes('fee:read')) return { error: 'invalid_scope', description: 'not all scopes' };
+      return { accessToken: TOKEN, expiresIn: 3600, scope };
+    },
+    log: pino({ level: 'info' }, sink),
+    metrics: new Metrics(),
+    readiness: async () => ({ database: 'ok', broker: 'ok', migrations: 'ok' }),
+    rateLimit: { enabled: false, max: 200 },
+    docs: true,
+    version: '0.0.0-test',
+    ...options,
+  });
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = app.server.address() as AddressInfo;
+  const origin = `http://127.0.0.1:${port}`;
+  const gateway: FakeGateway = {
+    app,
+    origin,
+    port,
+    base: `${origin}/api/partner/v1`,
+    entries,
+    logged,
+    answer: () => ({ value: ACCOUNT_EXAMPLE, replayed: false }),
+    stop: () => app.close(),
+  };
+  return gateway;
+}
+
+/** Headers of an admitted JSON request. */
+export const JSON_HEADERS = { authorization: `Bearer ${TOKEN}`, 'content-type': 'application/json' };

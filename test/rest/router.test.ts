@@ -1,0 +1,357 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { AppError, validationFailed } from '../../src/platform/errors.ts';
+import { type FakeGateway, JSON_HEADERS, READ_ONLY_TOKEN, startFakeGateway, TOKEN } from './fake-gateway.ts';
+import { exchange } from './raw-http.ts';
+
+let gateway: FakeGateway;
+beforeAll(async () => {
+  gateway = await startFakeGateway({ bodyLimit: 2_000 });
+});
+afterAll(() => gateway.stop());
+beforeEach(() => {
+  gateway.entries.length = 0;
+  gateway.answer = () => ({ value: { id: 1001, nickname: null }, replayed: false });
+});
+
+const PAYMENT = { account_id: 1001, amount: 1050, pixKey: 'ok@sandbox' };
+
+async function get(path: string, token = TOKEN) {
+  const response = await fetch(gateway.base + path, { headers: { authorization: `Bearer ${token}` } });
+  return { response, body: (await response.json()) as any };
+}
+
+async function post(path: string, body?: BodyInit | null, headers: Record<string, string> = JSON_HEADERS) {
+  const response = await fetch(gateway.base + path, { method: 'POST', headers, ...(body == null ? {} : { body }) });
+  return { response, body: (await response.json()) as any };
+}
+
+describe('what reaches the operation', () => {
+  it('is named by the operation and read from path, query and body, without what was left out', async () => {
+    await get('/accounts/1001');
+    await get('/accounts/1001/entries?page_size=50');
+    await post('/pix/payments', JSON.stringify(PAYMENT));
+    await post('/quotes/a%2Fb%20%C3%A9/confirm', '{"amount_cents":5}', { ...JSON_HEADERS, 'idempotency-key': 'key-0001' });
+    expect(gateway.entries.map(({ operation, input }) => [operation, input])).toEqual([
+      ['getAccount', { accountId: 1001 }],
+      ['listEntries', { accountId: 1001, pageSize: 50 }],
+      ['sendPayment', { accountId: 1001, amount: 1050, pixKey: 'ok@sandbox' }],
+      ['confirmQuote', { quoteId: 'a/b é', amountCents: 5 }],
+    ]);
+  });
+
+  it.each(['-1', '1.5', '1e3', '0x10', ' 1', 'abc', ''])('leaves the query integer %j as text, for the shape to refuse', async (text) => {
+    await get(`/accounts/1/entries?page_size=${encodeURIComponent(text)}`);
+    expect(gateway.entries[0]?.input).toEqual({ accountId: 1, pageSize: text });
+  });
+
+  it('carries the principal, the request id and the idempotency key', async () => {
+    await post('/pix/payments', JSON.stringify(PAYMENT), { ...JSON_HEADERS, 'x-request-id': 'abc-1.2_3', 'idempotency-key': 'a, b' });
+    expect(gateway.entries[0]?.caller).toMatchObject({
+      principal: { clientId: 'partner-1' },
+      requestId: 'abc-1.2_3',
+      idempotencyKey: 'a, b',
+    });
+  });
+});
+
+describe('what is answered', () => {
+  it('has the status and the envelope of the row', async () => {
+    const record = { id: 1001, nickname: null };
+    const read = await get('/accounts/1001');
+    expect([read.response.status, read.body]).toEqual([200, { data: record }]);
+    const page = await get('/accounts/1001/entries');
+    expect([page.response.status, page.body]).toEqual([200, { data: [record], meta: { page: 1 } }]);
+    const sent = await post('/pix/payments', JSON.stringify(PAYMENT));
+    expect([sent.response.status, sent.body]).toEqual([202, record]);
+    expect(sent.response.headers.get('content-type')).toBe('application/json; charset=utf-8');
+    expect(sent.response.headers.has('x-idempotent-replay')).toBe(false);
+  });
+
+  it('says when it is the first answer told again', async () => {
+    gateway.answer = () => ({ value: { id: 1, nickname: null }, replayed: true });
+    const { response } = await post('/pix/payments', JSON.stringify(PAYMENT));
+    expect([response.status, response.headers.get('x-idempotent-replay')]).toEqual([202, 'true']);
+  });
+
+  it('serves the sandbox below its own base only', async () => {
+    const inSandbox = await fetch(`${gateway.origin}/api/sandbox/v1/pix/received`, {
+      method: 'POST',
+      headers: JSON_HEADERS,
+      body: '{"amount":1}',
+    });
+    expect(inSandbox.status).toBe(200);
+    expect((await post('/pix/received', '{"amount":1}')).body.error.code).toBe('route_not_found');
+  });
+});
+
+describe('a body', () => {
+  it.each([
+    ['null', 'null'],
+    ['a list', '[]'],
+    ['a text', '"x"'],
+    ['a number', '1'],
+  ])('that is %s is refused with 422', async (_what, text) => {
+    const { response, body } = await post('/pix/payments', text);
+    expect([response.status, body.error.fields]).toEqual([422, { body: 'must be a JSON object' }]);
+  });
+
+  it('with members that the route does not know is refused by their names', async () => {
+    const { response, body } = await post('/pix/payments', JSON.stringify({ ...PAYMENT, accountId: 1, constructor: 1, toString: 2 }));
+    expect(response.status).toBe(422);
+    expect(body.error).toMatchObject({
+      code: 'validation_failed',
+      fields: { accountId: 'unknown field', constructor: 'unknown field', toString: 'unknown field' },
+    });
+    expect(gateway.entries).toEqual([]);
+  });
+
+  it.each([
+    ['an absent body', undefined, { authorization: `Bearer ${TOKEN}` }],
+    ['an empty body', '', JSON_HEADERS],
+    ['an empty form', '', { ...JSON_HEADERS, 'content-type': 'application/x-www-form-urlencoded' }],
+    ['an empty object', '{}', JSON_HEADERS],
+  ])('is not needed where the route has none: %s', async (_what, text, headers) => {
+    expect((await post('/accounts/7/block', text, headers)).response.status).toBe(200);
+    expect(gateway.entries[0]?.input).toEqual({ accountId: 7 });
+  });
+
+  it('must be empty where the route has none', async () => {
+    const { response, body } = await post('/accounts/7/block', '{"reason":"x"}');
+    expect([response.status, body.error.fields]).toEqual([422, { reason: 'unknown field' }]);
+  });
+
+  it.each(['{', '{"a":1,}', "{'a':1}", '\ufeff{}', 'NaN', '{"a":"\u0000"}', 'account_id=1'])(
+    'that is not JSON is refused with 400 invalid_json: %j',
+    async (text) => {
+      const { response, body } = await post('/pix/payments', text);
+      expect([response.status, body.error.code]).toEqual([400, 'invalid_json']);
+    },
+  );
+
+  it('in broken UTF-8 is refused with 400 invalid_json', async () => {
+    const { response, body } = await post('/pix/payments', Buffer.from('{"pixKey":"\xff\xfe"}', 'latin1'));
+    expect([response.status, body.error.code]).toEqual([400, 'invalid_json']);
+  });
+
+  it.each(['{"__proto__":{"admin":true}}', '{"metadata":{"a":[{"__proto__":1}]}}'])('cannot reach a prototype: %s', async (text) => {
+    const { response, body } = await post('/pix/payments', text);
+    expect([response.status, body.error.code]).toEqual([400, 'invalid_json']);
+    expect(({} as any).admin).toBeUndefined();
+  });
+
+  it.each([
+    ['NUL', '{"pixKey":"a\\u0000b"}', 'pixKey'],
+    ['a lone surrogate', '{"metadata":{"list":["ok","\\ud800"]}}', 'metadata.list.1'],
+  ])('with %s, which cannot be stored, is refused by its place', async (_what, text, field) => {
+    const { response, body } = await post('/pix/payments', text);
+    expect([response.status, Object.keys(body.error.fields)]).toEqual([422, [field]]);
+  });
+
+  it('takes escaped text that can be stored', async () => {
+    await post('/pix/payments', '{"pixKey":"\\u00e9\\ud83d\\ude00"}');
+    expect(gateway.entries[0]?.input).toEqual({ pixKey: 'é😀' });
+  });
+
+  it.each([17, 900])('nested %i levels deep is refused before anything walks it', async (depth) => {
+    const { response } = await post('/pix/payments', `{"metadata":${'['.repeat(depth)}${']'.repeat(depth)}}`);
+    expect(response.status).toBe(422);
+  });
+
+  it('that is too large is refused with 413', async () => {
+    const { response, body } = await post('/pix/payments', JSON.stringify({ pixKey: 'x'.repeat(2_000) }));
+    expect([response.status, body.error.code]).toEqual([413, 'payload_too_large']);
+  });
+
+  it.each(['application/json', 'application/json; charset=utf-8', 'Application/JSON;charset="UTF-8"'])('is read as %s', async (type) => {
+    const { response } = await post('/pix/payments', '{}', { ...JSON_HEADERS, 'content-type': type });
+    expect(response.status).toBe(202);
+  });
+
+  it.each(['text/plain', 'application/json; charset=latin1', 'application/xml', 'nonsense', 'application/jsonx'])(
+    'is not read as %s: 415',
+    async (type) => {
+      const { response, body } = await post('/pix/payments', '{}', { ...JSON_HEADERS, 'content-type': type });
+      expect([response.status, body.error.code]).toEqual([415, 'unsupported_media_type']);
+    },
+  );
+
+  it('without a content type is refused with 415', async () => {
+    const { authorization } = JSON_HEADERS;
+    const { response } = await post('/pix/payments', new Uint8Array([123, 125]), { authorization });
+    expect(response.status).toBe(415);
+  });
+});
+
+describe('path and query', () => {
+  it.each(['/accounts/%', '/accounts/%zz', '/accounts/%ff', '/accounts/1/entries?page_size=%zz', '/accounts/1/entries?date_from=%ff'])(
+    'with a broken percent-encoding are refused with 400: %s',
+    async (path) => {
+      const { response, body } = await get(path);
+      expect([response.status, body.error.code]).toEqual([400, 'invalid_request']);
+      expect(body.error.request_id).toBe(response.headers.get('x-request-id'));
+    },
+  );
+
+  it('with NUL are refused with 422', async () => {
+    const { response, body } = await post('/quotes/a%00b/confirm', '{}');
+    expect([response.status, body.error.fields]).toEqual([422, { id: 'must not contain NUL' }]);
+  });
+
+  it('take a query member once, and only the ones they know', async () => {
+    const twice = await get('/accounts/1/entries?page_size=1&page_size=2');
+    expect([twice.response.status, twice.body.error.fields]).toEqual([422, { page_size: 'must be given once' }]);
+    const unknown = await get('/me?debug=1&__proto__=2');
+    expect(unknown.response.status).toBe(422);
+    expect(Object.keys(unknown.body.error.fields)).toContain('debug');
+  });
+
+  it('too long to name anything are not found', async () => {
+    const { response, body } = await get(`/accounts/${'1'.repeat(257)}`);
+    expect([response.status, body.error.code]).toEqual([404, 'route_not_found']);
+  });
+});
+
+describe('a path', () => {
+  it.each(['/nothing', '/accounts/1/', '/Accounts/1', '//accounts/1'])('that is unknown is 404, whatever is sent to it: %s', async (path) => {
+    const { response, body } = await post(path, '{broken', { 'content-type': 'text/strange' });
+    expect([response.status, body.error.code]).toEqual([404, 'route_not_found']);
+  });
+
+  it.each([
+    ['PUT', '/accounts/1', 'GET, HEAD'],
+    ['GET', '/pix/payments', 'POST'],
+    ['OPTIONS', '/pix/keys/abc', 'DELETE'],
+    ['GET', '/oauth/token', 'POST'],
+  ])('known with other methods answers 405 to %s %s and lists them', async (method, path, allow) => {
+    const response = await fetch(gateway.base + path, { method });
+    expect([response.status, response.headers.get('allow')]).toEqual([405, allow]);
+    expect(((await response.json()) as any).error.code).toBe('method_not_allowed');
+  });
+
+  it('answers HEAD as GET, without the body', async () => {
+    const response = await fetch(`${gateway.base}/accounts/1`, { method: 'HEAD', headers: JSON_HEADERS });
+    expect([response.status, await response.text()]).toEqual([200, '']);
+  });
+});
+
+describe('a refusal of the operation', () => {
+  it('names the fields as the caller wrote them', async () => {
+    gateway.answer = () => {
+      throw validationFailed({ accountId: 'must be positive' });
+    };
+    const inBody = await post('/pix/payments', JSON.stringify(PAYMENT));
+    expect(inBody.body.error).toMatchObject({ fields: { account_id: 'must be positive' }, message: 'account_id: must be positive' });
+    const inPath = await get('/accounts/0');
+    expect(inPath.body.error.fields).toEqual({ id: 'must be positive' });
+  });
+
+  it('keeps nested paths, other names and its own message', async () => {
+    gateway.answer = () => {
+      throw new AppError('invalid_account_type', 'invalid account_type', { fields: { 'accountId.a.0': 'x', 'Idempotency-Key': 'y' } });
+    };
+    const { body } = await post('/pix/payments', JSON.stringify(PAYMENT));
+    expect(body.error).toMatchObject({ message: 'invalid account_type', fields: { 'account_id.a.0': 'x', 'Idempotency-Key': 'y' } });
+  });
+
+  it('is told with code, message, status, request id and its details, none of which can replace the former', async () => {
+    gateway.answer = () => {
+      throw new AppError('account_balance_not_zero', 'account with non-zero balance cannot be closed', {
+        balance: 10,
+        currency: 'BRL',
+        status: 'active',
+      });
+    };
+    const { response, body } = await post('/accounts/1/block', null, { authorization: `Bearer ${TOKEN}`, 'x-request-id': 'r1' });
+    expect(response.status).toBe(422);
+    expect(body).toEqual({
+      error: {
+        code: 'account_balance_not_zero',
+        message: 'account with non-zero balance cannot be closed',
+        status: 422,
+        request_id: 'r1',
+        balance: 10,
+        currency: 'BRL',
+      },
+    });
+  });
+
+  it('says when to try again', async () => {
+    gateway.answer = () => {
+      throw new AppError('idempotency_in_progress', 'still running', { retry_after: 1 });
+    };
+    const { response } = await post('/pix/payments', JSON.stringify(PAYMENT));
+    expect([response.status, response.headers.get('retry-after')]).toEqual([409, '1']);
+  });
+});
+
+describe('a failure', () => {
+  it('is a 500 that shows nothing of its inside and is logged with the request id', async () => {
+    gateway.answer = () => {
+      throw new TypeError('secret table missing');
+    };
+    const { response, body } = await post('/pix/payments', JSON.stringify(PAYMENT), { ...JSON_HEADERS, 'x-request-id': 'find-me' });
+    expect([response.status, body.error.code]).toEqual([500, 'internal_error']);
+    expect(JSON.stringify(body)).not.toContain('secret');
+    const line = gateway.logged.find((entry) => entry.includes('find-me'));
+    expect(line).toContain('secret table missing');
+  });
+
+  it.each([
+    ['a refused connection', Object.assign(new Error('connect'), { code: 'ECONNREFUSED' })],
+    ['a terminated connection', new Error('Connection terminated unexpectedly')],
+    ['a shutdown', Object.assign(new Error('x'), { code: '57P01' })],
+    ['too many connections', Object.assign(new Error('x'), { code: '53300' })],
+    ['a statement timeout inside another error', new Error('wrapped', { cause: Object.assign(new Error('x'), { code: '57014' }) })],
+  ])('of the database is a 503 that says to try again: %s', async (_what, failure) => {
+    gateway.answer = () => {
+      throw failure;
+    };
+    const { response, body } = await get('/accounts/1');
+    expect([response.status, body.error.code, response.headers.get('retry-after')]).toEqual([503, 'unavailable', '1']);
+  });
+});
+
+describe('the caller', () => {
+  it('is asked for a token before anything of the body is looked at', async () => {
+    const { response, body } = await post('/pix/payments', '{broken', { 'content-type': 'text/strange' });
+    expect([response.status, body.error.code]).toEqual([401, 'unauthorized']);
+    expect(response.headers.get('www-authenticate')).toBe('Bearer');
+  });
+
+  it.each(['Bearer unknown', 'Bearer ', 'Basic YTpi', 'full-token', 'Bearer a b', `Bearer ${'x'.repeat(600)}`])(
+    'without a good token is 401: %s',
+    async (authorization) => {
+      const response = await fetch(`${gateway.base}/accounts/1`, { headers: { authorization } });
+      expect([response.status, response.headers.get('www-authenticate')]).toEqual([401, 'Bearer error="invalid_token"']);
+    },
+  );
+
+  it('may write the scheme in any case', async () => {
+    const response = await fetch(`${gateway.base}/accounts/1`, { headers: { authorization: `bearer ${TOKEN}` } });
+    expect(response.status).toBe(200);
+  });
+
+  it('without the scope is 403 before the body is looked at', async () => {
+    const { response, body } = await post('/pix/payments', '{broken', {
+      authorization: `Bearer ${READ_ONLY_TOKEN}`,
+      'content-type': 'text/strange',
+    });
+    expect([response.status, body.error.code, body.error.required_scope]).toEqual([403, 'forbidden', 'pix:write']);
+    expect(response.headers.get('www-authenticate')).toBe('Bearer error="insufficient_scope", scope="pix:write"');
+  });
+
+  it('without any scope may use what needs none', async () => {
+    expect((await get('/me', READ_ONLY_TOKEN)).response.status).toBe(200);
+  });
+
+  it('cannot send two idempotency keys', async () => {
+    const text = JSON.stringify(PAYMENT);
+    const answer = await exchange(
+      gateway.port,
+      `POST /api/partner/v1/pix/payments HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${TOKEN}\r\nIdempotency-Key: a\r\n` +
+        `Idempotency-Key: b\r\nContent-Type: application/json\r\nContent-Length: ${text.length}\r\nConnection: close\r\n\r\n${text}`,
+    );
+    expect(answer).toMatch(/^HTTP\/1.1 422 /);
+    expect(answer).toContain('"Idempotency-Key":"must be sent once"');
+  });
+});
