@@ -18,6 +18,8 @@ import { Metrics } from './platform/metrics.ts';
 import { migrate, pendingMigrations } from './platform/migrate.ts';
 import type { Services } from './platform/operation.ts';
 import { startPeriodic } from './platform/periodic.ts';
+import { explainDatabase, explainPort } from './platform/startup-error.ts';
+import { Teardown } from './platform/teardown.ts';
 import { createHttpServer } from './rest/server.ts';
 import { sandboxCompliance } from './sandbox/compliance.ts';
 import { sandboxDirectory } from './sandbox/directory.ts';
@@ -31,6 +33,11 @@ import { startWorker } from './worker.ts';
 const DATABASE_ROLE = 'gateway_app';
 const PING = statement('ping', 'select 1');
 const CLOCK_REFRESH_MS = 1_000;
+/** How long each step of an orderly stop may take; together less than what `main.ts` waits for. */
+const STEP_MS = 1_500;
+const REQUESTS_MS = 4_000;
+/** Its own way to stop has a deadline. */
+const POSTGRES_MS = 9_000;
 
 /** A running gateway. */
 export interface App {
@@ -42,7 +49,7 @@ export interface App {
   readonly broker: Broker;
   /** Addresses and credentials of the sandbox's partners, and the file that has them; null without a sandbox. */
   readonly sandbox: { readonly file: string; readonly content: SandboxFile } | null;
-  /** Stops taking work, finishes what runs, and ends everything that was started. */
+  /** Stops taking work, finishes what runs, and ends everything that was started. Never rejects. */
   stop(): Promise<void>;
 }
 
@@ -52,30 +59,24 @@ export interface AppHooks {
   readonly onStatement?: (text: string) => void;
 }
 
-/** Starts the roles of this process, in order; when one cannot start, what was started is stopped again. */
+/**
+ * Starts the roles of this process, in order; when one cannot start, what was started is stopped again.
+ * @throws StartupError when what it needs (the database, the port, DATA_DIR) cannot be had.
+ */
 export async function startApp(config: Config, log: Logger, hooks: AppHooks = {}): Promise<App> {
-  const started: (() => Promise<void>)[] = [];
-  const stop = async () => {
-    for (const end of started.splice(0).reverse()) await end();
-  };
+  const started = new Teardown(log);
   try {
-    return await start(config, log, hooks, started, stop);
+    return await start(config, log, hooks, started);
   } catch (error) {
-    await stop();
+    await started.run();
     throw error;
   }
 }
 
-async function start(
-  config: Config,
-  log: Logger,
-  hooks: AppHooks,
-  started: (() => Promise<void>)[],
-  stop: () => Promise<void>,
-): Promise<App> {
+async function start(config: Config, log: Logger, hooks: AppHooks, started: Teardown): Promise<App> {
   const metrics = new Metrics();
   const databaseUrl = config.databaseUrl ?? (await embedded(config, log, started));
-  await migrate(databaseUrl);
+  await migrate(databaseUrl).catch(explainDatabase);
   const database = await Database.open({
     url: databaseUrl,
     entities,
@@ -84,32 +85,36 @@ async function start(
     role: DATABASE_ROLE,
     ...(hooks.onStatement ? { onStatement: hooks.onStatement } : {}),
   });
-  started.push(() => database.close());
+  started.add('the connection pool', STEP_MS, () => database.close());
   const clock = new BusinessClock(database);
   await clock.refresh();
   const broker = config.amqpUrl ? await connectRabbitmq({ url: config.amqpUrl, log }) : createInProcessBroker({ log });
-  started.push(() => broker.close());
+  started.add('the broker', STEP_MS, () => broker.close());
   const refreshing = startPeriodic(
     [{ name: 'refresh-clock', everyMs: CLOCK_REFRESH_MS, run: () => clock.refresh() }],
     log,
   );
-  started.push(() => refreshing.stop());
+  started.add('the clock', STEP_MS, () => refreshing.stop());
 
   const relay = new Relay({ database, broker, log, metrics });
   const has = (role: Role) => config.roles.includes(role);
   const onStaged = has('worker') ? () => relay.wake() : outboxNotifier(database, log);
-  // Who consumes stops after who publishes to it.
+  const senders: { stopSending(): Promise<void> }[] = [];
   if (has('worker')) {
     const { spiSeconds } = config;
     const worker = await startWorker({ database, broker, relay, clock, log, metrics, spiSeconds, onStaged });
-    started.push(() => worker.stop());
+    started.add('settlement', STEP_MS, () => worker.stop());
+    senders.push(worker);
   }
   let outsideWorld = { wake() {} };
   if (has('sandbox')) {
     const sandbox = await startSandbox({ database, broker, clock, log, metrics, settings: config });
-    started.push(() => sandbox.stop());
+    started.add('the sandbox', STEP_MS, () => sandbox.stop());
+    senders.push(sandbox);
     outsideWorld = sandbox;
   }
+  // Before any consumer: in one process, a publish ends when its consumer has committed.
+  started.add('sending', STEP_MS, () => Promise.all(senders.map((sender) => sender.stopSending())));
   const services: Services = config.sandbox
     ? { directory: sandboxDirectory, compliance: sandboxCompliance, outsideWorld }
     : { directory: { lookup: notConnected }, compliance: { check: notConnected }, outsideWorld };
@@ -130,17 +135,17 @@ async function start(
     version: VERSION,
     ...(api ? { mount: await graph(config, door, database, log) } : {}),
   });
-  started.push(() => http.close());
-  await http.listen({ port: config.port, host: config.host });
+  started.add('the HTTP server', REQUESTS_MS, () => http.close());
+  await http.listen({ port: config.port, host: config.host }).catch(explainPort(config));
   const { port } = http.server.address() as AddressInfo;
   const origin = config.publicUrl ?? `http://localhost:${port}`;
   const sandbox = api && config.sandbox ? await openSandbox(config, database, clock.now(), origin) : null;
-  return { origin, roles: config.roles, databaseUrl, database, broker, sandbox, stop };
+  return { origin, roles: config.roles, databaseUrl, database, broker, sandbox, stop: () => started.run() };
 }
 
-async function embedded(config: Config, log: Logger, started: (() => Promise<void>)[]): Promise<string> {
+async function embedded(config: Config, log: Logger, started: Teardown): Promise<string> {
   const postgres = await startEmbeddedPostgres({ dataDir: config.dataDir, log });
-  started.push(() => postgres.stop());
+  started.add('PostgreSQL', POSTGRES_MS, () => postgres.stop());
   return postgres.url;
 }
 

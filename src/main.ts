@@ -1,6 +1,7 @@
 import { type App, startApp } from './app.ts';
-import { ConfigError, describeSettings, ROLES, readConfig } from './config.ts';
+import { describeSettings, ROLES, readConfig } from './config.ts';
 import { createLogger } from './platform/log.ts';
+import { StartupError } from './platform/startup-error.ts';
 
 /** An orderly stop is over by then; what still hangs is cut. */
 const STOP_WITHIN_MS = 9_000;
@@ -46,27 +47,41 @@ async function main(): Promise<void> {
   const config = readConfig(args, process.env);
   const log = createLogger(config.logLevel);
   let stopping = false;
+  let exitCode = 0;
   let app: App | undefined;
-  const stop = (signal: string) => {
+  const stop = (why: string) => {
     // Ctrl-C through npm arrives twice; a second one must not cut the first one's work short.
     if (stopping) return;
     stopping = true;
-    process.stderr.write(`${signal}: finishing what runs, then stopping\n`);
+    process.stderr.write(`${why}: finishing what runs, then stopping\n`);
     setTimeout(() => {
       process.stderr.write('still not stopped: giving up waiting\n');
       process.exit(1);
     }, STOP_WITHIN_MS).unref();
-    if (app) app.stop().then(() => process.exit(0), fail);
+    void app?.stop().then(() => process.exit(exitCode));
   };
   process.on('SIGINT', () => stop('SIGINT'));
   process.on('SIGTERM', () => stop('SIGTERM'));
-  app = await startApp(config, log);
-  if (stopping) await app.stop().then(() => process.exit(0));
+  for (const fault of ['uncaughtException', 'unhandledRejection'] as const) {
+    process.on(fault, (err) => {
+      log.fatal({ err }, fault);
+      exitCode = 1;
+      stop(fault);
+    });
+  }
+  try {
+    app = await startApp(config, log);
+  } catch (error) {
+    // Ctrl-C reaches what PostgreSQL is being prepared with, too: then the start fails because it was to stop.
+    if (stopping) process.exit(exitCode);
+    throw error;
+  }
+  if (stopping) await app.stop().then(() => process.exit(exitCode));
   process.stdout.write(banner(app));
 }
 
 function fail(error: unknown): never {
-  const message = error instanceof ConfigError ? error.message : error instanceof Error ? error.stack : String(error);
+  const message = error instanceof StartupError ? error.message : error instanceof Error ? error.stack : String(error);
   process.stderr.write(`${message}\n`);
   process.exit(1);
 }

@@ -43,11 +43,17 @@ export function consumeSets(options: {
   const { broker, database, queue, log, metrics, commit } = options;
 
   async function bury(message: Message, error: string, failures: number, malformed: string | null): Promise<void> {
-    const body = malformed === null ? JSON.stringify(message.body) : null;
-    const values = [message.id, queue, message.exchange, message.routingKey, body, malformed, error, failures];
+    // PostgreSQL's jsonb has no NUL: such a body is kept as its text.
+    const json = JSON.stringify(message.body ?? null);
+    const text = malformed ?? (json.includes('\\u0000') ? json : null);
+    const body = text === null ? json : null;
+    const values = [message.id, queue, message.exchange, message.routingKey, body, text, error, failures];
     await database.query(BURY, values);
     metrics.messages(queue, 'dead', 1);
-    log.error({ queue, message_id: message.id, routing_key: message.routingKey, error }, 'message moved to the dead queue');
+    log.error(
+      { queue, message_id: message.id, routing_key: message.routingKey, error },
+      'message moved to the dead queue',
+    );
   }
 
   /** Commits one message, or buries it; throws while it may still succeed. */
@@ -70,7 +76,7 @@ export function consumeSets(options: {
     const sound: Message[] = [];
     for (const delivery of deliveries) {
       if (delivery.malformed === undefined) sound.push(delivery.message);
-      else await bury(delivery.message, 'the body is not JSON', 1, delivery.malformed);
+      else await bury(delivery.message, 'the message has no id, or its body is not JSON', 1, delivery.malformed);
     }
     if (sound.length === 0) return;
     try {

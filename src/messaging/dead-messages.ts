@@ -20,7 +20,10 @@ const ASK = statement(
   `update dead_message set requeue = true where malformed is null and ($1::uuid is null or id = $1) returning id`,
 );
 const ASKED = statement('asked_requeue', 'select * from dead_message where requeue order by died_at, id limit 100');
-const REMOVE = statement('remove_dead_message', 'delete from dead_message where id = $1 and queue = $2 and died_at = $3');
+const REMOVE = statement(
+  'remove_dead_message',
+  'delete from dead_message where id = $1 and queue = $2 and died_at = $3',
+);
 
 export const listDeadMessages = (database: Database, limit: number): Promise<DeadMessage[]> =>
   database.query<DeadMessage>(LIST, [limit]);

@@ -1,2 +1,29 @@
+import { isOutage } from './outage.ts';
+
 /** What keeps the program from starting lies outside of it; the message says what, and what to change. */
 export class StartupError extends Error {}
+
+const CANNOT_LISTEN: Readonly<Record<string, string>> = {
+  EADDRINUSE: 'is in use; set another PORT',
+  EACCES: 'is not open to this user; set a PORT above 1023',
+  EADDRNOTAVAIL: 'is no address of this machine; set another HOST',
+};
+
+/** SQLSTATE classes and codes that say that the address, the user or the password is wrong. */
+const REFUSED_STATES = /^(28|3D|42501)/;
+
+const codeOf = (error: Error): string => ('code' in error ? String(error.code) : '');
+
+/** Throws what kept a server from listening, as a StartupError where it can be told what to change. */
+export function explainPort({ host, port }: { readonly host: string; readonly port: number }): (cause: Error) => never {
+  return (cause) => {
+    const why = CANNOT_LISTEN[codeOf(cause)];
+    throw why === undefined ? cause : new StartupError(`${host}:${port} ${why}`, { cause });
+  };
+}
+
+/** Throws what kept the first connection from working, as a StartupError unless it is a fault of ours. */
+export function explainDatabase(cause: Error): never {
+  if (!isOutage(cause) && !REFUSED_STATES.test(codeOf(cause))) throw cause;
+  throw new StartupError(`the database of DATABASE_URL cannot be used: ${cause.message || codeOf(cause)}`, { cause });
+}

@@ -4,6 +4,7 @@ import { isOutage } from '../platform/outage.ts';
 
 const STATEMENT_TIMEOUT = '57014';
 const SHORT_RETRY_SECONDS = 1;
+const BEARER_SENT = /^bearer /i;
 
 /** The error body of every REST refusal. Members that every error has win over details of the same name. */
 export function errorBody(error: AppError, requestId: string): { readonly error: Record<string, unknown> } {
@@ -56,14 +57,14 @@ export function unsupportedMediaType(): AppError {
 
 /** Answers with an error: status, body, and the headers that go with its code. */
 export function sendError(request: FastifyRequest, reply: FastifyReply, error: AppError): void {
-  setErrorHeaders(reply, error, request.headers.authorization !== undefined);
+  setErrorHeaders(reply, error, BEARER_SENT.test(request.headers.authorization ?? ''));
   reply.code(error.status).type('application/json; charset=utf-8').send(errorBody(error, request.id));
 }
 
-function setErrorHeaders(reply: FastifyReply, error: AppError, credentialSent: boolean): void {
+function setErrorHeaders(reply: FastifyReply, error: AppError, tokenSent: boolean): void {
   const { retry_after: retryAfter, allow, required_scope: scope } = error.details;
   if (error.status === 401) {
-    reply.header('www-authenticate', credentialSent ? 'Bearer error="invalid_token"' : 'Bearer');
+    reply.header('www-authenticate', tokenSent ? 'Bearer error="invalid_token"' : 'Bearer');
   }
   // RFC 6750 §3.1: a token that does not carry the scope is told so by a challenge, too.
   if (typeof scope === 'string') {

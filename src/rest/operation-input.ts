@@ -35,7 +35,8 @@ export function inputReader(route: Pick<Route, 'method' | 'path' | 'from'>): Inp
   return {
     read(request) {
       const input: Record<string, unknown> = {};
-      const faults: Record<string, string> = {};
+      // Without a prototype, so that a member called __proto__ is a fault like any other.
+      const faults: Record<string, string> = Object.create(null);
       readText(request.params as Record<string, unknown>, fromPath, input, faults);
       const query = request.query as Record<string, unknown>;
       checkQueryEncoding(request.url);

@@ -36,8 +36,9 @@ function handlerOf(route: Route, door: Entrance) {
   const wrapped = route.envelope === 'data';
   return async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
     if (request.caller === null) throw new Error('the caller was not admitted');
+    const input = reader.read(request);
     try {
-      const { value, replayed } = await door.enter(route.operation, request.caller, reader.read(request));
+      const { value, replayed } = await door.enter(route.operation, request.caller, input);
       reply.code(route.status);
       if (replayed) reply.header('x-idempotent-replay', 'true');
       const record = route.reply(value as never);

@@ -4,7 +4,7 @@ import type { DirectoryEntry } from '../rails/directory.ts';
 export type Behaviour =
   | { readonly kind: 'settle'; readonly afterSeconds: number }
   | { readonly kind: 'reject'; readonly code: string }
-  | { readonly kind: 'hold'; readonly then: 'settle' | 'reject' }
+  | { readonly kind: 'hold'; readonly end: 'settle' | 'reject' }
   | { readonly kind: 'silence' }
   | { readonly kind: 'return'; readonly part: 'whole' | 'half' };
 
@@ -14,8 +14,8 @@ export const SANDBOX_BANK = { ispb: '99999011', name: 'Banco Simulado S.A.' };
 const RECIPIENTS: Readonly<Record<string, (settings: { slowSeconds: number }) => Behaviour>> = {
   'ok@sandbox': () => ({ kind: 'settle', afterSeconds: 0 }),
   'slow@sandbox': ({ slowSeconds }) => ({ kind: 'settle', afterSeconds: slowSeconds }),
-  'hold@sandbox': () => ({ kind: 'hold', then: 'settle' }),
-  'hold-reject@sandbox': () => ({ kind: 'hold', then: 'reject' }),
+  'hold@sandbox': () => ({ kind: 'hold', end: 'settle' }),
+  'hold-reject@sandbox': () => ({ kind: 'hold', end: 'reject' }),
   'timeout@sandbox': () => ({ kind: 'silence' }),
   'return@sandbox': () => ({ kind: 'return', part: 'whole' }),
   'return-half@sandbox': () => ({ kind: 'return', part: 'half' }),

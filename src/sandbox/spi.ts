@@ -119,7 +119,7 @@ function script(
     case 'hold':
       return [
         outcome(endToEndId, 'held', now, null),
-        behaviour.then === 'settle'
+        behaviour.end === 'settle'
           ? outcome(endToEndId, 'settled', later(now, settings.holdSeconds), null)
           : outcome(endToEndId, 'rejected', later(now, settings.holdSeconds), 'FRAD'),
       ];

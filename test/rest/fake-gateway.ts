@@ -84,12 +84,24 @@ const receivePix = operation({
 });
 
 const account = { answer: AccountRecord, reply: (value: unknown) => value, refusals: ['account_not_found'] } as const;
-const data = { envelope: 'data', status: 200, tag: 'Accounts', example: { answer: { data: ACCOUNT_EXAMPLE } } } as const;
+const data = {
+  envelope: 'data',
+  status: 200,
+  tag: 'Accounts',
+  example: { answer: { data: ACCOUNT_EXAMPLE } },
+} as const;
 const Page = z.object({ data: z.array(AccountRecord), meta: z.object({ page: z.int() }) });
 
 /** One row of every kind. */
 export const FAKE_ROUTES: readonly Route[] = [
-  route({ ...account, ...data, method: 'GET', path: '/accounts/{id}', operation: getAccount, from: { accountId: pathInteger('id') } }),
+  route({
+    ...account,
+    ...data,
+    method: 'GET',
+    path: '/accounts/{id}',
+    operation: getAccount,
+    from: { accountId: pathInteger('id') },
+  }),
   route({
     ...account,
     ...data,
@@ -125,7 +137,14 @@ export const FAKE_ROUTES: readonly Route[] = [
     from: { quoteId: path('id'), amountCents: body('amount_cents') },
     example: { body: { amount_cents: 100 }, answer: { data: ACCOUNT_EXAMPLE } },
   }),
-  route({ ...account, ...data, method: 'POST', path: '/accounts/{id}/block', operation: blockAccount, from: { accountId: pathInteger('id') } }),
+  route({
+    ...account,
+    ...data,
+    method: 'POST',
+    path: '/accounts/{id}/block',
+    operation: blockAccount,
+    from: { accountId: pathInteger('id') },
+  }),
   route({
     ...account,
     ...data,
@@ -183,7 +202,17 @@ const principal = (clientId: string, scopes: readonly string[]): Principal => ({
   scopes: new Set(scopes),
 });
 const PRINCIPALS = new Map([
-  [TOKEN, principal('partner-1', ['account:read', 'account:write', 'statement:read', 'pix:write', 'payment:write', 'sandbox:write'])],
+  [
+    TOKEN,
+    principal('partner-1', [
+      'account:read',
+      'account:write',
+      'statement:read',
+      'pix:write',
+      'payment:write',
+      'sandbox:write',
+    ]),
+  ],
   [READ_ONLY_TOKEN, principal('partner-2', ['account:read'])],
 ]);
 

@@ -30,7 +30,10 @@ describe('what reaches the operation', () => {
     await get('/accounts/1001');
     await get('/accounts/1001/entries?page_size=50');
     await post('/pix/payments', JSON.stringify(PAYMENT));
-    await post('/quotes/a%2Fb%20%C3%A9/confirm', '{"amount_cents":5}', { ...JSON_HEADERS, 'idempotency-key': 'key-0001' });
+    await post('/quotes/a%2Fb%20%C3%A9/confirm', '{"amount_cents":5}', {
+      ...JSON_HEADERS,
+      'idempotency-key': 'key-0001',
+    });
     expect(gateway.entries.map(({ operation, input }) => [operation, input])).toEqual([
       ['getAccount', { accountId: 1001 }],
       ['listEntries', { accountId: 1001, pageSize: 50 }],
@@ -39,13 +42,20 @@ describe('what reaches the operation', () => {
     ]);
   });
 
-  it.each(['-1', '1.5', '1e3', '0x10', ' 1', 'abc', ''])('leaves the query integer %j as text, for the shape to refuse', async (text) => {
-    await get(`/accounts/1/entries?page_size=${encodeURIComponent(text)}`);
-    expect(gateway.entries[0]?.input).toEqual({ accountId: 1, pageSize: text });
-  });
+  it.each(['-1', '1.5', '1e3', '0x10', ' 1', 'abc', ''])(
+    'leaves the query integer %j as text, for the shape to refuse',
+    async (text) => {
+      await get(`/accounts/1/entries?page_size=${encodeURIComponent(text)}`);
+      expect(gateway.entries[0]?.input).toEqual({ accountId: 1, pageSize: text });
+    },
+  );
 
   it('carries the principal, the request id and the idempotency key', async () => {
-    await post('/pix/payments', JSON.stringify(PAYMENT), { ...JSON_HEADERS, 'x-request-id': 'abc-1.2_3', 'idempotency-key': 'a, b' });
+    await post('/pix/payments', JSON.stringify(PAYMENT), {
+      ...JSON_HEADERS,
+      'x-request-id': 'abc-1.2_3',
+      'idempotency-key': 'a, b',
+    });
     expect(gateway.entries[0]?.caller).toMatchObject({
       principal: { clientId: 'partner-1' },
       requestId: 'abc-1.2_3',
@@ -96,7 +106,10 @@ describe('a body', () => {
   });
 
   it('with members that the route does not know is refused by their names', async () => {
-    const { response, body } = await post('/pix/payments', JSON.stringify({ ...PAYMENT, accountId: 1, constructor: 1, toString: 2 }));
+    const { response, body } = await post(
+      '/pix/payments',
+      JSON.stringify({ ...PAYMENT, accountId: 1, constructor: 1, toString: 2 }),
+    );
     expect(response.status).toBe(422);
     expect(body.error).toMatchObject({
       code: 'validation_failed',
@@ -133,11 +146,14 @@ describe('a body', () => {
     expect([response.status, body.error.code]).toEqual([400, 'invalid_json']);
   });
 
-  it.each(['{"__proto__":{"admin":true}}', '{"metadata":{"a":[{"__proto__":1}]}}'])('cannot reach a prototype: %s', async (text) => {
-    const { response, body } = await post('/pix/payments', text);
-    expect([response.status, body.error.code]).toEqual([400, 'invalid_json']);
-    expect(({} as any).admin).toBeUndefined();
-  });
+  it.each(['{"__proto__":{"admin":true}}', '{"metadata":{"a":[{"__proto__":1}]}}'])(
+    'cannot reach a prototype: %s',
+    async (text) => {
+      const { response, body } = await post('/pix/payments', text);
+      expect([response.status, body.error.code]).toEqual([400, 'invalid_json']);
+      expect(({} as any).admin).toBeUndefined();
+    },
+  );
 
   it.each([
     ['NUL', '{"pixKey":"a\\u0000b"}', 'pixKey'],
@@ -162,10 +178,13 @@ describe('a body', () => {
     expect([response.status, body.error.code]).toEqual([413, 'payload_too_large']);
   });
 
-  it.each(['application/json', 'application/json; charset=utf-8', 'Application/JSON;charset="UTF-8"'])('is read as %s', async (type) => {
-    const { response } = await post('/pix/payments', '{}', { ...JSON_HEADERS, 'content-type': type });
-    expect(response.status).toBe(202);
-  });
+  it.each(['application/json', 'application/json; charset=utf-8', 'Application/JSON;charset="UTF-8"'])(
+    'is read as %s',
+    async (type) => {
+      const { response } = await post('/pix/payments', '{}', { ...JSON_HEADERS, 'content-type': type });
+      expect(response.status).toBe(202);
+    },
+  );
 
   it.each(['text/plain', 'application/json; charset=latin1', 'application/xml', 'nonsense', 'application/jsonx'])(
     'is not read as %s: 415',
@@ -183,14 +202,17 @@ describe('a body', () => {
 });
 
 describe('path and query', () => {
-  it.each(['/accounts/%', '/accounts/%zz', '/accounts/%ff', '/accounts/1/entries?page_size=%zz', '/accounts/1/entries?date_from=%ff'])(
-    'with a broken percent-encoding are refused with 400: %s',
-    async (path) => {
-      const { response, body } = await get(path);
-      expect([response.status, body.error.code]).toEqual([400, 'invalid_request']);
-      expect(body.error.request_id).toBe(response.headers.get('x-request-id'));
-    },
-  );
+  it.each([
+    '/accounts/%',
+    '/accounts/%zz',
+    '/accounts/%ff',
+    '/accounts/1/entries?page_size=%zz',
+    '/accounts/1/entries?date_from=%ff',
+  ])('with a broken percent-encoding are refused with 400: %s', async (path) => {
+    const { response, body } = await get(path);
+    expect([response.status, body.error.code]).toEqual([400, 'invalid_request']);
+    expect(body.error.request_id).toBe(response.headers.get('x-request-id'));
+  });
 
   it('with NUL are refused with 422', async () => {
     const { response, body } = await post('/quotes/a%00b/confirm', '{}');
@@ -200,9 +222,9 @@ describe('path and query', () => {
   it('take a query member once, and only the ones they know', async () => {
     const twice = await get('/accounts/1/entries?page_size=1&page_size=2');
     expect([twice.response.status, twice.body.error.fields]).toEqual([422, { page_size: 'must be given once' }]);
-    const unknown = await get('/me?debug=1&__proto__=2');
+    const unknown = await get('/me?__proto__=2');
     expect(unknown.response.status).toBe(422);
-    expect(Object.keys(unknown.body.error.fields)).toContain('debug');
+    expect(Object.keys(unknown.body.error.fields)).toEqual(['__proto__']);
   });
 
   it('too long to name anything are not found', async () => {
@@ -212,10 +234,13 @@ describe('path and query', () => {
 });
 
 describe('a path', () => {
-  it.each(['/nothing', '/accounts/1/', '/Accounts/1', '//accounts/1'])('that is unknown is 404, whatever is sent to it: %s', async (path) => {
-    const { response, body } = await post(path, '{broken', { 'content-type': 'text/strange' });
-    expect([response.status, body.error.code]).toEqual([404, 'route_not_found']);
-  });
+  it.each(['/nothing', '/accounts/1/', '/Accounts/1', '//accounts/1'])(
+    'that is unknown is 404, whatever is sent to it: %s',
+    async (path) => {
+      const { response, body } = await post(path, '{broken', { 'content-type': 'text/strange' });
+      expect([response.status, body.error.code]).toEqual([404, 'route_not_found']);
+    },
+  );
 
   it.each([
     ['PUT', '/accounts/1', 'GET, HEAD'],
@@ -240,17 +265,25 @@ describe('a refusal of the operation', () => {
       throw validationFailed({ accountId: 'must be positive' });
     };
     const inBody = await post('/pix/payments', JSON.stringify(PAYMENT));
-    expect(inBody.body.error).toMatchObject({ fields: { account_id: 'must be positive' }, message: 'account_id: must be positive' });
+    expect(inBody.body.error).toMatchObject({
+      fields: { account_id: 'must be positive' },
+      message: 'account_id: must be positive',
+    });
     const inPath = await get('/accounts/0');
     expect(inPath.body.error.fields).toEqual({ id: 'must be positive' });
   });
 
   it('keeps nested paths, other names and its own message', async () => {
     gateway.answer = () => {
-      throw new AppError('invalid_account_type', 'invalid account_type', { fields: { 'accountId.a.0': 'x', 'Idempotency-Key': 'y' } });
+      throw new AppError('invalid_account_type', 'invalid account_type', {
+        fields: { 'accountId.a.0': 'x', 'Idempotency-Key': 'y' },
+      });
     };
     const { body } = await post('/pix/payments', JSON.stringify(PAYMENT));
-    expect(body.error).toMatchObject({ message: 'invalid account_type', fields: { 'account_id.a.0': 'x', 'Idempotency-Key': 'y' } });
+    expect(body.error).toMatchObject({
+      message: 'invalid account_type',
+      fields: { 'account_id.a.0': 'x', 'Idempotency-Key': 'y' },
+    });
   });
 
   it('is told with code, message, status, request id and its details, none of which can replace the former', async () => {
@@ -261,7 +294,10 @@ describe('a refusal of the operation', () => {
         status: 'active',
       });
     };
-    const { response, body } = await post('/accounts/1/block', null, { authorization: `Bearer ${TOKEN}`, 'x-request-id': 'r1' });
+    const { response, body } = await post('/accounts/1/block', null, {
+      authorization: `Bearer ${TOKEN}`,
+      'x-request-id': 'r1',
+    });
     expect(response.status).toBe(422);
     expect(body).toEqual({
       error: {
@@ -289,7 +325,10 @@ describe('a failure', () => {
     gateway.answer = () => {
       throw new TypeError('secret table missing');
     };
-    const { response, body } = await post('/pix/payments', JSON.stringify(PAYMENT), { ...JSON_HEADERS, 'x-request-id': 'find-me' });
+    const { response, body } = await post('/pix/payments', JSON.stringify(PAYMENT), {
+      ...JSON_HEADERS,
+      'x-request-id': 'find-me',
+    });
     expect([response.status, body.error.code]).toEqual([500, 'internal_error']);
     expect(JSON.stringify(body)).not.toContain('secret');
     const line = gateway.logged.find((entry) => entry.includes('find-me'));
@@ -301,7 +340,10 @@ describe('a failure', () => {
     ['a terminated connection', new Error('Connection terminated unexpectedly')],
     ['a shutdown', Object.assign(new Error('x'), { code: '57P01' })],
     ['too many connections', Object.assign(new Error('x'), { code: '53300' })],
-    ['a statement timeout inside another error', new Error('wrapped', { cause: Object.assign(new Error('x'), { code: '57014' }) })],
+    [
+      'a statement timeout inside another error',
+      new Error('wrapped', { cause: Object.assign(new Error('x'), { code: '57014' }) }),
+    ],
   ])('of the database is a 503 that says to try again: %s', async (_what, failure) => {
     gateway.answer = () => {
       throw failure;
@@ -318,13 +360,17 @@ describe('the caller', () => {
     expect(response.headers.get('www-authenticate')).toBe('Bearer');
   });
 
-  it.each(['Bearer unknown', 'Bearer ', 'Basic YTpi', 'full-token', 'Bearer a b', `Bearer ${'x'.repeat(600)}`])(
-    'without a good token is 401: %s',
-    async (authorization) => {
-      const response = await fetch(`${gateway.base}/accounts/1`, { headers: { authorization } });
-      expect([response.status, response.headers.get('www-authenticate')]).toEqual([401, 'Bearer error="invalid_token"']);
-    },
-  );
+  it.each([
+    ['an unknown token', 'Bearer unknown', 'Bearer error="invalid_token"'],
+    ['two tokens', 'Bearer a b', 'Bearer error="invalid_token"'],
+    ['a token of no sensible length', `Bearer ${'x'.repeat(600)}`, 'Bearer error="invalid_token"'],
+    ['a scheme alone', 'Bearer ', 'Bearer'],
+    ['another scheme', 'Basic YTpi', 'Bearer'],
+    ['a token without its scheme', TOKEN, 'Bearer'],
+  ])('with %s is 401 and told what is missing', async (_what, authorization, challenge) => {
+    const response = await fetch(`${gateway.base}/accounts/1`, { headers: { authorization } });
+    expect([response.status, response.headers.get('www-authenticate')]).toEqual([401, challenge]);
+  });
 
   it('may write the scheme in any case', async () => {
     const response = await fetch(`${gateway.base}/accounts/1`, { headers: { authorization: `bearer ${TOKEN}` } });

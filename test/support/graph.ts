@@ -51,7 +51,7 @@ export async function openTestGraph({ services, jit = true, graphiql = true }: T
     issueToken: async () => ({ error: 'invalid_client', description: 'not in this test' }),
     log,
     metrics: new Metrics(),
-    readiness: { ready: async () => ({ ready: true, checks: {} }) } as never,
+    readiness: async () => ({}),
     rateLimit: { enabled: false, max: 1 },
     docs: false,
     version: '0.0.0',

@@ -1,0 +1,376 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { blockAccount } from '../../../../src/domains/accounts/account-status.ts';
+import { sendPixPayment } from '../../../../src/domains/pix/payments/payment.ts';
+import { sendInternalTransfer } from '../../../../src/domains/transfers/internal/internal-transfer.ts';
+import { newCustomer } from '../../../support/customers.ts';
+import { openTestSettlement, type TestSettlement } from '../../../support/engine.ts';
+import {
+  balanceOf,
+  brokenClaims,
+  eventsOf,
+  footprint,
+  lookUp,
+  OK,
+  openFunded,
+  openFurther,
+  outcomeOf,
+  pay,
+  paymentInput,
+  readPayment,
+} from '../../../support/payments.ts';
+
+const NOON = '2026-11-23T15:00:00.000Z';
+
+let t: TestSettlement;
+beforeAll(async () => {
+  t = await openTestSettlement();
+});
+beforeEach(() => t.clock.set(NOON));
+afterAll(async () => {
+  expect(await brokenClaims(t)).toEqual([]);
+  await t.close();
+});
+
+const send = (input: unknown, partner = t.alpha, idempotencyKey?: string) =>
+  t.door.enter(sendPixPayment, partner.caller(idempotencyKey === undefined ? {} : { idempotencyKey }), input);
+
+/** That `act` is refused with this, and has written nothing anywhere. */
+async function expectRefusal(act: () => Promise<unknown>, refusal: object): Promise<void> {
+  const before = await footprint(t);
+  await expect(act()).rejects.toMatchObject(refusal);
+  expect(await footprint(t)).toEqual(before);
+}
+
+describe('an accepted payment', () => {
+  test('has its amount set aside, is processing, and has staged its command between its first two events', async () => {
+    const { accountId } = await openFunded(t);
+    const input = { ...(await paymentInput(t, accountId, 1_500)), description: 'Lunch' };
+    const { value } = await send(input);
+    expect(value).toEqual({ transactionId: value.transactionId, endToEndId: input.endToEndId, amount: 1_500 });
+    expect(await readPayment(t, value.transactionId)).toMatchObject({
+      type: 'pix_out',
+      status: 'processing',
+      amount: 1_500,
+      fee: 0,
+      description: 'Lunch',
+      recipientKey: OK,
+      endToEndId: input.endToEndId,
+      counterparty: { name: 'Maria Recebedora', document: '12345678909', ispb: '99999011' },
+      createdAt: t.clock.now(),
+      completedAt: null,
+      errorReason: null,
+    });
+    expect(await balanceOf(t, accountId)).toMatchObject({ balance: 100_000, blocked: 1_500 });
+    const facts = {
+      accountId,
+      transactionId: value.transactionId,
+      endToEndId: input.endToEndId,
+      amount: 1_500,
+      errorReason: null,
+    };
+    const staged = await t.sql(
+      `select kind, type, payload from outbox where account_id = $1 and type <> 'account.created' order by seq`,
+      [accountId],
+    );
+    expect(staged).toEqual([
+      { kind: 'event', type: 'pix.payout.queued', payload: { ...facts, status: 'queued' } },
+      {
+        kind: 'command',
+        type: 'spi.payment',
+        payload: {
+          endToEndId: input.endToEndId,
+          transactionId: value.transactionId,
+          amount: 1_500,
+          key: OK,
+          description: 'Lunch',
+          payer: expect.objectContaining({ ispb: '99999004', agency: '0001', name: 'Maria da Silva' }),
+          recipient: expect.objectContaining({ ispb: '99999011', accountNumber: '1234567' }),
+        },
+      },
+      { kind: 'event', type: 'pix.payout.processing', payload: { ...facts, status: 'processing' } },
+    ]);
+  });
+
+  test('stands in the audit trail with who asked for it', async () => {
+    const { accountId } = await openFunded(t);
+    const { transactionId, endToEndId } = await pay(t, accountId, 1_500);
+    const [audit] = await t.sql('select * from audit_event where resource_id = $1', [transactionId]);
+    expect(audit).toMatchObject({
+      action: 'pix.payment.requested',
+      account_id: accountId,
+      actor_id: t.alpha.clientId,
+      resource_type: 'transaction',
+      changes: { amount: 1_500, pix_key: OK, end_to_end_id: endToEndId },
+      metadata: { request_id: 'request-of-alpha' },
+    });
+  });
+
+  test('costs one statement, without a key and with one, and its replay one as well', async () => {
+    const { accountId } = await openFunded(t);
+    const [plain, keyed] = [await paymentInput(t, accountId, 100), await paymentInput(t, accountId, 100)];
+    expect(await t.statementsOf(() => send(plain))).toHaveLength(1);
+    expect(await t.statementsOf(() => send(keyed, t.alpha, 'one-statement'))).toHaveLength(1);
+    expect(await t.statementsOf(() => send(keyed, t.alpha, 'one-statement'))).toHaveLength(1);
+    expect(await balanceOf(t, accountId)).toMatchObject({ blocked: 200 });
+  });
+
+  test('costs one statement as an internal transfer too', async () => {
+    const { accountId, customerId } = await openFunded(t);
+    const destinationAccountId = await openFurther(t, customerId);
+    const input = { accountId, destinationAccountId, amount: 100 };
+    for (const idempotencyKey of [undefined, 'transfer-key', 'transfer-key']) {
+      const caller = t.alpha.caller(idempotencyKey === undefined ? {} : { idempotencyKey });
+      expect(await t.statementsOf(() => t.door.enter(sendInternalTransfer, caller, input))).toHaveLength(1);
+    }
+    expect(await balanceOf(t, accountId)).toMatchObject({ blocked: 200 });
+  });
+});
+
+describe('a refused payment writes nothing', () => {
+  test('from an account of another partner, or of none: the two look the same', async () => {
+    const { accountId } = await openFunded(t, { partner: t.beta });
+    const input = await paymentInput(t, accountId, 100, { partner: t.beta });
+    const refusal = { code: 'account_not_of_partner', status: 403 };
+    await expectRefusal(() => send(input), refusal);
+    await expectRefusal(() => send({ ...input, accountId: 999_999_999 }), refusal);
+  });
+
+  test.each([undefined, ''])('without a lookup (endToEndId %j)', async (endToEndId) => {
+    const { accountId } = await openFunded(t);
+    const input = { ...(await paymentInput(t, accountId, 100)), endToEndId };
+    await expectRefusal(() => send(input), { code: 'dict_lookup_required', status: 422 });
+  });
+
+  test('with an end-to-end id that nobody looked up, or somebody else did, or another account', async () => {
+    const { accountId, customerId } = await openFunded(t);
+    const further = await openFurther(t, customerId);
+    const { accountId: theirs } = await openFunded(t, { partner: t.beta });
+    const input = await paymentInput(t, accountId, 100);
+    for (const endToEndId of [
+      'E99999004202611231500AAAAAAAAAAA',
+      await lookUp(t, theirs, OK, t.beta),
+      await lookUp(t, further),
+    ]) {
+      await expectRefusal(() => send({ ...input, endToEndId }), { code: 'dict_lookup_required', status: 422 });
+    }
+    // And the other partner cannot pay with what alpha looked up, not even from an account of its own.
+    await expectRefusal(() => send({ ...input, accountId: theirs }, t.beta), { code: 'dict_lookup_required' });
+  });
+
+  test('with an end-to-end id that has paid: it pays once, and a payment that failed has used it up as well', async () => {
+    const { accountId } = await openFunded(t);
+    const input = await paymentInput(t, accountId, 100);
+    await send(input);
+    await expectRefusal(() => send(input), { code: 'end_to_end_id_used', status: 422 });
+    await expectRefusal(() => send({ ...input, amount: 7 }), { code: 'end_to_end_id_used' });
+    await t.settle(outcomeOf(t, input.endToEndId, 'rejected'));
+    await expectRefusal(() => send(input), { code: 'end_to_end_id_used' });
+  });
+
+  test('does not use its end-to-end id up', async () => {
+    const { accountId } = await openFunded(t, { balance: 500 });
+    const input = await paymentInput(t, accountId, 501);
+    await expectRefusal(() => send(input), { code: 'insufficient_balance' });
+    await send({ ...input, amount: 500 });
+  });
+
+  test('more than 12 hours after the lookup, and not a millisecond earlier', async () => {
+    const { accountId } = await openFunded(t);
+    const [early, late] = [await paymentInput(t, accountId, 100), await paymentInput(t, accountId, 100)];
+    t.clock.set('2026-11-24T03:00:00.001Z');
+    await expectRefusal(() => send(late), { code: 'end_to_end_id_expired', status: 422 });
+    t.clock.set('2026-11-24T03:00:00.000Z');
+    await send(early);
+  });
+
+  test('to another key or another institution than was looked up', async () => {
+    const { accountId } = await openFunded(t);
+    const input = await paymentInput(t, accountId, 100);
+    const refusal = { code: 'end_to_end_id_mismatch', status: 422 };
+    await expectRefusal(() => send({ ...input, pixKey: 'return@sandbox' }), refusal);
+    await expectRefusal(() => send({ ...input, pixKey: 'OK@sandbox' }), refusal);
+    await expectRefusal(() => send({ ...input, recipientIspb: '00000000' }), refusal);
+    await send(input);
+  });
+
+  test.each(['blocked', 'closed'])('from an account that is %s', async (status) => {
+    const { accountId } = await openFunded(t, { balance: 0 });
+    const input = await paymentInput(t, accountId, 100);
+    await t.sql('update balance set status = $2 where account_id = $1', [accountId, status]);
+    await expectRefusal(() => send(input), { code: `account_${status}`, status: 422 });
+  });
+
+  test('from an account whose holder compliance has blocked', async () => {
+    const { accountId } = await newCustomer(t, t.alpha, { name: 'Somebody SANCTIONED' });
+    await expectRefusal(async () => send(await paymentInput(t, accountId, 100)), { code: 'account_blocked' }).catch(
+      async () => {
+        // The lookup itself writes a row of its own table only, which the footprint does not count.
+        throw new Error('the refusal wrote something');
+      },
+    );
+  });
+
+  test('above what is available, naming what is needed and what there is', async () => {
+    const { accountId } = await openFunded(t, { balance: 1_000 });
+    await pay(t, accountId, 400);
+    const input = await paymentInput(t, accountId, 601);
+    await expectRefusal(() => send(input), {
+      code: 'insufficient_balance',
+      status: 422,
+      message: 'insufficient balance: R$ 6.01 is needed, R$ 6.00 is available',
+      details: { available: 600, required: 601 },
+    });
+  });
+
+  test.each([
+    ['amount', 0],
+    ['amount', -1],
+    ['amount', 1.5],
+    ['amount', '100'],
+    ['amount', 1_000_000_000_000],
+    ['accountId', 'x'],
+    ['pixKey', ''],
+    ['recipientIspb', '123'],
+    ['endToEndId', 'D99999004202611231500AAAAAAAAAAA'],
+    ['description', 'x'.repeat(141)],
+    ['description', 'a\0b'],
+    ['somethingElse', 1],
+  ])('with a body that does not fit: %s %j', async (field, value) => {
+    const { accountId } = await openFunded(t);
+    const input = { ...(await paymentInput(t, accountId, 100)), [field]: value };
+    await expectRefusal(() => send(input), { code: 'validation_failed', details: { fields: { [field]: expect.any(String) } } });
+  });
+
+  test('with a token that may not', async () => {
+    const { accountId } = await openFunded(t);
+    const input = await paymentInput(t, accountId, 100);
+    const caller = t.alpha.caller({ scopes: ['pix:read', 'transfer:write'] });
+    await expectRefusal(() => t.door.enter(sendPixPayment, caller, input), {
+      code: 'forbidden',
+      details: { required_scope: 'pix:write' },
+    });
+  });
+});
+
+describe('a repeated idempotency key', () => {
+  test('answers the first answer again, however much later, and pays nothing twice', async () => {
+    const { accountId } = await openFunded(t);
+    const input = await paymentInput(t, accountId, 100);
+    const first = await send(input, t.alpha, 'again-and-again');
+    t.clock.set('2026-12-20T15:00:00.000Z');
+    await t.sql('update balance set status = $2 where account_id = $1', [accountId, 'blocked']);
+    const before = await footprint(t);
+    const second = await send(input, t.alpha, 'again-and-again');
+    expect(second).toEqual({ value: first.value, replayed: true });
+    expect(first.replayed).toBe(false);
+    expect(await footprint(t)).toEqual(before);
+  });
+
+  test('with another body is a conflict, and moves nothing', async () => {
+    const { accountId } = await openFunded(t);
+    const input = await paymentInput(t, accountId, 100);
+    await send(input, t.alpha, 'one-body');
+    for (const other of [{ ...input, amount: 101 }, { ...input, description: 'x' }, await paymentInput(t, accountId, 100)]) {
+      await expectRefusal(() => send(other, t.alpha, 'one-body'), { code: 'idempotency_conflict', status: 409 });
+    }
+  });
+
+  test('of another partner is another key', async () => {
+    const { accountId } = await openFunded(t);
+    const { accountId: theirs } = await openFunded(t, { partner: t.beta });
+    await send(await paymentInput(t, accountId, 100), t.alpha, 'shared-word');
+    const { replayed } = await send(await paymentInput(t, theirs, 100, { partner: t.beta }), t.beta, 'shared-word');
+    expect(replayed).toBe(false);
+  });
+
+  test('of another operation is a conflict', async () => {
+    const { accountId, customerId } = await openFunded(t);
+    const destinationAccountId = await openFurther(t, customerId);
+    await send(await paymentInput(t, accountId, 100), t.alpha, 'one-operation');
+    const caller = t.alpha.caller({ idempotencyKey: 'one-operation' });
+    await expectRefusal(() => t.door.enter(sendInternalTransfer, caller, { accountId, destinationAccountId, amount: 100 }), {
+      code: 'idempotency_conflict',
+    });
+  });
+
+  test('is not used up by a refusal: the same request can pay later', async () => {
+    const { accountId } = await openFunded(t);
+    const input = await paymentInput(t, accountId, 100);
+    await t.door.enter(blockAccount, t.alpha.caller(), { accountId });
+    await expectRefusal(() => send(input, t.alpha, 'later'), { code: 'account_blocked' });
+    await t.sql(`update balance set status = 'active' where account_id = $1`, [accountId]);
+    expect((await send(input, t.alpha, 'later')).replayed).toBe(false);
+  });
+
+  test('from fifty requests at once makes one payment: the others are replays or told that it is in progress', async () => {
+    const { accountId } = await openFunded(t);
+    const input = await paymentInput(t, accountId, 100);
+    const results = await Promise.allSettled(Array.from({ length: 50 }, () => send(input, t.alpha, 'fifty-at-once')));
+    const answered = results.filter((result) => result.status === 'fulfilled').map((result) => result.value);
+    const refused = results.filter((result) => result.status === 'rejected').map((result) => result.reason.code);
+    expect(answered.filter(({ replayed }) => !replayed)).toHaveLength(1);
+    expect(new Set(answered.map(({ value }) => value.transactionId)).size).toBe(1);
+    expect(refused.filter((code) => code !== 'idempotency_in_progress')).toEqual([]);
+    expect(await balanceOf(t, accountId)).toMatchObject({ blocked: 100 });
+    expect((await eventsOf(t, accountId)).map(({ type }) => type)).toEqual(['pix.payout.queued', 'pix.payout.processing']);
+  });
+});
+
+describe('payments that race', () => {
+  test.each(['pf', 'pj'] as const)('a hundred out of an account (%s) that affords ten, fee included: exactly ten pass', async (holder) => {
+    await t.sql('delete from fee');
+    await t.sql(
+      `insert into fee (id, institution_id, fee_type, client_type, min_amount, max_amount, percent, effective_from, scope)
+       values (gen_random_uuid(), $1, 'pix_out', 'pj', 50, 1000, 1, '2026-01-01', 'global')`,
+      [t.institutionId],
+    );
+    const fee = holder === 'pj' ? 50 : 0;
+    // One cent short of eleven.
+    const { accountId } = await openFunded(t, { holder, balance: 11 * (1_000 + fee) - 1 });
+    const inputs = await Promise.all(Array.from({ length: 100 }, () => paymentInput(t, accountId, 1_000)));
+    const results = await Promise.allSettled(inputs.map((input) => send(input)));
+    const passed = results.filter((result) => result.status === 'fulfilled');
+    expect(passed).toHaveLength(10);
+    for (const result of results) {
+      if (result.status === 'rejected') expect(result.reason).toMatchObject({ code: 'insufficient_balance' });
+    }
+    expect(await balanceOf(t, accountId)).toMatchObject({ blocked: 10 * (1_000 + fee) });
+    await t.settle(...passed.map(({ value }) => outcomeOf(t, value.value.endToEndId, 'settled')));
+    expect(await balanceOf(t, accountId)).toMatchObject({ balance: 1_000 + fee - 1, blocked: 0 });
+  });
+
+  test('with one end-to-end id: one of twenty passes', async () => {
+    const { accountId } = await openFunded(t);
+    const input = await paymentInput(t, accountId, 100);
+    const results = await Promise.allSettled(Array.from({ length: 20 }, () => send(input)));
+    expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(1);
+    for (const result of results) {
+      if (result.status === 'rejected') expect(result.reason).toMatchObject({ code: 'end_to_end_id_used' });
+    }
+    expect(await balanceOf(t, accountId)).toMatchObject({ blocked: 100 });
+  });
+
+  test('two accounts that pay each other by transfer, many times at once, never wait for each other in a circle', async () => {
+    const { accountId, customerId } = await openFunded(t);
+    const { accountId: other } = await openFunded(t);
+    expect(customerId).toBeGreaterThan(0);
+    const transfers = Array.from({ length: 40 }, (_, i) => {
+      const [from, to] = i % 2 === 0 ? [accountId, other] : [other, accountId];
+      return t.door.enter(sendInternalTransfer, t.alpha.caller(), {
+        accountId: from,
+        destinationAccountId: to,
+        amount: 10,
+      });
+    });
+    const accepted = await Promise.all(transfers);
+    const bookings = accepted.map(({ value }) => ({
+      id: value.transactionId,
+      exchange: 'outcomes' as const,
+      routingKey: 'book.transfer',
+      body: { transactionId: value.transactionId },
+    }));
+    await Promise.all(bookings.map((booking) => t.settle(booking)));
+    expect(await balanceOf(t, accountId)).toMatchObject({ balance: 100_000, blocked: 0 });
+    expect(await balanceOf(t, other)).toMatchObject({ balance: 100_000, blocked: 0 });
+  });
+});

@@ -1,0 +1,149 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type FakeGateway, startFakeGateway, TOKEN } from './fake-gateway.ts';
+import { exchange, statusOf } from './raw-http.ts';
+
+let gateway: FakeGateway;
+beforeAll(async () => {
+  gateway = await startFakeGateway();
+});
+afterAll(() => gateway.stop());
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const get = (path: string, headers: Record<string, string> = {}) => fetch(gateway.origin + path, { headers });
+
+describe('every answer', () => {
+  it.each([
+    '/health',
+    '/nothing',
+    '/api/partner/v1/accounts/%zz',
+    '/api/partner/v1/accounts/1',
+    '/api/openapi',
+    '/api/swaggerui',
+  ])('carries a request id and the security headers: %s', async (path) => {
+    const { headers } = await get(path);
+    expect(headers.get('x-request-id')).toMatch(UUID);
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('strict-transport-security')).toContain('max-age=');
+    expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
+    expect(headers.has('x-powered-by')).toBe(false);
+  });
+
+  it.each([
+    ['a plain one', 'abc-DEF_1.2', true],
+    ['one of 64 characters', 'x'.repeat(64), true],
+    ['one of 65 characters', 'x'.repeat(65), false],
+    ['one with other characters', 'a b', false],
+    ['an empty one', '', false],
+  ])('takes over the request id of the caller when it is one: %s', async (_what, id, taken) => {
+    const answered = (await get('/health', { 'x-request-id': id })).headers.get('x-request-id');
+    if (taken) expect(answered).toBe(id);
+    else expect(answered).toMatch(UUID);
+  });
+
+  it('to bytes that are no HTTP is an error body, and the connection ends', async () => {
+    const answer = await exchange(gateway.port, 'nonsense\r\n\r\n');
+    expect(statusOf(answer)).toBe(400);
+    expect(answer).toContain('"code":"invalid_request"');
+    expect(answer).toMatch(/connection: close/i);
+  });
+
+  it('to headers without end is an error body', async () => {
+    const answer = await exchange(
+      gateway.port,
+      `GET /health HTTP/1.1\r\nHost: x\r\nX-A: ${'a'.repeat(20_000)}\r\n\r\n`,
+    );
+    expect(statusOf(answer)).toBe(400);
+    expect(answer).toContain('too large');
+  });
+});
+
+describe('the probes', () => {
+  it('say that the process lives', async () => {
+    const response = await get('/health');
+    expect([response.status, await response.json()]).toEqual([200, { status: 'ok' }]);
+  });
+
+  it('say whether it can serve, and what is wrong', async () => {
+    const ready = await get('/ready');
+    const checks = { database: 'ok', broker: 'ok', migrations: 'ok' };
+    expect([ready.status, await ready.json()]).toEqual([200, { status: 'ok', checks }]);
+    const troubled = await startFakeGateway({ readiness: async () => ({ ...checks, broker: 'disconnected' }) });
+    const unready = await fetch(`${troubled.origin}/ready`);
+    expect([unready.status, await unready.json()]).toEqual([
+      503,
+      { status: 'unavailable', checks: { ...checks, broker: 'disconnected' } },
+    ]);
+    await troubled.stop();
+  });
+
+  it('measure requests by route pattern, never by path', async () => {
+    await get('/api/partner/v1/accounts/987654321', { authorization: `Bearer ${TOKEN}` });
+    await get('/no-such-path');
+    const response = await get('/metrics');
+    const text = await response.text();
+    expect(response.headers.get('content-type')).toContain('text/plain');
+    expect(text).toMatch(
+      /gateway_http_request_seconds_count\{method="GET",route="\/api\/partner\/v1\/accounts\/:id",status="200"\} 1/,
+    );
+    expect(text).toContain('route="unmatched",status="404"');
+    expect(text).not.toContain('987654321');
+    expect(text).not.toContain('no-such-path');
+  });
+});
+
+describe('the documentation', () => {
+  it('is the OpenAPI document as JSON', async () => {
+    const response = await get('/api/openapi');
+    expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8');
+    expect(await response.json()).toMatchObject({ openapi: '3.1.0', info: { version: '0.0.0-test' } });
+  });
+
+  it.each(['/api/swaggerui', '/api/swaggerui/'])('is the Swagger UI at %s, all of it from here', async (path) => {
+    const page = await get(path);
+    const html = await page.text();
+    expect(page.headers.get('content-type')).toContain('text/html');
+    const links = [...html.matchAll(/(?:src|href)="([^"]+)"/g)].map((match) => match[1] ?? '');
+    expect(links.length).toBeGreaterThan(4);
+    for (const link of links) {
+      const url = new URL(link, gateway.origin + path);
+      expect(url.origin).toBe(gateway.origin);
+      expect((await fetch(url)).status).toBe(200);
+    }
+    const policy = page.headers.get('content-security-policy');
+    expect(policy).toContain("script-src 'self'");
+    expect(policy).not.toContain('http');
+    expect(html).not.toMatch(/<script>|onload=/);
+  });
+
+  it('shows the same document in the Swagger UI', async () => {
+    const [printed, shown] = await Promise.all([get('/api/openapi'), get('/api/swaggerui/json')]);
+    expect(await shown.json()).toEqual(await printed.json());
+  });
+
+  it('is left out on demand', async () => {
+    const silent = await startFakeGateway({ docs: false });
+    expect((await fetch(`${silent.origin}/api/openapi`)).status).toBe(404);
+    expect((await fetch(`${silent.origin}/api/swaggerui`)).status).toBe(404);
+    await silent.stop();
+  });
+});
+
+describe('closing', () => {
+  it('still answers a request that is under way', async () => {
+    const closing = await startFakeGateway();
+    let finish: () => void = () => {};
+    const entered = new Promise<void>((arrived) => {
+      closing.answer = () =>
+        new Promise((resolve) => {
+          finish = () => resolve({ value: { id: 1, nickname: null }, replayed: false });
+          arrived();
+        });
+    });
+    const answer = fetch(`${closing.base}/accounts/1`, { headers: { authorization: `Bearer ${TOKEN}` } });
+    await entered;
+    const stopped = closing.stop();
+    finish();
+    expect((await answer).status).toBe(200);
+    await stopped;
+  });
+});

@@ -1,0 +1,99 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { clientKey } from '../../src/rest/rate-limit.ts';
+import { CLIENT, type FakeGateway, READ_ONLY_TOKEN, startFakeGateway, TOKEN } from './fake-gateway.ts';
+
+const MAX = 3;
+let gateway: FakeGateway;
+afterEach(() => gateway.stop());
+
+const start = async (max = MAX) => {
+  gateway = await startFakeGateway({
+    rateLimit: { enabled: true, max },
+    mount: (app, access) => {
+      app.get('/other-face', async (request, reply) => {
+        const principal = await access.admit(request, reply);
+        access.spend(clientKey(principal.clientId), 2);
+        return {};
+      });
+    },
+  });
+};
+const get = (path: string, token?: string) =>
+  fetch(gateway.origin + path, token ? { headers: { authorization: `Bearer ${token}` } } : {});
+const ACCOUNT = '/api/partner/v1/accounts/1';
+
+/** One request after another inside one window of a second; the window is entered first. */
+async function statuses(count: number, path: string, token?: string): Promise<number[]> {
+  const list: number[] = [];
+  for (let i = 0; i < count; i += 1) list.push((await get(path, token)).status);
+  return list;
+}
+
+describe('the rate limit', () => {
+  it('tells a credential what is left and refuses beyond it, in the shape of every error', async () => {
+    await start();
+    const first = await get(ACCOUNT, TOKEN);
+    expect(first.headers.get('ratelimit-limit')).toBe('3');
+    expect(first.headers.get('ratelimit-remaining')).toBe('2');
+    expect(first.headers.get('ratelimit-reset')).toBe('1');
+    expect(await statuses(2, ACCOUNT, TOKEN)).toEqual([200, 200]);
+    const refused = await get(ACCOUNT, TOKEN);
+    expect([refused.status, refused.headers.get('retry-after'), refused.headers.get('ratelimit-remaining')]).toEqual([
+      429,
+      '1',
+      '0',
+    ]);
+    const { error } = (await refused.json()) as any;
+    expect(error).toMatchObject({ code: 'rate_limited', status: 429, request_id: refused.headers.get('x-request-id') });
+  });
+
+  it('counts each credential for itself, over all routes', async () => {
+    await start();
+    await statuses(2, ACCOUNT, TOKEN);
+    expect(await statuses(2, '/api/partner/v1/me', TOKEN)).toEqual([200, 429]);
+    expect(await statuses(1, ACCOUNT, READ_ONLY_TOKEN)).toEqual([200]);
+  });
+
+  it('counts requests without a good token, and for unknown paths, by address', async () => {
+    await start();
+    expect(await statuses(1, ACCOUNT)).toEqual([401]);
+    expect(await statuses(1, ACCOUNT, 'unknown')).toEqual([401]);
+    expect(await statuses(2, '/nothing')).toEqual([404, 429]);
+    expect(await statuses(1, ACCOUNT, TOKEN)).toEqual([200]);
+  });
+
+  it('starts anew with the next second', async () => {
+    await start(1);
+    await get(ACCOUNT, TOKEN);
+    const refused = await get(ACCOUNT, TOKEN);
+    expect(refused.status).toBe(429);
+    await expect.poll(async () => (await get(ACCOUNT, TOKEN)).status, { timeout: 5_000, interval: 100 }).toBe(200);
+  });
+
+  it('counts another face of the same credential in the same budget', async () => {
+    await start(4);
+    expect(await statuses(2, '/other-face', TOKEN)).toEqual([200, 429]);
+  });
+
+  it('holds at the token endpoint, by address', async () => {
+    await start();
+    const ask = () =>
+      fetch(`${gateway.base}/oauth/token`, {
+        method: 'POST',
+        body: new URLSearchParams({
+          grant_type: 'client_credentials',
+          client_id: CLIENT.clientId,
+          client_secret: 'wrong',
+        }),
+      });
+    const answers = [await ask(), await ask(), await ask(), await ask()];
+    expect(answers.map(({ status }) => status)).toEqual([401, 401, 401, 429]);
+    expect(answers[3]?.headers.get('retry-after')).toBe('1');
+    expect(await answers[3]?.json()).toMatchObject({ error: 'rate_limited' });
+  });
+
+  it('leaves operators alone', async () => {
+    await start(1);
+    expect(await statuses(4, '/health')).toEqual([200, 200, 200, 200]);
+  });
+});
