@@ -262,9 +262,9 @@ export class Migration20261101000400_money_moves extends Migration {
         p_reversed uuid[], p_returns jsonb, p_outbox jsonb) returns void language plpgsql as $$
       begin
         insert into transaction (id, institution_id, partner_id, account_id, type, status, amount, description,
-          end_to_end_id, counterparty, created_at, completed_at)
+          end_to_end_id, counterparty, error_reason, created_at, completed_at)
         select n.id, n.institution_id, n.partner_id, n.account_id, n.type, n.status, n.amount, n.description,
-          n.end_to_end_id, n.counterparty, n.created_at, n.completed_at
+          n.end_to_end_id, n.counterparty, n.error_reason, n.created_at, n.completed_at
         from jsonb_populate_recordset(null::transaction, p_new_transactions) n;
         update transaction t set status = c.status, fee = c.fee, refunded_amount = c.refunded_amount,
           error_reason = c.error_reason, held_since = c.held_since, completed_at = coalesce(c.completed_at, t.completed_at)

@@ -20,6 +20,7 @@ import type { Services } from './platform/operation.ts';
 import { startPeriodic } from './platform/periodic.ts';
 import { explainDatabase, explainPort } from './platform/startup-error.ts';
 import { Teardown } from './platform/teardown.ts';
+import { closeServer } from './rest/close-server.ts';
 import { createHttpServer } from './rest/server.ts';
 import { sandboxCompliance } from './sandbox/compliance.ts';
 import { sandboxDirectory } from './sandbox/directory.ts';
@@ -135,7 +136,7 @@ async function start(config: Config, log: Logger, hooks: AppHooks, started: Tear
     version: VERSION,
     ...(api ? { mount: await graph(config, door, database, log) } : {}),
   });
-  started.add('the HTTP server', REQUESTS_MS, () => http.close());
+  started.add('the HTTP server', REQUESTS_MS, () => closeServer(http, REQUESTS_MS - 500));
   await http.listen({ port: config.port, host: config.host }).catch(explainPort(config));
   const { port } = http.server.address() as AddressInfo;
   const origin = config.publicUrl ?? `http://localhost:${port}`;

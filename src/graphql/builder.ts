@@ -36,7 +36,9 @@ export const builder = new SchemaBuilder<GraphTypes>({
     hasNextPageFieldOptions: { description: 'Whether a page follows.' },
     hasPreviousPageFieldOptions: { description: 'Whether `after` was given; pages are read forward only.' },
     startCursorFieldOptions: { description: 'Cursor of the first row; null on an empty page.' },
-    endCursorFieldOptions: { description: 'Cursor of the last row, for the next page’s `after`; null on an empty page.' },
+    endCursorFieldOptions: {
+      description: "Cursor of the last row, for the next page's `after`; null on an empty page.",
+    },
     nodeTypeOptions: { description: 'Anything that has a global id.' },
     idFieldOptions: { description: 'Global id, opaque, for `node`.' },
     nodeQueryOptions: {

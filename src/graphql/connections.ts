@@ -1,6 +1,6 @@
 import { type ArgBuilder, createContextCache, type InterfaceRef, type ObjectRef } from '@pothos/core';
 import DataLoader from 'dataloader';
-import { z } from 'zod';
+import type { z } from 'zod';
 import type { Queryable } from '../platform/database.ts';
 import { refusalOfIssues } from '../platform/door.ts';
 import { encodeCursor, MAX_PAGE_SIZE, type Slice } from '../platform/pagination.ts';
@@ -83,7 +83,6 @@ export const pageArgs = (t: { readonly arg: ArgBuilder<Types> }) => ({
   first: t.arg.int({ description: `How many rows, 1 to ${MAX_PAGE_SIZE}; 20 when left out.` }),
   after: t.arg.string({ description: 'Cursor after which the page begins: `endCursor` of the page before.' }),
 });
-
 
 /**
  * Reads the first rows of many parents in one statement: all fields that ask for pages with the same arguments in one

@@ -6,27 +6,35 @@ import type { Logger } from '../platform/log.ts';
 import { toAppError } from '../rest/error-body.ts';
 import type { GraphqlContext } from './context.ts';
 
-/** A refusal as an entry of `errors`: what REST has in its error body is in `extensions`. */
+/**
+ * A refusal as an entry of `errors`: what REST has in its error body is in `extensions`. What went wrong in a field has
+ * its path alone, since compiled documents know no locations.
+ */
 export function graphqlError(error: AppError, requestId: string, at?: GraphQLError): GraphQLError {
   return new GraphQLError(error.message, {
-    nodes: at?.nodes ?? null,
-    source: at?.source ?? null,
-    positions: at?.positions ?? null,
-    path: at?.path ?? null,
+    ...(at?.path === undefined ? { source: at?.source ?? null, positions: at?.positions ?? null } : { path: at.path }),
     extensions: { ...error.details, code: error.code, status: error.status, requestId },
   });
 }
 
-/** Any error of parsing, validation or execution in the words that a client may read; faults of ours are logged. */
-export function presentedError(error: unknown, requestId: string, log: Logger): GraphQLError {
-  if (!(error instanceof GraphQLError)) return presentedError(new GraphQLError('', { originalError: error as Error, path: [] }), requestId, log);
-  if (typeof error.extensions['requestId'] === 'string') return error;
+/**
+ * Any error of parsing, validation or execution in the words that a client may read; faults of ours are logged. Errors
+ * of compiled documents have no extensions, not even empty ones.
+ */
+export function presentedError(error: GraphQLError, requestId: string, log: Logger): GraphQLError {
+  const extensions: Readonly<Record<string, unknown>> | undefined = error.extensions;
+  if (extensions?.['requestId'] === requestId) return error;
   const cause = error.originalError ?? undefined;
-  if (cause instanceof PothosValidationError) return graphqlError(validationFailed({ id: 'is not a global id' }), requestId, error);
+  if (cause instanceof PothosValidationError) {
+    return graphqlError(validationFailed({ id: 'is not a global id' }), requestId, error);
+  }
   // Without a path nothing has run: the document or its variables do not fit.
-  if (error.path === undefined) return graphqlError(new AppError('graphql_request_invalid', error.message), requestId, error);
+  if (error.path === undefined) {
+    return graphqlError(new AppError('graphql_request_invalid', error.message), requestId, error);
+  }
   const refusal = toAppError(cause ?? error);
-  if (refusal.status >= 500) log.error({ err: cause ?? error, request_id: requestId, path: error.path }, 'request failed');
+  if (refusal.status >= 500)
+    log.error({ err: cause ?? error, request_id: requestId, path: error.path }, 'request failed');
   return graphqlError(refusal, requestId, error);
 }
 
@@ -38,7 +46,10 @@ export function usePresentedErrors(log: Logger): Plugin<GraphqlContext> {
         const { errors } = result as ExecutionResult;
         if (!errors) return;
         const { requestId } = args.contextValue;
-        setResult({ ...(result as ExecutionResult), errors: errors.map((error) => presentedError(error, requestId, log)) });
+        setResult({
+          ...(result as ExecutionResult),
+          errors: errors.map((error) => presentedError(error, requestId, log)),
+        });
       },
     }),
   };

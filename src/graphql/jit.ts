@@ -11,7 +11,8 @@ export function useCompiledDocuments(): ReturnType<typeof useGraphQlJit> {
     {},
     {
       enableIf({ document }) {
-        if (seen.has(document)) return document.definitions.filter(({ kind }) => kind === Kind.OPERATION_DEFINITION).length === 1;
+        if (seen.has(document))
+          return document.definitions.filter(({ kind }) => kind === Kind.OPERATION_DEFINITION).length === 1;
         seen.add(document);
         return false;
       },

@@ -1,5 +1,12 @@
 import type { Plugin } from '@envelop/core';
-import { type DocumentNode, type FragmentDefinitionNode, GraphQLError, Kind, parse, type SelectionSetNode } from 'graphql';
+import {
+  type DocumentNode,
+  type FragmentDefinitionNode,
+  GraphQLError,
+  Kind,
+  parse,
+  type SelectionSetNode,
+} from 'graphql';
 
 /** Bounds of a document, decided before it is validated: validation and compilation grow with them. */
 export const MAX_TOKENS = 2_000;
@@ -50,7 +57,8 @@ export function limitError(document: DocumentNode): GraphQLError | null {
     if (node.kind === Kind.OPERATION_DEFINITION) depth = Math.max(depth, depthOf(node.selectionSet));
   }
   // Tools ask for types of types of types; the schema is finite, so that costs little.
-  if (depth > MAX_DEPTH && !introspects) return new GraphQLError(`the document is ${depth} levels deep, ${MAX_DEPTH} are allowed`);
+  if (depth > MAX_DEPTH && !introspects)
+    return new GraphQLError(`the document is ${depth} levels deep, ${MAX_DEPTH} are allowed`);
   if (aliases > MAX_ALIASES) return new GraphQLError(`the document has ${aliases} aliases, ${MAX_ALIASES} are allowed`);
   return null;
 }

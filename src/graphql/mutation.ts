@@ -4,7 +4,7 @@ import { AppError } from '../platform/errors.ts';
 import type { Operation } from '../platform/operation.ts';
 import { builder, type GraphTypes, needs } from './builder.ts';
 import type { GraphqlContext } from './context.ts';
-import { Refusal, refusalOf } from './refusals.ts';
+import { type Refusal, refusalOf } from './refusals.ts';
 
 type Types = PothosSchemaTypes.ExtendDefaultTypes<GraphTypes>;
 
@@ -42,9 +42,17 @@ export function operationMutation<Input extends z.ZodType, Output, Row>(
       type: options.type as never,
       description: `${options.description ?? operation.summary}. Needs \`${operation.scope}\`.`,
       extensions: operation.scope === null ? {} : needs(operation.scope),
-      errors: { types: [...(options.refusals ?? [])], union: { name: `${typeName}Result`, description: `What \`${name}\` answers.` } },
+      errors: {
+        types: [...(options.refusals ?? [])],
+        union: { name: `${typeName}Result`, description: `What \`${name}\` answers.` },
+      },
       args: {
-        input: t.arg({ type: inputType, required: true, description: 'What to do.', validate: { schema: operation.input } as never }),
+        input: t.arg({
+          type: inputType,
+          required: true,
+          description: 'What to do.',
+          validate: { schema: operation.input } as never,
+        }),
         ...(key === undefined
           ? {}
           : {
@@ -56,7 +64,11 @@ export function operationMutation<Input extends z.ZodType, Output, Row>(
               }),
             }),
       },
-      resolve: (async (_root: unknown, args: { input: z.input<Input>; idempotencyKey?: string | null }, context: GraphqlContext) => {
+      resolve: (async (
+        _root: unknown,
+        args: { input: z.input<Input>; idempotencyKey?: string | null },
+        context: GraphqlContext,
+      ) => {
         try {
           return await options.answer(await context.enter(operation, args.input, args.idempotencyKey), context);
         } catch (error) {

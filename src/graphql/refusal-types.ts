@@ -36,7 +36,11 @@ builder.objectType(ValidationFailed, {
   description: 'The input does not fit (`validation_failed`).',
   interfaces: [ErrorInterface],
   fields: (t) => ({
-    fields: t.field({ type: [InvalidField], description: 'Every member that does not fit.', resolve: ({ fields }) => [...fields] }),
+    fields: t.field({
+      type: [InvalidField],
+      description: 'Every member that does not fit.',
+      resolve: ({ fields }) => [...fields],
+    }),
   }),
 });
 
@@ -54,7 +58,11 @@ builder.objectType(LimitExceeded, {
       description: 'The limit, in cents.',
       resolve: ({ details }) => details['limit_amount'] as number,
     }),
-    used: t.field({ type: 'Cents', description: 'What of it is used, in cents.', resolve: ({ details }) => details['used'] as number }),
+    used: t.field({
+      type: 'Cents',
+      description: 'What of it is used, in cents.',
+      resolve: ({ details }) => details['used'] as number,
+    }),
     remaining: t.field({
       type: 'Cents',
       description: 'What of it is left, in cents.',

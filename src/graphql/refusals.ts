@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { refusalOfIssues } from '../platform/door.ts';
-import { AppError, type ErrorCode } from '../platform/errors.ts';
+import type { AppError, ErrorCode } from '../platform/errors.ts';
 
 /** A refusal as a member of a mutation's result. Extra members of the REST error body are its `details`. */
 export class Refusal extends Error {
@@ -21,7 +21,10 @@ export class Refusal extends Error {
 /** Input that does not fit, field by field. */
 export class ValidationFailed extends Refusal {
   get fields(): readonly { readonly name: string; readonly message: string }[] {
-    return Object.entries((this.details['fields'] ?? {}) as Record<string, string>).map(([name, message]) => ({ name, message }));
+    return Object.entries((this.details['fields'] ?? {}) as Record<string, string>).map(([name, message]) => ({
+      name,
+      message,
+    }));
   }
 }
 

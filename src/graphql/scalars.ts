@@ -26,7 +26,9 @@ export const CENTS = {
 };
 
 function dateOf(value: unknown): string {
-  return typeof value === 'string' && isCalendarDate(value) ? value : refuse('Date must be a calendar date, YYYY-MM-DD');
+  return typeof value === 'string' && isCalendarDate(value)
+    ? value
+    : refuse('Date must be a calendar date, YYYY-MM-DD');
 }
 
 export const DATE = {

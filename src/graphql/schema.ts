@@ -10,7 +10,8 @@ export function buildSchema(): GraphQLSchema {
 }
 
 /** What partners are promised, as SDL in a stable order. */
-export const printGraphqlSchema = (schema: GraphQLSchema): string => `${printSchema(lexicographicSortSchema(schema))}\n`;
+export const printGraphqlSchema = (schema: GraphQLSchema): string =>
+  `${printSchema(lexicographicSortSchema(schema))}\n`;
 
 /**
  * Takes away resolvers that only read the property of their own name: without one the compiler reads it inline, which

@@ -6,11 +6,11 @@ import {
   type GraphQLSchema,
   getNamedType,
   getOperationAST,
-  type OperationDefinitionNode,
   isCompositeType,
-  isObjectType,
   isInterfaceType,
+  isObjectType,
   Kind,
+  type OperationDefinitionNode,
   type SelectionSetNode,
 } from 'graphql';
 import { AppError } from '../platform/errors.ts';
@@ -81,9 +81,13 @@ export function useScopes(): Plugin<GraphqlContext> {
       const { principal, requestId } = args.contextValue;
       for (const scope of needed) {
         if (principal.scopes.has(scope)) continue;
-        const refusal = new AppError('forbidden', `this needs the scope ${scope}, which the access token does not have`, {
-          required_scope: scope,
-        });
+        const refusal = new AppError(
+          'forbidden',
+          `this needs the scope ${scope}, which the access token does not have`,
+          {
+            required_scope: scope,
+          },
+        );
         setResultAndStopExecution({ errors: [graphqlError(refusal, requestId)] });
         return;
       }

@@ -1,5 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type DocumentNode, type ExecutionResult, GraphQLError, type GraphQLSchema, getOperationAST, Kind } from 'graphql';
+import {
+  type DocumentNode,
+  type ExecutionResult,
+  GraphQLError,
+  type GraphQLSchema,
+  getOperationAST,
+  Kind,
+} from 'graphql';
 import { createYoga } from 'graphql-yoga';
 import type { Queryable } from '../platform/database.ts';
 import type { Door } from '../platform/door.ts';
@@ -54,7 +61,10 @@ export function createGraphqlHandler(options: GraphqlOptions): (app: FastifyInst
   let page: Buffer | undefined;
 
   /** The document, parsed and valid, or its errors. */
-  function prepare(query: string, enveloped: ReturnType<typeof engine.getEnveloped>): DocumentNode | readonly GraphQLError[] {
+  function prepare(
+    query: string,
+    enveloped: ReturnType<typeof engine.getEnveloped>,
+  ): DocumentNode | readonly GraphQLError[] {
     try {
       const document = enveloped.parse(query) as DocumentNode;
       const errors = enveloped.validate(schema, document) as readonly GraphQLError[];
@@ -65,17 +75,28 @@ export function createGraphqlHandler(options: GraphqlOptions): (app: FastifyInst
     }
   }
 
-  async function execute(request: GraphqlRequest, context: GraphqlContext, admitted: boolean): Promise<ExecutionResult> {
+  async function execute(
+    request: GraphqlRequest,
+    context: GraphqlContext,
+    admitted: boolean,
+  ): Promise<ExecutionResult> {
     const enveloped = engine.getEnveloped(context);
     const document = prepare(request.query, enveloped);
-    if (!('kind' in document)) return { errors: document.map((error) => presentedError(error, context.requestId, log)) };
+    if (!('kind' in document))
+      return { errors: document.map((error) => presentedError(error, context.requestId, log)) };
     if (!admitted && !isIntrospection(document)) throw unauthorized();
     if (!getOperationAST(document, request.operationName)) {
       throw new AppError('graphql_request_invalid', 'operationName names no operation of the document, or is missing');
     }
     const contextValue = (await enveloped.contextFactory()) as GraphqlContext;
     const { variables: variableValues, operationName } = request;
-    return (await enveloped.execute({ schema, document, contextValue, variableValues, operationName })) as ExecutionResult;
+    return (await enveloped.execute({
+      schema,
+      document,
+      contextValue,
+      variableValues,
+      operationName,
+    })) as ExecutionResult;
   }
 
   return (app, access) => {
@@ -128,7 +149,8 @@ function isIntrospection(document: DocumentNode): boolean {
       (node.kind === Kind.OPERATION_DEFINITION &&
         node.operation === 'query' &&
         node.selectionSet.selections.every(
-          (selection) => selection.kind === Kind.FIELD && ['__schema', '__type', '__typename'].includes(selection.name.value),
+          (selection) =>
+            selection.kind === Kind.FIELD && ['__schema', '__type', '__typename'].includes(selection.name.value),
         )),
   );
 }
@@ -136,7 +158,10 @@ function isIntrospection(document: DocumentNode): boolean {
 function sendRefusal(request: FastifyRequest, reply: FastifyReply, refusal: AppError): void {
   const { retry_after: retryAfter, allow } = refusal.details;
   if (refusal.status === 401) {
-    reply.header('www-authenticate', request.headers.authorization === undefined ? 'Bearer' : 'Bearer error="invalid_token"');
+    reply.header(
+      'www-authenticate',
+      request.headers.authorization === undefined ? 'Bearer' : 'Bearer error="invalid_token"',
+    );
   }
   if (typeof retryAfter === 'number') reply.header('retry-after', retryAfter);
   if (Array.isArray(allow)) reply.header('allow', allow.join(', '));

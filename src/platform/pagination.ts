@@ -5,7 +5,11 @@ import { AppError } from './errors.ts';
 export const MAX_PAGE_SIZE = 100;
 
 /** Page number of a REST list, from 1. Bounded so that an offset stays a safe integer. */
-export const Page = z.int('must be an integer').min(1, 'starts at 1').max(1_000_000, 'must be at most 1000000').default(1);
+export const Page = z
+  .int('must be an integer')
+  .min(1, 'starts at 1')
+  .max(1_000_000, 'must be at most 1000000')
+  .default(1);
 
 export const PageSize = z
   .int('must be an integer')
@@ -42,16 +46,24 @@ export interface Slice<Item> {
 export const sliceOf = <Item>(rows: readonly Item[], first: number): Slice<Item> =>
   rows.length > first ? { items: rows.slice(0, first), hasMore: true } : { items: rows, hasMore: false };
 
-/** The rows of many parents' lists, of each of which one more than `first` was read, as a slice a parent. */
+/**
+ * The rows of many parents' lists, of each of which one more than `first` was read, as a slice a parent. `order` is
+ * that of each list: the statement need not sort again what a lateral join hands over in order.
+ */
 export function slicesByParent<Key, Row>(
   rows: readonly Row[],
   first: number,
   parentOf: (row: Row) => Key,
+  order: (a: Row, b: Row) => number,
 ): ReadonlyMap<Key, Slice<Row>> {
   const slices = new Map<Key, Slice<Row>>();
-  for (const [parent, group] of Map.groupBy(rows, parentOf)) slices.set(parent, sliceOf(group, first));
+  for (const [parent, group] of Map.groupBy(rows, parentOf)) slices.set(parent, sliceOf(group.sort(order), first));
   return slices;
 }
+
+/** Newest first, by ids that are ordered by time. */
+export const byIdDescending = (a: { readonly id: string }, b: { readonly id: string }): number =>
+  a.id < b.id ? 1 : a.id > b.id ? -1 : 0;
 
 /** An opaque cursor over a keyset: the ordering values of one row. */
 export const encodeCursor = (values: readonly (string | number)[]): string =>
@@ -79,7 +91,8 @@ const IdCursor = z.tuple([z.uuid()]);
 const InstantCursor = z.tuple([z.iso.datetime(), z.uuid()]);
 
 /** The id before which a newest-first list by id goes on, for `id < $n`. */
-export const beforeId = (after: string | null | undefined): string => (after ? decodeCursor(after, IdCursor)[0] : MAX_UUID);
+export const beforeId = (after: string | null | undefined): string =>
+  after ? decodeCursor(after, IdCursor)[0] : MAX_UUID;
 
 /** Instant and id before which a newest-first list by both goes on, for `(instant, id) < ($n, $m)`. */
 export const beforeInstant = (after: string | null | undefined): readonly [string, string] =>

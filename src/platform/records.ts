@@ -1,5 +1,4 @@
 import { newId } from './ids.ts';
-import type { Principal } from './operation.ts';
 
 /** What an operation did to one resource, for the audit trail. */
 export interface AuditEntry {
@@ -36,20 +35,27 @@ export function outboxRow(message: StagedMessage, occurredAt: Date): Record<stri
   };
 }
 
+/** Who did it: a partner's credential. */
+export interface Actor {
+  readonly institutionId: number;
+  readonly partnerId: string;
+  readonly clientId: string;
+}
+
 /** An audit entry as `flush_operation` reads it. */
 export function auditRow(
   entry: AuditEntry,
-  principal: Principal,
+  actor: Actor,
   requestId: string,
   occurredAt: Date,
 ): Record<string, unknown> {
   return {
     id: newId(),
-    institution_id: principal.institutionId,
-    partner_id: principal.partnerId,
+    institution_id: actor.institutionId,
+    partner_id: actor.partnerId,
     account_id: entry.accountId,
     actor_type: 'partner_credential',
-    actor_id: principal.clientId,
+    actor_id: actor.clientId,
     action: entry.action,
     resource_type: entry.resourceType,
     resource_id: entry.resourceId,

@@ -17,6 +17,7 @@ export async function securityHeaders(): Promise<Readonly<Record<string, string>
   const probe = fastify();
   await probe.register(helmet, {
     contentSecurityPolicy: { useDefaults: false, directives: API_POLICY },
+    xFrameOptions: { action: 'deny' },
     xDownloadOptions: false,
     xDnsPrefetchControl: false,
   });

@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
 import { type FastifyInstance, type FastifyReply, type FastifyRequest, fastify } from 'fastify';
 import type { Logger } from '../platform/log.ts';
 import type { Metrics } from '../platform/metrics.ts';
@@ -9,7 +11,6 @@ import { sendError, toAppError } from './error-body.ts';
 import { serveTokenEndpoint, type TokenIssuer } from './oauth.ts';
 import { type Readiness, serveProbes } from './probes.ts';
 import { createRateLimiter, type RateLimitOptions } from './rate-limit.ts';
-import { requestIdOf } from './request-id.ts';
 import type { Route } from './route.ts';
 import { acceptJsonOnly, type Entrance, serveRoutes } from './router.ts';
 import { securityHeaders } from './security-headers.ts';
@@ -20,6 +21,8 @@ const MAX_PATH_SEGMENT = 256;
 const REQUEST_TIMEOUT_MS = 30_000;
 /** Longer than the idle time of usual load balancers, so that they close first and never write into a closed socket. */
 const KEEP_ALIVE_TIMEOUT_MS = 65_000;
+const CLOSE_GRACE_MS = 10_000;
+const REQUEST_ID = /^[A-Za-z0-9._-]{1,64}$/;
 
 export interface HttpServerOptions {
   readonly door: Entrance;
@@ -37,6 +40,8 @@ export interface HttpServerOptions {
   readonly bodyLimit?: number;
   /** Whose `X-Forwarded-*` headers to believe, as Fastify's option of that name; nobody's when left out. */
   readonly trustProxy?: boolean | string;
+  /** How long closing waits for requests under way before it cuts their connections; 10 seconds when left out. */
+  readonly closeGraceMs?: number;
   /** Serve the OpenAPI document and the Swagger UI. */
   readonly docs: boolean;
   /** Version of this software, for the OpenAPI document. */
@@ -75,6 +80,10 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
   const limiter = createRateLimiter(app, options.rateLimit);
   const access = createAccess(options.authenticate, limiter);
 
+  app.addHook('preClose', (done) => {
+    setTimeout(() => app.server.closeAllConnections(), options.closeGraceMs ?? CLOSE_GRACE_MS).unref();
+    done();
+  });
   app.addHook('onReady', async () => {
     headers = await securityHeaders();
   });
@@ -107,4 +116,10 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
   const { mount } = options;
   if (mount) app.register(async (scope) => mount(scope, access));
   return app;
+}
+
+/** The caller's `x-request-id` when it is one, else a new UUID. */
+function requestIdOf(request: Pick<IncomingMessage, 'headers'>): string {
+  const given = request.headers['x-request-id'];
+  return typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID();
 }

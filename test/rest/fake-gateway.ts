@@ -268,5 +268,17 @@ export async function startFakeGateway(options: Partial<HttpServerOptions> = {})
   return gateway;
 }
 
+/** The body of a refusal. */
+export interface Refusal {
+  readonly error: {
+    readonly code: string;
+    readonly message: string;
+    readonly status: number;
+    readonly request_id: string;
+    readonly fields: Record<string, string>;
+    readonly required_scope?: string;
+  };
+}
+
 /** Headers of an admitted JSON request. */
 export const JSON_HEADERS = { authorization: `Bearer ${TOKEN}`, 'content-type': 'application/json' };

@@ -67,7 +67,7 @@ describe('whatever is sent, the gateway does not fail', () => {
           await exchange(gateway.port, Buffer.concat([sent, Buffer.from('\r\n\r\n\r\n')])).catch(() => ''),
         ),
       ),
-      { numRuns: RUNS / 3, interruptAfterTimeLimit: 10_000 },
+      { numRuns: RUNS / 3 },
     );
   }, 60_000);
 
@@ -119,7 +119,6 @@ describe('whatever is sent, the gateway does not fail', () => {
               body: new Uint8Array(body),
             });
             expect(response.status).toBeLessThan(500);
-            expect(() => JSON.parse('null')).not.toThrow();
             expect(typeof (await response.json())).toBe('object');
           },
         ),

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type FakeGateway, startFakeGateway, TOKEN } from './fake-gateway.ts';
 import { exchange, statusOf } from './raw-http.ts';
@@ -107,7 +109,8 @@ describe('the documentation', () => {
     for (const link of links) {
       const url = new URL(link, gateway.origin + path);
       expect(url.origin).toBe(gateway.origin);
-      expect((await fetch(url)).status).toBe(200);
+      const file = await fetch(url);
+      expect([file.status, (await file.arrayBuffer()).byteLength > 0]).toEqual([200, true]);
     }
     const policy = page.headers.get('content-security-policy');
     expect(policy).toContain("script-src 'self'");
@@ -129,7 +132,7 @@ describe('the documentation', () => {
 });
 
 describe('closing', () => {
-  it('still answers a request that is under way', async () => {
+  it('still answers what is under way, and what comes on its connection meanwhile', async () => {
     const closing = await startFakeGateway();
     let finish: () => void = () => {};
     const entered = new Promise<void>((arrived) => {
@@ -139,11 +142,29 @@ describe('closing', () => {
           arrived();
         });
     });
-    const answer = fetch(`${closing.base}/accounts/1`, { headers: { authorization: `Bearer ${TOKEN}` } });
+    const request = (end: string) => `GET ${end} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${TOKEN}\r\n\r\n`;
+    const socket = connect(closing.port, '127.0.0.1', () => socket.write(request('/api/partner/v1/accounts/1')));
+    let answers = '';
+    socket.on('data', (chunk) => {
+      answers += chunk;
+    });
     await entered;
     const stopped = closing.stop();
+    socket.write(request('/health'));
+    const over = once(socket, 'close');
+    await expect.poll(() => closing.app.server.listening).toBe(false);
     finish();
-    expect((await answer).status).toBe(200);
-    await stopped;
+    await Promise.all([over, stopped]);
+    expect(answers.match(/HTTP\/1.1 \d+/g)).toEqual(['HTTP/1.1 200', 'HTTP/1.1 200']);
+  });
+
+  it('does not wait long for a connection on which nothing comes', async () => {
+    const closing = await startFakeGateway({ closeGraceMs: 50 });
+    const socket = connect(closing.port, '127.0.0.1');
+    await once(socket, 'connect');
+    socket.write('POST /api/partner/v1/oauth/token HTTP/1.1\r\nHost: x\r\n');
+    const cut = once(socket, 'close');
+    await closing.stop();
+    await cut;
   });
 });

@@ -22,7 +22,7 @@ async function requestToken(body: string, headers: Record<string, string> = {}) 
     body,
     headers: { 'content-type': FORM, ...headers },
   });
-  return { response, body: (await response.json()) as any };
+  return { response, body: (await response.json()) as { error: string; error_description: string } };
 }
 
 const form = (parameters: Record<string, string>) => new URLSearchParams(parameters).toString();

@@ -26,53 +26,46 @@ export interface EngineOptions {
 /** The whole machine without HTTP, on a business clock that stands still until the test moves it. */
 export interface TestEngine extends TestDoor {
   readonly broker: Broker;
-  readonly relay: Relay;
-  readonly metrics: Metrics;
   /** Moves business time on, and lets the simulated world notice. */
   advance(seconds: number): void;
   /** Waits until all that is due at this business time has happened: staged, told, answered and settled. */
   idle(within?: number): Promise<void>;
   /** Sends what the outside world says, as a rail would. Resolves when it is committed or buried. */
   tell(...messages: readonly Message[]): Promise<void>;
+  /** Stops what runs by itself, as a process that is told to end does. */
+  stopRunning(): Promise<void>;
+  startAgain(): Promise<void>;
 }
 
 /** Door, worker and sandbox, wired as `src/app.ts` does on the in-process broker. */
 export async function openTestEngine(options: EngineOptions = {}): Promise<TestEngine> {
-  const { spiSeconds = 20, slowSeconds = 30, holdSeconds = 5 } = options;
   const t = await openTestDoor();
-  const { database, clock } = t;
-  const log = silent;
-  const metrics = new Metrics();
-  const broker = createInProcessBroker({ log, redeliveryDelay: 1 });
-  const relay = new Relay({ database, broker, log, metrics });
-  const onStaged = () => relay.wake();
-  const worker = await startWorker({ database, broker, relay, clock, log, metrics, spiSeconds, onStaged });
-  const sandbox = await startSandbox({
-    database,
-    broker,
-    clock,
-    log,
-    metrics,
-    settings: { slowSeconds, holdSeconds },
-  });
+  let machine = await startMachine(t, options);
   const services: Services = {
     directory: sandboxDirectory,
     compliance: sandboxCompliance,
-    outsideWorld: sandbox,
+    outsideWorld: { wake: () => machine.sandbox.wake() },
   };
+  const { database, clock } = t;
   return {
     ...t,
-    door: new Door({ database, clock, services, metrics, onStaged }),
-    broker,
-    relay,
-    metrics,
+    door: new Door({
+      database,
+      clock,
+      services,
+      metrics: new Metrics(),
+      onStaged: () => machine.relay.wake(),
+    }),
+    get broker() {
+      return machine.broker;
+    },
     advance(seconds) {
       clock.set(new Date(clock.now().getTime() + seconds * 1000).toISOString());
-      sandbox.wake();
+      machine.sandbox.wake();
     },
     async idle(within) {
       await until(async () => {
-        relay.wake();
+        machine.relay.wake();
         const [row] = await t.sql<{ idle: boolean }>(
           `select not exists (select 1 from outbox) and not exists (select 1 from sandbox_message where due_at <= $1)
              and (select position = published_through from log_head) as idle`,
@@ -81,13 +74,42 @@ export async function openTestEngine(options: EngineOptions = {}): Promise<TestE
         return row?.idle;
       }, within);
     },
-    tell: (...messages) => broker.publish(messages, { mandatory: true }),
+    tell: (...messages) => machine.broker.publish(messages, { mandatory: true }),
+    stopRunning: () => machine.stop(),
+    async startAgain() {
+      machine = await startMachine(t, options);
+    },
     async close() {
-      await Promise.all([worker.stopSending(), sandbox.stopSending()]);
-      await sandbox.stop();
-      await worker.stop();
-      await broker.close();
+      await machine.stop();
       await t.close();
+    },
+  };
+}
+
+/** Everything that runs by itself. */
+async function startMachine({ database, clock }: TestDoor, options: EngineOptions) {
+  const { spiSeconds = 20, slowSeconds = 30, holdSeconds = 5 } = options;
+  const log = silent;
+  const metrics = new Metrics();
+  const broker = createInProcessBroker({ log, redeliveryDelay: 1 });
+  const relay = new Relay({ database, broker, log, metrics });
+  const onStaged = () => relay.wake();
+  const worker = await startWorker({ database, broker, relay, clock, log, metrics, spiSeconds, onStaged });
+  const settings = { slowSeconds, holdSeconds };
+  const sandbox = await startSandbox({ database, broker, clock, log, metrics, settings });
+  let stopped: Promise<void> | undefined;
+  const stop = async () => {
+    await sandbox.stop();
+    await worker.stop();
+    await broker.close();
+  };
+  return {
+    broker,
+    relay,
+    sandbox,
+    stop() {
+      stopped ??= stop();
+      return stopped;
     },
   };
 }

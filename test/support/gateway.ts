@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { chmod, chown, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll } from 'vitest';
@@ -66,9 +66,10 @@ afterAll(async () => {
 });
 
 /** A directory for DATA_DIR that any user can reach; it goes, with the database that was left in it, after the file. */
-export async function dataDirectory(): Promise<string> {
+export async function dataDirectory(owner?: GatewayOptions['user']): Promise<string> {
   const directory = await mkdtemp(join(tmpdir(), 'gateway-e2e-'));
   await chmod(directory, 0o755);
+  if (owner) await chown(directory, owner.uid, owner.gid);
   directories.push(directory);
   return directory;
 }

@@ -1,11 +1,13 @@
 import { cnpjCheckDigits, cpfCheckDigits } from '../../src/platform/documents.ts';
 
+// biome-ignore lint/suspicious/noExplicitAny: what an answer holds is what the test asserts
+type Json = any;
+
 /** An answer of any status; a failed connection throws instead. */
 export interface Answer {
   readonly status: number;
   readonly headers: Headers;
-  // What it holds is what the test asserts.
-  readonly body: any;
+  readonly body: Json;
 }
 
 export interface Credentials {
@@ -53,7 +55,7 @@ export class PartnerClient {
     return this.#call('POST', `/api/partner/v1${path}`, body, headers);
   }
 
-  async graphql(query: string): Promise<any> {
+  async graphql(query: string): Promise<Json> {
     return (await this.#call('POST', '/graphql', { query })).body;
   }
 

@@ -14,8 +14,10 @@ operationMutation(openAccount, {
   input: (t) => ({
     customerId: t.int({ required: true, description: 'Its holder.' }),
     accountType: t.field({ type: AccountType, required: true, description: 'Kind of account.' }),
-    agency: t.string({ description: 'Agency, 4 digits; the institution’s when left out.' }),
-    accountNumber: t.string({ description: 'Account number, up to 10 digits with its check digit; generated when left out.' }),
+    agency: t.string({ description: "Agency, 4 digits; the institution's when left out." }),
+    accountNumber: t.string({
+      description: 'Account number, up to 10 digits with its check digit; generated when left out.',
+    }),
   }),
 });
 
@@ -34,8 +36,17 @@ operationMutation(changeLimits, {
   input: (t) => ({
     accountId: t.int({ required: true, description: 'The account.' }),
     pixOutTransactionLimit: t.field({ type: 'Cents', description: 'Of one PIX sent, in cents; null: the default.' }),
-    pixOutDailyLimit: t.field({ type: 'Cents', description: 'Of PIX sent in a Brasília day, in cents; null: the default.' }),
-    pixOutMonthlyLimit: t.field({ type: 'Cents', description: 'Of PIX sent in a Brasília month, in cents; null: the default.' }),
-    nighttimeLimit: t.field({ type: 'Cents', description: 'Of a night over all products, in cents; null: the default.' }),
+    pixOutDailyLimit: t.field({
+      type: 'Cents',
+      description: 'Of PIX sent in a Brasília day, in cents; null: the default.',
+    }),
+    pixOutMonthlyLimit: t.field({
+      type: 'Cents',
+      description: 'Of PIX sent in a Brasília month, in cents; null: the default.',
+    }),
+    nighttimeLimit: t.field({
+      type: 'Cents',
+      description: 'Of a night over all products, in cents; null: the default.',
+    }),
   }),
 });

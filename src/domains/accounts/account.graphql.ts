@@ -2,8 +2,8 @@ import { builder, needs } from '../../graphql/builder.ts';
 import { connectionOf, Page, pageArgs, pageLoader } from '../../graphql/connections.ts';
 import { globalId, integerText, registerNode } from '../../graphql/nodes.ts';
 import { AppError } from '../../platform/errors.ts';
-import { type AccountRecord, type BalanceRecord, getAccount } from './account.ts';
 import { accountsById, balancesOfAccounts, limitsOfAccounts } from './account.loaders.ts';
+import { type AccountRecord, type BalanceRecord, getAccount } from './account.ts';
 import { countAccounts, pageAccounts } from './account-pages.ts';
 import { type AuditRow, AuditTrailPage, auditTrailsOfAccounts } from './audit-trail-pages.ts';
 import type { LimitsRecord, ProductLimits } from './limits.ts';
@@ -41,7 +41,10 @@ Balance.implement({
   extensions: needs('account:read'),
   fields: (t) => ({
     balance: t.expose('balance', { type: 'Cents', description: 'Everything the account holds, in cents.' }),
-    available: t.expose('available', { type: 'Cents', description: 'What a payment can use, in cents: `balance` less `blocked`.' }),
+    available: t.expose('available', {
+      type: 'Cents',
+      description: 'What a payment can use, in cents: `balance` less `blocked`.',
+    }),
     blocked: t.expose('blocked', { type: 'Cents', description: 'What is reserved for payments under way, in cents.' }),
     currency: t.exposeString('currency', { description: 'Always `BRL`.' }),
     updatedAt: t.expose('updatedAt', { type: 'DateTime', description: 'When it last changed.' }),
@@ -55,18 +58,37 @@ const ProductLimitsType = builder.objectRef<ProductLimits>('ProductLimits').impl
     transactionLimit: t.expose('transactionLimit', { type: 'Cents', description: 'Of one payment, in cents.' }),
     dailyLimit: t.expose('dailyLimit', { type: 'Cents', description: 'Of a Brasília day, in cents.' }),
     monthlyLimit: t.expose('monthlyLimit', { type: 'Cents', description: 'Of a Brasília month, in cents.' }),
-    nighttimeLimit: t.expose('nighttimeLimit', { type: 'Cents', description: 'Of a night, 20:00 to 06:00 in Brasília, over all products, in cents.' }),
+    nighttimeLimit: t.expose('nighttimeLimit', {
+      type: 'Cents',
+      description: 'Of a night, 20:00 to 06:00 in Brasília, over all products, in cents.',
+    }),
   }),
 });
 
 const LimitOverridesType = builder.objectRef<LimitsRecord['overrides']>('LimitOverrides').implement({
-  description: 'Limits of the account’s own, in cents; null: the institution’s default.',
+  description: "Limits of the account's own, in cents; null: the institution's default.",
   extensions: needs('account:read'),
   fields: (t) => ({
-    pixOutTransactionLimit: t.expose('pixOutTransactionLimit', { type: 'Cents', nullable: true, description: 'Of one PIX sent, in cents.' }),
-    pixOutDailyLimit: t.expose('pixOutDailyLimit', { type: 'Cents', nullable: true, description: 'Of PIX sent in a day, in cents.' }),
-    pixOutMonthlyLimit: t.expose('pixOutMonthlyLimit', { type: 'Cents', nullable: true, description: 'Of PIX sent in a month, in cents.' }),
-    nighttimeLimit: t.expose('nighttimeLimit', { type: 'Cents', nullable: true, description: 'Of a night, over all products, in cents.' }),
+    pixOutTransactionLimit: t.expose('pixOutTransactionLimit', {
+      type: 'Cents',
+      nullable: true,
+      description: 'Of one PIX sent, in cents.',
+    }),
+    pixOutDailyLimit: t.expose('pixOutDailyLimit', {
+      type: 'Cents',
+      nullable: true,
+      description: 'Of PIX sent in a day, in cents.',
+    }),
+    pixOutMonthlyLimit: t.expose('pixOutMonthlyLimit', {
+      type: 'Cents',
+      nullable: true,
+      description: 'Of PIX sent in a month, in cents.',
+    }),
+    nighttimeLimit: t.expose('nighttimeLimit', {
+      type: 'Cents',
+      nullable: true,
+      description: 'Of a night, over all products, in cents.',
+    }),
   }),
 });
 
@@ -84,7 +106,7 @@ Limits.implement({
     currency: t.exposeString('currency', { description: 'Always `BRL`.' }),
     pixOut: t.expose('pixOut', { type: ProductLimitsType, description: 'What binds PIX sent.' }),
     ted: t.expose('ted', { type: ProductLimitsType, description: 'What binds TED.' }),
-    overrides: t.expose('overrides', { type: LimitOverridesType, description: 'Which limits are the account’s own.' }),
+    overrides: t.expose('overrides', { type: LimitOverridesType, description: "Which limits are the account's own." }),
   }),
 });
 
@@ -102,7 +124,9 @@ const AuditEvent = builder.objectRef<AuditRow>('AuditEvent').implement({
   }),
 });
 
-const AuditTrailConnection = connectionOf(AuditEvent, 'AuditTrailConnection', { description: 'Acts on an account, newest first.' });
+const AuditTrailConnection = connectionOf(AuditEvent, 'AuditTrailConnection', {
+  description: 'Acts on an account, newest first.',
+});
 
 const auditTrail = pageLoader({ input: AuditTrailPage, load: auditTrailsOfAccounts });
 
@@ -113,7 +137,7 @@ export const Account = builder.loadableObjectRef('Account', {
 });
 
 Account.implement({
-  description: 'An account of one of the partner’s customers.',
+  description: "An account of one of the partner's customers.",
   extensions: needs('account:read'),
   interfaces: [builder.nodeInterfaceRef()],
   fields: (t) => ({
@@ -126,7 +150,11 @@ Account.implement({
     iban: t.exposeString('iban', { description: 'IBAN (BCB Circular 3.625).' }),
     status: t.expose('status', { type: AccountStatus, description: 'State of the account.' }),
     currency: t.exposeString('currency', { description: 'Always `BRL`.' }),
-    closingDate: t.expose('closingDate', { type: 'Date', nullable: true, description: 'Brasília date of its closing; null while it is not closed.' }),
+    closingDate: t.expose('closingDate', {
+      type: 'Date',
+      nullable: true,
+      description: 'Brasília date of its closing; null while it is not closed.',
+    }),
     createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was opened.' }),
     updatedAt: t.expose('updatedAt', { type: 'DateTime', description: 'When it was last changed.' }),
     balance: t.field({ type: Balance, description: 'What it holds.', resolve: ({ id }) => id }),
@@ -149,7 +177,10 @@ registerNode({
   idOf: (row) => row.id,
 });
 
-export const AccountConnection = connectionOf(Account, 'AccountConnection', { description: 'Accounts, oldest first.', counted: true });
+export const AccountConnection = connectionOf(Account, 'AccountConnection', {
+  description: 'Accounts, oldest first.',
+  counted: true,
+});
 
 builder.queryFields((t) => ({
   account: t.field({
@@ -168,14 +199,17 @@ builder.queryFields((t) => ({
   }),
   accounts: t.field({
     type: AccountConnection,
-    description: 'The partner’s accounts, oldest first.',
+    description: "The partner's accounts, oldest first.",
     args: {
       ...pageArgs(t),
       document: t.arg.string({ description: 'Only of the holder with this CPF or CNPJ, with or without mask.' }),
     },
     resolve: async (_root, args, context) =>
-      new Page(await context.enter(pageAccounts, args), (row) => [row.id], args.after, () =>
-        context.enter(countAccounts, { document: args.document }),
+      new Page(
+        await context.enter(pageAccounts, args),
+        (row) => [row.id],
+        args.after,
+        () => context.enter(countAccounts, { document: args.document }),
       ),
   }),
 }));

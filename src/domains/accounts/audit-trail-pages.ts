@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type Queryable, statement } from '../../platform/database.ts';
-import { beforeInstant, keysetPage, type Slice, slicesByParent } from '../../platform/pagination.ts';
+import { beforeInstant, byIdDescending, keysetPage, type Slice, slicesByParent } from '../../platform/pagination.ts';
 import type { AccountEvent } from './audit-trail.ts';
 
 const AUDIT_TRAILS = statement(
@@ -12,13 +12,15 @@ const AUDIT_TRAILS = statement(
      where a.account_id = b.account_id and a.partner_id = b.partner_id and (a.occurred_at, a.id) < ($4, $5)
      order by a.occurred_at desc, a.id desc limit $3
    ) e
-   where b.partner_id = $1 and b.account_id = any ($2)
-   order by b.account_id, e."occurredAt" desc, e.id desc`,
+   where b.partner_id = $1 and b.account_id = any ($2)`,
 );
 
 export type AuditRow = AccountEvent & { readonly accountId: number };
 
 export const AuditTrailPage = z.strictObject(keysetPage);
+
+const newestFirst = (a: AuditRow, b: AuditRow): number =>
+  b.occurredAt.getTime() - a.occurredAt.getTime() || byIdDescending(a, b);
 
 /** The newest audit entries of each of the partner's accounts. */
 export async function auditTrailsOfAccounts(
@@ -28,5 +30,5 @@ export async function auditTrailsOfAccounts(
   { first, after }: z.output<typeof AuditTrailPage>,
 ): Promise<ReadonlyMap<number, Slice<AuditRow>>> {
   const rows = await db.query<AuditRow>(AUDIT_TRAILS, [partnerId, accountIds, first + 1, ...beforeInstant(after)]);
-  return slicesByParent(rows, first, (row) => row.accountId);
+  return slicesByParent(rows, first, (row) => row.accountId, newestFirst);
 }

@@ -4,7 +4,7 @@ import { type Queryable, statement } from '../../platform/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import { IntegerId } from '../../platform/ids.ts';
 import { readOperation } from '../../platform/operation.ts';
-import { beforeInstant, keysetPage, type Slice, slicesByParent } from '../../platform/pagination.ts';
+import { beforeInstant, byIdDescending, keysetPage, type Slice, slicesByParent } from '../../platform/pagination.ts';
 import { Day, type EntryRow, entryColumns, type StatementEntry, statementEntry } from './statement.ts';
 
 // Each side is read newest first from its own index, no further than the page's end.
@@ -19,8 +19,7 @@ const STATEMENTS = statement(
      select * from (${side('debit_account_id')} union all ${side('credit_account_id')}) sides
      order by occurred_at desc, id desc limit $7
    ) p join transaction t on t.id = p.transaction_id left join fee_charge f on f.id = p.fee_charge_id
-   where b.partner_id = $1 and b.account_id = any ($2)
-   order by b.account_id, p.occurred_at desc, p.id desc`,
+   where b.partner_id = $1 and b.account_id = any ($2)`,
 );
 const OWNS_ACCOUNT = statement('owns_statement_account', 'select 1 from account where partner_id = $1 and id = $2');
 
@@ -36,6 +35,9 @@ const isPeriod = ({ from, to }: { from?: string | null | undefined; to?: string 
 
 /** What of a statement is read: Brasília days, both included, and a page. */
 export const StatementPage = z.strictObject({ ...keysetPage, ...period }).refine(isPeriod, PERIOD_ERROR);
+
+const newestFirst = (a: AccountEntry, b: AccountEntry): number =>
+  b.completedAt.getTime() - a.completedAt.getTime() || byIdDescending(a, b);
 
 /** The newest entries of each of the partner's accounts, in one statement. */
 export async function statementsOfAccounts(
@@ -53,7 +55,7 @@ export async function statementsOfAccounts(
     first + 1,
   ]);
   const entries = rows.map((row) => ({ ...statementEntry(row), accountId: row.accountId }));
-  return slicesByParent(entries, first, (entry) => entry.accountId);
+  return slicesByParent(entries, first, (entry) => entry.accountId, newestFirst);
 }
 
 export const pageStatement = readOperation({

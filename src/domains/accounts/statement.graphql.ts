@@ -36,12 +36,17 @@ const StatementEntry = builder.objectRef<AccountEntry>('StatementEntry').impleme
     createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When the payment was ordered.' }),
     completedAt: t.expose('completedAt', { type: 'DateTime', description: 'When the money moved.' }),
     transactionId: t.exposeID('transactionId', { description: 'Its transaction; of a fee, the one that caused it.' }),
-    feeTransactionId: t.exposeID('feeTransactionId', { nullable: true, description: 'The fee charge of a fee’s entry.' }),
+    feeTransactionId: t.exposeID('feeTransactionId', {
+      nullable: true,
+      description: "The fee charge of a fee's entry.",
+    }),
     accountId: t.exposeInt('accountId', { description: 'Account that it is seen from.' }),
   }),
 });
 
-const StatementConnection = connectionOf(StatementEntry, 'StatementConnection', { description: 'Entries of a statement, newest first.' });
+const StatementConnection = connectionOf(StatementEntry, 'StatementConnection', {
+  description: 'Entries of a statement, newest first.',
+});
 
 const keyset = (entry: AccountEntry) => [entry.completedAt.toISOString(), entry.id];
 

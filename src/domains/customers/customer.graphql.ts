@@ -4,8 +4,8 @@ import { globalId, integerText, registerNode } from '../../graphql/nodes.ts';
 import { AppError } from '../../platform/errors.ts';
 import { Account, AccountStatus, AccountType } from '../accounts/account.graphql.ts';
 import { accountsOfCustomers } from '../accounts/account.loaders.ts';
-import { type CreatedCustomer, createCustomer, getCustomer } from './customer.ts';
 import { type CustomerRow, customersById } from './customer.loaders.ts';
+import { type CreatedCustomer, createCustomer, getCustomer } from './customer.ts';
 
 const UserType = builder.enumType('UserType', {
   description: 'Kind of customer.',
@@ -122,7 +122,10 @@ const CreatedKyc = builder.objectRef<CreatedCustomer['kyc']>('CreatedCustomerKyc
     eddRequired: t.exposeBoolean('eddRequired', { description: 'Whether enhanced due diligence is required.' }),
     sanctionsHit: t.exposeBoolean('sanctionsHit', { description: 'A match in a sanctions list.' }),
     pepHit: t.exposeBoolean('pepHit', { description: 'A politically exposed person.' }),
-    complianceCaseId: t.exposeString('complianceCaseId', { nullable: true, description: 'The review that was opened; null when none was.' }),
+    complianceCaseId: t.exposeString('complianceCaseId', {
+      nullable: true,
+      description: 'The review that was opened; null when none was.',
+    }),
   }),
 });
 
@@ -148,7 +151,11 @@ const CustomerCreated = builder.objectRef<CreatedCustomer>('CreatedCustomer').im
     status: t.expose('status', { type: CustomerStatus, description: 'State.' }),
     userType: t.expose('userType', { type: UserType, description: 'Kind of customer.' }),
     kyc: t.expose('kyc', { type: CreatedKyc, description: 'What compliance found.' }),
-    accounts: t.field({ type: [OpenedAccount], description: 'Its first account.', resolve: ({ accounts }) => [...accounts] }),
+    accounts: t.field({
+      type: [OpenedAccount],
+      description: 'Its first account.',
+      resolve: ({ accounts }) => [...accounts],
+    }),
     customer: t.field({ type: Customer, description: 'The customer.', resolve: ({ id }) => id }),
   }),
 });
@@ -167,7 +174,8 @@ operationMutation(createCustomer, {
     accountType: t.field({ type: AccountType, description: 'Kind of the first account; `PAYMENT` when left out.' }),
     kyc: t.field({
       type: 'JSON',
-      description: 'What the partner knows: an object with `birth_date`, `mother_name`, `monthly_income` (cents), `occupation`, `pep_declared`, `address`, and more.',
+      description:
+        'What the partner knows: an object with `birth_date`, `mother_name`, `monthly_income` (cents), `occupation`, `pep_declared`, `address`, and more.',
     }),
   }),
 });

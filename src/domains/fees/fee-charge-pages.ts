@@ -4,7 +4,14 @@ import { type Queryable, statement } from '../../platform/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import { IntegerId, Uuid } from '../../platform/ids.ts';
 import { readOperation } from '../../platform/operation.ts';
-import { beforeInstant, keysetPage, type Slice, sliceOf, slicesByParent } from '../../platform/pagination.ts';
+import {
+  beforeInstant,
+  byIdDescending,
+  keysetPage,
+  type Slice,
+  sliceOf,
+  slicesByParent,
+} from '../../platform/pagination.ts';
 import { Day, FEE_CHARGE_COLUMNS, type FeeCharge, OWNS_ACCOUNT } from './fee.ts';
 
 const FILTER = `f.partner_id = $1 and ($2::bigint is null or f.account_id = $2)
@@ -23,8 +30,7 @@ const CHARGES_OF_ACCOUNTS = statement(
      select ${FEE_CHARGE_COLUMNS} from fee_charge f
      where f.account_id = parent.id and f.partner_id = $1 and (f.charged_at, f.id) < ($3, $4)
      order by f.charged_at desc, f.id desc limit $5
-   ) c
-   order by c."accountId", c."chargedAt" desc, c.id desc`,
+   ) c`,
 );
 const CHARGES_OF_TRANSACTIONS = statement(
   'fee_charges_of_transactions',
@@ -86,6 +92,9 @@ export const countFeeCharges = readOperation({
 /** What of an account's fee charges is read. */
 export const FeeChargePage = z.strictObject(keysetPage);
 
+const newestFirst = (a: FeeCharge, b: FeeCharge): number =>
+  b.chargedAt.getTime() - a.chargedAt.getTime() || byIdDescending(a, b);
+
 /** The newest fee charges of each of the partner's accounts, in one statement. */
 export async function feeChargesOfAccounts(
   db: Queryable,
@@ -95,7 +104,7 @@ export async function feeChargesOfAccounts(
 ): Promise<ReadonlyMap<number, Slice<FeeCharge>>> {
   const values = [partnerId, accountIds, ...beforeInstant(after), first + 1];
   const rows = await db.query<FeeCharge>(CHARGES_OF_ACCOUNTS, values);
-  return slicesByParent(rows, first, (row) => row.accountId);
+  return slicesByParent(rows, first, (row) => row.accountId, newestFirst);
 }
 
 /** The fee charges that the partner's transactions caused. */

@@ -41,11 +41,21 @@ const FeeType = builder.objectRef<Fee>('Fee').implement({
     fixedAmount: t.expose('fixedAmount', { type: 'Cents', description: 'Fixed part, in cents.' }),
     percent: t.exposeString('percent', { description: 'Percentage part, as decimal text such as `1.0000`.' }),
     minAmount: t.expose('minAmount', { type: 'Cents', description: 'Least that is charged, in cents.' }),
-    maxAmount: t.expose('maxAmount', { type: 'Cents', nullable: true, description: 'Most that is charged, in cents; null: unbounded.' }),
+    maxAmount: t.expose('maxAmount', {
+      type: 'Cents',
+      nullable: true,
+      description: 'Most that is charged, in cents; null: unbounded.',
+    }),
     chargingModel: t.exposeString('chargingModel', { description: 'When: `immediate`.' }),
-    freeTransactionsPerMonth: t.exposeInt('freeTransactionsPerMonth', { description: 'Free operations of an account in a Brasília month.' }),
+    freeTransactionsPerMonth: t.exposeInt('freeTransactionsPerMonth', {
+      description: 'Free operations of an account in a Brasília month.',
+    }),
     effectiveFrom: t.expose('effectiveFrom', { type: 'Date', description: 'First day in force.' }),
-    effectiveUntil: t.expose('effectiveUntil', { type: 'Date', nullable: true, description: 'Last day in force; null: none.' }),
+    effectiveUntil: t.expose('effectiveUntil', {
+      type: 'Date',
+      nullable: true,
+      description: 'Last day in force; null: none.',
+    }),
     scope: t.expose('scope', { type: FeeScope, description: 'How widely it applies.' }),
   }),
 });
@@ -64,10 +74,16 @@ export const FeeChargeType = builder.objectRef<FeeCharge>('FeeCharge').implement
   interfaces: [builder.nodeInterfaceRef()],
   fields: (t) => ({
     id: t.id({ description: 'Global id.', resolve: ({ id }) => globalId('FeeCharge', id) }),
-    feeTransactionId: t.id({ description: '`feeTransactionId` of the statement and of webhooks (UUID).', resolve: ({ id }) => id }),
+    feeTransactionId: t.id({
+      description: '`feeTransactionId` of the statement and of webhooks (UUID).',
+      resolve: ({ id }) => id,
+    }),
     feeType: t.exposeString('feeType', { description: 'What was charged for: `pix_out`.' }),
     amount: t.expose('amount', { type: 'Cents', description: 'The fee, in cents.' }),
-    originAmount: t.expose('originAmount', { type: 'Cents', description: 'Amount of the transaction that caused it, in cents.' }),
+    originAmount: t.expose('originAmount', {
+      type: 'Cents',
+      description: 'Amount of the transaction that caused it, in cents.',
+    }),
     originTransactionId: t.exposeID('originTransactionId', { description: 'The transaction that caused it.' }),
     originTransactionType: t.exposeString('originTransactionType', { description: 'Kind of that transaction.' }),
     originTransaction: t.field({
@@ -78,7 +94,11 @@ export const FeeChargeType = builder.objectRef<FeeCharge>('FeeCharge').implement
     status: t.expose('status', { type: FeeChargeStatus, description: 'Its state.' }),
     chargedAt: t.expose('chargedAt', { type: 'DateTime', description: 'When it was charged.' }),
     accountId: t.exposeInt('accountId', { description: 'Account that paid it.' }),
-    account: t.field({ type: Account, description: 'The account of `accountId`.', resolve: ({ accountId }) => accountId }),
+    account: t.field({
+      type: Account,
+      description: 'The account of `accountId`.',
+      resolve: ({ accountId }) => accountId,
+    }),
   }),
 });
 
@@ -90,7 +110,10 @@ registerNode({
   idOf: (row) => row.id,
 });
 
-const FeeChargeConnection = connectionOf(FeeChargeType, 'FeeChargeConnection', { description: 'Fees charged, newest first.', counted: true });
+const FeeChargeConnection = connectionOf(FeeChargeType, 'FeeChargeConnection', {
+  description: 'Fees charged, newest first.',
+  counted: true,
+});
 const AccountFeeChargeConnection = connectionOf(FeeChargeType, 'AccountFeeChargeConnection', {
   description: 'Fees charged to one account, newest first.',
 });
@@ -121,12 +144,12 @@ builder.interfaceField(TransactionInterface, 'feeCharges', (t) =>
 builder.queryFields((t) => ({
   fees: t.field({
     type: [FeeType],
-    description: 'The fees in force that can apply to the partner’s accounts.',
+    description: "The fees in force that can apply to the partner's accounts.",
     resolve: (_root, _args, context) => context.enter(listFees, {}),
   }),
   feeCharges: t.field({
     type: FeeChargeConnection,
-    description: 'Fees charged to the partner’s accounts, newest first.',
+    description: "Fees charged to the partner's accounts, newest first.",
     args: {
       ...pageArgs(t),
       accountId: t.arg.int({ description: 'Only of this account.' }),

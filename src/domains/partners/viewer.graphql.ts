@@ -5,7 +5,9 @@ const ViewerType = builder.objectRef<Viewer>('Viewer').implement({
   description: 'Whoever holds the access token.',
   fields: (t) => ({
     partnerName: t.exposeString('partnerName', { description: 'Name of the partner.' }),
-    institutionName: t.exposeString('institutionName', { description: 'Name of the institution that holds the accounts.' }),
+    institutionName: t.exposeString('institutionName', {
+      description: 'Name of the institution that holds the accounts.',
+    }),
     ispb: t.exposeString('ispb', { description: 'ISPB of that institution.' }),
     clientId: t.exposeString('clientId', { description: 'The credential.' }),
     scopes: t.field({ type: ['String'], description: 'Scopes of the token.', resolve: ({ scopes }) => [...scopes] }),

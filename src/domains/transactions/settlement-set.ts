@@ -64,7 +64,7 @@ export interface Claim {
     | null;
 }
 
-/** A transaction that an outcome brings into being (an incoming PIX). */
+/** A transaction that an outcome brings into being: an incoming PIX, credited or refused. */
 export interface NewTransaction {
   readonly id: string;
   readonly institutionId: number;
@@ -76,6 +76,8 @@ export interface NewTransaction {
   readonly description: string | null;
   readonly endToEndId: string;
   readonly counterparty: object;
+  /** Why it was refused; null when it was not. */
+  readonly errorReason: string | null;
 }
 
 /**
@@ -142,7 +144,6 @@ export class SettlementSet {
       reservedFee: null,
       fee: 0,
       refundedAmount: 0,
-      errorReason: null,
       heldSince: null,
       completedAt: this.now,
       feeCharge: null,

@@ -105,6 +105,7 @@ function applyValues(set: SettlementSet, consumed: readonly string[], now: Date)
         description: transaction.description,
         end_to_end_id: transaction.endToEndId,
         counterparty: transaction.counterparty,
+        error_reason: transaction.errorReason,
         created_at: now,
         completed_at: now,
       })),

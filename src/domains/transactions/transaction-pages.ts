@@ -3,7 +3,14 @@ import { type Queryable, statement } from '../../platform/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import { IntegerId, Uuid } from '../../platform/ids.ts';
 import { type Principal, readOperation, type Scope } from '../../platform/operation.ts';
-import { beforeId, keysetPage, type Slice, sliceOf, slicesByParent } from '../../platform/pagination.ts';
+import {
+  beforeId,
+  byIdDescending,
+  keysetPage,
+  type Slice,
+  sliceOf,
+  slicesByParent,
+} from '../../platform/pagination.ts';
 import { findTransaction, TRANSACTION_COLUMNS, type Transaction } from './transaction.ts';
 
 const TRANSACTIONS = statement(
@@ -25,8 +32,7 @@ const TRANSACTIONS_OF_ACCOUNTS = statement(
   'transactions_of_accounts',
   `select parent.id as "parentId", t.* from unnest($2::bigint[]) parent(id) cross join lateral (
      select * from (${side('account_id')} union all ${side('destination_account_id')}) sides order by id desc limit $4
-   ) t
-   order by parent.id, t.id desc`,
+   ) t`,
 );
 
 /** A transaction in the list of one account: an internal transfer is in the lists of both. */
@@ -58,7 +64,7 @@ export async function transactionsOfAccounts(
 ): Promise<ReadonlyMap<number, Slice<ListedTransaction>>> {
   const values = [partnerId, accountIds, beforeId(after), first + 1];
   const rows = await db.query<ListedTransaction & { readonly parentId: number }>(TRANSACTIONS_OF_ACCOUNTS, values);
-  return slicesByParent(rows, first, (row) => row.parentId);
+  return slicesByParent(rows, first, (row) => row.parentId, byIdDescending);
 }
 
 /** The partner's transactions of these ids, in any order. */

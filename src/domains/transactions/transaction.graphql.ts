@@ -51,7 +51,10 @@ export const CounterpartyType = builder.objectRef<Counterparty>('Counterparty').
     document: t.exposeString('document', { nullable: true, description: 'CPF or CNPJ, as the rail gave it.' }),
     ispb: t.exposeString('ispb', { nullable: true, description: 'Institution, 8 characters.' }),
     agency: t.exposeString('agency', { nullable: true, description: 'Agency.' }),
-    accountNumber: t.exposeString('accountNumber', { nullable: true, description: 'Account number at that institution.' }),
+    accountNumber: t.exposeString('accountNumber', {
+      nullable: true,
+      description: 'Account number at that institution.',
+    }),
     accountType: t.exposeString('accountType', { nullable: true, description: '`CACC`, `TRAN`, `SLRY` or `SVGS`.' }),
   }),
 });
@@ -74,15 +77,30 @@ TransactionInterface.implement({
     amount: t.expose('amount', { type: 'Cents', description: 'Amount in cents, without the fee.' }),
     fee: t.expose('fee', { type: 'Cents', description: 'Cents of fees posted for it; 0 when none, or none yet.' }),
     description: t.exposeString('description', { nullable: true, description: 'What the payer wrote.' }),
-    errorReason: t.exposeString('errorReason', { nullable: true, description: 'Why it was rejected, as the rail said.' }),
+    errorReason: t.exposeString('errorReason', {
+      nullable: true,
+      description: 'Why it was rejected, as the rail said.',
+    }),
     createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was ordered.' }),
-    completedAt: t.expose('completedAt', { type: 'DateTime', nullable: true, description: 'When it became final; null until then.' }),
-    accountId: t.exposeInt('accountId', { description: 'Account that it belongs to: the sender’s, of a PIX received the receiver’s.' }),
-    account: t.field({ type: Account, description: 'The account of `accountId`.', resolve: ({ accountId }) => accountId }),
+    completedAt: t.expose('completedAt', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'When it became final; null until then.',
+    }),
+    accountId: t.exposeInt('accountId', {
+      description: "Account that it belongs to: the sender's, of a PIX received the receiver's.",
+    }),
+    account: t.field({
+      type: Account,
+      description: 'The account of `accountId`.',
+      resolve: ({ accountId }) => accountId,
+    }),
   }),
 });
 
-const TransactionConnection = connectionOf(TransactionInterface, 'TransactionConnection', { description: 'Transactions, newest first.' });
+const TransactionConnection = connectionOf(TransactionInterface, 'TransactionConnection', {
+  description: 'Transactions, newest first.',
+});
 
 const ofAccount = pageLoader({ input: TransactionPage, load: transactionsOfAccounts });
 
@@ -91,7 +109,8 @@ builder.objectField(Account, 'transactions', (t) =>
     type: TransactionConnection,
     description: 'What it sent and received, newest first; internal transfers that arrive, too.',
     args: pageArgs(t),
-    resolve: async ({ id }, args, context) => new Page(await ofAccount(context, id, args), (row) => [row.id], args.after),
+    resolve: async ({ id }, args, context) =>
+      new Page(await ofAccount(context, id, args), (row) => [row.id], args.after),
   }),
 );
 
@@ -112,7 +131,7 @@ builder.queryFields((t) => ({
   }),
   transactions: t.field({
     type: TransactionConnection,
-    description: 'The partner’s transactions, newest first.',
+    description: "The partner's transactions, newest first.",
     args: { ...pageArgs(t), accountId: t.arg.int({ description: 'Only what this account sent and received.' }) },
     resolve: async (_root, args, context) =>
       new Page(await context.enter(pageTransactions, args), (row) => [row.id], args.after),

@@ -19,14 +19,23 @@ const PixKeyLookup = builder.objectRef<DictLookup>('PixKeyLookup').implement({
     endToEndId: t.exposeString('endToEndId', { description: 'Pays once, from this account, within 12 hours.' }),
     key: t.string({ description: 'The key.', resolve: ({ entry }) => entry.key }),
     keyType: t.field({ type: PixKeyType, description: 'Kind of key.', resolve: ({ entry }) => entry.keyType }),
-    ispb: t.string({ description: 'Institution of the owner: `recipientIspb` of the payment.', resolve: ({ entry }) => entry.ispb }),
-    participantName: t.string({ description: 'Name of that institution.', resolve: ({ entry }) => entry.participantName }),
-    branch: t.string({ description: 'Agency of the owner’s account.', resolve: ({ entry }) => entry.branch }),
+    ispb: t.string({
+      description: 'Institution of the owner: `recipientIspb` of the payment.',
+      resolve: ({ entry }) => entry.ispb,
+    }),
+    participantName: t.string({
+      description: 'Name of that institution.',
+      resolve: ({ entry }) => entry.participantName,
+    }),
+    branch: t.string({ description: "Agency of the owner's account.", resolve: ({ entry }) => entry.branch }),
     accountNumber: t.string({
       description: 'Account number registered in the directory, never an internal account id.',
       resolve: ({ entry }) => entry.accountNumber,
     }),
-    accountType: t.string({ description: '`CACC`, `TRAN`, `SLRY` or `SVGS`.', resolve: ({ entry }) => entry.accountType }),
+    accountType: t.string({
+      description: '`CACC`, `TRAN`, `SLRY` or `SVGS`.',
+      resolve: ({ entry }) => entry.accountType,
+    }),
     ownerName: t.string({ description: 'Name of the owner.', resolve: ({ entry }) => entry.ownerName }),
     ownerDocument: t.string({ description: 'CPF or CNPJ of the owner.', resolve: ({ entry }) => entry.ownerDocument }),
   }),

@@ -3,8 +3,8 @@ import { operationMutation } from '../../../graphql/mutation.ts';
 import { globalId, registerNode } from '../../../graphql/nodes.ts';
 import { InsufficientBalance, LimitExceeded } from '../../../graphql/refusals.ts';
 import { Uuid } from '../../../platform/ids.ts';
-import type { Transaction } from '../../transactions/transaction.ts';
 import { CounterpartyType, TransactionInterface } from '../../transactions/transaction.graphql.ts';
+import type { Transaction } from '../../transactions/transaction.ts';
 import { transactionsById } from '../../transactions/transaction-pages.ts';
 import { type AcceptedPayment, sendPixPayment } from './payment.ts';
 import { type PixReturn, returnsOfTransactions } from './return-list.ts';
@@ -37,9 +37,17 @@ export const PixPayment = builder.objectRef<Transaction>('PixPayment').implement
     id: t.id({ description: 'Global id.', resolve: ({ id }) => globalId('PixPayment', id) }),
     endToEndId: t.exposeString('endToEndId', { nullable: true, description: 'End-to-end id of the arrangement.' }),
     recipientKey: t.exposeString('recipientKey', { nullable: true, description: 'The PIX key that was paid.' }),
-    recipient: t.expose('counterparty', { type: CounterpartyType, nullable: true, description: 'Who is paid, as the directory named it.' }),
+    recipient: t.expose('counterparty', {
+      type: CounterpartyType,
+      nullable: true,
+      description: 'Who is paid, as the directory named it.',
+    }),
     refundedAmount: t.expose('refundedAmount', { type: 'Cents', description: 'Cents that came back.' }),
-    heldSince: t.expose('heldSince', { type: 'DateTime', nullable: true, description: 'Since when the rail holds it; null when it does not.' }),
+    heldSince: t.expose('heldSince', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'Since when the rail holds it; null when it does not.',
+    }),
     returns: t.loadableGroup({
       type: PixReturnType,
       description: 'What came back, oldest first.',
@@ -57,7 +65,11 @@ export const PixReceived = builder.objectRef<Transaction>('PixReceived').impleme
   fields: (t) => ({
     id: t.id({ description: 'Global id.', resolve: ({ id }) => globalId('PixReceived', id) }),
     endToEndId: t.exposeString('endToEndId', { nullable: true, description: 'End-to-end id of the arrangement.' }),
-    payer: t.expose('counterparty', { type: CounterpartyType, nullable: true, description: 'Who paid, as the rail named it.' }),
+    payer: t.expose('counterparty', {
+      type: CounterpartyType,
+      nullable: true,
+      description: 'Who paid, as the rail named it.',
+    }),
     refundedAmount: t.expose('refundedAmount', { type: 'Cents', description: 'Cents that were sent back.' }),
   }),
 });
@@ -77,7 +89,8 @@ for (const [name, type] of [
 }
 
 const AcceptedPixPayment = builder.objectRef<AcceptedPayment>('AcceptedPixPayment').implement({
-  description: 'The acknowledgement of a PIX: accepted is not settled. The outcome is in the transaction’s status, or arrives as an event.',
+  description:
+    "The acknowledgement of a PIX: accepted is not settled. The outcome is in the transaction's status, or arrives as an event.",
   fields: (t) => ({
     transactionId: t.exposeID('transactionId', { description: 'Follow the payment by it.' }),
     endToEndId: t.exposeString('endToEndId', { description: 'End-to-end id that is being paid.' }),

@@ -10,7 +10,8 @@ const MAX_BALANCE = 90_000_000_000_000;
 
 /**
  * An incoming PIX: credited once by its end-to-end id, to an active or a blocked account; refused when the account is
- * closed. The rail gets a receipt either way.
+ * closed. The rail gets a receipt either way, and a refusal is recorded too: what the rail was told to be refused is not
+ * credited when it is told again.
  */
 export const pixArrival = outcomeHandler({
   message: spiReceived,
@@ -44,6 +45,7 @@ function refusalOf(account: LockedBalance, amount: number): string | null {
 }
 
 function refuse(set: SettlementSet, account: LockedBalance, received: SpiReceived, reasonCode: string) {
+  record(set, account, received, 'rejected', `${reasonCode}: ${SPI_REASONS[reasonCode] ?? reasonCode}`);
   set.stage(
     eventOf(pixReceivedFailed, ownerOf(account), {
       eventType: 'pix.received.failed',
@@ -62,7 +64,13 @@ function refuse(set: SettlementSet, account: LockedBalance, received: SpiReceive
   );
 }
 
-function credit(set: SettlementSet, account: LockedBalance, received: SpiReceived) {
+function record(
+  set: SettlementSet,
+  account: LockedBalance,
+  received: SpiReceived,
+  status: 'settled' | 'rejected',
+  errorReason: string | null,
+): string {
   const id = newId();
   set.create({
     id,
@@ -70,12 +78,18 @@ function credit(set: SettlementSet, account: LockedBalance, received: SpiReceive
     partnerId: account.partnerId,
     accountId: account.accountId,
     type: 'pix_in',
-    status: 'settled',
+    status,
     amount: received.amount,
     description: received.description,
     endToEndId: received.endToEndId,
     counterparty: received.debtor,
+    errorReason,
   });
+  return id;
+}
+
+function credit(set: SettlementSet, account: LockedBalance, received: SpiReceived) {
+  const id = record(set, account, received, 'settled', null);
   account.balance += received.amount;
   set.moves.post({
     institutionId: account.institutionId,

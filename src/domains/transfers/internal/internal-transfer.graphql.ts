@@ -4,8 +4,8 @@ import { globalId, registerNode } from '../../../graphql/nodes.ts';
 import { InsufficientBalance } from '../../../graphql/refusals.ts';
 import { Uuid } from '../../../platform/ids.ts';
 import { Account } from '../../accounts/account.graphql.ts';
-import type { Transaction } from '../../transactions/transaction.ts';
 import { TransactionInterface } from '../../transactions/transaction.graphql.ts';
+import type { Transaction } from '../../transactions/transaction.ts';
 import { transactionsById } from '../../transactions/transaction-pages.ts';
 import { type AcceptedTransfer, sendInternalTransfer } from './internal-transfer.ts';
 
@@ -15,7 +15,11 @@ export const InternalTransfer = builder.objectRef<Transaction>('InternalTransfer
   interfaces: [TransactionInterface, builder.nodeInterfaceRef()],
   fields: (t) => ({
     id: t.id({ description: 'Global id.', resolve: ({ id }) => globalId('InternalTransfer', id) }),
-    destinationAccountId: t.int({ nullable: true, description: 'Account that receives.', resolve: (row) => row.destinationAccountId }),
+    destinationAccountId: t.int({
+      nullable: true,
+      description: 'Account that receives.',
+      resolve: (row) => row.destinationAccountId,
+    }),
     destinationAccount: t.field({
       type: Account,
       nullable: true,

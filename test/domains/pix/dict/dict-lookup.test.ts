@@ -1,0 +1,175 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { deleteStaleLookups, lookUpKey } from '../../../../src/domains/pix/dict/dict-lookup.ts';
+import { dictRoutes } from '../../../../src/domains/pix/dict/dict.rest.ts';
+import { isEndToEndId } from '../../../../src/platform/end-to-end-id.ts';
+import { AppError } from '../../../../src/platform/errors.ts';
+import type { DirectoryQuery } from '../../../../src/rails/directory.ts';
+import { magicRecipient } from '../../../../src/sandbox/magic-recipients.ts';
+import { newCnpj, newCpf, newCustomer } from '../../../support/customers.ts';
+import { openTestDoor, type TestDoor } from '../../../support/door.ts';
+
+let t: TestDoor;
+/** What the directory was asked. */
+const asked: DirectoryQuery[] = [];
+
+beforeAll(async () => {
+  t = await openTestDoor({
+    directory: {
+      async lookup(query) {
+        asked.push(query);
+        if (query.key === 'down@sandbox') throw new AppError('directory_unavailable', 'the directory is down');
+        return magicRecipient(query.key);
+      },
+    },
+  });
+});
+afterAll(() => t.close());
+
+const lookUp = (input: unknown, partner = t.alpha) => t.door.enter(lookUpKey, partner.caller(), input);
+const countLookups = async () => (await t.sql<{ n: number }>('select count(*) as n from dict_lookup'))[0]?.n;
+
+/** That a lookup is refused with this, and leaves no end-to-end id behind that could pay. */
+async function expectRefusal(input: unknown, refusal: object, partner = t.alpha): Promise<void> {
+  const before = await countLookups();
+  await expect(lookUp(input, partner)).rejects.toMatchObject(refusal);
+  expect(await countLookups()).toBe(before);
+}
+
+describe('a key that is found', () => {
+  test('is answered as the directory has it, with an end-to-end id of this bank and minute', async () => {
+    const { accountId, document } = await newCustomer(t, t.alpha);
+    const { value } = await lookUp({ key: 'ok@sandbox', accountId });
+    expect(isEndToEndId(value.endToEndId)).toBe(true);
+    expect(value.endToEndId).toMatch(/^E99999004202611231500/);
+    expect(value.entry).toEqual({
+      key: 'ok@sandbox',
+      keyType: 'EMAIL',
+      ispb: '99999011',
+      participantName: 'Banco Simulado S.A.',
+      branch: '0001',
+      accountNumber: '1234567',
+      accountType: 'CACC',
+      ownerName: 'Maria Recebedora',
+      ownerDocument: '12345678909',
+    });
+    expect(asked.at(-1)).toEqual({ key: 'ok@sandbox', payerDocument: document, endToEndId: value.endToEndId });
+
+    const route = dictRoutes.find(({ path }) => path === '/pix/dict/{key}');
+    expect(route?.reply(value as never)).toEqual({
+      status: 'found',
+      end_to_end_id: value.endToEndId,
+      data: {
+        account_number: '1234567',
+        account_type: 'CACC',
+        branch: '0001',
+        ispb: '99999011',
+        key_type: 'EMAIL',
+        key_value: 'ok@sandbox',
+        owner_document: '12345678909',
+        owner_name: 'Maria Recebedora',
+        participant_name: 'Banco Simulado S.A.',
+      },
+    });
+  });
+
+  test('gets another end-to-end id every time', async () => {
+    const { accountId } = await newCustomer(t, t.alpha);
+    const lookups = await Promise.all(Array.from({ length: 20 }, () => lookUp({ key: 'ok@sandbox', accountId })));
+    expect(new Set(lookups.map(({ value }) => value.endToEndId)).size).toBe(20);
+  });
+
+  test.each(['123.456.789-09', '12345678909'])('with the document of the holder, in a mask or without (%s)', async (payerDocument) => {
+    const document = '12345678909';
+    const [known] = await t.sql<{ id: number }>(
+      'select a.id from account a join customer c on c.id = a.customer_id where c.document = $1',
+      [document],
+    );
+    const accountId = known?.id ?? (await newCustomer(t, t.alpha, { document })).accountId;
+    expect((await lookUp({ key: 'ok@sandbox', accountId, payerDocument })).value.entry.key).toBe('ok@sandbox');
+  });
+
+  test('is asked for in the name of a company by its alphanumeric CNPJ', async () => {
+    const document = newCnpj();
+    const { accountId } = await newCustomer(t, t.alpha, { document });
+    await lookUp({ key: 'ok@sandbox', accountId, payerDocument: document });
+    expect(asked.at(-1)).toMatchObject({ payerDocument: document });
+  });
+
+  test.each(['blocked', 'closed'])('can be looked up for an account that is %s: only paying is refused', async (status) => {
+    const { accountId } = await newCustomer(t, t.alpha);
+    await t.sql('update balance set status = $2 where account_id = $1', [accountId, status]);
+    await lookUp({ key: 'ok@sandbox', accountId });
+  });
+});
+
+describe('a lookup is refused', () => {
+  test('without an account: there is no lookup without a payer', async () => {
+    await expectRefusal({ key: 'ok@sandbox' }, { code: 'payer_account_required', status: 422 });
+  });
+
+  test('for an account of another partner, or of none, alike', async () => {
+    const { accountId } = await newCustomer(t, t.beta);
+    const results = await Promise.allSettled(
+      [accountId, 999_999_999].map((id) => lookUp({ key: 'ok@sandbox', accountId: id })),
+    );
+    expect(results[0]).toMatchObject({ status: 'rejected', reason: { code: 'account_not_of_partner', status: 403 } });
+    expect(results[0]).toEqual(results[1]);
+  });
+
+  test('for an account whose holder has no document', async () => {
+    const { accountId, id } = await newCustomer(t, t.alpha);
+    await t.sql(`update customer set document = '' where id = $1`, [id]);
+    await expectRefusal({ key: 'ok@sandbox', accountId }, { code: 'payer_account_required', status: 422 });
+  });
+
+  test('when payerDocument is not the document of the holder, and then nobody is asked', async () => {
+    const { accountId } = await newCustomer(t, t.alpha);
+    const before = asked.length;
+    for (const payerDocument of [newCpf(), 'not a document', '0']) {
+      await expectRefusal(
+        { key: 'ok@sandbox', accountId, payerDocument },
+        { code: 'payer_document_mismatch', status: 422 },
+      );
+    }
+    expect(asked).toHaveLength(before);
+  });
+
+  test.each(['nobody.missing@sandbox', 'OK@sandbox', 'someone@example.com', '+5511999999999', 'reject-toolong@sandbox', 'constructor'])(
+    'when nobody has registered the key %s',
+    async (key) => {
+      const { accountId } = await newCustomer(t, t.alpha);
+      await expectRefusal({ key, accountId }, { code: 'key_not_found', status: 404 });
+    },
+  );
+
+  test('when the directory cannot be reached, and says so', async () => {
+    const { accountId } = await newCustomer(t, t.alpha);
+    await expectRefusal({ key: 'down@sandbox', accountId }, { code: 'directory_unavailable', status: 503 });
+  });
+
+  test.each([{ key: '' }, { key: 'x'.repeat(78) }, { key: 'a\0b' }, { accountId: 0 }, { accountId: '7' }, { more: 1 }])(
+    'when the input does not fit: %j',
+    async (member) => {
+      const { accountId } = await newCustomer(t, t.alpha);
+      await expectRefusal({ key: 'ok@sandbox', accountId, ...member }, { code: 'validation_failed', status: 422 });
+    },
+  );
+
+  test('with a token that may not read PIX', async () => {
+    const { accountId } = await newCustomer(t, t.alpha);
+    const caller = t.alpha.caller({ scopes: ['pix:write'] });
+    await expect(t.door.enter(lookUpKey, caller, { key: 'ok@sandbox', accountId })).rejects.toMatchObject({
+      code: 'forbidden',
+    });
+  });
+});
+
+test('a lookup that can no longer pay is kept for a week and then forgotten', async () => {
+  const { accountId } = await newCustomer(t, t.alpha);
+  const { value } = await lookUp({ key: 'ok@sandbox', accountId });
+  const remembered = () => t.sql('select 1 from dict_lookup where end_to_end_id = $1', [value.endToEndId]);
+  await deleteStaleLookups(t.database, new Date('2026-11-30T15:00:00.000Z'));
+  expect(await remembered()).toHaveLength(1);
+  await deleteStaleLookups(t.database, new Date('2026-11-30T15:00:00.001Z'));
+  expect(await remembered()).toHaveLength(0);
+});

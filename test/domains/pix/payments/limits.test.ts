@@ -1,0 +1,199 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { changeLimits } from '../../../../src/domains/accounts/limits.ts';
+import { openTestSettlement, type TestSettlement } from '../../../support/engine.ts';
+import {
+  balanceOf,
+  brokenClaims,
+  openFunded,
+  openFurther,
+  outcomeOf,
+  pay,
+  returnOf,
+  transfer,
+} from '../../../support/payments.ts';
+
+const NOON = '2026-11-23T15:00:00.000Z';
+
+let t: TestSettlement;
+beforeAll(async () => {
+  t = await openTestSettlement();
+});
+beforeEach(() => t.clock.set(NOON));
+afterAll(async () => {
+  expect(await brokenClaims(t)).toEqual([]);
+  await t.close();
+});
+
+type Overrides = Partial<
+  Record<'pixOutTransactionLimit' | 'pixOutDailyLimit' | 'pixOutMonthlyLimit' | 'nighttimeLimit', number | null>
+>;
+
+const limit = (accountId: number, overrides: Overrides) =>
+  t.door.enter(changeLimits, t.alpha.caller(), { accountId, ...overrides });
+
+/** An account that is rich enough for any limit. */
+async function openRich(overrides: Overrides = {}, holder: 'pf' | 'pj' = 'pf'): Promise<number> {
+  const { accountId } = await openFunded(t, { holder, balance: 90_000_000_000 });
+  if (Object.keys(overrides).length > 0) await limit(accountId, overrides);
+  return accountId;
+}
+
+const exceeded = (name: string, limit_amount: number, used: number, remaining: number) => ({
+  code: 'limit_exceeded',
+  status: 422,
+  details: { limit: name, limit_amount, used, remaining },
+});
+
+async function payAt(accountId: number, instant: string, amount: number): Promise<string> {
+  t.clock.set(instant);
+  return (await pay(t, accountId, amount)).endToEndId;
+}
+
+describe('the limits that bind without overrides', () => {
+  test.each([
+    ['pf', 2_000_000, 2_000_000, 10_000_000, 100_000],
+    ['pj', 10_000_000, 50_000_000, 500_000_000, 2_000_000],
+  ] as const)('of an account of %s are those of its kind of holder', async (holder, transaction, daily, monthly, night) => {
+    const accountId = await openRich({}, holder);
+    await expect(pay(t, accountId, transaction + 1)).rejects.toMatchObject(
+      exceeded('transaction', transaction, 0, transaction),
+    );
+    for (let left = daily; left > 0; left -= transaction) await pay(t, accountId, Math.min(left, transaction));
+    await expect(pay(t, accountId, 1)).rejects.toMatchObject(exceeded('daily', daily, daily, 0));
+    // What a month could take is set rather than paid, and set right again for the last look at the ledger.
+    await t.sql('update balance set pix_out_month_used = $2 where account_id = $1', [accountId, monthly - 1]);
+    t.clock.set('2026-11-24T15:00:00.000Z');
+    await expect(pay(t, accountId, 2)).rejects.toMatchObject(exceeded('monthly', monthly, monthly - 1, 1));
+    await t.sql('update balance set pix_out_month_used = $2 where account_id = $1', [accountId, daily]);
+    t.clock.set('2026-11-24T23:00:00.000Z');
+    await expect(pay(t, accountId, night + 1)).rejects.toMatchObject(exceeded('nighttime', night, 0, night));
+  });
+
+  test('tell in words what is left', async () => {
+    const accountId = await openRich({ pixOutDailyLimit: 1_000 });
+    await pay(t, accountId, 400);
+    await expect(pay(t, accountId, 601)).rejects.toMatchObject({
+      message: 'the daily limit is exceeded, R$ 6.00 is left',
+    });
+  });
+});
+
+describe('a window in Brasília time', () => {
+  test('the night begins at 20:00:00.000 and ends before 06:00, one sum across midnight', async () => {
+    const accountId = await openRich({ nighttimeLimit: 100 });
+    await payAt(accountId, '2026-11-23T22:59:59.999Z', 5_000);
+    await payAt(accountId, '2026-11-23T23:00:00.000Z', 60);
+    await expect(payAt(accountId, '2026-11-24T03:00:00.000Z', 41)).rejects.toMatchObject(
+      exceeded('nighttime', 100, 60, 40),
+    );
+    await payAt(accountId, '2026-11-24T08:59:59.999Z', 40);
+    await expect(payAt(accountId, '2026-11-24T08:59:59.999Z', 1)).rejects.toMatchObject(
+      exceeded('nighttime', 100, 100, 0),
+    );
+    await payAt(accountId, '2026-11-24T09:00:00.000Z', 5_000);
+    await payAt(accountId, '2026-11-24T23:00:00.000Z', 100);
+  });
+
+  test('the day begins at midnight, which is 03:00 UTC', async () => {
+    const accountId = await openRich({ pixOutDailyLimit: 1_000, nighttimeLimit: 5_000 });
+    await payAt(accountId, '2026-11-24T02:59:59.999Z', 1_000);
+    await expect(payAt(accountId, '2026-11-24T02:59:59.999Z', 1)).rejects.toMatchObject(
+      exceeded('daily', 1_000, 1_000, 0),
+    );
+    await payAt(accountId, '2026-11-24T03:00:00.000Z', 1_000);
+    await expect(payAt(accountId, '2026-11-25T02:59:59.999Z', 1)).rejects.toMatchObject(
+      exceeded('daily', 1_000, 1_000, 0),
+    );
+  });
+
+  test('the month ends at midnight of its last day, not at midnight UTC', async () => {
+    const accountId = await openRich({ pixOutMonthlyLimit: 1_000, nighttimeLimit: 5_000 });
+    await payAt(accountId, '2026-11-01T03:00:00.000Z', 400);
+    await payAt(accountId, '2026-12-01T02:59:59.999Z', 600);
+    await expect(payAt(accountId, '2026-12-01T02:59:59.999Z', 1)).rejects.toMatchObject(
+      exceeded('monthly', 1_000, 1_000, 0),
+    );
+    await payAt(accountId, '2026-12-01T03:00:00.000Z', 1_000);
+  });
+
+  test('the year changes like any month', async () => {
+    const accountId = await openRich({ pixOutMonthlyLimit: 1_000, nighttimeLimit: 5_000 });
+    await payAt(accountId, '2027-01-01T02:59:59.999Z', 1_000);
+    await payAt(accountId, '2027-01-01T03:00:00.000Z', 1_000);
+  });
+});
+
+describe('what a limit counts', () => {
+  test('a payment that is rejected, or timed out, gives back what it took from day, month and night', async () => {
+    const accountId = await openRich({ pixOutDailyLimit: 1_000, pixOutMonthlyLimit: 1_000, nighttimeLimit: 1_000 });
+    for (const end of ['rejected', 'timeout'] as const) {
+      const endToEndId = await payAt(accountId, '2026-11-24T00:00:00.000Z', 1_000);
+      await expect(pay(t, accountId, 1)).rejects.toMatchObject({ code: 'limit_exceeded' });
+      await t.settle(outcomeOf(t, endToEndId, end));
+      expect(await balanceOf(t, accountId)).toMatchObject({ pix_out_day_used: 0, pix_out_month_used: 0, night_used: 0 });
+    }
+  });
+
+  test('a rejection the next day gives the day nothing that is not of the day', async () => {
+    const accountId = await openRich({ pixOutDailyLimit: 1_000, nighttimeLimit: 5_000 });
+    const yesterdays = await payAt(accountId, '2026-11-24T02:00:00.000Z', 900);
+    await payAt(accountId, '2026-11-24T15:00:00.000Z', 1_000);
+    await t.settle(outcomeOf(t, yesterdays, 'rejected'));
+    await expect(pay(t, accountId, 1)).rejects.toMatchObject(exceeded('daily', 1_000, 1_000, 0));
+    expect(await balanceOf(t, accountId)).toMatchObject({ pix_out_month_used: 1_000 });
+  });
+
+  test('a payment that was settled stays counted, and also one that came back', async () => {
+    const accountId = await openRich({ pixOutDailyLimit: 1_000 });
+    const { endToEndId } = await pay(t, accountId, 1_000);
+    await t.settle(outcomeOf(t, endToEndId, 'settled'));
+    await t.settle(returnOf(t, endToEndId, 1_000));
+    await expect(pay(t, accountId, 1)).rejects.toMatchObject(exceeded('daily', 1_000, 1_000, 0));
+  });
+
+  test('fees, credits and internal transfers are not counted', async () => {
+    const { accountId, customerId } = await openFunded(t);
+    const further = await openFurther(t, customerId);
+    await limit(accountId, { pixOutTransactionLimit: 0, pixOutDailyLimit: 0, pixOutMonthlyLimit: 0, nighttimeLimit: 0 });
+    t.clock.set('2026-11-24T01:00:00.000Z');
+    await transfer(t, accountId, further, 50_000);
+    expect(await balanceOf(t, accountId)).toMatchObject({ pix_out_day_used: 0, night_used: 0, limit_day: null });
+    await expect(pay(t, accountId, 1)).rejects.toMatchObject(exceeded('transaction', 0, 0, 0));
+  });
+
+  test('racing payments share it: of thirty at once, exactly as many pass as it allows', async () => {
+    const accountId = await openRich({ pixOutDailyLimit: 750 });
+    const results = await Promise.allSettled(Array.from({ length: 30 }, () => pay(t, accountId, 100)));
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(7);
+    for (const result of results) {
+      if (result.status === 'rejected') expect(result.reason).toMatchObject(exceeded('daily', 750, 700, 50));
+    }
+  });
+});
+
+describe('an override', () => {
+  test('binds at once, above or below the default, and null inherits again', async () => {
+    const accountId = await openRich();
+    await limit(accountId, { pixOutTransactionLimit: 500 });
+    await expect(pay(t, accountId, 501)).rejects.toMatchObject(exceeded('transaction', 500, 0, 500));
+    await limit(accountId, { pixOutTransactionLimit: 5_000_000, pixOutDailyLimit: 6_000_000 });
+    await pay(t, accountId, 2_000_001);
+    await limit(accountId, { pixOutTransactionLimit: null });
+    await expect(pay(t, accountId, 2_000_001)).rejects.toMatchObject(exceeded('transaction', 2_000_000, 0, 2_000_000));
+    await pay(t, accountId, 2_000_000);
+    await limit(accountId, { pixOutDailyLimit: null });
+    await expect(pay(t, accountId, 1)).rejects.toMatchObject(exceeded('daily', 2_000_000, 4_000_001, 0));
+  });
+
+  test('that is null follows the default of the institution when that changes', async () => {
+    const accountId = await openRich();
+    await t.sql(`update limit_default set transaction_limit = 300 where holder_type = 'pf' and product = 'pix_out'`);
+    try {
+      await expect(pay(t, accountId, 301)).rejects.toMatchObject(exceeded('transaction', 300, 0, 300));
+    } finally {
+      await t.sql(
+        `update limit_default set transaction_limit = 2000000 where holder_type = 'pf' and product = 'pix_out'`,
+      );
+    }
+  });
+});

@@ -1,0 +1,160 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { askOverduePayments } from '../../../../src/domains/pix/payments/inquiry.ts';
+import { listDeadMessages } from '../../../../src/messaging/dead-messages.ts';
+import { newId } from '../../../../src/platform/ids.ts';
+import { openTestEngine, openTestSettlement, type TestEngine } from '../../../support/engine.ts';
+import {
+  balanceOf,
+  brokenClaims,
+  eventsOf,
+  footprint,
+  openFunded,
+  outcomeOf,
+  pay,
+  readPayment,
+} from '../../../support/payments.ts';
+
+const SPI_SECONDS = 20;
+
+let t: TestEngine;
+beforeAll(async () => {
+  t = await openTestEngine({ spiSeconds: SPI_SECONDS, slowSeconds: 90, holdSeconds: 90 });
+});
+afterEach(async () => expect(await brokenClaims(t)).toEqual([]));
+afterAll(() => t.close());
+
+/** Asks as the worker's job does, without waiting for its turn. */
+async function ask(): Promise<void> {
+  await askOverduePayments(t.database, t.clock.now(), SPI_SECONDS);
+  await t.idle();
+}
+
+const inquiries = (endToEndId: string) =>
+  t.sql(`select 1 from log where type = 'spi.status' and payload->>'endToEndId' = $1`, [endToEndId]);
+
+describe('a payment without an outcome', () => {
+  test('is asked about after the time of the rail, and times out on its word: the money is back', async () => {
+    const { accountId } = await openFunded(t);
+    const { transactionId, endToEndId } = await pay(t, accountId, 1_000, { key: 'timeout@sandbox' });
+    await t.idle();
+    t.advance(SPI_SECONDS);
+    await ask();
+    expect(await inquiries(endToEndId)).toHaveLength(0);
+    t.advance(0.001);
+    await ask();
+    expect(await inquiries(endToEndId)).toHaveLength(1);
+    expect(await readPayment(t, transactionId)).toMatchObject({
+      status: 'timeout',
+      errorReason: 'AB03: the rail did not answer in time',
+      completedAt: t.clock.now(),
+    });
+    expect(await balanceOf(t, accountId)).toMatchObject({ balance: 100_000, blocked: 0, pix_out_day_used: 0 });
+    expect((await eventsOf(t, accountId)).at(-1)).toEqual({
+      type: 'pix.payout.failed',
+      account_id: accountId,
+      payload: {
+        accountId,
+        transactionId,
+        endToEndId,
+        amount: 1_000,
+        status: 'rejected',
+        errorReason: 'AB03: the rail did not answer in time',
+      },
+    });
+    t.advance(SPI_SECONDS * 2);
+    await ask();
+    expect(await inquiries(endToEndId)).toHaveLength(1);
+  });
+
+  test.each(['slow@sandbox', 'hold@sandbox'])('that the rail still works on (%s) stays open, however often it is asked', async (key) => {
+    const { accountId } = await openFunded(t);
+    const { transactionId, endToEndId } = await pay(t, accountId, 1_000, { key });
+    await t.idle();
+    for (let asked = 1; asked <= 3; asked += 1) {
+      t.advance(SPI_SECONDS + 1);
+      await ask();
+      expect(await inquiries(endToEndId)).toHaveLength(asked);
+      expect(await readPayment(t, transactionId)).toMatchObject({ status: 'processing' });
+    }
+    t.advance(60);
+    await t.idle();
+    expect(await readPayment(t, transactionId)).toMatchObject({ status: 'settled' });
+    const told = (await eventsOf(t, accountId)).map(({ type }) => type);
+    expect(told.filter((type) => type === 'pix.payout.held')).toHaveLength(key === 'hold@sandbox' ? 1 : 0);
+  });
+
+  test('whose outcome was lost on the way gets it by asking', async () => {
+    const { accountId } = await openFunded(t);
+    const { transactionId, endToEndId } = await pay(t, accountId, 1_000, { key: 'slow@sandbox' });
+    await t.idle();
+    await t.sql(`delete from sandbox_message where end_to_end_id = $1`, [endToEndId]);
+    await t.sql(`update sandbox_order set state = 'settled' where end_to_end_id = $1`, [endToEndId]);
+    t.advance(SPI_SECONDS + 1);
+    await ask();
+    expect(await readPayment(t, transactionId)).toMatchObject({ status: 'settled' });
+  });
+
+  test('is asked about by the worker without anybody doing anything', async () => {
+    const { accountId } = await openFunded(t);
+    const { transactionId } = await pay(t, accountId, 1_000, { key: 'timeout@sandbox' });
+    await t.idle();
+    t.advance(SPI_SECONDS + 1);
+    await expect.poll(async () => (await readPayment(t, transactionId)).status, { timeout: 5_000 }).toBe('timeout');
+  });
+
+  test('is void once it was asked about before its order came: the order that comes later pays nothing', async () => {
+    const { accountId } = await openFunded(t);
+    const { transactionId, endToEndId } = await pay(t, accountId, 1_000, { key: 'timeout@sandbox' });
+    await t.idle();
+    // As if the order had been held up on its way: the rail has not seen it.
+    await t.sql('delete from sandbox_order where end_to_end_id = $1', [endToEndId]);
+    t.advance(SPI_SECONDS + 1);
+    await ask();
+    expect(await readPayment(t, transactionId)).toMatchObject({ status: 'timeout' });
+    const before = await footprint(t);
+    const body = { endToEndId, transactionId, amount: 1_000, key: 'ok@sandbox', description: null };
+    await t.broker.publish([{ id: newId(), exchange: 'rails', routingKey: 'spi.payment', body }], { mandatory: true });
+    await t.idle();
+    expect(await footprint(t)).toEqual(before);
+    expect(await t.sql('select state from sandbox_order where end_to_end_id = $1', [endToEndId])).toEqual([
+      { state: 'void' },
+    ]);
+  });
+});
+
+test('a "settled" that comes after the timeout goes to the dead queue with its error, and moves nothing', async () => {
+  const { accountId } = await openFunded(t);
+  const { transactionId, endToEndId } = await pay(t, accountId, 1_000, { key: 'timeout@sandbox' });
+  await t.idle();
+  t.advance(SPI_SECONDS + 1);
+  await ask();
+  const before = await footprint(t);
+  const late = outcomeOf(t, endToEndId, 'settled');
+  await t.tell(late);
+  expect(await footprint(t)).toEqual(before);
+  const [dead] = await listDeadMessages(t.database, 1);
+  expect(dead).toMatchObject({
+    id: late.id,
+    queue: 'settlement',
+    routing_key: 'spi.outcome',
+    failures: 10,
+    error: expect.stringContaining(`payment ${transactionId}, which ended as timeout: reconcile by hand`),
+  });
+});
+
+test('asking costs one statement, whatever is overdue, and only one of two askers asks', async () => {
+  const s = await openTestSettlement();
+  try {
+    const { accountId } = await openFunded(s);
+    await Promise.all(Array.from({ length: 50 }, () => pay(s, accountId, 1_000)));
+    s.clock.set('2026-11-23T15:00:20.001Z');
+    const askers = () => askOverduePayments(s.database, s.clock.now(), SPI_SECONDS);
+    expect(await s.statementsOf(async () => expect(await askers()).toBe(50))).toHaveLength(1);
+    expect(await askers()).toBe(0);
+    s.clock.set('2026-11-23T15:00:40.002Z');
+    const counts = await Promise.all(Array.from({ length: 8 }, askers));
+    expect(counts.reduce((a, b) => a + b)).toBe(50);
+  } finally {
+    await s.close();
+  }
+});

@@ -1,0 +1,301 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Message } from '../../../../src/messaging/broker.ts';
+import { newId } from '../../../../src/platform/ids.ts';
+import { openTestSettlement, type TestSettlement } from '../../../support/engine.ts';
+import {
+  again,
+  arrivalOf,
+  balanceOf,
+  bookingOf,
+  brokenClaims,
+  eventsOf,
+  failedReturnOf,
+  footprint,
+  openFunded,
+  openFurther,
+  outcomeOf,
+  pay,
+  readPayment,
+  returnOf,
+  transfer,
+} from '../../../support/payments.ts';
+
+let t: TestSettlement;
+beforeAll(async () => {
+  t = await openTestSettlement();
+});
+beforeEach(() => t.clock.set('2026-11-23T15:00:00.000Z'));
+afterAll(async () => {
+  expect(await brokenClaims(t)).toEqual([]);
+  await t.close();
+});
+
+let made = 0;
+const newEndToEndId = () => `E99999011202611231500${String(++made).padStart(11, '0')}`;
+
+/** Everything but the note that a message was consumed. */
+async function facts() {
+  const { consumed_message: _, ...rest } = await footprint(t);
+  return rest;
+}
+
+describe('a set of outcomes', () => {
+  test.each([1, 100])('of %i payments is one transaction of four statements', async (size) => {
+    const { accountId } = await openFunded(t, { balance: 1_000_000 });
+    const sent = await Promise.all(Array.from({ length: size }, () => pay(t, accountId, 1_000)));
+    const outcomes = sent.map(({ endToEndId }) => outcomeOf(t, endToEndId, 'settled'));
+    const statements = await t.statementsOf(() => t.settle(...outcomes));
+    expect(statements).toHaveLength(4);
+    expect([statements[0], statements.at(-1)]).toEqual(['begin', 'commit']);
+    expect(await balanceOf(t, accountId)).toMatchObject({ balance: 1_000_000 - size * 1_000, blocked: 0 });
+  });
+
+  test('of every kind at once, over many accounts, is four statements too, and each takes effect', async () => {
+    const accounts = await Promise.all(Array.from({ length: 5 }, () => openFunded(t, { holder: 'pj' })));
+    const messages: Message[] = [];
+    for (const [i, { accountId, customerId }] of accounts.entries()) {
+      const [settled, rejected, held] = [
+        await pay(t, accountId, 1_000),
+        await pay(t, accountId, 2_000),
+        await pay(t, accountId, 4_000),
+      ];
+      const moved = await transfer(t, accountId, await openFurther(t, customerId), 300);
+      messages.push(
+        outcomeOf(t, settled.endToEndId, 'settled'),
+        outcomeOf(t, rejected.endToEndId, 'rejected'),
+        outcomeOf(t, held.endToEndId, 'held'),
+        returnOf(t, settled.endToEndId, i + 1),
+        bookingOf(moved.transactionId),
+        await arrivalOf(t, accountId, 70, newEndToEndId()),
+      );
+    }
+    expect(await t.statementsOf(() => t.settle(...messages))).toHaveLength(4);
+    for (const [i, { accountId }] of accounts.entries()) {
+      expect(await balanceOf(t, accountId)).toMatchObject({
+        balance: 100_000 - 1_000 + (i + 1) - 300 + 70,
+        blocked: 4_000,
+      });
+    }
+  });
+
+  test('that has one among it which nobody can apply changes nothing at all', async () => {
+    const { accountId } = await openFunded(t);
+    const { endToEndId } = await pay(t, accountId, 1_000);
+    const before = await footprint(t);
+    for (const poison of [
+      outcomeOf(t, newEndToEndId(), 'settled'),
+      { ...outcomeOf(t, endToEndId, 'settled'), routingKey: 'spi.unknown' },
+      { ...outcomeOf(t, endToEndId, 'settled'), body: { endToEndId } },
+      returnOf(t, endToEndId, 1),
+      bookingOf(newId()),
+    ]) {
+      await expect(t.settle(outcomeOf(t, endToEndId, 'held'), poison)).rejects.toThrow();
+      expect(await footprint(t)).toEqual(before);
+    }
+  });
+});
+
+describe('an outcome told again', () => {
+  test('under its own id is counted as consumed and does nothing: also twice in one set', async () => {
+    const { accountId } = await openFunded(t);
+    const { endToEndId } = await pay(t, accountId, 1_000);
+    const settled = outcomeOf(t, endToEndId, 'settled');
+    await t.settle(settled, settled);
+    const before = await footprint(t);
+    await t.settle(settled);
+    await t.settle(settled, settled);
+    expect(await footprint(t)).toEqual(before);
+  });
+
+  test('under another id does nothing either: of payments, returns, arrivals and transfers', async () => {
+    const { accountId, customerId } = await openFunded(t);
+    const { endToEndId } = await pay(t, accountId, 1_000);
+    const moved = await transfer(t, accountId, await openFurther(t, customerId), 300);
+    const told = [
+      outcomeOf(t, endToEndId, 'held'),
+      outcomeOf(t, endToEndId, 'settled'),
+      returnOf(t, endToEndId, 400),
+      failedReturnOf(t, endToEndId, 600),
+      await arrivalOf(t, accountId, 70, newEndToEndId()),
+      bookingOf(moved.transactionId),
+    ];
+    await t.settle(...told);
+    const before = await facts();
+    for (const message of told) await t.settle(again(message));
+    await t.settle(...told.map(again), ...told.map(again));
+    expect(await facts()).toEqual(before);
+    expect(await balanceOf(t, accountId)).toMatchObject({ balance: 100_000 - 1_000 + 400 + 70 - 300 });
+  });
+
+  test('by racing consumers takes effect once', async () => {
+    const { accountId } = await openFunded(t);
+    const { endToEndId } = await pay(t, accountId, 1_000);
+    const messages = [outcomeOf(t, endToEndId, 'settled'), await arrivalOf(t, accountId, 70, newEndToEndId())];
+    await Promise.all([
+      ...Array.from({ length: 5 }, () => t.settle(...messages)),
+      ...Array.from({ length: 5 }, () => t.settle(...messages.map(again).reverse())),
+    ]);
+    expect(await balanceOf(t, accountId)).toMatchObject({ balance: 99_070, blocked: 0 });
+    expect((await eventsOf(t, accountId)).map(({ type }) => type).sort()).toEqual([
+      'pix.payout.confirmed',
+      'pix.payout.processing',
+      'pix.payout.queued',
+      'pix.received',
+    ]);
+  });
+});
+
+describe('outcomes in another order', () => {
+  test.each(['settled', 'rejected', 'timeout'] as const)('a payment that is %s changes by no later word but a contradiction', async (end) => {
+    const { accountId } = await openFunded(t);
+    const { endToEndId, transactionId } = await pay(t, accountId, 1_000);
+    await t.settle(outcomeOf(t, endToEndId, end));
+    const before = await facts();
+    const words = end === 'settled' ? (['held', 'rejected', 'timeout', 'settled'] as const) : (['held', 'rejected', 'timeout'] as const);
+    for (const word of words) await t.settle(outcomeOf(t, endToEndId, word));
+    expect(await facts()).toEqual(before);
+    expect((await readPayment(t, transactionId)).status).toBe(end);
+  });
+
+  test.each(['rejected', 'timeout'] as const)('settled after %s moves nothing and asks for a person', async (end) => {
+    const { accountId } = await openFunded(t);
+    const { endToEndId, transactionId } = await pay(t, accountId, 1_000);
+    await t.settle(outcomeOf(t, endToEndId, end));
+    const before = await footprint(t);
+    await expect(t.settle(outcomeOf(t, endToEndId, 'settled'))).rejects.toThrow(
+      `the rail settled payment ${transactionId}, which ended as ${end}: reconcile by hand`,
+    );
+    expect(await footprint(t)).toEqual(before);
+  });
+
+  test('a return that overtakes the settlement waits for it', async () => {
+    const { accountId } = await openFunded(t);
+    const { endToEndId } = await pay(t, accountId, 1_000);
+    const returned = returnOf(t, endToEndId, 1_000);
+    await expect(t.settle(returned)).rejects.toThrow(/came back before it was settled/);
+    await t.settle(outcomeOf(t, endToEndId, 'settled'), returned);
+    expect(await balanceOf(t, accountId)).toMatchObject({ balance: 100_000, blocked: 0 });
+  });
+});
+
+describe('a return of a sent PIX', () => {
+  test('is credited in parts up to the amount; the part above it is refused with AM09 and moves nothing', async () => {
+    const { accountId } = await openFunded(t);
+    const { endToEndId, transactionId } = await pay(t, accountId, 1_000);
+    await t.settle(outcomeOf(t, endToEndId, 'settled'));
+    await t.settle(returnOf(t, endToEndId, 600));
+    await t.settle(returnOf(t, endToEndId, 401));
+    expect(await balanceOf(t, accountId)).toMatchObject({ balance: 99_600 });
+    expect((await eventsOf(t, accountId)).at(-1)).toMatchObject({
+      type: 'pix.payout.return.failed',
+      payload: { transactionId, amount: 401, status: 'rejected', reasonCode: 'AM09', refundedAmount: 0 },
+    });
+    await t.settle(returnOf(t, endToEndId, 400));
+    expect(await readPayment(t, transactionId)).toMatchObject({ status: 'refunded', refundedAmount: 1_000 });
+    await t.settle(returnOf(t, endToEndId, 1));
+    expect(await balanceOf(t, accountId)).toMatchObject({ balance: 100_000 });
+  });
+
+  test('two in one set that together pass the amount: the second is refused', async () => {
+    const { accountId } = await openFunded(t);
+    const { endToEndId } = await pay(t, accountId, 1_000);
+    await t.settle(outcomeOf(t, endToEndId, 'settled'), returnOf(t, endToEndId, 700), returnOf(t, endToEndId, 700));
+    expect(await balanceOf(t, accountId)).toMatchObject({ balance: 99_700 });
+  });
+
+  test('that the rail refused is told, and nothing else changes', async () => {
+    const { accountId } = await openFunded(t);
+    const { endToEndId, transactionId } = await pay(t, accountId, 1_000);
+    await t.settle(outcomeOf(t, endToEndId, 'settled'));
+    const failed = failedReturnOf(t, endToEndId, 600);
+    await t.settle(failed);
+    expect(await readPayment(t, transactionId)).toMatchObject({ status: 'settled', refundedAmount: 0 });
+    expect(await balanceOf(t, accountId)).toMatchObject({ balance: 99_000 });
+    expect((await eventsOf(t, accountId)).at(-1)).toEqual({
+      type: 'pix.payout.return.failed',
+      account_id: accountId,
+      payload: {
+        accountId,
+        transactionId,
+        endToEndId,
+        originalTransactionId: transactionId,
+        originalEndToEndId: endToEndId,
+        externalId: null,
+        returnId: (failed.body as { returnId: string }).returnId,
+        amount: 600,
+        status: 'rejected',
+        reasonCode: 'AM09',
+        reasonDescription: 'return above the original amount',
+        refundedAmount: 0,
+      },
+    });
+  });
+
+  test('to a blocked account is credited; to a closed one it is refused with AC07', async () => {
+    const { accountId } = await openFunded(t, { balance: 2_000 });
+    const [one, two] = [await pay(t, accountId, 1_000), await pay(t, accountId, 1_000)];
+    await t.settle(outcomeOf(t, one.endToEndId, 'settled'), outcomeOf(t, two.endToEndId, 'settled'));
+    await t.sql(`update balance set status = 'closed' where account_id = $1`, [accountId]);
+    await t.settle(returnOf(t, one.endToEndId, 1_000));
+    expect((await eventsOf(t, accountId)).at(-1)).toMatchObject({ payload: { reasonCode: 'AC07' } });
+    await t.sql(`update balance set status = 'blocked' where account_id = $1`, [accountId]);
+    await t.settle(returnOf(t, two.endToEndId, 1_000));
+    expect(await balanceOf(t, accountId)).toMatchObject({ balance: 1_000 });
+  });
+});
+
+describe('an incoming PIX', () => {
+  test('for an account that is nobody’s here is not swallowed', async () => {
+    const { accountId } = await openFunded(t);
+    const arrival = await arrivalOf(t, accountId, 70, newEndToEndId());
+    const body = arrival.body as { creditor: object };
+    const astray = { ...arrival, body: { ...body, creditor: { ...body.creditor, accountNumber: '999999999' } } };
+    await expect(t.settle(astray)).rejects.toThrow(/no account/);
+  });
+
+  test('that would lift the balance above what a balance can be is refused with AM02', async () => {
+    const { accountId } = await openFunded(t, { balance: 0 });
+    await t.settle(await arrivalOf(t, accountId, 90_000_000_000_000, newEndToEndId()));
+    await t.settle(await arrivalOf(t, accountId, 1, newEndToEndId()));
+    expect((await eventsOf(t, accountId)).at(-1)).toMatchObject({
+      type: 'pix.received.failed',
+      payload: { reasonCode: 'AM02' },
+    });
+  });
+
+  test('that was refused stays refused: told again when there is room for it, it is neither credited nor refused anew', async () => {
+    const { accountId } = await openFunded(t, { balance: 0 });
+    await t.settle(await arrivalOf(t, accountId, 90_000_000_000_000, newEndToEndId()));
+    const refused = await arrivalOf(t, accountId, 50, newEndToEndId());
+    await t.settle(refused, again(refused));
+    const { endToEndId } = await pay(t, accountId, 1_000);
+    await t.settle(outcomeOf(t, endToEndId, 'settled'));
+    const before = await facts();
+    await t.settle(again(refused));
+    expect(await facts()).toEqual(before);
+    const told = await eventsOf(t, accountId);
+    expect(told.filter(({ type }) => type === 'pix.received.failed')).toHaveLength(1);
+    const [record] = await t.sql(`select status, error_reason from transaction where amount = 50 and account_id = $1`, [
+      accountId,
+    ]);
+    expect(record).toEqual({ status: 'rejected', error_reason: 'AM02: amount above what the receiving account accepts' });
+  });
+
+  test('of two in one set that together pass it, the second is refused and the first credited', async () => {
+    const { accountId } = await openFunded(t, { balance: 0 });
+    const half = 50_000_000_000_000;
+    await t.settle(
+      await arrivalOf(t, accountId, half, newEndToEndId()),
+      await arrivalOf(t, accountId, half, newEndToEndId()),
+    );
+    expect(await balanceOf(t, accountId)).toMatchObject({ balance: half });
+  });
+
+  test('whose end-to-end id is one of a payment that left here is another fact', async () => {
+    const { accountId } = await openFunded(t);
+    const { endToEndId, transactionId } = await pay(t, accountId, 1_000);
+    await t.settle(await arrivalOf(t, accountId, 1_000, endToEndId), outcomeOf(t, endToEndId, 'settled'));
+    expect(await balanceOf(t, accountId)).toMatchObject({ balance: 100_000, blocked: 0 });
+    expect(await readPayment(t, transactionId)).toMatchObject({ type: 'pix_out', status: 'settled' });
+  });
+});

@@ -1,0 +1,90 @@
+import { readFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { dataDirectory, type Exit, runToEnd, startGateway } from '../support/gateway.ts';
+
+const SHARED = { DATABASE_URL: 'postgres://gateway@127.0.0.1:1/gateway', AMQP_URL: 'amqp://127.0.0.1:1' };
+const STACK = /^\s+at /m;
+
+function expectSentence(exit: Exit, sentence: string | RegExp): void {
+  expect(exit).toMatchObject({ code: 1, signal: null });
+  expect(exit.output).toMatch(sentence);
+  expect(exit.output).not.toMatch(STACK);
+}
+
+describe('a gateway that cannot start says why, without a stack', { timeout: 120_000 }, () => {
+  let DATA_DIR: string;
+  beforeAll(async () => {
+    DATA_DIR = await dataDirectory();
+  });
+
+  test('settings that do not fit are all named at once', async () => {
+    const exit = await runToEnd({
+      env: { PORT: 'http', LOG_LEVEL: 'loud', DATABASE_URL: 'mysql://there', SANDBOX: 'no' },
+    });
+
+    for (const setting of ['PORT', 'LOG_LEVEL', 'DATABASE_URL', 'SANDBOX']) expectSentence(exit, `  ${setting}: `);
+  });
+
+  test.for<[string, string[], Record<string, string>, string]>([
+    ['an unknown role', ['apis'], {}, 'unknown role apis; the roles are api, worker, sandbox'],
+    ['a role on its own without DATABASE_URL', ['api'], { AMQP_URL: SHARED.AMQP_URL }, 'a role on its own needs'],
+    [
+      'a role on its own without AMQP_URL',
+      ['worker'],
+      { DATABASE_URL: SHARED.DATABASE_URL },
+      'a role on its own needs',
+    ],
+    ['the sandbox in production', [], { NODE_ENV: 'production' }, 'the sandbox does not run with NODE_ENV=production'],
+    ['the role sandbox without SANDBOX', ['sandbox'], { ...SHARED, SANDBOX: 'false' }, 'the role sandbox does nothing'],
+    ['a database that is not there', [], SHARED, 'the database of DATABASE_URL cannot be used: connect ECONNREFUSED'],
+  ])('%s', async ([, args, env, sentence]) => {
+    expectSentence(await runToEnd({ args, env: { DATA_DIR, ...env } }), sentence);
+  });
+
+  test('a port that is in use: what was started until then is stopped again', async () => {
+    const occupant = createServer();
+    await new Promise<void>((resolve) => occupant.listen(0, '0.0.0.0', resolve));
+    afterAll(() => void occupant.close());
+    const { port } = occupant.address() as { port: number };
+
+    expectSentence(
+      await runToEnd({ env: { DATA_DIR, PORT: String(port) } }),
+      `0.0.0.0:${port} is in use; set another PORT`,
+    );
+
+    const left = await readFile(join(DATA_DIR, 'postgres/postmaster.pid')).catch(() => 'nothing');
+    expect(left).toBe('nothing');
+  });
+
+  test('a DATA_DIR that another copy uses; that copy goes on', async () => {
+    const env = { DATA_DIR: await dataDirectory() };
+    const gateway = await startGateway({ env });
+
+    expectSentence(await runToEnd({ env }), `the database in ${env.DATA_DIR} is in use by process ${gateway.pid}`);
+
+    const alpha = await gateway.partner('alpha');
+    await alpha.fund(await alpha.openAccount(), 100);
+    await gateway.stop();
+  });
+});
+
+describe('the command line', () => {
+  test('--help tells the roles and every setting, and starts nothing', async () => {
+    const { code, output } = await runToEnd({ args: ['--help'] });
+
+    expect(code).toBe(0);
+    for (const word of [
+      'api, worker, sandbox',
+      'PORT',
+      'DATA_DIR',
+      'DATABASE_URL',
+      'AMQP_URL',
+      'SANDBOX',
+      'SPI_SECONDS',
+    ]) {
+      expect(output).toContain(word);
+    }
+  });
+});

@@ -1,0 +1,128 @@
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { SCOPES } from '../../src/platform/operation.ts';
+import { dataDirectory, type Gateway, startGateway } from '../support/gateway.ts';
+import { until } from '../support/until.ts';
+
+const NOBODY = { uid: 65_534, gid: 65_534 };
+
+describe('the gateway without any setting', () => {
+  let gateway: Gateway;
+  let dataDir: string;
+
+  beforeAll(async () => {
+    dataDir = await dataDirectory();
+    gateway = await startGateway({ env: { DATA_DIR: dataDir } });
+  });
+
+  test('prints where REST, Swagger UI, GraphiQL and the live events are', async () => {
+    const { port } = new URL(gateway.origin);
+
+    for (const address of [
+      `REST +http://localhost:${port}/api/partner/v1\n`,
+      `Swagger UI +http://localhost:${port}/api/swaggerui\n`,
+      `GraphiQL +http://localhost:${port}/graphql\n`,
+      `Live +(ws|http)://localhost:${port}/graphql`,
+    ]) {
+      expect(gateway.output()).toMatch(new RegExp(address));
+    }
+  });
+
+  test('prints the credentials of both sandbox partners, which are in sandbox.json too', async () => {
+    const { partners } = await gateway.sandboxFile();
+
+    for (const { name, client_id, client_secret } of partners) {
+      expect(gateway.output()).toMatch(new RegExp(`${name} +client_id ${client_id} +client_secret ${client_secret}`));
+    }
+    expect(gateway.output()).toContain(join(dataDir, 'sandbox.json'));
+  });
+
+  test('writes sandbox.json with addresses and two partners of all scopes, for its owner alone', async () => {
+    const partner = (name: string) => ({
+      name,
+      client_id: expect.stringMatching(new RegExp(`^${name}-`)),
+      client_secret: expect.stringMatching(/^[\w-]{43}$/),
+      scopes: [...SCOPES],
+    });
+
+    expect(await gateway.sandboxFile()).toStrictEqual({
+      base_url: `${gateway.origin}/api/partner/v1`,
+      graphql_url: `${gateway.origin}/graphql`,
+      partners: [partner('alpha'), partner('beta')],
+    });
+    expect((await stat(join(dataDir, 'sandbox.json'))).mode & 0o777).toBe(0o600);
+  });
+
+  test('answers health, readiness and metrics without a token', async () => {
+    const get = async (path: string) => {
+      const answer = await fetch(gateway.origin + path);
+      return { status: answer.status, text: await answer.text() };
+    };
+
+    expect(await get('/health')).toEqual({ status: 200, text: '{"status":"ok"}' });
+    expect(JSON.parse((await get('/ready')).text)).toEqual({
+      status: 'ok',
+      checks: { database: 'ok', broker: 'ok', migrations: 'ok' },
+    });
+    const { status, text } = await get('/metrics');
+    expect(status).toBe(200);
+    for (const metric of ['gateway_outbox_rows', 'gateway_dead_messages 0', 'gateway_open_payments']) {
+      expect(text).toContain(metric);
+    }
+  });
+
+  test('serves GraphiQL and the Swagger UI to a browser', async () => {
+    for (const path of ['/graphql', '/api/swaggerui']) {
+      const page = await fetch(gateway.origin + path, { headers: { accept: 'text/html' } });
+      expect({ path, status: page.status }).toEqual({ path, status: 200 });
+      expect(await page.text()).toMatch(/<html/i);
+    }
+  });
+
+  test('settles a payment', async () => {
+    const alpha = await gateway.partner('alpha');
+    const account = await alpha.openAccount();
+    await alpha.fund(account, 10_000);
+
+    const payment = await alpha.pay(account, 2_500);
+
+    await until(async () => (await alpha.statusOf(payment)) === 'settled', 30_000);
+    expect(await alpha.balance(account)).toMatchObject({ balance: 7_500, blocked: 0 });
+  });
+
+  test("does not show alpha's account to beta", async () => {
+    const [alpha, beta] = [await gateway.partner('alpha'), await gateway.partner('beta')];
+    const account = await alpha.openAccount();
+
+    expect((await alpha.get(`/accounts/${account}/balance`)).status).toBe(200);
+    const refused = await beta.get(`/accounts/${account}/balance`);
+    expect(refused.status).toBe(404);
+    expect(refused.body.error.code).toBe('account_not_found');
+    const { data } = await beta.graphql(`{ account(accountId: ${account}) { accountId } }`);
+    expect(data?.account ?? null).toBeNull();
+  });
+
+  test('starts beside another copy that has its own PORT and DATA_DIR, and shares nothing with it', async () => {
+    const other = await startGateway();
+    const account = await (await gateway.partner('alpha')).openAccount();
+
+    const stranger = await other.partner('alpha');
+    expect((await stranger.get(`/accounts/${account}/balance`)).status).toBe(404);
+    const { client_id } = (await gateway.sandboxFile()).partners[0] ?? {};
+    expect((await other.sandboxFile()).partners[0]?.client_id).not.toBe(client_id);
+    expect(await other.stop()).toMatchObject({ code: 0 });
+  });
+});
+
+describe.runIf(process.getuid?.() === 0)('the gateway of a user who is not root', () => {
+  test('runs its database itself', async () => {
+    const dataDir = await dataDirectory(NOBODY);
+    const gateway = await startGateway({ env: { DATA_DIR: dataDir }, user: NOBODY });
+
+    expect((await stat(join(dataDir, 'postgres'))).uid).toBe(NOBODY.uid);
+    const alpha = await gateway.partner('alpha');
+    await alpha.fund(await alpha.openAccount(), 1_000);
+    expect(await gateway.stop()).toMatchObject({ code: 0 });
+  });
+});

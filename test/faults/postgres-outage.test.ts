@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, describe, test } from 'vitest';
+import { FAST_RAIL, ROUNDS_MS, surviveRounds } from '../support/fault-round.ts';
+import { isReady } from '../support/gateway.ts';
+import { type RestartablePostgres, startRestartablePostgres } from '../support/postgres.ts';
+import { rabbitmqForTests } from '../support/rabbitmq.ts';
+import { type SeparateRoles, startSeparateRoles } from '../support/separate-roles.ts';
+import { until } from '../support/until.ts';
+
+const NOTICED_WITHIN_MS = 60_000;
+
+const rabbitmq = await rabbitmqForTests({ restartable: true });
+
+describe.skipIf(!rabbitmq)('no payment is lost or doubled', { timeout: ROUNDS_MS }, () => {
+  let postgres: RestartablePostgres;
+  let roles: SeparateRoles;
+
+  beforeAll(async () => {
+    postgres = await startRestartablePostgres();
+    roles = await startSeparateRoles({ ...FAST_RAIL, DATABASE_URL: postgres.url, AMQP_URL: rabbitmq?.url ?? '' });
+  });
+
+  afterAll(async () => {
+    await roles?.stop();
+    await postgres?.stop();
+    await rabbitmq?.stop();
+  });
+
+  test.for([
+    { outage: 'stopped', signal: 'SIGINT' },
+    { outage: 'killed', signal: 'SIGQUIT' },
+  ] as const)('when PostgreSQL is $outage and started again', async ({ signal }) => {
+    await surviveRounds({
+      partner: await roles.api.partner('alpha'),
+      databaseUrl: () => postgres.url,
+      times: 3,
+      async happen() {
+        await postgres.stopServer(signal);
+        await until(async () => !(await isReady(roles.api.origin)), NOTICED_WITHIN_MS);
+        await postgres.startServer();
+        await until(() => isReady(roles.api.origin), NOTICED_WITHIN_MS);
+      },
+    });
+  });
+});

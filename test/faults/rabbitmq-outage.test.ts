@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { freshDatabase } from '../support/database.ts';
+import { FAST_RAIL, ROUNDS_MS, surviveRounds } from '../support/fault-round.ts';
+import { isReady } from '../support/gateway.ts';
+import { rabbitmqForTests, type TestRabbitmq } from '../support/rabbitmq.ts';
+import { type SeparateRoles, startSeparateRoles } from '../support/separate-roles.ts';
+import { until } from '../support/until.ts';
+
+// Pauses between attempts to connect grow to 5 s.
+const NOTICED_WITHIN_MS = 60_000;
+
+const rabbitmq = (await rabbitmqForTests({ restartable: true })) as TestRabbitmq;
+
+describe.skipIf(!rabbitmq)('no payment is lost or doubled', { timeout: ROUNDS_MS }, () => {
+  let database: Awaited<ReturnType<typeof freshDatabase>>;
+  let roles: SeparateRoles;
+
+  beforeAll(async () => {
+    database = await freshDatabase();
+    roles = await startSeparateRoles({ ...FAST_RAIL, DATABASE_URL: database.url, AMQP_URL: rabbitmq.url });
+  });
+
+  afterAll(async () => {
+    await roles?.stop();
+    await database?.drop();
+    await rabbitmq?.stop();
+  });
+
+  test('when RabbitMQ is stopped and started again', async () => {
+    await surviveRounds({
+      partner: await roles.api.partner('alpha'),
+      databaseUrl: () => database.url,
+      times: 2,
+      async happen() {
+        await rabbitmq.stopServer();
+        await until(async () => !(await isReady(roles.api.origin)), NOTICED_WITHIN_MS);
+        await rabbitmq.startServer();
+        await until(() => isReady(roles.api.origin), NOTICED_WITHIN_MS);
+      },
+    });
+  });
+
+  test('when RabbitMQ is killed in the middle of the traffic', async () => {
+    await surviveRounds({
+      partner: await roles.api.partner('alpha'),
+      databaseUrl: () => database.url,
+      times: 2,
+      async happen() {
+        await rabbitmq.killServer();
+        await rabbitmq.startServer();
+        await until(() => isReady(roles.api.origin), NOTICED_WITHIN_MS);
+      },
+    });
+    expect(await isReady(roles.api.origin)).toBe(true);
+  });
+});

@@ -1,0 +1,345 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { newCpf, newCustomer } from '../support/customers.ts';
+import { openTestGraph, type TestGraph } from '../support/graph.ts';
+import { book } from '../support/money.ts';
+
+let test: TestGraph;
+let source: number;
+let destination: number;
+
+beforeAll(async () => {
+  test = await openTestGraph({
+    services: {
+      directory: {
+        lookup: async ({ key }) =>
+          key === 'missing@sandbox'
+            ? null
+            : {
+                key,
+                keyType: 'EMAIL',
+                ispb: '99999011',
+                participantName: 'Banco Simulado S.A.',
+                branch: '0001',
+                accountNumber: '1234567',
+                accountType: 'CACC',
+                ownerName: 'Maria Recebedora',
+                ownerDocument: '12345678909',
+              },
+      },
+    },
+  });
+});
+
+afterAll(() => test.close());
+
+beforeEach(async () => {
+  source = (await newCustomer(test, test.alpha)).accountId;
+  destination = (await newCustomer(test, test.alpha)).accountId;
+  await book(test, test.alpha, { type: 'pix_in', accountId: source, amount: 100_000 });
+});
+
+const ERROR = '... on Error { __typename code message status requestId }';
+
+const TRANSFER = `mutation Transfer($input: SendInternalTransferInput!, $key: String) {
+  sendInternalTransfer(input: $input, idempotencyKey: $key) {
+    __typename
+    ... on AcceptedInternalTransfer { transactionId amount transaction { status account { accountId } destinationAccount { accountId } } }
+    ... on ValidationFailed { fields { name message } }
+    ... on InsufficientBalance { available required }
+    ${ERROR}
+  }
+}`;
+
+const PAY = `mutation Pay($input: SendPixPaymentInput!) {
+  sendPixPayment(input: $input) {
+    __typename
+    ... on AcceptedPixPayment { transactionId endToEndId amount transaction { type status recipientKey recipient { name } } }
+    ... on LimitExceeded { limit limitAmount used remaining }
+    ... on InsufficientBalance { available required }
+    ... on ValidationFailed { fields { name message } }
+    ${ERROR}
+  }
+}`;
+
+async function lookUp(accountId: number): Promise<string> {
+  const { data } = await test.ask(
+    test.alpha,
+    'mutation($input: LookUpPixKeyInput!) { lookUpPixKey(input: $input) { ... on PixKeyLookup { endToEndId keyType ownerName } } }',
+    { variables: { input: { key: 'ok@sandbox', accountId } } },
+  );
+  expect(data.lookUpPixKey).toMatchObject({ keyType: 'EMAIL', ownerName: 'Maria Recebedora' });
+  return data.lookUpPixKey.endToEndId;
+}
+
+async function pay(amount: number) {
+  const input = {
+    accountId: source,
+    amount,
+    pixKey: 'ok@sandbox',
+    recipientIspb: '99999011',
+    endToEndId: await lookUp(source),
+  };
+  const { data, errors } = await test.ask(test.alpha, PAY, { variables: { input } });
+  expect(errors).toBeUndefined();
+  return data.sendPixPayment;
+}
+
+describe('a mutation', () => {
+  it('answers its success with the record, and edges from there', async () => {
+    const { data } = await test.ask(test.alpha, TRANSFER, {
+      variables: { input: { accountId: source, destinationAccountId: destination, amount: 2_500 } },
+    });
+    expect(data.sendInternalTransfer).toEqual({
+      __typename: 'AcceptedInternalTransfer',
+      transactionId: expect.any(String),
+      amount: 2_500,
+      transaction: {
+        status: 'PROCESSING',
+        account: { accountId: source },
+        destinationAccount: { accountId: destination },
+      },
+    });
+  });
+
+  it('with a repeated key moves no money twice, and says that it did not', async () => {
+    const variables = {
+      input: { accountId: source, destinationAccountId: destination, amount: 2_500 },
+      key: 'transfer-1',
+    };
+    const first = await test.ask(test.alpha, TRANSFER, { variables });
+    const second = await test.ask(test.alpha, TRANSFER, { variables });
+    expect(first.headers['x-idempotent-replay']).toBeUndefined();
+    expect(second.headers['x-idempotent-replay']).toBe('true');
+    expect(second.data).toEqual(first.data);
+    const [{ count } = { count: 0 }] = await test.sql<{ count: number }>(
+      'select count(*) from reservation where account_id = $1',
+      [source],
+    );
+    expect(count).toBe(1);
+
+    const other = await test.ask(test.alpha, TRANSFER, {
+      variables: { ...variables, input: { ...variables.input, amount: 1 } },
+    });
+    expect(other.data.sendInternalTransfer).toMatchObject({
+      __typename: 'Refusal',
+      code: 'idempotency_conflict',
+      status: 409,
+    });
+  });
+
+  it('answers input that does not fit field by field, like REST’s 422', async () => {
+    const { data, errors, headers, status } = await test.ask(test.alpha, TRANSFER, {
+      variables: {
+        input: { accountId: -1, destinationAccountId: destination, amount: 0, description: 'x'.repeat(141) },
+      },
+    });
+    expect(errors).toBeUndefined();
+    expect(status).toBe(200);
+    expect(data.sendInternalTransfer).toMatchObject({
+      __typename: 'ValidationFailed',
+      code: 'validation_failed',
+      status: 422,
+      requestId: headers['x-request-id'],
+    });
+    expect(data.sendInternalTransfer.fields).toEqual([
+      { name: 'accountId', message: 'must be positive' },
+      { name: 'amount', message: 'must be at least 1 cent' },
+      { name: 'description', message: 'must have at most 140 characters' },
+    ]);
+    const badKey = await test.ask(test.alpha, TRANSFER, {
+      variables: { input: { accountId: source, destinationAccountId: destination, amount: 1 }, key: 'k'.repeat(181) },
+    });
+    expect(badKey.data.sendInternalTransfer).toMatchObject({
+      __typename: 'ValidationFailed',
+      fields: [{ name: 'Idempotency-Key' }],
+    });
+  });
+
+  it.each([
+    [
+      'the same account twice',
+      () => ({ accountId: source, destinationAccountId: source, amount: 1 }),
+      'same_account',
+      422,
+    ],
+    [
+      'an account that is not the partner’s',
+      () => ({ accountId: 999_999, destinationAccountId: destination, amount: 1 }),
+      'account_not_of_partner',
+      403,
+    ],
+    [
+      'an unknown destination',
+      () => ({ accountId: source, destinationAccountId: 999_999, amount: 1 }),
+      'destination_account_not_of_partner',
+      403,
+    ],
+  ])('answers %s as a refusal with the code and status of REST', async (_, input, code, status) => {
+    const { data } = await test.ask(test.alpha, TRANSFER, { variables: { input: input() } });
+    expect(data.sendInternalTransfer).toMatchObject({
+      __typename: 'Refusal',
+      code,
+      status,
+      message: expect.any(String),
+    });
+  });
+
+  it('answers an insufficient balance with what is available and required', async () => {
+    const { data } = await test.ask(test.alpha, TRANSFER, {
+      variables: { input: { accountId: source, destinationAccountId: destination, amount: 100_001 } },
+    });
+    expect(data.sendInternalTransfer).toMatchObject({
+      __typename: 'InsufficientBalance',
+      code: 'insufficient_balance',
+      available: 100_000,
+      required: 100_001,
+    });
+  });
+
+  it('answers an exceeded limit with the limit, its amount, what is used and what is left', async () => {
+    const change = await test.ask(
+      test.alpha,
+      `mutation($input: ChangeAccountLimitsInput!) { changeAccountLimits(input: $input) { ... on Limits { accountId pixOut { dailyLimit } overrides { pixOutDailyLimit } } } }`,
+      { variables: { input: { accountId: source, pixOutDailyLimit: 1_500 } } },
+    );
+    expect(change.data.changeAccountLimits).toEqual({
+      accountId: source,
+      pixOut: { dailyLimit: 1_500 },
+      overrides: { pixOutDailyLimit: 1_500 },
+    });
+    expect(await pay(1_000)).toMatchObject({
+      __typename: 'AcceptedPixPayment',
+      amount: 1_000,
+      transaction: {
+        type: 'PIX_OUT',
+        status: 'PROCESSING',
+        recipientKey: 'ok@sandbox',
+        recipient: { name: 'Maria Recebedora' },
+      },
+    });
+    expect(await pay(501)).toMatchObject({
+      __typename: 'LimitExceeded',
+      code: 'limit_exceeded',
+      limit: 'daily',
+      limitAmount: 1_500,
+      used: 1_000,
+      remaining: 500,
+    });
+  });
+
+  it('answers refusals alike interpreted and compiled', async () => {
+    const variables = { input: { accountId: source, destinationAccountId: destination, amount: 100_001 } };
+    const answers = [];
+    for (let round = 0; round < 3; round += 1) {
+      answers.push((await test.ask(test.alpha, `${TRANSFER} # ${source}`, { variables, requestId: 'same' })).data);
+    }
+    expect(answers[0].sendInternalTransfer).toMatchObject({ __typename: 'InsufficientBalance', available: 100_000 });
+    expect(answers[1]).toEqual(answers[0]);
+    expect(answers[2]).toEqual(answers[0]);
+  });
+
+  it('takes amounts above 32 bits, and no fractions of a cent', async () => {
+    const ask = (amount: unknown) =>
+      test.ask(test.alpha, TRANSFER, {
+        variables: { input: { accountId: source, destinationAccountId: destination, amount } },
+      });
+    expect((await ask(5_000_000_000)).data.sendInternalTransfer).toMatchObject({ required: 5_000_000_000 });
+    for (const amount of [1.5, '100', 2 ** 53, null]) {
+      expect(await ask(amount)).toMatchObject({
+        status: 400,
+        errors: [{ extensions: { code: 'graphql_request_invalid' } }],
+      });
+    }
+  });
+
+  it('shows nothing of a fault of ours', async () => {
+    const faulty = await openTestGraph({
+      services: {
+        directory: {
+          lookup: async () => {
+            throw new Error('secret detail');
+          },
+        },
+      },
+    });
+    try {
+      const { accountId } = await newCustomer(faulty, faulty.alpha);
+      const query = 'mutation($input: LookUpPixKeyInput!) { lookUpPixKey(input: $input) { __typename } }';
+      for (let round = 0; round < 3; round += 1) {
+        const answer = await faulty.ask(faulty.alpha, query, { variables: { input: { key: 'a@b', accountId } } });
+        expect(JSON.stringify(answer)).not.toContain('secret detail');
+        expect(answer.errors).toMatchObject([
+          {
+            path: ['lookUpPixKey'],
+            extensions: { code: 'internal_error', status: 500, requestId: answer.headers['x-request-id'] },
+          },
+        ]);
+      }
+    } finally {
+      await faulty.close();
+    }
+  });
+});
+
+describe('the mutations of customers and accounts', () => {
+  it('create a customer with its first account once, by idempotency key', async () => {
+    const query = `mutation($input: CreateCustomerInput!, $key: String) {
+      createCustomer(input: $input, idempotencyKey: $key) {
+        ... on CreatedCustomer {
+          customerId status userType kyc { outcome eddRequired complianceCaseId }
+          accounts { accountId status accountType account { createdAt } }
+          customer { name kyc { status lastReviewedAt } }
+        }
+        ... on Refusal { code details }
+        ... on ValidationFailed { fields { name message } }
+      }
+    }`;
+    const input = {
+      document: newCpf(),
+      name: 'Ana Souza',
+      password: 'correct horse',
+      accountType: 'SAVINGS',
+      kyc: { birth_date: '1990-01-31', address: { city: 'Recife' } },
+    };
+    const first = await test.ask(test.alpha, query, { variables: { input, key: 'customer-1' } });
+    expect(first.data.createCustomer).toMatchObject({
+      status: 'ACTIVE',
+      userType: 'MEMBER_PF',
+      kyc: { outcome: 'APPROVED', eddRequired: false, complianceCaseId: null },
+      accounts: [{ status: 'ACTIVE', accountType: 'SAVINGS' }],
+      customer: { name: 'Ana Souza', kyc: { status: 'APPROVED' } },
+    });
+    const again = await test.ask(test.alpha, query, { variables: { input, key: 'customer-1' } });
+    expect(again.data).toEqual(first.data);
+    const taken = await test.ask(test.alpha, query, { variables: { input } });
+    expect(taken.data.createCustomer).toEqual({
+      code: 'customer_already_exists',
+      details: { customer_id: first.data.createCustomer.customerId },
+    });
+    const short = await test.ask(test.alpha, query, { variables: { input: { ...input, password: 'short' } } });
+    expect(short.data.createCustomer.fields).toEqual([
+      { name: 'password', message: 'must have at least 8 characters' },
+    ]);
+  });
+
+  it('open, block, unblock and close an account', async () => {
+    const { id: customerId } = await newCustomer(test, test.alpha);
+    const change = async (name: string, input: object) => {
+      const type = name.charAt(0).toUpperCase() + name.slice(1);
+      const { data } = await test.ask(
+        test.alpha,
+        `mutation($input: ${type}Input!) { ${name}(input: $input) { ... on Account { accountId customerId status closingDate } ... on Error { code } } }`,
+        { variables: { input } },
+      );
+      return data[name];
+    };
+    const opened = await change('openAccount', { customerId, accountType: 'ESCROW' });
+    expect(opened).toMatchObject({ customerId, status: 'ACTIVE', closingDate: null });
+    const { accountId } = opened;
+    expect(await change('blockAccount', { accountId })).toMatchObject({ accountId, status: 'BLOCKED' });
+    expect(await change('blockAccount', { accountId })).toEqual({ code: 'invalid_account_state' });
+    expect(await change('unblockAccount', { accountId })).toMatchObject({ status: 'ACTIVE' });
+    expect(await change('closeAccount', { accountId })).toMatchObject({ status: 'CLOSED', closingDate: '2026-11-23' });
+    expect(await change('closeAccount', { accountId: 999_999 })).toEqual({ code: 'account_not_found' });
+  });
+});

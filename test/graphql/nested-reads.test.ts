@@ -1,0 +1,223 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newCnpj, newCustomer } from '../support/customers.ts';
+import { type GraphAnswer, openTestGraph, type TestGraph } from '../support/graph.ts';
+import { book } from '../support/money.ts';
+
+const ACCOUNTS = 50;
+
+let test: TestGraph;
+const accountIds: number[] = [];
+
+beforeAll(async () => {
+  test = await openTestGraph();
+  const customer = await newCustomer(test, test.alpha, { document: newCnpj() });
+  accountIds.push(customer.accountId);
+  await test.sql(
+    `with l as (insert into ledger_account (institution_id, kind) select $1, 'customer' from generate_series(2, $4) returning id),
+     a as (
+       insert into account (id, institution_id, partner_id, customer_id, account_type, agency, account_number, iban, created_at, updated_at)
+       select id, $1, $2, $3, 'payment', '0001', id::text, 'BR', $5, $5 from l returning *
+     ) insert into balance (account_id, institution_id, partner_id, customer_id, holder_type, status, updated_at)
+     select id, $1, $2, $3, 'pj', 'active', $5 from a`,
+    [test.institutionId, test.alpha.id, customer.id, ACCOUNTS, test.clock.now()],
+  );
+  const rows = await test.sql<{ id: number }>('select id from account where partner_id = $1 order by id', [
+    test.alpha.id,
+  ]);
+  accountIds.splice(0, 1, ...rows.map(({ id }) => id));
+  for (const [index, accountId] of accountIds.entries()) {
+    test.clock.set(new Date(Date.parse('2026-11-23T15:00:00.000Z') + index * 1_000).toISOString());
+    await book(test, test.alpha, { type: 'pix_in', accountId, amount: 100_000, counterparty: { name: 'Ana' } });
+    await book(test, test.alpha, { type: 'pix_out', accountId, amount: 1_000, fee: 50 });
+    await book(test, test.alpha, { type: 'pix_out', accountId, amount: 2_000, fee: 60 });
+    const destinationAccountId = accountIds[(index + 1) % accountIds.length];
+    if (destinationAccountId !== undefined)
+      await book(test, test.alpha, { type: 'internal', accountId, destinationAccountId, amount: 10 });
+  }
+});
+
+afterAll(() => test.close());
+
+const FOUR_LEVELS = `query Four($accounts: Int!, $transactions: Int!) {
+  accounts(first: $accounts) {
+    nodes {
+      accountId
+      transactions(first: $transactions) {
+        nodes { transactionId type amount feeCharges { amount originTransaction { transactionId type amount status } } }
+      }
+    }
+  }
+}`;
+
+async function counted(query: string, variables: Record<string, unknown> = {}) {
+  let answer: GraphAnswer | undefined;
+  const statements = await test.statementsOf(async () => {
+    answer = await test.ask(test.alpha, query, { variables });
+  });
+  expect(answer?.errors).toBeUndefined();
+  return { statements: statements.length, data: answer?.data };
+}
+
+describe('nested reads', () => {
+  it('of four levels cost four statements, whatever the page sizes', async () => {
+    for (const [accounts, transactions] of [
+      [1, 1],
+      [1, 50],
+      [50, 3],
+      [50, 50],
+    ]) {
+      const { statements, data } = await counted(FOUR_LEVELS, { accounts, transactions });
+      expect(statements).toBeLessThanOrEqual(4);
+      expect(data.accounts.nodes).toHaveLength(accounts ?? 0);
+    }
+    const { data } = await counted(FOUR_LEVELS, { accounts: 50, transactions: 50 });
+    for (const account of data.accounts.nodes) {
+      expect(account.transactions.nodes).toHaveLength(5);
+      const charges = account.transactions.nodes.flatMap(
+        (node: { transactionId: string; amount: number; feeCharges: object[] }) =>
+          node.feeCharges.map((charge) => [node, charge]),
+      );
+      expect(charges).toHaveLength(2);
+      for (const [node, charge] of charges) {
+        expect(charge.originTransaction).toMatchObject({
+          transactionId: node.transactionId,
+          amount: node.amount,
+          type: 'PIX_OUT',
+        });
+      }
+    }
+  });
+
+  it('cost one statement an edge, whatever the number of parents', async () => {
+    const query = `query Edges($first: Int!) {
+      accounts(first: $first) {
+        totalCount
+        nodes {
+          balance { balance available }
+          limits { pixOut { dailyLimit } }
+          customer { name }
+          statement(first: 2) { nodes { type amount } }
+          auditTrail(first: 2) { nodes { action } }
+          feeCharges(first: 2) { nodes { amount } }
+        }
+      }
+    }`;
+    const one = await counted(query, { first: 1 });
+    const fifty = await counted(query, { first: 50 });
+    expect(one.statements).toBe(8);
+    expect(fifty.statements).toBe(8);
+    expect(fifty.data.accounts.totalCount).toBe(ACCOUNTS);
+  });
+
+  it('count a connection only when its total is selected', async () => {
+    expect((await counted('{ accounts(first: 5) { nodes { status } } }')).statements).toBe(1);
+    expect((await counted('{ accounts(first: 5) { totalCount } }')).statements).toBe(2);
+  });
+
+  it('list what an account sends, receives, and is sent by another account of the partner, newest first', async () => {
+    const { data } = await counted(`{ account(accountId: ${accountIds[1]}) { transactions {
+      nodes { type amount accountId ... on InternalTransfer { destinationAccountId } ... on PixReceived { payer { name } } }
+    } } }`);
+    expect(data.account.transactions.nodes).toEqual([
+      { type: 'INTERNAL', amount: 10, accountId: accountIds[1], destinationAccountId: accountIds[2] },
+      { type: 'PIX_OUT', amount: 2_000, accountId: accountIds[1] },
+      { type: 'PIX_OUT', amount: 1_000, accountId: accountIds[1] },
+      { type: 'PIX_IN', amount: 100_000, accountId: accountIds[1], payer: { name: 'Ana' } },
+      { type: 'INTERNAL', amount: 10, accountId: accountIds[0], destinationAccountId: accountIds[1] },
+    ]);
+  });
+
+  it('give each parent its own page when two fields ask with different arguments', async () => {
+    const { data, statements } = await counted(`{ accounts(first: 3) { nodes {
+      one: transactions(first: 1) { nodes { transactionId } pageInfo { hasNextPage } }
+      all: transactions { nodes { transactionId } pageInfo { hasNextPage } }
+    } } }`);
+    expect(statements).toBe(3);
+    for (const { one, all } of data.accounts.nodes) {
+      expect(one.nodes).toEqual(all.nodes.slice(0, 1));
+      expect(one.pageInfo.hasNextPage).toBe(true);
+      expect(all.pageInfo.hasNextPage).toBe(false);
+    }
+  });
+});
+
+describe('compiled documents', () => {
+  const EVERYTHING = `query All($first: Int!) {
+    viewer { partnerName scopes }
+    accounts(first: $first) {
+      totalCount
+      pageInfo { hasNextPage hasPreviousPage startCursor endCursor }
+      edges {
+        cursor
+        node {
+          __typename id accountId kind accountType agency status currency closingDate createdAt customerId
+          balance { balance available blocked currency updatedAt }
+          limits { accountId pixOut { transactionLimit } ted { nighttimeLimit } overrides { pixOutDailyLimit } }
+          customer { id name kyc { status isPep lastReviewedAt } accounts { accountId } }
+          statement(first: 3, from: "2020-01-01") { edges { cursor node { id type direction description completedAt feeTransactionId } } }
+          auditTrail(first: 1) { nodes { id action changes metadata occurredAt } }
+          feeCharges(first: 1) { nodes { id feeTransactionId amount chargedAt account { accountId } } }
+          transactions(first: 3) {
+            edges {
+              cursor
+              node {
+                __typename id transactionId type status amount fee createdAt completedAt account { accountId }
+                feeCharges { id amount originTransaction { id __typename } }
+                ... on PixPayment { endToEndId refundedAmount heldSince returns { amount } recipient { name } }
+                ... on PixReceived { payer { name document } }
+                ... on InternalTransfer { destinationAccount { accountId } }
+              }
+            }
+          }
+        }
+      }
+    }
+    fees { feeType }
+    feeCharges(first: 2) { totalCount nodes { amount status } }
+    transactions(first: 2) { nodes { ...T } }
+    events(first: 5) { nodes { id type payload cursor account { accountId } } }
+    missing: account(accountId: 1) { status }
+  }
+  fragment T on Transaction { amount account { balance { balance } } }`;
+
+  it('answer what interpreted ones do, to the letter', async () => {
+    const interpreted = await test.ask(test.alpha, EVERYTHING, { variables: { first: 7 } });
+    const compiled = await test.ask(test.alpha, EVERYTHING, { variables: { first: 7 } });
+    const again = await test.ask(test.alpha, EVERYTHING, { variables: { first: 7 } });
+    expect(interpreted.errors).toBeUndefined();
+    expect(JSON.stringify(compiled.data)).toBe(JSON.stringify(interpreted.data));
+    expect(JSON.stringify(again.data)).toBe(JSON.stringify(interpreted.data));
+    const edge = interpreted.data.accounts.edges[0].node;
+    expect(edge.balance.balance).toBeGreaterThan(0);
+    const paid = edge.transactions.edges
+      .map(({ node }: { node: { type: string } }) => node)
+      .find(({ type }: { type: string }) => type === 'PIX_OUT');
+    expect(paid.feeCharges[0].originTransaction.id).toBe(paid.id);
+  });
+
+  it('refuse what interpreted ones refuse', async () => {
+    const query = 'query Bad($first: Int!) { accounts(first: $first) { nodes { status } } }';
+    const answers = [];
+    for (let round = 0; round < 3; round += 1)
+      answers.push(await test.ask(test.alpha, query, { variables: { first: 101 } }));
+    for (const { status, errors, data } of answers) {
+      expect(status).toBe(200);
+      expect(data).toBeNull();
+      expect(errors).toMatchObject([
+        { path: ['accounts'], extensions: { code: 'validation_failed', fields: { first: 'must be at most 100' } } },
+      ]);
+    }
+  });
+
+  it('run the operation that is named, whichever ran before', async () => {
+    const query = 'query A { viewer { partnerName } } query B { viewer { clientId } }';
+    for (let round = 0; round < 3; round += 1) {
+      expect((await test.ask(test.alpha, query, { operationName: 'A' })).data).toEqual({
+        viewer: { partnerName: 'alpha' },
+      });
+      expect((await test.ask(test.alpha, query, { operationName: 'B' })).data).toEqual({
+        viewer: { clientId: test.alpha.clientId },
+      });
+    }
+  });
+});

@@ -1,0 +1,231 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { BatchHandler, Broker, Delivery, Message } from '../../src/messaging/broker.ts';
+import { type CommitMessages, consumeSets } from '../../src/messaging/consumer.ts';
+import { askRequeue, listDeadMessages, requeueDeadMessages } from '../../src/messaging/dead-messages.ts';
+import { createInProcessBroker } from '../../src/messaging/in-process.ts';
+import { newId } from '../../src/platform/ids.ts';
+import { Metrics } from '../../src/platform/metrics.ts';
+import { outcome } from '../support/broker.ts';
+import { openTestDoor, type TestDoor } from '../support/door.ts';
+import { silent } from '../support/engine.ts';
+
+const QUEUE = 'settlement';
+const mandatory = { mandatory: true };
+
+let t: TestDoor;
+let broker: Broker;
+let metrics: Metrics;
+/** What was committed, in order, and the sets that the rule was called with. */
+let committed: string[];
+let sets: number[];
+/** Says why a message fails, or null when it does not. */
+let failing: (message: Message) => Error | null;
+
+beforeAll(async () => {
+  t = await openTestDoor();
+});
+beforeEach(async () => {
+  broker = createInProcessBroker({ log: silent, redeliveryDelay: 1 });
+  metrics = new Metrics();
+  [committed, sets] = [[], []];
+  failing = () => null;
+  await t.sql('truncate message_failure, dead_message');
+});
+afterEach(() => broker.close());
+afterAll(() => t.close());
+
+const commit: CommitMessages = async (messages) => {
+  sets.push(messages.length);
+  for (const message of messages) {
+    const failure = failing(message);
+    if (failure) throw failure;
+  }
+  committed.push(...messages.map(({ id }) => id));
+};
+
+const consume = (from: Broker = broker) =>
+  consumeSets({
+    broker: from,
+    database: t.database,
+    queue: QUEUE,
+    limits: { prefetch: 100, batch: 100 },
+    log: silent,
+    metrics,
+    commit,
+  });
+
+const poison = () => outcome({ poison: true });
+const failPoison = (message: Message) =>
+  (message.body as { poison?: boolean }).poison ? new Error('this cannot be booked') : null;
+
+const failures = () =>
+  t.sql<{ id: string; failures: number; error: string }>('select id, failures, error from message_failure');
+
+const counted = async (result: string) => {
+  const metric = await metrics.registry.getSingleMetric('gateway_messages_total')?.get();
+  return metric?.values.find(({ labels }) => labels['result'] === result)?.value ?? 0;
+};
+
+describe('a set of messages', () => {
+  test('is committed as one', async () => {
+    await consume();
+    const messages = Array.from({ length: 5 }, () => outcome());
+    await broker.publish(messages, mandatory);
+    expect(sets).toEqual([5]);
+    expect(committed).toEqual(messages.map(({ id }) => id));
+  });
+
+  test('with a poisoned message in it commits all the others, at the first try and each alone', async () => {
+    failing = failPoison;
+    await consume();
+    const [one, bad, two] = [outcome(), poison(), outcome()];
+    await broker.publish([one, bad, two], mandatory);
+    expect(sets.slice(0, 4)).toEqual([3, 1, 1, 1]);
+    expect(committed.slice(0, 2)).toEqual([one.id, two.id]);
+    expect(committed).not.toContain(bad.id);
+  });
+});
+
+describe('a poisoned message', () => {
+  test('is buried after ten failures of its own, with its last error, and holds up nothing any longer', async () => {
+    let tries = 0;
+    failing = (message) => failPoison(message) && new Error(`failure ${++tries}`);
+    await consume();
+    const [bad, good] = [poison(), outcome()];
+    await broker.publish([bad], mandatory);
+    expect(await listDeadMessages(t.database, 10)).toEqual([
+      {
+        id: bad.id,
+        queue: QUEUE,
+        exchange: 'outcomes',
+        routing_key: bad.routingKey,
+        body: { poison: true },
+        malformed: null,
+        error: `failure ${tries}`,
+        failures: 10,
+        died_at: expect.any(Date),
+        requeue: false,
+      },
+    ]);
+    expect(await failures()).toEqual([]);
+    expect([await counted('failed'), await counted('dead')]).toEqual([10, 1]);
+    await broker.publish([good], mandatory);
+    expect(committed).toEqual([good.id]);
+  });
+
+  test('is counted in the database: a consumer that starts anew goes on counting', async () => {
+    failing = failPoison;
+    const bad = poison();
+    const consumer = await consume();
+    const buried = broker.publish([bad], mandatory);
+    await expect.poll(async () => (await failures())[0]?.failures ?? 0, { interval: 2 }).toBeGreaterThan(2);
+    await consumer.stop();
+    const before = (await failures())[0]?.failures ?? 0;
+    expect(before).toBeLessThan(10);
+    await consume();
+    await buried;
+    expect(await counted('failed')).toBe(10);
+    expect((await listDeadMessages(t.database, 1))[0]).toMatchObject({ id: bad.id, failures: 10 });
+  });
+
+  test('that is mended meanwhile is committed, and its failures are forgotten with the next burial alone', async () => {
+    let tries = 0;
+    failing = (message) => (failPoison(message) && ++tries < 4 ? new Error('not yet') : null);
+    await consume();
+    const bad = poison();
+    await broker.publish([bad], mandatory);
+    expect(committed).toEqual([bad.id]);
+    expect(await listDeadMessages(t.database, 1)).toEqual([]);
+  });
+
+  test('whose bytes are no JSON is buried at once, as they came', async () => {
+    const handler = Promise.withResolvers<BatchHandler>();
+    await consume({
+      ...broker,
+      kind: 'rabbitmq',
+      consume: async (_queue, _options, handle) => {
+        handler.resolve(handle);
+        return { stop: async () => {} };
+      },
+    } as Broker);
+    const good = outcome();
+    const bad = { id: newId(), exchange: 'outcomes', routingKey: 'spi.outcome', body: undefined } as const;
+    const deliveries: Delivery[] = [
+      { message: bad, redelivered: false, malformed: '{"half' },
+      { message: good, redelivered: false },
+    ];
+    await (await handler.promise)(deliveries);
+    expect(committed).toEqual([good.id]);
+    expect(await listDeadMessages(t.database, 1)).toMatchObject([
+      { id: bad.id, body: null, malformed: '{"half', error: 'the body is not JSON', failures: 1 },
+    ]);
+    expect(await askRequeue(t.database, null)).toBe(0);
+  });
+});
+
+describe('an outage', () => {
+  test.each([
+    ['the server going down', Object.assign(new Error('terminating connection'), { code: '57P01' })],
+    ['a server that cannot be reached', Object.assign(new Error('connect'), { code: 'ECONNREFUSED' })],
+    ['a deadlock', Object.assign(new Error('deadlock detected'), { code: '40P01' })],
+    ['a lost connection', new Error('Connection terminated unexpectedly')],
+    ['an outage inside another error', new Error('settlement failed', { cause: Object.assign(new Error('x'), { code: '08006' }) })],
+  ])('is nobody’s fault and is not counted: %s', async (_, error) => {
+    let down = 15;
+    failing = () => (down-- > 0 ? error : null);
+    const slow = createInProcessBroker({ log: silent, redeliveryDelay: 0.001 });
+    await consume(slow);
+    const messages = [outcome(), outcome()];
+    await slow.publish(messages, mandatory);
+    expect(new Set(sets)).toEqual(new Set([2]));
+    expect(committed).toEqual(messages.map(({ id }) => id));
+    expect(await failures()).toEqual([]);
+    expect(await listDeadMessages(t.database, 1)).toEqual([]);
+    await slow.close();
+  });
+});
+
+describe('a dead message', () => {
+  async function buryOne(): Promise<Message> {
+    failing = failPoison;
+    const bad = poison();
+    await broker.publish([bad], mandatory);
+    return bad;
+  }
+
+  test('that is asked for again goes back to its queue under its own id, and is forgotten once it is committed', async () => {
+    await consume();
+    const bad = await buryOne();
+    await requeueDeadMessages(t.database, broker);
+    expect(await listDeadMessages(t.database, 1)).toHaveLength(1);
+
+    failing = () => null;
+    expect(await askRequeue(t.database, bad.id)).toBe(1);
+    await requeueDeadMessages(t.database, broker);
+    expect(committed).toEqual([bad.id]);
+    expect(await listDeadMessages(t.database, 1)).toEqual([]);
+  });
+
+  test('that fails again is dead again, and not tried a third time unless asked', async () => {
+    await consume();
+    const bad = await buryOne();
+    const tries = sets.length;
+    await askRequeue(t.database, bad.id);
+    await requeueDeadMessages(t.database, broker);
+    expect(await listDeadMessages(t.database, 2)).toMatchObject([{ id: bad.id, failures: 10, requeue: false }]);
+    const after = sets.length;
+    expect(after).toBeGreaterThan(tries);
+    await requeueDeadMessages(t.database, broker);
+    expect(sets).toHaveLength(after);
+  });
+
+  test('is asked for by its id, or all of them together', async () => {
+    await consume();
+    const [one, two] = [await buryOne(), await buryOne()];
+    expect(await askRequeue(t.database, newId())).toBe(0);
+    failing = () => null;
+    expect(await askRequeue(t.database, null)).toBe(2);
+    await requeueDeadMessages(t.database, broker);
+    expect(committed.sort()).toEqual([one.id, two.id].sort());
+  });
+});

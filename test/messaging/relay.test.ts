@@ -1,0 +1,355 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Broker, Message } from '../../src/messaging/broker.ts';
+import { createInProcessBroker } from '../../src/messaging/in-process.ts';
+import { outboxNotifier } from '../../src/messaging/outbox-signal.ts';
+import { Relay } from '../../src/messaging/relay.ts';
+import { statement } from '../../src/platform/database.ts';
+import { newId } from '../../src/platform/ids.ts';
+import { Metrics } from '../../src/platform/metrics.ts';
+import { openTestDoor, type TestDoor } from '../support/door.ts';
+import { openTestEngine, silent } from '../support/engine.ts';
+import { balanceOf, brokenClaims, openFunded, pay, readPayment } from '../support/payments.ts';
+import { until } from '../support/until.ts';
+
+let t: TestDoor;
+let started: Relay[] = [];
+let brokers: Broker[] = [];
+
+beforeAll(async () => {
+  t = await openTestDoor();
+  await t.sql('create table counter (account_id bigint primary key, n bigint not null)');
+  await t.sql('grant all on counter to gateway_app');
+});
+beforeEach(async () => {
+  await t.sql('truncate outbox, log');
+  await t.sql('update log_head set position = 0, published_through = 0');
+});
+afterEach(async () => {
+  await Promise.all(started.map((relay) => relay.stop()));
+  await Promise.all(brokers.map((broker) => broker.close()));
+  started = [];
+  brokers = [];
+});
+afterAll(() => t.close());
+
+/** A broker whose publishes can be watched, held up and failed; what it confirms, it has told. */
+function openBroker() {
+  const broker = createInProcessBroker({ log: silent, redeliveryDelay: 1 });
+  brokers.push(broker);
+  const told: Message[] = [];
+  const control = { before: async (_messages: readonly Message[]) => {}, after: async () => {} };
+  const watched: Broker = {
+    ...broker,
+    kind: 'in-process',
+    consume: (...args) => broker.consume(...args),
+    ready: () => broker.ready(),
+    depth: (queue) => broker.depth(queue),
+    close: () => broker.close(),
+    async publish(messages, options) {
+      await control.before(messages);
+      await broker.publish(messages, options);
+      told.push(...messages);
+      await control.after();
+    },
+  };
+  return { broker: watched, told, control };
+}
+
+function startRelay(broker: Broker): Relay {
+  const relay = new Relay({ database: t.database, broker, log: silent, metrics: new Metrics() });
+  started.push(relay);
+  relay.start();
+  return relay;
+}
+
+const event = (accountId: number, payload: object = {}, id = newId()) => ({
+  id,
+  kind: 'event',
+  institution_id: t.institutionId,
+  partner_id: t.alpha.id,
+  account_id: accountId,
+  type: 'test.event',
+  payload,
+  occurred_at: t.clock.now(),
+});
+
+const FLUSH = statement('', 'select flush_operation(null, $1, null, null, null, null)');
+const stage = (...rows: readonly object[]) => t.database.query(FLUSH, [JSON.stringify(rows)]);
+
+const head = async () => {
+  const [row] = await t.sql<{ position: number; published_through: number }>('select * from log_head');
+  return { position: row?.position, published: row?.published_through };
+};
+
+const logged = () =>
+  t.sql<{ position: number; id: string; account_id: number; payload: { n?: number } }>(
+    'select * from log order by position',
+  );
+
+const allTold = () =>
+  until(async () => {
+    const [row] = await t.sql<{ done: boolean }>(
+      `select not exists (select 1 from outbox) and (select position = published_through from log_head) as done`,
+    );
+    return row?.done;
+  });
+
+/** The connection that holds the relay's lock in this database. */
+async function holder(): Promise<number | undefined> {
+  const [row] = await t.sql<{ pid: number }>(
+    `select l.pid from pg_locks l join pg_database d on d.oid = l.database
+     where l.locktype = 'advisory' and l.granted and d.datname = current_database()
+       and l.objid = (hashtext('gateway.relay')::bigint & 4294967295)::oid`,
+  );
+  return row?.pid;
+}
+
+const terminate = (pid: number) => t.sql('select pg_terminate_backend($1)', [pid]);
+
+describe('the log', () => {
+  test('has no holes and everything once, however many write and however many of those give up', async () => {
+    const { broker, told } = openBroker();
+    startRelay(broker);
+    const committed: string[] = [];
+    await Promise.all(
+      Array.from({ length: 15 }, async (_, writer) => {
+        for (let i = 0; i < 12; i += 1) {
+          const rows = Array.from({ length: 1 + ((writer + i) % 3) }, () => event(writer));
+          const givesUp = (writer + i) % 4 === 0;
+          await t.database
+            .transaction(async (tx) => {
+              await tx.query(FLUSH, [JSON.stringify(rows)]);
+              if (givesUp) throw new Error('given up');
+              committed.push(...rows.map(({ id }) => id));
+            })
+            .catch((error: Error) => expect(error.message).toBe('given up'));
+        }
+      }),
+    );
+    await allTold();
+    const log = await logged();
+    expect(log.map(({ position }) => position)).toEqual(committed.map((_, i) => i + 1));
+    expect(new Set(log.map(({ id }) => id))).toEqual(new Set(committed));
+    expect(told.map(({ id }) => id)).toEqual(log.map(({ id }) => id));
+  });
+
+  test('keeps the order of cause and effect of every account', async () => {
+    const { broker } = openBroker();
+    startRelay(broker);
+    const accounts = [1, 2, 3];
+    for (const account of accounts) await t.sql('insert into counter values ($1, 0)', [account]);
+    const next = statement('', 'update counter set n = n + 1 where account_id = $1 returning n');
+    await Promise.all(
+      Array.from({ length: 90 }, (_, i) =>
+        t.database.transaction(async (tx) => {
+          const account = accounts[i % accounts.length] as number;
+          const [row] = await tx.query<{ n: number }>(next, [account]);
+          await tx.query(FLUSH, [JSON.stringify([event(account, { n: row?.n, part: 1 }), event(account, { n: row?.n })])]);
+        }),
+      ),
+    );
+    await allTold();
+    for (const account of accounts) {
+      const order = (await logged()).filter((row) => row.account_id === account).map((row) => row.payload.n);
+      expect(order).toEqual(Array.from({ length: 60 }, (_, i) => Math.floor(i / 2) + 1));
+    }
+  });
+
+  test('tells a broker who it is about, from which position, and when it happened', async () => {
+    const { broker, told } = openBroker();
+    startRelay(broker);
+    const row = event(7, { amount: 5 });
+    await stage(row);
+    await allTold();
+    expect(told).toEqual([
+      {
+        id: row.id,
+        exchange: 'events',
+        routingKey: `${t.institutionId}.${t.alpha.id}.test.event`,
+        body: {
+          position: 1,
+          type: 'test.event',
+          partnerId: t.alpha.id,
+          accountId: 7,
+          payload: { amount: 5 },
+          occurredAt: t.clock.now(),
+        },
+      },
+    ]);
+  });
+
+  test('cannot be changed or removed from, by the application or by its owner', async () => {
+    await stage(event(1));
+    await t.sql('select * from relay_batch(0, 10)');
+    for (const change of [`update log set type = 'x'`, 'delete from log']) {
+      await expect(t.database.query(statement('', change), [])).rejects.toThrow(/permission denied/);
+      await expect(t.sql(change)).rejects.toThrow(/append-only/);
+    }
+  });
+});
+
+describe('what is published', () => {
+  test('is noted when the broker has confirmed it, and not before', async () => {
+    const { broker, told, control } = openBroker();
+    const asked = Promise.withResolvers<void>();
+    const confirm = Promise.withResolvers<void>();
+    control.before = async () => {
+      asked.resolve();
+      await confirm.promise;
+    };
+    startRelay(broker);
+    await stage(event(1), event(1));
+    await asked.promise;
+    expect(await head()).toEqual({ position: 2, published: 0 });
+    expect(told).toEqual([]);
+    confirm.resolve();
+    await until(async () => (await head()).published === 2);
+    expect(told).toHaveLength(2);
+  });
+
+  test('comes again after a crash between moving and publishing: nothing is lost', async () => {
+    const dying = openBroker();
+    const asked = Promise.withResolvers<void>();
+    dying.control.before = () => {
+      asked.resolve();
+      return new Promise(() => {});
+    };
+    const relay = startRelay(dying.broker);
+    const rows = [event(1), event(2), event(1)];
+    await stage(...rows);
+    await asked.promise;
+    // An orderly stop whose broker keeps silent ends too, and notes nothing.
+    await relay.stop();
+    expect(await head()).toEqual({ position: 3, published: 0 });
+
+    const later = event(1);
+    await stage(later);
+    const { broker, told } = openBroker();
+    startRelay(broker);
+    await allTold();
+    expect(told.map(({ id }) => id)).toEqual([...rows, later].map(({ id }) => id));
+    expect((await logged()).map(({ position }) => position)).toEqual([1, 2, 3, 4]);
+  });
+
+  test('comes again under its own id after a crash between publishing and noting it', async () => {
+    const { broker, told, control } = openBroker();
+    control.after = async () => {
+      control.after = async () => {};
+      await terminate((await holder()) as number);
+    };
+    startRelay(broker);
+    const rows = [event(1), event(1)];
+    await stage(...rows);
+    await until(() => told.length === 4);
+    await allTold();
+    const ids = rows.map(({ id }) => id);
+    expect(told.map(({ id }) => id)).toEqual([...ids, ...ids]);
+    expect(await head()).toEqual({ position: 2, published: 2 });
+  });
+
+  test('and refused by the broker comes again until it is confirmed, in the same order', async () => {
+    const { broker, told, control } = openBroker();
+    let refusals = 2;
+    control.before = async () => {
+      if (refusals > 0) {
+        refusals -= 1;
+        throw new Error('not confirmed');
+      }
+    };
+    startRelay(broker);
+    const rows = [event(1), event(1), event(1)];
+    await stage(...rows);
+    await allTold();
+    expect(told.map(({ id }) => id)).toEqual(rows.map(({ id }) => id));
+  });
+
+  test('and orderly stopped is noted to the last: the next start publishes nothing again', async () => {
+    const { broker, told } = openBroker();
+    const relay = startRelay(broker);
+    await stage(event(1), event(1));
+    await until(() => told.length === 2);
+    await relay.stop();
+    expect(await head()).toEqual({ position: 2, published: 2 });
+    startRelay(broker);
+    await stage(event(1));
+    await allTold();
+    expect(told).toHaveLength(3);
+  });
+});
+
+describe('of two relays', () => {
+  test('one works; when it stops the other takes over', async () => {
+    const [one, two] = [openBroker(), openBroker()];
+    const first = startRelay(one.broker);
+    await until(holder);
+    startRelay(two.broker);
+    await stage(event(1));
+    await allTold();
+    expect([one.told.length, two.told.length]).toEqual([1, 0]);
+    await first.stop();
+    await stage(event(1));
+    await allTold();
+    expect([one.told.length, two.told.length]).toEqual([1, 1]);
+  });
+
+  test('the other takes over when the connection of the first is terminated, and the first can no longer move anything', async () => {
+    const [one, two] = [openBroker(), openBroker()];
+    const asked = Promise.withResolvers<void>();
+    const release = Promise.withResolvers<void>();
+    one.control.before = async () => {
+      asked.resolve();
+      await release.promise;
+    };
+    startRelay(one.broker);
+    await until(holder);
+    startRelay(two.broker);
+    const rows = [event(1), event(2)];
+    await stage(...rows);
+    await asked.promise;
+    const lost = (await holder()) as number;
+    await terminate(lost);
+    await allTold();
+    expect(two.told.map(({ id }) => id)).toEqual(rows.map(({ id }) => id));
+    expect(await holder()).not.toBe(lost);
+    // The first has slept through it. It may tell again what it held, but the log is the other's.
+    release.resolve();
+    await stage(event(1));
+    await allTold();
+    expect((await logged()).map(({ position }) => position)).toEqual([1, 2, 3]);
+    expect(await head()).toEqual({ position: 3, published: 3 });
+    expect(new Set([...one.told, ...two.told].map(({ id }) => id)).size).toBe(3);
+  });
+});
+
+test('a relay in another process is woken by a notification, sooner than it would look by itself', async () => {
+  const { broker } = openBroker();
+  startRelay(broker);
+  await stage(event(1));
+  await allTold();
+  const notify = outboxNotifier(t.database, silent);
+  const rounds = 20;
+  const begun = performance.now();
+  for (let i = 0; i < rounds; i += 1) {
+    await stage(event(1));
+    notify();
+    await allTold();
+  }
+  // Its own look every 500 ms would take half of that on average.
+  expect((performance.now() - begun) / rounds).toBeLessThan(250);
+});
+
+test('a gateway that stops while payments are on their way stops within seconds, and its successor finishes them', async () => {
+  const engine = await openTestEngine();
+  const { accountId } = await openFunded(engine);
+  const sent = await Promise.all(Array.from({ length: 60 }, () => pay(engine, accountId, 10)));
+  const begun = performance.now();
+  await engine.stopRunning();
+  expect(performance.now() - begun).toBeLessThan(8_000);
+  await engine.startAgain();
+  await engine.idle();
+  const states = await Promise.all(sent.map(async ({ transactionId }) => (await readPayment(engine, transactionId)).status));
+  expect(new Set(states)).toEqual(new Set(['settled']));
+  expect(await balanceOf(engine, accountId)).toMatchObject({ balance: 99_400, blocked: 0 });
+  expect(await brokenClaims(engine)).toEqual([]);
+  await engine.close();
+});

@@ -1,0 +1,93 @@
+import { Client } from 'pg';
+import { pino } from 'pino';
+import { expect } from 'vitest';
+import { verifyLedger } from '../../src/domains/ledger/verify.ts';
+import { entities } from '../../src/domains.ts';
+import { Database } from '../../src/platform/database.ts';
+import { until } from './until.ts';
+
+const FINAL_WITHIN_MS = 120_000;
+
+async function select<Row>(url: string, text: string, values: readonly unknown[] = []): Promise<Row[]> {
+  const client = new Client({ connectionString: url });
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    return (await client.query({ text, values: [...values] })).rows as Row[];
+  } finally {
+    await client.end();
+  }
+}
+
+async function count(url: string, text: string, values: readonly unknown[] = []): Promise<number> {
+  const [row] = await select<{ n: number }>(url, text, values);
+  return row?.n ?? 0;
+}
+
+/** How many PIX payments there are. */
+export const sentSoFar = (url: string): Promise<number> =>
+  count(url, `select count(*)::int as n from transaction where type = 'pix_out'`);
+
+/** How many payments are acknowledged, and how many of them final: their sum. */
+export async function progressOf(url: string, acknowledged: ReadonlyMap<string, string>): Promise<number> {
+  const final = `select count(*)::int as n from transaction where id = any ($1) and status <> 'processing'`;
+  return acknowledged.size + (await count(url, final, [[...acknowledged.values()]]).catch(() => 0));
+}
+
+const OPEN = `select
+  (select count(*)::int from transaction where status = 'processing') as processing,
+  (select count(*)::int from outbox) as staged,
+  (select count(*)::int from sandbox_message) as scheduled,
+  (select (position - published_through)::int from log_head) as unpublished`;
+
+/** Waits until every payment is final, and nothing is left to be told or sent. */
+export async function settleDown(url: string): Promise<void> {
+  let open: Record<string, number> = {};
+  await until(async () => {
+    [open = { unknown: 1 }] = await select<Record<string, number>>(url, OPEN);
+    return Object.values(open).every((n) => n === 0);
+  }, FINAL_WITHIN_MS).catch((cause: unknown) => {
+    throw new Error(`still open: ${JSON.stringify(open)}`, { cause });
+  });
+}
+
+// What the simulated rail believes about each order, against what the ledger says.
+const DISAGREEMENTS = `
+  select t.id, t.status, o.state from transaction t
+  left join sandbox_order o on o.end_to_end_id = t.end_to_end_id and o.direction = 'out'
+  where t.type = 'pix_out' and case o.state
+    when 'settled' then t.status in ('settled', 'refunded')
+    when 'rejected' then t.status = 'rejected'
+    when 'void' then t.status = 'timeout'
+    else false end is not true limit 20`;
+
+/**
+ * Every claim about the ledger holds, the rail agrees with it, no key has paid twice or not at all, and no healthy
+ * message was taken for poison.
+ */
+export async function expectSoundBooks(
+  url: string,
+  { sent, acknowledged }: { readonly sent: number; readonly acknowledged: ReadonlyMap<string, string> },
+): Promise<void> {
+  const database = await Database.open({
+    url,
+    entities,
+    log: pino({ level: 'silent' }),
+    poolSize: 2,
+    role: null,
+  });
+  const proofs = await verifyLedger(database).finally(() => database.close());
+  expect(proofs.filter((proof) => proof.broken.length > 0)).toEqual([]);
+
+  expect(await select(url, DISAGREEMENTS)).toEqual([]);
+  expect(await sentSoFar(url)).toBe(sent);
+  const recorded = await select<{ key: string; transaction: string }>(
+    url,
+    `select key, answer->>'transactionId' as transaction from idempotency_record where key = any ($1)`,
+    [[...acknowledged.keys()]],
+  );
+  expect(new Map(recorded.map(({ key, transaction }) => [key, transaction]))).toEqual(new Map(acknowledged));
+  expect(new Set(acknowledged.values()).size).toBe(acknowledged.size);
+  expect(await select(url, 'select * from dead_message')).toEqual([]);
+  expect(await select(url, 'select * from message_failure')).toEqual([]);
+}

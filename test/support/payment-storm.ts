@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto';
+import { isReady } from './gateway.ts';
+import type { Answer, PartnerClient, PaymentOrder } from './partner-client.ts';
+import type { SeededRandom } from './seeded-random.ts';
+import { until } from './until.ts';
+
+/** Whom the payments go to: what the rail does with each, weighted by how often it stands here. */
+const RECIPIENTS = [
+  ...Array<string>(8).fill('ok@sandbox'),
+  ...Array<string>(3).fill('reject-ac03@sandbox'),
+  ...Array<string>(2).fill('hold@sandbox'),
+  ...Array<string>(2).fill('slow@sandbox'),
+  'hold-reject@sandbox',
+  'return@sandbox',
+  'return-half@sandbox',
+  'timeout@sandbox',
+];
+const ACCOUNTS = 8;
+const CLIENTS = 6;
+const FUNDS = 1_000_000;
+const BACK_WITHIN_MS = 120_000;
+
+/** Answers after which a client sends the same request again: the node is in trouble, or still busy with the first. */
+const AGAIN = new Set([429, 500, 502, 503, 504]);
+const inProgress = ({ status, body }: Answer) => status === 409 && body.error.code === 'idempotency_in_progress';
+
+/**
+ * Many payments from many accounts, by clients that do what the contract tells them to: after a failed connection or a
+ * 5xx they wait until the gateway is ready and repeat the request under the same key.
+ */
+export class PaymentStorm {
+  readonly size: number;
+  /** The transaction that each acknowledged key was answered with. */
+  readonly acknowledged = new Map<string, string>();
+  /** True once a client was refused what it must get. */
+  failed = false;
+  readonly #partner: PartnerClient;
+  readonly #random: SeededRandom;
+  #accounts: readonly number[] = [];
+
+  constructor(options: { readonly partner: PartnerClient; readonly random: SeededRandom; readonly size: number }) {
+    this.#partner = options.partner;
+    this.#random = options.random;
+    this.size = options.size;
+  }
+
+  /** Opens and funds the accounts that pay, of individuals and of companies, who pay fees. */
+  async prepare(): Promise<void> {
+    const accounts: number[] = [];
+    for (let made = 0; made < ACCOUNTS; made++) {
+      const account = await this.#partner.openAccount(made % 2 === 0 ? 'pf' : 'pj');
+      await this.#partner.fund(account, FUNDS);
+      accounts.push(account);
+    }
+    this.#accounts = accounts;
+  }
+
+  /** Resolves when every payment is acknowledged. */
+  async run(): Promise<void> {
+    let left = this.size;
+    const client = async () => {
+      for (; left > 0; ) {
+        left -= 1;
+        await this.#pay();
+      }
+    };
+    try {
+      await Promise.all(Array.from({ length: CLIENTS }, client));
+    } catch (error) {
+      this.failed = true;
+      throw error;
+    }
+  }
+
+  async #pay(): Promise<void> {
+    const accountId = this.#random.pick(this.#accounts);
+    const pixKey = this.#random.pick(RECIPIENTS);
+    // Below every limit of the night, and of the fee's minimum on both sides.
+    const amount = this.#random.integer(20, 400);
+    const lookup = await this.#persistently(() =>
+      this.#partner.get(`/pix/dict/${encodeURIComponent(pixKey)}?accountId=${accountId}`),
+    );
+    const endToEndId: string = lookup.body.data.end_to_end_id;
+    const order: PaymentOrder = { accountId, amount, pixKey, endToEndId, idempotencyKey: `storm-${randomUUID()}` };
+    const { body } = await this.#persistently(() => this.#partner.sendPayment(order));
+    this.acknowledged.set(order.idempotencyKey, body.transactionId);
+    // Some clients never see the answer.
+    if (this.#random.next() > 0.1) return;
+    const repeated = await this.#persistently(() => this.#partner.sendPayment(order));
+    if (repeated.body.transactionId !== body.transactionId) {
+      throw new Error(`${order.idempotencyKey} paid ${body.transactionId} and ${repeated.body.transactionId}`);
+    }
+  }
+
+  async #persistently(send: () => Promise<Answer>): Promise<Answer> {
+    for (;;) {
+      const answer = await send().catch(() => null);
+      if (answer !== null && answer.status < 300) return answer;
+      if (answer !== null && !AGAIN.has(answer.status) && !inProgress(answer)) {
+        throw new Error(`refused: ${answer.status} ${JSON.stringify(answer.body)}`);
+      }
+      await until(() => isReady(this.#partner.origin), BACK_WITHIN_MS);
+    }
+  }
+}

@@ -1,0 +1,38 @@
+import type { Role } from '../../src/config.ts';
+import { freePort } from '../../src/platform/free-port.ts';
+import { type Gateway, startGateway } from './gateway.ts';
+
+/** The three roles, each in a process of its own, on one database and one RabbitMQ. */
+export interface SeparateRoles {
+  readonly api: Gateway;
+  kill(role: Role): Promise<void>;
+  start(role: Role): Promise<void>;
+  stop(): Promise<void>;
+}
+
+const ROLES: readonly Role[] = ['worker', 'sandbox', 'api'];
+
+/** The api keeps its address when it is started again. */
+export async function startSeparateRoles(settings: Readonly<Record<string, string>>): Promise<SeparateRoles> {
+  const running = new Map<Role, Gateway>();
+  const port = String(await freePort());
+
+  const start = async (role: Role) => {
+    const env = role === 'api' ? { ...settings, PORT: port } : settings;
+    running.set(role, await startGateway({ roles: [role], env }));
+  };
+  const kill = async (role: Role) => {
+    await running.get(role)?.kill('SIGKILL');
+    running.delete(role);
+  };
+
+  for (const role of ROLES) await start(role);
+  return {
+    api: running.get('api') as Gateway,
+    kill,
+    start,
+    async stop() {
+      for (const role of ROLES) await kill(role);
+    },
+  };
+}
