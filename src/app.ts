@@ -99,7 +99,8 @@ async function start(config: Config, log: Logger, hooks: AppHooks, started: Tear
 
   const relay = new Relay({ database, broker, log, metrics });
   const has = (role: Role) => config.roles.includes(role);
-  const onStaged = has('worker') ? () => relay.wake() : outboxNotifier(database, log);
+  const notify = outboxNotifier(database, log);
+  const onStaged = () => (relay.active ? relay.wake() : notify());
   const senders: { stopSending(): Promise<void> }[] = [];
   if (has('worker')) {
     const { spiSeconds } = config;

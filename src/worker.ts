@@ -5,7 +5,7 @@ import { SETTLEMENT_QUEUE, settlementCommit } from './domains/transactions/settl
 import { outcomeHandlers } from './domains.ts';
 import type { Broker } from './messaging/broker.ts';
 import { consumeSets } from './messaging/consumer.ts';
-import { requeueDeadMessages } from './messaging/dead-messages.ts';
+import { forgetOldFailures, requeueDeadMessages } from './messaging/dead-messages.ts';
 import type { Relay } from './messaging/relay.ts';
 import type { Clock } from './platform/clock.ts';
 import { type Database, statement } from './platform/database.ts';
@@ -69,6 +69,7 @@ export async function startWorker(
       { name: 'requeue-dead-messages', everyMs: SECOND, run: () => requeueDeadMessages(database, broker) },
       { name: 'delete-expired-tokens', everyMs: 10 * MINUTE, run: () => deleteExpiredTokens(database) },
       { name: 'delete-stale-lookups', everyMs: 10 * MINUTE, run: () => deleteStaleLookups(database, clock.now()) },
+      { name: 'forget-old-failures', everyMs: 60 * MINUTE, run: () => forgetOldFailures(database) },
       { name: 'ensure-partitions', everyMs: 10 * MINUTE, run: () => database.query(ENSURE_PARTITIONS, []) },
       { name: 'drop-expired-partitions', everyMs: 60 * MINUTE, run: () => database.query(DROP_EXPIRED, []) },
     ],

@@ -25,6 +25,14 @@ const REMOVE = statement(
   'delete from dead_message where id = $1 and queue = $2 and died_at = $3',
 );
 
+const FORGET = statement(
+  'forget_old_failures',
+  "delete from message_failure where failed_at < clock_timestamp() - interval '7 days'",
+);
+
+/** Forgets failures of messages that were committed after all, or died: nothing has failed again for a week. */
+export const forgetOldFailures = (database: Database): Promise<object[]> => database.query(FORGET, []);
+
 export const listDeadMessages = (database: Database, limit: number): Promise<DeadMessage[]> =>
   database.query<DeadMessage>(LIST, [limit]);
 

@@ -2,6 +2,7 @@ import type { PoolClient } from 'pg';
 import type { Database } from '../platform/database.ts';
 import type { Logger } from '../platform/log.ts';
 import type { Metrics } from '../platform/metrics.ts';
+import { WakeSignal } from '../platform/wake-signal.ts';
 import type { Broker, ExchangeName, Message } from './broker.ts';
 
 const BATCH = 500;
@@ -49,8 +50,9 @@ export class Relay {
   readonly #metrics: Metrics;
   #running: Promise<void> | undefined;
   #stopping = false;
-  #wake: (() => void) | undefined;
-  #pending = false;
+  readonly #signal = new WakeSignal();
+  readonly #stopped = new WakeSignal();
+  #active = false;
   #giveUp: ((reason: Error) => void) | undefined;
 
   constructor(options: { database: Database; broker: Broker; log: Logger; metrics: Metrics }) {
@@ -64,15 +66,20 @@ export class Relay {
     this.#running ??= this.#run();
   }
 
+  /** Whether this is the relay that works; another process's does otherwise, or none yet. */
+  get active(): boolean {
+    return this.#active;
+  }
+
   /** There is something in the outbox. Cheap; may be called for every commit. */
   wake(): void {
-    this.#pending = true;
-    this.#wake?.();
+    this.#signal.wake();
   }
 
   /** What is not confirmed by then is published again by the next start. */
   async stop(): Promise<void> {
     this.#stopping = true;
+    this.#stopped.wake();
     this.wake();
     const timer = setTimeout(() => this.#giveUp?.(new Error('stopped before the confirm')), STOP_WITHIN_MS);
     await this.#running;
@@ -94,18 +101,21 @@ export class Relay {
         const held = await session.query<{ held: boolean }>(`select pg_try_advisory_lock(${RELAY_LOCK}) as held`);
         if (held.rows[0]?.held) {
           await session.query(`listen ${OUTBOX_CHANNEL}`);
+          this.#active = true;
           await this.#work(session);
         }
       } catch (error) {
         failure = error as Error;
         if (!this.#stopping) this.#log.warn({ error: failure.message }, 'relay interrupted, it starts again');
       } finally {
+        this.#active = false;
         session?.removeAllListeners('notification');
         session?.off('error', onError);
         // The lock and LISTEN belong to the connection: end it rather than hand it on.
         session?.release(failure ?? true);
       }
-      if (!this.#stopping) await this.#pause(RETRY_MS);
+      // Commits do not cut this pause short: a relay that stands by would otherwise try at every one.
+      if (!this.#stopping) await this.#stopped.wait(RETRY_MS);
     }
   }
 
@@ -118,10 +128,10 @@ export class Relay {
       published = await this.#publish(rows, published);
     }
     while (!this.#stopping) {
-      this.#pending = false;
+      this.#signal.clear();
       const { rows } = await session.query<LogRow>({ ...RELAY_BATCH, values: [published, BATCH] });
       if (rows.length > 0) published = await this.#publish(rows, published);
-      else if (!this.#pending) await this.#pause(POLL_MS);
+      else await this.#signal.wait(POLL_MS);
     }
     // What was confirmed last is noted, so that an orderly stop publishes nothing again.
     await session.query({ ...RELAY_BATCH, values: [published, 0] });
@@ -140,19 +150,6 @@ export class Relay {
     this.#metrics.relayed('command', commands.length);
     this.#metrics.relayed('event', events.length);
     return rows.at(-1)?.position ?? published;
-  }
-
-  #pause(milliseconds: number): Promise<void> {
-    return new Promise((resolve) => {
-      const timer = setTimeout(done, milliseconds);
-      this.#wake = done;
-      const self = this;
-      function done() {
-        clearTimeout(timer);
-        self.#wake = undefined;
-        resolve();
-      }
-    });
   }
 }
 

@@ -21,7 +21,6 @@ const MAX_PATH_SEGMENT = 256;
 const REQUEST_TIMEOUT_MS = 30_000;
 /** Longer than the idle time of usual load balancers, so that they close first and never write into a closed socket. */
 const KEEP_ALIVE_TIMEOUT_MS = 65_000;
-const CLOSE_GRACE_MS = 10_000;
 const REQUEST_ID = /^[A-Za-z0-9._-]{1,64}$/;
 
 export interface HttpServerOptions {
@@ -40,8 +39,6 @@ export interface HttpServerOptions {
   readonly bodyLimit?: number;
   /** Whose `X-Forwarded-*` headers to believe, as Fastify's option of that name; nobody's when left out. */
   readonly trustProxy?: boolean | string;
-  /** How long closing waits for requests under way before it cuts their connections; 10 seconds when left out. */
-  readonly closeGraceMs?: number;
   /** Serve the OpenAPI document and the Swagger UI. */
   readonly docs: boolean;
   /** Version of this software, for the OpenAPI document. */
@@ -80,10 +77,6 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
   const limiter = createRateLimiter(app, options.rateLimit);
   const access = createAccess(options.authenticate, limiter);
 
-  app.addHook('preClose', (done) => {
-    setTimeout(() => app.server.closeAllConnections(), options.closeGraceMs ?? CLOSE_GRACE_MS).unref();
-    done();
-  });
   app.addHook('onReady', async () => {
     headers = await securityHeaders();
   });

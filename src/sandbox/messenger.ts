@@ -2,6 +2,7 @@ import type { Broker } from '../messaging/broker.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/database.ts';
 import type { Logger } from '../platform/log.ts';
+import { WakeSignal } from '../platform/wake-signal.ts';
 import { dueMessages, messagesSent, nextDue } from './outside-messages.ts';
 
 const BATCH = 500;
@@ -18,8 +19,7 @@ export class Messenger {
   readonly #log: Logger;
   #running: Promise<void> | undefined;
   #stopping = false;
-  #pending = false;
-  #wake: (() => void) | undefined;
+  readonly #signal = new WakeSignal();
   #giveUp: ((reason: Error) => void) | undefined;
 
   constructor(options: { database: Database; broker: Broker; clock: Clock; log: Logger }) {
@@ -34,8 +34,7 @@ export class Messenger {
   }
 
   wake(): void {
-    this.#pending = true;
-    this.#wake?.();
+    this.#signal.wake();
   }
 
   async stop(): Promise<void> {
@@ -48,7 +47,7 @@ export class Messenger {
 
   async #run(): Promise<void> {
     while (!this.#stopping) {
-      this.#pending = false;
+      this.#signal.clear();
       try {
         const due = await dueMessages(this.#database, this.#clock.now(), BATCH);
         if (due.length > 0) {
@@ -67,21 +66,12 @@ export class Messenger {
         }
         const next = await nextDue(this.#database);
         const wait = next === null ? IDLE_MS : Math.min(IDLE_MS, next.getTime() - this.#clock.now().getTime());
-        if (!this.#pending && wait > 0) await this.#pause(wait);
+        if (wait > 0) await this.#signal.wait(wait);
       } catch (error) {
         this.#log.warn({ error: (error as Error).message }, 'sandbox could not send, it tries again');
-        if (!this.#stopping) await this.#pause(IDLE_MS);
+        this.#signal.clear();
+        if (!this.#stopping) await this.#signal.wait(IDLE_MS);
       }
     }
-  }
-
-  #pause(milliseconds: number): Promise<void> {
-    const { promise, resolve } = Promise.withResolvers<void>();
-    const timer = setTimeout(resolve, milliseconds);
-    this.#wake = resolve;
-    return promise.finally(() => {
-      clearTimeout(timer);
-      this.#wake = undefined;
-    });
   }
 }

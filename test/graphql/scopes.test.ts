@@ -44,9 +44,15 @@ describe('scopes of a document', () => {
   });
 
   it.each([
-    ['a named fragment', `{ account(accountId: 1) { ...F } } fragment F on Account { feeCharges { nodes { amount } } }`],
+    [
+      'a named fragment',
+      `{ account(accountId: 1) { ...F } } fragment F on Account { feeCharges { nodes { amount } } }`,
+    ],
     ['an inline fragment', `{ account(accountId: 1) { ... on Account { feeCharges { nodes { amount } } } } }`],
-    ['a fragment within a fragment', `{ account(accountId: 1) { ...A } } fragment A on Account { ...B } fragment B on Account { feeCharges { pageInfo { hasNextPage } edges { node { amount } } } }`],
+    [
+      'a fragment within a fragment',
+      `{ account(accountId: 1) { ...A } } fragment A on Account { ...B } fragment B on Account { feeCharges { pageInfo { hasNextPage } edges { node { amount } } } }`,
+    ],
     ['an alias', `{ account(accountId: 1) { charges: feeCharges { nodes { amount } } } }`],
     ['a directive that skips it', `{ account(accountId: 1) { feeCharges @skip(if: true) { nodes { amount } } } }`],
   ])('see through %s', async (_, query) => {
@@ -73,7 +79,8 @@ describe('scopes of a document', () => {
 
   it('of reading any transaction are those of every kind of transaction', async () => {
     const query = `{ account(accountId: ${accountId}) { transactions { nodes { amount } } } }`;
-    const missing = async (scopes: readonly Scope[]) => (await refusal(query, scopes)).error?.extensions['required_scope'];
+    const missing = async (scopes: readonly Scope[]) =>
+      (await refusal(query, scopes)).error?.extensions['required_scope'];
     expect(await missing(['account:read', 'pix:read'])).toBe('transfer:read');
     expect(await missing(['account:read', 'transfer:read'])).toBe('pix:read');
     expect(await missing(['account:read', 'pix:read', 'transfer:read'])).toBeUndefined();
@@ -94,7 +101,8 @@ describe('scopes of a document', () => {
   });
 
   it('let a mutation answer its own record with the mutation’s scope alone, but no edge from there', async () => {
-    const block = (selection: string) => `mutation { blockAccount(input: { accountId: ${accountId} }) { ${selection} } }`;
+    const block = (selection: string) =>
+      `mutation { blockAccount(input: { accountId: ${accountId} }) { ${selection} } }`;
     expect(await refusal(block('... on Account { status balance { balance } }'), ['account:write'])).toMatchObject({
       status: 403,
       statements: 0,
@@ -104,14 +112,20 @@ describe('scopes of a document', () => {
       status: 403,
       error: { extensions: { required_scope: 'account:write' } },
     });
-    expect(await refusal(block('...Done } } fragment Done on Account { accountId status').replace(/ } }$/, ' }'), ['account:write'])).toMatchObject({
+    expect(
+      await refusal(block('...Done } } fragment Done on Account { accountId status').replace(/ } }$/, ' }'), [
+        'account:write',
+      ]),
+    ).toMatchObject({
       status: 200,
       data: { blockAccount: { accountId, status: 'BLOCKED' } },
     });
   });
 
   it('do not matter for what every token may ask', async () => {
-    expect(await refusal('{ viewer { partnerName scopes } __typename __schema { queryType { name } } }', ['fee:read'])).toMatchObject({
+    expect(
+      await refusal('{ viewer { partnerName scopes } __typename __schema { queryType { name } } }', ['fee:read']),
+    ).toMatchObject({
       status: 200,
       data: { viewer: { partnerName: 'alpha', scopes: ['fee:read'] } },
     });

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { closeServer } from '../../src/rest/close-server.ts';
 import { type FakeGateway, startFakeGateway, TOKEN } from './fake-gateway.ts';
 import { exchange, statusOf } from './raw-http.ts';
 
@@ -159,12 +160,12 @@ describe('closing', () => {
   });
 
   it('does not wait long for a connection on which nothing comes', async () => {
-    const closing = await startFakeGateway({ closeGraceMs: 50 });
+    const closing = await startFakeGateway();
     const socket = connect(closing.port, '127.0.0.1');
     await once(socket, 'connect');
     socket.write('POST /api/partner/v1/oauth/token HTTP/1.1\r\nHost: x\r\n');
     const cut = once(socket, 'close');
-    await closing.stop();
+    await closeServer(closing.app, 50);
     await cut;
   });
 });

@@ -1,6 +1,6 @@
 import { type Logger, pino } from 'pino';
-import { outcomeHandlers } from '../../src/domains.ts';
 import { settlementCommit } from '../../src/domains/transactions/settlement.ts';
+import { outcomeHandlers } from '../../src/domains.ts';
 import type { Broker, Message } from '../../src/messaging/broker.ts';
 import { createInProcessBroker } from '../../src/messaging/in-process.ts';
 import { Relay } from '../../src/messaging/relay.ts';

@@ -38,7 +38,11 @@ export interface TestGraphOptions {
 }
 
 /** The real HTTP server with the graph mounted, over the real door and a database of its own. */
-export async function openTestGraph({ services, jit = true, graphiql = true }: TestGraphOptions = {}): Promise<TestGraph> {
+export async function openTestGraph({
+  services,
+  jit = true,
+  graphiql = true,
+}: TestGraphOptions = {}): Promise<TestGraph> {
   const test = await openTestDoor(services);
   const tokens = new Map<string, Principal>();
   const log = pino({ level: 'silent' });
@@ -72,7 +76,12 @@ export async function openTestGraph({ services, jit = true, graphiql = true }: T
         tokens.set(token, principal);
         headers['authorization'] = `Bearer ${token}`;
       }
-      const answer = await app.inject({ method: 'POST', url: '/graphql', headers, payload: { query, variables, operationName } });
+      const answer = await app.inject({
+        method: 'POST',
+        url: '/graphql',
+        headers,
+        payload: { query, variables, operationName },
+      });
       const body = answer.json() as Pick<GraphAnswer, 'data' | 'errors'>;
       return { status: answer.statusCode, headers: answer.headers, data: body.data, errors: body.errors };
     },

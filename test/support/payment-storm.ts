@@ -20,8 +20,8 @@ const CLIENTS = 6;
 const FUNDS = 1_000_000;
 const BACK_WITHIN_MS = 120_000;
 
-/** Answers after which a client sends the same request again: the node is in trouble, or still busy with the first. */
-const AGAIN = new Set([429, 500, 502, 503, 504]);
+/** Answers after which a client sends the same request again. An outage is never a 500. */
+const AGAIN = new Set([429, 503]);
 const inProgress = ({ status, body }: Answer) => status === 409 && body.error.code === 'idempotency_in_progress';
 
 /**

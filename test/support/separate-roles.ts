@@ -5,6 +5,7 @@ import { type Gateway, startGateway } from './gateway.ts';
 /** The three roles, each in a process of its own, on one database and one RabbitMQ. */
 export interface SeparateRoles {
   readonly api: Gateway;
+  gateway(role: Role): Gateway;
   kill(role: Role): Promise<void>;
   start(role: Role): Promise<void>;
   stop(): Promise<void>;
@@ -26,9 +27,12 @@ export async function startSeparateRoles(settings: Readonly<Record<string, strin
     running.delete(role);
   };
 
+  const gateway = (role: Role) => running.get(role) as Gateway;
+
   for (const role of ROLES) await start(role);
   return {
-    api: running.get('api') as Gateway,
+    api: gateway('api'),
+    gateway,
     kill,
     start,
     async stop() {

@@ -27,7 +27,7 @@ const Entry = z.object(entry).meta({ id: 'StatementEntry' });
 const Party = z
   .object({
     name: z.string().nullable(),
-    document: z.string().nullable().meta({ description: 'Print form; a CPF that is not the holder\'s is masked' }),
+    document: z.string().nullable().meta({ description: 'Print form; a CPF that is not the holder’s is masked' }),
     ispb: z.string().nullable(),
     agency: z.string().nullable(),
     account_number: z.string().nullable(),

@@ -1,0 +1,28 @@
+/** Lets a loop sleep until there is work: a wake-up that comes while it works is not lost. */
+export class WakeSignal {
+  #raised = false;
+  #resolve: (() => void) | undefined;
+
+  /** There is work. Cheap; may be called for every commit. */
+  wake(): void {
+    this.#raised = true;
+    this.#resolve?.();
+  }
+
+  /** Forgets wake-ups so far: called before looking for work. */
+  clear(): void {
+    this.#raised = false;
+  }
+
+  /** Resolves at the next wake-up, at once if one came since `clear`, and after `milliseconds` at the latest. */
+  wait(milliseconds: number): Promise<void> {
+    if (this.#raised) return Promise.resolve();
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const timer = setTimeout(resolve, milliseconds);
+    this.#resolve = resolve;
+    return promise.finally(() => {
+      clearTimeout(timer);
+      this.#resolve = undefined;
+    });
+  }
+}

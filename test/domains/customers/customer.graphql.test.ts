@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newCpf, newCustomer } from '../../support/customers.ts';
+import { openTestGraph, type TestGraph } from '../../support/graph.ts';
+
+let test: TestGraph;
+
+beforeAll(async () => {
+  test = await openTestGraph();
+});
+
+afterAll(() => test.close());
+
+describe('the mutations of customers and accounts', () => {
+  it('create a customer with its first account once, by idempotency key', async () => {
+    const query = `mutation($input: CreateCustomerInput!, $key: String) {
+      createCustomer(input: $input, idempotencyKey: $key) {
+        ... on CreatedCustomer {
+          customerId status userType kyc { outcome eddRequired complianceCaseId }
+          accounts { accountId status accountType account { createdAt } }
+          customer { name kyc { status lastReviewedAt } }
+        }
+        ... on Refusal { code details }
+        ... on ValidationFailed { fields { name message } }
+      }
+    }`;
+    const input = {
+      document: newCpf(),
+      name: 'Ana Souza',
+      password: 'correct horse',
+      accountType: 'SAVINGS',
+      kyc: { birth_date: '1990-01-31', address: { city: 'Recife' } },
+    };
+    const first = await test.ask(test.alpha, query, { variables: { input, key: 'customer-1' } });
+    expect(first.data.createCustomer).toMatchObject({
+      status: 'ACTIVE',
+      userType: 'MEMBER_PF',
+      kyc: { outcome: 'APPROVED', eddRequired: false, complianceCaseId: null },
+      accounts: [{ status: 'ACTIVE', accountType: 'SAVINGS' }],
+      customer: { name: 'Ana Souza', kyc: { status: 'APPROVED' } },
+    });
+    const again = await test.ask(test.alpha, query, { variables: { input, key: 'customer-1' } });
+    expect(again.data).toEqual(first.data);
+    const taken = await test.ask(test.alpha, query, { variables: { input } });
+    expect(taken.data.createCustomer).toEqual({
+      code: 'customer_already_exists',
+      details: { customer_id: first.data.createCustomer.customerId },
+    });
+    const short = await test.ask(test.alpha, query, { variables: { input: { ...input, password: 'short' } } });
+    expect(short.data.createCustomer.fields).toEqual([
+      { name: 'password', message: 'must have at least 8 characters' },
+    ]);
+  });
+
+  it('open, block, unblock and close an account', async () => {
+    const { id: customerId } = await newCustomer(test, test.alpha);
+    const change = async (name: string, input: object) => {
+      const type = name.charAt(0).toUpperCase() + name.slice(1);
+      const { data } = await test.ask(
+        test.alpha,
+        `mutation($input: ${type}Input!) { ${name}(input: $input) { ... on Account { accountId customerId status closingDate } ... on Error { code } } }`,
+        { variables: { input } },
+      );
+      return data[name];
+    };
+    const opened = await change('openAccount', { customerId, accountType: 'ESCROW' });
+    expect(opened).toMatchObject({ customerId, status: 'ACTIVE', closingDate: null });
+    const { accountId } = opened;
+    expect(await change('blockAccount', { accountId })).toMatchObject({ accountId, status: 'BLOCKED' });
+    expect(await change('blockAccount', { accountId })).toEqual({ code: 'invalid_account_state' });
+    expect(await change('unblockAccount', { accountId })).toMatchObject({ status: 'ACTIVE' });
+    expect(await change('closeAccount', { accountId })).toMatchObject({ status: 'CLOSED', closingDate: '2026-11-23' });
+    expect(await change('closeAccount', { accountId: 999_999 })).toEqual({ code: 'account_not_found' });
+  });
+});

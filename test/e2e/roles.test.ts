@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { expectSoundBooks, settleDown } from '../support/books.ts';
+import { freshDatabase } from '../support/database.ts';
+import { type Gateway, isReady, startGateway } from '../support/gateway.ts';
+import { rabbitmqForTests, type TestRabbitmq } from '../support/rabbitmq.ts';
+import { type SeparateRoles, startSeparateRoles } from '../support/separate-roles.ts';
+import { until } from '../support/until.ts';
+
+// Pauses between attempts to connect grow to 5 s.
+const NOTICED_WITHIN_MS = 60_000;
+
+const rabbitmq = (await rabbitmqForTests({ restartable: true })) as TestRabbitmq;
+
+describe.skipIf(!rabbitmq)('api, worker and sandbox as processes of their own', { timeout: 180_000 }, () => {
+  let database: Awaited<ReturnType<typeof freshDatabase>>;
+  let settings: Record<string, string>;
+  let roles: SeparateRoles;
+
+  beforeAll(async () => {
+    database = await freshDatabase();
+    settings = { DATABASE_URL: database.url, AMQP_URL: rabbitmq.url };
+    roles = await startSeparateRoles(settings);
+  });
+
+  afterAll(async () => {
+    await roles?.stop();
+    await database?.drop();
+    await rabbitmq?.stop();
+  });
+
+  test('settle a payment together', async () => {
+    const alpha = await roles.api.partner('alpha');
+    const account = await alpha.openAccount();
+    await alpha.fund(account, 10_000);
+
+    const [settled, rejected] = [await alpha.pay(account, 100), await alpha.pay(account, 200, 'reject-ac03@sandbox')];
+
+    await until(async () => (await alpha.statusOf(settled)) === 'settled', 30_000);
+    await until(async () => (await alpha.statusOf(rejected)) === 'rejected', 30_000);
+    expect(await alpha.balance(account)).toMatchObject({ balance: 9_900, blocked: 0 });
+  });
+
+  test('answer health, readiness and metrics each, and only the api answers partners', async () => {
+    for (const role of ['api', 'worker', 'sandbox'] as const) {
+      const { origin } = roles.gateway(role);
+      const status = async (path: string) => (await fetch(origin + path)).status;
+
+      expect([role, await status('/health'), await status('/ready'), await status('/metrics')]).toEqual([
+        role,
+        200,
+        200,
+        200,
+      ]);
+      expect([role, await status('/api/partner/v1/customers')]).toEqual([role, role === 'api' ? 401 : 404]);
+      expect([role, await status('/api/swaggerui')]).toEqual([role, role === 'api' ? 200 : 404]);
+    }
+  });
+
+  test('share the work with a second api and a second worker: each payment is settled once', async () => {
+    const more: Gateway[] = [];
+    for (const role of ['api', 'worker'] as const) more.push(await startGateway({ roles: [role], env: settings }));
+    const [secondApi, secondWorker] = more as [Gateway, Gateway];
+    const partners = [await roles.api.partner('alpha'), await secondApi.partner('alpha')] as const;
+    const [account] = await Promise.all([partners[0].openAccount()]);
+    await partners[1].fund(account, 100_000);
+
+    const paid = await Promise.all(
+      Array.from({ length: 100 }, (_, n) => partners[n % 2 === 0 ? 0 : 1].pay(account, 10)),
+    );
+
+    await settleDown(database.url);
+    for (const id of paid) expect(await partners[0].statusOf(id)).toBe('settled');
+    expect(await partners[1].balance(account)).toMatchObject({ balance: 99_000, blocked: 0 });
+    await expectSoundBooks(database.url);
+    // The one that remains does all the work, the relay's too.
+    expect(await secondWorker.stop()).toMatchObject({ code: 0 });
+    const late = await partners[0].pay(account, 10);
+    await until(async () => (await partners[0].statusOf(late)) === 'settled', 30_000);
+    expect(await secondApi.stop()).toMatchObject({ code: 0 });
+  });
+
+  test('tell by readiness that the broker is gone, and accept payments all the same', async () => {
+    const alpha = await roles.api.partner('alpha');
+    const account = await alpha.openAccount();
+    await alpha.fund(account, 1_000);
+
+    await rabbitmq.stopServer();
+
+    await until(async () => !(await isReady(roles.api.origin)), NOTICED_WITHIN_MS);
+    const answer = await fetch(`${roles.api.origin}/ready`);
+    expect(answer.status).toBe(503);
+    expect(await answer.json()).toMatchObject({
+      status: 'unavailable',
+      checks: { database: 'ok', broker: 'disconnected', migrations: 'ok' },
+    });
+    const payment = await alpha.pay(account, 10);
+
+    await rabbitmq.startServer();
+    await until(() => isReady(roles.api.origin), NOTICED_WITHIN_MS);
+    await until(async () => (await alpha.statusOf(payment)) === 'settled', NOTICED_WITHIN_MS);
+  });
+
+  test('start while the broker is away, and work as soon as it is there', async () => {
+    await rabbitmq.stopServer();
+    const late = await startGateway({ roles: ['worker'], env: settings, ready: false });
+    expect(await isReady(late.origin)).toBe(false);
+
+    await rabbitmq.startServer();
+
+    await until(() => isReady(late.origin), NOTICED_WITHIN_MS);
+    expect(await late.stop()).toMatchObject({ code: 0 });
+  });
+
+  test('end in order while the broker is away', async () => {
+    const worker = await startGateway({ roles: ['worker'], env: settings });
+    await rabbitmq.stopServer();
+
+    expect(await worker.stop()).toMatchObject({ code: 0 });
+
+    await rabbitmq.startServer();
+  });
+
+  test('take a free port each, without PORT, unless it is the api', async () => {
+    const workers = await Promise.all(
+      [1, 2].map(() => startGateway({ roles: ['worker'], env: { ...settings, PORT: '' } })),
+    );
+
+    expect(new Set(workers.map(({ origin }) => origin)).size).toBe(2);
+    for (const worker of workers) expect(await worker.stop()).toMatchObject({ code: 0 });
+  });
+});
