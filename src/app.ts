@@ -128,14 +128,18 @@ async function start(config: Config, log: Logger, hooks: AppHooks, started: Tear
     routes: api ? routes : [],
     sandboxRoutes: api && config.sandbox ? sandboxRoutes : [],
     authenticate: (token) => authenticator.authenticate(token),
-    issueToken: (request) => issueToken(database, request),
     log,
     metrics,
     readiness: readiness(database, broker, databaseUrl),
     rateLimit: { max: config.rateLimit, enabled: true },
     docs: api,
     version: VERSION,
-    ...(api ? { mount: await graph(config, door, database, log) } : {}),
+    ...(api
+      ? {
+          issueToken: (request) => issueToken(database, request),
+          mount: await graph(config, door, database, log),
+        }
+      : {}),
   });
   started.add('the HTTP server', REQUESTS_MS, () => closeServer(http, REQUESTS_MS - 500));
   await http.listen({ port: config.port, host: config.host }).catch(explainPort(config));

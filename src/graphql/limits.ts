@@ -20,7 +20,6 @@ export function limitError(document: DocumentNode): GraphQLError | null {
     if (node.kind === Kind.FRAGMENT_DEFINITION) fragments.set(node.name.value, node);
   }
   let aliases = 0;
-  let introspects = false;
   const depths = new Map<string, number>();
 
   function depthOf(set: SelectionSetNode): number {
@@ -33,8 +32,9 @@ export function limitError(document: DocumentNode): GraphQLError | null {
         depth = depthOf(selection.selectionSet);
       } else {
         if (selection.alias) aliases += 1;
-        if (selection.name.value === '__schema') introspects = true;
-        depth = 1 + (selection.selectionSet ? depthOf(selection.selectionSet) : 0);
+        const below = selection.selectionSet ? depthOf(selection.selectionSet) : 0;
+        // The schema is finite, and GraphQL's own rule bounds how often introspection goes round in it.
+        depth = selection.name.value === '__schema' || selection.name.value === '__type' ? 1 : 1 + below;
       }
       deepest = Math.max(deepest, depth);
     }
@@ -56,9 +56,7 @@ export function limitError(document: DocumentNode): GraphQLError | null {
   for (const node of document.definitions) {
     if (node.kind === Kind.OPERATION_DEFINITION) depth = Math.max(depth, depthOf(node.selectionSet));
   }
-  // Tools ask for types of types of types; the schema is finite, so that costs little.
-  if (depth > MAX_DEPTH && !introspects)
-    return new GraphQLError(`the document is ${depth} levels deep, ${MAX_DEPTH} are allowed`);
+  if (depth > MAX_DEPTH)return new GraphQLError(`the document is ${depth} levels deep, ${MAX_DEPTH} are allowed`);
   if (aliases > MAX_ALIASES) return new GraphQLError(`the document has ${aliases} aliases, ${MAX_ALIASES} are allowed`);
   return null;
 }

@@ -166,7 +166,7 @@ export function authorize(op: Operation, caller: Caller): void {
 }
 
 function parseInput<Input extends z.ZodType>(op: { input: Input }, input: unknown): z.output<Input> {
-  const parsed = op.input.safeParse(input);
+  const parsed = op.input.safeParse(input, { error: plainWords });
   if (parsed.success) return parsed.data;
   throw refusalOfIssues(parsed.error.issues);
 }
@@ -183,6 +183,14 @@ export function refusalOfIssues(issues: readonly z.core.$ZodIssue[]): AppError {
     else fields[issue.path.join('.') || 'input'] ??= issue.message;
   }
   return validationFailed(fields);
+}
+
+/** Words for what zod would say in its own terms. */
+function plainWords(issue: z.core.$ZodRawIssue): string | undefined {
+  if (issue.code !== 'invalid_type') return undefined;
+  return issue.input === undefined
+    ? 'is required'
+    : `must be ${/^[aio]/.test(issue.expected) ? 'an' : 'a'} ${issue.expected}`;
 }
 
 function checkKey(op: Operation, key: string | undefined): string | null {

@@ -30,7 +30,8 @@ export interface HttpServerOptions {
   /** Rows below {@link SANDBOX_BASE}; none outside the sandbox. */
   readonly sandboxRoutes: readonly Route[];
   readonly authenticate: Authenticate;
-  readonly issueToken: TokenIssuer;
+  /** Serves the token endpoint; left out: there is none. */
+  readonly issueToken?: TokenIssuer;
   readonly log: Logger;
   readonly metrics: Metrics;
   readonly readiness: Readiness;
@@ -103,7 +104,8 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
     serveRoutes(scope, PARTNER_BASE, options.routes, { door: options.door, access });
     serveRoutes(scope, SANDBOX_BASE, options.sandboxRoutes, { door: options.door, access });
   });
-  app.register(async (scope) => serveTokenEndpoint(scope, { issueToken: options.issueToken, access, onFailure }));
+  const { issueToken } = options;
+  if (issueToken) app.register(async (scope) => serveTokenEndpoint(scope, { issueToken, access, onFailure }));
   app.register(async (scope) => serveProbes(scope, options));
   if (options.docs) app.register(async (scope) => serveDocs(scope, options));
   const { mount } = options;

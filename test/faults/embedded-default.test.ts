@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { beforeAll, describe, test } from 'vitest';
+import { describe, test } from 'vitest';
 import { freePort } from '../../src/platform/free-port.ts';
-import { FAST_RAIL, ROUNDS_MS, surviveRounds } from '../support/fault-round.ts';
-import { dataDirectory, type Gateway, startGateway } from '../support/gateway.ts';
+import { FAST_RAIL, RAIL_ASKED_SOON, ROUNDS_MS, surviveRounds } from '../support/fault-round.ts';
+import { dataDirectory, startGateway } from '../support/gateway.ts';
 
 /** Address of the database that a gateway runs under its DATA_DIR; it changes with every start. */
 async function embeddedUrl(dataDir: string): Promise<string> {
@@ -13,28 +13,29 @@ async function embeddedUrl(dataDir: string): Promise<string> {
 }
 
 describe('no payment is lost or doubled', { timeout: ROUNDS_MS }, () => {
-  let dataDir: string;
-  let env: Record<string, string>;
-  let gateway: Gateway;
-
-  beforeAll(async () => {
-    dataDir = await dataDirectory();
-    env = { ...FAST_RAIL, DATA_DIR: dataDir, PORT: String(await freePort()) };
-    gateway = await startGateway({ env });
-  });
-
   test.for([
-    ['killed', 'SIGKILL'],
-    ['stopped in order', 'SIGTERM'],
-  ] as const)('when the one process of the default is %s in the middle of the traffic', async ([, signal]) => {
+    { when: 'the one process of the default is killed', signal: 'SIGKILL', rail: FAST_RAIL, silence: false },
+    {
+      when: 'it is killed, and the rail is silent about some',
+      signal: 'SIGKILL',
+      rail: RAIL_ASKED_SOON,
+      silence: true,
+    },
+    { when: 'it is stopped in order', signal: 'SIGTERM', rail: FAST_RAIL, silence: false },
+  ] as const)('when $when', async ({ signal, rail, silence }) => {
+    const dataDir = await dataDirectory();
+    const env = { ...rail, DATA_DIR: dataDir, PORT: String(await freePort()) };
+    let gateway = await startGateway({ env });
     await surviveRounds({
       partner: await gateway.partner('alpha'),
       databaseUrl: () => embeddedUrl(dataDir),
+      silence,
       times: 3,
       async happen() {
         await gateway.kill(signal);
         gateway = await startGateway({ env });
       },
     });
+    await gateway.kill('SIGKILL');
   });
 });

@@ -51,6 +51,19 @@ export async function settleDown(url: string): Promise<void> {
   });
 }
 
+/** Waits until every transaction has the status that it must end with: a return, for instance, comes a second later. */
+export async function untilOutcomesAre(url: string, outcomes: ReadonlyMap<string, string>): Promise<void> {
+  const differing = `select t.id, t.status, o.expected from transaction t
+    join jsonb_each_text($1) o(id, expected) on t.id = o.id::uuid where t.status <> o.expected`;
+  let wrong: object[] = [];
+  await until(async () => {
+    wrong = await select<object>(url, differing, [JSON.stringify(Object.fromEntries(outcomes))]);
+    return wrong.length === 0;
+  }, FINAL_WITHIN_MS).catch((cause: unknown) => {
+    throw new Error(`ended otherwise: ${JSON.stringify(wrong.slice(0, 20))}`, { cause });
+  });
+}
+
 // What the simulated rail believes about each order, against what the ledger says.
 const DISAGREEMENTS = `
   select t.id, t.status, o.state from transaction t

@@ -1,6 +1,13 @@
 import { randomInt } from 'node:crypto';
 import { expect } from 'vitest';
-import { expectEachKeyPaidOnce, expectSoundBooks, progressOf, sentSoFar, settleDown } from './books.ts';
+import {
+  expectEachKeyPaidOnce,
+  expectSoundBooks,
+  progressOf,
+  sentSoFar,
+  settleDown,
+  untilOutcomesAre,
+} from './books.ts';
 import type { PartnerClient } from './partner-client.ts';
 import { PaymentStorm } from './payment-storm.ts';
 import { SeededRandom } from './seeded-random.ts';
@@ -13,13 +20,21 @@ export const ROUNDS_MS = ROUNDS * 300_000;
 const PAYMENTS = 500;
 const MOMENT_WITHIN_MS = 180_000;
 
-/** Settings of a gateway in which everything that the rail does is over in seconds. */
-export const FAST_RAIL = { SANDBOX_SLOW_SECONDS: '2', SANDBOX_HOLD_SECONDS: '1', SPI_SECONDS: '3' };
+/**
+ * Settings of a gateway in which everything that the rail does is over in seconds. Nobody asks the rail again, so that
+ * a message that is lost leaves its payment open, and the test fails.
+ */
+export const FAST_RAIL = { SANDBOX_SLOW_SECONDS: '2', SANDBOX_HOLD_SECONDS: '1', SPI_SECONDS: '3600' };
+
+/** The same, but the rail is asked soon. An order that its question overtakes is void: it may end otherwise. */
+export const RAIL_ASKED_SOON = { ...FAST_RAIL, SPI_SECONDS: '2' };
 
 export interface Fault {
   /** A client of the gateway, whose address stays the same whatever happens to it. */
   readonly partner: PartnerClient;
   databaseUrl(): string | Promise<string>;
+  /** Some recipients are never answered for, and the rail is asked soon. */
+  readonly silence?: boolean;
   /** How often it happens in a round. */
   readonly times: number;
   /** Does the damage, and undoes it. */
@@ -42,13 +57,14 @@ export async function surviveRounds(fault: Fault): Promise<void> {
 }
 
 async function survive(fault: Fault, random: SeededRandom): Promise<void> {
-  const { partner } = fault;
+  const { partner, silence = false } = fault;
   const before = await sentSoFar(await fault.databaseUrl());
-  const storm = new PaymentStorm({ partner, random, size: PAYMENTS });
+  const storm = new PaymentStorm({ partner, random, size: PAYMENTS, silence });
   await storm.prepare();
   await Promise.all([storm.run(), happenAtRandomMoments(fault, storm, random)]);
   const url = await fault.databaseUrl();
   await settleDown(url);
+  if (!silence) await untilOutcomesAre(url, storm.outcomes);
   expect(await sentSoFar(url)).toBe(before + PAYMENTS);
   await expectEachKeyPaidOnce(url, storm.acknowledged);
   await expectSoundBooks(url);

@@ -4,7 +4,7 @@ import type { Answer, PartnerClient, PaymentOrder } from './partner-client.ts';
 import type { SeededRandom } from './seeded-random.ts';
 import { until } from './until.ts';
 
-/** Whom the payments go to: what the rail does with each, weighted by how often it stands here. */
+/** Whom the payments go to, as often as it stands here. */
 const RECIPIENTS = [
   ...Array<string>(8).fill('ok@sandbox'),
   ...Array<string>(3).fill('reject-ac03@sandbox'),
@@ -13,8 +13,18 @@ const RECIPIENTS = [
   'hold-reject@sandbox',
   'return@sandbox',
   'return-half@sandbox',
-  'timeout@sandbox',
 ];
+const SILENT = 'timeout@sandbox';
+/** How each payment ends when no message is lost. */
+const OUTCOMES: Readonly<Record<string, string>> = {
+  'ok@sandbox': 'settled',
+  'reject-ac03@sandbox': 'rejected',
+  'hold@sandbox': 'settled',
+  'slow@sandbox': 'settled',
+  'hold-reject@sandbox': 'rejected',
+  'return@sandbox': 'refunded',
+  'return-half@sandbox': 'settled',
+};
 const ACCOUNTS = 8;
 const CLIENTS = 6;
 const FUNDS = 1_000_000;
@@ -24,6 +34,14 @@ const BACK_WITHIN_MS = 120_000;
 const AGAIN = new Set([429, 503]);
 const inProgress = ({ status, body }: Answer) => status === 409 && body.error.code === 'idempotency_in_progress';
 
+export interface StormOptions {
+  readonly partner: PartnerClient;
+  readonly random: SeededRandom;
+  readonly size: number;
+  /** Some recipients are never answered for. */
+  readonly silence: boolean;
+}
+
 /**
  * Many payments from many accounts, by clients that do what the contract tells them to: after a failed connection or a
  * 5xx they wait until the gateway is ready and repeat the request under the same key.
@@ -32,15 +50,19 @@ export class PaymentStorm {
   readonly size: number;
   /** The transaction that each acknowledged key was answered with. */
   readonly acknowledged = new Map<string, string>();
+  /** How each acknowledged transaction must end, save those whose recipient keeps silent. */
+  readonly outcomes = new Map<string, string>();
   /** True once a client was refused what it must get. */
   failed = false;
   readonly #partner: PartnerClient;
   readonly #random: SeededRandom;
+  readonly #recipients: readonly string[];
   #accounts: readonly number[] = [];
 
-  constructor(options: { readonly partner: PartnerClient; readonly random: SeededRandom; readonly size: number }) {
+  constructor(options: StormOptions) {
     this.#partner = options.partner;
     this.#random = options.random;
+    this.#recipients = options.silence ? [...RECIPIENTS, SILENT] : RECIPIENTS;
     this.size = options.size;
   }
 
@@ -74,7 +96,7 @@ export class PaymentStorm {
 
   async #pay(): Promise<void> {
     const accountId = this.#random.pick(this.#accounts);
-    const pixKey = this.#random.pick(RECIPIENTS);
+    const pixKey = this.#random.pick(this.#recipients);
     // Below every limit of the night, and of the fee's minimum on both sides.
     const amount = this.#random.integer(20, 400);
     const lookup = await this.#persistently(() =>
@@ -84,6 +106,8 @@ export class PaymentStorm {
     const order: PaymentOrder = { accountId, amount, pixKey, endToEndId, idempotencyKey: `storm-${randomUUID()}` };
     const { body } = await this.#persistently(() => this.#partner.sendPayment(order));
     this.acknowledged.set(order.idempotencyKey, body.transactionId);
+    const outcome = OUTCOMES[pixKey];
+    if (outcome !== undefined) this.outcomes.set(body.transactionId, outcome);
     // Some clients never see the answer.
     if (this.#random.next() > 0.1) return;
     const repeated = await this.#persistently(() => this.#partner.sendPayment(order));
