@@ -143,11 +143,13 @@ export class Migration20261101000000_platform extends Migration {
       insert into partitioned_table values ('audit_event', 'uuid', null);
       create trigger append_only before update or delete on audit_event for each row execute function refuse_change();
 
+      create domain message_kind as text check (value in ('event', 'command'));
+
       -- Staging between a rule's transaction and the log.
       create table outbox (
         seq bigint generated always as identity primary key,
         id uuid not null,
-        kind text not null check (kind in ('event', 'command')),
+        kind message_kind not null,
         institution_id bigint not null,
         partner_id uuid not null,
         account_id bigint,
@@ -235,9 +237,10 @@ export class Migration20261101000000_platform extends Migration {
       );
 
       -- What a rule collected on its context, written in one statement: audit entries, outbox rows in the order given
-      -- (their sequence is taken here, after the rule's locks), and the idempotency record.
+      -- (their sequence is taken here, after the rule's locks), and the idempotency record. p_command_facts: what a
+      -- function that calls this has looked up for the commands.
       create function flush_operation(p_audit jsonb, p_outbox jsonb, p_partner uuid, p_key text, p_fingerprint bytea,
-        p_answer jsonb) returns void language plpgsql as $$
+        p_answer jsonb, p_command_facts jsonb default '{}') returns void language plpgsql as $$
       begin
         if p_audit is not null then
           insert into audit_event select * from jsonb_populate_recordset(null::audit_event, p_audit);
@@ -245,7 +248,9 @@ export class Migration20261101000000_platform extends Migration {
         if p_outbox is not null then
           insert into outbox (id, kind, institution_id, partner_id, account_id, type, payload, occurred_at)
           select (o->>'id')::uuid, o->>'kind', (o->>'institution_id')::bigint, (o->>'partner_id')::uuid,
-            (o->>'account_id')::bigint, o->>'type', o->'payload', (o->>'occurred_at')::timestamptz
+            (o->>'account_id')::bigint, o->>'type',
+            case o->>'kind' when 'command' then (o->'payload') || p_command_facts else o->'payload' end,
+            (o->>'occurred_at')::timestamptz
           from jsonb_array_elements(p_outbox) with ordinality e(o, n) order by n;
         end if;
         if p_key is not null then

@@ -23,27 +23,33 @@ export class Migration20261101000300_ledger extends Migration {
       select ensure_partitions();
       create trigger append_only before update or delete on posting for each row execute function refuse_change();
 
+      -- Domains, where a check would do: a check constraint is read and compiled anew by every statement that writes its
+      -- table, a domain's is kept by the session and looked at only where its column is assigned.
+      create domain cents as bigint check (value >= 0);
+      create domain holder_type as text check (value in ('pf', 'pj'));
+      create domain account_status as text check (value in ('active', 'blocked', 'closed'));
+
       -- The one row that reserving, settling, blocking, closing and changing limits lock.
       create table balance (
         account_id bigint primary key references account,
         institution_id bigint not null,
         partner_id uuid not null,
         customer_id bigint not null,
-        holder_type text not null check (holder_type in ('pf', 'pj')),
-        status text not null check (status in ('active', 'blocked', 'closed')),
+        holder_type holder_type not null,
+        status account_status not null,
         -- R$ 900 billion: the amount in base units, cents x 100, is still a safe JavaScript integer.
         balance bigint not null default 0 check (balance between 0 and 90000000000000),
-        blocked bigint not null default 0 check (blocked >= 0),
-        pix_out_transaction_limit bigint check (pix_out_transaction_limit >= 0),
-        pix_out_daily_limit bigint check (pix_out_daily_limit >= 0),
-        pix_out_monthly_limit bigint check (pix_out_monthly_limit >= 0),
-        nighttime_limit bigint check (nighttime_limit >= 0),
+        blocked cents not null default 0,
+        pix_out_transaction_limit cents,
+        pix_out_daily_limit cents,
+        pix_out_monthly_limit cents,
+        nighttime_limit cents,
         limit_day date,
-        pix_out_day_used bigint not null default 0 check (pix_out_day_used >= 0),
+        pix_out_day_used cents not null default 0,
         limit_month date,
-        pix_out_month_used bigint not null default 0 check (pix_out_month_used >= 0),
+        pix_out_month_used cents not null default 0,
         limit_night timestamptz,
-        night_used bigint not null default 0 check (night_used >= 0),
+        night_used cents not null default 0,
         updated_at timestamptz not null,
         check (blocked <= balance),
         check (status <> 'closed' or balance = 0)
@@ -53,19 +59,21 @@ export class Migration20261101000300_ledger extends Migration {
       create table reservation (
         id uuid primary key,
         account_id bigint not null,
-        amount bigint not null check (amount > 0),
-        fee bigint not null check (fee >= 0 and fee < amount),
+        amount cents not null,
+        fee cents not null,
         limit_product text,
         limit_day date,
         limit_month date,
         limit_night timestamptz,
-        reserved_at timestamptz not null
+        reserved_at timestamptz not null,
+        check (fee < amount)
       ) with (autovacuum_vacuum_scale_factor = 0.02);
       create index on reservation (reserved_at);
       create index on reservation (account_id);
 
-      create function effective_limits(p_account bigint, p_product text, out transaction_limit bigint,
-        out daily_limit bigint, out monthly_limit bigint, out nighttime_limit bigint) language sql stable as $$
+      -- A table, so that the planner can take it apart into the statement that asks.
+      create function effective_limits(p_account bigint, p_product text) returns table (transaction_limit bigint,
+        daily_limit bigint, monthly_limit bigint, nighttime_limit bigint) language sql stable as $$
         select
           case when p_product = 'pix_out' then coalesce(b.pix_out_transaction_limit, d.transaction_limit)
             else d.transaction_limit end,
@@ -95,19 +103,25 @@ export class Migration20261101000300_ledger extends Migration {
           if b.limit_day = p_day then spent_day := b.pix_out_day_used; end if;
           if b.limit_month = p_month then spent_month := b.pix_out_month_used; end if;
           if b.limit_night = p_night then spent_night := b.night_used; end if;
-          detail := case
-            when p_amount > l.transaction_limit then jsonb_build_object('limit', 'transaction',
-              'limit_amount', l.transaction_limit, 'used', 0, 'remaining', l.transaction_limit)
-            when p_night is not null and spent_night + p_amount > l.nighttime_limit then jsonb_build_object(
-              'limit', 'nighttime', 'limit_amount', l.nighttime_limit, 'used', spent_night,
-              'remaining', greatest(l.nighttime_limit - spent_night, 0))
-            when spent_day + p_amount > l.daily_limit then jsonb_build_object('limit', 'daily',
-              'limit_amount', l.daily_limit, 'used', spent_day, 'remaining', greatest(l.daily_limit - spent_day, 0))
-            when spent_month + p_amount > l.monthly_limit then jsonb_build_object('limit', 'monthly',
-              'limit_amount', l.monthly_limit, 'used', spent_month,
-              'remaining', greatest(l.monthly_limit - spent_month, 0))
-          end;
-          if detail is not null then code := 'limit_exceeded'; return; end if;
+          if p_amount > l.transaction_limit or spent_day + p_amount > l.daily_limit
+            or spent_month + p_amount > l.monthly_limit
+            or p_night is not null and spent_night + p_amount > l.nighttime_limit
+          then
+            code := 'limit_exceeded';
+            detail := case
+              when p_amount > l.transaction_limit then jsonb_build_object('limit', 'transaction',
+                'limit_amount', l.transaction_limit, 'used', 0, 'remaining', l.transaction_limit)
+              when p_night is not null and spent_night + p_amount > l.nighttime_limit then jsonb_build_object(
+                'limit', 'nighttime', 'limit_amount', l.nighttime_limit, 'used', spent_night,
+                'remaining', greatest(l.nighttime_limit - spent_night, 0))
+              when spent_day + p_amount > l.daily_limit then jsonb_build_object('limit', 'daily',
+                'limit_amount', l.daily_limit, 'used', spent_day, 'remaining', greatest(l.daily_limit - spent_day, 0))
+              when spent_month + p_amount > l.monthly_limit then jsonb_build_object('limit', 'monthly',
+                'limit_amount', l.monthly_limit, 'used', spent_month,
+                'remaining', greatest(l.monthly_limit - spent_month, 0))
+            end;
+            return;
+          end if;
         end if;
         if b.balance - b.blocked < p_amount + p_fee then
           code := 'insufficient_balance';

@@ -4,18 +4,21 @@ import { Migration } from '@mikro-orm/migrations';
 export class Migration20261101000400_money_moves extends Migration {
   override up(): void {
     this.addSql(/* sql */ `
+      create domain transaction_type as text check (value in ('pix_out', 'pix_in', 'internal'));
+      create domain transaction_status as text check (value in
+        ('processing', 'accepted', 'settled', 'completed', 'rejected', 'timeout', 'cancelled', 'refunded'));
+
       create table transaction (
         id uuid primary key,
         institution_id bigint not null,
         partner_id uuid not null,
         account_id bigint not null,
         destination_account_id bigint,
-        type text not null check (type in ('pix_out', 'pix_in', 'internal')),
-        status text not null check (status in
-          ('processing', 'accepted', 'settled', 'completed', 'rejected', 'timeout', 'cancelled', 'refunded')),
-        amount bigint not null check (amount > 0),
-        fee bigint not null default 0 check (fee >= 0 and fee < amount),
-        refunded_amount bigint not null default 0 check (refunded_amount between 0 and amount),
+        type transaction_type not null,
+        status transaction_status not null,
+        amount cents not null,
+        fee cents not null default 0,
+        refunded_amount cents not null default 0,
         description text,
         end_to_end_id text,
         recipient_key text,
@@ -23,7 +26,8 @@ export class Migration20261101000400_money_moves extends Migration {
         error_reason text,
         held_since timestamptz,
         created_at timestamptz not null,
-        completed_at timestamptz
+        completed_at timestamptz,
+        check (fee < amount and refunded_amount <= amount)
       ) with (fillfactor = 80);
       create index on transaction (account_id, id desc);
       create index on transaction (destination_account_id, id desc) where destination_account_id is not null;
@@ -143,10 +147,10 @@ export class Migration20261101000400_money_moves extends Migration {
         p_key text, p_ispb text, p_end_to_end_id text, p_description text, p_now timestamptz, p_day date,
         p_month timestamptz, p_night timestamptz, p_tolerance interval, p_idempotency_key text, p_fingerprint bytea,
         p_answer jsonb, p_audit jsonb, p_outbox jsonb, out code text, out detail jsonb) language plpgsql as $$
-      declare known record; lookup dict_lookup; payer record; fee bigint; refused record; staged jsonb;
+      declare known record; lookup dict_lookup; payer record; fee bigint; refused record;
       begin
         if p_idempotency_key is not null then
-          select * into known from idempotency_begin(p_partner, p_idempotency_key, p_fingerprint);
+          known := idempotency_begin(p_partner, p_idempotency_key, p_fingerprint);
           if known.outcome <> 'new' then
             code := 'idempotency_' || known.outcome; detail := known.answer; return;
           end if;
@@ -168,7 +172,7 @@ export class Migration20261101000400_money_moves extends Migration {
         if lookup.key <> p_key or lookup.recipient_ispb <> p_ispb then code := 'end_to_end_id_mismatch'; return; end if;
 
         fee := fee_of(p_account, 'pix_out', p_amount, p_day, p_month);
-        select * into refused from ledger_reserve(p_transaction, p_account, p_amount, fee, 'pix_out', p_now, p_day,
+        refused := ledger_reserve(p_transaction, p_account, p_amount, fee, 'pix_out', p_now, p_day,
           date_trunc('month', p_day)::date, p_night);
         if refused.code is not null then code := refused.code; detail := refused.detail; return; end if;
 
@@ -178,12 +182,10 @@ export class Migration20261101000400_money_moves extends Migration {
           p_description, p_end_to_end_id, p_key, lookup.recipient, p_now);
         update dict_lookup l set transaction_id = p_transaction where l.end_to_end_id = p_end_to_end_id;
 
-        select jsonb_agg(case o->>'kind' when 'command' then jsonb_set(o, '{payload}', (o->'payload') ||
+        perform flush_operation(p_audit, p_outbox, p_partner, p_idempotency_key, p_fingerprint, p_answer,
           jsonb_build_object('payer', jsonb_build_object('ispb', payer.ispb, 'agency', payer.agency, 'accountNumber',
             payer.account_number, 'accountType', payer.account_type, 'name', payer.name, 'document', payer.document),
-            'recipient', lookup.recipient)) else o end order by n) into staged
-        from jsonb_array_elements(p_outbox) with ordinality e(o, n);
-        perform flush_operation(p_audit, staged, p_partner, p_idempotency_key, p_fingerprint, p_answer);
+            'recipient', lookup.recipient));
       end $$;
 
       -- Accepts an internal transfer in one statement, like accept_pix_payment.
@@ -194,7 +196,7 @@ export class Migration20261101000400_money_moves extends Migration {
       declare known record; source record; destination record; refused record;
       begin
         if p_idempotency_key is not null then
-          select * into known from idempotency_begin(p_partner, p_idempotency_key, p_fingerprint);
+          known := idempotency_begin(p_partner, p_idempotency_key, p_fingerprint);
           if known.outcome <> 'new' then
             code := 'idempotency_' || known.outcome; detail := known.answer; return;
           end if;
@@ -205,7 +207,7 @@ export class Migration20261101000400_money_moves extends Migration {
           where b.account_id = p_destination and b.partner_id = p_partner;
         if not found then code := 'destination_account_not_of_partner'; return; end if;
         if destination.status = 'closed' then code := 'destination_account_closed'; return; end if;
-        select * into refused from ledger_reserve(p_transaction, p_account, p_amount, 0, null, p_now, null, null, null);
+        refused := ledger_reserve(p_transaction, p_account, p_amount, 0, null, p_now, null, null, null);
         if refused.code is not null then code := refused.code; detail := refused.detail; return; end if;
         insert into transaction (id, institution_id, partner_id, account_id, destination_account_id, type, status,
           amount, description, created_at)

@@ -56,7 +56,7 @@ export function limitError(document: DocumentNode): GraphQLError | null {
   for (const node of document.definitions) {
     if (node.kind === Kind.OPERATION_DEFINITION) depth = Math.max(depth, depthOf(node.selectionSet));
   }
-  if (depth > MAX_DEPTH)return new GraphQLError(`the document is ${depth} levels deep, ${MAX_DEPTH} are allowed`);
+  if (depth > MAX_DEPTH) return new GraphQLError(`the document is ${depth} levels deep, ${MAX_DEPTH} are allowed`);
   if (aliases > MAX_ALIASES) return new GraphQLError(`the document has ${aliases} aliases, ${MAX_ALIASES} are allowed`);
   return null;
 }

@@ -157,6 +157,16 @@ describe('bounds of a document', () => {
       /levels deep/,
     ],
     [
+      'deeper than 15 levels beside introspection',
+      `{ __schema { queryType { name } } accounts { nodes { ${nested(5)} } } }`,
+      /levels deep/,
+    ],
+    [
+      'with introspection that goes round',
+      '{ __schema { types { fields { type { fields { type { fields { type { fields { name } } } } } } } } } }',
+      /introspection depth/i,
+    ],
+    [
       'with more than 100 aliases',
       `{ ${Array.from({ length: 101 }, (_, i) => `a${i}: __typename`).join(' ')} }`,
       /101 aliases/,

@@ -157,7 +157,13 @@ describe('a poisoned message', () => {
     await (await handler.promise)(deliveries);
     expect(committed).toEqual([good.id]);
     expect(await listDeadMessages(t.database, 1)).toMatchObject([
-      { id: bad.id, body: null, malformed: '{"half', error: 'the message has no id, or its body is not JSON', failures: 1 },
+      {
+        id: bad.id,
+        body: null,
+        malformed: '{"half',
+        error: 'the message has no id, or its body is not JSON',
+        failures: 1,
+      },
     ]);
     expect(await askRequeue(t.database, null)).toBe(0);
   });
@@ -169,7 +175,10 @@ describe('an outage', () => {
     ['a server that cannot be reached', Object.assign(new Error('connect'), { code: 'ECONNREFUSED' })],
     ['a deadlock', Object.assign(new Error('deadlock detected'), { code: '40P01' })],
     ['a lost connection', new Error('Connection terminated unexpectedly')],
-    ['an outage inside another error', new Error('settlement failed', { cause: Object.assign(new Error('x'), { code: '08006' }) })],
+    [
+      'an outage inside another error',
+      new Error('settlement failed', { cause: Object.assign(new Error('x'), { code: '08006' }) }),
+    ],
   ])('is nobody’s fault and is not counted: %s', async (_, error) => {
     let down = 15;
     failing = () => (down-- > 0 ? error : null);

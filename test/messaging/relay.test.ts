@@ -144,7 +144,9 @@ describe('the log', () => {
         t.database.transaction(async (tx) => {
           const account = accounts[i % accounts.length] as number;
           const [row] = await tx.query<{ n: number }>(next, [account]);
-          await tx.query(FLUSH, [JSON.stringify([event(account, { n: row?.n, part: 1 }), event(account, { n: row?.n })])]);
+          await tx.query(FLUSH, [
+            JSON.stringify([event(account, { n: row?.n, part: 1 }), event(account, { n: row?.n })]),
+          ]);
         }),
       ),
     );
@@ -350,7 +352,9 @@ test('a gateway that stops while payments are on their way stops within seconds,
   const sent = await paying;
   await engine.startAgain();
   await engine.idle();
-  const states = await Promise.all(sent.map(async ({ transactionId }) => (await readPayment(engine, transactionId)).status));
+  const states = await Promise.all(
+    sent.map(async ({ transactionId }) => (await readPayment(engine, transactionId)).status),
+  );
   expect(new Set(states)).toEqual(new Set(['settled']));
   expect(await balanceOf(engine, accountId)).toMatchObject({ balance: 99_400, blocked: 0 });
   expect(await brokenClaims(engine)).toEqual([]);

@@ -4,7 +4,7 @@ import { statement } from '../../platform/database.ts';
 import { AppError, validationFailed } from '../../platform/errors.ts';
 import { IntegerId, Uuid } from '../../platform/ids.ts';
 import { readOperation } from '../../platform/operation.ts';
-import { type Paged, Page } from '../../platform/pagination.ts';
+import { Page, type Paged } from '../../platform/pagination.ts';
 
 /** An entry of the fee catalogue. Amounts in cents; percent as text, e.g. `1.0000`. */
 export interface Fee {

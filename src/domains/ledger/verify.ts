@@ -55,7 +55,8 @@ const CHECKS: readonly Check[] = [
   },
   {
     name: 'postings',
-    claim: 'every settled transaction is posted once with its amount, every other not at all, and nothing else is posted',
+    claim:
+      'every settled transaction is posted once with its amount, every other not at all, and nothing else is posted',
     examined: 'select count(*) as n from posting',
     broken: `select t.id, t.type, t.status, count(p.id) as entries, sum(p.amount)::bigint as amount
       from transaction t left join posting p on p.transaction_id = t.id and p.kind = t.type

@@ -220,7 +220,8 @@ async function perform(
       if (!payment) return;
       const message = outcomeOf(t, payment.endToEndId, wanted.status);
       const lost = payment.status === 'rejected' || payment.status === 'timeout';
-      if (lost && wanted.status === 'settled') return void (await expect(t.settle(message)).rejects.toThrow(/reconcile/));
+      if (lost && wanted.status === 'settled')
+        return void (await expect(t.settle(message)).rejects.toThrow(/reconcile/));
       await settle(message);
       if (payment.status !== 'processing' || wanted.status === 'held') return;
       payment.status = wanted.status;
@@ -233,7 +234,8 @@ async function perform(
       if (!payment) return;
       const value = wanted.whole ? payment.amount - payment.returned || 1 : wanted.amount;
       const message = returnOf(t, payment.endToEndId, value);
-      if (payment.status === 'processing') return void (await expect(t.settle(message)).rejects.toThrow(/before it was/));
+      if (payment.status === 'processing')
+        return void (await expect(t.settle(message)).rejects.toThrow(/before it was/));
       await settle(message);
       if (payment.status !== 'settled' || payment.returned + value > payment.amount) return;
       payment.returned += value;

@@ -36,7 +36,8 @@ const BALANCES = 'every balance is what its postings say';
 const OWN = 'what customers hold is what the institutions owe: all accounts together sum to zero';
 const BLOCKED = 'what is blocked is what open reservations hold';
 const RESERVATIONS = 'a payment is open exactly as long as its reservation';
-const POSTINGS = 'every settled transaction is posted once with its amount, every other not at all, and nothing else is posted';
+const POSTINGS =
+  'every settled transaction is posted once with its amount, every other not at all, and nothing else is posted';
 const RETURNS = 'what came back of a payment is what its returns were posted with';
 const FEES = 'every fee is one entry below its payment, and a reversed one is given back once';
 const LIMITS = 'the limits of day, month and night hold what was sent in them and not rejected';
@@ -70,7 +71,11 @@ const posted = (transaction: string, kind: string, amount: number, debit: number
 
 /** What somebody with every right did to the database, and the claims that must then not hold. */
 const tampering: readonly [string, () => readonly string[], readonly string[]][] = [
-  ['a balance is raised', () => [`update balance set balance = balance + 1 where account_id = ${other}`], [BALANCES, OWN]],
+  [
+    'a balance is raised',
+    () => [`update balance set balance = balance + 1 where account_id = ${other}`],
+    [BALANCES, OWN],
+  ],
   [
     'a balance is moved to another account',
     () => [
@@ -160,11 +165,7 @@ const tampering: readonly [string, () => readonly string[], readonly string[]][]
     () => [`update transaction set refunded_amount = 400 where id = '${made.settled}'`],
     [RETURNS],
   ],
-  [
-    'a return is forgotten',
-    () => [`delete from pix_return where transaction_id = '${made.refunded}'`],
-    [RETURNS],
-  ],
+  ['a return is forgotten', () => [`delete from pix_return where transaction_id = '${made.refunded}'`], [RETURNS]],
   [
     'a payment that came back whole is called settled',
     () => [`update transaction set status = 'settled' where id = '${made.refunded}'`],
@@ -199,7 +200,9 @@ const tampering: readonly [string, () => readonly string[], readonly string[]][]
   ],
   [
     'a night holds what was sent by day',
-    () => [`update balance set limit_night = '2026-11-22T23:00:00Z', night_used = 1000 where account_id = ${accountId}`],
+    () => [
+      `update balance set limit_night = '2026-11-22T23:00:00Z', night_used = 1000 where account_id = ${accountId}`,
+    ],
     [LIMITS],
   ],
   [

@@ -15,9 +15,10 @@ beforeAll(async () => {
   const { accountId, customerId } = await openFunded(t);
   sent = (await pay(t, accountId, 100)).transactionId;
   moved = (await transfer(t, accountId, await openFurther(t, customerId), 100)).transactionId;
-  const [arrival] = await t.sql<{ id: string }>(`select id from transaction where type = 'pix_in' and account_id = $1`, [
-    accountId,
-  ]);
+  const [arrival] = await t.sql<{ id: string }>(
+    `select id from transaction where type = 'pix_in' and account_id = $1`,
+    [accountId],
+  );
   received = arrival?.id ?? '';
 });
 afterAll(() => t.close());
@@ -52,9 +53,12 @@ test('a transfer is no PIX, and a PIX no transfer, whoever asks', async () => {
   }
 });
 
-test.each(['', 'abc', '1', 7, null, '019a9f3e-6c1a-7d53-9a51-3a8f5b1f7c1'])('%j is no id of a transaction', async (id) => {
-  await expect(pix(id)).rejects.toMatchObject({ code: 'validation_failed', status: 422 });
-});
+test.each(['', 'abc', '1', 7, null, '019a9f3e-6c1a-7d53-9a51-3a8f5b1f7c1'])(
+  '%j is no id of a transaction',
+  async (id) => {
+    await expect(pix(id)).rejects.toMatchObject({ code: 'validation_failed', status: 422 });
+  },
+);
 
 test('a token that may read PIX may not read transfers, and the other way round', async () => {
   const reading = (op: typeof getPixPayment, scope: 'pix:read' | 'transfer:read', transactionId: string) =>

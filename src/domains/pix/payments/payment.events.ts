@@ -10,7 +10,11 @@ const payout = <Status extends string>(status: Status) => ({
   errorReason: z.string().nullable(),
 });
 
-export const payoutQueued = eventType('pix.payout.queued', 'A PIX was accepted and waits for the rail', payout('queued'));
+export const payoutQueued = eventType(
+  'pix.payout.queued',
+  'A PIX was accepted and waits for the rail',
+  payout('queued'),
+);
 
 export const payoutProcessing = eventType(
   'pix.payout.processing',
@@ -52,11 +56,11 @@ const returnIdentifiers = {
   amount: EventAmount,
 };
 
-export const payoutReturned = eventType(
-  'pix.payout.returned',
-  'The receiver gave a sent PIX back, whole or in part',
-  { ...returnIdentifiers, reason: z.string(), status: z.literal('returned') },
-);
+export const payoutReturned = eventType('pix.payout.returned', 'The receiver gave a sent PIX back, whole or in part', {
+  ...returnIdentifiers,
+  reason: z.string(),
+  status: z.literal('returned'),
+});
 
 export const payoutReturnFailed = eventType(
   'pix.payout.return.failed',

@@ -90,9 +90,7 @@ export const sendPixPayment = callOperation({
         ]),
         JSON.stringify([
           stage(eventOf(payoutQueued, owner, { ...facts, status: 'queued' })),
-          stage(
-            commandOf(spiPayment, owner, { endToEndId, transactionId, amount, key: input.pixKey, description }),
-          ),
+          stage(commandOf(spiPayment, owner, { endToEndId, transactionId, amount, key: input.pixKey, description })),
           stage(eventOf(payoutProcessing, owner, { ...facts, status: 'processing' })),
         ]),
       ],

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { deleteStaleLookups, lookUpKey } from '../../../../src/domains/pix/dict/dict-lookup.ts';
 import { dictRoutes } from '../../../../src/domains/pix/dict/dict.rest.ts';
+import { deleteStaleLookups, lookUpKey } from '../../../../src/domains/pix/dict/dict-lookup.ts';
 import { isEndToEndId } from '../../../../src/platform/end-to-end-id.ts';
 import { AppError } from '../../../../src/platform/errors.ts';
 import type { DirectoryQuery } from '../../../../src/rails/directory.ts';
@@ -78,15 +78,18 @@ describe('a key that is found', () => {
     expect(new Set(lookups.map(({ value }) => value.endToEndId)).size).toBe(20);
   });
 
-  test.each(['123.456.789-09', '12345678909'])('with the document of the holder, in a mask or without (%s)', async (payerDocument) => {
-    const document = '12345678909';
-    const [known] = await t.sql<{ id: number }>(
-      'select a.id from account a join customer c on c.id = a.customer_id where c.document = $1',
-      [document],
-    );
-    const accountId = known?.id ?? (await newCustomer(t, t.alpha, { document })).accountId;
-    expect((await lookUp({ key: 'ok@sandbox', accountId, payerDocument })).value.entry.key).toBe('ok@sandbox');
-  });
+  test.each(['123.456.789-09', '12345678909'])(
+    'with the document of the holder, in a mask or without (%s)',
+    async (payerDocument) => {
+      const document = '12345678909';
+      const [known] = await t.sql<{ id: number }>(
+        'select a.id from account a join customer c on c.id = a.customer_id where c.document = $1',
+        [document],
+      );
+      const accountId = known?.id ?? (await newCustomer(t, t.alpha, { document })).accountId;
+      expect((await lookUp({ key: 'ok@sandbox', accountId, payerDocument })).value.entry.key).toBe('ok@sandbox');
+    },
+  );
 
   test('is asked for in the name of a company by its alphanumeric CNPJ', async () => {
     const document = newCnpj();
@@ -95,11 +98,14 @@ describe('a key that is found', () => {
     expect(asked.at(-1)).toMatchObject({ payerDocument: document });
   });
 
-  test.each(['blocked', 'closed'])('can be looked up for an account that is %s: only paying is refused', async (status) => {
-    const { accountId } = await newCustomer(t, t.alpha);
-    await t.sql('update balance set status = $2 where account_id = $1', [accountId, status]);
-    await lookUp({ key: 'ok@sandbox', accountId });
-  });
+  test.each(['blocked', 'closed'])(
+    'can be looked up for an account that is %s: only paying is refused',
+    async (status) => {
+      const { accountId } = await newCustomer(t, t.alpha);
+      await t.sql('update balance set status = $2 where account_id = $1', [accountId, status]);
+      await lookUp({ key: 'ok@sandbox', accountId });
+    },
+  );
 });
 
 describe('a lookup is refused', () => {
@@ -134,13 +140,17 @@ describe('a lookup is refused', () => {
     expect(asked).toHaveLength(before);
   });
 
-  test.each(['nobody.missing@sandbox', 'OK@sandbox', 'someone@example.com', '+5511999999999', 'reject-toolong@sandbox', 'constructor'])(
-    'when nobody has registered the key %s',
-    async (key) => {
-      const { accountId } = await newCustomer(t, t.alpha);
-      await expectRefusal({ key, accountId }, { code: 'key_not_found', status: 404 });
-    },
-  );
+  test.each([
+    'nobody.missing@sandbox',
+    'OK@sandbox',
+    'someone@example.com',
+    '+5511999999999',
+    'reject-toolong@sandbox',
+    'constructor',
+  ])('when nobody has registered the key %s', async (key) => {
+    const { accountId } = await newCustomer(t, t.alpha);
+    await expectRefusal({ key, accountId }, { code: 'key_not_found', status: 404 });
+  });
 
   test('when the directory cannot be reached, and says so', async () => {
     const { accountId } = await newCustomer(t, t.alpha);

@@ -234,7 +234,10 @@ describe('a refused payment writes nothing', () => {
   ])('with a body that does not fit: %s %j', async (field, value) => {
     const { accountId } = await openFunded(t);
     const input = { ...(await paymentInput(t, accountId, 100)), [field]: value };
-    await expectRefusal(() => send(input), { code: 'validation_failed', details: { fields: { [field]: expect.any(String) } } });
+    await expectRefusal(() => send(input), {
+      code: 'validation_failed',
+      details: { fields: { [field]: expect.any(String) } },
+    });
   });
 
   test('with a token that may not', async () => {
@@ -266,7 +269,11 @@ describe('a repeated idempotency key', () => {
     const { accountId } = await openFunded(t);
     const input = await paymentInput(t, accountId, 100);
     await send(input, t.alpha, 'one-body');
-    for (const other of [{ ...input, amount: 101 }, { ...input, description: 'x' }, await paymentInput(t, accountId, 100)]) {
+    for (const other of [
+      { ...input, amount: 101 },
+      { ...input, description: 'x' },
+      await paymentInput(t, accountId, 100),
+    ]) {
       await expectRefusal(() => send(other, t.alpha, 'one-body'), { code: 'idempotency_conflict', status: 409 });
     }
   });
@@ -284,9 +291,12 @@ describe('a repeated idempotency key', () => {
     const destinationAccountId = await openFurther(t, customerId);
     await send(await paymentInput(t, accountId, 100), t.alpha, 'one-operation');
     const caller = t.alpha.caller({ idempotencyKey: 'one-operation' });
-    await expectRefusal(() => t.door.enter(sendInternalTransfer, caller, { accountId, destinationAccountId, amount: 100 }), {
-      code: 'idempotency_conflict',
-    });
+    await expectRefusal(
+      () => t.door.enter(sendInternalTransfer, caller, { accountId, destinationAccountId, amount: 100 }),
+      {
+        code: 'idempotency_conflict',
+      },
+    );
   });
 
   test('is not used up by a refusal: the same request can pay later', async () => {
@@ -308,32 +318,38 @@ describe('a repeated idempotency key', () => {
     expect(new Set(answered.map(({ value }) => value.transactionId)).size).toBe(1);
     expect(refused.filter((code) => code !== 'idempotency_in_progress')).toEqual([]);
     expect(await balanceOf(t, accountId)).toMatchObject({ blocked: 100 });
-    expect((await eventsOf(t, accountId)).map(({ type }) => type)).toEqual(['pix.payout.queued', 'pix.payout.processing']);
+    expect((await eventsOf(t, accountId)).map(({ type }) => type)).toEqual([
+      'pix.payout.queued',
+      'pix.payout.processing',
+    ]);
   });
 });
 
 describe('payments that race', () => {
-  test.each(['pf', 'pj'] as const)('a hundred out of an account (%s) that affords ten, fee included: exactly ten pass', async (holder) => {
-    await t.sql('delete from fee');
-    await t.sql(
-      `insert into fee (id, institution_id, fee_type, client_type, min_amount, max_amount, percent, effective_from, scope)
+  test.each(['pf', 'pj'] as const)(
+    'a hundred out of an account (%s) that affords ten, fee included: exactly ten pass',
+    async (holder) => {
+      await t.sql('delete from fee');
+      await t.sql(
+        `insert into fee (id, institution_id, fee_type, client_type, min_amount, max_amount, percent, effective_from, scope)
        values (gen_random_uuid(), $1, 'pix_out', 'pj', 50, 1000, 1, '2026-01-01', 'global')`,
-      [t.institutionId],
-    );
-    const fee = holder === 'pj' ? 50 : 0;
-    // One cent short of eleven.
-    const { accountId } = await openFunded(t, { holder, balance: 11 * (1_000 + fee) - 1 });
-    const inputs = await Promise.all(Array.from({ length: 100 }, () => paymentInput(t, accountId, 1_000)));
-    const results = await Promise.allSettled(inputs.map((input) => send(input)));
-    const passed = results.filter((result) => result.status === 'fulfilled');
-    expect(passed).toHaveLength(10);
-    for (const result of results) {
-      if (result.status === 'rejected') expect(result.reason).toMatchObject({ code: 'insufficient_balance' });
-    }
-    expect(await balanceOf(t, accountId)).toMatchObject({ blocked: 10 * (1_000 + fee) });
-    await t.settle(...passed.map(({ value }) => outcomeOf(t, value.value.endToEndId, 'settled')));
-    expect(await balanceOf(t, accountId)).toMatchObject({ balance: 1_000 + fee - 1, blocked: 0 });
-  });
+        [t.institutionId],
+      );
+      const fee = holder === 'pj' ? 50 : 0;
+      // One cent short of eleven.
+      const { accountId } = await openFunded(t, { holder, balance: 11 * (1_000 + fee) - 1 });
+      const inputs = await Promise.all(Array.from({ length: 100 }, () => paymentInput(t, accountId, 1_000)));
+      const results = await Promise.allSettled(inputs.map((input) => send(input)));
+      const passed = results.filter((result) => result.status === 'fulfilled');
+      expect(passed).toHaveLength(10);
+      for (const result of results) {
+        if (result.status === 'rejected') expect(result.reason).toMatchObject({ code: 'insufficient_balance' });
+      }
+      expect(await balanceOf(t, accountId)).toMatchObject({ blocked: 10 * (1_000 + fee) });
+      await t.settle(...passed.map(({ value }) => outcomeOf(t, value.value.endToEndId, 'settled')));
+      expect(await balanceOf(t, accountId)).toMatchObject({ balance: 1_000 + fee - 1, blocked: 0 });
+    },
+  );
 
   test('with one end-to-end id: one of twenty passes', async () => {
     const { accountId } = await openFunded(t);

@@ -93,12 +93,15 @@ describe('what a fee is', () => {
     [99_949, 999],
     [99_950, 1_000],
     [1_000_000, 1_000],
-  ])('a company that pays %i cents is charged %i: 1 %% rounded half up, 50 to 1,000, never as much as it pays', async (amount, fee) => {
-    await addFee(CATALOGUE);
-    const { accountId } = await openCompany();
-    expect(await charged(accountId, amount)).toBe(fee);
-    expect(await balanceOf(t, accountId)).toMatchObject({ balance: 10_000_000 - amount - fee, blocked: 0 });
-  });
+  ])(
+    'a company that pays %i cents is charged %i: 1 %% rounded half up, 50 to 1,000, never as much as it pays',
+    async (amount, fee) => {
+      await addFee(CATALOGUE);
+      const { accountId } = await openCompany();
+      expect(await charged(accountId, amount)).toBe(fee);
+      expect(await balanceOf(t, accountId)).toMatchObject({ balance: 10_000_000 - amount - fee, blocked: 0 });
+    },
+  );
 
   test('an individual is never charged, not even by a catalogue that says so', async () => {
     await addFee({ ...CATALOGUE, client_type: 'pf' });
@@ -203,9 +206,10 @@ describe('free transactions of the month', () => {
     expect(await charged(accountId, 1_000)).toBe(100);
     t.clock.set('2026-12-01T03:00:00.000Z');
     // As the sandbox does when it advances the clock: every process reads the offset from the database.
-    await t.sql('update business_clock set offset_ms = extract(epoch from $1::timestamptz - clock_timestamp()) * 1000', [
-      '2026-12-01T03:00:00.000Z',
-    ]);
+    await t.sql(
+      'update business_clock set offset_ms = extract(epoch from $1::timestamptz - clock_timestamp()) * 1000',
+      ['2026-12-01T03:00:00.000Z'],
+    );
     expect(await charged(accountId, 1_000)).toBe(0);
     expect(await charged(accountId, 1_000)).toBe(0);
     expect(await charged(accountId, 1_000)).toBe(100);

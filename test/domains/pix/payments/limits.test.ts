@@ -53,21 +53,24 @@ describe('the limits that bind without overrides', () => {
   test.each([
     ['pf', 2_000_000, 2_000_000, 10_000_000, 100_000],
     ['pj', 10_000_000, 50_000_000, 500_000_000, 2_000_000],
-  ] as const)('of an account of %s are those of its kind of holder', async (holder, transaction, daily, monthly, night) => {
-    const accountId = await openRich({}, holder);
-    await expect(pay(t, accountId, transaction + 1)).rejects.toMatchObject(
-      exceeded('transaction', transaction, 0, transaction),
-    );
-    for (let left = daily; left > 0; left -= transaction) await pay(t, accountId, Math.min(left, transaction));
-    await expect(pay(t, accountId, 1)).rejects.toMatchObject(exceeded('daily', daily, daily, 0));
-    // What a month could take is set rather than paid, and set right again for the last look at the ledger.
-    await t.sql('update balance set pix_out_month_used = $2 where account_id = $1', [accountId, monthly - 1]);
-    t.clock.set('2026-11-24T15:00:00.000Z');
-    await expect(pay(t, accountId, 2)).rejects.toMatchObject(exceeded('monthly', monthly, monthly - 1, 1));
-    await t.sql('update balance set pix_out_month_used = $2 where account_id = $1', [accountId, daily]);
-    t.clock.set('2026-11-24T23:00:00.000Z');
-    await expect(pay(t, accountId, night + 1)).rejects.toMatchObject(exceeded('nighttime', night, 0, night));
-  });
+  ] as const)(
+    'of an account of %s are those of its kind of holder',
+    async (holder, transaction, daily, monthly, night) => {
+      const accountId = await openRich({}, holder);
+      await expect(pay(t, accountId, transaction + 1)).rejects.toMatchObject(
+        exceeded('transaction', transaction, 0, transaction),
+      );
+      for (let left = daily; left > 0; left -= transaction) await pay(t, accountId, Math.min(left, transaction));
+      await expect(pay(t, accountId, 1)).rejects.toMatchObject(exceeded('daily', daily, daily, 0));
+      // What a month could take is set rather than paid, and set right again for the last look at the ledger.
+      await t.sql('update balance set pix_out_month_used = $2 where account_id = $1', [accountId, monthly - 1]);
+      t.clock.set('2026-11-24T15:00:00.000Z');
+      await expect(pay(t, accountId, 2)).rejects.toMatchObject(exceeded('monthly', monthly, monthly - 1, 1));
+      await t.sql('update balance set pix_out_month_used = $2 where account_id = $1', [accountId, daily]);
+      t.clock.set('2026-11-24T23:00:00.000Z');
+      await expect(pay(t, accountId, night + 1)).rejects.toMatchObject(exceeded('nighttime', night, 0, night));
+    },
+  );
 
   test('tell in words what is left', async () => {
     const accountId = await openRich({ pixOutDailyLimit: 1_000 });
@@ -130,7 +133,11 @@ describe('what a limit counts', () => {
       const endToEndId = await payAt(accountId, '2026-11-24T00:00:00.000Z', 1_000);
       await expect(pay(t, accountId, 1)).rejects.toMatchObject({ code: 'limit_exceeded' });
       await t.settle(outcomeOf(t, endToEndId, end));
-      expect(await balanceOf(t, accountId)).toMatchObject({ pix_out_day_used: 0, pix_out_month_used: 0, night_used: 0 });
+      expect(await balanceOf(t, accountId)).toMatchObject({
+        pix_out_day_used: 0,
+        pix_out_month_used: 0,
+        night_used: 0,
+      });
     }
   });
 
@@ -154,7 +161,12 @@ describe('what a limit counts', () => {
   test('fees, credits and internal transfers are not counted', async () => {
     const { accountId, customerId } = await openFunded(t);
     const further = await openFurther(t, customerId);
-    await limit(accountId, { pixOutTransactionLimit: 0, pixOutDailyLimit: 0, pixOutMonthlyLimit: 0, nighttimeLimit: 0 });
+    await limit(accountId, {
+      pixOutTransactionLimit: 0,
+      pixOutDailyLimit: 0,
+      pixOutMonthlyLimit: 0,
+      nighttimeLimit: 0,
+    });
     t.clock.set('2026-11-24T01:00:00.000Z');
     await transfer(t, accountId, further, 50_000);
     expect(await balanceOf(t, accountId)).toMatchObject({ pix_out_day_used: 0, night_used: 0, limit_day: null });

@@ -66,22 +66,25 @@ describe('a payment without an outcome', () => {
     expect(await inquiries(endToEndId)).toHaveLength(1);
   });
 
-  test.each(['slow@sandbox', 'hold@sandbox'])('that the rail still works on (%s) stays open, however often it is asked', async (key) => {
-    const { accountId } = await openFunded(t);
-    const { transactionId, endToEndId } = await pay(t, accountId, 1_000, { key });
-    await t.idle();
-    for (let asked = 1; asked <= 3; asked += 1) {
-      t.advance(SPI_SECONDS + 1);
-      await ask();
-      expect(await inquiries(endToEndId)).toHaveLength(asked);
-      expect(await readPayment(t, transactionId)).toMatchObject({ status: 'processing' });
-    }
-    t.advance(60);
-    await t.idle();
-    expect(await readPayment(t, transactionId)).toMatchObject({ status: 'settled' });
-    const told = (await eventsOf(t, accountId)).map(({ type }) => type);
-    expect(told.filter((type) => type === 'pix.payout.held')).toHaveLength(key === 'hold@sandbox' ? 1 : 0);
-  });
+  test.each(['slow@sandbox', 'hold@sandbox'])(
+    'that the rail still works on (%s) stays open, however often it is asked',
+    async (key) => {
+      const { accountId } = await openFunded(t);
+      const { transactionId, endToEndId } = await pay(t, accountId, 1_000, { key });
+      await t.idle();
+      for (let asked = 1; asked <= 3; asked += 1) {
+        t.advance(SPI_SECONDS + 1);
+        await ask();
+        expect(await inquiries(endToEndId)).toHaveLength(asked);
+        expect(await readPayment(t, transactionId)).toMatchObject({ status: 'processing' });
+      }
+      t.advance(60);
+      await t.idle();
+      expect(await readPayment(t, transactionId)).toMatchObject({ status: 'settled' });
+      const told = (await eventsOf(t, accountId)).map(({ type }) => type);
+      expect(told.filter((type) => type === 'pix.payout.held')).toHaveLength(key === 'hold@sandbox' ? 1 : 0);
+    },
+  );
 
   test('whose outcome was lost on the way gets it by asking', async () => {
     const { accountId } = await openFunded(t);

@@ -146,16 +146,22 @@ describe('an outcome told again', () => {
 });
 
 describe('outcomes in another order', () => {
-  test.each(['settled', 'rejected', 'timeout'] as const)('a payment that is %s changes by no later word but a contradiction', async (end) => {
-    const { accountId } = await openFunded(t);
-    const { endToEndId, transactionId } = await pay(t, accountId, 1_000);
-    await t.settle(outcomeOf(t, endToEndId, end));
-    const before = await facts();
-    const words = end === 'settled' ? (['held', 'rejected', 'timeout', 'settled'] as const) : (['held', 'rejected', 'timeout'] as const);
-    for (const word of words) await t.settle(outcomeOf(t, endToEndId, word));
-    expect(await facts()).toEqual(before);
-    expect((await readPayment(t, transactionId)).status).toBe(end);
-  });
+  test.each(['settled', 'rejected', 'timeout'] as const)(
+    'a payment that is %s changes by no later word but a contradiction',
+    async (end) => {
+      const { accountId } = await openFunded(t);
+      const { endToEndId, transactionId } = await pay(t, accountId, 1_000);
+      await t.settle(outcomeOf(t, endToEndId, end));
+      const before = await facts();
+      const words =
+        end === 'settled'
+          ? (['held', 'rejected', 'timeout', 'settled'] as const)
+          : (['held', 'rejected', 'timeout'] as const);
+      for (const word of words) await t.settle(outcomeOf(t, endToEndId, word));
+      expect(await facts()).toEqual(before);
+      expect((await readPayment(t, transactionId)).status).toBe(end);
+    },
+  );
 
   test.each(['rejected', 'timeout'] as const)('settled after %s moves nothing and asks for a person', async (end) => {
     const { accountId } = await openFunded(t);
@@ -278,7 +284,10 @@ describe('an incoming PIX', () => {
     const [record] = await t.sql(`select status, error_reason from transaction where amount = 50 and account_id = $1`, [
       accountId,
     ]);
-    expect(record).toEqual({ status: 'rejected', error_reason: 'AM02: amount above what the receiving account accepts' });
+    expect(record).toEqual({
+      status: 'rejected',
+      error_reason: 'AM02: amount above what the receiving account accepts',
+    });
   });
 
   test('of two in one set that together pass it, the second is refused and the first credited', async () => {
