@@ -282,6 +282,15 @@ export class Migration20261101000400_money_moves extends Migration {
         insert into consumed_message (id, queue) select m, p_queue from unnest(p_messages) m on conflict do nothing;
         perform flush_operation(null, p_outbox, null, null, null, null);
       end $$;
+
+      -- Their plans are kept by each connection. One made while a table was small reads it whole, and goes on doing so
+      -- until the next analyze, while thousands of rows arrive: every access here has its index, so none may.
+      alter function idempotency_begin set enable_seqscan = off;
+      alter function accept_pix_payment set enable_seqscan = off;
+      alter function accept_internal_transfer set enable_seqscan = off;
+      alter function claim_settlement set enable_seqscan = off;
+      alter function apply_settlement set enable_seqscan = off;
+      alter function relay_batch set enable_seqscan = off;
     `);
   }
 }

@@ -28,6 +28,7 @@ async function findGateway(): Promise<{ sandbox: SandboxFile; stop(): Promise<vo
   return { sandbox: app.sandbox.content, stop: app.stop };
 }
 
+// biome-ignore lint/suspicious/noExplicitAny: the tour reads whatever the wire brings
 type Json = Record<string, any>;
 
 function client(sandbox: SandboxFile, token: string) {

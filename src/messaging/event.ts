@@ -2,12 +2,10 @@ import { z } from 'zod';
 import type { StagedMessage } from '../platform/records.ts';
 
 /** An amount of an event, in cents. Webhooks multiply these members by 100 (base units); GraphQL hands them on. */
-export const EventAmount = z
-  .int()
-  .meta({
-    money: true,
-    description: 'Integer cents in the log and in GraphQL; base units (cents x 100) in webhook bodies',
-  });
+export const EventAmount = z.int().meta({
+  money: true,
+  description: 'Integer cents in the log and in GraphQL; base units (cents x 100) in webhook bodies',
+});
 
 /** ISO 8601 instant in UTC with milliseconds. */
 export const EventInstant = z.iso.datetime();

@@ -39,7 +39,9 @@ export async function findPlace(dataDir: string, log: Logger): Promise<Place> {
     const { uid, gid } = await stat(existing);
     const user = process.getuid?.() === 0 ? { uid, gid } : undefined;
     if (!(await reaches(user, '-w', existing))) {
-      throw new StartupError(`the database in ${existing} belongs to user ${uid}, who must be able to write there and run it`);
+      throw new StartupError(
+        `the database in ${existing} belongs to user ${uid}, who must be able to write there and run it`,
+      );
     }
     const binaries = await binariesFor(user, log);
     return { cluster: existing, exists: true, link: undefined, user, binaries };

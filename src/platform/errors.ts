@@ -78,6 +78,8 @@ export function validationFailed(fields: Readonly<Record<string, string>>): AppE
   const names = Object.keys(fields);
   const first = names[0];
   const message =
-    names.length === 1 && first !== undefined ? `${first}: ${fields[first]}` : `${names.length} fields do not fit: ${names.join(', ')}`;
+    names.length === 1 && first !== undefined
+      ? `${first}: ${fields[first]}`
+      : `${names.length} fields do not fit: ${names.join(', ')}`;
   return new AppError('validation_failed', message, { fields });
 }

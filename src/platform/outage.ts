@@ -1,7 +1,16 @@
 /** SQLSTATE classes and codes that say the server, not the statement, is the trouble. */
 const OUTAGE_STATES = /^(08|57P0[1-5]|53300|55006|40001|40P01)/;
-const OUTAGE_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOENT', 'EHOSTUNREACH', 'ENOTFOUND']);
-const OUTAGE_MESSAGES = /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|pool after calling end|not queryable/i;
+const OUTAGE_CODES = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOENT',
+  'EHOSTUNREACH',
+  'ENOTFOUND',
+]);
+const OUTAGE_MESSAGES =
+  /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|pool after calling end|not queryable/i;
 
 /**
  * Whether an error says that the database cannot be reached, is going down or coming up, or asks for another try

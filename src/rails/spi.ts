@@ -31,7 +31,11 @@ export const spiPayment = messageType(
 );
 
 /** Command: say what became of a payment. The rail repeats its outcome, or declares the payment void (`timeout`). */
-export const spiStatus = messageType('spi.status', 'What became of this payment?', z.object({ endToEndId: EndToEndId }));
+export const spiStatus = messageType(
+  'spi.status',
+  'What became of this payment?',
+  z.object({ endToEndId: EndToEndId }),
+);
 
 /** Command: whether an incoming PIX, or the return of a sent one, was credited. */
 export const spiReceipt = messageType(

@@ -64,18 +64,21 @@ export function spiCommit(options: {
 
   return async (messages) => {
     const now = clock.now();
-    const orders: { end_to_end_id: string; amount: number }[] = [];
+    // By end-to-end id: the same order can come twice in one set, too.
+    const orders = new Map<string, { end_to_end_id: string; amount: number }>();
     const scheduled: OutsideMessage[] = [];
     for (const message of messages) {
       if (message.routingKey === spiPayment.type) {
         const { endToEndId, amount, key } = spiPayment.body.parse(message.body);
-        orders.push({ end_to_end_id: endToEndId, amount });
+        if (orders.has(endToEndId)) continue;
+        orders.set(endToEndId, { end_to_end_id: endToEndId, amount });
         const behaviour = behaviourOf(key, settings) ?? { kind: 'reject', code: 'AC03' };
         scheduled.push(...script(behaviour, endToEndId, amount, now, settings));
       }
     }
-    if (orders.length > 0) {
-      await database.query(TAKE_ORDERS, [JSON.stringify(orders), JSON.stringify(scheduled.map(outsideRow)), now]);
+    if (orders.size > 0) {
+      const taken = JSON.stringify([...orders.values()]);
+      await database.query(TAKE_ORDERS, [taken, JSON.stringify(scheduled.map(outsideRow)), now]);
     }
     for (const message of messages) {
       if (message.routingKey === spiStatus.type) await answerStatus(spiStatus.body.parse(message.body).endToEndId, now);

@@ -79,9 +79,10 @@ export class Authenticator {
     const known = this.#known.get(token);
     if (known && known.checkedAt + CACHE_MS > now && known.expiresAt > now) return known.principal;
     this.#known.delete(token);
-    const [row] = await this.#database.query<
-      Omit<Principal, 'scopes'> & { scopes: string[]; expiresAt: Date }
-    >(FIND_PRINCIPAL, [digest(token)]);
+    const [row] = await this.#database.query<Omit<Principal, 'scopes'> & { scopes: string[]; expiresAt: Date }>(
+      FIND_PRINCIPAL,
+      [digest(token)],
+    );
     if (!row) return null;
     const principal: Principal = {
       credentialId: row.credentialId,

@@ -338,6 +338,6 @@ test('any interleaving over many connections, every message told several times, 
       }
       expect(await brokenClaims(t)).toEqual([]);
     }),
-    { numRuns: 25 },
+    { numRuns: 25, endOnFailure: true },
   );
 });

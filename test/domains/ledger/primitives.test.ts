@@ -133,6 +133,20 @@ describe('a reservation', () => {
     expect(await balanceOf(t, accountId)).toMatchObject({ limit_day: null, pix_out_day_used: 0 });
   });
 
+  test('races with others for one balance under its lock: as many pass as it affords, the rest are told so', async () => {
+    const { accountId } = await openFunded(t, { balance: 1_050 });
+    const answers = await Promise.all(Array.from({ length: 40 }, () => reserve(accountId, 90, 10)));
+    expect(answers.filter(({ code }) => code === null)).toHaveLength(10);
+    for (const { code, detail } of answers) {
+      if (code !== null)
+        expect({ code, detail }).toEqual({
+          code: 'insufficient_balance',
+          detail: { available: 50, required: 100 },
+        });
+    }
+    expect(await balanceOf(t, accountId)).toMatchObject({ balance: 1_050, blocked: 1_000 });
+  });
+
   test('of an id that is open already changes nothing', async () => {
     const { accountId } = await openFunded(t, { balance: 1_000 });
     const id = newId();

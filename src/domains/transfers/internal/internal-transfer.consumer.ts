@@ -12,7 +12,11 @@ import {
 } from './internal-transfer.events.ts';
 
 /** Command to settlement itself: book an accepted internal transfer. No rail is asked. */
-export const bookTransfer = messageType('book.transfer', 'Book an internal transfer', z.object({ transactionId: z.uuid() }));
+export const bookTransfer = messageType(
+  'book.transfer',
+  'Book an internal transfer',
+  z.object({ transactionId: z.uuid() }),
+);
 
 /** Books an accepted internal transfer once, or gives the money back when the destination was closed meanwhile. */
 export const internalTransferBooking = outcomeHandler({
@@ -24,7 +28,8 @@ export const internalTransferBooking = outcomeHandler({
     if (transfer.status !== 'processing') return;
     transfer.completedAt = set.now;
     set.changed(transfer);
-    if (set.balance(transfer.destinationAccountId).status === 'closed') fail(set, transfer, transfer.destinationAccountId);
+    if (set.balance(transfer.destinationAccountId).status === 'closed')
+      fail(set, transfer, transfer.destinationAccountId);
     else book(set, transfer, transfer.destinationAccountId);
   },
 });

@@ -10,7 +10,11 @@ const outcome = <Status extends string>(status: Status) => ({
   status: z.literal(status),
 });
 
-export const transferConfirmed = eventType('transfer.confirmed', 'An internal transfer was booked', outcome('completed'));
+export const transferConfirmed = eventType(
+  'transfer.confirmed',
+  'An internal transfer was booked',
+  outcome('completed'),
+);
 
 export const transferFailed = eventType(
   'transfer.failed',

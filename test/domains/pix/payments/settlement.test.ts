@@ -107,6 +107,16 @@ describe('an outcome told again', () => {
     expect(await footprint(t)).toEqual(before);
   });
 
+  test('under an id that was consumed does nothing, whatever it says now: in a later set or in the same', async () => {
+    const { accountId } = await openFunded(t);
+    const { endToEndId, transactionId } = await pay(t, accountId, 1_000);
+    const held = outcomeOf(t, endToEndId, 'held');
+    const reused = { ...outcomeOf(t, endToEndId, 'rejected'), id: held.id };
+    await t.settle(held, reused);
+    await t.settle(reused);
+    expect(await readPayment(t, transactionId)).toMatchObject({ status: 'processing' });
+  });
+
   test('under another id does nothing either: of payments, returns, arrivals and transfers', async () => {
     const { accountId, customerId } = await openFunded(t);
     const { endToEndId } = await pay(t, accountId, 1_000);
