@@ -99,6 +99,10 @@ export class Migration20261101000300_ledger extends Migration {
         if b.status = 'blocked' then code := 'account_blocked'; return; end if;
         if b.status = 'closed' then code := 'account_closed'; return; end if;
         if p_product is not null then
+          -- Clocks of nodes differ, and who waited for the lock comes late: a day that has begun does not end again, or
+          -- its sum would be forgotten.
+          p_day := greatest(p_day, b.limit_day);
+          p_month := greatest(p_month, b.limit_month);
           select * into l from effective_limits(p_account, p_product);
           if b.limit_day = p_day then spent_day := b.pix_out_day_used; end if;
           if b.limit_month = p_month then spent_month := b.pix_out_month_used; end if;

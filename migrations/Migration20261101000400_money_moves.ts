@@ -155,12 +155,19 @@ export class Migration20261101000400_money_moves extends Migration {
             code := 'idempotency_' || known.outcome; detail := known.answer; return;
           end if;
         end if;
-        select b.institution_id, i.ispb, a.agency, a.account_number, a.account_type, c.name, c.document into payer
+        select b.institution_id, b.limit_day, i.ispb, a.agency, a.account_number, a.account_type, c.name, c.document
+          into payer
         from balance b join account a on a.id = b.account_id join customer c on c.id = b.customer_id
           join institution i on i.id = b.institution_id
         -- Locked before the fee is looked at: what is free this month is counted by one payment at a time.
         where b.account_id = p_account and b.partner_id = p_partner for update of b;
         if not found then code := 'account_not_of_partner'; return; end if;
+        -- The account's day does not go back (see ledger_reserve): the payment belongs to the first instant of it.
+        if payer.limit_day > p_day then
+          p_day := payer.limit_day;
+          p_now := p_day::timestamp at time zone 'America/Sao_Paulo';
+          p_month := date_trunc('month', p_day::timestamp) at time zone 'America/Sao_Paulo';
+        end if;
 
         select * into lookup from dict_lookup l
           where l.end_to_end_id = p_end_to_end_id and l.partner_id = p_partner and l.account_id = p_account for update;

@@ -6,7 +6,7 @@ import { entities } from '../../src/domains.ts';
 import { Database } from '../../src/platform/database.ts';
 import { until } from './until.ts';
 
-const FINAL_WITHIN_MS = 120_000;
+const FINAL_WITHIN_MS = 60_000;
 
 async function select<Row>(url: string, text: string, values: readonly unknown[] = []): Promise<Row[]> {
   const client = new Client({ connectionString: url });

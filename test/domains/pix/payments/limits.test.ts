@@ -119,6 +119,17 @@ describe('a window in Brasília time', () => {
     await payAt(accountId, '2026-12-01T03:00:00.000Z', 1_000);
   });
 
+  test('that has begun does not end again: a node whose clock is behind cannot make the account forget what it sent', async () => {
+    const accountId = await openRich({ pixOutDailyLimit: 1_000, pixOutMonthlyLimit: 1_500, nighttimeLimit: 5_000 });
+    await payAt(accountId, '2026-12-01T03:00:00.001Z', 600);
+    await payAt(accountId, '2026-12-01T02:59:59.999Z', 400);
+    for (const instant of ['2026-12-01T02:59:59.999Z', '2026-12-01T03:00:00.002Z']) {
+      await expect(payAt(accountId, instant, 1)).rejects.toMatchObject(exceeded('daily', 1_000, 1_000, 0));
+    }
+    await payAt(accountId, '2026-12-02T15:00:00.000Z', 500);
+    await expect(pay(t, accountId, 1)).rejects.toMatchObject(exceeded('monthly', 1_500, 1_500, 0));
+  });
+
   test('the year changes like any month', async () => {
     const accountId = await openRich({ pixOutMonthlyLimit: 1_000, nighttimeLimit: 5_000 });
     await payAt(accountId, '2027-01-01T02:59:59.999Z', 1_000);
