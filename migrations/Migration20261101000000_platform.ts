@@ -142,6 +142,7 @@ export class Migration20261101000000_platform extends Migration {
       create index on audit_event (account_id, occurred_at desc, id desc);
       insert into partitioned_table values ('audit_event', 'uuid', null);
       create trigger append_only before update or delete on audit_event for each row execute function refuse_change();
+      create trigger never_emptied before truncate on audit_event for each statement execute function refuse_change();
 
       create domain message_kind as text check (value in ('event', 'command'));
 
@@ -172,6 +173,7 @@ export class Migration20261101000000_platform extends Migration {
       create index on log (partner_id, position) where kind = 'event';
       insert into partitioned_table values ('log', 'position', null);
       create trigger append_only before update or delete on log for each row execute function refuse_change();
+      create trigger never_emptied before truncate on log for each statement execute function refuse_change();
 
       create table log_head (
         singleton boolean primary key default true check (singleton),
@@ -212,17 +214,11 @@ export class Migration20261101000000_platform extends Migration {
         primary key (id, queue)
       ) partition by range (id);
       insert into partitioned_table values ('consumed_message', 'uuid', '120 days');
+      -- A dead message that is put back after months is still remembered.
+      create table consumed_message_other partition of consumed_message default;
 
-      create table message_failure (
-        id uuid not null,
-        queue text not null,
-        failures integer not null,
-        error text not null,
-        failed_at timestamptz not null default clock_timestamp(),
-        primary key (id, queue)
-      );
-
-      create table dead_message (
+      -- Messages that failed on their own: they wait for another try (retry_at), are being tried, or are dead.
+      create table failed_message (
         id uuid not null,
         queue text not null,
         exchange text not null,
@@ -231,10 +227,13 @@ export class Migration20261101000000_platform extends Migration {
         malformed text,
         error text not null,
         failures integer not null,
-        died_at timestamptz(3) not null default clock_timestamp(),
-        requeue boolean not null default false,
-        primary key (id, queue)
+        dead boolean not null,
+        retry_at timestamptz(3),
+        failed_at timestamptz not null default clock_timestamp(),
+        primary key (id, queue),
+        check (not (dead and retry_at is not null))
       );
+      create index on failed_message (retry_at) where retry_at is not null;
 
       -- What a rule collected on its context, written in one statement: audit entries, outbox rows in the order given
       -- (their sequence is taken here, after the rule's locks), and the idempotency record. p_command_facts: what a

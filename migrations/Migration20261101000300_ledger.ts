@@ -22,6 +22,7 @@ export class Migration20261101000300_ledger extends Migration {
       insert into partitioned_table values ('posting', 'uuid', null);
       select ensure_partitions();
       create trigger append_only before update or delete on posting for each row execute function refuse_change();
+      create trigger never_emptied before truncate on posting for each statement execute function refuse_change();
 
       -- Domains, where a check would do: a check constraint is read and compiled anew by every statement that writes its
       -- table, a domain's is kept by the session and looked at only where its column is assigned.

@@ -1,4 +1,4 @@
-import { askRequeue, listDeadMessages } from '../src/messaging/dead-messages.ts';
+import { listDeadMessages, requeueDeadMessages } from '../src/messaging/failed-messages.ts';
 import { withDatabase } from './open-database.ts';
 
 const HELP = `npm run dead-messages                     lists the messages that failed too often, with their errors
@@ -9,14 +9,14 @@ npm run dead-messages -- requeue all      puts all back
 const [command = 'list', id] = process.argv.slice(2);
 if (command === 'list') {
   const dead = await withDatabase((database) => listDeadMessages(database, 200));
-  for (const { id: messageId, queue, routing_key, error, failures, died_at } of dead) {
+  for (const { id: messageId, queue, routing_key, error, failures, failed_at } of dead) {
     console.log(
-      `${messageId}  ${died_at.toISOString()}  ${queue}  ${routing_key}  after ${failures} failures: ${error}`,
+      `${messageId}  ${failed_at.toISOString()}  ${queue}  ${routing_key}  after ${failures} failures: ${error}`,
     );
   }
   console.log(dead.length === 0 ? 'The dead queue is empty.' : `${dead.length} dead messages.`);
 } else if (command === 'requeue' && id !== undefined) {
-  const count = await withDatabase((database) => askRequeue(database, id === 'all' ? null : id));
+  const count = await withDatabase((database) => requeueDeadMessages(database, id === 'all' ? null : id));
   console.log(count === 0 ? 'No such dead message.' : `${count} will be put back by a worker within seconds.`);
 } else {
   process.stderr.write(HELP);

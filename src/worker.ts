@@ -5,7 +5,7 @@ import { SETTLEMENT_QUEUE, settlementCommit } from './domains/transactions/settl
 import { outcomeHandlers } from './domains.ts';
 import type { Broker } from './messaging/broker.ts';
 import { consumeSets } from './messaging/consumer.ts';
-import { forgetOldFailures, requeueDeadMessages } from './messaging/dead-messages.ts';
+import { forgetOldFailures, retryFailedMessages } from './messaging/failed-messages.ts';
 import type { Relay } from './messaging/relay.ts';
 import type { Clock } from './platform/clock.ts';
 import { type Database, statement } from './platform/database.ts';
@@ -20,7 +20,7 @@ const OPEN_PAYMENTS = statement(
   'oldest_reservation',
   'select count(*) as n, extract(epoch from now() - min(reserved_at))::float8 as age from reservation',
 );
-const DEAD_ROWS = statement('count_dead', 'select count(*) as n from dead_message');
+const DEAD_ROWS = statement('count_dead', 'select count(*) as n from failed_message where dead');
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
@@ -66,7 +66,7 @@ export async function startWorker(
           if ((await askOverduePayments(database, clock.now(), options.spiSeconds)) > 0) onStaged();
         },
       },
-      { name: 'requeue-dead-messages', everyMs: SECOND, run: () => requeueDeadMessages(database, broker) },
+      { name: 'retry-failed-messages', everyMs: SECOND, run: () => retryFailedMessages(database, broker) },
       { name: 'delete-expired-tokens', everyMs: 10 * MINUTE, run: () => deleteExpiredTokens(database) },
       { name: 'delete-stale-lookups', everyMs: 10 * MINUTE, run: () => deleteStaleLookups(database, clock.now()) },
       { name: 'forget-old-failures', everyMs: 60 * MINUTE, run: () => forgetOldFailures(database) },

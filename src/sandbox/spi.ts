@@ -28,16 +28,22 @@ const TAKE_ORDERS = statement(
    insert into sandbox_message
    select m.* from jsonb_populate_recordset(null::sandbox_message, $2) m join taken t using (end_to_end_id)`,
 );
-// An order that has nothing more to say, or never came, is void from now on; a final or held one repeats its word.
+// An order that never came is void from now on.
+const KNOW_ORDER = statement(
+  'sandbox_know_order',
+  `insert into sandbox_order (end_to_end_id, direction, amount, state, taken_at) values ($1, 'out', 0, 'void', $2)
+   on conflict (end_to_end_id) do nothing`,
+);
+// An order that has nothing more to say is void from now on; a final or held one repeats its word. A statement of its
+// own, so that it sees what an order that was taken at the same moment has scheduled.
 const ANSWER_STATUS = statement(
   'sandbox_answer_status',
-  `with asked as (
-     insert into sandbox_order as o (end_to_end_id, direction, amount, state, taken_at) values ($1, 'out', 0, 'void', $2)
-     on conflict (end_to_end_id) do update set state = case
-       when o.state = 'open' and not exists (select 1 from sandbox_message m where m.end_to_end_id = o.end_to_end_id)
-       then 'void' else o.state end
-     returning state, code
-   ) select state, code from asked`,
+  `with voided as (
+     update sandbox_order o set state = 'void' where o.end_to_end_id = $1 and o.state = 'open'
+       and not exists (select 1 from sandbox_message m where m.end_to_end_id = o.end_to_end_id)
+     returning state
+   )
+   select coalesce((select state from voided), o.state) as state from sandbox_order o where o.end_to_end_id = $1`,
 );
 const NOTE_RECEIPT = statement(
   'sandbox_note_receipt',
@@ -91,7 +97,8 @@ export function spiCommit(options: {
   };
 
   async function answerStatus(endToEndId: string, now: Date): Promise<void> {
-    const [order] = await database.query<{ state: string; code: string | null }>(ANSWER_STATUS, [endToEndId, now]);
+    await database.query(KNOW_ORDER, [endToEndId, now]);
+    const [order] = await database.query<{ state: string }>(ANSWER_STATUS, [endToEndId]);
     const state = order?.state;
     const answers: Record<string, OutsideMessage | undefined> = {
       held: outcome(endToEndId, 'held', now, null),

@@ -1,7 +1,12 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { BatchHandler, Broker, Delivery, Message } from '../../src/messaging/broker.ts';
 import { type CommitMessages, consumeSets } from '../../src/messaging/consumer.ts';
-import { askRequeue, listDeadMessages, requeueDeadMessages } from '../../src/messaging/dead-messages.ts';
+import {
+  type FailedMessage,
+  listDeadMessages,
+  requeueDeadMessages,
+  retryFailedMessages,
+} from '../../src/messaging/failed-messages.ts';
 import { createInProcessBroker } from '../../src/messaging/in-process.ts';
 import { newId } from '../../src/platform/ids.ts';
 import { Metrics } from '../../src/platform/metrics.ts';
@@ -29,7 +34,7 @@ beforeEach(async () => {
   metrics = new Metrics();
   [committed, sets] = [[], []];
   failing = () => null;
-  await t.sql('truncate message_failure, dead_message');
+  await t.sql('truncate failed_message');
 });
 afterEach(() => broker.close());
 afterAll(() => t.close());
@@ -52,14 +57,19 @@ const consume = (from: Broker = broker) =>
     log: silent,
     metrics,
     commit,
+    firstWaitMs: 0,
   });
 
 const poison = () => outcome({ poison: true });
 const failPoison = (message: Message) =>
   (message.body as { poison?: boolean }).poison ? new Error('this cannot be booked') : null;
 
-const failures = () =>
-  t.sql<{ id: string; failures: number; error: string }>('select id, failures, error from message_failure');
+const setAside = () => t.sql<FailedMessage>('select * from failed_message order by failed_at, id');
+
+/** Tries what waits, as often as told. */
+async function retry(times = 1): Promise<void> {
+  for (let time = 0; time < times; time++) await retryFailedMessages(t.database, broker);
+}
 
 const counted = async (result: string) => {
   const metric = await metrics.registry.getSingleMetric('gateway_messages_total')?.get();
@@ -75,24 +85,30 @@ describe('a set of messages', () => {
     expect(committed).toEqual(messages.map(({ id }) => id));
   });
 
-  test('with a poisoned message in it commits all the others, at the first try and each alone', async () => {
+  test('with a poisoned message in it commits all the others at the first try, each alone, and holds nothing up', async () => {
     failing = failPoison;
     await consume();
     const [one, bad, two] = [outcome(), poison(), outcome()];
     await broker.publish([one, bad, two], mandatory);
-    expect(sets.slice(0, 4)).toEqual([3, 1, 1, 1]);
-    expect(committed.slice(0, 2)).toEqual([one.id, two.id]);
-    expect(committed).not.toContain(bad.id);
+    expect(sets).toEqual([3, 1, 1, 1]);
+    expect(committed).toEqual([one.id, two.id]);
+    expect(await setAside()).toMatchObject([{ id: bad.id, failures: 1, dead: false, retry_at: expect.any(Date) }]);
   });
 });
 
 describe('a poisoned message', () => {
-  test('is buried after ten failures of its own, with its last error, and holds up nothing any longer', async () => {
+  test('is dead after ten failures of its own, with its last error, and is not tried any more', async () => {
     let tries = 0;
     failing = (message) => failPoison(message) && new Error(`failure ${++tries}`);
     await consume();
-    const [bad, good] = [poison(), outcome()];
+    const bad = poison();
     await broker.publish([bad], mandatory);
+    await retry(8);
+    expect(await listDeadMessages(t.database, 10)).toEqual([]);
+    await retry();
+    const died = tries;
+    await retry(2);
+    expect(tries).toBe(died);
     expect(await listDeadMessages(t.database, 10)).toEqual([
       {
         id: bad.id,
@@ -103,39 +119,55 @@ describe('a poisoned message', () => {
         malformed: null,
         error: `failure ${tries}`,
         failures: 10,
-        died_at: expect.any(Date),
-        requeue: false,
+        dead: true,
+        retry_at: null,
+        failed_at: expect.any(Date),
       },
     ]);
-    expect(await failures()).toEqual([]);
-    expect([await counted('failed'), await counted('dead')]).toEqual([10, 1]);
-    await broker.publish([good], mandatory);
-    expect(committed).toEqual([good.id]);
+    expect([await counted('failed'), await counted('dead')]).toEqual([9, 1]);
   });
 
   test('is counted in the database: a consumer that starts anew goes on counting', async () => {
     failing = failPoison;
     const bad = poison();
     const consumer = await consume();
-    const buried = broker.publish([bad], mandatory);
-    await expect.poll(async () => (await failures())[0]?.failures ?? 0, { interval: 2 }).toBeGreaterThan(2);
+    await broker.publish([bad], mandatory);
+    await retry(3);
     await consumer.stop();
-    const before = (await failures())[0]?.failures ?? 0;
-    expect(before).toBeLessThan(10);
     await consume();
-    await buried;
-    expect(await counted('failed')).toBe(10);
-    expect((await listDeadMessages(t.database, 1))[0]).toMatchObject({ id: bad.id, failures: 10 });
+    await retry(6);
+    expect(await listDeadMessages(t.database, 1)).toMatchObject([{ id: bad.id, failures: 10 }]);
   });
 
-  test('that is mended meanwhile is committed and not buried', async () => {
+  test('that is mended meanwhile is committed and not tried again', async () => {
     let tries = 0;
     failing = (message) => (failPoison(message) && ++tries < 4 ? new Error('not yet') : null);
     await consume();
     const bad = poison();
     await broker.publish([bad], mandatory);
+    await retry(5);
     expect(committed).toEqual([bad.id]);
-    expect(await listDeadMessages(t.database, 1)).toEqual([]);
+    expect(await setAside()).toMatchObject([{ id: bad.id, dead: false, retry_at: null }]);
+  });
+
+  test('waits longer after each failure', async () => {
+    failing = failPoison;
+    await consumeSets({
+      broker,
+      database: t.database,
+      queue: QUEUE,
+      limits: { prefetch: 100, batch: 100 },
+      log: silent,
+      metrics,
+      commit,
+      firstWaitMs: 10_000,
+    });
+    const bad = poison();
+    for (const wait of [10_000, 20_000, 40_000, 60_000, 60_000]) {
+      await broker.publish([bad], mandatory);
+      const [{ retry_at, failed_at }] = (await setAside()) as [FailedMessage];
+      expect(Math.abs((retry_at?.getTime() ?? 0) - failed_at.getTime() - wait)).toBeLessThan(1_000);
+    }
   });
 
   test('whose bytes are no JSON is buried at once, as they came', async () => {
@@ -165,7 +197,7 @@ describe('a poisoned message', () => {
         failures: 1,
       },
     ]);
-    expect(await askRequeue(t.database, null)).toBe(0);
+    expect(await requeueDeadMessages(t.database, null)).toBe(0);
   });
 });
 
@@ -188,8 +220,7 @@ describe('an outage', () => {
     await slow.publish(messages, mandatory);
     expect(new Set(sets)).toEqual(new Set([2]));
     expect(committed).toEqual(messages.map(({ id }) => id));
-    expect(await failures()).toEqual([]);
-    expect(await listDeadMessages(t.database, 1)).toEqual([]);
+    expect(await setAside()).toEqual([]);
     await slow.close();
   });
 });
@@ -199,42 +230,40 @@ describe('a dead message', () => {
     failing = failPoison;
     const bad = poison();
     await broker.publish([bad], mandatory);
+    await retry(9);
     return bad;
   }
 
-  test('that is asked for again goes back to its queue under its own id, and is forgotten once it is committed', async () => {
+  test('that is put back goes to its queue under its own id, and is no longer dead once it is committed', async () => {
     await consume();
     const bad = await buryOne();
-    await requeueDeadMessages(t.database, broker);
+    await retry();
     expect(await listDeadMessages(t.database, 1)).toHaveLength(1);
 
     failing = () => null;
-    expect(await askRequeue(t.database, bad.id)).toBe(1);
-    await requeueDeadMessages(t.database, broker);
+    expect(await requeueDeadMessages(t.database, bad.id)).toBe(1);
+    await retry();
     expect(committed).toEqual([bad.id]);
     expect(await listDeadMessages(t.database, 1)).toEqual([]);
   });
 
-  test('that fails again is dead again, and not tried a third time unless asked', async () => {
+  test('that fails again is tried as often as at first, and then dead again', async () => {
     await consume();
     const bad = await buryOne();
-    const tries = sets.length;
-    await askRequeue(t.database, bad.id);
-    await requeueDeadMessages(t.database, broker);
-    expect(await listDeadMessages(t.database, 2)).toMatchObject([{ id: bad.id, failures: 10, requeue: false }]);
-    const after = sets.length;
-    expect(after).toBeGreaterThan(tries);
-    await requeueDeadMessages(t.database, broker);
-    expect(sets).toHaveLength(after);
+    await requeueDeadMessages(t.database, bad.id);
+    await retry();
+    expect(await setAside()).toMatchObject([{ id: bad.id, failures: 1, dead: false }]);
+    await retry(9);
+    expect(await listDeadMessages(t.database, 2)).toMatchObject([{ id: bad.id, failures: 10 }]);
   });
 
-  test('is asked for by its id, or all of them together', async () => {
+  test('is put back by its id, or all of them together', async () => {
     await consume();
     const [one, two] = [await buryOne(), await buryOne()];
-    expect(await askRequeue(t.database, newId())).toBe(0);
+    expect(await requeueDeadMessages(t.database, newId())).toBe(0);
     failing = () => null;
-    expect(await askRequeue(t.database, null)).toBe(2);
-    await requeueDeadMessages(t.database, broker);
+    expect(await requeueDeadMessages(t.database, null)).toBe(2);
+    await retry();
     expect(committed.sort()).toEqual([one.id, two.id].sort());
   });
 });

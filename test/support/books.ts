@@ -87,8 +87,7 @@ export async function expectSoundBooks(url: string): Promise<void> {
   expect(proofs.filter((proof) => proof.broken.length > 0)).toEqual([]);
 
   expect(await select(url, DISAGREEMENTS)).toEqual([]);
-  expect(await select(url, 'select * from dead_message')).toEqual([]);
-  expect(await select(url, 'select * from message_failure')).toEqual([]);
+  expect(await select(url, 'select * from failed_message')).toEqual([]);
 }
 
 /** Each key has paid the one transaction that it was answered with. */

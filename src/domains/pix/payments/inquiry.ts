@@ -14,6 +14,8 @@ const ASK = statement(
      on conflict (transaction_id) do update set asked_at = excluded.asked_at, times = pix_inquiry.times + 1
        where pix_inquiry.asked_at < $1::timestamptz - $2::interval
      returning transaction_id
+   ), forgotten as (
+     delete from pix_inquiry q where not exists (select 1 from reservation r where r.id = q.transaction_id)
    )
    insert into outbox (id, kind, institution_id, partner_id, account_id, type, payload, occurred_at)
    select uuid_v7(), 'command', institution_id, partner_id, account_id, 'spi.status',

@@ -1,5 +1,5 @@
 import { eventOf } from '../../../messaging/event.ts';
-import { SPI_REASONS, spiOutcome } from '../../../rails/spi.ts';
+import { SPI_REASONS, type SpiOutcome, spiOutcome } from '../../../rails/spi.ts';
 import { postFee } from '../../fees/fee-posting.ts';
 import { outcomeHandler } from '../../transactions/settlement.ts';
 import type { LockedTransaction, SettlementSet } from '../../transactions/settlement-set.ts';
@@ -16,8 +16,8 @@ export const paymentOutcome = outcomeHandler({
     const payment = set.byEndToEndId('pix_out', outcome.endToEndId);
     if (!payment) throw new Error(`no payment has the end-to-end id ${outcome.endToEndId}`);
     if (payment.status !== 'processing') {
-      if (outcome.status === 'settled' && payment.status !== 'settled' && payment.status !== 'refunded') {
-        throw new Error(`the rail settled payment ${payment.id}, which ended as ${payment.status}: reconcile by hand`);
+      if (contradicts(payment.status, outcome.status)) {
+        throw new Error(`the rail says ${outcome.status} of payment ${payment.id}, which ended as ${payment.status}`);
       }
       return;
     }
@@ -26,6 +26,12 @@ export const paymentOutcome = outcomeHandler({
     else fail(set, payment, outcome.status, outcome.reasonCode, outcome.reasonDescription);
   },
 });
+
+/** Whether the rail's final word moves money where the payment's end did not, or the other way round: a person must look. */
+function contradicts(ended: LockedTransaction['status'], said: SpiOutcome['status']): boolean {
+  const paid = ended === 'settled' || ended === 'refunded';
+  return said !== 'held' && paid !== (said === 'settled');
+}
 
 const owner = (payment: LockedTransaction) => ({
   institutionId: payment.institutionId,

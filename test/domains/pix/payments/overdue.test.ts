@@ -1,6 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { askOverduePayments } from '../../../../src/domains/pix/payments/inquiry.ts';
-import { listDeadMessages } from '../../../../src/messaging/dead-messages.ts';
 import { newId } from '../../../../src/platform/ids.ts';
 import { openTestEngine, openTestSettlement, type TestEngine } from '../../../support/engine.ts';
 import {
@@ -125,7 +124,7 @@ describe('a payment without an outcome', () => {
   });
 });
 
-test('a "settled" that comes after the timeout goes to the dead queue with its error, and moves nothing', async () => {
+test('a "settled" that comes after the timeout is set aside for a person with its error, and moves nothing', async () => {
   const { accountId } = await openFunded(t);
   const { transactionId, endToEndId } = await pay(t, accountId, 1_000, { key: 'timeout@sandbox' });
   await t.idle();
@@ -135,13 +134,13 @@ test('a "settled" that comes after the timeout goes to the dead queue with its e
   const late = outcomeOf(t, endToEndId, 'settled');
   await t.tell(late);
   expect(await footprint(t)).toEqual(before);
-  const [dead] = await listDeadMessages(t.database, 1);
-  expect(dead).toMatchObject({
+  const [aside] = await t.sql('select id, queue, routing_key, dead, error from failed_message');
+  expect(aside).toMatchObject({
     id: late.id,
     queue: 'settlement',
     routing_key: 'spi.outcome',
-    failures: 10,
-    error: expect.stringContaining(`payment ${transactionId}, which ended as timeout: reconcile by hand`),
+    dead: false,
+    error: expect.stringContaining(`says settled of payment ${transactionId}, which ended as timeout`),
   });
 });
 

@@ -1,0 +1,106 @@
+import { type Database, statement } from '../platform/database.ts';
+import type { Broker, ExchangeName, Message } from './broker.ts';
+
+/** A message that has failed this often on its own is poison: it stays in the dead queue until someone puts it back. */
+const DEAD_AFTER = 10;
+const LONGEST_WAIT_MS = 60_000;
+
+/** A message that failed: it waits for another try, or is dead. */
+export interface FailedMessage {
+  readonly id: string;
+  readonly queue: string;
+  readonly exchange: ExchangeName;
+  readonly routing_key: string;
+  readonly body: unknown;
+  /** What came instead of JSON with an id; such a message cannot be tried again. */
+  readonly malformed: string | null;
+  readonly error: string;
+  readonly failures: number;
+  readonly dead: boolean;
+  readonly retry_at: Date | null;
+  readonly failed_at: Date;
+}
+
+const SET_ASIDE = statement(
+  'set_message_aside',
+  `insert into failed_message as f (id, queue, exchange, routing_key, body, malformed, error, failures, dead, retry_at)
+   values ($1, $2, $3, $4, $5, $6, $7, 1, $8, case when $8 then null
+     else date_trunc('milliseconds', clock_timestamp() + $9 * interval '1 ms') end)
+   on conflict (id, queue) do update set error = excluded.error, failures = f.failures + 1,
+     failed_at = excluded.failed_at, dead = excluded.dead or f.failures + 1 >= $10,
+     retry_at = case when excluded.dead or f.failures + 1 >= $10 then null
+       else date_trunc('milliseconds', clock_timestamp() + least($9 * power(2, f.failures), $11) * interval '1 ms') end
+   returning failures, dead`,
+);
+const DUE = statement(
+  'due_failed_messages',
+  'select * from failed_message where retry_at <= clock_timestamp() order by retry_at, id limit 100',
+);
+const TRIED = statement(
+  'failed_message_tried',
+  'update failed_message set retry_at = null where id = $1 and queue = $2 and failures = $3',
+);
+const LIST_DEAD = statement(
+  'list_dead_messages',
+  'select * from failed_message where dead order by failed_at desc, id limit $1',
+);
+const REQUEUE = statement(
+  'requeue_dead_messages',
+  `update failed_message set dead = false, failures = 0,
+     retry_at = date_trunc('milliseconds', clock_timestamp())
+   where dead and malformed is null and ($1::uuid is null or id = $1) returning id`,
+);
+const FORGET = statement(
+  'forget_old_failures',
+  `delete from failed_message where not dead and retry_at is null and failed_at < clock_timestamp() - interval '7 days'`,
+);
+
+/**
+ * Takes a failed message out of its queue's way: it is kept with its error and tried again later, each time later than
+ * before, and is dead after ten failures; a malformed one at once. Counted by message id, in the database.
+ */
+export async function setAside(
+  database: Database,
+  queue: string,
+  message: Message,
+  failure: { readonly error: string; readonly malformed: string | null; readonly firstWaitMs: number },
+): Promise<{ failures: number; dead: boolean }> {
+  // PostgreSQL's jsonb has no NUL: such a body is kept as its text, and no try will ever book it.
+  const json = JSON.stringify(message.body ?? null);
+  const malformed = failure.malformed ?? (json.includes('\\u0000') ? json : null);
+  const [row] = await database.query<{ failures: number; dead: boolean }>(SET_ASIDE, [
+    message.id,
+    queue,
+    message.exchange,
+    message.routingKey,
+    malformed === null ? json : null,
+    malformed,
+    failure.error,
+    malformed !== null,
+    failure.firstWaitMs,
+    DEAD_AFTER,
+    LONGEST_WAIT_MS,
+  ]);
+  if (!row) throw new Error('the failed message was not set aside');
+  return row;
+}
+
+/** Publishes failed messages whose time has come, under their own ids; a crash in between publishes them again. */
+export async function retryFailedMessages(database: Database, broker: Broker): Promise<void> {
+  for (const failed of await database.query<FailedMessage>(DUE, [])) {
+    const { id, exchange, routing_key: routingKey, body } = failed;
+    await broker.publish([{ id, exchange, routingKey, body }], { mandatory: true });
+    // Unless it has failed again meanwhile and waits for its next time.
+    await database.query(TRIED, [id, failed.queue, failed.failures]);
+  }
+}
+
+export const listDeadMessages = (database: Database, limit: number): Promise<FailedMessage[]> =>
+  database.query<FailedMessage>(LIST_DEAD, [limit]);
+
+/** Lets a worker try one dead message, or all, as if they had never failed. Answers how many. */
+export const requeueDeadMessages = async (database: Database, id: string | null): Promise<number> =>
+  (await database.query(REQUEUE, [id])).length;
+
+/** Forgets failures of messages that were committed after all: nothing has failed again for a week. */
+export const forgetOldFailures = (database: Database): Promise<object[]> => database.query(FORGET, []);
