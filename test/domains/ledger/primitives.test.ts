@@ -262,6 +262,7 @@ describe('the tables themselves', () => {
     await openFunded(t, { balance: 1_000 });
     await expect(t.sql('update posting set amount = amount + 1')).rejects.toThrow(/append-only/);
     await expect(t.sql('delete from posting')).rejects.toThrow(/append-only/);
+    await expect(t.sql('truncate posting')).rejects.toThrow(/append-only/);
     const [part] = await t.sql<{ name: string }>(`select tableoid::regclass::text as name from posting limit 1`);
     for (const change of [`update ${part?.name} set amount = 1`, `delete from ${part?.name}`]) {
       await expect(t.sql(change)).rejects.toThrow(/append-only/);
