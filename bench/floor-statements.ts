@@ -1,7 +1,7 @@
 import type { PoolConfig, QueryConfig } from 'pg';
 
 /** Connections of either side: the gateway's default. */
-export const POOL_SIZE = Number(process.env['DATABASE_POOL'] ?? 20);
+export const POOL_SIZE = 20;
 
 export const poolOf = (url: string): PoolConfig => ({ connectionString: url, max: POOL_SIZE });
 

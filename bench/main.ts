@@ -1,11 +1,13 @@
 import { parseArgs } from 'node:util';
 import { accept, hot } from './accept.ts';
+import { dashboard } from './dashboard.ts';
+import { growth } from './growth.ts';
 import type { Figure, Measurement, Settings } from './measurement.ts';
 import { passes, table, writeReport } from './report.ts';
 import { settled } from './settled.ts';
 import { createWorld } from './world.ts';
 
-const MEASUREMENTS: readonly Measurement[] = [accept, settled, hot];
+const MEASUREMENTS: readonly Measurement[] = [accept, settled, hot, dashboard, growth];
 const MIN_ROUNDS = 5;
 const MILLION = 1_000_000;
 

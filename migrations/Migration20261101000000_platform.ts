@@ -246,11 +246,12 @@ export class Migration20261101000000_platform extends Migration {
         end if;
         if p_outbox is not null then
           insert into outbox (id, kind, institution_id, partner_id, account_id, type, payload, occurred_at)
-          select (o->>'id')::uuid, o->>'kind', (o->>'institution_id')::bigint, (o->>'partner_id')::uuid,
-            (o->>'account_id')::bigint, o->>'type',
-            case o->>'kind' when 'command' then (o->'payload') || p_command_facts else o->'payload' end,
-            (o->>'occurred_at')::timestamptz
-          from jsonb_array_elements(p_outbox) with ordinality e(o, n) order by n;
+          select o.id, o.kind, o.institution_id, o.partner_id, o.account_id, o.type,
+            case o.kind when 'command' then o.payload || p_command_facts else o.payload end, o.occurred_at
+          from rows from (jsonb_to_recordset(p_outbox) as (id uuid, kind text, institution_id bigint, partner_id uuid,
+            account_id bigint, type text, payload jsonb, occurred_at timestamptz)) with ordinality
+            o(id, kind, institution_id, partner_id, account_id, type, payload, occurred_at, n)
+          order by o.n;
         end if;
         if p_key is not null then
           insert into idempotency_record (partner_id, key, fingerprint, answer)

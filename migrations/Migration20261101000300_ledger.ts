@@ -70,7 +70,6 @@ export class Migration20261101000300_ledger extends Migration {
         check (fee < amount)
       ) with (autovacuum_vacuum_scale_factor = 0.02);
       create index on reservation (reserved_at);
-      create index on reservation (account_id);
 
       -- A table, so that the planner can take it apart into the statement that asks.
       create function effective_limits(p_account bigint, p_product text) returns table (transaction_limit bigint,

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { z } from 'zod';
+import { CallSets } from './call-sets.ts';
 import type { Clock } from './clock.ts';
 import { type Database, onEntityManager, statement } from './database.ts';
 import { AppError, validationFailed } from './errors.ts';
@@ -34,9 +35,11 @@ export interface DoorOptions {
  */
 export class Door {
   readonly #options: DoorOptions;
+  readonly #calls: CallSets;
 
   constructor(options: DoorOptions) {
     this.#options = options;
+    this.#calls = new CallSets(options.database);
   }
 
   /** @throws AppError forbidden, validation_failed, idempotency_*, or what the rule refuses. */
@@ -141,11 +144,7 @@ export class Door {
       },
       input,
     );
-    const [row] = await this.#options.database.query<{ code: string | null; detail: Record<string, unknown> | null }>(
-      call.statement,
-      call.values,
-    );
-    if (!row) throw new Error(`${call.statement.name} answered no row`);
+    const row = await this.#calls.run<{ code: string | null; detail: Record<string, unknown> | null }>(call);
     if (row.code === null) {
       this.#options.onStaged();
       return { value: call.answer, replayed: false };

@@ -1,7 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { z } from 'zod';
+import type { SetCall } from './call-sets.ts';
 import type { Clock } from './clock.ts';
-import type { Database, Queryable, Statement } from './database.ts';
+import type { Database, Queryable } from './database.ts';
 import type { AuditEntry, StagedMessage } from './records.ts';
 
 /** The scopes of the contract, and the sandbox's own. */
@@ -81,9 +82,7 @@ export interface CallContext {
  * The one statement of a call. It returns one row `{ code, detail }`: code null means done; `idempotency_*` are
  * handled by the door; any other code is handed to `refuse`.
  */
-export interface Call<Output> {
-  readonly statement: Statement;
-  readonly values: readonly unknown[];
+export interface Call<Output> extends SetCall {
   /** The answer when it is done, which is also what a replay answers. */
   readonly answer: Output;
   refuse(code: string, detail: Record<string, unknown> | null): Error;

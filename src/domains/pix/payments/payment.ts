@@ -62,6 +62,7 @@ export const sendPixPayment = callOperation({
     const answer: AcceptedPayment = { transactionId, endToEndId, amount };
     return {
       statement: ACCEPT,
+      locks: accountId,
       values: [
         principal.partnerId,
         accountId,

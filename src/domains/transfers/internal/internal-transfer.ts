@@ -50,6 +50,7 @@ export const sendInternalTransfer = callOperation({
     const answer: AcceptedTransfer = { transactionId, amount };
     return {
       statement: ACCEPT,
+      locks: accountId,
       values: [
         principal.partnerId,
         accountId,
