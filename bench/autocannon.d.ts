@@ -24,6 +24,8 @@ declare module 'autocannon' {
       readonly connections: number;
       readonly amount: number;
       readonly timeout?: number;
+      /** Milliseconds between looks at whether it is over. */
+      readonly sampleInt?: number;
       setupClient(client: Client): void;
     },
     done: (error: Error | null, result: Result) => void,

@@ -35,6 +35,7 @@ async function generate({ origin, connections, requests }: Load): Promise<LoadRe
       connections,
       amount: requests.length,
       timeout: 60,
+      sampleInt: 50,
       // Each connection gets its own requests, serialised before the first is sent.
       setupClient(own) {
         const mine = client++;
