@@ -1,8 +1,35 @@
+import { randomFillSync } from 'node:crypto';
 import { v7, validate } from 'uuid';
 import { z } from 'zod';
 
-/** A new id, ordered by real time (RFC 9562 UUID version 7): primary keys of partitioned tables depend on that order. */
-export const newId = (): string => v7();
+const RANDOM_BYTES = 16;
+/** Randomness is fetched for many ids at once: each fetch costs several times what an id does. */
+const pool = Buffer.alloc(256 * RANDOM_BYTES);
+let used = pool.length;
+let msecs = 0;
+let seq = 0;
+
+/**
+ * A new id, ordered by real time (RFC 9562 UUID version 7): primary keys of partitioned tables depend on that order.
+ * Those of one process ascend within a millisecond, too (§6.2, method 1).
+ */
+export function newId(): string {
+  if (used === pool.length) {
+    randomFillSync(pool);
+    used = 0;
+  }
+  const random = pool.subarray(used, used + RANDOM_BYTES);
+  used += RANDOM_BYTES;
+  const now = Date.now();
+  if (now > msecs) {
+    msecs = now;
+    // The upper half stays free to count in.
+    seq = random.readUInt32BE(6) >>> 1;
+  } else {
+    seq += 1;
+  }
+  return v7({ random, msecs, seq });
+}
 
 export const isUuid = (value: string): boolean => validate(value);
 

@@ -1,0 +1,25 @@
+import { version } from 'uuid';
+import { expect, test } from 'vitest';
+import { isUuid, newId, Uuid } from '../../src/platform/ids.ts';
+
+test('ids are UUIDs of version 7, each other than all before it and greater, as text and as bytes', () => {
+  const ids = Array.from({ length: 50_000 }, newId);
+  expect(ids.every((id) => isUuid(id) && version(id) === 7)).toBe(true);
+  expect(new Set(ids).size).toBe(ids.length);
+  expect(ids).toEqual([...ids].sort());
+});
+
+test('an id begins with the millisecond in which it was made', () => {
+  const before = Date.now();
+  const made = Number.parseInt(newId().replaceAll('-', '').slice(0, 12), 16);
+  expect(made).toBeGreaterThanOrEqual(before);
+  expect(made).toBeLessThanOrEqual(Date.now());
+});
+
+test('what clients send is a UUID in any letter case, and nothing else', () => {
+  const id = newId();
+  expect(Uuid.parse(id.toUpperCase())).toBe(id);
+  for (const text of ['', 'x', id.slice(1), `${id}0`, id.replaceAll('-', '')]) {
+    expect(Uuid.safeParse(text).success).toBe(false);
+  }
+});
