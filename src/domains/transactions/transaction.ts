@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { statement } from '../../platform/database.ts';
+import { type Queryable, statement } from '../../platform/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import { Uuid } from '../../platform/ids.ts';
 import { type ReadContext, readOperation } from '../../platform/operation.ts';
@@ -19,7 +19,6 @@ export interface Counterparty {
 /** One move of money as its owner sees it. Amounts in cents; `fee` is what fee entries of it sum to now. */
 export interface Transaction {
   readonly id: string;
-  readonly partnerId: string;
   readonly accountId: number;
   readonly destinationAccountId: number | null;
   readonly type: TransactionType;
@@ -30,21 +29,35 @@ export interface Transaction {
   readonly description: string | null;
   readonly endToEndId: string | null;
   readonly recipientKey: string | null;
-  readonly counterparty: Counterparty | null;
   readonly errorReason: string | null;
   readonly heldSince: Date | null;
   readonly createdAt: Date;
   readonly completedAt: Date | null;
 }
 
-/** The columns of a {@link Transaction}, for statements that read one. */
-export const TRANSACTION_COLUMNS = `t.id, t.partner_id as "partnerId", t.account_id as "accountId",
+/** The columns of a {@link Transaction}, for statements that read one. Lists are long: only what every reader wants. */
+export const TRANSACTION_COLUMNS = `t.id, t.account_id as "accountId",
   t.destination_account_id as "destinationAccountId", t.type, t.status, t.amount, t.fee,
   t.refunded_amount as "refundedAmount", t.description, t.end_to_end_id as "endToEndId",
-  t.recipient_key as "recipientKey", t.counterparty, t.error_reason as "errorReason", t.held_since as "heldSince",
+  t.recipient_key as "recipientKey", t.error_reason as "errorReason", t.held_since as "heldSince",
   t.created_at as "createdAt", t.completed_at as "completedAt"`;
 
-const FIND = statement('find_transaction', `select ${TRANSACTION_COLUMNS} from transaction t where t.id = $1`);
+const FIND = statement(
+  'find_transaction',
+  `select ${TRANSACTION_COLUMNS}, t.partner_id as "partnerId" from transaction t where t.id = $1`,
+);
+const COUNTERPARTIES = statement(
+  'counterparties_of_transactions',
+  'select t.id, t.counterparty from transaction t where t.partner_id = $1 and t.id = any ($2)',
+);
+
+/** The other sides of the partner's transactions, as the rail or the directory named them. */
+export const counterpartiesOfTransactions = (
+  db: Queryable,
+  partnerId: string,
+  ids: readonly string[],
+): Promise<{ readonly id: string; readonly counterparty: Counterparty }[]> =>
+  db.query(COUNTERPARTIES, [partnerId, ids]);
 
 /**
  * The transaction of this id.
@@ -55,11 +68,12 @@ export async function findTransaction(
   id: string,
   types: readonly TransactionType[],
 ): Promise<Transaction> {
-  const [transaction] = await database.query<Transaction>(FIND, [id]);
-  if (!transaction || !types.includes(transaction.type)) {
+  const [found] = await database.query<Transaction & { readonly partnerId: string }>(FIND, [id]);
+  if (!found || !types.includes(found.type)) {
     throw new AppError('transaction_not_found', 'no transaction has this id');
   }
-  if (transaction.partnerId !== principal.partnerId) {
+  const { partnerId, ...transaction } = found;
+  if (partnerId !== principal.partnerId) {
     throw new AppError('transaction_not_of_partner', 'the transaction belongs to another partner');
   }
   return transaction;

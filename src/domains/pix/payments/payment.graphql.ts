@@ -1,10 +1,11 @@
 import { builder, needs } from '../../../graphql/builder.ts';
+import type { GraphqlContext } from '../../../graphql/context.ts';
 import { operationMutation } from '../../../graphql/mutation.ts';
 import { globalId, registerNode } from '../../../graphql/nodes.ts';
 import { InsufficientBalance, LimitExceeded } from '../../../graphql/refusals.ts';
 import { Uuid } from '../../../platform/ids.ts';
 import { CounterpartyType, TransactionInterface } from '../../transactions/transaction.graphql.ts';
-import type { Transaction } from '../../transactions/transaction.ts';
+import { type Counterparty, counterpartiesOfTransactions, type Transaction } from '../../transactions/transaction.ts';
 import { transactionsById } from '../../transactions/transaction-pages.ts';
 import { type AcceptedPayment, sendPixPayment } from './payment.ts';
 import { type PixReturn, returnsOfTransactions } from './return-list.ts';
@@ -29,6 +30,16 @@ const PixReturnType = builder.objectRef<PixReturn>('PixReturn').implement({
   }),
 });
 
+/** The other side of each transaction, in the order of their ids. */
+async function counterparties(
+  ids: string[],
+  { database, partnerId }: GraphqlContext,
+): Promise<(Counterparty | null)[]> {
+  const known = await counterpartiesOfTransactions(database, partnerId, ids);
+  const byId = new Map(known.map(({ id, counterparty }) => [id, counterparty]));
+  return ids.map((id) => byId.get(id) ?? null);
+}
+
 export const PixPayment = builder.objectRef<Transaction>('PixPayment').implement({
   description: 'A PIX sent.',
   extensions: needs('pix:read'),
@@ -37,10 +48,12 @@ export const PixPayment = builder.objectRef<Transaction>('PixPayment').implement
     id: t.id({ description: 'Global id.', resolve: ({ id }) => globalId('PixPayment', id) }),
     endToEndId: t.exposeString('endToEndId', { nullable: true, description: 'End-to-end id of the arrangement.' }),
     recipientKey: t.exposeString('recipientKey', { nullable: true, description: 'The PIX key that was paid.' }),
-    recipient: t.expose('counterparty', {
+    recipient: t.loadable({
       type: CounterpartyType,
       nullable: true,
       description: 'Who is paid, as the directory named it.',
+      load: counterparties,
+      resolve: ({ id }) => id,
     }),
     refundedAmount: t.expose('refundedAmount', { type: 'Cents', description: 'Cents that came back.' }),
     heldSince: t.expose('heldSince', {
@@ -65,10 +78,12 @@ export const PixReceived = builder.objectRef<Transaction>('PixReceived').impleme
   fields: (t) => ({
     id: t.id({ description: 'Global id.', resolve: ({ id }) => globalId('PixReceived', id) }),
     endToEndId: t.exposeString('endToEndId', { nullable: true, description: 'End-to-end id of the arrangement.' }),
-    payer: t.expose('counterparty', {
+    payer: t.loadable({
       type: CounterpartyType,
       nullable: true,
       description: 'Who paid, as the rail named it.',
+      load: counterparties,
+      resolve: ({ id }) => id,
     }),
     refundedAmount: t.expose('refundedAmount', { type: 'Cents', description: 'Cents that were sent back.' }),
   }),

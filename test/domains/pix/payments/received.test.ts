@@ -44,8 +44,11 @@ test('a PIX that arrives is credited before its sender is told so, and the partn
     fee: 0,
     description: 'Rent',
     endToEndId: received.endToEndId,
-    counterparty: { name: 'João Pagador', ispb: '99999011', accountNumber: '7654321' },
   });
+  const [{ counterparty }] = (await t.sql('select counterparty from transaction where id = $1', [
+    event?.payload['transactionId'],
+  ])) as [{ counterparty: object }];
+  expect(counterparty).toMatchObject({ name: 'João Pagador', ispb: '99999011', accountNumber: '7654321' });
 });
 
 test('a blocked account receives, and sends nothing', async () => {
