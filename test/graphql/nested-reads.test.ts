@@ -127,6 +127,20 @@ describe('nested reads', () => {
     ]);
   });
 
+  it('tell who paid and who is paid in one statement more, however many payments there are', async () => {
+    const query = `query Parties($first: Int!) { accounts(first: $first) { nodes { transactions { nodes {
+      type ... on PixReceived { payer { name } } ... on PixPayment { recipient { name } }
+    } } } } }`;
+    for (const first of [1, 50]) {
+      const { statements, data } = await counted(query, { first });
+      expect(statements).toBeLessThanOrEqual(4);
+      const [received] = data.accounts.nodes[0].transactions.nodes.filter(
+        (node: { type: string }) => node.type === 'PIX_IN',
+      );
+      expect(received.payer).toEqual({ name: 'Ana' });
+    }
+  });
+
   it('give each parent its own page when two fields ask with different arguments', async () => {
     const { data, statements } = await counted(`{ accounts(first: 3) { nodes {
       one: transactions(first: 1) { nodes { transactionId } pageInfo { hasNextPage } }

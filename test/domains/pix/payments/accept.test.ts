@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { blockAccount } from '../../../../src/domains/accounts/account-status.ts';
 import { sendPixPayment } from '../../../../src/domains/pix/payments/payment.ts';
+import { counterpartiesOfTransactions } from '../../../../src/domains/transactions/transaction.ts';
 import { sendInternalTransfer } from '../../../../src/domains/transfers/internal/internal-transfer.ts';
 import { newCustomer } from '../../../support/customers.ts';
 import { openTestSettlement, type TestSettlement } from '../../../support/engine.ts';
@@ -55,11 +56,15 @@ describe('an accepted payment', () => {
       description: 'Lunch',
       recipientKey: OK,
       endToEndId: input.endToEndId,
-      counterparty: { name: 'Maria Recebedora', document: '12345678909', ispb: '99999011' },
       createdAt: t.clock.now(),
       completedAt: null,
       errorReason: null,
     });
+    const recipient = { name: 'Maria Recebedora', document: '12345678909', ispb: '99999011' };
+    expect(await counterpartiesOfTransactions(t.database, t.alpha.id, [value.transactionId])).toMatchObject([
+      { id: value.transactionId, counterparty: recipient },
+    ]);
+    expect(await counterpartiesOfTransactions(t.database, t.beta.id, [value.transactionId])).toEqual([]);
     expect(await balanceOf(t, accountId)).toMatchObject({ balance: 100_000, blocked: 1_500 });
     const facts = {
       accountId,
