@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
@@ -20,6 +20,8 @@ export interface World {
 
 export async function createWorld(): Promise<World> {
   const root = await mkdtemp(join(tmpdir(), 'gateway-bench-'));
+  // So that the user who runs PostgreSQL for root gets in, and nothing is left elsewhere.
+  await chmod(root, 0o755);
   const postgres = await startEmbeddedPostgres({ dataDir: join(root, 'data'), log: createLogger('error') });
   const load = await startLoadGenerator();
   const clients: Client[] = [];
