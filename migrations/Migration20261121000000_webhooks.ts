@@ -1,0 +1,220 @@
+import { Migration } from '@mikro-orm/migrations';
+
+/** Webhooks, their deliveries and the attempts of each; partitions of a week for what is kept for weeks only. */
+export class Migration20261121000000_webhooks extends Migration {
+  override up(): void {
+    this.addSql(/* sql */ `
+      alter table partitioned_table add column span text not null default 'month' check (span in ('month', 'week'));
+
+      -- Makes the partitions that the next weeks or months (or ten million positions) need. Repeating it changes nothing.
+      create or replace function ensure_partitions() returns void language plpgsql security definer
+        set search_path = public as $$
+      declare
+        t record; start timestamp; finish timestamp; part text; i integer; from_position bigint; step interval;
+      begin
+        perform pg_advisory_xact_lock(hashtext('ensure_partitions'));
+        for t in select * from partitioned_table order by name loop
+          if t.bound = 'position' then
+            execute format('select coalesce(max(position), 0) from %I', t.name) into from_position;
+            for i in 0..1 loop
+              part := t.name || '_' || (from_position / 5000000 + i);
+              if to_regclass(part) is null then
+                execute format('create table %I partition of %I for values from (%s) to (%s)', part, t.name,
+                  (from_position / 5000000 + i) * 5000000, (from_position / 5000000 + i + 1) * 5000000);
+              end if;
+            end loop;
+          else
+            step := ('1 ' || t.span)::interval;
+            for i in -1..case t.span when 'month' then 2 else 6 end loop
+              start := date_trunc(t.span, now() at time zone 'UTC') + i * step;
+              finish := start + step;
+              part := t.name || '_' || to_char(start, case t.span when 'month' then 'YYYYMM' else 'YYYYMMDD' end);
+              if to_regclass(part) is null then
+                execute format('create table %I partition of %I for values from (%L) to (%L)', part, t.name,
+                  case t.bound when 'uuid' then uuid_v7_floor(start at time zone 'UTC')::text else (start at time zone 'UTC')::text end,
+                  case t.bound when 'uuid' then uuid_v7_floor(finish at time zone 'UTC')::text else (finish at time zone 'UTC')::text end);
+              end if;
+            end loop;
+          end if;
+        end loop;
+      end $$;
+
+      -- Drops the partitions of a month or a week whose retention has passed; answers their names.
+      create or replace function drop_expired_partitions() returns setof text language plpgsql security definer
+        set search_path = public as $$
+      declare t record; part text;
+      begin
+        for t in select * from partitioned_table where retention is not null and bound <> 'position' loop
+          for part in
+            select c.relname from pg_inherits i join pg_class c on c.oid = i.inhrelid
+            where i.inhparent = t.name::regclass
+              and c.relname ~ ('^' || t.name || case t.span when 'month' then '_[0-9]{6}$' else '_[0-9]{8}$' end)
+              and to_date(substr(c.relname, length(t.name) + 2), case t.span when 'month' then 'YYYYMM' else 'YYYYMMDD' end)
+                + ('1 ' || t.span)::interval < now() - t.retention
+          loop
+            execute format('drop table %I', part);
+            return next part;
+          end loop;
+        end loop;
+      end $$;
+
+      -- Business time by the database's clock: one clock for the schedules of all workers.
+      create function business_now() returns timestamptz language sql volatile as $$
+        select date_trunc('milliseconds', clock_timestamp()) + offset_ms * interval '1 millisecond' from business_clock
+      $$;
+
+      create table webhook (
+        id uuid primary key,
+        institution_id bigint not null references institution,
+        partner_id uuid not null references partner,
+        -- Format, headers and schedule of what it gets.
+        channel text not null default 'partner' check (channel in ('partner')),
+        url text not null check (length(url) between 1 and 2048),
+        events text[] not null check (cardinality(events) between 1 and 100),
+        description text,
+        is_active boolean not null default true,
+        -- Set when it was switched off for never succeeding; switching it on clears them.
+        disabled_at timestamptz,
+        disabled_reason text,
+        -- Sealed with AES-256-GCM under the key of the id.
+        secret bytea not null,
+        secret_key_id text not null,
+        -- The secret before the last rotation, which signs too until then.
+        previous_secret bytea,
+        previous_secret_key_id text,
+        previous_secret_until timestamptz,
+        created_at timestamptz not null,
+        updated_at timestamptz not null,
+        check ((disabled_at is null) = (disabled_reason is null)),
+        check (not (is_active and disabled_at is not null)),
+        check (num_nulls(previous_secret, previous_secret_key_id, previous_secret_until) in (0, 3))
+      );
+      create index on webhook (partner_id, created_at, id);
+
+      -- The rhythm of one webhook's deliveries. Whoever inserts, leases or ends rows of webhook_due holds its lock.
+      create table webhook_lane (
+        webhook_id uuid primary key,
+        -- Business time before which nothing of it can be sent.
+        next_at timestamptz not null default 'infinity',
+        -- Switched off: nothing is sent.
+        paused boolean not null default false,
+        -- Deleted: what is pending ends, then the lane.
+        closed boolean not null default false,
+        -- Attempts it may have in flight: more with every success, fewer with every timeout.
+        window_size smallint not null default 2 check (window_size between 1 and 32),
+        -- Timeouts in a row; from five on the circuit is open, and until open_until nothing is tried.
+        timeouts integer not null default 0,
+        openings integer not null default 0,
+        open_until timestamptz,
+        last_success_at timestamptz,
+        failing_since timestamptz
+      ) with (fillfactor = 50, autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 2000,
+        autovacuum_vacuum_cost_delay = 0);
+      create index on webhook_lane (next_at);
+      create index on webhook_lane (webhook_id) where paused;
+
+      -- One event on its way to one webhook. Its id is what the receiver deduplicates by.
+      create table webhook_delivery (
+        id uuid primary key,
+        webhook_id uuid not null,
+        partner_id uuid not null,
+        event_id uuid not null,
+        event_type text not null,
+        account_id bigint,
+        -- The bytes of every attempt.
+        body text not null,
+        status text not null check (status in ('pending', 'succeeded', 'failed', 'exhausted', 'cancelled')),
+        -- Attempts so far; while it is pending, webhook_due counts.
+        attempts integer not null default 0,
+        -- What made it again, when it was not the event itself.
+        recovery_id uuid,
+        created_at timestamptz not null,
+        finished_at timestamptz
+      ) partition by range (id);
+      create index on webhook_delivery (webhook_id, id desc);
+      create index on webhook_delivery (webhook_id, id) where status in ('failed', 'exhausted');
+      create index on webhook_delivery (recovery_id) where recovery_id is not null;
+
+      create table webhook_attempt (
+        id uuid primary key,
+        delivery_id uuid not null,
+        partner_id uuid not null,
+        attempt integer not null,
+        result text not null check (result in ('succeeded', 'failed', 'refused', 'lost')),
+        -- HTTP status of the answer, or why there was none.
+        status integer,
+        error text,
+        -- The first 16 kB of the answer's body, as text.
+        response text,
+        started_at timestamptz not null,
+        duration_ms integer,
+        check (status is null or error is null)
+      ) partition by range (id);
+      create index on webhook_attempt (delivery_id, attempt);
+
+      insert into partitioned_table (name, bound, retention, span) values
+        ('webhook_delivery', 'uuid', '30 days', 'week'), ('webhook_attempt', 'uuid', '30 days', 'week');
+
+      -- Sets how long deliveries and attempts are kept.
+      create function webhook_keep(p_days integer) returns void language sql security definer set search_path = public as $$
+        update partitioned_table set retention = make_interval(days => p_days)
+        where name in ('webhook_delivery', 'webhook_attempt') and retention is distinct from make_interval(days => p_days)
+      $$;
+
+      -- Deliveries that have not ended: what is due, and what a worker is sending.
+      create table webhook_due (
+        delivery_id uuid primary key,
+        webhook_id uuid not null,
+        -- Business time.
+        due_at timestamptz not null,
+        -- Attempts of the schedule that have ended; one that was lost with its worker does not count.
+        step smallint not null default 0,
+        -- Number of the last attempt begun: a result with another number comes too late.
+        attempt integer not null default 0,
+        -- Real time; null while nobody sends it.
+        leased_until timestamptz,
+        started_at timestamptz,
+        -- When its schedule is over, should the webhook stay switched off until then.
+        over_at timestamptz not null
+      ) with (fillfactor = 70, autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 5000,
+        autovacuum_vacuum_cost_delay = 0);
+      create index on webhook_due (webhook_id, due_at, delivery_id) where leased_until is null;
+      create index on webhook_due (webhook_id, leased_until) where leased_until is not null;
+
+      -- The latest business time that a sweep has seen: when it is ahead of now, the clock went back.
+      create table webhook_clock (
+        singleton boolean primary key default true check (singleton),
+        seen_at timestamptz not null
+      );
+      insert into webhook_clock (seen_at) values (business_now());
+
+      -- Deliveries made again on a partner's word: the failed ones of a time, or all events from a position on.
+      create table webhook_recovery (
+        id uuid primary key,
+        webhook_id uuid not null,
+        partner_id uuid not null references partner,
+        kind text not null check (kind in ('failed_deliveries', 'events')),
+        since timestamptz,
+        until timestamptz,
+        -- Where it is: the delivery or the position that it has come to.
+        last_delivery_id uuid not null default '00000000-0000-0000-0000-000000000000',
+        last_position bigint not null default 0,
+        to_position bigint,
+        queued integer not null default 0,
+        created_at timestamptz not null,
+        -- When everything was queued.
+        finished_at timestamptz,
+        check ((kind = 'failed_deliveries') = (since is not null and until is not null)),
+        check ((kind = 'events') = (to_position is not null))
+      );
+      create index on webhook_recovery (webhook_id, id desc);
+      create index on webhook_recovery (id) where finished_at is null;
+
+      select ensure_partitions();
+
+      grant select, insert, update, delete on webhook, webhook_lane, webhook_delivery, webhook_attempt, webhook_due,
+        webhook_clock, webhook_recovery to gateway_app;
+      revoke delete, truncate on webhook_delivery, webhook_attempt from gateway_app;
+    `);
+  }
+}
