@@ -1,0 +1,118 @@
+import { Agent } from 'undici';
+import type { AddressPolicy } from './address.ts';
+import { guardedConnector } from './connector.ts';
+import { Exchange } from './exchange.ts';
+import type { FailureReason } from './failure.ts';
+import { dnsResolver, type Resolver } from './resolver.ts';
+import { readTarget } from './target.ts';
+
+export type OutboundResult =
+  | {
+      /** A final status came; the body may be cut, see {@link OutboundClient.post}. */
+      readonly kind: 'answered';
+      readonly status: number;
+      /** The header as it came. */
+      readonly retryAfter: string | null;
+      readonly body: Buffer;
+      readonly durationMs: number;
+    }
+  | {
+      readonly kind: 'failed';
+      readonly reason: FailureReason;
+      /** Can be shown to the owner of the receiver. */
+      readonly message: string;
+      readonly durationMs: number;
+    };
+
+export interface OutboundOptions {
+  readonly policy: AddressPolicy;
+  /** Default: DNS. */
+  readonly resolver?: Resolver;
+  /** Bound of a new connection: name, TCP and TLS together. Default 3000. */
+  readonly connectMs?: number;
+  /** Bound of a whole request, from the call to the last byte read. Default 10,000. */
+  readonly totalMs?: number;
+  /** Bytes of an answer's body that are kept. Default 16,384. */
+  readonly keepBytes?: number;
+  /** Age of a connection from which it takes no further request, however busy it is. Default 60,000. */
+  readonly reuseMs?: number;
+}
+
+/** How long a connection may wait for its next request; a receiver can ask for less, or for up to the maximum. */
+const IDLE_MS = 4_000;
+const MAX_IDLE_MS = 10_000;
+
+const MAX_HEADER_BYTES = 16_384;
+
+/**
+ * Sends requests to addresses that partners name, so everything about the other side is hostile until shown otherwise:
+ * only allowed addresses are connected to (see `connector.ts`), time and memory of a request are bounded, redirects are
+ * answers like others, no proxy, cookie, HTTP/2 or repetition is involved. Every request in flight has a connection of
+ * its own, so none waits for another one's receiver; how many are in flight is the caller's to bound. A connection is
+ * kept for the next request to the same scheme, host and port, and its address stays the one that was checked.
+ */
+export class OutboundClient {
+  readonly #policy: AddressPolicy;
+  readonly #totalMs: number;
+  readonly #keepBytes: number;
+  readonly #agent: Agent;
+  readonly #inFlight = new Set<Promise<OutboundResult>>();
+  #closed: Promise<void> | undefined;
+
+  constructor(options: OutboundOptions) {
+    this.#policy = options.policy;
+    this.#totalMs = options.totalMs ?? 10_000;
+    this.#keepBytes = options.keepBytes ?? 16_384;
+    this.#agent = new Agent({
+      connect: guardedConnector({
+        policy: options.policy,
+        resolver: options.resolver ?? dnsResolver(),
+        connectMs: options.connectMs ?? 3_000,
+      }),
+      pipelining: 1,
+      allowH2: false,
+      // The exchange has bounds of its own, exact ones.
+      headersTimeout: 0,
+      bodyTimeout: 0,
+      maxHeaderSize: MAX_HEADER_BYTES,
+      keepAliveTimeout: IDLE_MS,
+      keepAliveMaxTimeout: MAX_IDLE_MS,
+      clientTtl: options.reuseMs ?? 60_000,
+    });
+  }
+
+  /** Origins that have a connection, or one being made. Those without any are forgotten. */
+  get origins(): number {
+    return Object.keys(this.#agent.stats).length;
+  }
+
+  /**
+   * Posts `body` as it is and reads the answer: its status, and as much of its body as comes within the bounds. Never
+   * rejects. `headers` name neither Host nor Content-Length, which follow from the URL and the body.
+   */
+  async post(url: string, headers: Readonly<Record<string, string>>, body: string | Buffer): Promise<OutboundResult> {
+    const target = readTarget(url, this.#policy);
+    if (target.refusal !== null) {
+      return { kind: 'failed', reason: 'forbidden_address', message: target.refusal, durationMs: 0 };
+    }
+    const { origin, pathname, search } = target.url;
+    const exchange = new Exchange({ totalMs: this.#totalMs, keepBytes: this.#keepBytes });
+    this.#inFlight.add(exchange.result);
+    this.#agent.dispatch({ origin, path: pathname + search, method: 'POST', headers, body }, exchange);
+    const result = await exchange.result;
+    this.#inFlight.delete(exchange.result);
+    return result;
+  }
+
+  /** Lets requests in flight end, which takes the total bound at most, and closes all connections. */
+  close(): Promise<void> {
+    this.#closed ??= Promise.all(this.#inFlight).then(() => this.#agent.close());
+    return this.#closed;
+  }
+
+  /** Cuts requests in flight, which then answer as failed, and closes all connections. */
+  destroy(): Promise<void> {
+    this.#closed = this.#agent.destroy();
+    return this.#closed;
+  }
+}

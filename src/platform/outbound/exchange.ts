@@ -1,0 +1,87 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { Dispatcher } from 'undici';
+import type { OutboundResult } from './client.ts';
+import { failureOf, OutboundFailure } from './failure.ts';
+
+export interface ExchangeBounds {
+  /** From the construction to the end of what is read of the answer. */
+  readonly totalMs: number;
+  /** Bytes of the answer's body that are kept; when there are more, the connection is given up. */
+  readonly keepBytes: number;
+}
+
+/**
+ * One request and its answer. `result` never rejects and settles at the total bound at the latest: with the status once
+ * the final headers have come, whatever becomes of the body, and with the failure before that.
+ */
+export class Exchange implements Dispatcher.DispatchHandler {
+  readonly result: Promise<OutboundResult>;
+  readonly #resolve: (result: OutboundResult) => void;
+  readonly #startedAt = performance.now();
+  readonly #timer: NodeJS.Timeout;
+  #controller: Dispatcher.DispatchController | undefined;
+  #answer: { readonly status: number; readonly retryAfter: string | null } | undefined;
+  readonly #kept: Buffer[] = [];
+  #room: number;
+  #settled = false;
+
+  constructor({ totalMs, keepBytes }: ExchangeBounds) {
+    const { promise, resolve } = Promise.withResolvers<OutboundResult>();
+    this.result = promise;
+    this.#resolve = resolve;
+    this.#room = keepBytes;
+    this.#timer = setTimeout(() => {
+      this.#settle(new OutboundFailure('timeout', `no answer within ${totalMs / 1000} s`));
+      this.#giveUp();
+    }, totalMs);
+  }
+
+  onRequestStart(controller: Dispatcher.DispatchController): void {
+    this.#controller = controller;
+    // The bound came while the connection was still being made: nothing is sent any more.
+    if (this.#settled) this.#giveUp();
+  }
+
+  onResponseStart(_controller: Dispatcher.DispatchController, status: number, headers: IncomingHttpHeaders): void {
+    if (status < 200) return;
+    // A header that came twice is a list, in spite of its type.
+    const retryAfter = [headers['retry-after'] ?? null].flat()[0] ?? null;
+    this.#answer = { status, retryAfter };
+  }
+
+  onResponseData(_controller: Dispatcher.DispatchController, chunk: Buffer): void {
+    this.#kept.push(chunk.subarray(0, this.#room));
+    if (chunk.length > this.#room) {
+      this.#settle();
+      this.#giveUp();
+    }
+    this.#room -= chunk.length;
+  }
+
+  onResponseEnd(): void {
+    this.#settle();
+  }
+
+  onResponseError(_controller: unknown, error: Error): void {
+    this.#settle(error);
+  }
+
+  /** Once: the answer if its headers have come, else the failure that `error` stands for. */
+  #settle(error?: Error): void {
+    if (this.#settled) return;
+    this.#settled = true;
+    clearTimeout(this.#timer);
+    const durationMs = Math.round(performance.now() - this.#startedAt);
+    if (this.#answer) {
+      this.#resolve({ kind: 'answered', ...this.#answer, body: Buffer.concat(this.#kept), durationMs });
+    } else {
+      const { reason, message } = failureOf(error);
+      this.#resolve({ kind: 'failed', reason, message, durationMs });
+    }
+  }
+
+  /** Closes the connection, so that nothing more of the answer is read. */
+  #giveUp(): void {
+    this.#controller?.abort(new Error('the exchange has ended'));
+  }
+}

@@ -1,0 +1,79 @@
+import { isIP } from 'node:net';
+import { type AddressPolicy, refusalOfAddress } from './address.ts';
+
+/** UTF-16 units of a URL, as it is written. */
+const MAX_URL = 2048;
+
+const INSTEAD = 'name a receiver that the public internet can reach';
+
+/** Names, with all below them, that never lead to the public internet (RFC 6761, RFC 6762, RFC 8375, ICANN's `internal`). */
+const LOCAL_DOMAINS = ['localhost', 'localdomain', 'local', 'internal', 'home.arpa'];
+
+/** Names that clouds answer with their metadata service and that are not below one of the above. */
+const METADATA_NAMES = [
+  'metadata.goog',
+  'metadata.tencentyun.com',
+  'metadata.packet.net',
+  'metadata.platformequinix.com',
+];
+
+const LABEL = /^[a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9_])?$/;
+
+/** A host as a resolver and a certificate know it: without the dot that marks a name as complete. */
+export const withoutTrailingDot = (host: string): string => (host.endsWith('.') ? host.slice(0, -1) : host);
+
+/** Whether a host name is this machine by definition (RFC 6761 §6.3). Lower case, without a trailing dot. */
+export const isLoopbackName = (host: string): boolean => host === 'localhost' || host.endsWith('.localhost');
+
+/** A URL that may be asked for, or what is wrong with it. */
+export type Target = { readonly url: URL; readonly refusal: null } | { readonly url: null; readonly refusal: string };
+
+/** Reads a receiver's URL. The WHATWG parser undoes every disguise of the host before it is judged. */
+export function readTarget(text: string, policy: AddressPolicy): Target {
+  const refused = (refusal: string): Target => ({ url: null, refusal });
+  if (text.length > MAX_URL) return refused(`the URL must have at most ${MAX_URL} characters`);
+  // The parser drops some of these in silence: what is registered would not be what is called.
+  if (/[\p{Cc}\s]/u.test(text)) return refused('the URL must not contain white space or control characters');
+  const url = URL.parse(text);
+  if (url === null) return refused('the URL must be absolute and valid, like https://example.com/webhooks');
+  if (url.protocol !== 'http:' && url.protocol !== 'https:') {
+    return refused('the URL must start with https:// or http://');
+  }
+  if (url.username !== '' || url.password !== '') {
+    return refused(
+      'the URL must not contain a user name or a password; deliveries prove themselves by their signature',
+    );
+  }
+  if (text.includes('#')) return refused('the URL must not contain a fragment (#…)');
+  if (url.port === '0') return refused('the URL must name a port from 1 to 65535');
+  const refusal = refusalOfHost(url.hostname, policy);
+  return refusal === null ? { url, refusal } : refused(refusal);
+}
+
+/**
+ * Why a URL cannot be a receiver's, as far as it can be known without asking DNS, in words that tell its owner what to
+ * change; null: nothing is known against it. What its name resolves to is judged when it is called, every time.
+ */
+export function refusalOfTarget(url: string, policy: AddressPolicy): string | null {
+  return readTarget(url, policy).refusal;
+}
+
+/** `hostname` as the WHATWG parser writes it: IPv6 in brackets, IPv4 in four decimal parts, names in lower-case ASCII. */
+function refusalOfHost(hostname: string, policy: AddressPolicy): string | null {
+  const literal = hostname.startsWith('[') ? hostname.slice(1, -1) : hostname;
+  if (isIP(literal) !== 0) {
+    const refusal = refusalOfAddress(literal, policy);
+    return refusal === null ? null : `the host ${literal} is ${refusal}; ${INSTEAD}`;
+  }
+  const name = withoutTrailingDot(hostname);
+  const labels = name.split('.');
+  if (name.length > 253 || !labels.every((label) => LABEL.test(label))) {
+    return `the host must be a valid host name; ${INSTEAD}`;
+  }
+  if (isLoopbackName(name) && policy.allowLoopback) return null;
+  const isBelow = (domain: string) => name === domain || name.endsWith(`.${domain}`);
+  if (LOCAL_DOMAINS.some(isBelow)) return `the host ${name} is a name of a local network; ${INSTEAD}`;
+  if (labels.length === 1) return `the host ${name} is not a full domain name; ${INSTEAD}`;
+  if (METADATA_NAMES.some(isBelow)) return `the host ${name} is the metadata service of a cloud; ${INSTEAD}`;
+  return null;
+}
