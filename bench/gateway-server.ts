@@ -15,6 +15,8 @@ export interface GatewayOptions {
   readonly dataDir: string;
   /** `api`: accepts and reads, nothing settles. `all`: the whole pipeline, with the in-process broker. */
   readonly roles: 'api' | 'all';
+  /** Absent or empty: the in-process broker. */
+  readonly amqpUrl?: string;
 }
 
 /** Starts the gateway as its own process, as `npm start` would, with room for load. */
@@ -22,8 +24,9 @@ export const startGateway = (options: GatewayOptions) =>
   startChild<GatewayReady>('gateway-server.ts', {
     DATABASE_URL: options.databaseUrl,
     DATA_DIR: options.dataDir,
+    SECRET_KEYS: `bench:${Buffer.alloc(32).toString('base64')}`,
     BENCH_ROLES: options.roles,
-    AMQP_URL: '',
+    AMQP_URL: options.amqpUrl ?? '',
     SANDBOX: 'true',
     PORT: '0',
     HOST: '127.0.0.1',
@@ -43,7 +46,7 @@ async function main(): Promise<void> {
     clientId: partner.client_id,
     clientSecret: partner.client_secret,
   };
-  serveParent(ready, async () => null, app.stop);
+  serveParent(ready, async () => process.memoryUsage.rss(), app.stop);
 }
 
 if (import.meta.main) await main();

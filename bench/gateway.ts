@@ -19,16 +19,24 @@ export interface Gateway {
   readonly sql: Client;
   /** Payments ready to be sent: looked up, so each can pay once. `accounts` of the seeded ones take turns. */
   payments(count: number, accounts: number): Promise<Request[]>;
+  /** Resident bytes of its process. */
+  memory(): Promise<number>;
   stop(): Promise<void>;
 }
 
 export async function openGateway(
   world: World,
   name: string,
-  options: { readonly roles: 'api' | 'all'; readonly accounts: number; readonly history?: number },
+  options: {
+    readonly roles: 'api' | 'all';
+    readonly accounts: number;
+    readonly history?: number;
+    readonly amqpUrl?: string;
+  },
 ): Promise<Gateway> {
   const databaseUrl = await world.createDatabase(name);
-  const child = await startGateway({ databaseUrl, dataDir: await world.directory(name), roles: options.roles });
+  const { roles, amqpUrl = '' } = options;
+  const child = await startGateway({ databaseUrl, dataDir: await world.directory(name), roles, amqpUrl });
   const { origin } = child.ready;
   const sql = await world.connect(databaseUrl);
   await seedAccounts(sql, options.accounts);
@@ -45,6 +53,7 @@ export async function openGateway(
       serial += count;
       return ids.map((endToEndId, n) => paymentRequest(token, FIRST_ACCOUNT + (n % accounts), endToEndId));
     },
+    memory: () => child.ask<number>({}),
     stop: () => child.stop(),
   };
 }

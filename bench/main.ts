@@ -5,9 +5,19 @@ import { growth } from './growth.ts';
 import type { Figure, Measurement, Settings } from './measurement.ts';
 import { passes, table, writeReport } from './report.ts';
 import { settled } from './settled.ts';
+import { webhookBacklog, webhookLatency, webhooks } from './webhooks.ts';
 import { createWorld } from './world.ts';
 
-const MEASUREMENTS: readonly Measurement[] = [accept, settled, hot, dashboard, growth];
+const MEASUREMENTS: readonly Measurement[] = [
+  accept,
+  settled,
+  hot,
+  dashboard,
+  webhooks,
+  webhookLatency,
+  webhookBacklog,
+  growth,
+];
 const MIN_ROUNDS = 5;
 const MILLION = 1_000_000;
 

@@ -141,9 +141,10 @@ export class Migration20261121000000_webhooks extends Migration {
         partner_id uuid not null,
         attempt integer not null,
         result text not null check (result in ('succeeded', 'failed', 'refused', 'lost')),
-        -- HTTP status of the answer, or why there was none.
+        -- HTTP status of the answer, or why there was none: a stable word, and a sentence.
         status integer,
         error text,
+        message text,
         -- The first 16 kB of the answer's body, as text.
         response text,
         started_at timestamptz not null,

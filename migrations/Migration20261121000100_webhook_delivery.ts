@@ -112,7 +112,7 @@ export class Migration20261121000100_webhook_delivery extends Migration {
       create type webhook_result as (
         id uuid, delivery_id uuid, webhook_id uuid, attempt integer,
         -- succeeded, failed (it is tried again after wait_ms; without one its attempts are used up), or refused for good.
-        result text, wait_ms bigint, status integer, error text, response text, duration_ms integer, timed_out boolean
+        result text, wait_ms bigint, status integer, error text, message text, response text, duration_ms integer, timed_out boolean
       );
 
       -- Writes how attempts ended: the attempt, what becomes of its delivery, and what its webhook's lane learns from it.
@@ -129,8 +129,9 @@ export class Migration20261121000100_webhook_delivery extends Migration {
           join webhook_due d on d.delivery_id = r.delivery_id and d.attempt = r.attempt and d.leased_until is not null
           join webhook_delivery v on v.id = r.delivery_id
         ), kept as (
-          insert into webhook_attempt (id, delivery_id, partner_id, attempt, result, status, error, response, started_at, duration_ms)
-          select id, delivery_id, partner_id, attempt, result, status, error, response, started_at, duration_ms from ended
+          insert into webhook_attempt (id, delivery_id, partner_id, attempt, result, status, error, message, response, started_at,
+            duration_ms)
+          select id, delivery_id, partner_id, attempt, result, status, error, message, response, started_at, duration_ms from ended
         ), gone as (
           delete from webhook_due d using ended r where d.delivery_id = r.delivery_id and r.wait_ms is null
         ), again as (
@@ -179,8 +180,9 @@ export class Migration20261121000100_webhook_delivery extends Migration {
             and (d.leased_until <= v_real or d.leased_until > v_real + p_lease)
           returning d.delivery_id, d.attempt, d.started_at
         )
-        insert into webhook_attempt (id, delivery_id, partner_id, attempt, result, error, started_at)
-        select uuid_v7(), lost.delivery_id, v.partner_id, lost.attempt, 'lost', 'worker_lost', lost.started_at
+        insert into webhook_attempt (id, delivery_id, partner_id, attempt, result, error, message, started_at)
+        select uuid_v7(), lost.delivery_id, v.partner_id, lost.attempt, 'lost', 'worker_lost',
+          'the gateway stopped before the answer came; the attempt was made again', lost.started_at
         from lost join webhook_delivery v on v.id = lost.delivery_id;
 
         return query

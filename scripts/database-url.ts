@@ -12,7 +12,7 @@ export interface OpenedUrl {
 }
 
 /** The database that `npm start` uses: DATABASE_URL, or the embedded one, running already or started for the while. */
-export async function openDatabaseUrl(config: Config): Promise<OpenedUrl> {
+export async function openDatabaseUrl(config: Pick<Config, 'databaseUrl' | 'dataDir'>): Promise<OpenedUrl> {
   const url = config.databaseUrl ?? (await runningEmbedded(config.dataDir));
   if (url) return { url, stop: async () => {} };
   return startEmbeddedPostgres({ dataDir: config.dataDir, log: createLogger('warn') });

@@ -1,4 +1,4 @@
-import { readConfig } from '../src/config.ts';
+import { readDatabaseConfig } from '../src/config.ts';
 import { Database } from '../src/platform/database.ts';
 import { createLogger } from '../src/platform/log.ts';
 import { migrate } from '../src/platform/migrate.ts';
@@ -6,7 +6,7 @@ import { openDatabaseUrl } from './database-url.ts';
 
 /** Runs `work` on the database that the environment names, brought to the newest migration. */
 export async function withDatabase<T>(work: (database: Database) => Promise<T>): Promise<T> {
-  const { url, stop } = await openDatabaseUrl(readConfig([], process.env));
+  const { url, stop } = await openDatabaseUrl(readDatabaseConfig(process.env));
   try {
     await migrate(url);
     const database = await Database.open({ url, entities: [], log: createLogger('warn'), poolSize: 4, role: null });

@@ -1,11 +1,13 @@
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
+import { webhookSchema } from '../src/domains/events/webhook-body.ts';
 import { events, graphSchema, messages, routes } from '../src/domains.ts';
 import { printGraphqlSchema } from '../src/graphql/schema.ts';
+import type { MessageType } from '../src/messaging/event.ts';
 import { printOpenApi } from '../src/rest/openapi.ts';
-import '../src/sandbox/pix-received.graphql.ts';
-import { sandboxRoutes } from '../src/sandbox/pix-received.rest.ts';
+import '../src/sandbox/graph.ts';
+import { sandboxRoutes } from '../src/sandbox/routes.ts';
 import { VERSION } from '../src/version.ts';
 
 /** What partners are promised, printed from the code into `schema/`. With `--check`: only says what is out of date. */
@@ -13,16 +15,18 @@ const FOLDER = join(import.meta.dirname, '..', 'schema');
 
 const json = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
 
-function jsonSchema(type: string, summary: string, shape: z.ZodType): string {
-  return json({ ...z.toJSONSchema(shape, { target: 'draft-2020-12' }), title: type, description: summary });
-}
+const messageSchema = ({ type, summary, body }: MessageType): object => ({
+  ...z.toJSONSchema(body, { target: 'draft-2020-12' }),
+  title: type,
+  description: summary,
+});
 
 function printAll(): Map<string, string> {
   const files = new Map<string, string>();
   files.set('schema.graphql', printGraphqlSchema(graphSchema()));
   files.set('openapi.json', json(printOpenApi(routes, sandboxRoutes, VERSION)));
-  for (const { type, summary, payload } of events) files.set(`events/${type}.json`, jsonSchema(type, summary, payload));
-  for (const { type, summary, body } of messages) files.set(`messages/${type}.json`, jsonSchema(type, summary, body));
+  for (const event of events) files.set(`events/${event.type}.json`, json(webhookSchema(event)));
+  for (const message of messages) files.set(`messages/${message.type}.json`, json(messageSchema(message)));
   return files;
 }
 

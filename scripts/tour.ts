@@ -2,9 +2,10 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { startApp } from '../src/app.ts';
 import { readConfig } from '../src/config.ts';
-import { cpfCheckDigits } from '../src/platform/documents.ts';
+import { cnpjCheckDigits } from '../src/platform/documents.ts';
 import { createLogger } from '../src/platform/log.ts';
 import type { SandboxFile } from '../src/sandbox/partners.ts';
+import { TourReceiver } from './tour-receiver.ts';
 
 /** A payment is final within this time in the sandbox, or the tour fails. */
 const PATIENCE_MS = 15_000;
@@ -31,11 +32,13 @@ async function findGateway(): Promise<{ sandbox: SandboxFile; stop(): Promise<vo
 // biome-ignore lint/suspicious/noExplicitAny: the tour reads whatever the wire brings
 type Json = Record<string, any>;
 
+type Client = ReturnType<typeof client>;
+
 function client(sandbox: SandboxFile, token: string) {
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
   async function call(method: string, url: string, body?: object): Promise<Json> {
     const response = await fetch(url, { method, headers, ...(body ? { body: JSON.stringify(body) } : {}) });
-    const answer = (await response.json()) as Json;
+    const answer = response.status === 204 ? {} : ((await response.json()) as Json);
     if (!response.ok) throw new Error(`${method} ${url} answered ${response.status}: ${JSON.stringify(answer)}`);
     return answer;
   }
@@ -59,10 +62,10 @@ async function tour(sandbox: SandboxFile): Promise<void> {
   say(`got an access token as ${partner.name}, good for ${expires_in} s`);
   const { rest, simulate, graphql } = client(sandbox, token);
 
-  const document = newCpf();
-  const customer = (await rest('POST', '/customers', { document, name: 'Ana Tour', password: 'correct horse' }))[
-    'data'
-  ];
+  const document = newCnpj();
+  const customer = (
+    await rest('POST', '/customers', { document, name: 'Padaria Tour Ltda', password: 'correct horse' })
+  )['data'];
   const account = customer.accounts[0];
   say(`customer ${customer.id} has account ${account.agency}/${account.account_number} (id ${account.id})`);
 
@@ -93,6 +96,7 @@ async function tour(sandbox: SandboxFile): Promise<void> {
   await pay('reject-ac03@sandbox');
   const { balance: whole, blocked } = await balance();
   say(`the money is back: ${reais(whole)}, ${reais(blocked)} blocked`);
+  await hear({ rest, simulate, graphql }, account.id, () => pay('ok@sandbox'));
 
   for (const entry of (await rest('GET', `/accounts/${account.id}/statement`))['data']) {
     say(`statement: ${entry.direction} ${reais(entry.amount)} ${entry.type} ${entry.status} ${entry.end_to_end_id}`);
@@ -115,19 +119,72 @@ async function tour(sandbox: SandboxFile): Promise<void> {
   say(`the log: ${mine.map((event: Json) => event['type']).join(', ')}`);
 }
 
+/** A webhook, tried out, told of a payment, and of another one although its receiver was away. */
+async function hear({ rest, simulate, graphql }: Client, accountId: number, pay: () => Promise<void>): Promise<void> {
+  const receiver = new TourReceiver();
+  await receiver.start();
+  const events = ['pix.payout.queued', 'pix.payout.processing', 'pix.payout.confirmed', 'fee.charged'];
+  const webhook = (await rest('POST', '/webhooks', { url: receiver.url, events }))['data'];
+  const path = `/webhooks/${webhook.id}`;
+  try {
+    receiver.secret = (await rest('POST', `${path}/rotate-secret`))['new_secret'];
+    say(`webhook ${webhook.id} to ${webhook.url}, with a secret of its own`);
+    await rest('POST', `${path}/test`);
+    await pay();
+    await arrivals(receiver, 1 + events.length);
+    for (const { type, body } of receiver.arrived.splice(0)) {
+      say(
+        `webhook, signature verified: ${type}${body['amount'] === undefined ? '' : ` of ${body['amount']} base units`}`,
+      );
+    }
+    await receiver.stop();
+    await pay();
+    await final(async () => {
+      const { webhooks } = (await graphql(ATTEMPTS, { status: 'PENDING' }))['data'];
+      const mine = webhooks.find((each: Json) => each['webhookId'] === webhook.id);
+      const tried = mine.deliveries.nodes.filter(({ attempts }: Json) => attempts.length > 0);
+      return { data: { status: tried.length === events.length ? 'tried' : 'processing' } };
+    });
+    await receiver.start();
+    const { offset_seconds } = (await simulate('/clock/advance', { seconds: RETRY_SECONDS }))['data'];
+    say(
+      `the receiver was away, ${events.length} deliveries wait; the sandbox's clock is now ${offset_seconds} s ahead`,
+    );
+    await arrivals(receiver, events.length);
+    const { webhooks } = (await graphql(ATTEMPTS, { status: null }))['data'];
+    const mine = webhooks.find((each: Json) => each['webhookId'] === webhook.id);
+    for (const { eventType, attempts } of mine.deliveries.nodes.slice(0, events.length)) {
+      const story = attempts.map(({ status, error }: Json) => status ?? error).join(', then ');
+      say(`GraphQL: ${eventType} on account ${accountId} was answered ${story}`);
+    }
+  } finally {
+    await rest('DELETE', path);
+    await receiver.stop();
+  }
+}
+
+/** More than the wait before the second attempt, its jitter included. */
+const RETRY_SECONDS = 32;
+const ATTEMPTS = `query ($status: WebhookDeliveryStatus) { webhooks { webhookId
+  deliveries(first: 10, status: $status) { nodes { eventType attempts { status error } } } } }`;
+
+async function arrivals(receiver: TourReceiver, count: number): Promise<void> {
+  await final(async () => ({ data: { status: receiver.arrived.length >= count ? 'arrived' : 'processing' } }));
+}
+
 async function final(read: () => Promise<Json>): Promise<Json> {
   for (const deadline = performance.now() + PATIENCE_MS; performance.now() < deadline; ) {
     const record = (await read())['data'];
     if (record.status !== 'processing') return record;
     await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS));
   }
-  throw new Error('the payment has no outcome yet');
+  throw new Error(`no outcome within ${PATIENCE_MS / 1_000} s`);
 }
 
-/** A CPF that nobody at this partner is likely to have used. */
-function newCpf(): string {
-  const base = String(Math.floor(Math.random() * 1e9)).padStart(9, '0');
-  return `${base}${cpfCheckDigits(base)}`;
+/** A CNPJ that nobody at this partner is likely to have used. */
+function newCnpj(): string {
+  const base = `${String(Math.floor(Math.random() * 1e8)).padStart(8, '0')}0001`;
+  return `${base}${cnpjCheckDigits(base)}`;
 }
 
 const { sandbox, stop } = await findGateway();

@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import type { Config, Role } from './config.ts';
 import { Authenticator, issueToken } from './domains/partners/access-token.ts';
+import { unknownSecretKeys } from './domains/webhooks/secret-resealing.ts';
 import { entities, graphSchema, routes } from './domains.ts';
 import { createGraphqlHandler } from './graphql/yoga.ts';
 import type { Broker } from './messaging/broker.ts';
@@ -18,14 +19,16 @@ import { Metrics } from './platform/metrics.ts';
 import { migrate, pendingMigrations } from './platform/migrate.ts';
 import type { Services } from './platform/operation.ts';
 import { startPeriodic } from './platform/periodic.ts';
-import { explainDatabase, explainPort } from './platform/startup-error.ts';
+import { SecretBox } from './platform/secret-box.ts';
+import { generatedSecretKeys } from './platform/secret-keys.ts';
+import { explainDatabase, explainPort, StartupError } from './platform/startup-error.ts';
 import { Teardown } from './platform/teardown.ts';
 import { closeServer } from './rest/close-server.ts';
 import { createHttpServer } from './rest/server.ts';
 import { sandboxCompliance } from './sandbox/compliance.ts';
 import { sandboxDirectory } from './sandbox/directory.ts';
 import { provisionSandbox, readSandboxFile, type SandboxFile, writeSandboxFile } from './sandbox/partners.ts';
-import { sandboxRoutes } from './sandbox/pix-received.rest.ts';
+import { sandboxRoutes } from './sandbox/routes.ts';
 import { startSandbox } from './sandbox/sandbox.ts';
 import { VERSION } from './version.ts';
 import { startWorker } from './worker.ts';
@@ -77,6 +80,7 @@ export async function startApp(config: Config, log: Logger, hooks: AppHooks = {}
 async function start(config: Config, log: Logger, hooks: AppHooks, started: Teardown): Promise<App> {
   const metrics = new Metrics();
   const databaseUrl = config.databaseUrl ?? (await embedded(config, log, started));
+  const secrets = new SecretBox(config.secretKeys ?? (await generatedSecretKeys(config.dataDir)));
   await migrate(databaseUrl).catch(explainDatabase);
   const database = await Database.open({
     url: databaseUrl,
@@ -87,6 +91,7 @@ async function start(config: Config, log: Logger, hooks: AppHooks, started: Tear
     ...(hooks.onStatement ? { onStatement: hooks.onStatement } : {}),
   });
   started.add('the connection pool', STEP_MS, () => database.close());
+  await refuseUnknownKeys(database, secrets);
   const clock = new BusinessClock(database);
   await clock.refresh();
   const broker = config.amqpUrl ? await connectRabbitmq({ url: config.amqpUrl, log }) : createInProcessBroker({ log });
@@ -102,11 +107,21 @@ async function start(config: Config, log: Logger, hooks: AppHooks, started: Tear
   const notify = outboxNotifier(database, log);
   const onStaged = () => (relay.active ? relay.wake() : notify());
   const senders: { stopSending(): Promise<void> }[] = [];
+  const webhookTargets = { allowLoopback: config.webhookLoopback };
+  let wakeWebhooks = () => {};
   if (has('worker')) {
     const { spiSeconds } = config;
-    const worker = await startWorker({ database, broker, relay, clock, log, metrics, spiSeconds, onStaged });
+    const webhooks = {
+      targets: webhookTargets,
+      concurrency: config.webhookConcurrency,
+      retentionDays: config.webhookRetentionDays,
+    };
+    const common = { database, broker, relay, clock, log, metrics, secrets };
+    const worker = await startWorker({ ...common, spiSeconds, webhooks, onStaged });
     started.add('settlement', STEP_MS, () => worker.stop());
     senders.push(worker);
+    wakeWebhooks = () => worker.wakeWebhooks();
+    clock.onJump(wakeWebhooks);
   }
   let outsideWorld = { wake() {} };
   if (has('sandbox')) {
@@ -117,9 +132,16 @@ async function start(config: Config, log: Logger, hooks: AppHooks, started: Tear
   }
   // Before any consumer: in one process, a publish ends when its consumer has committed.
   started.add('sending', STEP_MS, () => Promise.all(senders.map((sender) => sender.stopSending())));
+  const webhookPorts = { webhookTargets, webhookDue: { wake: () => wakeWebhooks() } };
   const services: Services = config.sandbox
-    ? { directory: sandboxDirectory, compliance: sandboxCompliance, outsideWorld }
-    : { directory: { lookup: notConnected }, compliance: { check: notConnected }, outsideWorld };
+    ? { directory: sandboxDirectory, compliance: sandboxCompliance, outsideWorld, secrets, ...webhookPorts }
+    : {
+        directory: { lookup: notConnected },
+        compliance: { check: notConnected },
+        outsideWorld,
+        secrets,
+        ...webhookPorts,
+      };
   const door = new Door({ database, clock, services, metrics, onStaged });
   const authenticator = new Authenticator(database);
   const api = has('api');
@@ -155,9 +177,18 @@ async function embedded(config: Config, log: Logger, started: Teardown): Promise
   return postgres.url;
 }
 
-/** The graph's face; the sandbox's mutations are part of it only in a sandbox. */
+/** Better not to start than to send what nobody can verify. */
+async function refuseUnknownKeys(database: Database, secrets: SecretBox): Promise<void> {
+  const unknown = await unknownSecretKeys(database, secrets);
+  if (unknown.length === 0) return;
+  throw new StartupError(
+    `stored secrets are sealed with keys that SECRET_KEYS (or DATA_DIR/secret-keys) does not have: ${unknown.join(', ')}; add them`,
+  );
+}
+
+/** The graph's face; the sandbox's fields are part of it only in a sandbox. */
 async function graph(config: Config, door: Door, database: Database, log: Logger) {
-  if (config.sandbox) await import('./sandbox/pix-received.graphql.ts');
+  if (config.sandbox) await import('./sandbox/graph.ts');
   return createGraphqlHandler({ door, database, schema: graphSchema(), log, graphiql: config.graphiql });
 }
 

@@ -1,8 +1,9 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { parseSecretKeys, type SecretKey } from './platform/secret-keys.ts';
 import { StartupError } from './platform/startup-error.ts';
 
-const flag = (fallback: boolean) =>
+const flag = <Fallback extends boolean | undefined>(fallback: Fallback) =>
   z
     .enum(['true', 'false', '1', '0'])
     .optional()
@@ -17,6 +18,19 @@ const url = (protocols: RegExp, what: string) =>
     .optional()
     .refine((value) => value === undefined || protocols.test(value), `must be a ${what} URL`);
 
+const secretKeys = z
+  .string()
+  .optional()
+  .transform((text, context) => {
+    if (text === undefined) return null;
+    try {
+      return parseSecretKeys(text);
+    } catch (error) {
+      context.addIssue({ code: 'custom', message: (error as Error).message });
+      return z.NEVER;
+    }
+  });
+
 const API_PORT = 4000;
 
 /** Every setting of the gateway: its environment variable, its default, its bounds. */
@@ -30,10 +44,13 @@ const Settings = z.object({
     .describe(`HTTP port; absent: ${API_PORT} with the role api, else a free one, as with 0`),
   HOST: z.string().default('0.0.0.0').describe('address to listen on'),
   PUBLIC_URL: z.string().optional().describe('address that clients use, when it is not http://localhost:PORT'),
-  DATA_DIR: z.string().default('.data').describe('where the embedded database and sandbox.json live'),
+  DATA_DIR: z.string().default('.data').describe('where the embedded database, sandbox.json and secret-keys live'),
   DATABASE_URL: url(/^postgres(ql)?:\/\//, 'postgres').describe('PostgreSQL 15 or newer; absent: an embedded one'),
   AMQP_URL: url(/^amqps?:\/\//, 'amqp').describe('RabbitMQ; absent: the in-process broker (one process for all roles)'),
   DATABASE_POOL: integer(20, 2, 500).describe('connections of this process'),
+  SECRET_KEYS: secretKeys.describe(
+    'id:key[,id:key…], keys of 32 bytes in base64, for secrets at rest: the first encrypts, all decrypt; absent: made in DATA_DIR for the embedded database',
+  ),
   SANDBOX: flag(true).describe('play the outside world: rails, directory, compliance, simulation routes'),
   SANDBOX_FORCE: flag(false).describe('allow SANDBOX with NODE_ENV=production'),
   NODE_ENV: z.string().default('development'),
@@ -43,6 +60,11 @@ const Settings = z.object({
   SPI_SECONDS: integer(20, 1, 3600).describe('after this long without an outcome a payment is asked about'),
   SANDBOX_SLOW_SECONDS: integer(30, 0, 600).describe('how long slow@sandbox takes to settle'),
   SANDBOX_HOLD_SECONDS: integer(5, 0, 600).describe('how long hold@sandbox is held'),
+  WEBHOOK_LOOPBACK: flag(undefined).describe(
+    'let webhooks reach this machine (127.0.0.1, ::1, localhost); absent: in the sandbox, save with NODE_ENV=production',
+  ),
+  WEBHOOK_RETENTION_DAYS: integer(30, 1, 3650).describe('how long deliveries and their attempts are kept'),
+  WEBHOOK_CONCURRENCY: integer(1024, 1, 20_000).describe('requests to receivers in flight at a time in this process'),
 });
 
 export const ROLES = ['api', 'worker', 'sandbox'] as const;
@@ -64,22 +86,39 @@ export interface Config {
   readonly spiSeconds: number;
   readonly slowSeconds: number;
   readonly holdSeconds: number;
+  /** The first encrypts, all decrypt; null, only with the embedded database: those that are made in `dataDir`. */
+  readonly secretKeys: readonly SecretKey[] | null;
+  /** Whether webhooks may reach this machine itself; never in production. */
+  readonly webhookLoopback: boolean;
+  readonly webhookRetentionDays: number;
+  readonly webhookConcurrency: number;
 }
 
 /** A setting or a command line that cannot work; the message says what to change. */
 export class ConfigError extends StartupError {}
 
-/** Reads roles and environment; an empty variable counts as absent. @throws ConfigError naming each setting that does not fit. */
-export function readConfig(args: readonly string[], env: NodeJS.ProcessEnv): Config {
+/** An empty variable counts as absent. @throws ConfigError naming each setting that does not fit. */
+function readSettings(env: NodeJS.ProcessEnv): z.output<typeof Settings> {
   const parsed = Settings.safeParse(Object.fromEntries(Object.entries(env).filter(([, value]) => value !== '')));
   if (!parsed.success) {
     const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
     throw new ConfigError(`these settings do not fit:\n${lines.join('\n')}`);
   }
+  return parsed.data;
+}
+
+/** Where the database is, for programs that need nothing else of the gateway. @throws ConfigError as `readConfig`. */
+export function readDatabaseConfig(env: NodeJS.ProcessEnv): Pick<Config, 'databaseUrl' | 'dataDir'> {
+  const settings = readSettings(env);
+  return { databaseUrl: settings.DATABASE_URL, dataDir: resolve(settings.DATA_DIR) };
+}
+
+/** Reads roles and environment. @throws ConfigError naming each setting that does not fit. */
+export function readConfig(args: readonly string[], env: NodeJS.ProcessEnv): Config {
+  const settings = readSettings(env);
   const unknown = args.filter((arg) => !(ROLES as readonly string[]).includes(arg));
   if (unknown.length > 0)
     throw new ConfigError(`unknown role ${unknown.join(', ')}; the roles are ${ROLES.join(', ')}`);
-  const settings = parsed.data;
   const roles = args.length === 0 ? ROLES : ROLES.filter((role) => args.includes(role));
   if (settings.SANDBOX && settings.NODE_ENV === 'production' && !settings.SANDBOX_FORCE) {
     throw new ConfigError(
@@ -88,6 +127,17 @@ export function readConfig(args: readonly string[], env: NodeJS.ProcessEnv): Con
   }
   if (roles.length < ROLES.length && !(settings.DATABASE_URL && settings.AMQP_URL)) {
     throw new ConfigError('a role on its own needs DATABASE_URL and AMQP_URL, which it shares with the other roles');
+  }
+  if (settings.DATABASE_URL && settings.SECRET_KEYS === null) {
+    throw new ConfigError(
+      'DATABASE_URL needs SECRET_KEYS, the same for all processes: set SECRET_KEYS=<id>:<key>, an id of your own and a key from `openssl rand -base64 32`, and keep it safe',
+    );
+  }
+  const ownMachine = settings.SANDBOX && settings.NODE_ENV !== 'production';
+  if (settings.WEBHOOK_LOOPBACK && !ownMachine) {
+    throw new ConfigError(
+      'WEBHOOK_LOOPBACK=true is for the sandbox alone, and never with NODE_ENV=production: leave it out',
+    );
   }
   const played = settings.SANDBOX ? roles : roles.filter((role) => role !== 'sandbox');
   if (played.length === 0) throw new ConfigError('the role sandbox does nothing with SANDBOX=false');
@@ -107,6 +157,10 @@ export function readConfig(args: readonly string[], env: NodeJS.ProcessEnv): Con
     spiSeconds: settings.SPI_SECONDS,
     slowSeconds: settings.SANDBOX_SLOW_SECONDS,
     holdSeconds: settings.SANDBOX_HOLD_SECONDS,
+    secretKeys: settings.SECRET_KEYS,
+    webhookLoopback: settings.WEBHOOK_LOOPBACK ?? ownMachine,
+    webhookRetentionDays: settings.WEBHOOK_RETENTION_DAYS,
+    webhookConcurrency: settings.WEBHOOK_CONCURRENCY,
   };
 }
 

@@ -8,32 +8,37 @@ import './domains/pix/dict/dict.graphql.ts';
 import './domains/pix/payments/payment.graphql.ts';
 import './domains/transactions/transaction.graphql.ts';
 import './domains/transfers/internal/internal-transfer.graphql.ts';
+import './domains/webhooks/delivery-pages.graphql.ts';
+import './domains/webhooks/health.graphql.ts';
+import './domains/webhooks/recovery.graphql.ts';
+import './domains/webhooks/redelivery.graphql.ts';
+import './domains/webhooks/webhook.graphql.ts';
 import { Account } from './domains/accounts/account.entity.ts';
-import { accountEvents } from './domains/accounts/account.events.ts';
 import { accountRoutes } from './domains/accounts/account.rest.ts';
 import { limitsRoutes } from './domains/accounts/limits.rest.ts';
 import { statementRoutes } from './domains/accounts/statement.rest.ts';
 import { Customer } from './domains/customers/customer.entity.ts';
 import { customerRoutes } from './domains/customers/customer.rest.ts';
-import { feeEvents } from './domains/fees/fee.events.ts';
+import { eventCatalogue } from './domains/events/catalogue.ts';
+import { eventRoutes } from './domains/events/event.rest.ts';
 import { feeRoutes } from './domains/fees/fee.rest.ts';
 import { dictRoutes } from './domains/pix/dict/dict.rest.ts';
 import { paymentOutcome } from './domains/pix/payments/payment.consumer.ts';
-import { pixPaymentEvents } from './domains/pix/payments/payment.events.ts';
 import { pixPaymentRoutes } from './domains/pix/payments/payment.rest.ts';
 import { pixArrival } from './domains/pix/payments/received.consumer.ts';
 import { paymentReturned, paymentReturnFailed } from './domains/pix/payments/return.consumer.ts';
 import type { OutcomeHandler } from './domains/transactions/settlement.ts';
 import { bookTransfer, internalTransferBooking } from './domains/transfers/internal/internal-transfer.consumer.ts';
-import { internalTransferEvents } from './domains/transfers/internal/internal-transfer.events.ts';
 import { internalTransferRoutes } from './domains/transfers/internal/internal-transfer.rest.ts';
+import { Webhook } from './domains/webhooks/webhook.entity.ts';
+import { webhookRoutes } from './domains/webhooks/webhook.rest.ts';
 import { buildSchema } from './graphql/schema.ts';
 import type { EventType, MessageType } from './messaging/event.ts';
 import * as spi from './rails/spi.ts';
 import type { Route } from './rest/route.ts';
 
 /** MikroORM entities of all domains. */
-export const entities = [Customer, Account];
+export const entities = [Customer, Account, Webhook];
 
 /** Routes of the documented REST contract, below `/api/partner/v1`. */
 export const routes: readonly Route[] = [
@@ -45,15 +50,12 @@ export const routes: readonly Route[] = [
   ...dictRoutes,
   ...internalTransferRoutes,
   ...feeRoutes,
+  ...eventRoutes,
+  ...webhookRoutes,
 ];
 
-/** Events that this gateway writes. */
-export const events: readonly EventType[] = [
-  ...accountEvents,
-  ...pixPaymentEvents,
-  ...internalTransferEvents,
-  ...feeEvents,
-] as unknown as readonly EventType[];
+/** Every event that partners can be told. */
+export const events: readonly EventType[] = eventCatalogue;
 
 /** What settlement does with the outcomes that arrive. */
 export const outcomeHandlers: readonly OutcomeHandler[] = [

@@ -2,6 +2,7 @@ import { deleteExpiredTokens } from './domains/partners/access-token.ts';
 import { deleteStaleLookups } from './domains/pix/dict/dict-lookup.ts';
 import { askOverduePayments } from './domains/pix/payments/inquiry.ts';
 import { SETTLEMENT_QUEUE, settlementCommit } from './domains/transactions/settlement.ts';
+import { startWebhookWorker } from './domains/webhooks/webhook-worker.ts';
 import { outcomeHandlers } from './domains.ts';
 import type { Broker } from './messaging/broker.ts';
 import { consumeSets } from './messaging/consumer.ts';
@@ -11,14 +12,16 @@ import type { Clock } from './platform/clock.ts';
 import { type Database, statement } from './platform/database.ts';
 import type { Logger } from './platform/log.ts';
 import type { Metrics } from './platform/metrics.ts';
+import type { AddressPolicy } from './platform/outbound/address.ts';
 import { startPeriodic } from './platform/periodic.ts';
+import type { SecretBox } from './platform/secret-box.ts';
 
 const ENSURE_PARTITIONS = statement('ensure_partitions', 'select ensure_partitions()');
 const DROP_EXPIRED = statement('drop_expired_partitions', 'select drop_expired_partitions()');
 const OUTBOX_ROWS = statement('count_outbox', 'select count(*) as n from outbox');
 const OPEN_PAYMENTS = statement(
   'oldest_reservation',
-  'select count(*) as n, extract(epoch from now() - min(reserved_at))::float8 as age from reservation',
+  'select count(*) as n, extract(epoch from business_now() - min(reserved_at))::float8 as age from reservation',
 );
 const DEAD_ROWS = statement('count_dead', 'select count(*) as n from failed_message where dead');
 
@@ -35,18 +38,27 @@ export interface WorkerOptions {
   readonly clock: Clock;
   readonly log: Logger;
   readonly metrics: Metrics;
+  readonly secrets: SecretBox;
   readonly spiSeconds: number;
+  readonly webhooks: {
+    readonly targets: AddressPolicy;
+    readonly concurrency: number;
+    readonly retentionDays: number;
+  };
   readonly onStaged: () => void;
 }
 
-/**
- * The worker role: relay, settlement, and what is due from time to time. `stopSending` ends what publishes; it needs
- * the consumers of all roles in this process, which `stop` ends.
- */
-export async function startWorker(
-  options: WorkerOptions,
-): Promise<{ stopSending(): Promise<void>; stop(): Promise<void> }> {
-  const { database, broker, relay, clock, log, metrics, onStaged } = options;
+export interface Worker {
+  /** Webhook deliveries are due. */
+  wakeWebhooks(): void;
+  /** Ends what publishes and sends; it needs the consumers of all roles in this process, which `stop` ends. */
+  stopSending(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** The worker role: relay, settlement, webhooks, and what is due from time to time. */
+export async function startWorker(options: WorkerOptions): Promise<Worker> {
+  const { database, broker, relay, clock, log, metrics, secrets, onStaged } = options;
   const settlement = await consumeSets({
     broker,
     database,
@@ -56,6 +68,7 @@ export async function startWorker(
     metrics,
     commit: settlementCommit({ database, clock, metrics, handlers: outcomeHandlers, onStaged }),
   });
+  const webhooks = await startWebhookWorker({ database, broker, secrets, log, metrics, ...options.webhooks });
   relay.start();
   const periodic = startPeriodic(
     [
@@ -77,13 +90,14 @@ export async function startWorker(
   );
   observeQueues(database, broker, metrics);
   const stopSending = async () => {
-    await Promise.all([periodic.stop(), relay.stop()]);
+    await Promise.all([periodic.stop(), relay.stop(), webhooks.stopSending()]);
   };
   return {
+    wakeWebhooks: () => webhooks.wake(),
     stopSending,
     async stop() {
       await stopSending();
-      await settlement.stop();
+      await Promise.all([settlement.stop(), webhooks.stop()]);
     },
   };
 }

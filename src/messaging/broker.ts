@@ -20,11 +20,6 @@ export interface Delivery {
   readonly malformed?: string;
 }
 
-export interface PublishOptions {
-  /** Fail if no queue is bound for it (commands and outcomes). */
-  readonly mandatory: boolean;
-}
-
 export interface ConsumerOptions {
   /** At most this many deliveries handed out and not yet acknowledged. */
   readonly prefetch: number;
@@ -56,7 +51,7 @@ export interface Broker {
    * committed them). Rejects when any was not confirmed or not routed: the caller publishes the whole batch again.
    * Part of a rejected batch may have been delivered.
    */
-  publish(messages: readonly Message[], options: PublishOptions): Promise<void>;
+  publish(messages: readonly Message[]): Promise<void>;
 
   /**
    * Starts a consumer of a durable queue. It outlives lost connections: it resumes by itself until it is stopped.

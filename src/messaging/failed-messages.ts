@@ -89,7 +89,7 @@ export async function setAside(
 export async function retryFailedMessages(database: Database, broker: Broker): Promise<void> {
   for (const failed of await database.query<FailedMessage>(DUE, [])) {
     const { id, exchange, routing_key: routingKey, body } = failed;
-    await broker.publish([{ id, exchange, routingKey, body }], { mandatory: true });
+    await broker.publish([{ id, exchange, routingKey, body }]);
     // Unless it has failed again meanwhile and waits for its next time.
     await database.query(TRIED, [id, failed.queue, failed.failures]);
   }

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Logger } from 'pino';
-import type { BatchHandler, Broker, Consumer, ConsumerOptions, Message, PublishOptions } from './broker.ts';
+import type { BatchHandler, Broker, Consumer, ConsumerOptions, Message } from './broker.ts';
 import { type HandlerRun, InProcessConsumer } from './in-process-consumer.ts';
 import { type Entry, InProcessQueue } from './in-process-queue.ts';
 import { serialiseBody } from './message-body.ts';
@@ -38,7 +38,7 @@ class InProcessBroker implements Broker {
     this.#redeliveryDelay = redeliveryDelay;
   }
 
-  async publish(messages: readonly Message[], { mandatory }: PublishOptions): Promise<void> {
+  async publish(messages: readonly Message[]): Promise<void> {
     if (this.#closed && messages.length > 0) throw new Error('the broker is closed');
     const run = this.#runs.getStore();
     const publisher = run && !run.finished ? run : null;
@@ -52,7 +52,7 @@ class InProcessBroker implements Broker {
     for (const message of messages) {
       const { id, exchange, routingKey } = message;
       const targets = queuesFor(exchange, routingKey);
-      if (mandatory && targets.length === 0) throw new Error(`message ${id} was not routed to any queue`);
+      if (targets.length === 0) throw new Error(`message ${id} was not routed to any queue`);
       const json = serialiseBody(message);
       for (const { name } of targets) {
         const nested = publisher !== null;
@@ -63,7 +63,7 @@ class InProcessBroker implements Broker {
         uncommitted += 1;
       }
     }
-    if (uncommitted === 0) return;
+    if (messages.length === 0) return;
 
     for (const [name, batch] of entries) this.#queues.get(name)?.put(batch);
     if (!publisher) return committed;

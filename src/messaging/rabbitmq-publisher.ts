@@ -1,6 +1,6 @@
 import type { ChannelModel, ConfirmChannel } from 'amqplib';
 import type { Logger } from 'pino';
-import type { Message, PublishOptions } from './broker.ts';
+import type { Message } from './broker.ts';
 import { serialiseBody } from './message-body.ts';
 import { closeQuietly, LastingChannel } from './rabbitmq-channel.ts';
 import { declareTopology } from './rabbitmq-topology.ts';
@@ -31,8 +31,8 @@ export class RabbitmqPublisher {
     );
   }
 
-  /** Resolves when all are confirmed and, if mandatory, routed. Rejects at once while there is no channel. */
-  async publish(messages: readonly Message[], { mandatory }: PublishOptions): Promise<void> {
+  /** Resolves when all are confirmed and routed. Rejects at once while there is no channel. */
+  async publish(messages: readonly Message[]): Promise<void> {
     const bodies = messages.map((message) => Buffer.from(serialiseBody(message)));
     if (messages.length === 0) return;
     const channel = this.channel.current;
@@ -61,7 +61,7 @@ export class RabbitmqPublisher {
           this.#prefix + exchange,
           routingKey,
           bodies[index] as Buffer,
-          { messageId: id, mandatory, persistent: true, contentType: 'application/json' },
+          { messageId: id, mandatory: true, persistent: true, contentType: 'application/json' },
           (err) => settle(id, err),
         );
       }

@@ -1,6 +1,6 @@
 import { type ChannelModel, connect, type RecoveringChannelModel } from 'amqplib';
 import type { Logger } from 'pino';
-import type { BatchHandler, Broker, Consumer, ConsumerOptions, Message, PublishOptions } from './broker.ts';
+import type { BatchHandler, Broker, Consumer, ConsumerOptions, Message } from './broker.ts';
 import { closeQuietly } from './rabbitmq-channel.ts';
 import { RabbitmqConsumer } from './rabbitmq-consumer.ts';
 import { RabbitmqPublisher } from './rabbitmq-publisher.ts';
@@ -100,10 +100,10 @@ class RabbitmqBroker implements Broker {
     return [this.#publisher.channel, ...[...this.#consumers].map(({ channel }) => channel)];
   }
 
-  async publish(messages: readonly Message[], options: PublishOptions): Promise<void> {
+  async publish(messages: readonly Message[]): Promise<void> {
     // A blocked connection confirms nothing until the server has memory and disk again.
     if (this.#blocked && messages.length > 0) throw new Error('RabbitMQ takes no messages at the moment');
-    await this.#publisher.publish(messages, options);
+    await this.#publisher.publish(messages);
   }
 
   async consume(name: string, options: ConsumerOptions, handler: BatchHandler): Promise<Consumer> {

@@ -8,13 +8,15 @@ import type { Broker, ExchangeName, Message } from './broker.ts';
 const BATCH = 500;
 const POLL_MS = 500;
 const RETRY_MS = 500;
+/** How long after the one that works has gone another notices, at most. */
+const STAND_BY_MS = 500;
 /** How long an orderly stop waits for the broker's confirm: who consumes may have stopped before us. */
 const STOP_WITHIN_MS = 2_000;
-/** Advisory lock that makes the relay one at a time. */
-const RELAY_LOCK = "hashtext('gateway.relay')";
 /** NOTIFY channel that wakes the relay of another process. */
 export const OUTBOX_CHANNEL = 'gateway_outbox';
 
+// The advisory lock that makes the relay one at a time.
+const TRY_LOCK = { name: 'try_relay_lock', text: "select pg_try_advisory_lock(hashtext('gateway.relay')) as held" };
 const RELAY_BATCH = { name: 'relay_batch', text: 'select * from relay_batch($1, $2)' };
 const UNPUBLISHED = {
   name: 'unpublished_log',
@@ -98,8 +100,7 @@ export class Relay {
         session = await this.#database.session();
         session.on('error', onError);
         session.on('notification', () => this.wake());
-        const held = await session.query<{ held: boolean }>(`select pg_try_advisory_lock(${RELAY_LOCK}) as held`);
-        if (held.rows[0]?.held) {
+        if (await this.#takeLock(session)) {
           await session.query(`listen ${OUTBOX_CHANNEL}`);
           this.#active = true;
           await this.#work(session);
@@ -114,9 +115,19 @@ export class Relay {
         // The lock and LISTEN belong to the connection: end it rather than hand it on.
         session?.release(failure ?? true);
       }
-      // Commits do not cut this pause short: a relay that stands by would otherwise try at every one.
       if (!this.#stopping) await this.#stopped.wait(RETRY_MS);
     }
+  }
+
+  /** Stands by on its one session until the lock is free; false: told to stop before that. */
+  async #takeLock(session: PoolClient): Promise<boolean> {
+    while (!this.#stopping) {
+      const { rows } = await session.query<{ held: boolean }>(TRY_LOCK);
+      if (rows[0]?.held) return true;
+      // Not the signal of commits: a relay that stands by would try at every one.
+      await this.#stopped.wait(STAND_BY_MS);
+    }
+    return false;
   }
 
   async #work(session: PoolClient): Promise<void> {
@@ -138,20 +149,17 @@ export class Relay {
   }
 
   async #publish(rows: readonly LogRow[], published: number): Promise<number> {
-    const commands = rows.filter((row) => row.kind === 'command');
-    const events = rows.filter((row) => row.kind === 'event');
     const givenUp = Promise.withResolvers<never>();
     this.#giveUp = givenUp.reject;
-    const confirmed = Promise.all([
-      commands.length > 0 ? this.#broker.publish(commands.map(commandMessage), { mandatory: true }) : undefined,
-      events.length > 0 ? this.#broker.publish(events.map(eventMessage), { mandatory: false }) : undefined,
-    ]);
-    await Promise.race([confirmed, givenUp.promise]);
-    this.#metrics.relayed('command', commands.length);
-    this.#metrics.relayed('event', events.length);
+    await Promise.race([this.#broker.publish(rows.map(messageOf)), givenUp.promise]);
+    const events = rows.filter((row) => row.kind === 'event').length;
+    this.#metrics.relayed('command', rows.length - events);
+    this.#metrics.relayed('event', events);
     return rows.at(-1)?.position ?? published;
   }
 }
+
+const messageOf = (row: LogRow): Message => (row.kind === 'command' ? commandMessage(row) : eventMessage(row));
 
 function commandMessage(row: LogRow): Message {
   const exchange = COMMAND_EXCHANGES[row.type.split('.')[0] ?? ''];

@@ -14,10 +14,11 @@ export interface QueueTopology {
 /** Topic exchanges, all durable. */
 export const exchanges: readonly ExchangeName[] = ['rails', 'outcomes', 'events'];
 
-/** The durable queues and what is routed into them. `events` has none: who listens to events declares its own. */
+/** The durable queues and what is routed into them. */
 export const queues: readonly QueueTopology[] = [
   { name: 'rails.spi', bindings: [{ exchange: 'rails', pattern: 'spi.#' }] },
   { name: 'settlement', bindings: [{ exchange: 'outcomes', pattern: '#' }] },
+  { name: 'webhooks.fanout', bindings: [{ exchange: 'events', pattern: '#' }] },
 ];
 
 /**

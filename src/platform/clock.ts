@@ -1,4 +1,4 @@
-import type { Database } from './database.ts';
+import type { Queryable } from './database.ts';
 import { statement } from './database.ts';
 
 const READ_OFFSET = statement('read_business_clock', 'select offset_ms from business_clock');
@@ -10,14 +10,24 @@ const READ_OFFSET = statement('read_business_clock', 'select offset_ms from busi
  */
 export interface Clock {
   now(): Date;
+  /** Looks whether the offset was changed, by this process or another; when it answers, `now` goes by what it found. */
+  refresh(): Promise<void>;
+  /**
+   * Calls `listener` whenever time has jumped, so that what sleeps until something is due can look again. Answers how to
+   * stop that.
+   */
+  onJump(listener: () => void): () => void;
 }
 
-/** The clock of a running process; `refresh` takes over an offset that another process has changed. */
+/** The clock of a running process, which calls `refresh` from time to time. */
 export class BusinessClock implements Clock {
   #offset = 0;
-  readonly #database: Database;
+  #asked = 0;
+  #answered = 0;
+  readonly #listeners = new Set<() => void>();
+  readonly #database: Queryable;
 
-  constructor(database: Database) {
+  constructor(database: Queryable) {
     this.#database = database;
   }
 
@@ -26,7 +36,20 @@ export class BusinessClock implements Clock {
   }
 
   async refresh(): Promise<void> {
+    this.#asked += 1;
+    const asked = this.#asked;
     const [row] = await this.#database.query<{ offset_ms: number }>(READ_OFFSET, []);
-    this.#offset = row?.offset_ms ?? 0;
+    // An earlier question can be answered after a later one. What it saw is stale, and would take time back.
+    if (asked < this.#answered) return;
+    this.#answered = asked;
+    const offset = row?.offset_ms ?? 0;
+    if (offset === this.#offset) return;
+    this.#offset = offset;
+    for (const listener of this.#listeners) listener();
+  }
+
+  onJump(listener: () => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
   }
 }

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { CallSets } from './call-sets.ts';
 import type { Clock } from './clock.ts';
 import { type Database, onEntityManager, statement } from './database.ts';
-import { AppError, validationFailed } from './errors.ts';
+import { AppError, type ErrorCode, validationFailed } from './errors.ts';
 import type { Metrics } from './metrics.ts';
 import type { Call, Caller, CallOperation, Operation, Services, WriteOperation } from './operation.ts';
 import { auditRow, outboxRow } from './records.ts';
@@ -90,6 +90,7 @@ export class Door {
     const prepared = await op.before?.(context, input);
     const audit: unknown[] = [];
     const staged: unknown[] = [];
+    const committed: (() => void)[] = [];
     const entered = await context.em.transactional(async (em) => {
       const tx = onEntityManager(em as typeof context.em);
       const partner = caller.principal.partnerId;
@@ -106,6 +107,7 @@ export class Door {
           tx,
           audit: (entry) => audit.push(auditRow(entry, caller.principal, caller.requestId, context.now)),
           stage: (message) => staged.push(outboxRow(message, context.now)),
+          afterCommit: (act) => committed.push(act),
         },
         input,
         prepared,
@@ -122,6 +124,7 @@ export class Door {
       return { value, replayed: false };
     });
     if (staged.length > 0) this.#options.onStaged();
+    for (const act of committed) act();
     return entered;
   }
 
@@ -174,7 +177,7 @@ function parseInput<Input extends z.ZodType>(op: { input: Input }, input: unknow
 export function refusalOfIssues(issues: readonly z.core.$ZodIssue[]): AppError {
   const fields: Record<string, string> = {};
   for (const issue of issues) {
-    const params = 'params' in issue ? (issue.params as { code?: 'invalid_account_type' } | undefined) : undefined;
+    const params = 'params' in issue ? (issue.params as { code?: ErrorCode } | undefined) : undefined;
     if (params?.code)
       return new AppError(params.code, issue.message, { fields: { [issue.path.join('.')]: issue.message } });
     if (issue.code === 'unrecognized_keys')

@@ -9,6 +9,8 @@ export class Metrics {
   readonly #requests: Histogram<'method' | 'route' | 'status'>;
   readonly #messages: Counter<'queue' | 'result'>;
   readonly #relayed: Counter<'kind'>;
+  readonly #webhookAttempts: Histogram<'result'>;
+  readonly #webhookDeliveries: Counter<'result'>;
 
   constructor() {
     const registers = [this.registry];
@@ -39,6 +41,27 @@ export class Metrics {
       labelNames: ['kind'],
       registers,
     });
+    this.#webhookAttempts = new Histogram({
+      name: 'gateway_webhook_attempt_seconds',
+      help: 'Requests to webhooks, by result: succeeded, failed (tried again, if attempts are left), refused (for good)',
+      labelNames: ['result'],
+      buckets: LATENCY_BUCKETS,
+      registers,
+    });
+    this.#webhookDeliveries = new Counter({
+      name: 'gateway_webhook_deliveries_total',
+      help: 'Webhook deliveries that ended, by result: succeeded, refused, exhausted',
+      labelNames: ['result'],
+      registers,
+    });
+  }
+
+  webhookAttempt(result: string, seconds: number): void {
+    this.#webhookAttempts.observe({ result }, seconds);
+  }
+
+  webhookDelivery(result: 'succeeded' | 'refused' | 'exhausted'): void {
+    this.#webhookDeliveries.inc({ result });
   }
 
   operation(operation: string, result: string, seconds: number): void {

@@ -64,6 +64,8 @@ export interface WriteContext extends ReadContext {
   readonly tx: Queryable;
   audit(entry: AuditEntry): void;
   stage(message: StagedMessage): void;
+  /** Has `act` called once the transaction has committed, and not at all when it does not. It must not throw. */
+  afterCommit(act: () => void): void;
 }
 
 /** What a rule of a single call gets: it prepares the one statement that does everything. */

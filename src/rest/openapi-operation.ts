@@ -3,7 +3,12 @@ import type { Components, JsonSchema } from './openapi-components.ts';
 import { errorResponses } from './openapi-errors.ts';
 import type { Route, Source } from './route.ts';
 
-const HTTP_NAMES: Readonly<Record<number, string>> = { 200: 'Done', 201: 'Created', 202: 'Accepted' };
+const HTTP_NAMES: Readonly<Record<number, string>> = {
+  200: 'Done',
+  201: 'Created',
+  202: 'Accepted',
+  204: 'Done, without a body',
+};
 /** The words of a name, of `accountId` and `page_size` alike. */
 const WORD = /[A-Z]?[a-z0-9]+|[A-Z]+(?![a-z])/g;
 
@@ -58,9 +63,6 @@ function requestBody(route: Route, operationId: string, components: Components):
 }
 
 function success(route: Route, components: Components): JsonSchema {
-  const answer = components.print(route.answer, 'output');
-  const schema =
-    route.envelope === 'data' ? { type: 'object', required: ['data'], properties: { data: answer } } : answer;
   return {
     description: HTTP_NAMES[route.status] ?? 'Done',
     headers: {
@@ -69,8 +71,15 @@ function success(route: Route, components: Components): JsonSchema {
         ? {}
         : { 'x-idempotent-replay': { $ref: '#/components/headers/IdempotentReplay' } }),
     },
-    content: { 'application/json': { schema, example: route.example.answer } },
+    ...(route.envelope === 'none' ? {} : successBody(route, components)),
   };
+}
+
+function successBody(route: Route, components: Components): JsonSchema {
+  const answer = components.print(route.answer, 'output');
+  const schema =
+    route.envelope === 'data' ? { type: 'object', required: ['data'], properties: { data: answer } } : answer;
+  return { content: { 'application/json': { schema, example: route.example.answer } } };
 }
 
 function sources(route: Route, place: Source['place']): [input: string, source: Source][] {

@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { Operation } from '../platform/operation.ts';
 
 /** Where a member of an operation's input comes from in a request. */
@@ -16,18 +16,18 @@ export const query = (name: string): Source => ({ place: 'query', name, integer:
 export const queryInteger = (name: string): Source => ({ place: 'query', name, integer: true });
 export const body = (name: string): Source => ({ place: 'body', name, integer: false });
 
-/** How a success body is wrapped: `{ data }`, the record itself, or `{ data, meta }`. */
-export type Envelope = 'data' | 'flat' | 'data+meta';
+/** How a success body is wrapped: `{ data }`, the record itself, or `{ data, meta }`; or that there is none. */
+export type Envelope = 'data' | 'flat' | 'data+meta' | 'none';
 
 /** One documented REST route: only translation between the wire and one operation. */
 export interface Route {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** Path below the router's base, as the contract writes it: `/accounts/{id}`. */
   readonly path: string;
-  readonly status: 200 | 201 | 202;
+  readonly status: 200 | 201 | 202 | 204;
   readonly tag: string;
   readonly operation: Operation<z.ZodObject, unknown>;
-  /** Every member of the operation's input. Wire members that no source names are refused. */
+  /** The members of the operation's input that can be sent. Wire members that no source names are refused. */
   readonly from: Readonly<Record<string, Source>>;
   readonly envelope: Envelope;
   /** Shape of the body without `{ data }`, for OpenAPI; with `data+meta`: `{ data, meta }` whole. */
@@ -40,13 +40,28 @@ export interface Route {
   readonly example: { readonly body?: unknown; readonly answer: unknown };
 }
 
+/** The members of a row that answers 204 and no body. */
+export const NO_CONTENT = {
+  status: 204,
+  envelope: 'none',
+  answer: z.undefined(),
+  reply: () => undefined,
+  example: { answer: undefined },
+} as const;
+
+/** Every member of the input has its source; null for an optional one that REST leaves out. */
+type From<Input> = {
+  readonly [Name in keyof Input & string]: undefined extends Input[Name] ? Source | null : Source;
+};
+
 /** Types a route's `from` and `reply` by its operation. */
 export function route<Input extends z.ZodObject, Output>(
   definition: Omit<Route, 'operation' | 'from' | 'reply'> & {
     readonly operation: Operation<Input, Output>;
-    readonly from: Readonly<Record<keyof z.input<Input> & string, Source>>;
+    readonly from: From<z.input<Input>>;
     readonly reply: (value: Output) => unknown;
   },
 ): Route {
-  return definition as unknown as Route;
+  const from = Object.fromEntries(Object.entries(definition.from).filter(([, source]) => source !== null));
+  return { ...definition, from } as unknown as Route;
 }

@@ -41,6 +41,7 @@ function handlerOf(route: Route, door: Entrance) {
       const { value, replayed } = await door.enter(route.operation, request.caller, input);
       reply.code(route.status);
       if (replayed) reply.header('x-idempotent-replay', 'true');
+      if (route.envelope === 'none') return reply.send();
       const record = route.reply(value as never);
       return wrapped ? { data: record } : record;
     } catch (error) {

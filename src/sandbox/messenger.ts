@@ -6,7 +6,7 @@ import { WakeSignal } from '../platform/wake-signal.ts';
 import { dueMessages, messagesSent, nextDue } from './outside-messages.ts';
 
 const BATCH = 500;
-/** Longest sleep: the clock may be advanced, or another process may have scheduled something. */
+/** Longest sleep: another process may have scheduled something. */
 const IDLE_MS = 500;
 /** How long a stop waits for the confirm: settlement may have stopped before us. What is not confirmed is sent again. */
 const STOP_WITHIN_MS = 2_000;
@@ -46,6 +46,7 @@ export class Messenger {
   }
 
   async #run(): Promise<void> {
+    const unsubscribe = this.#clock.onJump(() => this.wake());
     while (!this.#stopping) {
       this.#signal.clear();
       try {
@@ -55,7 +56,6 @@ export class Messenger {
           this.#giveUp = givenUp.reject;
           const confirmed = this.#broker.publish(
             due.map(({ id, routing_key, body }) => ({ id, exchange: 'outcomes', routingKey: routing_key, body })),
-            { mandatory: true },
           );
           await Promise.race([confirmed, givenUp.promise]);
           await messagesSent(
@@ -73,5 +73,6 @@ export class Messenger {
         if (!this.#stopping) await this.#signal.wait(IDLE_MS);
       }
     }
+    unsubscribe();
   }
 }

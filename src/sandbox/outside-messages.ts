@@ -29,13 +29,13 @@ const DUE = statement(
   'sandbox_due',
   'select id, routing_key, body from sandbox_message where due_at <= $1 order by due_at, id limit $2',
 );
-// A final state stays: the answer to an earlier question may be sent after the outcome.
+// A final state stays: the answer to an earlier question may be sent after the outcome, or together with it.
 const SENT = statement(
   'sandbox_sent',
   `with sent as (delete from sandbox_message where id = any ($1) returning end_to_end_id, state, due_at, id)
    update sandbox_order o set state = s.state
    from (select distinct on (end_to_end_id) end_to_end_id, state from sent
-         where state is not null order by end_to_end_id, due_at desc, id desc) s
+         where state is not null order by end_to_end_id, state = 'held', due_at desc, id desc) s
    where o.end_to_end_id = s.end_to_end_id and o.state in ('open', 'held')`,
 );
 const NEXT_DUE = statement('sandbox_next_due', 'select min(due_at) as due from sandbox_message');

@@ -15,7 +15,7 @@ const SimulatedPixRecord = z
   })
   .meta({ id: 'SimulatedPix' });
 
-export const sandboxRoutes = [
+export const pixReceivedRoutes = [
   route({
     method: 'POST',
     path: '/pix/received',

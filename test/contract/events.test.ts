@@ -1,7 +1,10 @@
-import { expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { EVENT_NAMES, findEvent } from '../../src/domains/events/catalogue.ts';
+import { webhookSchema } from '../../src/domains/events/webhook-body.ts';
 import { events } from '../../src/domains.ts';
 import { catalogue, payloadKeys } from '../support/catalogue.ts';
+import { type ServedGateway, serveGateway } from '../support/served-gateway.ts';
 
 interface JsonSchema {
   readonly const?: unknown;
@@ -16,18 +19,27 @@ const schemaOf = (payload: z.ZodType) =>
     readonly additionalProperties?: unknown;
   };
 
-test('every event is defined once', () => {
-  const names = events.map(({ type }) => type);
-  expect(new Set(names).size).toBe(names.length);
+const known = (shape: z.ZodType): z.ZodType =>
+  shape instanceof z.ZodOptional || shape instanceof z.ZodNullable ? known(shape.unwrap() as z.ZodType) : shape;
+
+test('the catalogue is the 57 events of the contract, in its order', () => {
+  expect(EVENT_NAMES).toHaveLength(57);
+  expect(EVENT_NAMES).toEqual([...catalogue.keys()]);
+  expect(events.map(({ type }) => type)).toEqual(EVENT_NAMES);
+});
+
+test('an event is found by its name, and by nothing else', () => {
+  for (const event of events) expect(findEvent(event.type)).toBe(event);
+  for (const name of ['', 'pix', 'PIX.PAYOUT.CONFIRMED', 'toString']) expect(findEvent(name)).toBeUndefined();
 });
 
 test.each(events.map((event) => [event.type, event] as const))(
   '%s has exactly the payload of the catalogue',
   (type, event) => {
     const entry = catalogue.get(type);
-    expect(entry, `${type} is no event of the catalogue`).toBeDefined();
     const { properties, required = [], additionalProperties } = schemaOf(event.payload);
     expect(Object.keys(properties).sort()).toEqual(payloadKeys(type));
+    expect(Object.keys(properties).slice(0, entry?.keys.length)).toEqual(entry?.keys);
     expect(additionalProperties).toBe(false);
     expect([...required].sort()).toEqual(payloadKeys(type).filter((key) => !entry?.optional.has(key)));
   },
@@ -44,16 +56,54 @@ test.each(fixed)('%s: %s is one of %j', (_, member, values, payload) => {
 });
 
 test.each(events.map((event) => [event.type, event] as const))(
-  '%s: every amount is integer cents, marked as money',
+  '%s: every amount is integer cents, marked as money, and nothing else is',
   (_, event) => {
     for (const [name, shape] of Object.entries(event.payload.shape)) {
-      if (!/amount$/i.test(name)) continue;
-      const zero = shape instanceof z.ZodLiteral;
-      expect(zero || (shape as z.ZodType).meta()?.['money'], name).toBe(true);
+      const member = known(shape as z.ZodType);
+      const isAmount = /amount$/i.test(name) && !(member instanceof z.ZodLiteral);
+      expect(member.meta()?.['money'] === true, name).toBe(isAmount);
     }
   },
 );
 
 test('a payload with a member more or less than the catalogue is never written', () => {
   for (const { payload } of events) expect(payload.safeParse({ surplus: 1 }).success).toBe(false);
+});
+
+describe('the catalogue as it is served', () => {
+  let gateway: ServedGateway;
+
+  beforeAll(async () => {
+    gateway = await serveGateway();
+  });
+
+  afterAll(() => gateway?.stop());
+
+  const promised = events.map((event) => ({
+    name: event.type,
+    description: event.summary,
+    schema: webhookSchema(event),
+  }));
+
+  test('GET /webhooks/events lists every event in the order of the contract, with the schema of its body', async () => {
+    const { status, body } = await gateway.alpha.request('GET', '/webhooks/events');
+    expect({ status, body }).toEqual({ status: 200, body: { data: promised } });
+  });
+
+  test('the graph lists the same', async () => {
+    const { body } = await gateway.alpha.graphql('{ webhookEvents { name description schema } }');
+    expect(body).toEqual({ data: { webhookEvents: promised } });
+  });
+
+  test('the graph names events in its own form too, and takes that form as an argument', async () => {
+    const { body } = await gateway.alpha.graphql('{ webhookEvents { name type } }');
+    for (const { name, type } of body.data.webhookEvents) expect(type).toBe(name.toUpperCase().replaceAll('.', '_'));
+    const types = body.data.webhookEvents.map(({ type }: { type: string }) => type);
+    expect(new Set(types).size).toBe(57);
+    const answer = await gateway.alpha.graphql(
+      'query ($types: [EventType!]) { events(types: $types) { edges { node { type } } } }',
+      { types },
+    );
+    expect(answer.body.errors).toBeUndefined();
+  });
 });

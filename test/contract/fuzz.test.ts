@@ -1,10 +1,10 @@
 import { connect } from 'node:net';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { routes } from '../../src/domains.ts';
 import { statement } from '../../src/platform/database.ts';
 import { printOpenApi } from '../../src/rest/openapi.ts';
-import { sandboxRoutes } from '../../src/sandbox/pix-received.rest.ts';
+import { sandboxRoutes } from '../../src/sandbox/routes.ts';
 import { VERSION } from '../../src/version.ts';
 import { type Answer, fundedAccount, type ServedGateway, serveGateway } from '../support/served-gateway.ts';
 
@@ -13,6 +13,7 @@ interface Schema {
   readonly type?: string | readonly string[];
   readonly enum?: readonly unknown[];
   readonly const?: unknown;
+  readonly format?: string;
   readonly anyOf?: readonly Schema[];
   readonly properties?: Readonly<Record<string, Schema>>;
   readonly items?: Schema;
@@ -32,7 +33,9 @@ const operations = Object.entries(document.paths)
   .flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),
   )
-  .filter(({ path }) => !path.endsWith('/oauth/token'));
+  .filter(({ path }) => !path.endsWith('/oauth/token'))
+  // Last, so that the others meet no time that was moved by chance.
+  .sort((a, b) => Number(a.path.endsWith('/clock/advance')) - Number(b.path.endsWith('/clock/advance')));
 
 /** What breaks careless code: wrong types, edges of numbers, text that cannot be stored, names of the prototype. */
 const NASTY: readonly unknown[] = [
@@ -91,7 +94,9 @@ function arbitrary(given: Schema, ids: readonly number[]): fc.Arbitrary<unknown>
       const members = Object.entries(schema.properties ?? {}).map(([name, member]) => [name, arbitrary(member, ids)]);
       return fc.record(Object.fromEntries(members), { requiredKeys: [] });
     }
-    return fc.string({ unit: 'binary', maxLength: 40 });
+    const text = fc.string({ unit: 'binary', maxLength: 40 });
+    if (schema.format === 'uri') return fc.oneof(fc.constant(RECEIVER), text);
+    return schema.format === 'uuid' ? fc.oneof(fc.constantFrom(...uuids), text) : text;
   })();
   return fc.oneof({ arbitrary: fitting, weight: 3 }, { arbitrary: nasty, weight: 1 });
 }
@@ -123,13 +128,27 @@ function request(operation: Operation, path: string, ids: readonly number[]) {
     });
 }
 
+/** Nobody listens there. */
+const RECEIVER = 'http://127.0.0.1:9/hooks';
+
 let gateway: ServedGateway;
 let ids: number[];
+/** Of what alpha has, and of nothing. */
+let uuids: readonly string[] = [];
 
 beforeAll(async () => {
   gateway = await serveGateway();
   const { customerId, accountId } = await fundedAccount(gateway.alpha);
   ids = [customerId, accountId];
+});
+
+/** One webhook, whatever was registered and deleted before. */
+beforeEach(async () => {
+  const { alpha } = gateway;
+  for (const { id } of (await alpha.request('GET', '/webhooks')).body.data)
+    await alpha.request('DELETE', `/webhooks/${id}`);
+  const made = await alpha.request('POST', '/webhooks', { url: RECEIVER, events: ['pix.claim.created'] });
+  uuids = [made.body.data.id, '00000000-0000-4000-8000-000000000000'];
 });
 
 afterAll(() => gateway?.stop());
@@ -140,7 +159,9 @@ const COUNT = statement(
      (select count(*) from transaction) as transactions, (select count(*) from posting) as postings,
      (select count(*) from reservation) as reservations, (select count(*) from audit_event) as audit,
      (select count(*) from idempotency_record) as keys, (select count(*) from dict_lookup) as lookups,
-     (select count(*) from sandbox_order) as orders`,
+     (select count(*) from sandbox_order) as orders, (select offset_ms from business_clock) as clock,
+     (select count(*) from webhook) as webhooks,
+     (select count(*) from webhook_delivery where event_type = 'webhook.test') as tests`,
 );
 
 const counts = async () => (await gateway.app.database.query(COUNT, []))[0];

@@ -1,8 +1,9 @@
-import '../../src/sandbox/pix-received.graphql.ts';
+import '../../src/sandbox/graph.ts';
 import { type GraphQLField, getNamedType, isCompositeType, isRequiredArgument, isUnionType } from 'graphql';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { graphSchema } from '../../src/domains.ts';
 import { SCOPES, type Scope } from '../../src/platform/operation.ts';
+import { encodeCursor } from '../../src/platform/pagination.ts';
 import { freshCpf, fundedAccount, payment, type ServedGateway, serveGateway } from '../support/served-gateway.ts';
 
 interface Owned {
@@ -12,6 +13,8 @@ interface Owned {
   readonly ownAccountId: number;
   readonly paymentId: string;
   readonly endToEndId: string;
+  readonly webhookId: string;
+  readonly deliveryId: string;
   /** Global ids of what alpha owns. */
   readonly nodes: readonly string[];
 }
@@ -30,6 +33,17 @@ const ofAccount =
     { query: `mutation { result: ${field}(input: { accountId: ${owned.accountId} }) { ${refusal} } }`, refused: code },
   ];
 
+const ofWebhook =
+  (field: string, members = '') =>
+  ({ webhookId }: Owned) => [
+    {
+      query: `mutation { result: ${field}(input: { webhookId: "${webhookId}" ${members} }) { ${refusal} } }`,
+      refused: 'webhook_not_found',
+    },
+  ];
+/** Nobody listens there. */
+const RECEIVER = 'http://127.0.0.1:9/hooks';
+
 /** For every root field, how another partner would reach for alpha's facts. A new field must be added here. */
 const TRIES: Readonly<Record<string, (owned: Owned) => readonly Try[]>> = {
   'Query.account': ({ accountId }) => [
@@ -44,6 +58,7 @@ const TRIES: Readonly<Record<string, (owned: Owned) => readonly Try[]>> = {
   'Query.customer': ({ customerId }) => [
     { query: `{ result: customer(customerId: ${customerId}) { customerId } }`, refused: null },
   ],
+  'Query.eventCursor': () => [{ query: '{ result: eventCursor }', refused: 'nothing' }],
   'Query.events': ({ accountId }) => [
     { query: '{ result: events(first: 100) { edges { node { accountId payload } } } }', refused: 'nothing' },
     {
@@ -67,6 +82,7 @@ const TRIES: Readonly<Record<string, (owned: Owned) => readonly Try[]>> = {
   'Query.nodes': ({ nodes }) => [
     { query: `{ result: nodes(ids: ${JSON.stringify(nodes)}) { id } }`, refused: 'nothing' },
   ],
+  'Query.sandboxClock': () => [{ query: '{ result: sandboxClock { now offsetSeconds } }', refused: 'nothing' }],
   'Query.statement': ({ accountId }) => [
     {
       query: `{ result: statement(accountId: ${accountId}) { edges { node { id } } } }`,
@@ -86,7 +102,16 @@ const TRIES: Readonly<Record<string, (owned: Owned) => readonly Try[]>> = {
       refused: 'account_not_of_partner',
     },
   ],
+  'Query.webhookEvents': () => [{ query: '{ result: webhookEvents { name } }', refused: 'nothing' }],
+  'Query.webhooks': () => [{ query: '{ result: webhooks { webhookId url } }', refused: 'nothing' }],
   'Query.viewer': () => [{ query: '{ result: viewer { __typename } }', refused: 'nothing' }],
+  'Mutation.advanceClock': () => [
+    {
+      query:
+        'mutation { result: advanceClock(input: { seconds: 1 }) { ... on SandboxClock { now } ... on Error { code } } }',
+      refused: 'nothing',
+    },
+  ],
   'Mutation.blockAccount': ofAccount('blockAccount'),
   'Mutation.unblockAccount': ofAccount('unblockAccount'),
   'Mutation.closeAccount': ofAccount('closeAccount'),
@@ -134,6 +159,25 @@ const TRIES: Readonly<Record<string, (owned: Owned) => readonly Try[]>> = {
       query: `mutation { result: sendInternalTransfer(input: { accountId: ${from}, destinationAccountId: ${to}, amount: 1 }) { ${refusal} } }`,
       refused: code,
     })),
+  'Mutation.registerWebhook': () => [
+    {
+      query: `mutation { result: registerWebhook(input: { url: "${RECEIVER}", events: [ACCOUNT_CREATED] }) { ${refusal} } }`,
+      refused: 'nothing',
+    },
+  ],
+  'Mutation.updateWebhook': ofWebhook('updateWebhook', 'isActive: false'),
+  'Mutation.deleteWebhook': ofWebhook('deleteWebhook'),
+  'Mutation.rotateWebhookSecret': ofWebhook('rotateWebhookSecret'),
+  'Mutation.testWebhook': ofWebhook('testWebhook'),
+  'Mutation.replayWebhook': ofWebhook('replayWebhook'),
+  'Mutation.retryDelivery': ({ deliveryId }) => [
+    {
+      query: `mutation { result: retryDelivery(input: { deliveryId: "${deliveryId}" }) { ${refusal} } }`,
+      refused: 'delivery_not_found',
+    },
+  ],
+  'Mutation.recoverWebhook': ofWebhook('recoverWebhook', 'since: "2026-01-01T00:00:00Z"'),
+  'Mutation.replayEvents': ofWebhook('replayEvents', `after: "${encodeCursor([0])}"`),
   'Mutation.simulatePixReceived': ({ accountId }) => [
     {
       query: `mutation { result: simulatePixReceived(input: { accountId: ${accountId}, amount: 1 }) { ${refusal} } }`,
@@ -167,11 +211,21 @@ beforeAll(async () => {
   const { accountId: ownAccountId } = await fundedAccount(beta);
   const paymentId = await payment(alpha, accountId);
   const lookup = await alpha.request('GET', `/pix/dict/ok@sandbox?accountId=${accountId}`);
+  const subscription = { url: RECEIVER, events: ['pix.claim.created'] };
+  const webhookId = (await alpha.request('POST', '/webhooks', subscription)).body.data.id;
+  const made = await alpha.graphql(
+    `mutation {
+      test: testWebhook(input: { webhookId: "${webhookId}" }) { ... on WebhookDelivery { id deliveryId } }
+      recover: recoverWebhook(input: { webhookId: "${webhookId}", since: "2026-01-01T00:00:00Z" }) { ... on WebhookRecovery { id } }
+    }`,
+  );
   const ids = await alpha.graphql(`{
     account(accountId: ${accountId}) { id customer { id } transactions { edges { node { id } } } }
     transaction(transactionId: "${paymentId}") { id }
+    webhooks { id }
   }`);
-  const { account, transaction } = ids.body.data;
+  const { account, transaction, webhooks } = ids.body.data;
+  const { test, recover } = made.body.data;
   owned = {
     customerId,
     accountId,
@@ -179,7 +233,9 @@ beforeAll(async () => {
     ownAccountId,
     paymentId,
     endToEndId: lookup.body.data.end_to_end_id,
-    nodes: [account.id, account.customer.id, transaction.id],
+    webhookId,
+    deliveryId: test.deliveryId,
+    nodes: [account.id, account.customer.id, transaction.id, webhooks[0].id, test.id, recover.id],
   };
 });
 
@@ -199,7 +255,7 @@ describe('isolation of the graph', () => {
       } else if (refused === 'nothing') {
         expect(body.errors).toBeUndefined();
         const text = JSON.stringify(body);
-        for (const secret of [owned.accountId, owned.customerId, owned.paymentId]) {
+        for (const secret of [owned.accountId, owned.customerId, owned.paymentId, owned.webhookId, owned.deliveryId]) {
           expect(text).not.toMatch(new RegExp(`[":\\s]${secret}[",}\\]]`));
         }
       } else {
@@ -237,7 +293,8 @@ describe('isolation of the graph', () => {
 
 async function state(): Promise<unknown> {
   const { body } = await gateway.alpha.graphql(
-    `{ account(accountId: ${owned.accountId}) { status balance { balance blocked } limits { overrides { nighttimeLimit } } } }`,
+    `{ account(accountId: ${owned.accountId}) { status balance { balance blocked } limits { overrides { nighttimeLimit } } }
+      webhooks { url isActive updatedAt recoveries { nodes { recoveryId } } } }`,
   );
   return body;
 }

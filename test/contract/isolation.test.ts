@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { routes } from '../../src/domains.ts';
+import { statement } from '../../src/platform/database.ts';
 import { SCOPES } from '../../src/platform/operation.ts';
 import type { Route } from '../../src/rest/route.ts';
-import { sandboxRoutes } from '../../src/sandbox/pix-received.rest.ts';
+import { sandboxRoutes } from '../../src/sandbox/routes.ts';
 import { freshCpf, fundedAccount, payment, type ServedGateway, serveGateway } from '../support/served-gateway.ts';
 
 /** What alpha owns, for beta to try. */
@@ -15,6 +16,8 @@ interface Owned {
   readonly entryId: string;
   /** An end-to-end id that alpha's lookup issued and nobody has used. */
   readonly endToEndId: string;
+  /** A webhook with one delivery. */
+  readonly webhookId: string;
   /** An account of the partner that tries. */
   readonly ownAccountId: number;
 }
@@ -26,10 +29,18 @@ interface Try {
   readonly refused: { readonly status: number; readonly code: string } | 'nothing';
 }
 
+/** Nobody listens there. */
+const RECEIVER = 'http://127.0.0.1:9/hooks';
+const COUNT_DELIVERIES = statement('test_count_deliveries', 'select count(*) as n from webhook_delivery');
+
 const notFound = (code: string) => ({ status: 404, code });
 const forbidden = (code: string) => ({ status: 403, code });
 const ofAccount = (suffix: string, body?: unknown) => (owned: Owned) => [
   { path: `/accounts/${owned.accountId}${suffix}`, body, refused: notFound('account_not_found') },
+];
+
+const ofWebhook = (suffix: string, body?: unknown) => (owned: Owned) => [
+  { path: `/webhooks/${owned.webhookId}${suffix}`, body, refused: notFound('webhook_not_found') },
 ];
 
 /** For every route, how another partner would reach for alpha's facts. A new route must be added here. */
@@ -107,12 +118,27 @@ const TRIES: Readonly<Record<string, (owned: Owned) => readonly Try[]>> = {
     { path: `/fees/charges?origin_transaction_id=${paymentId}`, refused: 'nothing' },
     { path: `/fees/charges?account_id=${accountId}`, refused: forbidden('account_not_of_partner') },
   ],
+  'POST /webhooks': () => [
+    { path: '/webhooks', body: { url: RECEIVER, events: ['account.created'] }, refused: 'nothing' },
+  ],
+  'GET /webhooks': () => [{ path: '/webhooks', refused: 'nothing' }],
+  'GET /webhooks/events': () => [{ path: '/webhooks/events', refused: 'nothing' }],
+  'GET /webhooks/{id}': ofWebhook(''),
+  'PUT /webhooks/{id}': ofWebhook('', { is_active: false }),
+  'DELETE /webhooks/{id}': ofWebhook(''),
+  'POST /webhooks/{id}/rotate-secret': ofWebhook('/rotate-secret'),
+  'POST /webhooks/{id}/test': ofWebhook('/test'),
+  'POST /webhooks/{id}/replay': ofWebhook('/replay'),
   'POST /api/sandbox/v1/pix/received': ({ accountId }) => [
     {
       path: '/api/sandbox/v1/pix/received',
       body: { account_id: accountId, amount: 1 },
       refused: forbidden('account_not_of_partner'),
     },
+  ],
+  'GET /api/sandbox/v1/clock': () => [{ path: '/api/sandbox/v1/clock', refused: 'nothing' }],
+  'POST /api/sandbox/v1/clock/advance': () => [
+    { path: '/api/sandbox/v1/clock/advance', body: { seconds: 1 }, refused: 'nothing' },
   ],
 };
 
@@ -131,12 +157,16 @@ beforeAll(async () => {
   const { customerId, accountId } = await fundedAccount(alpha);
   const { accountId: otherAccountId } = await fundedAccount(alpha);
   const { accountId: ownAccountId } = await fundedAccount(beta);
+  const subscription = { url: RECEIVER, events: ['pix.claim.created'] };
+  const webhookId = (await alpha.request('POST', '/webhooks', subscription)).body.data.id;
+  await alpha.request('POST', `/webhooks/${webhookId}/test`);
   const transfer = { account_id: accountId, destination_account_id: otherAccountId, amount: 100 };
   owned = {
     customerId,
     accountId,
     otherAccountId,
     ownAccountId,
+    webhookId,
     paymentId: await payment(alpha, accountId),
     transferId: (await alpha.request('POST', '/transfers/internal', transfer)).body.transactionId,
     entryId: (await alpha.request('GET', `/accounts/${accountId}/statement`)).body.data[0].id,
@@ -158,7 +188,7 @@ describe('isolation', () => {
       if (refused === 'nothing') {
         expect(answer.status).toBeLessThan(300);
         const text = JSON.stringify(answer.body);
-        for (const secret of [owned.accountId, owned.customerId, owned.paymentId, owned.transferId]) {
+        for (const secret of [owned.accountId, owned.customerId, owned.paymentId, owned.transferId, owned.webhookId]) {
           expect(text).not.toMatch(new RegExp(`[":\\s]${secret}[",}\\]]`));
         }
       } else {
@@ -178,12 +208,32 @@ describe('isolation', () => {
   });
 });
 
+describe('isolation of webhooks', () => {
+  it('makes an unknown webhook and a foreign one look the same, down to the message', async () => {
+    const tries = [
+      ['GET', ''],
+      ['PUT', '', { is_active: false }],
+      ['DELETE', ''],
+      ['POST', '/rotate-secret'],
+      ['POST', '/test'],
+      ['POST', '/replay'],
+    ] as const;
+    for (const [method, path, body] of tries) {
+      const [foreign, unknown] = await Promise.all(
+        [owned.webhookId, owned.paymentId].map((id) => gateway.beta.request(method, `/webhooks/${id}${path}`, body)),
+      );
+      expect(foreign?.status).toBe(404);
+      expect({ ...foreign?.body.error, request_id: '' }).toEqual({ ...unknown?.body.error, request_id: '' });
+    }
+  });
+});
+
 describe('access', () => {
   const everyPath = (route: Route) =>
     route.path.includes('{') ? route.path.replaceAll(/\{[^}]+\}/g, '1') : route.path;
 
   it.each(all)('%s answers 401 without a token and with a wrong one', async (name, route) => {
-    const path = name.startsWith('POST /api/') ? `/api/sandbox/v1${everyPath(route)}` : everyPath(route);
+    const path = name.includes(' /api/sandbox/') ? `/api/sandbox/v1${everyPath(route)}` : everyPath(route);
     for (const headers of [{}, { authorization: 'Bearer nonsense' }, { authorization: 'Basic abc' }]) {
       const answer = await gateway.stranger.request(
         route.method,
@@ -199,7 +249,7 @@ describe('access', () => {
   it.each(all)('%s answers 403 and names the scope that the token lacks', async (name, route) => {
     const { scope } = route.operation;
     const limited = await gateway.alpha.withScopes(SCOPES.filter((other) => other !== scope));
-    const path = name.startsWith('POST /api/') ? `/api/sandbox/v1${everyPath(route)}` : everyPath(route);
+    const path = name.includes(' /api/sandbox/') ? `/api/sandbox/v1${everyPath(route)}` : everyPath(route);
     const answer = await limited.request(route.method, path, route.method === 'GET' ? undefined : {});
     expect(answer.status).toBe(403);
     expect(answer.body.error).toMatchObject({ code: 'forbidden', required_scope: scope });
@@ -209,13 +259,15 @@ describe('access', () => {
 /** Everything that a refused try could have changed. */
 async function state(): Promise<unknown> {
   const { alpha } = gateway;
-  const [account, limits, events, fees] = await Promise.all(
+  const [account, limits, events, fees, webhooks] = await Promise.all(
     [
       `/accounts/${owned.accountId}`,
       `/accounts/${owned.accountId}/limits`,
       `/accounts/${owned.accountId}/events`,
       '/fees/charges',
+      '/webhooks',
     ].map((path) => alpha.request('GET', path)),
   );
-  return [account?.body.data.status, limits?.body, events?.body, fees?.body];
+  const deliveries = await gateway.app.database.query(COUNT_DELIVERIES, []);
+  return [account?.body.data.status, limits?.body, events?.body, fees?.body, webhooks?.body, deliveries];
 }

@@ -11,6 +11,7 @@ const SERVED = [
   /^\/pix\/dict\//,
   /^\/transfers\/(internal|\{id\})$/,
   /^\/fees/,
+  /^\/webhooks(\/|$)/,
 ];
 
 const documented = readFileSync(new URL('routes.tsv', import.meta.url), 'utf8')

@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
+import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { freshDatabase } from '../support/database.ts';
 import { dataDirectory, type Exit, runToEnd, startGateway } from '../support/gateway.ts';
 
 const SHARED = { DATABASE_URL: 'postgres://gateway@127.0.0.1:1/gateway', AMQP_URL: 'amqp://127.0.0.1:1' };
@@ -21,10 +23,11 @@ describe('a gateway that cannot start says why, without a stack', { timeout: 120
 
   test('settings that do not fit are all named at once', async () => {
     const exit = await runToEnd({
-      env: { PORT: 'http', LOG_LEVEL: 'loud', DATABASE_URL: 'mysql://there', SANDBOX: 'no' },
+      env: { PORT: 'http', LOG_LEVEL: 'loud', DATABASE_URL: 'mysql://there', SANDBOX: 'no', SECRET_KEYS: 'k:short' },
     });
 
-    for (const setting of ['PORT', 'LOG_LEVEL', 'DATABASE_URL', 'SANDBOX']) expectSentence(exit, `  ${setting}: `);
+    for (const setting of ['PORT', 'LOG_LEVEL', 'DATABASE_URL', 'SANDBOX', 'SECRET_KEYS'])
+      expectSentence(exit, `  ${setting}: `);
   });
 
   test.for<[string, string[], Record<string, string>, string]>([
@@ -37,6 +40,7 @@ describe('a gateway that cannot start says why, without a stack', { timeout: 120
       'a role on its own needs',
     ],
     ['the sandbox in production', [], { NODE_ENV: 'production' }, 'the sandbox does not run with NODE_ENV=production'],
+    ['a database without SECRET_KEYS', [], { ...SHARED, SECRET_KEYS: '' }, 'openssl rand -base64 32'],
     ['the role sandbox without SANDBOX', ['sandbox'], { ...SHARED, SANDBOX: 'false' }, 'the role sandbox does nothing'],
     ['a database that is not there', [], SHARED, 'the database of DATABASE_URL cannot be used: connect ECONNREFUSED'],
   ])('%s', async ([, args, env, sentence]) => {
@@ -56,6 +60,27 @@ describe('a gateway that cannot start says why, without a stack', { timeout: 120
 
     const left = await readFile(join(DATA_DIR, 'postgres/postmaster.pid')).catch(() => 'nothing');
     expect(left).toBe('nothing');
+  });
+
+  test('stored secrets under keys that it does not have: it names the keys', async () => {
+    const database = await freshDatabase();
+    try {
+      const client = new Client({ connectionString: database.url });
+      await client.connect();
+      await client.query(`
+        set session_replication_role = replica;
+        insert into webhook (id, institution_id, partner_id, url, events, secret, secret_key_id, created_at, updated_at)
+        select gen_random_uuid(), 1, gen_random_uuid(), 'https://example.com', '{webhook.test}', '', key_id, now(), now()
+        from unnest(array['lost', 'test', 'gone']) key_id`);
+      await client.end();
+
+      expectSentence(
+        await runToEnd({ env: { DATA_DIR, DATABASE_URL: database.url } }),
+        'stored secrets are sealed with keys that SECRET_KEYS (or DATA_DIR/secret-keys) does not have: gone, lost',
+      );
+    } finally {
+      await database.drop();
+    }
   });
 
   test('a DATA_DIR that another copy uses; that copy goes on', async () => {
@@ -83,6 +108,10 @@ describe('the command line', () => {
       'AMQP_URL',
       'SANDBOX',
       'SPI_SECONDS',
+      'SECRET_KEYS',
+      'WEBHOOK_LOOPBACK',
+      'WEBHOOK_RETENTION_DAYS',
+      'WEBHOOK_CONCURRENCY',
     ]) {
       expect(output).toContain(word);
     }

@@ -1,4 +1,4 @@
-import { stat } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { SCOPES } from '../../src/platform/operation.ts';
@@ -52,6 +52,12 @@ describe('the gateway without any setting', () => {
       partners: [partner('alpha'), partner('beta')],
     });
     expect((await stat(join(dataDir, 'sandbox.json'))).mode & 0o777).toBe(0o600);
+  });
+
+  test('makes a key for secrets at rest, for its owner alone', async () => {
+    const file = join(dataDir, 'secret-keys');
+    expect(await readFile(file, 'utf8')).toMatch(/^\w+:[\w+/]{43}=\n$/);
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
   });
 
   test('answers health, readiness and metrics without a token', async () => {

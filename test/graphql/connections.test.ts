@@ -110,7 +110,7 @@ describe('a connection', () => {
       return rows.map(({ payload }) => (payload as { amount: number }).amount);
     };
     expect(await numbers('')).toEqual([1, 2, 3, 6, 7, 9, 11]);
-    expect(await numbers(', types: ["pix.received"]')).toEqual([2, 6]);
+    expect(await numbers(', types: [PIX_RECEIVED]')).toEqual([2, 6]);
     expect(await numbers(', accountIds: [1]')).toEqual([]);
     const { data } = await test.ask(
       test.alpha,

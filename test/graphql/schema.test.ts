@@ -9,7 +9,7 @@ import {
 import { beforeAll, describe, expect, it } from 'vitest';
 import { graphSchema } from '../../src/domains.ts';
 import { printGraphqlSchema } from '../../src/graphql/schema.ts';
-import '../../src/sandbox/pix-received.graphql.ts';
+import '../../src/sandbox/graph.ts';
 
 let schema: GraphQLSchema;
 
@@ -26,6 +26,7 @@ const OPEN_TYPES = [
   'AcceptedPixPayment',
   'CreatedCustomer',
   'CreatedCustomerKyc',
+  'DeletedWebhook',
   'InsufficientBalance',
   'InvalidField',
   'LimitExceeded',
@@ -33,6 +34,7 @@ const OPEN_TYPES = [
   'PageInfo',
   'PixKeyLookup',
   'Refusal',
+  'RotatedWebhookSecret',
   'SimulatedPix',
   'ValidationFailed',
   'Viewer',

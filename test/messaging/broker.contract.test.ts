@@ -1,7 +1,7 @@
 import { v7 } from 'uuid';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Broker, Delivery, Message } from '../../src/messaging/broker.ts';
-import { brokers, collect, command, gate, ids, limits, mandatory, outcome } from '../support/broker.ts';
+import { brokers, collect, command, gate, ids, limits, outcome } from '../support/broker.ts';
 import { until } from '../support/until.ts';
 
 let broker: Broker;
@@ -15,7 +15,7 @@ describe.each(brokers)('the $kind broker', ({ available, open }) => {
   test('a confirmed message is consumed as it was published', async () => {
     const consumed = await collect(broker, 'rails.spi');
     const message = command({ amount: 1_050, nested: { list: [1, null, 'ção', true], empty: {} } });
-    await broker.publish([message], mandatory);
+    await broker.publish([message]);
     await until(() => consumed.deliveries.length > 0);
     expect(consumed.deliveries).toEqual([{ message, redelivered: false }]);
   });
@@ -23,7 +23,7 @@ describe.each(brokers)('the $kind broker', ({ available, open }) => {
   test('a body is the publisher’s at the time of publishing, whatever happens to it later', async () => {
     const body = { state: 'published' };
     const consumed = await collect(broker, 'rails.spi');
-    const published = broker.publish([command(body)], mandatory);
+    const published = broker.publish([command(body)]);
     body.state = 'changed';
     await published;
     await until(() => consumed.deliveries.length > 0);
@@ -33,44 +33,39 @@ describe.each(brokers)('the $kind broker', ({ available, open }) => {
   test('every JSON value can be a body, and nothing else', async () => {
     const bodies = [null, 0, '', false, [], {}, 'text', -1.5, { at: new Date(0).toISOString() }];
     const consumed = await collect(broker, 'rails.spi');
-    await broker.publish(bodies.map(command), mandatory);
+    await broker.publish(bodies.map(command));
     await until(() => consumed.deliveries.length === bodies.length);
     expect(consumed.deliveries.map(({ message }) => message.body)).toEqual(bodies);
     const bodiless: Message = { ...command(), body: undefined };
-    await expect(broker.publish([bodiless], mandatory)).rejects.toThrow(TypeError);
+    await expect(broker.publish([bodiless])).rejects.toThrow(TypeError);
   });
 
   test('a message goes only to the queues bound for it', async () => {
     const rails = await collect(broker, 'rails.spi');
     const settlement = await collect(broker, 'settlement');
     const [first, second] = [command(), outcome()];
-    await broker.publish([first, second], mandatory);
+    await broker.publish([first, second]);
     await until(() => rails.deliveries.length > 0 && settlement.deliveries.length > 0);
     expect([rails.ids(), settlement.ids()]).toEqual([[first.id], [second.id]]);
   });
 
-  test('a mandatory message that no queue is bound for is refused', async () => {
+  test('a message that no queue is bound for is refused', async () => {
     const lost: Message = { id: v7(), exchange: 'rails', routingKey: 'nowhere', body: {} };
-    await expect(broker.publish([lost], mandatory)).rejects.toThrow(lost.id);
+    await expect(broker.publish([lost])).rejects.toThrow(lost.id);
     const consumed = await collect(broker, 'rails.spi');
     const routed = command();
-    await expect(broker.publish([routed, lost], mandatory)).rejects.toThrow(lost.id);
-    await broker.publish([routed], mandatory);
+    await expect(broker.publish([routed, lost])).rejects.toThrow(lost.id);
+    await broker.publish([routed]);
     await until(() => consumed.ids().includes(routed.id));
   });
 
-  test('an event that nobody listens to is published all the same', async () => {
-    const event: Message = { id: v7(), exchange: 'events', routingKey: '1.partner.pix.received', body: {} };
-    await broker.publish([event], { mandatory: false });
-  });
-
   test('publishing nothing is confirmed', async () => {
-    await broker.publish([], mandatory);
+    await broker.publish([]);
   });
 
   test('messages wait in a queue that has no consumer, and are counted', async () => {
     const messages = [command(1), command(2), command(3)];
-    const published = broker.publish(messages, mandatory);
+    const published = broker.publish(messages);
     await until(async () => (await broker.depth('rails.spi')) === 3);
     const consumed = await collect(broker, 'rails.spi');
     await published;
@@ -86,11 +81,11 @@ describe.each(brokers)('the $kind broker', ({ available, open }) => {
     const handle = async (deliveries: readonly Delivery[]) => {
       for (const { message } of deliveries) {
         seen.push(message.body);
-        if (message.body === 'ask') await broker.publish([command('asked'), outcome('answer')], mandatory);
+        if (message.body === 'ask') await broker.publish([command('asked'), outcome('answer')]);
       }
     };
     await broker.consume('rails.spi', { prefetch: 1, batch: 1 }, handle);
-    await broker.publish([command('ask')], mandatory);
+    await broker.publish([command('ask')]);
     await until(() => seen.length === 2 && settled.deliveries.length === 1);
     expect(seen).toEqual(['ask', 'asked']);
   });
@@ -101,19 +96,19 @@ describe.each(brokers)('the $kind broker', ({ available, open }) => {
       for (const { message } of deliveries) {
         const left = Number(message.body);
         if (left === 0) rounds += 1;
-        else await broker.publish([make(left - 1)], mandatory);
+        else await broker.publish([make(left - 1)]);
       }
     };
     await broker.consume('rails.spi', limits, pass(outcome));
     await broker.consume('settlement', limits, pass(command));
-    await broker.publish([command(9), command(8), outcome(7)], mandatory);
+    await broker.publish([command(9), command(8), outcome(7)]);
     await until(() => rounds === 3);
   });
 
   test('5,000 messages are published in one call and consumed once each', async () => {
     const consumed = await collect(broker, 'settlement', { prefetch: 500, batch: 250 });
     const messages = Array.from({ length: 5_000 }, (_, index) => outcome({ index, note: 'x'.repeat(200) }));
-    await broker.publish(messages, mandatory);
+    await broker.publish(messages);
     await until(() => consumed.deliveries.length >= messages.length);
     expect(consumed.ids()).toEqual(ids(messages));
     expect(Math.max(...consumed.batches)).toBeLessThanOrEqual(250);
@@ -126,7 +121,7 @@ describe.each(brokers)('the $kind broker', ({ available, open }) => {
   test('closing waits for running handlers, then nothing can be published or consumed', async () => {
     const running = gate();
     await broker.consume('rails.spi', limits, running.handler);
-    const published = broker.publish([command()], mandatory);
+    const published = broker.publish([command()]);
     await running.begun;
     expect(broker.ready()).toBe(true);
     const closed = broker.close();
@@ -134,7 +129,7 @@ describe.each(brokers)('the $kind broker', ({ available, open }) => {
     running.end();
     await closed;
     await published;
-    await expect(broker.publish([command()], mandatory)).rejects.toThrow();
+    await expect(broker.publish([command()])).rejects.toThrow();
     await expect(broker.consume('rails.spi', limits, async () => {})).rejects.toThrow('closed');
     await broker.close();
   });

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Broker, Delivery } from '../../src/messaging/broker.ts';
-import { brokers, collect, command, gate, ids, limits, mandatory, outcome } from '../support/broker.ts';
+import { brokers, collect, command, gate, ids, limits, outcome } from '../support/broker.ts';
 import { until } from '../support/until.ts';
 
 let broker: Broker;
@@ -18,7 +18,7 @@ describe.each(brokers)('a consumer of the $kind broker', ({ available, open }) =
       if (seen.length < 3) throw new Error('the database is away');
     });
     const message = command({ attempt: 'any' });
-    await broker.publish([message], mandatory);
+    await broker.publish([message]);
     await until(() => seen.length === 3);
     expect(ids(seen.map((delivery) => delivery.message))).toEqual([message.id, message.id, message.id]);
     expect(seen.map(({ redelivered }) => redelivered)).toEqual([false, true, true]);
@@ -32,7 +32,7 @@ describe.each(brokers)('a consumer of the $kind broker', ({ available, open }) =
       if (calls === 1) throw new Error('at once');
       return Promise.resolve();
     });
-    await broker.publish([command()], mandatory);
+    await broker.publish([command()]);
     await until(() => calls === 2);
   });
 
@@ -47,7 +47,7 @@ describe.each(brokers)('a consumer of the $kind broker', ({ available, open }) =
       committed.push(...deliveries.map(({ message }) => message.id));
     });
     const messages = Array.from({ length: 30 }, (_, index) => command(index));
-    await broker.publish(messages, mandatory);
+    await broker.publish(messages);
     await until(() => committed.length === messages.length);
     expect(rejections).toBeGreaterThan(0);
     expect(new Set(committed)).toEqual(new Set(ids(messages)));
@@ -57,7 +57,7 @@ describe.each(brokers)('a consumer of the $kind broker', ({ available, open }) =
     const consumed = await collect(broker, 'settlement', { prefetch: 50, batch: 7 });
     const messages = Array.from({ length: 200 }, (_, index) => outcome(index));
     for (let start = 0; start < messages.length; start += 40) {
-      await broker.publish(messages.slice(start, start + 40), mandatory);
+      await broker.publish(messages.slice(start, start + 40));
     }
     await until(() => consumed.deliveries.length === messages.length);
     expect(consumed.ids()).toEqual(ids(messages));
@@ -70,9 +70,9 @@ describe.each(brokers)('a consumer of the $kind broker', ({ available, open }) =
       sizes.push(deliveries.length);
       if (sizes.length === 1) await first.handler();
     });
-    const published = [broker.publish([command()], mandatory)];
+    const published = [broker.publish([command()])];
     await first.begun;
-    published.push(broker.publish(Array.from({ length: 50 }, command), mandatory));
+    published.push(broker.publish(Array.from({ length: 50 }, command)));
     // Confirmed by RabbitMQ is not yet delivered: what has left the queue is in the consumer's hands.
     if (broker.kind === 'rabbitmq') await published[1];
     await until(async () => broker.kind === 'in-process' || (await broker.depth('rails.spi')) === 0);
@@ -90,7 +90,7 @@ describe.each(brokers)('a consumer of the $kind broker', ({ available, open }) =
       seen.push(...ids(deliveries.map(({ message }) => message)));
     });
     const messages = Array.from({ length: 21 }, (_, index) => command(index));
-    const published = messages.map((message) => broker.publish([message], mandatory));
+    const published = messages.map((message) => broker.publish([message]));
     await first.begun;
     await until(async () => broker.kind === 'in-process' || (await broker.depth('rails.spi')) === 0);
     first.end();
@@ -99,7 +99,7 @@ describe.each(brokers)('a consumer of the $kind broker', ({ available, open }) =
     await consumer.stop();
     const next = await collect(broker, 'rails.spi');
     const later = command();
-    await broker.publish([later], mandatory);
+    await broker.publish([later]);
     await until(() => next.ids().includes(later.id));
     expect(next.ids()).toEqual([later.id]);
   });
@@ -116,12 +116,9 @@ describe.each(brokers)('a consumer of the $kind broker', ({ available, open }) =
       seen += deliveries.length;
     });
     await broker.consume('rails.spi', { prefetch: 5, batch: 5 }, async (deliveries) => {
-      await broker.publish(
-        deliveries.map(() => outcome()),
-        mandatory,
-      );
+      await broker.publish(deliveries.map(() => outcome()));
     });
-    await Promise.all(Array.from({ length: 20 }, () => broker.publish([outcome(), command()], mandatory)));
+    await Promise.all(Array.from({ length: 20 }, () => broker.publish([outcome(), command()])));
     await until(() => seen === 40);
     expect(most).toBe(1);
   });
@@ -130,7 +127,7 @@ describe.each(brokers)('a consumer of the $kind broker', ({ available, open }) =
     const one = await collect(broker, 'rails.spi', { prefetch: 10, batch: 5 });
     const other = await collect(broker, 'rails.spi', { prefetch: 10, batch: 5 });
     const messages = Array.from({ length: 300 }, (_, index) => command(index));
-    await broker.publish(messages, mandatory);
+    await broker.publish(messages);
     await until(() => one.deliveries.length + other.deliveries.length >= messages.length);
     expect([...one.ids(), ...other.ids()].toSorted()).toEqual(ids(messages).toSorted());
     expect(one.deliveries.length).toBeGreaterThan(0);
@@ -141,9 +138,9 @@ describe.each(brokers)('a consumer of the $kind broker', ({ available, open }) =
     const running = gate();
     const consumer = await broker.consume('rails.spi', { prefetch: 1, batch: 1 }, running.handler);
     const [first, second] = [command('first'), command('second')];
-    const published = [broker.publish([first], mandatory)];
+    const published = [broker.publish([first])];
     await running.begun;
-    published.push(broker.publish([second], mandatory));
+    published.push(broker.publish([second]));
     let stopped = false;
     const stopping = consumer.stop().then(() => {
       stopped = true;
@@ -155,7 +152,7 @@ describe.each(brokers)('a consumer of the $kind broker', ({ available, open }) =
     await stopping;
     await Promise.all(published);
     const third = command('third');
-    await broker.publish([third], mandatory);
+    await broker.publish([third]);
     await until(() => next.ids().includes(third.id));
     expect(next.ids()).toEqual([second.id, third.id]);
   });
@@ -164,7 +161,7 @@ describe.each(brokers)('a consumer of the $kind broker', ({ available, open }) =
     const running = gate();
     const consumer = await broker.consume('rails.spi', limits, running.handler);
     const message = command();
-    const published = broker.publish([message], mandatory);
+    const published = broker.publish([message]);
     await running.begun;
     const stopping = consumer.stop();
     running.fail(new Error('interrupted'));

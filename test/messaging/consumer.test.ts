@@ -15,7 +15,6 @@ import { openTestDoor, type TestDoor } from '../support/door.ts';
 import { silent } from '../support/engine.ts';
 
 const QUEUE = 'settlement';
-const mandatory = { mandatory: true };
 
 let t: TestDoor;
 let broker: Broker;
@@ -80,7 +79,7 @@ describe('a set of messages', () => {
   test('is committed as one', async () => {
     await consume();
     const messages = Array.from({ length: 5 }, () => outcome());
-    await broker.publish(messages, mandatory);
+    await broker.publish(messages);
     expect(sets).toEqual([5]);
     expect(committed).toEqual(messages.map(({ id }) => id));
   });
@@ -89,7 +88,7 @@ describe('a set of messages', () => {
     failing = failPoison;
     await consume();
     const [one, bad, two] = [outcome(), poison(), outcome()];
-    await broker.publish([one, bad, two], mandatory);
+    await broker.publish([one, bad, two]);
     expect(sets).toEqual([3, 1, 1, 1]);
     expect(committed).toEqual([one.id, two.id]);
     expect(await setAside()).toMatchObject([{ id: bad.id, failures: 1, dead: false, retry_at: expect.any(Date) }]);
@@ -102,7 +101,7 @@ describe('a poisoned message', () => {
     failing = (message) => failPoison(message) && new Error(`failure ${++tries}`);
     await consume();
     const bad = poison();
-    await broker.publish([bad], mandatory);
+    await broker.publish([bad]);
     await retry(8);
     expect(await listDeadMessages(t.database, 10)).toEqual([]);
     await retry();
@@ -131,7 +130,7 @@ describe('a poisoned message', () => {
     failing = failPoison;
     const bad = poison();
     const consumer = await consume();
-    await broker.publish([bad], mandatory);
+    await broker.publish([bad]);
     await retry(3);
     await consumer.stop();
     await consume();
@@ -144,7 +143,7 @@ describe('a poisoned message', () => {
     failing = (message) => (failPoison(message) && ++tries < 4 ? new Error('not yet') : null);
     await consume();
     const bad = poison();
-    await broker.publish([bad], mandatory);
+    await broker.publish([bad]);
     await retry(5);
     expect(committed).toEqual([bad.id]);
     expect(await setAside()).toMatchObject([{ id: bad.id, dead: false, retry_at: null }]);
@@ -164,7 +163,7 @@ describe('a poisoned message', () => {
     });
     const bad = poison();
     for (const wait of [10_000, 20_000, 40_000, 60_000, 60_000]) {
-      await broker.publish([bad], mandatory);
+      await broker.publish([bad]);
       const [{ retry_at, failed_at }] = (await setAside()) as [FailedMessage];
       expect(Math.abs((retry_at?.getTime() ?? 0) - failed_at.getTime() - wait)).toBeLessThan(1_000);
     }
@@ -217,7 +216,7 @@ describe('an outage', () => {
     const slow = createInProcessBroker({ log: silent, redeliveryDelay: 0.001 });
     await consume(slow);
     const messages = [outcome(), outcome()];
-    await slow.publish(messages, mandatory);
+    await slow.publish(messages);
     expect(new Set(sets)).toEqual(new Set([2]));
     expect(committed).toEqual(messages.map(({ id }) => id));
     expect(await setAside()).toEqual([]);
@@ -229,7 +228,7 @@ describe('a dead message', () => {
   async function buryOne(): Promise<Message> {
     failing = failPoison;
     const bad = poison();
-    await broker.publish([bad], mandatory);
+    await broker.publish([bad]);
     await retry(9);
     return bad;
   }

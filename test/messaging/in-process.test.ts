@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Broker } from '../../src/messaging/broker.ts';
-import { command, gate, limits, mandatory, openInProcess, outcome } from '../support/broker.ts';
+import { command, gate, limits, openInProcess, outcome } from '../support/broker.ts';
 
 describe('the in-process broker', () => {
   let broker: Broker;
@@ -12,7 +12,7 @@ describe('the in-process broker', () => {
   test('a message is confirmed when its consumer has committed it, not before', async () => {
     const running = gate();
     let confirmed = false;
-    const published = broker.publish([command()], mandatory).then(() => {
+    const published = broker.publish([command()]).then(() => {
       confirmed = true;
     });
     await broker.consume('rails.spi', limits, running.handler);
@@ -24,7 +24,7 @@ describe('the in-process broker', () => {
   });
 
   test('closing rejects what was published and not committed', async () => {
-    const published = broker.publish([command()], mandatory);
+    const published = broker.publish([command()]);
     const rejected = expect(published).rejects.toThrow('closed');
     await broker.close();
     await rejected;
@@ -35,9 +35,9 @@ describe('the in-process broker', () => {
     const failure = Promise.withResolvers<unknown>();
     await broker.consume('rails.spi', limits, async () => {
       begun.resolve();
-      await broker.publish([outcome()], mandatory).catch(failure.resolve);
+      await broker.publish([outcome()]).catch(failure.resolve);
     });
-    const published = broker.publish([command()], mandatory).catch(() => {});
+    const published = broker.publish([command()]).catch(() => {});
     await begun.promise;
     await broker.close();
     await published;

@@ -3,7 +3,7 @@ import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Broker, Message } from '../../src/messaging/broker.ts';
 import { connectRabbitmq } from '../../src/messaging/rabbitmq.ts';
-import { collect, command, ids, limits, mandatory, outcome } from '../support/broker.ts';
+import { collect, command, ids, limits, outcome } from '../support/broker.ts';
 import { rabbitmqForTests, type TestRabbitmq } from '../support/rabbitmq.ts';
 import { until } from '../support/until.ts';
 
@@ -23,7 +23,7 @@ async function open(): Promise<Broker> {
 }
 
 async function publish(...messages: Message[]): Promise<void> {
-  await broker.publish(messages, mandatory);
+  await broker.publish(messages);
 }
 
 /** Does something to the server as another client would. */

@@ -2,16 +2,7 @@ import type { Channel } from 'amqplib';
 import { v7 } from 'uuid';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Broker, Delivery } from '../../src/messaging/broker.ts';
-import {
-  amqpUrl,
-  collect,
-  command,
-  limits,
-  mandatory,
-  openChannel,
-  openRabbitmq,
-  uniquePrefix,
-} from '../support/broker.ts';
+import { amqpUrl, collect, command, limits, openChannel, openRabbitmq, uniquePrefix } from '../support/broker.ts';
 import { until } from '../support/until.ts';
 
 describe('the rabbitmq broker', () => {
@@ -27,7 +18,7 @@ describe('the rabbitmq broker', () => {
   });
 
   test('a message is confirmed without a consumer', async () => {
-    await broker.publish([command()], mandatory);
+    await broker.publish([command()]);
     expect(await broker.depth('rails.spi')).toBe(1);
   });
 
@@ -62,7 +53,7 @@ describe('the rabbitmq broker', () => {
 
   test('a message is never dropped for having been delivered often', async () => {
     const message = command();
-    await broker.publish([message], mandatory);
+    await broker.publish([message]);
     for (let delivery = 0; delivery < 50; delivery += 1) {
       const taken = await until(() => channel.get(`${prefix}rails.spi`));
       channel.nack(taken, false, true);

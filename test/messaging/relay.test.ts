@@ -34,9 +34,10 @@ afterEach(async () => {
 });
 afterAll(() => t.close());
 
-/** A broker whose publishes can be watched, held up and failed; what it confirms, it has told. */
+/** A broker whose publishes can be watched, held up and failed; what it confirms, it has told. Events have a consumer. */
 function openBroker() {
   const broker = createInProcessBroker({ log: silent, redeliveryDelay: 1 });
+  void broker.consume('webhooks.fanout', { prefetch: 100, batch: 100 }, async () => {});
   brokers.push(broker);
   const told: Message[] = [];
   const control = { before: async (_messages: readonly Message[]) => {}, after: async () => {} };
@@ -47,9 +48,9 @@ function openBroker() {
     ready: () => broker.ready(),
     depth: (queue) => broker.depth(queue),
     close: () => broker.close(),
-    async publish(messages, options) {
+    async publish(messages) {
       await control.before(messages);
-      await broker.publish(messages, options);
+      await broker.publish(messages);
       told.push(...messages);
       await control.after();
     },
@@ -282,6 +283,26 @@ describe('what is published', () => {
 });
 
 describe('of two relays', () => {
+  test('the one that stands by tries again and again on the same connection', async () => {
+    startRelay(openBroker().broker);
+    await until(holder);
+    startRelay(openBroker().broker);
+    const tryAfter = (instant: Date) =>
+      until(async () => {
+        const [row] = await t.sql<{ pid: number; at: Date }>(
+          `select pid, query_start as at from pg_stat_activity
+           where datname = current_database() and query like 'select pg_try_advisory_lock%'
+             and date_trunc('milliseconds', query_start) > $1`,
+          [instant],
+        );
+        return row;
+      });
+    const first = await tryAfter(new Date(0));
+    const second = await tryAfter(first.at);
+    const third = await tryAfter(second.at);
+    expect([second.pid, third.pid]).toEqual([first.pid, first.pid]);
+  });
+
   test('one works; when it stops the other takes over', async () => {
     const [one, two] = [openBroker(), openBroker()];
     const first = startRelay(one.broker);

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import type { Entered } from '../../src/platform/door.ts';
 import { Metrics } from '../../src/platform/metrics.ts';
 import { type Caller, operation, type Principal, readOperation } from '../../src/platform/operation.ts';
-import { body, path, pathInteger, query, queryInteger, type Route, route } from '../../src/rest/route.ts';
+import { body, NO_CONTENT, path, pathInteger, query, queryInteger, type Route, route } from '../../src/rest/route.ts';
 import { createHttpServer, type HttpServerOptions } from '../../src/rest/server.ts';
 
 const AccountRecord = z.object({ id: z.int(), nickname: z.string().nullable() }).meta({ id: 'AccountRecord' });
@@ -66,6 +66,13 @@ const deleteKey = operation({
   scope: 'pix:write',
   summary: 'Deletes a key',
   input: z.object({ key: z.string(), accountId: z.int() }),
+  run: unused,
+});
+const deleteFavorite = operation({
+  name: 'deleteFavorite',
+  scope: 'pix:write',
+  summary: 'Deletes a favourite',
+  input: z.object({ favoriteId: z.string(), quietly: z.boolean().default(false) }),
   run: unused,
 });
 const whoAmI = readOperation({
@@ -152,6 +159,15 @@ export const FAKE_ROUTES: readonly Route[] = [
     path: '/pix/keys/{key}',
     operation: deleteKey,
     from: { key: path('key'), accountId: queryInteger('account_id') },
+  }),
+  route({
+    ...NO_CONTENT,
+    method: 'DELETE',
+    path: '/favorites/{id}',
+    tag: 'Favorites',
+    operation: deleteFavorite,
+    from: { favoriteId: path('id'), quietly: null },
+    refusals: ['not_found'],
   }),
   route({ ...account, ...data, method: 'GET', path: '/me', operation: whoAmI, from: {} }),
 ];

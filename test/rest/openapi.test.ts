@@ -116,6 +116,10 @@ describe.each([
       for (const [status, given] of Object.entries(operation.responses)) {
         const answer = given.$ref ? (resolve(document, given.$ref) as Answer) : given;
         expect(answer.description).not.toBe('');
+        if (status === '204') {
+          expect(answer).not.toHaveProperty('content');
+          continue;
+        }
         if (Number(status) < 400) {
           expect(answer.content['application/json']?.example).toBeDefined();
           continue;
@@ -217,6 +221,21 @@ describe('a printed operation', () => {
     const me = document.paths[`${BASE}/me`]?.['get'];
     expect(Object.keys(me?.responses ?? {})).toEqual('200 400 401 404 422 429 500 503'.split(' '));
     expect(me?.security).toEqual([{ oauth2: [] }]);
+  });
+
+  it('shows that a 204 has headers and no body', () => {
+    const deletion = print().paths[`${BASE}/favorites/{id}`]?.['delete']?.responses;
+    expect(deletion?.['204']).toEqual({
+      description: expect.stringMatching('without a body'),
+      headers: { 'x-request-id': { $ref: '#/components/headers/RequestId' } },
+    });
+    expect(Object.keys(deletion ?? {})).not.toContain('200');
+  });
+
+  it('does not show what REST leaves out of the input', () => {
+    const deletion = print().paths[`${BASE}/favorites/{id}`]?.['delete'];
+    expect(deletion?.parameters?.map(({ name }) => name)).toEqual(['id']);
+    expect(deletion).not.toHaveProperty('requestBody');
   });
 
   it('lets answers gain members', () => {

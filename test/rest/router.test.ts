@@ -84,6 +84,28 @@ describe('what is answered', () => {
     expect(sent.response.headers.has('x-idempotent-replay')).toBe(false);
   });
 
+  it('is 204 and not a byte where the row has no body', async () => {
+    const response = await fetch(`${gateway.base}/favorites/f1`, {
+      method: 'DELETE',
+      headers: { authorization: JSON_HEADERS.authorization },
+    });
+    expect([response.status, await response.text()]).toEqual([204, '']);
+    expect(response.headers.get('content-type')).toBeNull();
+    expect(response.headers.get('x-request-id')).toMatch(/./);
+    expect(gateway.entries[0]?.input).toEqual({ favoriteId: 'f1' });
+  });
+
+  it('takes no member that REST leaves out of the input', async () => {
+    const response = await fetch(`${gateway.base}/favorites/f1?quietly=true`, {
+      method: 'DELETE',
+      headers: { authorization: JSON_HEADERS.authorization },
+    });
+    expect([response.status, ((await response.json()) as Refusal).error.fields]).toEqual([
+      422,
+      { quietly: 'unknown field' },
+    ]);
+  });
+
   it('says when it is the first answer told again', async () => {
     gateway.answer = () => ({ value: { id: 1, nickname: null }, replayed: true });
     const { response } = await post('/pix/payments', JSON.stringify(PAYMENT));

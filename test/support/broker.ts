@@ -14,7 +14,6 @@ const log = pino({ level: 'silent' });
 export const amqpUrl = inject('amqpUrl') ?? '';
 
 /** Commands and outcomes must reach a queue. */
-export const mandatory = { mandatory: true };
 
 export const limits = { prefetch: 200, batch: 100 };
 

@@ -8,12 +8,14 @@ import { Metrics } from '../../src/platform/metrics.ts';
 import { type Caller, SCOPES, type Scope, type Services } from '../../src/platform/operation.ts';
 import { sandboxCompliance } from '../../src/sandbox/compliance.ts';
 import { freshDatabase } from './database.ts';
+import { testSecrets } from './secrets.ts';
 
 export const INSTITUTION = { ispb: '99999004', name: 'Banco Sandbox', agency: '0001' };
 
 /** Business time that a test sets. It stands still until then. */
 export class SettableClock implements Clock {
   #now = new Date('2026-11-23T15:00:00.000Z');
+  readonly #listeners = new Set<() => void>();
 
   now(): Date {
     return this.#now;
@@ -21,6 +23,15 @@ export class SettableClock implements Clock {
 
   set(instant: string): void {
     this.#now = new Date(instant);
+    for (const listener of this.#listeners) listener();
+  }
+
+  /** It goes by the test, not by the database. */
+  async refresh(): Promise<void> {}
+
+  onJump(listener: () => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
   }
 }
 
@@ -82,7 +93,13 @@ export async function openTestDoor(services: Partial<Services> = {}): Promise<Te
     door: new Door({
       database,
       clock,
-      services: { compliance: sandboxCompliance, ...services } as Services,
+      services: {
+        compliance: sandboxCompliance,
+        secrets: testSecrets,
+        webhookTargets: { allowLoopback: true },
+        webhookDue: { wake() {} },
+        ...services,
+      } as Services,
       metrics: new Metrics(),
       onStaged: () => {},
     }),

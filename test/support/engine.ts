@@ -12,6 +12,7 @@ import { sandboxDirectory } from '../../src/sandbox/directory.ts';
 import { startSandbox } from '../../src/sandbox/sandbox.ts';
 import { startWorker } from '../../src/worker.ts';
 import { openTestDoor, type TestDoor } from './door.ts';
+import { testSecrets } from './secrets.ts';
 import { until } from './until.ts';
 
 export const silent: Logger = pino({ level: 'silent' });
@@ -45,6 +46,9 @@ export async function openTestEngine(options: EngineOptions = {}): Promise<TestE
     directory: sandboxDirectory,
     compliance: sandboxCompliance,
     outsideWorld: { wake: () => machine.sandbox.wake() },
+    secrets: testSecrets,
+    webhookTargets: { allowLoopback: true },
+    webhookDue: { wake() {} },
   };
   const { database, clock } = t;
   return {
@@ -74,7 +78,7 @@ export async function openTestEngine(options: EngineOptions = {}): Promise<TestE
         return row?.idle;
       }, within);
     },
-    tell: (...messages) => machine.broker.publish(messages, { mandatory: true }),
+    tell: (...messages) => machine.broker.publish(messages),
     stopRunning: () => machine.stop(),
     async startAgain() {
       machine = await startMachine(t, options);
@@ -94,7 +98,9 @@ async function startMachine({ database, clock }: TestDoor, options: EngineOption
   const broker = createInProcessBroker({ log, redeliveryDelay: 1 });
   const relay = new Relay({ database, broker, log, metrics });
   const onStaged = () => relay.wake();
-  const worker = await startWorker({ database, broker, relay, clock, log, metrics, spiSeconds, onStaged });
+  const common = { database, broker, relay, clock, log, metrics, secrets: testSecrets };
+  const webhooks = { targets: { allowLoopback: true }, concurrency: 256, retentionDays: 30 };
+  const worker = await startWorker({ ...common, spiSeconds, webhooks, onStaged });
   const settings = { slowSeconds, holdSeconds };
   const sandbox = await startSandbox({ database, broker, clock, log, metrics, settings });
   let stopped: Promise<void> | undefined;

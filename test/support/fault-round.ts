@@ -14,7 +14,7 @@ import { SeededRandom } from './seeded-random.ts';
 import { until } from './until.ts';
 
 /** Rounds of each fault test; many make a soak. */
-const ROUNDS = Number(process.env['FAULT_ROUNDS'] ?? 1);
+export const ROUNDS = Number(process.env['FAULT_ROUNDS'] ?? 1);
 /** Far more than the rounds of one test take. */
 export const ROUNDS_MS = ROUNDS * 300_000;
 const PAYMENTS = 500;

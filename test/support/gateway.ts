@@ -7,6 +7,7 @@ import { afterAll } from 'vitest';
 import type { Role } from '../../src/config.ts';
 import type { SandboxFile } from '../../src/sandbox/partners.ts';
 import { PartnerClient } from './partner-client.ts';
+import { TEST_SECRET_KEYS } from './secrets.ts';
 import { until } from './until.ts';
 
 const MAIN = join(import.meta.dirname, '../../src/main.ts');
@@ -17,7 +18,10 @@ const EXIT_WITHIN_MS = 60_000;
 export interface GatewayOptions {
   /** All roles unless told. */
   readonly roles?: readonly Role[];
-  /** Settings; nothing but PATH comes from the environment of the tests. PORT is a free one unless told. */
+  /**
+   * Settings; nothing but PATH comes from the environment of the tests. Unless told, PORT is a free one, and a given
+   * database has the tests' secret keys.
+   */
   readonly env?: Readonly<Record<string, string>>;
   /** For Node itself. */
   readonly execArgv?: readonly string[];
@@ -91,7 +95,8 @@ async function endPostgres(directory: string): Promise<void> {
 }
 
 function launch(options: GatewayOptions, args: readonly string[]) {
-  const env = { PATH: process.env['PATH'], PORT: '0', RATE_LIMIT: '1000000', ...options.env };
+  const keys = options.env?.['DATABASE_URL'] ? { SECRET_KEYS: TEST_SECRET_KEYS } : {};
+  const env = { PATH: process.env['PATH'], PORT: '0', RATE_LIMIT: '1000000', ...keys, ...options.env };
   const child = spawn(process.execPath, [...(options.execArgv ?? []), MAIN, ...args], {
     env,
     ...options.user,

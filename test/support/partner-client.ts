@@ -55,6 +55,10 @@ export class PartnerClient {
     return this.#call('POST', `/api/partner/v1${path}`, body, headers);
   }
 
+  delete(path: string): Promise<Answer> {
+    return this.#call('DELETE', `/api/partner/v1${path}`);
+  }
+
   async graphql(query: string): Promise<Json> {
     return (await this.#call('POST', '/graphql', { query })).body;
   }

@@ -9,6 +9,7 @@ import { statement } from '../../src/platform/database.ts';
 import { cpfCheckDigits } from '../../src/platform/documents.ts';
 import type { Scope } from '../../src/platform/operation.ts';
 import { freshDatabase } from './database.ts';
+import { TEST_SECRET_KEYS } from './secrets.ts';
 
 /** An answer over HTTP: status, headers, and the body as JSON where it is. */
 export interface Answer {
@@ -46,6 +47,7 @@ export async function serveGateway(env: Readonly<Record<string, string>> = {}): 
     DATA_DIR: dataDir,
     DATABASE_URL: url,
     DATABASE_POOL: '10',
+    SECRET_KEYS: TEST_SECRET_KEYS,
     RATE_LIMIT: '1000000',
     SANDBOX_SLOW_SECONDS: '1',
     SANDBOX_HOLD_SECONDS: '1',

@@ -3,6 +3,7 @@ import { statement } from '../../platform/database.ts';
 import { IntegerId } from '../../platform/ids.ts';
 import { readOperation } from '../../platform/operation.ts';
 import { decodeCursor, keysetPage, type Slice, sliceOf } from '../../platform/pagination.ts';
+import { EVENT_NAMES } from './catalogue.ts';
 
 /** An entry of the log that is told to the partner. Amounts of the payload in cents. */
 export interface LoggedEvent {
@@ -34,12 +35,29 @@ export const pageEvents = readOperation({
   summary: 'Reads the events of the partner by cursor, in the order in which they were logged',
   input: z.strictObject({
     ...keysetPage,
-    types: z.array(z.string().max(100)).max(MAX_FILTERS, `must have at most ${MAX_FILTERS} items`).nullish(),
+    types: z.array(z.enum(EVENT_NAMES)).max(MAX_FILTERS, `must have at most ${MAX_FILTERS} items`).nullish(),
     accountIds: z.array(IntegerId).max(MAX_FILTERS, `must have at most ${MAX_FILTERS} items`).nullish(),
   }),
   async run({ database, principal }, { first, after, types, accountIds }): Promise<Slice<LoggedEvent>> {
     const [position] = after ? decodeCursor(after, EventCursor) : [0];
     const values = [principal.partnerId, position, types ?? null, accountIds ?? null, first + 1];
     return sliceOf(await database.query<LoggedEvent>(EVENTS_AFTER, values), first);
+  },
+});
+
+const NEWEST_EVENT = statement(
+  'newest_event',
+  `select coalesce(max(l.position), 0) as position from log l where l.partner_id = $1 and l.kind = 'event'`,
+);
+
+/** Position of the partner's newest event; 0 before there is one. What is committed but not yet in the log comes after. */
+export const newestEvent = readOperation({
+  name: 'newestEvent',
+  scope: 'webhook:read',
+  summary: 'Tells where the log of the partner ends now, so that a reader can start from there',
+  input: z.strictObject({}),
+  async run({ database, principal }): Promise<number> {
+    const [newest] = await database.query<{ position: number }>(NEWEST_EVENT, [principal.partnerId]);
+    return newest?.position ?? 0;
   },
 });

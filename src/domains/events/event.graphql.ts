@@ -2,7 +2,20 @@ import { builder, needs } from '../../graphql/builder.ts';
 import { connectionOf, Page, pageArgs } from '../../graphql/connections.ts';
 import { encodeCursor } from '../../platform/pagination.ts';
 import { Account } from '../accounts/account.graphql.ts';
-import { type LoggedEvent, pageEvents } from './event-log.ts';
+import { eventCatalogue } from './catalogue.ts';
+import { listWebhookEvents, type WebhookEvent } from './event-catalogue.ts';
+import { type LoggedEvent, newestEvent, pageEvents } from './event-log.ts';
+
+/** The catalogue's names in GraphQL's form: `PIX_PAYOUT_CONFIRMED` is `pix.payout.confirmed`. */
+export const EventType = builder.enumType('EventType', {
+  description: 'A name of the webhook catalogue: upper case, and `_` for its dots.',
+  values: Object.fromEntries(
+    eventCatalogue.map(({ type, summary }) => [
+      type.toUpperCase().replaceAll('.', '_'),
+      { value: type, description: `\`${type}\`: ${summary}.` },
+    ]),
+  ),
+});
 
 export const Event = builder.objectRef<LoggedEvent>('Event').implement({
   description: 'Something that happened and was committed: what webhooks deliver.',
@@ -31,16 +44,40 @@ export const Event = builder.objectRef<LoggedEvent>('Event').implement({
 
 const EventConnection = connectionOf(Event, 'EventConnection', { description: 'Events, oldest first.' });
 
-builder.queryField('events', (t) =>
-  t.field({
+const WebhookEventType = builder.objectRef<WebhookEvent>('WebhookEventType').implement({
+  description: 'An event that webhooks can subscribe to.',
+  extensions: needs('webhook:read'),
+  fields: (t) => ({
+    name: t.exposeString('name', { description: 'Its name, as in `X-Service-Event-Type`.' }),
+    type: t.field({ type: EventType, description: 'Its name, as arguments take it.', resolve: ({ name }) => name }),
+    description: t.exposeString('description', { description: 'What it means.' }),
+    schema: t.expose('schema', {
+      type: 'JSON',
+      description: "JSON Schema (draft 2020-12) of its webhook's body: amounts in base units, BRL x 10,000.",
+    }),
+  }),
+});
+
+builder.queryFields((t) => ({
+  webhookEvents: t.field({
+    type: [WebhookEventType],
+    description: 'The catalogue: every event that webhooks can subscribe to.',
+    resolve: (_root, _args, context) => context.enter(listWebhookEvents, {}),
+  }),
+  eventCursor: t.string({
+    description: "Cursor of the partner's newest event: reading on `after` it starts from now.",
+    extensions: needs('webhook:read'),
+    resolve: async (_root, _args, context) => encodeCursor([await context.enter(newestEvent, {})]),
+  }),
+  events: t.field({
     type: EventConnection,
     description: "The partner's events, oldest first. Kept in order without gaps: read on from the last cursor.",
     args: {
       ...pageArgs(t),
-      types: t.arg.stringList({ description: 'Only events of these types.' }),
+      types: t.arg({ type: [EventType], description: 'Only events of these types.' }),
       accountIds: t.arg.intList({ description: 'Only events about these accounts.' }),
     },
     resolve: async (_root, args, context) =>
       new Page(await context.enter(pageEvents, args), (row) => [row.position], args.after),
   }),
-);
+}));

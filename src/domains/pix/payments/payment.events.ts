@@ -87,13 +87,13 @@ export const returnReceived = eventType('pix.return.received', 'The credit of a 
 
 export const pixReceived = eventType('pix.received', 'A PIX without a charge was credited', {
   accountId: z.int(),
-  transactionId: z.string(),
   amount: EventAmount,
   endToEndId: z.string(),
   payerName: z.string().nullable(),
   payerIspb: z.string().nullable(),
   payerDocument: z.string().nullable(),
   receivedAt: EventInstant,
+  transactionId: z.string(),
 });
 
 export const pixReceivedFailed = eventType('pix.received.failed', 'An incoming PIX was refused; nothing was credited', {
@@ -111,7 +111,8 @@ export const pixReceivedFailed = eventType('pix.received.failed', 'An incoming P
   rejectedAt: EventInstant,
 });
 
-export const pixPaymentEvents = [
+/** What becomes of a PIX that the partner sends. */
+export const payoutEvents = [
   payoutQueued,
   payoutProcessing,
   payoutHeld,
@@ -119,7 +120,7 @@ export const pixPaymentEvents = [
   payoutFailed,
   payoutReturned,
   payoutReturnFailed,
-  returnReceived,
-  pixReceived,
-  pixReceivedFailed,
 ];
+
+/** PIX that come in. */
+export const pixReceivedEvents = [returnReceived, pixReceived, pixReceivedFailed];

@@ -115,7 +115,7 @@ describe('a payment without an outcome', () => {
     expect(await readPayment(t, transactionId)).toMatchObject({ status: 'timeout' });
     const before = await footprint(t);
     const body = { endToEndId, transactionId, amount: 1_000, key: 'ok@sandbox', description: null };
-    await t.broker.publish([{ id: newId(), exchange: 'rails', routingKey: 'spi.payment', body }], { mandatory: true });
+    await t.broker.publish([{ id: newId(), exchange: 'rails', routingKey: 'spi.payment', body }]);
     await t.idle();
     expect(await footprint(t)).toEqual(before);
     expect(await t.sql('select state from sandbox_order where end_to_end_id = $1', [endToEndId])).toEqual([

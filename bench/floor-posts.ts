@@ -1,0 +1,66 @@
+import { createHmac, randomUUID } from 'node:crypto';
+import { Agent, request } from 'undici';
+import { serveParent, startChild } from './process.ts';
+
+/** Signed requests to send, this many at a time. */
+export interface Posts {
+  readonly origin: string;
+  readonly requests: number;
+  readonly concurrency: number;
+}
+
+/** When each request began, by its id: milliseconds since the epoch, with fractions. */
+export interface Posted {
+  readonly seconds: number;
+  readonly begun: readonly (readonly [id: string, at: number])[];
+}
+
+/** The floor of the webhooks: a loop that signs and posts, in its own process, and remembers nothing. */
+export const startFloorPosts = () => startChild<true>('floor-posts.ts', {});
+
+const BODY = JSON.stringify({
+  accountId: 1003,
+  transactionId: '019a9f3e-6c1a-7d53-9a51-3a8f5b1f7c10',
+  endToEndId: 'E99999004202611211530AbCdEf12345',
+  amount: 100_000,
+  status: 'settled',
+  errorReason: null,
+});
+const now = () => performance.timeOrigin + performance.now();
+
+async function main(): Promise<void> {
+  const agent = new Agent({ pipelining: 1 });
+  async function post(origin: string): Promise<readonly [string, number]> {
+    const id = randomUUID();
+    const at = now();
+    const timestamp = Math.floor(Date.now() / 1_000);
+    const { statusCode, body } = await request(`${origin}/floor`, {
+      method: 'POST',
+      dispatcher: agent,
+      headers: {
+        'content-type': 'application/json',
+        'x-service-event-type': 'pix.payout.confirmed',
+        'x-service-event-id': id,
+        'x-service-timestamp': String(timestamp),
+        'x-service-signature': `sha256=${createHmac('sha256', 'whsec_floor').update(`${timestamp}.${BODY}`).digest('hex')}`,
+      },
+      body: BODY,
+    });
+    await body.dump();
+    if (statusCode !== 204) throw new Error(`the sink answered ${statusCode}`);
+    return [id, at];
+  }
+  async function run({ origin, requests, concurrency }: Posts): Promise<Posted> {
+    const begun: (readonly [string, number])[] = [];
+    let left = requests;
+    const started = performance.now();
+    const lane = async () => {
+      while (left-- > 0) begun.push(await post(origin));
+    };
+    await Promise.all(Array.from({ length: concurrency }, lane));
+    return { seconds: (performance.now() - started) / 1_000, begun };
+  }
+  serveParent<Posts>(true, run, () => agent.close());
+}
+
+if (import.meta.main) await main();

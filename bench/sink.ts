@@ -1,0 +1,64 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { serveParent, startChild } from './process.ts';
+
+/** What a receiver in its own process is asked. */
+export type SinkQuestion =
+  /** Forgets what came, and whether `/hang/…` paths are answered. */
+  | { readonly what: 'reset' }
+  /** Waits until so many requests came that were answered; answers what it saw. */
+  | { readonly what: 'count'; readonly requests: number };
+
+export interface SinkCount {
+  /** When each came, by its `X-Service-Event-Id` or `x-bench-id`: milliseconds since the epoch, with fractions. */
+  readonly arrivals: readonly (readonly [id: string, at: number])[];
+}
+
+/** A receiver as its own process: answers 204 at once; below `/hang` never. */
+export const startSink = () => startChild<{ readonly origin: string }>('sink.ts', {});
+
+const PATIENCE_MS = 300_000;
+const now = () => performance.timeOrigin + performance.now();
+
+async function main(): Promise<void> {
+  let arrivals: [string, number][] = [];
+  let reached = { requests: Number.POSITIVE_INFINITY, tell: () => {} };
+  const server = createServer((request, response) => {
+    const at = now();
+    request.resume();
+    if (request.url?.startsWith('/hang')) return;
+    arrivals.push([String(request.headers['x-service-event-id']), at]);
+    request.on('end', () => {
+      response.writeHead(204).end();
+      if (arrivals.length >= reached.requests) reached.tell();
+    });
+  });
+  server.keepAliveTimeout = 60_000;
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+
+  serveParent<SinkQuestion>(
+    { origin: `http://127.0.0.1:${port}` },
+    async (question) => {
+      if (question.what === 'reset') {
+        arrivals = [];
+        return null;
+      }
+      const { promise, resolve, reject } = Promise.withResolvers<void>();
+      reached = { requests: question.requests, tell: resolve };
+      const late = setTimeout(
+        () => reject(new Error(`${arrivals.length} of ${question.requests} requests came`)),
+        PATIENCE_MS,
+      );
+      if (arrivals.length >= question.requests) resolve();
+      await promise.finally(() => clearTimeout(late));
+      return { arrivals } satisfies SinkCount;
+    },
+    async () => {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  );
+}
+
+if (import.meta.main) await main();

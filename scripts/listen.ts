@@ -1,0 +1,67 @@
+import { GatewayAway, ListenError } from './listen/errors.ts';
+import { liveEvents, newestCursor } from './listen/live-events.ts';
+import { HELP, type ListenOptions, readOptions } from './listen/options.ts';
+import { PartnerSession } from './listen/partner-session.ts';
+import { Receiver } from './listen/receiver.ts';
+
+const say = (text: string) => console.log(`${new Date().toLocaleTimeString('en-GB')}  ${text}`);
+
+/** Forwards until the signal. @throws ListenError with what to change; where to resume from is printed before. */
+async function listen({ forward, types, partner, secret, isNewSecret, after }: ListenOptions, signal: AbortSignal) {
+  const session = new PartnerSession({ ...partner, signal });
+  const newest = await startingCursor(session);
+  let cursor = after ?? newest;
+  const receiver = new Receiver({
+    url: forward,
+    secret,
+    signal,
+    onRefused: (wait) => say(`the receiver at ${forward} is not up; trying again in ${wait / 1_000} s`),
+  });
+  if (isNewSecret) console.log(`Signing with ${secret} (tell your receiver)`);
+  const what = types === null ? 'all events' : types.length > 5 ? `${types.length} types of events` : types.join(', ');
+  console.log(`Forwarding ${what} of ${partner.name} to ${forward}. Ctrl-C stops it.\n`);
+
+  const counts = { accepted: 0, refused: 0 };
+  try {
+    for await (const event of liveEvents(session, {
+      after: cursor,
+      types,
+      signal,
+      onAway: (why) => say(`the gateway is away: ${why}; waiting for it`),
+      onBack: () => say('the gateway is back'),
+    })) {
+      const posted = await receiver.post(event);
+      if (!posted) break;
+      cursor = event.cursor;
+      counts[posted.accepted ? 'accepted' : 'refused'] += 1;
+      say(`${event.type.padEnd(24)}  ${event.id}  ${posted.outcome}  ${posted.tookMs} ms`);
+    }
+  } finally {
+    console.log(`\n${counts.accepted} accepted, ${counts.refused} not. Resume with --after ${cursor}`);
+    await receiver.close();
+  }
+}
+
+/** Where now is. @throws ListenError also for a gateway that does not answer: it may never have been there. */
+async function startingCursor(session: PartnerSession): Promise<string> {
+  try {
+    return await newestCursor(session);
+  } catch (error) {
+    if (!(error instanceof GatewayAway)) throw error;
+    throw new ListenError(`no gateway to listen to: ${error.message}. Start it with npm start, or name it with --url`);
+  }
+}
+
+const stop = new AbortController();
+// Ctrl-C through npm arrives twice: the second one must not cut the answer of a receiver short.
+process.on('SIGINT', () => stop.abort());
+process.on('SIGTERM', () => stop.abort());
+try {
+  const options = await readOptions(process.argv.slice(2), process.env);
+  if (options) await listen(options, stop.signal);
+  else process.stdout.write(HELP);
+} catch (error) {
+  if (!(error instanceof ListenError)) throw error;
+  process.stderr.write(`${error.message}\n`);
+  process.exitCode = 1;
+}

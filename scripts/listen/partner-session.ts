@@ -1,0 +1,123 @@
+import { z } from 'zod';
+import { GatewayAway, ListenError } from './errors.ts';
+
+export interface SessionOptions {
+  /** Where the partner API and GraphQL are, without a slash at the end. */
+  readonly baseUrl: string;
+  readonly graphqlUrl: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
+  /** Ends what is under way. */
+  readonly signal: AbortSignal;
+}
+
+const ANSWER_WITHIN_MS = 10_000;
+/** A token is renewed when this part of its lifetime is over. */
+const RENEW_AT = 0.9;
+
+const Token = z.object({ access_token: z.string(), expires_in: z.number() });
+const Refusal = z.object({ error: z.string(), error_description: z.string().optional() });
+const Result = z.object({
+  data: z.unknown().optional(),
+  errors: z
+    .array(z.object({ message: z.string(), extensions: z.object({ status: z.number().optional() }).optional() }))
+    .optional(),
+});
+
+interface Answer {
+  readonly status: number;
+  readonly body: unknown;
+}
+
+/** Queries of one partner. Gets its access token by itself, and a new one before it ends or when it is refused. */
+export class PartnerSession {
+  readonly #options: SessionOptions;
+  #token: { readonly value: string; readonly renewAt: number } | null = null;
+
+  constructor(options: SessionOptions) {
+    this.#options = options;
+  }
+
+  /** @throws GatewayAway when it may work later; ListenError when it will not. */
+  async query<Data>(data: z.ZodType<Data>, query: string, variables: object = {}): Promise<Data> {
+    let answer = await this.#graphql(query, variables);
+    if (answer.status === 401) {
+      this.#token = null;
+      answer = await this.#graphql(query, variables);
+    }
+    const result = Result.safeParse(answer.body);
+    if (!result.success) {
+      throw new ListenError(`${this.#options.graphqlUrl} answers ${answer.status}, and not as a gateway: check --url`);
+    }
+    const [error] = result.data.errors ?? [];
+    if (error) {
+      const status = error.extensions?.status ?? answer.status;
+      throw isTemporary(status)
+        ? new GatewayAway(error.message)
+        : new ListenError(`the gateway says: ${error.message}`);
+    }
+    return data.parse(result.data.data);
+  }
+
+  async #graphql(query: string, variables: object): Promise<Answer> {
+    const authorization = `Bearer ${await this.#accessToken()}`;
+    const headers = { authorization, 'content-type': 'application/json' };
+    return this.#post(this.#options.graphqlUrl, { headers, body: JSON.stringify({ query, variables }) });
+  }
+
+  async #accessToken(): Promise<string> {
+    if (this.#token && Date.now() < this.#token.renewAt) return this.#token.value;
+    const { baseUrl, clientId, clientSecret } = this.#options;
+    const url = `${baseUrl}/oauth/token`;
+    const form = { grant_type: 'client_credentials', client_id: clientId, client_secret: clientSecret };
+    const { status, body } = await this.#post(url, { body: new URLSearchParams(form) });
+    const refusal = Refusal.safeParse(body);
+    if (status >= 400 && refusal.success) {
+      const { error, error_description } = refusal.data;
+      throw new ListenError(`the gateway refuses the credentials of ${clientId}: ${error_description ?? error}`);
+    }
+    const token = Token.safeParse(body);
+    if (!token.success) throw new ListenError(`${url} answers ${status}, and not as a gateway: check --url`);
+    const { access_token: value, expires_in: seconds } = token.data;
+    this.#token = { value, renewAt: Date.now() + seconds * 1_000 * RENEW_AT };
+    return value;
+  }
+
+  /** An answer that is final. @throws GatewayAway for none, and for those that say to come again. */
+  async #post(url: string, init: RequestInit): Promise<Answer> {
+    const signal = AbortSignal.any([this.#options.signal, AbortSignal.timeout(ANSWER_WITHIN_MS)]);
+    try {
+      const response = await fetch(url, { ...init, method: 'POST', signal });
+      const text = await response.text();
+      if (isTemporary(response.status)) {
+        throw new GatewayAway(`${url} answers ${response.status}`, retryAfterMs(response.headers));
+      }
+      return { status: response.status, body: parsed(text) };
+    } catch (error) {
+      if (error instanceof GatewayAway) throw error;
+      throw new GatewayAway(`${url} does not answer (${reasonOf(error)})`);
+    }
+  }
+}
+
+const isTemporary = (status: number): boolean => status === 429 || status >= 500;
+
+function retryAfterMs(headers: Headers): number | null {
+  const seconds = headers.get('retry-after');
+  return seconds !== null && /^\d{1,6}$/.test(seconds) ? Number(seconds) * 1_000 : null;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** `fetch` tells what went wrong in its cause alone. */
+function reasonOf(error: unknown): string {
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+  if (!(cause instanceof Error)) return String(cause);
+  return 'code' in cause ? String(cause.code) : cause.message;
+}

@@ -1,0 +1,92 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { Agent, request } from 'undici';
+import { findEvent } from '../../src/domains/events/catalogue.ts';
+import { webhookBody } from '../../src/domains/events/webhook-body.ts';
+import { partnerChannel } from '../../src/domains/webhooks/partner-channel.ts';
+import { ListenError } from './errors.ts';
+import type { LiveEvent } from './live-events.ts';
+
+export interface ReceiverOptions {
+  readonly url: string;
+  readonly secret: string;
+  /** Ends the wait for a receiver that is not up. An answer is waited for all the same. */
+  readonly signal: AbortSignal;
+  /** Called when nothing listens there, with the time until it is tried again. */
+  onRefused(waitMs: number): void;
+}
+
+export interface Posted {
+  /** A 2xx answer. */
+  readonly accepted: boolean;
+  /** The status, or why there is none. */
+  readonly outcome: string;
+  readonly tookMs: number;
+}
+
+// A webhook waits this long, too.
+const CONNECT_WITHIN_MS = 3_000;
+const ANSWER_WITHIN_MS = 10_000;
+const REFUSED_WAITS_MS = [1_000, 2_000, 4_000, 8_000, 15_000];
+
+/** Posts events to an address as webhooks would be: the same body, the same headers, signed. */
+export class Receiver {
+  readonly #options: ReceiverOptions;
+  readonly #agent = new Agent({ connect: { timeout: CONNECT_WITHIN_MS } });
+
+  constructor(options: ReceiverOptions) {
+    this.#options = options;
+  }
+
+  /**
+   * Posts an event once; only while nobody listens there it tries again. The id of the event stands for the delivery's.
+   * Null: stopped before it was posted.
+   * @throws ListenError when still nobody listens there after the last try.
+   */
+  async post({ id, type, payload }: LiveEvent): Promise<Posted | null> {
+    const event = findEvent(type);
+    if (!event) return { accepted: false, outcome: 'left out: newer than this checkout', tookMs: 0 };
+    const body = webhookBody(event, payload);
+    const { url, signal, onRefused } = this.#options;
+    for (let tries = 0; !signal.aborted; tries += 1) {
+      const posted = await this.#post(id, type, body);
+      if (posted) return posted;
+      const wait = REFUSED_WAITS_MS[tries];
+      if (wait === undefined) throw new ListenError(`the receiver at ${url} is not up: start it, and resume`);
+      onRefused(wait);
+      await delay(wait, undefined, { signal }).catch(() => {});
+    }
+    return null;
+  }
+
+  /** Null: nobody listens there, so nothing was posted. */
+  async #post(id: string, eventType: string, body: string): Promise<Posted | null> {
+    const { url, secret } = this.#options;
+    const timestamp = Math.floor(Date.now() / 1_000);
+    const began = performance.now();
+    const posted = (accepted: boolean, outcome: string): Posted => ({
+      accepted,
+      outcome,
+      tookMs: Math.round(performance.now() - began),
+    });
+    try {
+      const { statusCode, body: answer } = await request(url, {
+        method: 'POST',
+        headers: partnerChannel.headers({ id, eventType }, { timestamp, body, secret, previousSecret: null }),
+        body,
+        dispatcher: this.#agent,
+        signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
+      });
+      await answer.dump();
+      return posted(statusCode >= 200 && statusCode < 300, String(statusCode));
+    } catch (error) {
+      const code = error instanceof Error && 'code' in error ? error.code : undefined;
+      if (code === 'ECONNREFUSED') return null;
+      if (error instanceof Error && error.name === 'TimeoutError') return posted(false, 'no answer within 10 s');
+      return posted(false, typeof code === 'string' ? code : String(error));
+    }
+  }
+
+  close(): Promise<void> {
+    return this.#agent.close();
+  }
+}

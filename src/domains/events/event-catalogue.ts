@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { readOperation } from '../../platform/operation.ts';
+import { eventCatalogue } from './catalogue.ts';
+import { webhookSchema } from './webhook-body.ts';
+
+/** An event as partners look it up before they subscribe to it. */
+export interface WebhookEvent {
+  readonly name: string;
+  readonly description: string;
+  /** JSON Schema (draft 2020-12) of the body of its webhooks: amounts in base units. */
+  readonly schema: Readonly<Record<string, unknown>>;
+}
+
+const webhookEvents: readonly WebhookEvent[] = eventCatalogue.map((event) => ({
+  name: event.type,
+  description: event.summary,
+  schema: webhookSchema(event),
+}));
+
+export const listWebhookEvents = readOperation({
+  name: 'listWebhookEvents',
+  scope: 'webhook:read',
+  summary: 'Lists the events that webhooks can subscribe to, each with the JSON Schema of its body',
+  input: z.strictObject({}),
+  run: async () => webhookEvents,
+});

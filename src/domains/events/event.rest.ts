@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { route } from '../../rest/route.ts';
+import { listWebhookEvents } from './event-catalogue.ts';
+
+const WebhookEventRecord = z
+  .object({
+    name: z.string().meta({ description: 'As in `X-Service-Event-Type` and in the `events` of a webhook' }),
+    description: z.string(),
+    schema: z
+      .looseObject({})
+      .meta({ description: 'JSON Schema (draft 2020-12) of the body; amounts are base units: BRL x 10,000' }),
+  })
+  .meta({ id: 'WebhookEvent' });
+
+export const eventRoutes = [
+  route({
+    method: 'GET',
+    path: '/webhooks/events',
+    status: 200,
+    tag: 'Webhooks',
+    operation: listWebhookEvents,
+    from: {},
+    envelope: 'data',
+    answer: z.array(WebhookEventRecord),
+    reply: (events) => events,
+    refusals: [],
+    example: {
+      answer: {
+        data: [
+          {
+            name: 'account.closed',
+            description: 'An account was closed for good',
+            schema: {
+              $schema: 'https://json-schema.org/draft/2020-12/schema',
+              title: 'account.closed',
+              description: 'An account was closed for good',
+              type: 'object',
+              properties: { accountId: { type: 'integer' }, status: { type: 'string', const: 'closed' } },
+              required: ['accountId', 'status'],
+            },
+          },
+        ],
+      },
+    },
+  }),
+];

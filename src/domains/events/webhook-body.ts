@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import type { EventType } from '../../messaging/event.ts';
+
+/** Base units in a cent: webhooks tell amounts in ten-thousandths of a real (contract). */
+const BASE_UNITS_PER_CENT = 100;
+
+const BaseUnits = z.int().meta({ description: 'Base units: BRL x 10,000' });
+
+const isMoney = (member: z.ZodType): boolean =>
+  member instanceof z.ZodOptional || member instanceof z.ZodNullable
+    ? isMoney(member.unwrap() as z.ZodType)
+    : member.meta()?.['money'] === true;
+
+function baseUnits(event: EventType, name: string, cents: unknown): number {
+  const units = Number.isSafeInteger(cents) ? (cents as number) * BASE_UNITS_PER_CENT : Number.NaN;
+  if (!Number.isSafeInteger(units)) {
+    throw new RangeError(`${event.type}: ${name} is ${String(cents)}, no amount of cents that base units can tell`);
+  }
+  return units;
+}
+
+/**
+ * The body of a webhook that tells this event, byte for byte: the payload's members in the catalogue's order, each one
+ * there (null when the payload lacks it), amounts in base units. Members that the catalogue does not know are left out.
+ *
+ * @param payload the members as the log has them: amounts in cents.
+ * @throws RangeError when an amount in base units would be no safe integer.
+ */
+export function webhookBody(event: EventType, payload: Readonly<Record<string, unknown>>): string {
+  const members = Object.entries(event.payload.shape).map(([name, member]) => {
+    const value = payload[name] ?? null;
+    return [name, value !== null && isMoney(member as z.ZodType) ? baseUnits(event, name, value) : value];
+  });
+  return JSON.stringify(Object.fromEntries(members));
+}
+
+/** A member of a payload as a body has it: never absent, amounts in base units. */
+function bodyMember(member: z.ZodType): z.ZodType {
+  if (member instanceof z.ZodOptional || member instanceof z.ZodNullable) {
+    return bodyMember(member.unwrap() as z.ZodType).nullable();
+  }
+  return isMoney(member) ? BaseUnits : member;
+}
+
+/** The JSON Schema (draft 2020-12) of {@link webhookBody}. Bodies may gain members, so it does not refuse others. */
+export function webhookSchema(event: EventType): Record<string, unknown> {
+  const members = Object.entries(event.payload.shape).map(([name, member]) => [name, bodyMember(member as z.ZodType)]);
+  const printed = z.toJSONSchema(z.looseObject(Object.fromEntries(members)), {
+    target: 'draft-2020-12',
+    override: ({ jsonSchema }) => withoutNoise(jsonSchema),
+  });
+  const { $schema, ...schema } = printed;
+  return { $schema, title: event.type, description: event.summary, ...schema };
+}
+
+/** Drops what says nothing to a reader: bounds of safe integers, a pattern beside its format, any other members. */
+function withoutNoise(schema: z.core.JSONSchema.BaseSchema): void {
+  if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum;
+  if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum;
+  if (schema.format !== undefined) delete schema.pattern;
+  if (schema.type === 'object') delete schema.additionalProperties;
+}

@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { EventInstant, eventType } from '../../../messaging/event.ts';
+import { PIX_KEY_TYPES } from '../keys/pix-key.ts';
+
+/** A random key (EVP) is never claimed (DICT). */
+const ClaimedKeyType = z.enum(PIX_KEY_TYPES).exclude(['EVP']);
+
+const claim = {
+  accountId: z.int(),
+  claimId: z.string(),
+  claimType: z.enum(['PORTABILITY', 'OWNERSHIP']),
+  keyType: ClaimedKeyType,
+  keyValue: z.string(),
+  donorIspb: z.string(),
+  claimerIspb: z.string(),
+  donorDeadline: EventInstant,
+  claimerDeadline: EventInstant,
+  occurredAt: EventInstant,
+};
+
+export const claimCreated = eventType('pix.claim.created', 'A claim to a key was opened', claim);
+export const claimAcknowledged = eventType(
+  'pix.claim.acknowledged',
+  'The donor knows of the claim and has until donorDeadline to decide',
+  claim,
+);
+export const claimConfirmed = eventType(
+  'pix.claim.confirmed',
+  'The donor gave the key up; the claimer has until claimerDeadline to complete',
+  claim,
+);
+export const claimCancelled = eventType('pix.claim.cancelled', 'A claim ended and the key stays with the donor', claim);
+export const claimCompleted = eventType('pix.claim.completed', 'The key belongs to the claimer', claim);
+
+export const claimEvents = [claimCreated, claimAcknowledged, claimConfirmed, claimCancelled, claimCompleted];

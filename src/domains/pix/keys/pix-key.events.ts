@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { EventInstant, eventType } from '../../../messaging/event.ts';
+import { PIX_KEY_TYPES } from './pix-key.ts';
+
+const key = {
+  accountId: z.int(),
+  keyType: z.enum(PIX_KEY_TYPES),
+  keyValue: z.string(),
+  occurredAt: EventInstant,
+};
+
+export const keyRegistered = eventType('pix.key.registered', 'The directory registered a key for the account', key);
+export const keyDeleted = eventType('pix.key.deleted', 'A key of the account left the directory', key);
+export const keyBlocked = eventType('pix.key.blocked', 'A key was blocked: it cannot be paid; reason says why', {
+  ...key,
+  reason: z.string(),
+});
+export const keyUnblocked = eventType('pix.key.unblocked', 'A blocked key can be paid again', key);
+
+export const pixKeyEvents = [keyRegistered, keyDeleted, keyBlocked, keyUnblocked];

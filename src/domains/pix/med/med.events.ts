@@ -1,0 +1,103 @@
+import { z } from 'zod';
+import { EventAmount, EventInstant, eventType } from '../../../messaging/event.ts';
+
+const intervention = <Status extends z.ZodType>(status: Status) => ({
+  accountId: z.int(),
+  medId: z.string(),
+  endToEndId: z.string(),
+  amount: EventAmount.optional(),
+  status,
+});
+
+export const medCreated = eventType(
+  'pix.med.created',
+  'A fund-recovery intervention was opened on a PIX; endToEndId is that of the root transaction',
+  intervention(z.literal('CREATED')),
+);
+
+export const medCompleted = eventType(
+  'pix.med.completed',
+  'An intervention ended, with money given back (REFUND_COMPLETED) or without',
+  intervention(z.enum(['REFUND_COMPLETED', 'COMPLETED'])),
+);
+
+export const medCancelled = eventType(
+  'pix.med.cancelled',
+  'An intervention was cancelled',
+  intervention(z.literal('CANCELLED')),
+);
+
+export const medUpdated = eventType(
+  'pix.med.updated',
+  'An intervention moved on: the money was traced, it is analysed, or refunds are under way',
+  {
+    ...intervention(z.enum(['CREATED', 'TRACKED', 'AWAITING_ANALYSIS', 'ANALYSED', 'REFUNDING'])),
+    updatedAt: EventInstant,
+  },
+);
+
+export const medReturnRejected = eventType(
+  'pix.med.return_rejected',
+  'An attempt to give money back in an intervention was refused; nothing was given back',
+  {
+    eventType: z.literal('pix.med.return_rejected'),
+    accountId: z.int(),
+    returnId: z.string(),
+    endToEndId: z.string(),
+    amount: EventAmount,
+    status: z.literal('rejected'),
+    medId: z.string(),
+    returnStage: z.literal('rejected'),
+    reasonCode: z.string(),
+    reasonDescription: z.string(),
+    rejectedAt: EventInstant,
+    occurredAt: EventInstant,
+  },
+);
+
+const refund = <Status extends z.ZodType>(status: Status) => ({
+  accountId: z.int(),
+  medId: z.string(),
+  refundId: z.string(),
+  recoveryId: z.string(),
+  endToEndId: z.string(),
+  amount: EventAmount,
+  status,
+  occurredAt: EventInstant,
+});
+
+export const medRefundCreated = eventType(
+  'pix.med.refund.created',
+  'A refund was requested in an intervention',
+  refund(z.literal('OPEN')),
+);
+
+export const medRefundUpdated = eventType(
+  'pix.med.refund.updated',
+  'The amount or the details of a refund request changed',
+  refund(z.literal('OPEN')),
+);
+
+export const medRefundClosed = eventType(
+  'pix.med.refund.closed',
+  'A refund request was decided',
+  refund(z.literal('CLOSED')),
+);
+
+export const medRefundCancelled = eventType(
+  'pix.med.refund.cancelled',
+  'A refund request was withdrawn',
+  refund(z.literal('CANCELLED')),
+);
+
+export const medEvents = [
+  medCreated,
+  medCompleted,
+  medCancelled,
+  medUpdated,
+  medReturnRejected,
+  medRefundCreated,
+  medRefundUpdated,
+  medRefundClosed,
+  medRefundCancelled,
+];

@@ -1,0 +1,21 @@
+/** What one signature is made over, and what it comes to. */
+export interface Signed {
+  /** Unix seconds, real time. */
+  readonly timestamp: number;
+  readonly body: string;
+  readonly secret: string;
+  /** The secret before a rotation with grace, while it still signs. */
+  readonly previousSecret: string | null;
+}
+
+/** How a subscription is served: what the request looks like, when it is tried again, and which answers end it. */
+export interface Channel {
+  /** Value of `webhook.channel`. */
+  readonly name: string;
+  /** All headers of one attempt. */
+  headers(delivery: { readonly id: string; readonly eventType: string }, signed: Signed): Record<string, string>;
+  /** Waits before the attempts that follow the first, in milliseconds. */
+  readonly waits: readonly number[];
+  /** Answers after which nothing is tried again. */
+  readonly permanent: ReadonlySet<number>;
+}

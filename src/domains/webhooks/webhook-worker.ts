@@ -1,0 +1,132 @@
+import type { Broker } from '../../messaging/broker.ts';
+import { consumeSets } from '../../messaging/consumer.ts';
+import { type Database, statement } from '../../platform/database.ts';
+import type { Logger } from '../../platform/log.ts';
+import type { Metrics } from '../../platform/metrics.ts';
+import type { AddressPolicy } from '../../platform/outbound/address.ts';
+import { OutboundClient } from '../../platform/outbound/client.ts';
+import { startPeriodic } from '../../platform/periodic.ts';
+import type { SecretBox } from '../../platform/secret-box.ts';
+import { fanOutCommit, WEBHOOK_QUEUE } from './fan-out.consumer.ts';
+import { advanceRecoveries } from './recovery-job.ts';
+import { resealSecrets } from './secret-resealing.ts';
+import { WebhookSender } from './sender.ts';
+
+const KEEP = statement('webhook_keep', 'select webhook_keep($1)');
+const FORGET = statement('webhook_forget', 'select webhook_forget()');
+const SWEEP = statement('webhook_sweep', `select webhook_sweep($1::integer * interval '1 day', $2) as id`);
+const PENDING = statement(
+  'count_pending_deliveries',
+  `select count(*) as n, extract(epoch from business_now() - min(due_at) filter (where leased_until is null))::float8 as age
+   from webhook_due`,
+);
+const OPEN_CIRCUITS = statement(
+  'count_open_circuits',
+  'select count(*) as n from webhook_lane where open_until > business_now()',
+);
+
+const SECOND = 1_000;
+const HOUR = 3_600 * SECOND;
+
+const FAN_OUT_LIMITS = { prefetch: 1_000, batch: 500 };
+/** A webhook that has not succeeded once for this long is switched off. */
+const PATIENCE_DAYS = 5;
+const SWEPT_AT_ONCE = 1_000;
+const RESEALED_AT_ONCE = 100;
+
+export interface WebhookWorkerOptions {
+  readonly database: Database;
+  readonly broker: Broker;
+  readonly secrets: SecretBox;
+  readonly log: Logger;
+  readonly metrics: Metrics;
+  /** Which addresses receivers may have. */
+  readonly targets: AddressPolicy;
+  /** Attempts in flight at a time in this process. */
+  readonly concurrency: number;
+  readonly retentionDays: number;
+}
+
+/** A worker's part of the relay: fan-out, sending, and what time alone brings about. */
+export interface WebhookWorker {
+  /** Deliveries are due. */
+  wake(): void;
+  /** Ends what sends; attempts that are out get a moment for their answer. */
+  stopSending(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export async function startWebhookWorker(options: WebhookWorkerOptions): Promise<WebhookWorker> {
+  const { database, broker, secrets, log, metrics, concurrency } = options;
+  await database.query(KEEP, [options.retentionDays]);
+  const client = new OutboundClient({ policy: options.targets });
+  const sender = new WebhookSender({ database, client, secrets, concurrency, log, metrics });
+  const wake = () => sender.wake();
+  const fanOut = await consumeSets({
+    broker,
+    database,
+    queue: WEBHOOK_QUEUE,
+    limits: FAN_OUT_LIMITS,
+    log,
+    metrics,
+    commit: fanOutCommit({ database, metrics, onDue: wake }),
+  });
+  sender.start();
+  const periodic = startPeriodic(
+    [
+      { name: 'sweep-webhooks', everyMs: SECOND, run: () => sweep(database, log) },
+      {
+        name: 'advance-recoveries',
+        everyMs: SECOND,
+        async run() {
+          while ((await advanceRecoveries(database)) > 0) wake();
+        },
+      },
+      { name: 'forget-dropped-deliveries', everyMs: HOUR, run: () => database.query(FORGET, []) },
+      {
+        name: 'reseal-secrets',
+        everyMs: HOUR,
+        async run() {
+          while ((await resealSecrets(database, secrets, RESEALED_AT_ONCE)) > 0);
+        },
+      },
+    ],
+    log,
+  );
+  observe(database, broker, metrics, sender);
+  const stopSending = async () => {
+    await Promise.all([periodic.stop(), sender.stop()]);
+  };
+  return {
+    wake,
+    stopSending,
+    async stop() {
+      await stopSending();
+      await fanOut.stop();
+      await client.destroy();
+    },
+  };
+}
+
+async function sweep(database: Database, log: Logger): Promise<void> {
+  const disabled = await database.query<{ id: string }>(SWEEP, [PATIENCE_DAYS, SWEPT_AT_ONCE]);
+  for (const { id } of disabled) {
+    log.warn({ webhook_id: id }, `webhook switched off: no delivery succeeded for ${PATIENCE_DAYS} days`);
+  }
+}
+
+function observe(database: Database, broker: Broker, metrics: Metrics, sender: WebhookSender): void {
+  const first = async <Row extends object>(stmt: ReturnType<typeof statement>) =>
+    (await database.query<Row>(stmt, []))[0];
+  metrics.gauge('gateway_webhook_queue_depth', 'Events that wait for the fan-out', () => broker.depth(WEBHOOK_QUEUE));
+  metrics.gauge('gateway_webhook_pending_deliveries', 'Deliveries that have not ended', async () => {
+    return (await first<{ n: number }>(PENDING))?.n ?? null;
+  });
+  metrics.gauge('gateway_webhook_oldest_due_seconds', 'How long the oldest due delivery has been due', async () => {
+    return Math.max(0, (await first<{ age: number | null }>(PENDING))?.age ?? 0);
+  });
+  metrics.gauge('gateway_webhook_open_circuits', 'Webhooks that are left alone after timeouts', async () => {
+    return (await first<{ n: number }>(OPEN_CIRCUITS))?.n ?? null;
+  });
+  metrics.gauge('gateway_webhook_in_flight', 'Requests to webhooks that this process has out', () => sender.inFlight);
+}

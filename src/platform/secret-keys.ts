@@ -1,0 +1,95 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { link, mkdir, open, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { StartupError } from './startup-error.ts';
+
+export const KEY_BYTES = 32;
+
+/** A key that secrets at rest are encrypted under. Its id is stored beside whatever it sealed. */
+export interface SecretKey {
+  readonly id: string;
+  /** 32 random bytes. */
+  readonly key: Buffer;
+}
+
+/**
+ * Keys as `id:base64[,id:base64…]`; the first one encrypts, all decrypt.
+ * @throws Error that says what does not fit; it never holds a key, whatever was written where
+ */
+export function parseSecretKeys(text: string): readonly SecretKey[] {
+  const keys = text.split(',').map((entry, index) => parseKey(entry.trim(), index + 1));
+  const ids = keys.map(({ id }) => id);
+  const twice = ids.find((id, index) => ids.indexOf(id) !== index);
+  if (twice !== undefined) throw new Error(`has two keys with the id ${twice}; an id names one key`);
+  return keys;
+}
+
+function parseKey(entry: string, number: number): SecretKey {
+  const [, id, encoded] = /^([A-Za-z0-9_-]{1,32}):(.*)$/.exec(entry) ?? [];
+  if (id === undefined || encoded === undefined) {
+    throw new Error(`must be id:key[,id:key…], an id of 1 to 32 letters, digits, _ or -; entry ${number} is not`);
+  }
+  const key = Buffer.from(encoded, 'base64');
+  if (key.length !== KEY_BYTES || key.toString('base64') !== encoded) {
+    throw new Error(
+      `must have keys of ${KEY_BYTES} bytes in base64 (openssl rand -base64 32); that of entry ${number} is not`,
+    );
+  }
+  return { id, key };
+}
+
+/**
+ * The keys in `<dataDir>/secret-keys`, written as the setting SECRET_KEYS is. When there is no such file, it is made
+ * with one new key, readable by its owner alone; of several processes that make it at once, all get the same keys.
+ * @throws StartupError when there is a file that cannot be used: it is never replaced, since nothing else opens what its
+ * keys have sealed
+ */
+export async function generatedSecretKeys(dataDir: string): Promise<readonly SecretKey[]> {
+  const file = join(dataDir, 'secret-keys');
+  const text = (await readIfThere(file)) ?? (await generate(dataDir, file));
+  try {
+    return parseSecretKeys(text);
+  } catch (cause) {
+    throw new StartupError(`${file} ${(cause as Error).message}: put back the file that was there`, { cause });
+  }
+}
+
+async function readIfThere(file: string): Promise<string | undefined> {
+  try {
+    return await readFile(file, 'utf8');
+  } catch (error) {
+    const code = codeOf(error);
+    if (code === 'ENOENT') return undefined;
+    throw new StartupError(`${file} cannot be read (${code}): it must be a file that this user owns`, { cause: error });
+  }
+}
+
+/** Answers what the file holds then, which another process may have written. */
+async function generate(dataDir: string, file: string): Promise<string> {
+  await mkdir(dataDir, { recursive: true });
+  const text = `${randomBytes(6).toString('hex')}:${randomBytes(KEY_BYTES).toString('base64')}\n`;
+  const complete = `${file}.${randomUUID()}`;
+  try {
+    // A key must not be lost in a power failure that what it sealed survives.
+    await writeFile(complete, text, { mode: 0o600, flag: 'wx', flush: true });
+    await link(complete, file);
+    await flushDirectory(dataDir);
+    return text;
+  } catch (error) {
+    if (codeOf(error) !== 'EEXIST') throw error;
+    return await readFile(file, 'utf8');
+  } finally {
+    await rm(complete, { force: true });
+  }
+}
+
+async function flushDirectory(path: string): Promise<void> {
+  const directory = await open(path);
+  try {
+    await directory.sync();
+  } finally {
+    await directory.close();
+  }
+}
+
+const codeOf = (error: unknown): string => (error instanceof Error && 'code' in error ? String(error.code) : '');

@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { body, route } from '../rest/route.ts';
+import { advanceClock, readClock, type SandboxClock } from './clock.ts';
+
+const ClockRecord = z
+  .object({
+    now: z.iso.datetime().meta({ description: 'Business time, ISO 8601, UTC' }),
+    offset_seconds: z.int().meta({ description: 'How far it is ahead of real time' }),
+  })
+  .meta({ id: 'SandboxClock' });
+
+const record = ({ now, offsetSeconds }: SandboxClock) => ({ now, offset_seconds: offsetSeconds });
+
+const example = { data: { now: '2026-11-21T16:29:00.000Z', offset_seconds: 3_600 } };
+
+export const clockRoutes = [
+  route({
+    method: 'GET',
+    path: '/clock',
+    status: 200,
+    tag: 'Sandbox',
+    operation: readClock,
+    from: {},
+    envelope: 'data',
+    answer: ClockRecord,
+    reply: record,
+    refusals: [],
+    example: { answer: example },
+  }),
+  route({
+    method: 'POST',
+    path: '/clock/advance',
+    status: 200,
+    tag: 'Sandbox',
+    operation: advanceClock,
+    from: { seconds: body('seconds') },
+    envelope: 'data',
+    answer: ClockRecord,
+    reply: record,
+    refusals: ['validation_failed'],
+    example: { body: { seconds: 3_600 }, answer: example },
+  }),
+];

@@ -1,0 +1,79 @@
+import { describe, expect, test } from 'vitest';
+import { ConfigError, readConfig, readDatabaseConfig } from '../src/config.ts';
+import { TEST_SECRET_KEYS } from './support/secrets.ts';
+
+const DATABASE_URL = 'postgres://gateway@127.0.0.1/gateway';
+const SHARED = { DATABASE_URL, AMQP_URL: 'amqp://127.0.0.1', SECRET_KEYS: TEST_SECRET_KEYS };
+const read = (env: Record<string, string>) => () => readConfig([], env);
+
+describe('the keys of secrets at rest', () => {
+  test('are those of SECRET_KEYS, in their order', () => {
+    const added = `2026-11:${Buffer.alloc(32, 'another key').toString('base64')}`;
+    const { secretKeys } = readConfig([], { SECRET_KEYS: `${added},${TEST_SECRET_KEYS}` });
+    expect(secretKeys?.map(({ id, key }) => [id, key.length])).toEqual([
+      ['2026-11', 32],
+      ['test', 32],
+    ]);
+  });
+
+  test('are left to the generated file with the embedded database alone', () => {
+    expect(readConfig([], {}).secretKeys).toBeNull();
+    expect(readConfig([], { SECRET_KEYS: '' }).secretKeys).toBeNull();
+    expect(read({ DATABASE_URL })).toThrow(ConfigError);
+    expect(read({ DATABASE_URL })).toThrow('openssl rand -base64 32');
+    for (const role of ['api', 'worker', 'sandbox']) {
+      expect(() => readConfig([role], { ...SHARED, SECRET_KEYS: '' })).toThrow('the same for all processes');
+      expect(readConfig([role], SHARED).secretKeys).toHaveLength(1);
+    }
+  });
+
+  test('are refused by their setting when they do not fit, without a word of what was written', () => {
+    const wrong = Buffer.alloc(31, 'a key that is short').toString('base64');
+    expect(read({ SECRET_KEYS: `k:${wrong}` })).toThrow(/SECRET_KEYS: must have keys of 32 bytes/);
+    expect(read({ SECRET_KEYS: `k:${wrong}` })).not.toThrow(wrong.slice(0, 8));
+  });
+
+  test('are no matter to a program that only needs the database', () => {
+    expect(readDatabaseConfig({ DATABASE_URL, NODE_ENV: 'production' }).databaseUrl).toBe(DATABASE_URL);
+    expect(() => readDatabaseConfig({ DATABASE_URL: 'mysql://there' })).toThrow('DATABASE_URL: must be a postgres URL');
+  });
+});
+
+describe('webhooks to this machine', () => {
+  test('are allowed in the sandbox, and not otherwise', () => {
+    const loopback = (env: Record<string, string>) => readConfig([], env).webhookLoopback;
+    expect(loopback({})).toBe(true);
+    expect(loopback({ WEBHOOK_LOOPBACK: 'true' })).toBe(true);
+    expect(loopback({ WEBHOOK_LOOPBACK: 'false' })).toBe(false);
+    expect(loopback({ SANDBOX: 'false' })).toBe(false);
+    expect(loopback({ NODE_ENV: 'production', SANDBOX: 'false' })).toBe(false);
+    expect(loopback({ NODE_ENV: 'production', SANDBOX_FORCE: 'true' })).toBe(false);
+  });
+
+  test.for([
+    ['without the sandbox', { SANDBOX: 'false' }],
+    ['in production', { NODE_ENV: 'production', SANDBOX: 'false' }],
+    ['in production, even with a sandbox by force', { NODE_ENV: 'production', SANDBOX_FORCE: 'true' }],
+  ] as const)('cannot be allowed %s', ([, env]) => {
+    for (const yes of ['true', '1']) {
+      expect(read({ ...env, WEBHOOK_LOOPBACK: yes })).toThrow(ConfigError);
+      expect(read({ ...env, WEBHOOK_LOOPBACK: yes })).toThrow('WEBHOOK_LOOPBACK=true is for the sandbox alone');
+    }
+  });
+});
+
+describe('how much webhooks keep and do', () => {
+  test('has defaults', () => {
+    expect(readConfig([], {})).toMatchObject({ webhookRetentionDays: 30, webhookConcurrency: 1024 });
+  });
+
+  test.for([
+    ['WEBHOOK_RETENTION_DAYS', 'webhookRetentionDays', 1, 3650],
+    ['WEBHOOK_CONCURRENCY', 'webhookConcurrency', 1, 20_000],
+  ] as const)('has bounds: %s', ([setting, member, min, max]) => {
+    for (const value of [min, max]) expect(readConfig([], { [setting]: String(value) })[member]).toBe(value);
+    for (const value of [min - 1, max + 1, 1.5, 'many']) {
+      expect(read({ [setting]: String(value) })).toThrow(`${setting}: `);
+    }
+  });
+});

@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { encodeCursor } from '../../../src/platform/pagination.ts';
+import type { TestPartner } from '../../support/door.ts';
+import { openTestGraph, type TestGraph } from '../../support/graph.ts';
+
+let test: TestGraph;
+
+beforeAll(async () => {
+  test = await openTestGraph();
+});
+
+afterAll(() => test.close());
+
+const log = (position: number, partner: TestPartner, kind: 'event' | 'command', type: string) =>
+  test.sql(
+    `insert into log (position, id, kind, institution_id, partner_id, account_id, type, payload, occurred_at)
+     values ($1, uuid_v7(), $2, $3, $4, null, $5, '{}', $6)`,
+    [position, kind, test.institutionId, partner.id, type, test.clock.now()],
+  );
+
+const cursorOf = async (partner: TestPartner): Promise<string> =>
+  (await test.ask(partner, '{ eventCursor }')).data.eventCursor;
+
+const typesAfter = async (partner: TestPartner, after: string, filter = '') => {
+  const { data, errors } = await test.ask(
+    partner,
+    `{ events(after: "${after}"${filter}) { edges { node { type } } } }`,
+  );
+  expect(errors).toBeUndefined();
+  return data.events.edges.map(({ node }: { node: { type: string } }) => node.type);
+};
+
+it('a reader that starts at the cursor of now gets what happens from then on, and nothing from before', async () => {
+  expect(await typesAfter(test.alpha, await cursorOf(test.alpha))).toEqual([]);
+  await log(101, test.alpha, 'event', 'account.created');
+  await log(102, test.alpha, 'event', 'pix.payout.queued');
+  const now = await cursorOf(test.alpha);
+  expect(await typesAfter(test.alpha, now)).toEqual([]);
+  await log(103, test.alpha, 'event', 'pix.payout.processing');
+  await log(104, test.alpha, 'event', 'pix.payout.confirmed');
+  expect(await typesAfter(test.alpha, now)).toEqual(['pix.payout.processing', 'pix.payout.confirmed']);
+  expect(await typesAfter(test.alpha, now, ', types: [PIX_PAYOUT_CONFIRMED, FEE_CHARGED]')).toEqual([
+    'pix.payout.confirmed',
+  ]);
+});
+
+it("the cursor of now tells nothing of what is not told to the partner: commands, and others' events", async () => {
+  const before = await cursorOf(test.alpha);
+  await log(105, test.alpha, 'command', 'spi.payment');
+  await log(106, test.beta, 'event', 'account.closed');
+  expect(await cursorOf(test.alpha)).toBe(before);
+  expect(await cursorOf(test.beta)).toBe(encodeCursor([106]));
+});
+
+it('a type that is no event of the catalogue is refused, in any form but that of the graph', async () => {
+  for (const types of ['["pix.payout.confirmed"]', '[PIX_PAYOUT_SETTLED]', '["PIX_PAYOUT_CONFIRMED"]']) {
+    const { errors } = await test.ask(test.alpha, `{ events(types: ${types}) { edges { cursor } } }`);
+    expect(errors?.[0]?.message, types).toMatch(/EventType/);
+  }
+});
+
+it('the cursor of now and the catalogue need the scope of webhooks', async () => {
+  for (const field of ['eventCursor', 'webhookEvents { name }']) {
+    const { data, errors } = await test.ask(test.alpha, `{ ${field} }`, { scopes: ['account:read'] });
+    expect(data ?? null).toBeNull();
+    expect(errors?.[0]?.extensions['code']).toBe('forbidden');
+  }
+});

@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { BusinessClock } from '../../src/platform/clock.ts';
+import type { Queryable } from '../../src/platform/database.ts';
+import { openTestDoor, type TestDoor } from '../support/door.ts';
+
+const HOUR_MS = 3_600_000;
+
+let t: TestDoor;
+beforeAll(async () => {
+  t = await openTestDoor();
+});
+beforeEach(() => setOffset(0));
+afterAll(() => t.close());
+
+const setOffset = (milliseconds: number) => t.sql('update business_clock set offset_ms = $1', [milliseconds]);
+
+/** How far a clock is ahead of real time, in whole hours. */
+const hoursAhead = (clock: BusinessClock) => Math.round((clock.now().getTime() - Date.now()) / HOUR_MS);
+
+describe('the clock of a process', () => {
+  test('is real time until the database says otherwise, and goes by that from its next look on', async () => {
+    const clock = new BusinessClock(t.database);
+    await setOffset(5 * HOUR_MS);
+    expect(hoursAhead(clock)).toBe(0);
+    await clock.refresh();
+    expect(hoursAhead(clock)).toBe(5);
+  });
+
+  test('does not go back when an earlier look is answered after a later one', async () => {
+    const held: (() => void)[] = [];
+    const slow: Queryable = {
+      async query(stmt, values) {
+        const rows = await t.database.query<never>(stmt, values);
+        await new Promise<void>((resolve) => held.push(resolve));
+        return rows;
+      },
+    };
+    const clock = new BusinessClock(slow);
+    const early = clock.refresh();
+    await expect.poll(() => held.length).toBe(1);
+    await setOffset(HOUR_MS);
+    const late = clock.refresh();
+    await expect.poll(() => held.length).toBe(2);
+    held[1]?.();
+    await late;
+    held[0]?.();
+    await early;
+    expect(hoursAhead(clock)).toBe(1);
+  });
+
+  test('tells of a jump once, to those who still listen, when it already goes by the new time', async () => {
+    const clock = new BusinessClock(t.database);
+    const told: string[] = [];
+    clock.onJump(() => told.push(`first at ${hoursAhead(clock)}`));
+    const unsubscribe = clock.onJump(() => told.push(`second at ${hoursAhead(clock)}`));
+    await clock.refresh();
+    expect(told).toEqual([]);
+    await setOffset(HOUR_MS);
+    await clock.refresh();
+    await clock.refresh();
+    expect(told).toEqual(['first at 1', 'second at 1']);
+    unsubscribe();
+    await setOffset(3 * HOUR_MS);
+    await clock.refresh();
+    expect(told.slice(2)).toEqual(['first at 3']);
+  });
+});

@@ -1,0 +1,281 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { brasiliaDate, brasiliaDayBounds } from '../../src/platform/calendar.ts';
+import { Database, statement } from '../../src/platform/database.ts';
+import { endToEndInstant } from '../../src/platform/end-to-end-id.ts';
+import { SCOPES } from '../../src/platform/operation.ts';
+import { advanceClock, readClock } from '../../src/sandbox/clock.ts';
+import { openTestDoor } from '../support/door.ts';
+import { silent } from '../support/engine.ts';
+import { startGateway } from '../support/gateway.ts';
+import {
+  fundedAccount,
+  payment,
+  type ServedGateway,
+  type ServedPartner,
+  serveGateway,
+} from '../support/served-gateway.ts';
+import { until } from '../support/until.ts';
+
+const HOUR = 3_600;
+const DAY = 24 * HOUR;
+const YEAR = 365 * DAY;
+const HOLD_SECONDS = 600;
+const PATH = '/api/sandbox/v1/clock';
+
+// What the sandbox asks before it goes to sleep.
+const LOOKED_JUST_NOW = statement(
+  '',
+  `select 1 from pg_stat_activity where datname = current_database() and query = 'select min(due_at) as due from sandbox_message'
+     and query_start > clock_timestamp() - interval '40 milliseconds'`,
+);
+
+let gateway: ServedGateway;
+/** Sees every session's statements. */
+let admin: Database;
+let alpha: ServedPartner;
+let beta: ServedPartner;
+
+beforeAll(async () => {
+  // Nothing is asked about while it is held: the question would wake the sandbox, too.
+  gateway = await serveGateway({ SANDBOX_HOLD_SECONDS: `${HOLD_SECONDS}`, SPI_SECONDS: `${2 * HOLD_SECONDS}` });
+  ({ alpha, beta } = gateway);
+  admin = await Database.open({ url: gateway.app.databaseUrl, entities: [], log: silent, poolSize: 2, role: null });
+});
+afterAll(async () => {
+  await admin?.close();
+  await gateway?.stop();
+});
+
+const advance = (seconds: unknown, partner = alpha) => partner.request('POST', `${PATH}/advance`, { seconds });
+const offset = async (partner = alpha): Promise<number> =>
+  (await partner.request('GET', PATH)).body.data.offset_seconds;
+const statusOf = async (id: string) => (await alpha.request('GET', `/pix/payments/${id}`)).body.data.status;
+const balanceOf = async (accountId: number) => (await alpha.request('GET', `/accounts/${accountId}/balance`)).body.data;
+
+/** From the sandbox's now to the next noon in Brasília. */
+async function secondsToNoon(): Promise<number> {
+  const now = Date.parse((await alpha.request('GET', PATH)).body.data.now);
+  const noon = brasiliaDayBounds(brasiliaDate(new Date(now + DAY * 1_000))).start.getTime() + 12 * HOUR * 1_000;
+  return Math.round((noon - now) / 1_000);
+}
+
+/** The minute that a lookup at the process of this address stamps into its end-to-end id. */
+async function minuteAt(origin: string, accountId: number): Promise<number> {
+  const answer = await fetch(`${origin}/api/partner/v1/pix/dict/ok@sandbox?accountId=${accountId}`, {
+    headers: { authorization: `Bearer ${alpha.token}` },
+  });
+  const { data } = (await answer.json()) as { data: { end_to_end_id: string } };
+  return endToEndInstant(data.end_to_end_id).getTime();
+}
+
+/** Whether a process goes by what an advance has answered: stamps have no seconds. */
+const isThere = async (origin: string, accountId: number, now: string) =>
+  (await minuteAt(origin, accountId)) > Date.parse(now) - 60_000;
+
+const ADVANCE = `mutation($seconds: Int!) {
+  advanceClock(input: { seconds: $seconds }) {
+    ... on SandboxClock { now offsetSeconds } ... on ValidationFailed { fields { name message } }
+  }
+}`;
+
+describe('advancing the clock', () => {
+  test('moves it for all partners, and answers where it stands when this process goes by it', async () => {
+    const before = await offset();
+    const { status, body } = await advance(HOUR);
+    expect(status).toBe(200);
+    expect(body.data.offset_seconds).toBe(before + HOUR);
+    const ahead = Date.parse(body.data.now) - Date.now();
+    expect(Math.abs(ahead - body.data.offset_seconds * 1_000)).toBeLessThan(60_000);
+    expect(await offset(beta)).toBe(before + HOUR);
+    const { accountId } = await fundedAccount(alpha);
+    expect(await isThere(gateway.app.origin, accountId, body.data.now)).toBe(true);
+  });
+
+  test('in GraphQL moves the same clock, and the same refusals are typed', async () => {
+    const before = await offset();
+    const moved = await alpha.graphql(ADVANCE, { seconds: 90 });
+    expect(moved.body.data.advanceClock).toEqual({ now: expect.any(String), offsetSeconds: before + 90 });
+    const read = await beta.graphql('{ sandboxClock { now offsetSeconds } }');
+    expect(read.body.data.sandboxClock.offsetSeconds).toBe(before + 90);
+    expect(Date.parse(read.body.data.sandboxClock.now)).toBeGreaterThanOrEqual(
+      Date.parse(moved.body.data.advanceClock.now),
+    );
+    const refused = await alpha.graphql(ADVANCE, { seconds: -1 });
+    expect(refused.body.data.advanceClock.fields).toEqual([{ name: 'seconds', message: expect.any(String) }]);
+    expect(await offset()).toBe(before + 90);
+  });
+
+  test('adds up when many advance it at once', async () => {
+    const before = await offset();
+    const answers = await Promise.all(Array.from({ length: 20 }, (_, n) => advance(7, n % 2 === 0 ? alpha : beta)));
+    const offsets = answers.map(({ body }) => body.data.offset_seconds).sort((a, b) => a - b);
+    expect(offsets).toEqual(offsets.map((_, n) => before + 7 * (n + 1)));
+    expect(await offset()).toBe(before + 140);
+  });
+
+  test.each([0, -1, -HOUR, 1.5, '60', null, undefined, YEAR + 1, 1e21])(
+    'by %j is refused and says why',
+    async (seconds) => {
+      const before = await offset();
+      const answer = await advance(seconds);
+      expect(answer.status).toBe(422);
+      expect(answer.body.error).toMatchObject({ code: 'validation_failed', fields: { seconds: expect.any(String) } });
+      expect(await offset()).toBe(before);
+    },
+  );
+
+  test('or reading it needs sandbox:write', async () => {
+    const before = await offset();
+    const limited = await alpha.withScopes(SCOPES.filter((scope) => scope !== 'sandbox:write'));
+    for (const answer of [await advance(HOUR, limited), await limited.request('GET', PATH)]) {
+      expect(answer.status).toBe(403);
+      expect(answer.body.error).toMatchObject({ code: 'forbidden', required_scope: 'sandbox:write' });
+    }
+    for (const answer of [
+      await limited.graphql(ADVANCE, { seconds: 1 }),
+      await limited.graphql('{ sandboxClock { now } }'),
+    ])
+      expect(answer.body.errors[0].extensions).toMatchObject({ code: 'forbidden', required_scope: 'sandbox:write' });
+    expect(await offset()).toBe(before);
+  });
+});
+
+describe('after an advance', () => {
+  test('what was held settles at once', async () => {
+    const { accountId } = await fundedAccount(alpha);
+    const took: number[] = [];
+    for (let round = 0; round < 5; round += 1) {
+      const id = await payment(alpha, accountId, 'hold@sandbox');
+      await until(() => held(id));
+      await justGoneToSleep();
+      await advance(HOLD_SECONDS);
+      const begun = performance.now();
+      await until(async () => (await statusOf(id)) === 'settled');
+      took.push(performance.now() - begun);
+    }
+    // What sleeps would look again after 500 ms by itself.
+    expect(Math.min(...took)).toBeLessThan(300);
+  });
+
+  test('a payment that was never answered is asked about, and its money is back', async () => {
+    const { accountId } = await fundedAccount(alpha);
+    const id = await payment(alpha, accountId, 'timeout@sandbox');
+    await advance(HOUR);
+    await until(async () => (await statusOf(id)) === 'timeout');
+    expect(await balanceOf(accountId)).toMatchObject({ balance: 100_000, blocked: 0 });
+  });
+
+  test('a lookup that is older than twelve hours pays no more, and a younger one does', async () => {
+    const { accountId } = await fundedAccount(alpha);
+    const order = await orderOf(accountId);
+    await advance(12 * HOUR);
+    expect((await alpha.request('POST', '/pix/payments', order)).body.error.code).toBe('end_to_end_id_expired');
+    const fresh = await orderOf(accountId);
+    await advance(11 * HOUR);
+    expect((await alpha.request('POST', '/pix/payments', fresh)).status).toBe(202);
+  });
+
+  test('the limit of a new day is whole again', async () => {
+    await advance(await secondsToNoon());
+    const { accountId } = await fundedAccount(alpha);
+    await alpha.request('PUT', `/accounts/${accountId}/limits`, { pix_out_daily_limit: 1_000 });
+    const send = async () => alpha.request('POST', '/pix/payments', await orderOf(accountId));
+    expect((await send()).status).toBe(202);
+    expect((await send()).body.error).toMatchObject({ code: 'limit_exceeded', limit: 'daily' });
+    await advance(DAY);
+    expect((await send()).status).toBe(202);
+  });
+
+  test('of two years, access tokens are what they were', async () => {
+    // Never used before: nobody remembers it.
+    const other = await alpha.withScopes(['account:read', 'sandbox:write']);
+    await advance(YEAR);
+    await advance(YEAR);
+    expect((await other.request('GET', '/accounts')).status).toBe(200);
+    expect((await alpha.request('GET', '/accounts')).status).toBe(200);
+  });
+
+  test('of a year, an idempotency key answers its first answer again', async () => {
+    const { accountId } = await fundedAccount(alpha);
+    const order = await orderOf(accountId);
+    const headers = { 'idempotency-key': `year-${accountId}` };
+    const first = await alpha.request('POST', '/pix/payments', order, headers);
+    await until(async () => (await statusOf(first.body.transactionId)) === 'settled');
+    await advance(YEAR);
+    const again = await alpha.request('POST', '/pix/payments', order, headers);
+    expect(again.headers.get('x-idempotent-replay')).toBe('true');
+    expect(again.body).toEqual(first.body);
+    expect(await balanceOf(accountId)).toMatchObject({ balance: 99_000 });
+  });
+
+  test('the age of the oldest open payment is told in business time', async () => {
+    await advance(HOUR);
+    const { accountId } = await fundedAccount(alpha);
+    const id = await payment(alpha, accountId, 'hold@sandbox');
+    await until(() => held(id));
+    const metrics = (await gateway.stranger.request('GET', '/metrics')).body as string;
+    const age = Number(/^gateway_oldest_open_payment_seconds (\S+)$/m.exec(metrics)?.[1]);
+    expect(age).toBeGreaterThan(0);
+    expect(age).toBeLessThan(60);
+  });
+
+  /** The sandbox has found nothing due, and sleeps. */
+  const justGoneToSleep = () =>
+    until(async () => {
+      const rows = await admin.query(LOOKED_JUST_NOW, []);
+      return rows.length > 0;
+    });
+
+  const held = async (id: string) =>
+    (await admin.query(statement('', 'select 1 from transaction where id = $1 and held_since is not null'), [id]))
+      .length > 0;
+
+  async function orderOf(accountId: number) {
+    const { data, end_to_end_id } = (await alpha.request('GET', `/pix/dict/ok@sandbox?accountId=${accountId}`)).body
+      .data;
+    return {
+      account_id: accountId,
+      amount: 1_000,
+      pixKey: 'ok@sandbox',
+      recipientIspb: data.ispb,
+      endToEndId: end_to_end_id,
+    };
+  }
+});
+
+test('two processes see the same time: whichever advances it, the other goes by it within seconds', async () => {
+  const { accountId } = await fundedAccount(alpha);
+  const other = await startGateway({ env: { DATABASE_URL: gateway.app.databaseUrl } });
+  const origins = [gateway.app.origin, other.origin];
+  for (const origin of origins) {
+    const answer = await fetch(`${origin}${PATH}/advance`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${alpha.token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ seconds: DAY }),
+    });
+    const { data } = (await answer.json()) as { data: { now: string } };
+    for (const each of origins) await until(() => isThere(each, accountId, data.now), 5_000);
+  }
+  expect(await other.stop()).toMatchObject({ code: 0 });
+});
+
+describe('ten years ahead', () => {
+  test('is as far as it goes: racing calls stop there, and a refusal says what is left', async () => {
+    const t = await openTestDoor();
+    try {
+      const enter = (seconds: number) => t.door.enter(advanceClock, t.alpha.caller(), { seconds });
+      const results = await Promise.allSettled(Array.from({ length: 12 }, () => enter(YEAR - 10)));
+      expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(10);
+      await expect(enter(101)).rejects.toMatchObject({
+        code: 'validation_failed',
+        details: { fields: { seconds: expect.stringContaining('at most 100:') } },
+      });
+      await enter(100);
+      const { value } = await t.door.enter(readClock, t.alpha.caller(), {});
+      expect(value.offsetSeconds).toBe(10 * YEAR);
+      await expect(enter(1)).rejects.toMatchObject({ code: 'validation_failed' });
+    } finally {
+      await t.close();
+    }
+  });
+});

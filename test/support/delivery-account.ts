@@ -1,0 +1,135 @@
+import { expect } from 'vitest';
+import type { Sql } from './sql.ts';
+import type { Seen, StrictReceiver } from './strict-receiver.ts';
+
+// Turns hold a lock on the lanes, for which this waits: so a killed worker's last statement has ended, too.
+const IN_FLIGHT = `lock table webhook_lane in exclusive mode;
+  select delivery_id || '/' || attempt as name from webhook_due where leased_until is not null`;
+
+/** The attempts that were being made when something broke, as `<delivery>/<number>`: no others may be lost. */
+export class InFlight {
+  readonly #atKills = new Set<string>();
+  readonly #atOutages = new Set<string>();
+
+  /** To be called after a worker was killed, or when the database is back. */
+  async note(sql: Sql, what: 'kill' | 'outage'): Promise<void> {
+    const names = what === 'kill' ? this.#atKills : this.#atOutages;
+    for (const { name } of await sql<{ name: string }>(IN_FLIGHT)) names.add(name);
+  }
+
+  /** Nobody knows whether it came to an answer. */
+  atKill(attempt: string): boolean {
+    return this.#atKills.has(attempt);
+  }
+
+  /** Its lease was written, but its worker may never have learned of it. */
+  atOutage(attempt: string): boolean {
+    return this.#atOutages.has(attempt);
+  }
+}
+
+/** The account of one webhook's deliveries, sums of what the receivers and the database say. */
+export interface DeliveryAccount {
+  readonly deliveries: number;
+  /** Requests that reached a receiver. */
+  readonly requests: number;
+  /** 503 answers. */
+  readonly refused: number;
+  readonly lostAtKills: number;
+  readonly lostAtOutages: number;
+  /** Further 2xx answers to a delivery that had one. */
+  readonly duplicates: number;
+}
+
+interface Row {
+  readonly id: string;
+  readonly webhook: string;
+  readonly event: string;
+  readonly status: string;
+  readonly attempts: number;
+  readonly body: string;
+  readonly numbers: readonly number[];
+  readonly succeeded: readonly number[];
+  readonly refused: number;
+  readonly lost: readonly number[];
+}
+
+const DELIVERIES = `
+  with made as (
+    select delivery_id, array_agg(attempt order by attempt) as numbers,
+      coalesce(array_agg(attempt) filter (where result = 'succeeded' and status = 204), '{}') as succeeded,
+      (count(*) filter (where result = 'failed' and status = 503))::int as refused,
+      coalesce(array_agg(attempt) filter (where result = 'lost'), '{}') as lost
+    from webhook_attempt group by delivery_id
+  )
+  select v.id, v.webhook_id as webhook, v.event_id as event, v.status, v.attempts, md5(v.body) as body,
+    coalesce(m.numbers, '{}') as numbers, coalesce(m.succeeded, '{}') as succeeded, coalesce(m.refused, 0) as refused,
+    coalesce(m.lost, '{}') as lost
+  from webhook_delivery v left join made m on m.delivery_id = v.id where v.webhook_id = any ($1)`;
+
+/**
+ * What is wrong with one delivery. A receiver may have given one answer more than is recorded for each attempt that was
+ * lost with a killed worker, and there is no other way to a duplicate. An outage of the database makes none: a worker
+ * keeps the results that it cannot write, and what is lost then is a lease that it was not told of, and so did not use.
+ */
+function faultsOf(row: Row, seen: Seen | undefined, inFlight: InFlight): readonly string[] {
+  const { numbers, succeeded, refused } = row;
+  const { accepted, refused: refusedThere, body } = seen ?? { accepted: 0, refused: 0, body: null };
+  const lost = row.lost.map((n) => `${row.id}/${n}`);
+  const unrecorded = accepted - succeeded.length + refusedThere - refused;
+  const claims: Readonly<Record<string, boolean>> = {
+    'it has succeeded': row.status === 'succeeded',
+    'each attempt has one record': numbers.length === row.attempts && numbers.every((n, i) => n === i + 1),
+    'the last attempt, and no other, succeeded': succeeded.length === 1 && succeeded[0] === row.attempts,
+    'each other attempt was refused or lost': numbers.length === 1 + refused + lost.length,
+    'what was lost was in flight at a fault': lost.every((n) => inFlight.atKill(n) || inFlight.atOutage(n)),
+    'its receiver took it': accepted >= 1,
+    'its receiver got the bytes that were written': body === row.body,
+    'its receiver gave the answers that are recorded': refusedThere >= refused,
+    'its receiver gave no other answers, save to what was lost at a kill':
+      unrecorded >= 0 && unrecorded <= lost.filter((n) => inFlight.atKill(n)).length,
+  };
+  return Object.entries(claims).flatMap(([claim, holds]) =>
+    holds ? [] : [`${row.id}: ${claim}: ${JSON.stringify({ row, seen })}`],
+  );
+}
+
+/**
+ * Holds the receivers against the database: each of the events has one delivery to each of them, which succeeded, and
+ * nothing else was delivered; and no healthy message was taken for poison on the way.
+ */
+export async function expectAllDelivered(
+  sql: Sql,
+  receivers: readonly StrictReceiver[],
+  events: readonly string[],
+  inFlight: InFlight,
+): Promise<DeliveryAccount> {
+  const byWebhook = new Map(receivers.map((receiver) => [receiver.webhookId, receiver]));
+  const rows = await sql<Row>(DELIVERIES, [[...byWebhook.keys()]]);
+  const faults = rows.flatMap((row) => faultsOf(row, byWebhook.get(row.webhook)?.seen.get(row.id), inFlight));
+  const expected = [...events].sort();
+  for (const receiver of receivers) {
+    const own = rows.filter(({ webhook }) => webhook === receiver.webhookId);
+    const delivered = own.map(({ event }) => event).sort();
+    if (delivered.length !== expected.length || delivered.some((event, n) => event !== expected[n])) {
+      faults.push(
+        `${receiver.webhookId} has ${delivered.length} deliveries of ${expected.length} events, or of others`,
+      );
+    }
+    if (receiver.seen.size !== own.length) faults.push(`${receiver.webhookId} got ${receiver.seen.size} ids`);
+    faults.push(...receiver.wrong);
+  }
+  expect(faults.slice(0, 10)).toEqual([]);
+  expect(await sql('select * from failed_message')).toEqual([]);
+  const all = receivers.flatMap(({ seen }) => [...seen.values()]);
+  const lost = rows.flatMap((row) => row.lost.map((n) => `${row.id}/${n}`));
+  const sum = (numbers: readonly number[]) => numbers.reduce((a, b) => a + b, 0);
+  return {
+    deliveries: rows.length,
+    requests: sum(all.map(({ refused, accepted }) => refused + accepted)),
+    refused: sum(all.map(({ refused }) => refused)),
+    lostAtKills: lost.filter((name) => inFlight.atKill(name)).length,
+    lostAtOutages: lost.filter((name) => !inFlight.atKill(name)).length,
+    duplicates: sum(all.map(({ accepted }) => accepted - 1)),
+  };
+}

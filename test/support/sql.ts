@@ -1,0 +1,19 @@
+import { Pool } from 'pg';
+
+/** Statements of a test beside the gateways, as a superuser. Through an outage of the server they fail, and work again. */
+export interface Sql {
+  <Row extends object>(text: string, values?: readonly unknown[]): Promise<Row[]>;
+  close(): Promise<void>;
+}
+
+export function openSql(url: string): Sql {
+  const pool = new Pool({ connectionString: url, max: 4 });
+  pool.on('error', () => {});
+  const run = async <Row extends object>(text: string, values: readonly unknown[] = []): Promise<Row[]> => {
+    // Several statements without values are one transaction, whose last one answers.
+    const answer = await (values.length > 0 ? pool.query<Row>(text, [...values]) : pool.query<Row>(text));
+    const last = Array.isArray(answer) ? answer.at(-1) : answer;
+    return last.rows as Row[];
+  };
+  return Object.assign(run, { close: () => pool.end() });
+}

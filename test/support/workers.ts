@@ -1,0 +1,37 @@
+import { type Exit, type Gateway, startGateway } from './gateway.ts';
+
+/** Workers that compete with each other, each in a process of its own. */
+export class Workers {
+  readonly #settings: Readonly<Record<string, string>>;
+  #running: readonly Gateway[] = [];
+
+  constructor(settings: Readonly<Record<string, string>>) {
+    this.#settings = settings;
+  }
+
+  get running(): readonly Gateway[] {
+    return this.#running;
+  }
+
+  async start(count = 1): Promise<void> {
+    const start = () => startGateway({ roles: ['worker'], env: this.#settings });
+    this.#running = [...this.#running, ...(await Promise.all(Array.from({ length: count }, start)))];
+  }
+
+  /** Sends one of them a signal, and waits for its end. */
+  async end(worker: Gateway, signal: 'SIGKILL' | 'SIGTERM'): Promise<Exit> {
+    this.#running = this.#running.filter((other) => other !== worker);
+    return worker.kill(signal);
+  }
+
+  async endAll(): Promise<void> {
+    await Promise.all(this.#running.map((worker) => this.end(worker, 'SIGKILL')));
+  }
+}
+
+/** The first number that a gateway's metrics tell under this name, with the labels as they are printed; 0 when none. */
+export async function metricOf(gateway: Gateway, name: string): Promise<number> {
+  const text = await (await fetch(`${gateway.origin}/metrics`)).text();
+  const line = text.split('\n').find((each) => each.startsWith(`${name} `));
+  return Number(line?.slice(name.length) ?? 0);
+}
