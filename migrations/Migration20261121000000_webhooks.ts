@@ -107,7 +107,9 @@ export class Migration20261121000000_webhooks extends Migration {
         openings integer not null default 0,
         open_until timestamptz,
         last_success_at timestamptz,
-        failing_since timestamptz
+        -- First and last failure since the last success.
+        failing_since timestamptz,
+        last_failure_at timestamptz
       ) with (fillfactor = 50, autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 2000,
         autovacuum_vacuum_cost_delay = 0);
       create index on webhook_lane (next_at);
@@ -132,6 +134,7 @@ export class Migration20261121000000_webhooks extends Migration {
         finished_at timestamptz
       ) partition by range (id);
       create index on webhook_delivery (webhook_id, id desc);
+      create index on webhook_delivery (webhook_id, event_type, id desc);
       create index on webhook_delivery (webhook_id, id) where status in ('failed', 'exhausted');
       create index on webhook_delivery (recovery_id) where recovery_id is not null;
 
@@ -210,6 +213,7 @@ export class Migration20261121000000_webhooks extends Migration {
       );
       create index on webhook_recovery (webhook_id, id desc);
       create index on webhook_recovery (id) where finished_at is null;
+      create index on webhook_recovery (finished_at) where finished_at is not null;
 
       select ensure_partitions();
 

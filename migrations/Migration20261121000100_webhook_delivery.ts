@@ -154,7 +154,8 @@ export class Migration20261121000100_webhook_delivery extends Migration {
           open_until = case when n.answers > 0 then null when n.timeouts > 0 and l.timeouts + n.timeouts >= 5
             then p_now + least(interval '5 minutes', interval '15 seconds' * power(2, least(l.openings, 10))) else l.open_until end,
           last_success_at = case when n.successes > 0 then p_now else l.last_success_at end,
-          failing_since = case when n.successes > 0 then null else coalesce(l.failing_since, p_now) end
+          failing_since = case when n.successes > 0 then null else coalesce(l.failing_since, p_now) end,
+          last_failure_at = case when n.successes > 0 then null else p_now end
         from learned n where l.webhook_id = n.webhook_id;
         update webhook_lane l set next_at = webhook_next_at(l, p_now) where l.webhook_id = any (v_lanes);
       end $$;
@@ -231,41 +232,73 @@ export class Migration20261121000100_webhook_delivery extends Migration {
         if p_capacity > 0 then return query select * from webhook_claim(v_now, p_lease, p_capacity, p_suspects); end if;
       end $$;
 
-      -- What happens with time alone, some of it each call: deliveries of deleted webhooks end, those of switched-off ones
-      -- whose schedule is over too, and webhooks that have not succeeded once for p_patience are switched off: their ids
-      -- are the answer. A clock that went back takes every schedule with it.
-      create function webhook_sweep(p_patience interval, p_limit integer) returns setof uuid language plpgsql as $$
-      declare v_now timestamptz := business_now(); v_seen timestamptz; v_lanes uuid[];
+      -- A clock that went back takes every schedule with it: what was due in 30 seconds still is.
+      create function webhook_follow_clock() returns void language plpgsql as $$
+      declare v_now timestamptz := business_now(); v_seen timestamptz;
       begin
-        if not pg_try_advisory_xact_lock(hashtext('webhook_sweep')) then return; end if;
-
-        select seen_at into v_seen from webhook_clock;
+        select seen_at into v_seen from webhook_clock for update;
         if v_now < v_seen - interval '5 seconds' then
           perform 1 from webhook_lane order by webhook_id for update;
           update webhook_due set due_at = due_at - (v_seen - v_now), over_at = over_at - (v_seen - v_now);
           update webhook_lane set next_at = next_at - (v_seen - v_now), open_until = open_until - (v_seen - v_now);
         end if;
-        update webhook_clock set seen_at = v_now where seen_at is distinct from v_now;
+        update webhook_clock set seen_at = v_now;
+      end $$;
 
+      -- Ends up to p_limit deliveries of deleted webhooks, and lanes that have none left.
+      create function webhook_end_deleted(p_limit integer) returns void language plpgsql as $$
+      declare v_now timestamptz := business_now(); v_real timestamptz := clock_timestamp(); v_lanes uuid[];
+      begin
         select array_agg(l.webhook_id) into v_lanes from (
-          select webhook_id from webhook_lane where paused order by webhook_id for update skip locked
+          select webhook_id from webhook_lane where closed order by webhook_id for update skip locked
         ) l;
-        with over as (
-          select d.delivery_id, l.closed from webhook_lane l join webhook_due d on d.webhook_id = l.webhook_id
-          where l.webhook_id = any (v_lanes) and (l.closed or d.over_at <= v_now)
-            and (d.leased_until is null or d.leased_until <= clock_timestamp()) limit p_limit
+        if v_lanes is null then return; end if;
+        with ending as materialized (
+          select d.delivery_id from unnest(v_lanes) l(id) cross join lateral (
+            (select w.delivery_id from webhook_due w where w.webhook_id = l.id and w.leased_until is null limit p_limit)
+            union all
+            (select w.delivery_id from webhook_due w where w.webhook_id = l.id and w.leased_until <= v_real limit p_limit)
+          ) d limit p_limit
         ), gone as (
-          delete from webhook_due d using over where d.delivery_id = over.delivery_id returning d.delivery_id, d.attempt, over.closed
+          delete from webhook_due d using ending e where d.delivery_id = e.delivery_id returning d.delivery_id, d.attempt
         )
-        update webhook_delivery v set status = case when gone.closed then 'cancelled' else 'exhausted' end,
-          attempts = gone.attempt, finished_at = v_now
+        update webhook_delivery v set status = 'cancelled', attempts = gone.attempt, finished_at = v_now
         from gone where v.id = gone.delivery_id;
-        delete from webhook_lane l where l.webhook_id = any (v_lanes) and l.closed
-          and not exists (select from webhook_due d where d.webhook_id = l.webhook_id);
+        delete from webhook_lane l where l.webhook_id = any (v_lanes)
+          and not exists (select from webhook_due d where d.webhook_id = l.webhook_id and d.leased_until is null)
+          and not exists (select from webhook_due d where d.webhook_id = l.webhook_id and d.leased_until is not null);
+      end $$;
 
+      -- Ends up to p_limit deliveries of switched-off webhooks whose schedule is over; answers how many.
+      create function webhook_end_overdue(p_limit integer) returns integer language plpgsql as $$
+      declare v_now timestamptz := business_now(); v_lanes uuid[]; v_ended integer;
+      begin
+        select array_agg(l.webhook_id) into v_lanes from (
+          select webhook_id from webhook_lane where paused and not closed order by webhook_id for update skip locked
+        ) l;
+        with ending as materialized (
+          select d.delivery_id from unnest(v_lanes) l(id) cross join lateral (
+            select w.delivery_id from webhook_due w where w.webhook_id = l.id and w.leased_until is null and w.over_at <= v_now
+            limit p_limit
+          ) d limit p_limit
+        ), gone as (
+          delete from webhook_due d using ending e where d.delivery_id = e.delivery_id returning d.delivery_id, d.attempt
+        ), told as (
+          update webhook_delivery v set status = 'exhausted', attempts = gone.attempt, finished_at = v_now
+          from gone where v.id = gone.delivery_id returning v.id
+        )
+        select count(*) into v_ended from told;
+        return v_ended;
+      end $$;
+
+      -- Switches off webhooks that failed for p_patience without one success, to the last; their ids are the answer.
+      create function webhook_disable(p_patience interval) returns setof uuid language plpgsql as $$
+      declare v_now timestamptz := business_now();
+      begin
         return query
         with late as materialized (
-          select l.webhook_id from webhook_lane l where not l.paused and l.failing_since <= v_now - p_patience
+          select l.webhook_id from webhook_lane l
+          where not l.paused and l.last_failure_at - l.failing_since >= p_patience
           order by l.webhook_id for update skip locked
         ), stopped as (
           update webhook_lane l set paused = true, next_at = 'infinity' from late where l.webhook_id = late.webhook_id
@@ -276,8 +309,10 @@ export class Migration20261121000100_webhook_delivery extends Migration {
         from stopped s where w.id = s.webhook_id and w.is_active returning w.id;
       end $$;
 
-      -- Rows of deliveries whose partition was dropped while they were still waiting.
+      -- Rows of deliveries whose partition was dropped while they were still waiting, and recoveries as old as that.
       create function webhook_forget() returns void language sql as $$
+        delete from webhook_recovery where finished_at < business_now()
+          - (select retention from partitioned_table where name = 'webhook_delivery');
         delete from webhook_due d where d.delivery_id < (select v.id from webhook_delivery v order by v.id limit 1)
       $$;
 
@@ -286,7 +321,8 @@ export class Migration20261121000100_webhook_delivery extends Migration {
       alter function webhook_requeue set enable_seqscan = off;
       alter function webhook_settle set enable_seqscan = off;
       alter function webhook_claim set enable_seqscan = off;
-      alter function webhook_sweep set enable_seqscan = off;
+      alter function webhook_end_deleted set enable_seqscan = off;
+      alter function webhook_end_overdue set enable_seqscan = off;
     `);
   }
 }

@@ -14,7 +14,10 @@ import { WebhookSender } from './sender.ts';
 
 const KEEP = statement('webhook_keep', 'select webhook_keep($1)');
 const FORGET = statement('webhook_forget', 'select webhook_forget()');
-const SWEEP = statement('webhook_sweep', `select webhook_sweep($1::integer * interval '1 day', $2) as id`);
+const FOLLOW_CLOCK = statement('webhook_follow_clock', 'select webhook_follow_clock()');
+const END_DELETED = statement('webhook_end_deleted', 'select webhook_end_deleted($1)');
+const END_OVERDUE = statement('webhook_end_overdue', 'select webhook_end_overdue($1) as n');
+const DISABLE = statement('webhook_disable', `select webhook_disable($1::integer * interval '1 day') as id`);
 const PENDING = statement(
   'count_pending_deliveries',
   `select count(*) as n, extract(epoch from business_now() - min(due_at) filter (where leased_until is null))::float8 as age
@@ -26,12 +29,13 @@ const OPEN_CIRCUITS = statement(
 );
 
 const SECOND = 1_000;
-const HOUR = 3_600 * SECOND;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
 
 const FAN_OUT_LIMITS = { prefetch: 1_000, batch: 500 };
 /** A webhook that has not succeeded once for this long is switched off. */
 const PATIENCE_DAYS = 5;
-const SWEPT_AT_ONCE = 1_000;
+const ENDED_AT_ONCE = 1_000;
 const RESEALED_AT_ONCE = 100;
 
 export interface WebhookWorkerOptions {
@@ -74,7 +78,10 @@ export async function startWebhookWorker(options: WebhookWorkerOptions): Promise
   sender.start();
   const periodic = startPeriodic(
     [
-      { name: 'sweep-webhooks', everyMs: SECOND, run: () => sweep(database, log) },
+      { name: 'follow-clock', everyMs: SECOND, run: () => database.query(FOLLOW_CLOCK, []) },
+      { name: 'end-deleted-webhooks', everyMs: SECOND, run: () => database.query(END_DELETED, [ENDED_AT_ONCE]) },
+      { name: 'end-overdue-deliveries', everyMs: 10 * SECOND, run: () => endOverdue(database) },
+      { name: 'disable-webhooks', everyMs: 10 * SECOND, run: () => disable(database, log) },
       {
         name: 'advance-recoveries',
         everyMs: SECOND,
@@ -108,8 +115,15 @@ export async function startWebhookWorker(options: WebhookWorkerOptions): Promise
   };
 }
 
-async function sweep(database: Database, log: Logger): Promise<void> {
-  const disabled = await database.query<{ id: string }>(SWEEP, [PATIENCE_DAYS, SWEPT_AT_ONCE]);
+async function endOverdue(database: Database): Promise<void> {
+  for (;;) {
+    const [ended] = await database.query<{ n: number }>(END_OVERDUE, [ENDED_AT_ONCE]);
+    if ((ended?.n ?? 0) < ENDED_AT_ONCE) return;
+  }
+}
+
+async function disable(database: Database, log: Logger): Promise<void> {
+  const disabled = await database.query<{ id: string }>(DISABLE, [PATIENCE_DAYS]);
   for (const { id } of disabled) {
     log.warn({ webhook_id: id }, `webhook switched off: no delivery succeeded for ${PATIENCE_DAYS} days`);
   }

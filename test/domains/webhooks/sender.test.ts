@@ -215,10 +215,10 @@ describe('the schedule', () => {
     const [id = ''] = await deliverEvents(t, t.alpha);
     sender();
     await waiting(id);
-    await t.sql(`select webhook_sweep(interval '5 days', 100)`);
+    await t.sql('select webhook_follow_clock()');
     await moveClock(t, -86_400);
     expect(await dueIn(id)).toBeGreaterThan(86_000);
-    await t.sql(`select webhook_sweep(interval '5 days', 100)`);
+    await t.sql('select webhook_follow_clock()');
     expect(await dueIn(id)).toBeLessThanOrEqual(32);
     await moveClock(t, 33);
     await until(() => there.received.length === 2);
@@ -313,7 +313,7 @@ describe('a webhook that is switched off or deleted', () => {
     sender();
     expect(await deliverEvents(t, t.alpha)).toEqual([]);
     await moveClock(t, 7 * 3_600);
-    await t.sql(`select webhook_sweep(interval '5 days', 100)`);
+    await t.sql('select webhook_end_overdue(100)');
     await senderHasLooked();
     expect(there.received).toEqual([]);
     expect(await delivery(id)).toMatchObject({ status: 'pending' });
@@ -327,7 +327,7 @@ describe('a webhook that is switched off or deleted', () => {
     const [id = ''] = await deliverEvents(t, t.alpha);
     await t.sql(`update webhook_lane set paused = true, next_at = 'infinity' where webhook_id = $1`, [webhook]);
     await moveClock(t, 8 * 3_600);
-    await t.sql(`select webhook_sweep(interval '5 days', 100)`);
+    await t.sql('select webhook_end_overdue(100)');
     expect(await delivery(id)).toEqual({ status: 'exhausted', attempts: 0 });
     expect(there.received).toEqual([]);
   });
@@ -341,7 +341,7 @@ describe('a webhook that is switched off or deleted', () => {
     ]);
     await t.sql('delete from webhook where id = $1', [webhook]);
     sender();
-    for (let n = 0; n < 3; n += 1) await t.sql(`select webhook_sweep(interval '5 days', 10)`);
+    for (let n = 0; n < 3; n += 1) await t.sql('select webhook_end_deleted(10)');
     for (const id of ids) expect(await delivery(id)).toEqual({ status: 'cancelled', attempts: 0 });
     expect(await t.sql('select 1 from webhook_lane')).toEqual([]);
     expect(there.received).toEqual([]);
@@ -361,10 +361,10 @@ describe('a webhook that is switched off or deleted', () => {
       webhook,
     ]);
     await t.sql('delete from webhook where id = $1', [webhook]);
-    await t.sql(`select webhook_sweep(interval '5 days', 10)`);
+    await t.sql('select webhook_end_deleted(10)');
     gate.resolve();
     await ended(id, 'succeeded');
-    await t.sql(`select webhook_sweep(interval '5 days', 10)`);
+    await t.sql('select webhook_end_deleted(10)');
     expect(await t.sql('select 1 from webhook_lane')).toEqual([]);
   });
 
@@ -374,12 +374,16 @@ describe('a webhook that is switched off or deleted', () => {
     const [id = ''] = await deliverEvents(t, t.alpha);
     sender();
     await waiting(id);
-    const sweep = () => t.sql<{ id: string }>(`select webhook_sweep(interval '5 days', 10) as id`);
+    const disable = () => t.sql<{ id: string }>(`select webhook_disable(interval '5 days') as id`);
     await moveClock(t, 5 * 86_400 - 60);
-    expect(await sweep()).toEqual([]);
-    await moveClock(t, 120);
-    expect(await sweep()).toEqual([{ id: webhook }]);
-    expect(await sweep()).toEqual([]);
+    await until(() => there.received.length === 2);
+    await waiting(id);
+    expect(await disable()).toEqual([]);
+    await moveClock(t, 120 + 6);
+    await until(() => there.received.length === 3);
+    await waiting(id);
+    expect(await disable()).toEqual([{ id: webhook }]);
+    expect(await disable()).toEqual([]);
     const [row] = await t.sql<{ is_active: boolean; disabled_reason: string }>(
       'select is_active, disabled_reason from webhook',
     );
@@ -398,8 +402,21 @@ describe('a webhook that is switched off or deleted', () => {
     there.answer(204);
     const [second = ''] = await deliverEvents(t, t.alpha);
     await ended(second, 'succeeded');
+    there.answer(500);
     await moveClock(t, 6 * 86_400);
-    expect(await t.sql(`select webhook_sweep(interval '5 days', 10) as id`)).toEqual([]);
+    await until(() => there.received.length === 3);
+    await waiting(first);
+    expect(await t.sql(`select webhook_disable(interval '5 days') as id`)).toEqual([]);
+  });
+
+  test('a failure long ago, with nothing tried since, switches nothing off', async () => {
+    const there = await receiver(410);
+    await registerWebhook(t, t.alpha, there.url);
+    const [id = ''] = await deliverEvents(t, t.alpha);
+    sender();
+    await ended(id, 'failed');
+    await moveClock(t, 30 * 86_400);
+    expect(await t.sql(`select webhook_disable(interval '5 days') as id`)).toEqual([]);
   });
 });
 

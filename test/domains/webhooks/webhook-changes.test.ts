@@ -37,7 +37,7 @@ const read = async () => (await t.door.enter(getWebhook, t.alpha.caller(), { web
 const change = async (wanted: object) =>
   (await t.door.enter(updateWebhook, t.alpha.caller(), { webhookId, ...wanted })).value;
 const remove = (id = webhookId) => t.door.enter(deleteWebhook, t.alpha.caller(), { webhookId: id });
-const sweep = () => t.sql(`select webhook_sweep('5 days', 1000)`);
+const sweep = () => t.sql(`select webhook_end_deleted(1000)`);
 const audits = async () =>
   (
     await t.sql<{ changes: unknown }>(
@@ -164,16 +164,19 @@ describe('a webhook that is switched off', () => {
 
   it('by the gateway is no longer disabled when it is switched on', async () => {
     await trouble();
-    await t.sql(`update webhook_lane set failing_since = business_now() - interval '6 days' where webhook_id = $1`, [
-      webhookId,
-    ]);
-    await sweep();
+    const disable = () => t.sql(`select webhook_disable('5 days')`);
+    await t.sql(
+      `update webhook_lane set failing_since = business_now() - interval '6 days', last_failure_at = business_now()
+       where webhook_id = $1`,
+      [webhookId],
+    );
+    await disable();
     expect(await read()).toMatchObject({ isActive: false });
     await change({ isActive: true });
     expect(
       await t.sql('select is_active, disabled_at, disabled_reason from webhook where id = $1', [webhookId]),
     ).toEqual([{ is_active: true, disabled_at: null, disabled_reason: null }]);
-    await sweep();
+    await disable();
     expect(await read()).toMatchObject({ isActive: true });
   });
 });
