@@ -1,4 +1,8 @@
 import { type Exit, type Gateway, startGateway } from './gateway.ts';
+import { until } from './until.ts';
+
+/** Longer than a lease, for whose end they may have to wait. */
+const SENDING_WITHIN_MS = 90_000;
 
 /** Workers that compete with each other, each in a process of its own. */
 export class Workers {
@@ -16,6 +20,15 @@ export class Workers {
   async start(count = 1): Promise<void> {
     const start = () => startGateway({ roles: ['worker'], env: this.#settings });
     this.#running = [...this.#running, ...(await Promise.all(Array.from({ length: count }, start)))];
+  }
+
+  /** Those that have requests to receivers out; waits until there is one. */
+  async sending(): Promise<readonly Gateway[]> {
+    return until(async () => {
+      const inFlight = await Promise.all(this.#running.map((each) => metricOf(each, 'gateway_webhook_in_flight')));
+      const sending = this.#running.filter((_, n) => (inFlight[n] ?? 0) > 0);
+      return sending.length > 0 && sending;
+    }, SENDING_WITHIN_MS);
   }
 
   /** Sends one of them a signal, and waits for its end. */
