@@ -1,0 +1,112 @@
+import { randomInt } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { EVENT_NAMES } from '../../src/domains/events/catalogue.ts';
+import { settleDown, untilOutcomesAre } from '../support/books.ts';
+import { freshDatabase } from '../support/database.ts';
+import { expectAllDelivered, InFlight } from '../support/delivery-account.ts';
+import { FAST_RAIL } from '../support/fault-round.ts';
+import { startGateway } from '../support/gateway.ts';
+import type { PartnerClient } from '../support/partner-client.ts';
+import { PaymentStorm } from '../support/payment-storm.ts';
+import { rabbitmqForTests, type TestRabbitmq } from '../support/rabbitmq.ts';
+import { SeededRandom } from '../support/seeded-random.ts';
+import { openSql, type Sql } from '../support/sql.ts';
+import { StrictReceiver } from '../support/strict-receiver.ts';
+import { until } from '../support/until.ts';
+import { nothingIsDue, skipWaits } from '../support/webhook-storm.ts';
+import { Workers } from '../support/workers.ts';
+
+const PAYMENTS = 150;
+const RECEIVERS = 3;
+const WITHIN_MS = 90_000;
+
+const rabbitmq = (await rabbitmqForTests({ restartable: true })) as TestRabbitmq;
+
+describe.skipIf(!rabbitmq)('what becomes of payments is told to every receiver', { timeout: 4 * WITHIN_MS }, () => {
+  let database: Awaited<ReturnType<typeof freshDatabase>>;
+  let sql: Sql;
+  let workers: Workers;
+  let partner: PartnerClient;
+  let receivers: readonly StrictReceiver[];
+
+  beforeAll(async () => {
+    database = await freshDatabase();
+    const env = { ...FAST_RAIL, DATABASE_URL: database.url, AMQP_URL: rabbitmq.url, LOG_LEVEL: 'error' };
+    const api = await startGateway({ roles: ['api'], env });
+    workers = new Workers(env);
+    await Promise.all([workers.start(2), startGateway({ roles: ['sandbox'], env })]);
+    sql = openSql(database.url);
+    partner = await api.partner('alpha');
+    receivers = await Promise.all(
+      Array.from({ length: RECEIVERS }, () => StrictReceiver.register(partner, EVENT_NAMES)),
+    );
+  });
+
+  afterAll(async () => {
+    await workers?.endAll();
+    await Promise.all((receivers ?? []).map((receiver) => receiver.close()));
+    await sql?.close();
+    await database?.drop();
+    await rabbitmq.stop();
+  });
+
+  test('when a worker is killed, and RabbitMQ is away while some are accepted', async () => {
+    const random = new SeededRandom(Number(process.env['FAULT_SEED'] ?? randomInt(2 ** 31)));
+    const inFlight = new InFlight();
+    const newStorm = async (size: number) => {
+      const storm = new PaymentStorm({ partner, random, size, silence: false });
+      await storm.prepare();
+      return storm;
+    };
+    const [early, late] = [await newStorm(PAYMENTS), await newStorm(PAYMENTS / 3)];
+    const killWorker = async () => {
+      await until(() => early.acknowledged.size >= PAYMENTS / 3, WITHIN_MS);
+      await workers.end(random.pick(await workers.sending()), 'SIGKILL');
+      await inFlight.note(sql, 'kill');
+      await workers.start();
+    };
+    await Promise.all([early.run(), killWorker()]);
+    await rabbitmq.stopServer();
+    await late.run();
+    await rabbitmq.startServer();
+
+    await settleDown(database.url);
+    const outcomes = new Map([...early.outcomes, ...late.outcomes]);
+    await untilOutcomesAre(database.url, outcomes);
+    const events = await toldEvents(sql);
+    await until(async () => {
+      await skipWaits(sql);
+      return receivers.every(({ taken }) => taken === events.length) && nothingIsDue(sql);
+    }, WITHIN_MS);
+
+    const account = await expectAllDelivered(sql, receivers, events, inFlight);
+    const settled = [...outcomes].filter(([, status]) => status === 'settled').map(([id]) => id);
+    expect(settled.length).toBeGreaterThan(PAYMENTS / 3);
+    expect(await sql(TOLD_OTHERWISE, [JSON.stringify(settled)])).toEqual([]);
+    expect(await sql(`select 1 from webhook_delivery where event_type = 'fee.charged' limit 1`)).toHaveLength(1);
+    process.stdout.write(`webhooks of payments: ${JSON.stringify({ events: events.length, ...account })}\n`);
+  });
+});
+
+/** Everything that has happened to the partner. */
+async function toldEvents(sql: Sql): Promise<readonly string[]> {
+  const rows = await sql<{ id: string }>(
+    `select l.id from log l join partner p on p.id = l.partner_id where l.kind = 'event' and p.name = 'alpha'`,
+  );
+  return rows.map(({ id }) => id);
+}
+
+// Settled payments of which a webhook was not told each step once, and the fee where there is one.
+const TOLD_OTHERWISE = `
+  with told as materialized (
+    select webhook_id, coalesce(body::jsonb ->> 'originTransactionId', body::jsonb ->> 'transactionId')::uuid as payment,
+      array_agg(event_type order by event_type) as types
+    from webhook_delivery
+    where event_type in ('fee.charged', 'pix.payout.queued', 'pix.payout.processing', 'pix.payout.confirmed', 'pix.payout.failed')
+    group by 1, 2
+  ), payment as (select id::uuid from jsonb_array_elements_text($1) x(id))
+  select p.id, t.types from payment p cross join webhook w
+    left join told t on t.webhook_id = w.id and t.payment = p.id
+  where t.types is distinct from
+    case when exists (select 1 from fee_charge f where f.origin_transaction_id = p.id) then '{fee.charged}'::text[] else '{}' end
+    || '{pix.payout.confirmed,pix.payout.processing,pix.payout.queued}'`;

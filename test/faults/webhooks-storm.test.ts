@@ -1,0 +1,102 @@
+import { randomInt } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { expectAllDelivered, InFlight } from '../support/delivery-account.ts';
+import { ROUNDS, ROUNDS_MS } from '../support/fault-round.ts';
+import { type Gateway, isReady, startGateway } from '../support/gateway.ts';
+import { type RestartablePostgres, startRestartablePostgres } from '../support/postgres.ts';
+import { rabbitmqForTests, type TestRabbitmq } from '../support/rabbitmq.ts';
+import { SeededRandom } from '../support/seeded-random.ts';
+import { openSql, type Sql } from '../support/sql.ts';
+import { StrictReceiver } from '../support/strict-receiver.ts';
+import { until } from '../support/until.ts';
+import { moveBusinessTime, WebhookStorm } from '../support/webhook-storm.ts';
+import { Workers } from '../support/workers.ts';
+
+const RECEIVERS = 20;
+/** A soak is the full form. */
+const { EVENTS, KILLS } = ROUNDS > 1 ? { EVENTS: 10_000, KILLS: 8 } : { EVENTS: 1_000, KILLS: 1 };
+const HOUR = 3_600;
+const WITHIN_MS = 600_000;
+
+const rabbitmq = (await rabbitmqForTests({ restartable: true })) as TestRabbitmq;
+
+describe.skipIf(!rabbitmq)('every event reaches every receiver', { timeout: 2 * WITHIN_MS + ROUNDS_MS }, () => {
+  let postgres: RestartablePostgres;
+  let sql: Sql;
+  let workers: Workers;
+  let api: Gateway;
+  let receivers: readonly StrictReceiver[];
+
+  beforeAll(async () => {
+    postgres = await startRestartablePostgres();
+    const env = { DATABASE_URL: postgres.url, AMQP_URL: rabbitmq.url, LOG_LEVEL: 'error' };
+    api = await startGateway({ roles: ['api'], env });
+    workers = new Workers(env);
+    await Promise.all([workers.start(3), startGateway({ roles: ['sandbox'], env })]);
+    sql = openSql(postgres.url);
+    const partner = await api.partner('alpha');
+    receivers = await Promise.all(
+      Array.from({ length: RECEIVERS }, () => StrictReceiver.register(partner, ['pix.received'])),
+    );
+  });
+
+  afterAll(async () => {
+    await workers?.endAll();
+    await Promise.all((receivers ?? []).map((receiver) => receiver.close()));
+    await sql?.close();
+    await postgres?.stop();
+    await rabbitmq.stop();
+  });
+
+  test('while workers are killed, RabbitMQ and PostgreSQL are restarted, the clock jumps, and receivers refuse', async () => {
+    const random = new SeededRandom(Number(process.env['FAULT_SEED'] ?? randomInt(2 ** 31)));
+    const storm = new WebhookStorm({ sql, receivers, events: EVENTS });
+    const inFlight = new InFlight();
+
+    const killWorker = async () => {
+      await workers.end(random.pick(await workers.sending()), 'SIGKILL');
+      await inFlight.note(sql, 'kill');
+      await workers.start();
+    };
+    const restartRabbitmq = async (end: 'stopServer' | 'killServer') => {
+      await rabbitmq[end]();
+      await rabbitmq.startServer();
+    };
+    const restartPostgres = async (signal: 'SIGINT' | 'SIGQUIT') => {
+      await postgres.stopServer(signal);
+      await until(async () => !(await isReady(api.origin)), WITHIN_MS);
+      await postgres.startServer();
+      await inFlight.note(sql, 'outage');
+    };
+    const faults: (() => Promise<void>)[] = [
+      ...Array.from({ length: KILLS }, () => killWorker),
+      () => restartRabbitmq('stopServer'),
+      () => restartPostgres('SIGQUIT'),
+      () => moveBusinessTime(sql, 6 * HOUR),
+      () => moveBusinessTime(sql, -3 * HOUR),
+      ...(ROUNDS > 1 ? [() => restartRabbitmq('killServer'), () => restartPostgres('SIGINT')] : []),
+    ];
+
+    const breakThings = async () => {
+      const moments = faults.map(() => random.integer(storm.size * 0.05, storm.size * 0.9)).sort((a, b) => a - b);
+      for (const moment of moments) {
+        storm.upTo = moment;
+        await until(() => storm.taken >= moment, WITHIN_MS);
+        const [fault] = faults.splice(random.integer(0, faults.length - 1), 1);
+        await fault?.();
+      }
+      storm.upTo = storm.size;
+    };
+
+    const began = performance.now();
+    try {
+      await Promise.all([storm.run(), breakThings()]);
+      const account = await expectAllDelivered(sql, receivers, storm.events, inFlight);
+      expect(account.deliveries).toBe(storm.size);
+      const seconds = Math.round((performance.now() - began) / 1_000);
+      process.stdout.write(`webhooks: ${JSON.stringify({ events: EVENTS, ...account, kills: KILLS, seconds })}\n`);
+    } catch (cause) {
+      throw new Error(`FAULT_SEED=${random.seed}: ${(cause as Error).message}`, { cause });
+    }
+  });
+});

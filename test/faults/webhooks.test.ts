@@ -1,0 +1,180 @@
+import { Client } from 'pg';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { freshDatabase } from '../support/database.ts';
+import { expectAllDelivered, InFlight } from '../support/delivery-account.ts';
+import { type Gateway, startGateway } from '../support/gateway.ts';
+import type { PartnerClient } from '../support/partner-client.ts';
+import { rabbitmqForTests, type TestRabbitmq } from '../support/rabbitmq.ts';
+import { openSql, type Sql } from '../support/sql.ts';
+import { type Receiving, StrictReceiver } from '../support/strict-receiver.ts';
+import { until } from '../support/until.ts';
+import { moveBusinessTime, nothingIsDue, stageEvents, WebhookStorm } from '../support/webhook-storm.ts';
+import { metricOf, Workers } from '../support/workers.ts';
+
+const HOUR = 3_600;
+const WITHIN_MS = 60_000;
+/** Real time. */
+const LEASE_MS = 30_000;
+const REPEATED = 'gateway_messages_total{queue="webhooks.fanout",result="repeated"}';
+
+const rabbitmq = (await rabbitmqForTests({ restartable: true })) as TestRabbitmq;
+
+describe.skipIf(!rabbitmq)('a delivery', { timeout: 4 * WITHIN_MS }, () => {
+  let database: Awaited<ReturnType<typeof freshDatabase>>;
+  let sql: Sql;
+  let workers: Workers;
+  let api: Gateway;
+  let partner: PartnerClient;
+  let receivers: StrictReceiver[] = [];
+
+  beforeAll(async () => {
+    database = await freshDatabase();
+    const env = { DATABASE_URL: database.url, AMQP_URL: rabbitmq.url, LOG_LEVEL: 'error' };
+    workers = new Workers(env);
+    [api] = await Promise.all([startGateway({ roles: ['api', 'sandbox'], env }), workers.start(2)]);
+    sql = openSql(database.url);
+    partner = await api.partner('alpha');
+  });
+
+  afterEach(async () => {
+    for (const receiver of receivers) {
+      expect(await partner.delete(`/webhooks/${receiver.webhookId}`)).toMatchObject({ status: 204 });
+      await receiver.close();
+    }
+    receivers = [];
+  });
+
+  afterAll(async () => {
+    await workers?.endAll();
+    await sql?.close();
+    await database?.drop();
+    await rabbitmq.stop();
+  });
+
+  async function register(receiving?: Receiving): Promise<StrictReceiver> {
+    const receiver = await StrictReceiver.register(partner, ['pix.received'], receiving);
+    receivers.push(receiver);
+    return receiver;
+  }
+
+  test('whose worker is killed before the answer is made again by another one when the lease ends, under its id', async () => {
+    const killed = Promise.withResolvers<void>();
+    const requests: { readonly id: string; readonly at: number }[] = [];
+    const receiver = await register(async (id) => {
+      requests.push({ id, at: performance.now() });
+      await killed.promise;
+      return 204;
+    });
+    const events = await stageEvents(sql, 1);
+    await until(() => requests.length === 1);
+    const inFlight = new InFlight();
+    const [sending] = (await workers.sending()) as [Gateway];
+    await workers.end(sending, 'SIGKILL');
+    killed.resolve();
+    await inFlight.note(sql, 'kill');
+
+    await until(() => requests.length === 2 && nothingIsDue(sql), LEASE_MS + WITHIN_MS);
+    const account = await expectAllDelivered(sql, [receiver], events, inFlight);
+
+    expect(account).toMatchObject({ requests: 2, lostAtKills: 1, duplicates: 1 });
+    const [first, second] = requests;
+    expect(second?.id).toBe(first?.id);
+    expect((second?.at ?? 0) - (first?.at ?? 0)).toBeGreaterThan(LEASE_MS - 1_000);
+    await workers.start();
+  });
+
+  test('is not doubled when its event comes again, because a worker was killed between commit and acknowledgement', async () => {
+    const receiver = await register(() => 204);
+    const release = await holdLane(database.url, receiver.webhookId);
+    const events = await stageEvents(sql, 1);
+    await until(async () => (await waitingFanOuts(sql)) === 1, WITHIN_MS);
+    await workers.endAll();
+    // The dead worker's statement goes on, and commits.
+    await release();
+    await until(async () => (await sql('select 1 from webhook_delivery where event_id = any ($1)', [events])).length);
+    await workers.start();
+
+    const [worker] = workers.running as [Gateway];
+    await until(async () => (await metricOf(worker, REPEATED)) === 1);
+    await until(() => receiver.taken === 1 && nothingIsDue(sql));
+    const account = await expectAllDelivered(sql, [receiver], events, new InFlight());
+    expect(account).toMatchObject({ deliveries: 1, requests: 1 });
+    await workers.start();
+  });
+
+  test('is made once, however many workers are stopped in order in a storm', async () => {
+    for (let n = 0; n < 4; n++) await register();
+    const storm = new WebhookStorm({ sql, receivers, events: 1_000 });
+    storm.upTo = storm.size;
+    const stopping = async () => {
+      for (const part of [0.2, 0.6]) {
+        await until(() => storm.taken >= part * storm.size, WITHIN_MS);
+        const [worker] = (await workers.sending()) as [Gateway];
+        expect(await workers.end(worker, 'SIGTERM')).toMatchObject({ code: 0 });
+        await workers.start();
+      }
+    };
+    await Promise.all([storm.run(), stopping()]);
+    const account = await expectAllDelivered(sql, receivers, storm.events, new InFlight());
+    expect(account).toMatchObject({ deliveries: 4_000, lostAtKills: 0, lostAtOutages: 0, duplicates: 0 });
+  });
+
+  test('is made in time when the clock jumps hours ahead or back', async () => {
+    const receiver = await register((_, { refused }) => (refused < 3 ? 503 : 204));
+    const events = await stageEvents(sql, 1);
+    const waits = (from: number, to: number) =>
+      until(async () => {
+        const seconds = await dueIn(sql);
+        return from - 25 < seconds && seconds <= to;
+      });
+
+    await waits(30, 31.5);
+    await moveBusinessTime(sql, 6 * HOUR);
+    await waits(120, 126);
+    await until(() => workersHaveSeenTheClock(sql));
+    await moveBusinessTime(sql, -24 * HOUR);
+    await waits(120, 126);
+    await moveBusinessTime(sql, 126);
+    await waits(600, 630);
+    await until(() => workersHaveSeenTheClock(sql));
+    await moveBusinessTime(sql, -HOUR);
+    await waits(600, 630);
+    await moveBusinessTime(sql, 3 * HOUR);
+    await until(() => receiver.taken === 1 && nothingIsDue(sql));
+    const account = await expectAllDelivered(sql, [receiver], events, new InFlight());
+    expect(account).toMatchObject({ requests: 4, refused: 3 });
+  });
+});
+
+/** Keeps everyone from writing deliveries of a webhook, until they are let. */
+async function holdLane(url: string, webhookId: string): Promise<() => Promise<void>> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  await client.query('begin');
+  await client.query('select 1 from webhook_lane where webhook_id = $1 for update', [webhookId]);
+  return () => client.end();
+}
+
+async function waitingFanOuts(sql: Sql): Promise<number> {
+  const [row] = await sql<{ n: number }>(
+    `select count(*)::int as n from pg_stat_activity
+     where datname = current_database() and wait_event_type = 'Lock' and query like '%webhook_fan_out%'`,
+  );
+  return row?.n ?? 0;
+}
+
+/** Seconds until the one delivery that waits is due. */
+async function dueIn(sql: Sql): Promise<number> {
+  const [row] = await sql<{ seconds: number }>(
+    `select extract(epoch from due_at - business_now())::float8 as seconds from webhook_due where leased_until is null`,
+  );
+  return row?.seconds ?? Number.NaN;
+}
+
+/** A jump back is known by what was seen of the clock before it. */
+async function workersHaveSeenTheClock(sql: Sql): Promise<boolean> {
+  const [row] = await sql<{ seen: boolean }>(
+    `select abs(extract(epoch from business_now() - seen_at)) < 5 as seen from webhook_clock`,
+  );
+  return row?.seen === true;
+}
