@@ -2,9 +2,10 @@ import { type App, startApp } from './app.ts';
 import { describeSettings, ROLES, readConfig } from './config.ts';
 import { createLogger } from './platform/log.ts';
 import { StartupError } from './platform/startup-error.ts';
+import { DASHBOARD_PATH } from './sandbox/dashboard.ts';
 
 /** An orderly stop is over by then; what still hangs is cut. */
-const STOP_WITHIN_MS = 9_000;
+const STOP_WITHIN_MS = 28_000;
 
 const HELP = `Partner banking gateway
 
@@ -26,6 +27,7 @@ function banner(app: App): string {
       `  Live         ${app.origin}/graphql   (the connection \`events\`, read on from a cursor)`,
     );
   }
+  if (app.sandbox) lines.push(`  Dashboard    ${app.origin}${DASHBOARD_PATH}`);
   lines.push(`  Health       ${app.origin}/health   ${app.origin}/ready   ${app.origin}/metrics`, ``);
   if (app.sandbox) {
     lines.push(`Sandbox partners (also in ${app.sandbox.file}):`, ``);

@@ -123,6 +123,7 @@ export function openSender(t: TestDoor, options: Partial<SenderOptions & { total
     client: new OutboundClient({ policy: { allowLoopback: true }, totalMs, connectMs: Math.min(3_000, totalMs) }),
     secrets: testSecrets,
     concurrency: 256,
+    stopWithinMs: 500,
     log: pino({ level: 'silent' }),
     metrics: new Metrics(),
     ...rest,

@@ -11,7 +11,7 @@ export interface Lane {
 // A webhook that is deleted meanwhile is seen by its lane: the lock waits for it, and reads the lane again.
 const LOCK = statement(
   'lock_webhook_lane',
-  `select l.paused or not w.is_active as paused, w.events as names
+  `select l.paused, w.events as names
    from webhook w join webhook_lane l on l.webhook_id = w.id
    where w.id = $1 and w.partner_id = $2 and not l.closed for update of l`,
 );

@@ -145,6 +145,10 @@ operationMutation(replayEvents, {
   answer: (recovery) => recovery,
   input: (t) => ({
     webhookId: t.id({ required: true, description: 'The webhook.' }),
-    after: t.string({ required: true, description: 'Cursor of an event; what follows it is delivered.' }),
+    after: t.field({
+      type: 'Cursor',
+      required: true,
+      description: 'Cursor of an event; what follows it is delivered.',
+    }),
   }),
 });

@@ -19,8 +19,8 @@ const RETRY_MS = 500;
 const LEASE_MS = 30_000;
 /** An attempt that could not begin within this part of its lease is left to whoever leases it next. */
 const BEGIN_WITHIN_MS = 15_000;
-/** How long an orderly stop waits for the answers that are out. */
-const STOP_WITHIN_MS = 1_000;
+/** How long an orderly stop waits for the answers that are out: longer than an attempt can take, so none is made twice. */
+const STOP_WITHIN_MS = 10_500;
 const RESULTS_PER_TURN = 2_000;
 
 /** A delivery that this process leases, with all that one attempt needs. */
@@ -46,6 +46,8 @@ export interface SenderOptions {
   readonly secrets: SecretBox;
   /** Attempts in flight at a time. */
   readonly concurrency: number;
+  /** How long `stop` waits for answers that are out; absent: for all of them. */
+  readonly stopWithinMs?: number;
   readonly log: Logger;
   readonly metrics: Metrics;
 }
@@ -93,7 +95,7 @@ export class WebhookSender {
     const timer = setTimeout(() => {
       this.#giveUp = true;
       this.wake();
-    }, STOP_WITHIN_MS);
+    }, this.#options.stopWithinMs ?? STOP_WITHIN_MS);
     await this.#running;
     clearTimeout(timer);
   }

@@ -55,7 +55,7 @@ export interface WebhookWorkerOptions {
 export interface WebhookWorker {
   /** Deliveries are due. */
   wake(): void;
-  /** Ends what sends; attempts that are out get a moment for their answer. */
+  /** Ends what sends; attempts that are out get the time that they may take. */
   stopSending(): Promise<void>;
   stop(): Promise<void>;
 }
