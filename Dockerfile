@@ -6,6 +6,7 @@ WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --omit=dev && npm cache clean --force
 
+COPY examples/dashboard examples/dashboard
 COPY migrations migrations
 COPY schema schema
 COPY scripts scripts

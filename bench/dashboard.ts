@@ -2,8 +2,10 @@ import type { Request } from 'autocannon';
 import { CONNECTIONS } from './accept.ts';
 import { startFloorDashboard } from './floor-dashboard.ts';
 import { openGateway } from './gateway.ts';
-import type { Measurement } from './measurement.ts';
-import { compare } from './rounds.ts';
+import type { Figure, Measurement } from './measurement.ts';
+import { PEERS, type Peer, peersInstalled, preparePeers, startPeer } from './peers.ts';
+import { comparison, interleave, type Run } from './rounds.ts';
+import { expectSame } from './same-answer.ts';
 
 const ACCOUNTS = 1_000;
 const HISTORY = 10_000;
@@ -11,77 +13,101 @@ const READS = 200;
 const WARMUPS = 2;
 const SLICES = 5;
 
-const QUERY = `query Dashboard {
-  accounts(first: 20) { edges { node {
+const query = (accounts: string, order = '') => `query Dashboard {
+  ${accounts}(first: 20) { edges { node {
     accountId accountType agency accountNumber iban status currency createdAt
-    transactions(first: 10) { edges { node {
+    transactions(first: 10${order}) { edges { node {
       transactionId type status amount fee description errorReason createdAt completedAt
     } } }
   } } }
 }`;
 
+/** The same question in the words of each server's schema. PostGraphile's lists are not newest first unless told. */
+const QUERIES = {
+  gateway: query('accounts'),
+  postgraphile: query('accounts: allAccounts', ', orderBy: PRIMARY_KEY_DESC'),
+  mercurius: query('accounts'),
+} as const;
+
 /** The dashboard as a partner's frontend asks for it. */
-export const dashboardRequests = (token: string, count: number): Request[] =>
+export const dashboardRequests = (token: string, count: number, server: keyof typeof QUERIES = 'gateway'): Request[] =>
   Array.from({ length: count }, () => ({
     method: 'POST',
     path: '/graphql',
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ query: QUERY, operationName: 'Dashboard' }),
+    body: JSON.stringify({ query: QUERIES[server], operationName: 'Dashboard' }),
   }));
 
-/** Twenty accounts with the ten newest transactions of each, read through GraphQL. */
-export const dashboard: Measurement = {
-  name: 'dashboard',
-  title: '20 accounts with 10 transactions each, over GraphQL',
-  async run(world, settings) {
-    const gateway = await openGateway(world, 'dashboard', { roles: 'api', accounts: ACCOUNTS, history: HISTORY });
-    const floor = await startFloorDashboard(gateway.databaseUrl);
-    const requests = dashboardRequests(gateway.token, READS);
-    try {
-      await expectSame(gateway.origin, floor.ready.origin, requests[0]);
-      const load = (origin: string) => world.load.run({ origin, connections: CONNECTIONS, requests });
-      const comparison = await compare({
-        rounds: settings.rounds,
-        warmups: WARMUPS,
-        slices: SLICES,
-        progress: (text) => settings.progress(`dashboard, ${text}`),
-        floor: () => load(floor.ready.origin),
-        gateway: () => load(gateway.origin),
-      });
-      return [
-        {
-          name: 'dashboard',
-          meaning: 'POST /graphql ÷ bare node:http with two prepared statements and JSON.stringify',
-          required: 0.6,
-          aim: 0.85,
-          comparison,
-        },
-      ];
-    } finally {
-      await Promise.all([floor.stop(), gateway.stop()]);
-    }
+const FIGURES: Readonly<Record<'floor' | Peer, Omit<Figure, 'comparison'>>> = {
+  floor: {
+    name: 'dashboard',
+    meaning: 'POST /graphql ÷ bare node:http with two prepared statements and JSON.stringify',
+    required: 0.6,
+    aim: 0.85,
+  },
+  postgraphile: {
+    name: 'dash-postgraphile',
+    meaning: 'the same ÷ PostGraphile 5, tenancy by row-level security',
+    required: 1,
+    aim: 1,
+  },
+  mercurius: {
+    name: 'dash-mercurius',
+    meaning: 'the same ÷ mercurius with JIT and loaders; told, not required',
+    required: 0,
+    aim: 1,
   },
 };
 
-/** Both sides must answer the same facts, or the ratio compares nothing. */
-async function expectSame(gateway: string, floor: string, request: Request | undefined): Promise<void> {
-  if (!request?.body) throw new Error('no request');
-  const { path, method, headers, body } = request;
-  const [answer, expected] = await Promise.all(
-    [gateway, floor].map(async (origin) => (await fetch(origin + path, { method, headers, body })).json()),
-  );
-  if (canonical(answer) !== canonical(expected)) {
-    throw new Error(
-      `the gateway answered ${canonical(answer).slice(0, 600)}\nthe floor ${canonical(expected).slice(0, 600)}`,
-    );
-  }
-}
-
-/** JSON with sorted members. */
-function canonical(value: unknown): string {
-  return JSON.stringify(value, (_name, member: unknown) =>
-    typeof member === 'object' && member !== null && !Array.isArray(member)
-      ? Object.fromEntries(Object.entries(member).sort(([a], [b]) => (a < b ? -1 : 1)))
-      : member,
-  );
-}
+/** Twenty accounts with the ten newest transactions of each, read through GraphQL, beside other servers doing the same. */
+export const dashboard: Measurement = {
+  name: 'dashboard',
+  title: '20 accounts with 10 transactions each, over GraphQL; beside PostGraphile and mercurius where installed',
+  async run(world, settings) {
+    const gateway = await openGateway(world, 'dashboard', { roles: 'api', accounts: ACCOUNTS, history: HISTORY });
+    const started: { stop(): Promise<void> }[] = [gateway];
+    try {
+      const floor = await startFloorDashboard(gateway.databaseUrl);
+      started.push(floor);
+      const asked = dashboardRequests(gateway.token, READS);
+      const load = (origin: string, requests: readonly Request[]) => {
+        return () => world.load.run({ origin, connections: CONNECTIONS, requests });
+      };
+      const sides: Partial<Record<Peer, Run>> & Record<'floor' | 'gateway', Run> = {
+        floor: load(floor.ready.origin, asked),
+        gateway: load(gateway.origin, asked),
+      };
+      await expectSame(
+        { origin: floor.ready.origin, request: asked[0] },
+        { origin: gateway.origin, request: asked[0] },
+      );
+      if (peersInstalled()) {
+        await preparePeers(gateway.sql);
+        for (const name of PEERS) {
+          const peer = await startPeer(name, gateway.databaseUrl);
+          started.push(peer);
+          const { origin } = peer.ready;
+          const requests = dashboardRequests(gateway.token, READS, name);
+          await expectSame({ origin: floor.ready.origin, request: asked[0] }, { origin, request: requests[0] });
+          sides[name] = load(origin, requests);
+        }
+      } else
+        settings.progress('dashboard: without PostGraphile and mercurius; npm ci --prefix bench/peers installs them');
+      const rounds = await interleave({
+        rounds: settings.rounds,
+        warmups: WARMUPS,
+        slices: SLICES,
+        sides: sides as Record<'floor' | 'gateway' | Peer, Run>,
+        progress: (text) => settings.progress(`dashboard, ${text}`),
+      });
+      return (['floor', ...PEERS] as const)
+        .filter((name) => name in sides)
+        .map((name) => ({
+          ...FIGURES[name],
+          comparison: comparison(rounds.map((rates) => ({ floor: rates[name], gateway: rates.gateway }))),
+        }));
+    } finally {
+      await Promise.all(started.map((each) => each.stop()));
+    }
+  },
+};

@@ -1,8 +1,7 @@
-import { createServer, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { Pool, types } from 'pg';
+import { type FloorAnswer, serveFloor } from './floor-http.ts';
 import { poolOf } from './floor-statements.ts';
-import { serveParent, startChild } from './process.ts';
+import { startChild } from './process.ts';
 
 /** The dashboard floor as its own process, on the gateway's own tables: bare `node:http`, two statements, JSON. */
 export const startFloorDashboard = (databaseUrl: string) =>
@@ -41,7 +40,7 @@ async function main(): Promise<void> {
   types.setTypeParser(types.builtins.INT8, Number);
   const pool = new Pool(poolOf(process.env['DATABASE_URL'] ?? ''));
 
-  async function read(response: ServerResponse): Promise<void> {
+  async function read(): Promise<FloorAnswer> {
     const accounts = (await pool.query<AccountRow>(ACCOUNTS)).rows;
     const ids = accounts.map((account) => account.accountId);
     const transactions = (await pool.query<TransactionRow>({ ...TRANSACTIONS, values: [ids] })).rows;
@@ -57,31 +56,10 @@ async function main(): Promise<void> {
         transactions: { edges: listed.get(row.accountId) },
       },
     }));
-    const answer = JSON.stringify({ data: { accounts: { edges } } });
-    response.writeHead(200, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(answer) });
-    response.end(answer);
+    return { status: 200, json: JSON.stringify({ data: { accounts: { edges } } }) };
   }
 
-  const server = createServer((request, response) => {
-    request.resume().on('end', () => {
-      read(response).catch((error: Error) => {
-        process.stderr.write(`floor: ${error.stack}\n`);
-        response.writeHead(500).end();
-      });
-    });
-  });
-  server.keepAliveTimeout = 65_000;
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  serveParent(
-    { origin: `http://127.0.0.1:${port}` },
-    async () => null,
-    async () => {
-      server.close();
-      server.closeAllConnections();
-      await pool.end();
-    },
-  );
+  await serveFloor(read, () => pool.end());
 }
 
 if (import.meta.main) await main();

@@ -1,5 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { Agent, request } from 'undici';
+import { now } from './clock.ts';
 import { serveParent, startChild } from './process.ts';
 
 /** Signed requests to send, this many at a time. */
@@ -9,7 +10,7 @@ export interface Posts {
   readonly concurrency: number;
 }
 
-/** When each request began, by its id: milliseconds since the epoch, with fractions. */
+/** When each request began, by its id, on the machine's clock (`clock.ts`). */
 export interface Posted {
   readonly seconds: number;
   readonly begun: readonly (readonly [id: string, at: number])[];
@@ -26,7 +27,6 @@ const BODY = JSON.stringify({
   status: 'settled',
   errorReason: null,
 });
-const now = () => performance.timeOrigin + performance.now();
 
 async function main(): Promise<void> {
   const agent = new Agent({ pipelining: 1 });

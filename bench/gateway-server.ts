@@ -1,6 +1,7 @@
 import { startApp } from '../src/app.ts';
 import { ROLES, readConfig } from '../src/config.ts';
 import { createLogger } from '../src/platform/log.ts';
+import { memoryNow } from './memory.ts';
 import { serveParent, startChild } from './process.ts';
 
 /** Where the gateway listens and how to get in. */
@@ -9,6 +10,9 @@ export interface GatewayReady {
   readonly clientId: string;
   readonly clientSecret: string;
 }
+
+/** Its resident bytes as they are, or its `Memory` after a collection. */
+export type GatewayQuestion = { readonly what: 'resident' | 'collected' };
 
 export interface GatewayOptions {
   readonly databaseUrl: string;
@@ -31,6 +35,7 @@ export const startGateway = (options: GatewayOptions) =>
     PORT: '0',
     HOST: '127.0.0.1',
     RATE_LIMIT: '10000000',
+    LIVE_SUBSCRIPTIONS: '1000000',
     LOG_LEVEL: 'warn',
   });
 
@@ -46,7 +51,11 @@ async function main(): Promise<void> {
     clientId: partner.client_id,
     clientSecret: partner.client_secret,
   };
-  serveParent(ready, async () => process.memoryUsage.rss(), app.stop);
+  serveParent<GatewayQuestion>(
+    ready,
+    async ({ what }) => (what === 'resident' ? process.memoryUsage.rss() : memoryNow()),
+    app.stop,
+  );
 }
 
 if (import.meta.main) await main();

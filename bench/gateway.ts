@@ -1,6 +1,7 @@
 import type { Request } from 'autocannon';
 import type { Client } from 'pg';
 import { startGateway } from './gateway-server.ts';
+import type { Memory } from './memory.ts';
 import { FIRST_ACCOUNT, seedAccounts, seedHistory } from './seed.ts';
 import type { World } from './world.ts';
 
@@ -21,6 +22,8 @@ export interface Gateway {
   payments(count: number, accounts: number): Promise<Request[]>;
   /** Resident bytes of its process. */
   memory(): Promise<number>;
+  /** Its memory after a full collection. */
+  collected(): Promise<Memory>;
   stop(): Promise<void>;
 }
 
@@ -53,7 +56,8 @@ export async function openGateway(
       serial += count;
       return ids.map((endToEndId, n) => paymentRequest(token, FIRST_ACCOUNT + (n % accounts), endToEndId));
     },
-    memory: () => child.ask<number>({}),
+    memory: () => child.ask<number>({ what: 'resident' }),
+    collected: () => child.ask<Memory>({ what: 'collected' }),
     stop: () => child.stop(),
   };
 }

@@ -1,11 +1,15 @@
 import { parseArgs } from 'node:util';
 import { accept, hot } from './accept.ts';
+import { balance } from './balance.ts';
 import { dashboard } from './dashboard.ts';
 import { growth } from './growth.ts';
+import { live } from './live.ts';
 import type { Figure, Measurement, Settings } from './measurement.ts';
 import { passes, table, writeReport } from './report.ts';
 import { settled } from './settled.ts';
-import { webhookBacklog, webhookLatency, webhooks } from './webhooks.ts';
+import { webhookBacklog } from './webhook-backlog.ts';
+import { webhookLatency } from './webhook-latency.ts';
+import { webhooks } from './webhooks.ts';
 import { createWorld } from './world.ts';
 
 const MEASUREMENTS: readonly Measurement[] = [
@@ -13,6 +17,8 @@ const MEASUREMENTS: readonly Measurement[] = [
   settled,
   hot,
   dashboard,
+  balance,
+  live,
   webhooks,
   webhookLatency,
   webhookBacklog,

@@ -14,6 +14,9 @@ export interface Figure {
   readonly name: string;
   /** What is divided by what, in words. */
   readonly meaning: string;
+  /** Of what both sides show; operations per second when left out. */
+  readonly unit?: 'ms' | 'kB';
+  /** The least that the ratio may be, and what it should be; 0: nothing is wanted, the figure is only told. */
   readonly required: number;
   readonly aim: number;
   readonly comparison: Comparison;

@@ -13,43 +13,60 @@ export interface Spread {
   readonly max: number;
 }
 
-/** What pairs of interleaved rounds showed: operations per second of both sides, and the ratio within each pair. */
+/** What interleaved rounds showed of two sides: operations per second of both, and the ratio within each round. */
 export interface Comparison {
+  /** The side that the gateway is compared with. */
   readonly floor: Spread;
   readonly gateway: Spread;
   readonly ratio: Spread;
   readonly rounds: readonly { readonly floor: number; readonly gateway: number }[];
 }
 
-/**
- * Measures both sides in pairs of rounds. A round is cut into slices that take turns with the other side's, so that
- * what disturbs the machine disturbs both; which side goes first alternates too. Warm-up pairs are not counted.
- */
-export async function compare(options: {
+interface Rounds<Side extends string> {
   readonly rounds: number;
   readonly warmups: number;
   readonly slices: number;
-  readonly floor: Run;
-  readonly gateway: Run;
+  readonly sides: Readonly<Record<Side, Run>>;
   progress(text: string): void;
-}): Promise<Comparison> {
-  const rounds: { floor: number; gateway: number }[] = [];
+}
+
+/**
+ * Operations per second of each side in each round that counts. A round is cut into slices in which the sides take
+ * turns, so that what disturbs the machine disturbs all of them; which side goes first changes from slice to slice.
+ */
+export async function interleave<Side extends string>(options: Rounds<Side>): Promise<Record<Side, number>[]> {
+  const names = Object.keys(options.sides) as Side[];
+  const rounds: Record<Side, number>[] = [];
   for (let round = -options.warmups; round < options.rounds; round++) {
-    const done = { floor: { operations: 0, seconds: 0 }, gateway: { operations: 0, seconds: 0 } };
+    const done = new Map(names.map((name) => [name, { operations: 0, seconds: 0 }]));
     for (let slice = 0; slice < options.slices; slice++) {
-      const floorFirst = (round + slice) % 2 === 0;
-      for (const side of floorFirst ? (['floor', 'gateway'] as const) : (['gateway', 'floor'] as const)) {
-        const { operations, seconds } = await options[side]();
-        done[side].operations += operations;
-        done[side].seconds += seconds;
+      const first = (round + options.warmups + slice) % names.length;
+      for (const side of [...names.slice(first), ...names.slice(0, first)]) {
+        const { operations, seconds } = await options.sides[side]();
+        const sum = done.get(side);
+        if (!sum) continue;
+        sum.operations += operations;
+        sum.seconds += seconds;
       }
     }
-    const floor = done.floor.operations / done.floor.seconds;
-    const gateway = done.gateway.operations / done.gateway.seconds;
+    const rates = [...done].map(([name, { operations, seconds }]) => [name, operations / seconds] as const);
     const label = round < 0 ? 'warm-up' : `round ${round + 1}/${options.rounds}`;
-    options.progress(`${label}: ${gateway.toFixed(0)}/s to ${floor.toFixed(0)}/s = ${(gateway / floor).toFixed(3)}`);
-    if (round >= 0) rounds.push({ floor, gateway });
+    options.progress(`${label}: ${rates.map(([name, rate]) => `${name} ${rate.toFixed(0)}/s`).join(', ')}`);
+    if (round >= 0) rounds.push(Object.fromEntries(rates) as Record<Side, number>);
   }
+  return rounds;
+}
+
+/** Measures the gateway and its floor in interleaved rounds. */
+export async function compare(
+  options: Omit<Rounds<never>, 'sides'> & { readonly floor: Run; readonly gateway: Run },
+): Promise<Comparison> {
+  const { floor, gateway } = options;
+  return comparison(await interleave({ ...options, sides: { floor, gateway } }));
+}
+
+/** What rounds say of two sides. */
+export function comparison(rounds: readonly { readonly floor: number; readonly gateway: number }[]): Comparison {
   return {
     floor: spread(rounds.map((pair) => pair.floor)),
     gateway: spread(rounds.map((pair) => pair.gateway)),

@@ -1,16 +1,19 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { now } from './clock.ts';
 import { serveParent, startChild } from './process.ts';
 
 /** What a receiver in its own process is asked. */
 export type SinkQuestion =
-  /** Forgets what came, and whether `/hang/…` paths are answered. */
+  /** Forgets what came. */
   | { readonly what: 'reset' }
-  /** Waits until so many requests came that were answered; answers what it saw. */
+  /** Waits until so many requests were answered since then. */
+  | { readonly what: 'wait'; readonly requests: number }
+  /** The same, and answers what it saw: a {@link SinkCount}. */
   | { readonly what: 'count'; readonly requests: number };
 
 export interface SinkCount {
-  /** When each came, by its `X-Service-Event-Id` or `x-bench-id`: milliseconds since the epoch, with fractions. */
+  /** When each came, by its `X-Service-Event-Id`, on the machine's clock (`clock.ts`). */
   readonly arrivals: readonly (readonly [id: string, at: number])[];
 }
 
@@ -18,7 +21,6 @@ export interface SinkCount {
 export const startSink = () => startChild<{ readonly origin: string }>('sink.ts', {});
 
 const PATIENCE_MS = 300_000;
-const now = () => performance.timeOrigin + performance.now();
 
 async function main(): Promise<void> {
   let arrivals: [string, number][] = [];
@@ -52,7 +54,7 @@ async function main(): Promise<void> {
       );
       if (arrivals.length >= question.requests) resolve();
       await promise.finally(() => clearTimeout(late));
-      return { arrivals } satisfies SinkCount;
+      return question.what === 'wait' ? null : ({ arrivals } satisfies SinkCount);
     },
     async () => {
       server.closeAllConnections();

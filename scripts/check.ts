@@ -5,6 +5,8 @@ const STEPS: readonly (readonly [name: string, command: string, ...args: string[
   ['format and lint', 'biome', 'check', '.'],
   ['types', 'tsc', '--noEmit'],
   ['printed schema', process.execPath, 'scripts/schema.ts', '--check'],
+  ['breaking changes', process.execPath, 'scripts/breaking-changes.ts'],
+  ['typed documents (npm run codegen)', 'graphql-codegen', '--config', 'codegen.yml', '--check'],
   ['structure', 'vitest', 'run', '--config', 'vitest.tidy.config.ts'],
 ];
 

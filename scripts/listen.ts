@@ -1,12 +1,13 @@
-import { GatewayAway, ListenError } from './listen/errors.ts';
-import { liveEvents, newestCursor } from './listen/live-events.ts';
 import { HELP, type ListenOptions, readOptions } from './listen/options.ts';
-import { PartnerSession } from './listen/partner-session.ts';
 import { Receiver } from './listen/receiver.ts';
+import { GivenUp } from './partner/errors.ts';
+import { liveEvents, startingCursor } from './partner/live-events.ts';
+import { describeTypes } from './partner/options.ts';
+import { PartnerSession } from './partner/session.ts';
 
 const say = (text: string) => console.log(`${new Date().toLocaleTimeString('en-GB')}  ${text}`);
 
-/** Forwards until the signal. @throws ListenError with what to change; where to resume from is printed before. */
+/** Forwards until the signal. @throws GivenUp with what to change; where to resume from is printed before. */
 async function listen({ forward, types, partner, secret, isNewSecret, after }: ListenOptions, signal: AbortSignal) {
   const session = new PartnerSession({ ...partner, signal });
   const newest = await startingCursor(session);
@@ -18,8 +19,7 @@ async function listen({ forward, types, partner, secret, isNewSecret, after }: L
     onRefused: (wait) => say(`the receiver at ${forward} is not up; trying again in ${wait / 1_000} s`),
   });
   if (isNewSecret) console.log(`Signing with ${secret} (tell your receiver)`);
-  const what = types === null ? 'all events' : types.length > 5 ? `${types.length} types of events` : types.join(', ');
-  console.log(`Forwarding ${what} of ${partner.name} to ${forward}. Ctrl-C stops it.\n`);
+  console.log(`Forwarding ${describeTypes(types)} of ${partner.name} to ${forward}. Ctrl-C stops it.\n`);
 
   const counts = { accepted: 0, refused: 0 };
   try {
@@ -42,16 +42,6 @@ async function listen({ forward, types, partner, secret, isNewSecret, after }: L
   }
 }
 
-/** Where now is. @throws ListenError also for a gateway that does not answer: it may never have been there. */
-async function startingCursor(session: PartnerSession): Promise<string> {
-  try {
-    return await newestCursor(session);
-  } catch (error) {
-    if (!(error instanceof GatewayAway)) throw error;
-    throw new ListenError(`no gateway to listen to: ${error.message}. Start it with npm start, or name it with --url`);
-  }
-}
-
 const stop = new AbortController();
 // Ctrl-C through npm arrives twice: the second one must not cut the answer of a receiver short.
 process.on('SIGINT', () => stop.abort());
@@ -61,7 +51,7 @@ try {
   if (options) await listen(options, stop.signal);
   else process.stdout.write(HELP);
 } catch (error) {
-  if (!(error instanceof ListenError)) throw error;
+  if (!(error instanceof GivenUp)) throw error;
   process.stderr.write(`${error.message}\n`);
   process.exitCode = 1;
 }

@@ -5,6 +5,13 @@ import { readConfig } from '../src/config.ts';
 import { cnpjCheckDigits } from '../src/platform/documents.ts';
 import { createLogger } from '../src/platform/log.ts';
 import type { SandboxFile } from '../src/sandbox/partners.ts';
+import {
+  TourAccount,
+  TourDeliveries,
+  TourEvents,
+  type TypedDocument,
+  type WebhookDeliveryStatus,
+} from './documents.generated.ts';
 import { TourReceiver } from './tour-receiver.ts';
 
 /** A payment is final within this time in the sandbox, or the tour fails. */
@@ -46,7 +53,11 @@ function client(sandbox: SandboxFile, token: string) {
     rest: (method: string, path: string, body?: object) => call(method, `${sandbox.base_url}${path}`, body),
     simulate: (path: string, body: object) =>
       call('POST', new URL(`/api/sandbox/v1${path}`, sandbox.base_url).href, body),
-    graphql: (query: string, variables: object) => call('POST', sandbox.graphql_url, { query, variables }),
+    async graphql<Data, Variables>(query: TypedDocument<Data, Variables>, variables: Variables): Promise<Data> {
+      const { data, errors } = await call('POST', sandbox.graphql_url, { query, variables });
+      if (errors) throw new Error(`GraphQL answered ${JSON.stringify(errors)}`);
+      return data;
+    },
   };
 }
 
@@ -101,22 +112,12 @@ async function tour(sandbox: SandboxFile): Promise<void> {
   for (const entry of (await rest('GET', `/accounts/${account.id}/statement`))['data']) {
     say(`statement: ${entry.direction} ${reais(entry.amount)} ${entry.type} ${entry.status} ${entry.end_to_end_id}`);
   }
-  const { data, errors } = await graphql(
-    `query ($accountId: Int!) { account(accountId: $accountId) {
-       balance { balance available }
-       transactions(first: 5) { edges { node { __typename transactionId status amount } } }
-     } }`,
-    { accountId: account.id },
-  );
-  if (errors) throw new Error(`GraphQL answered ${JSON.stringify(errors)}`);
-  for (const { node } of data.account.transactions.edges) {
+  const read = await graphql(TourAccount, { accountId: account.id });
+  for (const { node } of read.account?.transactions.edges ?? []) {
     say(`GraphQL: ${node.__typename} ${reais(node.amount)} ${node.status}`);
   }
-  const events = (await graphql('{ events(first: 100) { edges { node { type accountId } } } }', {}))['data'].events;
-  const mine = events.edges
-    .map((edge: Json) => edge['node'])
-    .filter((event: Json) => event['accountId'] === account.id);
-  say(`the log: ${mine.map((event: Json) => event['type']).join(', ')}`);
+  const { events } = await graphql(TourEvents, { accountId: account.id });
+  say(`the log: ${events.edges.map(({ node }) => node.type).join(', ')}`);
 }
 
 /** A webhook, tried out, told of a payment, and of another one although its receiver was away. */
@@ -139,10 +140,12 @@ async function hear({ rest, simulate, graphql }: Client, accountId: number, pay:
     }
     await receiver.stop();
     await pay();
+    const deliveries = async (status: WebhookDeliveryStatus | null) => {
+      const { webhooks } = await graphql(TourDeliveries, { status });
+      return webhooks.find(({ webhookId }) => webhookId === webhook.id)?.deliveries.nodes ?? [];
+    };
     await final(async () => {
-      const { webhooks } = (await graphql(ATTEMPTS, { status: 'PENDING' }))['data'];
-      const mine = webhooks.find((each: Json) => each['webhookId'] === webhook.id);
-      const tried = mine.deliveries.nodes.filter(({ attempts }: Json) => attempts.length > 0);
+      const tried = (await deliveries('PENDING')).filter(({ attempts }) => attempts.length > 0);
       return { data: { status: tried.length === events.length ? 'tried' : 'processing' } };
     });
     await receiver.start();
@@ -151,10 +154,8 @@ async function hear({ rest, simulate, graphql }: Client, accountId: number, pay:
       `the receiver was away, ${events.length} deliveries wait; the sandbox's clock is now ${offset_seconds} s ahead`,
     );
     await arrivals(receiver, events.length);
-    const { webhooks } = (await graphql(ATTEMPTS, { status: null }))['data'];
-    const mine = webhooks.find((each: Json) => each['webhookId'] === webhook.id);
-    for (const { eventType, attempts } of mine.deliveries.nodes.slice(0, events.length)) {
-      const story = attempts.map(({ status, error }: Json) => status ?? error).join(', then ');
+    for (const { eventType, attempts } of (await deliveries(null)).slice(0, events.length)) {
+      const story = attempts.map(({ status, error }) => status ?? error).join(', then ');
       say(`GraphQL: ${eventType} on account ${accountId} was answered ${story}`);
     }
   } finally {
@@ -165,8 +166,6 @@ async function hear({ rest, simulate, graphql }: Client, accountId: number, pay:
 
 /** More than the wait before the second attempt, its jitter included. */
 const RETRY_SECONDS = 32;
-const ATTEMPTS = `query ($status: WebhookDeliveryStatus) { webhooks { webhookId
-  deliveries(first: 10, status: $status) { nodes { eventType attempts { status error } } } } }`;
 
 async function arrivals(receiver: TourReceiver, count: number): Promise<void> {
   await final(async () => ({ data: { status: receiver.arrived.length >= count ? 'arrived' : 'processing' } }));

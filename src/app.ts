@@ -1,11 +1,19 @@
 import type { AddressInfo } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import { printAsyncApi } from './asyncapi/document.ts';
 import type { Config, Role } from './config.ts';
 import { Authenticator, issueToken } from './domains/partners/access-token.ts';
+import { LiveTokenLookup } from './domains/partners/live-token.ts';
 import { unknownSecretKeys } from './domains/webhooks/secret-resealing.ts';
 import { entities, graphSchema, routes } from './domains.ts';
+import type { LiveSource } from './graphql/live/source.ts';
+import { mapRoutes } from './graphql/rest-map.ts';
+import { serveRestMap } from './graphql/rest-map-page.ts';
+import { TrustedOperations } from './graphql/trusted-operations.ts';
 import { createGraphqlHandler } from './graphql/yoga.ts';
 import type { Broker } from './messaging/broker.ts';
 import { createInProcessBroker } from './messaging/in-process.ts';
+import { LogTail } from './messaging/log-tail.ts';
 import { outboxNotifier } from './messaging/outbox-signal.ts';
 import { connectRabbitmq } from './messaging/rabbitmq.ts';
 import { Relay } from './messaging/relay.ts';
@@ -23,9 +31,11 @@ import { SecretBox } from './platform/secret-box.ts';
 import { generatedSecretKeys } from './platform/secret-keys.ts';
 import { explainDatabase, explainPort, StartupError } from './platform/startup-error.ts';
 import { Teardown } from './platform/teardown.ts';
+import type { Access } from './rest/access.ts';
 import { closeServer } from './rest/close-server.ts';
 import { createHttpServer } from './rest/server.ts';
 import { sandboxCompliance } from './sandbox/compliance.ts';
+import { serveDashboard } from './sandbox/dashboard.ts';
 import { sandboxDirectory } from './sandbox/directory.ts';
 import { provisionSandbox, readSandboxFile, type SandboxFile, writeSandboxFile } from './sandbox/partners.ts';
 import { sandboxRoutes } from './sandbox/routes.ts';
@@ -40,6 +50,8 @@ const CLOCK_REFRESH_MS = 1_000;
 /** How long each step of an orderly stop may take; together less than what `main.ts` waits for. */
 const STEP_MS = 1_500;
 const REQUESTS_MS = 4_000;
+/** Webhooks wait for the answers that are out, which takes as long as a receiver may take. */
+const SENDING_MS = 11_000;
 /** Its own way to stop has a deadline. */
 const POSTGRES_MS = 9_000;
 
@@ -131,7 +143,7 @@ async function start(config: Config, log: Logger, hooks: AppHooks, started: Tear
     outsideWorld = sandbox;
   }
   // Before any consumer: in one process, a publish ends when its consumer has committed.
-  started.add('sending', STEP_MS, () => Promise.all(senders.map((sender) => sender.stopSending())));
+  started.add('sending', SENDING_MS, () => Promise.all(senders.map((sender) => sender.stopSending())));
   const webhookPorts = { webhookTargets, webhookDue: { wake: () => wakeWebhooks() } };
   const services: Services = config.sandbox
     ? { directory: sandboxDirectory, compliance: sandboxCompliance, outsideWorld, secrets, ...webhookPorts }
@@ -145,6 +157,11 @@ async function start(config: Config, log: Logger, hooks: AppHooks, started: Tear
   const door = new Door({ database, clock, services, metrics, onStaged });
   const authenticator = new Authenticator(database);
   const api = has('api');
+  const followLog = () => {
+    const tail = new LogTail({ database, broker, log, metrics });
+    started.add('the live feed', STEP_MS, () => tail.close());
+    return tail;
+  };
   const http = createHttpServer({
     door,
     routes: api ? routes : [],
@@ -155,11 +172,13 @@ async function start(config: Config, log: Logger, hooks: AppHooks, started: Tear
     readiness: readiness(database, broker, databaseUrl),
     rateLimit: { max: config.rateLimit, enabled: true },
     docs: api,
+    asyncapi: printAsyncApi(VERSION),
     version: VERSION,
+    ...(api && config.sandbox ? { pages: serveDashboard } : {}),
     ...(api
       ? {
           issueToken: (request) => issueToken(database, request),
-          mount: await graph(config, door, database, log),
+          mount: await graph(config, { door, database, live: { tail: followLog(), database, log }, metrics, log }),
         }
       : {}),
   });
@@ -186,10 +205,36 @@ async function refuseUnknownKeys(database: Database, secrets: SecretBox): Promis
   );
 }
 
+interface GraphParts {
+  readonly door: Door;
+  readonly database: Database;
+  readonly live: LiveSource;
+  readonly metrics: Metrics;
+  readonly log: Logger;
+}
+
 /** The graph's face; the sandbox's fields are part of it only in a sandbox. */
-async function graph(config: Config, door: Door, database: Database, log: Logger) {
+async function graph(config: Config, parts: GraphParts) {
   if (config.sandbox) await import('./sandbox/graph.ts');
-  return createGraphqlHandler({ door, database, schema: graphSchema(), log, graphiql: config.graphiql });
+  const { graphiql, introspection, graphqlMaxCost: maxCost, graphqlTimeoutSeconds: timeoutSeconds } = config;
+  const trusted = await TrustedOperations.read(config.trustedOperations, config.trustedOperationsFile);
+  const schema = graphSchema();
+  const serveGraph = createGraphqlHandler({
+    ...parts,
+    tokens: new LiveTokenLookup(parts.database),
+    liveSubscriptions: config.liveSubscriptions,
+    schema,
+    graphiql,
+    introspection,
+    maxCost,
+    timeoutSeconds,
+    trusted,
+  });
+  const map = mapRoutes(schema, routes, config.sandbox ? sandboxRoutes : []);
+  return (app: FastifyInstance, access: Access) => {
+    serveGraph(app, access);
+    serveRestMap(app, map);
+  };
 }
 
 /** Outside the sandbox there is no connector yet: what needs one says so. */

@@ -56,6 +56,22 @@ const Settings = z.object({
   NODE_ENV: z.string().default('development'),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   GRAPHIQL: flag(true).describe('serve GraphiQL and answer introspection without a token'),
+  INTROSPECTION: flag(true).describe('describe the schema to GraphQL clients; off: scripts/schema prints it'),
+  GRAPHQL_MAX_COST: integer(20_000, 1, 10_000_000).describe(
+    'points that a GraphQL operation may cost: about one for each field of its answer; 200 count as a request',
+  ),
+  GRAPHQL_TIMEOUT_SECONDS: integer(10, 1, 600).describe('a GraphQL query that takes longer is ended, its SQL too'),
+  TRUSTED_OPERATIONS: z
+    .enum(['off', 'allow', 'only'])
+    .default('off')
+    .describe('GraphQL operations by hash from TRUSTED_OPERATIONS_FILE: allow them, or only them'),
+  TRUSTED_OPERATIONS_FILE: z
+    .string()
+    .default('schema/operations.json')
+    .describe('JSON object of documents by their SHA-256 in hex'),
+  LIVE_SUBSCRIPTIONS: integer(1_000, 1, 1_000_000).describe(
+    'open subscriptions, and open connections, of each credential and node',
+  ),
   RATE_LIMIT: integer(200, 1, 10_000_000).describe('requests a second for each credential and node'),
   SPI_SECONDS: integer(20, 1, 3600).describe('after this long without an outcome a payment is asked about'),
   SANDBOX_SLOW_SECONDS: integer(30, 0, 600).describe('how long slow@sandbox takes to settle'),
@@ -82,6 +98,12 @@ export interface Config {
   readonly sandbox: boolean;
   readonly logLevel: string;
   readonly graphiql: boolean;
+  readonly introspection: boolean;
+  readonly graphqlMaxCost: number;
+  readonly graphqlTimeoutSeconds: number;
+  readonly trustedOperations: 'off' | 'allow' | 'only';
+  readonly trustedOperationsFile: string;
+  readonly liveSubscriptions: number;
   readonly rateLimit: number;
   readonly spiSeconds: number;
   readonly slowSeconds: number;
@@ -153,6 +175,12 @@ export function readConfig(args: readonly string[], env: NodeJS.ProcessEnv): Con
     sandbox: settings.SANDBOX,
     logLevel: settings.LOG_LEVEL,
     graphiql: settings.GRAPHIQL,
+    introspection: settings.INTROSPECTION,
+    graphqlMaxCost: settings.GRAPHQL_MAX_COST,
+    graphqlTimeoutSeconds: settings.GRAPHQL_TIMEOUT_SECONDS,
+    trustedOperations: settings.TRUSTED_OPERATIONS,
+    trustedOperationsFile: resolve(settings.TRUSTED_OPERATIONS_FILE),
+    liveSubscriptions: settings.LIVE_SUBSCRIPTIONS,
     rateLimit: settings.RATE_LIMIT,
     spiSeconds: settings.SPI_SECONDS,
     slowSeconds: settings.SANDBOX_SLOW_SECONDS,

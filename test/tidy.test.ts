@@ -57,7 +57,7 @@ const LEVELS: readonly RegExp[] = [
   /^src\/main\.ts$/,
   /^src\/app\.ts$/,
   /^src\/worker\.ts$/,
-  /^src\/sandbox\//,
+  /^src\/(sandbox|asyncapi)\//,
   /^src\/domains\.ts$/,
   /^src\/domains\//,
   /^src\/(graphql|rest|messaging|rails)\//,

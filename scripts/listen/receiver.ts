@@ -3,8 +3,8 @@ import { Agent, request } from 'undici';
 import { findEvent } from '../../src/domains/events/catalogue.ts';
 import { webhookBody } from '../../src/domains/events/webhook-body.ts';
 import { partnerChannel } from '../../src/domains/webhooks/partner-channel.ts';
-import { ListenError } from './errors.ts';
-import type { LiveEvent } from './live-events.ts';
+import { GivenUp } from '../partner/errors.ts';
+import type { LiveEvent } from '../partner/live-events.ts';
 
 export interface ReceiverOptions {
   readonly url: string;
@@ -40,7 +40,7 @@ export class Receiver {
   /**
    * Posts an event once; only while nobody listens there it tries again. The id of the event stands for the delivery's.
    * Null: stopped before it was posted.
-   * @throws ListenError when still nobody listens there after the last try.
+   * @throws GivenUp when still nobody listens there after the last try.
    */
   async post({ id, type, payload }: LiveEvent): Promise<Posted | null> {
     const event = findEvent(type);
@@ -51,7 +51,7 @@ export class Receiver {
       const posted = await this.#post(id, type, body);
       if (posted) return posted;
       const wait = REFUSED_WAITS_MS[tries];
-      if (wait === undefined) throw new ListenError(`the receiver at ${url} is not up: start it, and resume`);
+      if (wait === undefined) throw new GivenUp(`the receiver at ${url} is not up: start it, and resume`);
       onRefused(wait);
       await delay(wait, undefined, { signal }).catch(() => {});
     }

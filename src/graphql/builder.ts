@@ -7,7 +7,7 @@ import type { Scope } from '../platform/operation.ts';
 import type { GraphqlContext } from './context.ts';
 import { resolveNode, resolveNodes } from './nodes.ts';
 import { invalidInput, Refusal, ValidationFailed } from './refusals.ts';
-import { CENTS, DATE, DATE_TIME, JSON_VALUE, type Scalars } from './scalars.ts';
+import { CENTS, CNPJ, CPF, CURSOR, DATE, DATE_TIME, JSON_VALUE, type Scalars } from './scalars.ts';
 
 /** What the schema's types are made of, for code that is generic over them. */
 export type GraphTypes = {
@@ -27,7 +27,8 @@ export const builder = new SchemaBuilder<GraphTypes>({
   plugins: [ErrorsPlugin, ZodPlugin, RelayPlugin, DataloaderPlugin],
   defaultFieldNullability: false,
   relay: {
-    cursorType: 'String',
+    // The plugin's types know its two choices alone.
+    cursorType: 'Cursor' as 'String',
     edgesFieldOptions: { nullable: { list: false, items: false }, description: 'The rows with their cursors.' },
     nodeFieldOptions: { nullable: false, description: 'The row.' },
     cursorFieldOptions: { description: 'Opaque position of the row, for `after`.' },
@@ -62,9 +63,18 @@ builder.mutationType({
 });
 
 builder.scalarType('Cents', CENTS);
+builder.scalarType('Cnpj', CNPJ);
+builder.scalarType('Cpf', CPF);
+builder.scalarType('Cursor', CURSOR);
 builder.scalarType('Date', DATE);
 builder.scalarType('DateTime', DATE_TIME);
 builder.scalarType('JSON', JSON_VALUE);
+
+builder.subscriptionType({
+  description:
+    'What the partner can follow, over WebSocket (graphql-transport-ws) or as server-sent events, on the same path. ' +
+    'Each result is read anew: nothing in it is older than what it tells.',
+});
 
 /** What a type or field needs of the token, for its `extensions`: checked once a document, before anything runs. */
 export const needs = (...scopes: readonly Scope[]): { readonly scopes: readonly Scope[] } => ({ scopes });

@@ -6,11 +6,16 @@ import { refusalOfIssues } from '../platform/door.ts';
 import { encodeCursor, MAX_PAGE_SIZE, type Slice } from '../platform/pagination.ts';
 import { builder, type GraphTypes } from './builder.ts';
 import type { GraphqlContext } from './context.ts';
+import { costs } from './cost.ts';
+import { asksFor, type Selection } from './selection.ts';
 
 type Types = PothosSchemaTypes.ExtendDefaultTypes<GraphTypes>;
 
 /** The ordering values of a row, which its cursor holds. */
 export type Keyset<Row> = (row: Row) => readonly (string | number)[];
+
+/** What counting all rows is worth: it reads every one of them. */
+const COUNT_POINTS = 100;
 
 /** One page of a connection. Edges, cursors and the count are made when they are asked for. */
 export class Page<Row> {
@@ -65,6 +70,7 @@ export function connectionOf<Row>(
           ? {
               totalCount: t.int({
                 description: 'How many rows there are on all pages together; counted only when it is selected.',
+                extensions: costs(COUNT_POINTS),
                 resolve: (page) => {
                   if (!page.count) throw new Error(`${name} was made without its count`);
                   return page.count();
@@ -81,7 +87,7 @@ export function connectionOf<Row>(
 /** The arguments of every connection. */
 export const pageArgs = (t: { readonly arg: ArgBuilder<Types> }) => ({
   first: t.arg.int({ description: `How many rows, 1 to ${MAX_PAGE_SIZE}; 20 when left out.` }),
-  after: t.arg.string({ description: 'Cursor after which the page begins: `endCursor` of the page before.' }),
+  after: t.arg({ type: 'Cursor', description: 'Where the page before ended: its `endCursor`; null: the first page.' }),
 });
 
 /**
@@ -91,24 +97,29 @@ export const pageArgs = (t: { readonly arg: ArgBuilder<Types> }) => ({
 export function pageLoader<Key extends string | number, Row, Input extends z.ZodType>(options: {
   /** Shape of the arguments; the door is not passed on nested edges, so they are checked here. */
   readonly input: Input;
+  /** Members of the rows that cost `load` a join. */
+  readonly joined?: ReadonlySet<string>;
+  /** `joined`: whether one of those members is asked for. */
   load(
     db: Queryable,
     partnerId: string,
     keys: readonly Key[],
     input: z.output<Input>,
+    joined: boolean,
   ): Promise<ReadonlyMap<Key, Slice<Row>>>;
-}): (context: GraphqlContext, key: Key, args: z.input<Input>) => Promise<Slice<Row>> {
+}): (context: GraphqlContext, key: Key, args: z.input<Input>, selection?: Selection) => Promise<Slice<Row>> {
   const loaders = createContextCache((_context: GraphqlContext) => new Map<string, DataLoader<Key, Slice<Row>>>());
   const none: Slice<Row> = { items: [], hasMore: false };
-  return (context, key, args) => {
+  return (context, key, args, selection) => {
     const cache = loaders(context);
-    const name = JSON.stringify(args);
+    const joined = !selection || !options.joined || asksFor(selection, options.joined);
+    const name = `${joined} ${JSON.stringify(args)}`;
     let loader = cache.get(name);
     if (!loader) {
       const parsed = options.input.safeParse(args);
       if (!parsed.success) throw refusalOfIssues(parsed.error.issues);
       loader = new DataLoader(async (keys) => {
-        const slices = await options.load(context.database, context.partnerId, keys, parsed.data);
+        const slices = await options.load(context.database, context.partnerId, keys, parsed.data, joined);
         return keys.map((each) => slices.get(each) ?? none);
       });
       cache.set(name, loader);

@@ -17,6 +17,10 @@ export function graphqlError(error: AppError, requestId: string, at?: GraphQLErr
   });
 }
 
+/** A refusal as parsing and validation tell it: {@link presentedError} finds it in there. */
+export const refusedDocument = (error: AppError): GraphQLError =>
+  new GraphQLError(error.message, { originalError: error });
+
 /**
  * Any error of parsing, validation or execution in the words that a client may read; faults of ours are logged. Errors
  * of compiled documents have no extensions, not even empty ones.
@@ -30,7 +34,8 @@ export function presentedError(error: GraphQLError, requestId: string, log: Logg
   }
   // Without a path nothing has run: the document or its variables do not fit.
   if (error.path === undefined) {
-    return graphqlError(new AppError('graphql_request_invalid', error.message), requestId, error);
+    const refusal = cause instanceof AppError ? cause : new AppError('graphql_request_invalid', error.message);
+    return graphqlError(refusal, requestId, error);
   }
   const refusal = toAppError(cause ?? error);
   if (refusal.status >= 500)

@@ -1,99 +1,55 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
 import { renderGraphiQL } from '@graphql-yoga/render-graphiql';
-
-const DASHBOARD = `# Put an access token into the headers below: {"Authorization": "Bearer <token>"}
-query Dashboard {
-  viewer { partnerName scopes }
-  accounts(first: 20) {
-    nodes {
-      accountId
-      status
-      balance { balance available blocked }
-      transactions(first: 10) {
-        nodes { transactionId type status amount createdAt }
-      }
-    }
-    pageInfo { hasNextPage endCursor }
-  }
-}
-`;
-
-const LOOK_UP = `# First look the key up: the answer's endToEndId pays once, within 12 hours.
-mutation LookUpPixKey($accountId: Int!, $key: String!) {
-  lookUpPixKey(input: { accountId: $accountId, key: $key }) {
-    __typename
-    ... on PixKeyLookup { endToEndId ispb ownerName }
-    ... on Error { code message }
-  }
-}
-`;
-
-const PAY = `mutation SendPixPayment($input: SendPixPaymentInput!, $idempotencyKey: String) {
-  sendPixPayment(input: $input, idempotencyKey: $idempotencyKey) {
-    __typename
-    ... on AcceptedPixPayment { transactionId endToEndId amount }
-    ... on LimitExceeded { code message limit limitAmount used remaining }
-    ... on InsufficientBalance { code message available required }
-    ... on ValidationFailed { code fields { name message } }
-    ... on Error { code message }
-  }
-}
-`;
-
-const FOLLOW = `query Follow($transactionId: ID!, $after: String) {
-  transaction(transactionId: $transactionId) {
-    status
-    amount
-    fee
-    feeCharges { amount status }
-  }
-  events(first: 20, after: $after) {
-    nodes { type accountId occurredAt payload }
-    pageInfo { hasNextPage endCursor }
-  }
-}
-`;
-
-const HEADERS = JSON.stringify({ Authorization: 'Bearer <access token>' }, null, 2);
-
-const PAYMENT = {
-  input: {
-    accountId: 1003,
-    amount: 1000,
-    pixKey: 'ok@sandbox',
-    recipientIspb: '99999011',
-    endToEndId: '<from the lookup>',
-    description: 'Lunch',
-  },
-  idempotencyKey: 'change-me-for-each-payment',
-};
+import type { GraphQLSchema } from 'graphql';
+import { exampleTabs } from './graphiql-examples.ts';
 
 /** What the page needs, all of it from the page itself. Its scripts, styles and workers are inline. */
 export const GRAPHIQL_POLICY =
   "default-src 'none'; script-src 'unsafe-inline' 'unsafe-eval' blob:; worker-src blob:; style-src 'unsafe-inline'; " +
   "img-src data:; font-src data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-const tab = (query: string, variables?: object) => ({
-  query,
-  headers: HEADERS,
-  ...(variables === undefined ? {} : { variables: JSON.stringify(variables, null, 2) }),
-});
+/** How the rendered page starts; ours starts with the session in between. */
+const START = 'YogaGraphiQL.renderYogaGraphiQL(';
+const ROOT = '<div id="root"></div>';
 
-/** GraphiQL as one page that loads nothing from elsewhere. */
-export const graphiqlPage = (endpoint: string): string =>
-  renderGraphiQL({
+/** GraphiQL as one page that loads nothing from elsewhere: signing in above, operations to begin with below. */
+export function graphiqlPage(endpoint: string, schema: GraphQLSchema): string {
+  const tabs = exampleTabs(schema);
+  const page = renderGraphiQL({
     title: 'Partner banking',
     endpoint,
-    defaultQuery: DASHBOARD,
-    defaultHeaders: HEADERS,
-    defaultTabs: [
-      tab(DASHBOARD),
-      tab(LOOK_UP, { accountId: 1003, key: 'ok@sandbox' }),
-      tab(PAY, PAYMENT),
-      tab(FOLLOW, { transactionId: '<from the payment>' }),
-    ],
+    defaultQuery: tabs[0]?.query ?? '',
+    defaultTabs: [...tabs],
+    defaultHeaders: '{}',
     isHeadersEditorEnabled: true,
-    defaultEditorToolsVisibility: 'headers',
+    defaultEditorToolsVisibility: 'variables',
     schemaDescription: true,
     // A token in the browser's storage would outlive the tab.
     shouldPersistHeaders: false,
   });
+  const style = `<style>${asset('session.css')}</style>`;
+  const scripts = [graphqlWsClient(), asset('session.js')].map((text) => `<script>${text}</script>`).join('\n');
+  return replaceOnce(
+    replaceOnce(page, START, 'startGraphiQL('),
+    ROOT,
+    `${style}${asset('session.html')}${ROOT}${scripts}`,
+  );
+}
+
+const asset = (name: string): string => readFileSync(join(import.meta.dirname, 'graphiql-page', name), 'utf8');
+
+/** The client of the live feed as a script that sets the global `graphqlWs`. */
+function graphqlWsClient(): string {
+  const dist = dirname(createRequire(import.meta.url).resolve('graphql-ws/client'));
+  return readFileSync(join(dist, '../umd/graphql-ws.min.js'), 'utf8');
+}
+
+function replaceOnce(text: string, part: string, replacement: string): string {
+  const [before, after, ...more] = text.split(part);
+  if (before === undefined || after === undefined || more.length > 0) {
+    throw new Error(`the page of GraphiQL has changed: ${part} is expected in it once`);
+  }
+  return `${before}${replacement}${after}`;
+}

@@ -1,76 +1,204 @@
 import type { Plugin } from '@envelop/core';
 import {
   type DocumentNode,
-  type FragmentDefinitionNode,
+  type ExecutionArgs,
+  type ExecutionResult,
   GraphQLError,
   Kind,
   parse,
   type SelectionSetNode,
+  validate,
+  visit,
 } from 'graphql';
+import { AppError, type ErrorCode } from '../platform/errors.ts';
+import type { GraphqlContext } from './context.ts';
+import { graphqlError, refusedDocument } from './errors.ts';
+import { fragmentsOf } from './fragments.ts';
 
 /** Bounds of a document, decided before it is validated: validation and compilation grow with them. */
 export const MAX_TOKENS = 2_000;
 export const MAX_DEPTH = 15;
 export const MAX_ALIASES = 100;
+/** Fields that an operation asks of the root, its fragments included: each runs on its own. */
+export const MAX_ROOT_FIELDS = 50;
+/** Directives at one place. */
+export const MAX_DIRECTIVES = 5;
+/** Operations and fragments together. */
+export const MAX_DEFINITIONS = 50;
+/** Pairs of fields with arguments or members that answer under one name: validation compares each pair. */
+export const MAX_SAME_NAME_PAIRS = 10_000;
+export const MAX_VARIABLES = 100;
+/** Items of one list, in the document or in its variables. */
+export const MAX_ITEMS = 100;
+const MAX_VARIABLE_DEPTH = 16;
+/** Errors of validation that are told. */
+const MAX_ERRORS = 10;
 
-/** What of a parsed document is beyond the bounds; null: nothing. */
-export function limitError(document: DocumentNode): GraphQLError | null {
-  const fragments = new Map<string, FragmentDefinitionNode>();
-  for (const node of document.definitions) {
-    if (node.kind === Kind.FRAGMENT_DEFINITION) fragments.set(node.name.value, node);
-  }
+function bound(code: ErrorCode, count: number, max: number, message: string): void {
+  if (count > max) throw new AppError(code, `${message}, ${max} are allowed`, { count, max });
+}
+
+/** Checks what can be counted without the schema, in one pass. @throws AppError what is beyond its bound. */
+export function checkDocument(document: DocumentNode): void {
+  const definitions = document.definitions.length;
+  bound(
+    'too_many_definitions',
+    definitions,
+    MAX_DEFINITIONS,
+    `the document has ${definitions} operations and fragments`,
+  );
   let aliases = 0;
-  const depths = new Map<string, number>();
-
-  function depthOf(set: SelectionSetNode): number {
-    let deepest = 0;
-    for (const selection of set.selections) {
-      let depth = 0;
-      if (selection.kind === Kind.FRAGMENT_SPREAD) {
-        depth = depthOfFragment(selection.name.value);
-      } else if (selection.kind === Kind.INLINE_FRAGMENT) {
-        depth = depthOf(selection.selectionSet);
-      } else {
-        if (selection.alias) aliases += 1;
-        const below = selection.selectionSet ? depthOf(selection.selectionSet) : 0;
-        // The schema is finite, and GraphQL's own rule bounds how often introspection goes round in it.
-        depth = selection.name.value === '__schema' || selection.name.value === '__type' ? 1 : 1 + below;
+  let pairs = 0;
+  const sameName = new Map<string, number>();
+  visit(document, {
+    enter(node) {
+      const directives = 'directives' in node ? (node.directives?.length ?? 0) : 0;
+      bound(
+        'too_many_directives',
+        directives,
+        MAX_DIRECTIVES,
+        `one place of the document has ${directives} directives`,
+      );
+      if (node.kind === Kind.FIELD) {
+        if (node.alias) aliases += 1;
+        if (!node.selectionSet && !node.arguments?.length) return;
+        const name = (node.alias ?? node.name).value;
+        const known = sameName.get(name) ?? 0;
+        pairs += known;
+        sameName.set(name, known + 1);
+      } else if (node.kind === Kind.LIST) {
+        const items = node.values.length;
+        bound('too_many_items', items, MAX_ITEMS, `a list of the document has ${items} items`);
+      } else if (node.kind === Kind.OPERATION_DEFINITION) {
+        const variables = node.variableDefinitions?.length ?? 0;
+        bound('too_many_variables', variables, MAX_VARIABLES, `an operation has ${variables} variables`);
       }
-      deepest = Math.max(deepest, depth);
+    },
+  });
+  bound('too_many_aliases', aliases, MAX_ALIASES, `the document has ${aliases} aliases`);
+  bound('too_many_same_fields', pairs, MAX_SAME_NAME_PAIRS, `fields of the same name make ${pairs} pairs to compare`);
+  checkNesting(document);
+}
+
+/** Depth, root fields and circles, each fragment measured once. @throws AppError what is beyond its bound. */
+function checkNesting(document: DocumentNode): void {
+  const fragments = fragmentsOf(document);
+  const measured = new Map<string, Measure | 'under way'>();
+
+  function measure(set: SelectionSetNode): Measure {
+    let depth = 0;
+    let fields = 0;
+    for (const selection of set.selections) {
+      if (selection.kind === Kind.FIELD) {
+        // The schema is finite, and GraphQL's own rule bounds how often introspection goes round in it.
+        const introspects = selection.name.value === '__schema' || selection.name.value === '__type';
+        const below = selection.selectionSet && !introspects ? measure(selection.selectionSet).depth : 0;
+        depth = Math.max(depth, 1 + below);
+        fields += 1;
+      } else {
+        const inner =
+          selection.kind === Kind.INLINE_FRAGMENT
+            ? measure(selection.selectionSet)
+            : measureFragment(selection.name.value);
+        depth = Math.max(depth, inner.depth);
+        fields += inner.fields;
+      }
     }
-    return deepest;
+    return { depth, fields };
   }
 
-  function depthOfFragment(name: string): number {
-    const known = depths.get(name);
-    if (known !== undefined) return known;
-    // A cycle ends here; validation refuses it afterwards.
-    depths.set(name, 0);
+  function measureFragment(name: string): Measure {
+    const known = measured.get(name);
+    // Validation would find it, too, but runs out of stack in larger ones.
+    if (known === 'under way')
+      throw new AppError('graphql_request_invalid', `cannot spread fragment ${name} within itself`);
+    if (known) return known;
+    measured.set(name, 'under way');
     const fragment = fragments.get(name);
-    const depth = fragment ? depthOf(fragment.selectionSet) : 0;
-    depths.set(name, depth);
-    return depth;
+    const measures = fragment ? measure(fragment.selectionSet) : { depth: 0, fields: 0 };
+    measured.set(name, measures);
+    return measures;
   }
 
-  let depth = 0;
+  for (const name of fragments.keys()) measureFragment(name);
   for (const node of document.definitions) {
-    if (node.kind === Kind.OPERATION_DEFINITION) depth = Math.max(depth, depthOf(node.selectionSet));
+    if (node.kind !== Kind.OPERATION_DEFINITION) continue;
+    const { depth, fields } = measure(node.selectionSet);
+    bound('query_too_deep', depth, MAX_DEPTH, `the document is ${depth} levels deep`);
+    bound('too_many_root_fields', fields, MAX_ROOT_FIELDS, `an operation has ${fields} root fields`);
   }
-  if (depth > MAX_DEPTH) return new GraphQLError(`the document is ${depth} levels deep, ${MAX_DEPTH} are allowed`);
-  if (aliases > MAX_ALIASES) return new GraphQLError(`the document has ${aliases} aliases, ${MAX_ALIASES} are allowed`);
-  return null;
+}
+
+interface Measure {
+  readonly depth: number;
+  /** Fields at its own level; a fragment that is spread twice counts twice. */
+  readonly fields: number;
+}
+
+/** @throws AppError what is beyond its bound. */
+export function checkVariables(variables: Readonly<Record<string, unknown>>): void {
+  const count = Object.keys(variables).length;
+  bound('too_many_variables', count, MAX_VARIABLES, `${count} variables are sent`);
+  for (const value of Object.values(variables)) {
+    if (typeof value === 'object' && value !== null) checkValue(value, 1);
+  }
+}
+
+function checkValue(value: object, depth: number): void {
+  bound('query_too_deep', depth, MAX_VARIABLE_DEPTH, `a variable is more than ${MAX_VARIABLE_DEPTH} levels deep`);
+  if (Array.isArray(value)) {
+    bound('too_many_items', value.length, MAX_ITEMS, `a list in the variables has ${value.length} items`);
+  }
+  for (const inner of Object.values(value)) {
+    if (typeof inner === 'object' && inner !== null) checkValue(inner, depth + 1);
+  }
 }
 
 /** Parses within the bound on tokens. @throws GraphQLError for what is not a document, or is too long. */
-export const parseBounded: typeof parse = (source, options) => parse(source, { ...options, maxTokens: MAX_TOKENS });
+export const parseBounded: typeof parse = (source, options) => {
+  try {
+    return parse(source, { ...options, maxTokens: MAX_TOKENS });
+  } catch (error) {
+    if (!(error instanceof GraphQLError) || !error.message.includes(`more that ${MAX_TOKENS} tokens`)) throw error;
+    throw refusedDocument(
+      new AppError('too_many_tokens', `the document is too long: ${MAX_TOKENS} tokens are allowed`, {
+        max: MAX_TOKENS,
+      }),
+    );
+  }
+};
 
-/** Refuses documents beyond the bounds before validation, over HTTP and WebSocket alike. */
-export function useLimits(): Plugin {
+/** Refuses documents beyond the bounds before they are validated, and variables beyond theirs before anything runs. */
+export function useLimits(): Plugin<GraphqlContext> {
   return {
     onParse: ({ setParseFn }) => setParseFn(parseBounded),
-    onValidate({ params, setValidationFn }) {
-      const error = limitError(params.documentAST);
-      if (error) setValidationFn(() => [error]);
+    onValidate({ setValidationFn }) {
+      setValidationFn((schema, document, rules) => {
+        try {
+          checkDocument(document);
+        } catch (error) {
+          if (error instanceof AppError) return [refusedDocument(error)];
+          throw error;
+        }
+        return validate(schema, document, rules, { maxErrors: MAX_ERRORS });
+      });
     },
+    onExecute: (hook) => refuseVariables(hook as Hook),
+    onSubscribe: (hook) => refuseVariables(hook as Hook),
   };
+}
+
+interface Hook {
+  readonly args: ExecutionArgs;
+  setResultAndStopExecution(result: ExecutionResult): void;
+}
+
+function refuseVariables({ args, setResultAndStopExecution }: Hook): void {
+  try {
+    checkVariables(args.variableValues ?? {});
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    const { requestId } = args.contextValue as GraphqlContext;
+    setResultAndStopExecution({ errors: [graphqlError(error, requestId)] });
+  }
 }

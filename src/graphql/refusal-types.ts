@@ -1,4 +1,5 @@
 import { builder } from './builder.ts';
+import { listOf } from './cost.ts';
 import { InsufficientBalance, LimitExceeded, Refusal, ValidationFailed } from './refusals.ts';
 
 const ErrorInterface = builder.interfaceRef<Refusal>('Error').implement({
@@ -6,7 +7,7 @@ const ErrorInterface = builder.interfaceRef<Refusal>('Error').implement({
   fields: (t) => ({
     code: t.exposeString('code', { description: 'Stable code, the same as in REST: decide by it.' }),
     message: t.exposeString('message', { description: 'For people, in English.' }),
-    status: t.exposeInt('status', { description: 'HTTP status that REST answers with this code.' }),
+    httpStatus: t.exposeInt('status', { description: 'HTTP status that REST answers with this code.' }),
     requestId: t.exposeString('requestId', { description: 'The request, for support.' }),
   }),
 });
@@ -39,9 +40,20 @@ builder.objectType(ValidationFailed, {
     fields: t.field({
       type: [InvalidField],
       description: 'Every member that does not fit.',
+      extensions: listOf(10),
       resolve: ({ fields }) => [...fields],
     }),
   }),
+});
+
+const LimitKind = builder.enumType('LimitKind', {
+  description: 'Which limit of an account it is; `limit` of the REST error body.',
+  values: {
+    TRANSACTION: { value: 'transaction', description: 'Of one payment.' },
+    DAILY: { value: 'daily', description: 'Of a Brasília day.' },
+    MONTHLY: { value: 'monthly', description: 'Of a Brasília month.' },
+    NIGHTTIME: { value: 'nighttime', description: 'Of a night, 20:00 to 06:00 in Brasília, over all products.' },
+  },
 });
 
 builder.objectType(LimitExceeded, {
@@ -49,9 +61,10 @@ builder.objectType(LimitExceeded, {
   description: 'A limit of the account binds (`limit_exceeded`).',
   interfaces: [ErrorInterface],
   fields: (t) => ({
-    limit: t.string({
-      description: 'Which: `transaction`, `daily`, `monthly` or `nighttime`.',
-      resolve: ({ details }) => details['limit'] as string,
+    limit: t.field({
+      type: LimitKind,
+      description: 'Which limit binds.',
+      resolve: ({ details }) => details['limit'] as typeof LimitKind.$inferType,
     }),
     limitAmount: t.field({
       type: 'Cents',

@@ -1,10 +1,16 @@
 import { z } from 'zod';
 import { AppError } from '../platform/errors.ts';
+import type { TrustedOperations } from './trusted-operations.ts';
+
+const SHA256 = /^(?:sha256:)?([0-9a-f]{64})$/i;
+const hash = z.string().regex(SHA256);
 
 const Body = z.object({
-  query: z.string(),
+  query: z.string().nullish(),
   operationName: z.string().nullish(),
   variables: z.record(z.string(), z.unknown()).nullish(),
+  documentId: hash.nullish(),
+  extensions: z.object({ persistedQuery: z.object({ version: z.literal(1), sha256Hash: hash }).nullish() }).nullish(),
 });
 
 /** What a client asks for, by the rules of GraphQL over HTTP. */
@@ -14,15 +20,35 @@ export interface GraphqlRequest {
   readonly variables: Record<string, unknown> | undefined;
 }
 
-/** @throws AppError graphql_request_invalid: batches are not served, a document can have many fields instead. */
-export function readRequest(body: unknown): GraphqlRequest {
-  const parsed = Body.safeParse(body);
-  if (!parsed.success) {
-    throw new AppError(
-      'graphql_request_invalid',
-      'send a JSON object with query, and as it needs them variables (an object) and operationName',
-    );
+/**
+ * Reads an operation, whatever brought it: its document, or the SHA-256 of a trusted one as `documentId` or as
+ * `extensions.persistedQuery`; a document that is sent along with its hash counts.
+ *
+ * @throws AppError graphql_request_invalid, batching_not_supported (a document can have many fields instead, and a
+ * connection many requests), or what {@link TrustedOperations.documentOf} refuses.
+ */
+export function readRequest(body: unknown, trusted: TrustedOperations): GraphqlRequest {
+  if (Array.isArray(body)) {
+    throw new AppError('batching_not_supported', 'send one operation a request; one operation can ask for many fields');
   }
-  const { query, operationName, variables } = parsed.data;
-  return { query, operationName: operationName ?? undefined, variables: variables ?? undefined };
+  const parsed = Body.safeParse(body);
+  if (!parsed.success) throw invalid();
+  const { query, operationName, variables, documentId, extensions } = parsed.data;
+  const wanted = documentId ?? extensions?.persistedQuery?.sha256Hash;
+  return {
+    // Over WebSocket there has to be one: with a hash it is empty.
+    query: query || trusted.documentOf(SHA256.exec(wanted ?? '')?.[1] ?? fail()),
+    operationName: operationName ?? undefined,
+    variables: variables ?? undefined,
+  };
+}
+
+const invalid = () =>
+  new AppError(
+    'graphql_request_invalid',
+    'send a JSON object with query (or documentId), and as it needs them variables (an object) and operationName',
+  );
+
+function fail(): never {
+  throw invalid();
 }

@@ -1,9 +1,13 @@
 import { GraphQLError, Kind, type ValueNode } from 'graphql';
 import { isCalendarDate } from '../platform/calendar.ts';
+import { isCnpj, isCpf, normalizeDocument } from '../platform/documents.ts';
 
 /** Input and output types of the scalars that GraphQL itself does not have. */
 export type Scalars = {
   Cents: { Input: number; Output: number };
+  Cnpj: { Input: string; Output: string };
+  Cpf: { Input: string; Output: string };
+  Cursor: { Input: string; Output: string };
   Date: { Input: string; Output: string };
   DateTime: { Input: string; Output: Date | string };
   JSON: { Input: unknown; Output: unknown };
@@ -25,6 +29,44 @@ export const CENTS = {
   parseLiteral: (node: ValueNode) => centsOf(node.kind === Kind.INT ? Number(node.value) : undefined),
 };
 
+const textOf = (node: ValueNode): unknown => (node.kind === Kind.STRING ? node.value : undefined);
+
+// Whether it is a cursor of the list, the list says (`validation_failed`).
+const cursorOf = (value: unknown): string =>
+  typeof value === 'string' ? value : refuse('Cursor must be text, as a page or an event gave it');
+
+export const CURSOR = {
+  description:
+    'A place in a list, opaque: keep it as it is and hand it back to the same list. It stays good whatever arrives meanwhile.',
+  serialize: (value: unknown) => value as string,
+  parseValue: cursorOf,
+  parseLiteral: (node: ValueNode) => cursorOf(textOf(node)),
+};
+
+const documentOf = (name: string, isValid: (unmasked: string) => boolean) => (value: unknown) => {
+  const unmasked = typeof value === 'string' && value.length <= 30 ? normalizeDocument(value) : '';
+  // Says nothing of the value: messages end up in logs.
+  return isValid(unmasked) ? unmasked : refuse(`${name} must be a valid ${name.toUpperCase()}, with or without mask`);
+};
+
+/** Answers go out as they are kept, valid or not: only input is checked. */
+const document = (description: string, parse: (value: unknown) => string) => ({
+  description,
+  serialize: (value: unknown) => value as string,
+  parseValue: parse,
+  parseLiteral: (node: ValueNode) => parse(textOf(node)),
+});
+
+export const CPF = document(
+  'CPF, the taxpayer number of an individual (Receita Federal): 11 digits without mask. As input with or without mask; its check digits are verified.',
+  documentOf('Cpf', isCpf),
+);
+
+export const CNPJ = document(
+  'CNPJ, the taxpayer number of a legal entity (Receita Federal): 12 digits or capital letters (IN RFB 2.229/2024) and 2 check digits, without mask. As input with or without mask; its check digits are verified.',
+  documentOf('Cnpj', isCnpj),
+);
+
 function dateOf(value: unknown): string {
   return typeof value === 'string' && isCalendarDate(value)
     ? value
@@ -35,7 +77,7 @@ export const DATE = {
   description: 'A calendar date, YYYY-MM-DD. Days are Brasília days.',
   serialize: (value: unknown) => value as string,
   parseValue: dateOf,
-  parseLiteral: (node: ValueNode) => dateOf(node.kind === Kind.STRING ? node.value : undefined),
+  parseLiteral: (node: ValueNode) => dateOf(textOf(node)),
 };
 
 function instantOf(value: unknown): string {
@@ -49,7 +91,7 @@ export const DATE_TIME = {
   // A repeated idempotency key tells the recorded answer again, in which instants are text already.
   serialize: (value: unknown) => (value instanceof Date ? value.toISOString() : (value as string)),
   parseValue: instantOf,
-  parseLiteral: (node: ValueNode) => instantOf(node.kind === Kind.STRING ? node.value : undefined),
+  parseLiteral: (node: ValueNode) => instantOf(textOf(node)),
 };
 
 function literal(node: ValueNode, variables: Readonly<Record<string, unknown>> | null | undefined): unknown {

@@ -1,7 +1,10 @@
 import type { Plugin } from '@envelop/core';
 import {
   type DocumentNode,
+  type ExecutionArgs,
+  type ExecutionResult,
   type FragmentDefinitionNode,
+  type GraphQLError,
   type GraphQLNamedType,
   type GraphQLSchema,
   getNamedType,
@@ -69,28 +72,33 @@ export function scopesNeeded(schema: GraphQLSchema, document: DocumentNode, oper
 /** Refuses, before anything runs, an operation that needs a scope which the token does not have. */
 export function useScopes(): Plugin<GraphqlContext> {
   const cache = new WeakMap<OperationDefinitionNode, Needs>();
-  return {
-    onExecute({ args, setResultAndStopExecution }) {
-      const operation = getOperationAST(args.document, args.operationName);
-      if (!operation) return;
-      let needed = cache.get(operation);
-      if (needed === undefined) {
-        needed = scopesNeeded(args.schema, args.document, operation);
-        cache.set(operation, needed);
-      }
-      const { principal, requestId } = args.contextValue;
-      for (const scope of needed) {
-        if (principal.scopes.has(scope)) continue;
-        const refusal = new AppError(
-          'forbidden',
-          `this needs the scope ${scope}, which the access token does not have`,
-          {
-            required_scope: scope,
-          },
-        );
-        setResultAndStopExecution({ errors: [graphqlError(refusal, requestId)] });
-        return;
-      }
-    },
+
+  function refusal({ schema, document, operationName, contextValue }: ExecutionArgs): GraphQLError | null {
+    const operation = getOperationAST(document, operationName);
+    if (!operation) return null;
+    let needed = cache.get(operation);
+    if (needed === undefined) {
+      needed = scopesNeeded(schema, document, operation);
+      cache.set(operation, needed);
+    }
+    const { principal, requestId } = contextValue as GraphqlContext;
+    for (const scope of needed) {
+      if (principal.scopes.has(scope)) continue;
+      const message = `this needs the scope ${scope}, which the access token does not have`;
+      return graphqlError(new AppError('forbidden', message, { required_scope: scope }), requestId);
+    }
+    return null;
+  }
+
+  const refuse = ({ args, setResultAndStopExecution }: Starting) => {
+    const error = refusal(args);
+    if (error) setResultAndStopExecution({ errors: [error] });
   };
+  return { onExecute: refuse, onSubscribe: refuse };
+}
+
+/** What Envelop hands to both hooks. */
+interface Starting {
+  readonly args: ExecutionArgs;
+  setResultAndStopExecution(result: ExecutionResult): void;
 }

@@ -1,49 +1,62 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import {
-  type DocumentNode,
-  type ExecutionResult,
-  GraphQLError,
-  type GraphQLSchema,
-  getOperationAST,
-  Kind,
-} from 'graphql';
+import type { ExecutionResult, GraphQLSchema } from 'graphql';
 import { createYoga } from 'graphql-yoga';
-import type { Queryable } from '../platform/database.ts';
-import type { Door } from '../platform/door.ts';
 import { AppError } from '../platform/errors.ts';
 import type { Logger } from '../platform/log.ts';
 import type { Principal } from '../platform/operation.ts';
 import { type Access, bearerToken } from '../rest/access.ts';
 import { toAppError } from '../rest/error-body.ts';
 import { acceptJsonOnly } from '../rest/router.ts';
-import { createContext, type GraphqlContext } from './context.ts';
-import { graphqlError, presentedError, statusOf, usePresentedErrors } from './errors.ts';
+import { type ContextSource, createContext, type GraphqlContext } from './context.ts';
+import { useCostLimit } from './cost-limit.ts';
+import { graphqlError, statusOf, usePresentedErrors } from './errors.ts';
+import { Execution } from './execution.ts';
 import { GRAPHIQL_POLICY, graphiqlPage } from './graphiql.ts';
-import { useCompiledDocuments } from './jit.ts';
+import { useNoIntrospection } from './introspection.ts';
+import { COMPILE_AFTER, useCompiledDocuments } from './jit.ts';
 import { useLimits } from './limits.ts';
-import { type GraphqlRequest, readRequest } from './request.ts';
+import { type LiveOptions, serveLive } from './live/serve.ts';
+import { useSubscriptions } from './live/subscribe.ts';
+import { readRequest } from './request.ts';
 import { useScopes } from './scopes.ts';
+import { abandon, useTimeout } from './timeout.ts';
+import { type TrustedOperations, useTrustedOperations } from './trusted-operations.ts';
 
 export const GRAPHQL_PATH = '/graphql';
 const MEBIBYTE = 1_048_576;
 
-export interface GraphqlOptions {
-  readonly door: Pick<Door, 'enter'>;
-  /** For the loaders of nested edges. */
-  readonly database: Queryable;
+export interface GraphqlOptions extends ContextSource, LiveOptions {
   readonly schema: GraphQLSchema;
   readonly log: Logger;
   /** Serve GraphiQL, and answer introspection to whoever has no token yet. */
   readonly graphiql: boolean;
-  /** Compile documents that come again; off only to compare. */
-  readonly jit?: boolean;
+  /** Describe the schema to whoever may ask for it. */
+  readonly introspection: boolean;
+  /** Points that an operation may cost. */
+  readonly maxCost: number;
+  /** How long a query may take. */
+  readonly timeoutSeconds: number;
+  readonly trusted: TrustedOperations;
+  /** How often a document runs before it is compiled; {@link COMPILE_AFTER} when left out. */
+  readonly compileAfter?: number;
 }
 
 /** The graph's engine: what an operation passes through, the same over every transport. */
-export function createEngine({ schema, log, jit = true }: Pick<GraphqlOptions, 'schema' | 'log' | 'jit'>) {
+export function createEngine(options: Omit<GraphqlOptions, keyof ContextSource | keyof LiveOptions | 'graphiql'>) {
+  const { schema, log, compileAfter = COMPILE_AFTER, introspection, maxCost, timeoutSeconds, trusted } = options;
   return createYoga<GraphqlContext>({
     schema,
-    plugins: [useLimits(), useScopes(), usePresentedErrors(log), ...(jit ? [useCompiledDocuments()] : [])],
+    plugins: [
+      useTrustedOperations(trusted),
+      useLimits(),
+      ...(introspection ? [] : [useNoIntrospection()]),
+      useScopes(),
+      useCostLimit(schema, maxCost),
+      usePresentedErrors(log),
+      useCompiledDocuments(compileAfter),
+      useTimeout(timeoutSeconds),
+      useSubscriptions(log, timeoutSeconds),
+    ],
     maskedErrors: false,
     graphiql: false,
     landingPage: false,
@@ -57,49 +70,11 @@ export function createEngine({ schema, log, jit = true }: Pick<GraphqlOptions, '
  */
 export function createGraphqlHandler(options: GraphqlOptions): (app: FastifyInstance, access: Access) => void {
   const { schema, log, graphiql } = options;
-  const engine = createEngine(options);
+  const execution = new Execution(createEngine(options), schema, log);
   let page: Buffer | undefined;
 
-  /** The document, parsed and valid, or its errors. */
-  function prepare(
-    query: string,
-    enveloped: ReturnType<typeof engine.getEnveloped>,
-  ): DocumentNode | readonly GraphQLError[] {
-    try {
-      const document = enveloped.parse(query) as DocumentNode;
-      const errors = enveloped.validate(schema, document) as readonly GraphQLError[];
-      return errors.length > 0 ? errors : document;
-    } catch (error) {
-      if (error instanceof GraphQLError) return [error];
-      throw error;
-    }
-  }
-
-  async function execute(
-    request: GraphqlRequest,
-    context: GraphqlContext,
-    admitted: boolean,
-  ): Promise<ExecutionResult> {
-    const enveloped = engine.getEnveloped(context);
-    const document = prepare(request.query, enveloped);
-    if (!('kind' in document))
-      return { errors: document.map((error) => presentedError(error, context.requestId, log)) };
-    if (!admitted && !isIntrospection(document)) throw unauthorized();
-    if (!getOperationAST(document, request.operationName)) {
-      throw new AppError('graphql_request_invalid', 'operationName names no operation of the document, or is missing');
-    }
-    const contextValue = (await enveloped.contextFactory()) as GraphqlContext;
-    const { variables: variableValues, operationName } = request;
-    return (await enveloped.execute({
-      schema,
-      document,
-      contextValue,
-      variableValues,
-      operationName,
-    })) as ExecutionResult;
-  }
-
   return (app, access) => {
+    const live = serveLive(app, access, { ...options, path: GRAPHQL_PATH, execution });
     acceptJsonOnly(app);
     app.setErrorHandler((error, request, reply) => {
       const refusal = toAppError(error);
@@ -117,20 +92,31 @@ export function createGraphqlHandler(options: GraphqlOptions): (app: FastifyInst
         else await access.admit(request, reply);
       },
       async handler(request, reply) {
-        const params = readRequest(request.body);
+        if (live.wants(request)) return live.stream(request, reply);
+        const params = readRequest(request.body, options.trusted);
         const { principal } = request;
-        const context = createContext(options, principal ?? NOBODY, request.id);
-        const result = await execute(params, context, principal !== null);
+        const context = createContext(options, {
+          principal: principal ?? NOBODY,
+          requestId: request.id,
+          charge: (requests) => access.charge(request, reply, requests - 1),
+        });
+        reply.raw.once('close', () => abandon(context));
+        const prepared = execution.prepare(params, context, { admitted: principal !== null, live: false });
+        const result = 'run' in prepared ? ((await prepared.run()) as ExecutionResult) : { errors: prepared };
         if (context.replayed) reply.header('x-idempotent-replay', 'true');
         return send(request, reply, statusOf(result), result);
       },
     });
 
     app.get(GRAPHQL_PATH, async (request, reply) => {
+      if (live.wants(request)) {
+        await access.admit(request, reply);
+        return live.stream(request, reply);
+      }
       if (!graphiql || !request.headers.accept?.includes('text/html')) {
         throw new AppError('method_not_allowed', 'send operations by POST', { allow: ['POST'] });
       }
-      page ??= Buffer.from(graphiqlPage(GRAPHQL_PATH));
+      page ??= Buffer.from(graphiqlPage(GRAPHQL_PATH, schema));
       return reply.header('content-security-policy', GRAPHIQL_POLICY).type('text/html; charset=utf-8').send(page);
     });
   };
@@ -138,22 +124,6 @@ export function createGraphqlHandler(options: GraphqlOptions): (app: FastifyInst
 
 /** Stands for a caller without a token. It has no scope and no partner, and sees nothing but the schema. */
 const NOBODY: Principal = { credentialId: '', clientId: '', partnerId: '', institutionId: 0, scopes: new Set() };
-
-const unauthorized = () => new AppError('unauthorized', 'send an access token as Authorization: Bearer <token>');
-
-/** Whether a valid document asks for nothing but the schema. */
-function isIntrospection(document: DocumentNode): boolean {
-  return document.definitions.every(
-    (node) =>
-      node.kind === Kind.FRAGMENT_DEFINITION ||
-      (node.kind === Kind.OPERATION_DEFINITION &&
-        node.operation === 'query' &&
-        node.selectionSet.selections.every(
-          (selection) =>
-            selection.kind === Kind.FIELD && ['__schema', '__type', '__typename'].includes(selection.name.value),
-        )),
-  );
-}
 
 function sendRefusal(request: FastifyRequest, reply: FastifyReply, refusal: AppError): void {
   const { retry_after: retryAfter, allow } = refusal.details;

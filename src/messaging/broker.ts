@@ -7,6 +7,8 @@ export interface Message {
   readonly exchange: ExchangeName;
   readonly routingKey: string;
   readonly body: unknown;
+  /** Place of an event in the log. It is for listeners, who hear it as a knock; consumers find it in the body. */
+  readonly position?: number;
 }
 
 /**
@@ -39,6 +41,31 @@ export interface Consumer {
   stop(): Promise<void>;
 }
 
+/** The log has an event of this partner at this position: whoever has read less may read on. It carries no event. */
+export interface Knock {
+  readonly partnerId: string;
+  readonly position: number;
+}
+
+/**
+ * What a listener hears: knocks, of one message or of several at once, and `lost` when it hears again after a time in
+ * which it may have missed some. A knock can also be dropped unseen, come twice or out of order: who needs them all asks
+ * the log from time to time. It must not throw.
+ */
+export type OnKnock = (knock: Knock | 'lost') => void;
+
+/** Hears of the partners that it was told to listen to, and of no others. */
+export interface Listener {
+  /**
+   * Resolves when this partner's knocks are heard from now on. That waits as long as the broker is away, and ends when
+   * the partner is removed or the listener closed. Never rejects.
+   */
+  add(partnerId: string): Promise<void>;
+  /** Resolves when the broker routes no more of them here; none is told after the call. Never rejects. */
+  remove(partnerId: string): Promise<void>;
+  close(): Promise<void>;
+}
+
 /**
  * Carries messages at least once. Both brokers keep the same promises (one contract test suite runs against both); a
  * consumer must be idempotent by message id with either.
@@ -59,12 +86,19 @@ export interface Broker {
    */
   consume(queue: string, options: ConsumerOptions, handler: BatchHandler): Promise<Consumer>;
 
+  /**
+   * Knocks of the partners' events, to every listener in every process. A knock is told once its message is published,
+   * whether or not a consumer has committed it: what it is about is in the log by then. It outlives lost connections, as
+   * a consumer does. Rejects when the broker is closed.
+   */
+  listen(onKnock: OnKnock): Promise<Listener>;
+
   /** True when publishing can work right now. */
   ready(): boolean;
 
   /** Messages waiting in a durable queue, for metrics; null when unknown. */
   depth(queue: string): Promise<number | null>;
 
-  /** Stops consumers, waits for running handlers (at most 8 s), closes. Unpublished work rejects. */
+  /** Stops consumers and listeners, waits for running handlers (at most 8 s), closes. Unpublished work rejects. */
   close(): Promise<void>;
 }

@@ -1,7 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Logger } from 'pino';
-import type { BatchHandler, Broker, Consumer, ConsumerOptions, Message } from './broker.ts';
+import type { BatchHandler, Broker, Consumer, ConsumerOptions, Listener, Message, OnKnock } from './broker.ts';
 import { type HandlerRun, InProcessConsumer } from './in-process-consumer.ts';
+import { InProcessListeners } from './in-process-listener.ts';
 import { type Entry, InProcessQueue } from './in-process-queue.ts';
 import { serialiseBody } from './message-body.ts';
 import { withDeadline } from './timing.ts';
@@ -30,6 +31,7 @@ class InProcessBroker implements Broker {
   readonly #redeliveryDelay: number;
   readonly #queues = new Map(topologyQueues.map(({ name }) => [name, new InProcessQueue()]));
   readonly #consumers = new Set<InProcessConsumer>();
+  readonly #listeners = new InProcessListeners();
   readonly #runs = new AsyncLocalStorage<HandlerRun>();
   #closed: Promise<void> | null = null;
 
@@ -66,6 +68,8 @@ class InProcessBroker implements Broker {
     if (messages.length === 0) return;
 
     for (const [name, batch] of entries) this.#queues.get(name)?.put(batch);
+    // Not once it is committed: a listener reads what is in the log already, and need not wait for other consumers.
+    this.#listeners.knock(messages);
     if (!publisher) return committed;
     publisher.publishing += 1;
     publisher.consumer.wake();
@@ -98,6 +102,11 @@ class InProcessBroker implements Broker {
     };
   }
 
+  async listen(onKnock: OnKnock): Promise<Listener> {
+    if (this.#closed) throw new Error('the broker is closed');
+    return this.#listeners.listen(onKnock);
+  }
+
   ready(): boolean {
     return this.#closed === null;
   }
@@ -112,6 +121,7 @@ class InProcessBroker implements Broker {
   }
 
   async #close(): Promise<void> {
+    this.#listeners.close();
     // First, so that a handler waiting for its own publish ends too.
     for (const queue of this.#queues.values()) queue.close(new Error('the broker is closed'));
     const drained = Promise.all([...this.#consumers].map((consumer) => consumer.stop()));

@@ -56,12 +56,18 @@ export class RabbitmqPublisher {
         if (failure) reject(failure);
         else resolve();
       };
-      for (const [index, { id, exchange, routingKey }] of messages.entries()) {
+      for (const [index, { id, exchange, routingKey, position }] of messages.entries()) {
         channel.publish(
           this.#prefix + exchange,
           routingKey,
           bodies[index] as Buffer,
-          { messageId: id, mandatory: true, persistent: true, contentType: 'application/json' },
+          {
+            messageId: id,
+            mandatory: true,
+            persistent: true,
+            contentType: 'application/json',
+            ...(position === undefined ? {} : { headers: { position } }),
+          },
           (err) => settle(id, err),
         );
       }

@@ -1,8 +1,9 @@
 import { type ChannelModel, connect, type RecoveringChannelModel } from 'amqplib';
 import type { Logger } from 'pino';
-import type { BatchHandler, Broker, Consumer, ConsumerOptions, Message } from './broker.ts';
+import type { BatchHandler, Broker, Consumer, ConsumerOptions, Listener, Message, OnKnock } from './broker.ts';
 import { closeQuietly } from './rabbitmq-channel.ts';
 import { RabbitmqConsumer } from './rabbitmq-consumer.ts';
+import { RabbitmqListener } from './rabbitmq-listener.ts';
 import { RabbitmqPublisher } from './rabbitmq-publisher.ts';
 import { withDeadline } from './timing.ts';
 import { findQueue } from './topology.ts';
@@ -38,6 +39,7 @@ class RabbitmqBroker implements Broker {
   readonly #log: Logger;
   readonly #publisher: RabbitmqPublisher;
   readonly #consumers = new Set<RabbitmqConsumer>();
+  readonly #listeners = new Set<RabbitmqListener>();
   #recovering: RecoveringChannelModel | null = null;
   #connection: ChannelModel | null = null;
   #blocked = false;
@@ -97,7 +99,7 @@ class RabbitmqBroker implements Broker {
   }
 
   #channels() {
-    return [this.#publisher.channel, ...[...this.#consumers].map(({ channel }) => channel)];
+    return [this.#publisher, ...this.#consumers, ...this.#listeners].map(({ channel }) => channel);
   }
 
   async publish(messages: readonly Message[]): Promise<void> {
@@ -117,6 +119,21 @@ class RabbitmqBroker implements Broker {
       stop: async () => {
         await consumer.stop();
         this.#consumers.delete(consumer);
+      },
+    };
+  }
+
+  async listen(onKnock: OnKnock): Promise<Listener> {
+    if (this.#closed) throw new Error('the broker is closed');
+    const listener = new RabbitmqListener(this.#prefix, onKnock, this.#log);
+    this.#listeners.add(listener);
+    if (this.#connection) await listener.channel.attach(this.#connection);
+    return {
+      add: (partnerId) => listener.add(partnerId),
+      remove: (partnerId) => listener.remove(partnerId),
+      close: async () => {
+        await listener.close();
+        this.#listeners.delete(listener);
       },
     };
   }
@@ -153,7 +170,10 @@ class RabbitmqBroker implements Broker {
   }
 
   async #close(): Promise<void> {
-    const drained = Promise.all([...this.#consumers].map((consumer) => consumer.stop()));
+    const drained = Promise.all([
+      ...[...this.#consumers].map((consumer) => consumer.stop()),
+      ...[...this.#listeners].map((listener) => listener.close()),
+    ]);
     await withDeadline(drained, DRAIN_DEADLINE_MS, 'waiting for handlers').catch((err: unknown) => {
       this.#log.warn({ err }, 'closing while a handler still runs; its deliveries will come again');
     });

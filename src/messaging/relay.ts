@@ -172,6 +172,7 @@ function eventMessage(row: LogRow): Message {
     id: row.id,
     exchange: 'events',
     routingKey: `${row.institution_id}.${row.partner_id}.${row.type}`,
+    position: row.position,
     body: {
       position: row.position,
       type: row.type,

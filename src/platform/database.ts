@@ -2,6 +2,7 @@ import { type EntityManager, MikroORM, type Options } from '@mikro-orm/postgresq
 import { CompiledQuery } from 'kysely';
 import type { Pool, PoolClient } from 'pg';
 import type { Logger } from 'pino';
+import { cancellable } from './cancellable.ts';
 
 /** A hot statement: prepared once a connection under its name, so that PostgreSQL parses and plans it once. */
 export interface Statement {
@@ -88,6 +89,14 @@ export class Database implements Queryable {
   async query<Row extends object>(stmt: Statement, values: readonly unknown[]): Promise<Row[]> {
     const result = await this.#pool.query<Row>({ name: stmt.name, text: stmt.text, values: values as unknown[] });
     return result.rows;
+  }
+
+  /**
+   * Statements for reading that the signal ends, in the server, too; those not yet begun are refused with its reason.
+   * Each runs on a connection of its own from the pool.
+   */
+  cancellable(signal: AbortSignal): Queryable {
+    return cancellable(this.#pool, signal);
   }
 
   /** Runs `work` between BEGIN and COMMIT on one connection; rolls back when it throws. */

@@ -5,7 +5,7 @@ import type { Clock } from './clock.ts';
 import { type Database, onEntityManager, statement } from './database.ts';
 import { AppError, type ErrorCode, validationFailed } from './errors.ts';
 import type { Metrics } from './metrics.ts';
-import type { Call, Caller, CallOperation, Operation, Services, WriteOperation } from './operation.ts';
+import type { Call, Caller, CallOperation, Operation, ReadContext, Services, WriteOperation } from './operation.ts';
 import { auditRow, outboxRow } from './records.ts';
 
 const IDEMPOTENCY_BEGIN = statement('idempotency_begin', 'select * from idempotency_begin($1, $2, $3)');
@@ -54,7 +54,7 @@ export class Door {
       authorize(op, caller);
       const parsed = parseInput(op, input);
       const key = checkKey(op, caller.idempotencyKey);
-      if (op.kind === 'read') return { value: await op.run(this.#context(caller), parsed), replayed: false };
+      if (op.kind === 'read') return { value: await op.run(this.#reading(caller), parsed), replayed: false };
       if (op.kind === 'call') return await this.#call(op, caller, parsed, key);
       return await this.#write(op, caller, parsed, key);
     } catch (error) {
@@ -65,19 +65,14 @@ export class Door {
     }
   }
 
-  #context(caller: Caller) {
-    const em = this.#options.database.fork();
-    em.setFilterParams('tenant', { partnerId: caller.principal.partnerId });
+  #context({ principal, requestId }: Caller): ReadContext {
     const { database, clock, services } = this.#options;
-    return {
-      principal: caller.principal,
-      requestId: caller.requestId,
-      now: clock.now(),
-      clock,
-      database,
-      services,
-      em,
-    };
+    return { principal, requestId, now: clock.now(), clock, database, services };
+  }
+
+  #reading(caller: Caller): ReadContext {
+    const context = this.#context(caller);
+    return caller.signal ? { ...context, database: this.#options.database.cancellable(caller.signal) } : context;
   }
 
   async #write<Input extends z.ZodType, Output>(
@@ -88,11 +83,14 @@ export class Door {
   ): Promise<Entered<Output>> {
     const context = this.#context(caller);
     const prepared = await op.before?.(context, input);
+    const own = this.#options.database.fork();
+    own.setFilterParams('tenant', { partnerId: caller.principal.partnerId });
     const audit: unknown[] = [];
     const staged: unknown[] = [];
     const committed: (() => void)[] = [];
-    const entered = await context.em.transactional(async (em) => {
-      const tx = onEntityManager(em as typeof context.em);
+    const entered = await own.transactional(async (manager) => {
+      const em = manager as typeof own;
+      const tx = onEntityManager(em);
       const partner = caller.principal.partnerId;
       const print = key === null ? null : fingerprint(op, input);
       if (key !== null) {
@@ -103,7 +101,7 @@ export class Door {
       const value = await op.run(
         {
           ...context,
-          em: em as typeof context.em,
+          em,
           tx,
           audit: (entry) => audit.push(auditRow(entry, caller.principal, caller.requestId, context.now)),
           stage: (message) => staged.push(outboxRow(message, context.now)),

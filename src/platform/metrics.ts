@@ -92,4 +92,17 @@ export class Metrics {
       },
     });
   }
+
+  /** A counter that somebody else keeps, read when Prometheus scrapes. */
+  counter(name: string, help: string, read: () => number): void {
+    new Counter({
+      name,
+      help,
+      registers: [this.registry],
+      collect() {
+        this.reset();
+        this.inc(read());
+      },
+    });
+  }
 }

@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { z } from 'zod';
 import type { SetCall } from './call-sets.ts';
 import type { Clock } from './clock.ts';
-import type { Database, Queryable } from './database.ts';
+import type { Queryable } from './database.ts';
 import type { AuditEntry, StagedMessage } from './records.ts';
 
 /** The scopes of the contract, and the sandbox's own. */
@@ -40,26 +40,31 @@ export interface Caller {
   readonly principal: Principal;
   readonly requestId: string;
   readonly idempotencyKey?: string | undefined;
+  /** Ends what is being read. What writes runs to its end whatever this says. */
+  readonly signal?: AbortSignal | undefined;
 }
 
 /** Ports to the outside that rules need, filled by the application; rooms add their own by declaration merging. */
 // biome-ignore lint/suspicious/noEmptyInterface: declaration merging needs an interface
 export interface Services {}
 
-/** What every rule gets. `now` is business time, read once an operation. */
+/**
+ * What every rule gets. `now` is business time, read once an operation. Reading is by statements, because those can be
+ * cancelled in the server when the caller's {@link Caller.signal} says so.
+ */
 export interface ReadContext {
   readonly principal: Principal;
   readonly requestId: string;
   readonly now: Date;
   readonly clock: Clock;
-  readonly database: Database;
+  readonly database: Queryable;
   readonly services: Services;
-  /** An entity manager of the operation's own, confined to the partner by the tenant filter. */
-  readonly em: EntityManager;
 }
 
 /** What a rule that writes gets: everything it does is one transaction; what it collects is flushed before the commit. */
 export interface WriteContext extends ReadContext {
+  /** An entity manager of the operation's own, confined to the partner by the tenant filter. */
+  readonly em: EntityManager;
   /** Runs on the transaction's connection. */
   readonly tx: Queryable;
   audit(entry: AuditEntry): void;

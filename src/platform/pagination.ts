@@ -86,6 +86,7 @@ export function decodeCursor<Shape extends z.ZodType>(cursor: string, shape: Sha
   return parsed.data;
 }
 
+const MIN_UUID = '00000000-0000-0000-0000-000000000000';
 const MAX_UUID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 const IdCursor = z.tuple([z.uuid()]);
 const InstantCursor = z.tuple([z.iso.datetime(), z.uuid()]);
@@ -93,6 +94,10 @@ const InstantCursor = z.tuple([z.iso.datetime(), z.uuid()]);
 /** The id before which a newest-first list by id goes on, for `id < $n`. */
 export const beforeId = (after: string | null | undefined): string =>
   after ? decodeCursor(after, IdCursor)[0] : MAX_UUID;
+
+/** The id after which an oldest-first list by id goes on, for `id > $n`. */
+export const afterId = (after: string | null | undefined): string =>
+  after ? decodeCursor(after, IdCursor)[0] : MIN_UUID;
 
 /** Instant and id before which a newest-first list by both goes on, for `(instant, id) < ($n, $m)`. */
 export const beforeInstant = (after: string | null | undefined): readonly [string, string] =>

@@ -5,21 +5,34 @@ import { printOpenApi } from './openapi.ts';
 import type { Route } from './route.ts';
 import { SWAGGER_UI_POLICY } from './security-headers.ts';
 
-/** `GET /api/openapi` and the Swagger UI over the same document at `GET /api/swaggerui`, without anything from outside. */
+/**
+ * `GET /api/openapi`, the Swagger UI over the same document at `GET /api/swaggerui` without anything from outside, and
+ * `GET /api/asyncapi` where there is such a document.
+ */
 export async function serveDocs(
   app: FastifyInstance,
-  options: { readonly routes: readonly Route[]; readonly sandboxRoutes: readonly Route[]; readonly version: string },
+  options: {
+    readonly routes: readonly Route[];
+    readonly sandboxRoutes: readonly Route[];
+    readonly version: string;
+    readonly asyncapi?: object | undefined;
+  },
 ): Promise<void> {
   const document = printOpenApi(options.routes, options.sandboxRoutes, options.version);
-  const text = JSON.stringify(document);
-  app.get('/api/openapi', (_request, reply) => {
-    reply.type('application/json; charset=utf-8').send(text);
-  });
+  serveJson(app, '/api/openapi', document);
+  if (options.asyncapi) serveJson(app, '/api/asyncapi', options.asyncapi);
   await app.register(swagger, { mode: 'static', specification: { document: document as never } });
   await app.register(swaggerUi, {
     routePrefix: '/api/swaggerui',
     staticCSP: SWAGGER_UI_POLICY,
     uiConfig: { deepLinking: true, persistAuthorization: false, tryItOutEnabled: true },
     theme: { title: 'Partner banking API' },
+  });
+}
+
+function serveJson(app: FastifyInstance, path: string, document: object): void {
+  const text = JSON.stringify(document);
+  app.get(path, (_request, reply) => {
+    reply.type('application/json; charset=utf-8').send(text);
   });
 }

@@ -67,6 +67,7 @@ function success(route: Route, components: Components): JsonSchema {
     description: HTTP_NAMES[route.status] ?? 'Done',
     headers: {
       'x-request-id': { $ref: '#/components/headers/RequestId' },
+      link: { $ref: '#/components/headers/GraphLink' },
       ...(route.operation.idempotency === undefined
         ? {}
         : { 'x-idempotent-replay': { $ref: '#/components/headers/IdempotentReplay' } }),

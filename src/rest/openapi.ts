@@ -1,5 +1,6 @@
 import type { Scope } from '../platform/operation.ts';
 import { PARTNER_BASE, SANDBOX_BASE, TOKEN_PATH } from './base-path.ts';
+import { GRAPH_MAP_PATH, graphAnchor } from './graph-link.ts';
 import { Components, type JsonSchema } from './openapi-components.ts';
 import { ERROR_SCHEMA, sharedErrorResponses } from './openapi-errors.ts';
 import { printOperation } from './openapi-operation.ts';
@@ -58,6 +59,7 @@ const header = (description: string, schema: JsonSchema): JsonSchema => ({ descr
 
 const HEADERS = {
   RequestId: header('Names this request in our logs', { type: 'string' }),
+  GraphLink: header('Which field of the graph does the same, as `rel="alternate"` (RFC 8288)', { type: 'string' }),
   IdempotentReplay: header('Present when this is the first answer told again', { type: 'string', const: 'true' }),
   RetryAfter: header('Seconds to wait before the next attempt', { type: 'integer', format: 'int32' }),
   Challenge: header('What the credential lacks (RFC 6750)', { type: 'string' }),
@@ -86,7 +88,10 @@ export function printOpenApi(routes: readonly Route[], sandboxRoutes: readonly R
     if (methods[method]) throw new Error(`${route.method} ${path} is there twice`);
     const operationId = uniqueId(route, operationIds);
     operationIds.add(operationId);
-    methods[method] = printOperation(route, operationId, components);
+    methods[method] = {
+      ...printOperation(route, operationId, components),
+      externalDocs: { description: `GraphQL: ${route.graph}`, url: `${GRAPH_MAP_PATH}#${graphAnchor(base, route)}` },
+    };
     paths[path] = methods;
   }
 

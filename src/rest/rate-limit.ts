@@ -14,12 +14,20 @@ export interface RateLimitOptions {
 export interface RateLimiter {
   /** Counts one request, sets the `RateLimit-*` headers. @throws AppError rate_limited. */
   count(request: FastifyRequest, reply: FastifyReply): Promise<void>;
-  /** Counts several points at once on a key. @throws AppError rate_limited. */
+  /**
+   * Counts what a request turned out to be worth beyond the one that `count` counted, and sets the headers again.
+   * @throws AppError rate_limited.
+   */
+  charge(request: FastifyRequest, reply: FastifyReply, points: number): void;
+  /** Counts several points at once on a key; no more than a whole window has. @throws AppError rate_limited. */
   spend(key: string, points: number): void;
 }
 
 /** Budget of a credential's requests, REST and GraphQL together. */
 export const clientKey = (clientId: string): string => `client:${clientId}`;
+
+/** Budget of an address that has shown no credential. */
+export const addressKey = (address: string): string => `address:${normalizeIP(address)}`;
 
 /** All keys share one window, so that memory is bounded by what one second can bring. */
 class Window implements FastifyRateLimitStore {
@@ -48,7 +56,7 @@ class Window implements FastifyRateLimitStore {
 
 /** Registers the plugin; the limiter can be used as soon as the application is ready. */
 export function createRateLimiter(app: FastifyInstance, { enabled, max }: RateLimitOptions): RateLimiter {
-  if (!enabled) return { count: async () => {}, spend: () => {} };
+  if (!enabled) return { count: async () => {}, charge: () => {}, spend: () => {} };
   const window = new Window();
   let handler: ReturnType<FastifyInstance['rateLimit']> | undefined;
   app
@@ -60,8 +68,7 @@ export function createRateLimiter(app: FastifyInstance, { enabled, max }: RateLi
         return window;
       } as unknown as new () => Window,
       enableDraftSpec: true,
-      keyGenerator: (request) =>
-        request.principal === null ? `address:${normalizeIP(request.ip)}` : clientKey(request.principal.clientId),
+      keyGenerator: keyOf,
       errorResponseBuilder: (_request, context) => rateLimited(context.ttl),
     })
     .after(() => {
@@ -71,12 +78,24 @@ export function createRateLimiter(app: FastifyInstance, { enabled, max }: RateLi
     async count(request, reply) {
       await handler?.call(app, request, reply);
     },
+    charge(request, reply, points) {
+      if (points < 1) return;
+      // One is counted already: what is worth more than a whole window has one to itself, instead of none ever.
+      const { current, ttl } = window.add(keyOf(request), Math.min(points, max - 1));
+      reply.header('ratelimit-remaining', Math.max(0, max - current));
+      if (current <= max) return;
+      reply.header('retry-after', Math.ceil(ttl / 1_000));
+      throw rateLimited(ttl);
+    },
     spend(key, points) {
-      const { current, ttl } = window.add(key, points);
+      const { current, ttl } = window.add(key, Math.min(points, max));
       if (current > max) throw rateLimited(ttl);
     },
   };
 }
+
+const keyOf = (request: FastifyRequest): string =>
+  request.principal === null ? addressKey(request.ip) : clientKey(request.principal.clientId);
 
 function rateLimited(ttl: number): AppError {
   return new AppError('rate_limited', 'too many requests; wait and try again', { retry_after: Math.ceil(ttl / 1000) });

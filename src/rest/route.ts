@@ -27,6 +27,8 @@ export interface Route {
   readonly status: 200 | 201 | 202 | 204;
   readonly tag: string;
   readonly operation: Operation<z.ZodObject, unknown>;
+  /** The same in the graph: a root field, and fields below it as far as they lead to it: `Query.account.balance`. */
+  readonly graph: `${'Query' | 'Mutation'}.${string}`;
   /** The members of the operation's input that can be sent. Wire members that no source names are refused. */
   readonly from: Readonly<Record<string, Source>>;
   readonly envelope: Envelope;

@@ -3,6 +3,7 @@ import { authorize, type Door } from '../platform/door.ts';
 import { AppError } from '../platform/errors.ts';
 import { type Access, callerOf } from './access.ts';
 import { unsupportedMediaType } from './error-body.ts';
+import { graphLink } from './graph-link.ts';
 import { checkJsonType, parseJson } from './json-body.ts';
 import { inputReader } from './operation-input.ts';
 import type { Route } from './route.ts';
@@ -18,10 +19,12 @@ export function serveRoutes(
   { door, access }: { readonly door: Entrance; readonly access: Access },
 ): void {
   for (const route of routes) {
+    const link = graphLink(base, route);
     app.route({
       method: route.method,
       url: base + fastifyPath(route.path),
       async onRequest(request, reply) {
+        reply.header('link', link);
         const caller = callerOf(request, await access.admit(request, reply));
         authorize(route.operation, caller);
         request.caller = caller;

@@ -42,10 +42,14 @@ export interface HttpServerOptions {
   readonly trustProxy?: boolean | string;
   /** Serve the OpenAPI document and the Swagger UI. */
   readonly docs: boolean;
+  /** What is told over webhooks and the live feed, served beside the OpenAPI document. */
+  readonly asyncapi?: object;
   /** Version of this software, for the OpenAPI document. */
   readonly version: string;
   /** Another face on the same server, in a context of its own: GraphQL. */
   readonly mount?: (app: FastifyInstance, access: Access) => void;
+  /** Pages for people, in a context of their own: the sandbox's dashboard. */
+  readonly pages?: (app: FastifyInstance) => void;
 }
 
 /** The HTTP server, not yet listening: the compatibility router, the token endpoint, the probes, the documentation. */
@@ -64,6 +68,8 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
       sendError(request, reply, toAppError(error));
     },
     clientErrorHandler: answerBrokenRequest,
+    // Clients also offer HTTP/2 in that way, which is to be passed over.
+    http: { shouldUpgradeCallback: ({ headers }) => headers.upgrade?.toLowerCase() === 'websocket' },
   });
   let headers: Readonly<Record<string, string>> = {};
   const prepareAnswer = (request: FastifyRequest, reply: FastifyReply) => {
@@ -108,8 +114,9 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
   if (issueToken) app.register(async (scope) => serveTokenEndpoint(scope, { issueToken, access, onFailure }));
   app.register(async (scope) => serveProbes(scope, options));
   if (options.docs) app.register(async (scope) => serveDocs(scope, options));
-  const { mount } = options;
+  const { mount, pages } = options;
   if (mount) app.register(async (scope) => mount(scope, access));
+  if (pages) app.register(async (scope) => pages(scope));
   return app;
 }
 

@@ -22,6 +22,7 @@ export const pixReceivedRoutes = [
     status: 202,
     tag: 'Sandbox',
     operation: simulatePixReceived,
+    graph: 'Mutation.simulatePixReceived',
     from: {
       accountId: body('account_id'),
       amount: body('amount'),

@@ -4,11 +4,23 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { graphSchema } from '../../src/domains.ts';
 import { SCOPES, type Scope } from '../../src/platform/operation.ts';
 import { encodeCursor } from '../../src/platform/pagination.ts';
-import { freshCpf, fundedAccount, payment, type ServedGateway, serveGateway } from '../support/served-gateway.ts';
+import { connectLive } from '../support/live.ts';
+import {
+  freshCpf,
+  fundedAccount,
+  payment,
+  type ServedGateway,
+  type ServedPartner,
+  serveGateway,
+} from '../support/served-gateway.ts';
+import { until } from '../support/until.ts';
 
 interface Owned {
   readonly customerId: number;
+  readonly cpf: string;
   readonly accountId: number;
+  readonly entryId: string;
+  readonly transferId: string;
   readonly otherAccountId: number;
   readonly ownAccountId: number;
   readonly paymentId: string;
@@ -55,15 +67,16 @@ const TRIES: Readonly<Record<string, (owned: Owned) => readonly Try[]>> = {
       refused: 'nothing',
     },
   ],
-  'Query.customer': ({ customerId }) => [
+  'Query.customer': ({ customerId, cpf }) => [
     { query: `{ result: customer(customerId: ${customerId}) { customerId } }`, refused: null },
+    { query: `{ result: customer(cpf: "${cpf}") { customerId } }`, refused: null },
   ],
   'Query.eventCursor': () => [{ query: '{ result: eventCursor }', refused: 'nothing' }],
   'Query.events': ({ accountId }) => [
     { query: '{ result: events(first: 100) { edges { node { accountId payload } } } }', refused: 'nothing' },
     {
       query: `{ result: events(accountIds: [${accountId}]) { edges { node { accountId payload } } } }`,
-      refused: 'nothing',
+      refused: 'account_not_of_partner',
     },
   ],
   'Query.feeCharges': ({ accountId, paymentId }) => [
@@ -78,10 +91,21 @@ const TRIES: Readonly<Record<string, (owned: Owned) => readonly Try[]>> = {
     },
   ],
   'Query.fees': () => [{ query: '{ result: fees { feeType scope } }', refused: 'nothing' }],
+  'Query.internalTransfer': ({ transferId }) => [
+    { query: `{ result: internalTransfer(transactionId: "${transferId}") { transactionId } }`, refused: null },
+  ],
   'Query.node': ({ nodes }) => nodes.map((id) => ({ query: `{ result: node(id: "${id}") { id } }`, refused: null })),
   'Query.nodes': ({ nodes }) => [
     { query: `{ result: nodes(ids: ${JSON.stringify(nodes)}) { id } }`, refused: 'nothing' },
   ],
+  'Query.pixPayment': ({ paymentId }) => [
+    { query: `{ result: pixPayment(transactionId: "${paymentId}") { transactionId } }`, refused: null },
+  ],
+  'Query.receipt': ({ accountId, ownAccountId, entryId }) =>
+    [accountId, ownAccountId].map((id) => ({
+      query: `{ result: receipt(accountId: ${id}, entryId: "${entryId}") { authentication } }`,
+      refused: null,
+    })),
   'Query.sandboxClock': () => [{ query: '{ result: sandboxClock { now offsetSeconds } }', refused: 'nothing' }],
   'Query.statement': ({ accountId }) => [
     {
@@ -102,8 +126,39 @@ const TRIES: Readonly<Record<string, (owned: Owned) => readonly Try[]>> = {
       refused: 'account_not_of_partner',
     },
   ],
+  'Query.webhook': ({ webhookId }) => [
+    { query: `{ result: webhook(webhookId: "${webhookId}") { webhookId } }`, refused: null },
+  ],
   'Query.webhookEvents': () => [{ query: '{ result: webhookEvents { name } }', refused: 'nothing' }],
   'Query.webhooks': () => [{ query: '{ result: webhooks { webhookId url } }', refused: 'nothing' }],
+  'Subscription.balance': ({ accountId }) => [
+    {
+      query: `subscription { result: balance(accountId: ${accountId}) { balance } }`,
+      refused: 'account_not_found',
+    },
+  ],
+  'Subscription.delivery': ({ webhookId }) => [
+    {
+      query: `subscription { result: delivery(webhookId: "${webhookId}") { deliveryId } }`,
+      refused: 'webhook_not_found',
+    },
+  ],
+  'Subscription.events': ({ accountId }) => [
+    {
+      query: `subscription { result: events(after: "${encodeCursor([0])}") { accountId payload account { accountId } } }`,
+      refused: 'nothing',
+    },
+    {
+      query: `subscription { result: events(accountIds: [${accountId}]) { accountId payload } }`,
+      refused: 'account_not_of_partner',
+    },
+  ],
+  'Subscription.transaction': ({ paymentId }) => [
+    {
+      query: `subscription { result: transaction(transactionId: "${paymentId}") { transactionId } }`,
+      refused: 'transaction_not_of_partner',
+    },
+  ],
   'Query.viewer': () => [{ query: '{ result: viewer { __typename } }', refused: 'nothing' }],
   'Mutation.advanceClock': () => [
     {
@@ -187,7 +242,7 @@ const TRIES: Readonly<Record<string, (owned: Owned) => readonly Try[]>> = {
 };
 
 const schema = graphSchema();
-const roots = [schema.getQueryType(), schema.getMutationType()].flatMap((type) =>
+const roots = [schema.getQueryType(), schema.getMutationType(), schema.getSubscriptionType()].flatMap((type) =>
   Object.values(type?.getFields() ?? {}).map((field) => ({ name: `${type?.name}.${field.name}`, field })),
 );
 
@@ -213,6 +268,8 @@ beforeAll(async () => {
   const lookup = await alpha.request('GET', `/pix/dict/ok@sandbox?accountId=${accountId}`);
   const subscription = { url: RECEIVER, events: ['pix.claim.created'] };
   const webhookId = (await alpha.request('POST', '/webhooks', subscription)).body.data.id;
+  const transfer = { account_id: accountId, destination_account_id: otherAccountId, amount: 1 };
+  const transferId = (await alpha.request('POST', '/transfers/internal', transfer)).body.transactionId;
   const made = await alpha.graphql(
     `mutation {
       test: testWebhook(input: { webhookId: "${webhookId}" }) { ... on WebhookDelivery { id deliveryId } }
@@ -220,7 +277,7 @@ beforeAll(async () => {
     }`,
   );
   const ids = await alpha.graphql(`{
-    account(accountId: ${accountId}) { id customer { id } transactions { edges { node { id } } } }
+    account(accountId: ${accountId}) { id customer { id cpf } statement { nodes { id } } transactions { edges { node { id } } } }
     transaction(transactionId: "${paymentId}") { id }
     webhooks { id }
   }`);
@@ -228,7 +285,10 @@ beforeAll(async () => {
   const { test, recover } = made.body.data;
   owned = {
     customerId,
+    cpf: account.customer.cpf,
     accountId,
+    entryId: account.statement.nodes[0].id,
+    transferId,
     otherAccountId,
     ownAccountId,
     paymentId,
@@ -249,13 +309,15 @@ describe('isolation of the graph', () => {
   it.each(roots)('$name shows another partner nothing and lets it change nothing', async ({ name }) => {
     for (const { query, refused } of TRIES[name]?.(owned) ?? []) {
       const before = await state();
-      const { body } = await gateway.beta.graphql(query);
+      // Beside what is told of the cost.
+      const { extensions: _, ...body } = await answerOf(gateway.beta, query);
       if (refused === null) {
         expect(body).toEqual({ data: { result: null } });
       } else if (refused === 'nothing') {
         expect(body.errors).toBeUndefined();
         const text = JSON.stringify(body);
-        for (const secret of [owned.accountId, owned.customerId, owned.paymentId, owned.webhookId, owned.deliveryId]) {
+        const { accountId, customerId, paymentId, webhookId, deliveryId } = owned;
+        for (const secret of [accountId, customerId, paymentId, webhookId, deliveryId]) {
           expect(text).not.toMatch(new RegExp(`[":\\s]${secret}[",}\\]]`));
         }
       } else {
@@ -277,7 +339,7 @@ describe('isolation of the graph', () => {
     async ({ name, field }) => {
       const scopes = (field.extensions['scopes'] ?? []) as readonly Scope[];
       const limited = await gateway.alpha.withScopes(['payment:read']);
-      const { body } = await limited.graphql(smallest(name, field));
+      const body = await answerOf(limited, smallest(name, field));
       expect(body.data ?? null).toBeNull();
       expect(body.errors[0].extensions.code).toBe('forbidden');
       for (const scope of scopes) expect(JSON.stringify(body.errors)).toContain(scope);
@@ -290,6 +352,21 @@ describe('isolation of the graph', () => {
     expect(named.filter((scope) => !(SCOPES as readonly string[]).includes(scope))).toEqual([]);
   });
 });
+
+/** What a partner is answered: by HTTP, or by everything that a subscription tells it of what there is. */
+async function answerOf(partner: ServedPartner, query: string) {
+  if (!query.startsWith('subscription')) return (await partner.graphql(query)).body;
+  const live = connectLive(gateway, partner);
+  try {
+    const told = live.subscribe(query);
+    const { nodes } = (await gateway.beta.graphql('{ events(first: 100) { nodes { id } } }')).body.data.events;
+    expect(nodes.length).toBeGreaterThan(0);
+    await until(() => told.failure !== undefined || told.results.length >= nodes.length);
+    return told.failure ? { errors: told.failure } : { data: { result: told.results } };
+  } finally {
+    await live.close();
+  }
+}
 
 async function state(): Promise<unknown> {
   const { body } = await gateway.alpha.graphql(

@@ -76,7 +76,7 @@ describe('the graph over HTTP', () => {
   it.each([
     ['broken JSON', '{"query": ', 400, 'invalid_json'],
     ['a body that is no object', '"query"', 400, 'graphql_request_invalid'],
-    ['a batch', '[{"query":"{ __typename }"}]', 400, 'graphql_request_invalid'],
+    ['a batch', '[{"query":"{ __typename }"}]', 400, 'batching_not_supported'],
     ['no query', '{"variables":{}}', 400, 'graphql_request_invalid'],
     ['variables that are no object', '{"query":"{ __typename }","variables":[1]}', 400, 'graphql_request_invalid'],
     [
@@ -133,7 +133,7 @@ describe('the graph over HTTP', () => {
       accept: 'application/graphql-response+json, application/json',
     });
     expect(graphql.headers['content-type']).toBe('application/graphql-response+json; charset=utf-8');
-    expect(graphql.json()).toEqual({ data: { __typename: 'Query' } });
+    expect(graphql.json()).toMatchObject({ data: { __typename: 'Query' } });
   });
 
   it('hands the caller’s request id back, in the header and in every error', async () => {
@@ -145,52 +145,90 @@ describe('the graph over HTTP', () => {
   });
 });
 
-describe('bounds of a document', () => {
-  const nested = (levels: number): string =>
-    levels === 0 ? 'accountId' : `transactions(first: 1) { nodes { account { ${nested(levels - 1)} } } }`;
+describe('a page of another site', () => {
+  const SIMPLE_TYPES = ['application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'text/plain'];
+  const token = () => `Bearer ${test.tokenOf(test.alpha)}`;
 
-  it.each([
-    ['deeper than 15 levels', `{ accounts { nodes { ${nested(5)} } } }`, /levels deep/],
-    [
-      'deeper than 15 levels by fragments',
-      `{ accounts { nodes { ...A } } } fragment A on Account { ${nested(3)} ...B } fragment B on Account { transactions { nodes { account { ...C } } } } fragment C on Account { ${nested(4)} }`,
-      /levels deep/,
-    ],
-    [
-      'deeper than 15 levels beside introspection',
-      `{ __schema { queryType { name } } accounts { nodes { ${nested(5)} } } }`,
-      /levels deep/,
-    ],
-    [
-      'with introspection that goes round',
-      '{ __schema { types { fields { type { fields { type { fields { type { fields { name } } } } } } } } } }',
-      /introspection depth/i,
-    ],
-    [
-      'with more than 100 aliases',
-      `{ ${Array.from({ length: 101 }, (_, i) => `a${i}: __typename`).join(' ')} }`,
-      /101 aliases/,
-    ],
-    ['of more than 2,000 tokens', `{ ${'__typename '.repeat(2_000)} }`, /tokens/],
-    [
-      'with fragments in a circle',
-      '{ viewer { ...A } } fragment A on Viewer { ...B } fragment B on Viewer { ...A }',
-      /spread fragment/,
-    ],
-  ])('refuse a document %s before anything runs', async (_, query, message) => {
-    for (let round = 0; round < 3; round += 1) {
-      let answer: Awaited<ReturnType<TestGraph['ask']>> | undefined;
-      const statements = await test.statementsOf(async () => {
-        answer = await test.ask(test.alpha, query);
+  it.each(SIMPLE_TYPES)('cannot post a form of type %s, whatever it brings along', async (type) => {
+    for (const payload of ['query=mutation{__typename}', '{"query":"mutation { __typename }"}', 'x']) {
+      const answer = await test.app.inject({
+        method: 'POST',
+        url: '/graphql',
+        headers: { 'content-type': type, origin: 'https://elsewhere.example', authorization: token() },
+        payload,
       });
-      expect(statements).toEqual([]);
-      expect(answer).toMatchObject({ status: 400, errors: [{ extensions: { code: 'graphql_request_invalid' } }] });
-      expect(answer?.errors?.[0]?.message).toMatch(message);
+      expect(answer.statusCode).toBe(415);
+      expect(answer.json().errors[0].extensions.code).toBe('unsupported_media_type');
     }
   });
 
-  it('leave room for documents that people write', async () => {
-    const answer = await test.ask(test.alpha, `{ accounts { nodes { ${nested(3)} } } }`);
-    expect(answer).toMatchObject({ status: 200, data: { accounts: { nodes: [] } } });
+  it('cannot post without a type either', async () => {
+    const answer = await test.app.inject({ method: 'POST', url: '/graphql', headers: { authorization: token() } });
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json().errors[0].extensions.code).toBe('graphql_request_invalid');
+  });
+
+  it('is not allowed to send JSON or a token by its browser', async () => {
+    const preflight = await test.app.inject({
+      method: 'OPTIONS',
+      url: '/graphql',
+      headers: {
+        origin: 'https://elsewhere.example',
+        'access-control-request-method': 'POST',
+        'access-control-request-headers': 'content-type, authorization',
+      },
+    });
+    expect(preflight.statusCode).toBeGreaterThanOrEqual(400);
+    const posted = await post('{"query":"{ __typename }"}', { origin: 'https://elsewhere.example' });
+    for (const { headers } of [preflight, posted]) {
+      expect(Object.keys(headers).filter((name) => name.startsWith('access-control-'))).toEqual([]);
+    }
+  });
+
+  it('changes nothing by a link', async () => {
+    const mutation = encodeURIComponent(
+      'mutation { registerWebhook(input: { url: "https://example.com/", events: [PIX_RECEIVED] }) { __typename } }',
+    );
+    for (const accept of ['text/html', 'application/json', 'text/event-stream']) {
+      for (const headers of [{ accept }, { accept, authorization: token() }]) {
+        const statements = await test.statementsOf(async () => {
+          const answer = await test.app.inject({ url: `/graphql?query=${mutation}`, headers });
+          if (accept === 'text/event-stream' && 'authorization' in headers) {
+            expect(answer.body).toContain('"code":"method_not_allowed"');
+          }
+        });
+        expect(statements).toEqual([]);
+      }
+    }
+  });
+});
+
+describe('a graph that does not describe itself', () => {
+  it('refuses introspection to everyone, and does not help to guess', async () => {
+    const mute = await openTestGraph({ safety: { introspection: false } });
+    try {
+      for (const query of [
+        getIntrospectionQuery(),
+        '{ __type(name: "Account") { name } }',
+        '{ ...F } fragment F on Query { a: __schema { description } }',
+      ]) {
+        const answer = await mute.ask(mute.alpha, query);
+        expect(answer).toMatchObject({ status: 403, errors: [{ extensions: { code: 'introspection_disabled' } }] });
+      }
+      const guesses = [
+        await mute.ask(mute.alpha, '{ acounts { nodes { statu } } }'),
+        await mute.ask(mute.alpha, 'query ($t: [EventTyp!]) { events(typs: $t) { nodes { type } } }'),
+        await mute.ask(mute.alpha, 'query ($t: [EventType!]) { events(types: $t) { nodes { type } } }', {
+          variables: { t: ['PIX_RECEIVE'] },
+        }),
+      ];
+      for (const { status, errors } of guesses) {
+        expect(status).toBe(400);
+        expect(JSON.stringify(errors)).not.toContain('Did you mean');
+      }
+      expect((await mute.ask(mute.alpha, '{ __typename viewer { __typename } }')).errors).toBeUndefined();
+    } finally {
+      await mute.close();
+    }
   });
 });

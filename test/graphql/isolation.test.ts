@@ -12,7 +12,7 @@ const ids: Record<string, string> = {};
 /** Everything that hangs on an account, with its global ids. */
 const EVERYTHING = `
   id accountId
-  balance { balance } limits { pixOut { dailyLimit } } customer { id name accounts { id } }
+  balance { balance } limits { pixOut { dailyLimit } } customer { id name accounts { nodes { id } } }
   statement { nodes { id amount } } auditTrail { nodes { id } }
   feeCharges { nodes { id amount } }
   transactions { nodes { id amount feeCharges { id } account { id } ... on InternalTransfer { destinationAccount { id } } ... on PixPayment { returns { amount } } } }`;
@@ -80,13 +80,13 @@ describe('a partner', () => {
     const many = await test.ask(test.alpha, 'query($ids: [ID!]!) { nodes(ids: $ids) { id } }', {
       variables: { ids: Array(101).fill(ids['account']) },
     });
-    expect(many.errors).toMatchObject([{ extensions: { code: 'validation_failed' } }]);
+    expect(many.errors).toMatchObject([{ extensions: { code: 'too_many_items', count: 101, max: 100 } }]);
   });
 
   it('sees none of another partner’s rows from any root, whatever it selects', async () => {
     const query = `{
       account(accountId: ${accountId}) { ${EVERYTHING} }
-      customer(customerId: ${customerId}) { name accounts { ${EVERYTHING} } }
+      customer(customerId: ${customerId}) { name accounts { nodes { ${EVERYTHING} } } }
       transaction(transactionId: "${transactionId}") { amount account { ${EVERYTHING} } }
       accounts { totalCount nodes { ${EVERYTHING} } }
       transactions { nodes { id } }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { LookUpKey, Pay, Transfer } from '../documents.generated.ts';
 import { newCustomer } from '../support/customers.ts';
 import { openTestGraph, type TestGraph } from '../support/graph.ts';
 import { book } from '../support/money.ts';
@@ -38,35 +39,8 @@ beforeEach(async () => {
   await book(test, test.alpha, { type: 'pix_in', accountId: source, amount: 100_000 });
 });
 
-const ERROR = '... on Error { __typename code message status requestId }';
-
-const TRANSFER = `mutation Transfer($input: SendInternalTransferInput!, $key: String) {
-  sendInternalTransfer(input: $input, idempotencyKey: $key) {
-    __typename
-    ... on AcceptedInternalTransfer { transactionId amount transaction { status account { accountId } destinationAccount { accountId } } }
-    ... on ValidationFailed { fields { name message } }
-    ... on InsufficientBalance { available required }
-    ${ERROR}
-  }
-}`;
-
-const PAY = `mutation Pay($input: SendPixPaymentInput!) {
-  sendPixPayment(input: $input) {
-    __typename
-    ... on AcceptedPixPayment { transactionId endToEndId amount transaction { type status recipientKey recipient { name } } }
-    ... on LimitExceeded { limit limitAmount used remaining }
-    ... on InsufficientBalance { available required }
-    ... on ValidationFailed { fields { name message } }
-    ${ERROR}
-  }
-}`;
-
 async function lookUp(accountId: number): Promise<string> {
-  const { data } = await test.ask(
-    test.alpha,
-    'mutation($input: LookUpPixKeyInput!) { lookUpPixKey(input: $input) { ... on PixKeyLookup { endToEndId keyType ownerName } } }',
-    { variables: { input: { key: 'ok@sandbox', accountId } } },
-  );
+  const { data } = await test.ask(test.alpha, LookUpKey, { variables: { input: { key: 'ok@sandbox', accountId } } });
   expect(data.lookUpPixKey).toMatchObject({ keyType: 'EMAIL', ownerName: 'Maria Recebedora' });
   return data.lookUpPixKey.endToEndId;
 }
@@ -79,14 +53,14 @@ async function pay(amount: number) {
     recipientIspb: '99999011',
     endToEndId: await lookUp(source),
   };
-  const { data, errors } = await test.ask(test.alpha, PAY, { variables: { input } });
+  const { data, errors } = await test.ask(test.alpha, Pay, { variables: { input } });
   expect(errors).toBeUndefined();
   return data.sendPixPayment;
 }
 
 describe('a mutation', () => {
   it('answers its success with the record, and edges from there', async () => {
-    const { data } = await test.ask(test.alpha, TRANSFER, {
+    const { data } = await test.ask(test.alpha, Transfer, {
       variables: { input: { accountId: source, destinationAccountId: destination, amount: 2_500 } },
     });
     expect(data.sendInternalTransfer).toEqual({
@@ -106,8 +80,8 @@ describe('a mutation', () => {
       input: { accountId: source, destinationAccountId: destination, amount: 2_500 },
       key: 'transfer-1',
     };
-    const first = await test.ask(test.alpha, TRANSFER, { variables });
-    const second = await test.ask(test.alpha, TRANSFER, { variables });
+    const first = await test.ask(test.alpha, Transfer, { variables });
+    const second = await test.ask(test.alpha, Transfer, { variables });
     expect(first.headers['x-idempotent-replay']).toBeUndefined();
     expect(second.headers['x-idempotent-replay']).toBe('true');
     expect(second.data).toEqual(first.data);
@@ -117,18 +91,18 @@ describe('a mutation', () => {
     );
     expect(count).toBe(1);
 
-    const other = await test.ask(test.alpha, TRANSFER, {
+    const other = await test.ask(test.alpha, Transfer, {
       variables: { ...variables, input: { ...variables.input, amount: 1 } },
     });
     expect(other.data.sendInternalTransfer).toMatchObject({
       __typename: 'Refusal',
       code: 'idempotency_conflict',
-      status: 409,
+      httpStatus: 409,
     });
   });
 
   it('answers input that does not fit field by field, like REST’s 422', async () => {
-    const { data, errors, headers, status } = await test.ask(test.alpha, TRANSFER, {
+    const { data, errors, headers, status } = await test.ask(test.alpha, Transfer, {
       variables: {
         input: { accountId: -1, destinationAccountId: destination, amount: 0, description: 'x'.repeat(141) },
       },
@@ -138,15 +112,15 @@ describe('a mutation', () => {
     expect(data.sendInternalTransfer).toMatchObject({
       __typename: 'ValidationFailed',
       code: 'validation_failed',
-      status: 422,
+      httpStatus: 422,
       requestId: headers['x-request-id'],
+      fields: [
+        { name: 'accountId', message: 'must be positive' },
+        { name: 'amount', message: 'must be at least 1 cent' },
+        { name: 'description', message: 'must have at most 140 characters' },
+      ],
     });
-    expect(data.sendInternalTransfer.fields).toEqual([
-      { name: 'accountId', message: 'must be positive' },
-      { name: 'amount', message: 'must be at least 1 cent' },
-      { name: 'description', message: 'must have at most 140 characters' },
-    ]);
-    const badKey = await test.ask(test.alpha, TRANSFER, {
+    const badKey = await test.ask(test.alpha, Transfer, {
       variables: { input: { accountId: source, destinationAccountId: destination, amount: 1 }, key: 'k'.repeat(181) },
     });
     expect(badKey.data.sendInternalTransfer).toMatchObject({
@@ -175,17 +149,17 @@ describe('a mutation', () => {
       403,
     ],
   ])('answers %s as a refusal with the code and status of REST', async (_, input, code, status) => {
-    const { data } = await test.ask(test.alpha, TRANSFER, { variables: { input: input() } });
+    const { data } = await test.ask(test.alpha, Transfer, { variables: { input: input() } });
     expect(data.sendInternalTransfer).toMatchObject({
       __typename: 'Refusal',
       code,
-      status,
+      httpStatus: status,
       message: expect.any(String),
     });
   });
 
   it('answers an insufficient balance with what is available and required', async () => {
-    const { data } = await test.ask(test.alpha, TRANSFER, {
+    const { data } = await test.ask(test.alpha, Transfer, {
       variables: { input: { accountId: source, destinationAccountId: destination, amount: 100_001 } },
     });
     expect(data.sendInternalTransfer).toMatchObject({
@@ -220,7 +194,7 @@ describe('a mutation', () => {
     expect(await pay(501)).toMatchObject({
       __typename: 'LimitExceeded',
       code: 'limit_exceeded',
-      limit: 'daily',
+      limit: 'DAILY',
       limitAmount: 1_500,
       used: 1_000,
       remaining: 500,
@@ -231,7 +205,7 @@ describe('a mutation', () => {
     const variables = { input: { accountId: source, destinationAccountId: destination, amount: 100_001 } };
     const answers = [];
     for (let round = 0; round < 3; round += 1) {
-      answers.push((await test.ask(test.alpha, `${TRANSFER} # ${source}`, { variables, requestId: 'same' })).data);
+      answers.push((await test.ask(test.alpha, `${Transfer} # ${source}`, { variables, requestId: 'same' })).data);
     }
     expect(answers[0].sendInternalTransfer).toMatchObject({ __typename: 'InsufficientBalance', available: 100_000 });
     expect(answers[1]).toEqual(answers[0]);
@@ -240,7 +214,7 @@ describe('a mutation', () => {
 
   it('takes amounts above 32 bits, and no fractions of a cent', async () => {
     const ask = (amount: unknown) =>
-      test.ask(test.alpha, TRANSFER, {
+      test.ask(test.alpha, Transfer as string, {
         variables: { input: { accountId: source, destinationAccountId: destination, amount } },
       });
     expect((await ask(5_000_000_000)).data.sendInternalTransfer).toMatchObject({ required: 5_000_000_000 });

@@ -1,4 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  AccountEdges,
+  AccountStatuses,
+  AccountTotal,
+  AccountTransactions,
+  Everything,
+  FourLevels,
+  PagesOfTwoSizes,
+  PaymentParties,
+  type TypedDocument,
+} from '../documents.generated.ts';
 import { newCnpj, newCustomer } from '../support/customers.ts';
 import { type GraphAnswer, openTestGraph, type TestGraph } from '../support/graph.ts';
 import { book } from '../support/money.ts';
@@ -9,7 +20,7 @@ let test: TestGraph;
 const accountIds: number[] = [];
 
 beforeAll(async () => {
-  test = await openTestGraph();
+  test = await openTestGraph({ safety: { maxCost: 1_000_000 } });
   const customer = await newCustomer(test, test.alpha, { document: newCnpj() });
   accountIds.push(customer.accountId);
   await test.sql(
@@ -38,24 +49,14 @@ beforeAll(async () => {
 
 afterAll(() => test.close());
 
-const FOUR_LEVELS = `query Four($accounts: Int!, $transactions: Int!) {
-  accounts(first: $accounts) {
-    nodes {
-      accountId
-      transactions(first: $transactions) {
-        nodes { transactionId type amount feeCharges { amount originTransaction { transactionId type amount status } } }
-      }
-    }
-  }
-}`;
-
-async function counted(query: string, variables: Record<string, unknown> = {}) {
-  let answer: GraphAnswer | undefined;
+async function counted<Data, Variables>(query: TypedDocument<Data, Variables>, variables: Variables) {
+  let answer: GraphAnswer<Data> | undefined;
   const statements = await test.statementsOf(async () => {
     answer = await test.ask(test.alpha, query, { variables });
   });
   expect(answer?.errors).toBeUndefined();
-  return { statements: statements.length, data: answer?.data };
+  if (!answer) throw new Error('there is no answer');
+  return { statements: statements.length, data: answer.data };
 }
 
 describe('nested reads', () => {
@@ -65,17 +66,16 @@ describe('nested reads', () => {
       [1, 50],
       [50, 3],
       [50, 50],
-    ]) {
-      const { statements, data } = await counted(FOUR_LEVELS, { accounts, transactions });
+    ] as const) {
+      const { statements, data } = await counted(FourLevels, { accounts, transactions });
       expect(statements).toBeLessThanOrEqual(4);
-      expect(data.accounts.nodes).toHaveLength(accounts ?? 0);
+      expect(data.accounts.nodes).toHaveLength(accounts);
     }
-    const { data } = await counted(FOUR_LEVELS, { accounts: 50, transactions: 50 });
+    const { data } = await counted(FourLevels, { accounts: 50, transactions: 50 });
     for (const account of data.accounts.nodes) {
       expect(account.transactions.nodes).toHaveLength(5);
-      const charges = account.transactions.nodes.flatMap(
-        (node: { transactionId: string; amount: number; feeCharges: object[] }) =>
-          node.feeCharges.map((charge) => [node, charge]),
+      const charges = account.transactions.nodes.flatMap((node) =>
+        node.feeCharges.map((charge) => [node, charge] as const),
       );
       expect(charges).toHaveLength(2);
       for (const [node, charge] of charges) {
@@ -89,36 +89,21 @@ describe('nested reads', () => {
   });
 
   it('cost one statement an edge, whatever the number of parents', async () => {
-    const query = `query Edges($first: Int!) {
-      accounts(first: $first) {
-        totalCount
-        nodes {
-          balance { balance available }
-          limits { pixOut { dailyLimit } }
-          customer { name }
-          statement(first: 2) { nodes { type amount } }
-          auditTrail(first: 2) { nodes { action } }
-          feeCharges(first: 2) { nodes { amount } }
-        }
-      }
-    }`;
-    const one = await counted(query, { first: 1 });
-    const fifty = await counted(query, { first: 50 });
+    const one = await counted(AccountEdges, { first: 1 });
+    const fifty = await counted(AccountEdges, { first: 50 });
     expect(one.statements).toBe(8);
     expect(fifty.statements).toBe(8);
     expect(fifty.data.accounts.totalCount).toBe(ACCOUNTS);
   });
 
   it('count a connection only when its total is selected', async () => {
-    expect((await counted('{ accounts(first: 5) { nodes { status } } }')).statements).toBe(1);
-    expect((await counted('{ accounts(first: 5) { totalCount } }')).statements).toBe(2);
+    expect((await counted(AccountStatuses, {})).statements).toBe(1);
+    expect((await counted(AccountTotal, {})).statements).toBe(2);
   });
 
   it('list what an account sends, receives, and is sent by another account of the partner, newest first', async () => {
-    const { data } = await counted(`{ account(accountId: ${accountIds[1]}) { transactions {
-      nodes { type amount accountId ... on InternalTransfer { destinationAccountId } ... on PixReceived { payer { name } } }
-    } } }`);
-    expect(data.account.transactions.nodes).toEqual([
+    const { data } = await counted(AccountTransactions, { accountId: accountIds[1] ?? 0 });
+    expect(data.account?.transactions.nodes).toEqual([
       { type: 'INTERNAL', amount: 10, accountId: accountIds[1], destinationAccountId: accountIds[2] },
       { type: 'PIX_OUT', amount: 2_000, accountId: accountIds[1] },
       { type: 'PIX_OUT', amount: 1_000, accountId: accountIds[1] },
@@ -128,24 +113,16 @@ describe('nested reads', () => {
   });
 
   it('tell who paid and who is paid in one statement more, however many payments there are', async () => {
-    const query = `query Parties($first: Int!) { accounts(first: $first) { nodes { transactions { nodes {
-      type ... on PixReceived { payer { name } } ... on PixPayment { recipient { name } }
-    } } } } }`;
     for (const first of [1, 50]) {
-      const { statements, data } = await counted(query, { first });
+      const { statements, data } = await counted(PaymentParties, { first });
       expect(statements).toBeLessThanOrEqual(4);
-      const [received] = data.accounts.nodes[0].transactions.nodes.filter(
-        (node: { type: string }) => node.type === 'PIX_IN',
-      );
-      expect(received.payer).toEqual({ name: 'Ana' });
+      const received = data.accounts.nodes[0]?.transactions.nodes.find(({ type }) => type === 'PIX_IN');
+      expect(received).toMatchObject({ payer: { name: 'Ana' } });
     }
   });
 
   it('give each parent its own page when two fields ask with different arguments', async () => {
-    const { data, statements } = await counted(`{ accounts(first: 3) { nodes {
-      one: transactions(first: 1) { nodes { transactionId } pageInfo { hasNextPage } }
-      all: transactions { nodes { transactionId } pageInfo { hasNextPage } }
-    } } }`);
+    const { data, statements } = await counted(PagesOfTwoSizes, {});
     expect(statements).toBe(3);
     for (const { one, all } of data.accounts.nodes) {
       expect(one.nodes).toEqual(all.nodes.slice(0, 1));
@@ -156,57 +133,17 @@ describe('nested reads', () => {
 });
 
 describe('compiled documents', () => {
-  const EVERYTHING = `query All($first: Int!) {
-    viewer { partnerName scopes }
-    accounts(first: $first) {
-      totalCount
-      pageInfo { hasNextPage hasPreviousPage startCursor endCursor }
-      edges {
-        cursor
-        node {
-          __typename id accountId kind accountType agency status currency closingDate createdAt customerId
-          balance { balance available blocked currency updatedAt }
-          limits { accountId pixOut { transactionLimit } ted { nighttimeLimit } overrides { pixOutDailyLimit } }
-          customer { id name kyc { status isPep lastReviewedAt } accounts { accountId } }
-          statement(first: 3, from: "2020-01-01") { edges { cursor node { id type direction description completedAt feeTransactionId } } }
-          auditTrail(first: 1) { nodes { id action changes metadata occurredAt } }
-          feeCharges(first: 1) { nodes { id feeTransactionId amount chargedAt account { accountId } } }
-          transactions(first: 3) {
-            edges {
-              cursor
-              node {
-                __typename id transactionId type status amount fee createdAt completedAt account { accountId }
-                feeCharges { id amount originTransaction { id __typename } }
-                ... on PixPayment { endToEndId refundedAmount heldSince returns { amount } recipient { name } }
-                ... on PixReceived { payer { name document } }
-                ... on InternalTransfer { destinationAccount { accountId } }
-              }
-            }
-          }
-        }
-      }
-    }
-    fees { feeType }
-    feeCharges(first: 2) { totalCount nodes { amount status } }
-    transactions(first: 2) { nodes { ...T } }
-    events(first: 5) { nodes { id type payload cursor account { accountId } } }
-    missing: account(accountId: 1) { status }
-  }
-  fragment T on Transaction { amount account { balance { balance } } }`;
-
   it('answer what interpreted ones do, to the letter', async () => {
-    const interpreted = await test.ask(test.alpha, EVERYTHING, { variables: { first: 7 } });
-    const compiled = await test.ask(test.alpha, EVERYTHING, { variables: { first: 7 } });
-    const again = await test.ask(test.alpha, EVERYTHING, { variables: { first: 7 } });
+    const interpreted = await test.ask(test.alpha, Everything, { variables: { first: 7 } });
+    const compiled = await test.ask(test.alpha, Everything, { variables: { first: 7 } });
+    const again = await test.ask(test.alpha, Everything, { variables: { first: 7 } });
     expect(interpreted.errors).toBeUndefined();
     expect(JSON.stringify(compiled.data)).toBe(JSON.stringify(interpreted.data));
     expect(JSON.stringify(again.data)).toBe(JSON.stringify(interpreted.data));
-    const edge = interpreted.data.accounts.edges[0].node;
-    expect(edge.balance.balance).toBeGreaterThan(0);
-    const paid = edge.transactions.edges
-      .map(({ node }: { node: { type: string } }) => node)
-      .find(({ type }: { type: string }) => type === 'PIX_OUT');
-    expect(paid.feeCharges[0].originTransaction.id).toBe(paid.id);
+    const account = interpreted.data.accounts.edges[0]?.node;
+    expect(account?.balance.balance).toBeGreaterThan(0);
+    const paid = account?.transactions.edges.map(({ node }) => node).find(({ type }) => type === 'PIX_OUT');
+    expect(paid?.feeCharges[0]?.originTransaction.id).toBe(paid?.id);
   });
 
   it('refuse what interpreted ones refuse', async () => {

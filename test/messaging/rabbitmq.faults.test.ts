@@ -1,7 +1,7 @@
 import { type Channel, connect } from 'amqplib';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Broker, Message } from '../../src/messaging/broker.ts';
+import type { Broker, Knock, Message } from '../../src/messaging/broker.ts';
 import { connectRabbitmq } from '../../src/messaging/rabbitmq.ts';
 import { collect, command, ids, limits, outcome } from '../support/broker.ts';
 import { rabbitmqForTests, type TestRabbitmq } from '../support/rabbitmq.ts';
@@ -38,6 +38,21 @@ async function asAnotherClient<T>(act: (channel: Channel) => Promise<T>): Promis
   }
 }
 
+const event = (partnerId: string, position: number): Message => ({
+  ...outcome(),
+  exchange: 'events',
+  routingKey: `7.${partnerId}.pix.received`,
+  position,
+});
+const knock = (partnerId: string, position: number) => ({ partnerId, position });
+
+async function listen(...partnerIds: string[]) {
+  const heard: (Knock | 'lost')[] = [];
+  const listener = await broker.listen((each) => heard.push(each));
+  await Promise.all(partnerIds.map((partnerId) => listener.add(partnerId)));
+  return { heard, listener };
+}
+
 /** For what may fail until the broker has recovered. */
 const succeeds = (work: Promise<unknown>) =>
   work.then(
@@ -60,7 +75,9 @@ describe.skipIf(!server)('RabbitMQ failing', { timeout: 60_000 }, () => {
 
   afterEach(async () => {
     await Promise.all(opened.splice(0).map((each) => each.close()));
-    await asAnotherClient((channel) => channel.purgeQueue('settlement'));
+    await asAnotherClient(async (channel) => {
+      for (const queue of ['settlement', 'webhooks.fanout']) await channel.purgeQueue(queue);
+    });
   });
 
   afterAll(() => server.stop());
@@ -165,16 +182,53 @@ describe.skipIf(!server)('RabbitMQ failing', { timeout: 60_000 }, () => {
     await until(() => consumed.ids().includes(message.id));
   });
 
-  test('a broker opened and consumed while the server is away connects once it is there', async () => {
+  test('a broker opened, consumed and listened to while the server is away connects once it is there', async () => {
     await server.stopServer();
     broker = await open();
     expect(broker.ready()).toBe(false);
     const consumed = await collect(broker, 'settlement');
+    const { heard, listener } = await listen();
+    const added = listener.add('alpha');
     await server.startServer();
     await until(() => broker.ready(), RECOVERED_WITHIN_MS);
     const message = outcome();
     await publish(message);
     await until(() => consumed.ids().includes(message.id));
+    await added;
+    await publish(event('alpha', 1));
+    await until(() => heard.length === 1);
+    expect(heard).toEqual([knock('alpha', 1)]);
+  });
+
+  test('a listener is told that it may have missed something, once it hears again: the server was away', async () => {
+    const { heard, listener } = await listen('alpha');
+    await publish(event('alpha', 1));
+    await until(() => heard.length === 1);
+    await server.stopServer();
+    await until(() => !broker.ready());
+    // Neither waits for the server, and both count once it is there.
+    const added = listener.add('beta');
+    void listener.add('gamma');
+    await listener.remove('gamma');
+    await server.startServer();
+    await until(() => broker.ready(), RECOVERED_WITHIN_MS);
+    await added;
+    await until(() => heard.at(-1) === 'lost', RECOVERED_WITHIN_MS);
+    await publish(event('beta', 2), event('gamma', 3), event('alpha', 4));
+    await until(() => heard.length === 4);
+    expect(heard).toEqual([knock('alpha', 1), 'lost', knock('beta', 2), knock('alpha', 4)]);
+  });
+
+  test('a listener whose channel the server closes opens another, bound as before', async () => {
+    const { heard, listener } = await listen('alpha', 'beta');
+    await asAnotherClient((channel) => channel.deleteExchange('events'));
+    // The exchange that it would bind to is not there: the server closes the channel.
+    const added = listener.add('gamma');
+    await until(() => heard.includes('lost'));
+    await added;
+    await publish(event('alpha', 1), event('gamma', 2));
+    await until(() => heard.length === 3);
+    expect(heard).toEqual(['lost', knock('alpha', 1), knock('gamma', 2)]);
   });
 
   test('stopping and closing do not wait for a server that is away', async () => {

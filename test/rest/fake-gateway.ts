@@ -90,7 +90,12 @@ const receivePix = operation({
   run: unused,
 });
 
-const account = { answer: AccountRecord, reply: (value: unknown) => value, refusals: ['account_not_found'] } as const;
+const account = {
+  graph: 'Query.account',
+  answer: AccountRecord,
+  reply: (value: unknown) => value,
+  refusals: ['account_not_found'],
+} as const;
 const data = {
   envelope: 'data',
   status: 200,
@@ -124,6 +129,7 @@ export const FAKE_ROUTES: readonly Route[] = [
   route({
     method: 'POST',
     path: '/pix/payments',
+    graph: 'Mutation.sendPixPayment',
     status: 202,
     tag: 'PIX',
     operation: sendPayment,
@@ -164,6 +170,7 @@ export const FAKE_ROUTES: readonly Route[] = [
     ...NO_CONTENT,
     method: 'DELETE',
     path: '/favorites/{id}',
+    graph: 'Mutation.deleteFavorite',
     tag: 'Favorites',
     operation: deleteFavorite,
     from: { favoriteId: path('id'), quietly: null },

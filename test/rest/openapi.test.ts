@@ -227,7 +227,10 @@ describe('a printed operation', () => {
     const deletion = print().paths[`${BASE}/favorites/{id}`]?.['delete']?.responses;
     expect(deletion?.['204']).toEqual({
       description: expect.stringMatching('without a body'),
-      headers: { 'x-request-id': { $ref: '#/components/headers/RequestId' } },
+      headers: {
+        'x-request-id': { $ref: '#/components/headers/RequestId' },
+        link: { $ref: '#/components/headers/GraphLink' },
+      },
     });
     expect(Object.keys(deletion ?? {})).not.toContain('200');
   });

@@ -2,51 +2,77 @@ import type { FastifyInstance } from 'fastify';
 import type { GraphQLSchema } from 'graphql';
 import { pino } from 'pino';
 import { graphSchema } from '../../src/domains.ts';
-import { createGraphqlHandler } from '../../src/graphql/yoga.ts';
+import { TrustedOperations } from '../../src/graphql/trusted-operations.ts';
+import { createGraphqlHandler, type GraphqlOptions } from '../../src/graphql/yoga.ts';
+import { createInProcessBroker } from '../../src/messaging/in-process.ts';
+import { LogTail } from '../../src/messaging/log-tail.ts';
 import { Metrics } from '../../src/platform/metrics.ts';
 import type { Principal, Scope, Services } from '../../src/platform/operation.ts';
 import { createHttpServer } from '../../src/rest/server.ts';
+import type { TypedDocument } from '../documents.generated.ts';
 import { openTestDoor, type TestDoor, type TestPartner } from './door.ts';
 
-export interface GraphAnswer {
+// biome-ignore lint/suspicious/noExplicitAny: answers have the shape of whatever was asked
+export interface GraphAnswer<Data = any> {
   readonly status: number;
   readonly headers: Readonly<Record<string, unknown>>;
-  // biome-ignore lint/suspicious/noExplicitAny: answers have the shape of whatever was asked
-  readonly data: any;
+  readonly data: Data;
+  readonly extensions: Record<string, unknown> | undefined;
   readonly errors: readonly { message: string; path?: unknown[]; extensions: Record<string, unknown> }[] | undefined;
 }
 
-export interface AskOptions {
-  readonly variables?: Record<string, unknown>;
+export interface AskOptions<Variables = Record<string, unknown>> {
+  readonly variables?: Variables;
   /** Scopes of the token; all when left out. */
   readonly scopes?: readonly Scope[];
   readonly operationName?: string;
   readonly requestId?: string;
 }
 
+// biome-ignore lint/suspicious/noExplicitAny: plain text knows no types
+type Untyped = TypedDocument<any, Record<string, unknown>>;
+type Typed<Query> = '__apiType' extends keyof Query ? Query : Untyped;
+type DataOf<Query> = Typed<Query> extends TypedDocument<infer Data, infer _> ? Data : never;
+type VariablesOf<Query> = Typed<Query> extends TypedDocument<infer _, infer Variables> ? Variables : never;
+
 export interface TestGraph extends TestDoor {
   readonly app: FastifyInstance;
   readonly schema: GraphQLSchema;
-  /** Sends an operation over HTTP with a token of the partner; null: without a token. */
-  ask(partner: TestPartner | null, query: string, options?: AskOptions): Promise<GraphAnswer>;
+  /** A token of the partner; with all scopes unless told. */
+  tokenOf(partner: TestPartner, scopes?: readonly Scope[]): string;
+  /** Sends an operation over HTTP with a token of the partner; null: without a token. A typed one answers its type. */
+  ask<Query extends string>(
+    partner: TestPartner | null,
+    query: Query,
+    options?: AskOptions<VariablesOf<Query>>,
+  ): Promise<GraphAnswer<DataOf<Query>>>;
 }
 
 export interface TestGraphOptions {
   readonly services?: Partial<Services>;
-  readonly jit?: boolean;
   readonly graphiql?: boolean;
+  /** What differs from the settings' defaults. */
+  readonly safety?: Partial<Pick<GraphqlOptions, 'introspection' | 'maxCost' | 'timeoutSeconds' | 'trusted'>>;
+  /** Requests a second; without bound when left out. */
+  readonly rateLimit?: number;
 }
+
+const TOKEN_LIFETIME_MS = 3_600_000;
 
 /** The real HTTP server with the graph mounted, over the real door and a database of its own. */
 export async function openTestGraph({
   services,
-  jit = true,
   graphiql = true,
+  safety = {},
+  rateLimit,
 }: TestGraphOptions = {}): Promise<TestGraph> {
   const test = await openTestDoor(services);
   const tokens = new Map<string, Principal>();
   const log = pino({ level: 'silent' });
   const schema = graphSchema();
+  const metrics = new Metrics();
+  const { door, database } = test;
+  const tail = new LogTail({ database, broker: createInProcessBroker({ log }), log, metrics });
   const app = createHttpServer({
     door: test.door,
     routes: [],
@@ -54,39 +80,69 @@ export async function openTestGraph({
     authenticate: async (token) => tokens.get(token) ?? null,
     issueToken: async () => ({ error: 'invalid_client', description: 'not in this test' }),
     log,
-    metrics: new Metrics(),
+    metrics,
     readiness: async () => ({}),
-    rateLimit: { enabled: false, max: 1 },
+    rateLimit: { enabled: rateLimit !== undefined, max: rateLimit ?? 1 },
     docs: false,
     version: '0.0.0',
-    mount: createGraphqlHandler({ door: test.door, database: test.database, schema, log, graphiql, jit }),
+    mount: createGraphqlHandler({
+      door,
+      database,
+      live: { tail, database, log },
+      // They never end: `serveGateway` has real ones.
+      tokens: {
+        async find(token) {
+          const principal = tokens.get(token);
+          return principal ? { key: token, principal, expiresAt: Date.now() + TOKEN_LIFETIME_MS } : null;
+        },
+        standing: async (keys) => new Map(keys.map((key) => [key, Date.now() + TOKEN_LIFETIME_MS])),
+      },
+      liveSubscriptions: 1_000,
+      metrics,
+      schema,
+      log,
+      graphiql,
+      // The second time, so that tests run both ways.
+      compileAfter: 1,
+      introspection: true,
+      maxCost: 20_000,
+      timeoutSeconds: 10,
+      trusted: new TrustedOperations('off'),
+      ...safety,
+    }),
   });
   await app.ready();
+
+  function tokenOf(partner: TestPartner, scopes?: readonly Scope[]): string {
+    const { principal } = partner.caller(scopes === undefined ? {} : { scopes });
+    const token = Buffer.from(`${partner.clientId} ${[...principal.scopes].join(' ')}`).toString('base64url');
+    tokens.set(token, principal);
+    return token;
+  }
 
   return {
     ...test,
     app,
     schema,
-    async ask(partner, query, { variables, scopes, operationName, requestId } = {}) {
+    tokenOf,
+    async ask(partner: TestPartner | null, query: string, options: AskOptions<unknown> = {}): Promise<GraphAnswer> {
+      const { variables, scopes, operationName, requestId } = options;
       const headers: Record<string, string> = { 'content-type': 'application/json' };
       if (requestId !== undefined) headers['x-request-id'] = requestId;
-      if (partner !== null) {
-        const { principal } = partner.caller(scopes === undefined ? {} : { scopes });
-        const token = Buffer.from(`${partner.clientId} ${[...principal.scopes].join(' ')}`).toString('base64url');
-        tokens.set(token, principal);
-        headers['authorization'] = `Bearer ${token}`;
-      }
+      if (partner !== null) headers['authorization'] = `Bearer ${tokenOf(partner, scopes)}`;
       const answer = await app.inject({
         method: 'POST',
         url: '/graphql',
         headers,
         payload: { query, variables, operationName },
       });
-      const body = answer.json() as Pick<GraphAnswer, 'data' | 'errors'>;
-      return { status: answer.statusCode, headers: answer.headers, data: body.data, errors: body.errors };
+      const body = answer.json() as Pick<GraphAnswer, 'data' | 'errors' | 'extensions'>;
+      const { data, errors, extensions } = body;
+      return { status: answer.statusCode, headers: answer.headers, data, errors, extensions };
     },
     async close() {
       await app.close();
+      await tail.close();
       await test.close();
     },
   };

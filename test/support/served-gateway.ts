@@ -5,7 +5,7 @@ import { pino } from 'pino';
 import { type App, startApp } from '../../src/app.ts';
 import { readConfig } from '../../src/config.ts';
 import { provisionCredential } from '../../src/domains/partners/provision.ts';
-import { statement } from '../../src/platform/database.ts';
+import { Database, statement } from '../../src/platform/database.ts';
 import { cpfCheckDigits } from '../../src/platform/documents.ts';
 import type { Scope } from '../../src/platform/operation.ts';
 import { freshDatabase } from './database.ts';
@@ -35,6 +35,10 @@ export interface ServedGateway {
   readonly beta: ServedPartner;
   /** Nobody: requests without a token. */
   readonly stranger: ServedPartner;
+  /** Runs a statement of the test's own, as the owner of the database. */
+  sql<Row extends object>(text: string, values?: readonly unknown[]): Promise<Row[]>;
+  /** Stops it in order and starts it again, on the same port and database. */
+  restart(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -42,7 +46,7 @@ export interface ServedGateway {
 export async function serveGateway(env: Readonly<Record<string, string>> = {}): Promise<ServedGateway> {
   const { url, drop } = await freshDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), 'gateway-'));
-  const config = readConfig([], {
+  const settings = {
     PORT: '0',
     DATA_DIR: dataDir,
     DATABASE_URL: url,
@@ -52,8 +56,10 @@ export async function serveGateway(env: Readonly<Record<string, string>> = {}): 
     SANDBOX_SLOW_SECONDS: '1',
     SANDBOX_HOLD_SECONDS: '1',
     ...env,
-  });
-  const app = await startApp(config, pino({ level: 'silent' }));
+  };
+  const log = pino({ level: 'silent' });
+  let app = await startApp(readConfig([], settings), log);
+  const admin = await Database.open({ url, entities: [], log, poolSize: 2, role: null });
   const credentials = app.sandbox?.content.partners ?? [];
 
   async function tokenOf(clientId: string, clientSecret: string): Promise<string> {
@@ -101,12 +107,21 @@ export async function serveGateway(env: Readonly<Record<string, string>> = {}): 
     return partner(name, await tokenOf(known?.client_id ?? '', known?.client_secret ?? ''));
   };
   return {
-    app,
+    get app() {
+      return app;
+    },
     alpha: await named('alpha'),
     beta: await named('beta'),
     stranger: partner('nobody', ''),
+    sql: (text, values = []) => admin.query(statement('', text), values),
+    async restart() {
+      const { port } = new URL(app.origin);
+      await app.stop();
+      app = await startApp(readConfig([], { ...settings, PORT: port }), log);
+    },
     async stop() {
       await app.stop();
+      await admin.close();
       await drop();
       await rm(dataDir, { recursive: true, force: true });
     },

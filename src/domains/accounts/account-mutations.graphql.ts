@@ -1,7 +1,8 @@
 import { operationMutation } from '../../graphql/mutation.ts';
-import { Account, AccountType, Limits } from './account.graphql.ts';
+import { Account, AccountType } from './account.graphql.ts';
 import { openAccount } from './account-opening.ts';
 import { blockAccount, closeAccount, unblockAccount } from './account-status.ts';
+import { Limits } from './limits.graphql.ts';
 import { changeLimits } from './limits.ts';
 
 operationMutation(openAccount, {

@@ -25,6 +25,9 @@ const COUNT_ACCOUNTS = statement(
 /** Cursor of a list of accounts: the id. */
 const Cursor = z.tuple([z.int()]);
 
+/** The id after which a list of accounts goes on, for `id > $n`. */
+export const afterAccount = (after: string | null | undefined): number => (after ? decodeCursor(after, Cursor)[0] : 0);
+
 const document = DocumentFilter.nullish();
 
 export const pageAccounts = readOperation({
@@ -33,8 +36,7 @@ export const pageAccounts = readOperation({
   summary: "Reads the partner's accounts by cursor, oldest first; of one holder when a document is given.",
   input: z.strictObject({ ...keysetPage, document }),
   async run({ database, principal }, { first, after, document }): Promise<Slice<AccountRecord>> {
-    const [afterId] = after ? decodeCursor(after, Cursor) : [0];
-    const values = [principal.partnerId, afterId, first + 1];
+    const values = [principal.partnerId, afterAccount(after), first + 1];
     const rows = document
       ? await database.query<AccountRow>(ACCOUNTS_OF_DOCUMENT_AFTER, [...values, document])
       : await database.query<AccountRow>(ACCOUNTS_AFTER, values);

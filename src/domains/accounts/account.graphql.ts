@@ -1,12 +1,10 @@
 import { builder, needs } from '../../graphql/builder.ts';
-import { connectionOf, Page, pageArgs, pageLoader } from '../../graphql/connections.ts';
+import { connectionOf, Page, pageArgs } from '../../graphql/connections.ts';
 import { globalId, integerText, registerNode } from '../../graphql/nodes.ts';
 import { AppError } from '../../platform/errors.ts';
-import { accountsById, balancesOfAccounts, limitsOfAccounts } from './account.loaders.ts';
+import { accountsById, balancesOfAccounts } from './account.loaders.ts';
 import { type AccountRecord, type BalanceRecord, getAccount } from './account.ts';
 import { countAccounts, pageAccounts } from './account-pages.ts';
-import { type AuditRow, AuditTrailPage, auditTrailsOfAccounts } from './audit-trail-pages.ts';
-import type { LimitsRecord, ProductLimits } from './limits.ts';
 
 export const AccountType = builder.enumType('AccountType', {
   description: 'Kind of an account, as `account_type` of the contract.',
@@ -30,7 +28,12 @@ export const AccountStatus = builder.enumType('AccountStatus', {
   },
 });
 
-const Balance = builder.loadableObjectRef('Balance', {
+export const Currency = builder.enumType('Currency', {
+  description: 'Currency of an amount (ISO 4217).',
+  values: { BRL: { description: 'Brazilian real; its cents are the unit of `Cents`.' } },
+});
+
+export const Balance = builder.loadableObjectRef('Balance', {
   load: (ids: number[], { database, partnerId }) => balancesOfAccounts(database, partnerId, ids),
   toKey: (row: BalanceRecord) => row.accountId,
   sort: true,
@@ -46,89 +49,10 @@ Balance.implement({
       description: 'What a payment can use, in cents: `balance` less `blocked`.',
     }),
     blocked: t.expose('blocked', { type: 'Cents', description: 'What is reserved for payments under way, in cents.' }),
-    currency: t.exposeString('currency', { description: 'Always `BRL`.' }),
-    updatedAt: t.expose('updatedAt', { type: 'DateTime', description: 'When it last changed.' }),
+    currency: t.expose('currency', { type: Currency, description: 'Always `BRL`.' }),
+    updatedAt: t.expose('updatedAt', { type: 'DateTime', description: 'When it last changed, in business time.' }),
   }),
 });
-
-const ProductLimitsType = builder.objectRef<ProductLimits>('ProductLimits').implement({
-  description: 'The limits that bind one product, in cents.',
-  extensions: needs('account:read'),
-  fields: (t) => ({
-    transactionLimit: t.expose('transactionLimit', { type: 'Cents', description: 'Of one payment, in cents.' }),
-    dailyLimit: t.expose('dailyLimit', { type: 'Cents', description: 'Of a Brasília day, in cents.' }),
-    monthlyLimit: t.expose('monthlyLimit', { type: 'Cents', description: 'Of a Brasília month, in cents.' }),
-    nighttimeLimit: t.expose('nighttimeLimit', {
-      type: 'Cents',
-      description: 'Of a night, 20:00 to 06:00 in Brasília, over all products, in cents.',
-    }),
-  }),
-});
-
-const LimitOverridesType = builder.objectRef<LimitsRecord['overrides']>('LimitOverrides').implement({
-  description: "Limits of the account's own, in cents; null: the institution's default.",
-  extensions: needs('account:read'),
-  fields: (t) => ({
-    pixOutTransactionLimit: t.expose('pixOutTransactionLimit', {
-      type: 'Cents',
-      nullable: true,
-      description: 'Of one PIX sent, in cents.',
-    }),
-    pixOutDailyLimit: t.expose('pixOutDailyLimit', {
-      type: 'Cents',
-      nullable: true,
-      description: 'Of PIX sent in a day, in cents.',
-    }),
-    pixOutMonthlyLimit: t.expose('pixOutMonthlyLimit', {
-      type: 'Cents',
-      nullable: true,
-      description: 'Of PIX sent in a month, in cents.',
-    }),
-    nighttimeLimit: t.expose('nighttimeLimit', {
-      type: 'Cents',
-      nullable: true,
-      description: 'Of a night, over all products, in cents.',
-    }),
-  }),
-});
-
-export const Limits = builder.loadableObjectRef('Limits', {
-  load: (ids: number[], { database, partnerId }) => limitsOfAccounts(database, partnerId, ids),
-  toKey: (row: LimitsRecord) => row.accountId,
-  sort: true,
-});
-
-Limits.implement({
-  description: 'The limits that bind an account, in cents.',
-  extensions: needs('account:read'),
-  fields: (t) => ({
-    accountId: t.exposeInt('accountId', { description: 'The account.' }),
-    currency: t.exposeString('currency', { description: 'Always `BRL`.' }),
-    pixOut: t.expose('pixOut', { type: ProductLimitsType, description: 'What binds PIX sent.' }),
-    ted: t.expose('ted', { type: ProductLimitsType, description: 'What binds TED.' }),
-    overrides: t.expose('overrides', { type: LimitOverridesType, description: "Which limits are the account's own." }),
-  }),
-});
-
-const AuditEvent = builder.objectRef<AuditRow>('AuditEvent').implement({
-  description: 'One act on an account, by whom and when. The audit trail is not the webhook catalogue.',
-  extensions: needs('account:read'),
-  fields: (t) => ({
-    id: t.exposeID('id', { description: 'Id of the entry (UUID).' }),
-    action: t.exposeString('action', { description: '`resource.verb`, such as `account.blocked`.' }),
-    resourceType: t.exposeString('resourceType', { description: 'What it was done to.' }),
-    actorType: t.exposeString('actorType', { description: 'What kind of actor did it.' }),
-    changes: t.expose('changes', { type: 'JSON', description: 'New values, or `{ from, to }`; amounts in cents.' }),
-    metadata: t.expose('metadata', { type: 'JSON', description: 'Around it, such as the request id.' }),
-    occurredAt: t.expose('occurredAt', { type: 'DateTime', description: 'When.' }),
-  }),
-});
-
-const AuditTrailConnection = connectionOf(AuditEvent, 'AuditTrailConnection', {
-  description: 'Acts on an account, newest first.',
-});
-
-const auditTrail = pageLoader({ input: AuditTrailPage, load: auditTrailsOfAccounts });
 
 export const Account = builder.loadableObjectRef('Account', {
   load: (ids: number[], { database, partnerId }) => accountsById(database, partnerId, ids),
@@ -149,7 +73,7 @@ Account.implement({
     accountNumber: t.exposeString('accountNumber', { description: 'Account number with its check digit.' }),
     iban: t.exposeString('iban', { description: 'IBAN (BCB Circular 3.625).' }),
     status: t.expose('status', { type: AccountStatus, description: 'State of the account.' }),
-    currency: t.exposeString('currency', { description: 'Always `BRL`.' }),
+    currency: t.expose('currency', { type: Currency, description: 'Always `BRL`.' }),
     closingDate: t.expose('closingDate', {
       type: 'Date',
       nullable: true,
@@ -158,14 +82,6 @@ Account.implement({
     createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was opened.' }),
     updatedAt: t.expose('updatedAt', { type: 'DateTime', description: 'When it was last changed.' }),
     balance: t.field({ type: Balance, description: 'What it holds.', resolve: ({ id }) => id }),
-    limits: t.field({ type: Limits, description: 'What binds its payments.', resolve: ({ id }) => id }),
-    auditTrail: t.field({
-      type: AuditTrailConnection,
-      description: 'Who did what to it, newest first.',
-      args: pageArgs(t),
-      resolve: async ({ id }, args, context) =>
-        new Page(await auditTrail(context, id, args), (row) => [row.occurredAt.toISOString(), row.id], args.after),
-    }),
   }),
 });
 

@@ -1,5 +1,8 @@
+import { z } from 'zod';
 import { type Queryable, statement } from '../../platform/database.ts';
+import { keysetPage, type Slice, slicesByParent } from '../../platform/pagination.ts';
 import { type AccountRecord, type AccountRow, accountRecord, type BalanceRecord, SELECT_ACCOUNT } from './account.ts';
+import { afterAccount } from './account-pages.ts';
 import { type LimitsRecord, limitsOf } from './limits.ts';
 
 const ACCOUNTS_BY_ID = statement('accounts_by_id', `${SELECT_ACCOUNT} where a.partner_id = $1 and a.id = any ($2)`);
@@ -17,8 +20,13 @@ const LIMITS = statement(
 );
 const ACCOUNTS_OF_CUSTOMERS = statement(
   'accounts_of_customers',
-  `${SELECT_ACCOUNT} where a.partner_id = $1 and a.customer_id = any ($2) order by a.id`,
+  `select own.* from unnest($2::bigint[]) parent(id) cross join lateral (
+     ${SELECT_ACCOUNT} where a.partner_id = $1 and a.customer_id = parent.id and a.id > $3 order by a.id limit $4
+   ) own`,
 );
+
+/** What of a customer's accounts is read. */
+export const CustomerAccountPage = z.strictObject(keysetPage);
 
 /** Balances of the partner's accounts, in any order. */
 export async function balancesOfAccounts(
@@ -40,14 +48,21 @@ export async function limitsOfAccounts(
   return rows.map((row) => ({ ...row, currency: 'BRL' }));
 }
 
-/** The accounts of many of the partner's customers, oldest first. */
+/** The oldest accounts of each of the partner's customers, in one statement. */
 export async function accountsOfCustomers(
   db: Queryable,
   partnerId: string,
   customerIds: readonly number[],
-): Promise<readonly AccountRecord[]> {
-  const rows = await db.query<AccountRow>(ACCOUNTS_OF_CUSTOMERS, [partnerId, customerIds]);
-  return rows.map(accountRecord);
+  { first, after }: z.output<typeof CustomerAccountPage>,
+): Promise<ReadonlyMap<number, Slice<AccountRecord>>> {
+  const values = [partnerId, customerIds, afterAccount(after), first + 1];
+  const rows = await db.query<AccountRow>(ACCOUNTS_OF_CUSTOMERS, values);
+  return slicesByParent(
+    rows.map(accountRecord),
+    first,
+    (row) => row.customerId,
+    (a, b) => a.id - b.id,
+  );
 }
 
 /** The partner's accounts of these ids, in any order. */

@@ -10,6 +10,7 @@ const AUDIT_TRAILS = statement(
        a.occurred_at as "occurredAt"
      from audit_event a
      where a.account_id = b.account_id and a.partner_id = b.partner_id and (a.occurred_at, a.id) < ($4, $5)
+       and a.occurred_at between $6 and $7
      order by a.occurred_at desc, a.id desc limit $3
    ) e
    where b.partner_id = $1 and b.account_id = any ($2)`,
@@ -17,7 +18,15 @@ const AUDIT_TRAILS = statement(
 
 export type AuditRow = AccountEvent & { readonly accountId: number };
 
-export const AuditTrailPage = z.strictObject(keysetPage);
+const Instant = z.iso.datetime({ offset: true, error: 'must be a date and time with Z or an offset' }).nullish();
+
+/** What of an audit trail is read: from an instant to another, both included, and a page. */
+export const AuditTrailPage = z
+  .strictObject({ ...keysetPage, from: Instant, to: Instant })
+  .refine(({ from, to }) => !from || !to || Date.parse(from) <= Date.parse(to), {
+    error: 'must not be before from',
+    path: ['to'],
+  });
 
 const newestFirst = (a: AuditRow, b: AuditRow): number =>
   b.occurredAt.getTime() - a.occurredAt.getTime() || byIdDescending(a, b);
@@ -27,8 +36,10 @@ export async function auditTrailsOfAccounts(
   db: Queryable,
   partnerId: string,
   accountIds: readonly number[],
-  { first, after }: z.output<typeof AuditTrailPage>,
+  { first, after, from, to }: z.output<typeof AuditTrailPage>,
 ): Promise<ReadonlyMap<number, Slice<AuditRow>>> {
-  const rows = await db.query<AuditRow>(AUDIT_TRAILS, [partnerId, accountIds, first + 1, ...beforeInstant(after)]);
+  const period = [from ?? '-infinity', to ?? 'infinity'];
+  const values = [partnerId, accountIds, first + 1, ...beforeInstant(after), ...period];
+  const rows = await db.query<AuditRow>(AUDIT_TRAILS, values);
   return slicesByParent(rows, first, (row) => row.accountId, newestFirst);
 }

@@ -77,6 +77,7 @@ export const limitsRoutes: readonly Route[] = [
     status: 200,
     tag: 'Accounts',
     operation: getLimits,
+    graph: 'Query.account.limits',
     from: { accountId: pathInteger('id') },
     envelope: 'data',
     answer: Limits,
@@ -90,6 +91,7 @@ export const limitsRoutes: readonly Route[] = [
     status: 200,
     tag: 'Accounts',
     operation: changeLimits,
+    graph: 'Mutation.changeAccountLimits',
     from: {
       accountId: pathInteger('id'),
       pixOutTransactionLimit: body('pix_out_transaction_limit'),

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { statement } from '../../platform/database.ts';
+import { type Queryable, statement } from '../../platform/database.ts';
 import { documentKind, formatCnpj, formatDocument, maskCpf } from '../../platform/documents.ts';
 import { AppError } from '../../platform/errors.ts';
 import { IntegerId, isUuid } from '../../platform/ids.ts';
@@ -40,36 +40,67 @@ const party = (name: string, document: string, agency: string, accountNumber: st
   `jsonb_build_object('name', ${name}, 'document', ${document}, 'ispb', i.ispb, 'agency', ${agency},
     'accountNumber', ${accountNumber})`;
 
-// One row without an entry: the account is the partner's, the entry is unknown. No row: neither.
-const FIND_RECEIPT = statement(
-  'find_receipt',
-  `select ${entryColumns('b.account_id')},
+const RECEIPT_COLUMNS = `${entryColumns('b.account_id')},
      concat_ws('|', p.id, p.institution_id, p.debit_account_id, p.credit_account_id, p.amount, p.kind, p.transaction_id,
        extract(epoch from p.occurred_at)) as facts,
      ${party('c.name', 'c.document', 'a.agency', 'a.account_number')} as holder,
      ${party('i.name', 'null', 'i.agency', 'null')} as institution,
      case when oa.id is not null then ${party('oc.name', 'oc.document', 'oa.agency', 'oa.account_number')} end
        as "counterAccount",
-     t.counterparty
-   from balance b
-     join account a on a.id = b.account_id
+     t.counterparty`;
+const HOLDER = `join account a on a.id = b.account_id
      join customer c on c.id = b.customer_id
-     join institution i on i.id = b.institution_id
-     left join posting p on p.id = $3 and b.account_id in (p.debit_account_id, p.credit_account_id)
-     left join transaction t on t.id = p.transaction_id
+     join institution i on i.id = b.institution_id`;
+const OTHER_SIDE = `left join transaction t on t.id = p.transaction_id
      left join fee_charge f on f.id = p.fee_charge_id
      left join account oa on p.kind = 'internal' and oa.partner_id = b.partner_id
        and oa.id = case when p.debit_account_id = b.account_id then p.credit_account_id else p.debit_account_id end
-     left join customer oc on oc.id = oa.customer_id
+     left join customer oc on oc.id = oa.customer_id`;
+
+// One row without an entry: the account is the partner's, the entry is unknown. No row: neither.
+const FIND_RECEIPT = statement(
+  'find_receipt',
+  `select ${RECEIPT_COLUMNS}
+   from balance b ${HOLDER}
+     left join posting p on p.id = $3 and b.account_id in (p.debit_account_id, p.credit_account_id)
+     ${OTHER_SIDE}
    where b.partner_id = $1 and b.account_id = $2`,
 );
+const RECEIPTS = statement(
+  'receipts_of_entries',
+  `select b.account_id as "accountId", ${RECEIPT_COLUMNS}
+   from unnest($2::bigint[], $3::uuid[]) e(account_id, entry_id)
+     join balance b on b.account_id = e.account_id ${HOLDER}
+     join posting p on p.id = e.entry_id and b.account_id in (p.debit_account_id, p.credit_account_id)
+     ${OTHER_SIDE}
+   where b.partner_id = $1`,
+);
+
+/** A receipt of an entry, which is seen from this account. */
+export interface AccountReceipt extends Receipt {
+  readonly accountId: number;
+}
+
+/** An entry, seen from this account. */
+export type EntryOfAccount = Pick<AccountReceipt, 'id' | 'accountId'>;
+
+/** The receipts of entries of the partner's accounts, in any order. */
+export async function receiptsOfEntries(
+  db: Queryable,
+  partnerId: string,
+  entries: readonly EntryOfAccount[],
+): Promise<readonly AccountReceipt[]> {
+  const values = [partnerId, entries.map(({ accountId }) => accountId), entries.map(({ id }) => id)];
+  const rows = await db.query<ReceiptRow & { readonly accountId: number }>(RECEIPTS, values);
+  return rows.map(({ accountId, ...row }) => ({ ...receiptOf(row), accountId }));
+}
 
 export const getReceipt = readOperation({
   name: 'getReceipt',
   scope: 'statement:read',
   summary: 'Reads the receipt of a statement entry: who paid whom, with an authentication that never changes',
   input: z.strictObject({ accountId: IntegerId, entryId: text(100) }),
-  async run({ database, principal }, { accountId, entryId }): Promise<Receipt> {
+  async run({ database, principal }, { accountId, entryId }): Promise<AccountReceipt> {
     const [row] = await database.query<ReceiptRow | { id: null }>(FIND_RECEIPT, [
       principal.partnerId,
       accountId,
@@ -77,7 +108,7 @@ export const getReceipt = readOperation({
     ]);
     if (!row) throw accountNotFound();
     if (row.id === null) throw new AppError('entry_not_found', 'the account has no such entry');
-    return receiptOf(row);
+    return { ...receiptOf(row), accountId };
   },
 });
 

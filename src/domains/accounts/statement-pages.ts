@@ -5,21 +5,51 @@ import { AppError } from '../../platform/errors.ts';
 import { IntegerId } from '../../platform/ids.ts';
 import { readOperation } from '../../platform/operation.ts';
 import { beforeInstant, byIdDescending, keysetPage, type Slice, slicesByParent } from '../../platform/pagination.ts';
-import { Day, type EntryRow, entryColumns, type StatementEntry, statementEntry } from './statement.ts';
+import { Day, type EntryRow, entryColumns, postingColumns, type StatementEntry, statementEntry } from './statement.ts';
 
 // Each side is read newest first from its own index, no further than the page's end.
 const side = (column: string) => `(select p.* from posting p
   where p.${column} = b.account_id and p.occurred_at >= $3 and p.occurred_at < $4 and (p.occurred_at, p.id) < ($5, $6)
   order by p.occurred_at desc, p.id desc limit $7)`;
 
+const POSTINGS = `balance b cross join lateral (
+     select * from (${side('debit_account_id')} union all ${side('credit_account_id')}) sides
+     order by occurred_at desc, id desc limit $7
+   ) p`;
+const OF_ACCOUNTS = 'b.partner_id = $1 and b.account_id = any ($2)';
+
 const STATEMENTS = statement(
   'statements_of_accounts',
   `select b.account_id as "accountId", ${entryColumns('b.account_id')}
-   from balance b cross join lateral (
-     select * from (${side('debit_account_id')} union all ${side('credit_account_id')}) sides
-     order by occurred_at desc, id desc limit $7
-   ) p join transaction t on t.id = p.transaction_id left join fee_charge f on f.id = p.fee_charge_id
-   where b.partner_id = $1 and b.account_id = any ($2)`,
+   from ${POSTINGS} join transaction t on t.id = p.transaction_id left join fee_charge f on f.id = p.fee_charge_id
+   where ${OF_ACCOUNTS}`,
+);
+const BARE_STATEMENTS = statement(
+  'bare_statements_of_accounts',
+  `select b.account_id as "accountId", ${postingColumns('b.account_id')} from ${POSTINGS} where ${OF_ACCOUNTS}`,
+);
+
+/** What of an entry its transaction or its fee charge says: whoever asks for none of it spares joining them. */
+export const JOINED_MEMBERS: ReadonlySet<string> = new Set<keyof StatementEntry>([
+  'description',
+  'status',
+  'endToEndId',
+  'createdAt',
+]);
+
+/** Most entries that are shown of one transaction. */
+export const ENTRIES_SHOWN = 100;
+
+// An internal transfer is an entry of both of its accounts.
+const OF_TRANSACTIONS = statement(
+  'statement_entries_of_transactions',
+  `select b.account_id as "accountId", ${entryColumns('b.account_id')}
+   from transaction t cross join lateral (
+     select p.* from posting p where p.transaction_id = t.id order by p.occurred_at, p.id limit $3
+   ) p join balance b on b.account_id in (p.debit_account_id, p.credit_account_id)
+     left join fee_charge f on f.id = p.fee_charge_id
+   where t.partner_id = $1 and t.id = any ($2) and b.partner_id = $1
+   order by p.occurred_at, p.id, b.account_id`,
 );
 const OWNS_ACCOUNT = statement('owns_statement_account', 'select 1 from account where partner_id = $1 and id = $2');
 
@@ -39,14 +69,16 @@ export const StatementPage = z.strictObject({ ...keysetPage, ...period }).refine
 const newestFirst = (a: AccountEntry, b: AccountEntry): number =>
   b.completedAt.getTime() - a.completedAt.getTime() || byIdDescending(a, b);
 
-/** The newest entries of each of the partner's accounts, in one statement. */
+/** The newest entries of each of the partner's accounts, in one statement; without `joined` they lack {@link JOINED_MEMBERS}. */
 export async function statementsOfAccounts(
   db: Queryable,
   partnerId: string,
   accountIds: readonly number[],
   { first, after, from, to }: z.output<typeof StatementPage>,
+  joined: boolean,
 ): Promise<ReadonlyMap<number, Slice<AccountEntry>>> {
-  const rows = await db.query<EntryRow & { readonly accountId: number }>(STATEMENTS, [
+  const text = joined ? STATEMENTS : BARE_STATEMENTS;
+  const rows = await db.query<EntryRow & { readonly accountId: number }>(text, [
     partnerId,
     accountIds,
     from ? brasiliaDayBounds(from).start : '-infinity',
@@ -58,13 +90,26 @@ export async function statementsOfAccounts(
   return slicesByParent(entries, first, (entry) => entry.accountId, newestFirst);
 }
 
+/** The entries that the partner's transactions made in its accounts, oldest first. */
+export async function entriesOfTransactions(
+  db: Queryable,
+  partnerId: string,
+  transactionIds: readonly string[],
+): Promise<readonly AccountEntry[]> {
+  const values = [partnerId, transactionIds, ENTRIES_SHOWN];
+  const rows = await db.query<EntryRow & { readonly accountId: number }>(OF_TRANSACTIONS, values);
+  return rows.map((row) => ({ ...statementEntry(row), accountId: row.accountId }));
+}
+
 export const pageStatement = readOperation({
   name: 'pageStatement',
   scope: 'statement:read',
   summary: 'Reads the entries of an account by cursor, newest first; the days are Brasília days and included',
-  input: z.strictObject({ ...keysetPage, ...period, accountId: IntegerId }).refine(isPeriod, PERIOD_ERROR),
-  async run({ database, principal }, { accountId, ...page }): Promise<Slice<AccountEntry>> {
-    const slices = await statementsOfAccounts(database, principal.partnerId, [accountId], page);
+  input: z
+    .strictObject({ ...keysetPage, ...period, accountId: IntegerId, joined: z.boolean() })
+    .refine(isPeriod, PERIOD_ERROR),
+  async run({ database, principal }, { accountId, joined, ...page }): Promise<Slice<AccountEntry>> {
+    const slices = await statementsOfAccounts(database, principal.partnerId, [accountId], page, joined);
     const slice = slices.get(accountId);
     if (slice) return slice;
     const [owned] = await database.query(OWNS_ACCOUNT, [principal.partnerId, accountId]);

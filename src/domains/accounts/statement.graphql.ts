@@ -1,8 +1,19 @@
 import { builder, needs } from '../../graphql/builder.ts';
 import { connectionOf, Page, pageArgs, pageLoader } from '../../graphql/connections.ts';
+import { listOf } from '../../graphql/cost.ts';
+import { asksFor } from '../../graphql/selection.ts';
+import { TransactionInterface } from '../transactions/transaction.graphql.ts';
 import { Account } from './account.graphql.ts';
 import type { EntryType } from './statement.ts';
-import { type AccountEntry, pageStatement, StatementPage, statementsOfAccounts } from './statement-pages.ts';
+import {
+  type AccountEntry,
+  ENTRIES_SHOWN,
+  entriesOfTransactions,
+  JOINED_MEMBERS,
+  pageStatement,
+  StatementPage,
+  statementsOfAccounts,
+} from './statement-pages.ts';
 
 const EntryDirection = builder.enumType('EntryDirection', {
   description: 'Which way the money went, seen from the account.',
@@ -22,9 +33,17 @@ const StatementEntryType = builder.enumType('StatementEntryType', {
   } satisfies Record<string, { value: EntryType; description: string }>,
 });
 
-const StatementEntry = builder.objectRef<AccountEntry>('StatementEntry').implement({
+const TYPE_NAMES = {
+  pix: 'PixEntry',
+  pix_return: 'PixEntry',
+  internal: 'InternalTransferEntry',
+  fee: 'FeeEntry',
+} as const satisfies Record<EntryType, string>;
+
+export const StatementEntry = builder.interfaceRef<AccountEntry>('StatementEntry').implement({
   description: 'A posting of double entry, seen from one of its two accounts.',
   extensions: needs('statement:read'),
+  resolveType: ({ type }) => TYPE_NAMES[type],
   fields: (t) => ({
     id: t.exposeID('id', { description: 'Id of the entry (UUID), for its receipt.' }),
     direction: t.expose('direction', { type: EntryDirection, description: 'Which way the money went.' }),
@@ -36,13 +55,45 @@ const StatementEntry = builder.objectRef<AccountEntry>('StatementEntry').impleme
     createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When the payment was ordered.' }),
     completedAt: t.expose('completedAt', { type: 'DateTime', description: 'When the money moved.' }),
     transactionId: t.exposeID('transactionId', { description: 'Its transaction; of a fee, the one that caused it.' }),
+    transaction: t.field({
+      type: TransactionInterface,
+      description: 'The transaction of `transactionId`.',
+      resolve: ({ transactionId }) => transactionId,
+    }),
     feeTransactionId: t.exposeID('feeTransactionId', {
       nullable: true,
       description: "The fee charge of a fee's entry.",
     }),
     accountId: t.exposeInt('accountId', { description: 'Account that it is seen from.' }),
+    account: t.field({
+      type: Account,
+      description: 'The account of `accountId`.',
+      resolve: ({ accountId }) => accountId,
+    }),
   }),
 });
+
+const entryType = (name: string, description: string) =>
+  builder
+    .objectRef<AccountEntry>(name)
+    .implement({ description, extensions: needs('statement:read'), interfaces: [StatementEntry] });
+
+export const PixEntry = entryType('PixEntry', 'A PIX sent or received, or one that came back.');
+export const FeeEntry = entryType('FeeEntry', 'A fee, or one given back.');
+const InternalTransferEntry = entryType(
+  'InternalTransferEntry',
+  'One side of a transfer between two accounts of the partner.',
+);
+
+builder.objectFields(InternalTransferEntry, (t) => ({
+  counterAccountId: t.exposeInt('counterAccountId', { nullable: true, description: 'The account on the other side.' }),
+  counterAccount: t.field({
+    type: Account,
+    nullable: true,
+    description: 'The account of `counterAccountId`.',
+    resolve: ({ counterAccountId }) => counterAccountId,
+  }),
+}));
 
 const StatementConnection = connectionOf(StatementEntry, 'StatementConnection', {
   description: 'Entries of a statement, newest first.',
@@ -50,7 +101,7 @@ const StatementConnection = connectionOf(StatementEntry, 'StatementConnection', 
 
 const keyset = (entry: AccountEntry) => [entry.completedAt.toISOString(), entry.id];
 
-const ofAccount = pageLoader({ input: StatementPage, load: statementsOfAccounts });
+const ofAccount = pageLoader({ input: StatementPage, joined: JOINED_MEMBERS, load: statementsOfAccounts });
 
 builder.objectField(Account, 'statement', (t) =>
   t.field({
@@ -61,7 +112,19 @@ builder.objectField(Account, 'statement', (t) =>
       from: t.arg({ type: 'Date', description: 'First Brasília day, included.' }),
       to: t.arg({ type: 'Date', description: 'Last Brasília day, included.' }),
     },
-    resolve: async ({ id }, args, context) => new Page(await ofAccount(context, id, args), keyset, args.after),
+    resolve: async ({ id }, args, context, info) =>
+      new Page(await ofAccount(context, id, args, info), keyset, args.after),
+  }),
+);
+
+builder.interfaceField(TransactionInterface, 'statementEntries', (t) =>
+  t.loadableGroup({
+    type: StatementEntry,
+    description: `The entries that it made in the partner's accounts, fees and returns among them, oldest first; ${ENTRIES_SHOWN} postings at most. None before it is settled.`,
+    extensions: listOf(3),
+    load: (ids: string[], { database, partnerId }) => entriesOfTransactions(database, partnerId, ids),
+    group: (entry) => entry.transactionId,
+    resolve: ({ id }) => id,
   }),
 );
 
@@ -75,6 +138,9 @@ builder.queryField('statement', (t) =>
       from: t.arg({ type: 'Date', description: 'First Brasília day, included.' }),
       to: t.arg({ type: 'Date', description: 'Last Brasília day, included.' }),
     },
-    resolve: async (_root, args, context) => new Page(await context.enter(pageStatement, args), keyset, args.after),
+    resolve: async (_root, args, context, info) => {
+      const joined = asksFor(info, JOINED_MEMBERS);
+      return new Page(await context.enter(pageStatement, { ...args, joined }), keyset, args.after);
+    },
   }),
 );

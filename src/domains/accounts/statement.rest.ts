@@ -87,6 +87,7 @@ export const statementRoutes: readonly Route[] = [
     status: 200,
     tag: 'Accounts',
     operation: getStatement,
+    graph: 'Query.statement',
     from: {
       accountId: pathInteger('id'),
       dateFrom: query('date_from'),
@@ -112,6 +113,7 @@ export const statementRoutes: readonly Route[] = [
     status: 200,
     tag: 'Accounts',
     operation: getReceipt,
+    graph: 'Query.receipt',
     from: { accountId: pathInteger('id'), entryId: path('entry_id') },
     envelope: 'data',
     answer: ReceiptRecord,

@@ -27,6 +27,8 @@ export interface StatementEntry {
   readonly transactionId: string;
   /** The fee charge of a fee's entry, else null. */
   readonly feeTransactionId: string | null;
+  /** The other account of an internal transfer, else null. */
+  readonly counterAccountId: number | null;
 }
 
 export interface EntryRow extends Omit<StatementEntry, 'type' | 'description'> {
@@ -34,13 +36,17 @@ export interface EntryRow extends Omit<StatementEntry, 'type' | 'description'> {
   readonly description: string | null;
 }
 
+/** What posting `p` itself says of an entry, seen from `account`. */
+export const postingColumns = (account: string): string => `p.id, p.kind, p.amount,
+  case when p.debit_account_id = ${account} then 'debit' else 'credit' end as direction, p.occurred_at as "completedAt",
+  p.transaction_id as "transactionId", p.fee_charge_id as "feeTransactionId",
+  case when p.kind = 'internal' then p.debit_account_id + p.credit_account_id - ${account} end as "counterAccountId"`;
+
 /** Columns of {@link EntryRow}: posting `p` of transaction `t`, maybe of fee charge `f`, seen from `account`. */
-export const entryColumns = (account: string): string => `p.id, p.kind, p.amount,
-  case when p.debit_account_id = ${account} then 'debit' else 'credit' end as direction,
+export const entryColumns = (account: string): string => `${postingColumns(account)},
   case when f.id is null then t.description end as description, coalesce(f.status, t.status) as status,
   case when f.id is null then t.end_to_end_id end as "endToEndId",
-  case when p.kind in ('pix_out', 'pix_in', 'internal') then t.created_at else p.occurred_at end as "createdAt",
-  p.occurred_at as "completedAt", t.id as "transactionId", f.id as "feeTransactionId"`;
+  case when p.kind in ('pix_out', 'pix_in', 'internal') then t.created_at else p.occurred_at end as "createdAt"`;
 
 const COUNT_ENTRIES = statement(
   'count_statement_entries',

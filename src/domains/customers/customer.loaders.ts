@@ -4,13 +4,12 @@ import type { CustomerRecord } from './customer.ts';
 /** A customer without its accounts, which are read apart. */
 export type CustomerRow = Omit<CustomerRecord, 'accounts'>;
 
-const CUSTOMERS_BY_ID = statement(
-  'customers_by_id',
-  `select c.id, c.name, c.document, c.user_type as "userType", c.status, c.partner_id as "partnerId",
+const CUSTOMER = `select c.id, c.name, c.document, c.user_type as "userType", c.status, c.partner_id as "partnerId",
      c.review_status as "reviewStatus", c.outcome, c.risk_level as "riskLevel", c.pep_hit as "isPep",
      c.last_reviewed_at as "lastReviewedAt", c.edd_required as "eddRequired"
-   from customer c where c.partner_id = $1 and c.id = any ($2)`,
-);
+   from customer c where c.partner_id = $1`;
+const CUSTOMERS_BY_ID = statement('customers_by_id', `${CUSTOMER} and c.id = any ($2)`);
+const CUSTOMER_OF_DOCUMENT = statement('customer_of_document', `${CUSTOMER} and c.document = $2`);
 
 type Flat = Omit<CustomerRow, 'kyc'> &
   Omit<CustomerRow['kyc'], 'status'> & {
@@ -18,15 +17,27 @@ type Flat = Omit<CustomerRow, 'kyc'> &
     readonly outcome: 'approved' | 'blocked';
   };
 
+function customerRow(row: Flat): CustomerRow {
+  const { reviewStatus, outcome, riskLevel, isPep, lastReviewedAt, eddRequired, ...customer } = row;
+  const status = reviewStatus === 'pending' ? reviewStatus : outcome;
+  return { ...customer, kyc: { status, riskLevel, isPep, lastReviewedAt, eddRequired } };
+}
+
 /** The partner's customers of these ids, in any order. */
 export async function customersById(
   db: Queryable,
   partnerId: string,
   ids: readonly number[],
 ): Promise<readonly CustomerRow[]> {
-  const rows = await db.query<Flat>(CUSTOMERS_BY_ID, [partnerId, ids]);
-  return rows.map(({ reviewStatus, outcome, riskLevel, isPep, lastReviewedAt, eddRequired, ...customer }) => ({
-    ...customer,
-    kyc: { status: reviewStatus === 'pending' ? 'pending' : outcome, riskLevel, isPep, lastReviewedAt, eddRequired },
-  }));
+  return (await db.query<Flat>(CUSTOMERS_BY_ID, [partnerId, ids])).map(customerRow);
+}
+
+/** The partner's customer with this CPF or CNPJ, given without mask. */
+export async function customerOfDocument(
+  db: Queryable,
+  partnerId: string,
+  document: string,
+): Promise<CustomerRow | null> {
+  const [row] = await db.query<Flat>(CUSTOMER_OF_DOCUMENT, [partnerId, document]);
+  return row ? customerRow(row) : null;
 }

@@ -88,6 +88,7 @@ export const customerRoutes: readonly Route[] = [
     status: 201,
     tag: 'Customers',
     operation: createCustomer,
+    graph: 'Mutation.createCustomer',
     from: {
       document: body('document'),
       name: body('name'),
@@ -132,6 +133,7 @@ export const customerRoutes: readonly Route[] = [
     status: 200,
     tag: 'Customers',
     operation: getCustomer,
+    graph: 'Query.customer',
     from: { customerId: pathInteger('id') },
     envelope: 'data',
     answer: CustomerDetail,

@@ -11,6 +11,7 @@ import { openAccountOf } from '../accounts/account-opening.ts';
 import { AccountTypeName } from '../accounts/account-type.ts';
 import type { ComplianceFinding } from './compliance.ts';
 import { Customer, USER_TYPES } from './customer.entity.ts';
+import { customersById } from './customer.loaders.ts';
 import { Kyc } from './kyc.ts';
 
 /** What a customer's creation answers. Survives JSON, because a repeated idempotency key tells it again. */
@@ -172,20 +173,9 @@ export const getCustomer = readOperation({
   scope: 'customer:read',
   summary: 'Reads a customer with its compliance state and its accounts',
   input: z.strictObject({ customerId: IntegerId }),
-  async run({ em, database, principal }, { customerId }): Promise<CustomerRecord> {
-    const customer = await em.findOne(Customer, customerId);
+  async run({ database, principal }, { customerId }): Promise<CustomerRecord> {
+    const [customer] = await customersById(database, principal.partnerId, [customerId]);
     if (!customer) throw new AppError('customer_not_found', 'there is no such customer');
-    const { id, name, document, userType, status, partnerId, lastReviewedAt, eddRequired } = customer;
-    return {
-      ...{ id, name, document, userType, status, partnerId },
-      kyc: {
-        status: customer.reviewStatus === 'pending' ? 'pending' : customer.outcome,
-        riskLevel: customer.riskLevel,
-        isPep: customer.pepHit,
-        lastReviewedAt,
-        eddRequired,
-      },
-      accounts: await accountsOfCustomer(database, principal.partnerId, id),
-    };
+    return { ...customer, accounts: await accountsOfCustomer(database, principal.partnerId, customerId) };
   },
 });

@@ -1,20 +1,11 @@
 import { z } from 'zod';
+import type { LoggedEvent } from '../../messaging/logged-event.ts';
 import { statement } from '../../platform/database.ts';
+import { AppError } from '../../platform/errors.ts';
 import { IntegerId } from '../../platform/ids.ts';
-import { readOperation } from '../../platform/operation.ts';
+import { type ReadContext, readOperation } from '../../platform/operation.ts';
 import { decodeCursor, keysetPage, type Slice, sliceOf } from '../../platform/pagination.ts';
 import { EVENT_NAMES } from './catalogue.ts';
-
-/** An entry of the log that is told to the partner. Amounts of the payload in cents. */
-export interface LoggedEvent {
-  /** Place in the log: what caused something comes before it. */
-  readonly position: number;
-  readonly id: string;
-  readonly type: string;
-  readonly accountId: number | null;
-  readonly occurredAt: Date;
-  readonly payload: Readonly<Record<string, unknown>>;
-}
 
 const EVENTS_AFTER = statement(
   'events_after',
@@ -28,29 +19,70 @@ const EVENTS_AFTER = statement(
 export const EventCursor = z.tuple([z.int().min(0)]);
 
 const MAX_FILTERS = 100;
+const atMost = `must have at most ${MAX_FILTERS} items`;
+
+/** An account id as GraphQL's `ID` hands it over. */
+const AccountId = z
+  .string()
+  .regex(/^[1-9]\d{0,15}$/, "must be an account's accountId")
+  .transform(Number)
+  .pipe(IntegerId);
+
+/** Which events are read. */
+export const eventFilter = {
+  types: z.array(z.enum(EVENT_NAMES)).max(MAX_FILTERS, atMost).nullish(),
+  accountIds: z.array(AccountId).max(MAX_FILTERS, atMost).nullish(),
+};
+
+const OWNED_ACCOUNTS = statement('owned_accounts', 'select id from account where partner_id = $1 and id = any ($2)');
+
+/** @throws AppError account_not_of_partner when one is not the partner's, whether it exists or not. */
+export async function needOwnAccounts(
+  { database, principal }: ReadContext,
+  accountIds: readonly number[] | null | undefined,
+): Promise<void> {
+  if (!accountIds || accountIds.length === 0) return;
+  const wanted = new Set(accountIds);
+  const owned = await database.query(OWNED_ACCOUNTS, [principal.partnerId, [...wanted]]);
+  if (owned.length < wanted.size) {
+    throw new AppError('account_not_of_partner', 'accountIds names an account that is not of this partner');
+  }
+}
 
 export const pageEvents = readOperation({
   name: 'pageEvents',
   scope: 'webhook:read',
   summary: 'Reads the events of the partner by cursor, in the order in which they were logged',
-  input: z.strictObject({
-    ...keysetPage,
-    types: z.array(z.enum(EVENT_NAMES)).max(MAX_FILTERS, `must have at most ${MAX_FILTERS} items`).nullish(),
-    accountIds: z.array(IntegerId).max(MAX_FILTERS, `must have at most ${MAX_FILTERS} items`).nullish(),
-  }),
-  async run({ database, principal }, { first, after, types, accountIds }): Promise<Slice<LoggedEvent>> {
+  input: z.strictObject({ ...keysetPage, ...eventFilter }),
+  async run(context, { first, after, types, accountIds }): Promise<Slice<LoggedEvent>> {
     const [position] = after ? decodeCursor(after, EventCursor) : [0];
-    const values = [principal.partnerId, position, types ?? null, accountIds ?? null, first + 1];
-    return sliceOf(await database.query<LoggedEvent>(EVENTS_AFTER, values), first);
+    await needOwnAccounts(context, accountIds);
+    const values = [context.principal.partnerId, position, types ?? null, accountIds ?? null, first + 1];
+    return sliceOf(await context.database.query<LoggedEvent>(EVENTS_AFTER, values), first);
+  },
+});
+
+/** Where to begin and what to tell, checked: for whoever follows the log. */
+export const followEvents = readOperation({
+  name: 'followEvents',
+  scope: 'webhook:read',
+  summary: 'Follows the events of the partner as they are logged, after a cursor or from now on',
+  input: z.strictObject({ after: keysetPage.after, ...eventFilter }),
+  async run(context, { after, types, accountIds }) {
+    const position = after ? (decodeCursor(after, EventCursor)[0] as number) : null;
+    await needOwnAccounts(context, accountIds);
+    return { after: position, ...(types ? { types } : {}), ...(accountIds ? { accountIds } : {}) };
   },
 });
 
 const NEWEST_EVENT = statement(
   'newest_event',
-  `select coalesce(max(l.position), 0) as position from log l where l.partner_id = $1 and l.kind = 'event'`,
+  // One that is older than the log goes back could not be resumed from.
+  `select greatest((select max(l.position) from log l where l.partner_id = $1 and l.kind = 'event'),
+     (select l.position - 1 from log l order by l.position limit 1), 0) as position`,
 );
 
-/** Position of the partner's newest event; 0 before there is one. What is committed but not yet in the log comes after. */
+/** Position of the partner's newest event, or before the oldest that is kept. What is committed but not yet in the log comes after. */
 export const newestEvent = readOperation({
   name: 'newestEvent',
   scope: 'webhook:read',

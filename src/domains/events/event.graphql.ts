@@ -1,10 +1,12 @@
 import { builder, needs } from '../../graphql/builder.ts';
 import { connectionOf, Page, pageArgs } from '../../graphql/connections.ts';
+import { listOf } from '../../graphql/cost.ts';
+import type { LoggedEvent } from '../../messaging/logged-event.ts';
 import { encodeCursor } from '../../platform/pagination.ts';
 import { Account } from '../accounts/account.graphql.ts';
-import { eventCatalogue } from './catalogue.ts';
+import { EVENT_NAMES, eventCatalogue } from './catalogue.ts';
 import { listWebhookEvents, type WebhookEvent } from './event-catalogue.ts';
-import { type LoggedEvent, newestEvent, pageEvents } from './event-log.ts';
+import { newestEvent, pageEvents } from './event-log.ts';
 
 /** The catalogue's names in GraphQL's form: `PIX_PAYOUT_CONFIRMED` is `pix.payout.confirmed`. */
 export const EventType = builder.enumType('EventType', {
@@ -17,12 +19,24 @@ export const EventType = builder.enumType('EventType', {
   ),
 });
 
-export const Event = builder.objectRef<LoggedEvent>('Event').implement({
-  description: 'Something that happened and was committed: what webhooks deliver.',
+/** Object types that are called like a record of the graph. */
+const RENAMED: Readonly<Record<string, string>> = { 'pix.received': 'PixReceivedEvent' };
+
+/** `PixPayoutConfirmed` of `pix.payout.confirmed`. */
+export const eventTypeName = (type: string): string =>
+  RENAMED[type] ?? type.replaceAll(/(?:^|[._])([a-z])/g, (_match, letter: string) => letter.toUpperCase());
+
+const TYPE_NAMES: ReadonlyMap<string, string> = new Map(EVENT_NAMES.map((type) => [type, eventTypeName(type)]));
+
+export const Event = builder.interfaceRef<LoggedEvent>('Event').implement({
+  description:
+    "Something that happened and was committed: what webhooks deliver. Each event of the catalogue has a type of its own, with its payload's members as fields; whatever is nullable in one of them is so in all.",
   extensions: needs('webhook:read'),
+  resolveType: ({ type }) => TYPE_NAMES.get(type),
   fields: (t) => ({
     id: t.exposeID('id', { description: 'Id of the event (UUID). A webhook delivery of it has an id of its own.' }),
-    cursor: t.string({
+    cursor: t.field({
+      type: 'Cursor',
       description: 'Its place in the log, for `after`: here, in subscriptions and in replay.',
       resolve: ({ position }) => encodeCursor([position]),
     }),
@@ -62,9 +76,11 @@ builder.queryFields((t) => ({
   webhookEvents: t.field({
     type: [WebhookEventType],
     description: 'The catalogue: every event that webhooks can subscribe to.',
+    extensions: listOf(EVENT_NAMES.length),
     resolve: (_root, _args, context) => context.enter(listWebhookEvents, {}),
   }),
-  eventCursor: t.string({
+  eventCursor: t.field({
+    type: 'Cursor',
     description: "Cursor of the partner's newest event: reading on `after` it starts from now.",
     extensions: needs('webhook:read'),
     resolve: async (_root, _args, context) => encodeCursor([await context.enter(newestEvent, {})]),
@@ -75,7 +91,7 @@ builder.queryFields((t) => ({
     args: {
       ...pageArgs(t),
       types: t.arg({ type: [EventType], description: 'Only events of these types.' }),
-      accountIds: t.arg.intList({ description: 'Only events about these accounts.' }),
+      accountIds: t.arg.idList({ description: 'Only events about these accounts: their `accountId`s.' }),
     },
     resolve: async (_root, args, context) =>
       new Page(await context.enter(pageEvents, args), (row) => [row.position], args.after),

@@ -19,6 +19,7 @@ export const eventRoutes = [
     status: 200,
     tag: 'Webhooks',
     operation: listWebhookEvents,
+    graph: 'Query.webhookEvents',
     from: {},
     envelope: 'data',
     answer: z.array(WebhookEventRecord),

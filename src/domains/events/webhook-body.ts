@@ -54,7 +54,7 @@ export function webhookSchema(event: EventType): Record<string, unknown> {
 }
 
 /** Drops what says nothing to a reader: bounds of safe integers, a pattern beside its format, any other members. */
-function withoutNoise(schema: z.core.JSONSchema.BaseSchema): void {
+export function withoutNoise(schema: z.core.JSONSchema.BaseSchema): void {
   if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum;
   if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum;
   if (schema.format !== undefined) delete schema.pattern;

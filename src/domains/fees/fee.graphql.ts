@@ -1,10 +1,12 @@
 import { builder, needs } from '../../graphql/builder.ts';
 import { connectionOf, Page, pageArgs, pageLoader } from '../../graphql/connections.ts';
+import { listOf } from '../../graphql/cost.ts';
 import { globalId, registerNode } from '../../graphql/nodes.ts';
 import { Uuid } from '../../platform/ids.ts';
 import { Account } from '../accounts/account.graphql.ts';
-import { TransactionInterface } from '../transactions/transaction.graphql.ts';
-import { type Fee, type FeeCharge, listFees } from './fee.ts';
+import { FeeEntry } from '../accounts/statement.graphql.ts';
+import { TransactionInterface, TransactionTypeEnum } from '../transactions/transaction.graphql.ts';
+import { type Fee, type FeeCharge, type FeeOf, listFees } from './fee.ts';
 import {
   countFeeCharges,
   FeeChargePage,
@@ -13,6 +15,19 @@ import {
   feeChargesOfTransactions,
   pageFeeCharges,
 } from './fee-charge-pages.ts';
+
+const FeeKind = builder.enumType('FeeKind', {
+  description: 'What a fee is charged for.',
+  values: {
+    PIX_OUT: { value: 'pix_out', description: 'A PIX sent.' },
+    TED: { value: 'ted', description: 'A TED sent.' },
+  } satisfies Record<string, { value: FeeOf; description: string }>,
+});
+
+const FeeChargingModel = builder.enumType('FeeChargingModel', {
+  description: 'When a fee is charged.',
+  values: { IMMEDIATE: { value: 'immediate', description: 'With each operation, right after it is settled.' } },
+});
 
 const ClientType = builder.enumType('ClientType', {
   description: 'Kind of holder that a fee is for.',
@@ -35,7 +50,7 @@ const FeeType = builder.objectRef<Fee>('Fee').implement({
   description: 'An entry of the fee catalogue.',
   extensions: needs('fee:read'),
   fields: (t) => ({
-    feeType: t.exposeString('feeType', { description: 'What is charged for: `pix_out`, `ted`.' }),
+    feeType: t.expose('feeType', { type: FeeKind, description: 'What is charged for.' }),
     clientType: t.expose('clientType', { type: ClientType, description: 'Kind of holder it is for.' }),
     subType: t.exposeString('subType', { nullable: true, description: 'Narrower kind of operation.' }),
     fixedAmount: t.expose('fixedAmount', { type: 'Cents', description: 'Fixed part, in cents.' }),
@@ -46,15 +61,15 @@ const FeeType = builder.objectRef<Fee>('Fee').implement({
       nullable: true,
       description: 'Most that is charged, in cents; null: unbounded.',
     }),
-    chargingModel: t.exposeString('chargingModel', { description: 'When: `immediate`.' }),
+    chargingModel: t.expose('chargingModel', { type: FeeChargingModel, description: 'When it is charged.' }),
     freeTransactionsPerMonth: t.exposeInt('freeTransactionsPerMonth', {
       description: 'Free operations of an account in a Brasília month.',
     }),
-    effectiveFrom: t.expose('effectiveFrom', { type: 'Date', description: 'First day in force.' }),
+    effectiveFrom: t.expose('effectiveFrom', { type: 'Date', description: 'First Brasília day in force.' }),
     effectiveUntil: t.expose('effectiveUntil', {
       type: 'Date',
       nullable: true,
-      description: 'Last day in force; null: none.',
+      description: 'Last Brasília day in force; null: none.',
     }),
     scope: t.expose('scope', { type: FeeScope, description: 'How widely it applies.' }),
   }),
@@ -78,14 +93,17 @@ export const FeeChargeType = builder.objectRef<FeeCharge>('FeeCharge').implement
       description: '`feeTransactionId` of the statement and of webhooks (UUID).',
       resolve: ({ id }) => id,
     }),
-    feeType: t.exposeString('feeType', { description: 'What was charged for: `pix_out`.' }),
+    feeType: t.expose('feeType', { type: FeeKind, description: 'What was charged for.' }),
     amount: t.expose('amount', { type: 'Cents', description: 'The fee, in cents.' }),
     originAmount: t.expose('originAmount', {
       type: 'Cents',
       description: 'Amount of the transaction that caused it, in cents.',
     }),
     originTransactionId: t.exposeID('originTransactionId', { description: 'The transaction that caused it.' }),
-    originTransactionType: t.exposeString('originTransactionType', { description: 'Kind of that transaction.' }),
+    originTransactionType: t.expose('originTransactionType', {
+      type: TransactionTypeEnum,
+      description: 'Kind of that transaction.',
+    }),
     originTransaction: t.field({
       type: TransactionInterface,
       description: 'The transaction that caused it.',
@@ -135,9 +153,23 @@ builder.interfaceField(TransactionInterface, 'feeCharges', (t) =>
   t.loadableGroup({
     type: FeeChargeType,
     description: 'Fees that it caused; posted shortly after settlement, each once.',
+    extensions: listOf(1),
     load: (ids: string[], { database, partnerId }) => feeChargesOfTransactions(database, partnerId, ids),
     group: (row) => row.originTransactionId,
     resolve: ({ id }) => id,
+  }),
+);
+
+builder.objectField(FeeEntry, 'feeCharge', (t) =>
+  t.loadable({
+    type: FeeChargeType,
+    nullable: true,
+    description: 'The charge of this entry; the entry that gives a fee back has the same one.',
+    load: async (ids: string[], { database, partnerId }) => {
+      const found = new Map((await feeChargesById(database, partnerId, ids)).map((charge) => [charge.id, charge]));
+      return ids.map((id) => found.get(id) ?? null);
+    },
+    resolve: ({ feeTransactionId }) => feeTransactionId,
   }),
 );
 
@@ -145,6 +177,7 @@ builder.queryFields((t) => ({
   fees: t.field({
     type: [FeeType],
     description: "The fees in force that can apply to the partner's accounts.",
+    extensions: listOf(20),
     resolve: (_root, _args, context) => context.enter(listFees, {}),
   }),
   feeCharges: t.field({

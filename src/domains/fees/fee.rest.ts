@@ -47,6 +47,7 @@ export const feeRoutes = [
     status: 200,
     tag: 'Fees',
     operation: listFees,
+    graph: 'Query.fees',
     from: {},
     envelope: 'data',
     answer: z.array(FeeRecord),
@@ -79,6 +80,7 @@ export const feeRoutes = [
     status: 200,
     tag: 'Fees',
     operation: listFeeCharges,
+    graph: 'Query.feeCharges',
     from: {
       accountId: queryInteger('account_id'),
       originTransactionId: query('origin_transaction_id'),

@@ -5,18 +5,22 @@ import { AppError, validationFailed } from '../../platform/errors.ts';
 import { IntegerId, Uuid } from '../../platform/ids.ts';
 import { readOperation } from '../../platform/operation.ts';
 import { Page, type Paged } from '../../platform/pagination.ts';
+import type { TransactionType } from '../transactions/settlement-set.ts';
+
+/** What fees are charged for. */
+export type FeeOf = 'pix_out' | 'ted';
 
 /** An entry of the fee catalogue. Amounts in cents; percent as text, e.g. `1.0000`. */
 export interface Fee {
   readonly id: string;
-  readonly feeType: string;
+  readonly feeType: FeeOf;
   readonly clientType: 'pf' | 'pj';
   readonly subType: string | null;
   readonly fixedAmount: number;
   readonly minAmount: number;
   readonly maxAmount: number | null;
   readonly percent: string;
-  readonly chargingModel: string;
+  readonly chargingModel: 'immediate';
   readonly freeTransactionsPerMonth: number;
   readonly effectiveFrom: string;
   readonly effectiveUntil: string | null;
@@ -27,10 +31,10 @@ export interface Fee {
 export interface FeeCharge {
   readonly id: string;
   readonly accountId: number;
-  readonly feeType: string;
+  readonly feeType: FeeOf;
   readonly amount: number;
   readonly originTransactionId: string;
-  readonly originTransactionType: string;
+  readonly originTransactionType: TransactionType;
   readonly originAmount: number;
   readonly status: 'posted' | 'reversed';
   readonly chargedAt: Date;

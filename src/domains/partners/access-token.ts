@@ -37,7 +37,8 @@ export type TokenAnswer =
   | { readonly accessToken: string; readonly expiresIn: number; readonly scope: string }
   | { readonly error: 'invalid_client' | 'invalid_scope'; readonly description: string };
 
-const digest = (secret: string): Buffer => createHash('sha256').update(secret).digest();
+/** What is kept of a secret. */
+export const digest = (secret: string): Buffer => createHash('sha256').update(secret).digest();
 
 /** Issues an opaque 256-bit access token (RFC 6749 §4.4). Unknown client and wrong secret look the same. */
 export async function issueToken(database: Database, request: TokenRequest): Promise<TokenAnswer> {

@@ -4,11 +4,12 @@ import { getViewer, type Viewer } from './viewer.ts';
 const ViewerType = builder.objectRef<Viewer>('Viewer').implement({
   description: 'Whoever holds the access token.',
   fields: (t) => ({
+    partnerId: t.exposeID('partnerId', { description: '`partner_id` of REST (UUID).' }),
     partnerName: t.exposeString('partnerName', { description: 'Name of the partner.' }),
     institutionName: t.exposeString('institutionName', {
       description: 'Name of the institution that holds the accounts.',
     }),
-    ispb: t.exposeString('ispb', { description: 'ISPB of that institution.' }),
+    ispb: t.exposeString('ispb', { description: 'ISPB of that institution, 8 characters (BCB).' }),
     clientId: t.exposeString('clientId', { description: 'The credential.' }),
     scopes: t.field({ type: ['String'], description: 'Scopes of the token.', resolve: ({ scopes }) => [...scopes] }),
   }),

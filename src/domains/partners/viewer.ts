@@ -4,6 +4,7 @@ import { readOperation } from '../../platform/operation.ts';
 
 /** Whoever holds the access token. */
 export interface Viewer {
+  readonly partnerId: string;
   readonly partnerName: string;
   readonly institutionName: string;
   readonly ispb: string;
@@ -28,6 +29,11 @@ export const getViewer = readOperation({
       principal.partnerId,
     ]);
     if (!partner) throw new Error(`there is no partner ${principal.partnerId}`);
-    return { ...partner, clientId: principal.clientId, scopes: [...principal.scopes].sort() };
+    return {
+      ...partner,
+      partnerId: principal.partnerId,
+      clientId: principal.clientId,
+      scopes: [...principal.scopes].sort(),
+    };
   },
 });

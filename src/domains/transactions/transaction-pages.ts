@@ -1,9 +1,11 @@
 import { z } from 'zod';
+import { brasiliaDayBounds } from '../../platform/calendar.ts';
 import { type Queryable, statement } from '../../platform/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import { IntegerId, Uuid } from '../../platform/ids.ts';
 import { type Principal, readOperation, type Scope } from '../../platform/operation.ts';
 import {
+  afterId,
   beforeId,
   byIdDescending,
   keysetPage,
@@ -11,29 +13,16 @@ import {
   sliceOf,
   slicesByParent,
 } from '../../platform/pagination.ts';
+import { Day } from '../accounts/statement.ts';
+import type { TransactionStatus, TransactionType } from './settlement-set.ts';
 import { findTransaction, TRANSACTION_COLUMNS, type Transaction } from './transaction.ts';
+import { readingOfAccounts, readingOfPartner, type TransactionListing } from './transaction-listing.ts';
 
-const TRANSACTIONS = statement(
-  'transactions_before',
-  `select ${TRANSACTION_COLUMNS} from transaction t where t.partner_id = $1 and t.id < $2 order by t.id desc limit $3`,
-);
 const TRANSACTIONS_BY_ID = statement(
   'transactions_by_id',
   `select ${TRANSACTION_COLUMNS} from transaction t where t.partner_id = $1 and t.id = any ($2)`,
 );
 const OWNS_ACCOUNT = statement('owns_transaction_account', 'select 1 from account where partner_id = $1 and id = $2');
-
-// What an account sends and receives from outside, and what arrives from another account of the partner: each side is
-// read newest first from its own index, no further than the page's end.
-const side = (column: string) => `(select ${TRANSACTION_COLUMNS} from transaction t
-  where t.${column} = parent.id and t.partner_id = $1 and t.id < $3 order by t.id desc limit $4)`;
-
-const TRANSACTIONS_OF_ACCOUNTS = statement(
-  'transactions_of_accounts',
-  `select parent.id as "parentId", t.* from unnest($2::bigint[]) parent(id) cross join lateral (
-     select * from (${side('account_id')} union all ${side('destination_account_id')}) sides order by id desc limit $4
-   ) t`,
-);
 
 /** A transaction in the list of one account: an internal transfer is in the lists of both. */
 export interface ListedTransaction extends Transaction {
@@ -52,19 +41,59 @@ function needAllScopes(principal: Principal): void {
   }
 }
 
-/** What of an account's transactions is read. */
-export const TransactionPage = z.strictObject(keysetPage);
+const TYPES = ['pix_out', 'pix_in', 'internal'] as const satisfies readonly TransactionType[];
+const STATUSES = [
+  'processing',
+  'accepted',
+  'settled',
+  'completed',
+  'rejected',
+  'timeout',
+  'cancelled',
+  'refunded',
+] as const satisfies readonly TransactionStatus[];
 
-/** The newest transactions of each of the partner's accounts, in one statement. */
+const filter = {
+  type: z.enum(TYPES).nullish(),
+  status: z.enum(STATUSES).nullish(),
+  from: Day.nullish(),
+  to: Day.nullish(),
+  order: z.enum(['newest', 'oldest']).nullish(),
+};
+type Wanted = z.output<z.ZodObject<typeof keysetPage & typeof filter>>;
+
+const isPeriod = ({ from, to }: Pick<Wanted, 'from' | 'to'>) => !from || !to || from <= to;
+const PERIOD_ERROR = { error: 'must not be before from', path: ['to'] };
+
+/** Which transactions of an account are read: Brasília days, both included, and a page. */
+export const TransactionPage = z.strictObject({ ...keysetPage, ...filter }).refine(isPeriod, PERIOD_ERROR);
+
+function listingOf(partnerId: string, { first, after, type, status, from, to, order }: Wanted): TransactionListing {
+  return {
+    partnerId,
+    order: order ?? 'newest',
+    after: order === 'oldest' ? afterId(after) : beforeId(after),
+    limit: first + 1,
+    type: type ?? null,
+    status: status ?? null,
+    from: from ? brasiliaDayBounds(from).start : null,
+    before: to ? brasiliaDayBounds(to).end : null,
+  };
+}
+
+const byIdAscending = (a: Transaction, b: Transaction): number => byIdDescending(b, a);
+
+/** The first transactions of each of the partner's accounts, newest first unless the other order is asked for. */
 export async function transactionsOfAccounts(
   db: Queryable,
   partnerId: string,
   accountIds: readonly number[],
-  { first, after }: z.output<typeof TransactionPage>,
+  page: z.output<typeof TransactionPage>,
 ): Promise<ReadonlyMap<number, Slice<ListedTransaction>>> {
-  const values = [partnerId, accountIds, beforeId(after), first + 1];
-  const rows = await db.query<ListedTransaction & { readonly parentId: number }>(TRANSACTIONS_OF_ACCOUNTS, values);
-  return slicesByParent(rows, first, (row) => row.parentId, byIdDescending);
+  const { statement, values } = readingOfAccounts(listingOf(partnerId, page), accountIds);
+  const rows = await db.query<ListedTransaction & { readonly parentId: number }>(statement, values);
+  const order = page.order === 'oldest' ? byIdAscending : byIdDescending;
+  return slicesByParent(rows, page.first, (row) => row.parentId, order);
 }
 
 /** The partner's transactions of these ids, in any order. */
@@ -78,14 +107,15 @@ export const pageTransactions = readOperation({
   name: 'pageTransactions',
   scope: 'pix:read',
   summary: 'Reads transactions of every kind by cursor, newest first; those of one account when it is given',
-  input: z.strictObject({ ...keysetPage, accountId: IntegerId.nullish() }),
-  async run({ database, principal }, { first, after, accountId }): Promise<Slice<ListedTransaction>> {
+  input: z.strictObject({ ...keysetPage, ...filter, accountId: IntegerId.nullish() }).refine(isPeriod, PERIOD_ERROR),
+  async run({ database, principal }, { accountId, ...page }): Promise<Slice<ListedTransaction>> {
     needAllScopes(principal);
     const { partnerId } = principal;
     if (!accountId) {
-      return sliceOf(await database.query<Transaction>(TRANSACTIONS, [partnerId, beforeId(after), first + 1]), first);
+      const { statement, values } = readingOfPartner(listingOf(partnerId, page));
+      return sliceOf(await database.query<Transaction>(statement, values), page.first);
     }
-    const slices = await transactionsOfAccounts(database, partnerId, [accountId], { first, after });
+    const slices = await transactionsOfAccounts(database, partnerId, [accountId], page);
     const slice = slices.get(accountId);
     if (slice) return slice;
     const [owned] = await database.query(OWNS_ACCOUNT, [partnerId, accountId]);

@@ -1,5 +1,6 @@
 import { builder, needs } from '../../graphql/builder.ts';
 import { connectionOf, Page, pageArgs, pageLoader } from '../../graphql/connections.ts';
+import { taxIds } from '../../graphql/tax-ids.ts';
 import { AppError } from '../../platform/errors.ts';
 import { Account } from '../accounts/account.graphql.ts';
 import type { TransactionType } from './settlement-set.ts';
@@ -48,14 +49,21 @@ export const CounterpartyType = builder.objectRef<Counterparty>('Counterparty').
   extensions: needs('pix:read'),
   fields: (t) => ({
     name: t.exposeString('name', { nullable: true, description: 'Name of the holder.' }),
-    document: t.exposeString('document', { nullable: true, description: 'CPF or CNPJ, as the rail gave it.' }),
-    ispb: t.exposeString('ispb', { nullable: true, description: 'Institution, 8 characters.' }),
+    document: t.exposeString('document', {
+      nullable: true,
+      description: 'CPF or CNPJ as the rail gave it: it may be masked.',
+    }),
+    ...taxIds(t, 'the holder', ({ document }) => document),
+    ispb: t.exposeString('ispb', { nullable: true, description: 'Institution, 8 characters (BCB).' }),
     agency: t.exposeString('agency', { nullable: true, description: 'Agency.' }),
     accountNumber: t.exposeString('accountNumber', {
       nullable: true,
       description: 'Account number at that institution.',
     }),
-    accountType: t.exposeString('accountType', { nullable: true, description: '`CACC`, `TRAN`, `SLRY` or `SVGS`.' }),
+    accountType: t.exposeString('accountType', {
+      nullable: true,
+      description: 'Kind of account as the rail gave it: `CACC`, `TRAN`, `SLRY` or `SVGS`.',
+    }),
   }),
 });
 
@@ -98,8 +106,25 @@ TransactionInterface.implement({
   }),
 });
 
+const TransactionOrder = builder.enumType('TransactionOrder', {
+  description: 'Order of a list of transactions, by when they were ordered.',
+  values: {
+    NEWEST_FIRST: { value: 'newest', description: 'The newest first.' },
+    OLDEST_FIRST: { value: 'oldest', description: 'The oldest first.' },
+  },
+});
+
 const TransactionConnection = connectionOf(TransactionInterface, 'TransactionConnection', {
-  description: 'Transactions, newest first.',
+  description: 'Transactions, newest first unless the other order is asked for.',
+});
+
+const listArgs = (t: Parameters<typeof pageArgs>[0]) => ({
+  ...pageArgs(t),
+  type: t.arg({ type: TransactionTypeEnum, description: 'Only of this kind.' }),
+  status: t.arg({ type: TransactionStatus, description: 'Only in this state.' }),
+  from: t.arg({ type: 'Date', description: 'Ordered on this Brasília day or later.' }),
+  to: t.arg({ type: 'Date', description: 'Ordered on this Brasília day or before.' }),
+  order: t.arg({ type: TransactionOrder, description: 'Order of the list; the newest first when left out.' }),
 });
 
 const ofAccount = pageLoader({ input: TransactionPage, load: transactionsOfAccounts });
@@ -108,11 +133,21 @@ builder.objectField(Account, 'transactions', (t) =>
   t.field({
     type: TransactionConnection,
     description: 'What it sent and received, newest first; internal transfers that arrive, too.',
-    args: pageArgs(t),
+    args: listArgs(t),
     resolve: async ({ id }, args, context) =>
       new Page(await ofAccount(context, id, args), (row) => [row.id], args.after),
   }),
 );
+
+/** The transaction, or null when the partner has none of this id. */
+export async function orNull(found: Promise<Transaction>): Promise<Transaction | null> {
+  try {
+    return await found;
+  } catch (error) {
+    if (error instanceof AppError && error.code.startsWith('transaction_not_')) return null;
+    throw error;
+  }
+}
 
 builder.queryFields((t) => ({
   transaction: t.field({
@@ -120,19 +155,12 @@ builder.queryFields((t) => ({
     nullable: true,
     description: 'One transaction; null when there is none of this id.',
     args: { transactionId: t.arg.id({ required: true, description: 'Its `transactionId`.' }) },
-    resolve: async (_root, { transactionId }, context) => {
-      try {
-        return await context.enter(getTransaction, { transactionId });
-      } catch (error) {
-        if (error instanceof AppError && error.code.startsWith('transaction_not_')) return null;
-        throw error;
-      }
-    },
+    resolve: (_root, { transactionId }, context) => orNull(context.enter(getTransaction, { transactionId })),
   }),
   transactions: t.field({
     type: TransactionConnection,
     description: "The partner's transactions, newest first.",
-    args: { ...pageArgs(t), accountId: t.arg.int({ description: 'Only what this account sent and received.' }) },
+    args: { ...listArgs(t), accountId: t.arg.int({ description: 'Only what this account sent and received.' }) },
     resolve: async (_root, args, context) =>
       new Page(await context.enter(pageTransactions, args), (row) => [row.id], args.after),
   }),

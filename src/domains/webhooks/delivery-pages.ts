@@ -67,3 +67,26 @@ export async function deliveriesOfWebhooks(
         : await db.query<Delivery>(DELIVERIES, [...values, status ?? null]);
   return slicesByParent(rows, first, (row) => row.webhookId, byIdDescending);
 }
+
+const OF_EVENTS = statement(
+  'webhook_deliveries_of_events',
+  `select ${DELIVERY_COLUMNS} from unnest($2::uuid[]) parent(id) cross join lateral (
+     select w.* from webhook_delivery w where w.event_id = parent.id and w.partner_id = $1 and w.id < $3
+     order by w.id desc limit $4
+   ) v left join webhook_due d on d.delivery_id = v.id`,
+);
+
+/** What of an event's deliveries is read. */
+export const EventDeliveryPage = z.strictObject(keysetPage);
+
+/** The newest deliveries of each of the partner's events, to whichever webhook, in one statement. */
+export async function deliveriesOfEvents(
+  db: Queryable,
+  partnerId: string,
+  eventIds: readonly string[],
+  { first, after }: z.output<typeof EventDeliveryPage>,
+): Promise<ReadonlyMap<string, Slice<Delivery>>> {
+  const values = [partnerId, eventIds, beforeId(after), first + 1];
+  const rows = await db.query<Delivery>(OF_EVENTS, values);
+  return slicesByParent(rows, first, (row) => row.eventId, byIdDescending);
+}

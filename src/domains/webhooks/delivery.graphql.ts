@@ -2,6 +2,7 @@ import { createContextCache } from '@pothos/core';
 import DataLoader from 'dataloader';
 import { builder, needs } from '../../graphql/builder.ts';
 import type { GraphqlContext } from '../../graphql/context.ts';
+import { listOf } from '../../graphql/cost.ts';
 import { globalId, registerNode } from '../../graphql/nodes.ts';
 import { AppError } from '../../platform/errors.ts';
 import { Uuid } from '../../platform/ids.ts';
@@ -109,6 +110,7 @@ DeliveryType.implement({
     attempts: t.loadableGroup({
       type: AttemptType,
       description: `Its attempts that have ended, oldest first; the latest ${ATTEMPTS_SHOWN} of one that was retried often.`,
+      extensions: listOf(5),
       load: (ids: string[], { database, partnerId }) => attemptsOfDeliveries(database, partnerId, ids),
       group: (row) => row.deliveryId,
       resolve: ({ id }) => id,

@@ -1,12 +1,14 @@
 import { builder, needs } from '../../graphql/builder.ts';
+import { listOf } from '../../graphql/cost.ts';
 import { operationMutation } from '../../graphql/mutation.ts';
 import { globalId, registerNode } from '../../graphql/nodes.ts';
+import { AppError } from '../../platform/errors.ts';
 import { Uuid } from '../../platform/ids.ts';
 import { EventType } from '../events/event.graphql.ts';
-import { registerWebhook } from './registration.ts';
+import { registerWebhook, WEBHOOKS_PER_PARTNER } from './registration.ts';
 import { type RotatedSecret, rotateWebhookSecret } from './secret-rotation.ts';
 import { webhooksInOrder } from './webhook.loaders.ts';
-import { listWebhooks, type WebhookRecord } from './webhook.ts';
+import { getWebhook, listWebhooks, type WebhookRecord } from './webhook.ts';
 import { type DeletedWebhook, deleteWebhook, updateWebhook } from './webhook-changes.ts';
 
 export const WebhookType = builder.objectRef<WebhookRecord>('Webhook');
@@ -42,13 +44,28 @@ registerNode({
   idOf: (row) => row.id,
 });
 
-builder.queryField('webhooks', (t) =>
-  t.field({
+builder.queryFields((t) => ({
+  webhook: t.field({
+    type: WebhookType,
+    nullable: true,
+    description: 'One webhook; null when the partner has none of this id.',
+    args: { webhookId: t.arg.id({ required: true, description: 'Its `webhookId`.' }) },
+    resolve: async (_root, { webhookId }, context) => {
+      try {
+        return await context.enter(getWebhook, { webhookId });
+      } catch (error) {
+        if (error instanceof AppError && error.code === 'webhook_not_found') return null;
+        throw error;
+      }
+    },
+  }),
+  webhooks: t.field({
     type: [WebhookType],
     description: 'The webhooks of the partner, oldest first: 20 at most.',
+    extensions: listOf(WEBHOOKS_PER_PARTNER),
     resolve: async (_root, _args, context) => [...(await context.enter(listWebhooks, {}))],
   }),
-);
+}));
 
 operationMutation(registerWebhook, {
   type: WebhookType,

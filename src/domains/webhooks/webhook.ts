@@ -4,6 +4,7 @@ import { Uuid } from '../../platform/ids.ts';
 import { readOperation, type WriteContext } from '../../platform/operation.ts';
 import { lockLane } from './lane.ts';
 import { Webhook } from './webhook.entity.ts';
+import { webhooksInOrder, webhooksOf } from './webhook.loaders.ts';
 
 /** A webhook as its partner sees it. The signing secret is no part of it. */
 export interface WebhookRecord {
@@ -47,9 +48,7 @@ export const listWebhooks = readOperation({
   scope: 'webhook:read',
   summary: 'Lists the webhooks of the partner, oldest first',
   input: z.strictObject({}),
-  async run({ em }): Promise<readonly WebhookRecord[]> {
-    return (await em.find(Webhook, {}, { orderBy: { createdAt: 'asc', id: 'asc' } })).map(webhookRecord);
-  },
+  run: ({ database, principal }): Promise<readonly WebhookRecord[]> => webhooksOf(database, principal.partnerId),
 });
 
 export const getWebhook = readOperation({
@@ -57,9 +56,9 @@ export const getWebhook = readOperation({
   scope: 'webhook:read',
   summary: 'Reads a webhook',
   input: z.strictObject({ webhookId: Uuid }),
-  async run({ em }, { webhookId }): Promise<WebhookRecord> {
-    const webhook = await em.findOne(Webhook, webhookId);
+  async run({ database, principal }, { webhookId }): Promise<WebhookRecord> {
+    const [webhook] = await webhooksInOrder(database, principal.partnerId, [webhookId]);
     if (!webhook) throw webhookNotFound();
-    return webhookRecord(webhook);
+    return webhook;
   },
 });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../../src/platform/ids.ts';
+import { Delivery } from '../../documents.generated.ts';
 import { attemptAll, endedDeliveries, ok, refused } from '../../support/deliveries.ts';
 import type { TestPartner } from '../../support/door.ts';
 import { type GraphAnswer, openTestGraph, type TestGraph } from '../../support/graph.ts';
@@ -34,6 +35,14 @@ async function counted(query: string, variables: Record<string, unknown> = {}) {
   return { statements: statements.length, data: answer?.data };
 }
 
+/** A delivery of the partner, whole. */
+async function delivery(deliveryId: string) {
+  const { data, errors } = await t.ask(t.alpha, Delivery, { variables: { id: globalId(deliveryId) } });
+  expect(errors).toBeUndefined();
+  if (!data.node || !('attempts' in data.node)) throw new Error(`there is no delivery ${deliveryId}`);
+  return data.node;
+}
+
 interface Found {
   readonly ids: readonly string[];
   readonly cursor: string | null;
@@ -57,45 +66,39 @@ async function newWebhook(partner = t.alpha, events: readonly string[] = ['fee.c
 }
 
 describe('a delivery', () => {
-  const WHOLE = `query Whole($id: ID!) { node(id: $id) { ... on WebhookDelivery {
-    id deliveryId eventId eventType accountId status body attemptCount nextAttemptAt createdAt finishedAt
-    webhook { webhookId }
-    attempts { number result status error response startedAt durationMs }
-  } } }`;
-
   it('shows its body byte for byte, every attempt with its answer, and when it is tried next', async () => {
     const [id] = await deliverEvents(t, t.alpha, 1);
-    const waiting = await read(WHOLE, { id: globalId(id ?? '') });
-    expect(waiting.node).toMatchObject({
+    const waiting = await delivery(id ?? '');
+    expect(waiting).toMatchObject({
       deliveryId: id,
       eventType: 'pix.received',
       accountId: 1,
       status: 'PENDING',
       body: '{"accountId":1,"n":0}',
       attemptCount: 0,
-      nextAttemptAt: waiting.node.createdAt,
+      nextAttemptAt: waiting.createdAt,
       finishedAt: null,
       webhook: { webhookId },
       attempts: [],
     });
 
     await attemptAll(t, { result: 'failed', status: 503, response: 'later, please', waitMs: 30_000 });
-    const failed = await read(WHOLE, { id: globalId(id ?? '') });
-    const [first] = failed.node.attempts;
-    expect(failed.node).toMatchObject({ status: 'PENDING', attemptCount: 1, finishedAt: null });
-    expect(Date.parse(failed.node.nextAttemptAt)).toBeGreaterThanOrEqual(Date.parse(first.startedAt) + 30_000);
+    const failed = await delivery(id ?? '');
+    const [first] = failed.attempts;
+    expect(failed).toMatchObject({ status: 'PENDING', attemptCount: 1, finishedAt: null });
+    expect(Date.parse(failed.nextAttemptAt ?? '')).toBeGreaterThanOrEqual(Date.parse(first?.startedAt ?? '') + 30_000);
 
     await moveClock(t, 31);
     await attemptAll(t, { result: 'failed', error: 'connect_timeout', timedOut: true, waitMs: 120_000 });
     await moveClock(t, 121);
     await attemptAll(t, { ...ok, response: '' });
-    const { node } = await read(WHOLE, { id: globalId(id ?? '') });
+    const node = await delivery(id ?? '');
     expect(node).toMatchObject({
       id: globalId(id ?? ''),
       status: 'SUCCEEDED',
       attemptCount: 3,
       nextAttemptAt: null,
-      body: waiting.node.body,
+      body: waiting.body,
     });
     expect(node.finishedAt).not.toBeNull();
     const durationMs = 12;
@@ -112,7 +115,7 @@ describe('a delivery', () => {
     await t.sql(`update webhook_due set leased_until = clock_timestamp()`);
     await t.sql('update webhook_lane set next_at = business_now()');
     await attemptAll(t, refused);
-    const { node } = await read(WHOLE, { id: globalId(id ?? '') });
+    const node = await delivery(id ?? '');
     expect(node).toMatchObject({
       status: 'FAILED',
       attemptCount: 2,
@@ -127,17 +130,15 @@ describe('a delivery', () => {
     const gone = await newWebhook();
     const [id] = await endedDeliveries(t, t.alpha, gone, { count: 1, status: 'cancelled' });
     await t.sql('delete from webhook where id = $1', [gone]);
-    const { node } = await read(WHOLE, { id: globalId(id ?? '') });
+    const node = await delivery(id ?? '');
     expect(node).toMatchObject({ deliveryId: id, status: 'CANCELLED', webhook: null });
   });
 
   it('shows the latest 50 attempts of one that was retried more often', async () => {
     const [id] = await endedDeliveries(t, t.alpha, webhookId, { count: 1, status: 'failed' });
     await attemptsOf([id ?? ''], 60);
-    const { node } = await read(WHOLE, { id: globalId(id ?? '') });
-    expect(node.attempts.map(({ number }: { number: number }) => number)).toEqual(
-      Array.from({ length: 50 }, (_, n) => n + 11),
-    );
+    const node = await delivery(id ?? '');
+    expect(node.attempts.map(({ number }) => number)).toEqual(Array.from({ length: 50 }, (_, n) => n + 11));
   });
 
   it('is refused its answers when there are too many for one request, and nothing else', async () => {

@@ -4,7 +4,7 @@ import { openTestGraph, type TestGraph } from '../../support/graph.ts';
 
 const URL = 'https://example.com/hooks';
 const WEBHOOK = '__typename ... on Webhook { id webhookId url events description isActive createdAt updatedAt }';
-const REFUSED = '... on Error { __typename code status message } ... on ValidationFailed { fields { name } }';
+const REFUSED = '... on Error { __typename code httpStatus message } ... on ValidationFailed { fields { name } }';
 
 let test: TestGraph;
 beforeAll(async () => {
@@ -91,7 +91,7 @@ describe('webhooks in the graph', () => {
     expect(await register({ url: 'http://10.0.0.1/' })).toMatchObject({
       __typename: 'Refusal',
       code: 'invalid_webhook_url',
-      status: 422,
+      httpStatus: 422,
     });
     expect(await register({ events: [] })).toMatchObject({
       __typename: 'ValidationFailed',
@@ -121,7 +121,7 @@ describe('webhooks in the graph', () => {
       const [foreign, unknown] = await Promise.all(
         [webhookId, newId()].map((one) => act(name, { ...input, webhookId: one }, '', test.beta)),
       );
-      expect(foreign).toMatchObject({ code: 'webhook_not_found', status: 404 });
+      expect(foreign).toMatchObject({ code: 'webhook_not_found', httpStatus: 404 });
       expect(foreign).toEqual(unknown);
     }
     const { data } = await test.ask(test.beta, `{ webhooks { id } node(id: "${id}") { id } }`);

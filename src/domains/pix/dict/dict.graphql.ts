@@ -1,5 +1,6 @@
 import { builder } from '../../../graphql/builder.ts';
 import { operationMutation } from '../../../graphql/mutation.ts';
+import { taxIds } from '../../../graphql/tax-ids.ts';
 import { type DictLookup, lookUpKey } from './dict-lookup.ts';
 
 export const PixKeyType = builder.enumType('PixKeyType', {
@@ -10,6 +11,16 @@ export const PixKeyType = builder.enumType('PixKeyType', {
     PHONE: { description: 'Telephone number, with +55.' },
     EMAIL: { description: 'E-mail address.' },
     EVP: { description: 'Random key (UUID).' },
+  },
+});
+
+const BankAccountType = builder.enumType('BankAccountType', {
+  description: 'Kind of an account at any institution, as the arrangement names it (ISO 20022).',
+  values: {
+    CACC: { description: 'Checking account.' },
+    TRAN: { description: 'Payment account.' },
+    SLRY: { description: 'Salary account.' },
+    SVGS: { description: 'Savings account.' },
   },
 });
 
@@ -32,12 +43,17 @@ const PixKeyLookup = builder.objectRef<DictLookup>('PixKeyLookup').implement({
       description: 'Account number registered in the directory, never an internal account id.',
       resolve: ({ entry }) => entry.accountNumber,
     }),
-    accountType: t.string({
-      description: '`CACC`, `TRAN`, `SLRY` or `SVGS`.',
+    accountType: t.field({
+      type: BankAccountType,
+      description: "Kind of the owner's account.",
       resolve: ({ entry }) => entry.accountType,
     }),
     ownerName: t.string({ description: 'Name of the owner.', resolve: ({ entry }) => entry.ownerName }),
-    ownerDocument: t.string({ description: 'CPF or CNPJ of the owner.', resolve: ({ entry }) => entry.ownerDocument }),
+    ownerDocument: t.string({
+      description: 'CPF or CNPJ of the owner, as the directory gave it.',
+      resolve: ({ entry }) => entry.ownerDocument,
+    }),
+    ...taxIds(t, 'the owner', ({ entry }) => entry.ownerDocument),
   }),
 });
 

@@ -27,6 +27,7 @@ export const dictRoutes = [
     status: 200,
     tag: 'PIX',
     operation: lookUpKey,
+    graph: 'Mutation.lookUpPixKey',
     from: { key: path('key'), accountId: queryInteger('accountId'), payerDocument: query('payerDocument') },
     envelope: 'data',
     answer: LookupRecord,

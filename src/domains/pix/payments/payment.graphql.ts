@@ -1,11 +1,23 @@
 import { builder, needs } from '../../../graphql/builder.ts';
 import type { GraphqlContext } from '../../../graphql/context.ts';
+import { listOf } from '../../../graphql/cost.ts';
 import { operationMutation } from '../../../graphql/mutation.ts';
 import { globalId, registerNode } from '../../../graphql/nodes.ts';
 import { InsufficientBalance, LimitExceeded } from '../../../graphql/refusals.ts';
 import { Uuid } from '../../../platform/ids.ts';
-import { CounterpartyType, TransactionInterface } from '../../transactions/transaction.graphql.ts';
-import { type Counterparty, counterpartiesOfTransactions, type Transaction } from '../../transactions/transaction.ts';
+import { PixEntry } from '../../accounts/statement.graphql.ts';
+import {
+  CounterpartyType,
+  orNull,
+  TRANSACTION_TYPE_NAMES,
+  TransactionInterface,
+} from '../../transactions/transaction.graphql.ts';
+import {
+  type Counterparty,
+  counterpartiesOfTransactions,
+  getPixPayment,
+  type Transaction,
+} from '../../transactions/transaction.ts';
 import { transactionsById } from '../../transactions/transaction-pages.ts';
 import { type AcceptedPayment, sendPixPayment } from './payment.ts';
 import { type PixReturn, returnsOfTransactions } from './return-list.ts';
@@ -40,13 +52,26 @@ async function counterparties(
   return ids.map((id) => byId.get(id) ?? null);
 }
 
+export const PixTransaction = builder.interfaceRef<Transaction>('PixTransaction').implement({
+  description: 'A PIX, sent or received.',
+  extensions: needs('pix:read'),
+  interfaces: [TransactionInterface, builder.nodeInterfaceRef()],
+  resolveType: ({ type }) => TRANSACTION_TYPE_NAMES[type],
+  fields: (t) => ({
+    endToEndId: t.exposeString('endToEndId', {
+      nullable: true,
+      description: 'End-to-end id of the arrangement (BCB).',
+    }),
+    refundedAmount: t.expose('refundedAmount', { type: 'Cents', description: 'What of it was given back, in cents.' }),
+  }),
+});
+
 export const PixPayment = builder.objectRef<Transaction>('PixPayment').implement({
   description: 'A PIX sent.',
   extensions: needs('pix:read'),
-  interfaces: [TransactionInterface, builder.nodeInterfaceRef()],
+  interfaces: [PixTransaction, TransactionInterface, builder.nodeInterfaceRef()],
   fields: (t) => ({
     id: t.id({ description: 'Global id.', resolve: ({ id }) => globalId('PixPayment', id) }),
-    endToEndId: t.exposeString('endToEndId', { nullable: true, description: 'End-to-end id of the arrangement.' }),
     recipientKey: t.exposeString('recipientKey', { nullable: true, description: 'The PIX key that was paid.' }),
     recipient: t.loadable({
       type: CounterpartyType,
@@ -55,7 +80,6 @@ export const PixPayment = builder.objectRef<Transaction>('PixPayment').implement
       load: counterparties,
       resolve: ({ id }) => id,
     }),
-    refundedAmount: t.expose('refundedAmount', { type: 'Cents', description: 'Cents that came back.' }),
     heldSince: t.expose('heldSince', {
       type: 'DateTime',
       nullable: true,
@@ -64,6 +88,7 @@ export const PixPayment = builder.objectRef<Transaction>('PixPayment').implement
     returns: t.loadableGroup({
       type: PixReturnType,
       description: 'What came back, oldest first.',
+      extensions: listOf(1),
       load: (ids: string[], { database, partnerId }) => returnsOfTransactions(database, partnerId, ids),
       group: (row) => row.transactionId,
       resolve: ({ id }) => id,
@@ -74,10 +99,9 @@ export const PixPayment = builder.objectRef<Transaction>('PixPayment').implement
 export const PixReceived = builder.objectRef<Transaction>('PixReceived').implement({
   description: 'A PIX received.',
   extensions: needs('pix:read'),
-  interfaces: [TransactionInterface, builder.nodeInterfaceRef()],
+  interfaces: [PixTransaction, TransactionInterface, builder.nodeInterfaceRef()],
   fields: (t) => ({
     id: t.id({ description: 'Global id.', resolve: ({ id }) => globalId('PixReceived', id) }),
-    endToEndId: t.exposeString('endToEndId', { nullable: true, description: 'End-to-end id of the arrangement.' }),
     payer: t.loadable({
       type: CounterpartyType,
       nullable: true,
@@ -85,7 +109,6 @@ export const PixReceived = builder.objectRef<Transaction>('PixReceived').impleme
       load: counterparties,
       resolve: ({ id }) => id,
     }),
-    refundedAmount: t.expose('refundedAmount', { type: 'Cents', description: 'Cents that were sent back.' }),
   }),
 });
 
@@ -102,6 +125,26 @@ for (const [name, type] of [
     idOf: (row) => row.id,
   });
 }
+
+builder.objectField(PixEntry, 'counterparty', (t) =>
+  t.loadable({
+    type: CounterpartyType,
+    nullable: true,
+    description: 'Who is on the other side of the PIX, as the directory or the rail named it.',
+    load: counterparties,
+    resolve: ({ transactionId }) => transactionId,
+  }),
+);
+
+builder.queryField('pixPayment', (t) =>
+  t.field({
+    type: PixTransaction,
+    nullable: true,
+    description: 'One PIX, sent or received; null when the partner has none of this id.',
+    args: { transactionId: t.arg.id({ required: true, description: 'Its `transactionId`.' }) },
+    resolve: (_root, { transactionId }, context) => orNull(context.enter(getPixPayment, { transactionId })),
+  }),
+);
 
 const AcceptedPixPayment = builder.objectRef<AcceptedPayment>('AcceptedPixPayment').implement({
   description:

@@ -19,6 +19,7 @@ const read = {
   status: 200,
   tag: 'PIX',
   operation: getPixPayment,
+  graph: 'Query.pixPayment',
   answer: TransactionRecord,
   reply: transactionRecord,
   refusals: ['transaction_not_found', 'transaction_not_of_partner', 'validation_failed'],
@@ -31,6 +32,7 @@ export const pixPaymentRoutes = [
     status: 202,
     tag: 'PIX',
     operation: sendPixPayment,
+    graph: 'Mutation.sendPixPayment',
     from: {
       accountId: body('account_id'),
       amount: body('amount'),

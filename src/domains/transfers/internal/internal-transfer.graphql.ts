@@ -4,8 +4,8 @@ import { globalId, registerNode } from '../../../graphql/nodes.ts';
 import { InsufficientBalance } from '../../../graphql/refusals.ts';
 import { Uuid } from '../../../platform/ids.ts';
 import { Account } from '../../accounts/account.graphql.ts';
-import { TransactionInterface } from '../../transactions/transaction.graphql.ts';
-import type { Transaction } from '../../transactions/transaction.ts';
+import { orNull, TransactionInterface } from '../../transactions/transaction.graphql.ts';
+import { getTransfer, type Transaction } from '../../transactions/transaction.ts';
 import { transactionsById } from '../../transactions/transaction-pages.ts';
 import { type AcceptedTransfer, sendInternalTransfer } from './internal-transfer.ts';
 
@@ -28,6 +28,16 @@ export const InternalTransfer = builder.objectRef<Transaction>('InternalTransfer
     }),
   }),
 });
+
+builder.queryField('internalTransfer', (t) =>
+  t.field({
+    type: InternalTransfer,
+    nullable: true,
+    description: 'One internal transfer; null when the partner has none of this id.',
+    args: { transactionId: t.arg.id({ required: true, description: 'Its `transactionId`.' }) },
+    resolve: (_root, { transactionId }, context) => orNull(context.enter(getTransfer, { transactionId })),
+  }),
+);
 
 registerNode({
   name: 'InternalTransfer',

@@ -20,6 +20,7 @@ export const internalTransferRoutes = [
     status: 202,
     tag: 'Transfers',
     operation: sendInternalTransfer,
+    graph: 'Mutation.sendInternalTransfer',
     from: {
       accountId: body('account_id'),
       destinationAccountId: body('destination_account_id'),
@@ -61,6 +62,7 @@ export const internalTransferRoutes = [
     status: 200,
     tag: 'Transfers',
     operation: getTransfer,
+    graph: 'Query.internalTransfer',
     from: { transactionId: path('id') },
     envelope: 'data',
     answer: TransactionRecord,

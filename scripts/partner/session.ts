@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { GatewayAway, ListenError } from './errors.ts';
+import type { TypedDocument } from '../documents.generated.ts';
+import { GatewayAway, GivenUp } from './errors.ts';
 
 export interface SessionOptions {
   /** Where the partner API and GraphQL are, without a slash at the end. */
@@ -38,34 +39,49 @@ export class PartnerSession {
     this.#options = options;
   }
 
-  /** @throws GatewayAway when it may work later; ListenError when it will not. */
-  async query<Data>(data: z.ZodType<Data>, query: string, variables: object = {}): Promise<Data> {
+  /** @throws GatewayAway when it may work later; GivenUp when it will not. */
+  async query<Data, Variables extends object>(
+    query: TypedDocument<Data, Variables>,
+    variables: Variables,
+  ): Promise<Data> {
     let answer = await this.#graphql(query, variables);
     if (answer.status === 401) {
-      this.#token = null;
+      this.forgetToken();
       answer = await this.#graphql(query, variables);
     }
     const result = Result.safeParse(answer.body);
     if (!result.success) {
-      throw new ListenError(`${this.#options.graphqlUrl} answers ${answer.status}, and not as a gateway: check --url`);
+      throw new GivenUp(`${this.#options.graphqlUrl} answers ${answer.status}, and not as a gateway: check --url`);
     }
     const [error] = result.data.errors ?? [];
     if (error) {
       const status = error.extensions?.status ?? answer.status;
-      throw isTemporary(status)
-        ? new GatewayAway(error.message)
-        : new ListenError(`the gateway says: ${error.message}`);
+      throw isTemporary(status) ? new GatewayAway(error.message) : new GivenUp(`the gateway says: ${error.message}`);
     }
-    return data.parse(result.data.data);
+    return result.data.data as Data;
+  }
+
+  /** It has ended, or was refused: the next one who asks gets a new one. */
+  forgetToken(): void {
+    this.#token = null;
+  }
+
+  /** Where subscriptions are, as WebSocket. */
+  get liveUrl(): string {
+    return this.#options.graphqlUrl.replace(/^http/, 'ws');
   }
 
   async #graphql(query: string, variables: object): Promise<Answer> {
-    const authorization = `Bearer ${await this.#accessToken()}`;
+    const authorization = `Bearer ${await this.accessToken()}`;
     const headers = { authorization, 'content-type': 'application/json' };
     return this.#post(this.#options.graphqlUrl, { headers, body: JSON.stringify({ query, variables }) });
   }
 
-  async #accessToken(): Promise<string> {
+  /**
+   * One that is good for some time.
+   * @throws GatewayAway when it may work later; GivenUp when it will not.
+   */
+  async accessToken(): Promise<string> {
     if (this.#token && Date.now() < this.#token.renewAt) return this.#token.value;
     const { baseUrl, clientId, clientSecret } = this.#options;
     const url = `${baseUrl}/oauth/token`;
@@ -74,10 +90,10 @@ export class PartnerSession {
     const refusal = Refusal.safeParse(body);
     if (status >= 400 && refusal.success) {
       const { error, error_description } = refusal.data;
-      throw new ListenError(`the gateway refuses the credentials of ${clientId}: ${error_description ?? error}`);
+      throw new GivenUp(`the gateway refuses the credentials of ${clientId}: ${error_description ?? error}`);
     }
     const token = Token.safeParse(body);
-    if (!token.success) throw new ListenError(`${url} answers ${status}, and not as a gateway: check --url`);
+    if (!token.success) throw new GivenUp(`${url} answers ${status}, and not as a gateway: check --url`);
     const { access_token: value, expires_in: seconds } = token.data;
     this.#token = { value, renewAt: Date.now() + seconds * 1_000 * RENEW_AT };
     return value;
@@ -100,7 +116,7 @@ export class PartnerSession {
   }
 }
 
-const isTemporary = (status: number): boolean => status === 429 || status >= 500;
+export const isTemporary = (status: number): boolean => status === 429 || status >= 500;
 
 function retryAfterMs(headers: Headers): number | null {
   const seconds = headers.get('retry-after');

@@ -1,5 +1,5 @@
 /** Going on makes no sense; the message says what to change. */
-export class ListenError extends Error {}
+export class GivenUp extends Error {}
 
 /** The gateway cannot answer right now. Asking again later may work. */
 export class GatewayAway extends Error {

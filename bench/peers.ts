@@ -1,0 +1,22 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import type { Client } from 'pg';
+import { startChild } from './process.ts';
+
+/** Other GraphQL servers that read the same rows, each set up as its own documentation says (`bench/peers/`). */
+export const PEERS = ['postgraphile', 'mercurius'] as const;
+export type Peer = (typeof PEERS)[number];
+
+const INSTALLED = new URL('./peers/node_modules/', import.meta.url);
+
+/** Whether `npm ci --prefix bench/peers` has been run: they are no part of the gateway's own packages. */
+export const peersInstalled = (): boolean => existsSync(INSTALLED);
+
+/** Copies the gateway's rows to where PostGraphile serves them under row-level security; `sql` is a superuser's. */
+export async function preparePeers(sql: Client): Promise<void> {
+  await sql.query(await readFile(new URL('./peers/schema.sql', import.meta.url), 'utf8'));
+  await sql.query('vacuum (analyze, freeze)');
+}
+
+export const startPeer = (peer: Peer, databaseUrl: string) =>
+  startChild<{ readonly origin: string }>(`peers/${peer}.mjs`, { DATABASE_URL: databaseUrl, NODE_ENV: 'production' });

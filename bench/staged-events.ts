@@ -1,0 +1,29 @@
+import type { Client } from 'pg';
+import { now } from './clock.ts';
+
+/** Type of the events that are staged. */
+export const EVENT_TYPE = 'pix.payout.confirmed';
+/** The sandbox account that they are about. */
+export const EVENT_ACCOUNT = 1003;
+
+/**
+ * Events of the partner alpha, as settlement stages them, and the relay's wake-up, in one transaction. Answers the
+ * instant of its COMMIT: just before it is sent, so that what follows includes it.
+ */
+export async function stageEvents(sql: Client, events: number): Promise<number> {
+  await sql.query('begin');
+  await sql.query({
+    name: 'stage_events',
+    text: `insert into outbox (id, kind, institution_id, partner_id, account_id, type, payload, occurred_at)
+      select uuid_v7(), 'event', p.institution_id, p.id, ${EVENT_ACCOUNT}, '${EVENT_TYPE}',
+        jsonb_build_object('accountId', ${EVENT_ACCOUNT}, 'transactionId', '019a9f3e-6c1a-7d53-9a51-3a8f5b1f7c10',
+          'endToEndId', 'E99999004202611211530' || lpad(n::text, 11, '0'), 'amount', 1000, 'status', 'settled',
+          'errorReason', null), now()
+      from generate_series(1, $1::integer) n, partner p where p.name = 'alpha'`,
+    values: [events],
+  });
+  await sql.query('notify gateway_outbox');
+  const at = now();
+  await sql.query('commit');
+  return at;
+}

@@ -1,0 +1,95 @@
+import type { Posted } from './floor-posts.ts';
+import { latencies, percentile } from './latency.ts';
+import type { Figure, Measurement, Settings } from './measurement.ts';
+import type { SinkCount } from './sink.ts';
+import { arrivals, healthyPaths, openScene, register, type Scene } from './webhook-scene.ts';
+import type { World } from './world.ts';
+
+/** Of one side in a slice. Both sides take turns in short slices: what disturbs the machine disturbs both. */
+const EVENTS = 25;
+const SLICES = 8;
+const HEALTHY = 18;
+const HANGING = ['/hang/1', '/hang/2'];
+
+type Pair = { floor: number[]; gateway: number[] };
+
+/** How long an event takes to its receiver when nothing else happens, and when a tenth of the receivers hang. */
+export const webhookLatency: Measurement = {
+  name: 'webhook-idle',
+  title: 'event to receiver on an idle system; and with a tenth of the receivers hanging',
+  run: async (world, settings) => [...(await idle(world, settings)), await hanging(world, settings)],
+};
+
+async function rounds(settings: Settings, name: string, slice: (pair: Pair) => Promise<void>): Promise<Pair[]> {
+  const all: Pair[] = [];
+  for (let round = 0; round <= settings.rounds; round += 1) {
+    const pair: Pair = { floor: [], gateway: [] };
+    for (let n = 0; n < SLICES; n += 1) await slice(pair);
+    const at = (share: number) => percentile(pair.gateway, share).toFixed(1);
+    const label = round === 0 ? 'warm-up' : `round ${round}/${settings.rounds}`;
+    settings.progress(`${name}, ${label}: p50 ${at(0.5)} ms, p99 ${at(0.99)} ms`);
+    if (round > 0) all.push(pair);
+  }
+  return all;
+}
+
+const at = (pairs: readonly Pair[], share: number) =>
+  latencies(pairs.map((pair) => ({ floor: percentile(pair.floor, share), gateway: percentile(pair.gateway, share) })));
+
+async function idle(world: World, settings: Settings): Promise<Figure[]> {
+  const scene = await openScene(world, 'webhook_idle');
+  try {
+    await register(scene, healthyPaths(1));
+    const pairs = await rounds(settings, 'webhook-idle', async ({ floor, gateway }) => {
+      floor.push(...(await bare(scene)));
+      gateway.push(...(await arrivals(scene, EVENTS, 1)));
+    });
+    const told = { required: 0, aim: 0, unit: 'ms' } as const;
+    return [
+      {
+        ...told,
+        name: 'webhook-p50',
+        meaning: "a bare POST's median time to its receiver ÷ an event's from its commit, idle; told, not required",
+        comparison: at(pairs, 0.5),
+      },
+      { ...told, name: 'webhook-p99', meaning: 'the same at the 99th percentile', comparison: at(pairs, 0.99) },
+    ];
+  } finally {
+    await scene.stop();
+  }
+}
+
+/** The same number of requests one after the other, by the floor. */
+async function bare({ sink, floor }: Scene): Promise<number[]> {
+  await sink.ask({ what: 'reset' });
+  const { begun } = await floor.ask<Posted>({ origin: sink.ready.origin, requests: EVENTS, concurrency: 1 });
+  const { arrivals: came } = await sink.ask<SinkCount>({ what: 'count', requests: EVENTS });
+  const began = new Map(begun);
+  return came.map(([id, at]) => at - (began.get(id) ?? Number.NaN));
+}
+
+/** Two gateways with the same healthy receivers, one of them with hanging receivers beside those. */
+async function hanging(world: World, settings: Settings): Promise<Figure> {
+  const [alone, beside] = await Promise.all([
+    openScene(world, 'webhook_alone'),
+    openScene(world, 'webhook_beside'),
+  ] as const);
+  try {
+    await register(alone, healthyPaths(HEALTHY));
+    await register(beside, [...healthyPaths(HEALTHY), ...HANGING]);
+    const pairs = await rounds(settings, 'webhook-hang', async ({ floor, gateway }) => {
+      floor.push(...(await arrivals(alone, EVENTS, HEALTHY)));
+      gateway.push(...(await arrivals(beside, EVENTS, HEALTHY)));
+    });
+    return {
+      name: 'webhook-hang',
+      meaning: `p99 of ${HEALTHY} healthy receivers alone ÷ with ${HANGING.length} hanging receivers beside them`,
+      required: 0.5,
+      aim: 0.9,
+      unit: 'ms',
+      comparison: at(pairs, 0.99),
+    };
+  } finally {
+    await Promise.all([alone.stop(), beside.stop()]);
+  }
+}

@@ -1,0 +1,74 @@
+import type { Client } from 'pg';
+import { startFloorPosts } from './floor-posts.ts';
+import { type Gateway, openGateway } from './gateway.ts';
+import { type SinkCount, startSink } from './sink.ts';
+import { EVENT_TYPE, stageEvents } from './staged-events.ts';
+import type { World } from './world.ts';
+
+const POLL_MS = 10;
+const PATIENCE_MS = 300_000;
+
+/** A gateway with the relay on, the receivers that its partner has registered, and the sink that plays them. */
+export interface Scene {
+  readonly gateway: Gateway;
+  readonly sink: Awaited<ReturnType<typeof startSink>>;
+  readonly floor: Awaited<ReturnType<typeof startFloorPosts>>;
+  stop(): Promise<void>;
+}
+
+export async function openScene(world: World, name: string, amqpUrl = ''): Promise<Scene> {
+  const [sink, floor] = await Promise.all([startSink(), startFloorPosts()]);
+  const gateway = await openGateway(world, name, { roles: 'all', accounts: 1, amqpUrl });
+  const stop = async () => {
+    await Promise.all([gateway.stop(), sink.stop(), floor.stop()]);
+  };
+  return { gateway, sink, floor, stop };
+}
+
+/** Paths of receivers that answer at once. */
+export const healthyPaths = (count: number) => Array.from({ length: count }, (_, n) => `/hooks/${n}`);
+
+/** Registers a webhook for each path of the sink. */
+export async function register({ gateway, sink }: Scene, paths: readonly string[]): Promise<void> {
+  for (const path of paths) {
+    const response = await fetch(`${gateway.origin}/api/partner/v1/webhooks`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${gateway.token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ url: `${sink.ready.origin}${path}`, events: [EVENT_TYPE] }),
+    });
+    if (response.status !== 201) throw new Error(`registering answered ${response.status}: ${await response.text()}`);
+  }
+}
+
+/** One event at a time on an otherwise idle system: milliseconds from its commit to each receiver. */
+export async function arrivals({ gateway, sink }: Scene, events: number, receivers: number): Promise<number[]> {
+  const seen: number[] = [];
+  for (let n = 0; n < events; n += 1) {
+    await sink.ask({ what: 'reset' });
+    const at = await stageEvents(gateway.sql, 1);
+    const { arrivals: came } = await sink.ask<SinkCount>({ what: 'count', requests: receivers });
+    seen.push(...came.map(([, arrived]) => arrived - at));
+  }
+  return seen;
+}
+
+/** Waits until every attempt's result is written. */
+export async function untilWritten(sql: Client): Promise<void> {
+  for (const end = Date.now() + PATIENCE_MS; Date.now() < end; ) {
+    const { rows } = await sql.query('select 1 from webhook_due where attempt = 0 or leased_until is not null limit 1');
+    if (rows.length === 0) return;
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+  }
+  throw new Error(`deliveries are still open after ${PATIENCE_MS / 1_000} s`);
+}
+
+/** Deliveries that ended well: all of them, at the first attempt, or the figure is worth nothing. */
+export async function expectDelivered(sql: Client, deliveries: number): Promise<void> {
+  const { rows } = await sql.query<{ done: string; attempts: string }>(
+    `select (select count(*) from webhook_delivery where status = 'succeeded') as done,
+       (select count(*) from webhook_attempt where result = 'succeeded') as attempts`,
+  );
+  if (Number(rows[0]?.done) !== deliveries || Number(rows[0]?.attempts) !== deliveries) {
+    throw new Error(`${deliveries} deliveries were due, but: ${JSON.stringify(rows[0])}`);
+  }
+}

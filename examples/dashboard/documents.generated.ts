@@ -1,0 +1,537 @@
+// Printed by npm run codegen from the .graphql files below this folder.
+/** Internal type. DO NOT USE DIRECTLY. */
+type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
+/** Internal type. DO NOT USE DIRECTLY. */
+export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
+/** The text of a document, which knows what it answers and what its variables are. */
+export type TypedDocument<Result, Variables> = string & { readonly __apiType?: (variables: Variables) => Result };
+
+export const DashboardAccounts = `query DashboardAccounts($first: Int!, $after: Cursor) {
+  accounts(first: $first, after: $after) {
+    nodes {
+      accountId
+      agency
+      accountNumber
+      accountType
+      status
+      customer {
+        name
+      }
+      balance {
+        balance
+        available
+        blocked
+      }
+    }
+    pageInfo {
+      endCursor
+      hasNextPage
+    }
+  }
+}
+` as TypedDocument<DashboardAccountsQuery, DashboardAccountsQueryVariables>;
+
+export const DashboardAdvanceClock = `mutation DashboardAdvanceClock($input: AdvanceClockInput!) {
+  advanceClock(input: $input) {
+    __typename
+    ... on SandboxClock {
+      offsetSeconds
+    }
+    ... on Error {
+      code
+      message
+    }
+  }
+}
+` as TypedDocument<DashboardAdvanceClockMutation, DashboardAdvanceClockMutationVariables>;
+
+export const DashboardBalance = `subscription DashboardBalance($accountId: Int!) {
+  balance(accountId: $accountId) {
+    balance
+    available
+    blocked
+  }
+}
+` as TypedDocument<DashboardBalanceSubscription, DashboardBalanceSubscriptionVariables>;
+
+export const DashboardClock = `query DashboardClock {
+  sandboxClock {
+    offsetSeconds
+  }
+}
+` as TypedDocument<DashboardClockQuery, DashboardClockQueryVariables>;
+
+export const DashboardCreateCustomer = `mutation DashboardCreateCustomer($input: CreateCustomerInput!) {
+  createCustomer(input: $input) {
+    __typename
+    ... on CreatedCustomer {
+      accounts {
+        accountId
+      }
+    }
+    ... on Error {
+      code
+      message
+    }
+  }
+}
+` as TypedDocument<DashboardCreateCustomerMutation, DashboardCreateCustomerMutationVariables>;
+
+export const DashboardDelivery = `subscription DashboardDelivery($webhookId: ID!) {
+  delivery(webhookId: $webhookId) {
+    deliveryId
+    eventType
+    status
+    createdAt
+    nextAttemptAt
+    finishedAt
+    attempts {
+      number
+      result
+      status
+      error
+      durationMs
+      startedAt
+    }
+  }
+}
+` as TypedDocument<DashboardDeliverySubscription, DashboardDeliverySubscriptionVariables>;
+
+export const DashboardEventCursor = `query DashboardEventCursor {
+  eventCursor
+}
+` as TypedDocument<DashboardEventCursorQuery, DashboardEventCursorQueryVariables>;
+
+export const DashboardEvents = `subscription DashboardEvents($after: Cursor) {
+  events(after: $after) {
+    id
+    cursor
+    type
+    occurredAt
+    accountId
+    payload
+  }
+}
+` as TypedDocument<DashboardEventsSubscription, DashboardEventsSubscriptionVariables>;
+
+export const DashboardHistory = `query DashboardHistory($accounts: Int!, $events: Int!) {
+  accounts(first: $accounts) {
+    nodes {
+      events(first: $events) {
+        nodes {
+          id
+          cursor
+          type
+          occurredAt
+          accountId
+          payload
+        }
+      }
+    }
+  }
+}
+` as TypedDocument<DashboardHistoryQuery, DashboardHistoryQueryVariables>;
+
+export const DashboardLookUpKey = `mutation DashboardLookUpKey($input: LookUpPixKeyInput!) {
+  lookUpPixKey(input: $input) {
+    __typename
+    ... on PixKeyLookup {
+      endToEndId
+      ispb
+    }
+    ... on Error {
+      code
+      message
+    }
+  }
+}
+` as TypedDocument<DashboardLookUpKeyMutation, DashboardLookUpKeyMutationVariables>;
+
+export const DashboardReceivePix = `mutation DashboardReceivePix($input: SimulatePixReceivedInput!) {
+  simulatePixReceived(input: $input) {
+    __typename
+    ... on SimulatedPix {
+      status
+      reasonCode
+    }
+    ... on Error {
+      code
+      message
+    }
+  }
+}
+` as TypedDocument<DashboardReceivePixMutation, DashboardReceivePixMutationVariables>;
+
+export const DashboardSendPix = `mutation DashboardSendPix($input: SendPixPaymentInput!, $idempotencyKey: String) {
+  sendPixPayment(input: $input, idempotencyKey: $idempotencyKey) {
+    __typename
+    ... on AcceptedPixPayment {
+      transactionId
+    }
+    ... on Error {
+      code
+      message
+    }
+  }
+}
+` as TypedDocument<DashboardSendPixMutation, DashboardSendPixMutationVariables>;
+
+export const DashboardViewer = `query DashboardViewer {
+  viewer {
+    partnerName
+    institutionName
+    ispb
+    scopes
+  }
+}
+` as TypedDocument<DashboardViewerQuery, DashboardViewerQueryVariables>;
+
+export const DashboardWebhooks = `query DashboardWebhooks {
+  webhooks {
+    webhookId
+    url
+    description
+    health {
+      status
+      failingSince
+      lastSuccessAt
+      circuitOpenUntil
+      disabledAt
+      disabledReason
+      pendingDeliveries
+      oldestDueAt
+    }
+    deliveries(first: 5) {
+      nodes {
+        deliveryId
+        eventType
+        status
+        createdAt
+        nextAttemptAt
+        finishedAt
+        attempts {
+          number
+          result
+          status
+          error
+          durationMs
+          startedAt
+        }
+      }
+    }
+  }
+}
+` as TypedDocument<DashboardWebhooksQuery, DashboardWebhooksQueryVariables>;
+
+export type AccountStatus =
+  | 'ACTIVE'
+  | 'BLOCKED'
+  | 'CLOSED';
+
+export type AccountType =
+  | 'CHECKING'
+  | 'CLIENT'
+  | 'CLIENT_EXTERNAL'
+  | 'ESCROW'
+  | 'PAYMENT'
+  | 'SALARY'
+  | 'SAVINGS';
+
+export type AdvanceClockInput = {
+  readonly seconds: number;
+};
+
+export type CreateCustomerInput = {
+  readonly accountType?: AccountType | null | undefined;
+  readonly document: string;
+  readonly email?: string | null | undefined;
+  readonly kyc?: unknown;
+  readonly login?: string | null | undefined;
+  readonly name: string;
+  readonly password: string;
+  readonly phone?: string | null | undefined;
+  readonly userType?: UserType | null | undefined;
+};
+
+export type LookUpPixKeyInput = {
+  readonly accountId: number;
+  readonly key: string;
+  readonly payerDocument?: string | null | undefined;
+};
+
+export type SendPixPaymentInput = {
+  readonly accountId: number;
+  readonly amount: number;
+  readonly description?: string | null | undefined;
+  readonly endToEndId?: string | null | undefined;
+  readonly pixKey: string;
+  readonly recipientIspb: string;
+};
+
+export type SimulatePixReceivedInput = {
+  readonly accountId: number;
+  readonly amount: number;
+  readonly description?: string | null | undefined;
+  readonly payerDocument?: string | null | undefined;
+  readonly payerIspb?: string | null | undefined;
+  readonly payerName?: string | null | undefined;
+};
+
+export type SimulatedPixStatus =
+  | 'PROCESSING'
+  | 'REJECTED'
+  | 'SETTLED';
+
+export type UserType =
+  | 'MEMBER_PF'
+  | 'MEMBER_PJ';
+
+export type WebhookAttemptResult =
+  | 'FAILED'
+  | 'LOST'
+  | 'REFUSED'
+  | 'SUCCEEDED';
+
+export type WebhookDeliveryStatus =
+  | 'CANCELLED'
+  | 'EXHAUSTED'
+  | 'FAILED'
+  | 'PENDING'
+  | 'SUCCEEDED';
+
+export type WebhookHealthStatus =
+  | 'DISABLED'
+  | 'FAILING'
+  | 'HEALTHY'
+  | 'INACTIVE';
+
+export type DashboardAccountsQueryVariables = Exact<{
+  first: number;
+  after?: string | null | undefined;
+}>;
+
+
+export type DashboardAccountsQuery = { readonly accounts: { readonly nodes: ReadonlyArray<{ readonly accountId: number, readonly agency: string, readonly accountNumber: string, readonly accountType: AccountType, readonly status: AccountStatus, readonly customer: { readonly name: string }, readonly balance: { readonly balance: number, readonly available: number, readonly blocked: number } }>, readonly pageInfo: { readonly endCursor: string | null, readonly hasNextPage: boolean } } };
+
+export type DashboardAdvanceClockMutationVariables = Exact<{
+  input: AdvanceClockInput;
+}>;
+
+
+export type DashboardAdvanceClockMutation = { readonly advanceClock:
+    | { readonly __typename: 'Refusal', readonly code: string, readonly message: string }
+    | { readonly __typename: 'SandboxClock', readonly offsetSeconds: number }
+    | { readonly __typename: 'ValidationFailed', readonly code: string, readonly message: string }
+   };
+
+export type DashboardBalanceSubscriptionVariables = Exact<{
+  accountId: number;
+}>;
+
+
+export type DashboardBalanceSubscription = { readonly balance: { readonly balance: number, readonly available: number, readonly blocked: number } };
+
+export type DashboardClockQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type DashboardClockQuery = { readonly sandboxClock: { readonly offsetSeconds: number } };
+
+export type DashboardCreateCustomerMutationVariables = Exact<{
+  input: CreateCustomerInput;
+}>;
+
+
+export type DashboardCreateCustomerMutation = { readonly createCustomer:
+    | { readonly __typename: 'CreatedCustomer', readonly accounts: ReadonlyArray<{ readonly accountId: number }> }
+    | { readonly __typename: 'Refusal', readonly code: string, readonly message: string }
+    | { readonly __typename: 'ValidationFailed', readonly code: string, readonly message: string }
+   };
+
+export type DashboardDeliverySubscriptionVariables = Exact<{
+  webhookId: string | number;
+}>;
+
+
+export type DashboardDeliverySubscription = { readonly delivery: { readonly deliveryId: string, readonly eventType: string, readonly status: WebhookDeliveryStatus, readonly createdAt: string, readonly nextAttemptAt: string | null, readonly finishedAt: string | null, readonly attempts: ReadonlyArray<{ readonly number: number, readonly result: WebhookAttemptResult, readonly status: number | null, readonly error: string | null, readonly durationMs: number | null, readonly startedAt: string }> } };
+
+export type DashboardEventCursorQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type DashboardEventCursorQuery = { readonly eventCursor: string };
+
+export type DashboardEventsSubscriptionVariables = Exact<{
+  after?: string | null | undefined;
+}>;
+
+
+export type DashboardEventsSubscription = { readonly events:
+    | { readonly id: string, readonly cursor: string, readonly type: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+    | { readonly id: string, readonly cursor: string, readonly type: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+    | { readonly id: string, readonly cursor: string, readonly type: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+    | { readonly id: string, readonly cursor: string, readonly type: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+    | { readonly id: string, readonly cursor: string, readonly type: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+    | { readonly id: string, readonly cursor: string, readonly type: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+    | { readonly id: string, readonly cursor: string, readonly type: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+    | { readonly id: string, readonly cursor: string, readonly type: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+    | { readonly id: string, readonly cursor: string, readonly type: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+    | { readonly id: string, readonly cursor: string, readonly type: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+    | { readonly id: string, readonly cursor: string, readonly type: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+    | { readonly id: string, readonly cursor: string, readonly type: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+    | { readonly id: string, readonly cursor: string, readonly type: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+    | { readonly id: string, readonly cursor: string, readonly type: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+    | { readonly id: string, readonly cursor: string, readonly type: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+    | { readonly id: string, readonly cursor: string, readonly type: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+    | { readonly id: string, readonly cursor: string, readonly type: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+    | { readonly id: string, readonly cursor: string, readonly type: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+    | { readonly id: string, readonly cursor: string, readonly type: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+    | { readonly id: string, readonly cursor: string, readonly type: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+    | { readonly id: string, readonly cursor: string, readonly type: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+    | { readonly id: string, readonly cursor: string, readonly type: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+    | { readonly id: string, readonly cursor: string, readonly type: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+    | { readonly id: string, readonly cursor: string, readonly type: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+    | { readonly id: string, readonly cursor: string, readonly type: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+    | { readonly id: string, readonly cursor: string, readonly type: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+    | { readonly id: string, readonly cursor: string, readonly type: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+    | { readonly id: string, readonly cursor: string, readonly type: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+    | { readonly id: string, readonly cursor: string, readonly type: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+    | { readonly id: string, readonly cursor: string, readonly type: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+    | { readonly id: string, readonly cursor: string, readonly type: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+    | { readonly id: string, readonly cursor: string, readonly type: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+    | { readonly id: string, readonly cursor: string, readonly type: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+    | { readonly id: string, readonly cursor: string, readonly type: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+    | { readonly id: string, readonly cursor: string, readonly type: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+    | { readonly id: string, readonly cursor: string, readonly type: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+    | { readonly id: string, readonly cursor: string, readonly type: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+    | { readonly id: string, readonly cursor: string, readonly type: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+    | { readonly id: string, readonly cursor: string, readonly type: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+    | { readonly id: string, readonly cursor: string, readonly type: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+    | { readonly id: string, readonly cursor: string, readonly type: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+    | { readonly id: string, readonly cursor: string, readonly type: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+    | { readonly id: string, readonly cursor: string, readonly type: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+    | { readonly id: string, readonly cursor: string, readonly type: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+    | { readonly id: string, readonly cursor: string, readonly type: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+    | { readonly id: string, readonly cursor: string, readonly type: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+    | { readonly id: string, readonly cursor: string, readonly type: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+    | { readonly id: string, readonly cursor: string, readonly type: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+    | { readonly id: string, readonly cursor: string, readonly type: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+    | { readonly id: string, readonly cursor: string, readonly type: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+    | { readonly id: string, readonly cursor: string, readonly type: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+    | { readonly id: string, readonly cursor: string, readonly type: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+    | { readonly id: string, readonly cursor: string, readonly type: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+    | { readonly id: string, readonly cursor: string, readonly type: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+    | { readonly id: string, readonly cursor: string, readonly type: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+    | { readonly id: string, readonly cursor: string, readonly type: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+    | { readonly id: string, readonly cursor: string, readonly type: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+   };
+
+export type DashboardHistoryQueryVariables = Exact<{
+  accounts: number;
+  events: number;
+}>;
+
+
+export type DashboardHistoryQuery = { readonly accounts: { readonly nodes: ReadonlyArray<{ readonly events: { readonly nodes: ReadonlyArray<
+          | { readonly id: string, readonly cursor: string, readonly type: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+          | { readonly id: string, readonly cursor: string, readonly type: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+          | { readonly id: string, readonly cursor: string, readonly type: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+          | { readonly id: string, readonly cursor: string, readonly type: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+          | { readonly id: string, readonly cursor: string, readonly type: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+          | { readonly id: string, readonly cursor: string, readonly type: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+          | { readonly id: string, readonly cursor: string, readonly type: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+          | { readonly id: string, readonly cursor: string, readonly type: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+          | { readonly id: string, readonly cursor: string, readonly type: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+          | { readonly id: string, readonly cursor: string, readonly type: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+          | { readonly id: string, readonly cursor: string, readonly type: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+          | { readonly id: string, readonly cursor: string, readonly type: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+          | { readonly id: string, readonly cursor: string, readonly type: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+          | { readonly id: string, readonly cursor: string, readonly type: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+          | { readonly id: string, readonly cursor: string, readonly type: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+          | { readonly id: string, readonly cursor: string, readonly type: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+          | { readonly id: string, readonly cursor: string, readonly type: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+          | { readonly id: string, readonly cursor: string, readonly type: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+          | { readonly id: string, readonly cursor: string, readonly type: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+          | { readonly id: string, readonly cursor: string, readonly type: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+          | { readonly id: string, readonly cursor: string, readonly type: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+          | { readonly id: string, readonly cursor: string, readonly type: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+          | { readonly id: string, readonly cursor: string, readonly type: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+          | { readonly id: string, readonly cursor: string, readonly type: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+          | { readonly id: string, readonly cursor: string, readonly type: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+          | { readonly id: string, readonly cursor: string, readonly type: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+          | { readonly id: string, readonly cursor: string, readonly type: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+          | { readonly id: string, readonly cursor: string, readonly type: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+          | { readonly id: string, readonly cursor: string, readonly type: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+          | { readonly id: string, readonly cursor: string, readonly type: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+          | { readonly id: string, readonly cursor: string, readonly type: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+          | { readonly id: string, readonly cursor: string, readonly type: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+          | { readonly id: string, readonly cursor: string, readonly type: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+          | { readonly id: string, readonly cursor: string, readonly type: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+          | { readonly id: string, readonly cursor: string, readonly type: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+          | { readonly id: string, readonly cursor: string, readonly type: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+          | { readonly id: string, readonly cursor: string, readonly type: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+          | { readonly id: string, readonly cursor: string, readonly type: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+          | { readonly id: string, readonly cursor: string, readonly type: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+          | { readonly id: string, readonly cursor: string, readonly type: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+          | { readonly id: string, readonly cursor: string, readonly type: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+          | { readonly id: string, readonly cursor: string, readonly type: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+          | { readonly id: string, readonly cursor: string, readonly type: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+          | { readonly id: string, readonly cursor: string, readonly type: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+          | { readonly id: string, readonly cursor: string, readonly type: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+          | { readonly id: string, readonly cursor: string, readonly type: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+          | { readonly id: string, readonly cursor: string, readonly type: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+          | { readonly id: string, readonly cursor: string, readonly type: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+          | { readonly id: string, readonly cursor: string, readonly type: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+          | { readonly id: string, readonly cursor: string, readonly type: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+          | { readonly id: string, readonly cursor: string, readonly type: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+          | { readonly id: string, readonly cursor: string, readonly type: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+          | { readonly id: string, readonly cursor: string, readonly type: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+          | { readonly id: string, readonly cursor: string, readonly type: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+          | { readonly id: string, readonly cursor: string, readonly type: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+          | { readonly id: string, readonly cursor: string, readonly type: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+          | { readonly id: string, readonly cursor: string, readonly type: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+        > } }> } };
+
+export type DashboardLookUpKeyMutationVariables = Exact<{
+  input: LookUpPixKeyInput;
+}>;
+
+
+export type DashboardLookUpKeyMutation = { readonly lookUpPixKey:
+    | { readonly __typename: 'PixKeyLookup', readonly endToEndId: string, readonly ispb: string }
+    | { readonly __typename: 'Refusal', readonly code: string, readonly message: string }
+    | { readonly __typename: 'ValidationFailed', readonly code: string, readonly message: string }
+   };
+
+export type DashboardReceivePixMutationVariables = Exact<{
+  input: SimulatePixReceivedInput;
+}>;
+
+
+export type DashboardReceivePixMutation = { readonly simulatePixReceived:
+    | { readonly __typename: 'Refusal', readonly code: string, readonly message: string }
+    | { readonly __typename: 'SimulatedPix', readonly status: SimulatedPixStatus, readonly reasonCode: string | null }
+    | { readonly __typename: 'ValidationFailed', readonly code: string, readonly message: string }
+   };
+
+export type DashboardSendPixMutationVariables = Exact<{
+  input: SendPixPaymentInput;
+  idempotencyKey?: string | null | undefined;
+}>;
+
+
+export type DashboardSendPixMutation = { readonly sendPixPayment:
+    | { readonly __typename: 'AcceptedPixPayment', readonly transactionId: string }
+    | { readonly __typename: 'InsufficientBalance', readonly code: string, readonly message: string }
+    | { readonly __typename: 'LimitExceeded', readonly code: string, readonly message: string }
+    | { readonly __typename: 'Refusal', readonly code: string, readonly message: string }
+    | { readonly __typename: 'ValidationFailed', readonly code: string, readonly message: string }
+   };
+
+export type DashboardViewerQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type DashboardViewerQuery = { readonly viewer: { readonly partnerName: string, readonly institutionName: string, readonly ispb: string, readonly scopes: ReadonlyArray<string> } };
+
+export type DashboardWebhooksQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type DashboardWebhooksQuery = { readonly webhooks: ReadonlyArray<{ readonly webhookId: string, readonly url: string, readonly description: string | null, readonly health: { readonly status: WebhookHealthStatus, readonly failingSince: string | null, readonly lastSuccessAt: string | null, readonly circuitOpenUntil: string | null, readonly disabledAt: string | null, readonly disabledReason: string | null, readonly pendingDeliveries: number, readonly oldestDueAt: string | null }, readonly deliveries: { readonly nodes: ReadonlyArray<{ readonly deliveryId: string, readonly eventType: string, readonly status: WebhookDeliveryStatus, readonly createdAt: string, readonly nextAttemptAt: string | null, readonly finishedAt: string | null, readonly attempts: ReadonlyArray<{ readonly number: number, readonly result: WebhookAttemptResult, readonly status: number | null, readonly error: string | null, readonly durationMs: number | null, readonly startedAt: string }> }> } }> };

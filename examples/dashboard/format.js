@@ -1,0 +1,45 @@
+const money = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' });
+// The zone is the one of whoever looks; only the language of words is fixed.
+const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', second: '2-digit' });
+const day = new Intl.DateTimeFormat('en-GB', { day: '2-digit', month: 'short' });
+const full = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeStyle: 'long' });
+
+/** `R$ 1.234,56` of 123456 cents. */
+export const reais = (cents) => money.format(cents / 100);
+
+/** `+R$ 1,00` or `−R$ 1,00`, with a real minus sign. */
+export const signedReais = (cents) => `${cents < 0 ? '−' : '+'}${reais(Math.abs(cents))}`;
+
+/**
+ * Cents of what a person wrote: `25`, `25,5`, `1.234,56`. Null: it is no amount, is not above zero, or is above the
+ * gateway's bound.
+ */
+export function centsOf(text) {
+  const match = /^(?:R\$)?\s*(\d{1,3}(?:\.\d{3})+|\d{1,11})(?:,(\d{1,2}))?$/.exec(text.trim());
+  if (!match) return null;
+  const cents = Number(match[1].replaceAll('.', '')) * 100 + Number((match[2] ?? '').padEnd(2, '0'));
+  return cents > 0 ? cents : null;
+}
+
+/** `14:02:11`; of another day `20 Nov, 14:02:11`. */
+export function shortTime(instant, now = new Date()) {
+  const at = new Date(instant);
+  return at.toDateString() === now.toDateString() ? clock.format(at) : `${day.format(at)}, ${clock.format(at)}`;
+}
+
+/** Date, time and zone in words, for titles. */
+export const fullTime = (instant) => full.format(new Date(instant));
+
+/** `12 s`, `3 min 5 s`, `2 h 10 min`, `3 d 4 h`. */
+export function duration(milliseconds) {
+  const seconds = Math.max(0, Math.round(milliseconds / 1_000));
+  if (seconds < 60) return `${seconds} s`;
+  if (seconds < 3_600) return pair(Math.floor(seconds / 60), 'min', seconds % 60, 's');
+  if (seconds < 86_400) return pair(Math.floor(seconds / 3_600), 'h', Math.floor((seconds % 3_600) / 60), 'min');
+  return pair(Math.floor(seconds / 86_400), 'd', Math.floor((seconds % 86_400) / 3_600), 'h');
+}
+
+const pair = (many, big, few, small) => (few === 0 ? `${many} ${big}` : `${many} ${big} ${few} ${small}`);
+
+/** `1 event`, `2 events`. */
+export const count = (number, noun) => `${number.toLocaleString('en-GB')} ${noun}${number === 1 ? '' : 's'}`;

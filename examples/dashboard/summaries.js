@@ -1,0 +1,124 @@
+import { reais } from './format.js';
+
+/** Families of the catalogue, in the order of their filters. */
+export const FAMILIES = [
+  { name: 'PIX out', of: ['pix.payout.', 'pix.return.'] },
+  { name: 'PIX in', of: ['pix.received'] },
+  { name: 'Charges', of: ['pix.charge.'] },
+  { name: 'Refunds', of: ['pix.refund.'] },
+  { name: 'Keys', of: ['pix.key.', 'pix.claim.'] },
+  { name: 'Disputes', of: ['pix.infraction.', 'pix.med.'] },
+  { name: 'Transfers', of: ['transfer.', 'tef.'] },
+  { name: 'TED', of: ['ted.'] },
+  { name: 'Fees', of: ['fee.'] },
+  { name: 'Accounts', of: ['account.'] },
+  { name: 'Tests', of: ['webhook.'] },
+];
+
+/** What a newer gateway tells of that this page does not know. */
+const OTHER = 'Other';
+
+export const familyOf = (type) =>
+  FAMILIES.find(({ of }) => of.some((prefix) => type.startsWith(prefix)))?.name ?? OTHER;
+
+const [GOOD, BAD, WAIT, PLAIN] = ['good', 'bad', 'wait', 'plain'];
+
+const amount = (payload) => (typeof payload.amount === 'number' ? reais(payload.amount) : 'an open amount');
+const because = (reason) => (reason ? `: ${reason}` : '');
+const from = (name) => (name ? ` from ${name}` : '');
+const claim = (payload) =>
+  `${payload.claimType === 'OWNERSHIP' ? 'Ownership' : 'Portability'} claim to ${payload.keyValue}`;
+const words = (code) => String(code).toLowerCase().replaceAll('_', ' ');
+
+/**
+ * By type: how it went, which way the money moved on the account (1 in, -1 out, 0 not, or told by another event), and
+ * the sentence. The `tef.` types are aliases of the transfers: they move nothing of their own.
+ */
+const TYPES = {
+  'pix.payout.queued': [WAIT, 0, (p) => `PIX of ${amount(p)} accepted, waits for the rail`],
+  'pix.payout.processing': [WAIT, 0, (p) => `PIX of ${amount(p)} on its way`],
+  'pix.payout.held': [WAIT, 0, (p) => `PIX of ${amount(p)} held by the rail${because(p.reason)}`],
+  'pix.payout.confirmed': [GOOD, -1, (p) => `PIX of ${amount(p)} settled`],
+  'pix.payout.failed': [BAD, 0, (p) => `PIX of ${amount(p)} failed${because(p.errorReason)}`],
+  'pix.payout.returned': [WAIT, 0, (p) => `${amount(p)} of a PIX is coming back${because(p.reason)}`],
+  'pix.payout.return.failed': [BAD, 0, (p) => `Return of a PIX refused${because(p.reasonDescription)}`],
+  'pix.return.received': [
+    GOOD,
+    1,
+    (p) => `${amount(p)} of a PIX came back${p.isPartial ? ` (of ${reais(p.originalAmount)})` : ''}`,
+  ],
+  'pix.received': [GOOD, 1, (p) => `PIX of ${amount(p)} received${from(p.payerName)}`],
+  'pix.received.failed': [BAD, 0, (p) => `PIX of ${amount(p)} refused${because(p.reasonDescription)}`],
+  'pix.charge.created': [PLAIN, 0, (p) => `Charge of ${amount(p)} issued`],
+  'pix.charge.paid': [GOOD, 1, (p) => `Charge of ${amount(p)} paid`],
+  'pix.charge.expired': [BAD, 0, (p) => `Charge of ${amount(p)} expired unpaid`],
+  'pix.charge.cancelled': [PLAIN, 0, (p) => `Charge of ${amount(p)} cancelled`],
+  'pix.refund.requested': [WAIT, 0, (p) => `Refund of ${amount(p)} accepted`],
+  'pix.refund.completed': [GOOD, -1, (p) => `Refund of ${amount(p)} settled`],
+  'pix.refund.failed': [BAD, 0, (p) => `Refund of ${amount(p)} rejected${because(p.errorReason)}`],
+  'pix.key.registered': [GOOD, 0, (p) => `Key ${p.keyValue} registered`],
+  'pix.key.deleted': [PLAIN, 0, (p) => `Key ${p.keyValue} deleted`],
+  'pix.key.blocked': [BAD, 0, (p) => `Key ${p.keyValue} blocked${because(p.reason)}`],
+  'pix.key.unblocked': [GOOD, 0, (p) => `Key ${p.keyValue} can be paid again`],
+  'pix.claim.created': [WAIT, 0, (p) => `${claim(p)} opened`],
+  'pix.claim.acknowledged': [WAIT, 0, (p) => `${claim(p)} acknowledged by the donor`],
+  'pix.claim.confirmed': [WAIT, 0, (p) => `${claim(p)} confirmed: the donor gives the key up`],
+  'pix.claim.cancelled': [PLAIN, 0, (p) => `${claim(p)} cancelled: the key stays`],
+  'pix.claim.completed': [GOOD, 0, (p) => `${claim(p)} completed`],
+  'pix.infraction.created': [BAD, 0, (p) => `Infraction reported on a PIX of ${amount(p)}`],
+  'pix.infraction.updated': [WAIT, 0, (p) => `Infraction report is now ${words(p.status)}`],
+  'pix.infraction.resolved': [PLAIN, 0, (p) => `Infraction report found ${words(p.status)}`],
+  'pix.infraction.defense_submitted': [WAIT, 0, () => 'Defense handed in for an infraction report'],
+  'pix.med.created': [BAD, 0, () => 'Fund recovery (MED) opened on a PIX'],
+  'pix.med.updated': [WAIT, 0, (p) => `Fund recovery (MED) is now ${words(p.status)}`],
+  'pix.med.completed': [PLAIN, 0, (p) => `Fund recovery (MED) ended: ${words(p.status)}`],
+  'pix.med.cancelled': [PLAIN, 0, () => 'Fund recovery (MED) cancelled'],
+  'pix.med.return_rejected': [BAD, 0, (p) => `MED return of ${amount(p)} refused${because(p.reasonDescription)}`],
+  'pix.med.refund.created': [WAIT, 0, (p) => `MED refund of ${amount(p)} requested`],
+  'pix.med.refund.updated': [WAIT, 0, (p) => `MED refund request changed to ${amount(p)}`],
+  'pix.med.refund.closed': [PLAIN, 0, (p) => `MED refund request of ${amount(p)} decided`],
+  'pix.med.refund.cancelled': [PLAIN, 0, (p) => `MED refund request of ${amount(p)} withdrawn`],
+  'transfer.confirmed': [GOOD, -1, (p) => `Transfer of ${amount(p)} to account ${p.destinationAccountId} booked`],
+  'transfer.failed': [BAD, 0, (p) => `Transfer of ${amount(p)} to account ${p.destinationAccountId} failed`],
+  'transfer.received': [GOOD, 1, (p) => `Transfer of ${amount(p)} from account ${p.sourceAccountId} received`],
+  'tef.transfer.sent': [PLAIN, 0, (p) => `TEF of ${amount(p)} to account ${p.receiverAccountId} sent`],
+  'tef.transfer.received': [PLAIN, 0, (p) => `TEF of ${amount(p)} from account ${p.senderAccountId} received`],
+  'tef.transfer.failed': [BAD, 0, (p) => `TEF of ${amount(p)} failed${because(p.failureReason)}`],
+  'ted.confirmed': [GOOD, -1, (p) => `TED of ${amount(p)} settled`],
+  'ted.failed': [BAD, 0, (p) => `TED of ${amount(p)} failed${because(p.errorReason)}`],
+  'ted.received': [GOOD, 1, (p) => `TED of ${amount(p)} received${from(p.senderName)}`],
+  'ted.refund.requested': [WAIT, 0, (p) => `Return of a TED of ${amount(p)} accepted`],
+  'ted.refund.completed': [GOOD, -1, (p) => `TED of ${amount(p)} given back`],
+  'ted.refund.failed': [BAD, 0, (p) => `Return of a TED of ${amount(p)} refused${because(p.errorMessage)}`],
+  'fee.charged': [PLAIN, -1, (p) => `Fee of ${amount(p)} charged (${words(p.feeType)})`],
+  'account.created': [
+    GOOD,
+    0,
+    (p) => `Account ${p.agency}/${p.accountNumber} opened${p.status === 'blocked' ? ', blocked' : ''}`,
+  ],
+  'account.blocked': [BAD, 0, () => 'Account blocked: nothing leaves it'],
+  'account.unblocked': [GOOD, 0, () => 'Account active again'],
+  'account.closed': [PLAIN, 0, () => 'Account closed for good'],
+  'webhook.test': [PLAIN, 0, () => 'Test sent to a webhook'],
+};
+
+/** Members of payloads that hold amounts, in cents. */
+const AMOUNTS = new Set(['amount', 'originalAmount', 'refundedAmount']);
+
+/** A member of a payload as people read it. */
+export function readable(name, value) {
+  if (value === null || value === undefined) return '–';
+  if (AMOUNTS.has(name) && typeof value === 'number') return reais(value);
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+}
+
+/**
+ * What to show of an event.
+ * @returns {{ family: string, tone: string, text: string, moved: number | null }} `moved`: cents that came into (above
+ *   zero) or left (below) the account by this event; null: none did.
+ */
+export function summarize({ type, payload }) {
+  const [tone, direction, sentence] = TYPES[type] ?? [PLAIN, 0, () => type];
+  const moves = direction !== 0 && typeof payload.amount === 'number';
+  return { family: familyOf(type), tone, text: sentence(payload), moved: moves ? direction * payload.amount : null };
+}

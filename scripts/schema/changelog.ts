@@ -1,0 +1,42 @@
+/** A change that can break a client which did nothing wrong. */
+export interface BreakingChange {
+  /**
+   * What it is about, from the whole to the part, as an integrator would look it up: `Query.events`, `Account.status`,
+   * `POST /pix/payments`, `REST Account.status`, `pix.received.amount`.
+   */
+  readonly place: string;
+  /** The widest place that may stand for it in the changelog: the start of `place`. */
+  readonly within: string;
+  readonly what: string;
+}
+
+/** Headings are `## <version>` with anything after, and `### Breaking` with anything after. */
+const SECTION = /^## \[?([^\s\]]+)/;
+const BREAKING = /^### breaking/i;
+const SUBSECTION = /^###? /;
+
+/**
+ * What the changelog says in backquotes under `### Breaking` in the sections above that of a release.
+ * @throws Error when the changelog has no section of that release.
+ */
+export function namedBreaks(changelog: string, released: string): readonly string[] {
+  const lines = changelog.split('\n');
+  const end = lines.findIndex((line) => SECTION.exec(line)?.[1] === released);
+  if (end === -1) throw new Error(`CHANGELOG.md has no section "## ${released}" for that release`);
+  const named: string[] = [];
+  let inBreaking = false;
+  for (const line of lines.slice(0, end)) {
+    if (SUBSECTION.test(line)) inBreaking = BREAKING.test(line);
+    else if (inBreaking) named.push(...[...line.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name));
+  }
+  return named;
+}
+
+/** Whether one of the names is the change's place, or a whole that it is a part of. */
+export function isNamed({ place, within }: BreakingChange, names: readonly string[]): boolean {
+  return names.some(
+    (name) =>
+      name.length >= within.length &&
+      (place === name || (place.startsWith(name) && /^[.\s[]/.test(place.slice(name.length)))),
+  );
+}

@@ -1,0 +1,51 @@
+import { styleText } from 'node:util';
+import type { LiveEvent } from '../partner/live-events.ts';
+
+const TYPE_WIDTH = 24;
+const ACCOUNT_WIDTH = 7;
+const AMOUNT_WIDTH = 14;
+/** Members that name what an event is about, in the order in which they are printed. */
+const IDS = [
+  'transactionId',
+  'feeTransactionId',
+  'refundTransactionId',
+  'txId',
+  'claimId',
+  'infractionId',
+  'medId',
+  'refundId',
+  'returnId',
+  'webhookId',
+  'endToEndId',
+  'keyValue',
+  'iban',
+] as const;
+
+const BAD = /\b(failed|blocked|expired|cancelled|return_rejected)$/;
+const GOOD = /\b(confirmed|received|paid|completed|unblocked|created|registered)$/;
+
+const money = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' });
+const clock = new Intl.DateTimeFormat('en-GB', { dateStyle: 'short', timeStyle: 'medium' });
+
+type Style = Parameters<typeof styleText>[0];
+
+/** `R$ 1.234,56` of 123456 cents, with a space that terminals and `grep` know. */
+const reais = (cents: number): string => money.format(cents / 100).replaceAll('\u00A0', ' ');
+
+const toneOf = (type: string): Style => (BAD.test(type) ? 'red' : GOOD.test(type) ? 'green' : 'yellow');
+
+/** An event as one line: when (in the zone of this machine), type, account, amount, ids. */
+export function lineOf({ occurredAt, type, accountId, payload }: LiveEvent, colour: boolean): string {
+  const styled = (style: Style, text: string) => (colour ? styleText(style, text, { validateStream: false }) : text);
+  const { amount } = payload;
+  const ids = IDS.map((name) => payload[name]).filter((value) => typeof value === 'string');
+  return [
+    styled('dim', clock.format(new Date(occurredAt))),
+    styled(toneOf(type), type.padEnd(TYPE_WIDTH)),
+    String(accountId ?? '-').padStart(ACCOUNT_WIDTH),
+    (typeof amount === 'number' ? reais(amount) : '').padStart(AMOUNT_WIDTH),
+    styled('dim', ids.join('  ')),
+  ]
+    .join('  ')
+    .trimEnd();
+}

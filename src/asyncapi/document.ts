@@ -1,0 +1,56 @@
+import { TOKEN_PATH } from '../rest/base-path.ts';
+import { liveChannels } from './live-channels.ts';
+import { webhookChannel } from './webhook-channel.ts';
+
+const DESCRIPTION = `What the gateway tells by itself: signed webhooks, and a live feed of the same events.
+
+The application of this document is the gateway: what it \`send\`s, partners receive. Every event of the catalogue is
+told in both ways, with the same members: in webhooks amounts are base units (BRL x 10,000), in the live feed cents.`;
+
+/** A host that is known where the gateway runs. */
+const host = (variable: string, value: string, description: string) => ({
+  host: `{${variable}}`,
+  variables: { [variable]: { default: value, description } },
+});
+
+const GATEWAY = [
+  'host',
+  'localhost:4000',
+  'Where the gateway is served; without TLS (`ws`, `http`) only in a sandbox',
+] as const;
+
+/** The AsyncAPI 3 document of everything that partners are told without asking again: webhooks and the live feed. */
+export const printAsyncApi = (version: string): object => ({
+  asyncapi: '3.0.0',
+  info: { title: 'Partner banking events', version, description: DESCRIPTION },
+  defaultContentType: 'application/json',
+  servers: {
+    webSocket: { ...host(...GATEWAY), protocol: 'wss', security: [{ $ref: '#/components/securitySchemes/bearer' }] },
+    http: { ...host(...GATEWAY), protocol: 'https', security: [{ $ref: '#/components/securitySchemes/bearer' }] },
+    receiver: {
+      ...host('receiver', 'partner.example', "The partner's own server: host of the `url` of a webhook"),
+      protocol: 'https',
+      security: [{ $ref: '#/components/securitySchemes/signature' }],
+    },
+  },
+  channels: { webhooks: webhookChannel.channel, ...liveChannels.channels },
+  operations: { deliverWebhook: webhookChannel.operation, ...liveChannels.operations },
+  components: {
+    messages: { ...webhookChannel.messages, ...liveChannels.messages },
+    schemas: { ...webhookChannel.schemas, ...liveChannels.schemas },
+    securitySchemes: {
+      bearer: {
+        type: 'http',
+        scheme: 'bearer',
+        description: `An access token of \`POST ${TOKEN_PATH}\` with the scope \`webhook:read\`: in \`connection_init\` over WebSocket, in the header \`Authorization\` over server-sent events.`,
+      },
+      signature: {
+        type: 'httpApiKey',
+        in: 'header',
+        name: 'X-Service-Signature',
+        description:
+          'HMAC-SHA256 with the secret of the webhook, which `POST /webhooks/{id}/rotate-secret` shows once. The receiver computes it over `<X-Service-Timestamp>.<raw body>` and compares in constant time.',
+      },
+    },
+  },
+});

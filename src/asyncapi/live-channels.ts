@@ -1,0 +1,108 @@
+import { CLOSE_CODES, type Closing } from '../graphql/live/closing.ts';
+import { liveMessageSchemas, liveMessages } from './live-messages.ts';
+
+/** What a client that is cut off does about it. */
+const CLOSINGS: Readonly<Record<Closing, string>> = {
+  going_away: 'this node stops: connect again and resume',
+  internal_error: 'a fault of ours: connect again and resume',
+  rate_limited: 'too many requests or messages: wait, connect again and resume',
+  bad_message: 'not a message of the protocol',
+  unauthorized: 'no token, or one that is unknown, expired or revoked',
+  token_expired: 'the token has ended: get a new one, connect again and resume',
+  token_revoked: 'the token or its credential was revoked',
+  bad_subprotocol: 'the subprotocol is graphql-transport-ws',
+  init_timeout: 'no connection_init in time',
+  slow_reader: 'events came faster than they were read: connect again and resume',
+  duplicate_id: 'an operation of this id is under way',
+  repeated_init: 'a second connection_init',
+  unavailable: 'it cannot be served now: wait, connect again and resume',
+  too_many_connections: 'the credential has as many connections as it may',
+};
+
+const closings = (Object.entries(CLOSINGS) as [Closing, string][])
+  .sort(([a], [b]) => CLOSE_CODES[a] - CLOSE_CODES[b])
+  .map(([reason, what]) => `| ${CLOSE_CODES[reason]} | \`${reason}\` | ${what} |`)
+  .join('\n');
+
+const RESUMING = `Events come in the order of the log, each once. Keep the \`cursor\` of the last one that was dealt with, and subscribe
+with it as \`after\` to go on: nothing is missed and nothing comes twice, whatever happened in between. Without \`after\`
+the feed begins now. A cursor that the log does not go back to is refused as \`cursor_expired\`, with \`oldest_cursor\`.
+Amounts are cents. The same channel serves every subscription, query and mutation of \`schema.graphql\`; the messages
+here are those of the \`events\` subscription in their examples.`;
+
+const refs = <Name extends keyof typeof liveMessages>(names: readonly Name[]) =>
+  Object.fromEntries(names.map((name) => [name, { $ref: `#/components/messages/${name}` }]));
+const of = (channel: string, names: readonly (keyof typeof liveMessages)[]) =>
+  names.map((name) => ({ $ref: `#/channels/${channel}/messages/${name}` }));
+
+const FROM_CLIENT = ['connectionInit', 'subscribe', 'complete', 'ping', 'pong'] as const;
+const FROM_GATEWAY = ['connectionAck', 'next', 'error', 'complete', 'ping', 'pong'] as const;
+
+/** The live feed over both transports: the messages and schemas by name, the channels, their operations. */
+export const liveChannels = {
+  messages: liveMessages,
+  schemas: liveMessageSchemas,
+  channels: {
+    liveWebSocket: {
+      address: '/graphql',
+      title: 'Live feed over WebSocket',
+      description: `GraphQL subscriptions by the protocol \`graphql-transport-ws\`, as the package \`graphql-ws\` speaks it.
+
+${RESUMING}
+
+When the gateway closes, code and reason say why:
+
+| code | reason | |
+| --- | --- | --- |
+${closings}`,
+      servers: [{ $ref: '#/servers/webSocket' }],
+      messages: refs([...new Set([...FROM_CLIENT, ...FROM_GATEWAY])]),
+      bindings: {
+        ws: {
+          method: 'GET',
+          headers: {
+            type: 'object',
+            properties: { 'Sec-WebSocket-Protocol': { type: 'string', const: 'graphql-transport-ws' } },
+            required: ['Sec-WebSocket-Protocol'],
+          },
+          bindingVersion: '0.1.0',
+        },
+      },
+    },
+    liveServerSentEvents: {
+      address: '/graphql',
+      title: 'Live feed over server-sent events',
+      description: `GraphQL subscriptions as the answer to a \`POST\` with \`Accept: text/event-stream\`: the "distinct connections" mode that
+the package \`graphql-sse\` speaks. Each event \`next\` of the stream has a result in its \`data\`; \`complete\` ends it.
+
+${RESUMING}`,
+      servers: [{ $ref: '#/servers/http' }],
+      messages: refs(['sseRequest', 'sseNext']),
+    },
+  },
+  operations: {
+    takeLiveMessages: {
+      action: 'receive',
+      channel: { $ref: '#/channels/liveWebSocket' },
+      title: 'What a client sends over WebSocket',
+      messages: of('liveWebSocket', FROM_CLIENT),
+    },
+    sendLiveMessages: {
+      action: 'send',
+      channel: { $ref: '#/channels/liveWebSocket' },
+      title: 'What the gateway sends over WebSocket',
+      messages: of('liveWebSocket', FROM_GATEWAY),
+    },
+    streamEvents: {
+      action: 'receive',
+      channel: { $ref: '#/channels/liveServerSentEvents' },
+      title: 'A subscription over server-sent events',
+      messages: of('liveServerSentEvents', ['sseRequest']),
+      bindings: { http: { method: 'POST', bindingVersion: '0.3.0' } },
+      reply: {
+        channel: { $ref: '#/channels/liveServerSentEvents' },
+        messages: of('liveServerSentEvents', ['sseNext']),
+      },
+    },
+  },
+};

@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import { eventCatalogue } from '../domains/events/catalogue.ts';
+import { eventTypeName } from '../domains/events/event.graphql.ts';
+import { withoutNoise } from '../domains/events/webhook-body.ts';
+import type { EventType } from '../messaging/event.ts';
+import { encodeCursor } from '../platform/pagination.ts';
+import { EXAMPLE_INSTANT, examplePayload } from './example-payloads.ts';
+
+/** What the messages of the live feed answer. More can be selected: the fields of each event's own type. */
+export const LIVE_DOCUMENT = `subscription LiveEvents($after: Cursor, $types: [EventType!], $accountIds: [ID!]) {
+  events(after: $after, types: $types, accountIds: $accountIds) {
+    __typename
+    id
+    cursor
+    type
+    occurredAt
+    accountId
+    payload
+  }
+}
+`;
+
+const EVENT_ID = '019a9f3e-6b05-7a12-8c23-2d3e4f506172';
+
+/** An event as {@link LIVE_DOCUMENT} answers it. */
+export const liveExample = (event: EventType, position: number): object => {
+  const payload = examplePayload(event);
+  return {
+    __typename: eventTypeName(event.type),
+    id: EVENT_ID,
+    cursor: encodeCursor([position]),
+    type: event.type,
+    occurredAt: EXAMPLE_INSTANT,
+    accountId: payload['accountId'] ?? null,
+    payload,
+  };
+};
+
+/** The payload as the log has it: amounts in cents. */
+function payloadSchema(event: EventType): object {
+  const { $schema: _dialect, ...schema } = z.toJSONSchema(event.payload, {
+    override({ jsonSchema }) {
+      withoutNoise(jsonSchema);
+      if (jsonSchema['money'] !== true) return;
+      delete jsonSchema['money'];
+      jsonSchema.description = 'Cents';
+    },
+  });
+  return schema;
+}
+
+const liveSchema = (event: EventType, position: number): object => ({
+  title: eventTypeName(event.type),
+  description: event.summary,
+  type: 'object',
+  properties: {
+    __typename: { type: 'string', const: eventTypeName(event.type) },
+    id: {
+      type: 'string',
+      format: 'uuid',
+      description: 'Id of the event. A webhook delivery of it has an id of its own.',
+    },
+    cursor: { type: 'string', description: 'Its place in the log: resume with it as `after`.' },
+    type: { type: 'string', const: event.type },
+    occurredAt: { type: 'string', format: 'date-time' },
+    accountId: { type: ['integer', 'null'], description: 'Account that it is about.' },
+    payload: payloadSchema(event),
+  },
+  required: ['__typename', 'id', 'cursor', 'type', 'occurredAt', 'accountId', 'payload'],
+  examples: [liveExample(event, position)],
+});
+
+const names = eventCatalogue.map(({ type }) => eventTypeName(type));
+
+/** Each event of the catalogue as the live feed tells it, by the name of its GraphQL type, and any of them. */
+export const liveSchemas: Readonly<Record<string, object>> = {
+  LiveEvent: {
+    description: 'An event of the catalogue, told by `__typename`.',
+    discriminator: '__typename',
+    type: 'object',
+    required: ['__typename'],
+    oneOf: names.map((name) => ({ $ref: `#/components/schemas/${name}` })),
+  },
+  ...Object.fromEntries(
+    eventCatalogue.map((event, index) => [eventTypeName(event.type), liveSchema(event, index + 1)]),
+  ),
+};

@@ -1,0 +1,148 @@
+import { findEvent } from '../domains/events/catalogue.ts';
+import { ERROR_STATUS } from '../platform/errors.ts';
+import { encodeCursor } from '../platform/pagination.ts';
+import { LIVE_DOCUMENT, liveExample, liveSchemas } from './live-events.ts';
+
+const text = { type: 'string' };
+const operationId = { type: 'string', description: 'Which operation of this socket; the client chooses it.' };
+const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` });
+
+const frame = (type: string, properties: Readonly<Record<string, object>>, required: readonly string[]) => ({
+  type: 'object',
+  properties: { type: { type: 'string', const: type }, ...properties },
+  required: ['type', ...required],
+});
+
+/** What the messages of the live feed are made of. */
+export const liveMessageSchemas = {
+  GraphqlRequest: {
+    type: 'object',
+    properties: {
+      query: { type: 'string', description: 'The document.' },
+      variables: { type: ['object', 'null'] },
+      operationName: { type: ['string', 'null'] },
+      extensions: { type: ['object', 'null'] },
+    },
+  },
+  GraphqlError: {
+    type: 'object',
+    properties: {
+      message: text,
+      path: { type: 'array', items: { type: ['string', 'integer'] } },
+      extensions: {
+        type: 'object',
+        properties: {
+          code: { type: 'string', description: 'As in REST.' },
+          requestId: { type: 'string', description: 'Names the operation in our logs.' },
+          status: { type: 'integer', description: 'The HTTP status that REST answers with it.' },
+        },
+        required: ['code', 'status'],
+      },
+    },
+    required: ['message', 'extensions'],
+  },
+  GraphqlResult: {
+    description: 'One event, or why there is none.',
+    type: 'object',
+    properties: {
+      data: {
+        type: ['object', 'null'],
+        properties: { events: ref('LiveEvent') },
+        required: ['events'],
+      },
+      errors: { type: 'array', items: ref('GraphqlError'), minItems: 1 },
+    },
+    anyOf: [{ required: ['data'] }, { required: ['errors'] }],
+  },
+  ...liveSchemas,
+};
+
+const EVENTS = ['pix.payout.confirmed', 'fee.charged'].map((type) => {
+  const event = findEvent(type);
+  if (!event) throw new Error(`the catalogue has no ${type}`);
+  return event;
+});
+const results = EVENTS.map((event, index) => ({
+  name: event.type,
+  payload: { data: { events: liveExample(event, index + 4711) } },
+}));
+const expired = {
+  message: 'the log does not go back to this cursor any more; go on from oldest_cursor',
+  extensions: {
+    code: 'cursor_expired',
+    status: ERROR_STATUS.cursor_expired,
+    requestId: 'events',
+    oldest_cursor: encodeCursor([4000]),
+  },
+};
+const request = { query: LIVE_DOCUMENT, variables: { after: encodeCursor([4710]), types: null, accountIds: null } };
+
+const message = (name: string, summary: string, payload: object, examples: readonly object[]) => ({
+  name,
+  title: name,
+  summary,
+  contentType: 'application/json',
+  payload,
+  examples,
+});
+
+/** The messages of both transports, by the name that the channels have for them. */
+export const liveMessages = {
+  connectionInit: message(
+    'connection_init',
+    'The first message: who the client is',
+    frame(
+      'connection_init',
+      {
+        payload: {
+          type: 'object',
+          properties: {
+            authorization: { type: 'string', pattern: '^[Bb]earer .+$', description: 'The access token.' },
+          },
+        },
+      },
+      [],
+    ),
+    [{ payload: { type: 'connection_init', payload: { authorization: 'Bearer 4Hq0…' } } }],
+  ),
+  connectionAck: message('connection_ack', 'The token is good', frame('connection_ack', {}, []), [
+    { payload: { type: 'connection_ack' } },
+  ]),
+  subscribe: message(
+    'subscribe',
+    'Starts an operation',
+    frame('subscribe', { id: operationId, payload: ref('GraphqlRequest') }, ['id', 'payload']),
+    [{ payload: { id: 'events', type: 'subscribe', payload: request } }],
+  ),
+  next: message(
+    'next',
+    'An event',
+    frame('next', { id: operationId, payload: ref('GraphqlResult') }, ['id', 'payload']),
+    results.map(({ name, payload }) => ({ name, payload: { id: 'events', type: 'next', payload } })),
+  ),
+  error: message(
+    'error',
+    'The operation was refused, or has ended by a failure',
+    frame('error', { id: operationId, payload: { type: 'array', items: ref('GraphqlError'), minItems: 1 } }, [
+      'id',
+      'payload',
+    ]),
+    [{ payload: { id: 'events', type: 'error', payload: [expired] } }],
+  ),
+  complete: message(
+    'complete',
+    'The operation is over: no more events will come, or are wanted',
+    frame('complete', { id: operationId }, ['id']),
+    [{ payload: { id: 'events', type: 'complete' } }],
+  ),
+  ping: message('ping', 'Asks for a pong', frame('ping', { payload: { type: 'object' } }, []), [
+    { payload: { type: 'ping' } },
+  ]),
+  pong: message('pong', 'The answer to a ping', frame('pong', { payload: { type: 'object' } }, []), [
+    { payload: { type: 'pong' } },
+  ]),
+  sseRequest: message('request', 'Starts a subscription, whose events are the answer', ref('GraphqlRequest'), [
+    { payload: request },
+  ]),
+  sseNext: message('next', 'The `data` of an event `next` of the stream', ref('GraphqlResult'), results),
+};

@@ -1,0 +1,30 @@
+import { builder, needs } from '../../graphql/builder.ts';
+import { RowWatch } from '../../graphql/live/row-watch.ts';
+import { oncePerSource } from '../../graphql/live/source.ts';
+import { Balance } from './account.graphql.ts';
+import { type BalanceRecord, getBalance } from './account.ts';
+import { changedBalances } from './balance-feed.ts';
+
+const balances = oncePerSource(
+  (source) =>
+    new RowWatch<number, BalanceRecord>(source, {
+      readChanged: changedBalances,
+      idOf: ({ accountId }) => accountId,
+      about: ({ accountId }) => [accountId],
+    }),
+);
+
+builder.subscriptionField('balance', (t) =>
+  t.field({
+    type: Balance,
+    description:
+      'What an account holds: as it is now, then whenever it has changed. Changes that come faster than they are read are told as one.',
+    extensions: needs('account:read'),
+    args: { accountId: t.arg.int({ required: true, description: 'Its `accountId`.' }) },
+    async subscribe(_root, { accountId }, context) {
+      await context.enter(getBalance, { accountId });
+      return balances(context.live).follow(context.partnerId, accountId);
+    },
+    resolve: (balance) => balance,
+  }),
+);

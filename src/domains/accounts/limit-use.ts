@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { brasiliaDate, nightWindowStart } from '../../platform/calendar.ts';
+import { statement } from '../../platform/database.ts';
+import { IntegerId } from '../../platform/ids.ts';
+import { readOperation } from '../../platform/operation.ts';
+
+/** Cents of the limits on PIX sent: of the Brasília day, its month, and the night. */
+export interface LimitAmounts {
+  readonly daily: number;
+  readonly monthly: number;
+  readonly nighttime: number;
+}
+
+export interface LimitUse {
+  readonly used: LimitAmounts;
+  readonly remaining: LimitAmounts;
+}
+
+// The counters as `ledger_reserve` reads them: an account's day does not go back, and by day no night is counted.
+const LIMIT_USE = statement(
+  'limit_use_of_accounts',
+  `select u.*, l.daily_limit as "dailyLimit", l.monthly_limit as "monthlyLimit", l.nighttime_limit as "nighttimeLimit"
+   from (
+     select b.account_id as "accountId",
+       case when b.limit_day >= $3::date then b.pix_out_day_used else 0 end as daily,
+       case when b.limit_month >= date_trunc('month', $3::date)::date then b.pix_out_month_used else 0 end as monthly,
+       case when b.limit_night = $4 then b.night_used else 0 end as nighttime
+     from balance b where b.partner_id = $1 and b.account_id = any ($2)
+   ) u cross join lateral effective_limits(u."accountId", 'pix_out') l`,
+);
+
+interface UseRow extends LimitAmounts {
+  readonly accountId: number;
+  readonly dailyLimit: number;
+  readonly monthlyLimit: number;
+  readonly nighttimeLimit: number;
+}
+
+export const readLimitUse = readOperation({
+  name: 'readLimitUse',
+  scope: 'account:read',
+  summary: "Tells what of the limits on PIX sent each of the partner's accounts has used, and what is left, in cents",
+  input: z.strictObject({ accountIds: z.array(IntegerId) }),
+  async run({ database, principal, now }, { accountIds }): Promise<ReadonlyMap<number, LimitUse>> {
+    const values = [principal.partnerId, accountIds, brasiliaDate(now), nightWindowStart(now)];
+    const rows = await database.query<UseRow>(LIMIT_USE, values);
+    return new Map(rows.map((row) => [row.accountId, useOf(row)]));
+  },
+});
+
+function useOf({ daily, monthly, nighttime, dailyLimit, monthlyLimit, nighttimeLimit }: UseRow): LimitUse {
+  return {
+    used: { daily, monthly, nighttime },
+    remaining: {
+      daily: Math.max(dailyLimit - daily, 0),
+      monthly: Math.max(monthlyLimit - monthly, 0),
+      nighttime: Math.max(nighttimeLimit - nighttime, 0),
+    },
+  };
+}

@@ -1,0 +1,111 @@
+import { type Statement, statement } from '../../platform/database.ts';
+import type { TransactionStatus, TransactionType } from './settlement-set.ts';
+import { TRANSACTION_COLUMNS } from './transaction.ts';
+
+/** Which of the partner's transactions are listed, and in what order. Each filter has an index behind it. */
+export interface TransactionListing {
+  readonly partnerId: string;
+  readonly order: 'newest' | 'oldest';
+  /** Id of the transaction after which the list goes on. */
+  readonly after: string;
+  readonly limit: number;
+  readonly type: TransactionType | null;
+  readonly status: TransactionStatus | null;
+  /** Ordered from this instant of business time on. */
+  readonly from: Date | null;
+  /** Ordered before this instant. */
+  readonly before: Date | null;
+}
+
+/** A statement with its values. */
+export interface Reading {
+  readonly statement: Statement;
+  readonly values: readonly unknown[];
+}
+
+/**
+ * Where transactions of a status are found. `open`: among the reservations, of which each has one until it ends.
+ * `troubled`: by the partial index of what did not go as it was meant to. `settled`: nearly all are, so in the list of all.
+ */
+const PLACES = {
+  processing: 'open',
+  accepted: 'open',
+  settled: 'settled',
+  completed: 'settled',
+  rejected: 'troubled',
+  timeout: 'troubled',
+  cancelled: 'troubled',
+  refunded: 'troubled',
+} as const satisfies Record<TransactionStatus, 'open' | 'troubled' | 'settled'>;
+
+type Place = 'all' | (typeof PLACES)[TransactionStatus];
+
+// Ids go by real time, what was ordered when by business time, which is ahead of it by an offset that only grows. Clocks
+// of nodes may differ by minutes.
+const SKEW = "interval '5 minutes'";
+const OFFSET = "(select offset_ms * interval '1 millisecond' from business_clock)";
+
+function conditions({ partnerId, order, after, type, status, from, before }: TransactionListing) {
+  const place: Place = status === null ? 'all' : PLACES[status];
+  const values: unknown[] = [partnerId, after];
+  const add = (value: unknown) => `$${values.push(value)}`;
+  const parts = ['t.partner_id = $1', order === 'newest' ? 't.id < $2' : 't.id > $2'];
+  if (type !== null) parts.push(`t.type = ${add(type)}`);
+  if (status !== null) parts.push(`t.status = ${add(status)}`);
+  if (place === 'troubled') parts.push('(t.error_reason is not null or t.refunded_amount > 0)');
+  if (from !== null) {
+    const start = `${add(from)}::timestamptz`;
+    parts.push(`t.created_at >= ${start}`, `t.id > uuid_v7_floor(greatest(${start} - ${OFFSET} - ${SKEW}, 'epoch'))`);
+  }
+  if (before !== null) {
+    const end = `${add(before)}::timestamptz`;
+    parts.push(`t.created_at < ${end}`, `t.id < uuid_v7_floor(greatest(${end} + ${SKEW}, 'epoch'))`);
+  }
+  const isFiltered = order === 'oldest' || parts.length > 2;
+  return { place, where: parts.join(' and '), values, add, isFiltered };
+}
+
+/**
+ * The list that everyone reads is prepared under its name. A filtered one has no name, and so is planned anew for its
+ * values: which index serves it depends on how rare they are.
+ */
+const reading = (name: string, isFiltered: boolean, text: string, values: readonly unknown[]): Reading => ({
+  statement: statement(isFiltered ? '' : name, text),
+  values,
+});
+
+const byId = ({ order }: TransactionListing) => (order === 'newest' ? 't.id desc' : 't.id');
+const OPEN = 'reservation r join transaction t on t.id = r.id';
+
+/** Reads the transactions of a partner. */
+export function readingOfPartner(listing: TransactionListing): Reading {
+  const { place, where, values, add, isFiltered } = conditions(listing);
+  const rows = place === 'open' ? OPEN : 'transaction t';
+  const text = `select ${TRANSACTION_COLUMNS} from ${rows} where ${where} order by ${byId(listing)} limit ${add(listing.limit)}`;
+  return reading('transactions_of_partner', isFiltered, text, values);
+}
+
+/**
+ * Reads the transactions of each of these accounts: what it sends and receives from outside, and what arrives from another
+ * account of the partner, which is in the lists of both. Rows carry `parentId`, the account whose list it is.
+ */
+export function readingOfAccounts(listing: TransactionListing, accountIds: readonly number[]): Reading {
+  const { place, where, values, add, isFiltered } = conditions(listing);
+  const [limit, accounts] = [add(listing.limit), `${add(accountIds)}::bigint[]`];
+  if (place === 'open') {
+    const text = `select o.* from (
+        select side.account_id as "parentId", ${TRANSACTION_COLUMNS},
+          row_number() over (partition by side.account_id order by ${byId(listing)}) as n
+        from ${OPEN} cross join lateral (values (t.account_id), (t.destination_account_id)) side(account_id)
+        where side.account_id = any (${accounts}) and ${where}
+      ) o where o.n <= ${limit}`;
+    return reading('transactions_of_accounts', isFiltered, text, values);
+  }
+  // Each side is read in order from its own index, no further than the page's end.
+  const side = (column: string) => `(select ${TRANSACTION_COLUMNS} from transaction t
+      where t.${column} = parent.id and ${where} order by ${byId(listing)} limit ${limit})`;
+  const text = `select parent.id as "parentId", t.* from unnest(${accounts}) parent(id) cross join lateral (
+      select * from (${side('account_id')} union all ${side('destination_account_id')}) t order by ${byId(listing)} limit ${limit}
+    ) t`;
+  return reading('transactions_of_accounts', isFiltered, text, values);
+}

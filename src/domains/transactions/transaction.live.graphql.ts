@@ -1,0 +1,30 @@
+import { builder } from '../../graphql/builder.ts';
+import { RowWatch } from '../../graphql/live/row-watch.ts';
+import { oncePerSource } from '../../graphql/live/source.ts';
+import { TransactionInterface } from './transaction.graphql.ts';
+import type { Transaction } from './transaction.ts';
+import { changedTransactions, isFinal } from './transaction-feed.ts';
+import { getTransaction } from './transaction-pages.ts';
+
+const transactions = oncePerSource(
+  (source) =>
+    new RowWatch<string, Transaction>(source, {
+      readChanged: changedTransactions,
+      idOf: ({ id }) => id,
+      about: ({ payload }) => [payload['transactionId'], payload['originalTransactionId']],
+      isLast: isFinal,
+    }),
+);
+
+builder.subscriptionField('transaction', (t) =>
+  t.field({
+    type: TransactionInterface,
+    description: 'A transaction as it is now, then in each state that it comes to; complete when that is final.',
+    args: { transactionId: t.arg.id({ required: true, description: 'Its `transactionId`.' }) },
+    async subscribe(_root, { transactionId }, context) {
+      const { id } = await context.enter(getTransaction, { transactionId });
+      return transactions(context.live).follow(context.partnerId, id);
+    },
+    resolve: (transaction) => transaction,
+  }),
+);

@@ -1,0 +1,67 @@
+import type { Plugin } from '@envelop/core';
+import { type ExecutionArgs, type ExecutionResult, type GraphQLSchema, getOperationAST } from 'graphql';
+import { AppError } from '../platform/errors.ts';
+import type { GraphqlContext } from './context.ts';
+import { CostModel } from './cost.ts';
+import { graphqlError } from './errors.ts';
+
+/** So many points count as one request on the rate limit: about the work that a small REST read is. */
+export const POINTS_PER_REQUEST = 200;
+
+/** What an operation counts on the rate limit: never less than a request. */
+export const requestsOf = (cost: number): number => Math.max(1, Math.ceil(cost / POINTS_PER_REQUEST));
+
+type Hook = {
+  readonly args: ExecutionArgs;
+  setResultAndStopExecution(result: ExecutionResult): void;
+};
+
+/**
+ * Refuses, before anything runs or is compiled, an operation that costs more than `max` points; counts the others on the
+ * rate limit by their cost; tells the cost in each answer.
+ */
+export function useCostLimit(schema: GraphQLSchema, max: number): Plugin<GraphqlContext> {
+  const model = new CostModel(schema);
+
+  /** `extensions` of the answer; null: the operation is refused. */
+  function admit({ args, setResultAndStopExecution }: Hook): { readonly cost: object } | null {
+    const operation = getOperationAST(args.document, args.operationName);
+    if (!operation) return null;
+    const cost = model.costOf(args.document, operation, args.variableValues ?? {});
+    const extensions = { cost: { requested: cost, maximum: max } };
+    const context = args.contextValue as GraphqlContext;
+    try {
+      if (cost > max) {
+        throw new AppError(
+          'query_too_complex',
+          `the operation costs ${cost} points, ${max} are allowed: ask for less at a time`,
+          {
+            cost,
+            max_cost: max,
+          },
+        );
+      }
+      context.charge(requestsOf(cost));
+      return extensions;
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      setResultAndStopExecution({ errors: [graphqlError(error, context.requestId)], extensions });
+      return null;
+    }
+  }
+
+  return {
+    onExecute(hook) {
+      const extensions = admit(hook as Hook);
+      if (extensions === null) return;
+      return {
+        onExecuteDone({ result, setResult }) {
+          setResult({ ...(result as ExecutionResult), extensions });
+        },
+      };
+    },
+    onSubscribe(hook) {
+      admit(hook as Hook);
+    },
+  };
+}

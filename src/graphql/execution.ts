@@ -1,0 +1,121 @@
+import {
+  type DocumentNode,
+  type ExecutionResult,
+  GraphQLError,
+  type GraphQLSchema,
+  getOperationAST,
+  Kind,
+} from 'graphql';
+import type { YogaServerInstance } from 'graphql-yoga';
+import { AppError } from '../platform/errors.ts';
+import type { Logger } from '../platform/log.ts';
+import type { GraphqlContext } from './context.ts';
+import { presentedError } from './errors.ts';
+import type { GraphqlRequest } from './request.ts';
+
+export type Engine = YogaServerInstance<GraphqlContext, object>;
+
+/** One result, or those of a subscription as they come. */
+export type Outcome = ExecutionResult | AsyncGenerator<ExecutionResult, void, void>;
+
+export interface Run {
+  /** Whether the caller has shown a token. Without one it sees nothing but the schema. */
+  readonly admitted: boolean;
+  /** Whether its transport can carry a subscription; else one is refused. */
+  readonly live: boolean;
+  /** Whether it came in a way that must change nothing; else mutations are refused. */
+  readonly readOnly?: boolean;
+}
+
+/** An operation on its way: which it is, and how it goes on. */
+export interface Prepared {
+  readonly document: DocumentNode;
+  readonly isSubscription: boolean;
+  /** A result without `data` is a refusal before anything ran. */
+  run(): Promise<Outcome>;
+}
+
+/** What every operation passes through, whatever its transport: parsing, limits, validation, scopes, execution. */
+export class Execution {
+  readonly #engine: Engine;
+  readonly #schema: GraphQLSchema;
+  readonly #log: Logger;
+
+  constructor(engine: Engine, schema: GraphQLSchema, log: Logger) {
+    this.#engine = engine;
+    this.#schema = schema;
+    this.#log = log;
+  }
+
+  /**
+   * Parses and validates. Errors of the document are the answer, in the words that a client may read.
+   * @throws AppError unauthorized, graphql_request_invalid.
+   */
+  prepare(
+    request: GraphqlRequest,
+    context: GraphqlContext,
+    { admitted, live, readOnly = false }: Run,
+  ): Prepared | readonly GraphQLError[] {
+    const enveloped = this.#engine.getEnveloped(context);
+    const document = this.#parse(request.query, enveloped);
+    if (!('kind' in document)) {
+      return document.map((error) => presentedError(error, context.requestId, this.#log));
+    }
+    if (!admitted && !isIntrospection(document)) throw unauthorized();
+    const operation = getOperationAST(document, request.operationName);
+    if (!operation) {
+      throw new AppError('graphql_request_invalid', 'operationName names no operation of the document, or is missing');
+    }
+    if (readOnly && operation.operation === 'mutation') {
+      throw new AppError('method_not_allowed', 'send mutations by POST', { allow: ['POST'] });
+    }
+    const isSubscription = operation.operation === 'subscription';
+    if (isSubscription && !live) {
+      throw new AppError(
+        'graphql_request_invalid',
+        'subscribe over WebSocket (graphql-transport-ws), or with Accept: text/event-stream',
+      );
+    }
+    return {
+      document,
+      isSubscription,
+      run: async () => {
+        const contextValue = await enveloped.contextFactory();
+        const { variables: variableValues, operationName } = request;
+        const args = { schema: this.#schema, document, contextValue, variableValues, operationName };
+        return (await (isSubscription ? enveloped.subscribe(args) : enveloped.execute(args))) as Outcome;
+      },
+    };
+  }
+
+  /** The document, parsed and valid, or its errors. */
+  #parse(query: string, enveloped: ReturnType<Engine['getEnveloped']>): DocumentNode | readonly GraphQLError[] {
+    try {
+      const document = enveloped.parse(query) as DocumentNode;
+      const errors = enveloped.validate(this.#schema, document) as readonly GraphQLError[];
+      return errors.length > 0 ? errors : document;
+    } catch (error) {
+      if (error instanceof GraphQLError) return [error];
+      throw error;
+    }
+  }
+}
+
+export const isStream = (outcome: Outcome): outcome is AsyncGenerator<ExecutionResult, void, void> =>
+  Symbol.asyncIterator in outcome;
+
+const unauthorized = () => new AppError('unauthorized', 'send an access token as Authorization: Bearer <token>');
+
+/** Whether a valid document asks for nothing but the schema. */
+function isIntrospection(document: DocumentNode): boolean {
+  return document.definitions.every(
+    (node) =>
+      node.kind === Kind.FRAGMENT_DEFINITION ||
+      (node.kind === Kind.OPERATION_DEFINITION &&
+        node.operation === 'query' &&
+        node.selectionSet.selections.every(
+          (selection) =>
+            selection.kind === Kind.FIELD && ['__schema', '__type', '__typename'].includes(selection.name.value),
+        )),
+  );
+}

@@ -1,0 +1,152 @@
+import type { GraphQLSchema } from 'graphql';
+
+interface Example {
+  readonly query: string;
+  readonly variables?: Readonly<Record<string, unknown>>;
+}
+
+const ACCOUNTS: Example = {
+  query: `# Sign in above, then run this with Ctrl-Enter: the accounts, each with its newest transactions. Amounts are cents.
+query Accounts {
+  viewer { partnerName scopes }
+  accounts(first: 20) {
+    nodes {
+      accountId
+      status
+      customer { name }
+      balance { balance available blocked }
+      transactions(first: 10) {
+        nodes { __typename transactionId status amount createdAt }
+      }
+    }
+    pageInfo { hasNextPage endCursor }
+  }
+}
+`,
+};
+
+/** An account to play with; only where the world is played. */
+const SANDBOX: Example = {
+  query: `# A company with an account of its own, and money on it. Take the accountId of the first into the second.
+mutation CreateCompany($company: CreateCustomerInput!) {
+  createCustomer(input: $company) {
+    __typename
+    ... on CreatedCustomer { accounts { accountId agency accountNumber } }
+    ... on ValidationFailed { code fields { name message } }
+    ... on Error { code message }
+  }
+}
+
+mutation ReceivePix($received: SimulatePixReceivedInput!) {
+  simulatePixReceived(input: $received) {
+    __typename
+    ... on SimulatedPix { endToEndId status }
+    ... on Error { code message }
+  }
+}
+`,
+  variables: {
+    company: { document: '11.222.333/0001-81', name: 'Padaria Souza Ltda', password: 'correct horse' },
+    received: { accountId: 1003, amount: 100_000, payerName: 'Marina Alves' },
+  },
+};
+
+const LOOK_UP: Example = {
+  query: `# First look the key up: the answer's endToEndId pays once, within 12 hours.
+mutation LookUpPixKey($accountId: Int!, $key: String!) {
+  lookUpPixKey(input: { accountId: $accountId, key: $key }) {
+    __typename
+    ... on PixKeyLookup { endToEndId ispb ownerName }
+    ... on Error { code message }
+  }
+}
+`,
+  variables: { accountId: 1003, key: 'ok@sandbox' },
+};
+
+const PAY: Example = {
+  query: `# Then pay, with the endToEndId and the ispb of the lookup. Run it twice: the same key never pays twice.
+mutation SendPixPayment($input: SendPixPaymentInput!, $idempotencyKey: String) {
+  sendPixPayment(input: $input, idempotencyKey: $idempotencyKey) {
+    __typename
+    ... on AcceptedPixPayment { transactionId endToEndId amount }
+    ... on LimitExceeded { code message limit limitAmount used remaining }
+    ... on InsufficientBalance { code message available required }
+    ... on ValidationFailed { code fields { name message } }
+    ... on Error { code message }
+  }
+}
+`,
+  variables: {
+    input: {
+      accountId: 1003,
+      amount: 1000,
+      pixKey: 'ok@sandbox',
+      recipientIspb: '99999011',
+      endToEndId: '<from the lookup>',
+      description: 'Lunch',
+    },
+    idempotencyKey: 'change-me-for-each-payment',
+  },
+};
+
+const LIVE: Example = {
+  query: `# Runs until it is stopped. Pay in another tab and see it here; resume with the last cursor as $after.
+subscription LiveEvents($after: Cursor, $types: [EventType!]) {
+  events(after: $after, types: $types) {
+    cursor
+    type
+    occurredAt
+    accountId
+    ... on PixPayoutConfirmed { transactionId endToEndId amount }
+    ... on FeeCharged { amount originTransactionId }
+    payload
+  }
+}
+`,
+  variables: { after: null, types: null },
+};
+
+const BALANCE: Example = {
+  query: `# The balance now, and again at each change.
+subscription LiveBalance($accountId: Int!) {
+  balance(accountId: $accountId) { balance available blocked updatedAt }
+}
+`,
+  variables: { accountId: 1003 },
+};
+
+const WEBHOOKS: Example = {
+  query: `# How the webhooks are doing, and every attempt of their latest deliveries.
+query WebhookHealth {
+  webhooks {
+    webhookId
+    url
+    health { status failingSince lastSuccessAt pendingDeliveries oldestDueAt }
+    deliveries(first: 5) {
+      nodes {
+        deliveryId
+        eventType
+        status
+        nextAttemptAt
+        attempts { number result status error durationMs }
+      }
+    }
+  }
+}
+`,
+};
+
+/** A tab of GraphiQL. */
+export interface ExampleTab {
+  readonly query: string;
+  readonly variables: string;
+}
+
+/** Operations to begin with: those that the schema can run. */
+export function exampleTabs(schema: GraphQLSchema): readonly ExampleTab[] {
+  const isSandbox = schema.getMutationType()?.getFields()['simulatePixReceived'] !== undefined;
+  return [ACCOUNTS, ...(isSandbox ? [SANDBOX] : []), LOOK_UP, PAY, LIVE, BALANCE, WEBHOOKS].map(
+    ({ query, variables }) => ({ query, variables: variables ? JSON.stringify(variables, null, 2) : '' }),
+  );
+}

@@ -1,0 +1,142 @@
+/* global YogaGraphiQL, graphqlWs */
+
+/** Where the tab, and nothing else, remembers who signed in. */
+const KEPT = 'graphiql.credentials';
+const TOKEN_PATH = '/api/partner/v1/oauth/token';
+/** A token is renewed when this part of its lifetime is over. */
+const RENEW_AT = 0.9;
+
+const form = document.getElementById('session');
+const fields = document.getElementById('session-fields');
+const state = document.getElementById('session-state');
+const endButton = document.getElementById('session-end');
+
+let credentials = JSON.parse(sessionStorage.getItem(KEPT) ?? 'null');
+/** @type {{ value: string, renewAt: number } | null} */
+let token = null;
+
+/** @throws Error that says what to do. */
+async function newToken({ clientId, clientSecret }) {
+  const form = { grant_type: 'client_credentials', client_id: clientId, client_secret: clientSecret };
+  const response = await fetch(TOKEN_PATH, {
+    method: 'POST',
+    body: new URLSearchParams(form),
+    // A browser that keeps credentials would answer a refusal with a dialog of its own.
+    credentials: 'omit',
+  }).catch(() => {
+    throw new Error('the gateway does not answer');
+  });
+  const answer = await response.json().catch(() => ({}));
+  if (typeof answer.access_token === 'string') {
+    return { value: answer.access_token, renewAt: Date.now() + answer.expires_in * 1_000 * RENEW_AT };
+  }
+  throw new Error(answer.error_description ?? `the gateway answers ${response.status}`);
+}
+
+/** The `Authorization` of a request: of the headers pane, else of whoever is signed in; undefined: of nobody. */
+async function authorization(headers) {
+  const own = Object.entries(headers).find(([name]) => name.toLowerCase() === 'authorization');
+  if (own) return own[1];
+  if (!credentials) return undefined;
+  if (!token || Date.now() > token.renewAt) token = await newToken(credentials);
+  return `Bearer ${token.value}`;
+}
+
+async function answer(endpoint, request, headers) {
+  const send = async () => {
+    const shown = await authorization(headers);
+    return fetch(endpoint, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers, ...(shown ? { authorization: shown } : {}) },
+      body: JSON.stringify(request),
+      credentials: 'omit',
+    });
+  };
+  let response = await send();
+  if (response.status === 401 && token) {
+    token = null;
+    response = await send();
+  }
+  return response.json();
+}
+
+/** A connection of its own for each subscription: it shows the token of the moment, and ends with it. */
+function subscription(endpoint, request, headers) {
+  const subscribe = (observer) => {
+    const client = graphqlWs.createClient({
+      url: new URL(endpoint, location.href.replace(/^http/, 'ws')).href,
+      connectionParams: async () => ({ authorization: await authorization(headers) }),
+      retryAttempts: 0,
+      keepAlive: 10_000,
+    });
+    const unsubscribe = client.subscribe(request, {
+      next: (result) => observer.next(result),
+      error: (error) => observer.error(readable(error)),
+      complete: () => observer.complete(),
+    });
+    return { unsubscribe };
+  };
+  return { subscribe };
+}
+
+/** GraphQL errors as they are; of a connection that ended, why. */
+function readable(error) {
+  if (Array.isArray(error) || error instanceof Error) return error;
+  if (error?.code === 4401 || error?.code === 4403) token = null;
+  const why = error?.reason || error?.code || 'it broke';
+  return new Error(`The connection ended (${why}). Run it again; with the last cursor in \`after\` nothing is missed.`);
+}
+
+function isSubscription({ operationName }, documentAST) {
+  const operations = (documentAST?.definitions ?? []).filter(({ kind }) => kind === 'OperationDefinition');
+  const chosen = operationName ? operations.find(({ name }) => name?.value === operationName) : operations[0];
+  return chosen?.operation === 'subscription';
+}
+
+function showState(text, isBad = false) {
+  fields.hidden = credentials !== null;
+  endButton.hidden = credentials === null;
+  state.textContent = text;
+  state.classList.toggle('bad', isBad);
+}
+
+const showSignedIn = () =>
+  showState(`Signed in as ${credentials.clientId}. A header Authorization of your own goes first.`);
+
+form.onsubmit = async (event) => {
+  event.preventDefault();
+  const given = new FormData(form);
+  const tried = {
+    clientId: String(given.get('client-id')).trim(),
+    clientSecret: String(given.get('client-secret')).trim(),
+  };
+  if (!tried.clientId || !tried.clientSecret) return showState('Both fields are needed', true);
+  try {
+    token = await newToken(tried);
+  } catch (error) {
+    return showState(`Not signed in: ${error.message}`, true);
+  }
+  credentials = tried;
+  sessionStorage.setItem(KEPT, JSON.stringify(credentials));
+  form.reset();
+  showSignedIn();
+};
+
+endButton.onclick = () => {
+  sessionStorage.removeItem(KEPT);
+  credentials = null;
+  token = null;
+  showState('');
+};
+
+if (credentials) showSignedIn();
+else showState('Queries and subscriptions go with its token');
+
+/** Called by the page in the place of `YogaGraphiQL.renderYogaGraphiQL`. */
+globalThis.startGraphiQL = (root, { endpoint, ...options }) => {
+  const fetcher = (request, { headers = {}, documentAST } = {}) =>
+    isSubscription(request, documentAST)
+      ? subscription(endpoint, request, headers)
+      : answer(endpoint, request, headers);
+  YogaGraphiQL.renderYogaGraphiQL(root, { ...options, fetcher });
+};

@@ -1,0 +1,156 @@
+import type { ServerResponse } from 'node:http';
+import type { FastifyReply } from 'fastify';
+import type { ExecutionResult, GraphQLError } from 'graphql';
+import { AppError } from '../../platform/errors.ts';
+import type { GraphqlContext } from '../context.ts';
+import { graphqlError } from '../errors.ts';
+import { isStream } from '../execution.ts';
+import { abandon } from '../timeout.ts';
+import type { Closing } from './closing.ts';
+import type { LiveConnection } from './connections.ts';
+import type { Ended, LiveMetrics } from './live-metrics.ts';
+import type { Asked, LiveOperations } from './operations.ts';
+import type { LiveToken } from './token.ts';
+
+/** Neither caches nor proxies may keep, change or gather what is sent. */
+const HEADERS = {
+  'content-type': 'text/event-stream; charset=utf-8',
+  'cache-control': 'no-store, no-transform',
+  'x-accel-buffering': 'no',
+  connection: 'keep-alive',
+} as const;
+
+/** How long a client may take to read the end. */
+const CLOSE_TIMEOUT_MS = 5_000;
+
+/** What a client is told when its token ends the stream. */
+const LAST_WORDS: Partial<Record<Closing, () => AppError>> = {
+  token_expired: () => new AppError('token_expired', 'the access token has expired; resume with a new one'),
+  token_revoked: () => new AppError('token_revoked', 'the access token was revoked'),
+};
+
+/** One operation on a stream of server-sent events: GraphQL over SSE, distinct connections. */
+export class EventStream implements LiveConnection {
+  readonly token: LiveToken;
+  /** Resolves when nothing more is sent. */
+  readonly ended: Promise<void>;
+  readonly #raw: ServerResponse;
+  readonly #requestId: string;
+  readonly #metrics: LiveMetrics;
+  readonly #answered = Promise.withResolvers<void>();
+  #context: GraphqlContext | undefined;
+  #results: AsyncGenerator<ExecutionResult, void, void> | undefined;
+  #hasEnded = false;
+  #waitingSince: number | null = null;
+
+  /** Takes the answer over from Fastify. */
+  constructor(reply: FastifyReply, token: LiveToken, metrics: LiveMetrics) {
+    this.token = token;
+    this.#raw = reply.raw;
+    this.#requestId = reply.request.id;
+    this.#metrics = metrics;
+    reply.hijack();
+    for (const [name, value] of Object.entries({ ...reply.getHeaders(), ...HEADERS })) {
+      if (value !== undefined) this.#raw.setHeader(name, value);
+    }
+    this.#raw.writeHead(200);
+    this.#raw.flushHeaders();
+    metrics.opened('sse');
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.ended = promise;
+    this.#raw.once('close', () => {
+      this.#note('client');
+      this.#stop();
+      metrics.closed('sse');
+      resolve();
+    });
+  }
+
+  /** Runs the operation and sends what it answers. Never rejects. */
+  async serve(operations: LiveOperations, body: unknown, asked: Omit<Asked, 'onBegin'>): Promise<void> {
+    const started = await operations.start(this, body, {
+      ...asked,
+      onBegin: (context) => {
+        this.#context = context;
+      },
+    });
+    if (!('outcome' in started)) await this.#next({ errors: started });
+    else if (!isStream(started.outcome)) await this.#next(started.outcome);
+    else await this.#follow(started.outcome);
+    if (!this.#hasEnded) this.#end('completed', 'event: complete\ndata:\n\n');
+    this.#answered.resolve();
+  }
+
+  get waitingSince(): number | null {
+    return this.#waitingSince;
+  }
+
+  async finish(): Promise<void> {
+    if (!this.#results) await Promise.race([this.#answered.promise, this.ended]);
+  }
+
+  end(closing: Closing): void {
+    if (this.#hasEnded) return;
+    const refusal = LAST_WORDS[closing]?.();
+    const last = refusal ? nextEvent({ errors: [graphqlError(refusal, this.#requestId)] }) : '';
+    this.#end(closing, refusal ? `${last}event: complete\ndata:\n\n` : '');
+    this.#stop();
+    // Whoever does not read cannot be told, and holds what waits for it.
+    if (this.#raw.writableNeedDrain) this.cut();
+    else setTimeout(() => this.cut(), CLOSE_TIMEOUT_MS).unref();
+  }
+
+  cut(): void {
+    this.#raw.destroy();
+  }
+
+  beat(): void {
+    if (this.#hasEnded) return;
+    if (this.#waitingSince === null && !this.#raw.write(':\n\n')) this.#wait();
+  }
+
+  async #follow(results: AsyncGenerator<ExecutionResult, void, void>): Promise<void> {
+    this.#results = results;
+    if (this.#hasEnded) this.#stop();
+    try {
+      for await (const result of results) await this.#next(result);
+    } catch (error) {
+      await this.#next({ errors: [error as GraphQLError] });
+    }
+  }
+
+  /** Resolves when more can be sent, so that the results wait for the reader. */
+  async #next(result: ExecutionResult): Promise<void> {
+    if (this.#hasEnded || this.#raw.write(nextEvent(result))) return;
+    this.#wait();
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.#raw.once('drain', resolve);
+    await Promise.race([promise, this.ended]);
+  }
+
+  #wait(): void {
+    if (this.#waitingSince !== null) return;
+    this.#waitingSince = performance.now();
+    this.#raw.once('drain', () => {
+      this.#waitingSince = null;
+    });
+  }
+
+  #end(reason: Ended, last: string): void {
+    this.#note(reason);
+    this.#raw.end(last);
+  }
+
+  /** The first reason counts. */
+  #note(ended: Ended): void {
+    if (!this.#hasEnded) this.#metrics.ended('sse', ended);
+    this.#hasEnded = true;
+  }
+
+  #stop(): void {
+    if (this.#context) abandon(this.#context);
+    void this.#results?.return();
+  }
+}
+
+const nextEvent = (result: ExecutionResult): string => `event: next\ndata: ${JSON.stringify(result)}\n\n`;

@@ -1,0 +1,37 @@
+import { CursorAhead, CursorExpired, TailClosed } from '../../messaging/follow-errors.ts';
+import type { Following, FollowOptions } from '../../messaging/log-tail.ts';
+import { AppError, validationFailed } from '../../platform/errors.ts';
+import { encodeCursor } from '../../platform/pagination.ts';
+import type { GraphqlContext } from '../context.ts';
+
+/**
+ * The partner's events as they come, for the source of a subscription; it ends with the operation.
+ * @throws AppError cursor_expired, with the oldest cursor that can be resumed from; validation_failed for a cursor of
+ * another log.
+ */
+export async function followLog(
+  { live, partnerId, reading }: GraphqlContext,
+  options: Omit<FollowOptions, 'signal'>,
+): Promise<Following> {
+  const following = live.tail.follow(partnerId, { ...options, signal: reading.signal });
+  await following.started.catch((error: unknown) => {
+    throw refusalOf(error);
+  });
+  return following;
+}
+
+/** What ended the reading of the log, as the client is told it. */
+export function refusalOf(error: unknown): unknown {
+  if (error instanceof CursorExpired) {
+    return new AppError(
+      'cursor_expired',
+      'the log does not go back to this cursor any more; go on from oldest_cursor',
+      {
+        oldest_cursor: encodeCursor([error.position]),
+      },
+    );
+  }
+  if (error instanceof CursorAhead) return validationFailed({ after: 'is not a cursor of this log' });
+  if (error instanceof TailClosed) return new AppError('unavailable', 'this node stops; connect again');
+  return error;
+}

@@ -1,0 +1,80 @@
+import type { IncomingMessage, Server } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { handleProtocols } from 'graphql-ws';
+import { type WebSocket, WebSocketServer } from 'ws';
+import { AppError } from '../../platform/errors.ts';
+import { bearerToken } from '../../rest/access.ts';
+import { errorBody, toAppError } from '../../rest/error-body.ts';
+import type { LiveConnections } from './connections.ts';
+import type { LiveToken, LiveTokens } from './token.ts';
+
+const MAX_MESSAGE_BYTES = 1_048_576;
+/** How long a client may take to answer a close; the option is missing in the types of `ws`. */
+const UNTYPED = { closeTimeout: 5_000 };
+
+export interface HandshakeOptions {
+  readonly path: string;
+  readonly tokens: LiveTokens;
+  readonly connections: LiveConnections;
+  /** `address` is the client's; `token` what it has shown in a header, if it has. */
+  accept(socket: WebSocket, address: string, token: LiveToken | null): void;
+  /** @throws AppError rate_limited. */
+  charge(token: LiveToken | null, address: string, requests: number): void;
+}
+
+/**
+ * Takes WebSocket handshakes at a path. Those that name a token which is not good are answered 401. Any origin may
+ * connect: a browser sends nothing of its own accord by which it could act as somebody.
+ */
+export function takeHandshakes(server: Server, options: HandshakeOptions): void {
+  const { path, tokens, connections, accept, charge } = options;
+  const sockets = new WebSocketServer({
+    noServer: true,
+    clientTracking: false,
+    perMessageDeflate: false,
+    maxPayload: MAX_MESSAGE_BYTES,
+    handleProtocols,
+    ...UNTYPED,
+  });
+
+  async function tokenOf(request: IncomingMessage, address: string): Promise<LiveToken | null> {
+    const { authorization } = request.headers;
+    if (authorization === undefined) return null;
+    const shown = bearerToken(authorization);
+    const token = shown === null ? null : await tokens.find(shown);
+    if (token) return token;
+    charge(null, address, 1);
+    throw new AppError('unauthorized', 'the access token is unknown, expired or revoked');
+  }
+
+  async function take(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
+    if (request.url?.split('?', 1)[0] !== path) {
+      throw new AppError('route_not_found', `WebSockets are served at ${path}`);
+    }
+    if (connections.closing) throw new AppError('unavailable', 'this node is stopping; connect again');
+    const address = request.socket.remoteAddress ?? '';
+    const token = await tokenOf(request, address);
+    sockets.handleUpgrade(request, socket, head, (accepted) => accept(accepted, address, token));
+  }
+
+  server.on('upgrade', (request, socket, head) => {
+    const onError = () => socket.destroy();
+    socket.on('error', onError);
+    take(request, socket, head).then(
+      () => socket.off('error', onError),
+      (error: unknown) => refuse(socket, toAppError(error)),
+    );
+  });
+}
+
+function refuse(socket: Duplex, refusal: AppError): void {
+  const body = JSON.stringify(errorBody(refusal, ''));
+  const headers = [
+    `HTTP/1.1 ${refusal.status} ${refusal.code}`,
+    'connection: close',
+    'content-type: application/json; charset=utf-8',
+    `content-length: ${Buffer.byteLength(body)}`,
+    ...(refusal.status === 401 ? ['www-authenticate: Bearer error="invalid_token"'] : []),
+  ];
+  socket.end(`${headers.join('\r\n')}\r\n\r\n${body}`);
+}

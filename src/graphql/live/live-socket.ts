@@ -1,0 +1,224 @@
+import { randomUUID } from 'node:crypto';
+import type { GraphQLError } from 'graphql';
+import type { WebSocket as ProtocolSocket } from 'graphql-ws';
+import type { RawData, WebSocket } from 'ws';
+import { AppError } from '../../platform/errors.ts';
+import { bearerToken } from '../../rest/access.ts';
+import { toAppError } from '../../rest/error-body.ts';
+import type { GraphqlContext } from '../context.ts';
+import { abandon } from '../timeout.ts';
+import { CLOSE_CODES, type Closing, closingOf } from './closing.ts';
+import type { LiveConnection, LiveConnections } from './connections.ts';
+import type { Ended, LiveMetrics } from './live-metrics.ts';
+import type { LiveOperations, Started } from './operations.ts';
+import type { LiveToken, LiveTokens } from './token.ts';
+
+/** Operations that a socket may have open at a time. */
+const MAX_OPERATIONS = 100;
+const MAX_ID_LENGTH = 128;
+/** Messages that a socket may send in a second. */
+const MAX_MESSAGES = 250;
+/** What a socket may send before its token is known. */
+const MAX_STRANGER_MESSAGES = 5;
+const MAX_STRANGER_BYTES = 4_096;
+/** Bytes that may wait to be sent when another message is to follow. */
+const MAX_BUFFERED = 1_048_576;
+
+export interface LiveSocketOptions {
+  readonly operations: LiveOperations;
+  readonly connections: LiveConnections;
+  readonly tokens: LiveTokens;
+  readonly metrics: LiveMetrics;
+  /**
+   * Counts requests of this client, or of this address when it has shown no token.
+   * @throws AppError rate_limited.
+   */
+  charge(token: LiveToken | null, address: string, requests: number): void;
+}
+
+/** One client on a WebSocket: what it may send, what waits for it, and how it ends. */
+export class LiveSocket implements LiveConnection, ProtocolSocket {
+  readonly protocol: string;
+  readonly #socket: WebSocket;
+  readonly #address: string;
+  readonly #options: LiveSocketOptions;
+  #token: LiveToken | null;
+  #isGreeted = false;
+  #isAlive = true;
+  #hasEnded = false;
+  /** Operations of one answer that is not yet sent; null until they begin. */
+  readonly #answering = new Map<string, GraphqlContext | null>();
+  #whenAnswered: (() => void) | undefined;
+  /** Messages that have not left this process. */
+  #waiting = 0;
+  #lastLeft = 0;
+  #second = 0;
+  #messages = 0;
+
+  constructor(socket: WebSocket, address: string, token: LiveToken | null, options: LiveSocketOptions) {
+    this.protocol = socket.protocol;
+    this.#socket = socket;
+    this.#address = address;
+    this.#token = token;
+    this.#options = options;
+    options.metrics.opened('websocket');
+    socket.on('pong', () => {
+      this.#isAlive = true;
+    });
+    // What breaks the protocol below ours (a message that is too large, say): `ws` closes by itself.
+    socket.on('error', () => this.#note('bad_message'));
+    socket.once('close', () => {
+      this.#note('client');
+      options.metrics.closed('websocket');
+      for (const context of this.#answering.values()) if (context) abandon(context);
+    });
+  }
+
+  get token(): LiveToken {
+    if (!this.#token) throw new Error('the socket has shown no token yet');
+    return this.#token;
+  }
+
+  /** Takes the token of connection_init, or of the handshake. Whoever has none is closed. */
+  async greet(authorization: unknown): Promise<void> {
+    const { tokens, connections, charge } = this.#options;
+    try {
+      const shown = typeof authorization === 'string' ? bearerToken(authorization) : null;
+      const token = authorization === undefined ? this.#token : shown === null ? null : await tokens.find(shown);
+      charge(token, this.#address, 1);
+      if (!token) return this.end('unauthorized');
+      connections.admit(token);
+      if (this.#socket.readyState !== this.#socket.OPEN) return;
+      this.#token = token;
+      this.#isGreeted = true;
+      const { promise, resolve } = Promise.withResolvers<void>();
+      this.#socket.once('close', () => resolve());
+      connections.add(this, promise);
+    } catch (error) {
+      this.end(closingOfRefusal(toAppError(error)));
+    }
+  }
+
+  /** Starts an operation of the client, of which `open` are open with it; errors refuse it before anything ran. */
+  async start(id: string, payload: unknown, open: number): Promise<Started | readonly GraphQLError[]> {
+    const { operations, charge } = this.#options;
+    this.#answering.set(id, null);
+    const started = await operations.start(this, payload, {
+      requestId: randomUUID(),
+      charge: (requests) => charge(this.#token, this.#address, requests),
+      onBegin: (context) => this.#answering.set(id, context),
+      refuse: () => {
+        charge(this.#token, this.#address, 1);
+        if (id.length > MAX_ID_LENGTH) {
+          throw new AppError(
+            'graphql_request_invalid',
+            `the id of an operation has at most ${MAX_ID_LENGTH} characters`,
+          );
+        }
+        if (open > MAX_OPERATIONS) {
+          throw new AppError('too_many_subscriptions', `a socket has at most ${MAX_OPERATIONS} operations open`, {
+            limit: MAX_OPERATIONS,
+          });
+        }
+      },
+    });
+    if (!('outcome' in started) || Symbol.asyncIterator in started.outcome) this.answered(id);
+    return started;
+  }
+
+  /** An operation's only answer has been sent. */
+  answered(id: string): void {
+    this.#answering.delete(id);
+    if (this.#answering.size === 0) this.#whenAnswered?.();
+  }
+
+  get waitingSince(): number | null {
+    return this.#waiting === 0 ? null : this.#lastLeft;
+  }
+
+  async finish(): Promise<void> {
+    if (this.#answering.size === 0) return;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    // Not at once: the refusal of the last one is about to be sent.
+    this.#whenAnswered = () => setImmediate(resolve);
+    await promise;
+  }
+
+  end(closing: Closing): void {
+    if (this.#socket.readyState !== this.#socket.OPEN) return;
+    this.#note(closing);
+    this.#socket.close(CLOSE_CODES[closing], closing);
+  }
+
+  cut(): void {
+    this.#socket.terminate();
+  }
+
+  beat(): void {
+    if (this.#isAlive) {
+      this.#isAlive = false;
+      this.#socket.ping();
+    } else {
+      this.#note('lost');
+      this.cut();
+    }
+  }
+
+  /** The first reason counts. */
+  #note(ended: Ended): void {
+    if (!this.#hasEnded) this.#options.metrics.ended('websocket', ended);
+    this.#hasEnded = true;
+  }
+
+  /** For the protocol's implementation: what it closes with, in our words. */
+  close(code = 0): void {
+    this.end(closingOf(code));
+  }
+
+  /** Resolves when the message has left this process, so that whoever sends waits for the reader. */
+  async send(message: string): Promise<void> {
+    if (!this.#isReading()) return;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    if (this.#waiting === 0) this.#lastLeft = performance.now();
+    this.#waiting += 1;
+    // An error means that the socket closes, of which everybody is told anyhow.
+    this.#socket.send(message, () => {
+      this.#waiting -= 1;
+      this.#lastLeft = performance.now();
+      resolve();
+    });
+    await promise;
+  }
+
+  onMessage(handle: (message: string) => Promise<void>): void {
+    this.#socket.on('message', (data: RawData, isBinary: boolean) => {
+      if (!this.#isReading()) return;
+      const refused = this.#refusalOf(data, isBinary);
+      if (refused) this.end(refused);
+      else handle(String(data)).catch(() => this.end('internal_error'));
+    });
+  }
+
+  /** Whether the client reads what it is sent; one that does not is closed. */
+  #isReading(): boolean {
+    if (this.#socket.readyState !== this.#socket.OPEN) return false;
+    if (this.#socket.bufferedAmount <= MAX_BUFFERED) return true;
+    this.end('slow_reader');
+    return false;
+  }
+
+  #refusalOf(data: RawData, isBinary: boolean): Closing | null {
+    const second = Math.floor(performance.now() / 1_000);
+    this.#messages = second === this.#second ? this.#messages + 1 : 1;
+    this.#second = second;
+    if (isBinary) return 'bad_message';
+    if (this.#isGreeted) return this.#messages > MAX_MESSAGES ? 'rate_limited' : null;
+    const isLarge = (data as Buffer).length > MAX_STRANGER_BYTES;
+    return isLarge || this.#messages > MAX_STRANGER_MESSAGES ? 'bad_message' : null;
+  }
+}
+
+function closingOfRefusal(refusal: AppError): Closing {
+  if (refusal.code === 'rate_limited' || refusal.code === 'too_many_connections') return refusal.code;
+  return refusal.code === 'unavailable' ? 'unavailable' : 'internal_error';
+}

@@ -1,0 +1,121 @@
+import { type DocumentNode, GraphQLError } from 'graphql';
+import { AppError } from '../../platform/errors.ts';
+import type { Logger } from '../../platform/log.ts';
+import { toAppError } from '../../rest/error-body.ts';
+import type { Asking, GraphqlContext } from '../context.ts';
+import { graphqlError } from '../errors.ts';
+import { type Execution, isStream, type Outcome } from '../execution.ts';
+import { type GraphqlRequest, readRequest } from '../request.ts';
+import type { TrustedOperations } from '../trusted-operations.ts';
+import type { LiveConnection, LiveConnections } from './connections.ts';
+import type { LiveMetrics } from './live-metrics.ts';
+import { LiveResults } from './results.ts';
+
+/** Most characters of a subscription's document, and of its variables: they are held for as long as it is open. */
+const MAX_HELD = 16_384;
+
+export interface Started {
+  readonly document: DocumentNode;
+  readonly operationName: string | undefined;
+  readonly outcome: Outcome;
+}
+
+/** One operation, as its transport brings it. */
+export interface Asked {
+  readonly requestId: string;
+  /** @throws AppError rate_limited. */
+  charge(requests: number): void;
+  /** @throws AppError what the transport has against it. */
+  refuse?(): void;
+  /** Whether it may change something; it may when left out. */
+  readonly readOnly?: boolean;
+  /** Told when it begins, so that the transport can {@link abandon} it. */
+  onBegin(context: GraphqlContext): void;
+}
+
+export interface LiveOperationsOptions {
+  readonly execution: Execution;
+  readonly connections: LiveConnections;
+  readonly trusted: TrustedOperations;
+  readonly metrics: LiveMetrics;
+  readonly log: Logger;
+  createContext(asking: Asking): GraphqlContext;
+}
+
+/** Runs the operations of connections, the same over WebSocket and event streams. */
+export class LiveOperations {
+  readonly #options: LiveOperationsOptions;
+
+  constructor(options: LiveOperationsOptions) {
+    this.#options = options;
+  }
+
+  /** Starts an operation; what refuses it before anything ran is the answer. Never rejects. */
+  async start(
+    connection: LiveConnection,
+    body: unknown,
+    { requestId, charge, refuse, readOnly = false, onBegin }: Asked,
+  ): Promise<Started | readonly GraphQLError[]> {
+    const { execution, connections, trusted, createContext } = this.#options;
+    let release: (() => void) | undefined;
+    try {
+      refuse?.();
+      const request = readRequest(body, trusted);
+      const context = createContext({
+        principal: connection.token.principal,
+        requestId,
+        // One is counted already.
+        charge: (requests) => charge(requests - 1),
+      });
+      onBegin(context);
+      const prepared = execution.prepare(request, context, { admitted: true, live: true, readOnly });
+      if (!('run' in prepared)) return prepared;
+      if (prepared.isSubscription) {
+        refuseLarge(request);
+        release = connections.subscribe(connection.token);
+      }
+      const outcome = await prepared.run();
+      const { document } = prepared;
+      const { operationName } = request;
+      if (isStream(outcome)) {
+        return { document, operationName, outcome: this.#results(outcome, connection, requestId, release) };
+      }
+      release?.();
+      return outcome.data === undefined ? (outcome.errors ?? []) : { document, operationName, outcome };
+    } catch (error) {
+      release?.();
+      return [this.presented(error, requestId)];
+    }
+  }
+
+  /** What went wrong around an operation, in the words that a client may read. */
+  presented(error: unknown, requestId: string): GraphQLError {
+    if (error instanceof GraphQLError) return error;
+    const refusal = toAppError(error);
+    if (refusal.status >= 500) this.#options.log.error({ err: error, request_id: requestId }, 'request failed');
+    return graphqlError(refusal, requestId);
+  }
+
+  #results(
+    outcome: Extract<Outcome, AsyncIterable<unknown>>,
+    connection: LiveConnection,
+    requestId: string,
+    release: (() => void) | undefined,
+  ): LiveResults {
+    const { metrics } = this.#options;
+    return new LiveResults(outcome, {
+      onResult: () => metrics.sent(),
+      onEnd: () => release?.(),
+      closeConnection: (closing) => connection.end(closing),
+      presented: (error) => this.presented(error, requestId),
+    });
+  }
+}
+
+function refuseLarge({ query, variables }: GraphqlRequest): void {
+  if (query.length <= MAX_HELD && JSON.stringify(variables ?? {}).length <= MAX_HELD) return;
+  throw new AppError(
+    'payload_too_large',
+    `the document of a subscription and its variables may have ${MAX_HELD} characters each`,
+  );
+}

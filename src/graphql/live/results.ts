@@ -1,0 +1,74 @@
+import type { ExecutionResult, GraphQLError } from 'graphql';
+import { SlowReader, TailClosed } from '../../messaging/follow-errors.ts';
+import type { Closing } from './closing.ts';
+import { refusalOf } from './follow.ts';
+
+type Results = AsyncGenerator<ExecutionResult, void, void>;
+
+export interface ResultsOptions {
+  /** A result is handed over. */
+  onResult(): void;
+  /** It is over, whoever ended it. Called once. */
+  onEnd(): void;
+  /** What ended the source ends the whole connection. */
+  closeConnection(closing: Closing): void;
+  presented(error: unknown): GraphQLError;
+}
+
+/** The results of one subscription, on their way to its connection. */
+export class LiveResults implements Results {
+  readonly #results: Results;
+  readonly #options: ResultsOptions;
+  #ended = false;
+
+  constructor(results: Results, options: ResultsOptions) {
+    this.#results = results;
+    this.#options = options;
+  }
+
+  /** @throws GraphQLError why no more results come, when that does not end the whole connection. */
+  async next(): Promise<IteratorResult<ExecutionResult, void>> {
+    try {
+      const turn = await this.#results.next();
+      if (turn.done) this.#end();
+      else this.#options.onResult();
+      return turn;
+    } catch (error) {
+      this.#end();
+      const closing = closingOf(error);
+      if (!closing) throw this.#options.presented(refusalOf(error));
+      this.#options.closeConnection(closing);
+      return { done: true, value: undefined };
+    }
+  }
+
+  async return(): Promise<IteratorResult<ExecutionResult, void>> {
+    this.#end();
+    await this.#results.return();
+    return { done: true, value: undefined };
+  }
+
+  async throw(): Promise<IteratorResult<ExecutionResult, void>> {
+    return this.return();
+  }
+
+  [Symbol.asyncIterator](): this {
+    return this;
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.return();
+  }
+
+  #end(): void {
+    if (this.#ended) return;
+    this.#ended = true;
+    this.#options.onEnd();
+  }
+}
+
+/** What the end of a source means to its connection; null: nothing, it is the subscription's alone. */
+function closingOf(error: unknown): Closing | null {
+  if (error instanceof SlowReader) return 'slow_reader';
+  return error instanceof TailClosed ? 'going_away' : null;
+}

@@ -1,0 +1,227 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { LoggedEvent } from '../../messaging/logged-event.ts';
+import type { Queryable } from '../../platform/database.ts';
+import type { LiveSource } from './source.ts';
+
+/** How often all rows are read together: some change before there is an event of it. */
+const SWEEP_MS = 1_000;
+
+/** A row that is watched, as it was last read; undefined: not yet. */
+export interface Watched<Id, Row> {
+  readonly partnerId: string;
+  readonly id: Id;
+  readonly known: Row | undefined;
+}
+
+export interface RowWatchOptions<Id extends string | number, Row> {
+  /** Those rows that are not as they are known: one statement, which confines each to its partner. */
+  readChanged(database: Queryable, rows: readonly Watched<Id, Row>[]): Promise<readonly Row[]>;
+  idOf(row: Row): Id;
+  /** Ids of the rows that an event may have changed. */
+  about(event: LoggedEvent): readonly unknown[];
+  /** Whether a row changes no more: it is the last that a reader gets. */
+  isLast?(row: Row): boolean;
+}
+
+class Entry<Id, Row> implements Watched<Id, Row> {
+  readonly partnerId: string;
+  readonly id: Id;
+  known: Row | undefined;
+  /** Counts its changes. */
+  version = 0;
+  /** The last reading that it was part of. */
+  reading = 0;
+  readonly readers = new Set<Reader<Id, Row>>();
+
+  constructor(partnerId: string, id: Id) {
+    this.partnerId = partnerId;
+    this.id = id;
+  }
+}
+
+/**
+ * Rows that subscriptions of this node watch. However many watch a row, it is read once when the log tells of it, and
+ * all of them are read together every second, in one statement. Each reader gets the row as it is when it begins, then
+ * its changes; one that takes its time gets the latest, not every one.
+ */
+export class RowWatch<Id extends string | number, Row> {
+  readonly #source: LiveSource;
+  readonly #options: RowWatchOptions<Id, Row>;
+  readonly #entries = new Map<unknown, Entry<Id, Row>>();
+  readonly #partners = new Map<string, { rows: number; readonly stop: AbortController }>();
+  readonly #due = new Set<Entry<Id, Row>>();
+  #readings = 0;
+  #isReading = false;
+  #sweep: NodeJS.Timeout | undefined;
+
+  constructor(source: LiveSource, options: RowWatchOptions<Id, Row>) {
+    this.#source = source;
+    this.#options = options;
+  }
+
+  /** Watches a row of the partner, which must be known to be its own. */
+  follow(partnerId: string, id: Id): AsyncIterableIterator<Row, void, void> {
+    let entry = this.#entries.get(id);
+    if (!entry) {
+      entry = new Entry(partnerId, id);
+      this.#entries.set(id, entry);
+      this.#enter(partnerId);
+    }
+    const known = entry;
+    const reader = new Reader(known, {
+      // Not one that is under way: it may have seen the row already.
+      after: this.#readings + 1,
+      isLast: this.#options.isLast,
+      onEnd: () => {
+        known.readers.delete(reader);
+        if (known.readers.size === 0) this.#leave(known);
+      },
+    });
+    known.readers.add(reader);
+    this.#read(known);
+    return reader;
+  }
+
+  #enter(partnerId: string): void {
+    const partner = this.#partners.get(partnerId);
+    if (partner) partner.rows += 1;
+    else {
+      const stop = new AbortController();
+      this.#partners.set(partnerId, { rows: 1, stop });
+      void this.#listen(partnerId, stop.signal);
+    }
+    this.#sweep ??= setInterval(() => {
+      for (const entry of this.#entries.values()) this.#read(entry);
+    }, SWEEP_MS).unref();
+  }
+
+  #leave(entry: Entry<Id, Row>): void {
+    this.#entries.delete(entry.id);
+    this.#due.delete(entry);
+    const partner = this.#partners.get(entry.partnerId);
+    if (partner) {
+      partner.rows -= 1;
+      if (partner.rows === 0) {
+        partner.stop.abort();
+        this.#partners.delete(entry.partnerId);
+      }
+    }
+    if (this.#entries.size > 0) return;
+    clearInterval(this.#sweep);
+    this.#sweep = undefined;
+  }
+
+  /** Reads what a partner's events are about. What is missed while the log cannot be followed, the sweep finds. */
+  async #listen(partnerId: string, signal: AbortSignal): Promise<void> {
+    while (!signal.aborted) {
+      try {
+        for await (const event of this.#source.tail.follow(partnerId, { after: null, signal })) {
+          for (const id of this.#options.about(event)) {
+            const entry = this.#entries.get(id);
+            if (entry) this.#read(entry);
+          }
+        }
+      } catch {
+        await delay(SWEEP_MS, undefined, { signal, ref: false }).catch(() => {});
+      }
+    }
+  }
+
+  #read(entry: Entry<Id, Row>): void {
+    this.#due.add(entry);
+    if (this.#isReading) return;
+    this.#isReading = true;
+    // What else becomes due in this turn is read along.
+    setImmediate(() => void this.#readDue());
+  }
+
+  async #readDue(): Promise<void> {
+    while (this.#due.size > 0) {
+      const entries = [...this.#due];
+      this.#due.clear();
+      this.#readings += 1;
+      const reading = this.#readings;
+      try {
+        for (const row of await this.#options.readChanged(this.#source.database, entries)) {
+          const entry = this.#entries.get(this.#options.idOf(row));
+          if (!entry) continue;
+          entry.known = row;
+          entry.version += 1;
+        }
+        for (const entry of entries) {
+          entry.reading = reading;
+          for (const reader of entry.readers) reader.wake();
+        }
+      } catch (error) {
+        this.#source.log.warn({ error: (error as Error).message }, 'watched rows could not be read, they are again');
+        break;
+      }
+    }
+    this.#isReading = false;
+  }
+}
+
+interface ReaderOptions<Row> {
+  /** The first reading whose outcome it may be told. */
+  readonly after: number;
+  readonly isLast: ((row: Row) => boolean) | undefined;
+  onEnd(): void;
+}
+
+type Turn<Row> = IteratorResult<Row, void>;
+
+/** One subscription's view of a row. */
+class Reader<Id, Row> implements AsyncIterableIterator<Row, void, void> {
+  readonly #entry: Entry<Id, Row>;
+  readonly #options: ReaderOptions<Row>;
+  #seen = 0;
+  #hasEnded = false;
+  #waiting: ((turn: Turn<Row>) => void) | undefined;
+
+  constructor(entry: Entry<Id, Row>, options: ReaderOptions<Row>) {
+    this.#entry = entry;
+    this.#options = options;
+  }
+
+  next(): Promise<Turn<Row>> {
+    const turn = this.#turn();
+    if (turn) return Promise.resolve(turn);
+    const { promise, resolve } = Promise.withResolvers<Turn<Row>>();
+    this.#waiting = resolve;
+    return promise;
+  }
+
+  async return(): Promise<Turn<Row>> {
+    this.#end();
+    this.wake();
+    return { done: true, value: undefined };
+  }
+
+  [Symbol.asyncIterator](): this {
+    return this;
+  }
+
+  /** There may be something to tell. */
+  wake(): void {
+    if (!this.#waiting) return;
+    const turn = this.#turn();
+    if (!turn) return;
+    this.#waiting(turn);
+    this.#waiting = undefined;
+  }
+
+  #turn(): Turn<Row> | null {
+    if (this.#hasEnded) return { done: true, value: undefined };
+    const { known, version, reading } = this.#entry;
+    if (known === undefined || version === this.#seen || reading < this.#options.after) return null;
+    this.#seen = version;
+    if (this.#options.isLast?.(known)) this.#end();
+    return { done: false, value: known };
+  }
+
+  #end(): void {
+    if (this.#hasEnded) return;
+    this.#hasEnded = true;
+    this.#options.onEnd();
+  }
+}

@@ -1,0 +1,95 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { AppError } from '../../platform/errors.ts';
+import type { Logger } from '../../platform/log.ts';
+import type { Metrics } from '../../platform/metrics.ts';
+import { type Access, bearerToken } from '../../rest/access.ts';
+import { addressKey, clientKey } from '../../rest/rate-limit.ts';
+import { type Asking, type ContextSource, createContext } from '../context.ts';
+import type { Execution } from '../execution.ts';
+import type { TrustedOperations } from '../trusted-operations.ts';
+import { LiveConnections } from './connections.ts';
+import { EventStream } from './event-stream.ts';
+import { takeHandshakes } from './handshake.ts';
+import { LiveMetrics } from './live-metrics.ts';
+import { LiveOperations } from './operations.ts';
+import type { LiveToken, LiveTokens } from './token.ts';
+import { createSocketServer } from './web-socket.ts';
+
+export interface LiveOptions {
+  readonly tokens: LiveTokens;
+  readonly metrics: Metrics;
+  /** Most subscriptions, and most connections, that a credential may have open on this node. */
+  readonly liveSubscriptions: number;
+}
+
+interface Options extends LiveOptions, ContextSource {
+  readonly path: string;
+  readonly execution: Execution;
+  readonly trusted: TrustedOperations;
+  readonly log: Logger;
+}
+
+/** Operations as streams of server-sent events. */
+export interface EventStreams {
+  /** Whether the request asks for one. */
+  wants(request: FastifyRequest): boolean;
+  /**
+   * Answers an admitted request by a stream.
+   * @throws AppError unauthorized, too_many_connections; whatever is wrong with the operation is told in the stream.
+   */
+  stream(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply>;
+}
+
+/** Serves the live feed: WebSockets at the path, event streams to whom the routes there hand them. */
+export function serveLive(app: FastifyInstance, access: Access, options: Options): EventStreams {
+  const { path, tokens, execution, trusted, log } = options;
+  const metrics = new LiveMetrics(options.metrics);
+  const connections = new LiveConnections({ tokens, log, metrics, quota: options.liveSubscriptions });
+  const operations = new LiveOperations({
+    execution,
+    connections,
+    trusted,
+    metrics,
+    log,
+    createContext: (asking: Asking) => createContext(options, asking),
+  });
+  const charge = (token: LiveToken | null, address: string, requests: number) =>
+    access.spend(token ? clientKey(token.principal.clientId) : addressKey(address), requests);
+  const accept = createSocketServer({ operations, connections, tokens, metrics, charge });
+  takeHandshakes(app.server, { path, tokens, connections, accept, charge });
+  app.addHook('preClose', () => connections.close());
+
+  return {
+    wants: ({ headers }) => headers.accept?.includes('text/event-stream') === true,
+    async stream(request, reply) {
+      const shown = bearerToken(request.headers.authorization);
+      const token = shown === null ? null : await tokens.find(shown);
+      if (!token) throw new AppError('unauthorized', 'send an access token as Authorization: Bearer <token>');
+      if (connections.closing) throw new AppError('unavailable', 'this node is stopping; connect again');
+      connections.admit(token);
+      const stream = new EventStream(reply, token, metrics);
+      connections.add(stream, stream.ended);
+      void stream.serve(operations, request.method === 'GET' ? fromQuery(request.query) : request.body, {
+        requestId: request.id,
+        charge: (requests) => charge(token, request.ip, requests),
+        readOnly: request.method === 'GET',
+      });
+      return reply;
+    },
+  };
+}
+
+/** The members of a request by GET, of which some are JSON. What is none is left as it is, and refused as such. */
+function fromQuery(query: unknown): unknown {
+  const members = { ...(query as Record<string, unknown>) };
+  for (const name of ['variables', 'extensions']) {
+    const text = members[name];
+    if (typeof text !== 'string') continue;
+    try {
+      members[name] = JSON.parse(text);
+    } catch {
+      // `readRequest` says what is wanted.
+    }
+  }
+  return members;
+}

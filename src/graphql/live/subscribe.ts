@@ -1,0 +1,92 @@
+import type { Plugin } from '@envelop/core';
+import { initContextCache } from '@pothos/core';
+import { createSourceEventStream, type ExecutionArgs, type ExecutionResult, execute } from 'graphql';
+import type { Logger } from '../../platform/log.ts';
+import type { GraphqlContext } from '../context.ts';
+import { presentedError } from '../errors.ts';
+import { abandon, inTime } from '../timeout.ts';
+
+type Results = AsyncGenerator<ExecutionResult, void, void>;
+
+/**
+ * Runs subscriptions: to be registered last. Their documents are not compiled, since the compiler hands variables over in
+ * the place of arguments. The answer to each event may take so many seconds.
+ */
+export function useSubscriptions(log: Logger, timeoutSeconds: number): Plugin<GraphqlContext> {
+  return {
+    onSubscribe({ setSubscribeFn }) {
+      setSubscribeFn(async (args: ExecutionArgs): Promise<Results | ExecutionResult> => {
+        const events = await createSourceEventStream(args);
+        const answers = new Answers(args, log, timeoutSeconds);
+        return Symbol.asyncIterator in events ? new EventResults(events, answers) : answers.presented(events);
+      });
+    },
+  };
+}
+
+/** Answers one operation, event by event. */
+class Answers {
+  readonly context: GraphqlContext;
+  readonly #args: ExecutionArgs;
+  readonly #log: Logger;
+  readonly #timeoutSeconds: number;
+
+  constructor(args: ExecutionArgs, log: Logger, timeoutSeconds: number) {
+    this.context = args.contextValue as GraphqlContext;
+    this.#args = args;
+    this.#log = log;
+    this.#timeoutSeconds = timeoutSeconds;
+  }
+
+  async to(event: unknown): Promise<ExecutionResult> {
+    // What loaders remember ends with the event: the next one finds nothing that is older than itself.
+    const contextValue = { ...this.context, ...initContextCache() };
+    const answer = execute({ ...this.#args, contextValue, rootValue: event });
+    return this.presented(
+      answer instanceof Promise ? await inTime(answer, this.context, this.#timeoutSeconds) : answer,
+    );
+  }
+
+  presented(result: ExecutionResult): ExecutionResult {
+    if (!result.errors) return result;
+    return {
+      ...result,
+      errors: result.errors.map((error) => presentedError(error, this.context.requestId, this.#log)),
+    };
+  }
+}
+
+/** An answer to each event, made when it is asked for: one that is not taken keeps its source waiting. */
+class EventResults implements Results {
+  readonly #events: AsyncIterator<unknown>;
+  readonly #answers: Answers;
+
+  constructor(events: AsyncIterable<unknown>, answers: Answers) {
+    this.#events = events[Symbol.asyncIterator]();
+    this.#answers = answers;
+  }
+
+  async next(): Promise<IteratorResult<ExecutionResult, void>> {
+    const turn = await this.#events.next();
+    if (turn.done) return { done: true, value: undefined };
+    return { done: false, value: await this.#answers.to(turn.value) };
+  }
+
+  async return(): Promise<IteratorResult<ExecutionResult, void>> {
+    abandon(this.#answers.context);
+    await this.#events.return?.();
+    return { done: true, value: undefined };
+  }
+
+  async throw(): Promise<IteratorResult<ExecutionResult, void>> {
+    return this.return();
+  }
+
+  [Symbol.asyncIterator](): this {
+    return this;
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.return();
+  }
+}

@@ -1,0 +1,55 @@
+import { type GraphQLField, type GraphQLSchema, getNamedType, isInterfaceType, isObjectType } from 'graphql';
+import { PARTNER_BASE, SANDBOX_BASE } from '../rest/base-path.ts';
+import { graphAnchor } from '../rest/graph-link.ts';
+import type { Route } from '../rest/route.ts';
+
+/** A route, and the field of the graph that does the same. */
+export interface MappedRoute {
+  readonly anchor: string;
+  readonly method: string;
+  /** From the root of the server. */
+  readonly path: string;
+  readonly summary: string;
+  readonly scope: string | null;
+  /** Whether the route takes an `Idempotency-Key`, and the field `idempotencyKey`. */
+  readonly idempotency: 'optional' | 'required' | null;
+  /** `Query.account.balance`. */
+  readonly graph: string;
+  /** The fields on the way there, each as the schema's language has it. */
+  readonly fields: readonly string[];
+}
+
+/**
+ * Every route with its field.
+ * @throws Error naming the route whose field is not in the schema.
+ */
+export function mapRoutes(
+  schema: GraphQLSchema,
+  routes: readonly Route[],
+  sandboxRoutes: readonly Route[],
+): readonly MappedRoute[] {
+  const mapped = (base: string) => (route: Route) => {
+    const { method, path, operation, graph } = route;
+    const { summary, scope, idempotency = null } = operation;
+    const fields = fieldsOf(schema, graph).map(signature);
+    return { anchor: graphAnchor(base, route), method, path: base + path, summary, scope, idempotency, graph, fields };
+  };
+  return [...routes.map(mapped(PARTNER_BASE)), ...sandboxRoutes.map(mapped(SANDBOX_BASE))];
+}
+
+/** The fields that a path such as `Query.account.balance` names. @throws Error when the schema has none of them. */
+export function fieldsOf(schema: GraphQLSchema, path: string): readonly GraphQLField<unknown, unknown>[] {
+  const [root = '', ...names] = path.split('.');
+  let type = schema.getType(root);
+  return names.map((name) => {
+    const field = isObjectType(type) || isInterfaceType(type) ? type.getFields()[name] : undefined;
+    if (!field) throw new Error(`${path}: ${type?.name ?? root} has no field ${name}`);
+    type = getNamedType(field.type);
+    return field;
+  });
+}
+
+function signature({ name, args, type }: GraphQLField<unknown, unknown>): string {
+  const list = args.map((arg) => `${arg.name}: ${arg.type}`).join(', ');
+  return `${name}${list === '' ? '' : `(${list})`}: ${type}`;
+}

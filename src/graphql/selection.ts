@@ -1,0 +1,44 @@
+import { type FragmentDefinitionNode, type GraphQLResolveInfo, Kind, type SelectionSetNode } from 'graphql';
+
+/** What of a resolver's `info` says which members are asked for. */
+export type Selection = Pick<GraphQLResolveInfo, 'fieldNodes' | 'fragments'>;
+
+const known = new WeakMap<Selection['fieldNodes'], ReadonlySet<string>>();
+
+/**
+ * The fields of its rows that a connection is asked for, below `nodes` and `edges { node }`. Fields that a directive
+ * leaves out, and those of fragments on other types, are among them: a reader that goes by it never reads too little.
+ */
+function rowFields({ fieldNodes, fragments }: Selection): ReadonlySet<string> {
+  const before = known.get(fieldNodes);
+  if (before) return before;
+  const rows = fieldNodes.flatMap(({ selectionSet }) => [
+    ...below(selectionSet, 'nodes', fragments),
+    ...below(selectionSet, 'edges', fragments).flatMap((edge) => below(edge, 'node', fragments)),
+  ]);
+  const fields = new Set(rows.flatMap((row) => fieldsOf(row, fragments).map(({ name }) => name.value)));
+  known.set(fieldNodes, fields);
+  return fields;
+}
+
+/** Whether a connection is asked for one of these members of its rows. */
+export function asksFor(selection: Selection, members: ReadonlySet<string>): boolean {
+  const fields = rowFields(selection);
+  return [...members].some((member) => fields.has(member));
+}
+
+type Fragments = Readonly<Record<string, FragmentDefinitionNode>>;
+
+/** The fields of a selection, those of its fragments too. Validation has refused fragments that go in circles. */
+function fieldsOf(set: SelectionSetNode | undefined, fragments: Fragments): Selection['fieldNodes'] {
+  return (set?.selections ?? []).flatMap((selection) => {
+    if (selection.kind === Kind.FIELD) return [selection];
+    const within = selection.kind === Kind.INLINE_FRAGMENT ? selection : fragments[selection.name.value];
+    return fieldsOf(within?.selectionSet, fragments);
+  });
+}
+
+const below = (set: SelectionSetNode | undefined, name: string, fragments: Fragments): SelectionSetNode[] =>
+  fieldsOf(set, fragments).flatMap((field) =>
+    field.name.value === name && field.selectionSet ? [field.selectionSet] : [],
+  );

@@ -1,0 +1,45 @@
+import type { Plugin } from '@envelop/core';
+import { type ExecutionArgs, type ExecutionResult, getOperationAST } from 'graphql';
+import { AppError } from '../platform/errors.ts';
+import type { GraphqlContext } from './context.ts';
+import { graphqlError } from './errors.ts';
+
+/**
+ * Answers `execution_timeout` to a query that has not ended after so many seconds, and ends what it reads. A mutation
+ * runs to its end: what it has done must not be told as half an answer, and each of its statements has a bound of its own.
+ */
+export function useTimeout(seconds: number): Plugin<GraphqlContext> {
+  return {
+    onExecute({ args, executeFn, setExecuteFn }) {
+      if (getOperationAST(args.document, args.operationName)?.operation !== 'query') return;
+      setExecuteFn((running: ExecutionArgs) => {
+        const outcome = executeFn(running) as ExecutionResult | Promise<ExecutionResult>;
+        return outcome instanceof Promise ? inTime(outcome, running.contextValue as GraphqlContext, seconds) : outcome;
+      });
+    },
+  };
+}
+
+/** The outcome, or `execution_timeout` when it takes longer: what is still being read is ended. */
+export async function inTime(
+  outcome: Promise<ExecutionResult>,
+  { reading, requestId }: GraphqlContext,
+  seconds: number,
+): Promise<ExecutionResult> {
+  const late = Promise.withResolvers<ExecutionResult>();
+  const timer = setTimeout(() => {
+    const error = new AppError('execution_timeout', `the query took longer than ${seconds} s: ask for less at a time`);
+    reading.abort(error);
+    late.resolve({ errors: [graphqlError(error, requestId)] });
+  }, seconds * 1_000);
+  try {
+    return await Promise.race([outcome, late.promise]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Ends what a request still reads when nobody waits for the answer any more. */
+export function abandon({ reading }: Pick<GraphqlContext, 'reading'>): void {
+  reading.abort(new AppError('request_abandoned', 'the client is gone'));
+}

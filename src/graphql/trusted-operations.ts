@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import type { Plugin } from '@envelop/core';
+import { z } from 'zod';
+import { AppError } from '../platform/errors.ts';
+import { StartupError } from '../platform/startup-error.ts';
+import type { GraphqlContext } from './context.ts';
+import { refusedDocument } from './errors.ts';
+
+/** `off`: there are none; `allow`: they can be asked for by their hash; `only`: and nothing else runs. */
+export const TRUSTED_MODES = ['off', 'allow', 'only'] as const;
+export type TrustedMode = (typeof TRUSTED_MODES)[number];
+
+const OperationsFile = z.record(z.string(), z.string());
+
+/** Operations that were known before anybody asked: documents by the SHA-256 of their text, in hex. */
+export class TrustedOperations {
+  readonly mode: TrustedMode;
+  readonly #byHash: ReadonlyMap<string, string>;
+  readonly #documents: ReadonlySet<string>;
+
+  constructor(mode: TrustedMode, documents: readonly string[] = []) {
+    this.mode = mode;
+    this.#byHash = new Map(documents.map((document) => [sha256(document), document]));
+    this.#documents = new Set(documents);
+  }
+
+  /**
+   * Reads `{ "<sha256 in hex>": "<document>" }`, as code generators print it.
+   * @throws StartupError when the file cannot be read, or a hash is not that of its document.
+   */
+  static async read(mode: TrustedMode, file: string): Promise<TrustedOperations> {
+    if (mode === 'off') return new TrustedOperations(mode);
+    const text = await readFile(file, 'utf8').catch(() => {
+      throw new StartupError(`TRUSTED_OPERATIONS_FILE ${file} cannot be read`);
+    });
+    const operations = OperationsFile.safeParse(parseJson(text));
+    if (!operations.success) {
+      throw new StartupError(`TRUSTED_OPERATIONS_FILE ${file} is not a JSON object of documents by their SHA-256`);
+    }
+    for (const [hash, document] of Object.entries(operations.data)) {
+      if (sha256(document) !== hash) {
+        throw new StartupError(`TRUSTED_OPERATIONS_FILE ${file}: ${hash} is not the SHA-256 of its document`);
+      }
+    }
+    return new TrustedOperations(mode, Object.values(operations.data));
+  }
+
+  /**
+   * The document of a hash.
+   * @throws AppError persisted_query_not_supported or persisted_query_not_found, whose messages are those by which
+   * clients of persisted queries know to send the document itself; operation_not_trusted where that would not help.
+   */
+  documentOf(hash: string): string {
+    if (this.mode === 'off') throw new AppError('persisted_query_not_supported', 'PersistedQueryNotSupported');
+    const document = this.#byHash.get(hash.toLowerCase());
+    if (document !== undefined) return document;
+    throw this.mode === 'only' ? notTrusted() : new AppError('persisted_query_not_found', 'PersistedQueryNotFound');
+  }
+
+  /** Whether a document may run. */
+  admits(document: string): boolean {
+    return this.mode !== 'only' || this.#documents.has(document);
+  }
+}
+
+/** Refuses documents that are not trusted where only those may run, before they are parsed, whatever brought them. */
+export function useTrustedOperations(trusted: TrustedOperations): Plugin<GraphqlContext> {
+  return {
+    onParse({ params: { source } }) {
+      if (!trusted.admits(typeof source === 'string' ? source : source.body)) throw refusedDocument(notTrusted());
+    },
+  };
+}
+
+const notTrusted = () =>
+  new AppError(
+    'operation_not_trusted',
+    'only operations that were registered before run here: ask for one by its hash',
+  );
+
+const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,206 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Queryable, type Statement, statement } from '../platform/database.ts';
+import type { Logger } from '../platform/log.ts';
+import { isOutage } from '../platform/outage.ts';
+import { CursorExpired } from './follow-errors.ts';
+import type { LoggedEvent } from './logged-event.ts';
+import { growingPause, withDeadline } from './timing.ts';
+
+/** Pages of those who catch up that are read at a time: however many resume, the pool stays for the others. */
+const PAGES_AT_A_TIME = 4;
+/** Longer than the server lets a statement run: then the server is gone without a word, and others are waiting. */
+const DEADLINE_MS = 40_000;
+/** Events that one statement looks at for a page of those that pass a filter. */
+const MOST_SCANNED = 5_000;
+
+const EVENT = 'l.position, l.id, l.type, l.account_id as "accountId", l.occurred_at as "occurredAt", l.payload';
+
+// Why a reader may remember how far it has read: whoever sees position n sees every position before it. relay_batch
+// gives a batch its positions under the lock of the one row of log_head, and keeps the lock until its transaction has
+// committed; the next batch, of whichever relay, waits for that lock before it counts on from there. So positions become
+// visible in their order, also on a standby, which replays commits in theirs. A database that loses what it has
+// committed (synchronous_commit off; a standby that was behind and is made the primary) gives positions a second time:
+// that is what a head before the reader's own position tells.
+const LOG_BOUNDS = statement(
+  'log_bounds',
+  `select h.position as head, coalesce((select l.position from log l order by l.position limit 1), h.position + 1) as oldest
+   from log_head h`,
+);
+const EVENTS_OF_PARTNERS = statement(
+  'events_of_partners',
+  `select p.partner_id as "partnerId", l.* from unnest($1::uuid[], $2::bigint[], $3::int[]) p(partner_id, position, most)
+   cross join lateral (
+     select ${EVENT} from log l
+     where l.partner_id = p.partner_id and l.kind = 'event' and l.position > p.position order by l.position limit p.most
+   ) l order by l.position`,
+);
+const NEWEST_OF_PARTNERS = statement(
+  'newest_of_partners',
+  `select h.position as head, n.partner_id as "partnerId", n.position from log_head h left join lateral (
+     select p.partner_id, l.position from unnest($1::uuid[], $2::bigint[]) p(partner_id, position)
+     cross join lateral (
+       select l.position from log l
+       where l.partner_id = p.partner_id and l.kind = 'event' and l.position > p.position and p.position < h.position
+       order by l.position desc limit 1
+     ) l
+   ) n on true`,
+);
+// The partner and its bounds as pairs: only the index by both has that order. Of a partner with few events among many, the
+// planner would rather read everybody's.
+const EVENT_PAGE = statement(
+  'event_page',
+  `with span as materialized (
+     select ${EVENT} from log l
+     where (l.partner_id, l.position) > ($1, $2) and (l.partner_id, l.position) <= ($1, $3)
+       and l.kind = 'event' and l.position > $2
+     order by l.partner_id, l.position limit $4
+   )
+   select coalesce((select l.position from log l order by l.position limit 1), $3 + 1) as oldest, s.scanned, s.through, e.*
+   from (select count(*) as scanned, max(position) as through from span) s left join lateral (
+     select * from span l
+     where ($5::text[] is null or l.type = any ($5)) and ($6::bigint[] is null or l."accountId" = any ($6))
+     order by l.position limit $7
+   ) e on true order by e.position`,
+);
+
+/** Where the log begins and ends. */
+export interface LogBounds {
+  /** The newest position; 0 in an empty log. */
+  readonly head: number;
+  /** The oldest position that is kept; one after the head if none is. */
+  readonly oldest: number;
+}
+
+/** Which of a partner's events are wanted; null: all. */
+export interface EventFilter {
+  readonly types: readonly string[] | null;
+  readonly accountIds: readonly number[] | null;
+}
+
+/** How far a partner has been read, and how many events to read at most. */
+export interface ReadingPoint {
+  readonly partnerId: string;
+  readonly position: number;
+  readonly most: number;
+}
+
+/** Some events after a position, and how far they go: all that pass the filter, up to and with `through`. */
+export interface EventPage {
+  readonly events: readonly LoggedEvent[];
+  readonly through: number;
+}
+
+/** What is read of the log for those who follow it. Its events are one object for all of them, not to be changed. */
+export class LogReader {
+  readonly #database: Queryable;
+  readonly #log: Logger;
+  readonly #closing = new AbortController();
+  #bounds: Promise<LogBounds> | null = null;
+  #nextBounds: Promise<LogBounds> | null = null;
+  #pages = 0;
+  readonly #turns: (() => void)[] = [];
+
+  constructor(database: Queryable, log: Logger) {
+    this.#database = database;
+    this.#log = log;
+  }
+
+  /** Those of after the call, never older. All who ask while a statement runs share the next. Waits for an outage's end. */
+  bounds(): Promise<LogBounds> {
+    this.#nextBounds ??= this.#readBounds(this.#bounds);
+    return this.#nextBounds;
+  }
+
+  async #readBounds(before: Promise<LogBounds> | null): Promise<LogBounds> {
+    await before?.catch(() => {});
+    this.#bounds = this.#nextBounds;
+    this.#nextBounds = null;
+    const [bounds] = await this.#insist(() => this.#query<LogBounds>(LOG_BOUNDS, []));
+    if (!bounds) throw new Error('the log has no head');
+    return bounds;
+  }
+
+  /** The next events of each of these partners, in order. One statement. */
+  async next(points: readonly ReadingPoint[]): Promise<ReadonlyMap<string, readonly LoggedEvent[]>> {
+    const rows = await this.#query<LoggedEvent & { partnerId: string }>(EVENTS_OF_PARTNERS, [
+      points.map(({ partnerId }) => partnerId),
+      points.map(({ position }) => position),
+      points.map(({ most }) => most),
+    ]);
+    const read = new Map<string, LoggedEvent[]>();
+    for (const { partnerId, ...event } of rows) {
+      const events = read.get(partnerId);
+      if (events) events.push(event);
+      else read.set(partnerId, [event]);
+    }
+    return read;
+  }
+
+  /** Where the log ends, and which of these partners have events after their position, with the newest. One statement. */
+  async newest(points: readonly Omit<ReadingPoint, 'most'>[]) {
+    const rows = await this.#query<{ head: number; partnerId: string | null; position: number }>(NEWEST_OF_PARTNERS, [
+      points.map(({ partnerId }) => partnerId),
+      points.map(({ position }) => position),
+    ]);
+    const newest = new Map<string, number>();
+    for (const { partnerId, position } of rows) if (partnerId !== null) newest.set(partnerId, position);
+    return { head: rows[0]?.head ?? 0, newest };
+  }
+
+  /**
+   * The partner's events after `point.position` that pass the filter, none after `until`. Waits for its turn and for an
+   * outage's end, but no longer than it is `wanted`.
+   * @throws CursorExpired when the log no longer has all of them.
+   */
+  async page(point: ReadingPoint, until: number, filter: EventFilter, wanted: () => boolean): Promise<EventPage> {
+    const { partnerId, position, most } = point;
+    const scan = filter.types || filter.accountIds ? Math.max(most, MOST_SCANNED) : most;
+    const values = [partnerId, position, until, scan, filter.types, filter.accountIds, most];
+    const rows = await this.#inTurn(wanted, () => this.#query<PageRow>(EVENT_PAGE, values));
+    const [first] = rows;
+    if (!first) return { events: [], through: position };
+    if (position < first.oldest - 1) throw new CursorExpired(first.oldest - 1);
+    const events =
+      first.position === null ? [] : rows.map(({ oldest: _, scanned: __, through: ___, ...event }) => event);
+    if (events.length === most) return { events: events as LoggedEvent[], through: rows.at(-1)?.position ?? position };
+    return { events: events as LoggedEvent[], through: first.scanned === scan ? (first.through ?? until) : until };
+  }
+
+  /** Ends what waits, with the error that it waits for. */
+  close(): void {
+    this.#closing.abort();
+  }
+
+  #query<Row extends object>(stmt: Statement, values: readonly unknown[]): Promise<Row[]> {
+    return withDeadline(this.#database.query<Row>(stmt, values), DEADLINE_MS, 'reading the log');
+  }
+
+  async #inTurn<Row>(wanted: () => boolean, read: () => Promise<Row[]>): Promise<Row[]> {
+    if (this.#pages < PAGES_AT_A_TIME) this.#pages += 1;
+    else await new Promise<void>((resolve) => void this.#turns.push(resolve));
+    try {
+      return wanted() ? await this.#insist(read, wanted) : [];
+    } finally {
+      const next = this.#turns.shift();
+      if (next) next();
+      else this.#pages -= 1;
+    }
+  }
+
+  async #insist<T>(read: () => Promise<T>, wanted = () => true): Promise<T> {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await read();
+      } catch (error) {
+        if (this.#closing.signal.aborted || !isOutage(error) || !wanted()) throw error;
+        this.#log.debug({ error: (error as Error).message }, 'the log cannot be read, it is tried again');
+        await sleep(growingPause(attempt), undefined, { signal: this.#closing.signal }).catch(() => {});
+      }
+    }
+  }
+}
+
+type PageRow = { readonly oldest: number; readonly scanned: number; readonly through: number | null } & (
+  | LoggedEvent
+  | { readonly position: null }
+);

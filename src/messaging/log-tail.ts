@@ -1,0 +1,205 @@
+import type { Queryable } from '../platform/database.ts';
+import type { Logger } from '../platform/log.ts';
+import type { Metrics } from '../platform/metrics.ts';
+import { WakeSignal } from '../platform/wake-signal.ts';
+import type { Broker, Knock, Listener } from './broker.ts';
+import { CursorAhead, CursorExpired, SlowReader, TailClosed } from './follow-errors.ts';
+import { Follower, type FollowerSource } from './follower.ts';
+import { LogReader } from './log-reader.ts';
+import type { LoggedEvent } from './logged-event.ts';
+import { PartnerTail } from './partner-tail.ts';
+import { SharedReading } from './shared-reading.ts';
+
+const POLL_MS = 5_000;
+const BUFFER = 1_000;
+/** Most events that one reading gets of a partner, and a page has: two fit into a buffer. */
+const MOST_READ = 500;
+
+export interface LogTailOptions {
+  readonly database: Queryable;
+  readonly broker: Broker;
+  readonly log: Logger;
+  /** Of one tail only: a process has one of each. */
+  readonly metrics: Metrics;
+  /** How often the log is asked for what no knock told, in ms. */
+  readonly pollMs?: number;
+  /** Most events that wait for one follower. */
+  readonly buffer?: number;
+}
+
+export interface FollowOptions {
+  /** The position after which to tell, that of the last event seen; 0: from the beginning; null: from now on. */
+  readonly after: number | null;
+  /** Only events of these types. */
+  readonly types?: readonly string[];
+  /** Only events of these accounts. */
+  readonly accountIds?: readonly number[];
+  /** Ends it. */
+  readonly signal: AbortSignal;
+}
+
+/** Events as they come. It has begun when it was made, not only when it is first read from. */
+export interface Following extends AsyncIterableIterator<LoggedEvent, undefined, undefined> {
+  /** The position after which it tells: nothing logged from then on is missed. Rejects as the first `next` does. */
+  readonly started: Promise<number>;
+  /** Where one who follows again goes on from: of the last event that was handed over, or where it began. */
+  readonly position: number;
+}
+
+/**
+ * The live end of the log. However many follow a partner, the log is read once for all of them: when the broker
+ * knocks, when it may have missed knocks, and every few seconds for all partners together. Each follower gets the
+ * partner's events after its position, in order, each once, whatever the broker does. One that does not take them is
+ * ended; the others do not notice. In an outage of the database they wait.
+ */
+export class LogTail {
+  readonly #log: Logger;
+  readonly #pollMs: number;
+  readonly #reader: LogReader;
+  readonly #reading: SharedReading;
+  readonly #source: FollowerSource;
+  readonly #tails = new Map<string, PartnerTail>();
+  readonly #listener: Promise<Listener | null>;
+  readonly #polling: Promise<void>;
+  readonly #pollSignal = new WakeSignal();
+  #handedOut = 0;
+  #slow = 0;
+  #closed = false;
+
+  constructor({ database, broker, log, metrics, pollMs = POLL_MS, buffer = BUFFER }: LogTailOptions) {
+    this.#log = log;
+    this.#pollMs = pollMs;
+    this.#reader = new LogReader(database, log);
+    this.#reading = new SharedReading(this.#reader, log);
+    this.#source = {
+      reader: this.#reader,
+      buffer,
+      most: Math.min(MOST_READ, Math.ceil(buffer / 2)),
+      ahead: (tail, position) => this.#reading.knock(tail, position),
+      handedOut: () => {
+        this.#handedOut += 1;
+      },
+      ended: (error) => {
+        if (error instanceof SlowReader) this.#slow += 1;
+      },
+    };
+    this.#listener = broker
+      .listen((knock) => this.#onKnock(knock))
+      .catch((error: Error) => {
+        log.error({ error: error.message }, 'the broker does not knock, the log is only polled');
+        return null;
+      });
+    this.#polling = this.#poll();
+    this.#observe(metrics);
+  }
+
+  /**
+   * The partner's events after a position, in order, each once, until `signal`. They are shared: not to be changed. They
+   * are told one at a time by `next`, which waits for the next one and throws
+   * @throws SlowReader when more wait to be taken than a follower may have.
+   * @throws CursorExpired when the log no longer has everything after `after`.
+   * @throws CursorAhead when the log has not come to `after`.
+   * @throws TailClosed when this process stops.
+   */
+  follow(partnerId: string, { after, types, accountIds, signal }: FollowOptions): Following {
+    const tail = this.#tails.get(partnerId) ?? this.#open(partnerId);
+    const filter = { types: types ?? null, accountIds: accountIds ?? null };
+    return new Follower(tail, this.#source, { after, filter, signal, begin: this.#begin(tail, after) });
+  }
+
+  /** Ends every follower with {@link TailClosed}. */
+  async close(): Promise<void> {
+    this.#closed = true;
+    this.#reader.close();
+    this.#reading.close();
+    this.#pollSignal.wake();
+    for (const tail of this.#tails.values()) tail.fail((position) => new TailClosed(position));
+    await this.#polling;
+    await (await this.#listener)?.close();
+  }
+
+  #open(partnerId: string): PartnerTail {
+    const tail = new PartnerTail(partnerId, this.#source.most, () => this.#drop(tail));
+    this.#tails.set(partnerId, tail);
+    tail.started = this.#start(tail);
+    // Each follower hears of it.
+    tail.started.catch(() => {});
+    return tail;
+  }
+
+  async #start(tail: PartnerTail): Promise<void> {
+    if (this.#closed) throw new TailClosed(0);
+    // Not after the broker listens, which can take as long as the broker is away.
+    const heard = this.#listener.then((listener) => listener?.add(tail.partnerId));
+    const { head } = await this.#reader.bounds();
+    tail.position = head;
+    tail.open = true;
+    // Between the two something may have been logged.
+    void heard.then(() => this.#reading.knock(tail, Number.POSITIVE_INFINITY));
+  }
+
+  #drop(tail: PartnerTail): void {
+    this.#tails.delete(tail.partnerId);
+    void this.#listener.then((listener) => listener?.remove(tail.partnerId));
+  }
+
+  /** The position after which a follower begins. */
+  async #begin(tail: PartnerTail, after: number | null): Promise<number> {
+    if (this.#closed) throw new TailClosed(after ?? 0);
+    if (after === null) {
+      await tail.started;
+      return tail.position;
+    }
+    const [{ head, oldest }] = await Promise.all([this.#reader.bounds(), tail.started]);
+    if (after > head) throw new CursorAhead(head);
+    if (after < oldest - 1) throw new CursorExpired(oldest - 1);
+    return after;
+  }
+
+  #onKnock(knock: Knock | 'lost'): void {
+    if (knock === 'lost') {
+      this.#pollSignal.wake();
+      return;
+    }
+    const tail = this.#tails.get(knock.partnerId);
+    if (tail?.open) this.#reading.knock(tail, knock.position);
+  }
+
+  async #poll(): Promise<void> {
+    while (!this.#closed) {
+      await this.#pollSignal.wait(this.#pollMs);
+      this.#pollSignal.clear();
+      const tails = [...this.#tails.values()].filter(({ open }) => open);
+      if (tails.length === 0 || this.#closed) continue;
+      try {
+        await this.#askFor(tails);
+      } catch (error) {
+        this.#log.warn({ error: (error as Error).message }, 'the log cannot be asked for news, it is asked again');
+      }
+    }
+  }
+
+  async #askFor(tails: readonly PartnerTail[]): Promise<void> {
+    const points = tails.map(({ partnerId, position }) => ({ partnerId, position }));
+    const { head, newest } = await this.#reader.newest(points);
+    for (const [index, tail] of tails.entries()) {
+      const news = newest.get(tail.partnerId);
+      if (news !== undefined) this.#reading.knock(tail, news);
+      else if (head < (points[index]?.position ?? 0)) tail.fail(() => new CursorAhead(head));
+      // There was nothing up to the head: next time it need not be looked for again.
+      else tail.position = Math.max(tail.position, head);
+    }
+  }
+
+  #observe(metrics: Metrics): void {
+    const followers = () => [...this.#tails.values()].reduce((sum, { size }) => sum + size, 0);
+    metrics.gauge('gateway_live_followers', 'Readers of live events that are open', followers);
+    metrics.gauge('gateway_live_partners', 'Partners whose log this process reads on', () => this.#tails.size);
+    metrics.counter('gateway_live_events_total', 'Events handed to readers', () => this.#handedOut);
+    metrics.counter(
+      'gateway_live_slow_readers_total',
+      'Readers that were ended for not taking events',
+      () => this.#slow,
+    );
+  }
+}

@@ -1,0 +1,122 @@
+import type { Channel, ChannelModel } from 'amqplib';
+import type { Logger } from 'pino';
+import type { Listener, OnKnock } from './broker.ts';
+import { eventsOf, knockOf } from './knock.ts';
+import { LastingChannel } from './rabbitmq-channel.ts';
+import { declareTopology } from './rabbitmq-topology.ts';
+
+/** Knocks that wait for a node that does not take them; then the oldest go, which only delays. */
+const MOST_WAITING = 10_000;
+
+/**
+ * A queue of the node's own, bound to the partners it listens to. It is gone with the connection and loses what nobody
+ * takes: so it is declared and bound again on every new channel, after which `lost` is told.
+ */
+export class RabbitmqListener implements Listener {
+  readonly channel: LastingChannel<Channel>;
+  readonly #prefix: string;
+  readonly #onKnock: OnKnock;
+  readonly #log: Logger;
+  /** What is listened to; resolved when it is bound. */
+  readonly #partners = new Map<string, PromiseWithResolvers<void>>();
+  /** Where the queue of this channel is bound from; null while there is none. */
+  #bound: { readonly channel: Channel; readonly queue: string } | null = null;
+  #openedBefore = false;
+  #closed = false;
+
+  constructor(prefix: string, onKnock: OnKnock, log: Logger) {
+    this.#prefix = prefix;
+    this.#onKnock = onKnock;
+    this.#log = log;
+    this.channel = new LastingChannel(
+      {
+        name: 'listener',
+        create: (connection: ChannelModel) => connection.createChannel(),
+        setup: (channel) => this.#open(channel),
+        lost: (channel) => {
+          if (this.#bound?.channel === channel) this.#bound = null;
+        },
+      },
+      log,
+    );
+  }
+
+  async add(partnerId: string): Promise<void> {
+    if (this.#closed) return;
+    let heard = this.#partners.get(partnerId);
+    if (!heard) {
+      heard = Promise.withResolvers<void>();
+      this.#partners.set(partnerId, heard);
+      void this.#bind(partnerId, heard);
+    }
+    return heard.promise;
+  }
+
+  async remove(partnerId: string): Promise<void> {
+    const heard = this.#partners.get(partnerId);
+    if (!heard) return;
+    this.#partners.delete(partnerId);
+    heard.resolve();
+    // Calls of one channel keep their order: a binding of the same partner that was asked for before comes first.
+    const { channel, queue } = this.#bound ?? {};
+    await channel?.unbindQueue(queue as string, `${this.#prefix}events`, eventsOf(partnerId)).catch(() => {});
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true;
+    for (const heard of this.#partners.values()) heard.resolve();
+    this.#partners.clear();
+    await this.channel.close();
+  }
+
+  async #open(channel: Channel): Promise<void> {
+    // The exchange itself may be what was lost.
+    await declareTopology(channel, this.#prefix);
+    const { queue } = await channel.assertQueue('', {
+      exclusive: true,
+      autoDelete: true,
+      durable: false,
+      maxLength: MOST_WAITING,
+    });
+    await channel.consume(
+      queue,
+      (message) => {
+        if (!message) {
+          this.#log.warn('listener cancelled by the server');
+          // A closed channel is opened again, whatever closed it.
+          void channel.close().catch(() => {});
+          return;
+        }
+        const knock = knockOf(message.fields.routingKey, message.properties.headers?.['position']);
+        if (knock && this.#partners.has(knock.partnerId)) this.#onKnock(knock);
+      },
+      { noAck: true, exclusive: true },
+    );
+    this.#bound = { channel, queue };
+    // Not part of opening the channel, which has a deadline: there can be thousands.
+    void this.#bindAll();
+  }
+
+  async #bindAll(): Promise<void> {
+    const again = this.#openedBefore;
+    this.#openedBefore = true;
+    const opened = this.#bound;
+    for (const [partnerId, heard] of this.#partners) {
+      if (this.#bound !== opened) return;
+      await this.#bind(partnerId, heard);
+    }
+    if (again && this.#bound === opened) this.#onKnock('lost');
+  }
+
+  /** Binds on the open channel; on one that closes meanwhile, the next does it. */
+  async #bind(partnerId: string, heard: PromiseWithResolvers<void>): Promise<void> {
+    if (!this.#bound) return;
+    const { channel, queue } = this.#bound;
+    try {
+      await channel.bindQueue(queue, `${this.#prefix}events`, eventsOf(partnerId));
+      heard.resolve();
+    } catch (err) {
+      this.#log.debug({ err }, 'not bound, the next channel will be');
+    }
+  }
+}

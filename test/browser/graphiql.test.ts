@@ -1,0 +1,115 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { findChromium, openPage, startBrowser, type WatchedPage } from '../support/browser.ts';
+import { faintTexts } from '../support/contrast.ts';
+import { fundedAccount, payment, type ServedGateway, serveGateway } from '../support/served-gateway.ts';
+import { until } from '../support/until.ts';
+
+const chromium = findChromium();
+const SOON_MS = 60_000;
+
+describe.skipIf(chromium === null)('GraphiQL in a browser', { timeout: 180_000 }, () => {
+  let gateway: ServedGateway;
+  let browser: Browser;
+  let accountId: number;
+  let watched: WatchedPage;
+  let page: Page;
+
+  beforeAll(async () => {
+    [gateway, browser] = await Promise.all([serveGateway(), startBrowser(chromium ?? '')]);
+    ({ accountId } = await fundedAccount(gateway.alpha, 123_456));
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await gateway?.stop();
+  });
+
+  beforeEach(async () => {
+    watched = await openPage(browser, gateway.app.origin);
+    page = watched.page;
+    await page.goto(`${gateway.app.origin}/graphql`);
+    await page.getByRole('button', { name: 'Execute query' }).waitFor({ timeout: SOON_MS });
+  });
+  afterEach(async () => {
+    await page.context().close();
+    expect(watched.faults).toEqual([]);
+  });
+
+  async function signIn(): Promise<void> {
+    const { client_id = '', client_secret = '' } = gateway.app.sandbox?.content.partners[0] ?? {};
+    await page.getByLabel('Client id').fill(client_id);
+    await page.getByLabel('Client secret').fill(client_secret);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByText(`Signed in as ${client_id}`).waitFor();
+  }
+  const run = () => page.getByRole('button', { name: 'Execute query' }).click();
+  const openTab = (name: string) => page.locator('.graphiql-tab-button', { hasText: name }).click();
+  /** Pieces of the answer, as far as the editor has rendered it. */
+  const answer = async () => (await page.locator('.result-window .view-lines').innerText()).replaceAll('\u00A0', ' ');
+  const answers = (text: string) => until(async () => (await answer()).includes(text), SOON_MS);
+
+  test('takes client id and secret, and runs the first example with their token', async () => {
+    await signIn();
+    await run();
+
+    await answers('"partnerName": "alpha"');
+    await page.locator('.result-window').hover();
+    await page.mouse.wheel(0, 400);
+    await answers(`"accountId": ${accountId}`);
+  });
+
+  test('follows the live feed with their token, until it is stopped', async () => {
+    await signIn();
+    await openTab('LiveEvents');
+    await run();
+    await page.getByRole('button', { name: 'Stop query' }).waitFor();
+    // The subscription begins with what happens from then on, and nothing tells when that is.
+    await until(async () => {
+      await payment(gateway.alpha, accountId);
+      return (await answer()).includes('"type": "pix.payout.');
+    }, SOON_MS);
+
+    await page.getByRole('button', { name: 'Stop query' }).click();
+    await page.getByRole('button', { name: 'Execute query' }).waitFor();
+  });
+
+  test('remembers who signed in until they sign out', async () => {
+    await signIn();
+    await page.reload();
+    await page.getByText('Signed in as').waitFor();
+
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await page.getByLabel('Client id').waitFor();
+    await run();
+    await answers('"code": "unauthorized"');
+    // The answer 401 is told of by the browser itself.
+    expect(watched.faults.splice(0)).toEqual([expect.stringContaining('401')]);
+  });
+
+  test('says what is wrong with credentials that the gateway does not know', async () => {
+    await page.getByLabel('Client id').fill('alpha');
+    await page.getByLabel('Client secret').fill('guessed');
+    await page.getByRole('button', { name: 'Sign in' }).click();
+
+    await page.getByText('Not signed in: unknown client').waitFor();
+    expect(watched.faults.splice(0)).toEqual([expect.stringContaining('401')]);
+  });
+
+  test('puts a token of the headers pane first', async () => {
+    await signIn();
+    await page.getByRole('button', { name: 'Headers' }).click();
+    await page.locator('.graphiql-editor-tool .monaco-editor:visible').click();
+    await page.keyboard.press('ControlOrMeta+a');
+    await page.keyboard.insertText(JSON.stringify({ Authorization: `Bearer ${gateway.beta.token}` }));
+    await run();
+
+    await answers('"partnerName": "beta"');
+  });
+
+  test.for(['light', 'dark'] as const)('has a session that can be read in %s', async (colorScheme) => {
+    await page.emulateMedia({ colorScheme });
+    const mine = (await page.locator('#session').innerText()).split('\n').map((line) => line.trim());
+    const faint = (await faintTexts(page)).filter(({ text }) => mine.some((line) => line.includes(text)));
+    expect(faint).toEqual([]);
+  });
+});

@@ -1,0 +1,867 @@
+// Printed by npm run codegen from the .graphql files below this folder.
+/** Internal type. DO NOT USE DIRECTLY. */
+type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
+/** Internal type. DO NOT USE DIRECTLY. */
+export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
+/** The text of a document, which knows what it answers and what its variables are. */
+export type TypedDocument<Result, Variables> = string & { readonly __apiType?: (variables: Variables) => Result };
+
+export const AccountEdges = `query AccountEdges($first: Int!) {
+  accounts(first: $first) {
+    totalCount
+    nodes {
+      balance {
+        balance
+        available
+      }
+      limits {
+        pixOut {
+          dailyLimit
+        }
+      }
+      customer {
+        name
+      }
+      statement(first: 2) {
+        nodes {
+          type
+          amount
+        }
+      }
+      auditTrail(first: 2) {
+        nodes {
+          action
+        }
+      }
+      feeCharges(first: 2) {
+        nodes {
+          amount
+        }
+      }
+    }
+  }
+}
+` as TypedDocument<AccountEdgesQuery, AccountEdgesQueryVariables>;
+
+export const AccountStatuses = `query AccountStatuses {
+  accounts(first: 5) {
+    nodes {
+      status
+    }
+  }
+}
+` as TypedDocument<AccountStatusesQuery, AccountStatusesQueryVariables>;
+
+export const AccountTotal = `query AccountTotal {
+  accounts(first: 5) {
+    totalCount
+  }
+}
+` as TypedDocument<AccountTotalQuery, AccountTotalQueryVariables>;
+
+export const AccountTransactions = `query AccountTransactions($accountId: Int!) {
+  account(accountId: $accountId) {
+    transactions {
+      nodes {
+        type
+        amount
+        accountId
+        ... on InternalTransfer {
+          destinationAccountId
+        }
+        ... on PixReceived {
+          payer {
+            name
+          }
+        }
+      }
+    }
+  }
+}
+` as TypedDocument<AccountTransactionsQuery, AccountTransactionsQueryVariables>;
+
+export const CreateCustomer = `mutation CreateCustomer($input: CreateCustomerInput!, $key: String) {
+  createCustomer(input: $input, idempotencyKey: $key) {
+    ... on CreatedCustomer {
+      customerId
+      status
+      userType
+      kyc {
+        outcome
+        eddRequired
+        complianceCaseId
+      }
+      accounts {
+        accountId
+        status
+        accountType
+        account {
+          createdAt
+        }
+      }
+      customer {
+        name
+        kyc {
+          status
+          lastReviewedAt
+        }
+      }
+    }
+    ... on Refusal {
+      code
+      details
+    }
+    ... on ValidationFailed {
+      fields {
+        name
+        message
+      }
+    }
+  }
+}
+` as TypedDocument<CreateCustomerMutation, CreateCustomerMutationVariables>;
+
+export const Delivery = `query Delivery($id: ID!) {
+  node(id: $id) {
+    ... on WebhookDelivery {
+      id
+      deliveryId
+      eventId
+      eventType
+      accountId
+      status
+      body
+      attemptCount
+      nextAttemptAt
+      createdAt
+      finishedAt
+      webhook {
+        webhookId
+      }
+      attempts {
+        number
+        result
+        status
+        error
+        response
+        startedAt
+        durationMs
+      }
+    }
+  }
+}
+` as TypedDocument<DeliveryQuery, DeliveryQueryVariables>;
+
+export const Everything = `query Everything($first: Int!) {
+  viewer {
+    partnerName
+    scopes
+  }
+  accounts(first: $first) {
+    totalCount
+    pageInfo {
+      hasNextPage
+      hasPreviousPage
+      startCursor
+      endCursor
+    }
+    edges {
+      cursor
+      node {
+        __typename
+        id
+        accountId
+        kind
+        accountType
+        agency
+        status
+        currency
+        closingDate
+        createdAt
+        customerId
+        balance {
+          balance
+          available
+          blocked
+          currency
+          updatedAt
+        }
+        limits {
+          accountId
+          pixOut {
+            transactionLimit
+          }
+          ted {
+            nighttimeLimit
+          }
+          overrides {
+            pixOutDailyLimit
+          }
+        }
+        customer {
+          id
+          name
+          kyc {
+            status
+            isPep
+            lastReviewedAt
+          }
+          accounts {
+            nodes {
+              accountId
+            }
+          }
+        }
+        statement(first: 3, from: "2020-01-01") {
+          edges {
+            cursor
+            node {
+              id
+              type
+              direction
+              description
+              completedAt
+              feeTransactionId
+            }
+          }
+        }
+        auditTrail(first: 1) {
+          nodes {
+            id
+            action
+            changes
+            metadata
+            occurredAt
+          }
+        }
+        feeCharges(first: 1) {
+          nodes {
+            id
+            feeTransactionId
+            amount
+            chargedAt
+            account {
+              accountId
+            }
+          }
+        }
+        transactions(first: 3) {
+          edges {
+            cursor
+            node {
+              __typename
+              id
+              transactionId
+              type
+              status
+              amount
+              fee
+              createdAt
+              completedAt
+              account {
+                accountId
+              }
+              feeCharges {
+                id
+                amount
+                originTransaction {
+                  id
+                  __typename
+                }
+              }
+              ... on PixPayment {
+                endToEndId
+                refundedAmount
+                heldSince
+                returns {
+                  amount
+                }
+                recipient {
+                  name
+                }
+              }
+              ... on PixReceived {
+                payer {
+                  name
+                  document
+                }
+              }
+              ... on InternalTransfer {
+                destinationAccount {
+                  accountId
+                }
+              }
+            }
+          }
+        }
+      }
+    }
+  }
+  fees {
+    feeType
+  }
+  feeCharges(first: 2) {
+    totalCount
+    nodes {
+      amount
+      status
+    }
+  }
+  transactions(first: 2) {
+    nodes {
+      ...Amounts
+    }
+  }
+  events(first: 5) {
+    nodes {
+      id
+      type
+      payload
+      cursor
+      account {
+        accountId
+      }
+    }
+  }
+  missing: account(accountId: 1) {
+    status
+  }
+}
+fragment Amounts on Transaction {
+  amount
+  account {
+    balance {
+      balance
+    }
+  }
+}
+` as TypedDocument<EverythingQuery, EverythingQueryVariables>;
+
+export const FourLevels = `query FourLevels($accounts: Int!, $transactions: Int!) {
+  accounts(first: $accounts) {
+    nodes {
+      accountId
+      transactions(first: $transactions) {
+        nodes {
+          transactionId
+          type
+          amount
+          feeCharges {
+            amount
+            originTransaction {
+              transactionId
+              type
+              amount
+              status
+            }
+          }
+        }
+      }
+    }
+  }
+}
+` as TypedDocument<FourLevelsQuery, FourLevelsQueryVariables>;
+
+export const LookUpKey = `mutation LookUpKey($input: LookUpPixKeyInput!) {
+  lookUpPixKey(input: $input) {
+    ... on PixKeyLookup {
+      endToEndId
+      keyType
+      ownerName
+    }
+  }
+}
+` as TypedDocument<LookUpKeyMutation, LookUpKeyMutationVariables>;
+
+export const PagesOfTwoSizes = `query PagesOfTwoSizes {
+  accounts(first: 3) {
+    nodes {
+      one: transactions(first: 1) {
+        nodes {
+          transactionId
+        }
+        pageInfo {
+          hasNextPage
+        }
+      }
+      all: transactions {
+        nodes {
+          transactionId
+        }
+        pageInfo {
+          hasNextPage
+        }
+      }
+    }
+  }
+}
+` as TypedDocument<PagesOfTwoSizesQuery, PagesOfTwoSizesQueryVariables>;
+
+export const Pay = `mutation Pay($input: SendPixPaymentInput!) {
+  sendPixPayment(input: $input) {
+    __typename
+    ... on AcceptedPixPayment {
+      transactionId
+      endToEndId
+      amount
+      transaction {
+        type
+        status
+        recipientKey
+        recipient {
+          name
+        }
+      }
+    }
+    ... on LimitExceeded {
+      limit
+      limitAmount
+      used
+      remaining
+    }
+    ... on InsufficientBalance {
+      available
+      required
+    }
+    ... on ValidationFailed {
+      fields {
+        name
+        message
+      }
+    }
+    ... on Error {
+      __typename
+      code
+      message
+      httpStatus
+      requestId
+    }
+  }
+}
+` as TypedDocument<PayMutation, PayMutationVariables>;
+
+export const PaymentParties = `query PaymentParties($first: Int!) {
+  accounts(first: $first) {
+    nodes {
+      transactions {
+        nodes {
+          type
+          ... on PixReceived {
+            payer {
+              name
+            }
+          }
+          ... on PixPayment {
+            recipient {
+              name
+            }
+          }
+        }
+      }
+    }
+  }
+}
+` as TypedDocument<PaymentPartiesQuery, PaymentPartiesQueryVariables>;
+
+export const Transfer = `mutation Transfer($input: SendInternalTransferInput!, $key: String) {
+  sendInternalTransfer(input: $input, idempotencyKey: $key) {
+    __typename
+    ... on AcceptedInternalTransfer {
+      transactionId
+      amount
+      transaction {
+        status
+        account {
+          accountId
+        }
+        destinationAccount {
+          accountId
+        }
+      }
+    }
+    ... on ValidationFailed {
+      fields {
+        name
+        message
+      }
+    }
+    ... on InsufficientBalance {
+      available
+      required
+    }
+    ... on Error {
+      __typename
+      code
+      message
+      httpStatus
+      requestId
+    }
+  }
+}
+` as TypedDocument<TransferMutation, TransferMutationVariables>;
+
+export type AccountStatus =
+  | 'ACTIVE'
+  | 'BLOCKED'
+  | 'CLOSED';
+
+export type AccountType =
+  | 'CHECKING'
+  | 'CLIENT'
+  | 'CLIENT_EXTERNAL'
+  | 'ESCROW'
+  | 'PAYMENT'
+  | 'SALARY'
+  | 'SAVINGS';
+
+export type CreateCustomerInput = {
+  readonly accountType?: AccountType | null | undefined;
+  readonly document: string;
+  readonly email?: string | null | undefined;
+  readonly kyc?: unknown;
+  readonly login?: string | null | undefined;
+  readonly name: string;
+  readonly password: string;
+  readonly phone?: string | null | undefined;
+  readonly userType?: UserType | null | undefined;
+};
+
+export type Currency =
+  | 'BRL';
+
+export type CustomerStatus =
+  | 'ACTIVE'
+  | 'BLOCKED';
+
+export type EntryDirection =
+  | 'CREDIT'
+  | 'DEBIT';
+
+export type FeeChargeStatus =
+  | 'POSTED'
+  | 'REVERSED';
+
+export type FeeKind =
+  | 'PIX_OUT'
+  | 'TED';
+
+export type KycOutcome =
+  | 'APPROVED'
+  | 'BLOCKED';
+
+export type KycStatus =
+  | 'APPROVED'
+  | 'BLOCKED'
+  | 'PENDING';
+
+export type LimitKind =
+  | 'DAILY'
+  | 'MONTHLY'
+  | 'NIGHTTIME'
+  | 'TRANSACTION';
+
+export type LookUpPixKeyInput = {
+  readonly accountId: number;
+  readonly key: string;
+  readonly payerDocument?: string | null | undefined;
+};
+
+export type PixKeyType =
+  | 'CNPJ'
+  | 'CPF'
+  | 'EMAIL'
+  | 'EVP'
+  | 'PHONE';
+
+export type SendInternalTransferInput = {
+  readonly accountId: number;
+  readonly amount: number;
+  readonly description?: string | null | undefined;
+  readonly destinationAccountId: number;
+};
+
+export type SendPixPaymentInput = {
+  readonly accountId: number;
+  readonly amount: number;
+  readonly description?: string | null | undefined;
+  readonly endToEndId?: string | null | undefined;
+  readonly pixKey: string;
+  readonly recipientIspb: string;
+};
+
+export type StatementEntryType =
+  | 'FEE'
+  | 'INTERNAL'
+  | 'PIX'
+  | 'PIX_RETURN';
+
+export type TransactionStatus =
+  | 'ACCEPTED'
+  | 'CANCELLED'
+  | 'COMPLETED'
+  | 'PROCESSING'
+  | 'REFUNDED'
+  | 'REJECTED'
+  | 'SETTLED'
+  | 'TIMEOUT';
+
+export type TransactionType =
+  | 'INTERNAL'
+  | 'PIX_IN'
+  | 'PIX_OUT';
+
+export type UserType =
+  | 'MEMBER_PF'
+  | 'MEMBER_PJ';
+
+export type WebhookAttemptResult =
+  | 'FAILED'
+  | 'LOST'
+  | 'REFUSED'
+  | 'SUCCEEDED';
+
+export type WebhookDeliveryStatus =
+  | 'CANCELLED'
+  | 'EXHAUSTED'
+  | 'FAILED'
+  | 'PENDING'
+  | 'SUCCEEDED';
+
+export type CreateCustomerMutationVariables = Exact<{
+  input: CreateCustomerInput;
+  key?: string | null | undefined;
+}>;
+
+
+export type CreateCustomerMutation = { readonly createCustomer:
+    | { readonly customerId: number, readonly status: CustomerStatus, readonly userType: UserType, readonly kyc: { readonly outcome: KycOutcome, readonly eddRequired: boolean, readonly complianceCaseId: string | null }, readonly accounts: ReadonlyArray<{ readonly accountId: number, readonly status: AccountStatus, readonly accountType: AccountType, readonly account: { readonly createdAt: string } }>, readonly customer: { readonly name: string, readonly kyc: { readonly status: KycStatus, readonly lastReviewedAt: string } } }
+    | { readonly code: string, readonly details: unknown }
+    | { readonly fields: ReadonlyArray<{ readonly name: string, readonly message: string }> }
+   };
+
+export type DeliveryQueryVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type DeliveryQuery = { readonly node:
+    | { readonly id: string, readonly deliveryId: string, readonly eventId: string, readonly eventType: string, readonly accountId: number | null, readonly status: WebhookDeliveryStatus, readonly body: string, readonly attemptCount: number, readonly nextAttemptAt: string | null, readonly createdAt: string, readonly finishedAt: string | null, readonly webhook: { readonly webhookId: string } | null, readonly attempts: ReadonlyArray<{ readonly number: number, readonly result: WebhookAttemptResult, readonly status: number | null, readonly error: string | null, readonly response: string | null, readonly startedAt: string, readonly durationMs: number | null }> }
+    | Record<PropertyKey, never>
+   | null };
+
+export type AccountEdgesQueryVariables = Exact<{
+  first: number;
+}>;
+
+
+export type AccountEdgesQuery = { readonly accounts: { readonly totalCount: number, readonly nodes: ReadonlyArray<{ readonly balance: { readonly balance: number, readonly available: number }, readonly limits: { readonly pixOut: { readonly dailyLimit: number } }, readonly customer: { readonly name: string }, readonly statement: { readonly nodes: ReadonlyArray<
+          | { readonly type: StatementEntryType, readonly amount: number }
+          | { readonly type: StatementEntryType, readonly amount: number }
+          | { readonly type: StatementEntryType, readonly amount: number }
+        > }, readonly auditTrail: { readonly nodes: ReadonlyArray<{ readonly action: string }> }, readonly feeCharges: { readonly nodes: ReadonlyArray<{ readonly amount: number }> } }> } };
+
+export type AccountStatusesQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type AccountStatusesQuery = { readonly accounts: { readonly nodes: ReadonlyArray<{ readonly status: AccountStatus }> } };
+
+export type AccountTotalQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type AccountTotalQuery = { readonly accounts: { readonly totalCount: number } };
+
+export type AccountTransactionsQueryVariables = Exact<{
+  accountId: number;
+}>;
+
+
+export type AccountTransactionsQuery = { readonly account: { readonly transactions: { readonly nodes: ReadonlyArray<
+        | { readonly destinationAccountId: number | null, readonly type: TransactionType, readonly amount: number, readonly accountId: number }
+        | { readonly type: TransactionType, readonly amount: number, readonly accountId: number }
+        | { readonly type: TransactionType, readonly amount: number, readonly accountId: number, readonly payer: { readonly name: string | null } | null }
+      > } } | null };
+
+export type EverythingQueryVariables = Exact<{
+  first: number;
+}>;
+
+
+export type EverythingQuery = { readonly viewer: { readonly partnerName: string, readonly scopes: ReadonlyArray<string> }, readonly accounts: { readonly totalCount: number, readonly pageInfo: { readonly hasNextPage: boolean, readonly hasPreviousPage: boolean, readonly startCursor: string | null, readonly endCursor: string | null }, readonly edges: ReadonlyArray<{ readonly cursor: string, readonly node: { readonly __typename: 'Account', readonly id: string, readonly accountId: number, readonly kind: number, readonly accountType: AccountType, readonly agency: string, readonly status: AccountStatus, readonly currency: Currency, readonly closingDate: string | null, readonly createdAt: string, readonly customerId: number, readonly balance: { readonly balance: number, readonly available: number, readonly blocked: number, readonly currency: Currency, readonly updatedAt: string }, readonly limits: { readonly accountId: number, readonly pixOut: { readonly transactionLimit: number }, readonly ted: { readonly nighttimeLimit: number }, readonly overrides: { readonly pixOutDailyLimit: number | null } }, readonly customer: { readonly id: string, readonly name: string, readonly kyc: { readonly status: KycStatus, readonly isPep: boolean, readonly lastReviewedAt: string }, readonly accounts: { readonly nodes: ReadonlyArray<{ readonly accountId: number }> } }, readonly statement: { readonly edges: ReadonlyArray<{ readonly cursor: string, readonly node:
+              | { readonly id: string, readonly type: StatementEntryType, readonly direction: EntryDirection, readonly description: string, readonly completedAt: string, readonly feeTransactionId: string | null }
+              | { readonly id: string, readonly type: StatementEntryType, readonly direction: EntryDirection, readonly description: string, readonly completedAt: string, readonly feeTransactionId: string | null }
+              | { readonly id: string, readonly type: StatementEntryType, readonly direction: EntryDirection, readonly description: string, readonly completedAt: string, readonly feeTransactionId: string | null }
+             }> }, readonly auditTrail: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly action: string, readonly changes: unknown, readonly metadata: unknown, readonly occurredAt: string }> }, readonly feeCharges: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly feeTransactionId: string, readonly amount: number, readonly chargedAt: string, readonly account: { readonly accountId: number } }> }, readonly transactions: { readonly edges: ReadonlyArray<{ readonly cursor: string, readonly node:
+              | { readonly __typename: 'InternalTransfer', readonly id: string, readonly transactionId: string, readonly type: TransactionType, readonly status: TransactionStatus, readonly amount: number, readonly fee: number, readonly createdAt: string, readonly completedAt: string | null, readonly destinationAccount: { readonly accountId: number } | null, readonly account: { readonly accountId: number }, readonly feeCharges: ReadonlyArray<{ readonly id: string, readonly amount: number, readonly originTransaction:
+                    | { readonly __typename: 'InternalTransfer', readonly id: string }
+                    | { readonly __typename: 'PixPayment', readonly id: string }
+                    | { readonly __typename: 'PixReceived', readonly id: string }
+                   }> }
+              | { readonly __typename: 'PixPayment', readonly endToEndId: string | null, readonly refundedAmount: number, readonly heldSince: string | null, readonly id: string, readonly transactionId: string, readonly type: TransactionType, readonly status: TransactionStatus, readonly amount: number, readonly fee: number, readonly createdAt: string, readonly completedAt: string | null, readonly returns: ReadonlyArray<{ readonly amount: number }>, readonly recipient: { readonly name: string | null } | null, readonly account: { readonly accountId: number }, readonly feeCharges: ReadonlyArray<{ readonly id: string, readonly amount: number, readonly originTransaction:
+                    | { readonly __typename: 'InternalTransfer', readonly id: string }
+                    | { readonly __typename: 'PixPayment', readonly id: string }
+                    | { readonly __typename: 'PixReceived', readonly id: string }
+                   }> }
+              | { readonly __typename: 'PixReceived', readonly id: string, readonly transactionId: string, readonly type: TransactionType, readonly status: TransactionStatus, readonly amount: number, readonly fee: number, readonly createdAt: string, readonly completedAt: string | null, readonly payer: { readonly name: string | null, readonly document: string | null } | null, readonly account: { readonly accountId: number }, readonly feeCharges: ReadonlyArray<{ readonly id: string, readonly amount: number, readonly originTransaction:
+                    | { readonly __typename: 'InternalTransfer', readonly id: string }
+                    | { readonly __typename: 'PixPayment', readonly id: string }
+                    | { readonly __typename: 'PixReceived', readonly id: string }
+                   }> }
+             }> } } }> }, readonly fees: ReadonlyArray<{ readonly feeType: FeeKind }>, readonly feeCharges: { readonly totalCount: number, readonly nodes: ReadonlyArray<{ readonly amount: number, readonly status: FeeChargeStatus }> }, readonly transactions: { readonly nodes: ReadonlyArray<
+      | { readonly amount: number, readonly account: { readonly balance: { readonly balance: number } } }
+      | { readonly amount: number, readonly account: { readonly balance: { readonly balance: number } } }
+      | { readonly amount: number, readonly account: { readonly balance: { readonly balance: number } } }
+    > }, readonly events: { readonly nodes: ReadonlyArray<
+      | { readonly id: string, readonly type: string, readonly payload: unknown, readonly cursor: string, readonly account: { readonly accountId: number } | null }
+      | { readonly id: string, readonly type: string, readonly payload: unknown, readonly cursor: string, readonly account: { readonly accountId: number } | null }
+      | { readonly id: string, readonly type: string, readonly payload: unknown, readonly cursor: string, readonly account: { readonly accountId: number } | null }
+      | { readonly id: string, readonly type: string, readonly payload: unknown, readonly cursor: string, readonly account: { readonly accountId: number } | null }
+      | { readonly id: string, readonly type: string, readonly payload: unknown, readonly cursor: string, readonly account: { readonly accountId: number } | null }
+      | { readonly id: string, readonly type: string, readonly payload: unknown, readonly cursor: string, readonly account: { readonly accountId: number } | null }
+      | { readonly id: string, readonly type: string, readonly payload: unknown, readonly cursor: string, readonly account: { readonly accountId: number } | null }
+      | { readonly id: string, readonly type: string, readonly payload: unknown, readonly cursor: string, readonly account: { readonly accountId: number } | null }
+      | { readonly id: string, readonly type: string, readonly payload: unknown, readonly cursor: string, readonly account: { readonly accountId: number } | null }
+      | { readonly id: string, readonly type: string, readonly payload: unknown, readonly cursor: string, readonly account: { readonly accountId: number } | null }
+      | { readonly id: string, readonly type: string, readonly payload: unknown, readonly cursor: string, readonly account: { readonly accountId: number } | null }
+      | { readonly id: string, readonly type: string, readonly payload: unknown, readonly cursor: string, readonly account: { readonly accountId: number } | null }
+      | { readonly id: string, readonly type: string, readonly payload: unknown, readonly cursor: string, readonly account: { readonly accountId: number } | null }
+      | { readonly id: string, readonly type: string, readonly payload: unknown, readonly cursor: string, readonly account: { readonly accountId: number } | null }
+      | { readonly id: string, readonly type: string, readonly payload: unknown, readonly cursor: string, readonly account: { readonly accountId: number } | null }
+      | { readonly id: string, readonly type: string, readonly payload: unknown, readonly cursor: string, readonly account: { readonly accountId: number } | null }
+      | { readonly id: string, readonly type: string, readonly payload: unknown, readonly cursor: string, readonly account: { readonly accountId: number } | null }
+      | { readonly id: string, readonly type: string, readonly payload: unknown, readonly cursor: string, readonly account: { readonly accountId: number } | null }
+      | { readonly id: string, readonly type: string, readonly payload: unknown, readonly cursor: string, readonly account: { readonly accountId: number } | null }
+      | { readonly id: string, readonly type: string, readonly payload: unknown, readonly cursor: string, readonly account: { readonly accountId: number } | null }
+      | { readonly id: string, readonly type: string, readonly payload: unknown, readonly cursor: string, readonly account: { readonly accountId: number } | null }
+      | { readonly id: string, readonly type: string, readonly payload: unknown, readonly cursor: string, readonly account: { readonly accountId: number } | null }
+      | { readonly id: string, readonly type: string, readonly payload: unknown, readonly cursor: string, readonly account: { readonly accountId: number } | null }
+      | { readonly id: string, readonly type: string, readonly payload: unknown, readonly cursor: string, readonly account: { readonly accountId: number } | null }
+      | { readonly id: string, readonly type: string, readonly payload: unknown, readonly cursor: string, readonly account: { readonly accountId: number } | null }
+      | { readonly id: string, readonly type: string, readonly payload: unknown, readonly cursor: string, readonly account: { readonly accountId: number } | null }
+      | { readonly id: string, readonly type: string, readonly payload: unknown, readonly cursor: string, readonly account: { readonly accountId: number } | null }
+      | { readonly id: string, readonly type: string, readonly payload: unknown, readonly cursor: string, readonly account: { readonly accountId: number } | null }
+      | { readonly id: string, readonly type: string, readonly payload: unknown, readonly cursor: string, readonly account: { readonly accountId: number } | null }
+      | { readonly id: string, readonly type: string, readonly payload: unknown, readonly cursor: string, readonly account: { readonly accountId: number } | null }
+      | { readonly id: string, readonly type: string, readonly payload: unknown, readonly cursor: string, readonly account: { readonly accountId: number } | null }
+      | { readonly id: string, readonly type: string, readonly payload: unknown, readonly cursor: string, readonly account: { readonly accountId: number } | null }
+      | { readonly id: string, readonly type: string, readonly payload: unknown, readonly cursor: string, readonly account: { readonly accountId: number } | null }
+      | { readonly id: string, readonly type: string, readonly payload: unknown, readonly cursor: string, readonly account: { readonly accountId: number } | null }
+      | { readonly id: string, readonly type: string, readonly payload: unknown, readonly cursor: string, readonly account: { readonly accountId: number } | null }
+      | { readonly id: string, readonly type: string, readonly payload: unknown, readonly cursor: string, readonly account: { readonly accountId: number } | null }
+      | { readonly id: string, readonly type: string, readonly payload: unknown, readonly cursor: string, readonly account: { readonly accountId: number } | null }
+      | { readonly id: string, readonly type: string, readonly payload: unknown, readonly cursor: string, readonly account: { readonly accountId: number } | null }
+      | { readonly id: string, readonly type: string, readonly payload: unknown, readonly cursor: string, readonly account: { readonly accountId: number } | null }
+      | { readonly id: string, readonly type: string, readonly payload: unknown, readonly cursor: string, readonly account: { readonly accountId: number } | null }
+      | { readonly id: string, readonly type: string, readonly payload: unknown, readonly cursor: string, readonly account: { readonly accountId: number } | null }
+      | { readonly id: string, readonly type: string, readonly payload: unknown, readonly cursor: string, readonly account: { readonly accountId: number } | null }
+      | { readonly id: string, readonly type: string, readonly payload: unknown, readonly cursor: string, readonly account: { readonly accountId: number } | null }
+      | { readonly id: string, readonly type: string, readonly payload: unknown, readonly cursor: string, readonly account: { readonly accountId: number } | null }
+      | { readonly id: string, readonly type: string, readonly payload: unknown, readonly cursor: string, readonly account: { readonly accountId: number } | null }
+      | { readonly id: string, readonly type: string, readonly payload: unknown, readonly cursor: string, readonly account: { readonly accountId: number } | null }
+      | { readonly id: string, readonly type: string, readonly payload: unknown, readonly cursor: string, readonly account: { readonly accountId: number } | null }
+      | { readonly id: string, readonly type: string, readonly payload: unknown, readonly cursor: string, readonly account: { readonly accountId: number } | null }
+      | { readonly id: string, readonly type: string, readonly payload: unknown, readonly cursor: string, readonly account: { readonly accountId: number } | null }
+      | { readonly id: string, readonly type: string, readonly payload: unknown, readonly cursor: string, readonly account: { readonly accountId: number } | null }
+      | { readonly id: string, readonly type: string, readonly payload: unknown, readonly cursor: string, readonly account: { readonly accountId: number } | null }
+      | { readonly id: string, readonly type: string, readonly payload: unknown, readonly cursor: string, readonly account: { readonly accountId: number } | null }
+      | { readonly id: string, readonly type: string, readonly payload: unknown, readonly cursor: string, readonly account: { readonly accountId: number } | null }
+      | { readonly id: string, readonly type: string, readonly payload: unknown, readonly cursor: string, readonly account: { readonly accountId: number } | null }
+      | { readonly id: string, readonly type: string, readonly payload: unknown, readonly cursor: string, readonly account: { readonly accountId: number } | null }
+      | { readonly id: string, readonly type: string, readonly payload: unknown, readonly cursor: string, readonly account: { readonly accountId: number } | null }
+      | { readonly id: string, readonly type: string, readonly payload: unknown, readonly cursor: string, readonly account: { readonly accountId: number } | null }
+    > }, readonly missing: { readonly status: AccountStatus } | null };
+
+type Amounts_InternalTransfer_Fragment = { readonly amount: number, readonly account: { readonly balance: { readonly balance: number } } };
+
+type Amounts_PixPayment_Fragment = { readonly amount: number, readonly account: { readonly balance: { readonly balance: number } } };
+
+type Amounts_PixReceived_Fragment = { readonly amount: number, readonly account: { readonly balance: { readonly balance: number } } };
+
+export type AmountsFragment =
+  | Amounts_InternalTransfer_Fragment
+  | Amounts_PixPayment_Fragment
+  | Amounts_PixReceived_Fragment
+;
+
+export type FourLevelsQueryVariables = Exact<{
+  accounts: number;
+  transactions: number;
+}>;
+
+
+export type FourLevelsQuery = { readonly accounts: { readonly nodes: ReadonlyArray<{ readonly accountId: number, readonly transactions: { readonly nodes: ReadonlyArray<
+          | { readonly transactionId: string, readonly type: TransactionType, readonly amount: number, readonly feeCharges: ReadonlyArray<{ readonly amount: number, readonly originTransaction:
+                | { readonly transactionId: string, readonly type: TransactionType, readonly amount: number, readonly status: TransactionStatus }
+                | { readonly transactionId: string, readonly type: TransactionType, readonly amount: number, readonly status: TransactionStatus }
+                | { readonly transactionId: string, readonly type: TransactionType, readonly amount: number, readonly status: TransactionStatus }
+               }> }
+          | { readonly transactionId: string, readonly type: TransactionType, readonly amount: number, readonly feeCharges: ReadonlyArray<{ readonly amount: number, readonly originTransaction:
+                | { readonly transactionId: string, readonly type: TransactionType, readonly amount: number, readonly status: TransactionStatus }
+                | { readonly transactionId: string, readonly type: TransactionType, readonly amount: number, readonly status: TransactionStatus }
+                | { readonly transactionId: string, readonly type: TransactionType, readonly amount: number, readonly status: TransactionStatus }
+               }> }
+          | { readonly transactionId: string, readonly type: TransactionType, readonly amount: number, readonly feeCharges: ReadonlyArray<{ readonly amount: number, readonly originTransaction:
+                | { readonly transactionId: string, readonly type: TransactionType, readonly amount: number, readonly status: TransactionStatus }
+                | { readonly transactionId: string, readonly type: TransactionType, readonly amount: number, readonly status: TransactionStatus }
+                | { readonly transactionId: string, readonly type: TransactionType, readonly amount: number, readonly status: TransactionStatus }
+               }> }
+        > } }> } };
+
+export type LookUpKeyMutationVariables = Exact<{
+  input: LookUpPixKeyInput;
+}>;
+
+
+export type LookUpKeyMutation = { readonly lookUpPixKey:
+    | { readonly endToEndId: string, readonly keyType: PixKeyType, readonly ownerName: string }
+    | Record<PropertyKey, never>
+   };
+
+export type PagesOfTwoSizesQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type PagesOfTwoSizesQuery = { readonly accounts: { readonly nodes: ReadonlyArray<{ readonly one: { readonly nodes: ReadonlyArray<
+          | { readonly transactionId: string }
+          | { readonly transactionId: string }
+          | { readonly transactionId: string }
+        >, readonly pageInfo: { readonly hasNextPage: boolean } }, readonly all: { readonly nodes: ReadonlyArray<
+          | { readonly transactionId: string }
+          | { readonly transactionId: string }
+          | { readonly transactionId: string }
+        >, readonly pageInfo: { readonly hasNextPage: boolean } } }> } };
+
+export type PayMutationVariables = Exact<{
+  input: SendPixPaymentInput;
+}>;
+
+
+export type PayMutation = { readonly sendPixPayment:
+    | { readonly __typename: 'AcceptedPixPayment', readonly transactionId: string, readonly endToEndId: string, readonly amount: number, readonly transaction: { readonly type: TransactionType, readonly status: TransactionStatus, readonly recipientKey: string | null, readonly recipient: { readonly name: string | null } | null } }
+    | { readonly __typename: 'InsufficientBalance', readonly available: number, readonly required: number, readonly code: string, readonly message: string, readonly httpStatus: number, readonly requestId: string }
+    | { readonly __typename: 'LimitExceeded', readonly limit: LimitKind, readonly limitAmount: number, readonly used: number, readonly remaining: number, readonly code: string, readonly message: string, readonly httpStatus: number, readonly requestId: string }
+    | { readonly __typename: 'Refusal', readonly code: string, readonly message: string, readonly httpStatus: number, readonly requestId: string }
+    | { readonly __typename: 'ValidationFailed', readonly code: string, readonly message: string, readonly httpStatus: number, readonly requestId: string, readonly fields: ReadonlyArray<{ readonly name: string, readonly message: string }> }
+   };
+
+export type PaymentPartiesQueryVariables = Exact<{
+  first: number;
+}>;
+
+
+export type PaymentPartiesQuery = { readonly accounts: { readonly nodes: ReadonlyArray<{ readonly transactions: { readonly nodes: ReadonlyArray<
+          | { readonly type: TransactionType }
+          | { readonly type: TransactionType, readonly recipient: { readonly name: string | null } | null }
+          | { readonly type: TransactionType, readonly payer: { readonly name: string | null } | null }
+        > } }> } };
+
+export type TransferMutationVariables = Exact<{
+  input: SendInternalTransferInput;
+  key?: string | null | undefined;
+}>;
+
+
+export type TransferMutation = { readonly sendInternalTransfer:
+    | { readonly __typename: 'AcceptedInternalTransfer', readonly transactionId: string, readonly amount: number, readonly transaction: { readonly status: TransactionStatus, readonly account: { readonly accountId: number }, readonly destinationAccount: { readonly accountId: number } | null } }
+    | { readonly __typename: 'InsufficientBalance', readonly available: number, readonly required: number, readonly code: string, readonly message: string, readonly httpStatus: number, readonly requestId: string }
+    | { readonly __typename: 'Refusal', readonly code: string, readonly message: string, readonly httpStatus: number, readonly requestId: string }
+    | { readonly __typename: 'ValidationFailed', readonly code: string, readonly message: string, readonly httpStatus: number, readonly requestId: string, readonly fields: ReadonlyArray<{ readonly name: string, readonly message: string }> }
+   };

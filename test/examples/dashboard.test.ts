@@ -1,0 +1,96 @@
+import { describe, expect, test } from 'vitest';
+import { catalogue } from '../support/catalogue.ts';
+
+// Modules of the page, which no compiler reads.
+const page = (file: string) => import(new URL(`../../examples/dashboard/${file}`, import.meta.url).href);
+const { FAMILIES, familyOf, readable, summarize } = await page('summaries.js');
+const { centsOf, duration, reais, shortTime, signedReais } = await page('format.js');
+
+const nbsp = (text: string) => text.replaceAll('R$ ', 'R$\u00A0');
+
+/** A payload with a text of its own for each member, amounts apart. */
+const payloadOf = (keys: readonly string[]) =>
+  Object.fromEntries(keys.map((key) => [key, /amount/i.test(key) ? 123_456 : `the ${key}`]));
+
+describe('summaries of the dashboard', () => {
+  test.for([...catalogue.values()])('$type has a sentence of its own, without holes', ({ type, keys }) => {
+    const { text, family, moved } = summarize({ type, payload: payloadOf(keys) });
+
+    expect(text).not.toBe(type);
+    expect(text).not.toMatch(/undefined|null|NaN|\[object/);
+    expect(FAMILIES.map(({ name }: { name: string }) => name)).toContain(family);
+    expect([null, 123_456, -123_456]).toContain(moved);
+  });
+
+  test('a sentence goes without what an event does not know', () => {
+    const payload = { amount: 1_000, payerName: null };
+    expect(summarize({ type: 'pix.received', payload }).text).toBe(nbsp('PIX of R$ 10,00 received'));
+    expect(summarize({ type: 'pix.charge.created', payload: { amount: null } }).text).toBe(
+      'Charge of an open amount issued',
+    );
+  });
+
+  test('an event that is newer than the page goes by its name', () => {
+    expect(summarize({ type: 'card.issued', payload: {} })).toMatchObject({ text: 'card.issued', family: 'Other' });
+    expect(familyOf('pix.received.failed')).toBe('PIX in');
+  });
+
+  test('a transfer and its alias move the money once', () => {
+    const moved = (type: string) => summarize({ type, payload: { amount: 500 } }).moved;
+    expect([moved('transfer.confirmed'), moved('tef.transfer.sent')]).toEqual([-500, null]);
+    expect([moved('transfer.received'), moved('tef.transfer.received')]).toEqual([500, null]);
+  });
+
+  test('amounts of a payload are read in reais, other members as they are', () => {
+    expect(readable('amount', 123_456)).toBe(nbsp('R$ 1.234,56'));
+    expect([readable('accountId', 1003), readable('reason', null), readable('isPartial', false)]).toEqual([
+      '1003',
+      '–',
+      'false',
+    ]);
+  });
+});
+
+describe('amounts and times of the dashboard', () => {
+  test.for([
+    ['25', 2_500],
+    ['25,5', 2_550],
+    ['R$ 1.234,56', 123_456],
+    ['1234,56', 123_456],
+    ['0,01', 1],
+    ['0', null],
+    ['', null],
+    ['-5', null],
+    ['12.34', null],
+    ['1,234.56', null],
+    ['25,555', null],
+    ['999999999999', null],
+  ] as const)('%j is %j cents', ([text, cents]) => {
+    expect(centsOf(text)).toBe(cents);
+  });
+
+  test('money is written as in Brazil, with its sign before it', () => {
+    expect([reais(5), signedReais(-123_456), signedReais(1)]).toEqual([
+      nbsp('R$ 0,05'),
+      nbsp('−R$ 1.234,56'),
+      nbsp('+R$ 0,01'),
+    ]);
+  });
+
+  test('an instant of another day has its day', () => {
+    const now = new Date(2026, 10, 21, 12);
+    expect(shortTime(new Date(2026, 10, 21, 9, 5, 7), now)).toBe('09:05:07');
+    expect(shortTime(new Date(2026, 10, 20, 9, 5, 7), now)).toBe('20 Nov, 09:05:07');
+  });
+
+  test.for([
+    [400, '0 s'],
+    [59_400, '59 s'],
+    [60_000, '1 min'],
+    [185_000, '3 min 5 s'],
+    [7_800_000, '2 h 10 min'],
+    [273_600_000, '3 d 4 h'],
+  ] as const)('%i ms are %j', ([milliseconds, text]) => {
+    expect(duration(milliseconds)).toBe(text);
+  });
+});

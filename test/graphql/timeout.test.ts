@@ -1,0 +1,112 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { newCustomer } from '../support/customers.ts';
+import { openTestGraph, type TestGraph } from '../support/graph.ts';
+import { beginOnSocket, beginRequest, listen, type Transport, transports } from '../support/graph-transports.ts';
+import { until } from '../support/until.ts';
+
+const ROOT = '{ webhooks { id } }';
+const EDGE = '{ accounts { nodes { customer { name } } } }';
+const WRITE = `mutation { registerWebhook(input: { url: "https://example.com/", events: [PIX_RECEIVED] }) { __typename } }`;
+
+let hasty: TestGraph;
+let patient: TestGraph;
+let ways: readonly Transport[];
+let patientAddress: string;
+const unlock: (() => Promise<void>)[] = [];
+
+beforeAll(async () => {
+  [hasty, patient] = await Promise.all([
+    openTestGraph({ safety: { timeoutSeconds: 1 } }),
+    openTestGraph({ safety: { timeoutSeconds: 600 } }),
+  ]);
+  await newCustomer(hasty, hasty.alpha);
+  ways = await transports(await listen(hasty), hasty.tokenOf(hasty.alpha));
+  patientAddress = await listen(patient);
+});
+
+afterEach(async () => {
+  await Promise.all(unlock.splice(0).map((release) => release()));
+});
+
+afterAll(async () => {
+  await Promise.all(ways.map((way) => way.close()));
+  await Promise.all([hasty.close(), patient.close()]);
+});
+
+/** Whoever touches the table waits until the result is called, or the test is over. */
+async function lock({ database }: TestGraph, table: string): Promise<() => Promise<void>> {
+  const client = await database.session();
+  await client.query('begin');
+  await client.query(`lock table ${table} in access exclusive mode`);
+  let released: Promise<void> | undefined;
+  const release = () => {
+    released ??= client.query('rollback').then(() => client.release());
+    return released;
+  };
+  unlock.push(release);
+  return release;
+}
+
+/** How many statements wait for a lock right now, as PostgreSQL tells. */
+async function waiting({ sql }: TestGraph): Promise<number> {
+  const [row] = await sql<{ count: number }>(
+    "select count(*) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+  );
+  return row?.count ?? 0;
+}
+
+describe.each(['HTTP', 'event stream', 'WebSocket'])('over %s', (name) => {
+  const send = (query: string) => (ways.find((each) => each.name === name) as Transport).send({ query });
+
+  it.each([
+    ['at its root', ROOT, 'webhook'],
+    ['at an edge', EDGE, 'customer'],
+  ])(
+    'a query that takes too long %s is answered execution_timeout, and its statement is gone from PostgreSQL',
+    async (_, query, table) => {
+      const release = await lock(hasty, table);
+      const asked = send(query);
+      await until(async () => (await waiting(hasty)) === 1);
+      const { data, errors, status } = await asked;
+      expect(data ?? undefined).toBeUndefined();
+      expect(errors).toMatchObject([{ extensions: { code: 'execution_timeout', status: 504 } }]);
+      if (name === 'HTTP') expect(status).toBe(504);
+      // The table is locked still: what waited for it was cancelled.
+      await until(async () => (await waiting(hasty)) === 0);
+      await release();
+      expect((await send(query)).errors).toBeUndefined();
+    },
+  );
+
+  it('a mutation runs to its end, however long that takes', async () => {
+    const release = await lock(hasty, 'webhook');
+    const written = send(WRITE);
+    await until(async () => (await waiting(hasty)) === 1);
+    // When this one is over, the mutation has had as much time.
+    expect((await send(ROOT)).errors).toMatchObject([{ extensions: { code: 'execution_timeout' } }]);
+    await release();
+    expect((await written).data).toEqual({ registerWebhook: { __typename: 'Webhook' } });
+  });
+});
+
+describe('whoever breaks off', () => {
+  it.each([
+    ['a request', beginRequest],
+    ['a socket', beginOnSocket],
+  ])('%s that waits for a query leaves nothing running', async (_, begin) => {
+    await lock(patient, 'webhook');
+    const { breakOff } = await begin(patientAddress, patient.tokenOf(patient.alpha), { query: ROOT });
+    await until(async () => (await waiting(patient)) === 1);
+    breakOff();
+    await until(async () => (await waiting(patient)) === 0);
+  });
+
+  it('a mutation has it done all the same', async () => {
+    const release = await lock(patient, 'webhook');
+    const { breakOff } = await beginRequest(patientAddress, patient.tokenOf(patient.alpha), { query: WRITE });
+    await until(async () => (await waiting(patient)) === 1);
+    breakOff();
+    await release();
+    await until(async () => (await patient.ask(patient.alpha, ROOT)).data.webhooks.length === 1);
+  });
+});

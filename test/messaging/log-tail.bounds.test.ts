@@ -1,0 +1,105 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { CursorAhead, CursorExpired, TailClosed } from '../../src/messaging/follow-errors.ts';
+import { createInProcessBroker } from '../../src/messaging/in-process.ts';
+import { newId } from '../../src/platform/ids.ts';
+import { silent } from '../support/engine.ts';
+import { type LiveLog, openLiveLog, take } from '../support/live-log.ts';
+import { until } from '../support/until.ts';
+
+/** Where the second partition begins. */
+const SECOND = 5_000_000;
+
+let live: LiveLog;
+let partner: string;
+const signal = new AbortController().signal;
+
+beforeEach(async () => {
+  live = await openLiveLog(createInProcessBroker({ log: silent, redeliveryDelay: 1 }));
+  partner = newId();
+});
+afterEach(() => live.close());
+
+const events = (count: number) => Array.from({ length: count }, () => ({ partnerId: partner }));
+
+/** 5 events in the first partition of the log, 5 in the second. */
+async function fillTwoPartitions() {
+  await live.t.sql('update log_head set position = $1, published_through = $1', [SECOND - 6]);
+  await live.happen(...events(10));
+}
+
+describe('a log that no longer has its beginning', () => {
+  test('refuses older cursors with the oldest one, which goes on without a gap', async () => {
+    await fillTwoPartitions();
+    await live.t.sql('drop table log_0');
+    const tail = live.openTail();
+    for (const after of [0, SECOND - 3, SECOND - 2]) {
+      const following = tail.follow(partner, { after, signal });
+      await expect(following.started).rejects.toEqual(new CursorExpired(SECOND - 1));
+      await expect(following.next()).rejects.toEqual(new CursorExpired(SECOND - 1));
+    }
+    const { events: told } = take(tail.follow(partner, { after: SECOND - 1, signal }));
+    await until(() => told.length === 5);
+    expect(told).toEqual(await live.logged(partner));
+  });
+
+  test('refuses them too once nothing of it is left', async () => {
+    await fillTwoPartitions();
+    await live.t.sql('drop table log_0');
+    await live.t.sql('alter table log detach partition log_1');
+    const tail = live.openTail();
+    const head = SECOND + 4;
+    await expect(tail.follow(partner, { after: head - 1, signal }).started).rejects.toEqual(new CursorExpired(head));
+    expect(await tail.follow(partner, { after: head, signal }).started).toBe(head);
+  });
+
+  test('ends one that was still reading there: it gets no gap', async () => {
+    await fillTwoPartitions();
+    const tail = live.openTail({ buffer: 4 });
+    const following = tail.follow(partner, { after: SECOND - 6, signal });
+    const first = [(await following.next()).value, (await following.next()).value];
+    expect(first.map((event) => event?.position)).toEqual([SECOND - 5, SECOND - 4]);
+    await live.t.sql('drop table log_0');
+    await expect(following.next()).rejects.toEqual(new CursorExpired(SECOND - 1));
+  });
+
+  test('says nothing to those who have read on', async () => {
+    await live.t.sql('update log_head set position = $1, published_through = $1', [SECOND - 6]);
+    const tail = live.openTail({ pollMs: 20 });
+    const { events: told } = take(tail.follow(partner, { after: SECOND - 6, signal }));
+    await live.happen(...events(10));
+    await until(() => told.length === 10);
+    await live.t.sql('drop table log_0');
+    await live.happen(...events(1));
+    await until(() => told.length === 11);
+  });
+});
+
+describe('a log that is not the one that was followed', () => {
+  test('is noticed by those who follow when it ends before where they are', async () => {
+    const tail = live.openTail({ pollMs: 20 });
+    const taken = take(tail.follow(partner, { after: 0, signal }));
+    await live.happen(...events(5));
+    await until(() => taken.events.length === 5);
+    await live.t.sql('update log_head set position = 3, published_through = 3');
+    await taken.ended;
+    expect(taken.failure).toEqual(new CursorAhead(3));
+  });
+});
+
+describe('a tail that closes', () => {
+  test('ends its followers, who go on elsewhere from where they are; none begin after that', async () => {
+    const tail = live.openTail();
+    const following = tail.follow(partner, { after: null, signal });
+    await following.started;
+    const [first] = await live.happen(...events(3));
+    expect((await following.next()).value?.position).toBe(first);
+    await tail.close();
+    await expect(following.next()).rejects.toEqual(new TailClosed(first as number));
+    const late = tail.follow(partner, { after: 2, signal });
+    await expect(late.next()).rejects.toEqual(new TailClosed(2));
+    await expect(late.started).rejects.toEqual(new TailClosed(2));
+
+    const elsewhere = take(live.openTail().follow(partner, { after: following.position, signal }));
+    await until(() => elsewhere.events.length === 2);
+  });
+});

@@ -1,0 +1,111 @@
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Database, statement } from '../../src/platform/database.ts';
+import { freshDatabase } from '../support/database.ts';
+import { SeededRandom } from '../support/seeded-random.ts';
+import { until } from '../support/until.ts';
+
+const CONNECTIONS = 4;
+const SLEEP = statement('test_sleep', 'select pg_sleep($1) as slept, pg_backend_pid() as pid');
+const PID = statement('test_pid', 'select pg_backend_pid() as pid');
+const RUNNING = statement(
+  'test_running',
+  "select count(*) as running from pg_stat_activity where state = 'active' and query like '%pg_sleep($1)%' and pid <> pg_backend_pid()",
+);
+
+let database: Database;
+let watcher: Database;
+let drop: () => Promise<void>;
+
+beforeAll(async () => {
+  const fresh = await freshDatabase();
+  drop = fresh.drop;
+  const open = (poolSize: number) =>
+    Database.open({ url: fresh.url, entities: [], log: pino({ level: 'silent' }), poolSize, role: null });
+  [database, watcher] = await Promise.all([open(CONNECTIONS), open(1)]);
+});
+
+afterAll(async () => {
+  await Promise.all([database.close(), watcher.close()]);
+  await drop();
+});
+
+const running = async () => (await watcher.query<{ running: number }>(RUNNING, []))[0]?.running;
+
+describe('statements that a signal ends', () => {
+  it('are gone from the server, not only from here, and reject with the reason', async () => {
+    const abort = new AbortController();
+    const reason = new Error('took too long');
+    const reads = database.cancellable(abort.signal);
+    const asked = Promise.allSettled([reads.query(SLEEP, [60]), reads.query(SLEEP, [60])]);
+    await until(async () => (await running()) === 2);
+    abort.abort(reason);
+    expect(await asked).toEqual([
+      { status: 'rejected', reason },
+      { status: 'rejected', reason },
+    ]);
+    await until(async () => (await running()) === 0);
+  });
+
+  it('are not begun once the signal has come', async () => {
+    const abort = new AbortController();
+    abort.abort(new Error('too late'));
+    await expect(database.cancellable(abort.signal).query(SLEEP, [60])).rejects.toThrow('too late');
+    expect(await running()).toBe(0);
+  });
+
+  it('are not begun by whoever still waited for a connection, which goes on to the next', async () => {
+    const abort = new AbortController();
+    const reads = database.cancellable(abort.signal);
+    const asked = Promise.allSettled(Array.from({ length: 3 * CONNECTIONS }, () => reads.query(SLEEP, [60])));
+    const next = database.query<{ pid: number }>(PID, []);
+    await until(async () => (await running()) === CONNECTIONS);
+    abort.abort(new Error('gone'));
+    expect((await asked).map(({ status }) => status)).toEqual(Array(3 * CONNECTIONS).fill('rejected'));
+    expect(await next).toHaveLength(1);
+  });
+
+  it('leave their connections to the next user, whom no late cancellation ever reaches', async () => {
+    const random = new SeededRandom(20_261_123);
+    const pids = new Set<number>();
+    const outcomes = { ended: 0, answered: 0, others: 0 };
+    const impatient = async () => {
+      for (let round = 0; round < 60; round += 1) {
+        const abort = new AbortController();
+        const reads = database.cancellable(abort.signal);
+        const timer = setTimeout(() => abort.abort(new Error('impatient')), random.next() * 6);
+        const [answer] = await Promise.allSettled([reads.query<{ pid: number }>(SLEEP, [random.next() * 0.005])]);
+        clearTimeout(timer);
+        if (answer.status === 'fulfilled') {
+          outcomes.answered += 1;
+          pids.add(answer.value[0]?.pid ?? 0);
+        } else {
+          expect(answer.reason.message).toBe('impatient');
+          outcomes.ended += 1;
+        }
+      }
+    };
+    const other = async () => {
+      for (let round = 0; round < 120; round += 1) {
+        // Any cancellation that is meant for somebody else would make this reject.
+        const [row] = await database.query<{ pid: number }>(SLEEP, [random.next() * 0.002]);
+        pids.add(row?.pid ?? 0);
+        outcomes.others += 1;
+      }
+    };
+    await Promise.all([...Array.from({ length: 8 }, impatient), ...Array.from({ length: 4 }, other)]);
+    expect(outcomes.others).toBe(480);
+    expect(outcomes.ended).toBeGreaterThan(50);
+    expect(outcomes.answered).toBeGreaterThan(50);
+    expect(pids.size).toBeLessThanOrEqual(CONNECTIONS);
+    expect(database.load()).toMatchObject({ total: CONNECTIONS, waiting: 0 });
+    await until(() => database.load().idle === CONNECTIONS);
+  });
+
+  it('lose their connection when they fail for another reason', async () => {
+    const abort = new AbortController();
+    const reads = database.cancellable(abort.signal);
+    await expect(reads.query(statement('test_broken', 'select 1 / 0'), [])).rejects.toThrow('division by zero');
+    await until(() => database.load().total < CONNECTIONS);
+  });
+});

@@ -1,0 +1,136 @@
+import type { Broker, OnKnock } from '../../src/messaging/broker.ts';
+import { type Following, LogTail, type LogTailOptions } from '../../src/messaging/log-tail.ts';
+import type { LoggedEvent } from '../../src/messaging/logged-event.ts';
+import { Relay } from '../../src/messaging/relay.ts';
+import { newId } from '../../src/platform/ids.ts';
+import { Metrics } from '../../src/platform/metrics.ts';
+import { openTestDoor, type TestDoor } from './door.ts';
+import { silent } from './engine.ts';
+import { until } from './until.ts';
+
+/** An event before it is logged. */
+export interface Happening {
+  readonly partnerId: string;
+  readonly type?: string;
+  readonly accountId?: number | null;
+  readonly payload?: object;
+}
+
+/** A real outbox, relay and log, and readers of their live end. */
+export interface LiveLog {
+  readonly t: TestDoor;
+  readonly broker: Broker;
+  /** Commits events in one transaction, for the relay to log. */
+  stage(...happenings: readonly Happening[]): Promise<void>;
+  /** Commits events and waits until the broker has confirmed them; answers their positions. */
+  happen(...happenings: readonly Happening[]): Promise<readonly number[]>;
+  /** All events of the partner, as the log has them. */
+  logged(partnerId: string): Promise<readonly LoggedEvent[]>;
+  openTail(options?: Partial<LogTailOptions>): LogTail;
+  close(): Promise<void>;
+}
+
+export async function openLiveLog(broker: Broker): Promise<LiveLog> {
+  const t = await openTestDoor();
+  const tails: LogTail[] = [];
+  const fanout = await broker.consume('webhooks.fanout', { prefetch: 500, batch: 500 }, async () => {});
+  const relay = new Relay({ database: t.database, broker, log: silent, metrics: new Metrics() });
+  relay.start();
+
+  const stage = async (...happenings: readonly Happening[]) => {
+    const rows = happenings.map(({ partnerId, type = 'test.event', accountId = null, payload = {} }) => ({
+      id: newId(),
+      kind: 'event',
+      institution_id: t.institutionId,
+      partner_id: partnerId,
+      account_id: accountId,
+      type,
+      payload,
+      occurred_at: t.clock.now(),
+    }));
+    await t.sql('select flush_operation(null, $1, null, null, null, null)', [JSON.stringify(rows)]);
+    relay.wake();
+  };
+  const head = async () => {
+    const [row] = await t.sql<{ position: number; idle: boolean }>(
+      'select position, position = published_through and not exists (select 1 from outbox) as idle from log_head',
+    );
+    return row?.idle ? row : null;
+  };
+
+  return {
+    t,
+    broker,
+    stage,
+    async happen(...happenings) {
+      const { position: before } = await until(head);
+      await stage(...happenings);
+      await until(head);
+      return happenings.map((_, index) => before + index + 1);
+    },
+    logged: (partnerId) =>
+      t.sql<LoggedEvent>(
+        `select position, id, type, account_id as "accountId", occurred_at as "occurredAt", payload from log
+         where kind = 'event' and partner_id = $1 order by position`,
+        [partnerId],
+      ),
+    openTail(options = {}) {
+      const common = { database: t.database, broker, log: silent, metrics: new Metrics() };
+      const tail = new LogTail({ ...common, ...options });
+      tails.push(tail);
+      return tail;
+    },
+    async close() {
+      await Promise.all(tails.map((tail) => tail.close()));
+      await Promise.all([relay.stop(), fanout.stop()]);
+      await broker.close();
+      await t.close();
+    },
+  };
+}
+
+/** Takes everything that a follower tells, as it comes. */
+export function take(following: Following) {
+  const events: LoggedEvent[] = [];
+  let failure: Error | null = null;
+  const ended = (async () => {
+    try {
+      for await (const event of following) events.push(event);
+    } catch (error) {
+      failure = error as Error;
+    }
+  })();
+  return {
+    events,
+    ended,
+    positions: () => events.map(({ position }) => position),
+    get failure() {
+      return failure;
+    },
+  };
+}
+
+/** The broker as it is when knocks get lost on the way; `lost` tells listeners that some may have been. */
+export function lossy(broker: Broker, keeps: () => boolean): { readonly broker: Broker; lost(): void } {
+  const listeners = new Set<OnKnock>();
+  const lossyBroker: Broker = {
+    kind: broker.kind,
+    publish: (messages) => broker.publish(messages),
+    consume: (...args) => broker.consume(...args),
+    ready: () => broker.ready(),
+    depth: (queue) => broker.depth(queue),
+    close: () => broker.close(),
+    listen(onKnock) {
+      listeners.add(onKnock);
+      return broker.listen((knock) => {
+        if (keeps()) onKnock(knock);
+      });
+    },
+  };
+  return {
+    broker: lossyBroker,
+    lost() {
+      for (const onKnock of listeners) onKnock('lost');
+    },
+  };
+}

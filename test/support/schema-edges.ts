@@ -1,0 +1,124 @@
+import {
+  type GraphQLCompositeType,
+  type GraphQLField,
+  type GraphQLNamedType,
+  type GraphQLSchema,
+  getNamedType,
+  isCompositeType,
+  isInterfaceType,
+  isLeafType,
+  isObjectType,
+  isRequiredArgument,
+} from 'graphql';
+
+type Field = GraphQLField<unknown, unknown>;
+type WithFields = GraphQLCompositeType & { getFields(): Record<string, Field> };
+
+const hasFields = (type: unknown): type is WithFields => isObjectType(type) || isInterfaceType(type);
+/** Connections and their parts are how a list is written, and no edges of the domain. */
+const isPage = (type: GraphQLNamedType) => /(Connection|Edge|^PageInfo)$/.test(type.name);
+
+/** A field that leads from an object to others. */
+export interface Edge {
+  /** `Account.customer`. */
+  readonly name: string;
+  readonly on: WithFields;
+  readonly field: Field;
+}
+
+/**
+ * Every edge that a query can follow, each once: those that an interface declares at the interface. Left out are those of
+ * the roots, which have one parent, and so of types that only mutations answer.
+ */
+export function edgesOf(schema: GraphQLSchema): readonly Edge[] {
+  const roots = new Set<unknown>([schema.getQueryType(), schema.getMutationType(), schema.getSubscriptionType()]);
+  return [...reachable(schema)].flatMap((on) => {
+    if (roots.has(on) || isPage(on)) return [];
+    const declared = new Set(on.getInterfaces().flatMap((type) => Object.keys(type.getFields())));
+    return Object.values(on.getFields())
+      .filter(({ name, type }) => isCompositeType(getNamedType(type)) && !declared.has(name))
+      .map((field) => ({ name: `${on.name}.${field.name}`, on, field }));
+  });
+}
+
+function reachable(schema: GraphQLSchema): ReadonlySet<WithFields> {
+  const found = new Set<WithFields>();
+  const visit = (type: GraphQLNamedType | null | undefined) => {
+    if (!hasFields(type) || found.has(type)) return;
+    found.add(type);
+    if (isInterfaceType(type)) for (const kind of schema.getImplementations(type).objects) visit(kind);
+    for (const other of type.getInterfaces()) visit(other);
+    for (const field of Object.values(type.getFields())) visit(getNamedType(field.type));
+  };
+  visit(schema.getQueryType());
+  return found;
+}
+
+interface Step {
+  readonly on: WithFields;
+  readonly field: Field;
+}
+
+/** The shortest ways from many accounts to objects of each type that can be reached without an argument. */
+export function waysFromAccounts(schema: GraphQLSchema): ReadonlyMap<string, readonly Step[]> {
+  const start = schema.getType('Account') as WithFields;
+  const ways = new Map<string, readonly Step[]>([[start.name, []]]);
+  const queue = [start];
+  const add = (type: GraphQLNamedType, way: readonly Step[]) => {
+    if (!hasFields(type) || ways.has(type.name)) return;
+    ways.set(type.name, way);
+    queue.push(type);
+    // What a field of the type answers can be of each of its kinds, and is what its interfaces say.
+    if (isInterfaceType(type)) for (const kind of schema.getImplementations(type).objects) add(kind, way);
+    for (const other of type.getInterfaces()) add(other, way);
+  };
+  for (let type = queue.shift(); type; type = queue.shift()) {
+    const way = ways.get(type.name) ?? [];
+    for (const field of Object.values(type.getFields())) {
+      if (field.args.some(isRequiredArgument)) continue;
+      add(rowsOf(field), [...way, { on: type, field }]);
+    }
+  }
+  return ways;
+}
+
+/** The type of a field's objects: of a connection, of its rows. */
+function rowsOf(field: Field): GraphQLNamedType {
+  const type = getNamedType(field.type);
+  const nodes = isObjectType(type) && isPage(type) ? type.getFields()['nodes'] : undefined;
+  return nodes ? getNamedType(nodes.type) : type;
+}
+
+/** Rows of each page on the way: enough that there is one of every kind. */
+const ROWS = 20;
+
+/** A document that follows the way from `$n` accounts and then the edge, and selects all plain fields there. */
+export function documentOf(way: readonly Step[], edge: Edge): string {
+  const plain = (type: GraphQLNamedType) =>
+    hasFields(type)
+      ? Object.values(type.getFields()).filter(
+          ({ type: answer, args }) => isLeafType(getNamedType(answer)) && args.length === 0,
+        )
+      : [];
+  const target = `__typename ${plain(rowsOf(edge.field))
+    .map(({ name }) => name)
+    .join(' ')}`;
+  const steps = [...way, { on: edge.on, field: edge.field }];
+  const selection = steps.reduceRight((inner, { on, field }) => {
+    const page = isPage(getNamedType(field.type));
+    return `... on ${on.name} { ${field.name}${page ? `(first: ${ROWS}) { nodes` : ''} { ${inner} }${page ? ' }' : ''} }`;
+  }, target);
+  return `query Edge($n: Int!) { accounts(first: $n) { nodes { ${selection} } } }`;
+}
+
+/** How many objects an answer has at the end of the way and the edge, without nulls. */
+export function countOf(data: unknown, way: readonly Step[], edge: Edge): number {
+  const names = ['accounts', ...way.map(({ field }) => field.name), edge.field.name];
+  let found = [data];
+  for (const name of names) {
+    found = found
+      .flatMap((each) => (each as Record<string, unknown>)[name] ?? [])
+      .flatMap((each) => (each as { nodes?: unknown[] }).nodes ?? [each]);
+  }
+  return found.length;
+}
