@@ -1,3 +1,4 @@
+import { loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import { accept, hot } from './accept.ts';
 import { balance } from './balance.ts';
@@ -73,6 +74,7 @@ async function main(): Promise<void> {
   }
   const { chosen, settings } = read;
   const figures: Figure[] = [];
+  const [before] = loadavg();
   const world = await createWorld();
   let stopping: Promise<void> | undefined;
   const stop = () => {
@@ -88,8 +90,10 @@ async function main(): Promise<void> {
   } finally {
     await stop();
   }
+  const load = { before, after: loadavg()[0] };
   process.stdout.write(`\n${table(figures)}\n\n`);
-  process.stdout.write(`${await writeReport(figures, { rounds: settings.rounds, large: settings.large })}\n`);
+  process.stdout.write(`load average ${load.before?.toFixed(1)} before, ${load.after?.toFixed(1)} after\n`);
+  process.stdout.write(`${await writeReport(figures, { rounds: settings.rounds, large: settings.large, load })}\n`);
   if (!figures.every(passes)) process.exitCode = 1;
 }
 

@@ -23,7 +23,11 @@ export async function startChild<Ready>(file: string, env: Record<string, string
   const child = fork(fileURLToPath(new URL(file, import.meta.url)), [], {
     env: { ...process.env, ...env },
     execArgv: profile
-      ? ['--cpu-prof', `--cpu-prof-dir=${profile}`, `--cpu-prof-name=${file}.${Date.now()}.cpuprofile`]
+      ? [
+          '--cpu-prof',
+          `--cpu-prof-dir=${profile}`,
+          `--cpu-prof-name=${file.replaceAll('/', '-')}.${Date.now()}.cpuprofile`,
+        ]
       : [],
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });

@@ -24,7 +24,7 @@ function banner(app: App): string {
       `  REST         ${app.origin}/api/partner/v1`,
       `  Swagger UI   ${app.origin}/api/swaggerui`,
       `  GraphiQL     ${app.origin}/graphql`,
-      `  Live         ${app.origin}/graphql   (the connection \`events\`, read on from a cursor)`,
+      `  Live         ${app.origin.replace(/^http/, 'ws')}/graphql   (subscriptions; by SSE at the same path, see docs/live.md)`,
     );
   }
   if (app.sandbox) lines.push(`  Dashboard    ${app.origin}${DASHBOARD_PATH}`);

@@ -1,6 +1,7 @@
 import { initContextCache } from '@pothos/core';
 import type { z } from 'zod';
-import type { Database, Queryable } from '../platform/database.ts';
+import type { CancellableReads } from '../platform/cancellable-reads.ts';
+import type { Database } from '../platform/database.ts';
 import type { Door } from '../platform/door.ts';
 import type { Operation, Principal } from '../platform/operation.ts';
 import type { LiveSource } from './live/source.ts';
@@ -11,13 +12,13 @@ export interface GraphqlContext {
   /** The partner of {@link principal}: what every hand-written statement of a loader is confined to. */
   readonly partnerId: string;
   readonly requestId: string;
-  /** For loaders of nested edges; root fields and mutations go through {@link enter}. Ends with {@link reading}. */
-  readonly database: Queryable;
   /**
-   * Ends what the request still reads, in PostgreSQL, too: at the deadline, or when nobody waits for it any more. What
-   * it writes runs to its end.
+   * For loaders of nested edges; root fields and mutations go through {@link enter}. Cancelling it ends what the request
+   * still reads, in PostgreSQL, too; what it writes runs to its end.
    */
-  readonly reading: AbortController;
+  readonly database: CancellableReads;
+  /** The same caller's context for one event of its subscription: loaders and deadline of its own. */
+  forEvent(): GraphqlContext;
   /** What subscriptions follow. */
   readonly live: LiveSource;
   /**
@@ -40,7 +41,7 @@ export interface GraphqlContext {
 
 export interface ContextSource {
   readonly door: Pick<Door, 'enter'>;
-  readonly database: Pick<Database, 'cancellable'>;
+  readonly database: Pick<Database, 'cancellableReads'>;
   readonly live: LiveSource;
 }
 
@@ -48,21 +49,21 @@ export interface ContextSource {
 export type Asking = Pick<GraphqlContext, 'principal' | 'requestId' | 'charge'>;
 
 /** A request's context. Its loaders and their caches live and end with it. */
-export function createContext(source: ContextSource, { principal, requestId, charge }: Asking): GraphqlContext {
-  const reading = new AbortController();
-  const { signal } = reading;
+export function createContext(source: ContextSource, asking: Asking): GraphqlContext {
+  const { principal, requestId, charge } = asking;
+  const database = source.database.cancellableReads();
   const context: GraphqlContext = {
     ...initContextCache(),
     principal,
     partnerId: principal.partnerId,
     requestId,
-    database: source.database.cancellable(signal),
-    reading,
+    database,
+    forEvent: () => createContext(source, asking),
     live: source.live,
     charge,
     replayed: false,
     async enter(operation, input, idempotencyKey) {
-      const caller = { principal, requestId, idempotencyKey: idempotencyKey ?? undefined, signal };
+      const caller = { principal, requestId, idempotencyKey: idempotencyKey ?? undefined, reads: database };
       const { value, replayed } = await source.door.enter(operation, caller, input);
       if (replayed) context.replayed = true;
       return value;

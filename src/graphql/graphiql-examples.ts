@@ -6,7 +6,8 @@ interface Example {
 }
 
 const ACCOUNTS: Example = {
-  query: `# Sign in above, then run this with Ctrl-Enter: the accounts, each with its newest transactions. Amounts are cents.
+  query: `# Sign in above, then run this with Ctrl-Enter:
+# the accounts, each with its newest transactions. Amounts are cents.
 query Accounts {
   viewer { partnerName scopes }
   accounts(first: 20) {
@@ -27,7 +28,8 @@ query Accounts {
 
 /** An account to play with; only where the world is played. */
 const SANDBOX: Example = {
-  query: `# A company with an account of its own, and money on it. Take the accountId of the first into the second.
+  query: `# A company with an account of its own, and money on it.
+# Take the accountId of the first into the variables of the second.
 mutation CreateCompany($company: CreateCustomerInput!) {
   createCustomer(input: $company) {
     __typename
@@ -52,7 +54,8 @@ mutation ReceivePix($received: SimulatePixReceivedInput!) {
 };
 
 const LOOK_UP: Example = {
-  query: `# First look the key up: the answer's endToEndId pays once, within 12 hours.
+  query: `# First look the key up:
+# the answer's endToEndId pays once, within 12 hours.
 mutation LookUpPixKey($accountId: Int!, $key: String!) {
   lookUpPixKey(input: { accountId: $accountId, key: $key }) {
     __typename
@@ -65,7 +68,8 @@ mutation LookUpPixKey($accountId: Int!, $key: String!) {
 };
 
 const PAY: Example = {
-  query: `# Then pay, with the endToEndId and the ispb of the lookup. Run it twice: the same key never pays twice.
+  query: `# Then pay, with the endToEndId and the ispb of the lookup.
+# Run it twice: the same idempotencyKey never pays twice.
 mutation SendPixPayment($input: SendPixPaymentInput!, $idempotencyKey: String) {
   sendPixPayment(input: $input, idempotencyKey: $idempotencyKey) {
     __typename
@@ -91,7 +95,8 @@ mutation SendPixPayment($input: SendPixPaymentInput!, $idempotencyKey: String) {
 };
 
 const LIVE: Example = {
-  query: `# Runs until it is stopped. Pay in another tab and see it here; resume with the last cursor as $after.
+  query: `# Runs until it is stopped: pay in another tab and see it here.
+# With the last cursor as $after it resumes, and misses nothing.
 subscription LiveEvents($after: Cursor, $types: [EventType!]) {
   events(after: $after, types: $types) {
     cursor
@@ -117,7 +122,7 @@ subscription LiveBalance($accountId: Int!) {
 };
 
 const WEBHOOKS: Example = {
-  query: `# How the webhooks are doing, and every attempt of their latest deliveries.
+  query: `# How the webhooks are doing, with every attempt of their deliveries.
 query WebhookHealth {
   webhooks {
     webhookId

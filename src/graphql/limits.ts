@@ -1,18 +1,7 @@
 import type { Plugin } from '@envelop/core';
-import {
-  type DocumentNode,
-  type ExecutionArgs,
-  type ExecutionResult,
-  GraphQLError,
-  Kind,
-  parse,
-  type SelectionSetNode,
-  validate,
-  visit,
-} from 'graphql';
+import { type DocumentNode, GraphQLError, Kind, parse, type SelectionSetNode, validate, visit } from 'graphql';
 import { AppError, type ErrorCode } from '../platform/errors.ts';
-import type { GraphqlContext } from './context.ts';
-import { graphqlError, refusedDocument } from './errors.ts';
+import { refusedDocument } from './errors.ts';
 import { fragmentsOf } from './fragments.ts';
 
 /** Bounds of a document, decided before it is validated: validation and compilation grow with them. */
@@ -168,8 +157,8 @@ export const parseBounded: typeof parse = (source, options) => {
   }
 };
 
-/** Refuses documents beyond the bounds before they are validated, and variables beyond theirs before anything runs. */
-export function useLimits(): Plugin<GraphqlContext> {
+/** Refuses documents beyond the bounds before they are validated, whatever brought them. */
+export function useLimits(): Plugin {
   return {
     onParse: ({ setParseFn }) => setParseFn(parseBounded),
     onValidate({ setValidationFn }) {
@@ -183,22 +172,5 @@ export function useLimits(): Plugin<GraphqlContext> {
         return validate(schema, document, rules, { maxErrors: MAX_ERRORS });
       });
     },
-    onExecute: (hook) => refuseVariables(hook as Hook),
-    onSubscribe: (hook) => refuseVariables(hook as Hook),
   };
-}
-
-interface Hook {
-  readonly args: ExecutionArgs;
-  setResultAndStopExecution(result: ExecutionResult): void;
-}
-
-function refuseVariables({ args, setResultAndStopExecution }: Hook): void {
-  try {
-    checkVariables(args.variableValues ?? {});
-  } catch (error) {
-    if (!(error instanceof AppError)) throw error;
-    const { requestId } = args.contextValue as GraphqlContext;
-    setResultAndStopExecution({ errors: [graphqlError(error, requestId)] });
-  }
 }

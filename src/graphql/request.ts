@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { AppError } from '../platform/errors.ts';
+import { checkVariables } from './limits.ts';
 import type { TrustedOperations } from './trusted-operations.ts';
 
 const SHA256 = /^(?:sha256:)?([0-9a-f]{64})$/i;
@@ -25,7 +26,7 @@ export interface GraphqlRequest {
  * `extensions.persistedQuery`; a document that is sent along with its hash counts.
  *
  * @throws AppError graphql_request_invalid, batching_not_supported (a document can have many fields instead, and a
- * connection many requests), or what {@link TrustedOperations.documentOf} refuses.
+ * connection many requests), what {@link TrustedOperations.documentOf} refuses, or what {@link checkVariables} does.
  */
 export function readRequest(body: unknown, trusted: TrustedOperations): GraphqlRequest {
   if (Array.isArray(body)) {
@@ -34,6 +35,7 @@ export function readRequest(body: unknown, trusted: TrustedOperations): GraphqlR
   const parsed = Body.safeParse(body);
   if (!parsed.success) throw invalid();
   const { query, operationName, variables, documentId, extensions } = parsed.data;
+  if (variables) checkVariables(variables);
   const wanted = documentId ?? extensions?.persistedQuery?.sha256Hash;
   return {
     // Over WebSocket there has to be one: with a hash it is empty.

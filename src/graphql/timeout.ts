@@ -21,25 +21,22 @@ export function useTimeout(seconds: number): Plugin<GraphqlContext> {
 }
 
 /** The outcome, or `execution_timeout` when it takes longer: what is still being read is ended. */
-export async function inTime(
+export function inTime(
   outcome: Promise<ExecutionResult>,
-  { reading, requestId }: GraphqlContext,
+  { database, requestId }: GraphqlContext,
   seconds: number,
 ): Promise<ExecutionResult> {
-  const late = Promise.withResolvers<ExecutionResult>();
-  const timer = setTimeout(() => {
-    const error = new AppError('execution_timeout', `the query took longer than ${seconds} s: ask for less at a time`);
-    reading.abort(error);
-    late.resolve({ errors: [graphqlError(error, requestId)] });
-  }, seconds * 1_000);
-  try {
-    return await Promise.race([outcome, late.promise]);
-  } finally {
-    clearTimeout(timer);
-  }
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => {
+      const late = new AppError('execution_timeout', `the query took longer than ${seconds} s: ask for less at a time`);
+      database.cancel(late);
+      resolve({ errors: [graphqlError(late, requestId)] });
+    }, seconds * 1_000);
+    outcome.finally(() => clearTimeout(timer)).then(resolve, reject);
+  });
 }
 
 /** Ends what a request still reads when nobody waits for the answer any more. */
-export function abandon({ reading }: Pick<GraphqlContext, 'reading'>): void {
-  reading.abort(new AppError('request_abandoned', 'the client is gone'));
+export function abandon({ database }: Pick<GraphqlContext, 'database'>): void {
+  database.cancel(new AppError('request_abandoned', 'the client is gone'));
 }

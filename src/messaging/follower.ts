@@ -20,7 +20,7 @@ export interface FollowerSource {
 export interface FollowerSetup {
   readonly after: number | null;
   readonly filter: EventFilter;
-  readonly signal: AbortSignal;
+  readonly signal?: AbortSignal;
   /** The position after which it begins, once it is known that it can. */
   readonly begin: Promise<number>;
 }
@@ -35,7 +35,7 @@ export class Follower implements AsyncIterableIterator<LoggedEvent, undefined, u
   readonly #tail: PartnerTail;
   readonly #source: FollowerSource;
   readonly #filter: EventFilter;
-  readonly #signal: AbortSignal;
+  readonly #signal: AbortSignal | undefined;
   readonly #started = Promise.withResolvers<number>();
   readonly #types: ReadonlySet<string> | null;
   readonly #accountIds: ReadonlySet<number> | null;
@@ -70,8 +70,8 @@ export class Follower implements AsyncIterableIterator<LoggedEvent, undefined, u
       (position) => this.#begin(position),
       (error: Error) => this.fail(error),
     );
-    if (signal.aborted) this.#end(null);
-    else signal.addEventListener('abort', this.#onAbort);
+    if (signal?.aborted) this.#end(null);
+    else signal?.addEventListener('abort', this.#onAbort);
   }
 
   get started(): Promise<number> {
@@ -207,7 +207,7 @@ export class Follower implements AsyncIterableIterator<LoggedEvent, undefined, u
     this.#state = 'ended';
     this.#queue = [];
     this.#aside = [];
-    this.#signal.removeEventListener('abort', this.#onAbort);
+    this.#signal?.removeEventListener('abort', this.#onAbort);
     const [first, ...others] = this.#turns.splice(0);
     if (error && first) first.reject(error);
     else first?.resolve({ value: undefined, done: true });

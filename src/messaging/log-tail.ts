@@ -34,8 +34,8 @@ export interface FollowOptions {
   readonly types?: readonly string[];
   /** Only events of these accounts. */
   readonly accountIds?: readonly number[];
-  /** Ends it. */
-  readonly signal: AbortSignal;
+  /** Ends it, as its `return` does. */
+  readonly signal?: AbortSignal;
 }
 
 /** Events as they come. It has begun when it was made, not only when it is first read from. */
@@ -94,7 +94,7 @@ export class LogTail {
   }
 
   /**
-   * The partner's events after a position, in order, each once, until `signal`. They are shared: not to be changed. They
+   * The partner's events after a position, in order, each once, until `signal` or `return`. They are shared: not to be changed. They
    * are told one at a time by `next`, which waits for the next one and throws
    * @throws SlowReader when more wait to be taken than a follower may have.
    * @throws CursorExpired when the log no longer has everything after `after`.
@@ -104,7 +104,12 @@ export class LogTail {
   follow(partnerId: string, { after, types, accountIds, signal }: FollowOptions): Following {
     const tail = this.#tails.get(partnerId) ?? this.#open(partnerId);
     const filter = { types: types ?? null, accountIds: accountIds ?? null };
-    return new Follower(tail, this.#source, { after, filter, signal, begin: this.#begin(tail, after) });
+    return new Follower(tail, this.#source, {
+      after,
+      filter,
+      begin: this.#begin(tail, after),
+      ...(signal ? { signal } : {}),
+    });
   }
 
   /** Ends every follower with {@link TailClosed}. */

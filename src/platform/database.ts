@@ -2,7 +2,7 @@ import { type EntityManager, MikroORM, type Options } from '@mikro-orm/postgresq
 import { CompiledQuery } from 'kysely';
 import type { Pool, PoolClient } from 'pg';
 import type { Logger } from 'pino';
-import { cancellable } from './cancellable.ts';
+import { CancellableReads } from './cancellable-reads.ts';
 
 /** A hot statement: prepared once a connection under its name, so that PostgreSQL parses and plans it once. */
 export interface Statement {
@@ -91,12 +91,9 @@ export class Database implements Queryable {
     return result.rows;
   }
 
-  /**
-   * Statements for reading that the signal ends, in the server, too; those not yet begun are refused with its reason.
-   * Each runs on a connection of its own from the pool.
-   */
-  cancellable(signal: AbortSignal): Queryable {
-    return cancellable(this.#pool, signal);
+  /** For what one request reads, so that it can be cancelled as a whole. */
+  cancellableReads(): CancellableReads {
+    return new CancellableReads(this.#pool);
   }
 
   /** Runs `work` between BEGIN and COMMIT on one connection; rolls back when it throws. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { z } from 'zod';
 import { CallSets } from './call-sets.ts';
 import type { Clock } from './clock.ts';
-import { type Database, onEntityManager, statement } from './database.ts';
+import { type Database, onEntityManager, type Queryable, statement } from './database.ts';
 import { AppError, type ErrorCode, validationFailed } from './errors.ts';
 import type { Metrics } from './metrics.ts';
 import type { Call, Caller, CallOperation, Operation, ReadContext, Services, WriteOperation } from './operation.ts';
@@ -54,7 +54,8 @@ export class Door {
       authorize(op, caller);
       const parsed = parseInput(op, input);
       const key = checkKey(op, caller.idempotencyKey);
-      if (op.kind === 'read') return { value: await op.run(this.#reading(caller), parsed), replayed: false };
+      if (op.kind === 'read')
+        return { value: await op.run(this.#context(caller, caller.reads), parsed), replayed: false };
       if (op.kind === 'call') return await this.#call(op, caller, parsed, key);
       return await this.#write(op, caller, parsed, key);
     } catch (error) {
@@ -65,14 +66,9 @@ export class Door {
     }
   }
 
-  #context({ principal, requestId }: Caller): ReadContext {
-    const { database, clock, services } = this.#options;
+  #context({ principal, requestId }: Caller, database: Queryable = this.#options.database): ReadContext {
+    const { clock, services } = this.#options;
     return { principal, requestId, now: clock.now(), clock, database, services };
-  }
-
-  #reading(caller: Caller): ReadContext {
-    const context = this.#context(caller);
-    return caller.signal ? { ...context, database: this.#options.database.cancellable(caller.signal) } : context;
   }
 
   async #write<Input extends z.ZodType, Output>(

@@ -40,8 +40,8 @@ export interface Caller {
   readonly principal: Principal;
   readonly requestId: string;
   readonly idempotencyKey?: string | undefined;
-  /** Ends what is being read. What writes runs to its end whatever this says. */
-  readonly signal?: AbortSignal | undefined;
+  /** What reads run their statements on; the pool when left out. What writes does not use it. */
+  readonly reads?: Queryable | undefined;
 }
 
 /** Ports to the outside that rules need, filled by the application; rooms add their own by declaration merging. */
@@ -50,7 +50,7 @@ export interface Services {}
 
 /**
  * What every rule gets. `now` is business time, read once an operation. Reading is by statements, because those can be
- * cancelled in the server when the caller's {@link Caller.signal} says so.
+ * cancelled in the server when the caller brings {@link Caller.reads} that can.
  */
 export interface ReadContext {
   readonly principal: Principal;

@@ -54,7 +54,7 @@ export interface HttpServerOptions {
 
 /** The HTTP server, not yet listening: the compatibility router, the token endpoint, the probes, the documentation. */
 export function createHttpServer(options: HttpServerOptions): FastifyInstance {
-  const app = fastify({
+  const app: FastifyInstance = fastify({
     bodyLimit: options.bodyLimit ?? MEBIBYTE,
     requestTimeout: REQUEST_TIMEOUT_MS,
     keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
@@ -69,7 +69,10 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
     },
     clientErrorHandler: answerBrokenRequest,
     // Clients also offer HTTP/2 in that way, which is to be passed over.
-    http: { shouldUpgradeCallback: ({ headers }) => headers.upgrade?.toLowerCase() === 'websocket' },
+    http: {
+      shouldUpgradeCallback: ({ headers }) =>
+        app.server.listenerCount('upgrade') > 0 && headers.upgrade?.toLowerCase() === 'websocket',
+    },
   });
   let headers: Readonly<Record<string, string>> = {};
   const prepareAnswer = (request: FastifyRequest, reply: FastifyReply) => {
@@ -95,6 +98,8 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
   });
   app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'unmatched';
+    // A stream takes as long as somebody listens, which is no measure of us.
+    if (String(reply.raw.getHeader('content-type')).startsWith('text/event-stream')) return done();
     options.metrics.request(request.method, route, reply.statusCode, reply.elapsedTime / 1000);
     done();
   });

@@ -8,7 +8,7 @@ const SandboxClockType = builder.objectRef<SandboxClock>('SandboxClock').impleme
   extensions: needs('sandbox:write'),
   fields: (t) => ({
     now: t.expose('now', { type: 'DateTime', description: 'Business time.' }),
-    offsetSeconds: t.exposeInt('offsetSeconds', { description: 'How far it is ahead of real time.' }),
+    offsetSeconds: t.exposeInt('offsetSeconds', { description: 'How many seconds it is ahead of real time.' }),
   }),
 });
 
@@ -24,6 +24,6 @@ operationMutation(advanceClock, {
   type: SandboxClockType,
   answer: (clock) => clock,
   input: (t) => ({
-    seconds: t.int({ required: true, description: 'How far, 1 to 31,536,000 (a year); ten years in all.' }),
+    seconds: t.int({ required: true, description: 'How many seconds, 1 to 31,536,000 (a year); ten years in all.' }),
   }),
 });

@@ -28,7 +28,7 @@ describe.skipIf(chromium === null)('GraphiQL in a browser', { timeout: 180_000 }
     watched = await openPage(browser, gateway.app.origin);
     page = watched.page;
     await page.goto(`${gateway.app.origin}/graphql`);
-    await page.getByRole('button', { name: 'Execute query' }).waitFor({ timeout: SOON_MS });
+    await editorHas('query Accounts');
   });
   afterEach(async () => {
     await page.context().close();
@@ -43,9 +43,13 @@ describe.skipIf(chromium === null)('GraphiQL in a browser', { timeout: 180_000 }
     await page.getByText(`Signed in as ${client_id}`).waitFor();
   }
   const run = () => page.getByRole('button', { name: 'Execute query' }).click();
-  const openTab = (name: string) => page.locator('.graphiql-tab-button', { hasText: name }).click();
-  /** Pieces of the answer, as far as the editor has rendered it. */
-  const answer = async () => (await page.locator('.result-window .view-lines').innerText()).replaceAll('\u00A0', ' ');
+  /** What an editor shows, as far as it has rendered it. */
+  const textOf = async (editor: string) =>
+    (await page.locator(`${editor} .view-lines:visible`).allInnerTexts()).join('\n').replaceAll('\u00A0', ' ');
+  /** What is executed is what the editor has, and it takes its time to get it. */
+  const editorHas = (text: string) =>
+    until(async () => (await textOf('.graphiql-query-editor')).includes(text), SOON_MS);
+  const answer = () => textOf('.result-window');
   const answers = (text: string) => until(async () => (await answer()).includes(text), SOON_MS);
 
   test('takes client id and secret, and runs the first example with their token', async () => {
@@ -60,7 +64,8 @@ describe.skipIf(chromium === null)('GraphiQL in a browser', { timeout: 180_000 }
 
   test('follows the live feed with their token, until it is stopped', async () => {
     await signIn();
-    await openTab('LiveEvents');
+    await page.locator('.graphiql-tab-button', { hasText: 'LiveEvents' }).click();
+    await editorHas('subscription LiveEvents');
     await run();
     await page.getByRole('button', { name: 'Stop query' }).waitFor();
     // The subscription begins with what happens from then on, and nothing tells when that is.
@@ -77,6 +82,7 @@ describe.skipIf(chromium === null)('GraphiQL in a browser', { timeout: 180_000 }
     await signIn();
     await page.reload();
     await page.getByText('Signed in as').waitFor();
+    await editorHas('query Accounts');
 
     await page.getByRole('button', { name: 'Sign out' }).click();
     await page.getByLabel('Client id').waitFor();
@@ -101,6 +107,10 @@ describe.skipIf(chromium === null)('GraphiQL in a browser', { timeout: 180_000 }
     await page.locator('.graphiql-editor-tool .monaco-editor:visible').click();
     await page.keyboard.press('ControlOrMeta+a');
     await page.keyboard.insertText(JSON.stringify({ Authorization: `Bearer ${gateway.beta.token}` }));
+    // What the editor has closed by itself.
+    await page.keyboard.press('ControlOrMeta+Shift+End');
+    await page.keyboard.press('Delete');
+    await until(async () => (await textOf('.graphiql-editor-tool')).endsWith('"}'), SOON_MS);
     await run();
 
     await answers('"partnerName": "beta"');

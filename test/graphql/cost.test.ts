@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import {
   getIntrospectionQuery,
   getNamedType,
@@ -15,6 +16,7 @@ import { CostModel } from '../../src/graphql/cost.ts';
 import { POINTS_PER_REQUEST, requestsOf } from '../../src/graphql/cost-limit.ts';
 import { newCustomer } from '../support/customers.ts';
 import { openTestGraph, type TestGraph } from '../support/graph.ts';
+import { type FirstAnswer, listen, type Transport, transports } from '../support/graph-transports.ts';
 import { book } from '../support/money.ts';
 
 const MAX_REQUESTS = 20;
@@ -108,6 +110,13 @@ describe('the cost of an operation', () => {
     expect(costOf(doubling(200))).toBeGreaterThan(1e60);
   });
 
+  it('leaves room for what the tour, the dashboard and the live feed ask for', () => {
+    const printed = JSON.parse(readFileSync('schema/operations.json', 'utf8')) as Record<string, string>;
+    const shown = Object.values(printed).filter((query) => /^\w+ (Tour|Dashboard|Live)/.test(query));
+    expect(shown.length).toBeGreaterThan(10);
+    for (const query of shown) expect(costOf(query), query).toBeLessThan(10_000);
+  });
+
   it('of the whole introspection does not grow with the schema', () => {
     expect(costOf(getIntrospectionQuery({ descriptions: true }))).toBeLessThan(6_000);
   });
@@ -189,6 +198,20 @@ describe('the cost', () => {
     expect(refused?.headers).toMatchObject({ 'retry-after': '1', 'ratelimit-remaining': '0' });
     expect(refused?.extensions).toMatchObject({ cost: { maximum: 20_000 } });
     expect(statements).toHaveLength(answers.filter(({ status }) => status === 200).length);
+  });
+
+  it('is counted over a WebSocket as well', async () => {
+    const socket = (await transports(await listen(limited), limited.tokenOf(limited.alpha))).at(-1) as Transport;
+    const dear = '{ accounts(first: 100) { nodes { transactions(first: 3) { nodes { amount fee } } } } }';
+    expect(requestsOf(costOf(dear))).toBe(9);
+    const answers: FirstAnswer[] = [];
+    // Of any three in a row at least two are of one second, or a slow machine goes on.
+    while (answers.at(-1)?.errors === undefined) {
+      expect(answers.length).toBeLessThan(1_000);
+      answers.push(...(await Promise.all([1, 2, 3].map(() => socket.send({ query: dear })))));
+    }
+    expect(answers.at(-1)?.errors).toMatchObject([{ extensions: { code: 'rate_limited', status: 429 } }]);
+    await socket.close();
   });
 
   it('does not lock out what is worth more than a whole second has', async () => {

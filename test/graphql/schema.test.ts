@@ -1,5 +1,9 @@
 import {
+  type GraphQLArgument,
+  type GraphQLInputField,
   type GraphQLSchema,
+  type GraphQLType,
+  getNamedType,
   isEnumType,
   isInputObjectType,
   isInterfaceType,
@@ -19,6 +23,43 @@ beforeAll(() => {
 
 const ownTypes = () =>
   Object.values(schema.getTypeMap()).filter((type) => !type.name.startsWith('__') && !isSpecifiedScalarType(type));
+
+const roots = () => new Set<unknown>([schema.getQueryType(), schema.getMutationType(), schema.getSubscriptionType()]);
+
+interface Member {
+  readonly place: string;
+  readonly name: string;
+  readonly type: string;
+  readonly description: string;
+}
+
+const memberOf = (place: string, { name, type, description }: GraphQLArgument | GraphQLInputField): Member => ({
+  place,
+  name,
+  type: String(getNamedType(type as GraphQLType)),
+  description: description ?? '',
+});
+
+/** Every field, argument and member of an input, with its place. */
+const members = (): readonly Member[] =>
+  ownTypes().flatMap((type) => {
+    const place = (name: string) => `${type.name}.${name}`;
+    if (isInputObjectType(type))
+      return Object.values(type.getFields()).map((field) => memberOf(place(field.name), field));
+    if (!isObjectType(type) && !isInterfaceType(type)) return [];
+    return Object.values(type.getFields()).flatMap((field) => [
+      memberOf(place(field.name), field as never),
+      ...field.args.map((arg) => memberOf(`${place(field.name)}(${arg.name})`, arg)),
+    ]);
+  });
+
+/** What a member's description says of its unit, by its type or its name. */
+const UNITS: readonly [what: string, is: (member: Member) => boolean, unit: RegExp][] = [
+  ['amounts are in cents', ({ type }) => type === 'Cents', /\bcents\b/i],
+  ['days are those of Brasília', ({ type }) => type === 'Date', /Brasília/],
+  ['durations are in milliseconds', ({ name }) => /Ms$/.test(name), /milliseconds/],
+  ['durations are in seconds', ({ name, type }) => type === 'Int' && /seconds$/i.test(name), /seconds/],
+];
 
 /** Types that any token may read: answers of mutations, refusals, pages, and who one is. */
 const OPEN_TYPES = [
@@ -60,10 +101,25 @@ describe('the schema', () => {
     expect(silent).toEqual([]);
   });
 
+  it.each(UNITS)('says wherever it is so that %s', (_what, is, unit) => {
+    const wanted = members().filter(is);
+    expect(wanted.length).toBeGreaterThan(0);
+    expect(wanted.filter(({ description }) => !unit.test(description)).map(({ place }) => place)).toEqual([]);
+  });
+
+  it('says of what it deprecates what to use instead', () => {
+    const deprecated = ownTypes()
+      .filter((type) => isObjectType(type) || isInterfaceType(type))
+      .flatMap((type) => Object.values(type.getFields()))
+      .filter(({ deprecationReason }) => typeof deprecationReason === 'string');
+    expect(deprecated.length).toBeGreaterThan(0);
+    for (const { name, deprecationReason } of deprecated) expect(deprecationReason, name).toMatch(/^Use `/);
+  });
+
   it('names the scope of every type that shows data', () => {
     const open = ownTypes()
       .filter(isObjectType)
-      .filter((type) => type !== schema.getQueryType() && type !== schema.getMutationType())
+      .filter((type) => !roots().has(type))
       .filter((type) => !/(Connection|Edge)$/.test(type.name) && type.extensions['scopes'] === undefined)
       .map((type) => type.name);
     expect(open.sort()).toEqual(OPEN_TYPES);

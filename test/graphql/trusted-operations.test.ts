@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -122,6 +122,12 @@ describe('the file of trusted operations', () => {
     ['broken JSON', '{', /is not a JSON object/],
   ])('with %s is not started with', async (_, content, message) => {
     await expect(read(content)).rejects.toThrow(message);
+  });
+
+  it('is what is printed with the schema', async () => {
+    const trusted = await TrustedOperations.read('only', 'schema/operations.json');
+    const printed = JSON.parse(await readFile('schema/operations.json', 'utf8')) as Record<string, string>;
+    for (const [hash, document] of Object.entries(printed)) expect(trusted.documentOf(hash)).toBe(document);
   });
 
   it('must be there, unless there are no trusted operations', async () => {

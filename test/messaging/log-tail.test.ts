@@ -55,15 +55,30 @@ describe('who follows a partner', () => {
     }
   });
 
-  test('that is far behind gets all of it, page by page, and then what comes', async () => {
+  test('resumes where this node has not read yet, and makes it read', async () => {
     const partner = newId();
-    for (let i = 0; i < 5; i += 1) await live.happen(...many(1_000, partner));
+    const tail = live.openTail({ broker: lossy(live.broker, () => false).broker, pollMs: 60_000 });
+    const here = follow(tail, partner);
+    await here.started;
+    const positions = await live.happen(...many(3, partner));
+    const { events: ofOther } = take(follow(tail, partner, { after: positions[1] }));
+    const { events: ofHere } = take(here);
+    await until(() => ofOther.length === 1 && ofHere.length === 3);
+    expect([...ofHere, ...ofOther].map(({ position }) => position)).toEqual([...positions, positions[2]]);
+  });
+
+  test('that is far behind gets all of it, or all that passes its filter, page by page, and then what comes', async () => {
+    const partner = newId();
+    for (let i = 0; i < 6; i += 1) await live.happen(...many(999, partner), { partnerId: partner, type: 'rare' });
     const tail = live.openTail();
-    const { events } = take(follow(tail, partner, { after: 0 }));
-    await until(() => events.length === 5_000);
-    await live.happen(...many(3, partner));
-    await until(() => events.length === 5_003);
-    expect(events).toEqual(await live.logged(partner));
+    const all = take(follow(tail, partner, { after: 0 }));
+    const rare = take(follow(tail, partner, { after: 0, types: ['rare'] }));
+    await until(() => all.events.length === 6_000 && rare.events.length === 6);
+    await live.happen(...many(3, partner), { partnerId: partner, type: 'rare' });
+    await until(() => all.events.length === 6_004 && rare.events.length === 7);
+    const logged = await live.logged(partner);
+    expect(all.events).toEqual(logged);
+    expect(rare.events).toEqual(logged.filter(({ type }) => type === 'rare'));
   });
 
   test('gets only the types and accounts it asked for, of the past and of what comes', async () => {

@@ -15,7 +15,7 @@ export async function fillWorld(t: TestDoor, accounts: number): Promise<readonly
     `with c as (
        insert into customer (institution_id, partner_id, document, user_type, name, password_hash, kyc, status,
          review_status, outcome, risk_level, edd_required, sanctions_hit, pep_hit, last_reviewed_at, created_at, updated_at)
-       select $1, $2, 'other ' || n, 'member_pj', 'Other ' || n, '', '{}', 'active', 'concluded', 'approved', 'low',
+       select $1, $2, lpad(n::text, 14, '0'), 'member_pj', 'Other ' || n, '', '{}', 'active', 'concluded', 'approved', 'low',
          false, false, false, $4, $4, $4 from generate_series(2, $3) n returning id
      ), l as (
        insert into ledger_account (institution_id, kind) select $1, 'customer' from c returning id
@@ -53,7 +53,7 @@ async function fillAccount(t: TestDoor, accountId: number, other: number, n: num
   await t.sql(
     `insert into audit_event (id, institution_id, partner_id, account_id, actor_type, actor_id, action, resource_type,
        resource_id, changes, metadata, occurred_at)
-     values ($1, $2, $3, $4, 'partner_credential', 'x', 'account.blocked', 'account', $4::text, '{}', '{}', $5)`,
+     values ($1, $2, $3, $4, 'partner_credential', 'x', 'account.blocked', 'account', '7', '{}', '{}', $5)`,
     [newId(), t.institutionId, t.alpha.id, accountId, t.clock.now()],
   );
   await t.sql(

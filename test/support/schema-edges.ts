@@ -1,7 +1,8 @@
 import {
-  type GraphQLCompositeType,
   type GraphQLField,
+  type GraphQLInterfaceType,
   type GraphQLNamedType,
+  type GraphQLObjectType,
   type GraphQLSchema,
   getNamedType,
   isCompositeType,
@@ -12,7 +13,7 @@ import {
 } from 'graphql';
 
 type Field = GraphQLField<unknown, unknown>;
-type WithFields = GraphQLCompositeType & { getFields(): Record<string, Field> };
+type WithFields = GraphQLObjectType | GraphQLInterfaceType;
 
 const hasFields = (type: unknown): type is WithFields => isObjectType(type) || isInterfaceType(type);
 /** Connections and their parts are how a list is written, and no edges of the domain. */
@@ -64,13 +65,16 @@ export function waysFromAccounts(schema: GraphQLSchema): ReadonlyMap<string, rea
   const start = schema.getType('Account') as WithFields;
   const ways = new Map<string, readonly Step[]>([[start.name, []]]);
   const queue = [start];
-  const add = (type: GraphQLNamedType, way: readonly Step[]) => {
-    if (!hasFields(type) || ways.has(type.name)) return;
+  const reach = (type: WithFields, way: readonly Step[]) => {
+    if (ways.has(type.name)) return;
     ways.set(type.name, way);
     queue.push(type);
-    // What a field of the type answers can be of each of its kinds, and is what its interfaces say.
-    if (isInterfaceType(type)) for (const kind of schema.getImplementations(type).objects) add(kind, way);
-    for (const other of type.getInterfaces()) add(other, way);
+  };
+  const add = (type: GraphQLNamedType, way: readonly Step[]) => {
+    if (!hasFields(type) || isPage(type)) return;
+    // What a field answers can be of each kind of its type, and is what the interfaces of its type say.
+    for (const one of [type, ...type.getInterfaces()]) reach(one, way);
+    if (isInterfaceType(type)) for (const kind of schema.getImplementations(type).objects) reach(kind, way);
   };
   for (let type = queue.shift(); type; type = queue.shift()) {
     const way = ways.get(type.name) ?? [];

@@ -67,7 +67,10 @@ Account.implement({
   fields: (t) => ({
     id: t.id({ description: 'Global id.', resolve: ({ id }) => globalId('Account', id) }),
     accountId: t.int({ description: '`account_id` of REST and of webhooks.', resolve: ({ id }) => id }),
-    kind: t.exposeInt('kind', { description: 'Number of the account type, 1 to 7.' }),
+    kind: t.exposeInt('kind', {
+      description: 'Number of the account type, 1 to 7, as REST has it.',
+      deprecationReason: 'Use `accountType`, which names it.',
+    }),
     accountType: t.expose('accountType', { type: AccountType, description: 'Kind of account.' }),
     agency: t.exposeString('agency', { description: 'Agency, 4 digits.' }),
     accountNumber: t.exposeString('accountNumber', { description: 'Account number with its check digit.' }),

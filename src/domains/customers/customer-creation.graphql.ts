@@ -33,7 +33,10 @@ const OpenedAccount = builder.objectRef<FirstAccount>('OpenedAccount').implement
   description: 'An account that was just opened.',
   fields: (t) => ({
     accountId: t.int({ description: '`account_id` of REST and of webhooks.', resolve: ({ id }) => id }),
-    kind: t.exposeInt('kind', { description: 'Number of the account type, 1 to 7.' }),
+    kind: t.exposeInt('kind', {
+      description: 'Number of the account type, 1 to 7, as REST has it.',
+      deprecationReason: 'Use `accountType`, which names it.',
+    }),
     accountType: t.expose('accountType', { type: AccountType, description: 'Kind of account.' }),
     agency: t.exposeString('agency', { description: 'Agency, 4 digits.' }),
     accountNumber: t.exposeString('accountNumber', { description: 'Account number with its check digit.' }),

@@ -122,7 +122,7 @@ operationMutation(rotateWebhookSecret, {
     webhookId: t.id({ required: true, description: 'The webhook.' }),
     graceSeconds: t.int({
       description:
-        'For so long the secret before signs, too, in a header of its own: 0 to 604800 (a week); 0 when left out.',
+        'For so many seconds the secret before signs, too, in a header of its own: 0 to 604800 (a week); 0 when left out.',
     }),
   }),
 });

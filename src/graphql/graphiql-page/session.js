@@ -42,18 +42,16 @@ async function authorization(headers) {
   return `Bearer ${token.value}`;
 }
 
-async function answer(endpoint, request, headers) {
+async function answer(endpoint, request, own) {
   const send = async () => {
-    const shown = await authorization(headers);
-    return fetch(endpoint, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', ...headers, ...(shown ? { authorization: shown } : {}) },
-      body: JSON.stringify(request),
-      credentials: 'omit',
-    });
+    const headers = new Headers({ ...own, 'content-type': 'application/json' });
+    const shown = await authorization(own);
+    if (shown) headers.set('authorization', shown);
+    return fetch(endpoint, { method: 'POST', headers, body: JSON.stringify(request), credentials: 'omit' });
   };
   let response = await send();
   if (response.status === 401 && token) {
+    // Void before its time. With a token of the headers pane the answer is the same again.
     token = null;
     response = await send();
   }
@@ -132,11 +130,23 @@ endButton.onclick = () => {
 if (credentials) showSignedIn();
 else showState('Queries and subscriptions go with its token');
 
+/** The tab that was open last time, unless the address brings a query: left to itself, GraphiQL adds an empty one. */
+function lastTab() {
+  try {
+    const { tabs, activeTabIndex } = JSON.parse(localStorage.getItem('graphiql:tabState'));
+    const { query, variables } = tabs[activeTabIndex];
+    const brought = new URL(location.href).searchParams.get('query');
+    return brought === null || brought === query ? { query, variables } : {};
+  } catch {
+    return {};
+  }
+}
+
 /** Called by the page in the place of `YogaGraphiQL.renderYogaGraphiQL`. */
 globalThis.startGraphiQL = (root, { endpoint, ...options }) => {
   const fetcher = (request, { headers = {}, documentAST } = {}) =>
     isSubscription(request, documentAST)
       ? subscription(endpoint, request, headers)
       : answer(endpoint, request, headers);
-  YogaGraphiQL.renderYogaGraphiQL(root, { ...options, fetcher });
+  YogaGraphiQL.renderYogaGraphiQL(root, { ...options, ...lastTab(), fetcher });
 };

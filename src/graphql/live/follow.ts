@@ -5,15 +5,15 @@ import { encodeCursor } from '../../platform/pagination.ts';
 import type { GraphqlContext } from '../context.ts';
 
 /**
- * The partner's events as they come, for the source of a subscription; it ends with the operation.
+ * The partner's events as they come, for the source of a subscription, which ends it.
  * @throws AppError cursor_expired, with the oldest cursor that can be resumed from; validation_failed for a cursor of
  * another log.
  */
 export async function followLog(
-  { live, partnerId, reading }: GraphqlContext,
+  { live, partnerId }: GraphqlContext,
   options: Omit<FollowOptions, 'signal'>,
 ): Promise<Following> {
-  const following = live.tail.follow(partnerId, { ...options, signal: reading.signal });
+  const following = live.tail.follow(partnerId, options);
   await following.started.catch((error: unknown) => {
     throw refusalOf(error);
   });

@@ -87,6 +87,7 @@ export class LiveSocket implements LiveConnection, ProtocolSocket {
       const token = authorization === undefined ? this.#token : shown === null ? null : await tokens.find(shown);
       charge(token, this.#address, 1);
       if (!token) return this.end('unauthorized');
+      if (connections.closing) return this.end('going_away');
       connections.admit(token);
       if (this.#socket.readyState !== this.#socket.OPEN) return;
       this.#token = token;

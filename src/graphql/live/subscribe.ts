@@ -1,10 +1,10 @@
 import type { Plugin } from '@envelop/core';
-import { initContextCache } from '@pothos/core';
 import { createSourceEventStream, type ExecutionArgs, type ExecutionResult, execute } from 'graphql';
 import type { Logger } from '../../platform/log.ts';
 import type { GraphqlContext } from '../context.ts';
 import { presentedError } from '../errors.ts';
 import { abandon, inTime } from '../timeout.ts';
+import { SharedAnswers } from './shared-answers.ts';
 
 type Results = AsyncGenerator<ExecutionResult, void, void>;
 
@@ -13,12 +13,15 @@ type Results = AsyncGenerator<ExecutionResult, void, void>;
  * the place of arguments. The answer to each event may take so many seconds.
  */
 export function useSubscriptions(log: Logger, timeoutSeconds: number): Plugin<GraphqlContext> {
+  const shared = new SharedAnswers();
   return {
     onSubscribe({ setSubscribeFn }) {
       setSubscribeFn(async (args: ExecutionArgs): Promise<Results | ExecutionResult> => {
         const events = await createSourceEventStream(args);
-        const answers = new Answers(args, log, timeoutSeconds);
-        return Symbol.asyncIterator in events ? new EventResults(events, answers) : answers.presented(events);
+        const answers = new Answers(args, shared, log, timeoutSeconds);
+        return Symbol.asyncIterator in events
+          ? new EventResults(events as AsyncIterable<object>, answers)
+          : answers.presented(events);
       });
     },
   };
@@ -28,23 +31,22 @@ export function useSubscriptions(log: Logger, timeoutSeconds: number): Plugin<Gr
 class Answers {
   readonly context: GraphqlContext;
   readonly #args: ExecutionArgs;
+  readonly #shared: SharedAnswers;
+  readonly #key: string;
   readonly #log: Logger;
   readonly #timeoutSeconds: number;
 
-  constructor(args: ExecutionArgs, log: Logger, timeoutSeconds: number) {
+  constructor(args: ExecutionArgs, shared: SharedAnswers, log: Logger, timeoutSeconds: number) {
     this.context = args.contextValue as GraphqlContext;
     this.#args = args;
+    this.#shared = shared;
+    this.#key = shared.keyOf(args);
     this.#log = log;
     this.#timeoutSeconds = timeoutSeconds;
   }
 
-  async to(event: unknown): Promise<ExecutionResult> {
-    // What loaders remember ends with the event: the next one finds nothing that is older than itself.
-    const contextValue = { ...this.context, ...initContextCache() };
-    const answer = execute({ ...this.#args, contextValue, rootValue: event });
-    return this.presented(
-      answer instanceof Promise ? await inTime(answer, this.context, this.#timeoutSeconds) : answer,
-    );
+  async to(event: object): Promise<ExecutionResult> {
+    return this.presented(await this.#shared.answer(event, this.#key, () => this.#make(event)));
   }
 
   presented(result: ExecutionResult): ExecutionResult {
@@ -54,14 +56,21 @@ class Answers {
       errors: result.errors.map((error) => presentedError(error, this.context.requestId, this.#log)),
     };
   }
+
+  /** What loaders remember, and what ends them, is of this event alone: nothing in the answer is older than it. */
+  #make(event: object): Promise<ExecutionResult> | ExecutionResult {
+    const contextValue = this.context.forEvent();
+    const answer = execute({ ...this.#args, contextValue, rootValue: event });
+    return answer instanceof Promise ? inTime(answer, contextValue, this.#timeoutSeconds) : answer;
+  }
 }
 
 /** An answer to each event, made when it is asked for: one that is not taken keeps its source waiting. */
 class EventResults implements Results {
-  readonly #events: AsyncIterator<unknown>;
+  readonly #events: AsyncIterator<object>;
   readonly #answers: Answers;
 
-  constructor(events: AsyncIterable<unknown>, answers: Answers) {
+  constructor(events: AsyncIterable<object>, answers: Answers) {
     this.#events = events[Symbol.asyncIterator]();
     this.#answers = answers;
   }

@@ -32,14 +32,13 @@ afterAll(async () => {
 
 const running = async () => (await watcher.query<{ running: number }>(RUNNING, []))[0]?.running;
 
-describe('statements that a signal ends', () => {
+describe('reads that can be cancelled', () => {
   it('are gone from the server, not only from here, and reject with the reason', async () => {
-    const abort = new AbortController();
     const reason = new Error('took too long');
-    const reads = database.cancellable(abort.signal);
+    const reads = database.cancellableReads();
     const asked = Promise.allSettled([reads.query(SLEEP, [60]), reads.query(SLEEP, [60])]);
     await until(async () => (await running()) === 2);
-    abort.abort(reason);
+    reads.cancel(reason);
     expect(await asked).toEqual([
       { status: 'rejected', reason },
       { status: 'rejected', reason },
@@ -47,20 +46,19 @@ describe('statements that a signal ends', () => {
     await until(async () => (await running()) === 0);
   });
 
-  it('are not begun once the signal has come', async () => {
-    const abort = new AbortController();
-    abort.abort(new Error('too late'));
-    await expect(database.cancellable(abort.signal).query(SLEEP, [60])).rejects.toThrow('too late');
+  it('are not begun once they were cancelled', async () => {
+    const reads = database.cancellableReads();
+    reads.cancel(new Error('too late'));
+    await expect(reads.query(SLEEP, [60])).rejects.toThrow('too late');
     expect(await running()).toBe(0);
   });
 
   it('are not begun by whoever still waited for a connection, which goes on to the next', async () => {
-    const abort = new AbortController();
-    const reads = database.cancellable(abort.signal);
+    const reads = database.cancellableReads();
     const asked = Promise.allSettled(Array.from({ length: 3 * CONNECTIONS }, () => reads.query(SLEEP, [60])));
     const next = database.query<{ pid: number }>(PID, []);
     await until(async () => (await running()) === CONNECTIONS);
-    abort.abort(new Error('gone'));
+    reads.cancel(new Error('gone'));
     expect((await asked).map(({ status }) => status)).toEqual(Array(3 * CONNECTIONS).fill('rejected'));
     expect(await next).toHaveLength(1);
   });
@@ -71,9 +69,8 @@ describe('statements that a signal ends', () => {
     const outcomes = { ended: 0, answered: 0, others: 0 };
     const impatient = async () => {
       for (let round = 0; round < 60; round += 1) {
-        const abort = new AbortController();
-        const reads = database.cancellable(abort.signal);
-        const timer = setTimeout(() => abort.abort(new Error('impatient')), random.next() * 6);
+        const reads = database.cancellableReads();
+        const timer = setTimeout(() => reads.cancel(new Error('impatient')), random.next() * 6);
         const [answer] = await Promise.allSettled([reads.query<{ pid: number }>(SLEEP, [random.next() * 0.005])]);
         clearTimeout(timer);
         if (answer.status === 'fulfilled') {
@@ -103,8 +100,7 @@ describe('statements that a signal ends', () => {
   });
 
   it('lose their connection when they fail for another reason', async () => {
-    const abort = new AbortController();
-    const reads = database.cancellable(abort.signal);
+    const reads = database.cancellableReads();
     await expect(reads.query(statement('test_broken', 'select 1 / 0'), [])).rejects.toThrow('division by zero');
     await until(() => database.load().total < CONNECTIONS);
   });

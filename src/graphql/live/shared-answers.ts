@@ -1,0 +1,84 @@
+import {
+  type DocumentNode,
+  type ExecutionArgs,
+  type ExecutionResult,
+  type GraphQLSchema,
+  TypeInfo,
+  visit,
+  visitWithTypeInfo,
+} from 'graphql';
+import type { GraphqlContext } from '../context.ts';
+
+/** So long an answer is handed to further subscribers, in ms. */
+const SHARED_MS = 1_000;
+
+interface Shape {
+  readonly id: number;
+  /** Variables that the answer depends on: those of the subscription field's own arguments have done their work. */
+  readonly variables: ReadonlySet<string>;
+}
+
+interface Answer {
+  readonly madeAt: number;
+  readonly result: PromiseLike<ExecutionResult> | ExecutionResult;
+}
+
+/**
+ * Answers to events that many follow: those of the same partner, whose document and variables are the same, get the
+ * answer that is made for the first of them. Events are known by being the same object.
+ */
+export class SharedAnswers {
+  readonly #answers = new WeakMap<object, Map<string, Answer>>();
+  readonly #shapes = new WeakMap<DocumentNode, Shape>();
+  #documents = 0;
+
+  /** Which answers are the same as those of this operation. */
+  keyOf({ schema, document, operationName, variableValues, contextValue }: ExecutionArgs): string {
+    const { id, variables } = this.#shapeOf(schema, document);
+    const values = Object.entries(variableValues ?? {}).filter(([name]) => variables.has(name));
+    return JSON.stringify([(contextValue as GraphqlContext).partnerId, id, operationName, values]);
+  }
+
+  /** The answer to this event, made now unless it has been a moment ago. */
+  answer(event: object, key: string, make: () => Answer['result']): Answer['result'] {
+    let answers = this.#answers.get(event);
+    if (!answers) {
+      answers = new Map();
+      this.#answers.set(event, answers);
+    }
+    const now = performance.now();
+    let answer = answers.get(key);
+    if (!answer || now - answer.madeAt > SHARED_MS) {
+      answer = { madeAt: now, result: make() };
+      answers.set(key, answer);
+    }
+    return answer.result;
+  }
+
+  #shapeOf(schema: GraphQLSchema, document: DocumentNode): Shape {
+    let shape = this.#shapes.get(document);
+    if (!shape) {
+      this.#documents += 1;
+      shape = { id: this.#documents, variables: variablesBelow(schema, document) };
+      this.#shapes.set(document, shape);
+    }
+    return shape;
+  }
+}
+
+/** Variables that are used anywhere but in the arguments of subscription fields. */
+function variablesBelow(schema: GraphQLSchema, document: DocumentNode): ReadonlySet<string> {
+  const found = new Set<string>();
+  const types = new TypeInfo(schema);
+  visit(
+    document,
+    visitWithTypeInfo(types, {
+      VariableDefinition: () => false,
+      Argument: () => (types.getParentType() === schema.getSubscriptionType() ? false : undefined),
+      Variable({ name }) {
+        found.add(name.value);
+      },
+    }),
+  );
+  return found;
+}

@@ -1,0 +1,123 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import type { Pool, PoolClient } from 'pg';
+import type { Queryable, Statement } from './database.ts';
+
+const QUERY_CANCELED = '57014';
+/** PostgreSQL's protocol: the number that stands for a request to cancel. */
+const CANCEL_REQUEST = 80_877_102;
+const CANCEL_WITHIN_MS = 2_000;
+/** A cancellation that comes before its statement has begun does nothing: after this long it is sent again. */
+const AGAIN_AFTER_MS = 100;
+
+/**
+ * What one request reads, each statement on a connection of its own from the pool: it can be cancelled as a whole, in
+ * the server, too. A connection goes back to the pool when no cancellation can reach it any more.
+ */
+export class CancellableReads implements Queryable {
+  readonly #pool: Pool;
+  readonly #running = new Set<PoolClient>();
+  readonly #cancelling = new Map<PoolClient, Cancelling>();
+  #abort: AbortController | undefined;
+  #reason: Error | undefined;
+
+  constructor(pool: Pool) {
+    this.#pool = pool;
+  }
+
+  /** Aborts with the cancellation, for what is no statement. Made when it is asked for: few need one. */
+  get signal(): AbortSignal {
+    this.#abort ??= new AbortController();
+    if (this.#reason) this.#abort.abort(this.#reason);
+    return this.#abort.signal;
+  }
+
+  /** @throws Error the reason of a cancellation that came before the statement was done. */
+  async query<Row extends object>(stmt: Statement, values: readonly unknown[]): Promise<Row[]> {
+    if (this.#reason) throw this.#reason;
+    const client = await this.#pool.connect();
+    if (this.#reason) {
+      client.release();
+      throw this.#reason;
+    }
+    this.#running.add(client);
+    let broken = false;
+    try {
+      const result = await client.query<Row>({ name: stmt.name, text: stmt.text, values: values as unknown[] });
+      return result.rows;
+    } catch (error) {
+      if (this.#reason && (error as { code?: string }).code === QUERY_CANCELED) throw this.#reason;
+      // As the pool does itself: what went wrong once is not tried again on the same connection.
+      broken = true;
+      throw error;
+    } finally {
+      this.#running.delete(client);
+      this.#giveBack(client, broken);
+    }
+  }
+
+  /** Ends what runs, and lets nothing more begin. */
+  cancel(reason: Error): void {
+    if (this.#reason) return;
+    this.#reason = reason;
+    this.#abort?.abort(reason);
+    for (const client of this.#running) {
+      const { promise: done, resolve: onDone } = Promise.withResolvers<void>();
+      this.#cancelling.set(client, { onDone, clean: this.#cancelUntilDone(client, done) });
+    }
+  }
+
+  #giveBack(client: PoolClient, broken: boolean): void {
+    const cancelling = this.#cancelling.get(client);
+    if (!cancelling) {
+      client.release(broken);
+      return;
+    }
+    cancelling.onDone();
+    void cancelling.clean.then((clean) => client.release(broken || !clean));
+  }
+
+  async #cancelUntilDone(client: PoolClient, done: Promise<void>): Promise<boolean> {
+    while (this.#running.has(client)) {
+      if (!(await requestCancel(client))) return false;
+      await Promise.race([done, new Promise((resolve) => setTimeout(resolve, AGAIN_AFTER_MS))]);
+    }
+    return true;
+  }
+}
+
+interface Cancelling {
+  /** The statement is done, one way or the other. */
+  onDone(): void;
+  /** Resolves when no cancellation is under way: with false when one may still arrive. */
+  readonly clean: Promise<boolean>;
+}
+
+/**
+ * Asks the server to cancel what the connection runs. The server closes the way that this came by after it has signalled
+ * the backend, and a backend takes signals before it reads its next statement: once this has answered true, a statement
+ * sent later is safe.
+ */
+async function requestCancel(client: PoolClient): Promise<boolean> {
+  const { host, port, processID, secretKey } = client as PoolClient & Backend;
+  const socket = host.startsWith('/') ? connect(`${host}/.s.PGSQL.${port}`) : connect(port, host);
+  const request = Buffer.alloc(16);
+  for (const [i, value] of [request.length, CANCEL_REQUEST, processID, secretKey].entries()) {
+    request.writeInt32BE(value, 4 * i);
+  }
+  socket.setTimeout(CANCEL_WITHIN_MS, () => socket.destroy(new Error('the server does not answer')));
+  // Without TLS, as libpq did for long: the key is good for cancelling on this connection alone.
+  socket.end(request).resume();
+  return once(socket, 'close').then(
+    ([failed]) => failed !== true,
+    () => false,
+  );
+}
+
+/** What the driver knows of the server's side of a connection, and its types leave out in part. */
+interface Backend {
+  readonly host: string;
+  readonly port: number;
+  readonly processID: number;
+  readonly secretKey: number;
+}

@@ -1,0 +1,168 @@
+import {
+  type GraphQLField,
+  type GraphQLNamedType,
+  getNamedType,
+  isInterfaceType,
+  isNonNullType,
+  isObjectType,
+  isUnionType,
+} from 'graphql';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { graphSchema, routes } from '../../src/domains.ts';
+import { fieldsOf, mapRoutes } from '../../src/graphql/rest-map.ts';
+import { printRestMap } from '../../src/graphql/rest-map-page.ts';
+import { GRAPH_MAP_PATH } from '../../src/rest/graph-link.ts';
+import type { Route } from '../../src/rest/route.ts';
+import '../../src/sandbox/graph.ts';
+import { sandboxRoutes } from '../../src/sandbox/routes.ts';
+import { type Answer, fundedAccount, type ServedGateway, serveGateway } from '../support/served-gateway.ts';
+
+const schema = graphSchema();
+const every = [...routes, ...sandboxRoutes].map((route) => ({ name: `${route.method} ${route.path}`, route }));
+const map = mapRoutes(schema, routes, sandboxRoutes);
+
+const fieldOf = ({ graph }: Route) => fieldsOf(schema, graph).at(-1) as GraphQLField<unknown, unknown>;
+
+/** The type of what a field answers: of a connection, of its rows. */
+function rowsOf({ type }: GraphQLField<unknown, unknown>): GraphQLNamedType {
+  const answer = getNamedType(type);
+  const nodes = isObjectType(answer) ? answer.getFields()['nodes'] : undefined;
+  return nodes ? getNamedType(nodes.type) : answer;
+}
+
+describe('a frontend can do what REST can', () => {
+  it.each(every)('$name has a field of the graph', ({ route }) => {
+    expect(fieldOf(route)).toBeDefined();
+  });
+
+  it('says of a field that is not there which route names it', () => {
+    const broken = { ...(routes[0] as Route), graph: 'Query.account.wealth' as const };
+    expect(() => mapRoutes(schema, [broken], [])).toThrow('Query.account.wealth: Account has no field wealth');
+  });
+
+  it.each(every)('$name needs the same scope there', ({ route }) => {
+    const needed = fieldsOf(schema, route.graph).flatMap((field) => [
+      field.extensions['scopes'],
+      rowsOf(field).extensions['scopes'],
+    ]);
+    const { scope } = route.operation;
+    if (scope !== null) expect(needed.flat()).toContain(scope);
+    expect(new Set(needed.flat().filter(Boolean)).size).toBe(1);
+  });
+
+  it.each(every)('$name takes a key there if, and only if, it takes the header', ({ route }) => {
+    const key = fieldOf(route).args.find(({ name }) => name === 'idempotencyKey');
+    const { idempotency } = route.operation;
+    expect(key !== undefined).toBe(idempotency !== undefined);
+    if (key) expect(isNonNullType(key.type)).toBe(idempotency === 'required');
+  });
+
+  it.each(every.filter(({ route }) => route.method !== 'GET'))('$name is a mutation', ({ route }) => {
+    expect(route.graph).toMatch(/^Mutation\.\w+$/);
+  });
+});
+
+const mutations = Object.values(schema.getMutationType()?.getFields() ?? {}).map((field) => ({
+  name: field.name,
+  field,
+}));
+
+describe.each(mutations)('$name', ({ field }) => {
+  const union = getNamedType(field.type);
+  const members = isUnionType(union) ? union.getTypes() : [];
+  const isRefusal = (type: (typeof members)[number]) => type.getInterfaces().some(({ name }) => name === 'Error');
+
+  it('takes one input object, and beside it a key at most', () => {
+    const names = field.args.map(({ name }) => name).filter((name) => name !== 'idempotencyKey');
+    expect(names).toEqual(['input']);
+  });
+
+  it('answers one success or a typed refusal, those of the input and of the rule among them', () => {
+    expect(isUnionType(union)).toBe(true);
+    const refusals = members.filter(isRefusal).map(({ name }) => name);
+    expect(refusals).toEqual(expect.arrayContaining(['Refusal', 'ValidationFailed']));
+    expect(members.length - refusals.length).toBe(1);
+  });
+
+  it('can be selected without an alias: a name means the same in its success and its refusals', () => {
+    const types = new Map<string, string>();
+    for (const member of members) {
+      for (const { name, type } of Object.values(member.getFields())) {
+        const known = types.get(name);
+        if (known !== undefined) expect(`${member.name}.${name}: ${type}`).toBe(`${member.name}.${name}: ${known}`);
+        types.set(name, String(type));
+      }
+    }
+  });
+});
+
+describe.each(Object.values(schema.getTypeMap()).filter(isInterfaceType))('$name', (type) => {
+  it('can be selected without an alias, whatever its kinds have beside it', () => {
+    const kinds = schema.getImplementations(type).objects;
+    const types = Map.groupBy(
+      kinds.flatMap((kind) => Object.values(kind.getFields())),
+      ({ name }) => name,
+    );
+    // Every object has a global id of its own: whoever asks a `Node` for more says what of.
+    if (type.name === 'Node') return;
+    for (const [name, fields] of types) {
+      expect([...new Set(fields.map((field) => String(field.type)))], name).toHaveLength(1);
+    }
+    expect(kinds.every(isObjectType)).toBe(true);
+  });
+});
+
+describe('the map', () => {
+  let gateway: ServedGateway;
+  let accountId: number;
+
+  beforeAll(async () => {
+    gateway = await serveGateway();
+    ({ accountId } = await fundedAccount(gateway.alpha));
+  });
+  afterAll(() => gateway?.stop());
+
+  it('has a place of its own for each route', () => {
+    const anchors = map.map(({ anchor }) => anchor);
+    expect(new Set(anchors).size).toBe(every.length);
+    const readme = printRestMap(map);
+    for (const { anchor, method, path, graph } of map) {
+      expect(readme).toContain(`<a id="${anchor}"></a>\`${method} ${path}\` | \`${graph}\``);
+    }
+  });
+
+  const linkOf = ({ headers }: Answer) => {
+    const [, path, anchor] = /^<([^#>]+)#([^>]+)>; rel="alternate"/.exec(headers.get('link') ?? '') ?? [];
+    return { path, anchor };
+  };
+
+  it('is what every answer links to, refusals too', async () => {
+    const { alpha, stranger } = gateway;
+    const limited = await alpha.withScopes(['fee:read']);
+    const anchor = 'get-accounts-id-balance';
+    for (const [answer, status] of [
+      [await alpha.request('GET', `/accounts/${accountId}/balance`), 200],
+      [await stranger.request('GET', `/accounts/${accountId}/balance`), 401],
+      [await limited.request('GET', `/accounts/${accountId}/balance`), 403],
+      [await alpha.request('GET', '/accounts/999999/balance'), 404],
+      [await alpha.request('GET', '/accounts/x/balance'), 422],
+    ] as const) {
+      expect(answer.status).toBe(status);
+      expect(linkOf(answer)).toEqual({ path: GRAPH_MAP_PATH, anchor });
+    }
+    const simulated = await alpha.request('POST', '/api/sandbox/v1/pix/received', { account_id: accountId, amount: 1 });
+    expect(linkOf(simulated).anchor).toBe('post-sandbox-pix-received');
+  });
+
+  it('is read without a token, as a page that loads nothing and has every route’s place', async () => {
+    const page = await gateway.stranger.request('GET', GRAPH_MAP_PATH);
+    expect(page.status).toBe(200);
+    expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(page.headers.get('content-security-policy')).toContain("default-src 'none'");
+    for (const { anchor, graph } of map) {
+      expect(page.body).toContain(`<section id="${anchor}">`);
+      expect(page.body).toContain(`<code>${graph}</code>`);
+    }
+    expect(page.body).not.toMatch(/<script|src=|href=/);
+  });
+});

@@ -1,0 +1,218 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { freePort } from '../../src/platform/free-port.ts';
+import { freshDatabase } from '../support/database.ts';
+import { dataDirectory, type Gateway, startGateway } from '../support/gateway.ts';
+import type { PartnerClient } from '../support/partner-client.ts';
+import { until } from '../support/until.ts';
+
+const WATCH = join(import.meta.dirname, '../../scripts/watch.ts');
+const PAID = ['pix.payout.queued', 'pix.payout.processing', 'pix.payout.confirmed', 'fee.charged'];
+const SOON_MS = 60_000;
+
+const watchers = new Set<ChildProcess>();
+afterEach(async () => {
+  for (const child of watchers) {
+    child.kill('SIGKILL');
+    await once(child, 'close');
+  }
+});
+
+/** The script in a process of its own, as `npm run watch` starts it. */
+function launch(args: readonly string[], env: Readonly<Record<string, string>>) {
+  const child = spawn(process.execPath, [WATCH, ...args], { env: { PATH: process.env['PATH'], TZ: 'UTC', ...env } });
+  watchers.add(child);
+  const written = { stdout: '', stderr: '' };
+  child.stdout.on('data', (chunk) => (written.stdout += chunk));
+  child.stderr.on('data', (chunk) => (written.stderr += chunk));
+  const ended = once(child, 'close').then(([code]) => {
+    watchers.delete(child);
+    return { code: code as number | null, ...written };
+  });
+  return {
+    child,
+    ended,
+    lines: () => written.stdout.split('\n').filter(Boolean),
+    notes: () => written.stderr,
+  };
+}
+
+interface Logged {
+  readonly id: string;
+  readonly type: string;
+  readonly cursor: string;
+}
+
+describe('npm run watch', { timeout: 180_000 }, () => {
+  let database: Awaited<ReturnType<typeof freshDatabase>>;
+  let env: Readonly<Record<string, string>>;
+  let gateway: Gateway;
+  let alpha: PartnerClient;
+  let account: number;
+  let another: number;
+
+  beforeAll(async () => {
+    database = await freshDatabase();
+    env = { DATABASE_URL: database.url, DATA_DIR: await dataDirectory() };
+    gateway = await startGateway({ env });
+    alpha = await gateway.partner('alpha');
+    account = await alpha.openAccount('pj');
+    another = await alpha.openAccount('pj');
+    await alpha.fund(account, 1_000_000);
+    await alpha.fund(another, 100_000);
+  });
+  afterAll(async () => {
+    await gateway?.stop();
+    await database?.drop();
+  });
+
+  /** Watches from now on; answers when no event can be missed any more. */
+  async function watch(...args: string[]) {
+    const watcher = launch(args, env);
+    await until(() => watcher.notes().includes('Ctrl-C stops it'), SOON_MS);
+    return {
+      ...watcher,
+      /** Waits for so many lines. */
+      async printed(count: number) {
+        await until(() => watcher.lines().length >= count, SOON_MS);
+        return watcher.lines();
+      },
+      async stop() {
+        watcher.child.kill('SIGINT');
+        return watcher.ended;
+      },
+    };
+  }
+
+  async function loggedAfter(cursor: string): Promise<Logged[]> {
+    const { data } = await alpha.graphql(`{ events(first: 100, after: "${cursor}") { nodes { id type cursor } } }`);
+    return data.events.nodes;
+  }
+  const now = async (): Promise<string> => (await alpha.graphql('{ eventCursor }')).data.eventCursor;
+  const typesOf = (lines: readonly string[]) => lines.map((line) => line.split(/ {2,}/)[1]);
+  const idsOf = (lines: readonly string[]) => lines.map((line) => (JSON.parse(line) as Logged).id);
+
+  test('prints a line for each event as it happens: when, what, whose, how much, which', async () => {
+    const watcher = await watch();
+    const transactionId = await alpha.pay(account, 123_456);
+
+    const lines = await watcher.printed(PAID.length);
+    expect(typesOf(lines)).toEqual(PAID);
+    expect(lines[2]).toMatch(
+      new RegExp(
+        `^\\d\\d/\\d\\d/\\d{4}, \\d\\d:\\d\\d:\\d\\d {2}pix\\.payout\\.confirmed {2,}${account} +R\\$ 1\\.234,56 {2}${transactionId} {2}E\\w{31}$`,
+      ),
+    );
+    expect(lines.join('')).not.toContain('\u001B');
+  });
+
+  test('prints only the types and the accounts that are asked for', async () => {
+    const watcher = await watch('--types', 'pix.payout.c*,fee.*', '--accounts', `${account}, ${another}`);
+    const other = await watch('--types', 'pix.*', '--accounts', String(another));
+    await alpha.pay(account, 1_000);
+    await alpha.pay(another, 1_000);
+
+    expect(typesOf(await watcher.printed(4))).toEqual([...PAID.slice(2), ...PAID.slice(2)]);
+    expect(typesOf(await other.printed(3))).toEqual(PAID.slice(0, 3));
+    expect(other.lines().every((line) => line.includes(`  ${another}  `))).toBe(true);
+  });
+
+  test('prints nothing of another partner', async () => {
+    const watcher = await watch('--partner', 'beta');
+    await alpha.pay(account, 1_000);
+    await (await gateway.partner('beta')).openAccount();
+
+    expect(typesOf(await watcher.printed(1))).toEqual(['account.created']);
+  });
+
+  test('ends on Ctrl-C with the cursor that resumes after the last line', async () => {
+    const first = await watch('--json');
+    await alpha.pay(account, 1_000);
+    await first.printed(PAID.length);
+    const { code, stdout, stderr } = await first.stop();
+
+    expect(code).toBe(0);
+    const [, cursor = ''] = /Resume with --after (\S+)/.exec(stderr) ?? [];
+    expect(cursor).toBe((JSON.parse(stdout.trim().split('\n').at(-1) ?? '') as Logged).cursor);
+    await alpha.pay(account, 1_000);
+    const second = await watch('--json', '--after', cursor);
+    await second.printed(PAID.length);
+    await until(async () => (await loggedAfter(cursor)).length === PAID.length, SOON_MS);
+    expect(idsOf(second.lines())).toEqual((await loggedAfter(cursor)).map(({ id }) => id));
+  });
+
+  test('goes on after the gateway was killed, and after its token was void, missing and repeating nothing', async () => {
+    const before = await now();
+    const watcher = await watch('--json');
+    await Promise.all([alpha.pay(account, 1_000), alpha.pay(account, 1_000), alpha.pay(another, 1_000)]);
+    await watcher.printed(1);
+    await gateway.kill('SIGKILL');
+    await until(() => watcher.notes().includes('the gateway is away'), SOON_MS);
+
+    gateway = await startGateway({ env: { ...env, PORT: new URL(gateway.origin).port } });
+    alpha = await gateway.partner('alpha');
+    await alpha.pay(account, 1_000);
+    await watcher.printed(4 * PAID.length);
+    await endAllTokens(database.url);
+    alpha = await gateway.partner('alpha');
+    await alpha.pay(account, 1_000);
+
+    await watcher.printed(5 * PAID.length);
+    expect(watcher.notes()).toContain('the gateway is back');
+    const logged = await loggedAfter(before);
+    expect(logged).toHaveLength(5 * PAID.length);
+    expect(idsOf(watcher.lines())).toEqual(logged.map(({ id }) => id));
+  });
+
+  test('ends when nobody reads it any more', async () => {
+    const watcher = await watch();
+    watcher.child.stdout?.destroy();
+    await alpha.pay(account, 1_000);
+
+    expect(await watcher.ended).toMatchObject({ code: 0, stderr: expect.stringContaining('Resume with --after') });
+  });
+
+  test.for([
+    [['--client-id', 'alpha', '--client-secret', 'no'], 'refuses the credentials of alpha'],
+    [['--after', 'yesterday'], 'the gateway says: '],
+    [['--accounts', '999999'], 'the gateway says: '],
+  ] as const)('says what is wrong with %j', async ([args, text]) => {
+    const { code, stderr } = await launch([...args, '--url', gateway.origin], env).ended;
+
+    expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringContaining(text) });
+  });
+});
+
+describe('npm run watch without a gateway', { timeout: 60_000 }, () => {
+  test.for([
+    [['--help'], 0, 'npm run watch -- --types'],
+    [['--type', 'x'], 1, "Unknown option '--type'"],
+    [['--types', 'pix.pay'], 1, 'no event of the catalogue matches pix.pay'],
+    [['--accounts', 'mine'], 1, '--accounts takes ids of accounts'],
+    [[], 1, 'sandbox.json cannot be read. Start the sandbox with npm start'],
+  ] as const)('answers %j with exit code %i and %j', async ([args, code, text]) => {
+    const env = { DATA_DIR: join(import.meta.dirname, 'nowhere') };
+    const ended = await launch(args, env).ended;
+
+    expect(ended.code).toBe(code);
+    expect(ended.stdout + ended.stderr).toContain(text);
+  });
+
+  test('says that there is none, and how to start it', async () => {
+    const url = `http://localhost:${await freePort()}`;
+    const { code, stderr } = await launch(['--url', url, '--client-id', 'a', '--client-secret', 'b'], {}).ended;
+
+    expect(code).toBe(1);
+    expect(stderr).toMatch(/^no gateway to listen to: .* does not answer \(ECONNREFUSED\)\. Start it with npm start/);
+  });
+});
+
+async function endAllTokens(url: string): Promise<void> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  await client.query('delete from access_token');
+  await client.end();
+}

@@ -1,0 +1,121 @@
+import { once } from 'node:events';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { WebSocket } from 'ws';
+import { connectLive, socketUrl } from '../../support/live.ts';
+import { openRawSocket } from '../../support/raw-socket.ts';
+import { fundedAccount, type ServedGateway, serveGateway } from '../../support/served-gateway.ts';
+import { until } from '../../support/until.ts';
+
+const EVENTS = 'subscription { events { type } }';
+/** Two rounds of the sign of life, and some. */
+const TWO_BEATS_MS = 40_000;
+
+let gateway: ServedGateway;
+beforeAll(async () => {
+  gateway = await serveGateway({ GRAPHQL_TIMEOUT_SECONDS: '1' });
+});
+afterAll(() => gateway?.stop());
+
+const metric = async (name: string): Promise<number> => {
+  const { body } = await gateway.stranger.request('GET', '/metrics');
+  return Number(new RegExp(`^${name.replaceAll(/[{}"]/g, '\\$&')} (\\d+)$`, 'm').exec(body)?.[1] ?? 0);
+};
+
+/** An event stream, as text so far. */
+async function stream(query: string) {
+  const response = await fetch(`${gateway.app.origin}/graphql`, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${gateway.alpha.token}`,
+      accept: 'text/event-stream',
+      'content-type': 'application/json',
+    },
+    body: JSON.stringify({ query }),
+  });
+  const seen = { text: '', isOver: false, headers: response.headers };
+  void (async () => {
+    try {
+      for await (const chunk of response.body as ReadableStream<Uint8Array>) seen.text += Buffer.from(chunk).toString();
+    } catch {
+      // Cut.
+    }
+    seen.isOver = true;
+  })();
+  return seen;
+}
+
+describe('while nothing happens', () => {
+  it('a socket that does not answer is cut, one that does stays, and a stream is kept alive by comments', async () => {
+    const silent = new WebSocket(socketUrl(gateway), ['graphql-transport-ws'], { autoPong: false });
+    await once(silent, 'open');
+    silent.send(
+      JSON.stringify({ type: 'connection_init', payload: { authorization: `Bearer ${gateway.alpha.token}` } }),
+    );
+    let code: number | undefined;
+    silent.on('close', (closed) => {
+      code = closed;
+    });
+    const kept = await openRawSocket(socketUrl(gateway), { token: gateway.alpha.token });
+    const streamed = await stream(EVENTS);
+    expect(streamed.headers.get('x-accel-buffering')).toBe('no');
+    expect(streamed.headers.get('cache-control')).toBe('no-store, no-transform');
+    await until(() => code !== undefined, TWO_BEATS_MS);
+    expect(code).toBe(1006);
+    expect(await metric('gateway_live_closed_total{transport="websocket",reason="lost"}')).toBe(1);
+    expect(kept.socket.readyState).toBe(kept.socket.OPEN);
+    expect(streamed).toMatchObject({ isOver: false, text: expect.stringMatching(/^(:\n\n)+$/) });
+    kept.socket.close();
+  }, 60_000);
+});
+
+describe('an event whose answer takes too long', () => {
+  it('is answered so, and the next is answered as ever', async () => {
+    const { accountId } = await fundedAccount(gateway.alpha);
+    const receive = () =>
+      gateway.alpha.request('POST', '/api/sandbox/v1/pix/received', { account_id: accountId, amount: 100 });
+    const live = connectLive(gateway, gateway.alpha);
+    const before = await metric('gateway_live_subscriptions');
+    const events = live.subscribe(
+      'subscription { events(types: [PIX_RECEIVED]) { cursor account { customer { name } } } }',
+    );
+    await until(async () => (await metric('gateway_live_subscriptions')) === before + 1);
+    const lock = gateway.sql('do $$ begin lock table customer in access exclusive mode; perform pg_sleep(4); end $$');
+    await receive();
+    const [late] = await events.take(1);
+    expect(late.errors[0].extensions.code).toBe('execution_timeout');
+    await lock;
+    await receive();
+    expect((await events.take(2))[1].data.events.account.customer.name).toBe('Ana Souza');
+    await live.close();
+  });
+});
+
+describe('when the node stops', () => {
+  it('answers that are under way are sent, then sockets are closed with 1001; streams end without a last event', async () => {
+    const { accountId } = await fundedAccount(gateway.alpha);
+    const streamed = await stream(EVENTS);
+    const socket = await openRawSocket(socketUrl(gateway), { token: gateway.alpha.token });
+    socket.send({ id: 'events', type: 'subscribe', payload: { query: EVENTS } });
+    await until(async () => (await metric('gateway_live_subscriptions')) >= 2);
+    const lock = gateway.sql(
+      `do $$ begin perform 1 from balance where account_id = ${accountId} for update; perform pg_sleep(1); end $$`,
+    );
+    await until(
+      async () =>
+        (await gateway.sql(`select from pg_stat_activity where query like 'do %' and wait_event = 'PgSleep'`)).length >
+        0,
+    );
+    const query = `mutation { blockAccount(input: { accountId: ${accountId} }) { ... on Account { status } } }`;
+    socket.send({ id: 'slow', type: 'subscribe', payload: { query } });
+    await until(
+      async () => (await gateway.sql(`select from pg_stat_activity where wait_event_type = 'Lock'`)).length > 0,
+    );
+    const began = performance.now();
+    await Promise.all([gateway.restart(), lock]);
+    expect((await socket.message('next', 'slow')).payload.data.blockAccount).toEqual({ status: 'BLOCKED' });
+    expect(await socket.closed()).toEqual({ code: 1001, reason: 'going_away' });
+    await until(() => streamed.isOver);
+    expect(streamed.text).not.toContain('complete');
+    expect(performance.now() - began).toBeLessThan(15_000);
+  });
+});

@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newCnpj, newCustomer } from '../support/customers.ts';
+import { openTestGraph, type TestGraph } from '../support/graph.ts';
+import { book, reverseFee } from '../support/money.ts';
+
+let test: TestGraph;
+let accountId: number;
+
+beforeAll(async () => {
+  test = await openTestGraph();
+  ({ accountId } = await newCustomer(test, test.alpha, { document: newCnpj() }));
+  const { accountId: other } = await newCustomer(test, test.alpha);
+  await book(test, test.alpha, { type: 'pix_in', accountId, amount: 10_000, description: 'Rent' });
+  const sent = await book(test, test.alpha, { type: 'pix_out', accountId, amount: 1_000, fee: 50 });
+  await book(test, test.alpha, { type: 'internal', accountId, destinationAccountId: other, amount: 10 });
+  await reverseFee(test, sent);
+});
+afterAll(() => test.close());
+
+/** Asks twice, interpreted and compiled; answers the data and the statements of the second time. */
+async function ask(query: string, variables: Record<string, unknown> = {}) {
+  const first = await test.ask(test.alpha, query, { variables });
+  let again = first;
+  const statements = await test.statementsOf(async () => {
+    again = await test.ask(test.alpha, query, { variables });
+  });
+  expect(again.errors).toBeUndefined();
+  expect(again.data).toEqual(first.data);
+  return { data: again.data, statements };
+}
+
+const JOINS = /join transaction t|join fee_charge f/;
+
+const BARE = [
+  'nodes { id amount direction type completedAt transactionId feeTransactionId accountId }',
+  'edges { cursor node { id ... on InternalTransferEntry { counterAccountId } } }',
+  'pageInfo { endCursor hasNextPage }',
+];
+const WHOLE = [
+  'nodes { description }',
+  'nodes { id status }',
+  'nodes { endToEndId }',
+  'edges { node { createdAt } }',
+  'nodes { ... on FeeEntry { status } }',
+  'nodes { ...Named }',
+  'nodes { id } edges { node { renamed: description } }',
+  'nodes { description @include(if: $yes) }',
+];
+
+const fragment = (selection: string) =>
+  selection.includes('...Named') ? 'fragment Named on StatementEntry { description }' : '';
+const nested = (selection: string) =>
+  `query Nested($id: Int!, $yes: Boolean = true) { account(accountId: $id) { accountId @include(if: $yes) statement { ${selection} } } } ${fragment(selection)}`;
+const root = (selection: string) =>
+  `query Root($id: Int!, $yes: Boolean = true) { viewer @include(if: $yes) { clientId } statement(accountId: $id) { ${selection} } } ${fragment(selection)}`;
+
+describe.each([
+  ['of an account', nested],
+  ['by itself', root],
+])('a statement %s', (_, document) => {
+  it.each(BARE)('joins nothing for %s', async (selection) => {
+    const { statements } = await ask(document(selection), { id: accountId });
+    const read = statements.filter((text) => text.includes('from posting'));
+    expect(read).toHaveLength(1);
+    expect(read[0]).not.toMatch(JOINS);
+  });
+
+  it.each(WHOLE)('joins transactions and fees for %s', async (selection) => {
+    const { statements } = await ask(document(selection), { id: accountId });
+    const read = statements.filter((text) => text.includes('from posting'));
+    expect(read).toHaveLength(1);
+    expect(read[0]).toMatch(JOINS);
+  });
+});
+
+it('an entry says the same whether more of it is asked for or not', async () => {
+  const plain = 'id amount direction type completedAt transactionId feeTransactionId accountId';
+  const read = async (more: string) =>
+    (
+      await ask(nested(`nodes { ${plain} ${more} ... on InternalTransferEntry { counterAccountId } }`), {
+        id: accountId,
+      })
+    ).data.account.statement.nodes;
+  const whole = await read('description status endToEndId createdAt');
+  const bare = await read('');
+  expect(bare).toHaveLength(5);
+  for (const [n, entry] of bare.entries()) expect(whole[n]).toMatchObject(entry);
+  expect(whole.map(({ type }: { type: string }) => type)).toEqual(['FEE', 'INTERNAL', 'FEE', 'PIX', 'PIX']);
+});
+
+it('two fields of one account that ask for different members each get theirs', async () => {
+  const query = `query Two($id: Int!) { account(accountId: $id) {
+    bare: statement { nodes { id } } whole: statement { nodes { id description } }
+  } }`;
+  const { data, statements } = await ask(query, { id: accountId });
+  expect(data.account.whole.nodes.map(({ id }: { id: string }) => ({ id }))).toEqual(data.account.bare.nodes);
+  expect(data.account.whole.nodes.at(-1).description).toBe('Rent');
+  expect(statements.filter((text) => text.includes('from posting'))).toHaveLength(2);
+});
