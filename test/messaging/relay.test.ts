@@ -171,6 +171,7 @@ describe('the log', () => {
         id: row.id,
         exchange: 'events',
         routingKey: `${t.institutionId}.${t.alpha.id}.test.event`,
+        position: 1,
         body: {
           position: 1,
           type: 'test.event',
