@@ -111,7 +111,9 @@ describe('a connection', () => {
     };
     expect(await numbers('')).toEqual([1, 2, 3, 6, 7, 9, 11]);
     expect(await numbers(', types: [PIX_RECEIVED]')).toEqual([2, 6]);
-    expect(await numbers(', accountIds: [1]')).toEqual([]);
+    expect(await numbers(`, accountIds: [${accountId}]`)).toEqual([1, 2, 3, 6, 7, 9, 11]);
+    const foreign = await test.ask(test.alpha, '{ events(accountIds: [1]) { nodes { type } } }');
+    expect(foreign.errors).toMatchObject([{ extensions: { code: 'account_not_of_partner', status: 403 } }]);
     const { data } = await test.ask(
       test.alpha,
       `{ events(after: "${encodeCursor([106])}") { nodes { cursor payload accountId } } }`,
