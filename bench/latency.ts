@@ -6,7 +6,7 @@ export function percentile(values: readonly number[], share: number): number {
   return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN;
 }
 
-/** Milliseconds of two sides, round by round. Less is better, so the ratio is turned round: 1 is as quick as the floor. */
+/** Milliseconds (or bytes) of two sides, round by round. Less is better, so the ratio is turned: 1 is as good as the floor. */
 export function latencies(rounds: readonly { readonly floor: number; readonly gateway: number }[]): Comparison {
   return {
     floor: spread(rounds.map((pair) => pair.floor)),

@@ -2,9 +2,8 @@ import { startFloorBroadcast } from './floor-broadcast.ts';
 import { type Gateway, openGateway } from './gateway.ts';
 import { latencies, percentile } from './latency.ts';
 import { type ClientsSeen, startLiveClients } from './live-clients.ts';
-import type { Measurement } from './measurement.ts';
+import type { Measurement, Settings } from './measurement.ts';
 import type { Memory } from './memory.ts';
-import { spread } from './rounds.ts';
 import { stageEvents } from './staged-events.ts';
 
 const SUBSCRIBERS = 5_000;
@@ -29,63 +28,22 @@ export const live: Measurement = {
     const floor = await startFloorBroadcast();
     const [theirs, bare] = await Promise.all([startLiveClients(), startLiveClients()]);
     try {
-      const floorMemory = () => floor.ask<Memory>({ what: 'memory' });
-      const bareBytes = await perSocket(floorMemory, (sockets) =>
-        bare.ask({ what: 'open', url: floor.ready.url, token: null, sockets }),
-      );
-      const url = `${gateway.origin.replace('http', 'ws')}/graphql`;
-      let followers = 0;
-      const bytes = await perSocket(gateway.collected, async (sockets) => {
-        await theirs.ask({ what: 'open', url, token: gateway.token, sockets });
-        followers += sockets;
-        await untilFollowed(gateway, followers);
-      });
-      const kB = (value: number) => `${(value / 1_000).toFixed(1)} kB`;
-      settings.progress(
-        `live: an idle subscriber takes ${kB(bytes.resident)} (${kB(bytes.held)} of them held by JavaScript), a bare socket ${kB(bareBytes.resident)} (${kB(bareBytes.held)})`,
-      );
-
-      let { frame } = await told(theirs, () => stageEvents(gateway.sql, 1));
-      const rounds: { p50: Pair; p99: Pair }[] = [];
-      for (let round = 1 - WARMUPS; round <= settings.rounds; round += 1) {
-        const floorMs: number[] = [];
-        const gatewayMs: number[] = [];
-        for (let n = 0; n < EVENTS; n += 1) {
-          const text = frame;
-          floorMs.push(...(await told(bare, () => floor.ask<number>({ what: 'send', text }))).ms);
-          const heard = await told(theirs, () => stageEvents(gateway.sql, 1));
-          gatewayMs.push(...heard.ms);
-          frame = heard.frame;
-        }
-        const at = (share: number): Pair => ({
-          floor: percentile(floorMs, share),
-          gateway: percentile(gatewayMs, share),
-        });
-        const { p50, p99 } = { p50: at(0.5), p99: at(0.99) };
-        const label = round < 1 ? 'warm-up' : `round ${round}/${settings.rounds}`;
-        const ms = (pair: Pair) => `${pair.gateway.toFixed(0)} ms to ${pair.floor.toFixed(0)} ms`;
-        settings.progress(`live, ${label}: p50 ${ms(p50)}, p99 ${ms(p99)}`);
-        if (round >= 1) rounds.push({ p50, p99 });
-      }
-
-      const told99 = `a bare broadcast's 99th percentile to ${SUBSCRIBERS} sockets ÷ an event's from its commit; told, not required`;
-      const one = { floor: MODEST, gateway: bytes.resident / 1_000 };
+      const memory = await opened({ gateway, floor, theirs, bare }, settings);
+      const rounds = await heard({ gateway, floor, theirs, bare }, settings);
+      const told = { required: 0, aim: 0, unit: 'ms' } as const;
+      const kB = { floor: MODEST, gateway: memory.resident / 1_000 };
       return [
         {
-          name: 'live-p50',
-          meaning: `the same at the median`,
-          required: 0,
-          aim: 0,
-          unit: 'ms',
-          comparison: latencies(rounds.map(({ p50 }) => p50)),
+          ...told,
+          name: 'live-p99',
+          meaning: `a bare broadcast's 99th percentile to ${SUBSCRIBERS} sockets ÷ an event's from its commit; told, not required`,
+          comparison: latencies(rounds.map(({ p99 }) => p99)),
         },
         {
-          name: 'live-p99',
-          meaning: told99,
-          required: 0,
-          aim: 0,
-          unit: 'ms',
-          comparison: latencies(rounds.map(({ p99 }) => p99)),
+          ...told,
+          name: 'live-p50',
+          meaning: 'the same at the median',
+          comparison: latencies(rounds.map(({ p50 }) => p50)),
         },
         {
           name: 'live-memory',
@@ -93,12 +51,7 @@ export const live: Measurement = {
           required: 0,
           aim: 1,
           unit: 'kB',
-          comparison: {
-            floor: spread([one.floor]),
-            gateway: spread([one.gateway]),
-            ratio: spread([one.floor / one.gateway]),
-            rounds: [one],
-          },
+          comparison: latencies([kB]),
         },
       ];
     } finally {
@@ -108,9 +61,64 @@ export const live: Measurement = {
   },
 };
 
+interface Scene {
+  readonly gateway: Gateway;
+  readonly floor: Awaited<ReturnType<typeof startFloorBroadcast>>;
+  /** The gateway's clients, and the floor's. */
+  readonly theirs: Clients;
+  readonly bare: Clients;
+}
+
+/** Milliseconds from an event's commit, or from the floor's first send, until a share of the clients had it. */
 interface Pair {
   readonly floor: number;
   readonly gateway: number;
+}
+
+/** Opens every socket. Answers what one takes of the gateway. */
+async function opened({ gateway, floor, theirs, bare }: Scene, { progress }: Settings): Promise<Memory> {
+  const theBare = await perSocket(
+    () => floor.ask<Memory>({ what: 'memory' }),
+    (sockets) => bare.ask({ what: 'open', url: floor.ready.url, token: null, sockets }),
+  );
+  const url = `${gateway.origin.replace('http', 'ws')}/graphql`;
+  let followers = 0;
+  const one = await perSocket(gateway.collected, async (sockets) => {
+    await theirs.ask({ what: 'open', url, token: gateway.token, sockets });
+    followers += sockets;
+    await untilFollowed(gateway, followers);
+  });
+  const kB = ({ resident, held }: Memory) =>
+    `${(resident / 1_000).toFixed(1)} kB, of which JavaScript holds ${(held / 1_000).toFixed(1)} kB`;
+  progress(`live: an idle subscriber takes ${kB(one)}; a bare socket ${kB(theBare)}`);
+  return one;
+}
+
+/** Rounds of events, in which the sides take turns. */
+async function heard(
+  { gateway, floor, theirs, bare }: Scene,
+  settings: Settings,
+): Promise<{ p50: Pair; p99: Pair }[]> {
+  const rounds: { p50: Pair; p99: Pair }[] = [];
+  const stage = () => stageEvents(gateway.sql, 1);
+  let { frame: text } = await tell(theirs, stage);
+  for (let round = 1 - WARMUPS; round <= settings.rounds; round += 1) {
+    const ms = { floor: [] as number[], gateway: [] as number[] };
+    for (let n = 0; n < EVENTS; n += 1) {
+      const send = text;
+      ms.floor.push(...(await tell(bare, () => floor.ask<number>({ what: 'send', text: send }))).ms);
+      const told = await tell(theirs, stage);
+      ms.gateway.push(...told.ms);
+      text = told.frame;
+    }
+    const at = (share: number) => ({ floor: percentile(ms.floor, share), gateway: percentile(ms.gateway, share) });
+    const [p50, p99] = [at(0.5), at(0.99)];
+    const label = round < 1 ? 'warm-up' : `round ${round}/${settings.rounds}`;
+    const words = (pair: Pair) => `${pair.gateway.toFixed(0)} ms to ${pair.floor.toFixed(0)} ms`;
+    settings.progress(`live, ${label}: p50 ${words(p50)}, p99 ${words(p99)}`);
+    if (round >= 1) rounds.push({ p50, p99 });
+  }
+  return rounds;
 }
 
 /** What each socket that `open` opens costs its server, idle and collected. */
@@ -126,7 +134,7 @@ async function perSocket(memory: () => Promise<Memory>, open: (sockets: number) 
 }
 
 /** Sends something to all clients: milliseconds until each had it. @throws when one did not get it, or got it twice. */
-async function told(clients: Clients, send: () => Promise<number>): Promise<{ ms: number[]; frame: string }> {
+async function tell(clients: Clients, send: () => Promise<number>): Promise<{ ms: number[]; frame: string }> {
   await clients.ask({ what: 'reset' });
   const at = await send();
   const { arrivals, frame, most, fewest } = await clients.ask<ClientsSeen>({ what: 'seen', events: SUBSCRIBERS });
