@@ -95,10 +95,7 @@ async function opened({ gateway, floor, theirs, bare }: Scene, { progress }: Set
 }
 
 /** Rounds of events, in which the sides take turns. */
-async function heard(
-  { gateway, floor, theirs, bare }: Scene,
-  settings: Settings,
-): Promise<{ p50: Pair; p99: Pair }[]> {
+async function heard({ gateway, floor, theirs, bare }: Scene, settings: Settings): Promise<{ p50: Pair; p99: Pair }[]> {
   const rounds: { p50: Pair; p99: Pair }[] = [];
   const stage = () => stageEvents(gateway.sql, 1);
   let { frame: text } = await tell(theirs, stage);
