@@ -80,6 +80,8 @@ describe('an event whose answer takes too long', () => {
     );
     await until(async () => (await metric('gateway_live_subscriptions')) === before + 1);
     const lock = gateway.sql('do $$ begin lock table customer in access exclusive mode; perform pg_sleep(4); end $$');
+    const locked = `select 1 from pg_locks where relation = 'customer'::regclass and mode = 'AccessExclusiveLock' and granted`;
+    await until(async () => (await gateway.sql(locked)).length > 0);
     await receive();
     const [late] = await events.take(1);
     expect(late.errors[0].extensions.code).toBe('execution_timeout');
