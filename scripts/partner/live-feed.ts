@@ -49,8 +49,10 @@ export async function* liveFeed<Data, Variables extends object>(
       next({ data, errors }) {
         if (errors || !data) return finish(refusal(errors?.[0]));
         waiting.push(data);
-        if (waiting.length >= MAX_WAITING) finish(new FeedFull('events come faster than they are taken'));
-        else wake();
+        wake();
+        if (waiting.length < MAX_WAITING) return;
+        finish(new FeedFull('events come faster than they are taken'));
+        unsubscribe();
       },
       error: (error) => finish(reasonOf(error, session)),
       complete: () => finish(new GatewayAway('the gateway ended the feed')),
@@ -106,6 +108,7 @@ function reasonOf(error: unknown, session: PartnerSession): Error {
     session.forgetToken();
     return new TokenEnded(why);
   }
+  if (reason === 'slow_reader') return new FeedFull(why);
   return HOPELESS.has(code) ? new GivenUp(why) : new GatewayAway(why);
 }
 

@@ -49,7 +49,7 @@ export class Execution {
 
   /**
    * Parses and validates. Errors of the document are the answer, in the words that a client may read.
-   * @throws AppError unauthorized, graphql_request_invalid.
+   * @throws AppError unauthorized, graphql_request_invalid, method_not_allowed.
    */
   prepare(
     request: GraphqlRequest,

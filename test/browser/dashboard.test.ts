@@ -246,6 +246,21 @@ describe.skipIf(chromium === null)('the dashboard in a browser', { timeout: 180_
     await until(async () => (await page.locator('#total-balance').textContent()) === reais('239,50'), SOON_MS);
   });
 
+  test('shows what a token with few scopes may read, and says what it may not', async () => {
+    await page.route('**/oauth/token', (route) => {
+      const postData = `${route.request().postData()}&scope=account:read+customer:read`;
+      return route.continue({ postData });
+    });
+    await signIn();
+    await page.getByText('These credentials lack the scope webhook:read').first().waitFor();
+    await page.getByText('Webhooks cannot be shown').waitFor();
+    expect(await page.getByRole('button', { name: 'Receive a PIX' }).isVisible()).toBe(false);
+
+    const before = await balanceOf(shop).textContent();
+    await alpha.fund(shop, 100);
+    await until(async () => (await balanceOf(shop).textContent()) !== before, SOON_MS);
+  });
+
   test('gets a new token when its own is void, and misses and repeats nothing', async () => {
     await signIn();
     const [known, cursor] = [await listed(), await now()];

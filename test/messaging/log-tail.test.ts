@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import type { Broker } from '../../src/messaging/broker.ts';
+import type { Broker, OnKnock } from '../../src/messaging/broker.ts';
 import { CursorAhead, SlowReader } from '../../src/messaging/follow-errors.ts';
 import { createInProcessBroker } from '../../src/messaging/in-process.ts';
 import type { Following, LogTail } from '../../src/messaging/log-tail.ts';
@@ -234,6 +234,29 @@ describe('the log is read', () => {
       await until(() => events.length === 2);
       expect(events.map(({ position }) => position)).toEqual(positions);
     }
+  });
+
+  test('not at all for knocks of what is read, or of those whom nobody follows', async () => {
+    const partner = newId();
+    let tell: OnKnock = () => {};
+    const broker: Broker = {
+      ...lossy(live.broker, () => true).broker,
+      listen(onKnock) {
+        tell = onKnock;
+        return live.broker.listen(onKnock);
+      },
+    };
+    const tail = live.openTail({ broker });
+    const following = follow(tail, partner);
+    await following.started;
+    const positions = await live.happen(...many(2, partner));
+    await following.next();
+    const statements = await statementsOf(async () => {
+      for (const position of positions) tell({ partnerId: partner, position });
+      tell({ partnerId: newId(), position: 1_000_000 });
+      await live.happen({ partnerId: newId() });
+    });
+    expect(statements).toEqual([]);
   });
 
   test('once more when the broker listens at last: for what was logged until then', async () => {

@@ -24,13 +24,13 @@ export interface HandshakeOptions {
 
 /**
  * Takes WebSocket handshakes at a path. Those that name a token which is not good are answered 401. Any origin may
- * connect: a browser sends nothing of its own accord by which it could act as somebody.
+ * connect: a browser sends nothing of its own accord by which it could act as somebody. `cutAll` cuts whatever sockets are
+ * left, those that never showed a token too.
  */
-export function takeHandshakes(server: Server, options: HandshakeOptions): void {
+export function takeHandshakes(server: Server, options: HandshakeOptions): { cutAll(): void } {
   const { path, tokens, connections, accept, charge } = options;
   const sockets = new WebSocketServer({
     noServer: true,
-    clientTracking: false,
     perMessageDeflate: false,
     maxPayload: MAX_MESSAGE_BYTES,
     handleProtocols,
@@ -51,9 +51,9 @@ export function takeHandshakes(server: Server, options: HandshakeOptions): void 
     if (request.url?.split('?', 1)[0] !== path) {
       throw new AppError('route_not_found', `WebSockets are served at ${path}`);
     }
-    if (connections.closing) throw new AppError('unavailable', 'this node is stopping; connect again');
     const address = request.socket.remoteAddress ?? '';
     const token = await tokenOf(request, address);
+    if (connections.closing) throw new AppError('unavailable', 'this node is stopping; connect again');
     sockets.handleUpgrade(request, socket, head, (accepted) => accept(accepted, address, token));
   }
 
@@ -65,6 +65,11 @@ export function takeHandshakes(server: Server, options: HandshakeOptions): void 
       (error: unknown) => refuse(socket, toAppError(error)),
     );
   });
+  return {
+    cutAll() {
+      for (const socket of sockets.clients) socket.terminate();
+    },
+  };
 }
 
 function refuse(socket: Duplex, refusal: AppError): void {

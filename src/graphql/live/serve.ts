@@ -56,8 +56,11 @@ export function serveLive(app: FastifyInstance, access: Access, options: Options
   const charge = (token: LiveToken | null, address: string, requests: number) =>
     access.spend(token ? clientKey(token.principal.clientId) : addressKey(address), requests);
   const accept = createSocketServer({ operations, connections, tokens, metrics, charge });
-  takeHandshakes(app.server, { path, tokens, connections, accept, charge });
-  app.addHook('preClose', () => connections.close());
+  const handshakes = takeHandshakes(app.server, { path, tokens, connections, accept, charge });
+  app.addHook('preClose', async () => {
+    await connections.close();
+    handshakes.cutAll();
+  });
 
   return {
     wants: ({ headers }) => headers.accept?.includes('text/event-stream') === true,

@@ -24,7 +24,9 @@ export function createSocketServer(
   const outcomeOf = (args: ExecutionArgs) => (args as unknown as Started).outcome as never;
   const server = makeServer<Record<string, unknown>, Extra>({
     connectionInitWaitTimeout: INIT_MS,
-    onConnect: ({ extra, connectionParams }) => extra.socket.greet(connectionParams?.['authorization']),
+    // Clients that hand on what they would send as headers spell it in their way.
+    onConnect: ({ extra, connectionParams: given }) =>
+      extra.socket.greet(given?.['authorization'] ?? given?.['Authorization']),
     onSubscribe: ({ extra, subscriptions }, id, payload) =>
       // What has been started carries its document, by which the implementation tells streams from single answers.
       extra.socket.start(id, payload, Object.keys(subscriptions).length) as Promise<never>,

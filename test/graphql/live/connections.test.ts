@@ -138,6 +138,10 @@ describe('who connects', () => {
     socket.send({ type: 'connection_init' });
     await socket.message('connection_ack');
     socket.socket.close();
+    const capital = await raw();
+    capital.send({ type: 'connection_init', payload: { Authorization: `Bearer ${gateway.alpha.token}` } });
+    await capital.message('connection_ack');
+    capital.socket.close();
     const refused = await refusedHandshake(socketUrl(gateway), { authorization: 'Bearer nonsense' });
     expect(refused.status).toBe(401);
     expect(refused.headers['www-authenticate']).toMatch(/^Bearer/);

@@ -93,6 +93,13 @@ describe('an event whose answer takes too long', () => {
 });
 
 describe('when the node stops', () => {
+  it('a socket that never showed a token does not hold it up', async () => {
+    const stranger = await openRawSocket(socketUrl(gateway));
+    await gateway.restart();
+    // And not by the end of the time that it has for connection_init.
+    expect((await stranger.closed()).code).toBe(1006);
+  });
+
   it('answers that are under way are sent, then sockets are closed with 1001; streams end without a last event', async () => {
     const { accountId } = await fundedAccount(gateway.alpha);
     const streamed = await stream(EVENTS);
