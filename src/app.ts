@@ -146,9 +146,9 @@ async function start(config: Config, log: Logger, hooks: AppHooks, started: Tear
   started.add('sending', SENDING_MS, () => Promise.all(senders.map((sender) => sender.stopSending())));
   const webhookPorts = { webhookTargets, webhookDue: { wake: () => wakeWebhooks() } };
   const services: Services = config.sandbox
-    ? { directory: sandboxDirectory, compliance: sandboxCompliance, outsideWorld, secrets, ...webhookPorts }
+    ? { directory: sandboxDirectory(database), compliance: sandboxCompliance, outsideWorld, secrets, ...webhookPorts }
     : {
-        directory: { lookup: notConnected },
+        directory: { lookup: notConnected, holder: notConnected },
         compliance: { check: notConnected },
         outsideWorld,
         secrets,

@@ -40,7 +40,9 @@ import { internalTransferRoutes } from './domains/transfers/internal/internal-tr
 import { Webhook } from './domains/webhooks/webhook.entity.ts';
 import { webhookRoutes } from './domains/webhooks/webhook.rest.ts';
 import { buildSchema } from './graphql/schema.ts';
+import type { AnswerHandler } from './messaging/answers.ts';
 import type { EventType, MessageType } from './messaging/event.ts';
+import type { Deadline } from './platform/unattended.ts';
 import * as spi from './rails/spi.ts';
 import type { Route } from './rest/route.ts';
 
@@ -72,6 +74,12 @@ export const outcomeHandlers: readonly OutcomeHandler[] = [
   pixArrival,
   internalTransferBooking,
 ];
+
+/** What is done with the directory's answers. */
+export const answerHandlers: readonly AnswerHandler[] = [];
+
+/** What happens because its time has come. */
+export const deadlines: readonly Deadline[] = [];
 
 /** Commands and outcomes on the broker: the contract with the rails. */
 export const messages: readonly MessageType[] = [

@@ -3,7 +3,8 @@ import { deleteStaleLookups } from './domains/pix/dict/dict-lookup.ts';
 import { askOverduePayments } from './domains/pix/payments/inquiry.ts';
 import { SETTLEMENT_QUEUE, settlementCommit } from './domains/transactions/settlement.ts';
 import { startWebhookWorker } from './domains/webhooks/webhook-worker.ts';
-import { outcomeHandlers } from './domains.ts';
+import { answerHandlers, deadlines, outcomeHandlers } from './domains.ts';
+import { answersCommit } from './messaging/answers.ts';
 import type { Broker } from './messaging/broker.ts';
 import { consumeSets } from './messaging/consumer.ts';
 import { forgetOldFailures, retryFailedMessages } from './messaging/failed-messages.ts';
@@ -15,6 +16,7 @@ import type { Metrics } from './platform/metrics.ts';
 import type { AddressPolicy } from './platform/outbound/address.ts';
 import { startPeriodic } from './platform/periodic.ts';
 import type { SecretBox } from './platform/secret-box.ts';
+import { passDeadlines } from './platform/unattended.ts';
 
 const ENSURE_PARTITIONS = statement('ensure_partitions', 'select ensure_partitions()');
 const DROP_EXPIRED = statement('drop_expired_partitions', 'select drop_expired_partitions()');
@@ -27,6 +29,10 @@ const DEAD_ROWS = statement('count_dead', 'select count(*) as n from failed_mess
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
+
+/** Queue of what the directory answers. */
+const DIRECTORY_QUEUE = 'directory';
+const DIRECTORY_LIMITS = { prefetch: 50, batch: 50 };
 
 /** Deliveries that one settlement worker holds at a time, and how many it settles in one transaction. */
 const SETTLEMENT_LIMITS = { prefetch: 400, batch: 200 };
@@ -68,6 +74,15 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
     metrics,
     commit: settlementCommit({ database, clock, metrics, handlers: outcomeHandlers, onStaged }),
   });
+  const directory = await consumeSets({
+    broker,
+    database,
+    queue: DIRECTORY_QUEUE,
+    limits: DIRECTORY_LIMITS,
+    log,
+    metrics,
+    commit: answersCommit({ queue: DIRECTORY_QUEUE, database, clock, metrics, handlers: answerHandlers, onStaged }),
+  });
   const webhooks = await startWebhookWorker({ database, broker, secrets, log, metrics, ...options.webhooks });
   relay.start();
   const periodic = startPeriodic(
@@ -77,6 +92,13 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
         everyMs: SECOND,
         async run() {
           if ((await askOverduePayments(database, clock.now(), options.spiSeconds)) > 0) onStaged();
+        },
+      },
+      {
+        name: 'deadlines',
+        everyMs: SECOND,
+        async run() {
+          if ((await passDeadlines(database, clock.now(), deadlines)) > 0) onStaged();
         },
       },
       { name: 'retry-failed-messages', everyMs: SECOND, run: () => retryFailedMessages(database, broker) },
@@ -97,7 +119,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
     stopSending,
     async stop() {
       await stopSending();
-      await Promise.all([settlement.stop(), webhooks.stop()]);
+      await Promise.all([settlement.stop(), directory.stop(), webhooks.stop()]);
     },
   };
 }

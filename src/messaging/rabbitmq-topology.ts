@@ -1,11 +1,12 @@
 import type { Channel } from 'amqplib';
 import { exchanges, queueArguments, queues } from './topology.ts';
 
-/** Declares every exchange, queue and binding; what exists already is left as it is. */
+/** Declares every exchange, queue and binding, and takes retired bindings away; what else exists is left as it is. */
 export async function declareTopology(channel: Channel, prefix: string): Promise<void> {
   for (const exchange of exchanges) await channel.assertExchange(prefix + exchange, 'topic', { durable: true });
-  for (const { name, bindings } of queues) {
+  for (const { name, bindings, retired = [] } of queues) {
     await channel.assertQueue(prefix + name, { durable: true, arguments: queueArguments });
     for (const { exchange, pattern } of bindings) await channel.bindQueue(prefix + name, prefix + exchange, pattern);
+    for (const { exchange, pattern } of retired) await channel.unbindQueue(prefix + name, prefix + exchange, pattern);
   }
 }

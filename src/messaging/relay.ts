@@ -25,7 +25,7 @@ const UNPUBLISHED = {
 const READ_HEAD = { name: 'read_log_head', text: 'select position, published_through from log_head' };
 
 /** Commands go to the exchange of their first word: to a rail, or straight to settlement. */
-const COMMAND_EXCHANGES: Readonly<Record<string, ExchangeName>> = { spi: 'rails', book: 'outcomes' };
+const COMMAND_EXCHANGES: Readonly<Record<string, ExchangeName>> = { spi: 'rails', dict: 'rails', book: 'outcomes' };
 
 /** A row of the log. */
 export interface LogRow {

@@ -9,6 +9,8 @@ export interface Binding {
 export interface QueueTopology {
   readonly name: string;
   readonly bindings: readonly Binding[];
+  /** Bindings of earlier versions, which a broker that knew them forgets. */
+  readonly retired?: readonly Binding[];
 }
 
 /** Topic exchanges, all durable. */
@@ -17,7 +19,16 @@ export const exchanges: readonly ExchangeName[] = ['rails', 'outcomes', 'events'
 /** The durable queues and what is routed into them. */
 export const queues: readonly QueueTopology[] = [
   { name: 'rails.spi', bindings: [{ exchange: 'rails', pattern: 'spi.#' }] },
-  { name: 'settlement', bindings: [{ exchange: 'outcomes', pattern: '#' }] },
+  { name: 'rails.dict', bindings: [{ exchange: 'rails', pattern: 'dict.#' }] },
+  {
+    name: 'settlement',
+    bindings: [
+      { exchange: 'outcomes', pattern: 'spi.#' },
+      { exchange: 'outcomes', pattern: 'book.#' },
+    ],
+    retired: [{ exchange: 'outcomes', pattern: '#' }],
+  },
+  { name: 'directory', bindings: [{ exchange: 'outcomes', pattern: 'dict.#' }] },
   { name: 'webhooks.fanout', bindings: [{ exchange: 'events', pattern: '#' }] },
 ];
 

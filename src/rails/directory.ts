@@ -19,10 +19,18 @@ export interface DirectoryQuery {
   readonly endToEndId: string;
 }
 
+/** Who has a key, as the directory tells those who want to register or claim it. */
+export interface KeyHolder {
+  readonly ispb: string;
+  readonly ownerDocument: string;
+}
+
 /** The directory as rules see it. */
 export interface Directory {
   /** Null: the key is not registered. @throws when the directory cannot be reached. */
   lookup(query: DirectoryQuery): Promise<DirectoryEntry | null>;
+  /** Null: nobody has the key. @throws when the directory cannot be reached. */
+  holder(key: string): Promise<KeyHolder | null>;
 }
 
 declare module '../platform/operation.ts' {

@@ -1,7 +1,25 @@
-import type { Directory } from '../rails/directory.ts';
+import { type Queryable, statement } from '../platform/database.ts';
+import type { Directory, DirectoryEntry } from '../rails/directory.ts';
 import { magicRecipient } from './magic-recipients.ts';
 
-/** The simulated directory: it knows the magic recipients, and no other key. */
-export const sandboxDirectory: Directory = {
-  lookup: async ({ key }) => magicRecipient(key),
-};
+const FIND = statement(
+  'sandbox_find_key',
+  `select key, key_type as "keyType", ispb, participant_name as "participantName", branch,
+     account_number as "accountNumber", account_type as "accountType", owner_name as "ownerName",
+     owner_document as "ownerDocument", blocked
+   from sandbox_dict_entry where key = $1`,
+);
+
+/** The simulated directory: it knows the magic recipients, and what was registered in it. */
+export function sandboxDirectory(db: Queryable): Directory {
+  const find = async (key: string) => (await db.query<DirectoryEntry & { blocked: boolean }>(FIND, [key]))[0];
+  return {
+    async lookup({ key }) {
+      const magic = magicRecipient(key);
+      if (magic) return magic;
+      const { blocked, ...entry } = (await find(key)) ?? { blocked: true };
+      return blocked ? null : (entry as DirectoryEntry);
+    },
+    holder: async (key) => magicRecipient(key) ?? (await find(key)) ?? null,
+  };
+}

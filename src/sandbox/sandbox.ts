@@ -1,13 +1,16 @@
+import { answersCommit } from '../messaging/answers.ts';
 import type { Broker } from '../messaging/broker.ts';
 import { consumeSets } from '../messaging/consumer.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/database.ts';
 import type { Logger } from '../platform/log.ts';
 import type { Metrics } from '../platform/metrics.ts';
+import { DICT_QUEUE, dictHandlers } from './dict.ts';
 import { Messenger } from './messenger.ts';
 import { SPI_QUEUE, type SpiSettings, spiCommit } from './spi.ts';
 
 const SPI_LIMITS = { prefetch: 1000, batch: 500 };
+const DICT_LIMITS = { prefetch: 50, batch: 50 };
 
 /**
  * The sandbox role: the simulated rails and what they send when it is due. `stopSending` ends what publishes; it needs
@@ -32,13 +35,29 @@ export async function startSandbox(options: {
     metrics,
     commit: spiCommit({ database, clock, settings, onScheduled: () => messenger.wake() }),
   });
+  const dict = await consumeSets({
+    broker,
+    database,
+    queue: DICT_QUEUE,
+    limits: DICT_LIMITS,
+    log,
+    metrics,
+    commit: answersCommit({
+      queue: DICT_QUEUE,
+      database,
+      clock,
+      metrics,
+      handlers: dictHandlers,
+      onStaged: () => messenger.wake(),
+    }),
+  });
   messenger.start();
   return {
     wake: () => messenger.wake(),
     stopSending: () => messenger.stop(),
     async stop() {
       await messenger.stop();
-      await spi.stop();
+      await Promise.all([spi.stop(), dict.stop()]);
     },
   };
 }

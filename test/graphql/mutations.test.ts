@@ -12,6 +12,7 @@ beforeAll(async () => {
   test = await openTestGraph({
     services: {
       directory: {
+        holder: async () => null,
         lookup: async ({ key }) =>
           key === 'missing@sandbox'
             ? null
@@ -230,6 +231,7 @@ describe('a mutation', () => {
     const faulty = await openTestGraph({
       services: {
         directory: {
+          holder: async () => null,
           lookup: async () => {
             throw new Error('secret detail');
           },

@@ -7,6 +7,7 @@ import { Door } from '../../src/platform/door.ts';
 import { Metrics } from '../../src/platform/metrics.ts';
 import { type Caller, SCOPES, type Scope, type Services } from '../../src/platform/operation.ts';
 import { sandboxCompliance } from '../../src/sandbox/compliance.ts';
+import { sandboxDirectory } from '../../src/sandbox/directory.ts';
 import { freshDatabase } from './database.ts';
 import { testSecrets } from './secrets.ts';
 
@@ -95,6 +96,7 @@ export async function openTestDoor(services: Partial<Services> = {}): Promise<Te
       clock,
       services: {
         compliance: sandboxCompliance,
+        directory: sandboxDirectory(database),
         secrets: testSecrets,
         webhookTargets: { allowLoopback: true },
         webhookDue: { wake() {} },

@@ -1,12 +1,13 @@
 import { type Logger, pino } from 'pino';
 import { settlementCommit } from '../../src/domains/transactions/settlement.ts';
-import { outcomeHandlers } from '../../src/domains.ts';
+import { deadlines, outcomeHandlers } from '../../src/domains.ts';
 import type { Broker, Message } from '../../src/messaging/broker.ts';
 import { createInProcessBroker } from '../../src/messaging/in-process.ts';
 import { Relay } from '../../src/messaging/relay.ts';
 import { Door } from '../../src/platform/door.ts';
 import { Metrics } from '../../src/platform/metrics.ts';
 import type { Services } from '../../src/platform/operation.ts';
+import { passDeadlines } from '../../src/platform/unattended.ts';
 import { sandboxCompliance } from '../../src/sandbox/compliance.ts';
 import { sandboxDirectory } from '../../src/sandbox/directory.ts';
 import { startSandbox } from '../../src/sandbox/sandbox.ts';
@@ -43,7 +44,7 @@ export async function openTestEngine(options: EngineOptions = {}): Promise<TestE
   const t = await openTestDoor();
   let machine = await startMachine(t, options);
   const services: Services = {
-    directory: sandboxDirectory,
+    directory: sandboxDirectory(t.database),
     compliance: sandboxCompliance,
     outsideWorld: { wake: () => machine.sandbox.wake() },
     secrets: testSecrets,
@@ -69,6 +70,7 @@ export async function openTestEngine(options: EngineOptions = {}): Promise<TestE
     },
     async idle(within) {
       await until(async () => {
+        await passDeadlines(database, clock.now(), deadlines);
         machine.relay.wake();
         const [row] = await t.sql<{ idle: boolean }>(
           `select not exists (select 1 from outbox) and not exists (select 1 from sandbox_message where due_at <= $1)
@@ -127,7 +129,7 @@ export interface TestSettlement extends TestDoor {
 }
 
 export async function openTestSettlement(): Promise<TestSettlement> {
-  const t = await openTestDoor({ directory: sandboxDirectory, outsideWorld: { wake() {} } });
+  const t = await openTestDoor({ outsideWorld: { wake() {} } });
   const { database, clock } = t;
   const commit = settlementCommit({
     database,

@@ -76,6 +76,7 @@ const TYPES: Record<PostingKind, EntryType> = {
   pix_out: 'pix',
   pix_in: 'pix',
   pix_return: 'pix_return',
+  pix_refund: 'pix_return',
   internal: 'internal',
   fee: 'fee',
   fee_reversal: 'fee',

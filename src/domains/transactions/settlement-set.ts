@@ -1,7 +1,7 @@
 import type { StagedMessage } from '../../platform/records.ts';
 import { Moves } from '../ledger/moves.ts';
 
-export type TransactionType = 'pix_out' | 'pix_in' | 'internal';
+export type TransactionType = 'pix_out' | 'pix_in' | 'pix_refund' | 'internal';
 
 export type TransactionStatus =
   | 'processing'
@@ -62,6 +62,7 @@ export interface Claim {
   readonly ledger_accounts:
     | readonly { readonly institutionId: number; readonly kind: 'settlement' | 'fees'; readonly id: number }[]
     | null;
+  readonly facts: Readonly<Record<string, readonly object[] | null>>;
 }
 
 /** A transaction that an outcome brings into being: an incoming PIX, credited or refused. */
@@ -98,11 +99,14 @@ export class SettlementSet {
   readonly #returns: Set<string>;
   readonly #changed = new Set<LockedTransaction>();
   readonly #ledgerAccounts = new Map<string, number>();
+  readonly #facts: Claim['facts'];
+  readonly #written = new Map<string, object[]>();
 
   constructor(claim: Claim, now: Date) {
     this.now = now;
     this.#transactions = [...(claim.transactions ?? [])];
     this.#balances = claim.balances ?? [];
+    this.#facts = claim.facts;
     this.#returns = new Set(claim.returns?.map((known) => known.returnId));
     for (const account of claim.ledger_accounts ?? []) {
       this.#ledgerAccounts.set(`${account.institutionId}:${account.kind}`, account.id);
@@ -163,6 +167,25 @@ export class SettlementSet {
     if (this.#returns.has(returnId)) return false;
     this.#returns.add(returnId);
     return true;
+  }
+
+  /**
+   * What a domain's function `claim_facts_<name>(keys jsonb)` locked and answered (a JSON array) for the keys that the
+   * subjects named. Handlers change these objects in place, so that later ones of the set see it.
+   */
+  facts<Row extends object>(name: string): readonly Row[] {
+    return (this.#facts[name] ?? []) as readonly Row[];
+  }
+
+  /** Hands rows to the domain's function `apply_facts_<name>(rows jsonb, now timestamptz)`, in the same transaction. */
+  write(name: string, row: object): void {
+    const rows = this.#written.get(name);
+    if (rows) rows.push(row);
+    else this.#written.set(name, [row]);
+  }
+
+  get writtenFacts(): Readonly<Record<string, readonly object[]>> {
+    return Object.fromEntries(this.#written);
   }
 
   stage(message: StagedMessage): void {

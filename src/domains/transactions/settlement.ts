@@ -11,10 +11,10 @@ import { type Claim, SettlementSet } from './settlement-set.ts';
 /** Queue of everything that the outside world answers. */
 export const SETTLEMENT_QUEUE = 'settlement';
 
-const CLAIM = statement('claim_settlement', 'select * from claim_settlement($1, $2, $3, $4, $5)');
+const CLAIM = statement('claim_settlement', 'select * from claim_settlement($1, $2, $3, $4, $5, $6)');
 const APPLY = statement(
   'apply_settlement',
-  'select apply_settlement($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)',
+  'select apply_settlement($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)',
 );
 
 /** What a message is about, so that it can be locked before it is handled. */
@@ -22,6 +22,8 @@ export interface Subject {
   readonly endToEndId?: string;
   readonly transactionId?: string;
   readonly creditor?: { readonly ispb: string; readonly agency: string; readonly accountNumber: string };
+  /** Keys of facts that a domain adds, by their name: see {@link SettlementSet.facts}. */
+  readonly facts?: Readonly<Record<string, string>>;
 }
 
 /** What a domain does with one kind of outcome. It decides on locked facts and writes nothing itself. */
@@ -61,6 +63,7 @@ export function settlementCommit(options: {
         subjects.flatMap((subject) => subject.endToEndId ?? []),
         subjects.flatMap((subject) => subject.transactionId ?? []),
         JSON.stringify(subjects.flatMap((subject) => subject.creditor ?? [])),
+        JSON.stringify(keysOf(subjects)),
       ]);
       if (!claim) throw new Error('claim_settlement answered no row');
       const now = clock.now();
@@ -84,6 +87,13 @@ function open(handlers: ReadonlyMap<string, OutcomeHandler>, message: Message) {
   const handler = handlers.get(message.routingKey);
   if (!handler) throw new Error(`nothing handles the outcome ${message.routingKey}`);
   return { message, handler, body: handler.message.body.parse(message.body) };
+}
+
+/** The keys of each name of facts, each once. */
+function keysOf(subjects: readonly Subject[]): Record<string, readonly string[]> {
+  const named = subjects.flatMap(({ facts }) => Object.entries(facts ?? {}));
+  const byName = Map.groupBy(named, ([name]) => name);
+  return Object.fromEntries([...byName].map(([name, keys]) => [name, [...new Set(keys.map(([, key]) => key))]]));
 }
 
 function applyValues(set: SettlementSet, consumed: readonly string[], now: Date): readonly unknown[] {
@@ -125,6 +135,7 @@ function applyValues(set: SettlementSet, consumed: readonly string[], now: Date)
     JSON.stringify(set.feeCharges),
     set.reversedFees,
     JSON.stringify(set.newReturns),
+    JSON.stringify(set.writtenFacts),
     set.staged.length === 0 ? null : JSON.stringify(set.staged.map((message) => outboxRow(message, now))),
   ];
 }

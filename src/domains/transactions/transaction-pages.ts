@@ -41,7 +41,7 @@ function needAllScopes(principal: Principal): void {
   }
 }
 
-const TYPES = ['pix_out', 'pix_in', 'internal'] as const satisfies readonly TransactionType[];
+const TYPES = ['pix_out', 'pix_in', 'pix_refund', 'internal'] as const satisfies readonly TransactionType[];
 const STATUSES = [
   'processing',
   'accepted',
@@ -132,6 +132,6 @@ export const getTransaction = readOperation({
   input: z.strictObject({ transactionId: Uuid }),
   run(context, { transactionId }): Promise<Transaction> {
     needAllScopes(context.principal);
-    return findTransaction(context, transactionId, ['pix_out', 'pix_in', 'internal']);
+    return findTransaction(context, transactionId, TYPES);
   },
 });

@@ -7,7 +7,9 @@ const TIMESTAMP = { description: 'ISO 8601, UTC' };
 export const TransactionRecord = z
   .object({
     transactionId: z.uuid(),
-    type: z.enum(['pix', 'pix_out', 'internal']).meta({ description: '`pix_out` sent, `pix` received, `internal`' }),
+    type: z
+      .enum(['pix', 'pix_out', 'pix_refund', 'internal'])
+      .meta({ description: '`pix_out` sent, `pix` received, `pix_refund` given back, `internal`' }),
     direction: z.enum(['outbound', 'inbound']),
     status: z.enum(['processing', 'accepted', 'settled', 'completed', 'rejected', 'timeout', 'cancelled', 'refunded']),
     account_id: z.int(),

@@ -19,6 +19,7 @@ export const TransactionTypeEnum = builder.enumType('TransactionType', {
   values: {
     PIX_OUT: { value: 'pix_out', description: 'A PIX sent.' },
     PIX_IN: { value: 'pix_in', description: 'A PIX received; `pix` in REST.' },
+    PIX_REFUND: { value: 'pix_refund', description: 'A PIX received that is given back, whole or in part.' },
     INTERNAL: { value: 'internal', description: 'A transfer between two accounts of the partner.' },
   },
 });
@@ -41,6 +42,7 @@ export const TransactionStatus = builder.enumType('TransactionStatus', {
 export const TRANSACTION_TYPE_NAMES = {
   pix_out: 'PixPayment',
   pix_in: 'PixReceived',
+  pix_refund: 'PixRefund',
   internal: 'InternalTransfer',
 } as const satisfies Record<TransactionType, string>;
 

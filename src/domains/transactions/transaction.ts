@@ -87,7 +87,7 @@ export const getPixPayment = readOperation({
   scope: 'pix:read',
   summary: 'Reads a sent or received PIX and its state',
   input,
-  run: (context, { transactionId }) => findTransaction(context, transactionId, ['pix_out', 'pix_in']),
+  run: (context, { transactionId }) => findTransaction(context, transactionId, ['pix_out', 'pix_in', 'pix_refund']),
 });
 
 export const getTransfer = readOperation({

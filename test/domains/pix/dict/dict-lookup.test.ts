@@ -15,6 +15,7 @@ const asked: DirectoryQuery[] = [];
 beforeAll(async () => {
   t = await openTestDoor({
     directory: {
+      holder: async () => null,
       async lookup(query) {
         asked.push(query);
         if (query.key === 'down@sandbox') throw new AppError('directory_unavailable', 'the directory is down');

@@ -1,0 +1,53 @@
+import type { z } from 'zod';
+import type { Clock } from '../platform/clock.ts';
+import { type Database, statement } from '../platform/database.ts';
+import type { Metrics } from '../platform/metrics.ts';
+import { type UnattendedContext, unattended } from '../platform/unattended.ts';
+import type { CommitMessages } from './consumer.ts';
+import type { MessageType } from './event.ts';
+
+const CONSUME = statement(
+  'consume_message',
+  'insert into consumed_message (id, queue) values ($1, $2) on conflict do nothing returning id',
+);
+
+/** What is done with one kind of message, in a transaction of its own. */
+export interface AnswerHandler<Body extends z.ZodType = z.ZodType> {
+  readonly message: MessageType<Body>;
+  /** Must change nothing when the facts say that the message was applied before or comes too late. */
+  run(context: UnattendedContext, body: z.output<Body>): Promise<void>;
+}
+
+export const answerHandler = <Body extends z.ZodType>(handler: AnswerHandler<Body>): AnswerHandler =>
+  handler as unknown as AnswerHandler;
+
+/**
+ * Takes messages one by one, each in its own transaction and once by its id: for what comes seldom and is about more than
+ * one row. Payments are settled in sets instead.
+ */
+export function answersCommit(options: {
+  readonly queue: string;
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly metrics: Metrics;
+  readonly handlers: readonly AnswerHandler[];
+  readonly onStaged: () => void;
+}): CommitMessages {
+  const { queue, database, clock, metrics, onStaged } = options;
+  const handlers = new Map(options.handlers.map((handler) => [handler.message.type, handler]));
+
+  return async (messages) => {
+    for (const { id, routingKey, body } of messages) {
+      const handler = handlers.get(routingKey);
+      if (!handler) throw new Error(`nothing handles the message ${routingKey}`);
+      const parsed = handler.message.body.parse(body);
+      const { value: isNew, staged } = await unattended(database, clock.now(), async (context) => {
+        const fresh = await context.tx.query(CONSUME, [id, queue]);
+        if (fresh.length > 0) await handler.run(context, parsed);
+        return fresh.length > 0;
+      });
+      metrics.messages(queue, isNew ? 'committed' : 'repeated', 1);
+      if (staged > 0) onStaged();
+    }
+  };
+}

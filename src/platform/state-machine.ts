@@ -1,0 +1,28 @@
+/** One way from state to state. */
+export interface Step<State extends string> {
+  readonly from: readonly State[];
+  readonly to: State;
+  /** Who or what does it, for the docs: `partner`, `donor`, `directory`, `deadline`, … */
+  readonly by: string;
+}
+
+/** The states of one kind of thing and every step there is. The docs' diagrams are printed from it. */
+export interface StateMachine<State extends string = string, Name extends string = string> {
+  readonly name: string;
+  readonly initial: State;
+  readonly steps: Readonly<Record<Name, Step<State>>>;
+}
+
+export const stateMachine = <State extends string, Name extends string>(
+  machine: StateMachine<State, Name>,
+): StateMachine<State, Name> => machine;
+
+/** Where the step leads from that state; null when it cannot be made there. */
+export function stateAfter<State extends string, Name extends string>(
+  machine: StateMachine<State, Name>,
+  state: State,
+  name: Name,
+): State | null {
+  const { from, to } = machine.steps[name];
+  return from.includes(state) ? to : null;
+}
