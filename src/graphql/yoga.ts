@@ -100,7 +100,9 @@ export function createGraphqlHandler(options: GraphqlOptions): (app: FastifyInst
           requestId: request.id,
           charge: (requests) => access.charge(request, reply, requests - 1),
         });
-        reply.raw.once('close', () => abandon(context));
+        reply.raw.once('close', () => {
+          if (!reply.raw.writableFinished) abandon(context);
+        });
         const prepared = execution.prepare(params, context, { admitted: principal !== null, live: false });
         const result = 'run' in prepared ? ((await prepared.run()) as ExecutionResult) : { errors: prepared };
         if (context.replayed) reply.header('x-idempotent-replay', 'true');

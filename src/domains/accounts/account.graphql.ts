@@ -84,7 +84,7 @@ Account.implement({
     }),
     createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was opened.' }),
     updatedAt: t.expose('updatedAt', { type: 'DateTime', description: 'When it was last changed.' }),
-    balance: t.field({ type: Balance, description: 'What it holds.', resolve: ({ id }) => id }),
+    balance: t.field({ type: Balance, description: 'What it holds.', resolve: ({ id, holds }) => holds ?? id }),
   }),
 });
 

@@ -27,6 +27,8 @@ export interface AccountRecord extends AccountSummary {
   readonly closingDate: string | null;
   readonly createdAt: Date;
   readonly updatedAt: Date;
+  /** What it holds, where that was read along. */
+  readonly holds?: BalanceRecord;
 }
 
 /** Integer cents. `available` is what a payment can use: `balance` less `blocked`. */
@@ -39,12 +41,16 @@ export interface BalanceRecord {
   readonly updatedAt: Date;
 }
 
-export type AccountRow = Omit<AccountRecord, 'kind' | 'currency'>;
+export interface AccountRow extends Omit<AccountRecord, 'kind' | 'currency' | 'holds'> {
+  readonly balance: number;
+  readonly blocked: number;
+  readonly balanceUpdatedAt: Date;
+}
 
 export const SELECT_ACCOUNT = `
   select a.id, a.customer_id as "customerId", a.account_type as "accountType", a.agency,
     a.account_number as "accountNumber", a.iban, b.status, a.closing_date::text as "closingDate",
-    a.created_at as "createdAt", a.updated_at as "updatedAt"
+    a.created_at as "createdAt", a.updated_at as "updatedAt", b.balance, b.blocked, b.updated_at as "balanceUpdatedAt"
   from account a join balance b on b.account_id = a.id and b.partner_id = a.partner_id`;
 const OF_DOCUMENT = `a.partner_id = $1 and a.customer_id =
   (select c.id from customer c where c.partner_id = $1 and c.document = $2)`;
@@ -93,8 +99,14 @@ export async function accountsOfCustomer(
   return rows.map(accountRecord);
 }
 
-export function accountRecord(row: AccountRow): AccountRecord {
-  return { ...row, kind: accountKind(row.accountType), currency: 'BRL' };
+export function accountRecord({ balance, blocked, balanceUpdatedAt, ...account }: AccountRow): AccountRecord {
+  const available = balance - blocked;
+  return {
+    ...account,
+    kind: accountKind(account.accountType),
+    currency: 'BRL',
+    holds: { accountId: account.id, balance, available, blocked, currency: 'BRL', updatedAt: balanceUpdatedAt },
+  };
 }
 
 /** A CPF or CNPJ with or without its mask. */
