@@ -1,10 +1,9 @@
 import { DatabaseError } from 'pg';
-import { type Queryable, type Statement, statement } from './database.ts';
+import type { Queryable, Statement } from './database.ts';
+import { setOf, setSize } from './statement-set.ts';
 
 /** Statements of one function that run at the same time. What is called meanwhile waits, and then goes together. */
 const LANES = 2;
-/** Most calls of one set. Sets have 1, 2, 4 … calls, so that each size is prepared once. */
-const LARGEST_SET = 16;
 /** A lane that is held up for longer, by somebody's lock, lets another take its place; the pool bounds how many. */
 const HELD_UP_MS = 50;
 
@@ -14,6 +13,8 @@ export interface SetCall {
   readonly values: readonly unknown[];
   /** Account whose balance it locks: a set locks in ascending order, as everything does. */
   readonly locks: number;
+  /** Never in a set: it locks more than the balance, and sets have no order of locks for the rest. */
+  readonly alone?: true;
 }
 
 interface Waiting extends SetCall {
@@ -61,7 +62,7 @@ export class CallSets {
     queue.lanes += 1;
     let counted = true;
     while (counted && queue.waiting.length > 0) {
-      const size = Math.min(LARGEST_SET, 2 ** Math.floor(Math.log2(queue.waiting.length)));
+      const size = queue.waiting[0]?.alone ? 1 : setSize(queue.waiting.length);
       const set = queue.waiting.splice(0, size);
       const heldUp = setTimeout(() => {
         counted = false;
@@ -111,23 +112,3 @@ export class CallSets {
  */
 const isRolledBack = (error: unknown): boolean =>
   error instanceof DatabaseError && !/^(08|57P)/.test(error.code ?? '08');
-
-const sets = new Map<string, Statement>();
-
-/** The statement that makes a set's calls in order; `n` says whose row is whose. */
-function setOf(single: Statement, size: number, parameters: number): Statement {
-  const name = `${single.name}_${size}`;
-  let known = sets.get(name);
-  if (!known) {
-    const calls = Array.from({ length: size }, (_, n) => {
-      const text = single.text.replaceAll(
-        /\$(\d+)/g,
-        (_match, digits: string) => `$${Number(digits) + n * parameters}`,
-      );
-      return `select ${n} as n, c.* from (${text}) c`;
-    });
-    known = statement(name, calls.join(' union all '));
-    sets.set(name, known);
-  }
-  return known;
-}

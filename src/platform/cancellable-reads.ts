@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import type { Pool, PoolClient } from 'pg';
-import type { Queryable, Statement } from './database.ts';
+import type { Finder, Queryable, Statement } from './database.ts';
 
 const QUERY_CANCELED = '57014';
 /** PostgreSQL's protocol: the number that stands for a request to cancel. */
@@ -14,15 +14,17 @@ const AGAIN_AFTER_MS = 100;
  * What one request reads, each statement on a connection of its own from the pool: it can be cancelled as a whole, in
  * the server, too. A connection goes back to the pool when no cancellation can reach it any more.
  */
-export class CancellableReads implements Queryable {
+export class CancellableReads implements Queryable, Finder {
   readonly #pool: Pool;
+  readonly #shared: Finder;
   readonly #running = new Set<PoolClient>();
   readonly #cancelling = new Map<PoolClient, Cancelling>();
   #abort: AbortController | undefined;
   #reason: Error | undefined;
 
-  constructor(pool: Pool) {
+  constructor(pool: Pool, shared: Finder) {
     this.#pool = pool;
+    this.#shared = shared;
   }
 
   /** Aborts with the cancellation, for what is no statement. Made when it is asked for: few need one. */
@@ -54,6 +56,14 @@ export class CancellableReads implements Queryable {
       this.#running.delete(client);
       this.#giveBack(client, broken);
     }
+  }
+
+  /** What others ask for as well is not cancelled: it is one row by its key, and only its answer is thrown away. */
+  async find<Row extends object>(stmt: Statement, values: readonly unknown[]): Promise<Row | undefined> {
+    if (this.#reason) throw this.#reason;
+    const row = await this.#shared.find<Row>(stmt, values);
+    if (this.#reason) throw this.#reason;
+    return row;
   }
 
   /** Ends what runs, and lets nothing more begin. */

@@ -3,6 +3,7 @@ import { CompiledQuery } from 'kysely';
 import type { Pool, PoolClient } from 'pg';
 import type { Logger } from 'pino';
 import { CancellableReads } from './cancellable-reads.ts';
+import { SharedReads } from './shared-reads.ts';
 
 /** A hot statement: prepared once a connection under its name, so that PostgreSQL parses and plans it once. */
 export interface Statement {
@@ -15,6 +16,11 @@ export const statement = (name: string, text: string): Statement => ({ name, tex
 /** Whatever can run a statement: the pool, or one transaction's connection. */
 export interface Queryable {
   query<Row extends object>(statement: Statement, values: readonly unknown[]): Promise<Row[]>;
+}
+
+/** Whatever can read a row by its key: under load together with the rows that others ask for, see {@link SharedReads}. */
+export interface Finder {
+  find<Row extends object>(statement: Statement, values: readonly unknown[]): Promise<Row | undefined>;
 }
 
 export interface DatabaseOptions {
@@ -43,9 +49,10 @@ function safeInteger(text: string): number {
  * The one pool of a process, shared by MikroORM and by hand-written statements, with one set of type parsers: int8 is a
  * safe integer or throws, timestamptz a Date, numeric and date strings.
  */
-export class Database implements Queryable {
+export class Database implements Queryable, Finder {
   readonly orm: MikroORM;
   readonly #pool: Pool;
+  readonly #shared = new SharedReads(this);
 
   private constructor(orm: MikroORM, pool: Pool) {
     this.orm = orm;
@@ -91,9 +98,13 @@ export class Database implements Queryable {
     return result.rows;
   }
 
+  find<Row extends object>(stmt: Statement, values: readonly unknown[]): Promise<Row | undefined> {
+    return this.#shared.find(stmt, values);
+  }
+
   /** For what one request reads, so that it can be cancelled as a whole. */
   cancellableReads(): CancellableReads {
-    return new CancellableReads(this.#pool);
+    return new CancellableReads(this.#pool, this.#shared);
   }
 
   /** Runs `work` between BEGIN and COMMIT on one connection; rolls back when it throws. */

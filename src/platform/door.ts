@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { z } from 'zod';
 import { CallSets } from './call-sets.ts';
 import type { Clock } from './clock.ts';
-import { type Database, onEntityManager, type Queryable, statement } from './database.ts';
+import { type Database, onEntityManager, statement } from './database.ts';
 import { AppError, type ErrorCode, validationFailed } from './errors.ts';
 import type { Metrics } from './metrics.ts';
 import type { Call, Caller, CallOperation, Operation, ReadContext, Services, WriteOperation } from './operation.ts';
@@ -66,7 +66,7 @@ export class Door {
     }
   }
 
-  #context({ principal, requestId }: Caller, database: Queryable = this.#options.database): ReadContext {
+  #context({ principal, requestId }: Caller, database: ReadContext['database'] = this.#options.database): ReadContext {
     const { clock, services } = this.#options;
     return { principal, requestId, now: clock.now(), clock, database, services };
   }
@@ -144,7 +144,7 @@ export class Door {
     const row = await this.#calls.run<{ code: string | null; detail: Record<string, unknown> | null }>(call);
     if (row.code === null) {
       this.#options.onStaged();
-      return { value: call.answer, replayed: false };
+      return { value: { ...call.answer, ...row.detail }, replayed: false };
     }
     if (row.code === 'idempotency_replay') return { value: row.detail as Output, replayed: true };
     if (row.code.startsWith('idempotency_')) throw idempotencyRefusal(row.code.slice('idempotency_'.length));

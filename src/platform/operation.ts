@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { z } from 'zod';
 import type { SetCall } from './call-sets.ts';
 import type { Clock } from './clock.ts';
-import type { Queryable } from './database.ts';
+import type { Finder, Queryable } from './database.ts';
 import type { AuditEntry, StagedMessage } from './records.ts';
 
 /** The scopes of the contract, and the sandbox's own. */
@@ -41,7 +41,7 @@ export interface Caller {
   readonly requestId: string;
   readonly idempotencyKey?: string | undefined;
   /** What reads run their statements on; the pool when left out. What writes does not use it. */
-  readonly reads?: Queryable | undefined;
+  readonly reads?: (Queryable & Finder) | undefined;
 }
 
 /** Ports to the outside that rules need, filled by the application; rooms add their own by declaration merging. */
@@ -57,7 +57,7 @@ export interface ReadContext {
   readonly requestId: string;
   readonly now: Date;
   readonly clock: Clock;
-  readonly database: Queryable;
+  readonly database: Queryable & Finder;
   readonly services: Services;
 }
 
@@ -86,8 +86,8 @@ export interface CallContext {
 }
 
 /**
- * The one statement of a call. It returns one row `{ code, detail }`: code null means done; `idempotency_*` are
- * handled by the door; any other code is handed to `refuse`.
+ * The one statement of a call. It returns one row `{ code, detail }`: code null means done, and then detail may hold
+ * members that the answer lacks; `idempotency_*` are handled by the door; any other code is handed to `refuse`.
  */
 export interface Call<Output> extends SetCall {
   /** The answer when it is done, which is also what a replay answers. */

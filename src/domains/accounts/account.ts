@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Queryable, statement } from '../../platform/database.ts';
+import { type Finder, type Queryable, statement } from '../../platform/database.ts';
 import { documentKind, normalizeDocument } from '../../platform/documents.ts';
 import { AppError } from '../../platform/errors.ts';
 import { IntegerId } from '../../platform/ids.ts';
@@ -83,8 +83,8 @@ const FIND_BALANCE = statement(
 export const accountNotFound = (): AppError => new AppError('account_not_found', 'there is no such account');
 
 /** The partner's account. @throws AppError account_not_found. */
-export async function findAccount(db: Queryable, partnerId: string, accountId: number): Promise<AccountRecord> {
-  const [row] = await db.query<AccountRow>(FIND_ACCOUNT, [partnerId, accountId]);
+export async function findAccount(db: Finder, partnerId: string, accountId: number): Promise<AccountRecord> {
+  const row = await db.find<AccountRow>(FIND_ACCOUNT, [partnerId, accountId]);
   if (!row) throw accountNotFound();
   return accountRecord(row);
 }
@@ -148,7 +148,7 @@ export const getBalance = readOperation({
   summary: "Reads an account's balance in cents: the sum of its postings, and what of it is available",
   input: z.strictObject({ accountId: IntegerId }),
   async run({ database, principal }, { accountId }): Promise<BalanceRecord> {
-    const [row] = await database.query<Omit<BalanceRecord, 'currency'>>(FIND_BALANCE, [principal.partnerId, accountId]);
+    const row = await database.find<Omit<BalanceRecord, 'currency'>>(FIND_BALANCE, [principal.partnerId, accountId]);
     if (!row) throw accountNotFound();
     return { ...row, currency: 'BRL' };
   },

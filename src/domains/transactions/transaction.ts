@@ -68,7 +68,7 @@ export async function findTransaction(
   id: string,
   types: readonly TransactionType[],
 ): Promise<Transaction> {
-  const [found] = await database.query<Transaction & { readonly partnerId: string }>(FIND, [id]);
+  const found = await database.find<Transaction & { readonly partnerId: string }>(FIND, [id]);
   if (!found || !types.includes(found.type)) {
     throw new AppError('transaction_not_found', 'no transaction has this id');
   }

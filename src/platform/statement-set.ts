@@ -1,0 +1,27 @@
+import { type Statement, statement } from './database.ts';
+
+/** Most statements of one set. Sets have 1, 2, 4 … of them, so that each size is prepared once. */
+const LARGEST_SET = 16;
+
+/** How many of those that wait go together. */
+export const setSize = (waiting: number): number => Math.min(LARGEST_SET, 2 ** Math.floor(Math.log2(waiting)));
+
+const sets = new Map<string, Statement>();
+
+/** The statement that runs a single one so often, in order, each time with values of its own; `n` says whose row is whose. */
+export function setOf(single: Statement, size: number, parameters: number): Statement {
+  const name = `${single.name}_${size}`;
+  let known = sets.get(name);
+  if (!known) {
+    const calls = Array.from({ length: size }, (_, n) => {
+      const text = single.text.replaceAll(
+        /\$(\d+)/g,
+        (_match, digits: string) => `$${Number(digits) + n * parameters}`,
+      );
+      return `select ${n} as n, c.* from (${text}) c`;
+    });
+    known = statement(name, calls.join(' union all '));
+    sets.set(name, known);
+  }
+  return known;
+}
