@@ -1,4 +1,4 @@
-import { type Statement, statement } from './database.ts';
+import type { Statement } from './database.ts';
 
 /** Most statements of one set. Sets have 1, 2, 4 … of them, so that each size is prepared once. */
 const LARGEST_SET = 16;
@@ -20,7 +20,7 @@ export function setOf(single: Statement, size: number, parameters: number): Stat
       );
       return `select ${n} as n, c.* from (${text}) c`;
     });
-    known = statement(name, calls.join(' union all '));
+    known = { name, text: calls.join(' union all ') };
     sets.set(name, known);
   }
   return known;
