@@ -2,6 +2,7 @@ import { loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import { accept, hot } from './accept.ts';
 import { balance } from './balance.ts';
+import { charges } from './charges.ts';
 import { dashboard } from './dashboard.ts';
 import { growth } from './growth.ts';
 import { live } from './live.ts';
@@ -19,6 +20,7 @@ const MEASUREMENTS: readonly Measurement[] = [
   hot,
   dashboard,
   balance,
+  charges,
   live,
   webhooks,
   webhookLatency,

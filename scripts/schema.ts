@@ -2,11 +2,12 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { VERSION } from '../src/version.ts';
 import { namedBreaks } from './schema/changelog.ts';
-import { isPromise, RELEASED_FOLDER, readFiles, SCHEMA_FOLDER } from './schema/contracts.ts';
-import { printedFiles } from './schema/printed.ts';
+import { DOCS_FOLDER, isPromise, RELEASED_FOLDER, readFiles, SCHEMA_FOLDER } from './schema/contracts.ts';
+import { driftOf } from './schema/drift.ts';
+import { printedDocs, printedFiles } from './schema/printed.ts';
 
 /**
- * What partners are promised, printed from the code into `schema/`. With `--check`: only says what is out of date.
+ * What partners are promised, printed from the code into `schema/`, and what `docs/` has of it. With `--check`: only says what is out of date.
  * With `--release`: also keeps it in `schema/released/` as what this version promises, for later changes to be held to.
  */
 const CHANGELOG = join(import.meta.dirname, '..', 'CHANGELOG.md');
@@ -35,20 +36,22 @@ const isRelease = process.argv.includes('--release');
 if (isRelease) namedBreaks(await readFile(CHANGELOG, 'utf8'), VERSION);
 const printed = printedFiles();
 const found = new Map([...(await readFiles(SCHEMA_FOLDER))].filter(([path]) => isOurs(path)));
+const docs = printedDocs();
+const foundDocs = new Map([...(await readFiles(DOCS_FOLDER))].filter(([path]) => docs.has(path)));
 
 if (process.argv.includes('--check')) {
-  const stale = [...printed].filter(([path, text]) => found.get(path) !== text).map(([path]) => path);
-  const left = [...found.keys()].filter((path) => !printed.has(path));
-  for (const path of stale) console.log(`schema/${path} is out of date`);
-  for (const path of left) console.log(`schema/${path} is printed from nothing any more`);
-  if (stale.length + left.length > 0) {
+  const drift = [...driftOf('schema', printed, found), ...driftOf('docs', docs, foundDocs)];
+  for (const what of drift) console.log(what);
+  if (drift.length > 0) {
     console.log('Run npm run schema, and commit what changed.');
     process.exitCode = 1;
   }
 } else {
-  const done = await write(SCHEMA_FOLDER, printed, found);
-  for (const what of done) console.log(`schema/: ${what}`);
-  if (done.length === 0) console.log('schema/ is up to date.');
+  const done = [
+    ...(await write(SCHEMA_FOLDER, printed, found)).map((what) => `schema/: ${what}`),
+    ...(await write(DOCS_FOLDER, docs, foundDocs)).map((what) => `docs/: ${what}`),
+  ];
+  console.log(done.length === 0 ? 'schema/ and docs/ are up to date.' : done.join('\n'));
 }
 
 if (isRelease) {

@@ -12,6 +12,8 @@ import {
   type TypedDocument,
   type WebhookDeliveryStatus,
 } from './documents.generated.ts';
+import { chargeAndRefund } from './tour-charge.ts';
+import { followLive } from './tour-live.ts';
 import { TourReceiver } from './tour-receiver.ts';
 
 /** A payment is final within this time in the sandbox, or the tour fails. */
@@ -23,17 +25,17 @@ const say = (text: string) => console.log(`${((performance.now() - began) / 1000
 const reais = (cents: number) => `R$ ${(cents / 100).toFixed(2)}`;
 
 /** A gateway that runs already under DATA_DIR, or one of the tour's own. */
-async function findGateway(): Promise<{ sandbox: SandboxFile; stop(): Promise<void> }> {
+async function findGateway(): Promise<{ sandbox: SandboxFile; dataDir: string; stop(): Promise<void> }> {
   const config = readConfig([], { ...process.env, PORT: process.env['PORT'] ?? '0', LOG_LEVEL: 'warn' });
   const file = join(config.dataDir, 'sandbox.json');
   if (existsSync(file)) {
     const sandbox = JSON.parse(readFileSync(file, 'utf8')) as SandboxFile;
     const alive = await fetch(new URL('/ready', sandbox.base_url)).catch(() => null);
-    if (alive?.ok) return { sandbox, stop: async () => {} };
+    if (alive?.ok) return { sandbox, dataDir: config.dataDir, stop: async () => {} };
   }
   const app = await startApp(config, createLogger('warn'));
   if (!app.sandbox) throw new Error('the tour needs the sandbox: set SANDBOX=true');
-  return { sandbox: app.sandbox.content, stop: app.stop };
+  return { sandbox: app.sandbox.content, dataDir: config.dataDir, stop: app.stop };
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: the tour reads whatever the wire brings
@@ -61,7 +63,7 @@ function client(sandbox: SandboxFile, token: string) {
   };
 }
 
-async function tour(sandbox: SandboxFile): Promise<void> {
+async function tour(sandbox: SandboxFile, dataDir: string): Promise<void> {
   const partner = sandbox.partners[0];
   if (!partner) throw new Error('sandbox.json names no partner');
   const answer = await fetch(`${sandbox.base_url}/oauth/token`, {
@@ -108,6 +110,11 @@ async function tour(sandbox: SandboxFile): Promise<void> {
   const { balance: whole, blocked } = await balance();
   say(`the money is back: ${reais(whole)}, ${reais(blocked)} blocked`);
   await hear({ rest, simulate, graphql }, account.id, () => pay('ok@sandbox'));
+  const { client_id: clientId, client_secret: clientSecret } = partner;
+  const access = { baseUrl: sandbox.base_url, graphqlUrl: sandbox.graphql_url, clientId, clientSecret };
+  await followLive(access, account.id, () => pay('ok@sandbox'), say);
+  const image = join(dataDir, 'charge.png');
+  await chargeAndRefund({ partner: access, accountId: account.id, image, rest, simulate, final, say });
 
   for (const entry of (await rest('GET', `/accounts/${account.id}/statement`))['data']) {
     say(`statement: ${entry.direction} ${reais(entry.amount)} ${entry.type} ${entry.status} ${entry.end_to_end_id}`);
@@ -154,6 +161,9 @@ async function hear({ rest, simulate, graphql }: Client, accountId: number, pay:
       `the receiver was away, ${events.length} deliveries wait; the sandbox's clock is now ${offset_seconds} s ahead`,
     );
     await arrivals(receiver, events.length);
+    await final(async () => ({
+      data: { status: (await deliveries('PENDING')).length === 0 ? 'noted' : 'processing' },
+    }));
     for (const { eventType, attempts } of (await deliveries(null)).slice(0, events.length)) {
       const story = attempts.map(({ status, error }) => status ?? error).join(', then ');
       say(`GraphQL: ${eventType} on account ${accountId} was answered ${story}`);
@@ -186,6 +196,6 @@ function newCnpj(): string {
   return `${base}${cnpjCheckDigits(base)}`;
 }
 
-const { sandbox, stop } = await findGateway();
-await tour(sandbox).finally(stop);
+const { sandbox, dataDir, stop } = await findGateway();
+await tour(sandbox, dataDir).finally(stop);
 say('done');

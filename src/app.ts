@@ -4,8 +4,11 @@ import { printAsyncApi } from './asyncapi/document.ts';
 import type { Config, Role } from './config.ts';
 import { Authenticator, issueToken } from './domains/partners/access-token.ts';
 import { LiveTokenLookup } from './domains/partners/live-token.ts';
+import { serveLocations } from './domains/pix/charges/location.rest.ts';
+import { SigningKeys } from './domains/pix/charges/signing-keys.ts';
+import { unknownSigningSecretKeys } from './domains/pix/charges/signing-resealing.ts';
 import { unknownSecretKeys } from './domains/webhooks/secret-resealing.ts';
-import { entities, graphSchema, routes } from './domains.ts';
+import { entities, graphSchema, openPaths, routes } from './domains.ts';
 import type { LiveSource } from './graphql/live/source.ts';
 import { mapRoutes } from './graphql/rest-map.ts';
 import { serveRestMap } from './graphql/rest-map-page.ts';
@@ -145,17 +148,21 @@ async function start(config: Config, log: Logger, hooks: AppHooks, started: Tear
   // Before any consumer: in one process, a publish ends when its consumer has committed.
   started.add('sending', SENDING_MS, () => Promise.all(senders.map((sender) => sender.stopSending())));
   const webhookPorts = { webhookTargets, webhookDue: { wake: () => wakeWebhooks() } };
+  const { lookupBudget } = config;
+  const publicOrigin = () =>
+    config.publicUrl ?? `http://localhost:${(http.server.address() as AddressInfo | null)?.port ?? config.port}`;
+  const ports = { outsideWorld, secrets, publicOrigin, lookupBudget, ...webhookPorts };
   const services: Services = config.sandbox
-    ? { directory: sandboxDirectory(database), compliance: sandboxCompliance, outsideWorld, secrets, ...webhookPorts }
+    ? { directory: sandboxDirectory(database), compliance: sandboxCompliance, ...ports }
     : {
         directory: { lookup: notConnected, holder: notConnected },
         compliance: { check: notConnected },
-        outsideWorld,
-        secrets,
-        ...webhookPorts,
+        ...ports,
       };
   const door = new Door({ database, clock, services, metrics, onStaged });
   const authenticator = new Authenticator(database);
+  const host = () => new URL(publicOrigin()).hostname;
+  const signingKeys = new SigningKeys({ database, secrets, days: config.qrSigningKeyDays, host });
   const api = has('api');
   const followLog = () => {
     const tail = new LogTail({ database, broker, log, metrics });
@@ -178,14 +185,15 @@ async function start(config: Config, log: Logger, hooks: AppHooks, started: Tear
     ...(api
       ? {
           issueToken: (request) => issueToken(database, request),
+          openPaths,
+          open: (app, face) => serveLocations(app, { database, clock, keys: signingKeys, publicOrigin }, face),
           mount: await graph(config, { door, database, live: { tail: followLog(), database, log }, metrics, log }),
         }
       : {}),
   });
   started.add('the HTTP server', REQUESTS_MS, () => closeServer(http, REQUESTS_MS - 500));
   await http.listen({ port: config.port, host: config.host }).catch(explainPort(config));
-  const { port } = http.server.address() as AddressInfo;
-  const origin = config.publicUrl ?? `http://localhost:${port}`;
+  const origin = publicOrigin();
   const sandbox = api && config.sandbox ? await openSandbox(config, database, clock.now(), origin) : null;
   return { origin, roles: config.roles, databaseUrl, database, broker, sandbox, stop: () => started.run() };
 }
@@ -198,7 +206,9 @@ async function embedded(config: Config, log: Logger, started: Teardown): Promise
 
 /** Better not to start than to send what nobody can verify. */
 async function refuseUnknownKeys(database: Database, secrets: SecretBox): Promise<void> {
-  const unknown = await unknownSecretKeys(database, secrets);
+  const webhooks = await unknownSecretKeys(database, secrets);
+  const signing = await unknownSigningSecretKeys(database, secrets);
+  const unknown = [...new Set([...webhooks, ...signing])];
   if (unknown.length === 0) return;
   throw new StartupError(
     `stored secrets are sealed with keys that SECRET_KEYS (or DATA_DIR/secret-keys) does not have: ${unknown.join(', ')}; add them`,

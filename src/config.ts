@@ -32,6 +32,8 @@ const secretKeys = z
   });
 
 const API_PORT = 4000;
+/** A BR Code has 77 characters for an address, and what comes after this one takes 34 of them. */
+const PUBLIC_ADDRESS = /^https?:\/\/[a-z0-9][a-z0-9.:/_~-]{0,42}\/?$/i;
 
 /** Every setting of the gateway: its environment variable, its default, its bounds. */
 const Settings = z.object({
@@ -43,7 +45,14 @@ const Settings = z.object({
     .optional()
     .describe(`HTTP port; absent: ${API_PORT} with the role api, else a free one, as with 0`),
   HOST: z.string().default('0.0.0.0').describe('address to listen on'),
-  PUBLIC_URL: z.string().optional().describe('address that clients use, when it is not http://localhost:PORT'),
+  PUBLIC_URL: z
+    .string()
+    .optional()
+    .refine(
+      (value) => value === undefined || (URL.canParse(value) && PUBLIC_ADDRESS.test(value)),
+      'must be an http(s) URL, whose part after http(s):// has at most 43 characters: every dynamic BR Code carries it',
+    )
+    .describe('address that clients and payers use, when it is not http://localhost:PORT'),
   DATA_DIR: z.string().default('.data').describe('where the embedded database, sandbox.json and secret-keys live'),
   DATABASE_URL: url(/^postgres(ql)?:\/\//, 'postgres').describe('PostgreSQL 15 or newer; absent: an embedded one'),
   AMQP_URL: url(/^amqps?:\/\//, 'amqp').describe('RabbitMQ; absent: the in-process broker (one process for all roles)'),
@@ -74,12 +83,17 @@ const Settings = z.object({
   ),
   RATE_LIMIT: integer(200, 1, 10_000_000).describe('requests a second for each credential and node'),
   SPI_SECONDS: integer(20, 1, 3600).describe('after this long without an outcome a payment is asked about'),
+  DICT_BUDGET_PF: integer(100, 1, 1_000_000).describe(
+    'key lookups that an individual can have in hand: a miss costs 20, a payment gives one back, two come back a minute',
+  ),
+  DICT_BUDGET_PJ: integer(1_000, 1, 1_000_000).describe('the same for a legal entity'),
   SANDBOX_SLOW_SECONDS: integer(30, 0, 600).describe('how long slow@sandbox takes to settle'),
   SANDBOX_HOLD_SECONDS: integer(5, 0, 600).describe('how long hold@sandbox is held'),
   WEBHOOK_LOOPBACK: flag(undefined).describe(
     'let webhooks reach this machine (127.0.0.1, ::1, localhost); absent: in the sandbox, save with NODE_ENV=production',
   ),
   WEBHOOK_RETENTION_DAYS: integer(30, 1, 3650).describe('how long deliveries and their attempts are kept'),
+  QR_SIGNING_KEY_DAYS: integer(90, 1, 3650).describe('how long a key signs the payloads of dynamic BR Codes'),
   WEBHOOK_CONCURRENCY: integer(1024, 1, 20_000).describe('requests to receivers in flight at a time in this process'),
 });
 
@@ -106,6 +120,8 @@ export interface Config {
   readonly liveSubscriptions: number;
   readonly rateLimit: number;
   readonly spiSeconds: number;
+  /** Tokens that a payer's bucket of directory lookups holds. */
+  readonly lookupBudget: { readonly pf: number; readonly pj: number };
   readonly slowSeconds: number;
   readonly holdSeconds: number;
   /** The first encrypts, all decrypt; null, only with the embedded database: those that are made in `dataDir`. */
@@ -114,6 +130,7 @@ export interface Config {
   readonly webhookLoopback: boolean;
   readonly webhookRetentionDays: number;
   readonly webhookConcurrency: number;
+  readonly qrSigningKeyDays: number;
 }
 
 /** A setting or a command line that cannot work; the message says what to change. */
@@ -183,12 +200,14 @@ export function readConfig(args: readonly string[], env: NodeJS.ProcessEnv): Con
     liveSubscriptions: settings.LIVE_SUBSCRIPTIONS,
     rateLimit: settings.RATE_LIMIT,
     spiSeconds: settings.SPI_SECONDS,
+    lookupBudget: { pf: settings.DICT_BUDGET_PF, pj: settings.DICT_BUDGET_PJ },
     slowSeconds: settings.SANDBOX_SLOW_SECONDS,
     holdSeconds: settings.SANDBOX_HOLD_SECONDS,
     secretKeys: settings.SECRET_KEYS,
     webhookLoopback: settings.WEBHOOK_LOOPBACK ?? ownMachine,
     webhookRetentionDays: settings.WEBHOOK_RETENTION_DAYS,
     webhookConcurrency: settings.WEBHOOK_CONCURRENCY,
+    qrSigningKeyDays: settings.QR_SIGNING_KEY_DAYS,
   };
 }
 

@@ -3,13 +3,24 @@ import './domains/accounts/audit-trail.graphql.ts';
 import './domains/accounts/balance.live.graphql.ts';
 import './domains/accounts/receipt.graphql.ts';
 import './domains/customers/customer-creation.graphql.ts';
+import './domains/events/charge-events.graphql.ts';
 import './domains/events/event-lists.graphql.ts';
 import './domains/events/event-types.graphql.ts';
 import './domains/events/event.live.graphql.ts';
 import './domains/fees/fee.graphql.ts';
+import './domains/ledger/holds.graphql.ts';
 import './domains/partners/viewer.graphql.ts';
+import './domains/pix/charges/charge.live.graphql.ts';
+import './domains/pix/charges/charge-edges.graphql.ts';
+import './domains/pix/charges/charge-mutations.graphql.ts';
+import './domains/pix/charges/decode.graphql.ts';
+import './domains/pix/claims/claim-mutations.graphql.ts';
 import './domains/pix/dict/dict.graphql.ts';
+import './domains/pix/infractions/infraction.graphql.ts';
+import './domains/pix/keys/pix-key.graphql.ts';
+import './domains/pix/med/med.graphql.ts';
 import './domains/pix/payments/payment.graphql.ts';
+import './domains/pix/refunds/refund.graphql.ts';
 import './domains/transactions/transaction.graphql.ts';
 import './domains/transactions/transaction.live.graphql.ts';
 import './domains/transfers/internal/internal-transfer.graphql.ts';
@@ -29,11 +40,33 @@ import { customerRoutes } from './domains/customers/customer.rest.ts';
 import { eventCatalogue } from './domains/events/catalogue.ts';
 import { eventRoutes } from './domains/events/event.rest.ts';
 import { feeRoutes } from './domains/fees/fee.rest.ts';
+import { chargeRoutes } from './domains/pix/charges/charge.rest.ts';
+import { chargeExpiry } from './domains/pix/charges/charge-expiry.ts';
+import { chargeStates, staticQrStates } from './domains/pix/charges/charge-states.ts';
+import { decodeRoutes } from './domains/pix/charges/decode.rest.ts';
+import { locationPaths } from './domains/pix/charges/location-openapi.ts';
+import { claimAnswers } from './domains/pix/claims/claim.consumer.ts';
+import { claimRoutes } from './domains/pix/claims/claim.rest.ts';
+import { claimSilence } from './domains/pix/claims/claim-silence.ts';
+import { claimStates } from './domains/pix/claims/claim-states.ts';
 import { dictRoutes } from './domains/pix/dict/dict.rest.ts';
+import { infractionAnswers } from './domains/pix/infractions/infraction.consumer.ts';
+import { infractionRoutes } from './domains/pix/infractions/infraction.rest.ts';
+import { infractionStates } from './domains/pix/infractions/infraction-states.ts';
+import { pixKeyStates } from './domains/pix/keys/key-states.ts';
+import { pixKeyAnswers } from './domains/pix/keys/pix-key.consumer.ts';
+import { pixKeyRoutes } from './domains/pix/keys/pix-key.rest.ts';
+import { medAnswers } from './domains/pix/med/med.consumer.ts';
+import { medRoutes } from './domains/pix/med/med.rest.ts';
+import { medRefundStates, medStates } from './domains/pix/med/med-states.ts';
+import { bookPix, pixBooking } from './domains/pix/payments/book.consumer.ts';
 import { paymentOutcome } from './domains/pix/payments/payment.consumer.ts';
 import { pixPaymentRoutes } from './domains/pix/payments/payment.rest.ts';
 import { pixArrival } from './domains/pix/payments/received.consumer.ts';
 import { paymentReturned, paymentReturnFailed } from './domains/pix/payments/return.consumer.ts';
+import { bookRefund, refundBooking, refundOutcome } from './domains/pix/refunds/refund.consumer.ts';
+import { refundRoutes } from './domains/pix/refunds/refund.rest.ts';
+import { refundStates } from './domains/pix/refunds/refund.ts';
 import type { OutcomeHandler } from './domains/transactions/settlement.ts';
 import { bookTransfer, internalTransferBooking } from './domains/transfers/internal/internal-transfer.consumer.ts';
 import { internalTransferRoutes } from './domains/transfers/internal/internal-transfer.rest.ts';
@@ -42,7 +75,12 @@ import { webhookRoutes } from './domains/webhooks/webhook.rest.ts';
 import { buildSchema } from './graphql/schema.ts';
 import type { AnswerHandler } from './messaging/answers.ts';
 import type { EventType, MessageType } from './messaging/event.ts';
+import type { StateMachine } from './platform/state-machine.ts';
 import type { Deadline } from './platform/unattended.ts';
+import { claimMessages } from './rails/dict-claims.ts';
+import { infractionMessages } from './rails/dict-infractions.ts';
+import * as dictKeys from './rails/dict-keys.ts';
+import { medMessages } from './rails/dict-med.ts';
 import * as spi from './rails/spi.ts';
 import type { Route } from './rest/route.ts';
 
@@ -56,12 +94,22 @@ export const routes: readonly Route[] = [
   ...limitsRoutes,
   ...customerRoutes,
   ...pixPaymentRoutes,
+  ...refundRoutes,
+  ...pixKeyRoutes,
   ...dictRoutes,
+  ...chargeRoutes,
+  ...decodeRoutes,
   ...internalTransferRoutes,
   ...feeRoutes,
   ...eventRoutes,
   ...webhookRoutes,
+  ...claimRoutes,
+  ...infractionRoutes,
+  ...medRoutes,
 ];
+
+/** Routes without a token, for OpenAPI: what payers' banks read. */
+export const openPaths = locationPaths;
 
 /** Every event that partners can be told. */
 export const events: readonly EventType[] = eventCatalogue;
@@ -71,15 +119,35 @@ export const outcomeHandlers: readonly OutcomeHandler[] = [
   paymentOutcome,
   paymentReturned,
   paymentReturnFailed,
+  refundOutcome,
+  refundBooking,
   pixArrival,
+  pixBooking,
   internalTransferBooking,
 ];
 
 /** What is done with the directory's answers. */
-export const answerHandlers: readonly AnswerHandler[] = [];
+export const answerHandlers: readonly AnswerHandler[] = [
+  ...pixKeyAnswers,
+  ...claimAnswers,
+  ...infractionAnswers,
+  ...medAnswers,
+];
 
 /** What happens because its time has come. */
-export const deadlines: readonly Deadline[] = [];
+export const deadlines: readonly Deadline[] = [chargeExpiry, claimSilence];
+
+/** What can be in which state, and how it leaves it: `docs/states.md` is printed from it. */
+export const stateMachines: readonly StateMachine[] = [
+  pixKeyStates,
+  claimStates,
+  infractionStates,
+  medStates,
+  medRefundStates,
+  chargeStates,
+  staticQrStates,
+  refundStates,
+];
 
 /** Commands and outcomes on the broker: the contract with the rails. */
 export const messages: readonly MessageType[] = [
@@ -90,7 +158,22 @@ export const messages: readonly MessageType[] = [
   spi.spiReceived,
   spi.spiReturned,
   spi.spiReturnFailed,
+  spi.spiRefund,
+  spi.spiRefundStatus,
+  spi.spiRefundOutcome,
+  bookRefund,
   bookTransfer,
+  bookPix,
+  dictKeys.dictKeyRegister,
+  dictKeys.dictKeyDelete,
+  dictKeys.dictKeyRegistered,
+  dictKeys.dictKeyRejected,
+  dictKeys.dictKeyDeleted,
+  dictKeys.dictKeyBlocked,
+  dictKeys.dictKeyUnblocked,
+  ...claimMessages,
+  ...infractionMessages,
+  ...medMessages,
 ];
 
 /** The graph of all domains, and of whatever other graph file was imported before. */

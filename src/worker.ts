@@ -1,4 +1,5 @@
 import { deleteExpiredTokens } from './domains/partners/access-token.ts';
+import { resealSigningKeys } from './domains/pix/charges/signing-resealing.ts';
 import { deleteStaleLookups } from './domains/pix/dict/dict-lookup.ts';
 import { askOverduePayments } from './domains/pix/payments/inquiry.ts';
 import { SETTLEMENT_QUEUE, settlementCommit } from './domains/transactions/settlement.ts';
@@ -104,6 +105,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
       { name: 'retry-failed-messages', everyMs: SECOND, run: () => retryFailedMessages(database, broker) },
       { name: 'delete-expired-tokens', everyMs: 10 * MINUTE, run: () => deleteExpiredTokens(database) },
       { name: 'delete-stale-lookups', everyMs: 10 * MINUTE, run: () => deleteStaleLookups(database, clock.now()) },
+      { name: 'reseal-signing-keys', everyMs: 60 * MINUTE, run: () => resealSigningKeys(database, secrets) },
       { name: 'forget-old-failures', everyMs: 60 * MINUTE, run: () => forgetOldFailures(database) },
       { name: 'ensure-partitions', everyMs: 10 * MINUTE, run: () => database.query(ENSURE_PARTITIONS, []) },
       { name: 'drop-expired-partitions', everyMs: 60 * MINUTE, run: () => database.query(DROP_EXPIRED, []) },

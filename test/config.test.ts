@@ -62,14 +62,41 @@ describe('webhooks to this machine', () => {
   });
 });
 
-describe('how much webhooks keep and do', () => {
+describe('the public address', () => {
+  test('is http or https, with or without a slash at its end', () => {
+    for (const url of ['https://pix.example.com', 'http://localhost:4000', `https://${'a'.repeat(39)}.com`]) {
+      expect(readConfig([], { PUBLIC_URL: url }).publicUrl).toBe(url);
+      expect(readConfig([], { PUBLIC_URL: `${url}/` }).publicUrl).toBe(url);
+    }
+    expect(readConfig([], {}).publicUrl).toBeUndefined();
+  });
+
+  test('is refused when no BR Code can carry it', () => {
+    for (const url of [
+      'pix.example.com',
+      'ftp://pix.example.com',
+      'https://a b',
+      `https://${'a'.repeat(40)}.com`,
+      'https://x/?a',
+    ]) {
+      expect(read({ PUBLIC_URL: url })).toThrow('PUBLIC_URL: must be an http(s) URL');
+    }
+  });
+});
+
+describe('how much webhooks keep and do, and how long keys sign', () => {
   test('has defaults', () => {
-    expect(readConfig([], {})).toMatchObject({ webhookRetentionDays: 30, webhookConcurrency: 1024 });
+    expect(readConfig([], {})).toMatchObject({
+      webhookRetentionDays: 30,
+      webhookConcurrency: 1024,
+      qrSigningKeyDays: 90,
+    });
   });
 
   test.for([
     ['WEBHOOK_RETENTION_DAYS', 'webhookRetentionDays', 1, 3650],
     ['WEBHOOK_CONCURRENCY', 'webhookConcurrency', 1, 20_000],
+    ['QR_SIGNING_KEY_DAYS', 'qrSigningKeyDays', 1, 3650],
   ] as const)('has bounds: %s', ([setting, member, min, max]) => {
     for (const value of [min, max]) expect(readConfig([], { [setting]: String(value) })[member]).toBe(value);
     for (const value of [min - 1, max + 1, 1.5, 'many']) {

@@ -608,7 +608,8 @@ export type TransactionStatus =
 export type TransactionType =
   | 'INTERNAL'
   | 'PIX_IN'
-  | 'PIX_OUT';
+  | 'PIX_OUT'
+  | 'PIX_REFUND';
 
 export type UserType =
   | 'MEMBER_PF'
@@ -679,6 +680,7 @@ export type AccountTransactionsQuery = { readonly account: { readonly transactio
         | { readonly destinationAccountId: number | null, readonly type: TransactionType, readonly amount: number, readonly accountId: number }
         | { readonly type: TransactionType, readonly amount: number, readonly accountId: number }
         | { readonly type: TransactionType, readonly amount: number, readonly accountId: number, readonly payer: { readonly name: string | null } | null }
+        | { readonly type: TransactionType, readonly amount: number, readonly accountId: number }
       > } } | null };
 
 export type EverythingQueryVariables = Exact<{
@@ -695,18 +697,28 @@ export type EverythingQuery = { readonly viewer: { readonly partnerName: string,
                     | { readonly __typename: 'InternalTransfer', readonly id: string }
                     | { readonly __typename: 'PixPayment', readonly id: string }
                     | { readonly __typename: 'PixReceived', readonly id: string }
+                    | { readonly __typename: 'PixRefund', readonly id: string }
                    }> }
               | { readonly __typename: 'PixPayment', readonly endToEndId: string | null, readonly refundedAmount: number, readonly heldSince: string | null, readonly id: string, readonly transactionId: string, readonly type: TransactionType, readonly status: TransactionStatus, readonly amount: number, readonly fee: number, readonly createdAt: string, readonly completedAt: string | null, readonly returns: ReadonlyArray<{ readonly amount: number }>, readonly recipient: { readonly name: string | null } | null, readonly account: { readonly accountId: number }, readonly feeCharges: ReadonlyArray<{ readonly id: string, readonly amount: number, readonly originTransaction:
                     | { readonly __typename: 'InternalTransfer', readonly id: string }
                     | { readonly __typename: 'PixPayment', readonly id: string }
                     | { readonly __typename: 'PixReceived', readonly id: string }
+                    | { readonly __typename: 'PixRefund', readonly id: string }
                    }> }
               | { readonly __typename: 'PixReceived', readonly id: string, readonly transactionId: string, readonly type: TransactionType, readonly status: TransactionStatus, readonly amount: number, readonly fee: number, readonly createdAt: string, readonly completedAt: string | null, readonly payer: { readonly name: string | null, readonly document: string | null } | null, readonly account: { readonly accountId: number }, readonly feeCharges: ReadonlyArray<{ readonly id: string, readonly amount: number, readonly originTransaction:
                     | { readonly __typename: 'InternalTransfer', readonly id: string }
                     | { readonly __typename: 'PixPayment', readonly id: string }
                     | { readonly __typename: 'PixReceived', readonly id: string }
+                    | { readonly __typename: 'PixRefund', readonly id: string }
+                   }> }
+              | { readonly __typename: 'PixRefund', readonly id: string, readonly transactionId: string, readonly type: TransactionType, readonly status: TransactionStatus, readonly amount: number, readonly fee: number, readonly createdAt: string, readonly completedAt: string | null, readonly account: { readonly accountId: number }, readonly feeCharges: ReadonlyArray<{ readonly id: string, readonly amount: number, readonly originTransaction:
+                    | { readonly __typename: 'InternalTransfer', readonly id: string }
+                    | { readonly __typename: 'PixPayment', readonly id: string }
+                    | { readonly __typename: 'PixReceived', readonly id: string }
+                    | { readonly __typename: 'PixRefund', readonly id: string }
                    }> }
              }> } } }> }, readonly fees: ReadonlyArray<{ readonly feeType: FeeKind }>, readonly feeCharges: { readonly totalCount: number, readonly nodes: ReadonlyArray<{ readonly amount: number, readonly status: FeeChargeStatus }> }, readonly transactions: { readonly nodes: ReadonlyArray<
+      | { readonly amount: number, readonly account: { readonly balance: { readonly balance: number } } }
       | { readonly amount: number, readonly account: { readonly balance: { readonly balance: number } } }
       | { readonly amount: number, readonly account: { readonly balance: { readonly balance: number } } }
       | { readonly amount: number, readonly account: { readonly balance: { readonly balance: number } } }
@@ -776,10 +788,13 @@ type Amounts_PixPayment_Fragment = { readonly amount: number, readonly account: 
 
 type Amounts_PixReceived_Fragment = { readonly amount: number, readonly account: { readonly balance: { readonly balance: number } } };
 
+type Amounts_PixRefund_Fragment = { readonly amount: number, readonly account: { readonly balance: { readonly balance: number } } };
+
 export type AmountsFragment =
   | Amounts_InternalTransfer_Fragment
   | Amounts_PixPayment_Fragment
   | Amounts_PixReceived_Fragment
+  | Amounts_PixRefund_Fragment
 ;
 
 export type FourLevelsQueryVariables = Exact<{
@@ -793,13 +808,22 @@ export type FourLevelsQuery = { readonly accounts: { readonly nodes: ReadonlyArr
                 | { readonly transactionId: string, readonly type: TransactionType, readonly amount: number, readonly status: TransactionStatus }
                 | { readonly transactionId: string, readonly type: TransactionType, readonly amount: number, readonly status: TransactionStatus }
                 | { readonly transactionId: string, readonly type: TransactionType, readonly amount: number, readonly status: TransactionStatus }
+                | { readonly transactionId: string, readonly type: TransactionType, readonly amount: number, readonly status: TransactionStatus }
+               }> }
+          | { readonly transactionId: string, readonly type: TransactionType, readonly amount: number, readonly feeCharges: ReadonlyArray<{ readonly amount: number, readonly originTransaction:
+                | { readonly transactionId: string, readonly type: TransactionType, readonly amount: number, readonly status: TransactionStatus }
+                | { readonly transactionId: string, readonly type: TransactionType, readonly amount: number, readonly status: TransactionStatus }
+                | { readonly transactionId: string, readonly type: TransactionType, readonly amount: number, readonly status: TransactionStatus }
+                | { readonly transactionId: string, readonly type: TransactionType, readonly amount: number, readonly status: TransactionStatus }
                }> }
           | { readonly transactionId: string, readonly type: TransactionType, readonly amount: number, readonly feeCharges: ReadonlyArray<{ readonly amount: number, readonly originTransaction:
                 | { readonly transactionId: string, readonly type: TransactionType, readonly amount: number, readonly status: TransactionStatus }
                 | { readonly transactionId: string, readonly type: TransactionType, readonly amount: number, readonly status: TransactionStatus }
                 | { readonly transactionId: string, readonly type: TransactionType, readonly amount: number, readonly status: TransactionStatus }
+                | { readonly transactionId: string, readonly type: TransactionType, readonly amount: number, readonly status: TransactionStatus }
                }> }
           | { readonly transactionId: string, readonly type: TransactionType, readonly amount: number, readonly feeCharges: ReadonlyArray<{ readonly amount: number, readonly originTransaction:
+                | { readonly transactionId: string, readonly type: TransactionType, readonly amount: number, readonly status: TransactionStatus }
                 | { readonly transactionId: string, readonly type: TransactionType, readonly amount: number, readonly status: TransactionStatus }
                 | { readonly transactionId: string, readonly type: TransactionType, readonly amount: number, readonly status: TransactionStatus }
                 | { readonly transactionId: string, readonly type: TransactionType, readonly amount: number, readonly status: TransactionStatus }
@@ -823,7 +847,9 @@ export type PagesOfTwoSizesQuery = { readonly accounts: { readonly nodes: Readon
           | { readonly transactionId: string }
           | { readonly transactionId: string }
           | { readonly transactionId: string }
+          | { readonly transactionId: string }
         >, readonly pageInfo: { readonly hasNextPage: boolean } }, readonly all: { readonly nodes: ReadonlyArray<
+          | { readonly transactionId: string }
           | { readonly transactionId: string }
           | { readonly transactionId: string }
           | { readonly transactionId: string }
@@ -851,6 +877,7 @@ export type PaymentPartiesQuery = { readonly accounts: { readonly nodes: Readonl
           | { readonly type: TransactionType }
           | { readonly type: TransactionType, readonly recipient: { readonly name: string | null } | null }
           | { readonly type: TransactionType, readonly payer: { readonly name: string | null } | null }
+          | { readonly type: TransactionType }
         > } }> } };
 
 export type TransferMutationVariables = Exact<{

@@ -1,4 +1,5 @@
 import { Accounts } from './accounts.js';
+import { Charge } from './charge.js';
 import { Connection } from './connection.js';
 import { byId } from './element.js';
 import { EventStream } from './event-stream.js';
@@ -23,6 +24,7 @@ export class Dashboard {
   #stream;
   #accounts;
   #simulation = null;
+  #charge = null;
   #webhooks = null;
   /** Of the last event that was taken. */
   #cursor = null;
@@ -44,6 +46,9 @@ export class Dashboard {
     });
     if (this.#may('sandbox:write', 'pix:write', 'pix:read')) this.#simulation = new Simulation({ session });
     else byId('simulate').hidden = true;
+    if (this.#may('pix:write', 'pix:read')) {
+      this.#charge = new Charge({ session, live: this.#live, mayPay: this.#may('sandbox:write') });
+    } else byId('charge').hidden = true;
     this.#accounts = new Accounts({
       session,
       live: this.#live,
@@ -51,6 +56,7 @@ export class Dashboard {
       onKnown: (accounts) => {
         this.#stream.knowAccounts(accounts);
         this.#simulation?.knowAccounts(accounts);
+        this.#charge?.knowAccounts(accounts);
       },
       createSample: this.#simulation && this.#may('customer:create') ? this.#simulation.createSample : null,
     });
@@ -80,6 +86,7 @@ export class Dashboard {
     this.#accounts.choose(accountId);
     this.#stream.choose(accountId);
     this.#simulation?.choose(accountId);
+    this.#charge?.choose(accountId);
   }
 
   /** Subscribes to the events after the cursor: the last one that was taken, whenever the connection is made again. */

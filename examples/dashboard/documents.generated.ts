@@ -54,12 +54,38 @@ export const DashboardBalance = `subscription DashboardBalance($accountId: Int!)
 }
 ` as TypedDocument<DashboardBalanceSubscription, DashboardBalanceSubscriptionVariables>;
 
+export const DashboardCharge = `subscription DashboardCharge($txId: String!) {
+  charge(txId: $txId) {
+    status
+    paidAt
+  }
+}
+` as TypedDocument<DashboardChargeSubscription, DashboardChargeSubscriptionVariables>;
+
 export const DashboardClock = `query DashboardClock {
   sandboxClock {
     offsetSeconds
   }
 }
 ` as TypedDocument<DashboardClockQuery, DashboardClockQueryVariables>;
+
+export const DashboardCreateCharge = `mutation DashboardCreateCharge($input: CreateImmediateChargeInput!) {
+  createImmediateCharge(input: $input) {
+    __typename
+    ... on ImmediateCharge {
+      txId
+      amount
+      brcode
+      qrCode
+      expiresAt
+    }
+    ... on Error {
+      code
+      message
+    }
+  }
+}
+` as TypedDocument<DashboardCreateChargeMutation, DashboardCreateChargeMutationVariables>;
 
 export const DashboardCreateCustomer = `mutation DashboardCreateCustomer($input: CreateCustomerInput!) {
   createCustomer(input: $input) {
@@ -146,6 +172,22 @@ export const DashboardLookUpKey = `mutation DashboardLookUpKey($input: LookUpPix
   }
 }
 ` as TypedDocument<DashboardLookUpKeyMutation, DashboardLookUpKeyMutationVariables>;
+
+export const DashboardPayCharge = `mutation DashboardPayCharge($input: SimulateChargePaymentInput!) {
+  simulateChargePayment(input: $input) {
+    __typename
+    ... on SimulatedPix {
+      amount
+      status
+      reasonCode
+    }
+    ... on Error {
+      code
+      message
+    }
+  }
+}
+` as TypedDocument<DashboardPayChargeMutation, DashboardPayChargeMutationVariables>;
 
 export const DashboardReceivePix = `mutation DashboardReceivePix($input: SimulatePixReceivedInput!) {
   simulatePixReceived(input: $input) {
@@ -241,6 +283,12 @@ export type AdvanceClockInput = {
   readonly seconds: number;
 };
 
+export type ChargeStatus =
+  | 'ACTIVE'
+  | 'CANCELLED'
+  | 'EXPIRED'
+  | 'PAID';
+
 export type CreateCustomerInput = {
   readonly accountType?: AccountType | null | undefined;
   readonly document: string;
@@ -251,6 +299,14 @@ export type CreateCustomerInput = {
   readonly password: string;
   readonly phone?: string | null | undefined;
   readonly userType?: UserType | null | undefined;
+};
+
+export type CreateImmediateChargeInput = {
+  readonly accountId: number;
+  readonly amount: number;
+  readonly description?: string | null | undefined;
+  readonly expiresInSeconds?: number | null | undefined;
+  readonly externalId?: string | null | undefined;
 };
 
 export type LookUpPixKeyInput = {
@@ -268,13 +324,24 @@ export type SendPixPaymentInput = {
   readonly recipientIspb: string;
 };
 
-export type SimulatePixReceivedInput = {
-  readonly accountId: number;
-  readonly amount: number;
+export type SimulateChargePaymentInput = {
+  readonly amount?: number | null | undefined;
   readonly description?: string | null | undefined;
   readonly payerDocument?: string | null | undefined;
   readonly payerIspb?: string | null | undefined;
   readonly payerName?: string | null | undefined;
+  readonly txId: string;
+};
+
+export type SimulatePixReceivedInput = {
+  readonly accountId: number;
+  readonly amount: number;
+  readonly description?: string | null | undefined;
+  readonly onRefund?: string | null | undefined;
+  readonly payerDocument?: string | null | undefined;
+  readonly payerIspb?: string | null | undefined;
+  readonly payerName?: string | null | undefined;
+  readonly refuseWith?: string | null | undefined;
 };
 
 export type SimulatedPixStatus =
@@ -331,10 +398,32 @@ export type DashboardBalanceSubscriptionVariables = Exact<{
 
 export type DashboardBalanceSubscription = { readonly balance: { readonly balance: number, readonly available: number, readonly blocked: number } };
 
+export type DashboardChargeSubscriptionVariables = Exact<{
+  txId: string;
+}>;
+
+
+export type DashboardChargeSubscription = { readonly charge:
+    | { readonly status: ChargeStatus, readonly paidAt: string | null }
+    | { readonly status: ChargeStatus, readonly paidAt: string | null }
+    | { readonly status: ChargeStatus, readonly paidAt: string | null }
+   };
+
 export type DashboardClockQueryVariables = Exact<{ [key: string]: never; }>;
 
 
 export type DashboardClockQuery = { readonly sandboxClock: { readonly offsetSeconds: number } };
+
+export type DashboardCreateChargeMutationVariables = Exact<{
+  input: CreateImmediateChargeInput;
+}>;
+
+
+export type DashboardCreateChargeMutation = { readonly createImmediateCharge:
+    | { readonly __typename: 'ImmediateCharge', readonly txId: string, readonly amount: number | null, readonly brcode: string, readonly qrCode: string, readonly expiresAt: string | null }
+    | { readonly __typename: 'Refusal', readonly code: string, readonly message: string }
+    | { readonly __typename: 'ValidationFailed', readonly code: string, readonly message: string }
+   };
 
 export type DashboardCreateCustomerMutationVariables = Exact<{
   input: CreateCustomerInput;
@@ -498,6 +587,17 @@ export type DashboardLookUpKeyMutationVariables = Exact<{
 export type DashboardLookUpKeyMutation = { readonly lookUpPixKey:
     | { readonly __typename: 'PixKeyLookup', readonly endToEndId: string, readonly ispb: string }
     | { readonly __typename: 'Refusal', readonly code: string, readonly message: string }
+    | { readonly __typename: 'ValidationFailed', readonly code: string, readonly message: string }
+   };
+
+export type DashboardPayChargeMutationVariables = Exact<{
+  input: SimulateChargePaymentInput;
+}>;
+
+
+export type DashboardPayChargeMutation = { readonly simulateChargePayment:
+    | { readonly __typename: 'Refusal', readonly code: string, readonly message: string }
+    | { readonly __typename: 'SimulatedPix', readonly amount: number, readonly status: SimulatedPixStatus, readonly reasonCode: string | null }
     | { readonly __typename: 'ValidationFailed', readonly code: string, readonly message: string }
    };
 

@@ -1,5 +1,6 @@
-import { byId, element } from './element.js';
-import { centsOf, duration, reais } from './format.js';
+import { byId } from './element.js';
+import { accountIdOf, amountOf, busily, expect, offerAccounts } from './form.js';
+import { duration, reais } from './format.js';
 
 const NAMES = ['Padaria Souza', 'Livraria Horizonte', 'Mercado Boa Vista', 'Oficina Duas Rodas', 'Café do Porto'];
 const PAYERS = ['Marina Alves', 'João Pereira', 'Cecília Ramos', 'Rafael Nogueira'];
@@ -31,14 +32,7 @@ export class Simulation {
   }
 
   knowAccounts(accounts) {
-    const { value } = this.#account;
-    this.#account.replaceChildren(
-      ...(accounts.length === 0 ? [element('option', { value: '' }, 'no account yet')] : []),
-      ...accounts.map(({ accountId, customer }) =>
-        element('option', { value: accountId }, `${customer.name} · id ${accountId}`),
-      ),
-    );
-    if (value !== '') this.#account.value = value;
+    offerAccounts(this.#account, accounts);
   }
 
   choose(accountId) {
@@ -55,7 +49,7 @@ export class Simulation {
     });
 
   async #receive() {
-    const input = { accountId: this.#accountId(), amount: this.#amount(), payerName: anyOf(PAYERS) };
+    const input = { accountId: accountIdOf(this.#account), amount: amountOf(this.#form), payerName: anyOf(PAYERS) };
     const { simulatePixReceived } = await this.#session.query('receive-pix', { input });
     const { status, reasonCode } = expect(simulatePixReceived, 'SimulatedPix');
     return status === 'REJECTED'
@@ -64,7 +58,7 @@ export class Simulation {
   }
 
   async #pay() {
-    const [accountId, amount] = [this.#accountId(), this.#amount()];
+    const [accountId, amount] = [accountIdOf(this.#account), amountOf(this.#form)];
     const key = new FormData(this.#form).get('key');
     const { lookUpPixKey } = await this.#session.query('look-up-key', { input: { accountId, key } });
     const { endToEndId, ispb } = expect(lookUpPixKey, 'PixKeyLookup');
@@ -89,35 +83,9 @@ export class Simulation {
     return `Business time went on by ${duration(seconds * 1_000)}: what is due now happens now.`;
   }
 
-  #accountId() {
-    if (this.#account.value === '') throw new Error('There is no account yet: create a sample company first.');
-    return Number(this.#account.value);
+  #busily(work) {
+    return busily(byId('simulate'), this.#result, work);
   }
-
-  #amount() {
-    const cents = centsOf(String(new FormData(this.#form).get('amount')));
-    if (cents === null) throw new Error('Write the amount like this: 25,00');
-    return cents;
-  }
-
-  async #busily(work) {
-    const buttons = byId('simulate').querySelectorAll('button');
-    for (const button of buttons) button.disabled = true;
-    try {
-      this.#result.textContent = await work();
-      this.#result.classList.remove('bad');
-    } catch (error) {
-      this.#result.textContent = error.message;
-      this.#result.classList.add('bad');
-    }
-    for (const button of buttons) button.disabled = false;
-  }
-}
-
-/** The answer of a mutation, if it is of this type. @throws Error with what the gateway said instead. */
-function expect(answer, type) {
-  if (answer.__typename === type) return answer;
-  throw new Error(`Refused: ${answer.message} (${answer.code}).`);
 }
 
 function showOffset(seconds) {

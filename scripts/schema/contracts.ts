@@ -7,6 +7,8 @@ export const SCHEMA_FOLDER = join(import.meta.dirname, '..', '..', 'schema');
 /** What partners were promised with the last release: what a change must not break unsaid. */
 export const RELEASED_FOLDER = join(SCHEMA_FOLDER, 'released');
 
+export const DOCS_FOLDER = join(import.meta.dirname, '..', '..', 'docs');
+
 /** Files of a folder and of those below it, by their path there with `/` between names. No folder: no files. */
 export async function readFiles(folder: string): Promise<ReadonlyMap<string, string>> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { printAsyncApi } from '../../src/asyncapi/document.ts';
 import { webhookSchema } from '../../src/domains/events/webhook-body.ts';
-import { events, graphSchema, messages, routes } from '../../src/domains.ts';
+import { events, graphSchema, messages, openPaths, routes, stateMachines } from '../../src/domains.ts';
 import { mapRoutes } from '../../src/graphql/rest-map.ts';
 import { printRestMap } from '../../src/graphql/rest-map-page.ts';
 import { printGraphqlSchema } from '../../src/graphql/schema.ts';
@@ -10,6 +10,7 @@ import { printOpenApi } from '../../src/rest/openapi.ts';
 import '../../src/sandbox/graph.ts';
 import { sandboxRoutes } from '../../src/sandbox/routes.ts';
 import { VERSION } from '../../src/version.ts';
+import { printStates } from './states.ts';
 
 const json = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
 
@@ -24,8 +25,11 @@ export const printedFiles = (): ReadonlyMap<string, string> =>
   new Map([
     ['schema.graphql', printGraphqlSchema(graphSchema())],
     ['README.md', printRestMap(mapRoutes(graphSchema(), routes, sandboxRoutes))],
-    ['openapi.json', json(printOpenApi(routes, sandboxRoutes, VERSION))],
+    ['openapi.json', json(printOpenApi(routes, sandboxRoutes, VERSION, openPaths))],
     ['asyncapi.json', json(printAsyncApi(VERSION))],
     ...events.map((event) => [`events/${event.type}.json`, json(webhookSchema(event))] as const),
     ...messages.map((message) => [`messages/${message.type}.json`, json(messageSchema(message))] as const),
   ]);
+
+/** The pages of `docs/` that are printed from the code, by their path there. */
+export const printedDocs = (): ReadonlyMap<string, string> => new Map([['states.md', printStates(stateMachines)]]);

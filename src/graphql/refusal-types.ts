@@ -1,6 +1,14 @@
 import { builder } from './builder.ts';
 import { listOf } from './cost.ts';
-import { InsufficientBalance, LimitExceeded, Refusal, ValidationFailed } from './refusals.ts';
+import {
+  ClaimNotDue,
+  InsufficientBalance,
+  LimitExceeded,
+  RefundExceedsRemainder,
+  RefundWindowExpired,
+  Refusal,
+  ValidationFailed,
+} from './refusals.ts';
 
 const ErrorInterface = builder.interfaceRef<Refusal>('Error').implement({
   description: 'A refusal: nothing was done.',
@@ -98,6 +106,45 @@ builder.objectType(InsufficientBalance, {
       type: 'Cents',
       description: 'What the payment needs with its fee, in cents.',
       resolve: ({ details }) => details['required'] as number,
+    }),
+  }),
+});
+
+builder.objectType(RefundExceedsRemainder, {
+  name: 'RefundExceedsRemainder',
+  description: 'More is to be refunded than is left of the PIX (`refund_exceeds_remainder`).',
+  interfaces: [ErrorInterface],
+  fields: (t) => ({
+    remainingRefundable: t.field({
+      type: 'Cents',
+      description: 'What can still be refunded, in cents; refunds without an outcome count as given back.',
+      resolve: ({ details }) => details['remaining_refundable'] as number,
+    }),
+  }),
+});
+
+builder.objectType(RefundWindowExpired, {
+  name: 'RefundWindowExpired',
+  description: 'The 90 days after the settlement of the PIX are over (`refund_window_expired`).',
+  interfaces: [ErrorInterface],
+  fields: (t) => ({
+    refundableUntil: t.field({
+      type: 'DateTime',
+      description: 'Until when it could be refunded.',
+      resolve: ({ details }) => new Date(details['refundable_until'] as string),
+    }),
+  }),
+});
+
+builder.objectType(ClaimNotDue, {
+  name: 'ClaimNotDue',
+  description: 'A deadline of the claim has to pass first (`claim_not_due`).',
+  interfaces: [ErrorInterface],
+  fields: (t) => ({
+    dueAt: t.field({
+      type: 'DateTime',
+      description: 'From then on the step can be taken.',
+      resolve: ({ details }) => new Date(details['due_at'] as string),
     }),
   }),
 });

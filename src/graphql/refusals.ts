@@ -34,6 +34,15 @@ export class LimitExceeded extends Refusal {}
 /** Less is available than the payment needs. */
 export class InsufficientBalance extends Refusal {}
 
+/** More is to be refunded of a received PIX than is left of it. */
+export class RefundExceedsRemainder extends Refusal {}
+
+/** A received PIX cannot be refunded any more. */
+export class RefundWindowExpired extends Refusal {}
+
+/** A step of a claim comes before its time. */
+export class ClaimNotDue extends Refusal {}
+
 /** The refusal's class, by its code; whoever does not list that class as a member gets it as a {@link Refusal}. */
 export function refusalOf(error: AppError, requestId: string): Refusal {
   switch (error.code) {
@@ -43,6 +52,12 @@ export function refusalOf(error: AppError, requestId: string): Refusal {
       return new LimitExceeded(error, requestId);
     case 'insufficient_balance':
       return new InsufficientBalance(error, requestId);
+    case 'refund_exceeds_remainder':
+      return new RefundExceedsRemainder(error, requestId);
+    case 'refund_window_expired':
+      return new RefundWindowExpired(error, requestId);
+    case 'claim_not_due':
+      return new ClaimNotDue(error, requestId);
     default:
       return new Refusal(error, requestId);
   }

@@ -60,6 +60,24 @@ export function isCalendarDate(s: string): boolean {
 }
 
 /**
+ * The date that many days after another (before it, when negative).
+ *
+ * @throws RangeError when `date` is no calendar date.
+ */
+export function plusDays(date: string, days: number): string {
+  return dateOf(midnightOf(date) + days * DAY_MS);
+}
+
+/**
+ * How many days `to` is after `from`; negative when it is before.
+ *
+ * @throws RangeError when an argument is no calendar date.
+ */
+export function calendarDaysBetween(from: string, to: string): number {
+  return (midnightOf(to) - midnightOf(from)) / DAY_MS;
+}
+
+/**
  * The calendar date in Brasília at that instant, to which daily and monthly limits and statements belong.
  * Exact since 1914, when the zone was made; earlier years use the solar time of tzdata.
  *

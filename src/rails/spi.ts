@@ -13,6 +13,7 @@ export const Party = z.object({
 export type Party = z.infer<typeof Party>;
 
 const EndToEndId = z.string().length(32);
+const ReturnId = z.string().length(32);
 const Instant = z.iso.datetime();
 
 /** Command: pay. The rail takes an end-to-end id once, and answers with {@link spiOutcome}. */
@@ -35,6 +36,26 @@ export const spiStatus = messageType(
   'spi.status',
   'What became of this payment?',
   z.object({ endToEndId: EndToEndId }),
+);
+
+/** Command: give a received PIX back, whole or in part (pacs.004). The rail takes a return id once. */
+export const spiRefund = messageType(
+  'spi.refund',
+  'Give this amount of a received PIX back to whoever paid it',
+  z.object({
+    returnId: ReturnId,
+    transactionId: z.uuid(),
+    originalEndToEndId: EndToEndId,
+    amount: z.int(),
+    reason: z.string(),
+  }),
+);
+
+/** Command: say what became of a refund. The rail repeats its outcome, or declares the refund void (`timeout`). */
+export const spiRefundStatus = messageType(
+  'spi.refund_status',
+  'What became of this refund?',
+  z.object({ returnId: ReturnId }),
 );
 
 /** Command: whether an incoming PIX, or the return of a sent one, was credited. */
@@ -62,6 +83,19 @@ export const spiOutcome = messageType(
   }),
 );
 
+/** Outcome of a refund. `timeout`: it was not and will never be settled; on that word alone its money is free again. */
+export const spiRefundOutcome = messageType(
+  'spi.refund_outcome',
+  'What became of a refund',
+  z.object({
+    returnId: ReturnId,
+    status: z.enum(['settled', 'rejected', 'timeout']),
+    reasonCode: z.string().nullable(),
+    reasonDescription: z.string().nullable(),
+    at: Instant,
+  }),
+);
+
 /** An incoming PIX for an account of this institution, to be booked or refused with a receipt. */
 export const spiReceived = messageType(
   'spi.received',
@@ -73,6 +107,8 @@ export const spiReceived = messageType(
     creditor: z.object({ ispb: z.string(), agency: z.string(), accountNumber: z.string() }),
     txId: z.string().nullable(),
     description: z.string().nullable(),
+    /** SPI code with which the institution's own screening (sanctions, fraud) refuses it; null or absent: it passed. */
+    screening: z.string().length(4).nullish(),
     at: Instant,
   }),
 );
@@ -82,7 +118,7 @@ export const spiReturned = messageType(
   'spi.returned',
   'A sent PIX comes back',
   z.object({
-    returnId: z.string().length(32),
+    returnId: ReturnId,
     originalEndToEndId: EndToEndId,
     amount: z.int(),
     reason: z.string(),
@@ -95,7 +131,7 @@ export const spiReturnFailed = messageType(
   'spi.return_failed',
   'The return of a sent PIX failed',
   z.object({
-    returnId: z.string().length(32),
+    returnId: ReturnId,
     originalEndToEndId: EndToEndId,
     amount: z.int(),
     reasonCode: z.string(),
@@ -105,6 +141,7 @@ export const spiReturnFailed = messageType(
 );
 
 export type SpiOutcome = z.infer<typeof spiOutcome.body>;
+export type SpiRefundOutcome = z.infer<typeof spiRefundOutcome.body>;
 export type SpiReceived = z.infer<typeof spiReceived.body>;
 export type SpiReturned = z.infer<typeof spiReturned.body>;
 export type SpiReturnFailed = z.infer<typeof spiReturnFailed.body>;

@@ -1,7 +1,7 @@
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
-import { printOpenApi } from './openapi.ts';
+import { type OpenPaths, printOpenApi } from './openapi.ts';
 import type { Route } from './route.ts';
 import { SWAGGER_UI_POLICY } from './security-headers.ts';
 
@@ -15,10 +15,11 @@ export async function serveDocs(
     readonly routes: readonly Route[];
     readonly sandboxRoutes: readonly Route[];
     readonly version: string;
+    readonly openPaths?: OpenPaths | undefined;
     readonly asyncapi?: object | undefined;
   },
 ): Promise<void> {
-  const document = printOpenApi(options.routes, options.sandboxRoutes, options.version);
+  const document = printOpenApi(options.routes, options.sandboxRoutes, options.version, options.openPaths);
   serveJson(app, '/api/openapi', document);
   if (options.asyncapi) serveJson(app, '/api/asyncapi', options.asyncapi);
   await app.register(swagger, { mode: 'static', specification: { document: document as never } });

@@ -60,6 +60,7 @@ const MESSAGES: Readonly<Partial<Record<ErrorCode, string>>> = {
 
 const DETAILS: Readonly<Partial<Record<ErrorCode, Record<string, unknown>>>> = {
   idempotency_in_progress: { retry_after: 1 },
+  lookup_budget_exhausted: { retry_after: 30 },
   validation_failed: { fields: { name: 'unknown field' } },
   rate_limited: { retry_after: 1 },
   unavailable: { retry_after: 1 },

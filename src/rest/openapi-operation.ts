@@ -9,6 +9,7 @@ const HTTP_NAMES: Readonly<Record<number, string>> = {
   202: 'Accepted',
   204: 'Done, without a body',
 };
+const ONE_OF_TWO = 'Required, in the query or in the body; in both only when it is the same';
 /** The words of a name, of `accountId` and `page_size` alike. */
 const WORD = /[A-Z]?[a-z0-9]+|[A-Z]+(?![a-z])/g;
 
@@ -52,7 +53,10 @@ function requestBody(route: Route, operationId: string, components: Components):
   const members = Object.values(shape);
   if (members.length === 0) return {};
   const name = `${operationId.charAt(0).toUpperCase()}${operationId.slice(1)}Request`;
-  const schema = components.add(name, components.print(z.strictObject(shape), 'input'));
+  const schema = components.add(name, {
+    description: `What \`${route.method} ${route.path}\` takes`,
+    ...components.print(z.strictObject(shape), 'input'),
+  });
   const { example } = route;
   return {
     requestBody: {
@@ -83,18 +87,23 @@ function successBody(route: Route, components: Components): JsonSchema {
   return { content: { 'application/json': { schema, example: route.example.answer } } };
 }
 
-function sources(route: Route, place: Source['place']): [input: string, source: Source][] {
-  return Object.entries(route.from).filter(([, source]) => source.place === place);
+type Place = 'path' | 'query' | 'body';
+
+function sources(route: Route, place: Place): [input: string, source: Source][] {
+  return Object.entries(route.from).filter(
+    ([, source]) => source.place === place || (source.place === 'body or query' && place !== 'path'),
+  );
 }
 
 /** The members of the operation's input that come from one place, by their names on the wire. */
-function wireShape(route: Route, place: Source['place']): Record<string, z.ZodType> {
+function wireShape(route: Route, place: Place): Record<string, z.ZodType> {
   const shape = route.operation.input.shape as Record<string, z.ZodType>;
   return Object.fromEntries(
     sources(route, place).map(([input, source]) => {
       const member = shape[input];
       if (!member) throw new Error(`${route.method} ${route.path}: ${route.operation.name} has no input ${input}`);
-      return [source.name, member];
+      // OpenAPI cannot say that one of two places is required.
+      return [source.name, source.place === 'body or query' ? member.optional().describe(ONE_OF_TWO) : member];
     }),
   );
 }

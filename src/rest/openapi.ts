@@ -65,17 +65,29 @@ const HEADERS = {
   Challenge: header('What the credential lacks (RFC 6750)', { type: 'string' }),
 };
 
+/** Operations of routes that need no token, by path and method. */
+export type OpenPaths = Readonly<Record<string, Readonly<Record<string, JsonSchema>>>>;
+
 /**
- * The OpenAPI 3.1 document of all routes, printed from the shapes that the operations are checked with.
+ * The OpenAPI 3.1 document of all routes, printed from the shapes that the operations are checked with, and of those
+ * without a token as they are described.
  *
  * @throws Error when rows contradict each other: the same operation id, path or component name twice with another meaning.
  */
-export function printOpenApi(routes: readonly Route[], sandboxRoutes: readonly Route[], version: string): object {
+export function printOpenApi(
+  routes: readonly Route[],
+  sandboxRoutes: readonly Route[],
+  version: string,
+  openPaths: OpenPaths = {},
+): object {
   const components = new Components();
   components.add('Error', ERROR_SCHEMA);
   for (const [name, schema] of Object.entries(TOKEN_SCHEMAS)) components.add(name, schema);
 
-  const paths: Record<string, Record<string, JsonSchema>> = { [TOKEN_PATH]: { post: TOKEN_OPERATION } };
+  const paths: Record<string, Record<string, JsonSchema>> = {
+    [TOKEN_PATH]: { post: TOKEN_OPERATION },
+    ...openPaths,
+  };
   const operationIds = new Set<string>(['issueToken']);
   const all = [
     ...routes.map((route) => ({ route, base: PARTNER_BASE })),

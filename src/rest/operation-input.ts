@@ -21,10 +21,10 @@ export interface InputReader {
 /** @throws Error when the row names a source for which its path has no place. */
 export function inputReader(route: Pick<Route, 'method' | 'path' | 'from'>): InputReader {
   const members: Member[] = Object.entries(route.from).map(([input, source]) => ({ input, source }));
-  const at = (place: Source['place']) => members.filter((member) => member.source.place === place);
+  const at = (...places: Source['place'][]) => members.filter(({ source }) => places.includes(source.place));
   const fromPath = at('path');
-  const fromQuery = at('query');
-  const fromBody = at('body');
+  const fromQuery = at('query', 'body or query');
+  const fromBody = at('body', 'body or query');
   for (const { source } of fromPath) {
     if (!route.path.includes(`{${source.name}}`))
       throw new Error(`${route.method} ${route.path} has no {${source.name}}`);
@@ -46,7 +46,9 @@ export function inputReader(route: Pick<Route, 'method' | 'path' | 'from'>): Inp
       refuseUnknown(body, bodyNames, faults);
       for (const { input: name, source } of fromBody) {
         const value = body[source.name];
-        if (value !== undefined) input[name] = value;
+        if (value === undefined) continue;
+        if (name in input && input[name] !== value) faults[source.name] = 'is not the same in body and query';
+        input[name] = value;
       }
       for (const _ in faults) throw validationFailed(faults);
       return input;

@@ -3,7 +3,8 @@ import type { Operation } from '../platform/operation.ts';
 
 /** Where a member of an operation's input comes from in a request. */
 export interface Source {
-  readonly place: 'path' | 'query' | 'body';
+  /** `body or query`: in either; in both, only when it is the same. */
+  readonly place: 'path' | 'query' | 'body' | 'body or query';
   /** Name on the wire, as the contract spells it. */
   readonly name: string;
   /** Path and query members are text: read decimal digits as an integer. */
@@ -15,6 +16,7 @@ export const pathInteger = (name: string): Source => ({ place: 'path', name, int
 export const query = (name: string): Source => ({ place: 'query', name, integer: false });
 export const queryInteger = (name: string): Source => ({ place: 'query', name, integer: true });
 export const body = (name: string): Source => ({ place: 'body', name, integer: false });
+export const bodyOrQueryInteger = (name: string): Source => ({ place: 'body or query', name, integer: true });
 
 /** How a success body is wrapped: `{ data }`, the record itself, or `{ data, meta }`; or that there is none. */
 export type Envelope = 'data' | 'flat' | 'data+meta' | 'none';
@@ -34,7 +36,7 @@ export interface Route {
   readonly envelope: Envelope;
   /** Shape of the body without `{ data }`, for OpenAPI; with `data+meta`: `{ data, meta }` whole. */
   readonly answer: z.ZodType;
-  /** The operation's answer as the wire's record; with `data+meta`: `{ data, meta }`. */
+  /** The operation's answer as the wire's record, or a promise of it; with `data+meta`: `{ data, meta }`. */
   reply(value: never): unknown;
   /** Error codes beside those that every route has, for OpenAPI. */
   readonly refusals: readonly string[];

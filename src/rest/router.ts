@@ -45,7 +45,7 @@ function handlerOf(route: Route, door: Entrance) {
       reply.code(route.status);
       if (replayed) reply.header('x-idempotent-replay', 'true');
       if (route.envelope === 'none') return reply.send();
-      const record = route.reply(value as never);
+      const record = await route.reply(value as never);
       return wrapped ? { data: record } : record;
     } catch (error) {
       throw error instanceof AppError ? reader.onTheWire(error) : error;

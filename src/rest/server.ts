@@ -9,8 +9,9 @@ import { answerBrokenRequest } from './broken-request.ts';
 import { serveDocs } from './docs.ts';
 import { sendError, toAppError } from './error-body.ts';
 import { serveTokenEndpoint, type TokenIssuer } from './oauth.ts';
+import type { OpenPaths } from './openapi.ts';
 import { type Readiness, serveProbes } from './probes.ts';
-import { createRateLimiter, type RateLimitOptions } from './rate-limit.ts';
+import { createRateLimiter, type RateLimiter, type RateLimitOptions } from './rate-limit.ts';
 import type { Route } from './route.ts';
 import { acceptJsonOnly, type Entrance, serveRoutes } from './router.ts';
 import { securityHeaders } from './security-headers.ts';
@@ -22,6 +23,14 @@ const REQUEST_TIMEOUT_MS = 30_000;
 /** Longer than the idle time of usual load balancers, so that they close first and never write into a closed socket. */
 const KEEP_ALIVE_TIMEOUT_MS = 65_000;
 const REQUEST_ID = /^[A-Za-z0-9._-]{1,64}$/;
+
+/** What routes without a token get of the server. */
+export interface OpenFace {
+  /** Counts a request for its address. */
+  readonly limiter: Pick<RateLimiter, 'count'>;
+  /** Notes what went wrong on our side. */
+  readonly onFailure: (error: unknown, requestId: string) => void;
+}
 
 export interface HttpServerOptions {
   readonly door: Entrance;
@@ -48,6 +57,10 @@ export interface HttpServerOptions {
   readonly version: string;
   /** Another face on the same server, in a context of its own: GraphQL. */
   readonly mount?: (app: FastifyInstance, access: Access) => void;
+  /** Routes that need no token, in a context of their own: what payers' banks read. They count their requests. */
+  readonly open?: (app: FastifyInstance, face: OpenFace) => void;
+  /** Those routes for the OpenAPI document. */
+  readonly openPaths?: OpenPaths;
   /** Pages for people, in a context of their own: the sandbox's dashboard. */
   readonly pages?: (app: FastifyInstance) => void;
 }
@@ -119,8 +132,9 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
   if (issueToken) app.register(async (scope) => serveTokenEndpoint(scope, { issueToken, access, onFailure }));
   app.register(async (scope) => serveProbes(scope, options));
   if (options.docs) app.register(async (scope) => serveDocs(scope, options));
-  const { mount, pages } = options;
+  const { mount, open, pages } = options;
   if (mount) app.register(async (scope) => mount(scope, access));
+  if (open) app.register(async (scope) => open(scope, { limiter, onFailure }));
   if (pages) app.register(async (scope) => pages(scope));
   return app;
 }

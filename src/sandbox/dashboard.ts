@@ -11,10 +11,10 @@ const PAGE = join(import.meta.dirname, '../../examples/dashboard');
 /** The client of the live feed, as its package publishes it for browsers. */
 const CLIENT = dirname(createRequire(import.meta.url).resolve('graphql-ws/client'));
 
-/** Everything from here, nothing inline, and no text that could become markup. */
+/** Everything from here, nothing inline, and no text that could become markup; QR codes are images in `data:` URLs. */
 const POLICY =
-  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; base-uri 'none'; " +
-  "form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'";
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; " +
+  "base-uri 'none'; form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'";
 
 const TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',

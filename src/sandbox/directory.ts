@@ -1,25 +1,26 @@
-import { type Queryable, statement } from '../platform/database.ts';
-import type { Directory, DirectoryEntry } from '../rails/directory.ts';
-import { magicRecipient } from './magic-recipients.ts';
+import type { Queryable } from '../platform/database.ts';
+import type { Directory } from '../rails/directory.ts';
+import { findEntry } from './directory-entries.ts';
 
-const FIND = statement(
-  'sandbox_find_key',
-  `select key, key_type as "keyType", ispb, participant_name as "participantName", branch,
-     account_number as "accountNumber", account_type as "accountType", owner_name as "ownerName",
-     owner_document as "ownerDocument", blocked
-   from sandbox_dict_entry where key = $1`,
-);
+/** Keys that nobody ever has: rehearsals of `key_not_found`. */
+const MISSING = /\.missing@sandbox$/;
 
-/** The simulated directory: it knows the magic recipients, and what was registered in it. */
+/**
+ * The simulated directory: it knows the magic recipients, and what was registered in it. Who asks to pay does not find a
+ * blocked key; who asks to register or claim one does.
+ */
 export function sandboxDirectory(db: Queryable): Directory {
-  const find = async (key: string) => (await db.query<DirectoryEntry & { blocked: boolean }>(FIND, [key]))[0];
   return {
     async lookup({ key }) {
-      const magic = magicRecipient(key);
-      if (magic) return magic;
-      const { blocked, ...entry } = (await find(key)) ?? { blocked: true };
-      return blocked ? null : (entry as DirectoryEntry);
+      if (MISSING.test(key)) return null;
+      const found = await findEntry(db, key);
+      if (!found || found.blocked) return null;
+      const { blocked: _, ...entry } = found;
+      return entry;
     },
-    holder: async (key) => magicRecipient(key) ?? (await find(key)) ?? null,
+    async holder(key) {
+      const found = await findEntry(db, key);
+      return found && { ispb: found.ispb, ownerDocument: found.ownerDocument };
+    },
   };
 }

@@ -1,17 +1,18 @@
 import { builder } from '../graphql/builder.ts';
 import { operationMutation } from '../graphql/mutation.ts';
-import { type SimulatedPix, simulatePixReceived } from './pix-received.ts';
+import { simulatePixReceived } from './pix-received.ts';
+import type { SimulatedPix } from './receipt.ts';
 
-const SimulatedPixStatus = builder.enumType('SimulatedPixStatus', {
+export const SimulatedPixStatus = builder.enumType('SimulatedPixStatus', {
   description: 'What became of a simulated PIX.',
   values: {
     SETTLED: { value: 'settled', description: 'Credited.' },
-    REJECTED: { value: 'rejected', description: 'Refused by the account; reasonCode says why.' },
+    REJECTED: { value: 'rejected', description: 'Refused by the account or by screening; reasonCode says why.' },
     PROCESSING: { value: 'processing', description: 'No receipt within five seconds; it may still be credited.' },
   },
 });
 
-const SimulatedPixType = builder.objectRef<SimulatedPix>('SimulatedPix').implement({
+export const SimulatedPixType = builder.objectRef<SimulatedPix>('SimulatedPix').implement({
   description: 'A PIX that the sandbox sent from another bank.',
   fields: (t) => ({
     endToEndId: t.exposeString('endToEndId', { description: 'Its end-to-end id.' }),
@@ -32,5 +33,12 @@ operationMutation(simulatePixReceived, {
     payerDocument: t.string({ description: 'CPF or CNPJ of the payer, without mask.' }),
     payerIspb: t.string({ description: 'ISPB of the payer’s institution.' }),
     description: t.string({ description: 'What the payer wrote.' }),
+    onRefund: t.string({
+      description: 'What will become of refunds of it: `settle` (when left out), `slow`, `silence` or `reject-<code>`.',
+    }),
+    refuseWith: t.string({
+      description:
+        'SPI code with which the screening of the institution refuses it, e.g. `RR04`; it is credited when left out.',
+    }),
   }),
 });

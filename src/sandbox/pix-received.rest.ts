@@ -2,14 +2,14 @@ import { z } from 'zod';
 import { body, route } from '../rest/route.ts';
 import { simulatePixReceived } from './pix-received.ts';
 
-const SimulatedPixRecord = z
+export const SimulatedPixRecord = z
   .object({
     end_to_end_id: z.string(),
     account_id: z.int(),
     amount: z.int().meta({ description: 'Cents' }),
     status: z.enum(['settled', 'rejected', 'processing']).meta({
       description:
-        '`rejected`: the account refused it, reason_code says why; `processing`: no receipt within 5 seconds',
+        '`rejected`: the account or screening refused it, reason_code says why; `processing`: no receipt within 5 seconds',
     }),
     reason_code: z.string().nullable(),
   })
@@ -30,6 +30,8 @@ export const pixReceivedRoutes = [
       payerDocument: body('payer_document'),
       payerIspb: body('payer_ispb'),
       description: body('description'),
+      onRefund: body('on_refund'),
+      refuseWith: body('refuse_with'),
     },
     envelope: 'data',
     answer: SimulatedPixRecord,

@@ -35,6 +35,15 @@ export async function startSandbox(options: {
     metrics,
     commit: spiCommit({ database, clock, settings, onScheduled: () => messenger.wake() }),
   });
+  const answer = answersCommit({
+    queue: DICT_QUEUE,
+    database,
+    clock,
+    metrics,
+    handlers: dictHandlers,
+    // The directory has no partner to tell anything: it answers by messages that it schedules.
+    onStaged: () => {},
+  });
   const dict = await consumeSets({
     broker,
     database,
@@ -42,14 +51,10 @@ export async function startSandbox(options: {
     limits: DICT_LIMITS,
     log,
     metrics,
-    commit: answersCommit({
-      queue: DICT_QUEUE,
-      database,
-      clock,
-      metrics,
-      handlers: dictHandlers,
-      onStaged: () => messenger.wake(),
-    }),
+    async commit(messages) {
+      await answer(messages);
+      messenger.wake();
+    },
   });
   messenger.start();
   return {

@@ -8,11 +8,14 @@ import {
   spiOutcome,
   spiPayment,
   spiReceipt,
+  spiRefund,
+  spiRefundStatus,
   spiReturned,
   spiStatus,
 } from '../rails/spi.ts';
 import { type Behaviour, behaviourOf, SANDBOX_BANK } from './magic-recipients.ts';
 import { type OutsideMessage, outsideRow, scheduleMessages } from './outside-messages.ts';
+import { type OrderedRefund, onRefund, refundAnswer, refundScript } from './spi-refund.ts';
 
 /** Queue of the SPI's connector. */
 export const SPI_QUEUE = 'rails.spi';
@@ -21,8 +24,8 @@ const TAKE_ORDERS = statement(
   'sandbox_take_orders',
   `with taken as (
      insert into sandbox_order (end_to_end_id, direction, amount, state, taken_at)
-     select o.end_to_end_id, 'out', o.amount, 'open', $3
-     from jsonb_to_recordset($1) o(end_to_end_id text, amount bigint)
+     select o.end_to_end_id, o.direction, o.amount, 'open', $3
+     from jsonb_to_recordset($1) o(end_to_end_id text, direction text, amount bigint)
      on conflict (end_to_end_id) do nothing returning end_to_end_id
    )
    insert into sandbox_message
@@ -31,7 +34,7 @@ const TAKE_ORDERS = statement(
 // An order that never came is void from now on.
 const KNOW_ORDER = statement(
   'sandbox_know_order',
-  `insert into sandbox_order (end_to_end_id, direction, amount, state, taken_at) values ($1, 'out', 0, 'void', $2)
+  `insert into sandbox_order (end_to_end_id, direction, amount, state, taken_at) values ($1, $3, 0, 'void', $2)
    on conflict (end_to_end_id) do nothing`,
 );
 // An order that has nothing more to say is void from now on; a final or held one repeats its word. A statement of its
@@ -57,8 +60,8 @@ export interface SpiSettings {
 }
 
 /**
- * Plays the SPI: takes payment orders once by their end-to-end id, schedules what the recipient's key makes happen,
- * answers status questions and notes receipts.
+ * Plays the SPI: takes payment orders once by their end-to-end id and refunds once by their return id, schedules what the
+ * recipient's key or the refunded PIX makes happen, answers questions and notes receipts.
  */
 export function spiCommit(options: {
   readonly database: Database;
@@ -70,16 +73,30 @@ export function spiCommit(options: {
 
   return async (messages) => {
     const now = clock.now();
-    // By end-to-end id: the same order can come twice in one set, too.
-    const orders = new Map<string, { end_to_end_id: string; amount: number }>();
+    // By end-to-end id or return id: the same order can come twice in one set, too.
+    const orders = new Map<string, { end_to_end_id: string; direction: 'out' | 'refund'; amount: number }>();
+    const refunds = new Map<string, OrderedRefund>();
     const scheduled: OutsideMessage[] = [];
     for (const message of messages) {
       if (message.routingKey === spiPayment.type) {
-        const { endToEndId, amount, key } = spiPayment.body.parse(message.body);
+        const { endToEndId, amount, key, recipient } = spiPayment.body.parse(message.body);
         if (orders.has(endToEndId)) continue;
-        orders.set(endToEndId, { end_to_end_id: endToEndId, amount });
-        const behaviour = behaviourOf(key, settings) ?? { kind: 'reject', code: 'AC03' };
+        orders.set(endToEndId, { end_to_end_id: endToEndId, direction: 'out', amount });
+        const behaviour = behaviourOf(key, settings) ?? receivedBy(recipient?.['ispb']);
         scheduled.push(...script(behaviour, endToEndId, amount, now, settings));
+      } else if (message.routingKey === spiRefund.type) {
+        const refund = spiRefund.body.parse(message.body);
+        refunds.set(refund.returnId, refund);
+      }
+    }
+    if (refunds.size > 0) {
+      const told = await onRefund(
+        database,
+        [...refunds.values()].map(({ originalEndToEndId }) => originalEndToEndId),
+      );
+      for (const { returnId, originalEndToEndId, amount } of refunds.values()) {
+        orders.set(returnId, { end_to_end_id: returnId, direction: 'refund', amount });
+        scheduled.push(...refundScript(returnId, told.get(originalEndToEndId) ?? 'settle', now, settings.slowSeconds));
       }
     }
     if (orders.size > 0) {
@@ -87,8 +104,13 @@ export function spiCommit(options: {
       await database.query(TAKE_ORDERS, [taken, JSON.stringify(scheduled.map(outsideRow)), now]);
     }
     for (const message of messages) {
-      if (message.routingKey === spiStatus.type) await answerStatus(spiStatus.body.parse(message.body).endToEndId, now);
-      else if (message.routingKey === spiReceipt.type) {
+      if (message.routingKey === spiStatus.type) {
+        const { endToEndId } = spiStatus.body.parse(message.body);
+        await answer(paymentAnswer(endToEndId, await stateOf(endToEndId, 'out', now), now));
+      } else if (message.routingKey === spiRefundStatus.type) {
+        const { returnId } = spiRefundStatus.body.parse(message.body);
+        await answer(refundAnswer(returnId, await stateOf(returnId, 'refund', now), now));
+      } else if (message.routingKey === spiReceipt.type) {
         const { id, status, reasonCode } = spiReceipt.body.parse(message.body);
         await database.query(NOTE_RECEIPT, [id, status, reasonCode]);
       }
@@ -96,20 +118,32 @@ export function spiCommit(options: {
     onScheduled();
   };
 
-  async function answerStatus(endToEndId: string, now: Date): Promise<void> {
-    await database.query(KNOW_ORDER, [endToEndId, now]);
-    const [order] = await database.query<{ state: string }>(ANSWER_STATUS, [endToEndId]);
-    const state = order?.state;
-    const answers: Record<string, OutsideMessage | undefined> = {
-      held: outcome(endToEndId, 'held', now, null),
-      settled: outcome(endToEndId, 'settled', now, null),
-      rejected: outcome(endToEndId, 'rejected', now, 'ED05'),
-      void: outcome(endToEndId, 'timeout', now, 'AB03'),
-    };
-    const answer = state === undefined ? undefined : answers[state];
-    if (answer) await scheduleMessages(database, [answer]);
+  /** The state of an order; one that never came is void from now on. */
+  async function stateOf(id: string, direction: 'out' | 'refund', now: Date): Promise<string | undefined> {
+    await database.query(KNOW_ORDER, [id, now, direction]);
+    const [order] = await database.query<{ state: string }>(ANSWER_STATUS, [id]);
+    return order?.state;
+  }
+
+  async function answer(message: OutsideMessage | undefined): Promise<void> {
+    if (message) await scheduleMessages(database, [message]);
   }
 }
+
+/** The answer to a question about a payment in this state; none while it is open. */
+function paymentAnswer(endToEndId: string, state: string | undefined, now: Date): OutsideMessage | undefined {
+  const answers: Record<string, OutsideMessage | undefined> = {
+    held: outcome(endToEndId, 'held', now, null),
+    settled: outcome(endToEndId, 'settled', now, null),
+    rejected: outcome(endToEndId, 'rejected', now, 'ED05'),
+    void: outcome(endToEndId, 'timeout', now, 'AB03'),
+  };
+  return state === undefined ? undefined : answers[state];
+}
+
+/** What becomes of a payment by a key that is no magic one: the simulated bank takes it for its customer. */
+const receivedBy = (ispb: unknown): Behaviour =>
+  ispb === SANDBOX_BANK.ispb ? { kind: 'settle', afterSeconds: 0 } : { kind: 'reject', code: 'AC03' };
 
 const later = (now: Date, seconds: number): Date => new Date(now.getTime() + seconds * 1000);
 

@@ -200,6 +200,31 @@ describe.skipIf(chromium === null)('the dashboard in a browser', { timeout: 180_
     expect(await newIn(known, 4)).toEqual(await loggedAfter(cursor));
   });
 
+  test('shows a charge as a code, and says live that it was paid', async () => {
+    await signIn();
+    const before = await balanceOf(shop).textContent();
+    const panel = page.getByRole('region', { name: 'Charge', exact: true });
+    await panel.getByLabel('Paid to').selectOption(String(shop));
+    await panel.getByLabel('Charge, R$').fill('12,34');
+    await panel.getByRole('button', { name: 'Create a charge' }).click();
+    const code = panel.getByRole('img', { name: 'QR code of the charge' });
+    await code.waitFor({ timeout: SOON_MS });
+    const width = () => page.evaluate<number>("document.querySelector('.charge img').naturalWidth");
+    await until(async () => (await width()) > 100, SOON_MS);
+    await panel.getByText('waits for a payer').waitFor();
+    expect(await panel.locator('code').textContent()).toMatch(/^000201.*6304[0-9A-F]{4}$/);
+
+    await panel.getByRole('button', { name: 'Pay it' }).click();
+    await panel.getByText(/^paid at /).waitFor({ timeout: SOON_MS });
+    await panel.getByText(`Somebody at another bank paid ${reais('12,34')}.`).waitFor();
+    expect(await panel.getByRole('button', { name: 'Pay it' }).isVisible()).toBe(false);
+    await until(async () => (await balanceOf(shop).textContent()) !== before, SOON_MS);
+    await page
+      .locator('.event[data-type="pix.charge.paid"]')
+      .filter({ hasText: '12,34' })
+      .waitFor({ timeout: SOON_MS });
+  });
+
   test('shows how webhooks are doing: failing with each attempt, then delivered', async () => {
     const receiver = await startReceiver();
     const { body } = await alpha.post('/webhooks', { url: receiver.url, events: ['pix.received'] });
@@ -355,7 +380,7 @@ describe.skipIf(chromium === null)('the dashboard in a browser', { timeout: 180_
     }
     expect(await page.getByRole('main').count()).toBe(1);
     expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
-    for (const name of ['Accounts', 'Simulate', 'Events', 'Webhooks', 'Connection']) {
+    for (const name of ['Accounts', 'Simulate', 'Charge', 'Events', 'Webhooks', 'Connection']) {
       expect([name, await page.getByRole('region', { name, exact: true }).count()]).toEqual([name, 1]);
     }
     const snapshot = await page.locator('body').ariaSnapshot();

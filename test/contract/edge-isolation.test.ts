@@ -82,10 +82,15 @@ describe('an object of one partner, in the hands of another', () => {
   it.each(names)('%s leads nowhere', async (name) => {
     let tried = 0;
     for (const step of steps.get(name) ?? []) {
-      const own = await followed(step, test.alpha);
+      let own: unknown[] = [];
+      const reads = await test.statementsOf(async () => {
+        own = await followed(step, test.alpha);
+      });
       if (own.length === 0) continue;
       tried += 1;
       if (own.every((found) => isPartOf(found, step.parent))) continue;
+      // What is computed of the object alone tells no more than the object.
+      if (reads.length === 0) continue;
       expect(await followed(step, test.beta)).toEqual([]);
     }
     // Without a resolver it is a member of the object, and nothing is read.

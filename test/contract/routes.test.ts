@@ -2,17 +2,11 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { routes } from '../../src/domains.ts';
 
-/** The contract's routes that this gateway serves so far; the others belong to later capabilities. */
-const SERVED = [
-  /^\/accounts(\/|$)/,
-  /^\/customers(\/|$)/,
-  /^\/pix\/payments(\/\{id\})?$/,
-  /^\/pix\/\{transactionId\}$/,
-  /^\/pix\/dict\//,
-  /^\/transfers\/(internal|\{id\})$/,
-  /^\/fees/,
-  /^\/webhooks(\/|$)/,
-];
+/** Beginnings of the contract's paths that are not served; they belong to later capabilities. */
+const NOT_SERVED = ['/transfers/ted', '/ted/', '/transfers/favorites', '/bill-payments'];
+
+/** Where a key is honoured that the contract does not show: a refund moves money, and must not move it twice. */
+const KEY_TAKEN_TOO = ['POST /pix/payments/{id}/refund'];
 
 const documented = readFileSync(new URL('routes.tsv', import.meta.url), 'utf8')
   .trim()
@@ -22,7 +16,7 @@ const documented = readFileSync(new URL('routes.tsv', import.meta.url), 'utf8')
     const [method, path, scope, success, body, idempotency, channel] = line.split('\t');
     return { method, path: path ?? '', scope, success: Number(success), body, idempotency, channel };
   })
-  .filter(({ path, channel }) => channel === 'partner' && SERVED.some((pattern) => pattern.test(path)));
+  .filter(({ path, channel }) => channel === 'partner' && !NOT_SERVED.some((beginning) => path.startsWith(beginning)));
 
 describe('the REST contract', () => {
   it('has the fourteen routes of customers and accounts', () => {
@@ -36,7 +30,7 @@ describe('the REST contract', () => {
       scope: route.operation.scope,
       success: route.status,
       body: route.envelope,
-      idempotency: route.operation.idempotency ?? '-',
+      idempotency: KEY_TAKEN_TOO.includes(`${route.method} ${route.path}`) ? '-' : (route.operation.idempotency ?? '-'),
       channel: 'partner',
     }));
     const byName = (

@@ -112,6 +112,7 @@ describe('the command line', () => {
       'WEBHOOK_LOOPBACK',
       'WEBHOOK_RETENTION_DAYS',
       'WEBHOOK_CONCURRENCY',
+      'QR_SIGNING_KEY_DAYS',
     ]) {
       expect(output).toContain(word);
     }

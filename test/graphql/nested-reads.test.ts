@@ -91,8 +91,8 @@ describe('nested reads', () => {
   it('cost one statement an edge, whatever the number of parents', async () => {
     const one = await counted(AccountEdges, { first: 1 });
     const fifty = await counted(AccountEdges, { first: 50 });
-    expect(one.statements).toBe(8);
-    expect(fifty.statements).toBe(8);
+    expect(one.statements).toBe(7);
+    expect(fifty.statements).toBe(7);
     expect(fifty.data.accounts.totalCount).toBe(ACCOUNTS);
   });
 

@@ -52,6 +52,16 @@ describe('calls of a database function', () => {
     expect(await written()).toEqual(numbers);
   });
 
+  test('that are to go alone have a statement and a transaction each, however many come together', async () => {
+    const numbers = Array.from({ length: 30 }, (_, n) => n + 1);
+    const sent = await t.statementsOf(() =>
+      Promise.all(numbers.map((n) => calls.run({ statement: CALL, values: [n, false], locks: n, alone: true }))),
+    );
+    expect(sent).toHaveLength(numbers.length);
+    const [counted] = await t.sql<{ n: number }>('select count(distinct transaction) as n from called');
+    expect(counted?.n).toBe(numbers.length);
+  });
+
   test('that are refused are nothing to the others of their set', async () => {
     const answers = await Promise.all([1, 2, 3, -4, 5, 6, -7, 8].map((n) => call(n)));
     expect(answers.map(({ code }) => code)).toEqual([null, null, null, 'refused', null, null, 'refused', null]);

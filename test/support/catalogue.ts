@@ -34,7 +34,7 @@ export const catalogue: ReadonlyMap<string, CatalogueEntry> = new Map(
     }),
 );
 
-/** Members that we add to what the contract shows (DESIGN §10): extra fields are allowed there. */
+/** Members that we add to what the contract shows, which allows extra fields. */
 export const EXTRA_KEYS: Readonly<Record<string, readonly string[]>> = {
   'pix.received': ['transactionId'],
   'pix.charge.paid': ['transactionId'],

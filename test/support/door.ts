@@ -13,6 +13,9 @@ import { testSecrets } from './secrets.ts';
 
 export const INSTITUTION = { ispb: '99999004', name: 'Banco Sandbox', agency: '0001' };
 
+/** Under which tests' gateways say that they are reached. */
+export const PUBLIC_ORIGIN = 'https://pix.example.com';
+
 /** Business time that a test sets. It stands still until then. */
 export class SettableClock implements Clock {
   #now = new Date('2026-11-23T15:00:00.000Z');
@@ -100,6 +103,8 @@ export async function openTestDoor(services: Partial<Services> = {}): Promise<Te
         secrets: testSecrets,
         webhookTargets: { allowLoopback: true },
         webhookDue: { wake() {} },
+        publicOrigin: () => PUBLIC_ORIGIN,
+        lookupBudget: { pf: 100, pj: 1_000 },
         ...services,
       } as Services,
       metrics: new Metrics(),

@@ -12,7 +12,7 @@ import { sandboxCompliance } from '../../src/sandbox/compliance.ts';
 import { sandboxDirectory } from '../../src/sandbox/directory.ts';
 import { startSandbox } from '../../src/sandbox/sandbox.ts';
 import { startWorker } from '../../src/worker.ts';
-import { openTestDoor, type TestDoor } from './door.ts';
+import { openTestDoor, PUBLIC_ORIGIN, type TestDoor } from './door.ts';
 import { testSecrets } from './secrets.ts';
 import { until } from './until.ts';
 
@@ -50,6 +50,8 @@ export async function openTestEngine(options: EngineOptions = {}): Promise<TestE
     secrets: testSecrets,
     webhookTargets: { allowLoopback: true },
     webhookDue: { wake() {} },
+    publicOrigin: () => PUBLIC_ORIGIN,
+    lookupBudget: { pf: 100, pj: 1_000 },
   };
   const { database, clock } = t;
   return {
@@ -122,14 +124,17 @@ async function startMachine({ database, clock }: TestDoor, options: EngineOption
   };
 }
 
+/** For tests that look up more keys than a partner may. */
+export const AMPLE_LOOKUPS: Services['lookupBudget'] = { pf: 1_000_000, pj: 1_000_000 };
+
 /** The door with the sandbox's directory, and settlement as a function: nothing runs by itself, so statements count. */
 export interface TestSettlement extends TestDoor {
   /** Settles a set of messages in one transaction, as the worker does. */
   settle(...messages: readonly Message[]): Promise<void>;
 }
 
-export async function openTestSettlement(): Promise<TestSettlement> {
-  const t = await openTestDoor({ outsideWorld: { wake() {} } });
+export async function openTestSettlement(services: Partial<Services> = {}): Promise<TestSettlement> {
+  const t = await openTestDoor({ outsideWorld: { wake() {} }, ...services });
   const { database, clock } = t;
   const commit = settlementCommit({
     database,

@@ -2,6 +2,11 @@ import { newId } from '../../src/platform/ids.ts';
 import { newCnpj, newCustomer } from './customers.ts';
 import type { TestDoor } from './door.ts';
 import { book } from './money.ts';
+import { fillCharges } from './world/charges.ts';
+import { fillClaims } from './world/claims.ts';
+import { fillInfractions } from './world/infractions.ts';
+import { fillPixKeys } from './world/pix-keys.ts';
+import { fillRefunds } from './world/refunds.ts';
 
 const TYPES = ['account.created', 'pix.received', 'pix.payout.confirmed', 'transfer.confirmed', 'fee.charged'] as const;
 
@@ -43,7 +48,12 @@ async function fillAccount(t: TestDoor, accountId: number, other: number, n: num
   const endToEndId = (kind: string) => `E99999011${kind}${String(n).padStart(22, '0')}`;
   const pix = { accountId, counterparty };
   await book(t, t.alpha, { ...pix, type: 'pix_in', amount: 100_000, endToEndId: endToEndId('i') });
+  await fillCharges(t, accountId, n);
   const sent = await book(t, t.alpha, { ...pix, type: 'pix_out', amount: 1_000, fee: 50, endToEndId: endToEndId('o') });
+  await fillRefunds(t, accountId, n);
+  await fillInfractions(t, accountId, n);
+  await fillPixKeys(t, accountId);
+  await fillClaims(t, accountId, other);
   const moved = await book(t, t.alpha, { type: 'internal', accountId, destinationAccountId: other, amount: 10 });
   await t.sql(
     `insert into pix_return (return_id, partner_id, transaction_id, amount, reason, status, created_at)

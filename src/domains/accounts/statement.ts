@@ -46,7 +46,7 @@ export const postingColumns = (account: string): string => `p.id, p.kind, p.amou
 export const entryColumns = (account: string): string => `${postingColumns(account)},
   case when f.id is null then t.description end as description, coalesce(f.status, t.status) as status,
   case when f.id is null then t.end_to_end_id end as "endToEndId",
-  case when p.kind in ('pix_out', 'pix_in', 'internal') then t.created_at else p.occurred_at end as "createdAt"`;
+  case when p.kind in ('pix_out', 'pix_in', 'pix_refund', 'internal') then t.created_at else p.occurred_at end as "createdAt"`;
 
 const COUNT_ENTRIES = statement(
   'count_statement_entries',

@@ -40,10 +40,12 @@ const CHECKS: readonly Check[] = [
   },
   {
     name: 'blocked',
-    claim: 'what is blocked is what open reservations hold',
-    examined: 'select count(*) as n from reservation',
-    broken: `select b.account_id, b.blocked, coalesce(r.amount, 0) as reserved from balance b left join (
-        select account_id, sum(amount + fee)::bigint as amount from reservation group by account_id
+    claim: 'what is blocked is what open reservations and holds of funds hold',
+    examined: 'select (select count(*) from reservation) + (select count(*) from hold) as n',
+    broken: `select b.account_id, b.blocked, coalesce(r.amount, 0) as accounted from balance b left join (
+        select account_id, sum(amount)::bigint as amount from (
+          select account_id, amount + fee as amount from reservation
+          union all select account_id, held from hold) x group by account_id
       ) r on r.account_id = b.account_id where b.blocked <> coalesce(r.amount, 0)`,
   },
   {
@@ -80,6 +82,29 @@ const CHECKS: readonly Check[] = [
         where transaction_id = t.id and kind = 'pix_return') p
       where t.type = 'pix_out' and (t.refunded_amount <> r.returned or r.returned <> p.posted
         or (t.status = 'refunded') <> (t.refunded_amount = t.amount))`,
+  },
+  {
+    name: 'refunds',
+    claim:
+      'what was given back of a received PIX is what its refunds were posted with, and no more is under way than is left',
+    examined: 'select count(*) as n from pix_refund',
+    broken: `select t.id, t.status, t.refunded_amount, r.settled, r.pending, r.posted from transaction t
+      cross join lateral (
+        select coalesce(sum(x.amount) filter (where x.status = 'settled'), 0)::bigint as settled,
+          coalesce(sum(x.amount) filter (where x.status = 'processing'), 0)::bigint as pending,
+          coalesce(sum(p.amount), 0)::bigint as posted
+        from pix_refund f join transaction x on x.id = f.transaction_id
+          left join posting p on p.transaction_id = x.id and p.kind = 'pix_refund'
+        where f.original_transaction_id = t.id) r
+      where t.type = 'pix_in' and (t.refunded_amount <> r.settled or r.settled <> r.posted
+        or r.settled + r.pending > t.amount or (t.status = 'refunded') <> (t.refunded_amount = t.amount))
+      union all
+      select coalesce(x.id, f.transaction_id), x.status, null, null, null, null from transaction x
+        full join pix_refund f on f.transaction_id = x.id
+        left join transaction o on o.id = f.original_transaction_id and o.type = 'pix_in'
+          and o.account_id = x.account_id and o.partner_id = x.partner_id and o.partner_id = f.partner_id
+      where (x.type = 'pix_refund' or f.transaction_id is not null)
+        and (x.type = 'pix_refund' and x.end_to_end_id = f.return_id and o.id is not null) is not true`,
   },
   {
     name: 'fees',
@@ -139,6 +164,51 @@ const CHECKS: readonly Check[] = [
           <> case when t.status in ('settled', 'refunded') then 1 else 0 end
         or count(e.id) filter (where e.type = 'pix.payout.failed')
           <> case when t.status in ('rejected', 'timeout') then 1 else 0 end`,
+  },
+  {
+    name: 'refund_outcomes',
+    claim: 'every outcome of a refund stands in the log (or waits for it) once',
+    examined: "select count(*) as n from transaction where type = 'pix_refund' and status <> 'processing'",
+    broken: `with told as (
+        select type, payload->>'refundTransactionId' as id from log
+          where kind = 'event' and type in ('pix.refund.completed', 'pix.refund.failed')
+        union all
+        select type, payload->>'refundTransactionId' from outbox
+          where kind = 'event' and type in ('pix.refund.completed', 'pix.refund.failed')
+      )
+      select t.id, t.status, count(e.id) as told from transaction t left join told e on e.id = t.id::text
+      where t.type = 'pix_refund' group by t.id
+      having count(e.id) filter (where e.type = 'pix.refund.completed') <> case t.status when 'settled' then 1 else 0 end
+        or count(e.id) filter (where e.type = 'pix.refund.failed')
+          <> case when t.status in ('rejected', 'timeout') then 1 else 0 end`,
+  },
+  {
+    name: 'charges',
+    claim: 'every payment of a charge is one credit to its account, and a charge says how often it was paid',
+    examined: 'select count(*) as n from charge_payment',
+    broken: `select c.id, c.status, c.payment_count, p.payments, p.credits from charge c cross join lateral (
+        select count(*) as payments, count(t.id) as credits from charge_payment p
+          left join transaction t on t.id = p.transaction_id and t.type = 'pix_in' and t.status in ('settled', 'refunded')
+            and t.amount = p.amount and t.account_id = c.account_id and t.partner_id = p.partner_id
+            and t.end_to_end_id = p.end_to_end_id
+        where p.charge_id = c.id) p
+      where c.payment_count <> p.payments or p.payments <> p.credits
+        or (c.type <> 'static' and p.payments <> (c.status = 'paid')::integer)`,
+  },
+  {
+    name: 'charge_outcomes',
+    claim: 'every payment and every end of a charge stands in the log (or waits for it) once',
+    examined: "select count(*) as n from charge where payment_count > 0 or status <> 'active'",
+    broken: `with told as (
+        select type, payload->>'txId' as tx_id from log where kind = 'event' and type like 'pix.charge.%'
+        union all
+        select type, payload->>'txId' from outbox where kind = 'event' and type like 'pix.charge.%'
+      )
+      select c.id, c.status, c.payment_count, count(e.type) as told from charge c left join told e on e.tx_id = c.tx_id
+      group by c.id
+      having count(*) filter (where e.type = 'pix.charge.paid') <> c.payment_count
+        or count(*) filter (where e.type = 'pix.charge.expired') <> (c.status = 'expired')::integer
+        or count(*) filter (where e.type = 'pix.charge.cancelled') <> (c.status = 'cancelled')::integer`,
   },
 ];
 

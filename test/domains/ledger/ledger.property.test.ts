@@ -6,7 +6,7 @@ import { brasiliaDate, nightWindowStart } from '../../../src/platform/calendar.t
 import { AppError } from '../../../src/platform/errors.ts';
 import { newId } from '../../../src/platform/ids.ts';
 import { newCnpj, newCustomer } from '../../support/customers.ts';
-import { openTestSettlement, type TestSettlement } from '../../support/engine.ts';
+import { AMPLE_LOOKUPS, openTestSettlement, type TestSettlement } from '../../support/engine.ts';
 import {
   again,
   arrivalOf,
@@ -27,7 +27,7 @@ let individual: number;
 let company: number;
 
 beforeAll(async () => {
-  t = await openTestSettlement();
+  t = await openTestSettlement({ lookupBudget: AMPLE_LOOKUPS });
   individual = (await newCustomer(t, t.alpha)).id;
   company = (await newCustomer(t, t.alpha, { document: newCnpj() })).id;
   await t.sql(

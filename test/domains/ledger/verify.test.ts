@@ -1,14 +1,26 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { verifyLedger } from '../../../src/domains/ledger/verify.ts';
 import { newId } from '../../../src/platform/ids.ts';
+import { giveKey, immediate, paymentOf } from '../../support/charges.ts';
 import { openTestSettlement, type TestSettlement } from '../../support/engine.ts';
 import { brokenClaims, openFunded, outcomeOf, pay, returnOf, transfer } from '../../support/payments.ts';
+import { receivePix, refund, refundOutcomeOf } from '../../support/refunds.ts';
 
 let t: TestSettlement;
 let accountId: number;
 let other: number;
 /** Transactions by what became of them. */
-const made = { open: '', settled: '', rejected: '', refunded: '' };
+const made = {
+  open: '',
+  settled: '',
+  rejected: '',
+  refunded: '',
+  received: '',
+  refundOpen: '',
+  refundSettled: '',
+  refundRejected: '',
+  charge: '',
+};
 
 beforeAll(async () => {
   t = await openTestSettlement();
@@ -27,6 +39,21 @@ beforeAll(async () => {
     if (what === 'refunded') await t.settle(returnOf(t, endToEndId, 1_000));
   }
   await transfer(t, accountId, other, 500);
+  const received = await receivePix(t, other, 1_000);
+  made.received = received.transactionId;
+  for (const [what, amount] of [
+    ['refundOpen', 100],
+    ['refundSettled', 400],
+    ['refundRejected', 300],
+  ] as const) {
+    made[what] = (await refund(t, { accountId: other, transactionId: made.received, amount })).refundId;
+    if (what === 'refundOpen') continue;
+    await t.settle(await refundOutcomeOf(t, made[what], what === 'refundRejected' ? 'rejected' : 'settled'));
+  }
+  await giveKey(t, other);
+  const charge = await immediate(t, other);
+  made.charge = charge.id;
+  await t.settle(await paymentOf(t, charge, 1_500));
   // What the relay does, so that the log is not empty.
   await t.sql('select * from relay_batch(0, 7)');
 });
@@ -34,15 +61,20 @@ afterAll(() => t.close());
 
 const BALANCES = 'every balance is what its postings say';
 const OWN = 'what customers hold is what the institutions owe: all accounts together sum to zero';
-const BLOCKED = 'what is blocked is what open reservations hold';
+const BLOCKED = 'what is blocked is what open reservations and holds of funds hold';
 const RESERVATIONS = 'a payment is open exactly as long as its reservation';
 const POSTINGS =
   'every settled transaction is posted once with its amount, every other not at all, and nothing else is posted';
 const RETURNS = 'what came back of a payment is what its returns were posted with';
+const REFUNDS =
+  'what was given back of a received PIX is what its refunds were posted with, and no more is under way than is left';
 const FEES = 'every fee is one entry below its payment, and a reversed one is given back once';
 const LIMITS = 'the limits of day, month and night hold what was sent in them and not rejected';
 const POSITIONS = 'the log has no holes, and nothing is published that is not in it';
 const OUTCOMES = 'every outcome of a payment stands in the log (or waits for it) once';
+const REFUND_OUTCOMES = 'every outcome of a refund stands in the log (or waits for it) once';
+const CHARGES = 'every payment of a charge is one credit to its account, and a charge says how often it was paid';
+const CHARGE_OUTCOMES = 'every payment and every end of a charge stands in the log (or waits for it) once';
 
 test('a sound ledger proves every claim, over rows that are there', async () => {
   const proofs = await verifyLedger(t.database);
@@ -53,10 +85,14 @@ test('a sound ledger proves every claim, over rows that are there', async () => 
     RESERVATIONS,
     POSTINGS,
     RETURNS,
+    REFUNDS,
     FEES,
     LIMITS,
     POSITIONS,
     OUTCOMES,
+    REFUND_OUTCOMES,
+    CHARGES,
+    CHARGE_OUTCOMES,
   ]);
   for (const { broken, examined, claim } of proofs) {
     expect(broken, claim).toEqual([]);
@@ -140,6 +176,15 @@ const tampering: readonly [string, () => readonly string[], readonly string[]][]
     [BLOCKED],
   ],
   [
+    'a hold of funds holds what is not blocked',
+    () => [
+      `insert into hold (id, institution_id, partner_id, account_id, amount, held, fill_until, status, created_at)
+       select '${newId()}', institution_id, partner_id, account_id, 5, 5, now(), 'open', now() from balance
+       where account_id = ${other}`,
+    ],
+    [BLOCKED],
+  ],
+  [
     'a reservation is removed, and what it blocked with it',
     () => [
       `update balance set blocked = blocked - 1050 where account_id = ${accountId}`,
@@ -214,6 +259,67 @@ const tampering: readonly [string, () => readonly string[], readonly string[]][]
     ],
     [POSTINGS],
   ],
+  [
+    'a received PIX says that less was given back than was',
+    () => [`update transaction set refunded_amount = 0 where id = '${made.received}'`],
+    [REFUNDS],
+  ],
+  [
+    'a received PIX of which a part was given back is called refunded',
+    () => [`update transaction set status = 'refunded' where id = '${made.received}'`],
+    [REFUNDS],
+  ],
+  [
+    'more is under way than is left of a received PIX, and what is blocked is made to fit',
+    () => [
+      `update transaction set amount = 700 where id = '${made.refundOpen}'`,
+      `update reservation set amount = 700 where id = '${made.refundOpen}'`,
+      `update balance set blocked = blocked + 600 where account_id = ${other}`,
+    ],
+    [REFUNDS],
+  ],
+  [
+    'a refund is forgotten',
+    () => [`delete from pix_refund where transaction_id = '${made.refundRejected}'`],
+    [REFUNDS],
+  ],
+  [
+    'a refund is said to be of a PIX that was sent',
+    () => [
+      `update pix_refund set original_transaction_id = '${made.settled}' where transaction_id = '${made.refundRejected}'`,
+    ],
+    [REFUNDS],
+  ],
+  [
+    'an open refund is called rejected',
+    () => [`update transaction set status = 'rejected' where id = '${made.refundOpen}'`],
+    [RESERVATIONS, REFUND_OUTCOMES],
+  ],
+  [
+    'a rejected refund is told as completed',
+    () => [`update outbox set type = 'pix.refund.completed' where type = 'pix.refund.failed'`],
+    [REFUND_OUTCOMES],
+  ],
+  [
+    'a paid charge is called expired',
+    () => [`update charge set status = 'expired', payment_count = 0, paid_at = null where id = '${made.charge}'`],
+    [CHARGES, CHARGE_OUTCOMES],
+  ],
+  [
+    'the payment of a charge is forgotten',
+    () => [`delete from charge_payment where charge_id = '${made.charge}'`],
+    [CHARGES],
+  ],
+  [
+    'a charge is said to be paid by a PIX that was none of it',
+    () => [`update charge_payment set transaction_id = '${made.received}' where charge_id = '${made.charge}'`],
+    [CHARGES],
+  ],
+  [
+    'a paid charge is told as expired',
+    () => [`update outbox set type = 'pix.charge.expired' where type = 'pix.charge.paid'`],
+    [CHARGE_OUTCOMES],
+  ],
   ['the log has a hole', () => ['delete from log where position = 3'], [POSITIONS]],
   ['the log lost its end', () => ['delete from log where position = 7'], [POSITIONS]],
   [
@@ -231,7 +337,20 @@ const tampering: readonly [string, () => readonly string[], readonly string[]][]
 test.each(tampering)('%s: exactly the claims that this breaks are reported', async (_, changes, claims) => {
   // One statement in effect: what is done with every trigger off is undone afterwards.
   await t.sql(`create schema kept`);
-  const tables = ['balance', 'posting', 'reservation', 'transaction', 'pix_return', 'fee_charge', 'log', 'outbox'];
+  const tables = [
+    'balance',
+    'posting',
+    'reservation',
+    'transaction',
+    'pix_return',
+    'pix_refund',
+    'hold',
+    'fee_charge',
+    'charge',
+    'charge_payment',
+    'log',
+    'outbox',
+  ];
   for (const table of tables) await t.sql(`create table kept.${table} as select * from public.${table}`);
   const asOwner = (statements: readonly string[]) =>
     t.sql(`do $tamper$ begin set local session_replication_role = replica; ${statements.join('; ')}; end $tamper$`);

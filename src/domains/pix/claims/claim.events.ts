@@ -26,10 +26,14 @@ export const claimAcknowledged = eventType(
 );
 export const claimConfirmed = eventType(
   'pix.claim.confirmed',
-  'The donor gave the key up; the claimer has until claimerDeadline to complete',
+  'The donor gave the key up: the claimer completes it, a claim of ownership from claimerDeadline on',
   claim,
 );
-export const claimCancelled = eventType('pix.claim.cancelled', 'A claim ended and the key stays with the donor', claim);
+export const claimCancelled = eventType(
+  'pix.claim.cancelled',
+  'A claim ended: the key stays with the donor or, when that had given it up, is nobody’s',
+  claim,
+);
 export const claimCompleted = eventType('pix.claim.completed', 'The key belongs to the claimer', claim);
 
 export const claimEvents = [claimCreated, claimAcknowledged, claimConfirmed, claimCancelled, claimCompleted];

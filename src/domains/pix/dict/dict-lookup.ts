@@ -6,13 +6,8 @@ import { AppError } from '../../../platform/errors.ts';
 import { readOperation } from '../../../platform/operation.ts';
 import { nonBlankText } from '../../../platform/text.ts';
 import type { DirectoryEntry } from '../../../rails/directory.ts';
+import { chargeMiss, returnToken, takeLookup } from './lookup-budget.ts';
 
-const FIND_PAYER = statement(
-  'find_lookup_payer',
-  `select c.document, i.ispb, b.institution_id as "institutionId" from balance b
-   join customer c on c.id = b.customer_id join institution i on i.id = b.institution_id
-   where b.account_id = $1 and b.partner_id = $2`,
-);
 const INSERT_LOOKUP = statement(
   'insert_dict_lookup',
   `insert into dict_lookup (end_to_end_id, institution_id, partner_id, account_id, key, recipient, recipient_ispb, created_at)
@@ -29,8 +24,10 @@ export interface DictLookup {
 }
 
 /**
- * Looks a key up in the directory on behalf of the holder of an account and issues the end-to-end id that pays it once.
- * @throws AppError payer_account_required, account_not_of_partner, payer_document_mismatch, key_not_found.
+ * Looks a key up in the directory on behalf of the holder of an account and issues the end-to-end id that pays it once. It
+ * costs the payer tokens: see {@link takeLookup}.
+ * @throws AppError payer_account_required, account_not_of_partner, payer_document_mismatch, lookup_budget_exhausted,
+ * key_not_found, directory_unavailable.
  */
 export const lookUpKey = readOperation({
   name: 'lookUpKey',
@@ -45,20 +42,18 @@ export const lookUpKey = readOperation({
     if (accountId === undefined) {
       throw new AppError('payer_account_required', 'send accountId: every lookup is made for the holder of an account');
     }
-    const [payer] = await database.query<{ document: string; ispb: string; institutionId: number }>(FIND_PAYER, [
-      accountId,
-      principal.partnerId,
-    ]);
-    if (!payer) throw new AppError('account_not_of_partner', 'accountId is not an account of this partner');
-    if (payer.document === '') {
-      throw new AppError('payer_account_required', 'the holder of the account has no document');
-    }
-    if (payerDocument !== undefined && normalizeDocument(payerDocument) !== payer.document) {
-      throw new AppError('payer_document_mismatch', 'payerDocument is not the document of the holder of accountId');
-    }
+    const document = payerDocument === undefined ? null : normalizeDocument(payerDocument);
+    const payer = await takeLookup(database, principal, services.lookupBudget, { accountId, document, now });
     const endToEndId = buildEndToEndId({ instant: now, ispb: payer.ispb });
-    const entry = await services.directory.lookup({ key, payerDocument: payer.document, endToEndId });
-    if (!entry) throw new AppError('key_not_found', 'this key is not registered in the directory');
+    const query = { key, payerDocument: payer.document, endToEndId };
+    const entry = await services.directory.lookup(query).catch(async (error) => {
+      await returnToken(database, principal, payer);
+      throw error;
+    });
+    if (!entry) {
+      await chargeMiss(database, principal, payer);
+      throw new AppError('key_not_found', 'this key is not registered in the directory');
+    }
     const recipient = {
       name: entry.ownerName,
       document: entry.ownerDocument,

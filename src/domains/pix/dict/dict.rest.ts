@@ -52,6 +52,7 @@ export const dictRoutes = [
       'payer_account_required',
       'payer_document_mismatch',
       'validation_failed',
+      'lookup_budget_exhausted',
       'directory_unavailable',
     ],
     example: {

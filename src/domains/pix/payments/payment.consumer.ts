@@ -1,9 +1,9 @@
 import { eventOf } from '../../../messaging/event.ts';
-import { SPI_REASONS, type SpiOutcome, spiOutcome } from '../../../rails/spi.ts';
-import { postFee } from '../../fees/fee-posting.ts';
+import { type SpiOutcome, spiOutcome } from '../../../rails/spi.ts';
 import { outcomeHandler } from '../../transactions/settlement.ts';
 import type { LockedTransaction, SettlementSet } from '../../transactions/settlement-set.ts';
-import { payoutConfirmed, payoutFailed, payoutHeld } from './payment.events.ts';
+import { payoutHeld } from './payment.events.ts';
+import { failPayment, identifiers, ownerOf, settlePayment } from './payment-end.ts';
 
 /**
  * What the rail says of a payment. Only an open payment changes: whatever comes again, or after the end, changes
@@ -22,8 +22,8 @@ export const paymentOutcome = outcomeHandler({
       return;
     }
     if (outcome.status === 'held') hold(set, payment, outcome.reasonDescription, outcome.spiStatus, outcome.at);
-    else if (outcome.status === 'settled') settle(set, payment);
-    else fail(set, payment, outcome.status, outcome.reasonCode, outcome.reasonDescription);
+    else if (outcome.status === 'settled') settlePayment(set, payment);
+    else failPayment(set, payment, outcome.status, outcome.reasonCode, outcome.reasonDescription);
   },
 });
 
@@ -33,73 +33,17 @@ function contradicts(ended: LockedTransaction['status'], said: SpiOutcome['statu
   return said !== 'held' && paid !== (said === 'settled');
 }
 
-const owner = (payment: LockedTransaction) => ({
-  institutionId: payment.institutionId,
-  partnerId: payment.partnerId,
-  accountId: payment.accountId,
-});
-
-const identifiers = (payment: LockedTransaction) => ({
-  accountId: payment.accountId,
-  transactionId: payment.id,
-  endToEndId: payment.endToEndId ?? '',
-  amount: payment.amount,
-});
-
 function hold(set: SettlementSet, payment: LockedTransaction, reason: string | null, spiStatus: string, at: string) {
   if (payment.heldSince !== null) return;
   payment.heldSince = at;
   set.changed(payment);
   set.stage(
-    eventOf(payoutHeld, owner(payment), {
+    eventOf(payoutHeld, ownerOf(payment), {
       ...identifiers(payment),
       status: 'processing',
       reason: reason ?? 'held by the rail',
       spiStatus,
       heldSince: at,
-    }),
-  );
-}
-
-function settle(set: SettlementSet, payment: LockedTransaction) {
-  payment.status = 'settled';
-  payment.completedAt = set.now;
-  set.changed(payment);
-  set.moves.settle(payment.id);
-  set.moves.post({
-    institutionId: payment.institutionId,
-    debitAccountId: payment.accountId,
-    creditAccountId: set.ledgerAccount(payment.institutionId, 'settlement'),
-    amount: payment.amount,
-    kind: 'pix_out',
-    transactionId: payment.id,
-    feeChargeId: null,
-    occurredAt: set.now,
-  });
-  set.stage(
-    eventOf(payoutConfirmed, owner(payment), { ...identifiers(payment), status: 'settled', errorReason: null }),
-  );
-  postFee(set, payment);
-}
-
-function fail(
-  set: SettlementSet,
-  payment: LockedTransaction,
-  status: 'rejected' | 'timeout',
-  code: string | null,
-  description: string | null,
-) {
-  const text = description ?? (code === null ? undefined : SPI_REASONS[code]);
-  payment.status = status;
-  payment.errorReason = [code ?? (status === 'timeout' ? 'timeout' : 'rejected'), text].filter(Boolean).join(': ');
-  payment.completedAt = set.now;
-  set.changed(payment);
-  set.moves.release(payment.id);
-  set.stage(
-    eventOf(payoutFailed, owner(payment), {
-      ...identifiers(payment),
-      status: 'rejected',
-      errorReason: payment.errorReason,
     }),
   );
 }

@@ -43,7 +43,7 @@ const PixReturnType = builder.objectRef<PixReturn>('PixReturn').implement({
 });
 
 /** The other side of each transaction, in the order of their ids. */
-async function counterparties(
+export async function counterparties(
   ids: string[],
   { database, partnerId }: GraphqlContext,
 ): Promise<(Counterparty | null)[]> {

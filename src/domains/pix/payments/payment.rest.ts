@@ -56,6 +56,7 @@ export const pixPaymentRoutes = [
       'end_to_end_id_used',
       'end_to_end_id_expired',
       'end_to_end_id_mismatch',
+      'same_account',
       'account_blocked',
       'account_closed',
       'limit_exceeded',

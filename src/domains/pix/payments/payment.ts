@@ -17,7 +17,7 @@ const ACCEPT = statement(
   'select * from accept_pix_payment($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18)',
 );
 
-/** How far an end-to-end id's stamp may be from the payment: the arrangement's tolerance (FACTS §3). */
+/** How far an end-to-end id's stamp may be from the payment: the arrangement's tolerance (BCB). */
 const TOLERANCE = '12 hours';
 
 /** The acknowledgement of a payment: accepted is not settled. */
@@ -29,9 +29,11 @@ export interface AcceptedPayment {
 
 /**
  * Accepts a PIX to a key: reserves amount and fee, takes it from the limits, records the payment and stages its command
- * and events, all in one statement. The outcome comes later, by status or event.
+ * and events, all in one statement. The outcome comes later, by status or event. A recipient at the payer's own institution
+ * is paid by a book transfer: the command is then `book.pix` in place of `spi.payment`.
  * @throws AppError account_not_of_partner, dict_lookup_required, end_to_end_id_used, end_to_end_id_expired,
- * end_to_end_id_mismatch, account_blocked, account_closed, limit_exceeded, insufficient_balance, idempotency_*.
+ * end_to_end_id_mismatch, same_account, account_blocked, account_closed, limit_exceeded, insufficient_balance,
+ * idempotency_*.
  */
 export const sendPixPayment = callOperation({
   name: 'sendPixPayment',
@@ -106,6 +108,7 @@ const MESSAGES: Readonly<Record<string, string>> = {
   end_to_end_id_used: 'this endToEndId has paid already; each payment needs a lookup of its own',
   end_to_end_id_expired: 'this endToEndId was issued more than 12 hours ago; look the key up again',
   end_to_end_id_mismatch: 'this endToEndId was issued for another key or recipient institution',
+  same_account: 'this key is a key of the paying account itself',
 };
 
 function refusal(code: string, detail: Record<string, unknown> | null = null): AppError {

@@ -1,5 +1,5 @@
 import { commandOf, eventOf } from '../../../messaging/event.ts';
-import { SPI_REASONS, spiReceipt, spiReturned, spiReturnFailed } from '../../../rails/spi.ts';
+import { SPI_REASONS, type SpiReturned, spiReceipt, spiReturned, spiReturnFailed } from '../../../rails/spi.ts';
 import { reverseFee } from '../../fees/fee-posting.ts';
 import { outcomeHandler } from '../../transactions/settlement.ts';
 import type { LockedTransaction, SettlementSet } from '../../transactions/settlement-set.ts';
@@ -14,12 +14,26 @@ export const paymentReturned = outcomeHandler({
     if (!payment) throw new Error(`no payment has the end-to-end id ${returned.originalEndToEndId}`);
     if (payment.status === 'processing') throw new Error(`payment ${payment.id} came back before it was settled`);
     if (!set.returnIsNew(returned.returnId)) return;
-    const refusal = refusalOf(set, payment, returned.amount);
-    receipt(set, payment, returned.returnId, refusal);
-    if (refusal) refuse(set, payment, returned.returnId, returned.amount, refusal, SPI_REASONS[refusal] ?? refusal);
-    else credit(set, payment, returned.returnId, returned.amount, returned.reason);
+    receipt(set, payment, returned.returnId, bookReturn(set, payment, returned));
   },
 });
+
+/**
+ * Books what comes back of a payment that was settled, whose balance and returns the set has locked: credited, or refused
+ * because it is above what is left or the account is closed. Tells the payer either way. Answers null, or the SPI code of
+ * the refusal. Callers have asked `set.returnIsNew` first.
+ */
+export function bookReturn(
+  set: SettlementSet,
+  payment: LockedTransaction,
+  returned: Pick<SpiReturned, 'returnId' | 'amount' | 'reason'>,
+): string | null {
+  const { returnId, amount, reason } = returned;
+  const refusal = refusalOf(set, payment, amount);
+  if (refusal) refuse(set, payment, returnId, amount, refusal, SPI_REASONS[refusal] ?? refusal);
+  else credit(set, payment, returnId, amount, reason);
+  return refusal;
+}
 
 /** The rail refused a return: told, once, and nothing else changes. */
 export const paymentReturnFailed = outcomeHandler({

@@ -1,0 +1,97 @@
+import { byId, element } from './element.js';
+import { accountIdOf, amountOf, busily, expect, offerAccounts } from './form.js';
+import { reais, shortTime } from './format.js';
+
+/** By state: how it is told, and its tone. */
+const STATES = {
+  ACTIVE: ['waits for a payer', 'wait'],
+  PAID: ['paid', 'good'],
+  EXPIRED: ['expired unpaid', 'bad'],
+  CANCELLED: ['cancelled', 'bad'],
+};
+
+/** Charges an amount by a QR code, and learns live that it was paid. */
+export class Charge {
+  #session;
+  #live;
+  #section = byId('charge');
+  #form = /** @type {HTMLFormElement} */ (byId('charge-form'));
+  #account = /** @type {HTMLSelectElement} */ (byId('charge-account'));
+  #pay = /** @type {HTMLButtonElement} */ (byId('charge-pay'));
+  #result = byId('charge-result');
+  #mayPay;
+  /** The one that is shown. */
+  #txId = null;
+  #forget = () => {};
+
+  /** `mayPay`: whether this token can play a payer. */
+  constructor({ session, live, mayPay }) {
+    this.#session = session;
+    this.#live = live;
+    this.#mayPay = mayPay;
+    this.#form.onsubmit = (event) => {
+      event.preventDefault();
+      void busily(this.#section, this.#result, () => this.#create());
+    };
+    this.#pay.onclick = () => void busily(this.#section, this.#result, () => this.#payIt());
+  }
+
+  knowAccounts(accounts) {
+    offerAccounts(this.#account, accounts);
+  }
+
+  choose(accountId) {
+    if (accountId !== null) this.#account.value = String(accountId);
+  }
+
+  async #create() {
+    const input = {
+      accountId: accountIdOf(this.#account),
+      amount: amountOf(this.#form),
+      description: 'From the dashboard',
+    };
+    const { createImmediateCharge } = await this.#session.query('create-charge', { input });
+    this.#show(expect(createImmediateCharge, 'ImmediateCharge'));
+    return 'A bank’s app reads the code, or takes it as text.';
+  }
+
+  async #payIt() {
+    const { simulateChargePayment } = await this.#session.query('pay-charge', { input: { txId: this.#txId } });
+    const { amount, status, reasonCode } = expect(simulateChargePayment, 'SimulatedPix');
+    return status === 'REJECTED'
+      ? `The charge refused the PIX of ${reais(amount)} (${reasonCode}).`
+      : `Somebody at another bank paid ${reais(amount)}.`;
+  }
+
+  #show({ txId, amount, brcode, qrCode, expiresAt }) {
+    const state = element('span', { class: 'state-word', role: 'status' });
+    byId('charge-shown').replaceChildren(
+      element('img', { src: qrCode, alt: 'QR code of the charge' }),
+      element(
+        'div',
+        { class: 'charge-facts' },
+        element('p', { class: 'balance' }, reais(amount)),
+        element('p', {}, state),
+        element('p', { class: 'muted small' }, `until ${shortTime(expiresAt)}`),
+        element('code', { class: 'small' }, brcode),
+      ),
+    );
+    this.#txId = txId;
+    this.#forget();
+    this.#forget = this.#live.subscribe('charge', {
+      variables: () => ({ txId }),
+      next: ({ charge }) => this.#tell(state, charge),
+      refused: (refusal) => refusal.isTemporary,
+    });
+    this.#tell(state, { status: 'ACTIVE', paidAt: null });
+  }
+
+  #tell(state, { status, paidAt }) {
+    const [text, tone] = STATES[status];
+    state.textContent = paidAt === null ? text : `${text} at ${shortTime(paidAt)}`;
+    state.className = `state-word ${tone}`;
+    this.#pay.hidden = !this.#mayPay || status !== 'ACTIVE';
+    // Nothing follows: the subscription is not made again.
+    if (status !== 'ACTIVE') this.#forget();
+  }
+}

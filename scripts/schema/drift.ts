@@ -1,0 +1,13 @@
+/** What is printed from the code against what lies in the folder, in words; none: it is up to date. */
+export function driftOf(
+  folder: string,
+  printed: ReadonlyMap<string, string>,
+  found: ReadonlyMap<string, string>,
+): readonly string[] {
+  const stale = [...printed].filter(([path, text]) => found.get(path) !== text);
+  const left = [...found.keys()].filter((path) => !printed.has(path));
+  return [
+    ...stale.map(([path]) => `${folder}/${path} is out of date`),
+    ...left.map((path) => `${folder}/${path} is printed from nothing any more`),
+  ];
+}

@@ -1,0 +1,41 @@
+import { liveEvents, newestCursor } from './partner/live-events.ts';
+import { PartnerSession, type SessionOptions } from './partner/session.ts';
+
+const OF_A_PAYMENT = ['pix.payout.queued', 'pix.payout.processing', 'pix.payout.confirmed'];
+
+/**
+ * A subscription to the payments of an account: one is made while it is open, another after it was closed, and
+ * when it resumes from its last cursor it is told exactly of that one. Each `pay` makes a payment that settles.
+ */
+export async function followLive(
+  partner: Omit<SessionOptions, 'signal'>,
+  accountId: number,
+  pay: () => Promise<void>,
+  say: (text: string) => void,
+): Promise<void> {
+  const ended = new AbortController();
+  const session = new PartnerSession({ ...partner, signal: ended.signal });
+
+  /** Follows until one payment has been told of; answers where it came to. */
+  async function follow(when: string, after: string): Promise<string> {
+    let cursor = after;
+    let left = OF_A_PAYMENT.length;
+    const accountIds = [String(accountId)];
+    const onAway = (why: string) => say(`the gateway is away: ${why}`);
+    const options = { after, types: OF_A_PAYMENT, accountIds, signal: ended.signal, onAway, onBack() {} };
+    for await (const event of liveEvents(session, options)) {
+      say(`${when}: ${event.type}, cursor ${event.cursor}`);
+      cursor = event.cursor;
+      left -= 1;
+      if (left === 0) break;
+    }
+    return cursor;
+  }
+
+  const after = await newestCursor(session);
+  const [cursor] = await Promise.all([follow('live', after), pay()]);
+  say('nobody listens');
+  await pay();
+  await follow(`resumed after ${cursor}`, cursor);
+  ended.abort();
+}

@@ -1,0 +1,254 @@
+import { AppError, validationFailed } from '../../../platform/errors.ts';
+import { isStorable } from '../../../platform/text.ts';
+import { pixKeyType } from '../keys/pix-key.ts';
+import { crc16 } from './brcode-crc.ts';
+import { readDataObjects, writeDataObjects } from './brcode-tlv.ts';
+import { formatDecimal, MAX_HUNDREDTHS, parseDecimal } from './decimal.ts';
+
+/** Arrangement that a merchant account template belongs to; compared without regard to case. */
+const GUI = 'br.gov.bcb.pix';
+const REAL = '986';
+const BRAZIL = 'BR';
+/** Says that there is no reference; in a dynamic code the payload at the location has it. */
+const NO_TXID = '***';
+const CRC_HEADER = '6304';
+const CRC_LENGTH = 4;
+
+export const MAX_MERCHANT_NAME_LENGTH = 25;
+export const MAX_MERCHANT_CITY_LENGTH = 15;
+export const MAX_LOCATION_LENGTH = 77;
+const MAX_KEY_LENGTH = 77;
+/** What GUI and headers leave of template 26 to the key and the additional information (BCB). */
+const KEY_AND_DESCRIPTION_LENGTH = 73;
+
+const STATIC_TXID = /^(?:[a-zA-Z0-9]{1,25}|\*{3})$/;
+const DYNAMIC_TXID = /^[a-zA-Z0-9]{26,35}$/;
+const PRINTABLE_ASCII = /^[ -~]+$/;
+const LOCATION = /^[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?(?::\d{1,5})?\/[!-~]+$/i;
+const CATEGORY = /^\d{4}$/;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+const CONTROL = /[\u0000-\u001f\u007f]/;
+
+/** What a BR Code says. */
+export interface BrCode {
+  /** `static`: it carries the key; `dynamic`: it carries the address of the charge's signed payload. */
+  readonly type: 'static' | 'dynamic';
+  readonly pixKey: string | null;
+  /** Cents; null when the code fixes no amount. Of a dynamic code it binds nobody: the payload does. */
+  readonly amount: number | null;
+  /** Tag 54 as it stands in the code. */
+  readonly amountStr: string | null;
+  readonly recipientName: string;
+  readonly city: string;
+  /** Null when the code says `***` or nothing. */
+  readonly txId: string | null;
+  /** Address of the payload without `https://`. */
+  readonly url: string | null;
+  readonly countryCode: 'BR';
+  /** ISO 4217 number of the real. */
+  readonly currency: '986';
+  /** Additional information of a static code. */
+  readonly description: string | null;
+}
+
+export interface StaticBrCode {
+  readonly pixKey: string;
+  readonly merchantName: string;
+  readonly merchantCity: string;
+  /** Cents, at least 1; null leaves the amount to the payer. */
+  readonly amount: number | null;
+  /** Up to 25 letters and digits. */
+  readonly txId: string | null;
+  readonly description: string | null;
+}
+
+export interface DynamicBrCode {
+  /** Host and path without a scheme. */
+  readonly location: string;
+  readonly merchantName: string;
+  readonly merchantCity: string;
+}
+
+/** Whether a text is a reference of a static code, `***` included, or of a charge (`cob`, `cobv`), which is longer. */
+export const isTxId = (kind: 'static' | 'cob', text: string): boolean =>
+  (kind === 'static' ? STATIC_TXID : DYNAMIC_TXID).test(text);
+
+/** Whether a text can be the address of a payload in a code: host and path, at most 77 characters, no scheme. */
+export const isLocation = (text: string): boolean => text.length <= MAX_LOCATION_LENGTH && LOCATION.test(text);
+
+/** How many characters of additional information fit beside a key: 37 beside a random key, 62 beside a CPF. */
+export const maxDescriptionLength = (pixKey: string): number => Math.max(0, KEY_AND_DESCRIPTION_LENGTH - pixKey.length);
+
+/** Without accents: `São Paulo` is `Sao Paulo`. A code's lengths count characters and its checksum bytes, so they must agree. */
+const withoutAccents = (text: string): string => text.normalize('NFKD').replaceAll(/\p{M}/gu, '');
+
+/**
+ * Any text as a code can carry it: accents folded, what is not printable ASCII left out, white space single, cut to `max`
+ * characters. Possibly empty.
+ */
+export function asBrCodeText(text: string, max: number): string {
+  const ascii = withoutAccents(text)
+    .replaceAll(/[^ -~\s]/g, '')
+    .replaceAll(/\s+/g, ' ');
+  return ascii.trim().slice(0, max).trimEnd();
+}
+
+/**
+ * A static BR Code, to be paid any number of times (EMV QR Code, Merchant-Presented Mode; BCB, Manual de Padrões para
+ * Iniciação do Pix). Accents are folded before lengths are measured.
+ *
+ * @throws AppError validation_failed naming `pixKey`, `merchantName`, `merchantCity`, `amount`, `txId` or `description`.
+ */
+export function encodeStaticBrCode(parts: StaticBrCode): string {
+  const { pixKey, amount, txId } = parts;
+  const merchant = merchantOf(parts);
+  const faults: Faults = { ...merchant.faults };
+  if (pixKeyType(pixKey) === null) faults.pixKey = 'must be a PIX key as the directory writes it';
+  if (amount !== null && !(Number.isInteger(amount) && amount >= 1 && amount <= MAX_HUNDREDTHS)) {
+    faults.amount = `must be an integer number of cents from 1 to ${MAX_HUNDREDTHS}`;
+  }
+  if (txId !== null && !isTxId('static', txId)) faults.txId = 'must be 1 to 25 letters and digits';
+  const description = parts.description === null ? null : withoutAccents(parts.description);
+  const room = maxDescriptionLength(pixKey);
+  if (description !== null && !fits(description, room)) faults.description = words(room);
+  refuse(faults);
+  const account = [
+    { id: '00', value: GUI },
+    { id: '01', value: pixKey },
+    ...(description === null ? [] : [{ id: '02', value: description }]),
+  ];
+  const value = amount === null ? [] : [{ id: '54', value: formatDecimal(amount) }];
+  return write([], account, value, merchant.values, txId ?? NO_TXID);
+}
+
+/**
+ * The BR Code of a charge, to be paid once: it names the place of the signed payload, which has the amount.
+ * @throws AppError validation_failed naming `location`, `merchantName` or `merchantCity`.
+ */
+export function encodeDynamicBrCode(parts: DynamicBrCode): string {
+  const merchant = merchantOf(parts);
+  const faults: Faults = { ...merchant.faults };
+  if (!isLocation(parts.location)) faults.location = 'must be host and path without a scheme, at most 77 characters';
+  refuse(faults);
+  const account = [
+    { id: '00', value: GUI },
+    { id: '25', value: parts.location },
+  ];
+  return write([{ id: '01', value: '12' }], account, [], merchant.values, NO_TXID);
+}
+
+type Faults = Partial<Record<keyof StaticBrCode | 'location', string>>;
+type Objects = Parameters<typeof writeDataObjects>[0];
+
+function write(initiation: Objects, account: Objects, value: Objects, merchant: Objects, txId: string): string {
+  const covered =
+    writeDataObjects([
+      { id: '00', value: '01' },
+      ...initiation,
+      { id: '26', value: writeDataObjects(account) },
+      { id: '52', value: '0000' },
+      { id: '53', value: REAL },
+      ...value,
+      { id: '58', value: BRAZIL },
+      ...merchant,
+      { id: '62', value: writeDataObjects([{ id: '05', value: txId }]) },
+    ]) + CRC_HEADER;
+  return covered + crc16(covered);
+}
+
+function merchantOf(parts: { readonly merchantName: string; readonly merchantCity: string }) {
+  const name = withoutAccents(parts.merchantName);
+  const city = withoutAccents(parts.merchantCity);
+  const faults = {
+    ...(fits(name, MAX_MERCHANT_NAME_LENGTH) ? {} : { merchantName: words(MAX_MERCHANT_NAME_LENGTH) }),
+    ...(fits(city, MAX_MERCHANT_CITY_LENGTH) ? {} : { merchantCity: words(MAX_MERCHANT_CITY_LENGTH) }),
+  };
+  const values: Objects = [
+    { id: '59', value: name },
+    { id: '60', value: city },
+  ];
+  return { faults, values };
+}
+
+const fits = (text: string, max: number): boolean =>
+  text.length <= max && PRINTABLE_ASCII.test(text) && text.trim() !== '';
+
+const words = (max: number): string => `must have 1 to ${max} letters, digits, spaces and ASCII signs, after accents`;
+
+function refuse(faults: Faults): void {
+  for (const _ in faults) throw validationFailed(faults);
+}
+
+/**
+ * Reads a BR Code, in time linear in its length. Structure, checksum, currency, country and arrangement must be right;
+ * lengths and characters of names and references need not be, because codes in circulation break those limits. White space
+ * around the code is passed over; templates that it does not know (80 to 99 among them) are, too.
+ *
+ * @throws AppError invalid_brcode saying what is wrong.
+ */
+export function decodeBrCode(text: string): BrCode {
+  const code = text.trim();
+  if (!isStorable(code) || CONTROL.test(code)) throw invalid('it has characters that no BR Code has');
+  const objects = readDataObjects(code);
+  if (!objects) throw invalid('it is no sequence of data objects with two digits of id and two of length');
+  checkFrame(code, objects);
+  const account = accountOf(objects);
+  const amountStr = presentOf(objects, '54');
+  const amount = amountStr === null ? null : parseDecimal(amountStr);
+  if (amountStr !== null && amount === null) throw invalid('its amount (54) is no number with at most two decimals');
+  const additional = objects.get('62');
+  const reference = additional === undefined ? new Map<string, string>() : readDataObjects(additional);
+  if (!reference) throw invalid('its additional data (62) is no template');
+  const txId = presentOf(reference, '05');
+  return {
+    ...account,
+    // Zero fixes nothing: it cannot be paid.
+    amount: amount === 0 ? null : amount,
+    amountStr,
+    recipientName: mandatory(objects, '59', 'name of the recipient'),
+    city: mandatory(objects, '60', 'city of the recipient'),
+    txId: txId === NO_TXID ? null : txId,
+    countryCode: BRAZIL,
+    currency: REAL,
+  };
+}
+
+/** What every BR Code has, whatever it charges. */
+function checkFrame(code: string, objects: ReadonlyMap<string, string>): void {
+  if (!code.startsWith('000201')) throw invalid('it does not begin with the payload format indicator 000201');
+  const covered = code.slice(0, -CRC_LENGTH);
+  if (!covered.endsWith(CRC_HEADER) || objects.get('63')?.length !== CRC_LENGTH) {
+    throw invalid('it does not end with a checksum (63)');
+  }
+  if (crc16(covered) !== code.slice(-CRC_LENGTH).toUpperCase()) throw invalid('its checksum does not match');
+  if (!CATEGORY.test(objects.get('52') ?? '')) throw invalid('it has no merchant category (52) of four digits');
+  if (objects.get('53') !== REAL) throw invalid('its currency (53) is not 986, the real');
+  if (objects.get('58') !== BRAZIL) throw invalid('its country (58) is not BR');
+}
+
+/** The PIX template among those of merchant accounts, 26 to 51. */
+function accountOf(objects: ReadonlyMap<string, string>): Pick<BrCode, 'type' | 'pixKey' | 'url' | 'description'> {
+  const ids = [...objects.keys()].filter((id) => id >= '26' && id <= '51');
+  const accounts = ids
+    .map((id) => readDataObjects(objects.get(id) ?? ''))
+    .filter((account) => account?.get('00')?.toLowerCase() === GUI);
+  const [account] = accounts;
+  if (!account || accounts.length > 1) throw invalid('it has not one account of the arrangement br.gov.bcb.pix (26)');
+  const pixKey = presentOf(account, '01');
+  const url = presentOf(account, '25');
+  if ((pixKey === null) === (url === null))
+    throw invalid('it must have either a PIX key (26-01) or a location (26-25)');
+  if (pixKey !== null && pixKey.length > MAX_KEY_LENGTH) throw invalid('its PIX key (26-01) is too long');
+  if (url !== null && !isLocation(url)) throw invalid('its location (26-25) is not host and path without a scheme');
+  return { type: url === null ? 'static' : 'dynamic', pixKey, url, description: presentOf(account, '02') };
+}
+
+const presentOf = (objects: ReadonlyMap<string, string>, id: string): string | null => objects.get(id) || null;
+
+function mandatory(objects: ReadonlyMap<string, string>, id: string, what: string): string {
+  const value = objects.get(id) ?? '';
+  if (value.trim() === '') throw invalid(`it has no ${what} (${id})`);
+  return value;
+}
+
+const invalid = (why: string): AppError => new AppError('invalid_brcode', `this is no valid BR Code: ${why}`);

@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import { eventOf } from '../../../messaging/event.ts';
+import { statement } from '../../../platform/database.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { isUuid } from '../../../platform/ids.ts';
+import { operation } from '../../../platform/operation.ts';
+import { stateAfter } from '../../../platform/state-machine.ts';
+import { chargeCancelled } from './charge.events.ts';
+import { CHARGE_COLUMNS, type Charge, ChargeName, chargeNotFound } from './charge.ts';
+import { statesOf } from './charge-states.ts';
+
+// By id or by txId, whichever is given; each has its index.
+const LOCK = statement(
+  'lock_charge',
+  `select ${CHARGE_COLUMNS} from charge c
+   where c.partner_id = $1 and (c.id = $2::uuid or c.tx_id = $3::text) for update`,
+);
+const CANCEL = statement(
+  'cancel_charge',
+  `update charge c set status = 'cancelled', ended_at = $3 where c.partner_id = $1 and c.id = $2`,
+);
+
+/**
+ * Takes an unpaid charge back: what is paid for it from now on is refused to the payer. A static QR code is cancelled the
+ * same way; what it was paid before stays.
+ * @throws AppError charge_not_found, invalid_charge_state.
+ */
+export const cancelCharge = operation({
+  name: 'cancelCharge',
+  scope: 'pix:write',
+  summary: 'Cancels a charge that was not paid; payments of it are refused from then on',
+  input: z.strictObject({ txId: ChargeName }),
+  async run({ tx, now, principal, stage, audit }, { txId: name }): Promise<Charge> {
+    const [id, txId] = isUuid(name) ? [name, null] : [null, name];
+    const [charge] = await tx.query<Charge>(LOCK, [principal.partnerId, id, txId]);
+    if (!charge) throw chargeNotFound();
+    // Its time may be over before that was noted.
+    const isOver = charge.status === 'active' && charge.expiresAt !== null && charge.expiresAt <= now;
+    const status = isOver ? 'expired' : charge.status;
+    if (stateAfter(statesOf(charge.type), status, 'cancel') === null) {
+      throw new AppError('invalid_charge_state', `the charge is ${status}; only an active one can be cancelled`, {
+        status,
+      });
+    }
+    await tx.query(CANCEL, [principal.partnerId, charge.id, now]);
+    const { institutionId, partnerId } = principal;
+    const { accountId } = charge;
+    stage(
+      eventOf(
+        chargeCancelled,
+        { institutionId, partnerId, accountId },
+        {
+          accountId,
+          entityId: String(charge.entityId),
+          txId: charge.txId,
+          externalId: charge.externalId,
+          amount: charge.amount,
+          status: 'cancelled',
+          cancelledAt: now.toISOString(),
+        },
+      ),
+    );
+    audit({
+      action: 'charge.cancelled',
+      accountId,
+      resourceType: 'charge',
+      resourceId: charge.id,
+      changes: { status: { from: 'active', to: 'cancelled' } },
+    });
+    return { ...charge, status: 'cancelled' };
+  },
+});

@@ -1,0 +1,135 @@
+import { z } from 'zod';
+import { brasiliaDate, brasiliaDayBounds, isCalendarDate } from '../../../platform/calendar.ts';
+import { Document } from '../../../platform/documents.ts';
+import { IntegerId } from '../../../platform/ids.ts';
+import { Amount } from '../../../platform/money.ts';
+import { operation } from '../../../platform/operation.ts';
+import { nonBlankText, text } from '../../../platform/text.ts';
+import type { Charge } from './charge.ts';
+import { issueCharge } from './charge-issue.ts';
+import { cobvLastDay } from './cobv-amount.ts';
+import { COBV_RATE_TYPES, cobvTermsOf } from './cobv-terms.ts';
+import { validateCobvTerms } from './cobv-validation.ts';
+
+/** How long an immediate charge can be paid unless told (PIX API: `expiracao`). */
+export const DEFAULT_EXPIRY_SECONDS = 86_400;
+const MAX_EXPIRY_SECONDS = 90 * 86_400;
+
+/** What a payer is shown at most (PIX API: `solicitacaoPagador`). */
+const Description = text(140).nullish();
+const ExternalId = nonBlankText(64).nullish().meta({ description: 'Your own id of it, told again by its events' });
+const RateType = z
+  .enum(COBV_RATE_TYPES, `must be one of ${COBV_RATE_TYPES.join(', ')}`)
+  .nullish()
+  .meta({ description: 'Needed with its value; interest: `FIXO` a calendar day, `PERCENTUAL` a month' });
+/** Decimal text, which `cobvTermsOf` reads. */
+const RateValue = text(20)
+  .nullish()
+  .meta({ description: 'Decimal text such as `2.00`: reais, or a percentage (`PERCENTUAL`)' });
+
+/** A date; when there is none, `due_date_required` (contract). */
+const DueDate = z
+  .unknown()
+  .transform((value, context): string => {
+    if (typeof value === 'string' && isCalendarDate(value)) return value;
+    const isMissing = value === undefined || value === null || value === '';
+    context.issues.push({
+      code: 'custom',
+      message: isMissing ? 'due_date is required' : 'must be a date YYYY-MM-DD',
+      ...(isMissing ? { params: { code: 'due_date_required' } } : {}),
+      input: value,
+    });
+    return z.NEVER;
+  })
+  .meta({ type: 'string', format: 'date', description: 'Day until which it is paid without fine or interest' });
+
+/** A charge of an amount, to be paid once until it expires. Throws what {@link issueCharge} does. */
+export const createImmediateCharge = operation({
+  name: 'createImmediateCharge',
+  scope: 'pix:write',
+  summary: 'Creates a charge that is paid once, at once',
+  input: z.strictObject({
+    accountId: IntegerId,
+    amount: Amount,
+    description: Description,
+    externalId: ExternalId,
+    expiresInSeconds: z
+      .int('must be an integer')
+      .min(1, 'must be at least 1 second')
+      .max(MAX_EXPIRY_SECONDS, `must be at most ${MAX_EXPIRY_SECONDS} seconds (90 days)`)
+      .nullish(),
+  }),
+  run(context, { accountId, amount, description, externalId, expiresInSeconds }): Promise<Charge> {
+    const seconds = expiresInSeconds ?? DEFAULT_EXPIRY_SECONDS;
+    return issueCharge(context, {
+      ...{ accountId, amount, type: 'immediate', pixKey: null, city: null, terms: null, debtor: null },
+      description: description || null,
+      externalId: externalId ?? null,
+      expiresAt: new Date(context.now.getTime() + seconds * 1000),
+    });
+  },
+});
+
+/** A code that is paid any number of times and never expires. Throws what {@link issueCharge} does. */
+export const createStaticQr = operation({
+  name: 'createStaticQr',
+  scope: 'pix:write',
+  summary: 'Creates a static QR code: reusable, without end; without an amount the payer types it',
+  input: z.strictObject({
+    accountId: IntegerId,
+    amount: Amount.nullish().meta({ description: 'Cents; left out or null: the payer types it' }),
+    pixKey: nonBlankText(77)
+      .nullish()
+      .meta({ description: 'An active key of the account; its oldest one when left out' }),
+    description: Description,
+    city: nonBlankText(60).nullish().meta({ description: 'Stands in the code without accents, cut to 15 characters' }),
+    externalId: ExternalId,
+  }),
+  run(context, { accountId, amount, pixKey, description, city, externalId }): Promise<Charge> {
+    return issueCharge(context, {
+      ...{ accountId, type: 'static', expiresAt: null, terms: null, debtor: null },
+      amount: amount ?? null,
+      pixKey: pixKey ?? null,
+      city: city ?? null,
+      description: description || null,
+      externalId: externalId ?? null,
+    });
+  },
+});
+
+/**
+ * A charge with a due date (CobV): what it costs depends on the day of its payment.
+ * @throws AppError due_date_required, validation_failed for terms that cannot be, and what {@link issueCharge} throws.
+ */
+export const createDueDateCharge = operation({
+  name: 'createDueDateCharge',
+  scope: 'pix:write',
+  summary: 'Creates a charge with a due date, and with fine, interest, discount and rebate by the day of payment',
+  input: z.strictObject({
+    accountId: IntegerId,
+    amount: Amount,
+    dueDate: DueDate,
+    fineType: RateType,
+    fineValue: RateValue,
+    interestType: RateType,
+    interestValue: RateValue,
+    discountType: RateType,
+    discountValue: RateValue,
+    rebateValue: text(20).nullish().meta({ description: 'Reais as decimal text such as `5.00`' }),
+    debtorName: nonBlankText(200).nullish(),
+    debtorDocument: Document.nullish(),
+    externalId: ExternalId,
+  }),
+  async run(context, input): Promise<Charge> {
+    const { accountId, amount, externalId, debtorName, debtorDocument } = input;
+    const terms = cobvTermsOf(input);
+    validateCobvTerms(terms, brasiliaDate(context.now));
+    const isNamed = Boolean(debtorName ?? debtorDocument);
+    return await issueCharge(context, {
+      ...{ accountId, amount, terms, type: 'cobv', pixKey: null, city: null, description: null },
+      externalId: externalId ?? null,
+      debtor: isNamed ? { name: debtorName ?? null, document: debtorDocument ?? null } : null,
+      expiresAt: brasiliaDayBounds(cobvLastDay(terms)).end,
+    });
+  },
+});

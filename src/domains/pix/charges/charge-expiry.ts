@@ -1,0 +1,51 @@
+import { eventOf } from '../../../messaging/event.ts';
+import { statement } from '../../../platform/database.ts';
+import type { Deadline } from '../../../platform/unattended.ts';
+import { chargeExpired } from './charge.events.ts';
+import type { Charge } from './charge.ts';
+
+const EXPIRE = statement(
+  'expire_charges',
+  `with due as materialized (
+     select id from charge where status = 'active' and expires_at <= $1
+     order by expires_at, id limit $2 for update skip locked
+   )
+   update charge c set status = 'expired', ended_at = c.expires_at from due where c.id = due.id
+   returning c.institution_id as "institutionId", c.partner_id as "partnerId", c.account_id as "accountId",
+     c.entity_id as "entityId", c.tx_id as "txId", c.external_id as "externalId", c.amount, c.expires_at as "expiresAt"`,
+);
+
+type Expired = Pick<Charge, 'accountId' | 'entityId' | 'txId' | 'externalId' | 'amount'> & {
+  readonly institutionId: number;
+  readonly partnerId: string;
+  readonly expiresAt: Date;
+};
+
+/**
+ * Unpaid charges whose time is over: an immediate one at its instant, one with a due date after the last Brasília day on
+ * which it could be paid. Payments of them are refused from that instant on, whether or not this has run.
+ */
+export const chargeExpiry: Deadline = {
+  name: 'charge_expiry',
+  async run({ tx, now, stage }, limit) {
+    const expired = await tx.query<Expired>(EXPIRE, [now, limit]);
+    for (const { institutionId, partnerId, accountId, entityId, txId, externalId, amount, expiresAt } of expired) {
+      stage(
+        eventOf(
+          chargeExpired,
+          { institutionId, partnerId, accountId },
+          {
+            accountId,
+            entityId: String(entityId),
+            txId,
+            externalId,
+            amount,
+            status: 'expired',
+            expiredAt: expiresAt.toISOString(),
+          },
+        ),
+      );
+    }
+    return expired.length;
+  },
+};

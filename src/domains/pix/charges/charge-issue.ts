@@ -1,0 +1,163 @@
+import { eventOf } from '../../../messaging/event.ts';
+import { type Queryable, statement } from '../../../platform/database.ts';
+import { AppError, validationFailed } from '../../../platform/errors.ts';
+import { newId } from '../../../platform/ids.ts';
+import type { WriteContext } from '../../../platform/operation.ts';
+import { keyForCharge } from '../keys/charge-key.ts';
+import {
+  asBrCodeText,
+  encodeDynamicBrCode,
+  encodeStaticBrCode,
+  MAX_MERCHANT_CITY_LENGTH,
+  MAX_MERCHANT_NAME_LENGTH,
+  maxDescriptionLength,
+} from './brcode.ts';
+import { chargeCreated } from './charge.events.ts';
+import { CHARGE_COLUMNS, type Charge, type Debtor } from './charge.ts';
+import type { ChargeType } from './charge-states.ts';
+import type { CobvTerms } from './cobv-amount.ts';
+import { locationOf, locationUrlOf, newLocationToken } from './location.ts';
+
+declare module '../../../platform/operation.ts' {
+  interface Services {
+    /** Scheme, host and port under which this gateway is reached from outside. */
+    publicOrigin(): string;
+  }
+}
+
+/** Shown where neither the request nor the customer's address names a city: it must not be empty (EMV tag 60). */
+const DEFAULT_CITY = 'BRASILIA';
+/** Shown for a name that has no letter of the Latin alphabet (EMV tag 59). */
+const DEFAULT_NAME = 'RECEBEDOR';
+
+// The account's key as keyForCharge would choose it, when it has it at hand: the usual case in one statement.
+const GROUND = statement(
+  'ground_of_charge',
+  `select b.status, h.name, h.kyc->'address'->>'city' as city,
+     (select k.key from pix_key k where k.account_id = a.id and k.partner_id = a.partner_id and k.status = 'active'
+        and ($3::text is null or k.key = $3) order by k.created_at, k.id limit 1) as key
+   from account a join balance b on b.account_id = a.id join customer h on h.id = a.customer_id
+   where a.partner_id = $1 and a.id = $2`,
+);
+const INSERT = statement(
+  'insert_charge',
+  `insert into charge as c (id, institution_id, partner_id, account_id, type, status, amount, description, tx_id,
+     external_id, pix_key, city, brcode, location_url, location_token, expires_at, terms, debtor, created_at)
+   values ($1, $2, $3, $4, $5, 'active', $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18)
+   returning ${CHARGE_COLUMNS}`,
+);
+
+interface Ground {
+  readonly status: 'active' | 'blocked' | 'closed';
+  readonly name: string;
+  readonly city: string | null;
+  readonly key: string | null;
+}
+
+/** What a charge is to be. Amounts in cents. */
+export interface ChargeRequest {
+  readonly accountId: number;
+  readonly type: ChargeType;
+  readonly amount: number | null;
+  readonly description: string | null;
+  readonly externalId: string | null;
+  /** Null: the account's own choice. */
+  readonly pixKey: string | null;
+  readonly city: string | null;
+  readonly expiresAt: Date | null;
+  readonly terms: CobvTerms | null;
+  readonly debtor: Debtor | null;
+}
+
+/**
+ * Issues a charge: its key, its txId, its BR Code and, unless it is static, the place of its payload; tells it as
+ * `pix.charge.created`. A blocked account is credited and so can charge, too.
+ * @throws AppError account_not_of_partner, account_closed, invalid_pix_key, and what registering the account's first key
+ * refuses.
+ */
+export async function issueCharge(context: WriteContext, request: ChargeRequest): Promise<Charge> {
+  const { tx, now } = context;
+  const { institutionId, partnerId } = context.principal;
+  const { accountId, type, amount, externalId } = request;
+  const ground = await groundOf(tx, partnerId, request);
+  const account = { id: accountId, institutionId, partnerId };
+  const pixKey = ground.key ?? (await keyForCharge(context, account, request.pixKey));
+  const id = newId();
+  const city = cityOf(request, ground);
+  const code =
+    type === 'static'
+      ? staticCode(id, request, pixKey, ground.name, city)
+      : dynamicCode(id, context.services.publicOrigin(), type, ground.name, city);
+  const [charge] = await tx.query<Charge>(INSERT, [
+    ...[id, institutionId, partnerId, accountId, type, amount, request.description, code.txId, externalId, pixKey],
+    ...[city, code.brcode, code.locationUrl, code.locationToken, request.expiresAt],
+    request.terms === null ? null : JSON.stringify(request.terms),
+    request.debtor === null ? null : JSON.stringify(request.debtor),
+    now,
+  ]);
+  if (!charge) throw new Error('the charge was not inserted');
+  const expiresAt = charge.expiresAt?.toISOString() ?? null;
+  context.stage(
+    eventOf(
+      chargeCreated,
+      { institutionId, partnerId, accountId },
+      { accountId, txId: charge.txId, amount, status: 'active', brcode: charge.brcode, expiresAt },
+    ),
+  );
+  context.audit({
+    action: 'charge.created',
+    accountId,
+    resourceType: 'charge',
+    resourceId: id,
+    changes: { type, tx_id: charge.txId, amount, external_id: externalId, expires_at: expiresAt },
+  });
+  return charge;
+}
+
+async function groundOf(tx: Queryable, partnerId: string, request: ChargeRequest): Promise<Ground> {
+  const [ground] = await tx.query<Ground>(GROUND, [partnerId, request.accountId, request.pixKey]);
+  if (!ground) throw new AppError('account_not_of_partner', 'account_id is not an account of this partner');
+  if (ground.status === 'closed')
+    throw new AppError('account_closed', 'the account is closed: nothing can be paid to it');
+  return ground;
+}
+
+function cityOf(request: ChargeRequest, ground: Ground): string {
+  const asked = request.city === null ? null : asBrCodeText(request.city, MAX_MERCHANT_CITY_LENGTH);
+  if (asked === '') throw validationFailed({ city: 'must have a letter that a BR Code can carry' });
+  return asked ?? (asBrCodeText(ground.city ?? '', MAX_MERCHANT_CITY_LENGTH) || DEFAULT_CITY);
+}
+
+interface Code {
+  readonly txId: string;
+  readonly brcode: string;
+  readonly locationUrl: string | null;
+  readonly locationToken: string | null;
+}
+
+const merchantNameOf = (name: string): string => asBrCodeText(name, MAX_MERCHANT_NAME_LENGTH) || DEFAULT_NAME;
+
+/** Its txId is the id in base 36: 25 letters and digits, as many as a static code can carry. */
+function staticCode(id: string, request: ChargeRequest, pixKey: string, name: string, merchantCity: string): Code {
+  const txId = BigInt(`0x${id.replaceAll('-', '')}`)
+    .toString(36)
+    .padStart(25, '0');
+  const description = asBrCodeText(request.description ?? '', maxDescriptionLength(pixKey)) || null;
+  const { amount } = request;
+  const merchantName = merchantNameOf(name);
+  const brcode = encodeStaticBrCode({ pixKey, merchantName, merchantCity, amount, txId, description });
+  return { txId, brcode, locationUrl: null, locationToken: null };
+}
+
+/** Its txId is the id without hyphens: 32 letters and digits, longer than any of a static code (BCB: 26 to 35). */
+function dynamicCode(id: string, origin: string, type: 'immediate' | 'cobv', name: string, merchantCity: string): Code {
+  const kind = type === 'cobv' ? 'cobv' : 'cob';
+  const token = newLocationToken();
+  const location = locationOf(origin, token, kind);
+  return {
+    txId: id.replaceAll('-', ''),
+    brcode: encodeDynamicBrCode({ location, merchantName: merchantNameOf(name), merchantCity }),
+    locationUrl: locationUrlOf(origin, token, kind),
+    locationToken: token,
+  };
+}

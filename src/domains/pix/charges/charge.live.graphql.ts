@@ -1,0 +1,31 @@
+import { builder } from '../../../graphql/builder.ts';
+import { RowWatch } from '../../../graphql/live/row-watch.ts';
+import { oncePerSource } from '../../../graphql/live/source.ts';
+import { ChargeInterface } from './charge.graphql.ts';
+import { type Charge, getCharge } from './charge.ts';
+import { changedCharges, isFinal } from './charge-feed.ts';
+
+const charges = oncePerSource(
+  (source) =>
+    new RowWatch<string, Charge>(source, {
+      readChanged: changedCharges,
+      idOf: ({ txId }) => txId,
+      about: ({ payload }) => [payload['txId']],
+      isLast: isFinal,
+    }),
+);
+
+builder.subscriptionField('charge', (t) =>
+  t.field({
+    type: ChargeInterface,
+    description:
+      'A charge as it is now, then whenever it is paid, expires or is cancelled; complete when that is final. A static QR ' +
+      'code is told at each payment.',
+    args: { txId: t.arg.string({ required: true, description: 'Its `txId`, or its `chargeId`.' }) },
+    async subscribe(_root, args, context) {
+      const { txId } = await context.enter(getCharge, args);
+      return charges(context.live).follow(context.partnerId, txId);
+    },
+    resolve: (charge) => charge,
+  }),
+);

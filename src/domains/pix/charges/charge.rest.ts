@@ -1,0 +1,256 @@
+import { z } from 'zod';
+import { body, path, type Route, route } from '../../../rest/route.ts';
+import { type Charge, getCharge } from './charge.ts';
+import { createDueDateCharge, createImmediateCharge, createStaticQr } from './charge-creation.ts';
+import { CHARGE_STATUSES, CHARGE_TYPES } from './charge-states.ts';
+import { qrCodeDataUrl } from './qr-image.ts';
+
+const Image = z.string().meta({ description: 'PNG of the BR Code as a data URL' });
+const Cents = z.int().meta({ description: 'Cents' });
+const OpenCents = z.int().nullable().meta({ description: 'Cents; null when the payer types the amount' });
+const LocationUrl = z.url().meta({ description: 'Serves the signed (JWS) payload of the charge' });
+const ExpiresAt = z.iso.datetime().meta({ description: 'ISO 8601, UTC: the first instant at which it cannot be paid' });
+
+const ImmediateCharge = z
+  .object({
+    account_id: z.int(),
+    brcode: z.string(),
+    qrcode_base64: Image,
+    amount: Cents,
+    description: z.string().nullable(),
+    txId: z.string(),
+    locationUrl: LocationUrl,
+    expiresAt: ExpiresAt,
+  })
+  .meta({ id: 'ImmediateCharge' });
+
+const StaticQr = z
+  .object({
+    account_id: z.int(),
+    type: z.literal('static'),
+    brcode: z.string(),
+    qrcode_base64: Image,
+    amount: OpenCents,
+    description: z.string().nullable(),
+    txId: z.string(),
+    pixKey: z.string(),
+  })
+  .meta({ id: 'StaticQr' });
+
+const DueDateCharge = z
+  .object({
+    account_id: z.int(),
+    type: z.literal('cobv'),
+    brcode: z.string(),
+    qrcode_base64: Image,
+    amount: z.int().meta({ description: 'Original amount, in cents; what is paid depends on the day' }),
+    dueDate: z.iso.date(),
+    txId: z.string(),
+    locationUrl: LocationUrl,
+    expiresAt: ExpiresAt,
+  })
+  .meta({ id: 'DueDateCharge' });
+
+const ChargeRead = z
+  .object({
+    txId: z.string(),
+    account_id: z.int(),
+    type: z.enum(CHARGE_TYPES),
+    status: z.enum(CHARGE_STATUSES).meta({ description: 'A static QR code stays `active` when it is paid' }),
+    amount: OpenCents,
+    description: z.string().nullable(),
+    brcode: z.string(),
+    expiresAt: ExpiresAt.nullable(),
+    paidAt: z.iso.datetime().nullable().meta({ description: 'ISO 8601, UTC; of a static QR code the last time' }),
+  })
+  .meta({ id: 'Charge' });
+
+const dynamic = async (charge: Charge) => ({
+  account_id: charge.accountId,
+  brcode: charge.brcode,
+  qrcode_base64: await qrCodeDataUrl(charge.brcode),
+  amount: charge.amount,
+  txId: charge.txId,
+  locationUrl: charge.locationUrl,
+  expiresAt: charge.expiresAt?.toISOString(),
+});
+
+const TAG = 'PIX charges';
+const EXAMPLE = {
+  account_id: 1003,
+  brcode:
+    '00020101021226670014br.gov.bcb.pix2545bank.example.com/qr/v2/pHT8n2W4oVf0Zs1hq9dJ3w5204000053039865802BR5909Ana Souza6008BRASILIA62070503***63046720',
+  qrcode_base64: 'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk',
+  amount: 1_500,
+  description: 'Order 42',
+  txId: '019a9f3e6c1a7d539a513a8f5b1f7c10',
+  locationUrl: 'https://bank.example.com/qr/v2/pHT8n2W4oVf0Zs1hq9dJ3w',
+  expiresAt: '2026-11-22T15:30:10.123Z',
+};
+const REFUSALS = [
+  'account_not_of_partner',
+  'account_closed',
+  'account_blocked',
+  'key_limit_reached',
+  'validation_failed',
+];
+
+export const chargeRoutes: readonly Route[] = [
+  route({
+    method: 'POST',
+    path: '/pix/charges',
+    status: 201,
+    tag: TAG,
+    operation: createImmediateCharge,
+    graph: 'Mutation.createImmediateCharge',
+    from: {
+      accountId: body('account_id'),
+      amount: body('amount'),
+      description: body('description'),
+      externalId: body('external_id'),
+      expiresInSeconds: null,
+    },
+    envelope: 'data',
+    answer: ImmediateCharge,
+    reply: async (charge) => ({ ...(await dynamic(charge)), description: charge.description }),
+    refusals: REFUSALS,
+    example: { body: { account_id: 1003, amount: 1_500, description: 'Order 42' }, answer: { data: EXAMPLE } },
+  }),
+  route({
+    method: 'POST',
+    path: '/pix/qrcodes/static',
+    status: 201,
+    tag: TAG,
+    operation: createStaticQr,
+    graph: 'Mutation.createStaticQr',
+    from: {
+      accountId: body('account_id'),
+      amount: body('amount'),
+      pixKey: body('pix_key'),
+      description: body('description'),
+      city: body('city'),
+      externalId: body('external_id'),
+    },
+    envelope: 'data',
+    answer: StaticQr,
+    reply: async (charge) => ({
+      account_id: charge.accountId,
+      type: charge.type,
+      brcode: charge.brcode,
+      qrcode_base64: await qrCodeDataUrl(charge.brcode),
+      amount: charge.amount,
+      description: charge.description,
+      txId: charge.txId,
+      pixKey: charge.pixKey,
+    }),
+    refusals: [...REFUSALS, 'invalid_pix_key'],
+    example: {
+      body: { account_id: 1003, description: 'Donations', city: 'Recife' },
+      answer: {
+        data: {
+          account_id: 1003,
+          type: 'static',
+          brcode:
+            '00020126710014br.gov.bcb.pix013671cdf9ba-c695-4e3c-b010-abb521a3f1be0209Donations5204000053039865802BR5909Ana Souza6006Recife62290525010p0j8x2m5c7k9q4t1v3w6y863049E4A',
+          qrcode_base64: EXAMPLE.qrcode_base64,
+          amount: null,
+          description: 'Donations',
+          txId: '010p0j8x2m5c7k9q4t1v3w6y8',
+          pixKey: '71cdf9ba-c695-4e3c-b010-abb521a3f1be',
+        },
+      },
+    },
+  }),
+  route({
+    method: 'POST',
+    path: '/pix/cobv',
+    status: 201,
+    tag: TAG,
+    operation: createDueDateCharge,
+    graph: 'Mutation.createDueDateCharge',
+    from: {
+      accountId: body('account_id'),
+      amount: body('amount'),
+      dueDate: body('due_date'),
+      fineType: body('fine_type'),
+      fineValue: body('fine_value'),
+      interestType: body('interest_type'),
+      interestValue: body('interest_value'),
+      discountType: body('discount_type'),
+      discountValue: body('discount_value'),
+      rebateValue: body('rebate_value'),
+      debtorName: body('debtor_name'),
+      debtorDocument: body('debtor_document'),
+      externalId: body('external_id'),
+    },
+    envelope: 'data',
+    answer: DueDateCharge,
+    reply: async (charge) => ({ ...(await dynamic(charge)), type: charge.type, dueDate: charge.terms?.dueDate }),
+    refusals: ['due_date_required', ...REFUSALS],
+    example: {
+      body: {
+        account_id: 1003,
+        amount: 15_000,
+        due_date: '2026-12-10',
+        fine_type: 'PERCENTUAL',
+        fine_value: '2.00',
+        interest_type: 'PERCENTUAL',
+        interest_value: '1.00',
+        debtor_name: 'João Pagador',
+        debtor_document: '11144477735',
+      },
+      answer: {
+        data: {
+          account_id: 1003,
+          type: 'cobv',
+          brcode:
+            '00020101021226720014br.gov.bcb.pix2550bank.example.com/qr/v2/cobv/pHT8n2W4oVf0Zs1hq9dJ3w5204000053039865802BR5909Ana Souza6008BRASILIA62070503***63045BC3',
+          qrcode_base64: EXAMPLE.qrcode_base64,
+          amount: 15_000,
+          dueDate: '2026-12-10',
+          txId: EXAMPLE.txId,
+          locationUrl: 'https://bank.example.com/qr/v2/cobv/pHT8n2W4oVf0Zs1hq9dJ3w',
+          expiresAt: '2027-01-12T03:00:00.000Z',
+        },
+      },
+    },
+  }),
+  route({
+    method: 'GET',
+    path: '/pix/charges/{id}',
+    status: 200,
+    tag: TAG,
+    operation: getCharge,
+    graph: 'Query.charge',
+    from: { txId: path('id') },
+    envelope: 'data',
+    answer: ChargeRead,
+    reply: (charge) => ({
+      txId: charge.txId,
+      account_id: charge.accountId,
+      type: charge.type,
+      status: charge.status,
+      amount: charge.amount,
+      description: charge.description,
+      brcode: charge.brcode,
+      expiresAt: charge.expiresAt?.toISOString() ?? null,
+      paidAt: charge.paidAt?.toISOString() ?? null,
+    }),
+    refusals: ['charge_not_found', 'validation_failed'],
+    example: {
+      answer: {
+        data: {
+          txId: EXAMPLE.txId,
+          account_id: 1003,
+          type: 'immediate',
+          status: 'paid',
+          amount: 1_500,
+          description: 'Order 42',
+          brcode: EXAMPLE.brcode,
+          expiresAt: EXAMPLE.expiresAt,
+          paidAt: '2026-11-21T15:31:02.456Z',
+        },
+      },
+    },
+  }),
+];

@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import { type Queryable, statement } from '../../../platform/database.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { isUuid } from '../../../platform/ids.ts';
+import { readOperation } from '../../../platform/operation.ts';
+import type { ChargeStatus, ChargeType } from './charge-states.ts';
+import type { CobvTerms } from './cobv-amount.ts';
+
+/** Who is to pay a charge with a due date, as far as the partner said. */
+export interface Debtor {
+  readonly name: string | null;
+  /** CPF or CNPJ without mask. */
+  readonly document: string | null;
+}
+
+/** A charge as its partner sees it. */
+export interface Charge {
+  readonly id: string;
+  /** `entityId` of its events. */
+  readonly entityId: number;
+  readonly accountId: number;
+  readonly type: ChargeType;
+  readonly status: ChargeStatus;
+  /** Cents; null: the payer chooses. Of a charge with a due date the original amount. */
+  readonly amount: number | null;
+  readonly description: string | null;
+  readonly txId: string;
+  readonly externalId: string | null;
+  readonly pixKey: string;
+  readonly brcode: string;
+  /** Where its signed payload is; null of a static code. */
+  readonly locationUrl: string | null;
+  /** The first instant at which it cannot be paid any more; null: never. */
+  readonly expiresAt: Date | null;
+  /** Of a charge with a due date. */
+  readonly terms: CobvTerms | null;
+  readonly debtor: Debtor | null;
+  /** How many payments were credited: at most one, save of a static code. */
+  readonly paymentCount: number;
+  readonly createdAt: Date;
+  /** When it was paid; of a static code the last time. */
+  readonly paidAt: Date | null;
+}
+
+/** The columns of a {@link Charge}, for statements that read one. */
+export const CHARGE_COLUMNS = `c.id, c.entity_id as "entityId", c.account_id as "accountId", c.type, c.status,
+  c.amount, c.description, c.tx_id as "txId", c.external_id as "externalId", c.pix_key as "pixKey", c.brcode,
+  c.location_url as "locationUrl", c.expires_at as "expiresAt", c.terms, c.debtor,
+  c.payment_count as "paymentCount", c.created_at as "createdAt", c.paid_at as "paidAt"`;
+
+const BY_TX_ID = statement(
+  'charges_by_tx_id',
+  `select ${CHARGE_COLUMNS} from charge c where c.partner_id = $1 and c.tx_id = any ($2)`,
+);
+const BY_ID = statement(
+  'charges_by_id',
+  `select ${CHARGE_COLUMNS} from charge c where c.partner_id = $1 and c.id = any ($2)`,
+);
+
+/** The same whether it does not exist or is another partner's. */
+export const chargeNotFound = (): AppError => new AppError('charge_not_found', 'there is no such charge');
+
+/** What names a charge: its txId, or its id (UUID). Text that is neither names nothing. */
+export const ChargeName = z.string().min(1, 'must not be empty').max(36, 'must have at most 36 characters');
+
+/** The partner's charges of these ids, in any order. */
+export const chargesById = (db: Queryable, partnerId: string, ids: readonly string[]): Promise<readonly Charge[]> =>
+  db.query<Charge>(BY_ID, [partnerId, ids]);
+
+/** The partner's charges of these txIds, in any order. */
+export const chargesByTxId = (db: Queryable, partnerId: string, txIds: readonly string[]): Promise<readonly Charge[]> =>
+  db.query<Charge>(BY_TX_ID, [partnerId, txIds]);
+
+/** The partner's charge of that txId or id. @throws AppError charge_not_found. */
+export async function findCharge(db: Queryable, partnerId: string, name: string): Promise<Charge> {
+  const [charge] = await (isUuid(name) ? chargesById : chargesByTxId)(db, partnerId, [name]);
+  if (!charge) throw chargeNotFound();
+  return charge;
+}
+
+export const getCharge = readOperation({
+  name: 'getCharge',
+  scope: 'pix:read',
+  summary: 'Reads a charge by its txId or its id',
+  input: z.strictObject({ txId: ChargeName }),
+  run: ({ database, principal }, { txId }): Promise<Charge> => findCharge(database, principal.partnerId, txId),
+});

@@ -1,0 +1,66 @@
+import { validationFailed } from '../../../platform/errors.ts';
+import type { CobvRate, CobvTerms } from './cobv-amount.ts';
+import { parseDecimal } from './decimal.ts';
+
+/** How many days after the due date a charge stays payable unless told (openapi: `validadeAposVencimento`). */
+export const DEFAULT_VALID_DAYS = 30;
+
+export const COBV_RATE_TYPES = ['FIXO', 'PERCENTUAL'] as const;
+export type CobvRateType = (typeof COBV_RATE_TYPES)[number];
+
+/** A charge with a due date as partners ask for it: values are decimal text, of reais or of a percentage. */
+export interface CobvRequest {
+  /** Cents. */
+  readonly amount: number;
+  readonly dueDate: string;
+  readonly fineType?: CobvRateType | null | undefined;
+  readonly fineValue?: string | null | undefined;
+  readonly interestType?: CobvRateType | null | undefined;
+  readonly interestValue?: string | null | undefined;
+  readonly discountType?: CobvRateType | null | undefined;
+  readonly discountValue?: string | null | undefined;
+  readonly rebateValue?: string | null | undefined;
+}
+
+/**
+ * The terms that a request means. A fixed interest is an amount a calendar day, a percentage one of a month; the discount
+ * runs until the due date; the rebate is an amount. A value of zero is none at all.
+ *
+ * @throws AppError validation_failed naming the members (`fineValue`, …): no decimal number with at most ten digits before
+ * the point and two after it, or a type without its value or the reverse. The rest is what `validateCobvTerms` checks.
+ */
+export function cobvTermsOf(request: CobvRequest): CobvTerms {
+  const faults: Record<string, string> = {};
+  const value = (name: string, text: string): number => {
+    const hundredths = parseDecimal(text);
+    if (hundredths === null) faults[name] = 'must be a decimal number such as 2.50, with at most two decimals';
+    return hundredths ?? 0;
+  };
+  const rate = (name: 'fine' | 'interest' | 'discount', fixed: number, percentage: number): CobvRate | null => {
+    const type = request[`${name}Type`] ?? null;
+    const text = request[`${name}Value`] ?? null;
+    if (type === null && text === null) return null;
+    if (type === null) faults[`${name}Type`] = `is required with ${name}Value`;
+    if (text === null) faults[`${name}Value`] = `is required with ${name}Type`;
+    const hundredths = text === null ? 0 : value(`${name}Value`, text);
+    return hundredths === 0 ? null : { modality: type === 'FIXO' ? fixed : percentage, value: hundredths };
+  };
+  const fine = rate('fine', 1, 2);
+  const interest = rate('interest', 1, 3);
+  const discount = rate('discount', 1, 2);
+  const rebate = request.rebateValue == null ? 0 : value('rebateValue', request.rebateValue);
+  for (const _ in faults) throw validationFailed(faults);
+  return {
+    original: request.amount,
+    dueDate: request.dueDate,
+    validDaysAfterDue: DEFAULT_VALID_DAYS,
+    fine,
+    interest,
+    rebate: rebate === 0 ? null : { modality: 1, value: rebate },
+    discount: discount && {
+      modality: discount.modality,
+      value: null,
+      bands: [{ date: request.dueDate, value: discount.value }],
+    },
+  };
+}

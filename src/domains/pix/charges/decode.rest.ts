@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { body, route } from '../../../rest/route.ts';
+import { readBrCode } from './decode.ts';
+
+const DecodedBrCode = z
+  .object({
+    pixKey: z.string().nullable().meta({ description: 'Null of a dynamic code: its payload has the key' }),
+    amount: z.int().nullable().meta({
+      description: 'Cents; null when the code fixes no amount. Of a dynamic code the amount at `url` counts',
+    }),
+    amountStr: z.string().nullable().meta({ description: 'Amount in reais as it stands in the code' }),
+    recipientName: z.string(),
+    city: z.string(),
+    txId: z.string().nullable().meta({ description: 'Null when the code names no reference (`***`)' }),
+    url: z.string().nullable().meta({ description: 'Of a dynamic code: where its payload is, without `https://`' }),
+    type: z.enum(['static', 'dynamic']),
+    countryCode: z.literal('BR'),
+    currency: z.literal('986').meta({ description: 'ISO 4217 number of the real' }),
+  })
+  .meta({ id: 'DecodedBrCode' });
+
+export const decodeRoutes = [
+  route({
+    method: 'POST',
+    path: '/pix/brcode/decode',
+    status: 200,
+    tag: 'PIX',
+    operation: readBrCode,
+    graph: 'Mutation.decodeBrCode',
+    from: { brcode: body('brcode') },
+    envelope: 'data',
+    answer: DecodedBrCode,
+    reply: ({ description: _description, ...code }) => code,
+    refusals: ['missing_brcode', 'invalid_brcode', 'validation_failed'],
+    example: {
+      body: {
+        brcode:
+          '00020126330014br.gov.bcb.pix0111123456789095204000053039865406123.455802BR5913FULANO DE TAL6008BRASILIA62070503***6304CA02',
+      },
+      answer: {
+        data: {
+          pixKey: '12345678909',
+          amount: 12_345,
+          amountStr: '123.45',
+          recipientName: 'FULANO DE TAL',
+          city: 'BRASILIA',
+          txId: null,
+          url: null,
+          type: 'static',
+          countryCode: 'BR',
+          currency: '986',
+        },
+      },
+    },
+  }),
+];

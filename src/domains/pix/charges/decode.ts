@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { AppError } from '../../../platform/errors.ts';
+import { readOperation } from '../../../platform/operation.ts';
+import { type BrCode, decodeBrCode } from './brcode.ts';
+
+/** Twice what a code may have (`pixCopiaECola`, openapi 2.9.0), for the white space that people copy with it. */
+const MAX_LENGTH = 1_024;
+
+/**
+ * Reads a BR Code without paying it and without asking the address of a dynamic one: what that would cost is in the payload
+ * there.
+ * @throws AppError missing_brcode when there is none, invalid_brcode when it is none.
+ */
+export const readBrCode = readOperation({
+  name: 'decodeBrCode',
+  scope: 'pix:write',
+  summary: 'Reads a BR Code: checks its structure and its checksum, and pays nothing',
+  input: z.strictObject({
+    brcode: z
+      .string()
+      .refine((code) => code.length <= MAX_LENGTH, {
+        message: `must have at most ${MAX_LENGTH} characters`,
+        params: { code: 'invalid_brcode' },
+      })
+      .meta({ maxLength: MAX_LENGTH })
+      .nullish(),
+  }),
+  async run(_context, { brcode }): Promise<BrCode> {
+    if (brcode === undefined || brcode === null || brcode === '') {
+      throw new AppError('missing_brcode', 'send the text of the code as brcode');
+    }
+    return decodeBrCode(brcode);
+  },
+});

@@ -1,0 +1,64 @@
+import type { ChargeAtLocation } from './charge-location.ts';
+import { cobvAmount } from './cobv-amount.ts';
+import { formatDecimal } from './decimal.ts';
+
+/** Shortest CNPJ; a CPF has 11 characters. */
+const CNPJ_LENGTH = 14;
+
+const documentOf = (document: string): Readonly<Record<string, string>> =>
+  document.length === CNPJ_LENGTH ? { cnpj: document } : { cpf: document };
+
+/**
+ * The claims of a charge that can be paid, as a payer's bank reads them (openapi 2.9.0, CobPayload and CobVPayload).
+ * Amounts are text with two decimals, instants RFC 3339. `payOn` is the day that the amounts of a charge with a due date
+ * are computed for; an immediate charge has none.
+ */
+export function payloadOf(charge: ChargeAtLocation, presentedAt: Date, payOn: string | null): object {
+  const { terms } = charge;
+  const common = {
+    txid: charge.txId,
+    revisao: charge.revision,
+    status: 'ATIVA',
+    chave: charge.key,
+    ...(charge.description === null ? {} : { solicitacaoPagador: charge.description }),
+    ...debtorOf(charge),
+  };
+  const presented = { criacao: charge.createdAt.toISOString(), apresentacao: presentedAt.toISOString() };
+  if (terms === null || payOn === null) {
+    return {
+      ...common,
+      calendario: { ...presented, expiracao: charge.expiresInSeconds },
+      valor: { original: formatDecimal(charge.amount), modalidadeAlteracao: 0 },
+    };
+  }
+  const amount = cobvAmount(terms, payOn);
+  return {
+    ...common,
+    calendario: {
+      ...presented,
+      dataDeVencimento: terms.dueDate,
+      validadeAposVencimento: terms.validDaysAfterDue,
+    },
+    valor: {
+      original: formatDecimal(amount.original),
+      multa: formatDecimal(amount.fine),
+      juros: formatDecimal(amount.interest),
+      abatimento: formatDecimal(amount.rebate),
+      desconto: formatDecimal(amount.discount),
+      final: formatDecimal(amount.final),
+    },
+    recebedor: {
+      nome: charge.receiver.name,
+      ...documentOf(charge.receiver.document),
+      cidade: charge.receiver.city,
+    },
+  };
+}
+
+/** A name stands beside a document only, so a debtor without one is left out. */
+function debtorOf({ debtor }: ChargeAtLocation): object {
+  if (debtor === null || debtor.document === null) return {};
+  return {
+    devedor: { ...documentOf(debtor.document), ...(debtor.name === null ? {} : { nome: debtor.name }) },
+  };
+}

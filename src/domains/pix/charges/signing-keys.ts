@@ -1,0 +1,182 @@
+import { createHash, createPrivateKey, type KeyObject, X509Certificate } from 'node:crypto';
+import type { JWK } from 'jose';
+import { type Queryable, statement } from '../../../platform/database.ts';
+import { newId } from '../../../platform/ids.ts';
+import type { Sealed, SecretBox } from '../../../platform/secret-box.ts';
+import { certifyNewKey } from './signing-certificate.ts';
+
+const NEWEST = statement(
+  'charge_signing_newest',
+  `select id, certificate, private_key as "privateKey", key_id as "keyId", signs_from as "signsFrom"
+   from charge_signing_key where private_key is not null order by signs_from desc limit 2`,
+);
+const ADD = statement('charge_signing_add', 'select charge_signing_key_add($1, $2, $3, $4, $5, $6, $7)');
+const LOSE = statement(
+  'charge_signing_lose',
+  'update charge_signing_key set private_key = null, key_id = null where id = any ($1)',
+);
+const PUBLISHED = statement(
+  'charge_signing_published',
+  'select id, certificate from charge_signing_key where published_until > $1 order by signs_from desc',
+);
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+/** How long a process goes on without asking whether another one has changed the keys. */
+const KEPT_MS = MINUTE_MS;
+/** A new key is published for an hour before it signs: longer than anybody may keep the list of keys. */
+const LEAD_MS = 60 * MINUTE_MS;
+/** How long after its time a key is published: payloads that it signed may be checked again later. */
+const PUBLISHED_AFTER_DAYS = 365;
+
+const BEFORE_ALL = new Date(0);
+
+/** What a signing key's private half is sealed for. */
+export const signingKeyContext = (id: string): string => `charge-signing-key:${id}`;
+
+interface KeyRow {
+  readonly id: string;
+  /** DER. */
+  readonly certificate: Buffer;
+}
+
+interface SigningRow extends KeyRow {
+  readonly privateKey: Buffer;
+  readonly keyId: string;
+  readonly signsFrom: Date;
+}
+
+/**
+ * A private key as it was sealed; null when it does not open, because what SECRET_KEYS has under that id is not what it was.
+ * @throws Error when SECRET_KEYS has nothing under that id: another process may know better.
+ */
+export function openSigningKey(secrets: SecretBox, sealed: Sealed, id: string): Buffer | null {
+  const context = signingKeyContext(id);
+  if (!secrets.knows(sealed.keyId)) return secrets.open(sealed, context);
+  try {
+    return secrets.open(sealed, context);
+  } catch {
+    return null;
+  }
+}
+
+/** Gives up private keys that nothing opens any more; what they signed stays verifiable. */
+export const loseSigningKeys = (database: Queryable, ids: readonly string[]): Promise<object[]> =>
+  database.query(LOSE, [ids]);
+
+/** What signs payloads now. */
+export interface SigningKey {
+  readonly kid: string;
+  /** SHA-1 of the certificate, base64url without padding (RFC 7515, 4.1.7). */
+  readonly x5t: string;
+  readonly privateKey: KeyObject;
+}
+
+export interface SigningKeysOptions {
+  readonly database: Queryable;
+  readonly secrets: SecretBox;
+  /** How long a key signs. */
+  readonly days: number;
+  /** Host name for the certificate. */
+  readonly host: () => string;
+  /** Real time, which certificates are checked against, not business time. */
+  readonly now?: () => Date;
+}
+
+/**
+ * The keys that sign the payloads of dynamic charges, one at a time for the whole deployment. The first is made when it is
+ * needed; when a key has signed for its days the next one is made and published, and signs an hour later. So whoever keeps
+ * the published list for less than that always finds the key of a payload in it.
+ */
+export class SigningKeys {
+  readonly #options: SigningKeysOptions;
+  readonly #now: () => Date;
+  #current: { readonly until: number; readonly key: Promise<SigningKey> } | undefined;
+
+  constructor(options: SigningKeysOptions) {
+    this.#options = options;
+    this.#now = options.now ?? (() => new Date());
+  }
+
+  /** The key that signs now. */
+  current(): Promise<SigningKey> {
+    const now = this.#now();
+    const known = this.#current;
+    if (known !== undefined && now.getTime() < known.until) return known.key;
+    const key = this.#find(now);
+    this.#current = { key, until: now.getTime() + KEPT_MS };
+    // The next one asks again.
+    key.catch(() => {
+      this.#current = undefined;
+    });
+    return key;
+  }
+
+  /** The public halves of all keys that payloads in circulation may be signed with (RFC 7517). */
+  async published(): Promise<{ readonly keys: readonly JWK[] }> {
+    await this.current();
+    const rows = await this.#options.database.query<KeyRow>(PUBLISHED, [this.#now()]);
+    return { keys: rows.map(publicKeyOf) };
+  }
+
+  async #find(now: Date): Promise<SigningKey> {
+    let rows = await this.#newest();
+    const [newest] = rows;
+    const due = new Date(now.getTime() - this.#options.days * DAY_MS);
+    if (newest === undefined || newest.signsFrom <= due) {
+      if (newest === undefined) await this.#add(BEFORE_ALL, now);
+      else await this.#add(due, new Date(now.getTime() + LEAD_MS));
+      rows = await this.#newest();
+    }
+    // One that another node has just made signs from that node's time, which may be a little ahead.
+    const row = rows.find(({ signsFrom }) => signsFrom <= now) ?? rows.at(-1);
+    if (row === undefined) throw new Error('no key to sign payloads with');
+    const key = this.#open(row);
+    if (key !== null) return key;
+    await loseSigningKeys(this.#options.database, [row.id]);
+    return this.#find(now);
+  }
+
+  #newest(): Promise<SigningRow[]> {
+    return this.#options.database.query<SigningRow>(NEWEST, []);
+  }
+
+  async #add(unlessAfter: Date, signsFrom: Date): Promise<void> {
+    const { database, secrets, days, host } = this.#options;
+    const until = new Date(signsFrom.getTime() + (days + PUBLISHED_AFTER_DAYS) * DAY_MS);
+    // For whom it is not yet that late.
+    const from = new Date(this.#now().getTime() - LEAD_MS);
+    const { certificate, privateKey } = await certifyNewKey(host(), from, until);
+    const id = newId();
+    const sealed = secrets.seal(privateKey, signingKeyContext(id));
+    await database.query(ADD, [unlessAfter, id, certificate, sealed.bytes, sealed.keyId, signsFrom, until]);
+  }
+
+  /** Null when it was sealed under another key of that id, which was lost. @throws Error for an id that is not known here. */
+  #open({ id, certificate, privateKey, keyId }: SigningRow): SigningKey | null {
+    const der = openSigningKey(this.#options.secrets, { keyId, bytes: privateKey }, id);
+    return (
+      der && {
+        kid: id,
+        x5t: thumbprintOf(certificate),
+        privateKey: createPrivateKey({ key: der, format: 'der', type: 'pkcs8' }),
+      }
+    );
+  }
+}
+
+const thumbprintOf = (certificate: Buffer): string => createHash('sha1').update(certificate).digest('base64url');
+
+function publicKeyOf({ id, certificate }: KeyRow): JWK {
+  const { n, e } = new X509Certificate(certificate).publicKey.export({ format: 'jwk' });
+  return {
+    kty: 'RSA',
+    use: 'sig',
+    alg: 'RS256',
+    kid: id,
+    n: n as string,
+    e: e as string,
+    x5t: thumbprintOf(certificate),
+    x5c: [certificate.toString('base64')],
+  };
+}

@@ -1,0 +1,114 @@
+import { commandOf, type EventType, eventOf } from '../../../messaging/event.ts';
+import { type Queryable, statement } from '../../../platform/database.ts';
+import type { UnattendedContext } from '../../../platform/unattended.ts';
+import * as dict from '../../../rails/dict-claims.ts';
+import { giveUpKey, lockKey } from '../keys/key-ownership.ts';
+import * as told from './claim.events.ts';
+import { type Claim, isOwn, type OwnParty } from './claim.ts';
+import { type ClaimReason, type ClaimSide, type ClaimStep, deadlineConfirmed } from './claim-states.ts';
+
+type Context = UnattendedContext;
+
+// Their rows are locked, and whoever locked them saw whose they are.
+const CHANGE = statement(
+  'change_pix_claims',
+  `update pix_claim c set status = n.status, claimer_deadline = n.claimer_deadline, confirm_reason = n.confirm_reason,
+     cancel_reason = n.cancel_reason, cancelled_by = n.cancelled_by, updated_at = n.updated_at
+   from jsonb_populate_recordset(null::pix_claim, $1) n where c.id = n.id`,
+);
+
+/** Writes what became of claims that are locked. */
+export async function writeClaims(tx: Queryable, claims: readonly Claim[]): Promise<void> {
+  if (claims.length === 0) return;
+  const rows = claims.map((claim) => ({
+    id: claim.id,
+    status: claim.status,
+    claimer_deadline: claim.claimerDeadline,
+    confirm_reason: claim.confirmReason,
+    cancel_reason: claim.cancelReason,
+    cancelled_by: claim.cancelledBy,
+    updated_at: claim.updatedAt,
+  }));
+  await tx.query(CHANGE, [JSON.stringify(rows)]);
+}
+
+/** The claim with its donor's word that it knows. */
+export const acknowledged = (claim: Claim, now: Date): Claim => ({
+  ...claim,
+  status: 'WAITING_RESOLUTION',
+  updatedAt: now,
+});
+
+export const confirmed = (claim: Claim, reason: ClaimReason, now: Date): Claim => ({
+  ...claim,
+  status: 'CONFIRMED',
+  confirmReason: reason,
+  claimerDeadline: deadlineConfirmed(claim, reason, now),
+  updatedAt: now,
+});
+
+export const completed = (claim: Claim, now: Date): Claim => ({ ...claim, status: 'COMPLETED', updatedAt: now });
+
+export const cancelled = (claim: Claim, side: ClaimSide, reason: ClaimReason, now: Date): Claim => ({
+  ...claim,
+  status: 'CANCELLED',
+  cancelReason: reason,
+  cancelledBy: side,
+  updatedAt: now,
+});
+
+const EVENT_OF = {
+  create: told.claimCreated,
+  acknowledge: told.claimAcknowledged,
+  confirm: told.claimConfirmed,
+  complete: told.claimCompleted,
+  cancel: told.claimCancelled,
+} as const satisfies Record<ClaimStep | 'create', EventType>;
+
+/** Tells each side that is an account of this deployment what happened. `claim` is as it is then. */
+export function tell({ now, stage }: Context, step: ClaimStep | 'create', claim: Claim): void {
+  for (const party of [claim.claimer, claim.donor]) {
+    if (!isOwn(party)) continue;
+    stage(
+      eventOf(EVENT_OF[step], party, {
+        accountId: party.accountId,
+        claimId: claim.id,
+        claimType: claim.claimType,
+        keyType: claim.keyType,
+        keyValue: claim.key,
+        donorIspb: claim.donor.ispb,
+        claimerIspb: claim.claimer.ispb,
+        donorDeadline: claim.donorDeadline.toISOString(),
+        claimerDeadline: claim.claimerDeadline.toISOString(),
+        occurredAt: now.toISOString(),
+      }),
+    );
+  }
+}
+
+/**
+ * The donor of this deployment gives the key up: it leaves its account, and the directory is told. `claim` is as it was
+ * confirmed; its row is locked.
+ */
+export async function leaveDonor(context: Context, claim: Claim, donor: OwnParty): Promise<void> {
+  const key = await lockKey(context.tx, claim.key);
+  // It may have left before, when the account was closed.
+  const own = key?.accountId === donor.accountId && key.status !== 'pending' ? key : null;
+  if (own) await giveUpKey(context, own);
+  context.stage(
+    commandOf(dict.claimConfirm, donor, {
+      claimId: claim.id,
+      key: claim.key,
+      reason: claim.confirmReason ?? 'USER_REQUESTED',
+      account: own && { ispb: own.ispb, branch: own.agency, accountNumber: own.accountNumber },
+      at: context.now.toISOString(),
+    }),
+  );
+}
+
+/** Has the directory told that a side of this deployment cancelled. */
+export function tellCancelled({ now, stage }: Context, claim: Claim, side: ClaimSide, party: OwnParty): void {
+  const { id: claimId, cancelReason } = claim;
+  const reason = cancelReason ?? 'USER_REQUESTED';
+  stage(commandOf(dict.claimCancel, party, { claimId, side, reason, at: now.toISOString() }));
+}

@@ -1,0 +1,189 @@
+import { z } from 'zod';
+import { commandOf } from '../../../messaging/event.ts';
+import { type Queryable, statement } from '../../../platform/database.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { IntegerId, newId } from '../../../platform/ids.ts';
+import { operation, type ReadContext } from '../../../platform/operation.ts';
+import { nonBlankText } from '../../../platform/text.ts';
+import type { UnattendedContext } from '../../../platform/unattended.ts';
+import * as dict from '../../../rails/dict-claims.ts';
+import type { KeyHolder } from '../../../rails/directory.ts';
+import { lockKey } from '../keys/key-ownership.ts';
+import { isPixKey, PIX_KEY_TYPES, type PixKeyType } from '../keys/pix-key.ts';
+import {
+  type Claim,
+  type ClaimedKeyType,
+  type ClaimParty,
+  type ClaimRecord,
+  claimRecord,
+  isOwn,
+  type OwnParty,
+} from './claim.ts';
+import { acknowledged, tell } from './claim-change.ts';
+import { type ClaimType, deadlinesFrom } from './claim-states.ts';
+
+const SIDE = `b.institution_id as "institutionId", b.partner_id as "partnerId", b.account_id as "accountId", i.ispb,
+  c.document`;
+const CLAIMER = statement(
+  'pix_claim_claimer',
+  `select ${SIDE}, b.status from balance b join customer c on c.id = b.customer_id
+     join institution i on i.id = b.institution_id where b.partner_id = $1 and b.account_id = $2`,
+);
+// Whoever claims a key asks whose it is: by the key alone, whatever partner has it.
+const DONOR = statement(
+  'pix_claim_donor',
+  `select ${SIDE} from pix_key k join balance b on b.account_id = k.account_id join customer c on c.id = b.customer_id
+     join institution i on i.id = b.institution_id where k.key = $1 and k.status in ('active', 'blocked')`,
+);
+const IS_HERE = statement('ispb_is_here', 'select 1 from institution where ispb = $1');
+const INSERT = statement(
+  'insert_pix_claim',
+  `insert into pix_claim (id, claim_type, key_type, key, status, claimer_institution_id, claimer_partner_id,
+     claimer_account_id, claimer_ispb, claimer_document, donor_institution_id, donor_partner_id, donor_account_id,
+     donor_ispb, donor_document, donor_deadline, claimer_deadline, created_at, updated_at)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $18)
+   on conflict do nothing returning id`,
+);
+
+/**
+ * Writes a claim and tells its sides; a donor of this deployment takes note of it at once. False, and nothing is written,
+ * when a claim to the key is open, or this one is known. The donor's key is locked after the claim's row.
+ */
+export async function openClaim(context: UnattendedContext, opened: Claim): Promise<Claim | null> {
+  const { claimer, donor } = opened;
+  const claim = isOwn(donor) ? acknowledged(opened, context.now) : opened;
+  const written = await context.tx.query(INSERT, [
+    claim.id,
+    claim.claimType,
+    claim.keyType,
+    claim.key,
+    claim.status,
+    ...[claimer, donor].flatMap((party) => [
+      party.institutionId,
+      party.partnerId,
+      party.accountId,
+      party.ispb,
+      party.document,
+    ]),
+    claim.donorDeadline,
+    claim.claimerDeadline,
+    claim.createdAt,
+  ]);
+  if (written.length === 0) return null;
+  tell(context, 'create', claim);
+  if (isOwn(donor)) tell(context, 'acknowledge', claim);
+  return claim;
+}
+
+/** Tells the directory that the donor, who is here, knows. */
+export function tellAcknowledged({ now, stage }: UnattendedContext, claimId: string, donor: OwnParty): void {
+  stage(commandOf(dict.claimAcknowledge, donor, { claimId, at: now.toISOString() }));
+}
+
+/** The account here that has the key, as the donor of a claim; null when none has. */
+export async function donorHere(tx: Queryable, key: string): Promise<OwnParty | null> {
+  const [donor] = await tx.query<OwnParty>(DONOR, [key]);
+  return donor ?? null;
+}
+
+/** Whether the account still has the key, now that the claim stands: nobody takes it from it without the claim. */
+export async function stillHas(tx: Queryable, donor: OwnParty, key: string): Promise<boolean> {
+  const locked = await lockKey(tx, key);
+  return locked?.accountId === donor.accountId && (locked.status === 'active' || locked.status === 'blocked');
+}
+
+/**
+ * Claims a key that another account has, here or at another bank. CPF and CNPJ: portability, of the holder's own document.
+ * Phone and e-mail: portability when the key's owner has the holder's document, else ownership.
+ * @throws AppError account_not_of_partner, account_blocked, account_closed, invalid_pix_key, key_not_claimable,
+ * claim_already_open.
+ */
+export const createClaim = operation({
+  name: 'createClaim',
+  scope: 'pix:write',
+  summary: 'Claims a PIX key for an account: portability of one’s own key, or ownership of a phone or e-mail',
+  input: z.strictObject({ accountId: IntegerId, key: nonBlankText(77), keyType: z.enum(PIX_KEY_TYPES) }),
+  async before({ services }: ReadContext, { key, keyType }): Promise<KeyHolder | null> {
+    return isPixKey(keyType, key) && keyType !== 'EVP' ? services.directory.holder(key) : null;
+  },
+  async run(context, { accountId, key, keyType }, holder): Promise<ClaimRecord> {
+    const { tx, now, principal } = context;
+    const claimer = await claimerOf(tx, principal.partnerId, accountId);
+    requireClaimable(keyType, key, claimer);
+    const donor = (await donorHere(tx, key)) ?? (await donorElsewhere(tx, holder));
+    if (donor.accountId === accountId) throw notClaimable('the account has this key already');
+    const claimType: ClaimType = donor.document === claimer.document ? 'PORTABILITY' : 'OWNERSHIP';
+    if (claimType === 'OWNERSHIP' && (keyType === 'CPF' || keyType === 'CNPJ')) {
+      throw notClaimable('a CPF or CNPJ can only be moved between accounts of its holder');
+    }
+    const claim = await openClaim(context, {
+      id: newId(),
+      claimType,
+      keyType,
+      key,
+      status: 'OPEN',
+      claimer,
+      donor,
+      ...deadlinesFrom(now),
+      confirmReason: null,
+      cancelReason: null,
+      cancelledBy: null,
+      createdAt: now,
+      updatedAt: now,
+    });
+    if (!claim) throw new AppError('claim_already_open', 'a claim to this key is open');
+    if (isOwn(donor) && !(await stillHas(tx, donor, key))) {
+      throw notClaimable('the key has just left the account that had it; try again');
+    }
+    context.stage(commandOf(dict.claimCreate, claimer, creationOf(claim)));
+    if (isOwn(donor)) tellAcknowledged(context, claim.id, donor);
+    context.audit({
+      action: 'pix_claim.created',
+      accountId,
+      resourceType: 'pix_claim',
+      resourceId: claim.id,
+      changes: { claim_type: claimType, key_type: keyType, key },
+    });
+    return claimRecord(claim, principal.partnerId);
+  },
+});
+
+async function claimerOf(tx: Queryable, partnerId: string, accountId: number): Promise<OwnParty> {
+  const [claimer] = await tx.query<OwnParty & { readonly status: string }>(CLAIMER, [partnerId, accountId]);
+  if (!claimer) throw new AppError('account_not_of_partner', 'account_id is not an account of this partner');
+  const { status, ...party } = claimer;
+  if (status === 'blocked') throw new AppError('account_blocked', 'the account is blocked: it gets no new key');
+  if (status === 'closed') throw new AppError('account_closed', 'the account is closed');
+  return party;
+}
+
+function requireClaimable(keyType: PixKeyType, key: string, claimer: ClaimParty): asserts keyType is ClaimedKeyType {
+  if (keyType === 'EVP') throw notClaimable('a random key (EVP) is never claimed');
+  if (!isPixKey(keyType, key)) throw new AppError('invalid_pix_key', `key is not a key of type ${keyType}`);
+  if ((keyType === 'CPF' || keyType === 'CNPJ') && key !== claimer.document) {
+    throw notClaimable('a CPF or CNPJ can only be claimed for an account of its holder');
+  }
+}
+
+async function donorElsewhere(tx: Queryable, holder: KeyHolder | null): Promise<ClaimParty> {
+  if (!holder) throw notClaimable('nobody has this key: register it instead');
+  const { ispb, ownerDocument: document } = holder;
+  const [here] = await tx.query(IS_HERE, [ispb]);
+  if (here) throw notClaimable('the key is being registered or deleted; try again later');
+  return { institutionId: null, partnerId: null, accountId: null, ispb, document };
+}
+
+const creationOf = (claim: Claim): z.input<typeof dict.claimCreate.body> => ({
+  claimId: claim.id,
+  claimType: claim.claimType,
+  keyType: claim.keyType,
+  key: claim.key,
+  claimerIspb: claim.claimer.ispb,
+  claimerDocument: claim.claimer.document,
+  donorIspb: claim.donor.ispb,
+  donorDeadline: claim.donorDeadline.toISOString(),
+  claimerDeadline: claim.claimerDeadline.toISOString(),
+  at: claim.createdAt.toISOString(),
+});
+
+const notClaimable = (message: string): AppError => new AppError('key_not_claimable', message);

@@ -1,0 +1,147 @@
+import { z } from 'zod';
+import { type Queryable, statement } from '../../../platform/database.ts';
+import { IntegerId, Uuid } from '../../../platform/ids.ts';
+import { readOperation } from '../../../platform/operation.ts';
+import { beforeId, byIdDescending, keysetPage, type Slice, slicesByParent } from '../../../platform/pagination.ts';
+import {
+  CLAIM_COLUMNS,
+  type Claim,
+  type ClaimRecord,
+  claimRecord,
+  findClaim,
+  requireAccount,
+  sideOf,
+} from './claim.ts';
+import { CLAIM_STATUSES } from './claim-states.ts';
+
+/** Claims in which an account of the partner ($1) has that side. An account has never both sides of one claim. */
+const ofSide = (side: 'claimer' | 'donor', account: string, rest: string) =>
+  `select c.* from pix_claim c where c.${side}_account_id = ${account} and c.${side}_partner_id = $1 and ${rest}`;
+
+const STATUS = `($3::text is null or c.status = $3)`;
+const OF_ACCOUNT = `${ofSide('claimer', '$2', STATUS)} union all ${ofSide('donor', '$2', STATUS)}`;
+
+const LIST = statement(
+  'list_pix_claims',
+  `select ${CLAIM_COLUMNS} from (${OF_ACCOUNT}) c order by c.id desc limit $4 offset $5`,
+);
+const COUNT = statement('count_pix_claims', `select count(*) as total from (${OF_ACCOUNT}) c`);
+
+const before = (side: 'claimer' | 'donor') =>
+  `(${ofSide(side, 'parent.id', `c.id < $3 and ($5::text is null or c.status = $5)`)} order by c.id desc limit $4)`;
+const OF_ACCOUNTS = statement(
+  'pix_claims_of_accounts',
+  `select parent.id as "parentId", x.* from unnest($2::bigint[]) parent(id) cross join lateral (
+     select ${CLAIM_COLUMNS} from (${before('claimer')} union all ${before('donor')}) c order by c.id desc limit $4
+   ) x`,
+);
+const OF_KEYS = statement(
+  'pix_claims_of_keys',
+  `select x.* from unnest($2::text[]) parent(key) cross join lateral (
+     select ${CLAIM_COLUMNS} from pix_claim c
+     where c.key = parent.key and (c.claimer_partner_id = $1 or c.donor_partner_id = $1) and c.id < $3
+     order by c.id desc limit $4
+   ) x`,
+);
+
+/** Highest `limit` of the list; its default is the contract's. */
+const MAX_LIMIT = 100;
+
+/** A part of an account's claims, and how many there are. */
+export interface ClaimList {
+  readonly claims: readonly ClaimRecord[];
+  readonly total: number;
+}
+
+export const listClaims = readOperation({
+  name: 'listClaims',
+  scope: 'pix:read',
+  summary: 'Lists the claims that involve an account, as claimer or as donor, newest first',
+  input: z.strictObject({
+    accountId: IntegerId,
+    status: z.enum(CLAIM_STATUSES).optional(),
+    limit: z
+      .int('must be an integer')
+      .min(1, 'must be at least 1')
+      .max(MAX_LIMIT, `must be at most ${MAX_LIMIT}`)
+      .default(50),
+    offset: z
+      .int('must be an integer')
+      .min(0, 'must not be negative')
+      .max(1_000_000, 'must be at most 1000000')
+      .default(0),
+  }),
+  async run({ database, principal }, { accountId, status, limit, offset }): Promise<ClaimList> {
+    const { partnerId } = principal;
+    await requireAccount(database, partnerId, accountId);
+    const filter = [partnerId, accountId, status ?? null];
+    const [rows, [count]] = await Promise.all([
+      database.query<Claim>(LIST, [...filter, limit, offset]),
+      database.query<{ total: number }>(COUNT, filter),
+    ]);
+    return { claims: rows.map((row) => claimRecord(row, partnerId)), total: count?.total ?? 0 };
+  },
+});
+
+/** @throws AppError account_not_of_partner, claim_not_of_account, claim_not_found. */
+export const getClaim = readOperation({
+  name: 'getClaim',
+  scope: 'pix:read',
+  summary: 'Reads a claim that involves the account',
+  input: z.strictObject({ claimId: Uuid, accountId: IntegerId }),
+  async run({ database, principal }, { claimId, accountId }): Promise<ClaimRecord> {
+    await requireAccount(database, principal.partnerId, accountId);
+    const claim = await findClaim(database, principal.partnerId, claimId);
+    sideOf(claim, accountId);
+    return claimRecord(claim, principal.partnerId);
+  },
+});
+
+/** What of an account's claims is read. */
+export const ClaimPage = z.strictObject({ ...keysetPage, status: z.enum(CLAIM_STATUSES).nullish() });
+
+/** The newest claims that involve each of the partner's accounts, in one statement. */
+export async function claimsOfAccounts(
+  db: Queryable,
+  partnerId: string,
+  accountIds: readonly number[],
+  { first, after, status }: z.output<typeof ClaimPage>,
+): Promise<ReadonlyMap<number, Slice<ClaimRecord>>> {
+  const values = [partnerId, accountIds, beforeId(after), first + 1, status ?? null];
+  const rows = await db.query<Claim & { readonly parentId: number }>(OF_ACCOUNTS, values);
+  const records = rows.map(({ parentId, ...row }) => ({ parentId, ...claimRecord(row, partnerId) }));
+  return slicesByParent(records, first, (row) => row.parentId, byIdDescending);
+}
+
+/** @throws AppError account_not_of_partner. */
+export const pageClaims = readOperation({
+  name: 'pageClaims',
+  scope: 'pix:read',
+  summary: 'Reads the claims that involve an account by cursor, newest first',
+  input: ClaimPage.extend({ accountId: IntegerId }),
+  async run({ database, principal }, { accountId, ...page }): Promise<Slice<ClaimRecord>> {
+    const { partnerId } = principal;
+    await requireAccount(database, partnerId, accountId);
+    const slices = await claimsOfAccounts(database, partnerId, [accountId], page);
+    return slices.get(accountId) ?? { items: [], hasMore: false };
+  },
+});
+
+/** What of a key's claims is read. */
+export const KeyClaimPage = z.strictObject(keysetPage);
+
+/** The newest claims to each key in which the partner has a side, in one statement. */
+export async function claimsOfKeys(
+  db: Queryable,
+  partnerId: string,
+  keys: readonly string[],
+  { first, after }: z.output<typeof KeyClaimPage>,
+): Promise<ReadonlyMap<string, Slice<ClaimRecord>>> {
+  const rows = await db.query<Claim>(OF_KEYS, [partnerId, keys, beforeId(after), first + 1]);
+  return slicesByParent(
+    rows.map((row) => claimRecord(row, partnerId)),
+    first,
+    (row) => row.key,
+    byIdDescending,
+  );
+}

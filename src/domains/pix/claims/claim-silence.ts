@@ -1,0 +1,41 @@
+import { statement } from '../../../platform/database.ts';
+import type { Deadline } from '../../../platform/unattended.ts';
+import { CLAIM_COLUMNS, type Claim, isOwn } from './claim.ts';
+import { cancelled, confirmed, leaveDonor, tell, tellCancelled, writeClaims } from './claim-change.ts';
+
+// Of every partner: nobody asks for it.
+const DUE = statement(
+  'due_pix_claims',
+  `select ${CLAIM_COLUMNS} from pix_claim c
+   where c.status = 'WAITING_RESOLUTION' and c.donor_account_id is not null and c.donor_deadline <= $1
+   order by c.donor_deadline, c.id limit $2 for update skip locked`,
+);
+
+/**
+ * A donor here that is silent until its deadline: portability is cancelled, ownership confirmed (DEFAULT_OPERATION, DICT
+ * API 1.8.0). What another bank's silence means, that bank says.
+ */
+export const claimSilence: Deadline = {
+  name: 'pix-claim-silence',
+  async run(context, limit) {
+    const { tx, now } = context;
+    const due = await tx.query<Claim>(DUE, [now, limit]);
+    const ended = due.map((claim) =>
+      claim.claimType === 'PORTABILITY'
+        ? cancelled(claim, 'donor', 'DEFAULT_OPERATION', now)
+        : confirmed(claim, 'DEFAULT_OPERATION', now),
+    );
+    await writeClaims(tx, ended);
+    for (const claim of ended) {
+      if (!isOwn(claim.donor)) continue;
+      if (claim.status === 'CANCELLED') {
+        tell(context, 'cancel', claim);
+        tellCancelled(context, claim, 'donor', claim.donor);
+      } else {
+        tell(context, 'confirm', claim);
+        await leaveDonor(context, claim, claim.donor);
+      }
+    }
+    return due.length;
+  },
+};

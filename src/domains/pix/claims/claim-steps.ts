@@ -1,0 +1,153 @@
+import { z } from 'zod';
+import { commandOf } from '../../../messaging/event.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { IntegerId, Uuid } from '../../../platform/ids.ts';
+import { operation, type WriteContext } from '../../../platform/operation.ts';
+import { claimComplete } from '../../../rails/dict-claims.ts';
+import { lockKeyAccount, requireRoomForKey } from '../keys/key-holder.ts';
+import { DIRECTORY_ACCOUNT_TYPE } from '../keys/key-insertion.ts';
+import { lockKey, takeKey } from '../keys/key-ownership.ts';
+import {
+  type Claim,
+  type ClaimRecord,
+  claimRecord,
+  isOwn,
+  lockClaim,
+  type OwnParty,
+  requireAccount,
+  sideOf,
+} from './claim.ts';
+import { cancelled, completed, confirmed, leaveDonor, tell, tellCancelled, writeClaims } from './claim-change.ts';
+import { CLAIM_REASONS, type ClaimSide, type ClaimStep, decideStep } from './claim-states.ts';
+
+const step = { claimId: Uuid, accountId: IntegerId };
+const reasonOf = (which: string) =>
+  z
+    .enum(CLAIM_REASONS)
+    .nullish()
+    .transform((reason) => reason ?? 'USER_REQUESTED')
+    .meta({ description: `Why, in the arrangement’s words; USER_REQUESTED when left out. ${which}` });
+
+interface LockedSide {
+  readonly claim: Claim;
+  readonly side: ClaimSide;
+  readonly party: OwnParty;
+}
+
+/** The claim, locked, and the side that the account has. */
+async function lockSide(
+  { tx, principal }: WriteContext,
+  { claimId, accountId }: { readonly claimId: string; readonly accountId: number },
+): Promise<LockedSide> {
+  await requireAccount(tx, principal.partnerId, accountId);
+  const claim = await lockClaim(tx, principal.partnerId, claimId);
+  const side = sideOf(claim, accountId);
+  const party = claim[side];
+  if (!isOwn(party)) throw new Error(`the ${side} of claim ${claimId} is not here`);
+  return { claim, side, party };
+}
+
+/** Writes the claim as it is now and tells of it. */
+async function finish(context: WriteContext, name: ClaimStep, before: LockedSide, after: Claim): Promise<ClaimRecord> {
+  await writeClaims(context.tx, [after]);
+  tell(context, name, after);
+  context.audit({
+    action: `pix_claim.${after.status.toLowerCase()}`,
+    accountId: before.party.accountId,
+    resourceType: 'pix_claim',
+    resourceId: after.id,
+    changes: { status: { from: before.claim.status, to: after.status }, side: before.side },
+  });
+  return claimRecord(after, context.principal.partnerId);
+}
+
+/**
+ * The donor gives the key up: from then on it is nobody's, until the claimer completes.
+ * @throws AppError account_not_of_partner, claim_not_of_account, claim_not_found, invalid_claim_state, claim_not_due.
+ */
+export const confirmClaim = operation({
+  name: 'confirmClaim',
+  scope: 'pix:write',
+  summary: 'Confirms a claim as its donor: the key leaves the account',
+  input: z.strictObject({
+    ...step,
+    reason: reasonOf('ACCOUNT_CLOSURE: portability; DEFAULT_OPERATION: ownership, after the donor deadline'),
+  }),
+  async run(context, { reason, ...wanted }): Promise<ClaimRecord> {
+    const locked = await lockSide(context, wanted);
+    const { claim, side, party } = locked;
+    decideStep(claim, { step: 'confirm', side, reason }, context.now);
+    const after = confirmed(claim, reason, context.now);
+    const record = await finish(context, 'confirm', locked, after);
+    await leaveDonor(context, after, party);
+    return record;
+  },
+});
+
+/**
+ * The claimer takes the key that its donor gave up.
+ * @throws AppError account_not_of_partner, claim_not_of_account, claim_not_found, invalid_claim_state, claim_not_due,
+ * account_blocked, account_closed, key_limit_reached, key_already_registered.
+ */
+export const completeClaim = operation({
+  name: 'completeClaim',
+  scope: 'pix:write',
+  summary: 'Completes a confirmed claim as its claimer: the key is active at the account',
+  input: z.strictObject(step),
+  async run(context, wanted): Promise<ClaimRecord> {
+    const locked = await lockSide(context, wanted);
+    const { claim, side, party } = locked;
+    const { tx, now, stage } = context;
+    decideStep(claim, { step: 'complete', side }, now);
+    const account = await lockKeyAccount(tx, party.accountId, party.partnerId);
+    await requireRoomForKey(tx, account);
+    if (await lockKey(tx, claim.key)) {
+      throw new AppError('key_already_registered', 'the key is being registered or deleted; complete the claim later');
+    }
+    const record = await finish(context, 'complete', locked, completed(claim, now));
+    const { id: claimId, key, keyType } = claim;
+    await takeKey(context, { ...party, type: keyType, key });
+    stage(
+      commandOf(claimComplete, party, {
+        claimId,
+        keyType,
+        key,
+        account: {
+          ispb: account.ispb,
+          participantName: account.institutionName,
+          branch: account.agency,
+          accountNumber: account.accountNumber,
+          accountType: DIRECTORY_ACCOUNT_TYPE[account.accountType] ?? 'TRAN',
+          ownerName: account.name,
+          ownerDocument: account.document,
+        },
+        at: now.toISOString(),
+      }),
+    );
+    return record;
+  },
+});
+
+/**
+ * Ends a claim: the key stays with its donor or, when that had given it up, is nobody's.
+ * @throws AppError account_not_of_partner, claim_not_of_account, claim_not_found, invalid_claim_state, claim_not_due.
+ */
+export const cancelClaim = operation({
+  name: 'cancelClaim',
+  scope: 'pix:write',
+  summary: 'Cancels a claim as its claimer or its donor, where the reason allows it',
+  input: z.strictObject({
+    ...step,
+    reason: reasonOf(
+      'The donor of a claim of ownership has FRAUD alone, that of portability all but ACCOUNT_CLOSURE and RECONCILIATION',
+    ),
+  }),
+  async run(context, { reason, ...wanted }): Promise<ClaimRecord> {
+    const locked = await lockSide(context, wanted);
+    const { claim, side, party } = locked;
+    decideStep(claim, { step: 'cancel', side, reason }, context.now);
+    const after = cancelled(claim, side, reason, context.now);
+    tellCancelled(context, after, side, party);
+    return finish(context, 'cancel', locked, after);
+  },
+});

@@ -1,0 +1,124 @@
+import { type AnswerHandler, answerHandler } from '../../../messaging/answers.ts';
+import { type Queryable, statement } from '../../../platform/database.ts';
+import type { UnattendedContext } from '../../../platform/unattended.ts';
+import * as dict from '../../../rails/dict-claims.ts';
+import { CLAIM_COLUMNS, type Claim, isOwn } from './claim.ts';
+import { acknowledged, cancelled, completed, confirmed, tell, writeClaims } from './claim-change.ts';
+import { donorHere, openClaim, stillHas, tellAcknowledged } from './claim-opening.ts';
+import type { ClaimReason, ClaimSide, ClaimStep } from './claim-states.ts';
+
+// The other bank's step: a claim of whatever partner is concerned.
+const LOCK = statement('lock_told_pix_claim', `select ${CLAIM_COLUMNS} from pix_claim c where c.id = $1 for update`);
+
+/** Another bank claims a key of an account here. The account's partner is told, and the directory that it knows. */
+const opened = answerHandler({
+  message: dict.claimOpened,
+  async run(context, body) {
+    const donor = await donorHere(context.tx, body.key);
+    // The key left the directory meanwhile: its claim ends there, too.
+    if (!donor) return;
+    const { now } = context;
+    const claim = await openClaim(context, {
+      id: body.claimId,
+      claimType: body.claimType,
+      keyType: body.keyType,
+      key: body.key,
+      status: 'OPEN',
+      claimer: {
+        institutionId: null,
+        partnerId: null,
+        accountId: null,
+        ispb: body.claimerIspb,
+        document: body.claimerDocument,
+      },
+      donor,
+      donorDeadline: new Date(body.donorDeadline),
+      claimerDeadline: new Date(body.claimerDeadline),
+      confirmReason: null,
+      cancelReason: null,
+      cancelledBy: null,
+      createdAt: now,
+      updatedAt: now,
+    });
+    // Told before; or the directory had a claim of ours first, and refused this one.
+    if (!claim) return;
+    if (!(await stillHas(context.tx, donor, body.key)))
+      throw new Error(`the key of claim ${claim.id} is changing hands`);
+    tellAcknowledged(context, claim.id, donor);
+  },
+});
+
+const wasAcknowledged = answerHandler({
+  message: dict.claimWasAcknowledged,
+  async run(context, { claimId }) {
+    const claim = await lockTold(context.tx, claimId);
+    if (claim.status === 'OPEN') await apply(context, [['acknowledge', acknowledged(claim, context.now)]]);
+  },
+});
+
+const wasConfirmed = answerHandler({
+  message: dict.claimWasConfirmed,
+  async run(context, { claimId, reason }) {
+    const claim = await lockTold(context.tx, claimId);
+    if (isOwn(claim.donor)) throw new Error(`claim ${claimId} has its donor here: no other bank confirms it`);
+    if (claim.status !== 'OPEN' && claim.status !== 'WAITING_RESOLUTION') return;
+    const { known, steps } = asKnown(claim, context.now);
+    await apply(context, [...steps, ['confirm', confirmed(known, reason, context.now)]]);
+  },
+});
+
+const wasCompleted = answerHandler({
+  message: dict.claimWasCompleted,
+  async run(context, { claimId }) {
+    const claim = await lockTold(context.tx, claimId);
+    if (isOwn(claim.claimer)) throw new Error(`claim ${claimId} has its claimer here: no other bank completes it`);
+    if (claim.status === 'COMPLETED' || claim.status === 'CANCELLED') return;
+    if (claim.status !== 'CONFIRMED')
+      throw new Error(`claim ${claimId} is completed, and its donor did not confirm it`);
+    await apply(context, [['complete', completed(claim, context.now)]]);
+  },
+});
+
+const wasCancelled = answerHandler({
+  message: dict.claimWasCancelled,
+  async run(context, { claimId, side, reason }: { claimId: string; side: ClaimSide; reason: ClaimReason }) {
+    const claim = await lockTold(context.tx, claimId);
+    if (isOwn(claim[side])) throw new Error(`claim ${claimId} has its ${side} here: no other bank cancels it as such`);
+    if (claim.status === 'COMPLETED' || claim.status === 'CANCELLED') return;
+    const { known, steps } = asKnown(claim, context.now);
+    await apply(context, [...steps, ['cancel', cancelled(known, side, reason, context.now)]]);
+  },
+});
+
+/** What the directory tells of the other bank's steps. It is believed: what it tells has happened. */
+export const claimAnswers: readonly AnswerHandler[] = [
+  opened,
+  wasAcknowledged,
+  wasConfirmed,
+  wasCompleted,
+  wasCancelled,
+];
+
+/** @throws Error when the claim is not known: the word of its opening is still under way, and this one comes again. */
+async function lockTold(tx: Queryable, claimId: string): Promise<Claim> {
+  const [claim] = await tx.query<Claim>(LOCK, [claimId]);
+  if (!claim) throw new Error(`claim ${claimId} is not known yet`);
+  return claim;
+}
+
+type Applied = readonly [ClaimStep, Claim];
+
+/** A decision says that its donor knew of the claim, when it overtakes the word of that. */
+function asKnown(claim: Claim, now: Date): { readonly known: Claim; readonly steps: readonly Applied[] } {
+  if (claim.status !== 'OPEN') return { known: claim, steps: [] };
+  const known = acknowledged(claim, now);
+  return { known, steps: [['acknowledge', known]] };
+}
+
+async function apply(context: UnattendedContext, steps: readonly Applied[]): Promise<void> {
+  await writeClaims(
+    context.tx,
+    steps.slice(-1).map(([, claim]) => claim),
+  );
+  for (const [step, claim] of steps) tell(context, step, claim);
+}

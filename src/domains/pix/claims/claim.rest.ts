@@ -1,0 +1,168 @@
+import { z } from 'zod';
+import { body, bodyOrQueryInteger, path, query, queryInteger, type Route, route } from '../../../rest/route.ts';
+import { PIX_KEY_TYPES } from '../keys/pix-key.ts';
+import type { ClaimAccount, ClaimRecord } from './claim.ts';
+import { createClaim } from './claim-opening.ts';
+import { getClaim, listClaims } from './claim-pages.ts';
+import { CLAIM_STATUSES, CLAIM_TYPES } from './claim-states.ts';
+import { cancelClaim, completeClaim, confirmClaim } from './claim-steps.ts';
+
+const Side = z
+  .object({
+    account_id: z.int().nullable().meta({ description: 'Null when it is not an account of the partner' }),
+    ispb: z.string().meta({ description: 'ISPB of the institution that has the account' }),
+  })
+  .meta({ id: 'ClaimAccount' });
+
+export const ClaimDetail = z
+  .object({
+    id: z.uuid(),
+    claim_type: z.enum(CLAIM_TYPES),
+    key_type: z.enum(PIX_KEY_TYPES).exclude(['EVP']),
+    key: z.string(),
+    status: z.enum(CLAIM_STATUSES),
+    claimer_account: Side,
+    donor_account: Side,
+    donor_deadline: z.iso.datetime().meta({
+      description: 'Until then the donor decides: then portability is cancelled, ownership confirmed. ISO 8601, UTC',
+    }),
+    claimer_deadline: z.iso.datetime().meta({
+      description: 'End of the completion period: ownership can be completed from then on. ISO 8601, UTC',
+    }),
+    created_at: z.iso.datetime().meta({ description: 'ISO 8601, UTC' }),
+    updated_at: z.iso.datetime().meta({ description: 'ISO 8601, UTC' }),
+  })
+  .meta({ id: 'Claim' });
+
+const side = ({ accountId, ispb }: ClaimAccount) => ({ account_id: accountId, ispb });
+
+export const claimDetail = (claim: ClaimRecord): z.input<typeof ClaimDetail> => ({
+  id: claim.id,
+  claim_type: claim.claimType,
+  key_type: claim.keyType,
+  key: claim.key,
+  status: claim.status,
+  claimer_account: side(claim.claimerAccount),
+  donor_account: side(claim.donorAccount),
+  donor_deadline: claim.donorDeadline.toISOString(),
+  claimer_deadline: claim.claimerDeadline.toISOString(),
+  created_at: claim.createdAt.toISOString(),
+  updated_at: claim.updatedAt.toISOString(),
+});
+
+export const CLAIM_EXAMPLE: z.input<typeof ClaimDetail> = {
+  id: '019a9f3e-6c1a-7d53-9a51-3a8f5b1f7c21',
+  claim_type: 'PORTABILITY',
+  key_type: 'EMAIL',
+  key: 'ana@example.com',
+  status: 'OPEN',
+  claimer_account: { account_id: 1003, ispb: '99999004' },
+  donor_account: { account_id: null, ispb: '99999011' },
+  donor_deadline: '2026-11-28T15:30:10.123Z',
+  claimer_deadline: '2026-12-05T15:30:10.123Z',
+  created_at: '2026-11-21T15:30:10.123Z',
+  updated_at: '2026-11-21T15:30:10.123Z',
+};
+
+const TAG = 'PIX claims';
+const OF_ACCOUNT = ['account_not_of_partner', 'claim_not_of_account', 'claim_not_found', 'validation_failed'];
+const OF_STEP = [...OF_ACCOUNT, 'invalid_claim_state', 'claim_not_due'];
+const claim = { tag: TAG, status: 200, envelope: 'data', answer: ClaimDetail, reply: claimDetail } as const;
+const step = { claimId: path('id'), accountId: bodyOrQueryInteger('account_id') } as const;
+/** An example of the donor's view: the partner has the account that another bank claims from. */
+const DONOR_EXAMPLE = {
+  ...CLAIM_EXAMPLE,
+  claimer_account: { account_id: null, ispb: '99999011' },
+  donor_account: { account_id: 1003, ispb: '99999004' },
+};
+
+export const claimRoutes: readonly Route[] = [
+  route({
+    ...claim,
+    method: 'POST',
+    path: '/pix/claims',
+    status: 201,
+    operation: createClaim,
+    graph: 'Mutation.createClaim',
+    from: { accountId: body('account_id'), key: body('key'), keyType: body('keyType') },
+    refusals: [
+      'account_not_of_partner',
+      'account_blocked',
+      'account_closed',
+      'invalid_pix_key',
+      'key_not_claimable',
+      'claim_already_open',
+      'directory_unavailable',
+      'validation_failed',
+    ],
+    example: {
+      body: { account_id: 1003, key: CLAIM_EXAMPLE.key, keyType: 'EMAIL' },
+      answer: { data: CLAIM_EXAMPLE },
+    },
+  }),
+  route({
+    method: 'GET',
+    path: '/pix/claims',
+    status: 200,
+    tag: TAG,
+    operation: listClaims,
+    graph: 'Query.claims',
+    from: {
+      accountId: queryInteger('account_id'),
+      status: query('status'),
+      limit: queryInteger('limit'),
+      offset: queryInteger('offset'),
+    },
+    envelope: 'data',
+    answer: z.object({ claims: z.array(ClaimDetail), total: z.int() }).meta({ id: 'ClaimList' }),
+    reply: ({ claims, total }) => ({ claims: claims.map(claimDetail), total }),
+    refusals: ['account_not_of_partner', 'validation_failed'],
+    example: { answer: { data: { claims: [CLAIM_EXAMPLE], total: 1 } } },
+  }),
+  route({
+    ...claim,
+    method: 'GET',
+    path: '/pix/claims/{id}',
+    operation: getClaim,
+    graph: 'Query.claim',
+    from: { claimId: path('id'), accountId: queryInteger('account_id') },
+    refusals: OF_ACCOUNT,
+    example: { answer: { data: CLAIM_EXAMPLE } },
+  }),
+  route({
+    ...claim,
+    method: 'POST',
+    path: '/pix/claims/{id}/confirm',
+    operation: confirmClaim,
+    graph: 'Mutation.confirmClaim',
+    from: { ...step, reason: body('reason') },
+    refusals: OF_STEP,
+    example: {
+      body: { account_id: 1003, reason: 'USER_REQUESTED' },
+      answer: { data: { ...DONOR_EXAMPLE, status: 'CONFIRMED' } },
+    },
+  }),
+  route({
+    ...claim,
+    method: 'POST',
+    path: '/pix/claims/{id}/complete',
+    operation: completeClaim,
+    graph: 'Mutation.completeClaim',
+    from: step,
+    refusals: [...OF_STEP, 'account_blocked', 'account_closed', 'key_limit_reached', 'key_already_registered'],
+    example: { body: { account_id: 1003 }, answer: { data: { ...CLAIM_EXAMPLE, status: 'COMPLETED' } } },
+  }),
+  route({
+    ...claim,
+    method: 'POST',
+    path: '/pix/claims/{id}/cancel',
+    operation: cancelClaim,
+    graph: 'Mutation.cancelClaim',
+    from: { ...step, reason: body('reason') },
+    refusals: OF_STEP,
+    example: {
+      body: { account_id: 1003, reason: 'USER_REQUESTED' },
+      answer: { data: { ...CLAIM_EXAMPLE, status: 'CANCELLED' } },
+    },
+  }),
+];

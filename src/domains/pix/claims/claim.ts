@@ -1,0 +1,127 @@
+import { type Queryable, statement } from '../../../platform/database.ts';
+import { AppError } from '../../../platform/errors.ts';
+import type { PixKeyType } from '../keys/pix-key.ts';
+import type { ClaimFacts, ClaimReason, ClaimSide } from './claim-states.ts';
+
+/** A random key (EVP) is never claimed. */
+export type ClaimedKeyType = Exclude<PixKeyType, 'EVP'>;
+
+/** A side of a claim as it is kept. At another bank: without institution, partner and account. */
+export interface ClaimParty {
+  readonly institutionId: number | null;
+  readonly partnerId: string | null;
+  readonly accountId: number | null;
+  readonly ispb: string;
+  /** CPF or CNPJ of the holder. */
+  readonly document: string;
+}
+
+/** A side that is an account of this deployment. */
+export interface OwnParty extends ClaimParty {
+  readonly institutionId: number;
+  readonly partnerId: string;
+  readonly accountId: number;
+}
+
+export const isOwn = (party: ClaimParty): party is OwnParty => party.accountId !== null;
+
+/** A claim whole, as no partner sees it. */
+export interface Claim extends ClaimFacts {
+  readonly id: string;
+  readonly keyType: ClaimedKeyType;
+  readonly key: string;
+  readonly claimer: ClaimParty;
+  readonly donor: ClaimParty;
+  readonly confirmReason: ClaimReason | null;
+  readonly cancelReason: ClaimReason | null;
+  readonly cancelledBy: ClaimSide | null;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+}
+
+/** A side as a partner sees it. */
+export interface ClaimAccount {
+  /** The account when it is the partner's own; null: another bank's, or another partner's. */
+  readonly accountId: number | null;
+  readonly ispb: string;
+}
+
+/** A claim as a partner sees it that has a side of it. */
+export interface ClaimRecord extends Omit<Claim, 'claimer' | 'donor'> {
+  readonly claimerAccount: ClaimAccount;
+  readonly donorAccount: ClaimAccount;
+}
+
+const partyOf = (side: ClaimSide) => `jsonb_build_object('institutionId', c.${side}_institution_id,
+  'partnerId', c.${side}_partner_id, 'accountId', c.${side}_account_id, 'ispb', c.${side}_ispb,
+  'document', c.${side}_document) as ${side}`;
+
+export const CLAIM_COLUMNS = `c.id, c.claim_type as "claimType", c.key_type as "keyType", c.key, c.status,
+  ${partyOf('claimer')}, ${partyOf('donor')}, c.donor_deadline as "donorDeadline",
+  c.claimer_deadline as "claimerDeadline", c.confirm_reason as "confirmReason", c.cancel_reason as "cancelReason",
+  c.cancelled_by as "cancelledBy", c.created_at as "createdAt", c.updated_at as "updatedAt"`;
+
+const OWN = `(c.claimer_partner_id = $1 or c.donor_partner_id = $1)`;
+
+const FIND = statement('find_pix_claim', `select ${CLAIM_COLUMNS} from pix_claim c where c.id = $2 and ${OWN}`);
+const LOCK = statement(
+  'lock_pix_claim',
+  `select ${CLAIM_COLUMNS} from pix_claim c where c.id = $2 and ${OWN} for update`,
+);
+const BY_ID = statement(
+  'pix_claims_by_id',
+  `select ${CLAIM_COLUMNS} from pix_claim c where c.id = any ($2) and ${OWN}`,
+);
+// The contract tells a claim of others (403) from one that there is not (404).
+const EXISTS = statement('pix_claim_exists', 'select 1 from pix_claim where id = $1');
+const OWNS_ACCOUNT = statement('owns_claim_account', 'select 1 from account where partner_id = $1 and id = $2');
+
+/** A claim as that partner sees it. */
+export function claimRecord({ claimer, donor, ...claim }: Claim, partnerId: string): ClaimRecord {
+  const seen = (party: ClaimParty): ClaimAccount => ({
+    accountId: party.partnerId === partnerId ? party.accountId : null,
+    ispb: party.ispb,
+  });
+  return { ...claim, claimerAccount: seen(claimer), donorAccount: seen(donor) };
+}
+
+/** The side that the account has in the claim. @throws AppError claim_not_of_account when it has none. */
+export function sideOf(claim: Claim, accountId: number): ClaimSide {
+  if (claim.claimer.accountId === accountId) return 'claimer';
+  if (claim.donor.accountId === accountId) return 'donor';
+  throw claimNotOfAccount();
+}
+
+/** @throws AppError account_not_of_partner, the same whether there is no such account or it is another partner's. */
+export async function requireAccount(db: Queryable, partnerId: string, accountId: number): Promise<void> {
+  const [owned] = await db.query(OWNS_ACCOUNT, [partnerId, accountId]);
+  if (!owned) throw new AppError('account_not_of_partner', 'account_id is not an account of this partner');
+}
+
+/** A claim in which the partner has a side. @throws AppError claim_not_of_account, claim_not_found. */
+export const findClaim = (db: Queryable, partnerId: string, claimId: string): Promise<Claim> =>
+  claimBy(FIND, db, partnerId, claimId);
+
+/** The same, locked until the transaction ends. A claim is locked before balances, and those before keys. */
+export const lockClaim = (tx: Queryable, partnerId: string, claimId: string): Promise<Claim> =>
+  claimBy(LOCK, tx, partnerId, claimId);
+
+async function claimBy(stmt: typeof FIND, db: Queryable, partnerId: string, claimId: string): Promise<Claim> {
+  const [claim] = await db.query<Claim>(stmt, [partnerId, claimId]);
+  if (claim) return claim;
+  const [other] = await db.query(EXISTS, [claimId]);
+  throw other ? claimNotOfAccount() : new AppError('claim_not_found', 'there is no such claim');
+}
+
+/** The claims of these ids in which the partner has a side, in any order. */
+export async function claimsById(
+  db: Queryable,
+  partnerId: string,
+  ids: readonly string[],
+): Promise<readonly ClaimRecord[]> {
+  const rows = await db.query<Claim>(BY_ID, [partnerId, ids]);
+  return rows.map((row) => claimRecord(row, partnerId));
+}
+
+const claimNotOfAccount = (): AppError =>
+  new AppError('claim_not_of_account', 'the account is neither claimer nor donor of this claim');

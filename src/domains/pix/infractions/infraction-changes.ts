@@ -1,0 +1,116 @@
+import { z } from 'zod';
+import { commandOf } from '../../../messaging/event.ts';
+import { statement } from '../../../platform/database.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { IntegerId, Uuid } from '../../../platform/ids.ts';
+import { operation, type WriteContext } from '../../../platform/operation.ts';
+import { stateAfter } from '../../../platform/state-machine.ts';
+import { nonBlankText } from '../../../platform/text.ts';
+import { dictInfractionCancel, dictInfractionDefense } from '../../../rails/dict-infractions.ts';
+import { INFRACTION_COLUMNS, type Infraction, needAccount } from './infraction.ts';
+import { infractionStates } from './infraction-states.ts';
+import { ownerOf, tellDefense, tellUpdated } from './infraction-told.ts';
+
+const LOCK = statement(
+  'lock_infraction_of_account',
+  `select ${INFRACTION_COLUMNS} from infraction f
+   where f.id = $3 and f.account_id = $2 and f.partner_id = $1 for update`,
+);
+const LOCK_BY_BLOCK = statement(
+  'lock_infraction_of_block',
+  `select ${INFRACTION_COLUMNS} from infraction f
+   where f.block_id = $3 and f.account_id = $2 and f.partner_id = $1 for update`,
+);
+const CANCEL = statement(
+  'cancel_infraction_report',
+  `update infraction f set status = 'cancelled', updated_at = $3 where f.id = $2 and f.partner_id = $1
+   returning ${INFRACTION_COLUMNS}`,
+);
+const DEFEND = statement(
+  'defend_infraction',
+  `update infraction f set status = 'defense_submitted', defense_text = $3, updated_at = $4
+   where f.id = $2 and f.partner_id = $1 returning ${INFRACTION_COLUMNS}`,
+);
+
+export const infractionNotFound = (): AppError =>
+  new AppError('infraction_not_found', 'the account has no infraction of this id');
+
+const firstOf = <Row>([row]: readonly Row[]): Row => {
+  if (row === undefined) throw new Error('a locked infraction was not updated');
+  return row;
+};
+
+async function lock({ tx, principal }: WriteContext, accountId: number, id: string): Promise<Infraction> {
+  const { partnerId } = principal;
+  const [found] = await tx.query<Infraction>(LOCK, [partnerId, accountId, id]);
+  if (found) return found;
+  await needAccount(tx, partnerId, accountId);
+  throw infractionNotFound();
+}
+
+/**
+ * Withdraws a report that the account's own partner opened and that is not decided.
+ * @throws AppError account_not_of_partner; infraction_not_found; invalid_infraction_state: it is decided or cancelled, or
+ * the counterparty's.
+ */
+export const cancelInfraction = operation({
+  name: 'cancelInfraction',
+  scope: 'pix:write',
+  summary: 'Withdraws a report of the account before it is decided',
+  input: z.strictObject({ infractionId: Uuid, accountId: IntegerId }),
+  async run(context, { infractionId, accountId }): Promise<Infraction> {
+    const infraction = await lock(context, accountId, infractionId);
+    if (infraction.openedBy !== 'partner') {
+      throw new AppError('invalid_infraction_state', 'only the institution that opened a report can cancel it');
+    }
+    if (stateAfter(infractionStates, infraction.status, 'cancel') === null) {
+      throw new AppError('invalid_infraction_state', `the report is ${infraction.status} and cannot be cancelled`);
+    }
+    const { tx, principal, now, stage, audit } = context;
+    const cancelled = firstOf(await tx.query<Infraction>(CANCEL, [principal.partnerId, infraction.id, now]));
+    stage(tellUpdated(cancelled));
+    stage(commandOf(dictInfractionCancel, ownerOf(cancelled), { infractionId: cancelled.id }));
+    audit({
+      action: 'pix.infraction.cancelled',
+      accountId,
+      resourceType: 'infraction',
+      resourceId: cancelled.id,
+      changes: { status: { from: infraction.status, to: cancelled.status } },
+    });
+    return cancelled;
+  },
+});
+
+/**
+ * Hands in what the account says for itself, once, within seven days after the counterparty's report and before its
+ * decision. `id`: the infraction's or its block's.
+ * @throws AppError account_not_of_partner, infraction_not_found, not_in_defense_phase.
+ */
+export const submitInfractionDefense = operation({
+  name: 'submitInfractionDefense',
+  scope: 'pix:write',
+  summary: 'Hands in the defense of an account whose received PIX was reported',
+  input: z.strictObject({ id: Uuid, accountId: IntegerId, defenseText: nonBlankText(5_000) }),
+  async run(context, { id, accountId, defenseText }): Promise<Infraction> {
+    const { tx, principal, now, stage, audit } = context;
+    const [ofBlock] = await tx.query<Infraction>(LOCK_BY_BLOCK, [principal.partnerId, accountId, id]);
+    const infraction = ofBlock ?? (await lock(context, accountId, id));
+    const next = stateAfter(infractionStates, infraction.status, 'defend');
+    if (next === null || infraction.defenseUntil === null || now >= infraction.defenseUntil) {
+      throw new AppError('not_in_defense_phase', 'this infraction is not, or no longer, in its defense phase');
+    }
+    const defended = firstOf(
+      await tx.query<Infraction>(DEFEND, [principal.partnerId, infraction.id, defenseText, now]),
+    );
+    stage(tellDefense(defended));
+    stage(commandOf(dictInfractionDefense, ownerOf(defended), { infractionId: defended.id, defenseText }));
+    audit({
+      action: 'pix.infraction.defense_submitted',
+      accountId,
+      resourceType: 'infraction',
+      resourceId: defended.id,
+      changes: { status: { from: infraction.status, to: defended.status }, defense_text: defenseText },
+    });
+    return defended;
+  },
+});

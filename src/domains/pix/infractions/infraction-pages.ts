@@ -1,0 +1,152 @@
+import { z } from 'zod';
+import { type Queryable, statement } from '../../../platform/database.ts';
+import { IntegerId, Uuid } from '../../../platform/ids.ts';
+import { readOperation } from '../../../platform/operation.ts';
+import {
+  beforeId,
+  byIdDescending,
+  keysetPage,
+  MAX_PAGE_SIZE,
+  type Slice,
+  sliceOf,
+  slicesByParent,
+} from '../../../platform/pagination.ts';
+import { INFRACTION_COLUMNS, type Infraction, needAccount } from './infraction.ts';
+import { infractionNotFound } from './infraction-changes.ts';
+
+const FIND = statement(
+  'find_infraction',
+  `select ${INFRACTION_COLUMNS} from infraction f where f.id = $3 and f.account_id = $2 and f.partner_id = $1`,
+);
+const LIST = statement(
+  'list_infractions',
+  `select ${INFRACTION_COLUMNS} from infraction f where f.account_id = $2 and f.partner_id = $1
+   order by f.id desc limit $3 offset $4`,
+);
+const COUNT = statement(
+  'count_infractions',
+  'select count(*) as total from infraction f where f.account_id = $2 and f.partner_id = $1',
+);
+const OF_ACCOUNTS = statement(
+  'infractions_of_accounts',
+  `select x.* from unnest($2::bigint[]) parent(id) cross join lateral (
+     select ${INFRACTION_COLUMNS} from infraction f
+     where f.account_id = parent.id and f.partner_id = $1 and f.id < $3 order by f.id desc limit $4
+   ) x`,
+);
+const OF_TRANSACTIONS = statement(
+  'infractions_of_transactions',
+  `select ${INFRACTION_COLUMNS} from infraction f where f.partner_id = $1 and f.transaction_id = any ($2)
+   order by f.transaction_id, f.id desc`,
+);
+const OF_BLOCKS = statement(
+  'infractions_of_blocks',
+  `select ${INFRACTION_COLUMNS} from infraction f where f.partner_id = $1 and f.block_id = any ($2)`,
+);
+const OF_REFUNDS = statement(
+  'infractions_of_refunds',
+  `select ${INFRACTION_COLUMNS} from infraction f where f.partner_id = $1 and f.refund_id = any ($2)`,
+);
+const BY_ID = statement(
+  'infractions_by_id',
+  `select ${INFRACTION_COLUMNS} from infraction f where f.partner_id = $1 and f.id = any ($2)`,
+);
+
+/** @throws AppError account_not_of_partner; infraction_not_found: none of this id involves the account. */
+export const getInfraction = readOperation({
+  name: 'getInfraction',
+  scope: 'pix:read',
+  summary: 'Reads an infraction report that involves the account',
+  input: z.strictObject({ infractionId: Uuid, accountId: IntegerId }),
+  async run({ database, principal }, { infractionId, accountId }): Promise<Infraction> {
+    const [found] = await database.query<Infraction>(FIND, [principal.partnerId, accountId, infractionId]);
+    if (found) return found;
+    await needAccount(database, principal.partnerId, accountId);
+    throw infractionNotFound();
+  },
+});
+
+/** How many rows of a list, and after how many. */
+export const listRange = {
+  limit: z.int('must be an integer').min(1, 'must be at least 1').max(MAX_PAGE_SIZE).default(50),
+  offset: z.int('must be an integer').min(0, 'must not be negative').max(1_000_000).default(0),
+};
+
+export const listInfractions = readOperation({
+  name: 'listInfractions',
+  scope: 'pix:read',
+  summary: 'Lists the infraction reports on PIX of an account, newest first',
+  input: z.strictObject({ accountId: IntegerId, ...listRange }),
+  async run({ database, principal }, { accountId, limit, offset }) {
+    const { partnerId } = principal;
+    const infractions = await database.query<Infraction>(LIST, [partnerId, accountId, limit, offset]);
+    const [count] = await database.query<{ total: number }>(COUNT, [partnerId, accountId]);
+    const total = count?.total ?? 0;
+    if (total === 0) await needAccount(database, partnerId, accountId);
+    return { infractions, total };
+  },
+});
+
+/** What of an account's reports is read. */
+export const InfractionPage = z.strictObject(keysetPage);
+
+export const pageInfractions = readOperation({
+  name: 'pageInfractions',
+  scope: 'pix:read',
+  summary: 'Reads the infraction reports on PIX of an account by cursor, newest first',
+  input: z.strictObject({ ...keysetPage, accountId: IntegerId }),
+  async run({ database, principal }, { accountId, first, after }): Promise<Slice<Infraction>> {
+    const slices = await infractionsOfAccounts(database, principal.partnerId, [accountId], { first, after });
+    const slice = slices.get(accountId);
+    if (slice) return slice;
+    await needAccount(database, principal.partnerId, accountId);
+    return sliceOf([], first);
+  },
+});
+
+export const countInfractions = readOperation({
+  name: 'countInfractions',
+  scope: 'pix:read',
+  summary: 'Counts the infraction reports on PIX of an account',
+  input: z.strictObject({ accountId: IntegerId }),
+  async run({ database, principal }, { accountId }): Promise<number> {
+    const [count] = await database.query<{ total: number }>(COUNT, [principal.partnerId, accountId]);
+    return count?.total ?? 0;
+  },
+});
+
+/** The newest reports on PIX of each of the partner's accounts, in one statement. */
+export async function infractionsOfAccounts(
+  db: Queryable,
+  partnerId: string,
+  accountIds: readonly number[],
+  { first, after }: z.output<typeof InfractionPage>,
+): Promise<ReadonlyMap<number, Slice<Infraction>>> {
+  const rows = await db.query<Infraction>(OF_ACCOUNTS, [partnerId, accountIds, beforeId(after), first + 1]);
+  return slicesByParent(rows, first, (row) => row.accountId, byIdDescending);
+}
+
+/** The reports on the partner's transactions, newest first of each. */
+export const infractionsOfTransactions = (
+  db: Queryable,
+  partnerId: string,
+  transactionIds: readonly string[],
+): Promise<Infraction[]> => db.query<Infraction>(OF_TRANSACTIONS, [partnerId, transactionIds]);
+
+/** The reports for which these holds of funds of the partner's accounts were made. */
+export const infractionsOfBlocks = (
+  db: Queryable,
+  partnerId: string,
+  blockIds: readonly string[],
+): Promise<Infraction[]> => db.query<Infraction>(OF_BLOCKS, [partnerId, blockIds]);
+
+/** The founded reports in whose course these refunds of the partner's accounts were started. */
+export const infractionsOfRefunds = (
+  db: Queryable,
+  partnerId: string,
+  refundIds: readonly string[],
+): Promise<Infraction[]> => db.query<Infraction>(OF_REFUNDS, [partnerId, refundIds]);
+
+/** The partner's reports of these ids, in any order. */
+export const infractionsById = (db: Queryable, partnerId: string, ids: readonly string[]): Promise<Infraction[]> =>
+  db.query<Infraction>(BY_ID, [partnerId, ids]);

@@ -1,0 +1,163 @@
+import { answerHandler } from '../../../messaging/answers.ts';
+import { statement } from '../../../platform/database.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { stateAfter } from '../../../platform/state-machine.ts';
+import type { UnattendedContext } from '../../../platform/unattended.ts';
+import {
+  dictInfractionAcknowledged,
+  dictInfractionCancelled,
+  dictInfractionDecided,
+  dictInfractionOpened,
+} from '../../../rails/dict-infractions.ts';
+import { holdFunds, lockHeld, releaseHold } from '../../ledger/holds.ts';
+import { startRefund } from '../refunds/refund.ts';
+import { INFRACTION_COLUMNS, type Infraction } from './infraction.ts';
+import { infractionStates } from './infraction-states.ts';
+import { tellCreated, tellResolved, tellUpdated } from './infraction-told.ts';
+
+const DAY_MS = 86_400_000;
+/** The analysis, and with it the defense, lasts seven days (BCB). */
+const DEFENSE_DAYS = 7;
+/** Money that arrives is blocked until 90 days after the PIX (BCB). */
+const MONITORED_DAYS = 90;
+
+// Transactions come first in the order of locks.
+const LOCK_RECEIVED = statement(
+  'lock_pix_reported_by_counterparty',
+  `select t.id, t.account_id as "accountId", t.amount, t.created_at as "createdAt" from transaction t
+   where t.end_to_end_id = $1 and t.type = 'pix_in' and t.status in ('settled', 'refunded') for update`,
+);
+const IS_KNOWN = statement('infraction_is_known', 'select 1 from infraction where id = $1');
+const INSERT = statement(
+  'insert_infraction_of_counterparty',
+  `insert into infraction as f (id, institution_id, partner_id, account_id, transaction_id, end_to_end_id, opened_by,
+     status, amount, fraud_category, details, debtor_ispb, creditor_ispb, defense_until, block_id, created_at, updated_at)
+   select $1, t.institution_id, t.partner_id, t.account_id, t.id, t.end_to_end_id, 'counterparty', 'created', t.amount, $3,
+     $4, t.counterparty->>'ispb', i.ispb, $5, $6, $7, $7
+   from transaction t join institution i on i.id = t.institution_id where t.id = $2
+   returning ${INFRACTION_COLUMNS}`,
+);
+const LOCK_ROOT = statement(
+  'lock_pix_of_infraction',
+  `select 1 from transaction t where t.id = (select f.transaction_id from infraction f where f.id = $1) for update`,
+);
+const LOCK = statement('lock_infraction', `select ${INFRACTION_COLUMNS} from infraction f where f.id = $1 for update`);
+const CHANGE = statement(
+  'change_infraction',
+  `update infraction f set status = $2, analysis_details = $3, refund_id = $4, updated_at = $5 where f.id = $1
+   returning ${INFRACTION_COLUMNS}`,
+);
+
+interface ReceivedPix {
+  readonly id: string;
+  readonly accountId: number;
+  readonly amount: number;
+  readonly createdAt: Date;
+}
+
+/** Another institution reports a received PIX: funds are held at once, and the account can defend itself. */
+export const infractionOpened = answerHandler({
+  message: dictInfractionOpened,
+  async run({ tx, now, stage }, { infractionId, endToEndId, fraudCategory, details, blockAmount }) {
+    const [pix] = await tx.query<ReceivedPix>(LOCK_RECEIVED, [endToEndId]);
+    if (!pix) throw new Error(`no PIX was received here with the end-to-end id ${endToEndId}`);
+    const [known] = await tx.query(IS_KNOWN, [infractionId]);
+    if (known) return;
+    const defenseUntil = new Date(now.getTime() + DEFENSE_DAYS * DAY_MS);
+    const monitoredUntil = new Date(pix.createdAt.getTime() + MONITORED_DAYS * DAY_MS);
+    const fillUntil = monitoredUntil > defenseUntil ? monitoredUntil : defenseUntil;
+    const wanted = blockAmount === null ? null : Math.min(blockAmount, pix.amount);
+    const blockId =
+      wanted === null ? null : await holdFunds(tx, { accountId: pix.accountId, amount: wanted, fillUntil }, now);
+    const values = [infractionId, pix.id, fraudCategory, details, defenseUntil, blockId, now];
+    const [infraction] = await tx.query<Infraction>(INSERT, values);
+    if (!infraction) throw new Error(`infraction ${infractionId} was not inserted`);
+    stage(tellCreated(infraction));
+  },
+});
+
+/** Locks the reported transaction, then the report. @throws Error while its opening is not known here. */
+async function lock({ tx }: UnattendedContext, infractionId: string): Promise<Infraction> {
+  await tx.query(LOCK_ROOT, [infractionId]);
+  const [infraction] = await tx.query<Infraction>(LOCK, [infractionId]);
+  if (!infraction) throw new Error(`no infraction has the id ${infractionId}`);
+  return infraction;
+}
+
+async function change(
+  { tx, now }: UnattendedContext,
+  infraction: Infraction,
+  { status, analysisDetails, refundId }: Pick<Infraction, 'status' | 'analysisDetails' | 'refundId'>,
+): Promise<Infraction> {
+  const [changed] = await tx.query<Infraction>(CHANGE, [infraction.id, status, analysisDetails, refundId, now]);
+  if (!changed) throw new Error(`infraction ${infraction.id} was not changed`);
+  return changed;
+}
+
+export const infractionAcknowledged = answerHandler({
+  message: dictInfractionAcknowledged,
+  async run(context, { infractionId }) {
+    const infraction = await lock(context, infractionId);
+    const status = stateAfter(infractionStates, infraction.status, 'acknowledge');
+    if (status === null) return;
+    context.stage(tellUpdated(await change(context, infraction, { ...infraction, status })));
+  },
+});
+
+/**
+ * The analysis ended. Founded: what is held goes back to whoever paid, as a refund; unfounded: it is free again. Of the
+ * account's own report only the word is kept: money comes back by a fund recovery (MED).
+ */
+export const infractionDecided = answerHandler({
+  message: dictInfractionDecided,
+  async run(context, { infractionId, result, details }) {
+    const infraction = await lock(context, infractionId);
+    const step = result === 'founded' ? 'found' : 'unfound';
+    const status = stateAfter(infractionStates, infraction.status, step);
+    if (status === null) return;
+    // The refund follows from the decision, and is told after it.
+    context.stage(tellResolved(infraction, result));
+    let refundId: string | null = null;
+    if (infraction.blockId !== null) {
+      if (result === 'founded') refundId = await refundHeld(context, infraction, infraction.blockId);
+      await releaseHold(context.tx, infraction.blockId, context.now);
+    }
+    await change(context, infraction, { status, analysisDetails: details, refundId });
+  },
+});
+
+/** Turns what is held into a refund. Answers the refund; null when nothing is held, or nothing is left to be refunded. */
+async function refundHeld(context: UnattendedContext, infraction: Infraction, blockId: string): Promise<string | null> {
+  const { id, institutionId, partnerId, accountId, transactionId } = infraction;
+  const held = await lockHeld(context.tx, partnerId, { id: blockId, accountId });
+  const refund = async (amount: number): Promise<string | null> => {
+    if (amount === 0) return null;
+    const order = { institutionId, partnerId, accountId, originalTransactionId: transactionId, amount };
+    const started = await startRefund(context, { ...order, reason: 'FR01', infractionId: id, holdId: blockId });
+    return started.refundId;
+  };
+  try {
+    return await refund(held);
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    if (error.code === 'refund_window_expired') return null;
+    if (error.code !== 'refund_exceeds_remainder') throw error;
+    // Part of the PIX was refunded before; the refusal wrote nothing.
+    return refund(error.details['remaining_refundable'] as number);
+  }
+}
+
+/** The counterparty withdraws its report: what is held is free again. */
+export const infractionCancelled = answerHandler({
+  message: dictInfractionCancelled,
+  async run(context, { infractionId }) {
+    const infraction = await lock(context, infractionId);
+    const status = stateAfter(infractionStates, infraction.status, 'cancel');
+    if (status === null) return;
+    if (infraction.blockId !== null) await releaseHold(context.tx, infraction.blockId, context.now);
+    context.stage(tellUpdated(await change(context, infraction, { ...infraction, status })));
+  },
+});
+
+/** What the directory says of reports. */
+export const infractionAnswers = [infractionOpened, infractionAcknowledged, infractionDecided, infractionCancelled];

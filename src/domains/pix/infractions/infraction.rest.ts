@@ -1,0 +1,166 @@
+import { z } from 'zod';
+import { FRAUD_CATEGORIES } from '../../../rails/dict-infractions.ts';
+import { body, path, queryInteger, route } from '../../../rest/route.ts';
+import { analysisResult, type Infraction, reportInfraction } from './infraction.ts';
+import { cancelInfraction, submitInfractionDefense } from './infraction-changes.ts';
+import { getInfraction, listInfractions } from './infraction-pages.ts';
+
+const Status = z.enum(['created', 'acknowledged', 'defense_submitted', 'founded', 'unfounded', 'cancelled']);
+const Ispb = z.string().nullable();
+const Instant = z.iso.datetime().meta({ description: 'ISO 8601, UTC' });
+
+const InfractionRecord = z
+  .object({
+    infractionId: z.uuid(),
+    status: Status,
+    endToEndId: z.string(),
+    debtorIspb: Ispb.meta({ description: "ISPB of the payer's institution" }),
+    creditorIspb: Ispb.meta({ description: "ISPB of the receiver's institution" }),
+    analysisResult: z.enum(['founded', 'unfounded']).nullable(),
+    analysisDetails: z.string().nullable(),
+    createdAt: Instant,
+    updatedAt: Instant,
+  })
+  .meta({ id: 'Infraction' });
+
+export const InfractionItem = InfractionRecord.extend({
+  blockId: z.uuid().nullable().meta({ description: 'The precautionary block of funds; null when there is none' }),
+  amount: z.int().meta({ description: 'Cents, of the reported PIX' }),
+  fraudCategory: z
+    .enum(FRAUD_CATEGORIES)
+    .nullable()
+    .meta({ description: "Null: a report of the account's own partner names none" }),
+}).meta({ id: 'InfractionItem' });
+
+const InfractionList = z
+  .object({
+    infractions: z.array(InfractionItem),
+    total: z.int().meta({ description: 'How many there are on all pages together' }),
+  })
+  .meta({ id: 'InfractionList' });
+
+const DefenseRecord = z
+  .object({ infractionId: z.uuid(), blockId: z.uuid().nullable(), status: Status })
+  .meta({ id: 'InfractionDefense' });
+
+const record = (infraction: Infraction) => ({
+  infractionId: infraction.id,
+  status: infraction.status,
+  endToEndId: infraction.endToEndId,
+  debtorIspb: infraction.debtorIspb,
+  creditorIspb: infraction.creditorIspb,
+  analysisResult: analysisResult(infraction),
+  analysisDetails: infraction.analysisDetails,
+  createdAt: infraction.createdAt.toISOString(),
+  updatedAt: infraction.updatedAt.toISOString(),
+});
+
+export const infractionItem = (infraction: Infraction) => ({
+  ...record(infraction),
+  blockId: infraction.blockId,
+  amount: infraction.amount,
+  fraudCategory: infraction.fraudCategory,
+});
+
+const EXAMPLE = {
+  infractionId: '019a9f3e-6d00-7b6e-8a50-0d6f5b1f7c21',
+  status: 'created',
+  endToEndId: 'E99999004202611211530AbCdEf12345',
+  debtorIspb: '99999004',
+  creditorIspb: '99999011',
+  analysisResult: null,
+  analysisDetails: null,
+  createdAt: '2026-11-21T15:30:10.321Z',
+  updatedAt: '2026-11-21T15:30:10.321Z',
+} as const;
+export const INFRACTION_ITEM_EXAMPLE = { ...EXAMPLE, blockId: null, amount: 1_050, fraudCategory: null };
+
+const TAG = 'Infractions';
+
+export const infractionRoutes = [
+  route({
+    method: 'POST',
+    path: '/pix/infractions',
+    status: 202,
+    tag: TAG,
+    operation: reportInfraction,
+    graph: 'Mutation.reportInfraction',
+    from: { accountId: body('account_id'), endToEndId: body('end_to_end_id'), details: body('details') },
+    envelope: 'data',
+    answer: InfractionRecord,
+    reply: record,
+    refusals: ['account_not_of_partner', 'transaction_not_of_account', 'infraction_already_open', 'validation_failed'],
+    example: {
+      body: { account_id: 1003, end_to_end_id: EXAMPLE.endToEndId, details: 'The buyer never got the goods.' },
+      answer: { data: EXAMPLE },
+    },
+  }),
+  route({
+    method: 'GET',
+    path: '/pix/infractions',
+    status: 200,
+    tag: TAG,
+    operation: listInfractions,
+    graph: 'Query.infractions',
+    from: { accountId: queryInteger('account_id'), limit: queryInteger('limit'), offset: queryInteger('offset') },
+    envelope: 'data',
+    answer: InfractionList,
+    reply: ({ infractions, total }) => ({ infractions: infractions.map(infractionItem), total }),
+    refusals: ['account_not_of_partner', 'validation_failed'],
+    example: { answer: { data: { infractions: [INFRACTION_ITEM_EXAMPLE], total: 1 } } },
+  }),
+  route({
+    method: 'GET',
+    path: '/pix/infractions/{id}',
+    status: 200,
+    tag: TAG,
+    operation: getInfraction,
+    graph: 'Query.infraction',
+    from: { infractionId: path('id'), accountId: queryInteger('account_id') },
+    envelope: 'data',
+    answer: InfractionItem,
+    reply: infractionItem,
+    refusals: ['account_not_of_partner', 'infraction_not_found', 'validation_failed'],
+    example: { answer: { data: INFRACTION_ITEM_EXAMPLE } },
+  }),
+  route({
+    method: 'POST',
+    path: '/pix/infractions/{id}/cancel',
+    status: 200,
+    tag: TAG,
+    operation: cancelInfraction,
+    graph: 'Mutation.cancelInfraction',
+    from: { infractionId: path('id'), accountId: body('account_id') },
+    envelope: 'data',
+    answer: InfractionItem,
+    reply: infractionItem,
+    refusals: ['account_not_of_partner', 'infraction_not_found', 'invalid_infraction_state', 'validation_failed'],
+    example: {
+      body: { account_id: 1003 },
+      answer: { data: { ...INFRACTION_ITEM_EXAMPLE, status: 'cancelled', updatedAt: '2026-11-21T16:30:10.321Z' } },
+    },
+  }),
+  route({
+    method: 'POST',
+    path: '/pix/infractions/{id}/defense',
+    status: 200,
+    tag: TAG,
+    operation: submitInfractionDefense,
+    graph: 'Mutation.submitInfractionDefense',
+    from: { id: path('id'), accountId: body('account_id'), defenseText: body('defense_text') },
+    envelope: 'data',
+    answer: DefenseRecord,
+    reply: ({ id, blockId, status }) => ({ infractionId: id, blockId, status }),
+    refusals: ['account_not_of_partner', 'infraction_not_found', 'not_in_defense_phase', 'validation_failed'],
+    example: {
+      body: { account_id: 1003, defense_text: 'The goods were delivered on 20 November; the receipt is signed.' },
+      answer: {
+        data: {
+          infractionId: EXAMPLE.infractionId,
+          blockId: '019a9f3e-6d00-7b6e-8a50-0d6f5b1f7c22',
+          status: 'defense_submitted',
+        },
+      },
+    },
+  }),
+];

@@ -1,0 +1,130 @@
+import { z } from 'zod';
+import { commandOf } from '../../../messaging/event.ts';
+import { type Queryable, statement } from '../../../platform/database.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { IntegerId, newId } from '../../../platform/ids.ts';
+import { operation } from '../../../platform/operation.ts';
+import { nonBlankText, text } from '../../../platform/text.ts';
+import { dictInfractionReport, type FraudCategory } from '../../../rails/dict-infractions.ts';
+import type { InfractionStatus } from './infraction-states.ts';
+import { ownerOf, tellCreated } from './infraction-told.ts';
+
+/** An infraction report on a PIX of an account. Amounts in cents. */
+export interface Infraction {
+  readonly id: string;
+  readonly institutionId: number;
+  readonly partnerId: string;
+  readonly accountId: number;
+  readonly transactionId: string;
+  readonly endToEndId: string;
+  /** `counterparty`: another institution reports what the account received. */
+  readonly openedBy: 'partner' | 'counterparty';
+  readonly status: InfractionStatus;
+  /** Of the reported PIX. */
+  readonly amount: number;
+  /** Null: a report of the account's own partner names none. */
+  readonly fraudCategory: FraudCategory | null;
+  readonly details: string | null;
+  readonly debtorIspb: string | null;
+  readonly creditorIspb: string | null;
+  readonly analysisDetails: string | null;
+  /** Null: there is none to be handed in. */
+  readonly defenseUntil: Date | null;
+  /** The hold of funds; null when there is none. */
+  readonly blockId: string | null;
+  /** The refund that a founded report led to. */
+  readonly refundId: string | null;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+}
+
+/** What the analysis came to; null until it ended. */
+export const analysisResult = ({ status }: Pick<Infraction, 'status'>): 'founded' | 'unfounded' | null =>
+  status === 'founded' || status === 'unfounded' ? status : null;
+
+/** The columns of an {@link Infraction}, for statements that read one. */
+export const INFRACTION_COLUMNS = `f.id, f.institution_id as "institutionId", f.partner_id as "partnerId",
+  f.account_id as "accountId", f.transaction_id as "transactionId", f.end_to_end_id as "endToEndId",
+  f.opened_by as "openedBy", f.status, f.amount, f.fraud_category as "fraudCategory", f.details,
+  f.debtor_ispb as "debtorIspb", f.creditor_ispb as "creditorIspb", f.analysis_details as "analysisDetails",
+  f.defense_until as "defenseUntil", f.block_id as "blockId", f.refund_id as "refundId", f.created_at as "createdAt",
+  f.updated_at as "updatedAt"`;
+
+// Locked, so that two reports on one transaction come one after the other.
+const LOCK_REPORTED = statement(
+  'lock_reported_pix',
+  `select t.id, t.amount, case t.type when 'pix_out' then i.ispb else t.counterparty->>'ispb' end as "debtorIspb",
+     case t.type when 'pix_out' then t.counterparty->>'ispb' else i.ispb end as "creditorIspb"
+   from transaction t join institution i on i.id = t.institution_id
+   where t.end_to_end_id = $3 and t.account_id = $2 and t.partner_id = $1 and t.type in ('pix_out', 'pix_in')
+     and t.status in ('settled', 'refunded') for update of t`,
+);
+const OWNS_ACCOUNT = statement('owns_infraction_account', 'select 1 from account where partner_id = $1 and id = $2');
+const INSERT = statement(
+  'insert_infraction_report',
+  `insert into infraction as f (id, institution_id, partner_id, account_id, transaction_id, end_to_end_id, opened_by,
+     status, amount, details, debtor_ispb, creditor_ispb, created_at, updated_at)
+   select $1, $2, $3, $4, $5, $6, 'partner', 'created', $7, $8, $9, $10, $11, $11
+   where not exists (select 1 from infraction o where o.transaction_id = $5 and o.status <> 'cancelled')
+   returning ${INFRACTION_COLUMNS}`,
+);
+
+/** An end-to-end id of the arrangement, as far as its form goes: one of another form belongs to no account. */
+export const ReportedEndToEndId = nonBlankText(32);
+
+/** @throws AppError account_not_of_partner. */
+export async function needAccount(db: Queryable, partnerId: string, accountId: number): Promise<void> {
+  const [owned] = await db.query(OWNS_ACCOUNT, [partnerId, accountId]);
+  if (!owned) throw new AppError('account_not_of_partner', 'account_id is not an account of this partner');
+}
+
+interface ReportedPix {
+  readonly id: string;
+  readonly amount: number;
+  readonly debtorIspb: string | null;
+  readonly creditorIspb: string | null;
+}
+
+/**
+ * Reports a PIX that the account sent or received to the other institution. Its acknowledgement and its decision arrive
+ * as events.
+ * @throws AppError account_not_of_partner; transaction_not_of_account: the account has no settled PIX of this id;
+ * infraction_already_open: a report on it exists that was not cancelled.
+ */
+export const reportInfraction = operation({
+  name: 'reportInfraction',
+  scope: 'pix:write',
+  summary: 'Reports a PIX of an account as an infraction to the other institution',
+  input: z.strictObject({
+    accountId: IntegerId,
+    endToEndId: ReportedEndToEndId,
+    details: text(2_000).nullish(),
+  }),
+  async run({ tx, now, principal, stage, audit }, { accountId, endToEndId, details }): Promise<Infraction> {
+    const { institutionId, partnerId } = principal;
+    const [pix] = await tx.query<ReportedPix>(LOCK_REPORTED, [partnerId, accountId, endToEndId]);
+    if (!pix) {
+      await needAccount(tx, partnerId, accountId);
+      throw new AppError('transaction_not_of_account', 'the account has no settled PIX with this end_to_end_id');
+    }
+    const values = [newId(), institutionId, partnerId, accountId, pix.id, endToEndId, pix.amount, details ?? null];
+    const [infraction] = await tx.query<Infraction>(INSERT, [...values, pix.debtorIspb, pix.creditorIspb, now]);
+    if (!infraction) throw new AppError('infraction_already_open', 'this PIX was reported already');
+    stage(tellCreated(infraction));
+    stage(
+      commandOf(dictInfractionReport, ownerOf(infraction), {
+        infractionId: infraction.id,
+        endToEndId,
+        details: details ?? null,
+      }),
+    );
+    audit({
+      action: 'pix.infraction.created',
+      accountId,
+      resourceType: 'infraction',
+      resourceId: infraction.id,
+      changes: { end_to_end_id: endToEndId, details: details ?? null },
+    });
+    return infraction;
+  },
+});

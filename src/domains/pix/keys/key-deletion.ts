@@ -1,0 +1,93 @@
+import { z } from 'zod';
+import { commandOf } from '../../../messaging/event.ts';
+import { type Queryable, statement } from '../../../platform/database.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { IntegerId } from '../../../platform/ids.ts';
+import { operation } from '../../../platform/operation.ts';
+import { stateAfter } from '../../../platform/state-machine.ts';
+import { nonBlankText } from '../../../platform/text.ts';
+import { dictKeyDelete } from '../../../rails/dict-keys.ts';
+import { keyNotFound } from './key-list.ts';
+import { isClaimed } from './key-ownership.ts';
+import { type PixKeyStatus, pixKeyStates } from './key-states.ts';
+
+const LOCK_OWN_KEY = statement(
+  'lock_own_pix_key',
+  `select k.id, k.institution_id as "institutionId", k.partner_id as "partnerId", k.account_id as "accountId", k.status,
+     i.ispb
+   from pix_key k join institution i on i.id = k.institution_id
+   where k.key = $1 and k.account_id = $2 and k.partner_id = $3 and k.status not in ('deleted', 'rejected')
+   for update of k`,
+);
+const OWNS_ACCOUNT = statement(
+  'pix_key_deletion_account_of_partner',
+  'select account_id from balance where account_id = $1 and partner_id = $2',
+);
+const SET_DELETING = statement(
+  'set_pix_key_deleting',
+  'update pix_key set status = $3, updated_at = $4 where id = $1 and partner_id = $2',
+);
+
+interface OwnKey {
+  readonly id: string;
+  readonly institutionId: number;
+  readonly partnerId: string;
+  readonly accountId: number;
+  readonly status: PixKeyStatus;
+  readonly ispb: string;
+}
+
+/** A key on its way out of the directory. */
+export interface LeavingKey {
+  readonly accountId: number;
+  readonly key: string;
+  readonly status: 'deleting';
+}
+
+/**
+ * Has a key of an account removed from the directory; asked again meanwhile it answers the same and does nothing more.
+ * @throws AppError account_not_of_partner, key_not_found, invalid_key_state while the directory has not answered its
+ * registration, key_locked_by_claim.
+ */
+export const deletePixKey = operation({
+  name: 'deletePixKey',
+  scope: 'pix:write',
+  summary: 'Has the directory remove a PIX key of an account; an event tells when it is gone',
+  input: z.strictObject({ accountId: IntegerId, key: nonBlankText(77) }),
+  async run(context, { accountId, key }): Promise<LeavingKey> {
+    const { tx, now, principal } = context;
+    const locked = await lockOwnKey(tx, principal.partnerId, accountId, key);
+    const leaving: LeavingKey = { accountId, key, status: 'deleting' };
+    if (locked.status === leaving.status) return leaving;
+    const next = stateAfter(pixKeyStates, locked.status, 'deletionAsked');
+    if (next === null) throw notYet(locked.status);
+    if (await isClaimed(tx, key)) {
+      throw new AppError('key_locked_by_claim', 'a claim is open on this key: answer the claim, or wait until it ends');
+    }
+    await tx.query(SET_DELETING, [locked.id, principal.partnerId, next, now]);
+    context.stage(commandOf(dictKeyDelete, locked, { keyId: locked.id, key, ispb: locked.ispb }));
+    context.audit({
+      action: 'pix.key.deletion_requested',
+      accountId,
+      resourceType: 'pix_key',
+      resourceId: locked.id,
+      changes: { status: { from: locked.status, to: next } },
+    });
+    return leaving;
+  },
+});
+
+const notYet = (status: PixKeyStatus) =>
+  new AppError('invalid_key_state', `a key that is ${status} cannot be deleted; wait for the directory's answer`, {
+    key_status: status,
+  });
+
+/** @throws AppError account_not_of_partner, key_not_found. */
+async function lockOwnKey(tx: Queryable, partnerId: string, accountId: number, key: string): Promise<OwnKey> {
+  const [locked] = await tx.query<OwnKey>(LOCK_OWN_KEY, [key, accountId, partnerId]);
+  if (locked) return locked;
+  const [account] = await tx.query(OWNS_ACCOUNT, [accountId, partnerId]);
+  throw account
+    ? keyNotFound()
+    : new AppError('account_not_of_partner', 'account_id is not an account of this partner');
+}

@@ -1,0 +1,57 @@
+import { type Queryable, statement } from '../../../platform/database.ts';
+import { AppError } from '../../../platform/errors.ts';
+
+/** Keys that an account can have in use, pending ones included (BCB: 5 of an individual, 20 of a legal entity). */
+export const KEY_LIMITS = { pf: 5, pj: 20 } as const;
+
+const LOCK_HOLDER = statement(
+  'lock_pix_key_holder',
+  `select b.account_id as "accountId", b.institution_id as "institutionId", b.partner_id as "partnerId", b.status,
+     b.holder_type as "holderType", a.agency, a.account_number as "accountNumber", a.account_type as "accountType",
+     i.ispb, i.name as "institutionName", c.name, c.document
+   from balance b join account a on a.id = b.account_id join customer c on c.id = b.customer_id
+     join institution i on i.id = b.institution_id
+   where b.account_id = $1 and b.partner_id = $2 for update of b`,
+);
+const COUNT_IN_USE = statement(
+  'count_pix_keys_in_use',
+  `select count(*) as n from pix_key where account_id = $1 and partner_id = $2 and status not in ('deleted', 'rejected')`,
+);
+
+/** An account that can have keys, and who holds it. */
+export interface KeyAccount {
+  readonly accountId: number;
+  readonly institutionId: number;
+  readonly partnerId: string;
+  readonly status: 'active' | 'blocked' | 'closed';
+  readonly holderType: keyof typeof KEY_LIMITS;
+  readonly agency: string;
+  readonly accountNumber: string;
+  readonly accountType: string;
+  readonly ispb: string;
+  readonly institutionName: string;
+  readonly name: string;
+  readonly document: string;
+}
+
+/**
+ * The partner's account, its balance row locked: of registrations of one account each sees the keys of those before it, and
+ * it is not closed meanwhile. @throws AppError account_not_of_partner, account_blocked, account_closed.
+ */
+export async function lockKeyAccount(tx: Queryable, accountId: number, partnerId: string): Promise<KeyAccount> {
+  const [account] = await tx.query<KeyAccount>(LOCK_HOLDER, [accountId, partnerId]);
+  if (!account) throw new AppError('account_not_of_partner', 'account_id is not an account of this partner');
+  if (account.status === 'blocked') throw new AppError('account_blocked', 'the account is blocked: it gets no new key');
+  if (account.status === 'closed') throw new AppError('account_closed', 'the account is closed');
+  return account;
+}
+
+/** @throws AppError key_limit_reached when the account, which the caller has locked, has all the keys that it can have. */
+export async function requireRoomForKey(tx: Queryable, account: KeyAccount): Promise<void> {
+  const limit = KEY_LIMITS[account.holderType];
+  const [row] = await tx.query<{ n: number }>(COUNT_IN_USE, [account.accountId, account.partnerId]);
+  if ((row?.n ?? 0) < limit) return;
+  throw new AppError('key_limit_reached', `an account of this holder can have ${limit} keys; delete one first`, {
+    limit,
+  });
+}

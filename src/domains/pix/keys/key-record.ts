@@ -1,0 +1,52 @@
+import { type Queryable, statement } from '../../../platform/database.ts';
+import { KEY_LIMITS } from './key-holder.ts';
+import type { PixKeyStatus } from './key-states.ts';
+import type { PixKeyType } from './pix-key.ts';
+
+/** A PIX key of an account as its partner sees it. */
+export interface PixKeyRecord {
+  readonly id: string;
+  readonly accountId: number;
+  readonly type: PixKeyType;
+  readonly key: string;
+  readonly status: PixKeyStatus;
+  /** Why the directory blocked or rejected it; null otherwise. */
+  readonly reason: string | null;
+  /** Name of the holder of its account. */
+  readonly ownerName: string;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+}
+
+/** Most keys that an account can have in use. */
+export const MOST_KEYS = Math.max(...Object.values(KEY_LIMITS));
+
+const RECORD = `select k.id, k.account_id as "accountId", k.type, k.key, k.status, k.reason, c.name as "ownerName",
+     k.created_at as "createdAt", k.updated_at as "updatedAt"
+   from pix_key k join account a on a.id = k.account_id join customer c on c.id = a.customer_id
+   where k.partner_id = $1`;
+const IN_USE = `k.status not in ('deleted', 'rejected')`;
+
+const KEYS_OF_ACCOUNTS = statement(
+  'pix_keys_of_accounts',
+  `${RECORD} and k.account_id = any ($2) and ${IN_USE} order by k.created_at, k.id`,
+);
+const KEYS_BY_ID = statement('pix_keys_by_id', `${RECORD} and k.id = any ($2)`);
+const LATEST = statement('latest_pix_key', `${RECORD} and k.key = $2 order by ${IN_USE} desc, k.id desc limit 1`);
+
+/** Keys in use of these accounts of the partner, oldest first. */
+export const keysOfAccounts = (
+  db: Queryable,
+  partnerId: string,
+  accountIds: readonly number[],
+): Promise<PixKeyRecord[]> => db.query(KEYS_OF_ACCOUNTS, [partnerId, accountIds]);
+
+/** The partner's keys of these ids, ended ones too, in any order. */
+export const keysById = (db: Queryable, partnerId: string, ids: readonly string[]): Promise<PixKeyRecord[]> =>
+  db.query(KEYS_BY_ID, [partnerId, ids]);
+
+/** The key as the partner has it in use, else as its last registration ended there; null when there was none. */
+export async function latestKey(db: Queryable, partnerId: string, key: string): Promise<PixKeyRecord | null> {
+  const [row] = await db.query<PixKeyRecord>(LATEST, [partnerId, key]);
+  return row ?? null;
+}

@@ -1,0 +1,130 @@
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import { statement } from '../../../platform/database.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { IntegerId } from '../../../platform/ids.ts';
+import { operation, type ReadContext, type WriteContext } from '../../../platform/operation.ts';
+import { text } from '../../../platform/text.ts';
+import type { KeyHolder } from '../../../rails/directory.ts';
+import { type KeyAccount, lockKeyAccount, requireRoomForKey } from './key-holder.ts';
+import { insertKey } from './key-insertion.ts';
+import { isClaimed } from './key-ownership.ts';
+import { isPixKey, PIX_KEY_TYPES, type PixKeyType } from './pix-key.ts';
+
+const FIND_DOCUMENT = statement(
+  'pix_key_holder_document',
+  `select c.document from balance b join customer c on c.id = b.customer_id
+   where b.account_id = $1 and b.partner_id = $2`,
+);
+// Whoever has it: a key is taken for every partner. Not locked, because the insertion waits for whoever changes it.
+const FIND_TAKEN = statement(
+  'find_taken_pix_key',
+  `select k.account_id as "accountId", k.status, c.document as "ownerDocument"
+   from pix_key k join account a on a.id = k.account_id join customer c on c.id = a.customer_id
+   where k.key = $1 and k.status not in ('deleted', 'rejected')`,
+);
+
+/** A key on its way into the directory. */
+export interface RequestedKey {
+  readonly type: PixKeyType;
+  readonly key: string;
+  readonly status: 'pending';
+}
+
+/**
+ * Has a key registered for an account: CPF and CNPJ are the holder's document, a random key is made here, a telephone or
+ * e-mail is given. The directory decides; its answer arrives as an event.
+ * @throws AppError account_not_of_partner, account_blocked, account_closed, invalid_pix_key, key_limit_reached,
+ * key_already_registered, key_of_another_institution, key_of_another_person, key_locked_by_claim, directory_unavailable.
+ */
+export const registerPixKey = operation({
+  name: 'registerPixKey',
+  scope: 'pix:write',
+  summary: 'Has the directory register a PIX key for an account; an event tells when it is there',
+  input: z.strictObject({ accountId: IntegerId, keyType: z.enum(PIX_KEY_TYPES), key: text(77).nullish() }),
+  async before(context, { accountId, keyType, key }): Promise<Wanted> {
+    const wanted = await wantedKey(context, accountId, keyType, key || null);
+    // Nobody has a key that was made just now.
+    const holder = keyType === 'EVP' ? null : await context.services.directory.holder(wanted);
+    return { key: wanted, holder };
+  },
+  async run(context, { accountId, keyType }, { key, holder }): Promise<RequestedKey> {
+    const { tx, principal } = context;
+    const account = await lockKeyAccount(tx, accountId, principal.partnerId);
+    await requireUntaken(context, account, key, holder);
+    await requireRoomForKey(tx, account);
+    while (!(await insertKey(context, account, keyType, key))) await requireUntaken(context, account, key, null);
+    return { type: keyType, key, status: 'pending' };
+  },
+});
+
+interface Wanted {
+  readonly key: string;
+  /** Who has it in the directory. */
+  readonly holder: KeyHolder | null;
+}
+
+const GIVEN: Readonly<Record<'PHONE' | 'EMAIL', string>> = {
+  PHONE: 'a telephone number in E.164, with its plus sign: +5511999998888',
+  EMAIL: 'an e-mail address in lower case, at most 77 characters',
+};
+
+/** The key that is to be registered. @throws AppError account_not_of_partner, invalid_pix_key. */
+async function wantedKey(
+  { database, principal }: ReadContext,
+  accountId: number,
+  type: PixKeyType,
+  given: string | null,
+): Promise<string> {
+  const [holder] = await database.query<{ document: string }>(FIND_DOCUMENT, [accountId, principal.partnerId]);
+  if (!holder) throw new AppError('account_not_of_partner', 'account_id is not an account of this partner');
+  if (type === 'EVP') {
+    if (given !== null) throw invalid('a random key (EVP) is generated: leave key out');
+    return randomUUID();
+  }
+  if (type === 'CPF' || type === 'CNPJ') {
+    if (!isPixKey(type, holder.document)) throw invalid(`the holder of the account has no ${type}`);
+    if (given !== null && given !== holder.document) {
+      throw invalid(`a ${type} key is the document of the holder, without mask: leave key out`);
+    }
+    return holder.document;
+  }
+  if (given === null || !isPixKey(type, given)) throw invalid(`key must be ${GIVEN[type]}`);
+  return given;
+}
+
+const invalid = (message: string) => new AppError('invalid_pix_key', message);
+
+/**
+ * Looks who has the key, in this deployment first. `holder`: who has it in the directory.
+ * @throws AppError key_already_registered, key_of_another_institution, key_of_another_person, key_locked_by_claim.
+ */
+async function requireUntaken(
+  { tx }: WriteContext,
+  account: KeyAccount,
+  key: string,
+  holder: KeyHolder | null,
+): Promise<void> {
+  const [here] = await tx.query<{ accountId: number; status: string; ownerDocument: string }>(FIND_TAKEN, [key]);
+  if (here?.accountId === account.accountId) {
+    throw new AppError('key_already_registered', 'the account has this key already', { key_status: here.status });
+  }
+  if (await isClaimed(tx, key)) {
+    throw new AppError(
+      'key_locked_by_claim',
+      'a claim is open on this key: it cannot be registered until the claim ends',
+    );
+  }
+  const owner = here?.ownerDocument ?? holder?.ownerDocument;
+  if (owner === undefined) return;
+  if (owner === account.document) {
+    throw new AppError(
+      'key_of_another_institution',
+      'the holder has this key at another account or institution; open a portability claim (POST /pix/claims)',
+    );
+  }
+  throw new AppError(
+    'key_of_another_person',
+    'this key is registered for another person; claim its ownership (POST /pix/claims)',
+  );
+}

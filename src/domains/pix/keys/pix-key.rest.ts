@@ -1,0 +1,116 @@
+import { z } from 'zod';
+import { body, path, queryInteger, route } from '../../../rest/route.ts';
+import { deletePixKey } from './key-deletion.ts';
+import { listPixKeys } from './key-list.ts';
+import { registerPixKey } from './key-registration.ts';
+import { PIX_KEY_STATUSES } from './key-states.ts';
+import { PIX_KEY_TYPES } from './pix-key.ts';
+
+const RequestedRecord = z
+  .object({
+    type: z.enum(PIX_KEY_TYPES),
+    key: z.string().meta({ description: 'The key; of an EVP the one that was generated' }),
+    status: z.literal('pending').meta({ description: 'Acknowledgement: pix.key.registered tells when it is there' }),
+  })
+  .meta({ id: 'RequestedPixKey' });
+
+const KeyRecord = z
+  .object({
+    id: z.uuid(),
+    type: z.enum(PIX_KEY_TYPES),
+    key: z.string(),
+    status: z.enum(PIX_KEY_STATUSES).extract(['pending', 'active', 'blocked', 'deleting']),
+    owner_name: z.string(),
+    created_at: z.iso.datetime().meta({ description: 'ISO 8601, UTC' }),
+  })
+  .meta({ id: 'PixKey' });
+
+const LeavingRecord = z.object({ message: z.string() }).meta({ id: 'LeavingPixKey' });
+
+const registration = { type: 'EMAIL', key: 'maria@example.com', status: 'pending' };
+
+export const pixKeyRoutes = [
+  route({
+    method: 'POST',
+    path: '/pix/keys',
+    status: 202,
+    tag: 'PIX',
+    operation: registerPixKey,
+    graph: 'Mutation.registerPixKey',
+    from: { accountId: body('account_id'), keyType: body('keyType'), key: body('key') },
+    envelope: 'data',
+    answer: RequestedRecord,
+    reply: ({ type, key, status }) => ({ type, key, status }),
+    refusals: [
+      'account_not_of_partner',
+      'key_already_registered',
+      'key_of_another_institution',
+      'key_of_another_person',
+      'key_locked_by_claim',
+      'account_blocked',
+      'account_closed',
+      'invalid_pix_key',
+      'key_limit_reached',
+      'validation_failed',
+      'directory_unavailable',
+    ],
+    example: {
+      body: { account_id: 1003, keyType: 'EMAIL', key: 'maria@example.com' },
+      answer: { data: registration },
+    },
+  }),
+  route({
+    method: 'GET',
+    path: '/pix/keys',
+    status: 200,
+    tag: 'PIX',
+    operation: listPixKeys,
+    graph: 'Query.pixKeys',
+    from: { accountId: queryInteger('account_id') },
+    envelope: 'data',
+    answer: z.array(KeyRecord),
+    reply: (keys) =>
+      keys.map(({ id, type, key, status, ownerName, createdAt }) => ({
+        id,
+        type,
+        key,
+        status,
+        owner_name: ownerName,
+        created_at: createdAt.toISOString(),
+      })),
+    refusals: ['account_not_of_partner', 'validation_failed'],
+    example: {
+      answer: {
+        data: [
+          {
+            id: '019a9f3e-6c1a-7d53-9a51-3a8f5b1f7c10',
+            ...registration,
+            status: 'active',
+            owner_name: 'Maria Silva',
+            created_at: '2026-11-21T15:30:00.000Z',
+          },
+        ],
+      },
+    },
+  }),
+  route({
+    method: 'DELETE',
+    path: '/pix/keys/{key}',
+    status: 202,
+    tag: 'PIX',
+    operation: deletePixKey,
+    graph: 'Mutation.deletePixKey',
+    from: { key: path('key'), accountId: queryInteger('account_id') },
+    envelope: 'flat',
+    answer: LeavingRecord,
+    reply: () => ({ message: 'Key deletion requested; pix.key.deleted tells when it is gone' }),
+    refusals: [
+      'account_not_of_partner',
+      'key_not_found',
+      'key_locked_by_claim',
+      'invalid_key_state',
+      'validation_failed',
+    ],
+    example: { answer: { message: 'Key deletion requested; pix.key.deleted tells when it is gone' } },
+  }),
+];

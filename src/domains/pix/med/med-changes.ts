@@ -1,0 +1,121 @@
+import { z } from 'zod';
+import { commandOf } from '../../../messaging/event.ts';
+import { statement } from '../../../platform/database.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { IntegerId, newId, Uuid } from '../../../platform/ids.ts';
+import { Amount, formatCents } from '../../../platform/money.ts';
+import { operation, type WriteContext } from '../../../platform/operation.ts';
+import { stateAfter } from '../../../platform/state-machine.ts';
+import { dictMedCancel, dictMedRefundRequest } from '../../../rails/dict-med.ts';
+import { MED_COLUMNS, MED_REFUND_COLUMNS, type Med, type MedRefund, medNotFound, needMedAccount } from './med.ts';
+import { changeRefund, openRefundOf } from './med-refund-request.ts';
+import { isOpen, medStates } from './med-states.ts';
+import { ownerOf, tellMedCancelled, tellRefundCancelled, tellRefundCreated } from './med-told.ts';
+
+// Transactions come first in the order of locks.
+const LOCK_ROOT = statement(
+  'lock_root_of_med',
+  `select t.amount - t.refunded_amount as remaining from transaction t
+   where t.partner_id = $1
+     and t.id = (select m.transaction_id from med m where m.id = $3 and m.account_id = $2 and m.partner_id = $1)
+   for update`,
+);
+const LOCK = statement(
+  'lock_med_of_account',
+  `select ${MED_COLUMNS} from med m where m.id = $3 and m.account_id = $2 and m.partner_id = $1 for update`,
+);
+const CANCEL = statement(
+  'cancel_med',
+  `update med m set status = 'CANCELLED', updated_at = $3 where m.id = $2 and m.partner_id = $1 returning ${MED_COLUMNS}`,
+);
+const INSERT_REFUND = statement(
+  'insert_med_refund',
+  `insert into med_refund as r (id, med_id, partner_id, amount, status, created_at, updated_at)
+   values ($1, $2, $3, $4, 'OPEN', $5, $5) returning ${MED_REFUND_COLUMNS}`,
+);
+
+async function lock({ tx, principal }: WriteContext, accountId: number, medId: string): Promise<Med> {
+  const { partnerId } = principal;
+  const [found] = await tx.query<Med>(LOCK, [partnerId, accountId, medId]);
+  if (found) return found;
+  await needMedAccount(tx, partnerId, accountId);
+  throw medNotFound();
+}
+
+/**
+ * Ends a fund recovery before it is analysed; an open refund request ends with it.
+ * @throws AppError account_not_of_partner, med_not_found, invalid_med_state.
+ */
+export const cancelMed = operation({
+  name: 'cancelMed',
+  scope: 'pix:write',
+  summary: 'Ends a fund recovery (MED) before it is analysed',
+  input: z.strictObject({ medId: Uuid, accountId: IntegerId }),
+  async run(context, { medId, accountId }): Promise<Med> {
+    const { tx, principal, now, stage, audit } = context;
+    const med = await lock(context, accountId, medId);
+    if (stateAfter(medStates, med.status, 'cancel') === null) {
+      throw new AppError('invalid_med_state', `an intervention that is ${med.status} cannot be cancelled`);
+    }
+    const refund = await openRefundOf(tx, med.id);
+    if (refund) {
+      const withdrawn = await changeRefund(tx, refund, { status: 'CANCELLED' }, now);
+      stage(tellRefundCancelled(med, withdrawn, now));
+    }
+    const [cancelled] = await tx.query<Med>(CANCEL, [principal.partnerId, med.id, now]);
+    if (!cancelled) throw new Error(`MED ${med.id} was not cancelled`);
+    stage(tellMedCancelled(cancelled, null));
+    stage(commandOf(dictMedCancel, ownerOf(cancelled), { medId: cancelled.id }));
+    audit({
+      action: 'pix.med.cancelled',
+      accountId,
+      resourceType: 'med',
+      resourceId: cancelled.id,
+      changes: { status: { from: med.status, to: cancelled.status } },
+    });
+    return cancelled;
+  },
+});
+
+/**
+ * Asks for money back in a fund recovery that has not ended: the whole root transaction unless an amount is given. This is
+ * an acceptance only; money that comes back arrives as a return of the PIX.
+ * @throws AppError account_not_of_partner, med_not_found; invalid_med_state: it has ended, or a request is open;
+ * med_refund_exceeded: more than has not come back.
+ */
+export const requestMedRefund = operation({
+  name: 'requestMedRefund',
+  scope: 'pix:write',
+  summary: 'Asks for money back in a fund recovery (MED)',
+  input: z.strictObject({ medId: Uuid, accountId: IntegerId, amount: Amount.nullish() }),
+  async run(context, { medId, accountId, amount: given }): Promise<MedRefund> {
+    const { tx, principal, now, stage, audit } = context;
+    const { partnerId } = principal;
+    const [root] = await tx.query<{ remaining: number }>(LOCK_ROOT, [partnerId, accountId, medId]);
+    const med = await lock(context, accountId, medId);
+    if (!isOpen(med.status)) {
+      throw new AppError('invalid_med_state', `an intervention that is ${med.status} takes no refund request`);
+    }
+    if (await openRefundOf(tx, med.id)) {
+      throw new AppError('invalid_med_state', 'a refund request of this intervention is open');
+    }
+    const amount = given ?? med.amount;
+    const remaining = root?.remaining ?? 0;
+    if (amount > remaining) {
+      const message = `${formatCents(remaining)} of the root transaction has not come back, ${formatCents(amount)} was asked for`;
+      throw new AppError('med_refund_exceeded', message, { remaining });
+    }
+    const [refund] = await tx.query<MedRefund>(INSERT_REFUND, [newId(), med.id, partnerId, amount, now]);
+    if (!refund) throw new Error(`no refund request of MED ${med.id} was inserted`);
+    stage(tellRefundCreated(med, refund, now));
+    stage(commandOf(dictMedRefundRequest, ownerOf(med), { medId: med.id, refundId: refund.id, amount }));
+    audit({
+      action: 'pix.med.refund.created',
+      accountId,
+      resourceType: 'med',
+      resourceId: med.id,
+      changes: { refund_id: refund.id, amount },
+    });
+    return refund;
+  },
+});

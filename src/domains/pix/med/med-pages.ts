@@ -1,0 +1,154 @@
+import { z } from 'zod';
+import { type Queryable, statement } from '../../../platform/database.ts';
+import { IntegerId, Uuid } from '../../../platform/ids.ts';
+import { readOperation } from '../../../platform/operation.ts';
+import {
+  beforeId,
+  byIdDescending,
+  keysetPage,
+  MAX_PAGE_SIZE,
+  type Slice,
+  sliceOf,
+  slicesByParent,
+} from '../../../platform/pagination.ts';
+import { MED_COLUMNS, MED_REFUND_COLUMNS, type Med, type MedRefund, medNotFound, needMedAccount } from './med.ts';
+
+const FIND = statement(
+  'find_med',
+  `select ${MED_COLUMNS} from med m where m.id = $3 and m.account_id = $2 and m.partner_id = $1`,
+);
+const LIST = statement(
+  'list_meds',
+  `select ${MED_COLUMNS} from med m where m.account_id = $2 and m.partner_id = $1 order by m.id desc limit $3`,
+);
+const COUNT = statement(
+  'count_meds',
+  'select count(*) as total from med m where m.account_id = $2 and m.partner_id = $1',
+);
+const OF_ACCOUNTS = statement(
+  'meds_of_accounts',
+  `select x.* from unnest($2::bigint[]) parent(id) cross join lateral (
+     select ${MED_COLUMNS} from med m
+     where m.account_id = parent.id and m.partner_id = $1 and m.id < $3 order by m.id desc limit $4
+   ) x`,
+);
+const OF_TRANSACTIONS = statement(
+  'meds_of_transactions',
+  `select ${MED_COLUMNS} from med m where m.partner_id = $1 and m.transaction_id = any ($2)
+   order by m.transaction_id, m.id desc`,
+);
+const BY_ID = statement('meds_by_id', `select ${MED_COLUMNS} from med m where m.partner_id = $1 and m.id = any ($2)`);
+const REFUNDS = statement(
+  'refunds_of_meds',
+  `select ${MED_REFUND_COLUMNS} from med_refund r where r.partner_id = $1 and r.med_id = any ($2)
+   order by r.med_id, r.id desc`,
+);
+const REJECTED = statement(
+  'rejected_returns_of_meds',
+  `select j.return_id as "returnId", j.med_id as "medId", j.amount, j.reason_code as "reasonCode",
+     j.reason_description as "reasonDescription", j.rejected_at as "rejectedAt"
+   from med_rejected_return j where j.partner_id = $1 and j.med_id = any ($2) order by j.med_id, j.rejected_at, j.return_id`,
+);
+
+/** An attempt to give money back in a fund recovery that was refused. Amount in cents. */
+export interface RejectedReturn {
+  readonly returnId: string;
+  readonly medId: string;
+  readonly amount: number;
+  readonly reasonCode: string;
+  readonly reasonDescription: string;
+  readonly rejectedAt: Date;
+}
+
+/** @throws AppError account_not_of_partner; med_not_found: none of this id involves the account. */
+export const getMed = readOperation({
+  name: 'getMed',
+  scope: 'pix:read',
+  summary: 'Reads a fund recovery (MED) whose root transaction involves the account',
+  input: z.strictObject({ medId: Uuid, accountId: IntegerId }),
+  async run({ database, principal }, { medId, accountId }): Promise<Med> {
+    const [found] = await database.query<Med>(FIND, [principal.partnerId, accountId, medId]);
+    if (found) return found;
+    await needMedAccount(database, principal.partnerId, accountId);
+    throw medNotFound();
+  },
+});
+
+export const listMeds = readOperation({
+  name: 'listMeds',
+  scope: 'pix:read',
+  summary: 'Lists the fund recoveries (MED) whose root transaction involves the account, newest first',
+  input: z.strictObject({
+    accountId: IntegerId,
+    limit: z.int('must be an integer').min(1, 'must be at least 1').max(MAX_PAGE_SIZE).default(50),
+  }),
+  async run({ database, principal }, { accountId, limit }) {
+    const { partnerId } = principal;
+    const recoveries = await database.query<Med>(LIST, [partnerId, accountId, limit]);
+    const [count] = await database.query<{ total: number }>(COUNT, [partnerId, accountId]);
+    const total = count?.total ?? 0;
+    if (total === 0) await needMedAccount(database, partnerId, accountId);
+    return { recoveries, total };
+  },
+});
+
+/** What of an account's recoveries is read. */
+export const MedPage = z.strictObject(keysetPage);
+
+export const pageMeds = readOperation({
+  name: 'pageMeds',
+  scope: 'pix:read',
+  summary: 'Reads the fund recoveries (MED) of an account by cursor, newest first',
+  input: z.strictObject({ ...keysetPage, accountId: IntegerId }),
+  async run({ database, principal }, { accountId, first, after }): Promise<Slice<Med>> {
+    const slices = await medsOfAccounts(database, principal.partnerId, [accountId], { first, after });
+    const slice = slices.get(accountId);
+    if (slice) return slice;
+    await needMedAccount(database, principal.partnerId, accountId);
+    return sliceOf([], first);
+  },
+});
+
+export const countMeds = readOperation({
+  name: 'countMeds',
+  scope: 'pix:read',
+  summary: 'Counts the fund recoveries (MED) of an account',
+  input: z.strictObject({ accountId: IntegerId }),
+  async run({ database, principal }, { accountId }): Promise<number> {
+    const [count] = await database.query<{ total: number }>(COUNT, [principal.partnerId, accountId]);
+    return count?.total ?? 0;
+  },
+});
+
+/** The newest recoveries of each of the partner's accounts, in one statement. */
+export async function medsOfAccounts(
+  db: Queryable,
+  partnerId: string,
+  accountIds: readonly number[],
+  { first, after }: z.output<typeof MedPage>,
+): Promise<ReadonlyMap<number, Slice<Med>>> {
+  const rows = await db.query<Med>(OF_ACCOUNTS, [partnerId, accountIds, beforeId(after), first + 1]);
+  return slicesByParent(rows, first, (row) => row.accountId, byIdDescending);
+}
+
+/** The recoveries of the partner's transactions, newest first of each. */
+export const medsOfTransactions = (
+  db: Queryable,
+  partnerId: string,
+  transactionIds: readonly string[],
+): Promise<Med[]> => db.query<Med>(OF_TRANSACTIONS, [partnerId, transactionIds]);
+
+/** The partner's recoveries of these ids, in any order. */
+export const medsById = (db: Queryable, partnerId: string, ids: readonly string[]): Promise<Med[]> =>
+  db.query<Med>(BY_ID, [partnerId, ids]);
+
+/** The refund requests of the partner's recoveries, newest first of each. */
+export const refundsOfMeds = (db: Queryable, partnerId: string, medIds: readonly string[]): Promise<MedRefund[]> =>
+  db.query<MedRefund>(REFUNDS, [partnerId, medIds]);
+
+/** The refused returns of the partner's recoveries, oldest first of each. */
+export const rejectedReturnsOfMeds = (
+  db: Queryable,
+  partnerId: string,
+  medIds: readonly string[],
+): Promise<RejectedReturn[]> => db.query<RejectedReturn>(REJECTED, [partnerId, medIds]);

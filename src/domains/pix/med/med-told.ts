@@ -1,0 +1,68 @@
+import { eventOf, type Owner } from '../../../messaging/event.ts';
+import type { StagedMessage } from '../../../platform/records.ts';
+import {
+  medCancelled,
+  medCompleted,
+  medCreated,
+  medRefundCancelled,
+  medRefundClosed,
+  medRefundCreated,
+  medRefundUpdated,
+  medUpdated,
+} from './med.events.ts';
+import type { Med, MedRefund } from './med.ts';
+
+export const ownerOf = ({ institutionId, partnerId, accountId }: Med): Owner => ({
+  institutionId,
+  partnerId,
+  accountId,
+});
+
+const identifiers = ({ accountId, id, endToEndId }: Med) => ({ accountId, medId: id, endToEndId });
+
+/** Amounts are told in outcomes that the arrangement determines; null: the partner commanded it. */
+const told = (amount: number | null) => (amount === null ? {} : { amount });
+
+export const tellMedCreated = (med: Med): StagedMessage =>
+  eventOf(medCreated, ownerOf(med), { ...identifiers(med), status: 'CREATED' });
+
+export const tellMedCancelled = (med: Med, amount: number | null): StagedMessage =>
+  eventOf(medCancelled, ownerOf(med), { ...identifiers(med), ...told(amount), status: 'CANCELLED' });
+
+export const tellMedCompleted = (med: Med, status: 'REFUND_COMPLETED' | 'COMPLETED', amount: number): StagedMessage =>
+  eventOf(medCompleted, ownerOf(med), { ...identifiers(med), ...told(amount), status });
+
+export const tellMedUpdated = (
+  med: Med,
+  status: 'TRACKED' | 'AWAITING_ANALYSIS' | 'ANALYSED' | 'REFUNDING',
+  amount: number,
+): StagedMessage =>
+  eventOf(medUpdated, ownerOf(med), {
+    ...identifiers(med),
+    ...told(amount),
+    status,
+    updatedAt: med.updatedAt.toISOString(),
+  });
+
+const refundMembers = (med: Med, refund: MedRefund, now: Date) => ({
+  accountId: med.accountId,
+  medId: med.id,
+  refundId: refund.id,
+  // The intervention is the recovery: the arrangement knows it by the id that it was opened with.
+  recoveryId: med.id,
+  endToEndId: med.endToEndId,
+  amount: refund.amount,
+  occurredAt: now.toISOString(),
+});
+
+export const tellRefundCreated = (med: Med, refund: MedRefund, now: Date): StagedMessage =>
+  eventOf(medRefundCreated, ownerOf(med), { ...refundMembers(med, refund, now), status: 'OPEN' });
+
+export const tellRefundUpdated = (med: Med, refund: MedRefund, now: Date): StagedMessage =>
+  eventOf(medRefundUpdated, ownerOf(med), { ...refundMembers(med, refund, now), status: 'OPEN' });
+
+export const tellRefundClosed = (med: Med, refund: MedRefund, now: Date): StagedMessage =>
+  eventOf(medRefundClosed, ownerOf(med), { ...refundMembers(med, refund, now), status: 'CLOSED' });
+
+export const tellRefundCancelled = (med: Med, refund: MedRefund, now: Date): StagedMessage =>
+  eventOf(medRefundCancelled, ownerOf(med), { ...refundMembers(med, refund, now), status: 'CANCELLED' });

@@ -1,0 +1,176 @@
+import { z } from 'zod';
+import { FRAUD_CATEGORIES } from '../../../rails/dict-infractions.ts';
+import { body, path, queryInteger, route } from '../../../rest/route.ts';
+import { type Med, type MedRefund, openMed } from './med.ts';
+import { cancelMed, requestMedRefund } from './med-changes.ts';
+import { getMed, listMeds } from './med-pages.ts';
+
+export const MedRecord = z
+  .object({
+    medId: z.uuid(),
+    status: z.enum([
+      'CREATED',
+      'TRACKED',
+      'AWAITING_ANALYSIS',
+      'ANALYSED',
+      'REFUNDING',
+      'REFUND_COMPLETED',
+      'COMPLETED',
+      'CANCELLED',
+    ]),
+    rootTransactionId: z.uuid().meta({ description: 'The PIX whose money is to come back' }),
+    fraudCategory: z.enum(FRAUD_CATEGORIES),
+    createdAt: z.iso.datetime().meta({ description: 'ISO 8601, UTC' }),
+  })
+  .meta({ id: 'Med' });
+
+const MedList = z
+  .object({
+    recoveries: z.array(MedRecord),
+    total: z.int().meta({ description: 'How many the account has, beyond limit, too' }),
+  })
+  .meta({ id: 'MedList' });
+
+export const MedRefundRecord = z
+  .object({
+    refundId: z.uuid(),
+    recoveryId: z.uuid().meta({ description: 'The intervention, which is the recovery: its medId' }),
+    status: z.enum(['OPEN', 'CLOSED', 'CANCELLED']),
+    amount: z.int().meta({ description: 'Cents' }),
+  })
+  .meta({ id: 'MedRefund' });
+
+export const medRecord = ({ id, status, rootTransactionId, fraudCategory, createdAt }: Med) => ({
+  medId: id,
+  status,
+  rootTransactionId,
+  fraudCategory,
+  createdAt: createdAt.toISOString(),
+});
+
+export const medRefundRecord = ({ id, medId, status, amount }: MedRefund) => ({
+  refundId: id,
+  recoveryId: medId,
+  status,
+  amount,
+});
+
+export const MED_EXAMPLE = {
+  medId: '019a9f3e-6d00-7b6e-8a50-0d6f5b1f7c31',
+  status: 'CREATED',
+  rootTransactionId: '019a9f3e-6c1a-7d53-9a51-3a8f5b1f7c10',
+  fraudCategory: 'SCAM',
+  createdAt: '2026-11-21T15:30:10.321Z',
+} as const;
+
+export const MED_REFUND_EXAMPLE = {
+  refundId: '019a9f3e-6d00-7b6e-8a50-0d6f5b1f7c32',
+  recoveryId: MED_EXAMPLE.medId,
+  status: 'OPEN',
+  amount: 1_050,
+} as const;
+
+const TAG = 'MED';
+
+export const medRoutes = [
+  route({
+    method: 'POST',
+    path: '/pix/med',
+    status: 202,
+    tag: TAG,
+    operation: openMed,
+    graph: 'Mutation.openMed',
+    from: {
+      accountId: body('account_id'),
+      endToEndId: body('end_to_end_id'),
+      fraudCategory: body('fraud_category'),
+      details: body('details'),
+    },
+    envelope: 'data',
+    answer: MedRecord,
+    reply: medRecord,
+    refusals: [
+      'account_not_of_partner',
+      'transaction_not_of_account',
+      'med_window_expired',
+      'med_already_open',
+      'validation_failed',
+    ],
+    example: {
+      body: {
+        account_id: 1003,
+        end_to_end_id: 'E99999004202611211530AbCdEf12345',
+        fraud_category: 'SCAM',
+        details: 'The holder was talked into paying a false shop.',
+      },
+      answer: { data: MED_EXAMPLE },
+    },
+  }),
+  route({
+    method: 'GET',
+    path: '/pix/med',
+    status: 200,
+    tag: TAG,
+    operation: listMeds,
+    graph: 'Query.medInterventions',
+    from: { accountId: queryInteger('account_id'), limit: queryInteger('limit') },
+    envelope: 'data',
+    answer: MedList,
+    reply: ({ recoveries, total }) => ({ recoveries: recoveries.map(medRecord), total }),
+    refusals: ['account_not_of_partner', 'validation_failed'],
+    example: { answer: { data: { recoveries: [MED_EXAMPLE], total: 1 } } },
+  }),
+  route({
+    method: 'GET',
+    path: '/pix/med/{id}',
+    status: 200,
+    tag: TAG,
+    operation: getMed,
+    graph: 'Query.medIntervention',
+    from: { medId: path('id'), accountId: queryInteger('account_id') },
+    envelope: 'data',
+    answer: MedRecord,
+    reply: medRecord,
+    refusals: ['account_not_of_partner', 'med_not_found', 'validation_failed'],
+    example: { answer: { data: MED_EXAMPLE } },
+  }),
+  route({
+    method: 'POST',
+    path: '/pix/med/{id}/cancel',
+    status: 200,
+    tag: TAG,
+    operation: cancelMed,
+    graph: 'Mutation.cancelMed',
+    from: { medId: path('id'), accountId: body('account_id') },
+    envelope: 'data',
+    answer: MedRecord,
+    reply: medRecord,
+    refusals: ['account_not_of_partner', 'med_not_found', 'invalid_med_state', 'validation_failed'],
+    example: { body: { account_id: 1003 }, answer: { data: { ...MED_EXAMPLE, status: 'CANCELLED' } } },
+  }),
+  route({
+    method: 'POST',
+    path: '/pix/med/{id}/refund',
+    status: 202,
+    tag: TAG,
+    operation: requestMedRefund,
+    graph: 'Mutation.requestMedRefund',
+    from: { medId: path('id'), accountId: body('account_id'), amount: body('amount') },
+    envelope: 'data',
+    answer: MedRefundRecord,
+    reply: medRefundRecord,
+    refusals: [
+      'account_not_of_partner',
+      'med_not_found',
+      'invalid_med_state',
+      'med_refund_exceeded',
+      'validation_failed',
+    ],
+    example: {
+      body: { account_id: 1003, amount: 1_050 },
+      answer: {
+        data: MED_REFUND_EXAMPLE,
+      },
+    },
+  }),
+];

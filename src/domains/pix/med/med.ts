@@ -1,0 +1,129 @@
+import { z } from 'zod';
+import { commandOf } from '../../../messaging/event.ts';
+import { type Queryable, statement } from '../../../platform/database.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { IntegerId, newId } from '../../../platform/ids.ts';
+import { operation } from '../../../platform/operation.ts';
+import { text } from '../../../platform/text.ts';
+import { FRAUD_CATEGORIES, type FraudCategory } from '../../../rails/dict-infractions.ts';
+import { dictMedOpen } from '../../../rails/dict-med.ts';
+import { ReportedEndToEndId } from '../infractions/infraction.ts';
+import type { MedRefundStatus, MedStatus } from './med-states.ts';
+import { ownerOf, tellMedCreated } from './med-told.ts';
+
+/** A fund recovery (MED) on a PIX that an account sent. Amounts in cents. */
+export interface Med {
+  readonly id: string;
+  readonly institutionId: number;
+  readonly partnerId: string;
+  readonly accountId: number;
+  /** The PIX whose money is to come back. */
+  readonly rootTransactionId: string;
+  readonly endToEndId: string;
+  /** Of the root transaction. */
+  readonly amount: number;
+  readonly fraudCategory: FraudCategory;
+  readonly details: string | null;
+  readonly status: MedStatus;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+}
+
+/** A request for money back in a fund recovery. Amount in cents. */
+export interface MedRefund {
+  readonly id: string;
+  readonly medId: string;
+  readonly amount: number;
+  readonly status: MedRefundStatus;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+}
+
+/** The columns of a {@link Med}, for statements that read one. */
+export const MED_COLUMNS = `m.id, m.institution_id as "institutionId", m.partner_id as "partnerId",
+  m.account_id as "accountId", m.transaction_id as "rootTransactionId", m.end_to_end_id as "endToEndId", m.amount,
+  m.fraud_category as "fraudCategory", m.details, m.status, m.created_at as "createdAt", m.updated_at as "updatedAt"`;
+
+/** The columns of a {@link MedRefund}. */
+export const MED_REFUND_COLUMNS = `r.id, r.med_id as "medId", r.amount, r.status, r.created_at as "createdAt",
+  r.updated_at as "updatedAt"`;
+
+/** A recovery can be opened within 80 days after the PIX (BCB). */
+const WINDOW_MS = 80 * 86_400_000;
+
+// Locked, so that two recoveries of one transaction come one after the other.
+const LOCK_ROOT = statement(
+  'lock_med_root',
+  `select t.id, t.amount, t.created_at as "createdAt" from transaction t
+   where t.end_to_end_id = $3 and t.account_id = $2 and t.partner_id = $1 and t.type = 'pix_out'
+     and t.status = 'settled' for update`,
+);
+const OWNS_ACCOUNT = statement('owns_med_account', 'select 1 from account where partner_id = $1 and id = $2');
+const INSERT = statement(
+  'insert_med',
+  `insert into med as m (id, institution_id, partner_id, account_id, transaction_id, end_to_end_id, amount,
+     fraud_category, details, status, created_at, updated_at)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, 'CREATED', $10, $10)
+   on conflict (transaction_id) where status not in ('REFUND_COMPLETED', 'COMPLETED', 'CANCELLED') do nothing
+   returning ${MED_COLUMNS}`,
+);
+
+/** @throws AppError account_not_of_partner. */
+export async function needMedAccount(db: Queryable, partnerId: string, accountId: number): Promise<void> {
+  const [owned] = await db.query(OWNS_ACCOUNT, [partnerId, accountId]);
+  if (!owned) throw new AppError('account_not_of_partner', 'account_id is not an account of this partner');
+}
+
+export const medNotFound = (): AppError =>
+  new AppError('med_not_found', 'the account has no MED intervention of this id');
+
+/**
+ * Opens a fund recovery on a PIX that the account sent. Its steps and its end arrive as events.
+ * @throws AppError account_not_of_partner; transaction_not_of_account: the account sent no PIX of this id that is settled;
+ * med_window_expired; med_already_open.
+ */
+export const openMed = operation({
+  name: 'openMed',
+  scope: 'pix:write',
+  summary: 'Opens a fund recovery (MED) on a PIX sent within the last 80 days',
+  input: z.strictObject({
+    accountId: IntegerId,
+    endToEndId: ReportedEndToEndId,
+    fraudCategory: z.enum(FRAUD_CATEGORIES),
+    details: text(2_000).nullish(),
+  }),
+  async run(context, { accountId, endToEndId, fraudCategory, details: given }): Promise<Med> {
+    const { tx, now, principal, stage, audit } = context;
+    const { institutionId, partnerId } = principal;
+    const details = given ?? null;
+    const [root] = await tx.query<{ id: string; amount: number; createdAt: Date }>(LOCK_ROOT, [
+      partnerId,
+      accountId,
+      endToEndId,
+    ]);
+    if (!root) {
+      await needMedAccount(tx, partnerId, accountId);
+      throw new AppError('transaction_not_of_account', 'the account sent no settled PIX with this end_to_end_id');
+    }
+    const until = new Date(root.createdAt.getTime() + WINDOW_MS);
+    if (now > until) {
+      throw new AppError('med_window_expired', `a fund recovery can be opened for 80 days after the PIX`, {
+        open_until: until.toISOString(),
+      });
+    }
+    const values = [newId(), institutionId, partnerId, accountId, root.id, endToEndId, root.amount];
+    const [med] = await tx.query<Med>(INSERT, [...values, fraudCategory, details, now]);
+    if (!med) throw new AppError('med_already_open', 'a fund recovery of this PIX is open');
+    stage(tellMedCreated(med));
+    const order = { medId: med.id, endToEndId, amount: med.amount, fraudCategory, details };
+    stage(commandOf(dictMedOpen, ownerOf(med), order));
+    audit({
+      action: 'pix.med.created',
+      accountId,
+      resourceType: 'med',
+      resourceId: med.id,
+      changes: { end_to_end_id: endToEndId, fraud_category: fraudCategory, details },
+    });
+    return med;
+  },
+});

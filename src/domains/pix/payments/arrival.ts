@@ -1,0 +1,128 @@
+import { eventOf } from '../../../messaging/event.ts';
+import { newId } from '../../../platform/ids.ts';
+import { SPI_REASONS, type SpiReceived } from '../../../rails/spi.ts';
+import type { Subject } from '../../transactions/settlement.ts';
+import type { LockedBalance, SettlementSet } from '../../transactions/settlement-set.ts';
+import { chargeFacts, chargeToPay, type LockedCharge, payCharge, refusalOfPayment } from '../charges/charge-payment.ts';
+import { pixReceived, pixReceivedFailed } from './payment.events.ts';
+
+/** Highest balance of an account: the check constraint of the balance row. */
+const MAX_BALANCE = 90_000_000_000_000;
+
+/** What a message about an incoming PIX has to name in its subject for {@link bookArrival}. */
+export const arrivalSubject = ({
+  endToEndId,
+  creditor,
+  txId,
+}: Pick<SpiReceived, 'endToEndId' | 'creditor' | 'txId'>): Subject => ({ endToEndId, creditor, ...chargeFacts(txId) });
+
+/**
+ * Books an incoming PIX on the creditor's locked account, or pays the account's charge that its txId names. Credited to
+ * an active or a blocked account; refused when screening says so, the account is closed, its balance would pass its bound,
+ * or the charge cannot be paid so ({@link refusalOfPayment}). A refusal is recorded too, as a rejected `pix_in`, so that
+ * the same end-to-end id is not credited when it is told again: callers look for it with `set.byEndToEndId('pix_in', …)`
+ * first, and the message's subject is {@link arrivalSubject}. Answers null, or the SPI code of the refusal. Tells the payer
+ * nothing.
+ */
+export function bookArrival(set: SettlementSet, account: LockedBalance, received: SpiReceived): string | null {
+  const charge = chargeToPay(set, account.accountId, received.txId);
+  const refusal = refusalOf(set, account, received, charge);
+  if (refusal === null) credit(set, account, received, charge);
+  else refuse(set, account, received, refusal);
+  return refusal;
+}
+
+const ownerOf = (account: LockedBalance) => ({
+  institutionId: account.institutionId,
+  partnerId: account.partnerId,
+  accountId: account.accountId,
+});
+
+function refusalOf(
+  set: SettlementSet,
+  account: LockedBalance,
+  { amount, screening }: SpiReceived,
+  charge: LockedCharge | undefined,
+): string | null {
+  if (screening) return screening;
+  if (account.status === 'closed') return 'AC07';
+  const refusal = charge === undefined ? null : refusalOfPayment(charge, amount, set.now);
+  if (refusal !== null) return refusal;
+  return account.balance + amount > MAX_BALANCE ? 'AM02' : null;
+}
+
+function refuse(set: SettlementSet, account: LockedBalance, received: SpiReceived, reasonCode: string) {
+  record(set, account, received, 'rejected', `${reasonCode}: ${SPI_REASONS[reasonCode] ?? reasonCode}`);
+  set.stage(
+    eventOf(pixReceivedFailed, ownerOf(account), {
+      eventType: 'pix.received.failed',
+      accountId: account.accountId,
+      endToEndId: received.endToEndId,
+      txId: received.txId,
+      status: 'failed',
+      amount: received.amount,
+      reasonCode,
+      reasonDescription: SPI_REASONS[reasonCode] ?? reasonCode,
+      debtorIspb: received.debtor.ispb,
+      creditorIspb: received.creditor.ispb,
+      creditorAccount: received.creditor.accountNumber,
+      rejectedAt: set.now.toISOString(),
+    }),
+  );
+}
+
+function record(
+  set: SettlementSet,
+  account: LockedBalance,
+  received: SpiReceived,
+  status: 'settled' | 'rejected',
+  errorReason: string | null,
+): string {
+  const id = newId();
+  set.create({
+    id,
+    institutionId: account.institutionId,
+    partnerId: account.partnerId,
+    accountId: account.accountId,
+    type: 'pix_in',
+    status,
+    amount: received.amount,
+    description: received.description,
+    endToEndId: received.endToEndId,
+    counterparty: received.debtor,
+    errorReason,
+  });
+  return id;
+}
+
+function credit(set: SettlementSet, account: LockedBalance, received: SpiReceived, charge: LockedCharge | undefined) {
+  const id = record(set, account, received, 'settled', null);
+  account.balance += received.amount;
+  set.moves.post({
+    institutionId: account.institutionId,
+    debitAccountId: set.ledgerAccount(account.institutionId, 'settlement'),
+    creditAccountId: account.accountId,
+    amount: received.amount,
+    kind: 'pix_in',
+    transactionId: id,
+    feeChargeId: null,
+    occurredAt: set.now,
+  });
+  if (charge !== undefined) {
+    const { endToEndId, amount } = received;
+    payCharge(set, account, charge, { transactionId: id, endToEndId, amount });
+    return;
+  }
+  set.stage(
+    eventOf(pixReceived, ownerOf(account), {
+      accountId: account.accountId,
+      transactionId: id,
+      amount: received.amount,
+      endToEndId: received.endToEndId,
+      payerName: received.debtor.name,
+      payerIspb: received.debtor.ispb,
+      payerDocument: received.debtor.document,
+      receivedAt: set.now.toISOString(),
+    }),
+  );
+}

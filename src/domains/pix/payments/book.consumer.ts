@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { messageType } from '../../../messaging/event.ts';
+import { Party, spiPayment } from '../../../rails/spi.ts';
+import { outcomeHandler } from '../../transactions/settlement.ts';
+import { bookArrival } from './arrival.ts';
+import { failPayment, settlePayment } from './payment-end.ts';
+
+/** The recipient as the lookup named it. */
+const Recipient = z.object({ ispb: z.string(), agency: z.string(), accountNumber: z.string() });
+
+/** Command to settlement itself: a PIX to an account of the payer's institution. No rail is asked. */
+export const bookPix = messageType(
+  'book.pix',
+  'Book a PIX between two accounts of this institution',
+  spiPayment.body.extend({ payer: Party, recipient: Recipient }),
+);
+
+/**
+ * Books an accepted PIX whose receiver has an account at the same institution, once: the payer's payment is settled and the
+ * receiver is credited in the same transaction, or neither. The receiver may be another partner's.
+ */
+export const pixBooking = outcomeHandler({
+  message: bookPix,
+  subject: ({ endToEndId, recipient: { ispb, agency, accountNumber } }) => ({
+    endToEndId,
+    creditor: { ispb, agency, accountNumber },
+  }),
+  apply(set, { endToEndId, amount, description, payer, recipient }) {
+    const payment = set.byEndToEndId('pix_out', endToEndId);
+    if (!payment) throw new Error(`no payment has the end-to-end id ${endToEndId}`);
+    if (payment.status !== 'processing') return;
+    const { ispb, agency, accountNumber } = recipient;
+    const receiver = set.creditor({ ispb, agency, accountNumber });
+    const refusal = receiver
+      ? bookArrival(set, receiver, {
+          endToEndId,
+          amount,
+          debtor: payer,
+          creditor: { ispb, agency, accountNumber },
+          txId: null,
+          description,
+          at: set.now.toISOString(),
+        })
+      : 'AC03';
+    if (refusal === null) settlePayment(set, payment);
+    else failPayment(set, payment, 'rejected', refusal, null);
+  },
+});

@@ -1,0 +1,111 @@
+import { z } from 'zod';
+import { type Queryable, statement } from '../../../platform/database.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { IntegerId, Uuid } from '../../../platform/ids.ts';
+import { readOperation } from '../../../platform/operation.ts';
+import { TRANSACTION_COLUMNS, type Transaction } from '../../transactions/transaction.ts';
+import type { RefundReason } from './refund-reason.ts';
+
+/** A refund with what it refunds and why. Its `endToEndId` is its return id. */
+export interface Refund extends Transaction {
+  readonly originalTransactionId: string;
+  readonly reason: RefundReason;
+}
+
+/** A received PIX and everything that was given back of it, or is about to be. Amounts in cents. */
+export interface RefundTrail {
+  readonly original: Transaction;
+  readonly remainingRefundable: number;
+  /** Oldest first; a thousand at most. */
+  readonly refunds: readonly Refund[];
+}
+
+/** Most refunds that the graph shows of one PIX. */
+export const REFUNDS_SHOWN = 100;
+const MOST_OF_TRAIL = 1_000;
+
+const REFUND_COLUMNS = `${TRANSACTION_COLUMNS}, r.original_transaction_id as "originalTransactionId", r.reason`;
+
+// What is open counts as given back. A PIX that was refused has nothing to give back.
+const REMAINDER = `case when o.status not in ('settled', 'refunded') then 0 else o.amount - o.refunded_amount - (
+       select coalesce(sum(t.amount), 0)::bigint from pix_refund r join transaction t on t.id = r.transaction_id
+       where r.original_transaction_id = o.id and t.status = 'processing') end`;
+
+const OWNS_ACCOUNT = statement('owns_refund_account', 'select 1 from account where partner_id = $1 and id = $2');
+const FIND_ORIGINAL = statement(
+  'find_refund_original',
+  `select ${TRANSACTION_COLUMNS.replaceAll('t.', 'o.')}, ${REMAINDER} as "remainingRefundable" from transaction o
+   where o.partner_id = $1 and o.account_id = $2 and o.id = $3 and o.type = 'pix_in'`,
+);
+const REMAINDERS = statement(
+  'remainders_of_transactions',
+  `select o.id, ${REMAINDER} as remaining from transaction o
+   where o.partner_id = $1 and o.id = any ($2) and o.type = 'pix_in'`,
+);
+const REFUNDS_OF = statement(
+  'refunds_of_transactions',
+  `select r.* from unnest($2::uuid[]) original(id) cross join lateral (
+     select ${REFUND_COLUMNS} from pix_refund r join transaction t on t.id = r.transaction_id
+     where r.original_transaction_id = original.id and r.partner_id = $1 order by r.transaction_id limit $3
+   ) r order by r.id`,
+);
+const REFUNDS = statement(
+  'refunds_by_id',
+  `select ${REFUND_COLUMNS} from pix_refund r join transaction t on t.id = r.transaction_id
+   where r.partner_id = $1 and r.transaction_id = any ($2)`,
+);
+const ORIGINALS = statement(
+  'originals_of_refunds',
+  `select ${TRANSACTION_COLUMNS}, r.transaction_id as "refundId" from pix_refund r
+     join transaction t on t.id = r.original_transaction_id
+   where r.partner_id = $1 and r.transaction_id = any ($2)`,
+);
+
+/** The refunds of the partner's received PIX, oldest first. */
+export const refundsOfTransactions = (
+  db: Queryable,
+  partnerId: string,
+  transactionIds: readonly string[],
+  most = REFUNDS_SHOWN,
+): Promise<readonly Refund[]> => db.query<Refund>(REFUNDS_OF, [partnerId, transactionIds, most]);
+
+/** The partner's refunds of these ids, in any order. */
+export const refundsById = (db: Queryable, partnerId: string, ids: readonly string[]): Promise<readonly Refund[]> =>
+  db.query<Refund>(REFUNDS, [partnerId, ids]);
+
+/** What each of the partner's refunds gives back, in any order. */
+export const originalsOfRefunds = (
+  db: Queryable,
+  partnerId: string,
+  refundIds: readonly string[],
+): Promise<readonly (Transaction & { readonly refundId: string })[]> => db.query(ORIGINALS, [partnerId, refundIds]);
+
+/** What can still be refunded of each of the partner's received PIX, in cents; refunds without an outcome count. */
+export const remaindersOfTransactions = (
+  db: Queryable,
+  partnerId: string,
+  transactionIds: readonly string[],
+): Promise<readonly { readonly id: string; readonly remaining: number }[]> =>
+  db.query(REMAINDERS, [partnerId, transactionIds]);
+
+/** Every refund of a received PIX. @throws AppError account_not_of_partner, transaction_not_found. */
+export const getRefundTrail = readOperation({
+  name: 'getRefundTrail',
+  scope: 'pix:read',
+  summary: 'Reads a received PIX with what can still be refunded of it and every refund made, oldest first',
+  input: z.strictObject({ transactionId: Uuid, accountId: IntegerId }),
+  async run({ database, principal }, { transactionId, accountId }): Promise<RefundTrail> {
+    const { partnerId } = principal;
+    const [owned] = await database.query(OWNS_ACCOUNT, [partnerId, accountId]);
+    if (!owned) throw new AppError('account_not_of_partner', 'account_id is not an account of this partner');
+    const [found] = await database.query<Transaction & { readonly remainingRefundable: number }>(FIND_ORIGINAL, [
+      partnerId,
+      accountId,
+      transactionId,
+    ]);
+    if (!found) throw new AppError('transaction_not_found', 'the account has not received a PIX of this id');
+    const { remainingRefundable, ...original } = found;
+    const refunds = await refundsOfTransactions(database, partnerId, [original.id], MOST_OF_TRAIL);
+    return { original, remainingRefundable, refunds };
+  },
+});

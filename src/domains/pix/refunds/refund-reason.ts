@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { SPI_REASONS } from '../../../rails/spi.ts';
+
+/** The contract's reasons of a refund. Only the first four are a return's own (pacs.004); the others are rejections. */
+export const REFUND_REASONS = [
+  'MD06',
+  'SL02',
+  'BE08',
+  'FR01',
+  'AC03',
+  'AC06',
+  'AC07',
+  'AC14',
+  'AG03',
+  'AG13',
+  'AM09',
+  'AM18',
+  'RR04',
+] as const;
+
+export type RefundReason = (typeof REFUND_REASONS)[number];
+
+/** The reason when the partner names none: asked for by whoever received the PIX. */
+export const DEFAULT_REASON: RefundReason = 'MD06';
+
+const RETURN_REASONS: Readonly<Record<string, string>> = {
+  MD06: 'requested by the receiver of the PIX',
+  SL02: 'cash part of a Pix Saque or Pix Troco',
+  BE08: 'operational failure, in a special return (MED)',
+  FR01: 'fraud, in a special return (MED)',
+};
+
+/** A reason in words, for people; the code itself when nobody knows it. */
+export const reasonText = (code: string): string => RETURN_REASONS[code] ?? SPI_REASONS[code] ?? code;
+
+/** One of the contract's reasons; whatever else is `invalid_refund_reason`. */
+export const RefundReasonName = z
+  .unknown()
+  .transform((value, context): RefundReason => {
+    const reason = REFUND_REASONS.find((known) => known === value);
+    if (reason !== undefined) return reason;
+    context.issues.push({
+      code: 'custom',
+      message: `must be one of ${REFUND_REASONS.join(', ')}`,
+      params: { code: 'invalid_refund_reason' },
+      input: value,
+    });
+    return z.NEVER;
+  })
+  .meta({ type: 'string', enum: [...REFUND_REASONS], default: DEFAULT_REASON });

@@ -1,0 +1,163 @@
+import { z } from 'zod';
+import { eventOf, messageType } from '../../../messaging/event.ts';
+import { SPI_REASONS, type SpiRefundOutcome, spiRefund, spiRefundOutcome } from '../../../rails/spi.ts';
+import { outcomeHandler } from '../../transactions/settlement.ts';
+import type { LockedTransaction, SettlementSet } from '../../transactions/settlement-set.ts';
+import { medReturnRejected } from '../med/med.events.ts';
+import { bookReturn } from '../payments/return.consumer.ts';
+import { refundCompleted, refundFailed } from './refund.events.ts';
+
+/** What `claim_facts_refund` answers. */
+interface RefundFacts {
+  readonly returnId: string;
+  readonly transactionId: string;
+  readonly originalTransactionId: string;
+  readonly reason: string;
+  readonly infractionId: string | null;
+  /** Who gets the money back. */
+  readonly recipientName: string | null;
+  /** The partner's own id of the charge that the original paid. */
+  readonly originalExternalId: string | null;
+}
+
+/** A refund and its original, both locked. */
+interface LockedRefund extends RefundFacts {
+  readonly refund: LockedTransaction;
+  readonly original: LockedTransaction;
+}
+
+/**
+ * What the rail says of a refund. Only an open one changes: whatever comes again, or after the end, changes nothing, and
+ * so the order of messages does not matter.
+ */
+export const refundOutcome = outcomeHandler({
+  message: spiRefundOutcome,
+  subject: ({ returnId }) => ({ endToEndId: returnId, facts: { refund: returnId } }),
+  apply(set, { returnId, status, reasonCode, reasonDescription, at }) {
+    const known = lockedRefund(set, returnId);
+    const { refund } = known;
+    if (refund.status !== 'processing') {
+      if ((refund.status === 'settled') !== (status === 'settled')) {
+        throw new Error(`the rail says ${status} of refund ${refund.id}, which ended as ${refund.status}`);
+      }
+      return;
+    }
+    if (status === 'settled') settle(set, known);
+    else fail(set, known, status, reasonCode, reasonDescription, at);
+  },
+});
+
+/** Command to settlement itself: give a PIX back that another account of the institution paid. No rail is asked. */
+export const bookRefund = messageType(
+  'book.refund',
+  'Give this amount of a PIX back that was received from an account of the same institution',
+  z.object(spiRefund.body.shape),
+);
+
+/** Books such a refund once: debits whoever received the PIX, credits whoever paid it; or fails when the payer's account is closed. */
+export const refundBooking = outcomeHandler({
+  message: bookRefund,
+  subject: ({ originalEndToEndId, transactionId, returnId }) => ({
+    endToEndId: originalEndToEndId,
+    transactionId,
+    facts: { refund: returnId },
+  }),
+  apply(set, { returnId, originalEndToEndId, amount, reason }) {
+    const known = lockedRefund(set, returnId);
+    if (known.refund.status !== 'processing') return;
+    const payment = set.byEndToEndId('pix_out', originalEndToEndId);
+    if (!payment) throw new Error(`no payment has the end-to-end id ${originalEndToEndId}`);
+    if (!set.returnIsNew(returnId)) throw new Error(`the return ${returnId} came back without its refund`);
+    const refusal = bookReturn(set, payment, { returnId, amount, reason });
+    if (refusal === null) settle(set, known);
+    else fail(set, known, 'rejected', refusal, null, set.now.toISOString());
+  },
+});
+
+function lockedRefund(set: SettlementSet, returnId: string): LockedRefund {
+  const facts = set.facts<RefundFacts>('refund').find((refund) => refund.returnId === returnId);
+  const refund = facts && set.transaction(facts.transactionId);
+  const original = facts && set.transaction(facts.originalTransactionId);
+  if (!refund || !original) throw new Error(`no refund has the return id ${returnId}`);
+  return { ...facts, refund, original };
+}
+
+const ownerOf = ({ refund }: LockedRefund) => ({
+  institutionId: refund.institutionId,
+  partnerId: refund.partnerId,
+  accountId: refund.accountId,
+});
+
+const identifiers = ({ refund, original, returnId, recipientName, originalExternalId }: LockedRefund) => ({
+  accountId: refund.accountId,
+  transactionId: refund.id,
+  endToEndId: returnId,
+  refundTransactionId: refund.id,
+  refundEndToEndId: returnId,
+  returnId,
+  originalTransactionId: original.id,
+  originalEndToEndId: original.endToEndId ?? '',
+  externalId: null,
+  originalExternalId,
+  amount: refund.amount,
+  recipient: recipientName,
+});
+
+function settle(set: SettlementSet, known: LockedRefund) {
+  const { refund, original } = known;
+  refund.status = 'settled';
+  refund.completedAt = set.now;
+  set.changed(refund);
+  original.refundedAmount += refund.amount;
+  if (original.refundedAmount === original.amount) original.status = 'refunded';
+  set.changed(original);
+  set.moves.settle(refund.id);
+  set.moves.post({
+    institutionId: refund.institutionId,
+    debitAccountId: refund.accountId,
+    creditAccountId: set.ledgerAccount(refund.institutionId, 'settlement'),
+    amount: refund.amount,
+    kind: 'pix_refund',
+    transactionId: refund.id,
+    feeChargeId: null,
+    occurredAt: set.now,
+  });
+  set.stage(eventOf(refundCompleted, ownerOf(known), { ...identifiers(known), status: 'settled', errorReason: null }));
+}
+
+function fail(
+  set: SettlementSet,
+  known: LockedRefund,
+  status: Exclude<SpiRefundOutcome['status'], 'settled'>,
+  code: string | null,
+  description: string | null,
+  at: string,
+) {
+  const { refund, original, returnId, infractionId } = known;
+  const text = description ?? (code === null ? undefined : SPI_REASONS[code]);
+  refund.status = status;
+  refund.errorReason = [code ?? status, text].filter(Boolean).join(': ');
+  refund.completedAt = set.now;
+  set.changed(refund);
+  set.moves.release(refund.id);
+  const owner = ownerOf(known);
+  const { errorReason } = refund;
+  set.stage(eventOf(refundFailed, owner, { ...identifiers(known), status: 'rejected', errorReason }));
+  if (infractionId === null) return;
+  set.stage(
+    eventOf(medReturnRejected, owner, {
+      eventType: 'pix.med.return_rejected',
+      accountId: refund.accountId,
+      returnId,
+      endToEndId: original.endToEndId ?? '',
+      amount: refund.amount,
+      status: 'rejected',
+      medId: infractionId,
+      returnStage: 'rejected',
+      reasonCode: code ?? status,
+      reasonDescription: text ?? errorReason,
+      rejectedAt: at,
+      occurredAt: at,
+    }),
+  );
+}

@@ -1,0 +1,127 @@
+import { z } from 'zod';
+import { messageType } from '../messaging/event.ts';
+
+const Instant = z.iso.datetime();
+const ClaimType = z.enum(['PORTABILITY', 'OWNERSHIP']);
+const KeyType = z.enum(['CPF', 'CNPJ', 'PHONE', 'EMAIL']);
+const Side = z.enum(['claimer', 'donor']);
+const Reason = z.enum(['USER_REQUESTED', 'ACCOUNT_CLOSURE', 'DEFAULT_OPERATION', 'FRAUD', 'RECONCILIATION']);
+
+/** The account that a key leads to, as the directory registers it. */
+export const ClaimedAccount = z.object({
+  ispb: z.string(),
+  participantName: z.string(),
+  branch: z.string(),
+  accountNumber: z.string(),
+  accountType: z.enum(['CACC', 'TRAN', 'SLRY', 'SVGS']),
+  ownerName: z.string(),
+  ownerDocument: z.string(),
+});
+const PLACE = { ispb: true, branch: true, accountNumber: true } as const;
+export type ClaimedAccount = z.infer<typeof ClaimedAccount>;
+
+const claim = {
+  claimId: z.uuid(),
+  claimType: ClaimType,
+  keyType: KeyType,
+  key: z.string(),
+  claimerIspb: z.string(),
+  donorIspb: z.string(),
+  donorDeadline: Instant,
+  claimerDeadline: Instant,
+  at: Instant,
+};
+
+/** Command: a holder of this institution claims the key. */
+export const claimCreate = messageType(
+  'dict.claim_create',
+  'A claim is opened',
+  z.object({ ...claim, claimerDocument: z.string() }),
+);
+
+/** Command: the donor, of this institution, knows of the claim. */
+export const claimAcknowledge = messageType(
+  'dict.claim_acknowledge',
+  'The donor has taken note of a claim',
+  z.object({ claimId: z.uuid(), at: Instant }),
+);
+
+/**
+ * Command: the donor, of this institution, gives the key up. Its entry goes; null: it had gone before, with the account.
+ */
+export const claimConfirm = messageType(
+  'dict.claim_confirm',
+  'The donor gives the key up',
+  z.object({
+    claimId: z.uuid(),
+    key: z.string(),
+    reason: Reason,
+    account: ClaimedAccount.pick(PLACE).nullable(),
+    at: Instant,
+  }),
+);
+
+/** Command: the claimer, of this institution, takes the key. Its entry leads to this account. */
+export const claimComplete = messageType(
+  'dict.claim_complete',
+  'The claimer takes the key',
+  z.object({ claimId: z.uuid(), keyType: KeyType, key: z.string(), account: ClaimedAccount, at: Instant }),
+);
+
+/** Command: a side of this institution cancels the claim. */
+export const claimCancel = messageType(
+  'dict.claim_cancel',
+  'A side cancels a claim',
+  z.object({ claimId: z.uuid(), side: Side, reason: Reason, at: Instant }),
+);
+
+/** Another bank claims a key of this institution. */
+export const claimOpened = messageType(
+  'dict.claim_opened',
+  'Another bank claims a key',
+  z.object({ ...claim, claimerDocument: z.string() }),
+);
+
+/** The other bank, donor of the key, has taken note of the claim. */
+export const claimWasAcknowledged = messageType(
+  'dict.claim_acknowledged',
+  'Another bank has taken note of a claim',
+  z.object({ claimId: z.uuid(), at: Instant }),
+);
+
+/** The other bank gave the key up. */
+export const claimWasConfirmed = messageType(
+  'dict.claim_confirmed',
+  'Another bank gave the key up',
+  z.object({ claimId: z.uuid(), reason: Reason, at: Instant }),
+);
+
+/** The other bank took the key that was given up here. */
+export const claimWasCompleted = messageType(
+  'dict.claim_completed',
+  'Another bank took the key',
+  z.object({ claimId: z.uuid(), at: Instant }),
+);
+
+/** The other bank cancelled the claim. */
+export const claimWasCancelled = messageType(
+  'dict.claim_cancelled',
+  'Another bank cancelled a claim',
+  z.object({ claimId: z.uuid(), side: Side, reason: Reason, at: Instant }),
+);
+
+export type ClaimOpened = z.infer<typeof claimOpened.body>;
+
+/** Everything that is said about claims, in either direction. */
+export const claimMessages = [
+  claimCreate,
+  claimAcknowledge,
+  claimConfirm,
+  claimComplete,
+  claimCancel,
+  claimOpened,
+  claimWasAcknowledged,
+  claimWasConfirmed,
+  claimWasCompleted,
+  claimWasCancelled,
+];

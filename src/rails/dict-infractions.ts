@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import { messageType } from '../messaging/event.ts';
+
+const EndToEndId = z.string().length(32);
+const InfractionId = z.uuid();
+
+/** Categories of fraud, as the contract names them. */
+export const FRAUD_CATEGORIES = ['FRAUDULENT_ACCESS', 'SCAM', 'ACCOUNT_TAKEOVER', 'OTHER'] as const;
+export type FraudCategory = (typeof FRAUD_CATEGORIES)[number];
+
+/** Command: report a PIX to the other institution. Answered with acknowledgement and decision. */
+export const dictInfractionReport = messageType(
+  'dict.infraction_report',
+  'Report a PIX of this institution',
+  z.object({ infractionId: InfractionId, endToEndId: EndToEndId, details: z.string().nullable() }),
+);
+
+/** Command: withdraw a report of this institution. */
+export const dictInfractionCancel = messageType(
+  'dict.infraction_cancel',
+  'Withdraw a report',
+  z.object({ infractionId: InfractionId }),
+);
+
+/** Command: what the reported account says for itself. */
+export const dictInfractionDefense = messageType(
+  'dict.infraction_defense',
+  'The defense of a reported account',
+  z.object({ infractionId: InfractionId, defenseText: z.string() }),
+);
+
+/** Another institution reports a PIX that was received here, and asks for funds to be blocked. */
+export const dictInfractionOpened = messageType(
+  'dict.infraction_opened',
+  'Another institution reports a received PIX',
+  z.object({
+    infractionId: InfractionId,
+    endToEndId: EndToEndId,
+    fraudCategory: z.enum(FRAUD_CATEGORIES),
+    details: z.string().nullable(),
+    /** Cents; null: nothing is to be blocked. */
+    blockAmount: z.int().min(1).nullable(),
+  }),
+);
+
+export const dictInfractionAcknowledged = messageType(
+  'dict.infraction_acknowledged',
+  'The reported institution has seen a report',
+  z.object({ infractionId: InfractionId }),
+);
+
+/** The analysis ended. DICT says AGREED for founded, DISAGREED for unfounded (DICT API 1.8.0). */
+export const dictInfractionDecided = messageType(
+  'dict.infraction_decided',
+  'The analysis of a report ended',
+  z.object({
+    infractionId: InfractionId,
+    result: z.enum(['founded', 'unfounded']),
+    details: z.string().nullable(),
+  }),
+);
+
+export const dictInfractionCancelled = messageType(
+  'dict.infraction_cancelled',
+  'The other institution withdraws its report',
+  z.object({ infractionId: InfractionId }),
+);
+
+/** All of them. */
+export const infractionMessages = [
+  dictInfractionReport,
+  dictInfractionCancel,
+  dictInfractionDefense,
+  dictInfractionOpened,
+  dictInfractionAcknowledged,
+  dictInfractionDecided,
+  dictInfractionCancelled,
+];

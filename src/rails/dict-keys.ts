@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { messageType } from '../messaging/event.ts';
+
+const KeyType = z.enum(['CPF', 'CNPJ', 'PHONE', 'EMAIL', 'EVP']);
+const Instant = z.iso.datetime();
+
+/** What a participant sends of a key that it registers: account and owner as they stand in the directory. */
+const Registration = z.object({
+  /** Id of the registration: the directory's answer names it. */
+  keyId: z.uuid(),
+  key: z.string(),
+  keyType: KeyType,
+  ispb: z.string(),
+  participantName: z.string(),
+  branch: z.string(),
+  accountNumber: z.string(),
+  accountType: z.enum(['CACC', 'TRAN', 'SLRY', 'SVGS']),
+  ownerName: z.string(),
+  ownerDocument: z.string(),
+});
+
+/** Command: register a key. The directory answers {@link dictKeyRegistered} or {@link dictKeyRejected}. */
+export const dictKeyRegister = messageType('dict.key_register', 'Register this key for this account', Registration);
+
+/** Command: remove a key of ours. The directory answers {@link dictKeyDeleted}. */
+export const dictKeyDelete = messageType(
+  'dict.key_delete',
+  'Remove this key from the directory',
+  z.object({ keyId: z.uuid(), key: z.string(), ispb: z.string() }),
+);
+
+export const dictKeyRegistered = messageType(
+  'dict.key_registered',
+  'The directory registered a key',
+  z.object({ keyId: z.uuid(), at: Instant }),
+);
+
+export const dictKeyRejected = messageType(
+  'dict.key_rejected',
+  'The directory refused to register a key',
+  z.object({
+    keyId: z.uuid(),
+    /** The directory's error, e.g. `EntryAlreadyExists` (DICT API 1.8.0). */
+    reason: z.string(),
+    at: Instant,
+  }),
+);
+
+export const dictKeyDeleted = messageType(
+  'dict.key_deleted',
+  'A key left the directory',
+  z.object({ keyId: z.uuid(), at: Instant }),
+);
+
+export const dictKeyBlocked = messageType(
+  'dict.key_blocked',
+  'A key of ours cannot be paid any more',
+  z.object({ key: z.string(), reason: z.string(), at: Instant }),
+);
+
+export const dictKeyUnblocked = messageType(
+  'dict.key_unblocked',
+  'A blocked key of ours can be paid again',
+  z.object({ key: z.string(), at: Instant }),
+);
+
+export type DictKeyRegistration = z.infer<typeof Registration>;

@@ -1,0 +1,128 @@
+import { z } from 'zod';
+import { type Claim, type ClaimRecord, claimRecord, findClaim, isOwn } from '../domains/pix/claims/claim.ts';
+import {
+  CLAIM_REASONS,
+  type ClaimReason,
+  type ClaimSide,
+  type ClaimStep,
+  decideStep,
+} from '../domains/pix/claims/claim-states.ts';
+import { statement } from '../platform/database.ts';
+import { AppError } from '../platform/errors.ts';
+import { Uuid } from '../platform/ids.ts';
+import { type ReadContext, readOperation } from '../platform/operation.ts';
+import * as dict from '../rails/dict-claims.ts';
+import { outside } from './claim-directory.ts';
+import { STRANGER, takenNote } from './claim-of-other-bank.ts';
+import { SANDBOX_BANK } from './magic-recipients.ts';
+import { outsideRow } from './outside-messages.ts';
+
+const SAY = 'insert into sandbox_message select * from jsonb_populate_recordset(null::sandbox_message, $1)';
+const SEND = statement('sandbox_send_claim_step', SAY);
+const GIVE_UP = statement(
+  'sandbox_give_claimed_key_up',
+  `with gone as (delete from sandbox_dict_entry where key = $2 and ispb = $3) ${SAY}`,
+);
+// Portability leads to the same holder.
+const TAKE = statement(
+  'sandbox_take_claimed_key',
+  `with taken as (
+     insert into sandbox_dict_entry as e (key, key_type, ispb, participant_name, branch, account_number, account_type,
+       owner_name, owner_document, blocked, created_at)
+     select c.key, c.key_type, c.claimer_ispb, $3, '0001', '1234567', 'CACC',
+       case when h.document = c.claimer_document then h.name else $4 end, c.claimer_document, false, $5
+     from pix_claim c join account a on a.id = c.donor_account_id join customer h on h.id = a.customer_id
+     where c.id = $2 and c.donor_partner_id = $6
+     on conflict (key) do update set ispb = excluded.ispb, participant_name = excluded.participant_name,
+       branch = excluded.branch, account_number = excluded.account_number, account_type = excluded.account_type,
+       owner_name = excluded.owner_name, owner_document = excluded.owner_document, blocked = false,
+       created_at = excluded.created_at
+   ) ${SAY}`,
+);
+
+const Plain = z.strictObject({ claimId: Uuid });
+const WithReason = z.strictObject({
+  claimId: Uuid,
+  reason: z
+    .enum(CLAIM_REASONS)
+    .nullish()
+    .meta({ description: 'Why, in the arrangement’s words; USER_REQUESTED when left out' }),
+});
+
+export const simulateClaimAcknowledge = readOperation({
+  name: 'simulateClaimAcknowledge',
+  scope: 'sandbox:write',
+  summary: 'Simulates that the bank of the donor takes note of a claim, which it does by itself at once',
+  input: Plain,
+  run: (context, { claimId }) => step(context, 'acknowledge', claimId),
+});
+
+export const simulateClaimConfirm = readOperation({
+  name: 'simulateClaimConfirm',
+  scope: 'sandbox:write',
+  summary: 'Simulates that the other bank, as donor, gives the key up',
+  input: WithReason,
+  run: (context, { claimId, reason }) => step(context, 'confirm', claimId, reason),
+});
+
+export const simulateClaimComplete = readOperation({
+  name: 'simulateClaimComplete',
+  scope: 'sandbox:write',
+  summary: 'Simulates that the other bank, as claimer, takes the key',
+  input: Plain,
+  run: (context, { claimId }) => step(context, 'complete', claimId),
+});
+
+export const simulateClaimCancel = readOperation({
+  name: 'simulateClaimCancel',
+  scope: 'sandbox:write',
+  summary: 'Simulates that the other bank cancels a claim, as claimer or donor',
+  input: WithReason,
+  run: (context, { claimId, reason }) => step(context, 'cancel', claimId, reason),
+});
+
+/**
+ * The step of the other bank in a claim of the partner, by the same rules as the partner's own steps. Answers when the
+ * gateway has taken note.
+ * @throws AppError claim_not_found, claim_not_of_account, invalid_claim_state, claim_not_due, unavailable.
+ */
+async function step(
+  context: ReadContext,
+  name: ClaimStep,
+  claimId: string,
+  given?: ClaimReason | null,
+): Promise<ClaimRecord> {
+  const { database, principal, now } = context;
+  const claim = await findClaim(database, principal.partnerId, claimId);
+  const side = otherSide(claim);
+  // It has taken note by itself before.
+  if (name === 'acknowledge' && side === 'donor' && claim.status === 'WAITING_RESOLUTION') {
+    return claimRecord(claim, principal.partnerId);
+  }
+  const reason = given ?? 'USER_REQUESTED';
+  const next = decideStep(claim, { step: name, side, reason }, now);
+  const said = { claimId, at: now.toISOString() };
+  const message = {
+    acknowledge: outside(dict.claimWasAcknowledged.type, said, now),
+    confirm: outside(dict.claimWasConfirmed.type, { ...said, reason }, now),
+    complete: outside(dict.claimWasCompleted.type, said, now),
+    cancel: outside(dict.claimWasCancelled.type, { ...said, side, reason }, now),
+  }[name];
+  const rows = JSON.stringify([outsideRow(message)]);
+  // The directory's entry follows in the same statement.
+  if (name === 'confirm') await database.query(GIVE_UP, [rows, claim.key, claim.donor.ispb]);
+  else if (name === 'complete') {
+    await database.query(TAKE, [rows, claimId, SANDBOX_BANK.name, STRANGER.name, now, principal.partnerId]);
+  } else await database.query(SEND, [rows]);
+  context.services.outsideWorld.wake();
+  return takenNote(context, claimId, ({ status }) => status === next);
+}
+
+/** @throws AppError invalid_claim_state when neither side is another bank's. */
+function otherSide({ claimer, donor, status }: Claim): ClaimSide {
+  if (!isOwn(claimer)) return 'claimer';
+  if (!isOwn(donor)) return 'donor';
+  throw new AppError('invalid_claim_state', 'both sides are accounts of this gateway: their partners take the steps', {
+    claim_status: status,
+  });
+}

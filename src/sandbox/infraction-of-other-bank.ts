@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import type { Infraction } from '../domains/pix/infractions/infraction.ts';
+import { infractionsById, infractionsOfTransactions } from '../domains/pix/infractions/infraction-pages.ts';
+import { statement } from '../platform/database.ts';
+import { AppError } from '../platform/errors.ts';
+import { newId, Uuid } from '../platform/ids.ts';
+import { Amount } from '../platform/money.ts';
+import { readOperation } from '../platform/operation.ts';
+import { nonBlankText, text } from '../platform/text.ts';
+import { dictInfractionOpened, FRAUD_CATEGORIES } from '../rails/dict-infractions.ts';
+import { scheduleMessages } from './outside-messages.ts';
+import { said, takenNote } from './taken-note.ts';
+
+const FIND = statement(
+  'sandbox_find_reportable_pix',
+  `select t.id, t.end_to_end_id as "endToEndId", t.amount from transaction t
+   where t.partner_id = $1 and t.type = 'pix_in' and t.status in ('settled', 'refunded')
+     and (t.id = $2 or t.end_to_end_id = $3)`,
+);
+
+/**
+ * Another bank reports a PIX that an account of the partner received, and has funds blocked. Answers when the gateway has
+ * taken note.
+ * @throws AppError transaction_not_found, infraction_already_open, unavailable.
+ */
+export const simulateInfraction = readOperation({
+  name: 'simulateInfraction',
+  scope: 'sandbox:write',
+  summary: 'Simulates that another bank reports a PIX that an account of the partner received',
+  input: z
+    .strictObject({
+      transactionId: Uuid.nullish(),
+      endToEndId: nonBlankText(32).nullish(),
+      fraudCategory: z.enum(FRAUD_CATEGORIES).nullish(),
+      blockAmount: Amount.nullish().meta({ description: 'Cents; the whole PIX when left out' }),
+      details: text(2_000).nullish(),
+    })
+    .refine(({ transactionId, endToEndId }) => Boolean(transactionId) !== Boolean(endToEndId), {
+      error: 'name the PIX by its transaction_id or by its end_to_end_id',
+      path: ['transaction_id'],
+    }),
+  async run({ database, principal, services, now }, input): Promise<Infraction> {
+    const { partnerId } = principal;
+    const { transactionId, endToEndId, fraudCategory, blockAmount, details } = input;
+    const [pix] = await database.query<{ id: string; endToEndId: string; amount: number }>(FIND, [
+      partnerId,
+      transactionId ?? null,
+      endToEndId ?? null,
+    ]);
+    if (!pix) throw new AppError('transaction_not_found', 'the partner received no such PIX');
+    const known = await infractionsOfTransactions(database, partnerId, [pix.id]);
+    if (known.some(({ openedBy, status }) => openedBy === 'counterparty' && status !== 'cancelled')) {
+      throw new AppError('infraction_already_open', 'this PIX was reported by the other bank already');
+    }
+    const infractionId = newId();
+    const body = {
+      infractionId,
+      endToEndId: pix.endToEndId,
+      fraudCategory: fraudCategory ?? 'SCAM',
+      details: details ?? null,
+      blockAmount: blockAmount ?? pix.amount,
+    };
+    await scheduleMessages(database, [said(dictInfractionOpened.type, body, now)]);
+    services.outsideWorld.wake();
+    return takenNote(async () => (await infractionsById(database, partnerId, [infractionId]))[0]);
+  },
+});

@@ -1,0 +1,83 @@
+import { z } from 'zod';
+import type { Infraction } from '../domains/pix/infractions/infraction.ts';
+import { infractionNotFound } from '../domains/pix/infractions/infraction-changes.ts';
+import { infractionsById } from '../domains/pix/infractions/infraction-pages.ts';
+import { infractionStates } from '../domains/pix/infractions/infraction-states.ts';
+import { AppError } from '../platform/errors.ts';
+import { Uuid } from '../platform/ids.ts';
+import { type ReadContext, readOperation } from '../platform/operation.ts';
+import { stateAfter } from '../platform/state-machine.ts';
+import { text } from '../platform/text.ts';
+import {
+  dictInfractionAcknowledged,
+  dictInfractionCancelled,
+  dictInfractionDecided,
+} from '../rails/dict-infractions.ts';
+import { type OutsideMessage, scheduleMessages } from './outside-messages.ts';
+import { said, takenNote } from './taken-note.ts';
+
+const Plain = z.strictObject({ infractionId: Uuid });
+
+export const simulateInfractionAcknowledge = readOperation({
+  name: 'simulateInfractionAcknowledge',
+  scope: 'sandbox:write',
+  summary: 'Simulates that the reported institution has seen a report, which of the partner’s own it does by itself',
+  input: Plain,
+  run: (context, { infractionId }) =>
+    step(context, infractionId, 'acknowledge', said(dictInfractionAcknowledged.type, { infractionId }, context.now)),
+});
+
+export const simulateInfractionDecision = readOperation({
+  name: 'simulateInfractionDecision',
+  scope: 'sandbox:write',
+  summary: 'Simulates the end of the analysis of a report; when founded, what is blocked is refunded',
+  input: z.strictObject({
+    infractionId: Uuid,
+    result: z.enum(['founded', 'unfounded']),
+    details: text(2_000).nullish(),
+  }),
+  run: (context, { infractionId, result, details }) =>
+    step(
+      context,
+      infractionId,
+      result === 'founded' ? 'found' : 'unfound',
+      said(dictInfractionDecided.type, { infractionId, result, details: details ?? null }, context.now),
+    ),
+});
+
+export const simulateInfractionCancel = readOperation({
+  name: 'simulateInfractionCancel',
+  scope: 'sandbox:write',
+  summary: 'Simulates that the other bank withdraws its report',
+  input: Plain,
+  run: (context, { infractionId }) =>
+    step(context, infractionId, 'cancel', said(dictInfractionCancelled.type, { infractionId }, context.now)),
+});
+
+/**
+ * Says a step that the report can make. Answers when the gateway has taken note.
+ * @throws AppError infraction_not_found, invalid_infraction_state, unavailable.
+ */
+async function step(
+  { database, principal, services }: ReadContext,
+  infractionId: string,
+  name: keyof typeof infractionStates.steps,
+  message: OutsideMessage,
+): Promise<Infraction> {
+  const read = async () => (await infractionsById(database, principal.partnerId, [infractionId]))[0];
+  const infraction = await read();
+  if (!infraction) throw infractionNotFound();
+  const next = stateAfter(infractionStates, infraction.status, name);
+  if (next === null) {
+    throw new AppError('invalid_infraction_state', `the report is ${infraction.status}, which this does not follow`);
+  }
+  if (name === 'cancel' && infraction.openedBy === 'partner') {
+    throw new AppError('invalid_infraction_state', 'the partner opened this report: the partner cancels it');
+  }
+  await scheduleMessages(database, [message]);
+  services.outsideWorld.wake();
+  return takenNote(async () => {
+    const now = await read();
+    return now?.status === next && now;
+  });
+}

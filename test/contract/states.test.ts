@@ -1,0 +1,86 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { driftOf } from '../../scripts/schema/drift.ts';
+import { printStates } from '../../scripts/schema/states.ts';
+import { stateMachines } from '../../src/domains.ts';
+import { type StateMachine, stateMachine } from '../../src/platform/state-machine.ts';
+
+const ROOT = join(import.meta.dirname, '..', '..');
+
+const door: StateMachine = stateMachine({
+  name: 'Door',
+  initial: 'shut',
+  steps: {
+    open: { from: ['shut'], to: 'open', by: 'guest; or wind' },
+    breakDown: { from: ['shut', 'open'], to: 'broken', by: 'dog' },
+  },
+});
+
+/** States that can come about. */
+function reachable({ initial, steps }: StateMachine): ReadonlySet<string> {
+  const known = new Set([initial]);
+  for (let size = 0; size < known.size; ) {
+    size = known.size;
+    for (const { from, to } of Object.values(steps)) if (from.some((state) => known.has(state))) known.add(to);
+  }
+  return known;
+}
+
+describe('the state machines', () => {
+  it('are all listed, each under a name of its own', () => {
+    const sources = readdirSync(join(ROOT, 'src'), { recursive: true, encoding: 'utf8' })
+      .filter((path) => path.endsWith('.ts') && !path.endsWith('platform/state-machine.ts'))
+      .map((path) => readFileSync(join(ROOT, 'src', path), 'utf8'));
+    const declared = sources
+      .flatMap((text) => [...text.matchAll(/= stateMachine[<(].*?\bname: '([^']+)'/gs)])
+      .map(([, name]) => name);
+    expect(declared.length).toBeGreaterThan(4);
+    expect(stateMachines.map(({ name }) => name).sort()).toEqual(declared.sort());
+    expect(new Set(declared).size).toBe(declared.length);
+  });
+
+  it.each(stateMachines.map((machine) => [machine.name, machine] as const))(
+    '%s: every step begins in a state that can come about',
+    (_name, machine) => {
+      const known = reachable(machine);
+      const begun = Object.values(machine.steps).flatMap(({ from }) => from);
+      expect(begun.filter((state) => !known.has(state))).toEqual([]);
+    },
+  );
+
+  it('are drawn in the docs as they are in the code: npm run schema prints them', () => {
+    expect(readFileSync(join(ROOT, 'docs', 'states.md'), 'utf8')).toBe(printStates(stateMachines));
+  });
+
+  it('are drawn with every step, who takes it, and where it ends', () => {
+    expect(printStates([door])).toContain(`## Door
+
+\`\`\`mermaid
+stateDiagram-v2
+    [*] --> shut
+    shut --> open: open by guest, or wind
+    shut --> broken: break down by dog
+    open --> broken: break down by dog
+    broken --> [*]
+\`\`\``);
+  });
+});
+
+describe('what npm run schema -- --check finds', () => {
+  const printed = new Map([['states.md', printStates([door])]]);
+
+  it('is nothing when the page is what the code prints', () => {
+    expect(driftOf('docs', printed, new Map(printed))).toEqual([]);
+  });
+
+  it('is a page that lacks a step, one that is missing, and one that is left', () => {
+    const { open } = door.steps;
+    const old = new Map([['states.md', printStates([{ ...door, steps: { open } } as StateMachine])]]);
+    expect(driftOf('docs', printed, old)).toEqual(['docs/states.md is out of date']);
+    expect(driftOf('docs', printed, new Map())).toEqual(['docs/states.md is out of date']);
+    expect(driftOf('schema', new Map(), new Map([['old.json', '']]))).toEqual([
+      'schema/old.json is printed from nothing any more',
+    ]);
+  });
+});

@@ -1,0 +1,260 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { blockAccount, closeAccount } from '../../../src/domains/accounts/account-status.ts';
+import { type Hold, holdFunds, lockHeld, releaseHold } from '../../../src/domains/ledger/holds.ts';
+import { statement } from '../../../src/platform/database.ts';
+import { newId } from '../../../src/platform/ids.ts';
+import { openTestSettlement, type TestSettlement } from '../../support/engine.ts';
+import {
+  arrivalOf,
+  balanceOf,
+  brokenClaims,
+  openFunded,
+  openFurther,
+  outcomeOf,
+  pay,
+  returnOf,
+  transfer,
+} from '../../support/payments.ts';
+
+const NOW = '2026-11-23T15:00:00.000Z';
+const LATER = new Date('2026-12-23T15:00:00.000Z');
+
+let t: TestSettlement;
+beforeAll(async () => {
+  t = await openTestSettlement();
+});
+beforeEach(() => t.clock.set(NOW));
+afterAll(async () => {
+  expect(await brokenClaims(t)).toEqual([]);
+  await t.close();
+});
+
+let made = 0;
+const newEndToEndId = () => `E99999011202611231500${String(++made).padStart(11, '0')}`;
+const credit = async (accountId: number, amount: number) =>
+  t.settle(await arrivalOf(t, accountId, amount, newEndToEndId()));
+
+async function hold(accountId: number, amount: number, fillUntil = LATER): Promise<string> {
+  const id = await holdFunds(t.database, { accountId, amount, fillUntil }, t.clock.now());
+  if (id === null) throw new Error('the account is closed');
+  return id;
+}
+
+const release = (id: string) => releaseHold(t.database, id, t.clock.now());
+
+async function read(id: string): Promise<Pick<Hold, 'held' | 'used' | 'status'>> {
+  const [row] = await t.sql<Pick<Hold, 'held' | 'used' | 'status'>>(
+    'select held, used, status from hold where id = $1',
+    [id],
+  );
+  if (!row) throw new Error(`no hold ${id}`);
+  return row;
+}
+
+async function fromHold(holdId: string, amount: number, id = newId()) {
+  const [row] = await t.database.query<{ code: string | null; detail: object | null }>(
+    statement('', 'select * from ledger_reserve_from_hold($1, $2, $3, $4)'),
+    [id, holdId, amount, t.clock.now()],
+  );
+  return { id, ...row };
+}
+
+/** Ends a reservation that no transaction stands behind. */
+const end = (id: string) =>
+  t.database.query(statement('', `select ledger_apply(array[$1::uuid], '{}', '[]', $2)`), [id, t.clock.now()]);
+
+describe('a hold of funds', () => {
+  test('blocks its amount, which then pays nothing', async () => {
+    const { accountId } = await openFunded(t, { balance: 1_000 });
+    const id = await hold(accountId, 600);
+    expect(await balanceOf(t, accountId)).toMatchObject({ balance: 1_000, blocked: 600 });
+    await expect(pay(t, accountId, 401)).rejects.toMatchObject({
+      code: 'insufficient_balance',
+      details: { available: 400, required: 401 },
+    });
+    await pay(t, accountId, 400);
+    expect(await read(id)).toEqual({ held: 600, used: 0, status: 'open' });
+  });
+
+  test('blocks what is available when that is less, and what is credited later until it is full', async () => {
+    const { accountId } = await openFunded(t, { balance: 100 });
+    const id = await hold(accountId, 250);
+    expect(await read(id)).toMatchObject({ held: 100 });
+    await credit(accountId, 90);
+    expect(await read(id)).toMatchObject({ held: 190 });
+    await credit(accountId, 90);
+    expect(await read(id)).toMatchObject({ held: 250 });
+    expect(await balanceOf(t, accountId)).toMatchObject({ balance: 280, blocked: 250 });
+  });
+
+  test('takes nothing of what is reserved, and gets it when the payment fails', async () => {
+    const { accountId } = await openFunded(t, { balance: 1_000 });
+    const sent = await pay(t, accountId, 700);
+    const id = await hold(accountId, 800);
+    expect(await read(id)).toMatchObject({ held: 300 });
+    await t.settle(outcomeOf(t, sent.endToEndId, 'rejected'));
+    expect(await read(id)).toMatchObject({ held: 800 });
+    expect(await balanceOf(t, accountId)).toMatchObject({ balance: 1_000, blocked: 800 });
+  });
+
+  test('gets nothing of what a payment takes with it, and what comes back of it', async () => {
+    const { accountId } = await openFunded(t, { balance: 1_000 });
+    const sent = await pay(t, accountId, 700);
+    const id = await hold(accountId, 800);
+    await t.settle(outcomeOf(t, sent.endToEndId, 'settled'));
+    expect(await read(id)).toMatchObject({ held: 300 });
+    await t.settle(returnOf(t, sent.endToEndId, 100));
+    expect(await read(id)).toMatchObject({ held: 400 });
+  });
+
+  test('of a receiving account is filled by a transfer from another one', async () => {
+    const { accountId, customerId } = await openFunded(t, { balance: 1_000 });
+    const other = await openFurther(t, customerId);
+    const id = await hold(other, 500);
+    const { transactionId } = await transfer(t, accountId, other, 200);
+    await t.settle({ id: newId(), exchange: 'outcomes', routingKey: 'book.transfer', body: { transactionId } });
+    expect(await read(id)).toMatchObject({ held: 200 });
+    expect(await balanceOf(t, accountId)).toMatchObject({ balance: 800, blocked: 0 });
+  });
+
+  test('is filled after the older ones of its account', async () => {
+    const { accountId } = await openFunded(t, { balance: 100 });
+    const [first, second] = [await hold(accountId, 150), await hold(accountId, 50)];
+    expect([await read(first), await read(second)]).toMatchObject([{ held: 100 }, { held: 0 }]);
+    await credit(accountId, 70);
+    expect([await read(first), await read(second)]).toMatchObject([{ held: 150 }, { held: 20 }]);
+    await release(first);
+    expect([await read(first), await read(second)]).toMatchObject([{ held: 0 }, { held: 50 }]);
+    expect(await balanceOf(t, accountId)).toMatchObject({ balance: 170, blocked: 50 });
+  });
+
+  test('is filled until its time is over, and keeps what it has', async () => {
+    const { accountId } = await openFunded(t, { balance: 100 });
+    const id = await hold(accountId, 300, new Date('2026-11-24T15:00:00.000Z'));
+    t.clock.set('2026-11-24T14:59:59.999Z');
+    await credit(accountId, 10);
+    expect(await read(id)).toMatchObject({ held: 110 });
+    t.clock.set('2026-11-24T15:00:00.000Z');
+    await credit(accountId, 10);
+    expect(await read(id)).toMatchObject({ held: 110, status: 'open' });
+  });
+
+  test('is released once, and what it held pays again', async () => {
+    const { accountId } = await openFunded(t, { balance: 1_000 });
+    const id = await hold(accountId, 600);
+    await Promise.all([release(id), release(id), release(id)]);
+    expect(await read(id)).toEqual({ held: 0, used: 0, status: 'released' });
+    expect(await balanceOf(t, accountId)).toMatchObject({ blocked: 0 });
+    await pay(t, accountId, 1_000);
+  });
+
+  test('holds on a blocked account too, and none on a closed one', async () => {
+    const { accountId } = await openFunded(t, { balance: 1_000 });
+    await t.door.enter(blockAccount, t.alpha.caller(), { accountId });
+    expect(await read(await hold(accountId, 600))).toMatchObject({ held: 600 });
+    const { accountId: empty } = await openFunded(t, { balance: 0 });
+    await t.door.enter(closeAccount, t.alpha.caller(), { accountId: empty });
+    expect(await holdFunds(t.database, { accountId: empty, amount: 1, fillUntil: LATER }, t.clock.now())).toBeNull();
+  });
+
+  test('keeps its account from being closed', async () => {
+    const { accountId } = await openFunded(t, { balance: 10 });
+    await hold(accountId, 10);
+    await expect(t.door.enter(closeAccount, t.alpha.caller(), { accountId })).rejects.toMatchObject({
+      code: 'account_balance_not_zero',
+      details: { balance: 10 },
+    });
+  });
+
+  test('and payments that race for the same money never share a cent', async () => {
+    const { accountId } = await openFunded(t, { balance: 1_000 });
+    const [id, ...sent] = await Promise.all([
+      hold(accountId, 700),
+      ...Array.from({ length: 5 }, () => pay(t, accountId, 150).catch(() => null)),
+    ]);
+    const paid = sent.filter((payment) => payment !== null).length * 150;
+    const { held } = await read(id);
+    expect(held).toBe(Math.min(700, 1_000 - paid));
+    expect(await balanceOf(t, accountId)).toMatchObject({ blocked: held + paid });
+  });
+
+  test('cannot hold more than it wants, nor anything once released: the database says so', async () => {
+    const { accountId } = await openFunded(t, { balance: 1_000 });
+    const id = await hold(accountId, 600);
+    await expect(t.sql('update hold set held = 601 where id = $1', [id])).rejects.toThrow(/check/);
+    await release(id);
+    await expect(t.sql('update hold set held = 1 where id = $1', [id])).rejects.toThrow(/check/);
+  });
+});
+
+describe('a refund out of a hold', () => {
+  test('takes its money from the hold, also on a blocked account, and leaves the rest held', async () => {
+    const { accountId } = await openFunded(t, { balance: 1_000 });
+    const id = await hold(accountId, 600);
+    await t.door.enter(blockAccount, t.alpha.caller(), { accountId });
+    const reserved = await fromHold(id, 250);
+    expect(reserved.code).toBeNull();
+    expect(await read(id)).toEqual({ held: 350, used: 250, status: 'open' });
+    expect(await balanceOf(t, accountId)).toMatchObject({ balance: 1_000, blocked: 600 });
+    await end(reserved.id);
+    // What it gave is not blocked again.
+    expect(await read(id)).toMatchObject({ held: 350 });
+    expect(await balanceOf(t, accountId)).toMatchObject({ blocked: 350 });
+  });
+
+  test('releases a hold that has given everything', async () => {
+    const { accountId } = await openFunded(t, { balance: 1_000 });
+    const id = await hold(accountId, 600);
+    const reserved = await fromHold(id, 600);
+    expect(await read(id)).toEqual({ held: 0, used: 600, status: 'released' });
+    await end(reserved.id);
+    expect(await balanceOf(t, accountId)).toMatchObject({ blocked: 0 });
+  });
+
+  test('is refused above what is held, whatever else is available', async () => {
+    const { accountId } = await openFunded(t, { balance: 1_000 });
+    const id = await hold(accountId, 600);
+    expect(await fromHold(id, 601)).toMatchObject({
+      code: 'insufficient_balance',
+      detail: { available: 600, required: 601 },
+    });
+    await release(id);
+    expect(await fromHold(id, 1)).toMatchObject({ code: 'insufficient_balance', detail: { available: 0 } });
+    expect(await balanceOf(t, accountId)).toMatchObject({ blocked: 0 });
+  });
+
+  test('and a release that race: the money is reserved or free, never both', async () => {
+    const { accountId } = await openFunded(t, { balance: 1_000 });
+    const id = await hold(accountId, 600);
+    const [reserved] = await Promise.all([fromHold(id, 500), release(id)]);
+    expect(await read(id)).toMatchObject({ held: 0, status: 'released' });
+    expect(await balanceOf(t, accountId)).toMatchObject({ blocked: reserved.code === null ? 500 : 0 });
+    if (reserved.code === null) await end(reserved.id);
+  });
+
+  test('goes by what is held under the lock of the balance, for the partner of the account alone', async () => {
+    const { accountId } = await openFunded(t, { balance: 100 });
+    const id = await hold(accountId, 250);
+    await t.database.transaction(async (tx) => {
+      expect(await lockHeld(tx, t.alpha.id, { id, accountId })).toBe(100);
+      await expect(lockHeld(tx, t.beta.id, { id, accountId })).rejects.toThrow(/no hold/);
+    });
+  });
+});
+
+test('without an open hold that lacks something, ledger_apply probes a tiny index and nothing else', async () => {
+  const { accountId } = await openFunded(t, { balance: 1_000_000 });
+  await t.sql(
+    `insert into hold (id, institution_id, partner_id, account_id, amount, held, fill_until, status, created_at, released_at)
+     select uuid_v7(), $1, $2, $3, 10, 0, $4, 'released', $4, $4 from generate_series(1, 5000)`,
+    [t.institutionId, t.alpha.id, accountId, t.clock.now()],
+  );
+  await t.sql('analyze hold');
+  const plan = await t.sql<{ 'QUERY PLAN': string }>(
+    `explain select 1 from hold h where h.account_id = any ('{${accountId}}'::bigint[]) and h.status = 'open'
+       and h.held + h.used < h.amount`,
+  );
+  expect(plan.map((row) => row['QUERY PLAN']).join('\n')).toContain('using hold_unfilled');
+  const [size] = await t.sql<{ bytes: number }>(`select pg_relation_size('hold_unfilled')::int as bytes`);
+  expect(size?.bytes).toBeLessThanOrEqual(3 * 8_192);
+});

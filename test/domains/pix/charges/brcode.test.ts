@@ -1,0 +1,287 @@
+import { generatePixPayload, getPixPayloadInfo } from '@brazilian-utils/brazilian-utils';
+import fc from 'fast-check';
+import { createDynamicPix, createStaticPix, type PixStaticObject, parsePix } from 'pix-utils';
+import { describe, expect, test } from 'vitest';
+import {
+  asBrCodeText,
+  decodeBrCode,
+  encodeDynamicBrCode,
+  encodeStaticBrCode,
+  isLocation,
+} from '../../../../src/domains/pix/charges/brcode.ts';
+import { crc16 } from '../../../../src/domains/pix/charges/brcode-crc.ts';
+import { formatDecimal } from '../../../../src/domains/pix/charges/decimal.ts';
+import { locations, plainText, printable, staticCodes } from '../../../support/brcodes.ts';
+
+const PARTS = {
+  pixKey: '12345678909',
+  merchantName: 'Fulano de Tal',
+  merchantCity: 'Brasilia',
+  amount: null,
+  txId: null,
+  description: null,
+};
+/** A code with another checksum that fits. */
+const sealed = (covered: string) => `${covered}6304${crc16(`${covered}6304`)}`;
+const unsealed = (code: string) => code.slice(0, -8);
+const faultsOf = (act: () => unknown): unknown => {
+  try {
+    return act();
+  } catch (error) {
+    return Object.keys((error as { details: { fields: object } }).details.fields);
+  }
+};
+
+describe('a static code', () => {
+  test('is read as it was written', () => {
+    fc.assert(
+      fc.property(staticCodes(printable), (parts) => {
+        expect(decodeBrCode(encodeStaticBrCode(parts))).toEqual({
+          type: 'static',
+          pixKey: parts.pixKey,
+          amount: parts.amount,
+          amountStr: parts.amount === null ? null : formatDecimal(parts.amount),
+          recipientName: parts.merchantName,
+          city: parts.merchantCity,
+          txId: parts.txId,
+          url: null,
+          countryCode: 'BR',
+          currency: '986',
+          description: parts.description,
+        });
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+
+  test('is the one that pix-utils and brazilian-utils write', () => {
+    fc.assert(
+      fc.property(staticCodes(plainText), (parts) => {
+        const { pixKey, merchantName, merchantCity, amount, txId, description } = parts;
+        const ours = encodeStaticBrCode(parts);
+        // They count in floats, which says every amount up to ten million reais exactly.
+        if (amount !== null && amount > 1_000_000_000) return;
+        const reais = amount === null ? {} : { amount: amount / 100 };
+        const theirs = createStaticPix({
+          pixKey,
+          merchantName,
+          merchantCity,
+          transactionAmount: amount === null ? 0 : amount / 100,
+          ...(txId === null ? {} : { txid: txId }),
+          ...(description === null ? {} : { infoAdicional: description }),
+        }) as PixStaticObject;
+        expect(theirs.toBRCode()).toBe(ours);
+        expect(
+          generatePixPayload({
+            key: pixKey,
+            merchantName,
+            merchantCity,
+            ...reais,
+            ...(txId === null ? {} : { txid: txId }),
+            ...(description === null ? {} : { description }),
+          }),
+        ).toBe(ours);
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+
+  test('is read alike by pix-utils and brazilian-utils', () => {
+    fc.assert(
+      fc.property(staticCodes(printable), (parts) => {
+        const code = encodeStaticBrCode(parts);
+        const ours = decodeBrCode(code);
+        const reais = ours.amount === null ? {} : { amount: Number(ours.amountStr) };
+        expect(getPixPayloadInfo(code)).toMatchObject({
+          key: ours.pixKey,
+          merchantName: ours.recipientName,
+          merchantCity: ours.city,
+          ...reais,
+        });
+        expect(parsePix(code)).toMatchObject({
+          type: 'STATIC',
+          pixKey: ours.pixKey,
+          merchantName: ours.recipientName,
+          merchantCity: ours.city,
+          ...(ours.amount === null ? {} : { transactionAmount: Number(ours.amountStr) }),
+        });
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+
+  test('says names without their accents, measured after that', () => {
+    // In decomposed form each accent is a character of its own.
+    const names = { merchantName: 'Padaria Pão de Açúcar 200', merchantCity: 'Santana Aracajú' };
+    for (const form of ['NFC', 'NFD']) {
+      const merchantName = names.merchantName.normalize(form);
+      const merchantCity = names.merchantCity.normalize(form);
+      expect(decodeBrCode(encodeStaticBrCode({ ...PARTS, merchantName, merchantCity }))).toMatchObject({
+        recipientName: 'Padaria Pao de Acucar 200',
+        city: 'Santana Aracaju',
+      });
+    }
+  });
+
+  test('is refused, naming what does not fit', () => {
+    const encode = (parts: object) => faultsOf(() => encodeStaticBrCode({ ...PARTS, ...parts }));
+    expect(encode({ merchantName: 'A'.repeat(26), merchantCity: ' ', amount: 1.5, txId: '***x' })).toEqual([
+      'merchantName',
+      'merchantCity',
+      'amount',
+      'txId',
+    ]);
+    expect(encode({ pixKey: '123.456.789-09' })).toContain('pixKey');
+    expect(encode({ pixKey: 'Pix@bcb.gov.br' })).toContain('pixKey');
+    expect(encode({ merchantName: '' })).toEqual(['merchantName']);
+    expect(encode({ merchantName: '日本' })).toEqual(['merchantName']);
+    expect(encode({ description: 'A'.repeat(63) })).toEqual(['description']);
+    expect(encode({ description: '' })).toEqual(['description']);
+    expect(encode({ pixKey: `${'a'.repeat(65)}@example.com`, description: 'A' })).toEqual(['description']);
+    expect(encode({ amount: Number.MAX_SAFE_INTEGER })).toEqual(['amount']);
+  });
+});
+
+describe('a dynamic code', () => {
+  test('is read as it was written, and is the one that pix-utils and brazilian-utils write', () => {
+    fc.assert(
+      fc.property(locations, plainText(25), plainText(15), (location, merchantName, merchantCity) => {
+        const code = encodeDynamicBrCode({ location, merchantName, merchantCity });
+        expect(decodeBrCode(code)).toMatchObject({
+          type: 'dynamic',
+          url: location,
+          pixKey: null,
+          amount: null,
+          txId: null,
+          recipientName: merchantName,
+          city: merchantCity,
+        });
+        expect(generatePixPayload({ url: location, merchantName, merchantCity })).toBe(code);
+        const theirs = createDynamicPix({ url: location, merchantName, merchantCity, oneTime: true });
+        expect((theirs as { toBRCode(): string }).toBRCode()).toBe(code);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  test('is refused for a location that it cannot say', () => {
+    const encode = (location: string) =>
+      faultsOf(() => encodeDynamicBrCode({ location, merchantName: 'A', merchantCity: 'B' }));
+    const longest = `pix.example.com/${'a'.repeat(61)}`;
+    expect(isLocation(longest)).toBe(true);
+    for (const location of [
+      `${longest}a`,
+      'https://pix.example.com/a',
+      'pix.example.com',
+      '',
+      'a b/c',
+      '/a',
+      'pé.com/a',
+    ]) {
+      expect([location, encode(location)]).toEqual([location, ['location']]);
+    }
+  });
+});
+
+describe('a code in circulation', () => {
+  const code = encodeStaticBrCode(PARTS);
+
+  test('may break the limits of names and references, and be copied with white space around it', () => {
+    const long = sealed(
+      `00020126330014BR.GOV.BCB.PIX0111123456789095204541153039865802BR5930${'N'.repeat(30)}6020${'C'.repeat(20)}62340530${'t'.repeat(30)}`,
+    );
+    expect(decodeBrCode(` ${long}\r\n`)).toMatchObject({
+      recipientName: 'N'.repeat(30),
+      city: 'C'.repeat(20),
+      txId: 't'.repeat(30),
+    });
+  });
+
+  test('may have letters that are no ASCII, and a checksum in lower case', () => {
+    const accented = sealed(
+      '00020126330014br.gov.bcb.pix0111123456789095204000053039865802BR5904José6005Belém62070503***',
+    );
+    expect(decodeBrCode(accented)).toMatchObject({ recipientName: 'José', city: 'Belém' });
+    expect(decodeBrCode(code.slice(0, -4) + code.slice(-4).toLowerCase())).toEqual(decodeBrCode(code));
+  });
+
+  test('may lack additional data, name its account under another id, and have templates that nobody here knows', () => {
+    const lean = sealed(
+      '00020126140010com.outros31330014br.gov.bcb.pix0111123456789095204000053039865802BR5901A6001B64060002pt80050001x',
+    );
+    expect(decodeBrCode(lean)).toMatchObject({ pixKey: '12345678909', txId: null });
+  });
+
+  test('of zero reais fixes no amount', () => {
+    const zero = sealed(
+      '00020126330014br.gov.bcb.pix01111234567890952040000530398654040.005802BR5901A6001B62070503***',
+    );
+    expect(decodeBrCode(zero)).toMatchObject({ amount: null, amountStr: '0.00' });
+  });
+
+  test.for([
+    ['a letter changed', 'checksum does not match', code.replace('Fulano', 'Fulana')],
+    ['cut', 'no sequence', code.slice(0, -1)],
+    ['nothing', '000201', ''],
+    ['digits alone', 'no sequence', '0'.repeat(44)],
+    ['a length beyond the end', 'no sequence', '000399'],
+    ['a control character', 'characters', sealed(unsealed(code).replace('Fulano', 'Ful\nno'))],
+    ['half a letter', 'characters', sealed(unsealed(code).replace('Fulano', 'Ful\ud800no'))],
+    ['two accounts', 'not one account', sealed(`${unsealed(code)}27330014br.gov.bcb.pix011112345678909`)],
+    [
+      'a key twice',
+      'not one account',
+      sealed(unsealed(code).replace('2633', '2648').replace('5204', '0111123456789095204')),
+    ],
+    [
+      'neither key nor location',
+      'either a PIX key',
+      sealed(unsealed(code).replace('26330014br.gov.bcb.pix011112345678909', '26180014br.gov.bcb.pix')),
+    ],
+    [
+      'a location with a scheme',
+      'without a scheme',
+      sealed(
+        unsealed(code).replace(
+          '26330014br.gov.bcb.pix011112345678909',
+          '26410014br.gov.bcb.pix2519https://example/abc',
+        ),
+      ),
+    ],
+    ['no category', '(52)', sealed(unsealed(code).replace('52040000', ''))],
+    ['dollars', '(53)', sealed(unsealed(code).replace('5303986', '5303840'))],
+    ['a blank name', '(59)', sealed(unsealed(code).replace('5913Fulano de Tal', '5901 '))],
+    ['no city', '(60)', sealed(unsealed(code).replace('6008Brasilia', ''))],
+    ['additional data that is no template', '(62)', sealed(unsealed(code).replace('62070503***', '6203abc'))],
+    ['the checksum before the end', 'does not end', `${code}9903abc`],
+  ] as const)('is refused when it is wrong: %s', ([, why, wrong]) => {
+    expect(() => decodeBrCode(wrong)).toThrow(
+      expect.objectContaining({ code: 'invalid_brcode', message: expect.stringContaining(why) }),
+    );
+  });
+});
+
+test('any text can be made one that a code carries', () => {
+  expect(asBrCodeText('  Padaria  São\tJorge — Cia. Nº 1 ☕ ', 24)).toBe('Padaria Sao Jorge Cia. N');
+  expect(asBrCodeText('日本', 25)).toBe('');
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary', maxLength: 60 }), fc.integer({ min: 1, max: 25 }), (text, max) => {
+      const fitted = asBrCodeText(text, max);
+      expect(fitted).toMatch(/^(?:[!-~](?:[ -~]*[!-~])?)?$/);
+      expect(fitted.length).toBeLessThanOrEqual(max);
+      expect(asBrCodeText(fitted, max)).toBe(fitted);
+    }),
+  );
+});
+
+test.for([
+  ['zeros', '0'.repeat(1_000_000)],
+  ['white space', ' '.repeat(1_000_000)],
+  ['white space between letters', `a${' '.repeat(1_000_000)}b`],
+  ['a code without an end', `000201${'9999'.repeat(250_000)}`],
+  ['a location without an end', `0002012699${'0014br.gov.bcb.pix2577'}${'a.'.repeat(500_000)}`],
+] as const)('a megabyte of %s is refused at once', ([, text]) => {
+  const started = performance.now();
+  expect(() => decodeBrCode(text)).toThrow(expect.objectContaining({ code: 'invalid_brcode' }));
+  expect(performance.now() - started).toBeLessThan(1_000);
+});

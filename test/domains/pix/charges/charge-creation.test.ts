@@ -1,0 +1,276 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { blockAccount, closeAccount } from '../../../../src/domains/accounts/account-status.ts';
+import { decodeBrCode } from '../../../../src/domains/pix/charges/brcode.ts';
+import { getCharge } from '../../../../src/domains/pix/charges/charge.ts';
+import { chargeAtLocation } from '../../../../src/domains/pix/charges/charge-location.ts';
+import { payloadKeys } from '../../../support/catalogue.ts';
+import { dueDate, giveKey, immediate, staticQr } from '../../../support/charges.ts';
+import { newCustomer } from '../../../support/customers.ts';
+import { openTestDoor, PUBLIC_ORIGIN, type TestDoor } from '../../../support/door.ts';
+import { eventsOf } from '../../../support/payments.ts';
+
+let t: TestDoor;
+beforeAll(async () => {
+  t = await openTestDoor();
+});
+afterAll(() => t.close());
+
+/** An account with an active key. */
+async function keyed(name = 'Maria da Silva') {
+  const { accountId } = await newCustomer(t, t.alpha, { name });
+  return { accountId, key: await giveKey(t, accountId) };
+}
+
+const created = async (accountId: number) =>
+  (await eventsOf(t, accountId)).filter(({ type }) => type === 'pix.charge.created').map(({ payload }) => payload);
+
+describe('an immediate charge', () => {
+  it('has a code that names the place of its payload, and is told with it', async () => {
+    const { accountId, key } = await keyed();
+    const charge = await immediate(t, accountId, { description: 'Order 42', externalId: 'order-42' });
+    expect(charge).toMatchObject({
+      ...{ accountId, type: 'immediate', status: 'active', amount: 1_500, description: 'Order 42' },
+      ...{ externalId: 'order-42', pixKey: key, terms: null, paidAt: null, paymentCount: 0 },
+      txId: expect.stringMatching(/^[a-zA-Z0-9]{32}$/),
+      expiresAt: new Date(t.clock.now().getTime() + 86_400_000),
+    });
+    expect(charge.locationUrl).toMatch(new RegExp(`^${PUBLIC_ORIGIN}/qr/v2/[\\w-]{22}$`));
+    expect(decodeBrCode(charge.brcode)).toMatchObject({
+      type: 'dynamic',
+      url: charge.locationUrl?.replace('https://', ''),
+      recipientName: 'Maria da Silva',
+      city: 'BRASILIA',
+      amount: null,
+      txId: null,
+    });
+    const [event, ...others] = await created(accountId);
+    expect(others).toEqual([]);
+    expect(Object.keys(event ?? {}).sort()).toEqual(payloadKeys('pix.charge.created'));
+    expect(event).toEqual({
+      ...{ accountId, txId: charge.txId, amount: 1_500, status: 'active', brcode: charge.brcode },
+      expiresAt: charge.expiresAt?.toISOString(),
+    });
+  });
+
+  it('lives as long as it is told to, within its bounds', async () => {
+    const { accountId } = await keyed();
+    const { expiresAt } = await immediate(t, accountId, { expiresInSeconds: 90 });
+    expect(expiresAt).toEqual(new Date(t.clock.now().getTime() + 90_000));
+    for (const expiresInSeconds of [0, -1, 7_776_001, 1.5]) {
+      await expect(immediate(t, accountId, { expiresInSeconds })).rejects.toMatchObject({
+        code: 'validation_failed',
+        details: { fields: { expiresInSeconds: expect.any(String) } },
+      });
+    }
+  });
+
+  it('is found at its place by its token, and by nothing else', async () => {
+    const { accountId, key } = await keyed();
+    const charge = await immediate(t, accountId, { description: 'Order 43' });
+    const token = charge.locationUrl?.split('/').at(-1) ?? '';
+    expect(await chargeAtLocation(t.database, token)).toEqual({
+      ...{ txId: charge.txId, kind: 'cob', status: 'active', amount: 1_500, key, description: 'Order 43', revision: 0 },
+      ...{ terms: null, debtor: null, createdAt: t.clock.now(), expiresAt: charge.expiresAt, expiresInSeconds: 86_400 },
+      receiver: { name: 'Maria da Silva', document: expect.any(String), city: 'BRASILIA' },
+    });
+    for (const other of ['', charge.txId, charge.id, token.slice(1)]) {
+      expect(await chargeAtLocation(t.database, other)).toBeNull();
+    }
+  });
+});
+
+describe('a static code', () => {
+  it('carries its key and leaves the amount to the payer', async () => {
+    const { accountId, key } = await keyed();
+    const qr = await staticQr(t, accountId, { description: 'Doações à creche', city: 'São José dos Campos' });
+    expect(qr).toMatchObject({ type: 'static', amount: null, pixKey: key, locationUrl: null, expiresAt: null });
+    expect(qr.txId).toMatch(/^[a-z0-9]{25}$/);
+    expect(decodeBrCode(qr.brcode)).toMatchObject({
+      ...{ type: 'static', pixKey: key, amount: null, txId: qr.txId, url: null, city: 'Sao Jose dos Ca' },
+      description: 'Doacoes a creche'.slice(0, 73 - key.length),
+    });
+    expect(qr.description).toBe('Doações à creche');
+    expect(await created(accountId)).toEqual([
+      { accountId, txId: qr.txId, amount: null, status: 'active', brcode: qr.brcode, expiresAt: null },
+    ]);
+  });
+
+  it('fixes an amount, and is of the key that is asked for', async () => {
+    const { accountId } = await keyed();
+    const other = await giveKey(t, accountId);
+    const qr = await staticQr(t, accountId, { amount: 990, pixKey: other });
+    expect(decodeBrCode(qr.brcode)).toMatchObject({ pixKey: other, amount: 990, amountStr: '9.90' });
+  });
+
+  it('keeps long names and descriptions whole beside a code that holds what fits', async () => {
+    const name = `Associação Comunitária ${'muito '.repeat(15)}longa`;
+    const { accountId } = await keyed(name);
+    const description = 'Só o que cabe '.repeat(10);
+    const qr = await staticQr(t, accountId, { description });
+    expect(qr.description).toBe(description);
+    expect(decodeBrCode(qr.brcode)).toMatchObject({ recipientName: 'Associacao Comunitaria mu' });
+  });
+
+  it('refuses a city that no code can carry, and says so', async () => {
+    const { accountId } = await keyed();
+    await expect(staticQr(t, accountId, { city: '東京' })).rejects.toMatchObject({
+      code: 'validation_failed',
+      details: { fields: { city: expect.any(String) } },
+    });
+  });
+
+  it('names the city of its holder’s address, when that is known', async () => {
+    const { accountId } = await newCustomer(t, t.alpha, { kyc: { address: { city: 'Curitiba' } } });
+    await giveKey(t, accountId);
+    expect(decodeBrCode((await staticQr(t, accountId)).brcode).city).toBe('Curitiba');
+    expect(decodeBrCode((await staticQr(t, accountId, { city: 'Natal' })).brcode).city).toBe('Natal');
+  });
+});
+
+describe('a charge with a due date', () => {
+  it('can be paid to the end of the last Brasília day of its validity', async () => {
+    const { accountId } = await keyed();
+    const charge = await dueDate(t, accountId, {
+      ...{ fineType: 'PERCENTUAL', fineValue: '2.00', interestType: 'FIXO', interestValue: '0.10' },
+      ...{ rebateValue: '5.00', debtorName: 'João Pagador', debtorDocument: '11144477735' },
+    });
+    expect(charge).toMatchObject({
+      ...{ type: 'cobv', amount: 10_000, debtor: { name: 'João Pagador', document: '11144477735' } },
+      // 9 January 2027 is a Saturday.
+      expiresAt: new Date('2027-01-12T03:00:00.000Z'),
+      terms: {
+        ...{ original: 10_000, dueDate: '2026-12-10', fine: { modality: 2, value: 200 } },
+        ...{ interest: { modality: 1, value: 10 }, rebate: { modality: 1, value: 500 }, discount: null },
+      },
+    });
+    expect(charge.locationUrl).toContain(`${PUBLIC_ORIGIN}/qr/v2/cobv/`);
+    const token = charge.locationUrl?.split('/').at(-1) ?? '';
+    expect(await chargeAtLocation(t.database, token)).toMatchObject({
+      kind: 'cobv',
+      terms: charge.terms,
+      debtor: charge.debtor,
+    });
+  });
+
+  it.each([undefined, null, ''])('is refused with its own code when the due date is %j', async (missing) => {
+    const { accountId } = await keyed();
+    await expect(dueDate(t, accountId, { dueDate: missing })).rejects.toMatchObject({
+      code: 'due_date_required',
+      status: 400,
+    });
+  });
+
+  it.each([
+    ['dueDate', { dueDate: '2026-13-01' }],
+    ['dueDate', { dueDate: '2026-11-22' }],
+    ['dueDate', { dueDate: 20_261_210 }],
+    ['fineValue', { fineType: 'FIXO', fineValue: 'two' }],
+    ['fineType', { fineValue: '2.00' }],
+    ['rebateValue', { rebateValue: '100.00' }],
+    ['discountValue', { discountType: 'PERCENTUAL', discountValue: '100.00' }],
+    ['debtorDocument', { debtorDocument: '11144477700' }],
+  ] as const)('is refused naming %s for %j', async (field, input) => {
+    const { accountId } = await keyed();
+    await expect(dueDate(t, accountId, input as never)).rejects.toMatchObject({
+      code: 'validation_failed',
+      details: { fields: { [field]: expect.any(String) } },
+    });
+    expect(await created(accountId)).toEqual([]);
+  });
+});
+
+describe('the key of a charge', () => {
+  it('is the oldest active one of the account', async () => {
+    const { accountId, key } = await keyed();
+    await giveKey(t, accountId);
+    expect((await immediate(t, accountId)).pixKey).toBe(key);
+    await t.sql(`update pix_key set status = 'blocked' where key = $1`, [key]);
+    expect((await immediate(t, accountId)).pixKey).not.toBe(key);
+  });
+
+  it('is registered on the way, once, when the account has none', async () => {
+    const { accountId } = await newCustomer(t, t.alpha);
+    const charges = await Promise.all([immediate(t, accountId), staticQr(t, accountId), dueDate(t, accountId)]);
+    const [key, ...others] = new Set(charges.map(({ pixKey }) => pixKey));
+    expect(others).toEqual([]);
+    expect(await t.sql('select type, key, account_id from pix_key where key = $1', [key])).toEqual([
+      { type: 'EVP', key, account_id: accountId },
+    ]);
+  });
+
+  it('must be an active key of the account', async () => {
+    const { accountId, key } = await keyed();
+    const other = await keyed();
+    await t.sql(`update pix_key set status = 'blocked' where key = $1`, [key]);
+    for (const pixKey of [key, other.key, 'nobody@example.com', '+5561']) {
+      await expect(staticQr(t, accountId, { pixKey })).rejects.toMatchObject({ code: 'invalid_pix_key', status: 422 });
+    }
+    expect(await created(accountId)).toEqual([]);
+  });
+});
+
+describe('the account of a charge', () => {
+  it.each([immediate, staticQr, dueDate])('is one of the partner', async (create) => {
+    const { accountId } = await keyed();
+    for (const id of [accountId, 999_999_999]) {
+      await expect(create(t, id, {}, t.beta)).rejects.toMatchObject({ code: 'account_not_of_partner', status: 403 });
+    }
+  });
+
+  it.each([immediate, staticQr, dueDate])(
+    'may be blocked, for it is still credited, but not closed',
+    async (create) => {
+      const { accountId } = await keyed();
+      await t.door.enter(blockAccount, t.alpha.caller(), { accountId });
+      expect(await create(t, accountId)).toMatchObject({ status: 'active' });
+      await t.door.enter(closeAccount, t.alpha.caller(), { accountId });
+      await expect(create(t, accountId)).rejects.toMatchObject({ code: 'account_closed', status: 422 });
+    },
+  );
+});
+
+describe('a charge', () => {
+  it('is read by its txId and by its id, by its partner alone', async () => {
+    const { accountId } = await keyed();
+    for (const create of [immediate, staticQr, dueDate]) {
+      const charge = await create(t, accountId);
+      for (const txId of [charge.txId, charge.id]) {
+        expect((await t.door.enter(getCharge, t.alpha.caller(), { txId })).value).toEqual(charge);
+        await expect(t.door.enter(getCharge, t.beta.caller(), { txId })).rejects.toMatchObject({
+          code: 'charge_not_found',
+          message: 'there is no such charge',
+        });
+      }
+    }
+    for (const txId of ['nothing', '00000000-0000-7000-8000-000000000000', '***']) {
+      await expect(t.door.enter(getCharge, t.alpha.caller(), { txId })).rejects.toMatchObject({
+        code: 'charge_not_found',
+        message: 'there is no such charge',
+      });
+    }
+  });
+
+  it('is created in one read and two writes of its own transaction', async () => {
+    const { accountId } = await keyed();
+    for (const create of [immediate, staticQr, dueDate]) {
+      const statements = await t.statementsOf(() => create(t, accountId));
+      expect(statements.map((text) => text.trim().split(/\s/)[0])).toEqual([
+        'begin',
+        'select',
+        'insert',
+        'select',
+        'commit',
+      ]);
+    }
+  });
+
+  it('is audited', async () => {
+    const { accountId } = await keyed();
+    const charge = await immediate(t, accountId);
+    expect(
+      await t.sql(`select action, resource_id from audit_event where account_id = $1 and action = 'charge.created'`, [
+        accountId,
+      ]),
+    ).toEqual([{ action: 'charge.created', resource_id: charge.id }]);
+  });
+});

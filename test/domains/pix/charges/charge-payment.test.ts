@@ -1,0 +1,394 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { closeAccount } from '../../../../src/domains/accounts/account-status.ts';
+import { type Charge, getCharge } from '../../../../src/domains/pix/charges/charge.ts';
+import { cancelCharge } from '../../../../src/domains/pix/charges/charge-cancellation.ts';
+import { chargeExpiry } from '../../../../src/domains/pix/charges/charge-expiry.ts';
+import type { Message } from '../../../../src/messaging/broker.ts';
+import { passDeadlines } from '../../../../src/platform/unattended.ts';
+import { payloadKeys } from '../../../support/catalogue.ts';
+import { dueDate, giveKey, immediate, paymentOf, staticQr } from '../../../support/charges.ts';
+import { newCustomer } from '../../../support/customers.ts';
+import { openTestSettlement, type TestSettlement } from '../../../support/engine.ts';
+import { again, arrivalOf, balanceOf, brokenClaims, eventsOf } from '../../../support/payments.ts';
+
+const MONDAY = '2026-11-23T15:00:00.000Z';
+
+let t: TestSettlement;
+beforeAll(async () => {
+  t = await openTestSettlement();
+});
+afterEach(async () => {
+  expect(await brokenClaims(t)).toEqual([]);
+  t.clock.set(MONDAY);
+});
+afterAll(() => t.close());
+
+async function keyed(): Promise<number> {
+  const { accountId } = await newCustomer(t, t.alpha);
+  await giveKey(t, accountId);
+  return accountId;
+}
+
+const read = async ({ txId }: Charge): Promise<Charge> =>
+  (await t.door.enter(getCharge, t.alpha.caller(), { txId })).value;
+const cancel = ({ txId }: Charge, partner = t.alpha) => t.door.enter(cancelCharge, partner.caller(), { txId });
+const expire = () => passDeadlines(t.database, t.clock.now(), [chargeExpiry]);
+const wait = (seconds: number) => t.clock.set(new Date(t.clock.now().getTime() + seconds * 1000).toISOString());
+
+/** Names and members of what was told of an account after its charges were created. */
+const told = async (accountId: number) =>
+  (await eventsOf(t, accountId)).filter(({ type }) => type !== 'pix.charge.created');
+const names = async (accountId: number) => (await told(accountId)).map(({ type }) => type);
+
+/** The receipt that the rail was given of a payment. */
+async function receiptOf(message: Message) {
+  const rows = await t.sql<{ payload: object }>(
+    `select payload from outbox where type = 'spi.receipt' and payload ->> 'id' = $1`,
+    [(message.body as { endToEndId: string }).endToEndId],
+  );
+  return rows.map(({ payload }) => payload);
+}
+
+async function refused(charge: Charge, message: Message, reasonCode: string) {
+  const before = await balanceOf(t, charge.accountId);
+  const { status, paymentCount } = await read(charge);
+  await t.settle(message);
+  expect(await balanceOf(t, charge.accountId)).toEqual(before);
+  expect(await read(charge)).toMatchObject({ status, paymentCount });
+  expect((await told(charge.accountId)).at(-1)).toMatchObject({
+    type: 'pix.received.failed',
+    payload: { txId: charge.txId, reasonCode, amount: (message.body as { amount: number }).amount },
+  });
+  expect(await receiptOf(message)).toMatchObject([{ status: 'rejected', reasonCode }]);
+}
+
+describe('a payment of an immediate charge', () => {
+  it('is credited, ends the charge and is told as pix.charge.paid instead of pix.received', async () => {
+    const accountId = await keyed();
+    const charge = await immediate(t, accountId, { description: 'Order 42', externalId: 'order-42' });
+    wait(60);
+    const message = await paymentOf(t, charge, 1_500);
+    await t.settle(message);
+    expect(await balanceOf(t, accountId)).toMatchObject({ balance: 1_500 });
+    expect(await read(charge)).toMatchObject({ status: 'paid', paidAt: t.clock.now(), paymentCount: 1 });
+    const [paid, ...others] = await told(accountId);
+    expect(others).toEqual([]);
+    expect(Object.keys(paid?.payload ?? {}).sort()).toEqual(payloadKeys('pix.charge.paid'));
+    const { endToEndId } = message.body as { endToEndId: string };
+    expect(paid).toEqual({
+      type: 'pix.charge.paid',
+      account_id: accountId,
+      payload: {
+        ...{ accountId, entityId: charge.entityId, txId: charge.txId, externalId: 'order-42', endToEndId },
+        ...{ amount: 1_500, description: 'Order 42', paidAt: t.clock.now().toISOString() },
+        transactionId: expect.any(String),
+      },
+    });
+    expect(
+      await t.sql('select type, status, amount from transaction where id = $1', [paid?.payload['transactionId']]),
+    ).toEqual([{ type: 'pix_in', status: 'settled', amount: 1_500 }]);
+    expect(await receiptOf(message)).toMatchObject([{ status: 'accepted', reasonCode: null }]);
+  });
+
+  it('of another amount goes back to the payer', async () => {
+    const charge = await immediate(t, await keyed());
+    for (const amount of [1, 1_499, 1_501, 150_000]) await refused(charge, await paymentOf(t, charge, amount), 'BE17');
+    await t.settle(await paymentOf(t, charge, 1_500));
+    expect(await read(charge)).toMatchObject({ status: 'paid' });
+  });
+
+  it('that comes a second time is a duplicate, and goes back', async () => {
+    const charge = await immediate(t, await keyed());
+    await t.settle(await paymentOf(t, charge, 1_500));
+    await refused(charge, await paymentOf(t, charge, 1_500), 'DUPL');
+    await refused(charge, await paymentOf(t, charge, 1), 'DUPL');
+  });
+
+  it('whose message comes again, in whatever envelope, changes nothing', async () => {
+    const charge = await immediate(t, await keyed());
+    const message = await paymentOf(t, charge, 1_500);
+    await t.settle(message, message, again(message));
+    await t.settle(message);
+    await t.settle(again(message));
+    expect(await balanceOf(t, charge.accountId)).toMatchObject({ balance: 1_500 });
+    expect(await names(charge.accountId)).toEqual(['pix.charge.paid']);
+    expect(await receiptOf(message)).toHaveLength(1);
+  });
+
+  it.each(['in one set', 'at once'])('of two payers %s is credited to one of them', async (how) => {
+    const charge = await immediate(t, await keyed());
+    const messages = await Promise.all([1, 2, 3].map(() => paymentOf(t, charge, 1_500)));
+    if (how === 'at once') await Promise.all(messages.map((message) => t.settle(message)));
+    else await t.settle(...messages);
+    expect(await balanceOf(t, charge.accountId)).toMatchObject({ balance: 1_500 });
+    expect((await names(charge.accountId)).sort()).toEqual([
+      'pix.charge.paid',
+      'pix.received.failed',
+      'pix.received.failed',
+    ]);
+    const codes = (await Promise.all(messages.map(receiptOf))).flat().map((receipt) => JSON.stringify(receipt));
+    expect(codes.filter((code) => code.includes('DUPL'))).toHaveLength(2);
+  });
+
+  it('settles in four statements, with any number of payments of charges in the set', async () => {
+    const charges = await Promise.all([1, 2, 3].map(async () => immediate(t, await keyed())));
+    const messages = await Promise.all(charges.map((charge) => paymentOf(t, charge, 1_500)));
+    expect(await t.statementsOf(() => t.settle(...messages))).toHaveLength(4);
+    for (const charge of charges) expect(await read(charge)).toMatchObject({ status: 'paid' });
+  });
+
+  it('to a closed account goes back as to any closed account', async () => {
+    const charge = await immediate(t, await keyed());
+    await t.door.enter(closeAccount, t.alpha.caller(), { accountId: charge.accountId });
+    await refused(charge, await paymentOf(t, charge, 1_500), 'AC07');
+  });
+});
+
+describe('a txId', () => {
+  it('of a charge of another account is nothing but text', async () => {
+    const charge = await immediate(t, await keyed());
+    const accountId = await keyed();
+    await t.settle(await paymentOf(t, { accountId, txId: charge.txId }, 1_500));
+    expect(await balanceOf(t, accountId)).toMatchObject({ balance: 1_500 });
+    expect(await names(accountId)).toEqual(['pix.received']);
+    expect(await read(charge)).toMatchObject({ status: 'active' });
+  });
+
+  it.each(['***', '', 'x'.repeat(36), "'; drop table charge", 'nobody4knows4this4reference4x'])(
+    'that names no charge (%j) is an ordinary credit',
+    async (txId) => {
+      const accountId = await keyed();
+      await t.settle(await paymentOf(t, { accountId, txId }, 700));
+      expect(await balanceOf(t, accountId)).toMatchObject({ balance: 700 });
+      expect(await names(accountId)).toEqual(['pix.received']);
+    },
+  );
+
+  it('that is missing is an ordinary credit, in a set with payments of charges', async () => {
+    const charge = await immediate(t, await keyed());
+    const plain = await arrivalOf(t, charge.accountId, 20, `E99999011202611231500${'x'.repeat(11)}`);
+    await t.settle(plain, await paymentOf(t, charge, 1_500));
+    expect((await names(charge.accountId)).sort()).toEqual(['pix.charge.paid', 'pix.received']);
+  });
+});
+
+describe('the end of a charge’s time', () => {
+  it('refuses payments from that instant on, whether or not it was noted', async () => {
+    const charge = await immediate(t, await keyed(), { expiresInSeconds: 60 });
+    wait(60);
+    await refused(charge, await paymentOf(t, charge, 1_500), 'BE17');
+    await expire();
+    expect(await read(charge)).toMatchObject({ status: 'expired' });
+    await refused(charge, await paymentOf(t, charge, 1_500), 'BE17');
+  });
+
+  it('is told once, with the instant at which it was', async () => {
+    const charge = await immediate(t, await keyed(), { expiresInSeconds: 60, externalId: 'x' });
+    wait(59);
+    await expire();
+    expect(await names(charge.accountId)).toEqual([]);
+    wait(1_000);
+    await Promise.all([expire(), expire(), expire()]);
+    await expire();
+    const [event, ...others] = await told(charge.accountId);
+    expect(others).toEqual([]);
+    expect(Object.keys(event?.payload ?? {}).sort()).toEqual(payloadKeys('pix.charge.expired'));
+    expect(event).toMatchObject({
+      type: 'pix.charge.expired',
+      payload: {
+        ...{ entityId: String(charge.entityId), txId: charge.txId, externalId: 'x', amount: 1_500, status: 'expired' },
+        expiredAt: charge.expiresAt?.toISOString(),
+      },
+    });
+  });
+
+  it('passes over what was paid or cancelled in time, and never comes to a static code', async () => {
+    const accountId = await keyed();
+    const [paid, cancelled] = [await immediate(t, accountId), await immediate(t, accountId)];
+    const qr = await staticQr(t, accountId);
+    await t.settle(await paymentOf(t, paid, 1_500));
+    await cancel(cancelled);
+    wait(100 * 365 * 86_400);
+    await expire();
+    for (const [charge, status] of [
+      [paid, 'paid'],
+      [cancelled, 'cancelled'],
+      [qr, 'active'],
+    ] as const) {
+      expect(await read(charge)).toMatchObject({ status });
+    }
+    await t.settle(await paymentOf(t, qr, 5));
+    expect(await read(qr)).toMatchObject({ status: 'active', paymentCount: 1 });
+  });
+
+  it('ends many in batches', async () => {
+    const accountId = await keyed();
+    await Promise.all(Array.from({ length: 20 }, () => immediate(t, accountId, { expiresInSeconds: 60 })));
+    wait(60);
+    let sizes: number[] = [];
+    await passDeadlines(t.database, t.clock.now(), [
+      {
+        name: 'watched',
+        async run(context) {
+          const ended = await chargeExpiry.run(context, 8);
+          sizes = [...sizes, ended];
+          return ended === 8 ? 200 : ended;
+        },
+      },
+    ]);
+    expect(sizes).toEqual([8, 8, 4]);
+    expect(await names(accountId)).toHaveLength(20);
+  });
+
+  it.each([-1, 0])('races a payment at %i s of it, and one of the two comes first', async (offset) => {
+    const charges = await Promise.all(
+      Array.from({ length: 5 }, async () => immediate(t, await keyed(), { expiresInSeconds: 60 })),
+    );
+    wait(60 + offset);
+    const messages = await Promise.all(charges.map((charge) => paymentOf(t, charge, 1_500)));
+    // The sweep's clock may be ahead of the settlement's.
+    const sweep = () => passDeadlines(t.database, new Date(t.clock.now().getTime() + 1_000), [chargeExpiry]);
+    await Promise.all(messages.flatMap((message) => [t.settle(message), sweep()]));
+    // A sweep passes over what is locked; the next one finds it.
+    await sweep();
+    for (const charge of charges) {
+      const { status } = await read(charge);
+      const { balance } = await balanceOf(t, charge.accountId);
+      expect([status, balance]).toEqual(status === 'paid' ? ['paid', 1_500] : ['expired', 0]);
+      expect((await names(charge.accountId)).sort()).toEqual(
+        status === 'paid' ? ['pix.charge.paid'] : ['pix.charge.expired', 'pix.received.failed'],
+      );
+      if (offset === 0) expect(status).toBe('expired');
+    }
+  });
+});
+
+describe('a cancellation', () => {
+  it('refuses payments from then on, and is told once', async () => {
+    const charge = await immediate(t, await keyed(), { externalId: 'order-1' });
+    expect((await cancel(charge)).value).toEqual({ ...charge, status: 'cancelled' });
+    const [event, ...others] = await told(charge.accountId);
+    expect(others).toEqual([]);
+    expect(Object.keys(event?.payload ?? {}).sort()).toEqual(payloadKeys('pix.charge.cancelled'));
+    expect(event?.payload).toMatchObject({
+      ...{ entityId: String(charge.entityId), txId: charge.txId, externalId: 'order-1', amount: 1_500 },
+      ...{ status: 'cancelled', cancelledAt: t.clock.now().toISOString() },
+    });
+    await refused(charge, await paymentOf(t, charge, 1_500), 'BE17');
+  });
+
+  it('ends a static code, too', async () => {
+    const qr = await staticQr(t, await keyed());
+    await t.settle(await paymentOf(t, qr, 300));
+    await cancel(qr);
+    await refused(qr, await paymentOf(t, qr, 300), 'BE17');
+    expect(await read(qr)).toMatchObject({ status: 'cancelled', paymentCount: 1 });
+  });
+
+  it('is of an active charge of the partner alone', async () => {
+    const accountId = await keyed();
+    const paid = await immediate(t, accountId);
+    await t.settle(await paymentOf(t, paid, 1_500));
+    const cancelled = await immediate(t, accountId);
+    await cancel(cancelled);
+    const expired = await immediate(t, accountId, { expiresInSeconds: 1 });
+    wait(1);
+    for (const [charge, status] of [
+      [paid, 'paid'],
+      [cancelled, 'cancelled'],
+      [expired, 'expired'],
+    ] as const) {
+      await expect(cancel(charge)).rejects.toMatchObject({
+        code: 'invalid_charge_state',
+        status: 422,
+        details: { status },
+      });
+      await expect(cancel(charge, t.beta)).rejects.toMatchObject({ code: 'charge_not_found', status: 404 });
+    }
+    expect(await names(accountId)).toEqual(['pix.charge.paid', 'pix.charge.cancelled']);
+    await expire();
+  });
+
+  it('races a payment, and one of the two comes first', async () => {
+    const charges = await Promise.all(Array.from({ length: 6 }, async () => immediate(t, await keyed())));
+    await Promise.all(
+      charges.map(async (charge) => {
+        const message = await paymentOf(t, charge, 1_500);
+        const [cancelled] = await Promise.allSettled([cancel(charge), cancel(charge), t.settle(message)]);
+        const { status } = await read(charge);
+        if (cancelled.status === 'fulfilled') expect(status).toBe('cancelled');
+        const { balance } = await balanceOf(t, charge.accountId);
+        expect([status, balance]).toEqual(status === 'paid' ? ['paid', 1_500] : ['cancelled', 0]);
+        expect((await names(charge.accountId)).sort()).toEqual(
+          status === 'paid' ? ['pix.charge.paid'] : ['pix.charge.cancelled', 'pix.received.failed'],
+        );
+      }),
+    );
+  });
+});
+
+describe('a payment of a charge with a due date', () => {
+  // Thursday 10 December 2026; 2 % fine, 1 % a month, R$ 5.00 of rebate, 10 % discount until the due date.
+  const terms = {
+    fineType: 'PERCENTUAL',
+    fineValue: '2.00',
+    interestType: 'PERCENTUAL',
+    interestValue: '1.00',
+    rebateValue: '5.00',
+    discountType: 'PERCENTUAL',
+    discountValue: '10.00',
+  } as const;
+
+  it.each([
+    ['2026-11-24', 8_550],
+    ['2026-12-10', 8_550],
+    ['2026-12-11', 9_500 + 190 + 3],
+    ['2026-12-20', 9_500 + 190 + 32],
+    ['2027-01-11', 9_500 + 190 + 101],
+  ])('on %s is of that day’s amount, and of no other', async (day, amount) => {
+    const charge = await dueDate(t, await keyed(), terms);
+    // From the first to the last instant of the Brasília day.
+    t.clock.set(`${day}T03:00:00.000Z`);
+    await refused(charge, await paymentOf(t, charge, amount - 1), 'BE17');
+    await refused(charge, await paymentOf(t, charge, 10_000), 'BE17');
+    t.clock.set(new Date(Date.parse(`${day}T03:00:00.000Z`) + 86_399_999).toISOString());
+    await t.settle(await paymentOf(t, charge, amount));
+    expect(await read(charge)).toMatchObject({ status: 'paid', amount: 10_000 });
+    expect((await told(charge.accountId)).at(-1)).toMatchObject({ type: 'pix.charge.paid', payload: { amount } });
+    await refused(charge, await paymentOf(t, charge, amount), 'DUPL');
+  });
+
+  it('is refused when its last day is over, and told as expired', async () => {
+    const charge = await dueDate(t, await keyed());
+    t.clock.set('2027-01-12T03:00:00.000Z');
+    await refused(charge, await paymentOf(t, charge, 10_000), 'BE17');
+    await expire();
+    expect(await read(charge)).toMatchObject({ status: 'expired' });
+    expect((await told(charge.accountId)).at(-1)?.payload).toMatchObject({ expiredAt: '2027-01-12T03:00:00.000Z' });
+  });
+});
+
+describe('payments of a static code', () => {
+  it('are each credited and told, whatever their amount', async () => {
+    const qr = await staticQr(t, await keyed(), { amount: 1_000, externalId: 'counter-3' });
+    const messages = await Promise.all([1_000, 1_000, 5, 123_456].map((amount) => paymentOf(t, qr, amount)));
+    const [first, ...others] = messages as [Message, ...Message[]];
+    await t.settle(first, first);
+    wait(30);
+    await t.settle(...others, first);
+    expect(await balanceOf(t, qr.accountId)).toMatchObject({ balance: 125_461 });
+    expect(await read(qr)).toMatchObject({ status: 'active', paymentCount: 4, paidAt: t.clock.now() });
+    const events = await told(qr.accountId);
+    expect(
+      events.map(({ type, payload }) => [type, payload['amount'], payload['txId'], payload['externalId']]),
+    ).toEqual([1_000, 1_000, 5, 123_456].map((amount) => ['pix.charge.paid', amount, qr.txId, 'counter-3']));
+  });
+
+  it('that come at once are all credited', async () => {
+    const qr = await staticQr(t, await keyed());
+    const messages = await Promise.all(Array.from({ length: 12 }, (_, n) => paymentOf(t, qr, n + 1)));
+    await Promise.all(messages.map((message) => t.settle(message, message)));
+    expect(await balanceOf(t, qr.accountId)).toMatchObject({ balance: 78 });
+    expect(await read(qr)).toMatchObject({ paymentCount: 12 });
+  });
+});

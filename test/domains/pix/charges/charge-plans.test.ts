@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { chargeExpiry } from '../../../../src/domains/pix/charges/charge-expiry.ts';
+import { ChargePage, chargesOfAccounts } from '../../../../src/domains/pix/charges/charge-pages.ts';
+import type { Queryable } from '../../../../src/platform/database.ts';
+import { newCustomer } from '../../../support/customers.ts';
+import { openTestDoor, type TestDoor } from '../../../support/door.ts';
+
+const ROWS = 30_000;
+/** Rows that a page of twenty may look at: one more of each kind in each state. */
+const MOST_LOOKED_AT = 21 * 12;
+
+let t: TestDoor;
+let accountId: number;
+
+/** Half are one account's. Nearly all are paid; few are active or cancelled, spread evenly. */
+beforeAll(async () => {
+  t = await openTestDoor();
+  accountId = (await newCustomer(t, t.alpha)).accountId;
+  const other = (await newCustomer(t, t.alpha)).accountId;
+  await t.sql(
+    `insert into charge (id, institution_id, partner_id, account_id, type, status, amount, tx_id, pix_key, city, brcode,
+       location_url, location_token, expires_at, payment_count, created_at, paid_at)
+     select uuid_v7(), $1, $2, case when g % 2 = 0 then $3::bigint else $4::bigint end, 'immediate', s.status, 100, 'x' || g, 'key',
+       'BRASILIA', 'code', 'https://pix.example.com/' || g, 'token' || g, $6::timestamptz + interval '1 day',
+       (s.status = 'paid')::integer, $6::timestamptz, case when s.status = 'paid' then $6::timestamptz end
+     from generate_series(1, $5::integer) g cross join lateral (
+       select case when g % 1000 = 2 then 'active' when g % 1000 = 4 then 'cancelled' else 'paid' end as status) s`,
+    [t.institutionId, t.alpha.id, accountId, other, ROWS, t.clock.now()],
+  );
+  await t.sql('analyze charge');
+});
+afterAll(() => t.close());
+
+interface Plan {
+  readonly 'Actual Rows': number;
+  readonly 'Actual Loops': number;
+  readonly 'Rows Removed by Filter'?: number;
+  readonly 'Relation Name'?: string;
+  readonly Plans?: readonly Plan[];
+}
+
+/** Rows of charges that a plan looks at. */
+function lookedAt(plan: Plan): number {
+  const own = plan['Relation Name']
+    ? (plan['Actual Rows'] + (plan['Rows Removed by Filter'] ?? 0)) * plan['Actual Loops']
+    : 0;
+  return (plan.Plans ?? []).reduce((sum, child) => sum + lookedAt(child), own);
+}
+
+/** The statement that is sent, explained while it runs. */
+async function explained(act: (db: Queryable) => Promise<unknown>): Promise<Plan> {
+  let plan: Plan | undefined;
+  await act({
+    async query(statement, values) {
+      const [row] = await t.sql<{ 'QUERY PLAN': [{ Plan: Plan }] }>(
+        `explain (analyze, format json) ${statement.text}`,
+        values,
+      );
+      plan = row?.['QUERY PLAN'][0].Plan;
+      return [];
+    },
+  });
+  if (!plan) throw new Error('nothing was asked');
+  return plan;
+}
+
+it.each([{}, { type: 'immediate' }, { status: 'active' }, { status: 'expired' }, { type: 'static', status: 'active' }])(
+  'a page of the charges of an account looks at a page of them, however many there are: %j',
+  async (filter) => {
+    const page = ChargePage.parse({ first: 20, ...filter });
+    const plan = await explained((db) => chargesOfAccounts(db, t.alpha.id, [accountId], page));
+    expect(lookedAt(plan)).toBeLessThanOrEqual(MOST_LOOKED_AT);
+  },
+);
+
+it('looking for charges whose time is over looks at those', async () => {
+  const context = { now: t.clock.now(), stage: () => {} };
+  const plan = await explained((tx) => chargeExpiry.run({ ...context, tx }, 200));
+  expect(lookedAt(plan)).toBe(0);
+});

@@ -1,0 +1,243 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  type CobvTerms,
+  cobvAmount,
+  cobvLastDay,
+  cobvReferenceDate,
+} from '../../../../src/domains/pix/charges/cobv-amount.ts';
+import { type CobvRequest, cobvTermsOf } from '../../../../src/domains/pix/charges/cobv-terms.ts';
+import { validateCobvTerms } from '../../../../src/domains/pix/charges/cobv-validation.ts';
+import { formatDecimal, parseDecimal } from '../../../../src/domains/pix/charges/decimal.ts';
+import { isBusinessDay, plusDays } from '../../../../src/platform/calendar.ts';
+import { AppError } from '../../../../src/platform/errors.ts';
+
+const TODAY = '2026-11-23';
+const TERMS: CobvTerms = {
+  original: 10_000,
+  dueDate: '2026-12-10',
+  validDaysAfterDue: 30,
+  fine: null,
+  interest: null,
+  rebate: null,
+  discount: null,
+};
+
+const faultsOf = (act: () => unknown): readonly string[] => {
+  try {
+    act();
+    return [];
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'validation_failed') {
+      return Object.keys(error.details['fields'] as object);
+    }
+    throw error;
+  }
+};
+const refused = (terms: Partial<CobvTerms>) => faultsOf(() => validateCobvTerms({ ...TERMS, ...terms }, TODAY));
+const isValid = (terms: CobvTerms) => faultsOf(() => validateCobvTerms(terms, TODAY)).length === 0;
+
+const cents = fc.integer({ min: 0, max: 200_000 });
+const percent = fc.integer({ min: 0, max: 12_000 });
+const rate = (modalities: number, amounts: readonly number[]) =>
+  fc.option(
+    fc
+      .integer({ min: 1, max: modalities })
+      .chain((modality) =>
+        fc.record({ modality: fc.constant(modality), value: amounts.includes(modality) ? cents : percent }),
+      ),
+  );
+const day = fc.integer({ min: 0, max: 400 }).map((days) => plusDays(TODAY, days));
+const discount = fc.option(
+  fc.oneof(
+    fc.record({
+      modality: fc.constantFrom(1, 2),
+      value: fc.constant(null),
+      bands: fc.array(fc.record({ date: day, value: percent }), { minLength: 1, maxLength: 3 }),
+    }),
+    fc.record({ modality: fc.constantFrom(3, 4, 5, 6), value: percent, bands: fc.constant([]) }),
+  ),
+);
+const anyTerms: fc.Arbitrary<CobvTerms> = fc.record({
+  original: fc.integer({ min: 1, max: 200_000 }),
+  dueDate: day,
+  validDaysAfterDue: fc.integer({ min: 0, max: 60 }),
+  fine: rate(2, [1]),
+  interest: rate(8, [1, 5]),
+  rebate: rate(2, [1]),
+  discount,
+});
+
+describe('the amount of a charge with a due date', () => {
+  test('is its parts, more than nothing, and no more than it can be written, on every day on which it can be paid', () => {
+    let valid = 0;
+    fc.assert(
+      fc.property(anyTerms, fc.integer({ min: 0, max: 500 }), (terms, days) => {
+        if (!isValid(terms)) return;
+        valid += 1;
+        const payOn = plusDays(TODAY, days);
+        if (payOn > cobvLastDay(terms)) return;
+        const { original, rebate, discount: granted, fine, interest, final, daysLate } = cobvAmount(terms, payOn);
+        expect(final).toBe(original - rebate - granted + fine + interest);
+        expect(final).toBeGreaterThan(0);
+        expect(formatDecimal(final)).toMatch(/^\d{1,10}\.\d{2}$/);
+        for (const part of [rebate, granted, fine, interest]) expect(Number.isInteger(part) && part >= 0).toBe(true);
+        expect(daysLate === 0 ? fine + interest : granted).toBe(0);
+      }),
+      { numRuns: 3_000 },
+    );
+    expect(valid).toBeGreaterThan(300);
+  });
+
+  test('never falls by paying later', () => {
+    fc.assert(
+      fc.property(anyTerms, (terms) => {
+        // A later band may grant more, if a partner wants it so.
+        if (!isValid(terms) || (terms.discount?.bands.length ?? 0) > 1) return;
+        let before = 0;
+        for (let payOn = TODAY; payOn <= cobvLastDay(terms); payOn = plusDays(payOn, 1)) {
+          const { final } = cobvAmount(terms, payOn);
+          expect(final).toBeGreaterThanOrEqual(before);
+          before = final;
+        }
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  test('is rounded half up, each part once, without a float in between', () => {
+    const rounded = (value: number, original: number) =>
+      cobvAmount({ ...TERMS, original, fine: { modality: 2, value } }, '2026-12-11').fine;
+    // 0.5 and 1.5 cents, and just below.
+    expect([rounded(50, 100), rounded(150, 100), rounded(49, 100)]).toEqual([1, 2, 0]);
+    // 1.005 × 100 is 100.49999999999999 in floats.
+    expect(rounded(100, 10_050)).toBe(101);
+    expect(rounded(9_999, 999_999_999_999)).toBe(999_899_999_999);
+  });
+
+  test('has a last day that is a business day, the due date or later', () => {
+    fc.assert(
+      fc.property(day, fc.integer({ min: 0, max: 400 }), (dueDate, validDaysAfterDue) => {
+        const last = cobvLastDay({ dueDate, validDaysAfterDue });
+        expect(isBusinessDay(last)).toBe(true);
+        expect(last >= plusDays(dueDate, validDaysAfterDue)).toBe(true);
+      }),
+    );
+  });
+
+  test('is told for the due date until that has come, and for today after it, unless a day is asked', () => {
+    expect(cobvReferenceDate(TERMS, TODAY, undefined)).toBe('2026-12-10');
+    expect(cobvReferenceDate(TERMS, '2026-12-10', undefined)).toBe('2026-12-10');
+    expect(cobvReferenceDate(TERMS, '2026-12-11', undefined)).toBe('2026-12-11');
+    for (const day of [TODAY, '2026-12-25', '2027-01-11']) expect(cobvReferenceDate(TERMS, TODAY, day)).toBe(day);
+    for (const day of ['2026-11-22', '2027-01-12', '2026-12-32', '', 'today']) {
+      expect(cobvReferenceDate(TERMS, TODAY, day)).toBeNull();
+    }
+  });
+});
+
+describe('terms are refused', () => {
+  test.for([
+    ['a due date in the past', { dueDate: '2026-11-22' }, 'dueDate'],
+    ['a due date that does not exist', { dueDate: '2026-02-30' }, 'dueDate'],
+    ['a due date beyond ten years', { dueDate: '2036-12-01' }, 'dueDate'],
+    ['nothing to pay', { original: 0 }, 'amount'],
+    ['a rebate of everything', { rebate: { modality: 1, value: 10_000 } }, 'rebateValue'],
+    ['a rebate of one hundred per cent', { rebate: { modality: 2, value: 10_000 } }, 'rebateValue'],
+    ['a rebate that rounding makes everything', { original: 1, rebate: { modality: 2, value: 5_000 } }, 'rebateValue'],
+    [
+      'a discount of what a rebate leaves',
+      {
+        rebate: { modality: 1, value: 6_000 },
+        discount: { modality: 1, value: null, bands: [{ date: '2026-12-10', value: 4_000 }] },
+      },
+      'discountValue',
+    ],
+    ['a daily discount that reaches everything', { discount: { modality: 5, value: 600, bands: [] } }, 'discountValue'],
+    [
+      'two discounts until the same day',
+      {
+        discount: {
+          modality: 1,
+          value: null,
+          bands: [
+            { date: '2026-12-01', value: 1 },
+            { date: '2026-12-01', value: 2 },
+          ],
+        },
+      },
+      'discountValue',
+    ],
+    [
+      'interest that outgrows ten digits',
+      { original: 999_999_999_999, interest: { modality: 2, value: 1 } },
+      'interestValue',
+    ],
+    ['a fine that outgrows ten digits', { fine: { modality: 1, value: 999_999_999_999 } }, 'fineValue'],
+  ] as const)('with %s', ([, terms, member]) => {
+    expect(refused(terms as Partial<CobvTerms>)).toEqual([member]);
+  });
+
+  test('and are taken a cent before that', () => {
+    expect(refused({ dueDate: TODAY })).toEqual([]);
+    expect(refused({ rebate: { modality: 1, value: 9_999 } })).toEqual([]);
+    expect(refused({ discount: { modality: 5, value: 500, bands: [] } })).toEqual([]);
+    expect(refused({ fine: { modality: 1, value: 999_999_989_999 } })).toEqual([]);
+  });
+});
+
+describe('values of a request', () => {
+  const request = (members: Partial<CobvRequest>) => cobvTermsOf({ amount: 10_000, dueDate: '2026-12-10', ...members });
+
+  test('are decimal text of at most ten digits and two decimals', () => {
+    for (const [text, value] of [
+      ['2', 200],
+      ['2.5', 250],
+      ['02.50', 250],
+      ['9999999999.99', 999_999_999_999],
+    ] as const) {
+      expect(request({ fineType: 'FIXO', fineValue: text }).fine).toEqual({ modality: 1, value });
+    }
+    for (const text of [
+      '',
+      ' 2',
+      '2,50',
+      '2.505',
+      '-1',
+      '+1',
+      '1e2',
+      '1.',
+      '.5',
+      '10000000000',
+      '1.000.00',
+      '٢',
+      'NaN',
+    ]) {
+      expect([text, faultsOf(() => request({ fineType: 'FIXO', fineValue: text }))]).toEqual([text, ['fineValue']]);
+    }
+  });
+
+  test('come with their types, and zero is none', () => {
+    expect(faultsOf(() => request({ fineType: 'FIXO', interestValue: '1', discountType: 'PERCENTUAL' }))).toEqual([
+      'fineValue',
+      'interestType',
+      'discountValue',
+    ]);
+    expect(request({ fineType: 'FIXO', fineValue: '0.00', rebateValue: '0' })).toMatchObject({
+      fine: null,
+      rebate: null,
+    });
+    expect(request({ interestType: 'PERCENTUAL', interestValue: '1' }).interest).toEqual({ modality: 3, value: 100 });
+    expect(request({ interestType: 'FIXO', interestValue: '1' }).interest).toEqual({ modality: 1, value: 100 });
+  });
+
+  test('are read as they are written', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 999_999_999_999 }), (value) => {
+        expect(parseDecimal(formatDecimal(value))).toBe(value);
+      }),
+    );
+    for (const value of [-1, 0.5, 1_000_000_000_000, Number.NaN])
+      expect(() => formatDecimal(value)).toThrow(RangeError);
+  });
+});

@@ -1,0 +1,107 @@
+import { createRemoteJWKSet, decodeProtectedHeader, jwtVerify } from 'jose';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { fundedAccount, type ServedGateway, serveGateway } from '../../../support/served-gateway.ts';
+
+const CODE =
+  '00020126330014br.gov.bcb.pix0111123456789095204000053039865406123.455802BR5913FULANO DE TAL6008BRASILIA62070503***6304CA02';
+const DECODED = {
+  pixKey: '12345678909',
+  amount: 12_345,
+  amountStr: '123.45',
+  recipientName: 'FULANO DE TAL',
+  city: 'BRASILIA',
+  txId: null,
+  url: null,
+  type: 'static',
+  countryCode: 'BR',
+  currency: '986',
+};
+const MUTATION = `mutation ($brcode: String!) {
+  decodeBrCode(input: { brcode: $brcode }) {
+    __typename
+    ... on DecodedBrCode { type pixKey amount amountText recipientName city txId url description countryCode currency }
+    ... on Refusal { code message }
+  }
+}`;
+
+let gateway: ServedGateway;
+beforeAll(async () => {
+  gateway = await serveGateway();
+});
+afterAll(() => gateway.stop());
+
+const decode = (body: object) => gateway.alpha.request('POST', '/pix/brcode/decode', body);
+
+describe('POST /pix/brcode/decode', () => {
+  test('tells what a code says', async () => {
+    const { status, body } = await decode({ brcode: CODE });
+    expect([status, body]).toEqual([200, { data: DECODED }]);
+  });
+
+  test.for([[{}], [{ brcode: null }], [{ brcode: '' }]])('without a code is 400: %j', async ([body]) => {
+    const answer = await decode(body as object);
+    expect([answer.status, answer.body.error.code]).toEqual([400, 'missing_brcode']);
+  });
+
+  test.for([
+    ['a changed letter', CODE.replace('FULANO', 'FULANA')],
+    ['white space', '   '],
+    ['more than any code has', '0'.repeat(1_025)],
+    ['a line in the middle', CODE.replace('FULANO', 'FUL\nNO')],
+  ])('of what is none is 422: %s', async ([, brcode]) => {
+    const answer = await decode({ brcode });
+    expect([answer.status, answer.body.error.code]).toEqual([422, 'invalid_brcode']);
+  });
+
+  test('of what is no text, and with members that nobody knows, is 422', async () => {
+    for (const body of [{ brcode: 5 }, { brcode: [CODE] }, { brcode: CODE, pay: true }]) {
+      const answer = await decode(body);
+      expect([answer.status, answer.body.error.code]).toEqual([422, 'validation_failed']);
+    }
+  });
+
+  test('needs pix:write', async () => {
+    const reader = await gateway.alpha.withScopes(['pix:read']);
+    expect((await reader.request('POST', '/pix/brcode/decode', { brcode: CODE })).status).toBe(403);
+    const { body } = await reader.graphql(MUTATION, { brcode: CODE });
+    expect(body.errors[0].extensions.code).toBe('forbidden');
+  });
+});
+
+test('the graph tells the same', async () => {
+  const { type: _type, amountStr, ...same } = DECODED;
+  const { body } = await gateway.alpha.graphql(MUTATION, { brcode: CODE });
+  const { __typename, ...code } = body.data.decodeBrCode;
+  expect(__typename).toBe('DecodedBrCode');
+  expect(code).toEqual({ ...same, type: 'STATIC', amountText: amountStr, description: null });
+  const refused = await gateway.alpha.graphql(MUTATION, { brcode: 'x' });
+  expect(refused.body.data.decodeBrCode).toMatchObject({ __typename: 'Refusal', code: 'invalid_brcode' });
+});
+
+test('the code of a charge leads a payer to its signed payload, over restarts of the gateway', async () => {
+  const { accountId } = await fundedAccount(gateway.alpha);
+  const made = await gateway.alpha.request('POST', '/pix/charges', { account_id: accountId, amount: 1_234 });
+  expect(made.status).toBe(201);
+  const { brcode, txId, locationUrl } = made.body.data;
+  const { body } = await decode({ brcode });
+  expect(body.data).toMatchObject({ type: 'dynamic', pixKey: null, amount: null });
+  expect(locationUrl).toBe(`http://${body.data.url}`);
+
+  const read = async () => {
+    const jws = await (await fetch(locationUrl)).text();
+    const header = decodeProtectedHeader(jws);
+    const { payload } = await jwtVerify(jws, createRemoteJWKSet(new URL(header.jku as string)));
+    return { kid: header.kid, payload };
+  };
+  const first = await read();
+  expect(first.payload).toMatchObject({ txid: txId, valor: { original: '12.34' } });
+  await gateway.restart();
+  expect((await read()).kid).toBe(first.kid);
+});
+
+test('what payers read without a token is described with the rest', async () => {
+  const { body } = await gateway.stranger.request('GET', '/api/openapi');
+  for (const path of ['/qr/v2/{token}', '/qr/v2/cobv/{token}', '/qr/v2/jwks']) {
+    expect(body.paths[path].get).toMatchObject({ security: [], tags: ['PIX'] });
+  }
+});

@@ -1,0 +1,10 @@
+import type { ClaimReason, ClaimType } from '../../../../src/domains/pix/claims/claim-states.ts';
+
+/** The arrangement's table (DICT API 1.8.0): d donor, c claimer, D the donor after the end of the resolution period. */
+export const TABLE: Record<ClaimReason, Record<'confirm' | 'cancel', Record<ClaimType, string>>> = {
+  USER_REQUESTED: { confirm: { PORTABILITY: 'd', OWNERSHIP: 'd' }, cancel: { PORTABILITY: 'dc', OWNERSHIP: 'c' } },
+  ACCOUNT_CLOSURE: { confirm: { PORTABILITY: 'd', OWNERSHIP: '' }, cancel: { PORTABILITY: 'c', OWNERSHIP: 'c' } },
+  DEFAULT_OPERATION: { confirm: { PORTABILITY: '', OWNERSHIP: 'D' }, cancel: { PORTABILITY: 'D', OWNERSHIP: 'c' } },
+  FRAUD: { confirm: { PORTABILITY: '', OWNERSHIP: '' }, cancel: { PORTABILITY: 'dc', OWNERSHIP: 'dc' } },
+  RECONCILIATION: { confirm: { PORTABILITY: '', OWNERSHIP: '' }, cancel: { PORTABILITY: 'c', OWNERSHIP: '' } },
+};

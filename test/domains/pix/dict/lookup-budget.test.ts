@@ -1,0 +1,230 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { lookUpKey } from '../../../../src/domains/pix/dict/dict-lookup.ts';
+import { sendPixPayment } from '../../../../src/domains/pix/payments/payment.ts';
+import { statement } from '../../../../src/platform/database.ts';
+import { AppError } from '../../../../src/platform/errors.ts';
+import type { DirectoryEntry } from '../../../../src/rails/directory.ts';
+import { magicRecipient } from '../../../../src/sandbox/magic-recipients.ts';
+import { newCnpj } from '../../../support/customers.ts';
+import { openTestDoor, type TestDoor } from '../../../support/door.ts';
+import { openFunded, openFurther } from '../../../support/payments.ts';
+
+const PF = 100;
+const PJ = 1_000;
+
+let t: TestDoor;
+let accountId: number;
+let customerId: number;
+/** What the directory answers while a test holds it up. */
+let held: Promise<void> | null = null;
+
+beforeAll(async () => {
+  t = await openTestDoor({
+    directory: {
+      holder: async () => null,
+      async lookup({ key }): Promise<DirectoryEntry | null> {
+        await held;
+        if (key === 'down@sandbox') throw new AppError('directory_unavailable', 'the directory is down');
+        return magicRecipient(key);
+      },
+    },
+  });
+});
+afterAll(() => t.close());
+beforeEach(async () => {
+  t.clock.set('2026-11-23T15:00:00.000Z');
+  held = null;
+  ({ accountId, customerId } = await openFunded(t));
+});
+
+const later = (seconds: number) => t.clock.set(new Date(t.clock.now().getTime() + seconds * 1_000).toISOString());
+const lookUp = async (key = 'ok@sandbox', id = accountId, partner = t.alpha) =>
+  (await t.door.enter(lookUpKey, partner.caller(), { key, accountId: id })).value.endToEndId;
+const miss = (id = accountId) =>
+  expect(lookUp('a.missing@sandbox', id)).rejects.toMatchObject({ code: 'key_not_found' });
+const pay = (endToEndId: string, id = accountId) =>
+  t.door.enter(sendPixPayment, t.alpha.caller(), {
+    accountId: id,
+    amount: 1,
+    pixKey: 'ok@sandbox',
+    recipientIspb: '99999011',
+    endToEndId,
+  });
+/** What is in the bucket of the account's holder. */
+async function tokens(id = accountId): Promise<number> {
+  const [row] = await t.sql<{ tokens: string }>(
+    'select tokens from dict_budget d join account a using (customer_id) where a.id = $1',
+    [id],
+  );
+  return Number(row?.tokens);
+}
+const setTokens = async (n: number) => {
+  await lookUp();
+  await t.sql('update dict_budget set tokens = $2 where customer_id = $1', [customerId, n]);
+};
+const exhausted = (retryAfter: number) => ({
+  code: 'lookup_budget_exhausted',
+  status: 429,
+  details: { retry_after: retryAfter },
+});
+
+describe('the budget of a payer', () => {
+  test.each([
+    ['individual', 'pf', PF],
+    ['company', 'pj', PJ],
+  ] as const)('is, of an %s (%s), %i keys that exist', async (_, holder, budget) => {
+    const { accountId: id } = await openFunded(t, { holder });
+    await lookUp('ok@sandbox', id);
+    expect(await tokens(id)).toBe(budget - 1);
+    await t.sql(
+      'update dict_budget set tokens = 1 from account a where a.customer_id = dict_budget.customer_id and a.id = $1',
+      [id],
+    );
+    await lookUp('ok@sandbox', id);
+    await expect(lookUp('ok@sandbox', id)).rejects.toMatchObject(exhausted(30));
+  });
+
+  test('loses 20 by a key that does not exist, and owes what it does not have', async () => {
+    await miss();
+    expect(await tokens()).toBe(PF - 20);
+    await setTokens(5);
+    await miss();
+    expect(await tokens()).toBe(-15);
+    await expect(lookUp()).rejects.toMatchObject(exhausted(16 * 30));
+  });
+
+  test('gets two back a minute, and never more than it holds', async () => {
+    await setTokens(0);
+    later(29);
+    await expect(lookUp()).rejects.toMatchObject(exhausted(1));
+    later(1);
+    await lookUp();
+    later(60);
+    await lookUp();
+    expect(await tokens()).toBe(1);
+    later(86_400);
+    await lookUp();
+    expect(await tokens()).toBe(PF - 1);
+  });
+
+  test('is one for all accounts of the holder, and another for everybody else', async () => {
+    const further = await openFurther(t, customerId);
+    const other = await openFunded(t);
+    await setTokens(1);
+    await lookUp('ok@sandbox', further);
+    await expect(lookUp()).rejects.toMatchObject({ code: 'lookup_budget_exhausted' });
+    await lookUp('ok@sandbox', other.accountId);
+  });
+
+  test('is not touched by a lookup that is refused before, or when the directory is down', async () => {
+    await setTokens(10);
+    await expect(
+      t.door.enter(lookUpKey, t.alpha.caller(), { key: 'ok@sandbox', accountId, payerDocument: newCnpj() }),
+    ).rejects.toMatchObject({ code: 'payer_document_mismatch' });
+    await expect(lookUp('ok@sandbox', accountId, t.beta)).rejects.toMatchObject({ code: 'account_not_of_partner' });
+    await expect(lookUp('down@sandbox')).rejects.toMatchObject({ code: 'directory_unavailable' });
+    expect(await tokens()).toBe(10);
+  });
+});
+
+describe('a payment', () => {
+  test('that uses a lookup gives its token back, once, by the next lookup', async () => {
+    const ids = [await lookUp(), await lookUp(), await lookUp()];
+    expect(await tokens()).toBe(PF - 3);
+    await pay(ids[0] as string);
+    await pay(ids[1] as string);
+    expect(await tokens()).toBe(PF - 3);
+    await lookUp();
+    expect(await tokens()).toBe(PF - 2);
+    await lookUp();
+    expect(await tokens()).toBe(PF - 3);
+    await expect(pay(ids[0] as string)).rejects.toMatchObject({ code: 'end_to_end_id_used' });
+    await lookUp();
+    expect(await tokens()).toBe(PF - 4);
+  });
+
+  test('gives it back though the budget was exhausted', async () => {
+    const endToEndId = await lookUp();
+    await t.sql('update dict_budget set tokens = 0 where customer_id = $1', [customerId]);
+    await expect(lookUp()).rejects.toMatchObject(exhausted(30));
+    await pay(endToEndId);
+    await lookUp();
+    await expect(lookUp()).rejects.toMatchObject(exhausted(30));
+  });
+
+  test('of another account of the holder gives it back, too; somebody else’s does not', async () => {
+    const further = await openFurther(t, customerId);
+    const other = await openFunded(t);
+    const theirs = await lookUp('ok@sandbox', other.accountId);
+    await pay(theirs, other.accountId);
+    const own = await lookUp();
+    await pay(own);
+    await lookUp('ok@sandbox', further);
+    expect(await tokens()).toBe(PF - 1);
+  });
+
+  test('is still one statement', async () => {
+    const endToEndId = await lookUp();
+    expect(await t.statementsOf(() => pay(endToEndId))).toHaveLength(1);
+  });
+
+  test('changes the row of its lookup without touching an index (a heap-only update)', async () => {
+    const endToEndId = await lookUp();
+    const pays = statement('', 'update dict_lookup set transaction_id = gen_random_uuid() where end_to_end_id = $1');
+    const counted = statement(
+      '',
+      `select pg_stat_get_xact_tuples_updated(oid) as updated, pg_stat_get_xact_tuples_hot_updated(oid) as hot
+       from pg_class where relname = 'dict_lookup'`,
+    );
+    const [before, after] = await t.database.transaction(async (tx) => {
+      const counts = async () => (await tx.query<{ updated: number; hot: number }>(counted, []))[0];
+      const first = await counts();
+      await tx.query(pays, [endToEndId]);
+      return [first, await counts()];
+    });
+    expect(after?.updated).toBe((before?.updated ?? 0) + 1);
+    expect(after?.hot).toBe((before?.hot ?? 0) + 1);
+  });
+});
+
+describe('lookups at the same time', () => {
+  test('never use one token twice: exactly as many pass as there are tokens', async () => {
+    await setTokens(7);
+    const results = await Promise.allSettled(Array.from({ length: 25 }, () => lookUp()));
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(7);
+    for (const result of results) {
+      if (result.status === 'rejected') expect(result.reason).toMatchObject(exhausted(30));
+    }
+    expect(await tokens()).toBe(0);
+  });
+
+  test('as the first ones of a payer share one bucket', async () => {
+    await Promise.all(Array.from({ length: 12 }, () => lookUp()));
+    expect(await tokens()).toBe(PF - 12);
+  });
+
+  test('that miss are each charged in full, in whatever order the directory answers', async () => {
+    const gate = Promise.withResolvers<void>();
+    held = gate.promise;
+    const looking = Array.from({ length: 4 }, () => miss());
+    const hit = lookUp();
+    gate.resolve();
+    await Promise.all([...looking, hit]);
+    expect(await tokens()).toBe(PF - 4 * 20 - 1);
+  });
+
+  test('count a payment once', async () => {
+    const ids = await Promise.all(Array.from({ length: 5 }, () => lookUp()));
+    await Promise.all([...ids.map((id) => pay(id)), ...ids.map(() => lookUp())]);
+    await Promise.all(ids.map(() => lookUp()));
+    expect(await tokens()).toBe(PF - 10);
+  });
+});
+
+test('a lookup is two statements beside the directory’s own, found or not, however many came before', async () => {
+  const cost = async (act: () => Promise<unknown>) => (await t.statementsOf(act)).length;
+  expect(await cost(() => lookUp())).toBe(2);
+  for (let n = 0; n < 10; n += 1) await pay(await lookUp());
+  expect(await cost(() => lookUp())).toBe(2);
+  expect(await cost(() => miss())).toBe(2);
+});

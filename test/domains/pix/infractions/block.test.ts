@@ -1,0 +1,401 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { blockAccount, closeAccount } from '../../../../src/domains/accounts/account-status.ts';
+import { submitInfractionDefense } from '../../../../src/domains/pix/infractions/infraction-changes.ts';
+import { AppError } from '../../../../src/platform/errors.ts';
+import { newId } from '../../../../src/platform/ids.ts';
+import {
+  commandsOf,
+  DAY_MS,
+  decided,
+  defend,
+  holdOf,
+  opened,
+  openReceived,
+  openTestDirectory,
+  readInfraction,
+  said,
+  type TestDirectory,
+  toldOf,
+  typesOf,
+} from '../../../support/infractions.ts';
+import {
+  again,
+  arrivalOf,
+  balanceOf,
+  brokenClaims,
+  eventsOf,
+  openFunded,
+  outcomeOf,
+  pay,
+} from '../../../support/payments.ts';
+import { refund, refundOutcomeOf } from '../../../support/refunds.ts';
+
+const NOON = '2026-11-23T15:00:00.000Z';
+const DEADLINE = new Date(new Date(NOON).getTime() + 7 * DAY_MS);
+
+let t: TestDirectory;
+beforeAll(async () => {
+  t = await openTestDirectory();
+});
+beforeEach(() => t.clock.set(NOON));
+afterAll(async () => {
+  expect(await brokenClaims(t)).toEqual([]);
+  await t.close();
+});
+
+/** An account with nothing but a received PIX, which the other bank has reported. */
+async function reported(amount = 1_000, options: Parameters<typeof opened>[1] = {}) {
+  const received = await openReceived(t, amount);
+  const { infractionId, message } = opened(received.endToEndId, { blockAmount: amount, ...options });
+  await t.answer(message);
+  const { blockId } = await readInfraction(t, received.accountId, infractionId);
+  return { ...received, infractionId, message, blockId: blockId ?? '' };
+}
+
+const refundOf = async (infractionId: string) => {
+  const [row] = await t.sql<{ id: string; amount: number; reason: string; status: string }>(
+    `select t.id, t.amount, r.reason, t.status from pix_refund r join transaction t on t.id = r.transaction_id
+     where r.infraction_id = $1`,
+    [infractionId],
+  );
+  return row;
+};
+
+describe('a report by another bank', () => {
+  test('blocks the funds, is told with its block, and pays nothing meanwhile', async () => {
+    const { accountId, infractionId, blockId, endToEndId, transactionId } = await reported();
+    expect(await readInfraction(t, accountId, infractionId)).toMatchObject({
+      openedBy: 'counterparty',
+      status: 'created',
+      transactionId,
+      amount: 1_000,
+      fraudCategory: 'SCAM',
+      details: 'I was deceived.',
+      debtorIspb: '99999011',
+      creditorIspb: '99999004',
+      defenseUntil: DEADLINE,
+    });
+    expect(await toldOf(t, accountId)).toEqual([
+      {
+        type: 'pix.infraction.created',
+        payload: {
+          accountId,
+          infractionId,
+          blockId,
+          endToEndId,
+          amount: 1_000,
+          status: 'created',
+          fraudCategory: 'SCAM',
+        },
+      },
+    ]);
+    expect(await balanceOf(t, accountId)).toMatchObject({ balance: 1_000, blocked: 1_000 });
+    await expect(pay(t, accountId, 1)).rejects.toMatchObject({ code: 'insufficient_balance' });
+    await expect(t.door.enter(closeAccount, t.alpha.caller(), { accountId })).rejects.toMatchObject({
+      code: 'account_balance_not_zero',
+    });
+  });
+
+  test('blocks the part that it asks for, never more than the PIX; and none when it asks for none', async () => {
+    const part = await reported(1_000, { blockAmount: 400 });
+    expect(await holdOf(t, part.blockId)).toMatchObject({ amount: 400, held: 400 });
+    const more = await reported(1_000, { blockAmount: 5_000 });
+    expect(await holdOf(t, more.blockId)).toMatchObject({ amount: 1_000, held: 1_000 });
+    const none = await reported(1_000, { blockAmount: null });
+    expect(await readInfraction(t, none.accountId, none.infractionId)).toMatchObject({ blockId: null });
+    expect(await balanceOf(t, none.accountId)).toMatchObject({ blocked: 0 });
+  });
+
+  test('blocks what is left, and what arrives until 90 days after the PIX', async () => {
+    const received = await openReceived(t);
+    await pay(t, received.accountId, 800);
+    const { infractionId, message } = opened(received.endToEndId);
+    await t.answer(message);
+    const { blockId } = await readInfraction(t, received.accountId, infractionId);
+    expect(await holdOf(t, blockId)).toMatchObject({
+      amount: 1_000,
+      held: 200,
+      fill_until: new Date(new Date(NOON).getTime() + 90 * DAY_MS),
+    });
+    await t.settle(await arrivalOf(t, received.accountId, 300, 'E99999011202611231500AAAAAAAAAAA'));
+    expect(await holdOf(t, blockId)).toMatchObject({ held: 500 });
+  });
+
+  test('that comes again changes nothing, in the same envelope or another', async () => {
+    const { accountId, message } = await reported();
+    await t.answer(message, again(message));
+    await Promise.all([t.answer(again(message)), t.answer(again(message))]);
+    expect(await typesOf(t, accountId)).toEqual(['pix.infraction.created']);
+    expect(await balanceOf(t, accountId)).toMatchObject({ blocked: 1_000 });
+  });
+
+  test('told by many messages at once, before anybody knew it, is one', async () => {
+    const received = await openReceived(t);
+    const { message } = opened(received.endToEndId);
+    await Promise.all(Array.from({ length: 5 }, () => t.answer(again(message))));
+    expect(await typesOf(t, received.accountId)).toEqual(['pix.infraction.created']);
+    expect(await balanceOf(t, received.accountId)).toMatchObject({ blocked: 1_000 });
+  });
+
+  test('about a PIX that did not come here is not taken, and neither is a second one about the same', async () => {
+    const { message } = opened('E99999011202611231500ZZZZZZZZZZZ');
+    await expect(t.answer(message)).rejects.toThrow(/no PIX was received/);
+    const { accountId, endToEndId } = await reported();
+    await expect(t.answer(opened(endToEndId).message)).rejects.toThrow(/infraction_of_transaction/);
+    expect(await balanceOf(t, accountId)).toMatchObject({ blocked: 1_000 });
+  });
+
+  test('on a blocked account blocks its funds, too; a closed one has none', async () => {
+    const received = await openReceived(t);
+    await t.door.enter(blockAccount, t.alpha.caller(), { accountId: received.accountId });
+    await t.answer(opened(received.endToEndId).message);
+    expect(await balanceOf(t, received.accountId)).toMatchObject({ status: 'blocked', blocked: 1_000 });
+
+    const gone = await openReceived(t, 500);
+    const { refundId } = await refund(t, { accountId: gone.accountId, transactionId: gone.transactionId, amount: 500 });
+    await t.settle(await refundOutcomeOf(t, refundId, 'settled'));
+    await t.door.enter(closeAccount, t.alpha.caller(), { accountId: gone.accountId });
+    const { infractionId, message } = opened(gone.endToEndId);
+    await t.answer(message);
+    expect(await readInfraction(t, gone.accountId, infractionId)).toMatchObject({ blockId: null, status: 'created' });
+  });
+
+  test('and payments out race for the same money: together they never take more than there is', async () => {
+    const received = await openReceived(t);
+    const { message } = opened(received.endToEndId);
+    const [, ...sent] = await Promise.all([
+      t.answer(message),
+      ...Array.from({ length: 4 }, () => pay(t, received.accountId, 300).catch(() => null)),
+    ]);
+    const paid = sent.filter((payment) => payment !== null).length * 300;
+    const { blocked } = await balanceOf(t, received.accountId);
+    expect(blocked).toBe(1_000);
+    const [row] = await t.sql<{ held: number }>('select held from hold where account_id = $1', [received.accountId]);
+    expect(row?.held).toBe(1_000 - paid);
+  });
+});
+
+describe('the defense', () => {
+  test('is handed in by the infraction’s id or the block’s, told, and goes to the directory', async () => {
+    for (const by of ['infractionId', 'blockId'] as const) {
+      const { accountId, infractionId, blockId, endToEndId, ...ids } = await reported();
+      const defended = await defend(t, accountId, { infractionId, blockId, ...ids }[by]);
+      expect(defended).toMatchObject({ id: infractionId, blockId, status: 'defense_submitted' });
+      expect((await toldOf(t, accountId))[1]).toEqual({
+        type: 'pix.infraction.defense_submitted',
+        payload: { accountId, infractionId, blockId, endToEndId, status: 'defense_submitted' },
+      });
+      expect(await commandsOf(t, accountId)).toEqual([
+        { type: 'dict.infraction_defense', payload: { infractionId, defenseText: 'I sent them.' } },
+      ]);
+      expect(await balanceOf(t, accountId)).toMatchObject({ blocked: 1_000 });
+    }
+  });
+
+  test('is handed in once, also by many at once', async () => {
+    const { accountId, infractionId } = await reported();
+    const answers = await Promise.allSettled(Array.from({ length: 5 }, () => defend(t, accountId, infractionId)));
+    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    for (const answer of answers) {
+      if (answer.status === 'rejected') expect(answer.reason).toMatchObject({ code: 'not_in_defense_phase' });
+    }
+    expect(await typesOf(t, accountId)).toHaveLength(2);
+  });
+
+  test('is possible until seven days after the report, to the millisecond', async () => {
+    const [inTime, late] = [await reported(), await reported()];
+    t.clock.set(new Date(DEADLINE.getTime() - 1).toISOString());
+    await defend(t, inTime.accountId, inTime.infractionId);
+    t.clock.set(DEADLINE.toISOString());
+    await expect(defend(t, late.accountId, late.infractionId)).rejects.toMatchObject({ code: 'not_in_defense_phase' });
+    expect(await readInfraction(t, late.accountId, late.infractionId)).toMatchObject({ status: 'created' });
+  });
+
+  test('races with the decision: it comes before it, or is refused', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const { accountId, infractionId } = await reported();
+      const [, defended] = await Promise.allSettled([
+        t.answer(decided(infractionId, 'unfounded')),
+        defend(t, accountId, infractionId),
+      ]);
+      expect(await readInfraction(t, accountId, infractionId)).toMatchObject({ status: 'unfounded' });
+      expect(await typesOf(t, accountId)).toEqual(
+        defended.status === 'fulfilled'
+          ? ['pix.infraction.created', 'pix.infraction.defense_submitted', 'pix.infraction.resolved']
+          : ['pix.infraction.created', 'pix.infraction.resolved'],
+      );
+    }
+  });
+
+  test('is of the account that received the PIX: elsewhere and unknown look the same', async () => {
+    const { accountId, infractionId, blockId } = await reported();
+    const { accountId: other } = await openFunded(t);
+    const refusalOf = (act: Promise<unknown>) => act.catch(({ code, message }) => ({ code, message }));
+    const unknown = await refusalOf(defend(t, other, newId()));
+    expect(unknown).toMatchObject({ code: 'infraction_not_found' });
+    for (const id of [infractionId, blockId]) expect(await refusalOf(defend(t, other, id))).toEqual(unknown);
+    await expect(defend(t, accountId, infractionId, t.beta)).rejects.toMatchObject({ code: 'account_not_of_partner' });
+  });
+
+  test('says something, in at most 5,000 characters', async () => {
+    for (const defenseText of ['', ' ', 'x'.repeat(5_001)]) {
+      await expect(
+        t.door.enter(submitInfractionDefense, t.alpha.caller(), { id: newId(), accountId: 1, defenseText }),
+      ).rejects.toMatchObject({ code: 'validation_failed' });
+    }
+  });
+});
+
+describe('a founded report', () => {
+  test('gives what is blocked back to whoever paid, as a refund for fraud', async () => {
+    const { accountId, infractionId, blockId } = await reported();
+    await t.answer(decided(infractionId, 'founded', 'The goods were never sent.'));
+    const started = await refundOf(infractionId);
+    expect(started).toMatchObject({ amount: 1_000, reason: 'FR01', status: 'processing' });
+    expect(await readInfraction(t, accountId, infractionId)).toMatchObject({
+      status: 'founded',
+      refundId: started?.id,
+      analysisDetails: 'The goods were never sent.',
+    });
+    expect(await holdOf(t, blockId)).toMatchObject({ held: 0, used: 1_000, status: 'released' });
+    expect(await balanceOf(t, accountId)).toMatchObject({ balance: 1_000, blocked: 1_000 });
+    await t.settle(await refundOutcomeOf(t, started?.id ?? '', 'settled'));
+    expect(await balanceOf(t, accountId)).toMatchObject({ balance: 0, blocked: 0 });
+    expect(await typesOf(t, accountId)).toEqual([
+      'pix.infraction.created',
+      'pix.infraction.resolved',
+      'pix.refund.requested',
+      'pix.refund.completed',
+    ]);
+  });
+
+  test('gives back what is held, when that is less; the rest is nobody’s to wait for', async () => {
+    const received = await openReceived(t);
+    await pay(t, received.accountId, 800);
+    const { infractionId, message } = opened(received.endToEndId);
+    await t.answer(message, decided(infractionId, 'founded'));
+    const { blockId } = await readInfraction(t, received.accountId, infractionId);
+    expect(await refundOf(infractionId)).toMatchObject({ amount: 200 });
+    expect(await holdOf(t, blockId)).toMatchObject({ held: 0, used: 200, status: 'released' });
+    await t.settle(await arrivalOf(t, received.accountId, 100, 'E99999011202611231500BBBBBBBBBBB'));
+    expect(await balanceOf(t, received.accountId)).toMatchObject({ balance: 1_100, blocked: 1_000 });
+  });
+
+  test('starts no refund when nothing is held', async () => {
+    const received = await openReceived(t);
+    await pay(t, received.accountId, 1_000);
+    const { infractionId, message } = opened(received.endToEndId);
+    await t.answer(message, decided(infractionId, 'founded'));
+    expect(await refundOf(infractionId)).toBeUndefined();
+    expect(await readInfraction(t, received.accountId, infractionId)).toMatchObject({
+      status: 'founded',
+      refundId: null,
+    });
+  });
+
+  test('starts none above what the partner has not given back itself', async () => {
+    const received = await openReceived(t);
+    await t.settle(await arrivalOf(t, received.accountId, 5_000, 'E99999011202611231500CCCCCCCCCCC'));
+    await refund(t, { accountId: received.accountId, transactionId: received.transactionId, amount: 700 });
+    const { infractionId, message } = opened(received.endToEndId);
+    await t.answer(message, decided(infractionId, 'founded'));
+    expect(await refundOf(infractionId)).toMatchObject({ amount: 300 });
+    expect(await balanceOf(t, received.accountId)).toMatchObject({ balance: 6_000, blocked: 1_000 });
+  });
+
+  test('starts one on a blocked account, too', async () => {
+    const { accountId, infractionId } = await reported();
+    await t.door.enter(blockAccount, t.alpha.caller(), { accountId });
+    await t.answer(decided(infractionId, 'founded'));
+    expect(await refundOf(infractionId)).toMatchObject({ amount: 1_000 });
+  });
+
+  test('whose refund the rail rejects leaves the money on the account, and says so', async () => {
+    const { accountId, infractionId } = await reported();
+    await t.answer(decided(infractionId, 'founded'));
+    await t.settle(await refundOutcomeOf(t, (await refundOf(infractionId))?.id ?? '', 'rejected'));
+    expect(await balanceOf(t, accountId)).toMatchObject({ balance: 1_000, blocked: 0 });
+    const told = await eventsOf(t, accountId);
+    expect(told.slice(-2)).toMatchObject([
+      { type: 'pix.refund.failed' },
+      { type: 'pix.med.return_rejected', payload: { medId: infractionId, amount: 1_000, reasonCode: 'AC07' } },
+    ]);
+  });
+
+  test('is decided once: again, or otherwise, changes nothing', async () => {
+    const { accountId, infractionId } = await reported();
+    const founded = decided(infractionId, 'founded');
+    await Promise.all([t.answer(founded), t.answer(founded), t.answer(again(founded)), t.answer(again(founded))]);
+    await t.answer(decided(infractionId, 'unfounded'), said('infraction_cancelled', { infractionId }));
+    expect(await readInfraction(t, accountId, infractionId)).toMatchObject({ status: 'founded' });
+    const [row] = await t.sql<{ n: number }>('select count(*)::int as n from pix_refund where infraction_id = $1', [
+      infractionId,
+    ]);
+    expect(row?.n).toBe(1);
+    expect(await balanceOf(t, accountId)).toMatchObject({ blocked: 1_000 });
+  });
+});
+
+describe('a report that comes to nothing', () => {
+  test('because it is unfounded frees the funds', async () => {
+    const { accountId, infractionId, blockId } = await reported();
+    await t.answer(decided(infractionId, 'unfounded'));
+    expect(await holdOf(t, blockId)).toMatchObject({ held: 0, used: 0, status: 'released' });
+    expect(await balanceOf(t, accountId)).toMatchObject({ balance: 1_000, blocked: 0 });
+    expect((await toldOf(t, accountId))[1]).toMatchObject({
+      type: 'pix.infraction.resolved',
+      payload: { status: 'unfounded', blockId },
+    });
+    await pay(t, accountId, 1_000);
+  });
+
+  test('because the other bank withdraws it frees the funds, and it can be reported again', async () => {
+    const { accountId, infractionId, endToEndId } = await reported();
+    const cancelled = said('infraction_cancelled', { infractionId });
+    await t.answer(cancelled, again(cancelled), decided(infractionId, 'founded'));
+    expect(await balanceOf(t, accountId)).toMatchObject({ balance: 1_000, blocked: 0 });
+    expect((await toldOf(t, accountId)).slice(1)).toMatchObject([
+      { type: 'pix.infraction.updated', payload: { status: 'cancelled', analysisResult: null } },
+    ]);
+    await t.answer(opened(endToEndId).message);
+    expect(await balanceOf(t, accountId)).toMatchObject({ blocked: 1_000 });
+  });
+
+  test('is decided and withdrawn at once: one of them stands, and the money is free or refunded, never both', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const { accountId, infractionId } = await reported();
+      await Promise.all([
+        t.answer(decided(infractionId, 'founded')),
+        t.answer(said('infraction_cancelled', { infractionId })),
+      ]);
+      const { status } = await readInfraction(t, accountId, infractionId);
+      expect(await balanceOf(t, accountId)).toMatchObject({ blocked: status === 'founded' ? 1_000 : 0 });
+      expect(await typesOf(t, accountId)).toHaveLength(status === 'founded' ? 3 : 2);
+    }
+  });
+});
+
+test('everything that can happen to the account at once never locks itself up, and loses no cent', async () => {
+  for (let round = 0; round < 8; round += 1) {
+    const { accountId, transactionId, infractionId } = await reported(1_000, { blockAmount: 600 });
+    const sent = await pay(t, accountId, 100);
+    const other = await openReceived(t, 300);
+    const settled = await Promise.allSettled([
+      t.answer(decided(infractionId, 'founded')),
+      t.answer(said('infraction_acknowledged', { infractionId })),
+      defend(t, accountId, infractionId),
+      refund(t, { accountId, transactionId, amount: 200 }),
+      t.settle(outcomeOf(t, sent.endToEndId, round % 2 === 0 ? 'settled' : 'rejected')),
+      t.settle(await arrivalOf(t, accountId, 50, `E99999011202611231500D${String(round).padStart(10, '0')}`)),
+      t.answer(opened(other.endToEndId, { blockAmount: 300 }).message),
+      pay(t, accountId, 150),
+    ]);
+    for (const one of settled) {
+      if (one.status === 'rejected') expect(one.reason).toBeInstanceOf(AppError);
+    }
+    expect(await refundOf(infractionId)).toMatchObject({ amount: 600, status: 'processing' });
+    expect((await balanceOf(t, accountId)).balance).toBe(round % 2 === 0 ? 950 : 1_050);
+    expect(await balanceOf(t, other.accountId)).toMatchObject({ balance: 300, blocked: 300 });
+  }
+  expect(await brokenClaims(t)).toEqual([]);
+});

@@ -1,0 +1,214 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { InfractionStatus } from '../../../../src/domains/pix/infractions/infraction-states.ts';
+import type { Message } from '../../../../src/messaging/broker.ts';
+import {
+  DAY_MS,
+  decided,
+  defend,
+  opened,
+  openReceived,
+  openTestDirectory,
+  said,
+  type TestDirectory,
+  typesOf,
+} from '../../../support/infractions.ts';
+import { again, arrivalOf, balanceOf, brokenClaims, outcomeOf, pay } from '../../../support/payments.ts';
+import { refundOutcomeOf } from '../../../support/refunds.ts';
+
+const PIX = 1_000;
+
+let t: TestDirectory;
+beforeAll(async () => {
+  t = await openTestDirectory();
+});
+afterAll(() => t.close());
+
+const command = fc.oneof(
+  { weight: 4, arbitrary: fc.record({ do: fc.constant('open' as const), block: fc.integer({ min: 1, max: 1_200 }) }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('acknowledge' as const) }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('decide' as const), founded: fc.boolean() }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('cancel' as const) }) },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant('defend' as const), byBlock: fc.boolean() }) },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant('credit' as const), amount: fc.integer({ min: 1, max: 600 }) }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      do: fc.constant('pay' as const),
+      amount: fc.integer({ min: 1, max: 900 }),
+      settles: fc.boolean(),
+    }),
+  },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('refunded' as const), settles: fc.boolean() }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('repeat' as const), nth: fc.nat(20), sameId: fc.boolean() }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('wait' as const), days: fc.constantFrom(1, 3) }) },
+);
+type Command = typeof command extends fc.Arbitrary<infer C> ? C : never;
+
+interface Report {
+  readonly id: string;
+  readonly defenseUntil: number;
+  status: InfractionStatus;
+  wanted: number;
+  held: number;
+}
+
+const LIVE: readonly InfractionStatus[] = ['created', 'acknowledged', 'defense_submitted'];
+
+/** What the account, its reports and its refund should be. */
+class Model {
+  balance = PIX;
+  /** Of refunds that have no outcome. */
+  pending = 0;
+  refunded = 0;
+  readonly reports: Report[] = [];
+  readonly told: string[] = [];
+  readonly sent: Message[] = [];
+
+  get current(): Report | undefined {
+    return this.reports.at(-1);
+  }
+
+  get available(): number {
+    return this.balance - this.pending - (this.current?.held ?? 0);
+  }
+
+  fill(): void {
+    const report = this.current;
+    if (report && LIVE.includes(report.status)) report.held += Math.min(report.wanted - report.held, this.available);
+  }
+
+  /** The report ends and lets go of what it held. */
+  end(report: Report, status: InfractionStatus): void {
+    report.status = status;
+    report.held = 0;
+  }
+}
+
+async function perform(wanted: Command, accountId: number, endToEndId: string, model: Model): Promise<void> {
+  const now = t.clock.now().getTime();
+  const report = model.current;
+  const live = report !== undefined && LIVE.includes(report.status);
+  const tell = async (message: Message) => {
+    await t.answer(message);
+    model.sent.push(message);
+  };
+  switch (wanted.do) {
+    case 'wait':
+      return t.clock.set(new Date(now + wanted.days * DAY_MS).toISOString());
+    case 'open': {
+      const { infractionId, message } = opened(endToEndId, { blockAmount: wanted.block });
+      if (report && report.status !== 'cancelled') {
+        return void (await expect(t.answer(message)).rejects.toThrow(/infraction_of_transaction/));
+      }
+      const size = Math.min(wanted.block, PIX);
+      const held = Math.min(size, model.available);
+      await tell(message);
+      const made = { id: infractionId, defenseUntil: now + 7 * DAY_MS, status: 'created', wanted: size, held } as const;
+      model.reports.push({ ...made });
+      model.told.push('pix.infraction.created');
+      return;
+    }
+    case 'acknowledge':
+      if (!report) return;
+      await tell(said('infraction_acknowledged', { infractionId: report.id }));
+      if (report.status !== 'created') return;
+      report.status = 'acknowledged';
+      model.told.push('pix.infraction.updated');
+      return;
+    case 'cancel':
+      if (!report) return;
+      await tell(said('infraction_cancelled', { infractionId: report.id }));
+      if (!live) return;
+      model.end(report, 'cancelled');
+      model.told.push('pix.infraction.updated');
+      return;
+    case 'decide': {
+      if (!report) return;
+      await tell(decided(report.id, wanted.founded ? 'founded' : 'unfounded'));
+      if (!live) return;
+      model.told.push('pix.infraction.resolved');
+      if (wanted.founded && report.held > 0) {
+        model.pending = report.held;
+        model.told.push('pix.refund.requested');
+      }
+      model.end(report, wanted.founded ? 'founded' : 'unfounded');
+      return;
+    }
+    case 'defend': {
+      if (!report) return;
+      const [row] = await t.sql<{ block_id: string }>('select block_id from infraction where id = $1', [report.id]);
+      const defended = defend(t, accountId, wanted.byBlock ? (row?.block_id ?? '') : report.id);
+      const open = report.status === 'created' || report.status === 'acknowledged';
+      if (!open || now >= report.defenseUntil) {
+        return void (await expect(defended).rejects.toMatchObject({ code: 'not_in_defense_phase' }));
+      }
+      await defended;
+      report.status = 'defense_submitted';
+      model.told.push('pix.infraction.defense_submitted');
+      return;
+    }
+    case 'credit':
+      arrivals += 1;
+      await t.settle(
+        await arrivalOf(t, accountId, wanted.amount, `E999990112026112315XX${String(arrivals).padStart(11, '0')}`),
+      );
+      model.balance += wanted.amount;
+      return model.fill();
+    case 'pay': {
+      const paid = pay(t, accountId, wanted.amount);
+      if (wanted.amount > model.available) {
+        return void (await expect(paid).rejects.toMatchObject({ code: 'insufficient_balance' }));
+      }
+      await t.settle(outcomeOf(t, (await paid).endToEndId, wanted.settles ? 'settled' : 'rejected'));
+      if (wanted.settles) model.balance -= wanted.amount;
+      return;
+    }
+    case 'refunded': {
+      if (model.pending === 0) return;
+      const [row] = await t.sql<{ id: string }>(
+        `select id from transaction where account_id = $1 and type = 'pix_refund' and status = 'processing'`,
+        [accountId],
+      );
+      await t.settle(await refundOutcomeOf(t, row?.id ?? '', wanted.settles ? 'settled' : 'rejected'));
+      if (wanted.settles) {
+        model.balance -= model.pending;
+        model.refunded += model.pending;
+        model.told.push('pix.refund.completed');
+      } else model.told.push('pix.refund.failed', 'pix.med.return_rejected');
+      model.pending = 0;
+      return;
+    }
+    case 'repeat': {
+      const message = model.sent[wanted.nth % Math.max(model.sent.length, 1)];
+      if (!message) return;
+      await t.answer(wanted.sameId ? message : again(message));
+      return;
+    }
+  }
+}
+
+let arrivals = 0;
+
+test('any sequence of reports, words of the directory, defenses and payments leaves states, money and events as they should be', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(command, { minLength: 8, maxLength: 30 }), async (commands) => {
+      t.clock.set('2026-11-23T13:00:00.000Z');
+      const { accountId, endToEndId } = await openReceived(t, PIX);
+      const model = new Model();
+      for (const wanted of commands) {
+        await perform(wanted, accountId, endToEndId, model);
+        const held = model.current?.held ?? 0;
+        expect(await balanceOf(t, accountId)).toMatchObject({ balance: model.balance, blocked: model.pending + held });
+      }
+      const rows = await t.sql<{ id: string; status: string }>(
+        'select id, status from infraction where account_id = $1 order by id',
+        [accountId],
+      );
+      expect(rows).toEqual(model.reports.map(({ id, status }) => ({ id, status })));
+      expect(await typesOf(t, accountId)).toEqual(model.told);
+    }),
+    { numRuns: 20 },
+  );
+  expect(await brokenClaims(t)).toEqual([]);
+});

@@ -1,0 +1,371 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { blockAccount } from '../../../../src/domains/accounts/account-status.ts';
+import { refundPixPayment } from '../../../../src/domains/pix/refunds/refund.ts';
+import { REFUND_REASONS } from '../../../../src/domains/pix/refunds/refund-reason.ts';
+import { isReturnId } from '../../../../src/platform/end-to-end-id.ts';
+import { newId } from '../../../../src/platform/ids.ts';
+import { openTestSettlement, type TestSettlement } from '../../../support/engine.ts';
+import {
+  arrivalOf,
+  balanceOf,
+  brokenClaims,
+  eventsOf,
+  footprint,
+  openFunded,
+  openFurther,
+  outcomeOf,
+  pay,
+  readPayment,
+} from '../../../support/payments.ts';
+import { receivePix, refund, refundOutcomeOf, trail } from '../../../support/refunds.ts';
+
+const NOON = '2026-11-23T15:00:00.000Z';
+const DAYS_90 = 90 * 24 * 3_600_000;
+
+let t: TestSettlement;
+beforeAll(async () => {
+  t = await openTestSettlement();
+});
+beforeEach(() => t.clock.set(NOON));
+afterAll(async () => {
+  expect(await brokenClaims(t)).toEqual([]);
+  await t.close();
+});
+
+/** An account with nothing but a PIX of this amount. */
+async function received(amount = 1_000, partner = t.alpha) {
+  const { accountId, customerId } = await openFunded(t, { balance: 0, partner });
+  return { accountId, customerId, amount, ...(await receivePix(t, accountId, amount)) };
+}
+
+const rows = async () => {
+  const [counted] = await t.sql<{ n: number }>('select count(*) as n from pix_refund');
+  return { ...(await footprint(t)), refunds: counted?.n };
+};
+
+/** That `act` is refused with this, and has written nothing anywhere. */
+async function expectRefusal(act: () => Promise<unknown>, refusal: object): Promise<void> {
+  const before = await rows();
+  await expect(act()).rejects.toMatchObject(refusal);
+  expect(await rows()).toEqual(before);
+}
+
+describe('an accepted refund', () => {
+  test('has its amount set aside, is processing, and has staged its event and its command', async () => {
+    const { accountId, transactionId, endToEndId } = await received();
+    const accepted = await refund(t, { accountId, transactionId, amount: 400 });
+    expect(accepted).toEqual({
+      refundId: expect.any(String),
+      originalTransactionId: transactionId,
+      endToEndId,
+      amount: 400,
+      remainingRefundable: 600,
+    });
+    const made = await readPayment(t, accepted.refundId);
+    expect(made).toMatchObject({
+      type: 'pix_refund',
+      status: 'processing',
+      amount: 400,
+      fee: 0,
+      accountId,
+      createdAt: t.clock.now(),
+      completedAt: null,
+    });
+    expect(isReturnId(made.endToEndId ?? '')).toBe(true);
+    expect(made.endToEndId?.slice(1, 9)).toBe('99999004');
+    expect(await balanceOf(t, accountId)).toMatchObject({ balance: 1_000, blocked: 400, pix_out_day_used: 0 });
+    const staged = await t.sql(
+      `select kind, type, payload from outbox where account_id = $1 and type like '%refund%' order by seq`,
+      [accountId],
+    );
+    expect(staged).toEqual([
+      {
+        kind: 'event',
+        type: 'pix.refund.requested',
+        payload: { accountId, transactionId, endToEndId, amount: 400, status: 'requested' },
+      },
+      {
+        kind: 'command',
+        type: 'spi.refund',
+        payload: {
+          returnId: made.endToEndId,
+          transactionId: accepted.refundId,
+          originalEndToEndId: endToEndId,
+          amount: 400,
+          reason: 'MD06',
+        },
+      },
+    ]);
+    const [audit] = await t.sql('select action, account_id, changes from audit_event where resource_id = $1', [
+      accepted.refundId,
+    ]);
+    expect(audit).toEqual({
+      action: 'pix.refund.requested',
+      account_id: accountId,
+      changes: { amount: 400, reason: 'MD06', original_transaction_id: transactionId },
+    });
+  });
+
+  test('costs one statement, without a key and with one, and its replay one as well', async () => {
+    const { accountId, transactionId } = await received();
+    const input = { accountId, transactionId, amount: 100 };
+    expect(await t.statementsOf(() => refund(t, input))).toHaveLength(1);
+    const idempotencyKey = 'one-refund';
+    expect(await t.statementsOf(() => refund(t, input, { idempotencyKey }))).toHaveLength(1);
+    expect(await t.statementsOf(() => refund(t, input, { idempotencyKey }))).toHaveLength(1);
+    expect(await balanceOf(t, accountId)).toMatchObject({ blocked: 200 });
+  });
+
+  test('is answered again, word for word, to a repeated key, and moves nothing twice', async () => {
+    const { accountId, transactionId } = await received();
+    const input = { accountId, transactionId, amount: 100 };
+    const first = await refund(t, input, { idempotencyKey: 'again' });
+    await refund(t, input);
+    const before = await rows();
+    expect(await refund(t, input, { idempotencyKey: 'again' })).toEqual(first);
+    expect(await rows()).toEqual(before);
+    await expectRefusal(() => refund(t, { ...input, amount: 101 }, { idempotencyKey: 'again' }), {
+      code: 'idempotency_conflict',
+    });
+  });
+
+  test.each(REFUND_REASONS)('may give the reason %s', async (reason) => {
+    const { accountId, transactionId } = await received();
+    await refund(t, { accountId, transactionId, amount: 100, reason });
+    expect((await trail(t, accountId, transactionId)).refunds).toMatchObject([{ reason }]);
+  });
+
+  test('takes nothing from the limits and costs no fee, also of a legal entity at night', async () => {
+    t.clock.set('2026-11-24T03:00:00.000Z');
+    const { accountId } = await openFunded(t, { balance: 0, holder: 'pj' });
+    const { transactionId } = await receivePix(t, accountId, 900_000_000);
+    const { refundId } = await refund(t, { accountId, transactionId, amount: 900_000_000 });
+    expect(await balanceOf(t, accountId)).toMatchObject({ blocked: 900_000_000, night_used: 0 });
+    await t.settle(await refundOutcomeOf(t, refundId, 'settled'));
+    expect(await readPayment(t, refundId)).toMatchObject({ status: 'settled', fee: 0 });
+  });
+});
+
+describe('a refused refund writes nothing', () => {
+  test.each([0, -1, 1.5])('of the amount %j', async (amount) => {
+    const { accountId, transactionId } = await received();
+    await expectRefusal(() => refund(t, { accountId, transactionId, amount }), { code: 'validation_failed' });
+  });
+
+  test.each(['XX99', 'md06', 'REFU', '', 7])('with the reason %j, which is not of the list', async (reason) => {
+    const { accountId, transactionId } = await received();
+    const input = { accountId, transactionId, amount: 1, reason };
+    await expectRefusal(() => t.door.enter(refundPixPayment, t.alpha.caller(), input), {
+      code: 'invalid_refund_reason',
+      status: 422,
+    });
+  });
+
+  test('with a token that may not', async () => {
+    const { accountId, transactionId } = await received();
+    const caller = t.alpha.caller({ scopes: ['pix:read'] });
+    const input = { accountId, transactionId, amount: 1 };
+    await expectRefusal(() => t.door.enter(refundPixPayment, caller, input), {
+      code: 'forbidden',
+      details: { required_scope: 'pix:write' },
+    });
+  });
+
+  test('of another account of the partner: the id is as unknown as one that nobody has', async () => {
+    const { accountId, customerId, transactionId } = await received();
+    const further = await openFurther(t, customerId);
+    const refusal = { code: 'transaction_not_found', status: 404 };
+    await expectRefusal(() => refund(t, { accountId: further, transactionId, amount: 1 }), refusal);
+    await expectRefusal(() => refund(t, { accountId, transactionId: newId(), amount: 1 }), refusal);
+  });
+
+  test('from an account of another partner, or of none: the two look the same', async () => {
+    const { accountId, transactionId } = await received(1_000, t.beta);
+    const refusal = { code: 'account_not_of_partner', status: 403 };
+    await expectRefusal(() => refund(t, { accountId, transactionId, amount: 1 }), refusal);
+    await expectRefusal(() => refund(t, { accountId: 999_999_999, transactionId, amount: 1 }), refusal);
+    const own = await received();
+    await expectRefusal(() => refund(t, { accountId: own.accountId, transactionId, amount: 1 }), {
+      code: 'transaction_not_found',
+    });
+  });
+
+  test('of a PIX sent, of a refund, and of a PIX that was refused: only what was credited can go back', async () => {
+    const { accountId, transactionId } = await received();
+    const refusal = { code: 'refund_not_allowed', status: 422 };
+    const made = await refund(t, { accountId, transactionId, amount: 100 });
+    await expectRefusal(() => refund(t, { accountId, transactionId: made.refundId, amount: 1 }), refusal);
+    await t.settle(await refundOutcomeOf(t, made.refundId, 'settled'));
+    await expectRefusal(() => refund(t, { accountId, transactionId: made.refundId, amount: 1 }), refusal);
+    const sent = await pay(t, accountId, 100);
+    await t.settle(outcomeOf(t, sent.endToEndId, 'settled'));
+    await expectRefusal(() => refund(t, { accountId, transactionId: sent.transactionId, amount: 1 }), refusal);
+    const arrival = await arrivalOf(t, accountId, 70, 'E99999011202611231500SCREENED001');
+    await t.settle({ ...arrival, body: { ...(arrival.body as object), screening: 'RR04' } });
+    const [refused] = await t.sql<{ id: string }>(
+      `select id from transaction where account_id = $1 and type = 'pix_in' and status = 'rejected'`,
+      [accountId],
+    );
+    await expectRefusal(() => refund(t, { accountId, transactionId: refused?.id ?? '', amount: 1 }), refusal);
+  });
+
+  test('more than 90 days after the settlement, and not a millisecond earlier', async () => {
+    const { accountId, transactionId } = await received();
+    const until = new Date(new Date(NOON).getTime() + DAYS_90).toISOString();
+    t.clock.set(new Date(new Date(until).getTime() + 1).toISOString());
+    await expectRefusal(() => refund(t, { accountId, transactionId, amount: 1 }), {
+      code: 'refund_window_expired',
+      status: 422,
+      details: { refundable_until: until },
+    });
+    t.clock.set(until);
+    await refund(t, { accountId, transactionId, amount: 1 });
+  });
+
+  test('above what is left, where refunds without an outcome count and rejected ones do not', async () => {
+    const { accountId, transactionId } = await received(1_000);
+    await receivePix(t, accountId, 5_000);
+    await expectRefusal(() => refund(t, { accountId, transactionId, amount: 1_001 }), {
+      code: 'refund_exceeds_remainder',
+      status: 422,
+      details: { remaining_refundable: 1_000 },
+    });
+    const one = await refund(t, { accountId, transactionId, amount: 300 });
+    const two = await refund(t, { accountId, transactionId, amount: 300 });
+    const refusal = { code: 'refund_exceeds_remainder', details: { remaining_refundable: 400 } };
+    await expectRefusal(() => refund(t, { accountId, transactionId, amount: 401 }), refusal);
+    await t.settle(await refundOutcomeOf(t, one.refundId, 'settled'));
+    await expectRefusal(() => refund(t, { accountId, transactionId, amount: 401 }), refusal);
+    await t.settle(await refundOutcomeOf(t, two.refundId, 'rejected'));
+    expect((await refund(t, { accountId, transactionId, amount: 700 })).remainingRefundable).toBe(0);
+    await expectRefusal(() => refund(t, { accountId, transactionId, amount: 1 }), {
+      code: 'refund_exceeds_remainder',
+      message: 'R$ 0.00 of this PIX can still be refunded; refunds without an outcome count',
+    });
+  });
+
+  test('above what is available: the money was spent', async () => {
+    const { accountId, transactionId } = await received(1_000);
+    await pay(t, accountId, 700);
+    await expectRefusal(() => refund(t, { accountId, transactionId, amount: 301 }), {
+      code: 'insufficient_balance',
+      status: 422,
+      details: { available: 300, required: 301 },
+    });
+    await refund(t, { accountId, transactionId, amount: 300 });
+  });
+
+  test('from a blocked account', async () => {
+    const { accountId, transactionId } = await received();
+    await t.door.enter(blockAccount, t.alpha.caller(), { accountId });
+    await expectRefusal(() => refund(t, { accountId, transactionId, amount: 1 }), {
+      code: 'account_blocked',
+      status: 422,
+    });
+  });
+});
+
+describe('the trail', () => {
+  test('shows the PIX, what is left and every refund, oldest first', async () => {
+    const { accountId, transactionId, endToEndId } = await received();
+    const one = await refund(t, { accountId, transactionId, amount: 100 });
+    const two = await refund(t, { accountId, transactionId, amount: 200, reason: 'BE08' });
+    await t.settle(await refundOutcomeOf(t, two.refundId, 'settled'));
+    expect(await trail(t, accountId, transactionId)).toMatchObject({
+      original: { id: transactionId, endToEndId, amount: 1_000, status: 'settled', refundedAmount: 200 },
+      remainingRefundable: 700,
+      refunds: [
+        { id: one.refundId, amount: 100, status: 'processing', reason: 'MD06' },
+        { id: two.refundId, amount: 200, status: 'settled', reason: 'BE08' },
+      ],
+    });
+  });
+
+  test('of an unknown id, of another account and of a PIX sent is not found; of a foreign account it is forbidden', async () => {
+    const { accountId, customerId, transactionId } = await received();
+    const further = await openFurther(t, customerId);
+    const { transactionId: sent } = await pay(t, accountId, 100);
+    const refusal = { code: 'transaction_not_found', status: 404 };
+    await expect(trail(t, accountId, newId())).rejects.toMatchObject(refusal);
+    await expect(trail(t, further, transactionId)).rejects.toMatchObject(refusal);
+    await expect(trail(t, accountId, sent)).rejects.toMatchObject(refusal);
+    await expect(trail(t, accountId, transactionId, t.beta)).rejects.toMatchObject({
+      code: 'account_not_of_partner',
+      status: 403,
+    });
+  });
+});
+
+describe('of refunds at the same time', () => {
+  test('of the same remainder exactly one wins where both cannot', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const { accountId, transactionId } = await received(1_000);
+      await receivePix(t, accountId, 5_000);
+      const tried = await Promise.allSettled(
+        Array.from({ length: 6 }, () => refund(t, { accountId, transactionId, amount: 501 })),
+      );
+      expect(tried.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+      for (const one of tried) {
+        if (one.status === 'rejected') expect(one.reason).toMatchObject({ code: 'refund_exceeds_remainder' });
+      }
+      expect(await balanceOf(t, accountId)).toMatchObject({ balance: 6_000, blocked: 501 });
+    }
+  });
+
+  test('and a block of the account, one comes first: the refund is whole or refused as blocked', async () => {
+    for (let round = 0; round < 12; round += 1) {
+      const { accountId, transactionId } = await received(1_000);
+      const tries = [
+        () => refund(t, { accountId, transactionId, amount: 1_000 }),
+        () => t.door.enter(blockAccount, t.alpha.caller(), { accountId }),
+      ];
+      if (round % 2 === 1) tries.reverse();
+      const results = await Promise.allSettled(tries.map((act) => act()));
+      const [failed] = results.filter((result) => result.status === 'rejected');
+      if (failed) expect(failed.reason).toMatchObject({ code: 'account_blocked' });
+      expect(await balanceOf(t, accountId)).toMatchObject({ status: 'blocked', blocked: failed ? 0 : 1_000 });
+    }
+  });
+
+  test('one is asked for while an earlier one settles: the remainder is right whoever comes first', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const { accountId, transactionId } = await received(1_000);
+      await receivePix(t, accountId, 5_000);
+      const earlier = await refund(t, { accountId, transactionId, amount: 600 });
+      const outcome = await refundOutcomeOf(t, earlier.refundId, 'settled');
+      const [refused] = await Promise.allSettled([
+        refund(t, { accountId, transactionId, amount: 401 }),
+        refund(t, { accountId, transactionId, amount: 400 }),
+        t.settle(outcome),
+      ]);
+      expect(refused).toMatchObject({ status: 'rejected', reason: { code: 'refund_exceeds_remainder' } });
+      expect((await trail(t, accountId, transactionId)).remainingRefundable).toBe(0);
+    }
+  });
+
+  test('that come together go one by one: sets of calls have no order for the PIX that each locks', async () => {
+    const made = await Promise.all(Array.from({ length: 12 }, () => received(1_000)));
+    const all = () =>
+      Promise.all(made.map(({ accountId, transactionId }) => refund(t, { accountId, transactionId, amount: 1 })));
+    expect(await t.statementsOf(all)).toHaveLength(made.length);
+  });
+
+  test('many of many accounts and their outcomes never wait for each other in a circle', async () => {
+    const made = await Promise.all(Array.from({ length: 8 }, () => received(1_000)));
+    const started = await Promise.all(
+      made.map(({ accountId, transactionId }) => refund(t, { accountId, transactionId, amount: 100 })),
+    );
+    const outcomes = await Promise.all(started.map(({ refundId }) => refundOutcomeOf(t, refundId, 'settled')));
+    await Promise.all([
+      ...made.flatMap(({ accountId, transactionId }) =>
+        [1, 2, 3].map((amount) => refund(t, { accountId, transactionId, amount })),
+      ),
+      t.settle(...outcomes),
+      t.settle(...outcomes.toReversed()),
+    ]);
+    for (const { accountId } of made) {
+      expect(await balanceOf(t, accountId)).toMatchObject({ balance: 900, blocked: 6 });
+      expect((await eventsOf(t, accountId)).filter(({ type }) => type === 'pix.refund.completed')).toHaveLength(1);
+    }
+  });
+});

@@ -1,0 +1,93 @@
+/// <reference types="vite/types/importMeta.d.ts" />
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { catalogue, payloadKeys } from '../support/catalogue.ts';
+import { type Json, openStage, type Rehearsal, type Told } from '../support/rehearsal.ts';
+import { type ServedGateway, serveGateway } from '../support/served-gateway.ts';
+import { until } from '../support/until.ts';
+
+const SOON_MS = 20_000;
+const BASE_UNITS_IN_A_CENT = 100;
+const PIX_EVENTS = [...catalogue.keys()].filter((type) => type.startsWith('pix.'));
+
+const all = Object.values(
+  import.meta.glob<readonly Rehearsal[]>('./rehearsals/*.ts', { eager: true, import: 'default' }),
+).flat();
+
+/** What the partner's receiver was sent. */
+interface Delivered {
+  readonly type: string;
+  readonly body: Json;
+}
+
+let gateway: ServedGateway;
+let receiver: Server;
+const delivered: Delivered[] = [];
+
+beforeAll(async () => {
+  gateway = await serveGateway();
+  receiver = createServer(async (request, response) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk as Buffer);
+    const type = String(request.headers['x-service-event-type']);
+    delivered.push({ type, body: JSON.parse(Buffer.concat(chunks).toString('utf8')) });
+    response.writeHead(204).end();
+  }).listen(0, '127.0.0.1');
+  await once(receiver, 'listening');
+  const url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/hooks`;
+  await gateway.alpha.request('POST', '/webhooks', { url, events: PIX_EVENTS });
+});
+
+afterAll(async () => {
+  await gateway?.stop();
+  receiver?.close();
+});
+
+const isMoney = (name: string, value: unknown) => /amount$/i.test(name) && typeof value === 'number';
+
+/** The webhook's body of an event: every member of the catalogue, amounts in base units. */
+function bodyOf({ type, payload }: Told): Json {
+  return Object.fromEntries(
+    payloadKeys(type).map((name) => {
+      const value = payload[name] ?? null;
+      return [name, isMoney(name, value) ? value * BASE_UNITS_IN_A_CENT : value];
+    }),
+  );
+}
+
+describe('every PIX event can be made to happen', () => {
+  test('there is a rehearsal of each, and of none that the catalogue does not have', () => {
+    const rehearsed = new Set(all.flatMap(({ tells }) => tells.map(([type]) => type)));
+    expect([...rehearsed].sort()).toEqual([...PIX_EVENTS].sort());
+  });
+
+  test.each(all.map((rehearsal) => [rehearsal.name, rehearsal] as const))('%s', async (_, { tells, run }) => {
+    const stage = await openStage(gateway);
+    await run(stage);
+    await until(async () => (await stage.events()).length >= tells.length, SOON_MS).catch(() => {});
+    const events = await stage.events();
+
+    expect(events.map(({ type, payload }) => [type, payload.amount ?? null])).toEqual(tells);
+    for (const { type, payload } of events) {
+      const allowed = payloadKeys(type);
+      expect(Object.keys(payload).filter((name) => !allowed.includes(name))).toEqual([]);
+      const optional = catalogue.get(type)?.optional;
+      expect(allowed.filter((name) => !(name in payload) && !optional?.has(name))).toEqual([]);
+      for (const [name, values] of catalogue.get(type)?.literals ?? []) expect(values).toContain(String(payload[name]));
+    }
+
+    const mine = () => delivered.filter(({ body }) => body.accountId === stage.accountId);
+    const promised = events.map((event) => ({ type: event.type, body: bodyOf(event) }));
+    // Deliveries are not in order, and what came in before the rehearsal was delivered, too.
+    await until(() => promised.every((one) => mine().some((other) => same(one, other))), SOON_MS).catch(() => {
+      expect(mine()).toEqual(expect.arrayContaining(promised));
+    });
+  });
+});
+
+const sorted = (body: Json) => JSON.stringify(Object.entries(body).sort(([a], [b]) => (a < b ? -1 : 1)));
+
+const same = (one: Delivered, other: Delivered): boolean =>
+  one.type === other.type && sorted(one.body) === sorted(other.body);

@@ -1,0 +1,141 @@
+import type { Infraction } from '../../src/domains/pix/infractions/infraction.ts';
+import { reportInfraction } from '../../src/domains/pix/infractions/infraction.ts';
+import { cancelInfraction, submitInfractionDefense } from '../../src/domains/pix/infractions/infraction-changes.ts';
+import { getInfraction } from '../../src/domains/pix/infractions/infraction-pages.ts';
+import { type Med, type MedRefund, openMed } from '../../src/domains/pix/med/med.ts';
+import { cancelMed, requestMedRefund } from '../../src/domains/pix/med/med-changes.ts';
+import { getMed } from '../../src/domains/pix/med/med-pages.ts';
+import { answerHandlers } from '../../src/domains.ts';
+import { answersCommit } from '../../src/messaging/answers.ts';
+import type { Message } from '../../src/messaging/broker.ts';
+import { newId } from '../../src/platform/ids.ts';
+import { Metrics } from '../../src/platform/metrics.ts';
+import type { TestDoor } from './door.ts';
+import { AMPLE_LOOKUPS, openTestSettlement, type TestSettlement } from './engine.ts';
+import { openFunded, outcomeOf, pay } from './payments.ts';
+import { receivePix } from './refunds.ts';
+
+export const DAY_MS = 86_400_000;
+
+/** Settlement and the directory's answers as functions: nothing runs by itself. */
+export interface TestDirectory extends TestSettlement {
+  /** What the directory says, one message after the other, each in its transaction, as the worker does. */
+  answer(...messages: readonly Message[]): Promise<void>;
+}
+
+export async function openTestDirectory(): Promise<TestDirectory> {
+  const t = await openTestSettlement({ lookupBudget: AMPLE_LOOKUPS });
+  const { database, clock } = t;
+  const commit = answersCommit({
+    queue: 'directory',
+    database,
+    clock,
+    metrics: new Metrics(),
+    handlers: answerHandlers,
+    onStaged: () => {},
+  });
+  return { ...t, answer: (...messages) => commit(messages) };
+}
+
+/** A word of the directory. */
+export const said = (routingKey: string, body: object): Message => ({
+  id: newId(),
+  exchange: 'outcomes',
+  routingKey: `dict.${routingKey}`,
+  body,
+});
+
+/** An account that holds nothing but a PIX of this amount, received from another bank. */
+export async function openReceived(t: TestSettlement, amount = 1_000, partner = t.alpha) {
+  const { accountId } = await openFunded(t, { balance: 0, partner });
+  return { accountId, ...(await receivePix(t, accountId, amount)) };
+}
+
+/** An account with R$ 1,000.00 less a PIX of this amount, sent and settled. */
+export async function openSent(t: TestSettlement, amount = 1_000, partner = t.alpha) {
+  const { accountId } = await openFunded(t, { partner });
+  const { transactionId, endToEndId } = await pay(t, accountId, amount, { partner });
+  await t.settle(outcomeOf(t, endToEndId, 'settled'));
+  return { accountId, transactionId, endToEndId };
+}
+
+/** Another bank's report on a received PIX, and the id that it gave it. */
+export function opened(
+  endToEndId: string,
+  { infractionId = newId(), blockAmount = 1_000 as number | null, fraudCategory = 'SCAM' } = {},
+): { readonly infractionId: string; readonly message: Message } {
+  const body = { infractionId, endToEndId, fraudCategory, details: 'I was deceived.', blockAmount };
+  return { infractionId, message: said('infraction_opened', body) };
+}
+
+export const decided = (
+  infractionId: string,
+  result: 'founded' | 'unfounded',
+  details: string | null = null,
+): Message => said('infraction_decided', { infractionId, result, details });
+
+export const report = async (
+  t: TestDoor,
+  { accountId, endToEndId }: { readonly accountId: number; readonly endToEndId: string },
+  partner = t.alpha,
+): Promise<Infraction> =>
+  (await t.door.enter(reportInfraction, partner.caller(), { accountId, endToEndId, details: 'No goods.' })).value;
+
+export const defend = async (t: TestDoor, accountId: number, id: string, partner = t.alpha): Promise<Infraction> =>
+  (await t.door.enter(submitInfractionDefense, partner.caller(), { id, accountId, defenseText: 'I sent them.' })).value;
+
+export const withdraw = async (t: TestDoor, accountId: number, infractionId: string): Promise<Infraction> =>
+  (await t.door.enter(cancelInfraction, t.alpha.caller(), { infractionId, accountId })).value;
+
+export const readInfraction = async (t: TestDoor, accountId: number, infractionId: string): Promise<Infraction> =>
+  (await t.door.enter(getInfraction, t.alpha.caller(), { infractionId, accountId })).value;
+
+export const recover = async (
+  t: TestDoor,
+  { accountId, endToEndId }: { readonly accountId: number; readonly endToEndId: string },
+  partner = t.alpha,
+): Promise<Med> => {
+  const input = { accountId, endToEndId, fraudCategory: 'SCAM' as const, details: 'A false shop.' };
+  return (await t.door.enter(openMed, partner.caller(), input)).value;
+};
+
+export const endMed = async (t: TestDoor, accountId: number, medId: string): Promise<Med> =>
+  (await t.door.enter(cancelMed, t.alpha.caller(), { medId, accountId })).value;
+
+export const askBack = async (
+  t: TestDoor,
+  { accountId, medId }: { readonly accountId: number; readonly medId: string },
+  amount?: number,
+): Promise<MedRefund> => (await t.door.enter(requestMedRefund, t.alpha.caller(), { medId, accountId, amount })).value;
+
+export const readMed = async (t: TestDoor, accountId: number, medId: string): Promise<Med> =>
+  (await t.door.enter(getMed, t.alpha.caller(), { medId, accountId })).value;
+
+/** Events about infractions, MED and refunds, in the order of the outbox. */
+export async function toldOf(t: TestDoor, accountId: number) {
+  const rows = await t.sql<{ type: string; payload: Record<string, unknown> }>(
+    `select type, payload from outbox where kind = 'event' and account_id = $1
+       and (type like 'pix.infraction.%' or type like 'pix.med.%' or type like 'pix.refund.%') order by seq`,
+    [accountId],
+  );
+  return rows;
+}
+
+export const typesOf = async (t: TestDoor, accountId: number): Promise<string[]> =>
+  (await toldOf(t, accountId)).map(({ type }) => type);
+
+/** Commands to the directory about the account, in the order of the outbox. */
+export const commandsOf = (t: TestDoor, accountId: number) =>
+  t.sql<{ type: string; payload: Record<string, unknown> }>(
+    `select type, payload from outbox where kind = 'command' and account_id = $1 and type like 'dict.%' order by seq`,
+    [accountId],
+  );
+
+export const holdOf = async (t: TestDoor, blockId: string | null) => {
+  const [row] = await t.sql<{ amount: number; held: number; used: number; status: string; fill_until: Date }>(
+    'select amount, held, used, status, fill_until from hold where id = $1',
+    [blockId],
+  );
+  if (!row) throw new Error(`no hold ${blockId}`);
+  return row;
+};

@@ -1,0 +1,123 @@
+import { createClient as createStreamClient } from 'graphql-sse';
+import { createClient as createSocketClient } from 'graphql-ws';
+import { WebSocket } from 'ws';
+import type { SeededRandom } from './seeded-random.ts';
+
+const EVENTS = `subscription ($after: Cursor, $types: [EventType!], $accountIds: [ID!]) {
+  events(after: $after, types: $types, accountIds: $accountIds) { id cursor }
+}`;
+const SOON_MS = 500;
+
+/** Which events a program wants; null: all. */
+export interface EventFilter {
+  readonly types: readonly string[] | null;
+  readonly accountIds: readonly number[] | null;
+}
+
+export interface LiveReaderOptions extends EventFilter {
+  readonly name: string;
+  readonly transport: 'websocket' | 'sse';
+  readonly token: string;
+  /** Where it begins. */
+  readonly after: string;
+  /** Nodes that it may connect to: one of them by chance, each time. */
+  readonly origins: readonly string[];
+  readonly random: SeededRandom;
+}
+
+/** What a client of either transport does. */
+interface Connected {
+  leave(): void;
+}
+
+interface Told {
+  readonly data?: { readonly events: { readonly id: string; readonly cursor: string } } | null;
+  readonly errors?: unknown;
+}
+
+/**
+ * A program that follows a partner's events with a real client, as the docs tell it to: it remembers the cursor of the
+ * last event that it dealt with, and sends it whenever it connects.
+ */
+export class LiveReader {
+  readonly options: LiveReaderOptions;
+  /** Ids of the events that it was told, in that order. */
+  readonly told: string[] = [];
+  /** Connections so far, those that failed too. */
+  connections = 0;
+  /** What it was refused with. */
+  failure: unknown;
+  readonly #variables: { after: string; readonly types: readonly string[] | null; readonly accountIds: unknown };
+  #connected: Connected | null = null;
+
+  constructor(options: LiveReaderOptions) {
+    this.options = options;
+    const { types, accountIds, after } = options;
+    const inGraphql = (type: string) => type.toUpperCase().replaceAll('.', '_');
+    this.#variables = { after, types: types?.map(inGraphql) ?? null, accountIds };
+  }
+
+  get isConnected(): boolean {
+    return this.#connected !== null;
+  }
+
+  /** A new client, which reconnects by itself whenever its connection breaks. */
+  connect(): void {
+    const { transport, token, random, origins } = this.options;
+    const retryAttempts = Number.POSITIVE_INFINITY;
+    const authorization = `Bearer ${token}`;
+    const address = () => {
+      this.connections += 1;
+      return `${random.pick(origins)}/graphql`;
+    };
+    const wait = () => new Promise<void>((resolve) => setTimeout(resolve, random.integer(1, SOON_MS)));
+    const client =
+      transport === 'sse'
+        ? createStreamClient({ url: address, headers: { authorization }, retryAttempts, retry: wait })
+        : createSocketClient({
+            url: () => address().replace('http', 'ws'),
+            webSocketImpl: WebSocket,
+            connectionParams: { authorization },
+            retryAttempts,
+            shouldRetry: () => true,
+            retryWait: wait,
+          });
+    const connected: Connected = {
+      leave() {
+        unsubscribe();
+        // It may be about to connect, to a node that is not there.
+        Promise.resolve(client.dispose()).catch(() => {});
+      },
+    };
+    this.#connected = connected;
+    const unsubscribe = client.subscribe<{ events: { id: string; cursor: string } }>(
+      { query: EVENTS, variables: this.#variables },
+      {
+        next: (result) => this.#take(connected, result as Told),
+        error: (error) => this.#fail(connected, error),
+        complete: () => this.#fail(connected, 'it was completed'),
+      },
+    );
+  }
+
+  /** Breaks the connection off; what is still on its way is lost with it. */
+  disconnect(): void {
+    const connected = this.#connected;
+    this.#connected = null;
+    connected?.leave();
+  }
+
+  #take(connected: Connected, { data, errors }: Told): void {
+    if (connected !== this.#connected) return;
+    if (data?.events) {
+      this.told.push(data.events.id);
+      this.#variables.after = data.events.cursor;
+    } else {
+      this.#fail(connected, errors);
+    }
+  }
+
+  #fail(connected: Connected, error: unknown): void {
+    if (connected === this.#connected) this.failure ??= error;
+  }
+}

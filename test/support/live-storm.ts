@@ -1,0 +1,247 @@
+import { encodeCursor } from '../../src/platform/pagination.ts';
+import type { EventFilter } from './live-reader.ts';
+import { LiveReader } from './live-reader.ts';
+import { PartnerClient } from './partner-client.ts';
+import type { SeededRandom } from './seeded-random.ts';
+import type { Sql } from './sql.ts';
+import { until } from './until.ts';
+
+const TYPES = [
+  ...['pix.received', 'pix.payout.queued', 'pix.payout.processing', 'pix.payout.confirmed', 'pix.payout.failed'],
+  ...['fee.charged', 'transfer.received', 'account.blocked', 'webhook.test'],
+];
+const ACCOUNTS = 4;
+/** The first readers follow everything: one of each transport and partner. */
+const FOLLOW_ALL = 4;
+const LARGEST_BATCH = 100;
+const READ_WITHIN_MS = 180_000;
+
+/** A partner whose events are followed. */
+interface Followed {
+  readonly id: string;
+  readonly name: string;
+  readonly clients: readonly PartnerClient[];
+  readonly accounts: readonly number[];
+}
+
+interface Logged {
+  readonly id: string;
+  readonly partner: string;
+  readonly type: string;
+  readonly account: number | null;
+}
+
+const STAGE = `
+  insert into outbox (id, kind, institution_id, partner_id, account_id, type, payload, occurred_at)
+  select uuid_v7(), 'event', p.institution_id, p.id, e.account, e.type, jsonb_build_object('of', p.name), now()
+  from jsonb_to_recordset($1) e(partner uuid, type text, account bigint) join partner p on p.id = e.partner`;
+
+const LOGGED = `
+  select id, partner_id as partner, type, account_id as account from log
+  where kind = 'event' and position > $1 order by position`;
+
+/**
+ * Events of two partners, staged and of real payments, and programs that follow them over both transports with
+ * filters of their own, leave at random, and resume.
+ */
+export class LiveStorm {
+  /** Events that were staged so far. */
+  staged = 0;
+  /** Payments that were accepted. */
+  paid = 0;
+  readonly #sql: Sql;
+  readonly #random: SeededRandom;
+  readonly #size: number;
+  readonly #start: number;
+  readonly #followed: readonly Followed[];
+  readonly #readers: readonly LiveReader[];
+
+  private constructor(options: LiveStormOptions, start: number, followed: readonly Followed[]) {
+    const { sql, random, events, origins, readers } = options;
+    this.#sql = sql;
+    this.#random = random;
+    this.#size = events;
+    this.#start = start;
+    this.#followed = followed;
+    this.#readers = Array.from({ length: readers }, (_, n) => {
+      const transport = n % 4 < 2 ? ('websocket' as const) : ('sse' as const);
+      const partner = followed[n % 2] as Followed;
+      return new LiveReader({
+        ...(n < FOLLOW_ALL ? { types: null, accountIds: null } : filterOf(partner, random)),
+        name: partner.name,
+        transport,
+        token: partner.clients[0]?.token ?? '',
+        after: encodeCursor([start]),
+        origins,
+        random,
+      });
+    });
+  }
+
+  static async begin(options: LiveStormOptions): Promise<LiveStorm> {
+    const { sql, origins, credentials } = options;
+    const followed: Followed[] = [];
+    for (const { name, ...credential } of credentials) {
+      const clients = await Promise.all(origins.map((origin) => PartnerClient.connect(origin, credential)));
+      const [client] = clients as [PartnerClient];
+      const accounts = await Promise.all(Array.from({ length: ACCOUNTS }, () => client.openAccount('pj')));
+      for (const account of accounts) await client.fund(account, 100_000_000);
+      const [row] = await sql<{ id: string }>('select id from partner where name = $1', [name]);
+      followed.push({ id: row?.id ?? '', name, clients, accounts });
+    }
+    await isAllTold(sql);
+    const [head] = await sql<{ position: string }>('select position from log_head');
+    return new LiveStorm(options, Number(head?.position), followed);
+  }
+
+  /** Stages the events, batch by batch as they are followed, while readers leave and come. */
+  async run(): Promise<void> {
+    for (const reader of this.#readers) reader.connect();
+    const payments: Promise<void>[] = [];
+    while (this.staged < this.#size) {
+      const count = Math.min(this.#random.integer(1, LARGEST_BATCH), this.#size - this.staged);
+      await this.#stage(Array.from({ length: count }, () => this.#anyEvent()));
+      payments.push(this.#pay());
+      this.#shake();
+      await until(() => this.failure || this.#behind() < this.#size / 8, READ_WITHIN_MS);
+      if (this.failure) break;
+    }
+    await Promise.all(payments);
+  }
+
+  /** What a reader was refused with. */
+  get failure(): unknown {
+    return this.#readers.find(({ failure }) => failure !== undefined)?.failure;
+  }
+
+  /** Connections of all readers so far. */
+  get connections(): number {
+    return this.#readers.reduce((sum, { connections }) => sum + connections, 0);
+  }
+
+  /** Events that all readers were told so far. */
+  get told(): number {
+    return this.#readers.reduce((sum, { told }) => sum + told.length, 0);
+  }
+
+  /**
+   * Waits until all that is logged is told, and last of all a farewell of each kind: what comes twice comes before it.
+   * Answers what each reader was told, and what it should have been.
+   */
+  async end(): Promise<readonly { readonly reader: LiveReader; readonly due: readonly string[] }[]> {
+    for (const reader of this.#readers) if (!reader.isConnected) reader.connect();
+    await this.#allTold();
+    await this.#stage(
+      this.#followed.flatMap(({ id, accounts }) =>
+        TYPES.flatMap((type) => [...accounts, null].map((account) => ({ partner: id, type, account }))),
+      ),
+    );
+    await this.#allTold();
+    const due = await this.#due();
+    for (const reader of this.#readers) reader.disconnect();
+    return this.#readers.map((reader, n) => ({ reader, due: due[n] ?? [] }));
+  }
+
+  async #allTold(): Promise<void> {
+    await isAllTold(this.#sql);
+    const due = await this.#due();
+    await until(
+      () => this.failure || this.#readers.every(({ told }, n) => told.length >= (due[n]?.length ?? 0)),
+      READ_WITHIN_MS,
+    ).catch(() => {});
+  }
+
+  /** By reader, the log under its filter, as this test reads it. */
+  async #due(): Promise<readonly (readonly string[])[]> {
+    const logged = await this.#sql<Logged>(LOGGED, [this.#start]);
+    const ids = new Map(this.#followed.map(({ name, id }) => [name, id]));
+    return this.#readers.map(({ options: { name, types, accountIds } }) =>
+      logged
+        .filter(
+          ({ partner, type, account }) =>
+            partner === ids.get(name) &&
+            (types?.includes(type) ?? true) &&
+            (accountIds?.includes(Number(account)) ?? true),
+        )
+        .map(({ id }) => id),
+    );
+  }
+
+  /** Staged events that those who follow everything may not have been told. */
+  #behind(): number {
+    const [alpha, beta] = this.#readers.map(({ told }) => told.length) as [number, number];
+    return this.staged - alpha - beta;
+  }
+
+  #anyEvent() {
+    const { id, accounts } = this.#random.pick(this.#followed);
+    return { partner: id, type: this.#random.pick(TYPES), account: this.#random.pick([...accounts, null]) };
+  }
+
+  async #stage(events: readonly object[]): Promise<void> {
+    await this.#sql(STAGE, [JSON.stringify(events)]);
+    await this.#sql('notify gateway_outbox');
+    this.staged += events.length;
+  }
+
+  /** A node that was killed takes none: whatever became of the payment, the log tells it. */
+  async #pay(): Promise<void> {
+    const { clients, accounts } = this.#random.pick(this.#followed);
+    const [client, account] = [this.#random.pick(clients), this.#random.pick(accounts)];
+    const key = this.#random.pick(['ok@sandbox', 'ok@sandbox', 'reject-ac03@sandbox', 'hold@sandbox']);
+    await client.pay(account, 1_000, key).then(
+      () => (this.paid += 1),
+      () => {},
+    );
+  }
+
+  /**
+   * Some leave; of those, some come back at once, like a page that is loaded again, the others later. By those who follow
+   * everything it is seen how far the others can be: they come back at once.
+   */
+  #shake(): void {
+    for (const [n, reader] of this.#readers.entries()) {
+      if (!reader.isConnected && this.#random.next() < 0.3) reader.connect();
+      else if (reader.isConnected && this.#random.next() < 0.02) {
+        reader.disconnect();
+        if (this.#random.next() < 0.5 || n < FOLLOW_ALL) reader.connect();
+      }
+    }
+  }
+}
+
+export interface LiveStormOptions {
+  readonly sql: Sql;
+  readonly random: SeededRandom;
+  readonly events: number;
+  readonly readers: number;
+  /** Nodes of the API. */
+  readonly origins: readonly string[];
+  /** Of two partners. */
+  readonly credentials: readonly {
+    readonly name: string;
+    readonly client_id: string;
+    readonly client_secret: string;
+  }[];
+}
+
+function filterOf({ accounts }: Followed, random: SeededRandom): EventFilter {
+  const some = <T>(all: readonly T[], chance: number): readonly T[] => {
+    const chosen = all.filter(() => random.next() < chance);
+    return chosen.length > 0 ? chosen : [random.pick(all)];
+  };
+  const types = random.next() < 0.7 ? some(TYPES, 0.4) : null;
+  return { types, accountIds: random.next() < 0.5 ? some(accounts, 0.5) : null };
+}
+
+/** Waits until no payment is open, and the log has everything. */
+async function isAllTold(sql: Sql): Promise<void> {
+  await until(async () => {
+    const [row] = await sql<{ done: boolean }>(
+      `select not exists (select 1 from outbox) and not exists (select 1 from sandbox_message)
+         and not exists (select 1 from transaction where status = 'processing')
+         and (select position = published_through from log_head) as done`,
+    );
+    return row?.done;
+  }, READ_WITHIN_MS);
+}

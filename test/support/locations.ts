@@ -1,0 +1,46 @@
+import type { AddressInfo } from 'node:net';
+import { serveLocations } from '../../src/domains/pix/charges/location.rest.ts';
+import { SigningKeys } from '../../src/domains/pix/charges/signing-keys.ts';
+import { Metrics } from '../../src/platform/metrics.ts';
+import { createHttpServer } from '../../src/rest/server.ts';
+import { openTestDoor, type TestDoor } from './door.ts';
+import { silent } from './engine.ts';
+import { testSecrets } from './secrets.ts';
+
+/** The real HTTP server with the locations of charges alone, over the real door. */
+export interface TestLocations extends TestDoor {
+  readonly origin: string;
+  readonly keys: SigningKeys;
+}
+
+export async function openTestLocations({ rateLimit }: { readonly rateLimit?: number } = {}): Promise<TestLocations> {
+  let origin = '';
+  const publicOrigin = () => origin;
+  const test = await openTestDoor({ publicOrigin });
+  const { door, database, clock } = test;
+  const keys = new SigningKeys({ database, secrets: testSecrets, days: 90, host: () => new URL(origin).hostname });
+  const app = createHttpServer({
+    door,
+    routes: [],
+    sandboxRoutes: [],
+    authenticate: async () => null,
+    log: silent,
+    metrics: new Metrics(),
+    readiness: async () => ({}),
+    rateLimit: { enabled: rateLimit !== undefined, max: rateLimit ?? 1 },
+    docs: false,
+    version: '0.0.0',
+    open: (scope, face) => serveLocations(scope, { database, clock, keys, publicOrigin }, face),
+  });
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  origin = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
+  return {
+    ...test,
+    origin,
+    keys,
+    async close() {
+      await app.close();
+      await test.close();
+    },
+  };
+}
