@@ -216,6 +216,21 @@ export function nextBusinessDayOrSame(date: string): string {
   return dateOf(midnight);
 }
 
+/** Hours of the Brasília day, in minutes from midnight, between which banks take a TED (customers' cut-off: 17:00). */
+const TED_OPENS = 6 * 60 + 30;
+const TED_CLOSES = 17 * 60;
+
+/**
+ * Whether a TED is taken at that instant: from 06:30 until before 17:00 in Brasília on business days.
+ *
+ * @throws RangeError for an invalid Date.
+ */
+export function isTedOpen(instant: Date): boolean {
+  const wall = new Date(wallTime(instant));
+  const minutes = wall.getUTCHours() * 60 + wall.getUTCMinutes();
+  return minutes >= TED_OPENS && minutes < TED_CLOSES && isBusinessDay(brasiliaDate(instant));
+}
+
 /** Mondays to Fridays before that midnight, counted from Monday 1969-12-29 (negative before it). */
 function weekdaysBefore(midnight: number): number {
   const days = midnight / DAY_MS + 3;

@@ -146,6 +146,13 @@ export type SpiReceived = z.infer<typeof spiReceived.body>;
 export type SpiReturned = z.infer<typeof spiReturned.body>;
 export type SpiReturnFailed = z.infer<typeof spiReturnFailed.body>;
 
+/** Why a PIX is given back: the reasons of pacs.004. The other codes of the SPI reject (pacs.002). */
+export const RETURN_REASONS = ['MD06', 'SL02', 'BE08', 'FR01'] as const;
+export type ReturnReason = (typeof RETURN_REASONS)[number];
+
+export const isReturnReason = (code: string): code is ReturnReason =>
+  (RETURN_REASONS as readonly string[]).includes(code);
+
 /** What the SPI's rejection codes say, for people. */
 export const SPI_REASONS: Readonly<Record<string, string>> = {
   AB03: 'settlement timed out in the SPI',

@@ -1,6 +1,7 @@
 import { builder } from '../graphql/builder.ts';
 import { operationMutation } from '../graphql/mutation.ts';
-import { RETURN_REASONS, type SimulatedReturn, simulatePixReturn } from './pix-return.ts';
+import { RETURN_REASONS } from '../rails/spi.ts';
+import { type SimulatedReturn, simulatePixReturn } from './pix-return.ts';
 
 const SimulatedReturnStatus = builder.enumType('SimulatedPixReturnStatus', {
   description: 'What became of a simulated return.',

@@ -7,7 +7,14 @@ import { AppError } from '../platform/errors.ts';
 import { Uuid } from '../platform/ids.ts';
 import { Amount } from '../platform/money.ts';
 import { readOperation } from '../platform/operation.ts';
-import { SPI_REASONS, type SpiReturned, type SpiReturnFailed, spiReturned, spiReturnFailed } from '../rails/spi.ts';
+import {
+  RETURN_REASONS,
+  SPI_REASONS,
+  type SpiReturned,
+  type SpiReturnFailed,
+  spiReturned,
+  spiReturnFailed,
+} from '../rails/spi.ts';
 import { SANDBOX_BANK } from './magic-recipients.ts';
 import { scheduleMessages } from './outside-messages.ts';
 import { SpiCode } from './pix-received.ts';
@@ -21,9 +28,6 @@ const IS_BOOK = statement(
 /** How long the simulation waits until the return is booked before it answers `processing`. */
 const WAIT_MS = 5_000;
 const LOOK_AGAIN_MS = 20;
-
-/** Why a receiver gives a PIX back: the reasons of pacs.004. */
-export const RETURN_REASONS = ['MD06', 'SL02', 'BE08', 'FR01'] as const;
 
 export interface SimulatedReturn {
   readonly returnId: string;

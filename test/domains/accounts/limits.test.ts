@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { closeAccount } from '../../../src/domains/accounts/account-status.ts';
 import { limitsRoutes } from '../../../src/domains/accounts/limits.rest.ts';
@@ -32,7 +33,21 @@ const COMPANY = {
 };
 const NONE = { pixOutTransactionLimit: null, pixOutDailyLimit: null, pixOutMonthlyLimit: null, nighttimeLimit: null };
 
+type Vector = { input: { op: string; current: number; requested: number; requestedAt: string }; expected: string };
+const changes = (
+  JSON.parse(readFileSync(new URL('../../vectors/holidays.json', import.meta.url), 'utf8')) as Vector[]
+).filter(({ input }) => input.op === 'limit_effective_earliest');
+
 describe('limits', () => {
+  test.each(changes)('bind from the instant of their request: $input.requestedAt', async ({ input, expected }) => {
+    const accountId = await newAccount();
+    await change(accountId, { nighttimeLimit: input.current });
+    t.clock.set(input.requestedAt);
+    const changed = await change(accountId, { nighttimeLimit: input.requested });
+    expect(changed.pixOut.nighttimeLimit).toBe(input.requested);
+    expect(t.clock.now()).toEqual(new Date(expected));
+  });
+
   test('of a new account are the defaults for its kind of holder, read in one statement', async () => {
     const individual = await newAccount();
     const { accountId: company } = await newCustomer(t, t.alpha, { document: newCnpj() });

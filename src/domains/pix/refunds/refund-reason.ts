@@ -1,12 +1,9 @@
 import { z } from 'zod';
-import { SPI_REASONS } from '../../../rails/spi.ts';
+import { isReturnReason, RETURN_REASONS, type ReturnReason, SPI_REASONS } from '../../../rails/spi.ts';
 
 /** The contract's reasons of a refund. Only the first four are a return's own (pacs.004); the others are rejections. */
 export const REFUND_REASONS = [
-  'MD06',
-  'SL02',
-  'BE08',
-  'FR01',
+  ...RETURN_REASONS,
   'AC03',
   'AC06',
   'AC07',
@@ -23,7 +20,7 @@ export type RefundReason = (typeof REFUND_REASONS)[number];
 /** The reason when the partner names none: asked for by whoever received the PIX. */
 export const DEFAULT_REASON: RefundReason = 'MD06';
 
-const RETURN_REASONS: Readonly<Record<string, string>> = {
+const RETURN_TEXTS: Readonly<Record<ReturnReason, string>> = {
   MD06: 'requested by the receiver of the PIX',
   SL02: 'cash part of a Pix Saque or Pix Troco',
   BE08: 'operational failure, in a special return (MED)',
@@ -31,7 +28,8 @@ const RETURN_REASONS: Readonly<Record<string, string>> = {
 };
 
 /** A reason in words, for people; the code itself when nobody knows it. */
-export const reasonText = (code: string): string => RETURN_REASONS[code] ?? SPI_REASONS[code] ?? code;
+export const reasonText = (code: string): string =>
+  isReturnReason(code) ? RETURN_TEXTS[code] : (SPI_REASONS[code] ?? code);
 
 /** One of the contract's reasons; whatever else is `invalid_refund_reason`. */
 export const RefundReasonName = z

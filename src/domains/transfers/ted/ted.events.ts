@@ -1,5 +1,8 @@
 import { z } from 'zod';
 import { EventAmount, EventInstant, eventType } from '../../../messaging/event.ts';
+import { isNumCtrlStr } from '../../../platform/num-ctrl-str.ts';
+
+const NumCtrlStr = z.string().refine(isNumCtrlStr, 'is no control number of the STR');
 
 const sent = <Status extends z.ZodType>(status: Status) => ({
   accountId: z.int(),
@@ -22,7 +25,7 @@ export const tedFailed = eventType(
 export const tedReceived = eventType('ted.received', 'A TED was credited', {
   accountId: z.int(),
   amount: EventAmount,
-  numCtrlStr: z.string(),
+  numCtrlStr: NumCtrlStr,
   messageType: z.string(),
   senderIspb: z.string(),
   senderName: z.string().nullable(),
@@ -36,7 +39,7 @@ export const tedReceived = eventType('ted.received', 'A TED was credited', {
 const refund = {
   accountId: z.int(),
   amount: EventAmount,
-  numCtrlStr: z.string(),
+  numCtrlStr: NumCtrlStr,
   reasonCode: z.enum(['1', '2', '3', '4', '5', '9', '31', '70', '72', '84']),
 };
 
