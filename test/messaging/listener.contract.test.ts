@@ -99,7 +99,7 @@ describe.each(brokers)('listeners of the $kind broker', ({ available, open }) =>
     await collect(broker, 'settlement');
     const { position: _, ...unplaced } = event(partner);
     const last = event(partner);
-    await broker.publish([unplaced, { ...event(partner), exchange: 'outcomes' }]);
+    await broker.publish([unplaced, { ...event(partner), exchange: 'outcomes', routingKey: 'spi.outcome' }]);
     await broker.publish([last]);
     await until(() => newest(partner) === last.position);
     expect(heard).toHaveLength(1);
