@@ -46,8 +46,18 @@ mutation ReceivePix($received: SimulatePixReceivedInput!) {
     ... on Error { code message }
   }
 }
+
+# What a payer's bank does with the charge of the tab "CreateCharge".
+mutation PayCharge($paid: SimulateChargePaymentInput!) {
+  simulateChargePayment(input: $paid) {
+    __typename
+    ... on SimulatedPix { endToEndId status reasonCode }
+    ... on Error { code message }
+  }
+}
 `,
   variables: {
+    paid: { txId: '<from the charge>' },
     company: { document: '11.222.333/0001-81', name: 'Padaria Souza Ltda', password: 'correct horse' },
     received: { accountId: 1003, amount: 100_000, payerName: 'Marina Alves' },
   },
@@ -92,6 +102,28 @@ mutation SendPixPayment($input: SendPixPaymentInput!, $idempotencyKey: String) {
     },
     idempotencyKey: 'change-me-for-each-payment',
   },
+};
+
+const CHARGE: Example = {
+  query: `# A charge to be paid by QR code: qrCode is its picture, to be opened as an address.
+# With its txId in the variables, follow it live until it is paid.
+mutation CreateCharge($charge: CreateImmediateChargeInput!) {
+  createImmediateCharge(input: $charge) {
+    __typename
+    ... on ImmediateCharge { txId amount expiresAt brcode qrCode }
+    ... on ValidationFailed { code fields { name message } }
+    ... on Error { code message }
+  }
+}
+
+subscription LiveCharge($txId: String!) {
+  charge(txId: $txId) {
+    status
+    payments(first: 1) { nodes { transactionId endToEndId amount payer { name } } }
+  }
+}
+`,
+  variables: { charge: { accountId: 1003, amount: 2_500, description: 'Cake' }, txId: '<from the charge>' },
 };
 
 const LIVE: Example = {
@@ -151,7 +183,7 @@ export interface ExampleTab {
 /** Operations to begin with: those that the schema can run. */
 export function exampleTabs(schema: GraphQLSchema): readonly ExampleTab[] {
   const isSandbox = schema.getMutationType()?.getFields()['simulatePixReceived'] !== undefined;
-  return [ACCOUNTS, ...(isSandbox ? [SANDBOX] : []), LOOK_UP, PAY, LIVE, BALANCE, WEBHOOKS].map(
+  return [ACCOUNTS, ...(isSandbox ? [SANDBOX] : []), LOOK_UP, PAY, CHARGE, LIVE, BALANCE, WEBHOOKS].map(
     ({ query, variables }) => ({ query, variables: variables ? JSON.stringify(variables, null, 2) : '' }),
   );
 }

@@ -15,9 +15,9 @@ describe('the examples of GraphiQL', () => {
     },
   );
 
-  test('show accounts, a payment, the live feed and webhooks', () => {
+  test('show accounts, a payment, a charge, the live feed and webhooks', () => {
     const all = tabs.map(({ query }) => query).join('\n');
-    for (const field of ['accounts(', 'sendPixPayment(', 'events(', 'balance(', 'webhooks {']) {
+    for (const field of ['accounts(', 'sendPixPayment(', 'charge(', 'events(', 'balance(', 'webhooks {']) {
       expect(all).toContain(field);
     }
   });
