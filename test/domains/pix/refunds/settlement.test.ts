@@ -6,6 +6,7 @@ import { startRefund } from '../../../../src/domains/pix/refunds/refund.ts';
 import { newId } from '../../../../src/platform/ids.ts';
 import { unattended } from '../../../../src/platform/unattended.ts';
 import { payloadKeys } from '../../../support/catalogue.ts';
+import { giveKey, paymentOf, staticQr } from '../../../support/charges.ts';
 import { openTestSettlement, type TestSettlement } from '../../../support/engine.ts';
 import {
   again,
@@ -89,19 +90,15 @@ describe('a settled refund', () => {
 });
 
 test('a refund of a charge’s payment names the partner’s own id of the charge', async () => {
-  const { accountId, original, refundId } = await refunded();
-  const chargeId = newId();
-  await t.sql(
-    `insert into charge (id, institution_id, partner_id, account_id, type, status, tx_id, external_id, pix_key, city, brcode,
-       payment_count, created_at, paid_at)
-     values ($1, $2, $3, $4, 'static', 'active', $5, 'order-77', 'key', 'Recife', '', 1, $6, $6)`,
-    [chargeId, t.institutionId, t.alpha.id, accountId, chargeId.replaceAll('-', ''), t.clock.now()],
+  const { accountId } = await openFunded(t, { balance: 0 });
+  await giveKey(t, accountId);
+  const charge = await staticQr(t, accountId, { externalId: 'order-77' });
+  await t.settle(await paymentOf(t, charge, 1_000));
+  const [paid] = await t.sql<{ transaction_id: string }>(
+    'select transaction_id from charge_payment where charge_id = $1',
+    [charge.id],
   );
-  await t.sql(
-    `insert into charge_payment (transaction_id, charge_id, partner_id, amount, end_to_end_id, paid_at)
-     values ($1, $2, $3, 1000, $4, $5)`,
-    [original.transactionId, chargeId, t.alpha.id, original.endToEndId, t.clock.now()],
-  );
+  const { refundId } = await refund(t, { accountId, transactionId: paid?.transaction_id ?? '', amount: 400 });
   await t.settle(await refundOutcomeOf(t, refundId, 'settled'));
   expect((await eventsOf(t, accountId)).at(-1)).toMatchObject({
     type: 'pix.refund.completed',
