@@ -17,6 +17,21 @@ export type Keyset<Row> = (row: Row) => readonly (string | number)[];
 /** What counting all rows is worth: it reads every one of them. */
 const COUNT_POINTS = 100;
 
+/** A row with its cursor, which is made when it is asked for: few ask for more than the last one. */
+class Edge<Row> {
+  readonly node: Row;
+  readonly #keyset: Keyset<Row>;
+
+  constructor(node: Row, keyset: Keyset<Row>) {
+    this.node = node;
+    this.#keyset = keyset;
+  }
+
+  get cursor(): string {
+    return encodeCursor(this.#keyset(this.node));
+  }
+}
+
 /** One page of a connection. Edges, cursors and the count are made when they are asked for. */
 export class Page<Row> {
   readonly nodes: readonly Row[];
@@ -33,8 +48,8 @@ export class Page<Row> {
     this.#isFirst = after === null || after === undefined;
   }
 
-  get edges(): { node: Row; cursor: string }[] {
-    return this.nodes.map((node) => ({ node, cursor: encodeCursor(this.#keyset(node)) }));
+  get edges(): Edge<Row>[] {
+    return this.nodes.map((node) => new Edge(node, this.#keyset));
   }
 
   get pageInfo() {
