@@ -215,7 +215,9 @@ describe('the log is read', () => {
     };
     await missed(60, 1);
     const statements = await statementsOf(() => missed(40, 2));
-    expect(statements).toEqual(['newest', 'events']);
+    // It may look once more for what came while it read.
+    expect(statements.filter((name) => name === 'events')).toHaveLength(1);
+    expect(statements.length).toBeLessThanOrEqual(3);
   });
 
   test('from time to time though no knock comes, and though the broker never listens', async () => {

@@ -85,10 +85,15 @@ function readable(error) {
   return new Error(`The connection ended (${why}). Run it again; with the last cursor in \`after\` nothing is missed.`);
 }
 
-function isSubscription({ operationName }, documentAST) {
-  const operations = (documentAST?.definitions ?? []).filter(({ kind }) => kind === 'OperationDefinition');
-  const chosen = operationName ? operations.find(({ name }) => name?.value === operationName) : operations[0];
-  return chosen?.operation === 'subscription';
+const OPERATION = /^\s*(query|mutation|subscription)\b\s*(\w*)/gm;
+
+/**
+ * The operation that is asked for, from the text itself: for a moment after another tab was chosen GraphiQL still names
+ * one of the tab before.
+ */
+function chosenOperation({ query, operationName }) {
+  const operations = [...query.matchAll(OPERATION)].map(([, kind, name]) => ({ kind, name }));
+  return operations.find(({ name }) => name === operationName) ?? (operations.length === 1 ? operations[0] : undefined);
 }
 
 function showState(text, isBad = false) {
@@ -144,9 +149,10 @@ function lastTab() {
 
 /** Called by the page in the place of `YogaGraphiQL.renderYogaGraphiQL`. */
 globalThis.startGraphiQL = (root, { endpoint, ...options }) => {
-  const fetcher = (request, { headers = {}, documentAST } = {}) =>
-    isSubscription(request, documentAST)
-      ? subscription(endpoint, request, headers)
-      : answer(endpoint, request, headers);
+  const fetcher = (request, { headers = {} } = {}) => {
+    const chosen = chosenOperation(request);
+    const asked = chosen ? { ...request, operationName: chosen.name || undefined } : request;
+    return chosen?.kind === 'subscription' ? subscription(endpoint, asked, headers) : answer(endpoint, asked, headers);
+  };
   YogaGraphiQL.renderYogaGraphiQL(root, { ...options, ...lastTab(), fetcher });
 };

@@ -1,8 +1,5 @@
 import { z } from 'zod';
 import { EventAmount, EventInstant, eventType } from '../../../messaging/event.ts';
-import { isNumCtrlStr } from '../../../platform/num-ctrl-str.ts';
-
-const NumCtrlStr = z.string().refine(isNumCtrlStr, 'is no control number of the STR');
 
 const sent = <Status extends z.ZodType>(status: Status) => ({
   accountId: z.int(),
@@ -25,7 +22,7 @@ export const tedFailed = eventType(
 export const tedReceived = eventType('ted.received', 'A TED was credited', {
   accountId: z.int(),
   amount: EventAmount,
-  numCtrlStr: NumCtrlStr,
+  numCtrlStr: z.string(),
   messageType: z.string(),
   senderIspb: z.string(),
   senderName: z.string().nullable(),
@@ -39,7 +36,7 @@ export const tedReceived = eventType('ted.received', 'A TED was credited', {
 const refund = {
   accountId: z.int(),
   amount: EventAmount,
-  numCtrlStr: NumCtrlStr,
+  numCtrlStr: z.string(),
   reasonCode: z.enum(['1', '2', '3', '4', '5', '9', '31', '70', '72', '84']),
 };
 

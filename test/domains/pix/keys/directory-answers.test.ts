@@ -55,7 +55,6 @@ describe('from the registration to the deletion', () => {
     });
 
     await remove(t, accountId, key);
-    expect((await readKey(t, key)).status).toBe('deleting');
     await t.idle();
     expect((await readKey(t, key)).status).toBe('deleted');
     await expect(lookUp(key)).rejects.toMatchObject({ code: 'key_not_found' });
