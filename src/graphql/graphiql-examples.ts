@@ -58,7 +58,7 @@ mutation PayCharge($paid: SimulateChargePaymentInput!) {
 `,
   variables: {
     paid: { txId: '<from the charge>' },
-    company: { document: '11.222.333/0001-81', name: 'Padaria Souza Ltda', password: 'correct horse' },
+    company: { document: '11222333000181', name: 'Padaria Souza Ltda', password: 'correct horse' },
     received: { accountId: 1003, amount: 100_000, payerName: 'Marina Alves' },
   },
 };

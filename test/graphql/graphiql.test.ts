@@ -1,8 +1,11 @@
 import '../../src/sandbox/graph.ts';
 import { buildSchema, parse, validate } from 'graphql';
 import { describe, expect, test } from 'vitest';
+import { createCustomer } from '../../src/domains/customers/customer.ts';
+import { createImmediateCharge } from '../../src/domains/pix/charges/charge-creation.ts';
 import { graphSchema } from '../../src/domains.ts';
 import { exampleTabs } from '../../src/graphql/graphiql-examples.ts';
+import { simulatePixReceived } from '../../src/sandbox/pix-received.ts';
 
 describe('the examples of GraphiQL', () => {
   const tabs = exampleTabs(graphSchema());
@@ -20,6 +23,13 @@ describe('the examples of GraphiQL', () => {
     for (const field of ['accounts(', 'sendPixPayment(', 'charge(', 'events(', 'balance(', 'webhooks {']) {
       expect(all).toContain(field);
     }
+  });
+
+  test('create the company, the money and the charge that they show', () => {
+    const given = Object.assign({}, ...tabs.map(({ variables }) => JSON.parse(variables || '{}')));
+    expect(createCustomer.input.safeParse(given.company).error).toBeUndefined();
+    expect(simulatePixReceived.input.safeParse(given.received).error).toBeUndefined();
+    expect(createImmediateCharge.input.safeParse(given.charge).error).toBeUndefined();
   });
 
   test('simulate nothing where there is no sandbox', () => {
