@@ -27,6 +27,8 @@ export interface LiveLog {
   /** All events of the partner, as the log has them. */
   logged(partnerId: string): Promise<readonly LoggedEvent[]>;
   openTail(options?: Partial<LogTailOptions>): LogTail;
+  /** Ends what was opened so far, so that nothing of it reads any more. */
+  closeTails(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -50,6 +52,9 @@ export async function openLiveLog(broker: Broker): Promise<LiveLog> {
     }));
     await t.sql('select flush_operation(null, $1, null, null, null, null)', [JSON.stringify(rows)]);
     relay.wake();
+  };
+  const closeTails = async () => {
+    await Promise.all(tails.splice(0).map((tail) => tail.close()));
   };
   const head = async () => {
     const [row] = await t.sql<{ position: number; idle: boolean }>(
@@ -80,8 +85,9 @@ export async function openLiveLog(broker: Broker): Promise<LiveLog> {
       tails.push(tail);
       return tail;
     },
+    closeTails,
     async close() {
-      await Promise.all(tails.map((tail) => tail.close()));
+      await closeTails();
       await Promise.all([relay.stop(), fanout.stop()]);
       await broker.close();
       await t.close();

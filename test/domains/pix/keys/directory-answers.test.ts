@@ -54,7 +54,10 @@ describe('from the registration to the deletion', () => {
       ownerName: 'Maria da Silva',
     });
 
+    await t.stopRunning();
     await remove(t, accountId, key);
+    expect((await readKey(t, key)).status).toBe('deleting');
+    await t.startAgain();
     await t.idle();
     expect((await readKey(t, key)).status).toBe('deleted');
     await expect(lookUp(key)).rejects.toMatchObject({ code: 'key_not_found' });
