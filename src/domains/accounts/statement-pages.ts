@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { brasiliaDayBounds } from '../../platform/calendar.ts';
 import { type Queryable, statement } from '../../platform/database.ts';
-import { AppError } from '../../platform/errors.ts';
 import { IntegerId } from '../../platform/ids.ts';
 import { readOperation } from '../../platform/operation.ts';
 import { beforeInstant, byIdDescending, keysetPage, type Slice, slicesByParent } from '../../platform/pagination.ts';
+import { requireAccount } from './account-ownership.ts';
 import { Day, type EntryRow, entryColumns, postingColumns, type StatementEntry, statementEntry } from './statement.ts';
 
 // Each side is read newest first from its own index, no further than the page's end.
@@ -51,7 +51,6 @@ const OF_TRANSACTIONS = statement(
    where t.partner_id = $1 and t.id = any ($2) and b.partner_id = $1
    order by p.occurred_at, p.id, b.account_id`,
 );
-const OWNS_ACCOUNT = statement('owns_statement_account', 'select 1 from account where partner_id = $1 and id = $2');
 
 /** An entry and the account it was read for: an internal transfer is an entry of two. */
 export interface AccountEntry extends StatementEntry {
@@ -112,8 +111,7 @@ export const pageStatement = readOperation({
     const slices = await statementsOfAccounts(database, principal.partnerId, [accountId], page, joined);
     const slice = slices.get(accountId);
     if (slice) return slice;
-    const [owned] = await database.query(OWNS_ACCOUNT, [principal.partnerId, accountId]);
-    if (!owned) throw new AppError('account_not_of_partner', 'accountId is not an account of this partner');
+    await requireAccount(database, principal.partnerId, accountId);
     return { items: [], hasMore: false };
   },
 });

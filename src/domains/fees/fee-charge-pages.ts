@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { brasiliaDayBounds } from '../../platform/calendar.ts';
 import { type Queryable, statement } from '../../platform/database.ts';
-import { AppError } from '../../platform/errors.ts';
 import { IntegerId, Uuid } from '../../platform/ids.ts';
 import { readOperation } from '../../platform/operation.ts';
 import {
@@ -12,7 +11,8 @@ import {
   sliceOf,
   slicesByParent,
 } from '../../platform/pagination.ts';
-import { Day, FEE_CHARGE_COLUMNS, type FeeCharge, OWNS_ACCOUNT } from './fee.ts';
+import { requireAccount } from '../accounts/account-ownership.ts';
+import { Day, FEE_CHARGE_COLUMNS, type FeeCharge } from './fee.ts';
 
 const FILTER = `f.partner_id = $1 and ($2::bigint is null or f.account_id = $2)
   and ($3::uuid is null or f.origin_transaction_id = $3) and f.charged_at >= $4 and f.charged_at < $5`;
@@ -70,10 +70,7 @@ export const pageFeeCharges = readOperation({
     const { partnerId } = principal;
     const values = [...filterValues(partnerId, wanted), ...beforeInstant(after), first + 1];
     const rows = await database.query<FeeCharge>(CHARGES, values);
-    if (rows.length === 0 && wanted.accountId) {
-      const [owned] = await database.query(OWNS_ACCOUNT, [wanted.accountId, partnerId]);
-      if (!owned) throw new AppError('account_not_of_partner', 'accountId is not an account of this partner');
-    }
+    if (rows.length === 0 && wanted.accountId) await requireAccount(database, partnerId, wanted.accountId);
     return sliceOf(rows, first);
   },
 });

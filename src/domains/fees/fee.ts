@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { brasiliaDate, brasiliaDayBounds, isCalendarDate } from '../../platform/calendar.ts';
 import { statement } from '../../platform/database.ts';
-import { AppError, validationFailed } from '../../platform/errors.ts';
+import { validationFailed } from '../../platform/errors.ts';
 import { IntegerId, Uuid } from '../../platform/ids.ts';
 import { readOperation } from '../../platform/operation.ts';
 import { Page, type Paged } from '../../platform/pagination.ts';
+import { requireAccount } from '../accounts/account-ownership.ts';
 import type { TransactionType } from '../transactions/settlement-set.ts';
 
 /** What fees are charged for. */
@@ -76,8 +77,6 @@ const LIST_CHARGES = statement(
   `select ${FEE_CHARGE_COLUMNS} ${CHARGE_FILTER} order by f.charged_at desc, f.id desc limit $6 offset $7`,
 );
 const COUNT_CHARGES = statement('count_fee_charges', `select count(*) as total ${CHARGE_FILTER}`);
-export const OWNS_ACCOUNT = statement('owns_account', 'select 1 from account where id = $1 and partner_id = $2');
-
 /** A calendar date, YYYY-MM-DD, read as a day of Brasília. */
 export const Day = z.string().refine(isCalendarDate, 'must be a date, YYYY-MM-DD');
 
@@ -99,10 +98,7 @@ export const listFeeCharges = readOperation({
   async run({ database, principal }, input): Promise<Paged<FeeCharge>> {
     const { accountId, originTransactionId, from, to, page, perPage } = input;
     if (from !== undefined && to !== undefined && from > to) throw validationFailed({ from: 'is after to' });
-    if (accountId !== undefined) {
-      const [owned] = await database.query(OWNS_ACCOUNT, [accountId, principal.partnerId]);
-      if (!owned) throw new AppError('account_not_of_partner', 'account_id is not an account of this partner');
-    }
+    if (accountId !== undefined) await requireAccount(database, principal.partnerId, accountId);
     const filter = [
       principal.partnerId,
       accountId ?? null,

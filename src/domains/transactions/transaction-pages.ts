@@ -13,6 +13,7 @@ import {
   sliceOf,
   slicesByParent,
 } from '../../platform/pagination.ts';
+import { requireAccount } from '../accounts/account-ownership.ts';
 import { Day } from '../accounts/statement.ts';
 import type { TransactionStatus, TransactionType } from './settlement-set.ts';
 import { findTransaction, TRANSACTION_COLUMNS, type Transaction } from './transaction.ts';
@@ -22,7 +23,6 @@ const TRANSACTIONS_BY_ID = statement(
   'transactions_by_id',
   `select ${TRANSACTION_COLUMNS} from transaction t where t.partner_id = $1 and t.id = any ($2)`,
 );
-const OWNS_ACCOUNT = statement('owns_transaction_account', 'select 1 from account where partner_id = $1 and id = $2');
 
 /** A transaction in the list of one account: an internal transfer is in the lists of both. */
 export interface ListedTransaction extends Transaction {
@@ -118,8 +118,7 @@ export const pageTransactions = readOperation({
     const slices = await transactionsOfAccounts(database, partnerId, [accountId], page);
     const slice = slices.get(accountId);
     if (slice) return slice;
-    const [owned] = await database.query(OWNS_ACCOUNT, [partnerId, accountId]);
-    if (!owned) throw new AppError('account_not_of_partner', 'accountId is not an account of this partner');
+    await requireAccount(database, partnerId, accountId);
     return { items: [], hasMore: false };
   },
 });

@@ -3,15 +3,8 @@ import { type Queryable, statement } from '../../../platform/database.ts';
 import { IntegerId, Uuid } from '../../../platform/ids.ts';
 import { readOperation } from '../../../platform/operation.ts';
 import { beforeId, byIdDescending, keysetPage, type Slice, slicesByParent } from '../../../platform/pagination.ts';
-import {
-  CLAIM_COLUMNS,
-  type Claim,
-  type ClaimRecord,
-  claimRecord,
-  findClaim,
-  requireAccount,
-  sideOf,
-} from './claim.ts';
+import { requireAccount } from '../../accounts/account-ownership.ts';
+import { CLAIM_COLUMNS, type Claim, type ClaimRecord, claimRecord, findClaim, sideOf } from './claim.ts';
 import { CLAIM_STATUSES } from './claim-states.ts';
 
 /** Claims in which an account of the partner ($1) has that side. An account has never both sides of one claim. */

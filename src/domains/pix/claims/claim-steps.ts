@@ -4,19 +4,11 @@ import { AppError } from '../../../platform/errors.ts';
 import { IntegerId, Uuid } from '../../../platform/ids.ts';
 import { operation, type WriteContext } from '../../../platform/operation.ts';
 import { claimComplete } from '../../../rails/dict-claims.ts';
+import { requireAccount } from '../../accounts/account-ownership.ts';
 import { lockKeyAccount, requireRoomForKey } from '../keys/key-holder.ts';
 import { DIRECTORY_ACCOUNT_TYPE } from '../keys/key-insertion.ts';
 import { lockKey, takeKey } from '../keys/key-ownership.ts';
-import {
-  type Claim,
-  type ClaimRecord,
-  claimRecord,
-  isOwn,
-  lockClaim,
-  type OwnParty,
-  requireAccount,
-  sideOf,
-} from './claim.ts';
+import { type Claim, type ClaimRecord, claimRecord, isOwn, lockClaim, type OwnParty, sideOf } from './claim.ts';
 import { cancelled, completed, confirmed, leaveDonor, tell, tellCancelled, writeClaims } from './claim-change.ts';
 import { CLAIM_REASONS, type ClaimSide, type ClaimStep, decideStep } from './claim-states.ts';
 

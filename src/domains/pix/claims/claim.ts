@@ -74,7 +74,6 @@ const BY_ID = statement(
 );
 // The contract tells a claim of others (403) from one that there is not (404).
 const EXISTS = statement('pix_claim_exists', 'select 1 from pix_claim where id = $1');
-const OWNS_ACCOUNT = statement('owns_claim_account', 'select 1 from account where partner_id = $1 and id = $2');
 
 /** A claim as that partner sees it. */
 export function claimRecord({ claimer, donor, ...claim }: Claim, partnerId: string): ClaimRecord {
@@ -90,12 +89,6 @@ export function sideOf(claim: Claim, accountId: number): ClaimSide {
   if (claim.claimer.accountId === accountId) return 'claimer';
   if (claim.donor.accountId === accountId) return 'donor';
   throw claimNotOfAccount();
-}
-
-/** @throws AppError account_not_of_partner, the same whether there is no such account or it is another partner's. */
-export async function requireAccount(db: Queryable, partnerId: string, accountId: number): Promise<void> {
-  const [owned] = await db.query(OWNS_ACCOUNT, [partnerId, accountId]);
-  if (!owned) throw new AppError('account_not_of_partner', 'account_id is not an account of this partner');
 }
 
 /** A claim in which the partner has a side. @throws AppError claim_not_of_account, claim_not_found. */

@@ -7,7 +7,8 @@ import { operation, type WriteContext } from '../../../platform/operation.ts';
 import { stateAfter } from '../../../platform/state-machine.ts';
 import { nonBlankText } from '../../../platform/text.ts';
 import { dictInfractionCancel, dictInfractionDefense } from '../../../rails/dict-infractions.ts';
-import { INFRACTION_COLUMNS, type Infraction, needAccount } from './infraction.ts';
+import { requireAccount } from '../../accounts/account-ownership.ts';
+import { INFRACTION_COLUMNS, type Infraction } from './infraction.ts';
 import { infractionStates } from './infraction-states.ts';
 import { ownerOf, tellDefense, tellUpdated } from './infraction-told.ts';
 
@@ -44,7 +45,7 @@ async function lock({ tx, principal }: WriteContext, accountId: number, id: stri
   const { partnerId } = principal;
   const [found] = await tx.query<Infraction>(LOCK, [partnerId, accountId, id]);
   if (found) return found;
-  await needAccount(tx, partnerId, accountId);
+  await requireAccount(tx, partnerId, accountId);
   throw infractionNotFound();
 }
 

@@ -11,7 +11,8 @@ import {
   sliceOf,
   slicesByParent,
 } from '../../../platform/pagination.ts';
-import { INFRACTION_COLUMNS, type Infraction, needAccount } from './infraction.ts';
+import { requireAccount } from '../../accounts/account-ownership.ts';
+import { INFRACTION_COLUMNS, type Infraction } from './infraction.ts';
 import { infractionNotFound } from './infraction-changes.ts';
 
 const FIND = statement(
@@ -61,7 +62,7 @@ export const getInfraction = readOperation({
   async run({ database, principal }, { infractionId, accountId }): Promise<Infraction> {
     const [found] = await database.query<Infraction>(FIND, [principal.partnerId, accountId, infractionId]);
     if (found) return found;
-    await needAccount(database, principal.partnerId, accountId);
+    await requireAccount(database, principal.partnerId, accountId);
     throw infractionNotFound();
   },
 });
@@ -82,7 +83,7 @@ export const listInfractions = readOperation({
     const infractions = await database.query<Infraction>(LIST, [partnerId, accountId, limit, offset]);
     const [count] = await database.query<{ total: number }>(COUNT, [partnerId, accountId]);
     const total = count?.total ?? 0;
-    if (total === 0) await needAccount(database, partnerId, accountId);
+    if (total === 0) await requireAccount(database, partnerId, accountId);
     return { infractions, total };
   },
 });
@@ -99,7 +100,7 @@ export const pageInfractions = readOperation({
     const slices = await infractionsOfAccounts(database, principal.partnerId, [accountId], { first, after });
     const slice = slices.get(accountId);
     if (slice) return slice;
-    await needAccount(database, principal.partnerId, accountId);
+    await requireAccount(database, principal.partnerId, accountId);
     return sliceOf([], first);
   },
 });

@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { commandOf } from '../../../messaging/event.ts';
-import { type Queryable, statement } from '../../../platform/database.ts';
+import { statement } from '../../../platform/database.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { IntegerId, newId } from '../../../platform/ids.ts';
 import { operation } from '../../../platform/operation.ts';
 import { nonBlankText, text } from '../../../platform/text.ts';
 import { dictInfractionReport, type FraudCategory } from '../../../rails/dict-infractions.ts';
+import { requireAccount } from '../../accounts/account-ownership.ts';
 import type { InfractionStatus } from './infraction-states.ts';
 import { ownerOf, tellCreated } from './infraction-told.ts';
 
@@ -59,7 +60,6 @@ const LOCK_REPORTED = statement(
    where t.end_to_end_id = $3 and t.account_id = $2 and t.partner_id = $1 and t.type in ('pix_out', 'pix_in')
      and t.status in ('settled', 'refunded') for update of t`,
 );
-const OWNS_ACCOUNT = statement('owns_infraction_account', 'select 1 from account where partner_id = $1 and id = $2');
 const INSERT = statement(
   'insert_infraction_report',
   `insert into infraction as f (id, institution_id, partner_id, account_id, transaction_id, end_to_end_id, opened_by,
@@ -71,12 +71,6 @@ const INSERT = statement(
 
 /** An end-to-end id of the arrangement, as far as its form goes: one of another form belongs to no account. */
 export const ReportedEndToEndId = nonBlankText(32);
-
-/** @throws AppError account_not_of_partner. */
-export async function needAccount(db: Queryable, partnerId: string, accountId: number): Promise<void> {
-  const [owned] = await db.query(OWNS_ACCOUNT, [partnerId, accountId]);
-  if (!owned) throw new AppError('account_not_of_partner', 'account_id is not an account of this partner');
-}
 
 interface ReportedPix {
   readonly id: string;
@@ -104,7 +98,7 @@ export const reportInfraction = operation({
     const { institutionId, partnerId } = principal;
     const [pix] = await tx.query<ReportedPix>(LOCK_REPORTED, [partnerId, accountId, endToEndId]);
     if (!pix) {
-      await needAccount(tx, partnerId, accountId);
+      await requireAccount(tx, partnerId, accountId);
       throw new AppError('transaction_not_of_account', 'the account has no settled PIX with this end_to_end_id');
     }
     const values = [newId(), institutionId, partnerId, accountId, pix.id, endToEndId, pix.amount, details ?? null];

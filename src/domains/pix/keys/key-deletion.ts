@@ -7,6 +7,7 @@ import { operation } from '../../../platform/operation.ts';
 import { stateAfter } from '../../../platform/state-machine.ts';
 import { nonBlankText } from '../../../platform/text.ts';
 import { dictKeyDelete } from '../../../rails/dict-keys.ts';
+import { requireAccount } from '../../accounts/account-ownership.ts';
 import { keyNotFound } from './key-list.ts';
 import { isClaimed } from './key-ownership.ts';
 import { type PixKeyStatus, pixKeyStates } from './key-states.ts';
@@ -18,10 +19,6 @@ const LOCK_OWN_KEY = statement(
    from pix_key k join institution i on i.id = k.institution_id
    where k.key = $1 and k.account_id = $2 and k.partner_id = $3 and k.status not in ('deleted', 'rejected')
    for update of k`,
-);
-const OWNS_ACCOUNT = statement(
-  'pix_key_deletion_account_of_partner',
-  'select account_id from balance where account_id = $1 and partner_id = $2',
 );
 const SET_DELETING = statement(
   'set_pix_key_deleting',
@@ -86,8 +83,6 @@ const notYet = (status: PixKeyStatus) =>
 async function lockOwnKey(tx: Queryable, partnerId: string, accountId: number, key: string): Promise<OwnKey> {
   const [locked] = await tx.query<OwnKey>(LOCK_OWN_KEY, [key, accountId, partnerId]);
   if (locked) return locked;
-  const [account] = await tx.query(OWNS_ACCOUNT, [accountId, partnerId]);
-  throw account
-    ? keyNotFound()
-    : new AppError('account_not_of_partner', 'account_id is not an account of this partner');
+  await requireAccount(tx, partnerId, accountId);
+  throw keyNotFound();
 }

@@ -1,15 +1,10 @@
 import { z } from 'zod';
-import { statement } from '../../../platform/database.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { IntegerId } from '../../../platform/ids.ts';
 import { readOperation } from '../../../platform/operation.ts';
 import { nonBlankText } from '../../../platform/text.ts';
+import { requireAccount } from '../../accounts/account-ownership.ts';
 import { keysOfAccounts, latestKey, type PixKeyRecord } from './key-record.ts';
-
-const OWNS_ACCOUNT = statement(
-  'pix_keys_account_of_partner',
-  'select account_id from balance where account_id = $1 and partner_id = $2',
-);
 
 /** The same whether nobody has the key, another partner, or another account. */
 export const keyNotFound = (): AppError => new AppError('key_not_found', 'the account has no such key');
@@ -22,8 +17,7 @@ export const listPixKeys = readOperation({
   async run({ database, principal }, { accountId }): Promise<readonly PixKeyRecord[]> {
     const keys = await keysOfAccounts(database, principal.partnerId, [accountId]);
     if (keys.length > 0) return keys;
-    const [account] = await database.query(OWNS_ACCOUNT, [accountId, principal.partnerId]);
-    if (!account) throw new AppError('account_not_of_partner', 'account_id is not an account of this partner');
+    await requireAccount(database, principal.partnerId, accountId);
     return keys;
   },
 });

@@ -7,7 +7,8 @@ import { Amount, formatCents } from '../../../platform/money.ts';
 import { operation, type WriteContext } from '../../../platform/operation.ts';
 import { stateAfter } from '../../../platform/state-machine.ts';
 import { dictMedCancel, dictMedRefundRequest } from '../../../rails/dict-med.ts';
-import { MED_COLUMNS, MED_REFUND_COLUMNS, type Med, type MedRefund, medNotFound, needMedAccount } from './med.ts';
+import { requireAccount } from '../../accounts/account-ownership.ts';
+import { MED_COLUMNS, MED_REFUND_COLUMNS, type Med, type MedRefund, medNotFound } from './med.ts';
 import { changeRefund, openRefundOf } from './med-refund-request.ts';
 import { isOpen, medStates } from './med-states.ts';
 import { ownerOf, tellMedCancelled, tellRefundCancelled, tellRefundCreated } from './med-told.ts';
@@ -38,7 +39,7 @@ async function lock({ tx, principal }: WriteContext, accountId: number, medId: s
   const { partnerId } = principal;
   const [found] = await tx.query<Med>(LOCK, [partnerId, accountId, medId]);
   if (found) return found;
-  await needMedAccount(tx, partnerId, accountId);
+  await requireAccount(tx, partnerId, accountId);
   throw medNotFound();
 }
 

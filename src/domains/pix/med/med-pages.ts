@@ -11,7 +11,8 @@ import {
   sliceOf,
   slicesByParent,
 } from '../../../platform/pagination.ts';
-import { MED_COLUMNS, MED_REFUND_COLUMNS, type Med, type MedRefund, medNotFound, needMedAccount } from './med.ts';
+import { requireAccount } from '../../accounts/account-ownership.ts';
+import { MED_COLUMNS, MED_REFUND_COLUMNS, type Med, type MedRefund, medNotFound } from './med.ts';
 
 const FIND = statement(
   'find_med',
@@ -69,7 +70,7 @@ export const getMed = readOperation({
   async run({ database, principal }, { medId, accountId }): Promise<Med> {
     const [found] = await database.query<Med>(FIND, [principal.partnerId, accountId, medId]);
     if (found) return found;
-    await needMedAccount(database, principal.partnerId, accountId);
+    await requireAccount(database, principal.partnerId, accountId);
     throw medNotFound();
   },
 });
@@ -87,7 +88,7 @@ export const listMeds = readOperation({
     const recoveries = await database.query<Med>(LIST, [partnerId, accountId, limit]);
     const [count] = await database.query<{ total: number }>(COUNT, [partnerId, accountId]);
     const total = count?.total ?? 0;
-    if (total === 0) await needMedAccount(database, partnerId, accountId);
+    if (total === 0) await requireAccount(database, partnerId, accountId);
     return { recoveries, total };
   },
 });
@@ -104,7 +105,7 @@ export const pageMeds = readOperation({
     const slices = await medsOfAccounts(database, principal.partnerId, [accountId], { first, after });
     const slice = slices.get(accountId);
     if (slice) return slice;
-    await needMedAccount(database, principal.partnerId, accountId);
+    await requireAccount(database, principal.partnerId, accountId);
     return sliceOf([], first);
   },
 });

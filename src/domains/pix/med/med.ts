@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { commandOf } from '../../../messaging/event.ts';
-import { type Queryable, statement } from '../../../platform/database.ts';
+import { statement } from '../../../platform/database.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { IntegerId, newId } from '../../../platform/ids.ts';
 import { operation } from '../../../platform/operation.ts';
 import { text } from '../../../platform/text.ts';
 import { FRAUD_CATEGORIES, type FraudCategory } from '../../../rails/dict-infractions.ts';
 import { dictMedOpen } from '../../../rails/dict-med.ts';
+import { requireAccount } from '../../accounts/account-ownership.ts';
 import { ReportedEndToEndId } from '../infractions/infraction.ts';
 import type { MedRefundStatus, MedStatus } from './med-states.ts';
 import { ownerOf, tellMedCreated } from './med-told.ts';
@@ -58,7 +59,6 @@ const LOCK_ROOT = statement(
    where t.end_to_end_id = $3 and t.account_id = $2 and t.partner_id = $1 and t.type = 'pix_out'
      and t.status = 'settled' for update`,
 );
-const OWNS_ACCOUNT = statement('owns_med_account', 'select 1 from account where partner_id = $1 and id = $2');
 const INSERT = statement(
   'insert_med',
   `insert into med as m (id, institution_id, partner_id, account_id, transaction_id, end_to_end_id, amount,
@@ -67,12 +67,6 @@ const INSERT = statement(
    on conflict (transaction_id) where status not in ('REFUND_COMPLETED', 'COMPLETED', 'CANCELLED') do nothing
    returning ${MED_COLUMNS}`,
 );
-
-/** @throws AppError account_not_of_partner. */
-export async function needMedAccount(db: Queryable, partnerId: string, accountId: number): Promise<void> {
-  const [owned] = await db.query(OWNS_ACCOUNT, [partnerId, accountId]);
-  if (!owned) throw new AppError('account_not_of_partner', 'account_id is not an account of this partner');
-}
 
 export const medNotFound = (): AppError =>
   new AppError('med_not_found', 'the account has no MED intervention of this id');
@@ -102,7 +96,7 @@ export const openMed = operation({
       endToEndId,
     ]);
     if (!root) {
-      await needMedAccount(tx, partnerId, accountId);
+      await requireAccount(tx, partnerId, accountId);
       throw new AppError('transaction_not_of_account', 'the account sent no settled PIX with this end_to_end_id');
     }
     const until = new Date(root.createdAt.getTime() + WINDOW_MS);

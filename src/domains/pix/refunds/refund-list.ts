@@ -3,6 +3,7 @@ import { type Queryable, statement } from '../../../platform/database.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { IntegerId, Uuid } from '../../../platform/ids.ts';
 import { readOperation } from '../../../platform/operation.ts';
+import { requireAccount } from '../../accounts/account-ownership.ts';
 import { TRANSACTION_COLUMNS, type Transaction } from '../../transactions/transaction.ts';
 import type { RefundReason } from './refund-reason.ts';
 
@@ -31,7 +32,6 @@ const REMAINDER = `case when o.status not in ('settled', 'refunded') then 0 else
        select coalesce(sum(t.amount), 0)::bigint from pix_refund r join transaction t on t.id = r.transaction_id
        where r.original_transaction_id = o.id and t.status = 'processing') end`;
 
-const OWNS_ACCOUNT = statement('owns_refund_account', 'select 1 from account where partner_id = $1 and id = $2');
 const FIND_ORIGINAL = statement(
   'find_refund_original',
   `select ${TRANSACTION_COLUMNS.replaceAll('t.', 'o.')}, ${REMAINDER} as "remainingRefundable" from transaction o
@@ -96,8 +96,7 @@ export const getRefundTrail = readOperation({
   input: z.strictObject({ transactionId: Uuid, accountId: IntegerId }),
   async run({ database, principal }, { transactionId, accountId }): Promise<RefundTrail> {
     const { partnerId } = principal;
-    const [owned] = await database.query(OWNS_ACCOUNT, [partnerId, accountId]);
-    if (!owned) throw new AppError('account_not_of_partner', 'account_id is not an account of this partner');
+    await requireAccount(database, partnerId, accountId);
     const [found] = await database.query<Transaction & { readonly remainingRefundable: number }>(FIND_ORIGINAL, [
       partnerId,
       accountId,
