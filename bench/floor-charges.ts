@@ -4,7 +4,7 @@ import { CompactSign } from 'jose';
 import { Pool, types } from 'pg';
 import { toDataURL } from 'qrcode';
 import { v7 } from 'uuid';
-import { encodeDynamicBrCode } from '../src/domains/pix/charges/brcode.ts';
+import { encodeDynamicBrCode } from '../src/domains/pix/charges/brcode/brcode.ts';
 import { type FloorAnswer, serveFloor } from './floor-http.ts';
 import { poolOf } from './floor-statements.ts';
 import { startChild } from './process.ts';

@@ -1,5 +1,5 @@
 import { deleteExpiredTokens } from './domains/partners/access-token.ts';
-import { resealSigningKeys } from './domains/pix/charges/signing-resealing.ts';
+import { resealSigningKeys } from './domains/pix/charges/signing/signing-resealing.ts';
 import { deleteStaleLookups } from './domains/pix/dict/dict-lookup.ts';
 import { askOverduePayments } from './domains/pix/payments/inquiry.ts';
 import { SETTLEMENT_QUEUE, settlementCommit } from './domains/transactions/settlement.ts';

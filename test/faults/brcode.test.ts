@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { decodeBrCode, encodeDynamicBrCode, encodeStaticBrCode } from '../../src/domains/pix/charges/brcode.ts';
-import { crc16 } from '../../src/domains/pix/charges/brcode-crc.ts';
+import { decodeBrCode, encodeDynamicBrCode, encodeStaticBrCode } from '../../src/domains/pix/charges/brcode/brcode.ts';
+import { crc16 } from '../../src/domains/pix/charges/brcode/brcode-crc.ts';
 import { AppError } from '../../src/platform/errors.ts';
 import { locations, printable, staticCodes } from '../support/brcodes.ts';
 import { ROUNDS, ROUNDS_MS } from '../support/fault-round.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import type { StaticBrCode } from '../../src/domains/pix/charges/brcode.ts';
-import { maxDescriptionLength } from '../../src/domains/pix/charges/brcode.ts';
+import type { StaticBrCode } from '../../src/domains/pix/charges/brcode/brcode.ts';
+import { maxDescriptionLength } from '../../src/domains/pix/charges/brcode/brcode.ts';
 import { cpfCheckDigits } from '../../src/platform/documents.ts';
 import { MAX_AMOUNT } from '../../src/platform/money.ts';
 

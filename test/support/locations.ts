@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
-import { serveLocations } from '../../src/domains/pix/charges/location.rest.ts';
-import { SigningKeys } from '../../src/domains/pix/charges/signing-keys.ts';
+import { serveLocations } from '../../src/domains/pix/charges/location/location.rest.ts';
+import { SigningKeys } from '../../src/domains/pix/charges/signing/signing-keys.ts';
 import { Metrics } from '../../src/platform/metrics.ts';
 import { createHttpServer } from '../../src/rest/server.ts';
 import { openTestDoor, type TestDoor } from './door.ts';

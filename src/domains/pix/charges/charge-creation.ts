@@ -7,9 +7,9 @@ import { operation } from '../../../platform/operation.ts';
 import { nonBlankText, text } from '../../../platform/text.ts';
 import type { Charge } from './charge.ts';
 import { issueCharge } from './charge-issue.ts';
-import { cobvLastDay } from './cobv-amount.ts';
-import { COBV_RATE_TYPES, cobvTermsOf } from './cobv-terms.ts';
-import { validateCobvTerms } from './cobv-validation.ts';
+import { cobvLastDay } from './due-date/cobv-amount.ts';
+import { COBV_RATE_TYPES, cobvTermsOf } from './due-date/cobv-terms.ts';
+import { validateCobvTerms } from './due-date/cobv-validation.ts';
 
 /** How long an immediate charge can be paid unless told (PIX API: `expiracao`). */
 export const DEFAULT_EXPIRY_SECONDS = 86_400;

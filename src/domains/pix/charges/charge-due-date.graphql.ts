@@ -3,7 +3,7 @@ import { globalId } from '../../../graphql/nodes.ts';
 import { taxIds } from '../../../graphql/tax-ids.ts';
 import { ChargeInterface } from './charge.graphql.ts';
 import type { Charge, Debtor } from './charge.ts';
-import { type CobvAmount, type CobvTerms, cobvAmount, cobvLastDay } from './cobv-amount.ts';
+import { type CobvAmount, type CobvTerms, cobvAmount, cobvLastDay } from './due-date/cobv-amount.ts';
 
 const DebtorType = builder.objectRef<Debtor>('Debtor').implement({
   description: 'Who is to pay a charge with a due date, as the partner said.',

@@ -11,12 +11,12 @@ import {
   MAX_MERCHANT_CITY_LENGTH,
   MAX_MERCHANT_NAME_LENGTH,
   maxDescriptionLength,
-} from './brcode.ts';
+} from './brcode/brcode.ts';
+import { locationOf, locationUrlOf, newLocationToken } from './brcode/location.ts';
 import { chargeCreated } from './charge.events.ts';
 import { CHARGE_COLUMNS, type Charge, type Debtor } from './charge.ts';
 import type { ChargeType } from './charge-states.ts';
-import type { CobvTerms } from './cobv-amount.ts';
-import { locationOf, locationUrlOf, newLocationToken } from './location.ts';
+import type { CobvTerms } from './due-date/cobv-amount.ts';
 
 declare module '../../../platform/operation.ts' {
   interface Services {

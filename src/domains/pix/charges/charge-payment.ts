@@ -6,7 +6,7 @@ import type { Subject } from '../../transactions/settlement.ts';
 import type { LockedBalance, SettlementSet } from '../../transactions/settlement-set.ts';
 import { chargePaid } from './charge.events.ts';
 import { type ChargeStatus, type ChargeType, statesOf } from './charge-states.ts';
-import { type CobvTerms, cobvAmount } from './cobv-amount.ts';
+import { type CobvTerms, cobvAmount } from './due-date/cobv-amount.ts';
 
 /** What `claim_facts_charge` answers of a charge that a payment names. Amounts in cents. */
 export interface LockedCharge {

@@ -5,10 +5,10 @@ import { globalId, registerNode } from '../../../graphql/nodes.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { Uuid } from '../../../platform/ids.ts';
 import { Account } from '../../accounts/account.graphql.ts';
+import { qrCodeDataUrl } from './brcode/qr-image.ts';
 import { type Charge, chargesById, getCharge } from './charge.ts';
 import { ChargePage, chargesOfAccounts, pageCharges } from './charge-pages.ts';
 import type { ChargeType } from './charge-states.ts';
-import { qrCodeDataUrl } from './qr-image.ts';
 
 /** What making one image is worth: milliseconds of computing. */
 const IMAGE_POINTS = 100;

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { body, path, type Route, route } from '../../../rest/route.ts';
+import { qrCodeDataUrl } from './brcode/qr-image.ts';
 import { type Charge, getCharge } from './charge.ts';
 import { createDueDateCharge, createImmediateCharge, createStaticQr } from './charge-creation.ts';
 import { CHARGE_STATUSES, CHARGE_TYPES } from './charge-states.ts';
-import { qrCodeDataUrl } from './qr-image.ts';
 
 const Image = z.string().meta({ description: 'PNG of the BR Code as a data URL' });
 const Cents = z.int().meta({ description: 'Cents' });

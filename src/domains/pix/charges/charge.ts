@@ -4,7 +4,7 @@ import { AppError } from '../../../platform/errors.ts';
 import { isUuid } from '../../../platform/ids.ts';
 import { readOperation } from '../../../platform/operation.ts';
 import type { ChargeStatus, ChargeType } from './charge-states.ts';
-import type { CobvTerms } from './cobv-amount.ts';
+import type { CobvTerms } from './due-date/cobv-amount.ts';
 
 /** Who is to pay a charge with a due date, as far as the partner said. */
 export interface Debtor {

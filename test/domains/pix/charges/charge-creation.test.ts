@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { blockAccount, closeAccount } from '../../../../src/domains/accounts/account-status.ts';
-import { decodeBrCode } from '../../../../src/domains/pix/charges/brcode.ts';
+import { decodeBrCode } from '../../../../src/domains/pix/charges/brcode/brcode.ts';
 import { getCharge } from '../../../../src/domains/pix/charges/charge.ts';
-import { chargeAtLocation } from '../../../../src/domains/pix/charges/charge-location.ts';
+import { chargeAtLocation } from '../../../../src/domains/pix/charges/location/charge-location.ts';
 import { payloadKeys } from '../../../support/catalogue.ts';
 import { dueDate, giveKey, immediate, staticQr } from '../../../support/charges.ts';
 import { newCustomer } from '../../../support/customers.ts';

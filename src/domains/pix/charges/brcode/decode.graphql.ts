@@ -1,5 +1,5 @@
-import { builder, needs } from '../../../graphql/builder.ts';
-import { operationMutation } from '../../../graphql/mutation.ts';
+import { builder, needs } from '../../../../graphql/builder.ts';
+import { operationMutation } from '../../../../graphql/mutation.ts';
 import type { BrCode } from './brcode.ts';
 import { readBrCode } from './decode.ts';
 

@@ -1,6 +1,6 @@
-import { validationFailed } from '../../../platform/errors.ts';
+import { parseDecimal } from '../../../../platform/decimal.ts';
+import { validationFailed } from '../../../../platform/errors.ts';
 import type { CobvRate, CobvTerms } from './cobv-amount.ts';
-import { parseDecimal } from './decimal.ts';
 
 /** How many days after the due date a charge stays payable unless told (openapi: `validadeAposVencimento`). */
 export const DEFAULT_VALID_DAYS = 30;

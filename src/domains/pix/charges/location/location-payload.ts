@@ -1,6 +1,6 @@
+import { formatDecimal } from '../../../../platform/decimal.ts';
+import { cobvAmount } from '../due-date/cobv-amount.ts';
 import type { ChargeAtLocation } from './charge-location.ts';
-import { cobvAmount } from './cobv-amount.ts';
-import { formatDecimal } from './decimal.ts';
 
 /** Shortest CNPJ; a CPF has 11 characters. */
 const CNPJ_LENGTH = 14;

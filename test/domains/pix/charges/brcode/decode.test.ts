@@ -1,6 +1,6 @@
 import { createRemoteJWKSet, decodeProtectedHeader, jwtVerify } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { fundedAccount, type ServedGateway, serveGateway } from '../../../support/served-gateway.ts';
+import { fundedAccount, type ServedGateway, serveGateway } from '../../../../support/served-gateway.ts';
 
 const CODE =
   '00020126330014br.gov.bcb.pix0111123456789095204000053039865406123.455802BR5913FULANO DE TAL6008BRASILIA62070503***6304CA02';

@@ -6,11 +6,11 @@ import {
   cobvAmount,
   cobvLastDay,
   cobvReferenceDate,
-} from '../../../../src/domains/pix/charges/cobv-amount.ts';
-import { type CobvRequest, cobvTermsOf } from '../../../../src/domains/pix/charges/cobv-terms.ts';
-import { validateCobvTerms } from '../../../../src/domains/pix/charges/cobv-validation.ts';
-import { formatDecimal, parseDecimal } from '../../../../src/domains/pix/charges/decimal.ts';
-import { AppError } from '../../../../src/platform/errors.ts';
+} from '../../../../../src/domains/pix/charges/due-date/cobv-amount.ts';
+import { type CobvRequest, cobvTermsOf } from '../../../../../src/domains/pix/charges/due-date/cobv-terms.ts';
+import { validateCobvTerms } from '../../../../../src/domains/pix/charges/due-date/cobv-validation.ts';
+import { formatDecimal, parseDecimal } from '../../../../../src/platform/decimal.ts';
+import { AppError } from '../../../../../src/platform/errors.ts';
 
 /** A rate as the PIX API writes it. */
 interface ApiRate {
@@ -33,7 +33,7 @@ interface Input {
   readonly desconto?: ApiRate;
 }
 type Vector = { readonly input: Input; readonly expected: unknown; readonly why: string };
-const vectorFile = new URL('../../../vectors/cobv.json', import.meta.url);
+const vectorFile = new URL('../../../../vectors/cobv.json', import.meta.url);
 const vectors: Vector[] = JSON.parse(readFileSync(vectorFile, 'utf8'));
 
 /** Reads the amounts of the PIX API, which always have two decimals; NaN for what is none. */

@@ -1,12 +1,12 @@
 import { CompactSign } from 'jose';
-import { brasiliaDate } from '../../../platform/calendar.ts';
-import type { Clock } from '../../../platform/clock.ts';
-import type { Queryable } from '../../../platform/database.ts';
+import { brasiliaDate } from '../../../../platform/calendar.ts';
+import type { Clock } from '../../../../platform/clock.ts';
+import type { Queryable } from '../../../../platform/database.ts';
+import { isLocationToken, LOCATION_BASE, type LocationKind } from '../brcode/location.ts';
+import { cobvReferenceDate } from '../due-date/cobv-amount.ts';
+import type { SigningKeys } from '../signing/signing-keys.ts';
 import { type ChargeAtLocation, chargeAtLocation } from './charge-location.ts';
-import { cobvReferenceDate } from './cobv-amount.ts';
-import { isLocationToken, LOCATION_BASE, type LocationKind } from './location.ts';
 import { payloadOf } from './location-payload.ts';
-import type { SigningKeys } from './signing-keys.ts';
 
 /** Path of the public keys. */
 export const JWKS_PATH = `${LOCATION_BASE}/jwks`;

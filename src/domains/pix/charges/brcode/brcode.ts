@@ -1,9 +1,9 @@
-import { AppError, validationFailed } from '../../../platform/errors.ts';
-import { isStorable } from '../../../platform/text.ts';
-import { pixKeyType } from '../keys/pix-key.ts';
+import { formatDecimal, MAX_HUNDREDTHS, parseDecimal } from '../../../../platform/decimal.ts';
+import { AppError, validationFailed } from '../../../../platform/errors.ts';
+import { isStorable } from '../../../../platform/text.ts';
+import { pixKeyType } from '../../keys/pix-key.ts';
 import { crc16 } from './brcode-crc.ts';
 import { readDataObjects, writeDataObjects } from './brcode-tlv.ts';
-import { formatDecimal, MAX_HUNDREDTHS, parseDecimal } from './decimal.ts';
 
 /** Arrangement that a merchant account template belongs to; compared without regard to case. */
 const GUI = 'br.gov.bcb.pix';

@@ -1,10 +1,13 @@
 import type { JsonWebKeyInput } from 'node:crypto';
 import { createPublicKey, randomBytes, sign, verify } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type SigningKey, SigningKeys } from '../../../../src/domains/pix/charges/signing-keys.ts';
-import { resealSigningKeys, unknownSigningSecretKeys } from '../../../../src/domains/pix/charges/signing-resealing.ts';
-import { SecretBox } from '../../../../src/platform/secret-box.ts';
-import { openTestDoor, type TestDoor } from '../../../support/door.ts';
+import { type SigningKey, SigningKeys } from '../../../../../src/domains/pix/charges/signing/signing-keys.ts';
+import {
+  resealSigningKeys,
+  unknownSigningSecretKeys,
+} from '../../../../../src/domains/pix/charges/signing/signing-resealing.ts';
+import { SecretBox } from '../../../../../src/platform/secret-box.ts';
+import { openTestDoor, type TestDoor } from '../../../../support/door.ts';
 
 const [OLD, NEW] = ['old', 'new'].map((id) => ({ id, key: randomBytes(32) })) as [Key, Key];
 type Key = { readonly id: string; readonly key: Buffer };

@@ -5,12 +5,12 @@ import {
   cobvAmount,
   cobvLastDay,
   cobvReferenceDate,
-} from '../../../../src/domains/pix/charges/cobv-amount.ts';
-import { type CobvRequest, cobvTermsOf } from '../../../../src/domains/pix/charges/cobv-terms.ts';
-import { validateCobvTerms } from '../../../../src/domains/pix/charges/cobv-validation.ts';
-import { formatDecimal, parseDecimal } from '../../../../src/domains/pix/charges/decimal.ts';
-import { isBusinessDay, plusDays } from '../../../../src/platform/calendar.ts';
-import { AppError } from '../../../../src/platform/errors.ts';
+} from '../../../../../src/domains/pix/charges/due-date/cobv-amount.ts';
+import { type CobvRequest, cobvTermsOf } from '../../../../../src/domains/pix/charges/due-date/cobv-terms.ts';
+import { validateCobvTerms } from '../../../../../src/domains/pix/charges/due-date/cobv-validation.ts';
+import { isBusinessDay, plusDays } from '../../../../../src/platform/calendar.ts';
+import { formatDecimal, parseDecimal } from '../../../../../src/platform/decimal.ts';
+import { AppError } from '../../../../../src/platform/errors.ts';
 
 const TODAY = '2026-11-23';
 const TERMS: CobvTerms = {

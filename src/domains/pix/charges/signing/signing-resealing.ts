@@ -1,5 +1,5 @@
-import { type Database, type Queryable, statement } from '../../../platform/database.ts';
-import type { SecretBox } from '../../../platform/secret-box.ts';
+import { type Database, type Queryable, statement } from '../../../../platform/database.ts';
+import type { SecretBox } from '../../../../platform/secret-box.ts';
 import { loseSigningKeys, openSigningKey, signingKeyContext } from './signing-keys.ts';
 
 const UNKNOWN_KEYS = statement(

@@ -1,8 +1,12 @@
 import jsqr from 'jsqr';
 import { PNG } from 'pngjs';
 import { expect, test } from 'vitest';
-import { decodeBrCode, encodeDynamicBrCode, encodeStaticBrCode } from '../../../../src/domains/pix/charges/brcode.ts';
-import { qrCodeDataUrl } from '../../../../src/domains/pix/charges/qr-image.ts';
+import {
+  decodeBrCode,
+  encodeDynamicBrCode,
+  encodeStaticBrCode,
+} from '../../../../../src/domains/pix/charges/brcode/brcode.ts';
+import { qrCodeDataUrl } from '../../../../../src/domains/pix/charges/brcode/qr-image.ts';
 
 // Its types name the default of a CommonJS module, which is the module itself here.
 const readQr = jsqr as unknown as typeof jsqr.default;

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { toAppError } from '../../../rest/error-body.ts';
-import type { OpenFace } from '../../../rest/server.ts';
-import { LOCATION_BASE, type LocationKind } from './location.ts';
+import { toAppError } from '../../../../rest/error-body.ts';
+import type { OpenFace } from '../../../../rest/server.ts';
+import { LOCATION_BASE, type LocationKind } from '../brcode/location.ts';
 import { JWKS_PATH, PayloadRefusal, type PayloadSource, presentCharge } from './location-serving.ts';
 
 /** Five minutes: less than a new key is published before it signs. */

@@ -1,4 +1,4 @@
-import { LOCATION_BASE } from './location.ts';
+import { LOCATION_BASE } from '../brcode/location.ts';
 import { JWKS_PATH } from './location-serving.ts';
 
 const text = (name: string, place: 'path' | 'query', description: string, schema: object) => ({

@@ -8,10 +8,10 @@ import {
   encodeDynamicBrCode,
   encodeStaticBrCode,
   isLocation,
-} from '../../../../src/domains/pix/charges/brcode.ts';
-import { crc16 } from '../../../../src/domains/pix/charges/brcode-crc.ts';
-import { formatDecimal } from '../../../../src/domains/pix/charges/decimal.ts';
-import { locations, plainText, printable, staticCodes } from '../../../support/brcodes.ts';
+} from '../../../../../src/domains/pix/charges/brcode/brcode.ts';
+import { crc16 } from '../../../../../src/domains/pix/charges/brcode/brcode-crc.ts';
+import { formatDecimal } from '../../../../../src/platform/decimal.ts';
+import { locations, plainText, printable, staticCodes } from '../../../../support/brcodes.ts';
 
 const PARTS = {
   pixKey: '12345678909',

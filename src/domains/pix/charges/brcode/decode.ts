@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { AppError } from '../../../platform/errors.ts';
-import { readOperation } from '../../../platform/operation.ts';
+import { AppError } from '../../../../platform/errors.ts';
+import { readOperation } from '../../../../platform/operation.ts';
 import { type BrCode, decodeBrCode } from './brcode.ts';
 
 /** Twice what a code may have (`pixCopiaECola`, openapi 2.9.0), for the white space that people copy with it. */

@@ -6,9 +6,9 @@ import {
   encodeStaticBrCode,
   isLocation,
   isTxId,
-} from '../../../../src/domains/pix/charges/brcode.ts';
-import { crc16 } from '../../../../src/domains/pix/charges/brcode-crc.ts';
-import { AppError } from '../../../../src/platform/errors.ts';
+} from '../../../../../src/domains/pix/charges/brcode/brcode.ts';
+import { crc16 } from '../../../../../src/domains/pix/charges/brcode/brcode-crc.ts';
+import { AppError } from '../../../../../src/platform/errors.ts';
 
 interface Input {
   readonly op: string;
@@ -24,7 +24,7 @@ interface Input {
   readonly ascii: string;
 }
 type Vector = { readonly input: Input; readonly expected: unknown; readonly why: string };
-const vectorFile = new URL('../../../vectors/brcode.json', import.meta.url);
+const vectorFile = new URL('../../../../vectors/brcode.json', import.meta.url);
 const vectors: Vector[] = JSON.parse(readFileSync(vectorFile, 'utf8'));
 
 /** An answer, or what the refusal is called in the vectors. */

@@ -1,8 +1,8 @@
 import { createHash, createPrivateKey, type KeyObject, X509Certificate } from 'node:crypto';
 import type { JWK } from 'jose';
-import { type Queryable, statement } from '../../../platform/database.ts';
-import { newId } from '../../../platform/ids.ts';
-import type { Sealed, SecretBox } from '../../../platform/secret-box.ts';
+import { type Queryable, statement } from '../../../../platform/database.ts';
+import { newId } from '../../../../platform/ids.ts';
+import type { Sealed, SecretBox } from '../../../../platform/secret-box.ts';
 import { certifyNewKey } from './signing-certificate.ts';
 
 const NEWEST = statement(

@@ -1,13 +1,17 @@
 import { verify, X509Certificate } from 'node:crypto';
 import { compactVerify, createRemoteJWKSet, decodeProtectedHeader, type JWK, jwtVerify } from 'jose';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { isLocation } from '../../../../src/domains/pix/charges/brcode.ts';
-import type { Charge } from '../../../../src/domains/pix/charges/charge.ts';
-import { cancelCharge } from '../../../../src/domains/pix/charges/charge-cancellation.ts';
-import { isLocationToken, locationOf, newLocationToken } from '../../../../src/domains/pix/charges/location.ts';
-import { dueDate, giveKey, immediate } from '../../../support/charges.ts';
-import { newCpf, newCustomer } from '../../../support/customers.ts';
-import { openTestLocations, type TestLocations } from '../../../support/locations.ts';
+import { isLocation } from '../../../../../src/domains/pix/charges/brcode/brcode.ts';
+import {
+  isLocationToken,
+  locationOf,
+  newLocationToken,
+} from '../../../../../src/domains/pix/charges/brcode/location.ts';
+import type { Charge } from '../../../../../src/domains/pix/charges/charge.ts';
+import { cancelCharge } from '../../../../../src/domains/pix/charges/charge-cancellation.ts';
+import { dueDate, giveKey, immediate } from '../../../../support/charges.ts';
+import { newCpf, newCustomer } from '../../../../support/customers.ts';
+import { openTestLocations, type TestLocations } from '../../../../support/locations.ts';
 
 const NOW = '2026-11-23T15:00:00.000Z';
 let t: TestLocations;

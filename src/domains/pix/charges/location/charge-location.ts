@@ -1,7 +1,7 @@
-import { type Queryable, statement } from '../../../platform/database.ts';
-import type { Debtor } from './charge.ts';
-import type { ChargeStatus } from './charge-states.ts';
-import type { CobvTerms } from './cobv-amount.ts';
+import { type Queryable, statement } from '../../../../platform/database.ts';
+import type { Debtor } from '../charge.ts';
+import type { ChargeStatus } from '../charge-states.ts';
+import type { CobvTerms } from '../due-date/cobv-amount.ts';
 
 /** Who is paid, as payers are told. */
 export interface Receiver {

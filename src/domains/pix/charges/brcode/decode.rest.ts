@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { body, route } from '../../../rest/route.ts';
+import { body, route } from '../../../../rest/route.ts';
 import { readBrCode } from './decode.ts';
 
 const DecodedBrCode = z

@@ -1,7 +1,7 @@
-import { isCalendarDate, plusDays } from '../../../platform/calendar.ts';
-import { validationFailed } from '../../../platform/errors.ts';
+import { isCalendarDate, plusDays } from '../../../../platform/calendar.ts';
+import { MAX_HUNDREDTHS } from '../../../../platform/decimal.ts';
+import { validationFailed } from '../../../../platform/errors.ts';
 import { type CobvDiscount, type CobvRate, type CobvTerms, cobvAmount, cobvLastDay } from './cobv-amount.ts';
-import { MAX_HUNDREDTHS } from './decimal.ts';
 
 /** How far ahead a due date may be: ten years. */
 const MAX_DAYS_AHEAD = 3_652;
