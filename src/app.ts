@@ -7,7 +7,7 @@ import { LiveTokenLookup } from './domains/partners/live-token.ts';
 import { serveLocations } from './domains/pix/charges/location/location.rest.ts';
 import { SigningKeys } from './domains/pix/charges/signing/signing-keys.ts';
 import { unknownSigningSecretKeys } from './domains/pix/charges/signing/signing-resealing.ts';
-import { unknownSecretKeys } from './domains/webhooks/secret-resealing.ts';
+import { unknownSecretKeys } from './domains/webhooks/registrations/secret-resealing.ts';
 import { entities, graphSchema, openPaths, routes } from './domains.ts';
 import type { LiveSource } from './graphql/live/source.ts';
 import { mapRoutes } from './graphql/rest-map.ts';

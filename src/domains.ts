@@ -24,13 +24,13 @@ import './domains/pix/refunds/refund.graphql.ts';
 import './domains/transactions/transaction.graphql.ts';
 import './domains/transactions/transaction.live.graphql.ts';
 import './domains/transfers/internal/internal-transfer.graphql.ts';
-import './domains/webhooks/delivery-edges.graphql.ts';
-import './domains/webhooks/delivery-pages.graphql.ts';
-import './domains/webhooks/delivery.live.graphql.ts';
-import './domains/webhooks/health.graphql.ts';
-import './domains/webhooks/recovery.graphql.ts';
-import './domains/webhooks/redelivery.graphql.ts';
-import './domains/webhooks/webhook.graphql.ts';
+import './domains/webhooks/deliveries/delivery-edges.graphql.ts';
+import './domains/webhooks/deliveries/delivery-pages.graphql.ts';
+import './domains/webhooks/deliveries/delivery.live.graphql.ts';
+import './domains/webhooks/registrations/health.graphql.ts';
+import './domains/webhooks/recovery/recovery.graphql.ts';
+import './domains/webhooks/deliveries/redelivery.graphql.ts';
+import './domains/webhooks/registrations/webhook.graphql.ts';
 import { Account } from './domains/accounts/account.entity.ts';
 import { accountRoutes } from './domains/accounts/account.rest.ts';
 import { limitsRoutes } from './domains/accounts/limits.rest.ts';
@@ -70,8 +70,9 @@ import { refundStates } from './domains/pix/refunds/refund.ts';
 import type { OutcomeHandler } from './domains/transactions/settlement.ts';
 import { bookTransfer, internalTransferBooking } from './domains/transfers/internal/internal-transfer.consumer.ts';
 import { internalTransferRoutes } from './domains/transfers/internal/internal-transfer.rest.ts';
-import { Webhook } from './domains/webhooks/webhook.entity.ts';
-import { webhookRoutes } from './domains/webhooks/webhook.rest.ts';
+import { deliveryRoutes } from './domains/webhooks/deliveries/delivery.rest.ts';
+import { Webhook } from './domains/webhooks/registrations/webhook.entity.ts';
+import { webhookRoutes } from './domains/webhooks/registrations/webhook.rest.ts';
 import { buildSchema } from './graphql/schema.ts';
 import type { AnswerHandler } from './messaging/answers.ts';
 import type { EventType, MessageType } from './messaging/event.ts';
@@ -103,6 +104,7 @@ export const routes: readonly Route[] = [
   ...feeRoutes,
   ...eventRoutes,
   ...webhookRoutes,
+  ...deliveryRoutes,
   ...claimRoutes,
   ...infractionRoutes,
   ...medRoutes,

@@ -1,4 +1,4 @@
-import { newWebhookSecret } from '../../src/domains/webhooks/webhook-secret.ts';
+import { newWebhookSecret } from '../../src/domains/webhooks/channel/webhook-secret.ts';
 import { GivenUp } from '../partner/errors.ts';
 import { COMMON, COMMON_HELP, httpUrl, type PartnerAddress, parse, partnerOf, typesOf } from '../partner/options.ts';
 

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Agent, request } from 'undici';
 import { findEvent } from '../../src/domains/events/catalogue.ts';
 import { webhookBody } from '../../src/domains/events/webhook-body.ts';
-import { partnerChannel } from '../../src/domains/webhooks/partner-channel.ts';
+import { partnerChannel } from '../../src/domains/webhooks/channel/partner-channel.ts';
 import { GivenUp } from '../partner/errors.ts';
 import type { LiveEvent } from '../partner/live-events.ts';
 

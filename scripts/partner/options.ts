@@ -1,7 +1,7 @@
 import { join, matchesGlob, resolve } from 'node:path';
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
 import { EVENT_NAMES } from '../../src/domains/events/catalogue.ts';
-import { subscribedTypes } from '../../src/domains/webhooks/subscription.ts';
+import { subscribedTypes } from '../../src/domains/webhooks/channel/subscription.ts';
 import { readSandboxFile } from '../../src/sandbox/partners.ts';
 import { GivenUp } from './errors.ts';
 import type { SessionOptions } from './session.ts';

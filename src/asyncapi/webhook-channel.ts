@@ -1,6 +1,6 @@
 import { eventCatalogue } from '../domains/events/catalogue.ts';
 import { webhookBody, webhookSchema } from '../domains/events/webhook-body.ts';
-import { partnerChannel } from '../domains/webhooks/partner-channel.ts';
+import { partnerChannel } from '../domains/webhooks/channel/partner-channel.ts';
 import type { EventType } from '../messaging/event.ts';
 import { EXAMPLE_INSTANT, examplePayload } from './example-payloads.ts';
 

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
-import { signatureOf } from '../../src/domains/webhooks/signature.ts';
+import { signatureOf } from '../../src/domains/webhooks/channel/signature.ts';
 import { until } from '../support/until.ts';
 
 const RECEIVER = join(import.meta.dirname, '../../examples/webhook-receiver/receiver.ts');

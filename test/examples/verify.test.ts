@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { type Verification, verifyWebhook } from '../../examples/webhook-receiver/verify.ts';
-import { signatureOf } from '../../src/domains/webhooks/signature.ts';
+import { signatureOf } from '../../src/domains/webhooks/channel/signature.ts';
 
 interface Vector {
   readonly name: string;

@@ -1,7 +1,7 @@
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { pino } from 'pino';
-import { type SenderOptions, WebhookSender } from '../../src/domains/webhooks/sender.ts';
+import { type SenderOptions, WebhookSender } from '../../src/domains/webhooks/deliveries/sender.ts';
 import { newId } from '../../src/platform/ids.ts';
 import { Metrics } from '../../src/platform/metrics.ts';
 import { OutboundClient } from '../../src/platform/outbound/client.ts';

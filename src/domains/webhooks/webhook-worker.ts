@@ -7,10 +7,10 @@ import type { AddressPolicy } from '../../platform/outbound/address.ts';
 import { OutboundClient } from '../../platform/outbound/client.ts';
 import { startPeriodic } from '../../platform/periodic.ts';
 import type { SecretBox } from '../../platform/secret-box.ts';
-import { fanOutCommit, WEBHOOK_QUEUE } from './fan-out.consumer.ts';
-import { advanceRecoveries } from './recovery-job.ts';
-import { resealSecrets } from './secret-resealing.ts';
-import { WebhookSender } from './sender.ts';
+import { fanOutCommit, WEBHOOK_QUEUE } from './deliveries/fan-out.consumer.ts';
+import { WebhookSender } from './deliveries/sender.ts';
+import { advanceRecoveries } from './recovery/recovery-job.ts';
+import { resealSecrets } from './registrations/secret-resealing.ts';
 
 const KEEP = statement('webhook_keep', 'select webhook_keep($1)');
 const FORGET = statement('webhook_forget', 'select webhook_forget()');

@@ -1,0 +1,92 @@
+import { z } from 'zod';
+import { type Queryable, statement } from '../../../platform/database.ts';
+import { beforeId, byIdDescending, keysetPage, type Slice, slicesByParent } from '../../../platform/pagination.ts';
+import { DELIVERY_COLUMNS, DELIVERY_STATUSES, type Delivery } from './delivery.ts';
+
+// One page of each webhook in $2, before the id $3; $5: only this type.
+const page = (name: string, rows: string) =>
+  statement(
+    name,
+    `select ${DELIVERY_COLUMNS} from unnest($2::uuid[]) parent(id) cross join lateral (${rows}) v
+       left join webhook_due d on d.delivery_id = v.id`,
+  );
+const OF_TYPE = '($5::text is null or w.event_type = $5)';
+
+const DELIVERIES = page(
+  'webhook_deliveries_of_webhooks',
+  `select w.* from webhook_delivery w
+   where w.webhook_id = parent.id and w.partner_id = $1 and w.id < $3 and ${OF_TYPE}
+     and ($6::text is null or w.status = $6)
+   order by w.id desc limit $4`,
+);
+// The status is a literal, so that the partial index of these two serves.
+const undelivered = (status: 'failed' | 'exhausted') =>
+  page(
+    `webhook_deliveries_${status}`,
+    `select w.* from webhook_delivery w
+     where w.webhook_id = parent.id and w.partner_id = $1 and w.id < $3 and ${OF_TYPE} and w.status = '${status}'
+     order by w.id desc limit $4`,
+  );
+const UNDELIVERED = { failed: undelivered('failed'), exhausted: undelivered('exhausted') };
+// From what has not ended, of which there may be thousands, not from everything that was ever delivered.
+const PENDING_DELIVERIES = page(
+  'webhook_deliveries_pending',
+  `select w.* from (
+     select p.delivery_id from webhook_due p
+     where p.webhook_id = parent.id and p.leased_until is null and p.delivery_id < $3
+     union all
+     select p.delivery_id from webhook_due p
+     where p.webhook_id = parent.id and p.leased_until is not null and p.delivery_id < $3
+   ) p join webhook_delivery w on w.id = p.delivery_id
+   where w.partner_id = $1 and ${OF_TYPE}
+   order by p.delivery_id desc limit $4`,
+);
+
+/** What of a webhook's deliveries is read. */
+export const DeliveryPage = z.strictObject({
+  ...keysetPage,
+  status: z.enum(DELIVERY_STATUSES).nullish(),
+  type: z.string().max(100).nullish(),
+});
+
+/** The newest deliveries of each of the partner's webhooks, in one statement. */
+export async function deliveriesOfWebhooks(
+  db: Queryable,
+  partnerId: string,
+  webhookIds: readonly string[],
+  { first, after, status, type }: z.output<typeof DeliveryPage>,
+): Promise<ReadonlyMap<string, Slice<Delivery>>> {
+  // Deliveries are cancelled with their webhook, so a webhook that can be asked has none.
+  if (status === 'cancelled') return new Map();
+  const values = [partnerId, webhookIds, beforeId(after), first + 1, type ?? null];
+  const rows =
+    status === 'pending'
+      ? await db.query<Delivery>(PENDING_DELIVERIES, values)
+      : status === 'failed' || status === 'exhausted'
+        ? await db.query<Delivery>(UNDELIVERED[status], values)
+        : await db.query<Delivery>(DELIVERIES, [...values, status ?? null]);
+  return slicesByParent(rows, first, (row) => row.webhookId, byIdDescending);
+}
+
+const OF_EVENTS = statement(
+  'webhook_deliveries_of_events',
+  `select ${DELIVERY_COLUMNS} from unnest($2::uuid[]) parent(id) cross join lateral (
+     select w.* from webhook_delivery w where w.event_id = parent.id and w.partner_id = $1 and w.id < $3
+     order by w.id desc limit $4
+   ) v left join webhook_due d on d.delivery_id = v.id`,
+);
+
+/** What of an event's deliveries is read. */
+export const EventDeliveryPage = z.strictObject(keysetPage);
+
+/** The newest deliveries of each of the partner's events, to whichever webhook, in one statement. */
+export async function deliveriesOfEvents(
+  db: Queryable,
+  partnerId: string,
+  eventIds: readonly string[],
+  { first, after }: z.output<typeof EventDeliveryPage>,
+): Promise<ReadonlyMap<string, Slice<Delivery>>> {
+  const values = [partnerId, eventIds, beforeId(after), first + 1];
+  const rows = await db.query<Delivery>(OF_EVENTS, values);
+  return slicesByParent(rows, first, (row) => row.eventId, byIdDescending);
+}

@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { path, type Route, route } from '../../../rest/route.ts';
+import { EventName } from '../registrations/webhook-members.ts';
+import { DELIVERY_STATUSES, type Delivery } from './delivery.ts';
+import { replayWebhook, testWebhook } from './redelivery.ts';
+
+const DeliveryDetail = z
+  .object({
+    id: z.uuid().meta({ description: '`X-Service-Event-Id` of every attempt: deduplicate by it' }),
+    webhook_id: z.uuid(),
+    event_type: EventName,
+    status: z.enum(DELIVERY_STATUSES),
+    attempts: z.int().meta({ description: 'Attempts so far' }),
+    next_attempt_at: z.iso.datetime().nullable().meta({ description: 'Null when it has ended' }),
+    created_at: z.iso.datetime().meta({ description: 'ISO 8601, UTC' }),
+    finished_at: z.iso.datetime().nullable().meta({ description: 'Null while it is pending' }),
+  })
+  .meta({ id: 'WebhookDelivery' });
+
+const deliveryDetail = (delivery: Delivery): z.input<typeof DeliveryDetail> => ({
+  id: delivery.id,
+  webhook_id: delivery.webhookId,
+  event_type: delivery.eventType,
+  status: delivery.status,
+  attempts: delivery.attempts,
+  next_attempt_at: delivery.nextAttemptAt?.toISOString() ?? null,
+  created_at: delivery.createdAt.toISOString(),
+  finished_at: delivery.finishedAt?.toISOString() ?? null,
+});
+
+const DELIVERY_EXAMPLE = {
+  id: '019a9f3e-6c1a-7d53-9a51-3a8f5b1f7c12',
+  webhook_id: '019a9f3e-6c1a-7d53-9a51-3a8f5b1f7c11',
+  event_type: 'webhook.test',
+  status: 'pending',
+  attempts: 0,
+  next_attempt_at: '2026-11-21T15:31:02.456Z',
+  created_at: '2026-11-21T15:31:02.456Z',
+  finished_at: null,
+};
+
+export const deliveryRoutes: readonly Route[] = [
+  ...(['test', 'replay'] as const).map((verb) =>
+    route({
+      method: 'POST',
+      path: `/webhooks/{id}/${verb}`,
+      status: 202,
+      tag: 'Webhooks',
+      operation: verb === 'test' ? testWebhook : replayWebhook,
+      graph: `Mutation.${verb}Webhook`,
+      from: { webhookId: path('id') },
+      envelope: 'data',
+      answer: DeliveryDetail,
+      reply: deliveryDetail,
+      refusals: [
+        'webhook_not_found',
+        'validation_failed',
+        'webhook_inactive',
+        ...(verb === 'replay' ? ['delivery_not_found'] : []),
+      ],
+      example: { answer: { data: DELIVERY_EXAMPLE } },
+    }),
+  ),
+];

@@ -1,0 +1,78 @@
+import { type Queryable, statement } from '../../../platform/database.ts';
+import { SCHEDULE_MS } from '../channel/partner-channel.ts';
+
+/**
+ * `pending`: being tried. `succeeded`: a 2xx answer. `failed`: refused for good by an answer. `exhausted`: its attempts
+ * are used up, or its webhook stayed switched off until its schedule was over. `cancelled`: the webhook was deleted.
+ */
+export const DELIVERY_STATUSES = ['pending', 'succeeded', 'failed', 'exhausted', 'cancelled'] as const;
+export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number];
+
+/** One event on its way to one webhook. `id` is what the receiver gets as `X-Service-Event-Id`. */
+export interface Delivery {
+  readonly id: string;
+  readonly webhookId: string;
+  readonly eventId: string;
+  readonly eventType: string;
+  readonly accountId: number | null;
+  /** What every attempt carries, byte for byte. */
+  readonly body: string;
+  readonly status: DeliveryStatus;
+  /** Attempts so far, the one that is being made included. */
+  readonly attempts: number;
+  /** Business time; null unless it is pending. */
+  readonly nextAttemptAt: Date | null;
+  readonly createdAt: Date;
+  readonly finishedAt: Date | null;
+}
+
+/** Columns of a `Delivery`, of `webhook_delivery v left join webhook_due d`. */
+export const DELIVERY_COLUMNS = `v.id, v.webhook_id as "webhookId", v.event_id as "eventId", v.event_type as "eventType",
+  v.account_id as "accountId", v.body, v.status, coalesce(d.attempt, v.attempts) as attempts, d.due_at as "nextAttemptAt",
+  v.created_at as "createdAt", v.finished_at as "finishedAt"`;
+
+const DELIVERIES_BY_ID = statement(
+  'webhook_deliveries_by_id',
+  `select ${DELIVERY_COLUMNS} from webhook_delivery v left join webhook_due d on d.delivery_id = v.id
+   where v.id = any ($1) and v.partner_id = $2 order by v.id`,
+);
+const DELIVER = statement('webhook_deliver', `select webhook_deliver($1, $2, $3, $4::bigint * interval '1 ms') as id`);
+const REQUEUE = statement('webhook_requeue', `select webhook_requeue($1, $2, $3::bigint * interval '1 ms') as id`);
+
+export const deliveriesById = (db: Queryable, partnerId: string, ids: readonly string[]): Promise<Delivery[]> =>
+  db.query<Delivery>(DELIVERIES_BY_ID, [ids, partnerId]);
+
+/** An event as it is handed to webhooks. */
+export interface OutgoingEvent {
+  readonly event_id: string;
+  readonly partner_id: string;
+  readonly account_id: number | null;
+  readonly type: string;
+  /** Subscriptions to any of these names get it. */
+  readonly names: readonly string[];
+  readonly body: string;
+}
+
+/** Writes deliveries of events to one webhook of their partner, subscribed or not; none while it is switched off. */
+export async function deliverTo(
+  tx: Queryable,
+  webhookId: string,
+  events: readonly OutgoingEvent[],
+  recoveryId: string | null,
+): Promise<readonly string[]> {
+  const rows = await tx.query<{ id: string }>(DELIVER, [JSON.stringify(events), webhookId, recoveryId, SCHEDULE_MS]);
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Makes deliveries due once more, under the same ids and with a schedule of their own; a pending one becomes due now.
+ * Left out, and not in the answer: those being sent right now, and those of webhooks that are deleted or switched off.
+ */
+export async function requeue(
+  tx: Queryable,
+  deliveryIds: readonly string[],
+  recoveryId: string | null,
+): Promise<readonly string[]> {
+  const rows = await tx.query<{ id: string }>(REQUEUE, [deliveryIds, recoveryId, SCHEDULE_MS]);
+  return rows.map(({ id }) => id);
+}

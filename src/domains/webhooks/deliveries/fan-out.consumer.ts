@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import type { Message } from '../../../messaging/broker.ts';
+import type { CommitMessages } from '../../../messaging/consumer.ts';
+import { type Database, statement } from '../../../platform/database.ts';
+import type { Metrics } from '../../../platform/metrics.ts';
+import { findEvent } from '../../events/catalogue.ts';
+import { webhookBody } from '../../events/webhook-body.ts';
+import { SCHEDULE_MS } from '../channel/partner-channel.ts';
+import { subscribedNames } from '../channel/subscription.ts';
+import type { OutgoingEvent } from './delivery.ts';
+
+/** Queue of every event, for its webhooks. */
+export const WEBHOOK_QUEUE = 'webhooks.fanout';
+
+const FAN_OUT = statement('webhook_fan_out', `select * from webhook_fan_out($1, $2, $3::bigint * interval '1 ms')`);
+
+const EventMessage = z.object({
+  type: z.string(),
+  partnerId: z.uuid(),
+  accountId: z.int().nullable(),
+  payload: z.record(z.string(), z.unknown()),
+});
+
+/** Writes the deliveries of events to the webhooks that subscribe to them: one statement a set, each event once. */
+export function fanOutCommit(options: {
+  readonly database: Database;
+  readonly metrics: Metrics;
+  /** Called after a commit that wrote deliveries. */
+  readonly onDue: () => void;
+}): CommitMessages {
+  const { database, metrics, onDue } = options;
+  return async (messages) => {
+    const [done] = await database.query<{ fresh: number; written: number }>(FAN_OUT, [
+      WEBHOOK_QUEUE,
+      JSON.stringify(messages.map(outgoing)),
+      SCHEDULE_MS,
+    ]);
+    if (!done) throw new Error('webhook_fan_out answered no row');
+    metrics.messages(WEBHOOK_QUEUE, 'repeated', messages.length - done.fresh);
+    metrics.messages(WEBHOOK_QUEUE, 'committed', done.fresh);
+    if (done.written > 0) onDue();
+  };
+}
+
+function outgoing({ id, body }: Message): OutgoingEvent {
+  const { type, partnerId, accountId, payload } = EventMessage.parse(body);
+  const event = findEvent(type);
+  if (!event) throw new Error(`the catalogue has no event ${type}`);
+  return {
+    event_id: id,
+    partner_id: partnerId,
+    account_id: accountId,
+    type,
+    names: subscribedNames(type),
+    body: webhookBody(event, payload),
+  };
+}

@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import { statement } from '../../../platform/database.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { newId, Uuid } from '../../../platform/ids.ts';
+import { operation, type WriteContext } from '../../../platform/operation.ts';
+import { webhookBody } from '../../events/webhook-body.ts';
+import { webhookTest } from '../../events/webhook-test.events.ts';
+import { wakeSender } from '../channel/wake.ts';
+import type { Webhook } from '../registrations/webhook.entity.ts';
+import { lockWebhook } from '../registrations/webhook.ts';
+import { type Delivery, deliveriesById, deliverTo, requeue } from './delivery.ts';
+
+const LAST_DELIVERY = statement(
+  'last_delivery_of_webhook',
+  `select v.id from webhook_delivery v where v.webhook_id = $1 and v.partner_id = $2 order by v.id desc limit 1`,
+);
+
+const MESSAGE = 'This is a test: your webhook is reachable, and the signature is that of a real event';
+
+export const testWebhook = operation({
+  name: 'testWebhook',
+  scope: 'webhook:write',
+  summary: 'Delivers a webhook.test event to this webhook alone, whether or not it subscribes to it',
+  input: z.strictObject({ webhookId: Uuid }),
+  async run(context, { webhookId }): Promise<Delivery> {
+    const { tx, now, principal } = context;
+    refuseInactive(await lockWebhook(context, webhookId));
+    const payload = webhookTest.payload.parse({ message: MESSAGE, timestamp: now.toISOString(), webhookId });
+    const [id] = await deliverTo(
+      tx,
+      webhookId,
+      [
+        {
+          event_id: newId(),
+          partner_id: principal.partnerId,
+          account_id: null,
+          type: webhookTest.type,
+          names: [],
+          body: webhookBody(webhookTest, payload),
+        },
+      ],
+      null,
+    );
+    if (id === undefined) throw new Error(`nothing was delivered to the active webhook ${webhookId}`);
+    wakeSender(context);
+    return delivery(context, id);
+  },
+});
+
+export const replayWebhook = operation({
+  name: 'replayWebhook',
+  scope: 'webhook:write',
+  summary: "Sends a webhook's last delivery once more, under the same id; one that is being sent is left as it is",
+  input: z.strictObject({ webhookId: Uuid }),
+  async run(context, { webhookId }): Promise<Delivery> {
+    const { tx, principal } = context;
+    const webhook = await lockWebhook(context, webhookId);
+    const [last] = await tx.query<{ id: string }>(LAST_DELIVERY, [webhookId, principal.partnerId]);
+    if (!last) {
+      throw new AppError(
+        'delivery_not_found',
+        'nothing has been delivered to this webhook yet: there is nothing to replay',
+      );
+    }
+    refuseInactive(webhook);
+    await requeue(tx, [last.id], null);
+    wakeSender(context);
+    return delivery(context, last.id);
+  },
+});
+
+/** @throws AppError webhook_inactive. */
+function refuseInactive({ isActive }: Webhook): void {
+  if (isActive) return;
+  throw new AppError('webhook_inactive', 'the webhook is switched off: make it active, then try again');
+}
+
+async function delivery({ tx, principal }: WriteContext, id: string): Promise<Delivery> {
+  const [found] = await deliveriesById(tx, principal.partnerId, [id]);
+  if (!found) throw new Error(`the delivery ${id} is not there`);
+  return found;
+}

@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { statement } from '../../../platform/database.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { Uuid } from '../../../platform/ids.ts';
+import { operation } from '../../../platform/operation.ts';
+import { wakeSender } from '../channel/wake.ts';
+import { type Delivery, deliveriesById, requeue } from '../deliveries/delivery.ts';
+import { lockLane } from '../registrations/lane.ts';
+
+const WEBHOOK_OF_DELIVERY = statement(
+  'webhook_of_delivery',
+  'select v.webhook_id as "webhookId" from webhook_delivery v where v.id = $1 and v.partner_id = $2',
+);
+
+/** @throws AppError delivery_not_found, webhook_not_found when its webhook was deleted, webhook_inactive. */
+export const retryDelivery = operation({
+  name: 'retryDelivery',
+  scope: 'webhook:write',
+  summary:
+    'Makes a delivery due now, under its id: one that has ended has all its attempts ahead again, one that is being sent is left as it is',
+  input: z.strictObject({ deliveryId: Uuid }),
+  async run(context, { deliveryId }): Promise<Delivery> {
+    const { tx, principal } = context;
+    const [found] = await tx.query<{ webhookId: string }>(WEBHOOK_OF_DELIVERY, [deliveryId, principal.partnerId]);
+    if (!found) throw new AppError('delivery_not_found', 'no delivery of this partner has this id');
+    const lane = await lockLane(tx, principal.partnerId, found.webhookId);
+    if (!lane) throw new AppError('webhook_not_found', 'the webhook of this delivery was deleted');
+    if (lane.paused) throw new AppError('webhook_inactive', 'the webhook is switched off: switch it on, then retry');
+    await requeue(tx, [deliveryId], null);
+    wakeSender(context);
+    context.audit({
+      action: 'webhook_delivery.retried',
+      accountId: null,
+      resourceType: 'webhook_delivery',
+      resourceId: deliveryId,
+      changes: { webhook_id: found.webhookId },
+    });
+    const [delivery] = await deliveriesById(tx, principal.partnerId, [deliveryId]);
+    if (!delivery) throw new Error(`the delivery ${deliveryId} was made due and is not there`);
+    return delivery;
+  },
+});

@@ -1,0 +1,128 @@
+import { type Database, type Queryable, statement } from '../../../platform/database.ts';
+import { lockLane } from '../registrations/lane.ts';
+import type { RecoveryKind } from './recovery.ts';
+import { queueEvents, queueFailed } from './recovery-batch.ts';
+
+/** A webhook with so many pending deliveries gets no more of them, so that new events do not wait long behind them. */
+const PENDING_ENOUGH = 1_000;
+/** Looks in one call, of one recovery, that may find nothing to queue. */
+const EMPTY_LOOKS = 50;
+
+// One that waits for its webhook to be switched on costs nothing.
+const UNFINISHED = statement(
+  'unfinished_webhook_recoveries',
+  `select r.id, r.webhook_id as "webhookId", r.partner_id as "partnerId" from webhook_recovery r where r.finished_at is null and not exists (
+     select from webhook_lane l where l.webhook_id = r.webhook_id and l.paused and not l.closed
+   ) order by r.id`,
+);
+const TAKE = statement(
+  'take_webhook_recovery',
+  `select r.kind, r.since, r.until, r.last_delivery_id as "lastDeliveryId", r.last_position as "lastPosition",
+     r.to_position as "toPosition"
+   from webhook_recovery r where r.id = $1 and r.finished_at is null for update skip locked`,
+);
+const MOVE = statement(
+  'move_webhook_recovery',
+  `update webhook_recovery set last_delivery_id = $2, last_position = $3, queued = queued + $4,
+     finished_at = case when $5 then business_now() end where id = $1`,
+);
+const COUNT_PENDING = statement(
+  'count_pending_of_webhook',
+  `select count(*) as pending from (
+     (select from webhook_due d where d.webhook_id = $1 and d.leased_until is null limit $2)
+     union all
+     (select from webhook_due d where d.webhook_id = $1 and d.leased_until is not null limit $2)
+   ) d`,
+);
+
+interface Unfinished {
+  readonly id: string;
+  readonly webhookId: string;
+  readonly partnerId: string;
+}
+
+interface Progress {
+  readonly kind: RecoveryKind;
+  readonly since: Date | null;
+  readonly until: Date | null;
+  readonly lastDeliveryId: string;
+  readonly lastPosition: number;
+  readonly toPosition: number | null;
+}
+
+interface Step {
+  readonly queued: number;
+  /** There may be more to queue at once. */
+  readonly goesOn: boolean;
+}
+
+/** What of a database the job uses. */
+type Transactions = Pick<Database, 'query' | 'transaction'>;
+
+const NOTHING: Step = { queued: 0, goesOn: false };
+
+/**
+ * Queues the next batch of every recovery that is not finished, each in a transaction that also notes how far it came:
+ * whatever dies, nothing is queued twice and nothing left out. Several workers share them. A recovery waits while its
+ * webhook is switched off or has enough to do, and ends when nothing is left or the webhook is deleted. Answers how many
+ * deliveries were queued. One that fails does not hold up the others: the first error comes last.
+ */
+export async function advanceRecoveries(database: Transactions): Promise<number> {
+  let queued = 0;
+  const failures: unknown[] = [];
+  for (const recovery of await database.query<Unfinished>(UNFINISHED, [])) {
+    try {
+      queued += await advance(database, recovery);
+    } catch (error) {
+      failures.push(error);
+    }
+  }
+  if (failures.length > 0) throw failures[0];
+  return queued;
+}
+
+async function advance(database: Transactions, recovery: Unfinished): Promise<number> {
+  for (let looks = 0; looks < EMPTY_LOOKS; looks += 1) {
+    const { queued, goesOn } = await database.transaction((tx) => step(tx, recovery));
+    if (queued > 0 || !goesOn) return queued;
+  }
+  return 0;
+}
+
+/** The lane is locked first, as by whoever deletes the webhook and ends its recoveries. */
+async function step(tx: Queryable, recovery: Unfinished): Promise<Step> {
+  const lane = await lockLane(tx, recovery.partnerId, recovery.webhookId);
+  const [progress] = await tx.query<Progress>(TAKE, [recovery.id]);
+  if (!progress) return NOTHING;
+  if (!lane) {
+    await tx.query(MOVE, [recovery.id, progress.lastDeliveryId, progress.lastPosition, 0, true]);
+    return NOTHING;
+  }
+  if (lane.paused || (await hasEnough(tx, recovery.webhookId))) return NOTHING;
+  return progress.kind === 'events'
+    ? stepEvents(tx, recovery, progress, lane.names)
+    : stepFailed(tx, recovery, progress);
+}
+
+async function stepFailed(tx: Queryable, recovery: Unfinished, progress: Progress): Promise<Step> {
+  const { last, queued, goesOn } = await queueFailed(tx, recovery, progress.lastDeliveryId, progress);
+  await tx.query(MOVE, [recovery.id, last, progress.lastPosition, queued, !goesOn]);
+  return { queued, goesOn };
+}
+
+async function stepEvents(
+  tx: Queryable,
+  recovery: Unfinished,
+  progress: Progress,
+  names: readonly string[],
+): Promise<Step> {
+  const wanted = { to: progress.toPosition, names };
+  const { last, queued, goesOn } = await queueEvents(tx, recovery, progress.lastPosition, wanted);
+  await tx.query(MOVE, [recovery.id, progress.lastDeliveryId, last, queued, !goesOn]);
+  return { queued, goesOn };
+}
+
+async function hasEnough(tx: Queryable, webhookId: string): Promise<boolean> {
+  const [row] = await tx.query<{ pending: number }>(COUNT_PENDING, [webhookId, PENDING_ENOUGH]);
+  return (row?.pending ?? 0) >= PENDING_ENOUGH;
+}

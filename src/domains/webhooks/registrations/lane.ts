@@ -1,0 +1,26 @@
+import { type Queryable, statement } from '../../../platform/database.ts';
+
+/** What a webhook's lane lets through, while the transaction that asked holds its lock. */
+export interface Lane {
+  /** Switched off: nothing becomes due. */
+  readonly paused: boolean;
+  /** Names that the webhook subscribes to. */
+  readonly names: readonly string[];
+}
+
+// A webhook that is deleted meanwhile is seen by its lane: the lock waits for it, and reads the lane again.
+const LOCK = statement(
+  'lock_webhook_lane',
+  `select l.paused, w.events as names
+   from webhook w join webhook_lane l on l.webhook_id = w.id
+   where w.id = $1 and w.partner_id = $2 and not l.closed for update of l`,
+);
+
+/**
+ * Locks the lane of a webhook until the transaction ends: it is neither switched off nor deleted before that. Null when
+ * the partner has no such webhook. To be taken before anything in `webhook_due`.
+ */
+export async function lockLane(tx: Queryable, partnerId: string, webhookId: string): Promise<Lane | null> {
+  const [lane] = await tx.query<Lane>(LOCK, [webhookId, partnerId]);
+  return lane ?? null;
+}

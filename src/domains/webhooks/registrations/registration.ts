@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { statement } from '../../../platform/database.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { newId } from '../../../platform/ids.ts';
+import { operation } from '../../../platform/operation.ts';
+import { partnerChannel } from '../channel/partner-channel.ts';
+import { newWebhookSecret, secretContext } from '../channel/webhook-secret.ts';
+import { openLane } from './lane-changes.ts';
+import { Webhook } from './webhook.entity.ts';
+import { type WebhookRecord, webhookRecord } from './webhook.ts';
+import { checkReceiver, Description, EventNames, ReceiverUrl } from './webhook-members.ts';
+
+/** Webhooks that a partner can have at a time. */
+export const WEBHOOKS_PER_PARTNER = 20;
+
+// Other registrations wait for it; rows that refer to the partner do not.
+const LOCK_PARTNER = statement('lock_partner_for_webhooks', 'select id from partner where id = $1 for no key update');
+
+/** Registers a webhook with a signing secret that nobody has seen; a rotation shows the one it makes. */
+export const registerWebhook = operation({
+  name: 'registerWebhook',
+  scope: 'webhook:write',
+  summary: 'Registers a URL for events; rotate its secret to get the one that deliveries are signed with',
+  input: z.strictObject({
+    url: ReceiverUrl,
+    events: EventNames,
+    description: Description.default(null),
+    isActive: z.boolean().default(true),
+  }),
+  async run(context, { url, events, description, isActive }): Promise<WebhookRecord> {
+    const { em, tx, now, services } = context;
+    const { institutionId, partnerId } = context.principal;
+    checkReceiver(url, services.webhookTargets);
+    await tx.query(LOCK_PARTNER, [partnerId]);
+    if ((await em.count(Webhook)) >= WEBHOOKS_PER_PARTNER) {
+      throw new AppError(
+        'webhook_limit_reached',
+        `a partner can have ${WEBHOOKS_PER_PARTNER} webhooks; delete one, or add events to one`,
+      );
+    }
+
+    const id = newId();
+    const sealed = services.secrets.seal(Buffer.from(newWebhookSecret()), secretContext(id));
+    const webhook = em.create(Webhook, {
+      ...{ id, institutionId, partnerId, channel: partnerChannel.name, url, events, description, isActive },
+      secret: sealed.bytes,
+      secretKeyId: sealed.keyId,
+      createdAt: now,
+      updatedAt: now,
+    });
+    await openLane(tx, id, !isActive);
+    context.audit({
+      action: 'webhook.registered',
+      accountId: null,
+      resourceType: 'webhook',
+      resourceId: id,
+      changes: { url, events, description, is_active: isActive },
+    });
+    return webhookRecord(webhook);
+  },
+});

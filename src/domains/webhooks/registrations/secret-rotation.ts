@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { statement } from '../../../platform/database.ts';
+import { Uuid } from '../../../platform/ids.ts';
+import { operation } from '../../../platform/operation.ts';
+import { newWebhookSecret, secretContext } from '../channel/webhook-secret.ts';
+import { webhookNotFound } from './webhook.ts';
+
+/** A week: time enough to roll a new secret out. */
+const MAX_GRACE_SECONDS = 7 * 86_400;
+
+// The old secret moves within the row: it is never read. Of two rotations the second waits, and replaces the first's.
+const ROTATE = statement(
+  'rotate_webhook_secret',
+  `update webhook set secret = $3, secret_key_id = $4,
+     previous_secret = case when $5::timestamptz is not null then secret end,
+     previous_secret_key_id = case when $5::timestamptz is not null then secret_key_id end,
+     previous_secret_until = $5, updated_at = $6
+   where id = $1 and partner_id = $2 returning id`,
+);
+
+/** The only showing of a secret. */
+export interface RotatedSecret {
+  readonly webhookId: string;
+  readonly newSecret: string;
+  /** Until then (business time) deliveries carry the signature of the secret before, too; null: it is void. */
+  readonly previousSecretUntil: Date | null;
+}
+
+// Without idempotency: a record of the answer would keep the secret.
+export const rotateWebhookSecret = operation({
+  name: 'rotateWebhookSecret',
+  scope: 'webhook:write',
+  summary: 'Gives a webhook a new signing secret and shows it, this once; the one before is void at once, unless told',
+  input: z.strictObject({
+    webhookId: Uuid,
+    graceSeconds: z
+      .int('must be an integer')
+      .min(0, 'must not be negative')
+      .max(MAX_GRACE_SECONDS, `must be at most ${MAX_GRACE_SECONDS}, a week`)
+      .default(0),
+  }),
+  async run(context, { webhookId, graceSeconds }): Promise<RotatedSecret> {
+    const { tx, now, principal, services } = context;
+    const newSecret = newWebhookSecret();
+    const sealed = services.secrets.seal(Buffer.from(newSecret), secretContext(webhookId));
+    const previousSecretUntil = graceSeconds === 0 ? null : new Date(now.getTime() + graceSeconds * 1000);
+    const [rotated] = await tx.query<{ id: string }>(ROTATE, [
+      webhookId,
+      principal.partnerId,
+      sealed.bytes,
+      sealed.keyId,
+      previousSecretUntil,
+      now,
+    ]);
+    if (!rotated) throw webhookNotFound();
+    context.audit({
+      action: 'webhook.secret_rotated',
+      accountId: null,
+      resourceType: 'webhook',
+      resourceId: webhookId,
+      changes: { grace_seconds: graceSeconds },
+    });
+    return { webhookId, newSecret, previousSecretUntil };
+  },
+});

@@ -1,0 +1,93 @@
+import { isDeepStrictEqual } from 'node:util';
+import { z } from 'zod';
+import { Uuid } from '../../../platform/ids.ts';
+import { operation, type WriteContext } from '../../../platform/operation.ts';
+import { wakeSender } from '../channel/wake.ts';
+import { closeLane, pauseLane, resetLane, resumeLane } from './lane-changes.ts';
+import type { Webhook } from './webhook.entity.ts';
+import { lockWebhook, type WebhookRecord, webhookRecord } from './webhook.ts';
+import { checkReceiver, Description, EventNames, ReceiverUrl } from './webhook-members.ts';
+
+/** What can be changed, with its name in the audit trail. */
+const MEMBERS = { url: 'url', events: 'events', description: 'description', isActive: 'is_active' } as const;
+type Member = keyof typeof MEMBERS;
+type Wanted = { readonly [Name in Member]?: Pick<Webhook, Member>[Name] | undefined };
+
+export const updateWebhook = operation({
+  name: 'updateWebhook',
+  scope: 'webhook:write',
+  summary: 'Changes a webhook: what is left out stays. Switched off, it gets nothing new, and keeps what is due',
+  input: z
+    .strictObject({
+      webhookId: Uuid,
+      url: ReceiverUrl.optional(),
+      events: EventNames.optional(),
+      description: Description.optional(),
+      isActive: z.boolean().optional(),
+    })
+    .refine(({ webhookId: _, ...wanted }) => Object.values(wanted).some((value) => value !== undefined), {
+      error: 'must change something: the URL, the events, the description, or whether it is active',
+    }),
+  async run(context, { webhookId, ...wanted }): Promise<WebhookRecord> {
+    const webhook = await lockWebhook(context, webhookId);
+    if (wanted.url !== undefined) checkReceiver(wanted.url, context.services.webhookTargets);
+    const changed = changedMembers(webhook, wanted);
+    if (changed.length === 0) return webhookRecord(webhook);
+    context.audit({
+      action: 'webhook.updated',
+      accountId: null,
+      resourceType: 'webhook',
+      resourceId: webhookId,
+      changes: Object.fromEntries(
+        changed.map((name) => [MEMBERS[name], { from: webhook[name] ?? null, to: wanted[name] }]),
+      ),
+    });
+    Object.assign(webhook, Object.fromEntries(changed.map((name) => [name, wanted[name]])), { updatedAt: context.now });
+    // Whoever switches it on has seen why the gateway switched it off.
+    if (webhook.isActive) Object.assign(webhook, { disabledAt: null, disabledReason: null });
+    await applyToLane(context, webhook, new Set(changed));
+    return webhookRecord(webhook);
+  },
+});
+
+function changedMembers(webhook: Webhook, wanted: Wanted): readonly Member[] {
+  return (Object.keys(MEMBERS) as Member[]).filter(
+    (name) => wanted[name] !== undefined && !isDeepStrictEqual(wanted[name], webhook[name] ?? null),
+  );
+}
+
+/** Carries what was changed over to the webhook's lane, whose lock is held. */
+async function applyToLane(context: WriteContext, webhook: Webhook, changed: ReadonlySet<Member>): Promise<void> {
+  const { tx, principal } = context;
+  if (changed.has('url')) await resetLane(tx, principal.partnerId, webhook.id);
+  if (changed.has('isActive')) {
+    await (webhook.isActive ? resumeLane : pauseLane)(tx, principal.partnerId, webhook.id);
+  }
+  if (webhook.isActive && (changed.has('url') || changed.has('isActive'))) wakeSender(context);
+}
+
+/** A webhook that is gone. */
+export interface DeletedWebhook {
+  readonly webhookId: string;
+}
+
+export const deleteWebhook = operation({
+  name: 'deleteWebhook',
+  scope: 'webhook:write',
+  summary: 'Deletes a webhook: what is on its way to it ends, save an attempt that is being made',
+  input: z.strictObject({ webhookId: Uuid }),
+  async run(context, { webhookId }): Promise<DeletedWebhook> {
+    const webhook = await lockWebhook(context, webhookId);
+    // A sweep ends its deliveries, the job of its recoveries ends those.
+    await closeLane(context.tx, context.principal.partnerId, webhookId);
+    context.em.remove(webhook);
+    context.audit({
+      action: 'webhook.deleted',
+      accountId: null,
+      resourceType: 'webhook',
+      resourceId: webhookId,
+      changes: { url: webhook.url, events: webhook.events },
+    });
+    return { webhookId };
+  },
+});

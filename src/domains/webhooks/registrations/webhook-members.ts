@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { AppError } from '../../../platform/errors.ts';
+import type { AddressPolicy } from '../../../platform/outbound/address.ts';
+import { refusalOfTarget } from '../../../platform/outbound/target.ts';
+import { text } from '../../../platform/text.ts';
+import { EVENT_NAMES } from '../../events/catalogue.ts';
+
+declare module '../../../platform/operation.ts' {
+  interface Services {
+    /** Which addresses receivers of webhooks may have. */
+    readonly webhookTargets: AddressPolicy;
+  }
+}
+
+const NAMES: ReadonlySet<string> = new Set(EVENT_NAMES);
+const SHOWN = 100;
+
+/** A name of the catalogue; whatever else is `invalid_event`. */
+export const EventName = z
+  .string()
+  .refine((name) => NAMES.has(name), {
+    error: ({ input }) =>
+      `there is no event ${JSON.stringify(String(input).slice(0, SHOWN))}; GET /webhooks/events lists them`,
+    params: { code: 'invalid_event' },
+  })
+  .meta({ id: 'EventName', enum: [...EVENT_NAMES], description: 'Name of an event of the catalogue' });
+
+/** What a webhook subscribes to: repeated names collapse. */
+export const EventNames = z
+  .array(EventName)
+  .min(1, 'must name at least one event')
+  .max(NAMES.size, `must have at most ${NAMES.size} names`)
+  .transform((names) => [...new Set(names)]);
+
+export const ReceiverUrl = text(2048).meta({ format: 'uri' });
+
+export const Description = text(500).nullable();
+
+/** Refuses a URL that can be known not to lead to a public receiver. @throws AppError invalid_webhook_url saying why. */
+export function checkReceiver(url: string, policy: AddressPolicy): void {
+  const refusal = refusalOfTarget(url, policy);
+  if (refusal !== null) throw new AppError('invalid_webhook_url', refusal, { fields: { url: refusal } });
+}

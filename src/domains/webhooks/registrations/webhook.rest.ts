@@ -1,0 +1,153 @@
+import { z } from 'zod';
+import { body, NO_CONTENT, path, type Route, route } from '../../../rest/route.ts';
+import { registerWebhook } from './registration.ts';
+import { rotateWebhookSecret } from './secret-rotation.ts';
+import { getWebhook, listWebhooks, type WebhookRecord } from './webhook.ts';
+import { deleteWebhook, updateWebhook } from './webhook-changes.ts';
+import { EventName } from './webhook-members.ts';
+
+const WebhookDetail = z
+  .object({
+    id: z.uuid(),
+    url: z.string(),
+    events: z.array(EventName),
+    description: z.string().nullable(),
+    is_active: z.boolean().meta({ description: 'Whether events are delivered to it' }),
+    created_at: z.iso.datetime().meta({ description: 'ISO 8601, UTC' }),
+    updated_at: z.iso.datetime().meta({ description: 'ISO 8601, UTC' }),
+  })
+  .meta({ id: 'Webhook' });
+
+const Rotated = z
+  .object({
+    message: z.string(),
+    webhook_id: z.uuid(),
+    new_secret: z.string().meta({ description: 'Shown in this answer alone; the key of the signature, as it is' }),
+  })
+  .meta({ id: 'RotatedWebhookSecret' });
+
+const detail = (webhook: WebhookRecord): z.input<typeof WebhookDetail> => ({
+  id: webhook.id,
+  url: webhook.url,
+  events: [...webhook.events],
+  description: webhook.description,
+  is_active: webhook.isActive,
+  created_at: webhook.createdAt.toISOString(),
+  updated_at: webhook.updatedAt.toISOString(),
+});
+
+const EXAMPLE = {
+  id: '019a9f3e-6c1a-7d53-9a51-3a8f5b1f7c11',
+  url: 'https://example.com/hooks/bank',
+  events: ['pix.received', 'pix.payout.confirmed', 'pix.payout.failed'],
+  description: 'Production',
+  is_active: true,
+  created_at: '2026-11-21T15:30:10.123Z',
+  updated_at: '2026-11-21T15:30:10.123Z',
+};
+
+const TAG = 'Webhooks';
+const INVALID = ['invalid_webhook_url', 'invalid_event', 'validation_failed'];
+const NOT_FOUND = ['webhook_not_found', 'validation_failed'];
+
+export const webhookRoutes: readonly Route[] = [
+  route({
+    method: 'POST',
+    path: '/webhooks',
+    status: 201,
+    tag: TAG,
+    operation: registerWebhook,
+    graph: 'Mutation.registerWebhook',
+    from: { url: body('url'), events: body('events'), description: body('description'), isActive: body('is_active') },
+    envelope: 'data',
+    answer: WebhookDetail,
+    reply: detail,
+    refusals: [...INVALID, 'webhook_limit_reached'],
+    example: {
+      body: { url: EXAMPLE.url, events: EXAMPLE.events, description: EXAMPLE.description },
+      answer: { data: EXAMPLE },
+    },
+  }),
+  route({
+    method: 'GET',
+    path: '/webhooks',
+    status: 200,
+    tag: TAG,
+    operation: listWebhooks,
+    graph: 'Query.webhooks',
+    from: {},
+    envelope: 'data',
+    answer: z.array(WebhookDetail),
+    reply: (webhooks) => webhooks.map(detail),
+    refusals: ['validation_failed'],
+    example: { answer: { data: [EXAMPLE] } },
+  }),
+  route({
+    method: 'GET',
+    path: '/webhooks/{id}',
+    status: 200,
+    tag: TAG,
+    operation: getWebhook,
+    graph: 'Query.webhook',
+    from: { webhookId: path('id') },
+    envelope: 'data',
+    answer: WebhookDetail,
+    reply: detail,
+    refusals: NOT_FOUND,
+    example: { answer: { data: EXAMPLE } },
+  }),
+  route({
+    method: 'PUT',
+    path: '/webhooks/{id}',
+    status: 200,
+    tag: TAG,
+    operation: updateWebhook,
+    graph: 'Mutation.updateWebhook',
+    from: {
+      webhookId: path('id'),
+      url: body('url'),
+      events: body('events'),
+      description: body('description'),
+      isActive: body('is_active'),
+    },
+    envelope: 'data',
+    answer: WebhookDetail,
+    reply: detail,
+    refusals: [...INVALID, 'webhook_not_found'],
+    example: { body: { is_active: false }, answer: { data: { ...EXAMPLE, is_active: false } } },
+  }),
+  route({
+    ...NO_CONTENT,
+    method: 'DELETE',
+    path: '/webhooks/{id}',
+    tag: TAG,
+    operation: deleteWebhook,
+    graph: 'Mutation.deleteWebhook',
+    from: { webhookId: path('id') },
+    refusals: NOT_FOUND,
+  }),
+  route({
+    method: 'POST',
+    path: '/webhooks/{id}/rotate-secret',
+    status: 200,
+    tag: TAG,
+    operation: rotateWebhookSecret,
+    graph: 'Mutation.rotateWebhookSecret',
+    from: { webhookId: path('id'), graceSeconds: null },
+    envelope: 'flat',
+    answer: Rotated,
+    reply: ({ webhookId, newSecret }): z.input<typeof Rotated> => ({
+      message: 'Keep the new secret now: it is not shown again. The one before is void.',
+      webhook_id: webhookId,
+      new_secret: newSecret,
+    }),
+    refusals: NOT_FOUND,
+    example: {
+      answer: {
+        message: 'Keep the new secret now: it is not shown again. The one before is void.',
+        webhook_id: EXAMPLE.id,
+        new_secret: 'whsec_3q2-7wABAgMEBQYHCAkKCwwNDg8QERITFBUWFxgZGhs',
+      },
+    },
+  }),
+];

@@ -1,0 +1,142 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { fanOutCommit } from '../../../../src/domains/webhooks/deliveries/fan-out.consumer.ts';
+import type { Message } from '../../../../src/messaging/broker.ts';
+import { newId } from '../../../../src/platform/ids.ts';
+import { Metrics } from '../../../../src/platform/metrics.ts';
+import { openTestDoor, type TestDoor, type TestPartner } from '../../../support/door.ts';
+import { registerWebhook } from '../../../support/webhooks.ts';
+
+let t: TestDoor;
+let told: number;
+let fanOut: (messages: readonly Message[]) => Promise<void>;
+beforeEach(async () => {
+  t = await openTestDoor();
+  told = 0;
+  fanOut = fanOutCommit({
+    database: t.database,
+    metrics: new Metrics(),
+    onDue: () => {
+      told += 1;
+    },
+  });
+});
+afterEach(() => t.close());
+
+const URL = 'https://partner.example/hooks';
+
+function event(partner: TestPartner, type: string, payload: Record<string, unknown>, id = newId()): Message {
+  const body = { position: 1, type, partnerId: partner.id, accountId: 1003, payload, occurredAt: t.clock.now() };
+  return { id, exchange: 'events', routingKey: `${partner.institutionId}.${partner.id}.${type}`, body };
+}
+const blocked = (partner = t.alpha, id?: string) =>
+  event(partner, 'account.blocked', { accountId: 1003, status: 'blocked' }, id);
+const returnFailed = () =>
+  event(t.alpha, 'pix.payout.return.failed', {
+    accountId: 1003,
+    transactionId: 'a',
+    endToEndId: 'b',
+    originalTransactionId: 'a',
+    originalEndToEndId: 'b',
+    externalId: null,
+    returnId: 'c',
+    amount: 1_050,
+    status: 'rejected',
+    reasonCode: 'AC07',
+    reasonDescription: 'closed',
+    refundedAmount: 0,
+  });
+
+interface Row {
+  readonly webhook_id: string;
+  readonly event_type: string;
+  readonly event_id: string;
+  readonly body: string;
+}
+const deliveries = () => t.sql<Row>('select webhook_id, event_type, event_id, body from webhook_delivery order by id');
+
+test('an event goes to every active webhook of its partner that subscribes to it, and to nobody else', async () => {
+  const [one, two] = [
+    await registerWebhook(t, t.alpha, URL, ['account.blocked']),
+    await registerWebhook(t, t.alpha, URL, ['fee.charged', 'account.blocked']),
+  ];
+  await registerWebhook(t, t.alpha, URL, ['account.closed']);
+  await registerWebhook(t, t.beta, URL, ['account.blocked']);
+  const { id: off } = await registerWebhook(t, t.alpha, URL, ['account.blocked']);
+  await t.sql('update webhook set is_active = false where id = $1', [off]);
+  const message = blocked();
+  await fanOut([message]);
+  const rows = await deliveries();
+  expect(rows.map((row) => row.webhook_id).sort()).toEqual([one.id, two.id].sort());
+  expect(rows.every((row) => row.event_id === message.id && row.event_type === 'account.blocked')).toBe(true);
+  expect(told).toBe(1);
+});
+
+test('the same message twice, in one set or in two, makes one delivery', async () => {
+  await registerWebhook(t, t.alpha, URL, ['account.blocked']);
+  const message = blocked();
+  await fanOut([message, message]);
+  await fanOut([message, blocked()]);
+  await Promise.all([fanOut([message]), fanOut([message])]);
+  expect((await deliveries()).length).toBe(2);
+});
+
+test('two workers that get the same message at the same time make one delivery', async () => {
+  await registerWebhook(t, t.alpha, URL, ['account.blocked']);
+  const messages = Array.from({ length: 50 }, () => blocked());
+  await Promise.all([fanOut(messages), fanOut(messages), fanOut(messages.toReversed())]);
+  expect((await deliveries()).length).toBe(50);
+});
+
+test('a subscriber of pix.payout.returned also gets pix.payout.return.failed, under its true type and once', async () => {
+  await registerWebhook(t, t.alpha, URL, ['pix.payout.returned']);
+  await registerWebhook(t, t.alpha, URL, ['pix.payout.returned', 'pix.payout.return.failed']);
+  await registerWebhook(t, t.alpha, URL, ['pix.payout.return.failed']);
+  await fanOut([returnFailed()]);
+  const rows = await deliveries();
+  expect(rows.map((row) => row.event_type)).toEqual(Array(3).fill('pix.payout.return.failed'));
+  expect(new Set(rows.map((row) => row.webhook_id)).size).toBe(3);
+});
+
+test('a body is in base units', async () => {
+  await registerWebhook(t, t.alpha, URL, ['pix.payout.return.failed']);
+  await fanOut([returnFailed()]);
+  expect(JSON.parse((await deliveries())[0]?.body ?? '')).toMatchObject({ amount: 105_000, refundedAmount: 0 });
+});
+
+test('deliveries have ids in the order of their events', async () => {
+  await registerWebhook(t, t.alpha, URL, ['account.blocked']);
+  await registerWebhook(t, t.alpha, URL, ['account.blocked']);
+  const messages = Array.from({ length: 300 }, () => blocked());
+  await fanOut(messages);
+  const order = (await deliveries()).map((row) => row.event_id);
+  expect(order).toEqual(messages.flatMap(({ id }) => [id, id]));
+});
+
+test('a set is one statement, whatever its size, and an event nobody subscribes to wakes nobody', async () => {
+  await registerWebhook(t, t.alpha, URL, ['account.blocked']);
+  const few = await t.statementsOf(() => fanOut([blocked()]));
+  const many = await t.statementsOf(() => fanOut(Array.from({ length: 200 }, () => blocked())));
+  expect([few.length, many.length]).toEqual([1, 1]);
+  told = 0;
+  await fanOut([blocked(t.beta)]);
+  expect(told).toBe(0);
+});
+
+test('an event that the catalogue does not know is refused, and leaves no trace', async () => {
+  await registerWebhook(t, t.alpha, URL, ['account.blocked']);
+  await expect(fanOut([blocked(), event(t.alpha, 'account.moved', {})])).rejects.toThrow('account.moved');
+  expect(await deliveries()).toEqual([]);
+  expect(await t.sql('select 1 from consumed_message')).toEqual([]);
+});
+
+test('a delivery that is written while its webhook is claimed is not forgotten', async () => {
+  const { id } = await registerWebhook(t, t.alpha, URL, ['account.blocked']);
+  const claim = () => t.sql(`select * from webhook_turn(null, interval '30 seconds', 100, 100)`);
+  for (let n = 0; n < 40; n += 1) await Promise.all([fanOut([blocked()]), claim(), claim()]);
+  const [lane] = await t.sql<{ stranded: boolean }>(
+    `select l.next_at > business_now() + interval '40 seconds' as stranded from webhook_lane l where l.webhook_id = $1
+       and exists (select from webhook_due d where d.webhook_id = l.webhook_id)`,
+    [id],
+  );
+  expect(lane).toEqual({ stranded: false });
+});

@@ -1,0 +1,169 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { replayWebhook, testWebhook } from '../../../../src/domains/webhooks/deliveries/redelivery.ts';
+import { registerWebhook } from '../../../../src/domains/webhooks/registrations/registration.ts';
+import { listWebhooks } from '../../../../src/domains/webhooks/registrations/webhook.ts';
+import { deleteWebhook, updateWebhook } from '../../../../src/domains/webhooks/registrations/webhook-changes.ts';
+import { newId } from '../../../../src/platform/ids.ts';
+import { openTestDoor, type TestDoor } from '../../../support/door.ts';
+import { until } from '../../../support/until.ts';
+import { deliverEvents, openReceiver, openSender, type Receiver } from '../../../support/webhooks.ts';
+
+let t: TestDoor;
+let receiver: Receiver;
+let woken = 0;
+/** Of alpha, active, of `pix.received`. */
+let webhookId: string;
+
+beforeAll(async () => {
+  t = await openTestDoor({ webhookDue: { wake: () => (woken += 1) } });
+  receiver = await openReceiver();
+});
+afterAll(async () => {
+  await receiver.close();
+  await t.close();
+});
+
+beforeEach(async () => {
+  for (const { id } of (await t.door.enter(listWebhooks, t.alpha.caller(), {})).value) {
+    await t.door.enter(deleteWebhook, t.alpha.caller(), { webhookId: id });
+  }
+  webhookId = await register(['pix.received']);
+  woken = 0;
+});
+
+const register = async (events: readonly string[]) =>
+  (await t.door.enter(registerWebhook, t.alpha.caller(), { url: receiver.url, events: [...events] })).value.id;
+const test = async (caller = t.alpha.caller()) => (await t.door.enter(testWebhook, caller, { webhookId })).value;
+const replay = async (caller = t.alpha.caller()) => (await t.door.enter(replayWebhook, caller, { webhookId })).value;
+const switchTo = (isActive: boolean) => t.door.enter(updateWebhook, t.alpha.caller(), { webhookId, isActive });
+const deliveries = (id = webhookId) =>
+  t.sql<{ id: string; status: string }>('select * from webhook_delivery where webhook_id = $1 order by id', [id]);
+
+/** Sends what is due until a delivery has ended. */
+async function send(id: string): Promise<void> {
+  const sender = openSender(t);
+  sender.start();
+  try {
+    await until(async () => (await deliveries()).some((row) => row.id === id && row.status !== 'pending'));
+  } finally {
+    await sender.stop();
+  }
+}
+
+describe('a test', () => {
+  it('is a delivery of webhook.test to this webhook alone, subscribed or not', async () => {
+    const subscriber = await register(['webhook.test']);
+    const delivery = await test();
+    expect(delivery).toMatchObject({
+      webhookId,
+      eventType: 'webhook.test',
+      accountId: null,
+      status: 'pending',
+      attempts: 0,
+      nextAttemptAt: expect.any(Date),
+      finishedAt: null,
+    });
+    expect(await deliveries(subscriber)).toEqual([]);
+    await send(delivery.id);
+    const [received, ...more] = receiver.received.filter(({ id }) => id === delivery.id);
+    expect(more).toEqual([]);
+    expect(received?.headers['x-service-event-type']).toBe('webhook.test');
+    expect(JSON.parse(received?.body ?? '')).toEqual({
+      message: expect.any(String),
+      timestamp: t.clock.now().toISOString(),
+      webhookId,
+    });
+  });
+
+  it('is a delivery of its own each time, of an event of its own that is in no log', async () => {
+    const [first, second] = [await test(), await test()];
+    expect(first.id).not.toBe(second.id);
+    expect(first.eventId).not.toBe(second.eventId);
+    expect(await t.sql('select 1 from outbox union all select 1 from log')).toEqual([]);
+  });
+
+  it('of a webhook that is switched off is refused, and says what to do', async () => {
+    await switchTo(false);
+    await expect(test()).rejects.toMatchObject({ code: 'webhook_inactive', status: 422 });
+    await expect(test()).rejects.toThrow(/make it active/);
+    expect(await deliveries()).toEqual([]);
+  });
+});
+
+describe('a replay', () => {
+  it('sends the last delivery once more, under its id and with its body', async () => {
+    const [earlier] = await deliverEvents(t, t.alpha);
+    const [last] = await deliverEvents(t, t.alpha);
+    await send(last ?? '');
+    expect(await replay()).toMatchObject({ id: last, status: 'pending', attempts: 1, finishedAt: null });
+    await send(last ?? '');
+    const received = receiver.received.filter(({ id }) => id === last);
+    expect(received).toHaveLength(2);
+    expect(received[1]?.body).toBe(received[0]?.body);
+    expect(receiver.ids().filter((id) => id === earlier)).toHaveLength(1);
+    expect(await deliveries()).toHaveLength(2);
+  });
+
+  it('before there is a delivery finds nothing, whether the webhook is active or not', async () => {
+    await expect(replay()).rejects.toMatchObject({ code: 'delivery_not_found', status: 404 });
+    await switchTo(false);
+    await expect(replay()).rejects.toMatchObject({ code: 'delivery_not_found', status: 404 });
+  });
+
+  it('of a delivery that waits for its next attempt makes it due now', async () => {
+    const { id } = await test();
+    await t.sql(`update webhook_due set due_at = business_now() + interval '1 hour' where delivery_id = $1`, [id]);
+    const { nextAttemptAt } = await replay();
+    const [clock] = await t.sql<{ now: Date }>('select business_now() as now');
+    expect(nextAttemptAt?.getTime()).toBeLessThanOrEqual(clock?.now.getTime() ?? 0);
+  });
+
+  it('of a delivery that is being sent answers it as it is', async () => {
+    const { id } = await test();
+    const leased = await t.sql(
+      `select delivery_id from webhook_claim(business_now(), interval '30 seconds', 100, 100)`,
+    );
+    expect(leased).toEqual([{ delivery_id: id }]);
+    const due = () => t.sql('select * from webhook_due where delivery_id = $1', [id]);
+    const before = await due();
+    expect(await replay()).toMatchObject({ id, status: 'pending', attempts: 1 });
+    expect(await due()).toEqual(before);
+  });
+
+  it('of a webhook that is switched off is refused', async () => {
+    const { id } = await test();
+    await send(id);
+    await switchTo(false);
+    await expect(replay()).rejects.toMatchObject({ code: 'webhook_inactive', status: 422 });
+    expect(await deliveries()).toMatchObject([{ id, status: 'succeeded' }]);
+  });
+});
+
+describe.each([
+  ['a test', test],
+  ['a replay', replay],
+])('%s', (_, act) => {
+  beforeEach(async () => {
+    await test();
+    woken = 0;
+  });
+
+  it('wakes the sender when it is committed', async () => {
+    await act();
+    expect(woken).toBe(1);
+  });
+
+  it('of another partner’s webhook and of none is refused alike', async () => {
+    const refusal = expect.objectContaining({ code: 'webhook_not_found', message: 'there is no such webhook' });
+    await expect(act(t.beta.caller())).rejects.toThrowError(refusal);
+    const [own, before] = [webhookId, await deliveries()];
+    webhookId = newId();
+    await expect(act(t.alpha.caller())).rejects.toThrowError(refusal);
+    expect(await deliveries(own)).toEqual(before);
+    expect(woken).toBe(0);
+  });
+
+  it('needs the scope of writing webhooks', async () => {
+    await expect(act(t.alpha.caller({ scopes: ['webhook:read'] }))).rejects.toMatchObject({ code: 'forbidden' });
+  });
+});

@@ -1,0 +1,566 @@
+import { createHmac } from 'node:crypto';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { WebhookSender } from '../../../../src/domains/webhooks/deliveries/sender.ts';
+import { openTestDoor, type TestDoor } from '../../../support/door.ts';
+import { until } from '../../../support/until.ts';
+import {
+  deliverEvents,
+  hanging,
+  moveClock,
+  openReceiver,
+  openSender,
+  type Receiver,
+  registerWebhook,
+} from '../../../support/webhooks.ts';
+
+let t: TestDoor;
+let receivers: Receiver[];
+let senders: WebhookSender[];
+beforeEach(async () => {
+  t = await openTestDoor();
+  receivers = [];
+  senders = [];
+});
+afterEach(async () => {
+  await Promise.all(senders.map((sender) => sender.stop()));
+  await Promise.all(receivers.map((receiver) => receiver.close()));
+  await t.close();
+});
+
+async function receiver(...how: Parameters<typeof openReceiver>): Promise<Receiver> {
+  const opened = await openReceiver(...how);
+  receivers.push(opened);
+  return opened;
+}
+
+function sender(
+  ...options: Parameters<typeof openSender> extends [unknown, ...infer Rest] ? Rest : never
+): WebhookSender {
+  const opened = openSender(t, ...options);
+  senders.push(opened);
+  opened.start();
+  return opened;
+}
+
+interface Row {
+  readonly status: string;
+  readonly attempts: number;
+}
+const delivery = async (id: string) =>
+  (await t.sql<Row>('select status, attempts from webhook_delivery where id = $1', [id]))[0];
+const ended = (id: string, status: string) => until(async () => (await delivery(id))?.status === status);
+const attempts = (id: string) =>
+  t.sql<{
+    attempt: number;
+    result: string;
+    status: number | null;
+    error: string | null;
+    response: string | null;
+    started_at: Date;
+  }>(
+    'select attempt, result, status, error, response, started_at from webhook_attempt where delivery_id = $1 order by attempt',
+    [id],
+  );
+const dueIn = async (id: string): Promise<number> => {
+  const [row] = await t.sql<{ s: number }>(
+    'select extract(epoch from due_at - business_now())::float8 as s from webhook_due where delivery_id = $1 and leased_until is null',
+    [id],
+  );
+  return row?.s ?? Number.NaN;
+};
+/** Waits until an attempt has failed and the next one lies ahead. */
+const waiting = (id: string) => until(async () => (await dueIn(id)) > 0);
+
+/** True once the sender has looked for due deliveries after this call: another webhook's delivery has gone out. */
+async function senderHasLooked(): Promise<void> {
+  const marker = await receiver();
+  await registerWebhook(t, t.beta, marker.url, ['fee.charged']);
+  await deliverEvents(t, t.beta, 1, 'fee.charged');
+  await until(() => marker.received.length > 0);
+}
+
+describe('an attempt', () => {
+  test('carries the headers of the contract, and a signature that a stock HMAC verifies', async () => {
+    const there = await receiver();
+    const { secret } = await registerWebhook(t, t.alpha, there.url);
+    const [id] = await deliverEvents(t, t.alpha);
+    sender();
+    await ended(id ?? '', 'succeeded');
+    const [request] = there.received;
+    expect(request?.headers).toMatchObject({
+      'x-service-event-type': 'pix.received',
+      'x-service-event-id': id,
+      'user-agent': 'Service-Webhook/1.0',
+      'content-type': 'application/json; charset=utf-8',
+    });
+    const timestamp = String(request?.headers['x-service-timestamp']);
+    expect(Math.abs(Number(timestamp) - Date.now() / 1_000)).toBeLessThan(30);
+    const expected = createHmac('sha256', secret).update(`${timestamp}.${request?.body}`).digest('hex');
+    expect(request?.headers['x-service-signature']).toBe(`sha256=${expected}`);
+    expect(request?.headers['x-service-signature-previous']).toBeUndefined();
+  });
+
+  test('has the same bytes and id as the one before, and a new timestamp and signature', async () => {
+    const there = await receiver(503);
+    await registerWebhook(t, t.alpha, there.url);
+    const [id = ''] = await deliverEvents(t, t.alpha);
+    sender();
+    await waiting(id);
+    await until(async () => Date.now() / 1_000 > Number(there.received[0]?.headers['x-service-timestamp']) + 1);
+    await moveClock(t, 33);
+    await until(() => there.received.length === 2);
+    const [first, second] = there.received;
+    expect(second?.body).toBe(first?.body);
+    expect(second?.id).toBe(first?.id);
+    expect(second?.headers['x-service-timestamp']).not.toBe(first?.headers['x-service-timestamp']);
+    expect(second?.headers['x-service-signature']).not.toBe(first?.headers['x-service-signature']);
+  });
+
+  test('is kept with status, time and the first 16 kB of the answer', async () => {
+    const there = await receiver((_, response) => {
+      response.writeHead(422).end(`\0${'ç'.repeat(20_000)}`);
+      return undefined;
+    });
+    await registerWebhook(t, t.alpha, there.url);
+    const [id = ''] = await deliverEvents(t, t.alpha);
+    sender();
+    await ended(id, 'failed');
+    const [attempt] = await attempts(id);
+    expect(attempt).toMatchObject({ attempt: 1, result: 'refused', status: 422, error: null });
+    expect(attempt?.response).toMatch(/^\uFFFDç+\uFFFD?$/);
+    expect(Buffer.byteLength(attempt?.response ?? '')).toBeLessThan(16_400);
+    expect(await dueIn(id)).toBeNaN();
+  });
+
+  test('is signed with the previous secret as well during a rotation with grace, and no longer after it', async () => {
+    const there = await receiver();
+    const { id: webhook, secret } = await registerWebhook(t, t.alpha, there.url);
+    await t.sql(
+      `update webhook set previous_secret = secret, previous_secret_key_id = secret_key_id,
+         previous_secret_until = business_now() + interval '1 hour' where id = $1`,
+      [webhook],
+    );
+    sender();
+    await deliverEvents(t, t.alpha);
+    await until(() => there.received.length === 1);
+    await moveClock(t, 3_601);
+    await deliverEvents(t, t.alpha);
+    await until(() => there.received.length === 2);
+    const [during, after] = there.received;
+    const signed = (request: typeof during) =>
+      `sha256=${createHmac('sha256', secret).update(`${request?.headers['x-service-timestamp']}.${request?.body}`).digest('hex')}`;
+    expect(during?.headers['x-service-signature-previous']).toBe(signed(during));
+    expect(after?.headers['x-service-signature-previous']).toBeUndefined();
+    expect(after?.headers['x-service-signature']).toBe(signed(after));
+  });
+
+  test('that could not be signed is tried again on schedule, and nothing was sent', async () => {
+    const there = await receiver();
+    const { id: webhook } = await registerWebhook(t, t.alpha, there.url);
+    await t.sql(`update webhook set secret_key_id = 'lost' where id = $1`, [webhook]);
+    const [id = ''] = await deliverEvents(t, t.alpha);
+    sender();
+    await waiting(id);
+    expect(await attempts(id)).toMatchObject([{ result: 'failed', error: 'unsigned' }]);
+    expect(there.received).toEqual([]);
+  });
+});
+
+describe('the schedule', () => {
+  test('is exactly eight attempts at the stated times; then the delivery is exhausted, and can be recovered', async () => {
+    const there = await receiver(503);
+    await registerWebhook(t, t.alpha, there.url);
+    const [id = ''] = await deliverEvents(t, t.alpha);
+    sender();
+    for (const wait of [30, 120, 600, 1_800, 3_600, 7_200, 14_400]) {
+      const left = await until(async () => {
+        const seconds = await dueIn(id);
+        return seconds > 0 ? seconds : undefined;
+      });
+      const before = there.received.length;
+      expect(left).toBeGreaterThan(wait - 10);
+      expect(left).toBeLessThanOrEqual(wait * 1.05);
+      await moveClock(t, left - 8);
+      await senderHasLooked();
+      expect(there.received.length).toBe(before);
+      await moveClock(t, 8);
+      await until(() => there.received.length === before + 1);
+    }
+    await ended(id, 'exhausted');
+    expect(await delivery(id)).toEqual({ status: 'exhausted', attempts: 8 });
+    const made = await attempts(id);
+    expect(made.map(({ attempt, result, status }) => [attempt, result, status])).toEqual(
+      [1, 2, 3, 4, 5, 6, 7, 8].map((n) => [n, 'failed', 503]),
+    );
+    const gaps = made
+      .slice(1)
+      .map(({ started_at }, n) => (started_at.getTime() - (made[n]?.started_at.getTime() ?? 0)) / 1_000);
+    for (const [n, wait] of [30, 120, 600, 1_800, 3_600, 7_200, 14_400].entries()) {
+      expect(gaps[n]).toBeGreaterThanOrEqual(wait);
+    }
+    await moveClock(t, 86_400);
+    await senderHasLooked();
+    expect(there.received.length).toBe(8);
+
+    there.answer(204);
+    await t.sql(`select webhook_requeue(array[$1::uuid], null, interval '1 day')`, [id]);
+    await ended(id, 'succeeded');
+    expect(there.ids()).toEqual(Array(9).fill(id));
+    expect((await attempts(id)).at(-1)).toMatchObject({ attempt: 9, result: 'succeeded' });
+  });
+
+  test('goes on when the clock goes back: what was due in 30 seconds still is', async () => {
+    const there = await receiver(503);
+    await registerWebhook(t, t.alpha, there.url);
+    const [id = ''] = await deliverEvents(t, t.alpha);
+    sender();
+    await waiting(id);
+    await t.sql('select webhook_follow_clock()');
+    await moveClock(t, -86_400);
+    expect(await dueIn(id)).toBeGreaterThan(86_000);
+    await t.sql('select webhook_follow_clock()');
+    expect(await dueIn(id)).toBeLessThanOrEqual(32);
+    await moveClock(t, 33);
+    await until(() => there.received.length === 2);
+  });
+
+  test('Retry-After moves the next attempt as far as the next step allows', async () => {
+    const there = await receiver((_, response) => {
+      response.writeHead(429, { 'retry-after': '3600' }).end();
+      return undefined;
+    });
+    await registerWebhook(t, t.alpha, there.url);
+    const [id = ''] = await deliverEvents(t, t.alpha);
+    sender();
+    await waiting(id);
+    expect(await dueIn(id)).toBeGreaterThan(110);
+    expect(await dueIn(id)).toBeLessThanOrEqual(121.5);
+  });
+});
+
+describe('two workers', () => {
+  test('never send the same attempt', async () => {
+    const there = await receiver();
+    await registerWebhook(t, t.alpha, there.url);
+    await deliverEvents(t, t.alpha, 400);
+    for (let n = 0; n < 4; n += 1) sender({ concurrency: 64 });
+    await until(async () => {
+      const [row] = await t.sql<{ n: number }>(`select count(*) as n from webhook_delivery where status = 'succeeded'`);
+      return row?.n === 400;
+    }, 30_000);
+    expect(new Set(there.ids()).size).toBe(400);
+    expect(there.received.length).toBe(400);
+  });
+
+  test('take over from each other when a lease has run out; the lost attempt is told and spends none of the schedule', async () => {
+    const there = await receiver();
+    await registerWebhook(t, t.alpha, there.url);
+    const [id = ''] = await deliverEvents(t, t.alpha);
+    await t.sql(`select * from webhook_turn(null, interval '30 seconds', 10, 10)`);
+    sender();
+    await senderHasLooked();
+    expect(there.received).toEqual([]);
+    await t.sql(`update webhook_due set leased_until = clock_timestamp() - interval '1 second'`);
+    await t.sql('update webhook_lane set next_at = business_now()');
+    await ended(id, 'succeeded');
+    expect((await attempts(id)).map(({ attempt, result, error }) => [attempt, result, error])).toEqual([
+      [1, 'lost', 'worker_lost'],
+      [2, 'succeeded', null],
+    ]);
+  });
+
+  test('a result that comes after the lease was taken over changes nothing', async () => {
+    const there = await receiver();
+    const { id: webhook } = await registerWebhook(t, t.alpha, there.url);
+    const [id = ''] = await deliverEvents(t, t.alpha);
+    await t.sql(`select * from webhook_turn(null, interval '30 seconds', 10, 10)`);
+    await t.sql(`update webhook_due set leased_until = clock_timestamp() - interval '1 second'`);
+    await t.sql('update webhook_lane set next_at = business_now()');
+    await t.sql(`select * from webhook_turn(null, interval '30 seconds', 10, 10)`);
+    const late = {
+      id: '019a0000-0000-7000-8000-000000000001',
+      delivery_id: id,
+      webhook_id: webhook,
+      attempt: 1,
+      result: 'refused',
+      status: 410,
+      timed_out: false,
+    };
+    await t.sql(`select * from webhook_turn($1, interval '30 seconds', 0, 0)`, [JSON.stringify([late])]);
+    expect(await delivery(id)).toMatchObject({ status: 'pending' });
+    expect((await attempts(id)).map(({ result }) => result)).toEqual(['lost']);
+  });
+
+  test('a lease that ends later than any lease can, because the clock went back, is void', async () => {
+    const there = await receiver();
+    await registerWebhook(t, t.alpha, there.url);
+    const [id = ''] = await deliverEvents(t, t.alpha);
+    await t.sql(`select * from webhook_turn(null, interval '30 seconds', 10, 10)`);
+    await t.sql(`update webhook_due set leased_until = clock_timestamp() + interval '1 day'`);
+    await t.sql('update webhook_lane set next_at = business_now()');
+    sender();
+    await ended(id, 'succeeded');
+  });
+});
+
+describe('a webhook that is switched off or deleted', () => {
+  test('keeps what was due, which goes out when it is switched on again within the schedule', async () => {
+    const there = await receiver();
+    const { id: webhook } = await registerWebhook(t, t.alpha, there.url);
+    const [id = ''] = await deliverEvents(t, t.alpha);
+    await t.sql(`update webhook_lane set paused = true, next_at = 'infinity' where webhook_id = $1`, [webhook]);
+    await t.sql('update webhook set is_active = false where id = $1', [webhook]);
+    sender();
+    expect(await deliverEvents(t, t.alpha)).toEqual([]);
+    await moveClock(t, 7 * 3_600);
+    await t.sql('select webhook_end_overdue(100)');
+    await senderHasLooked();
+    expect(there.received).toEqual([]);
+    expect(await delivery(id)).toMatchObject({ status: 'pending' });
+    await t.sql('update webhook_lane set paused = false, next_at = business_now() where webhook_id = $1', [webhook]);
+    await ended(id, 'succeeded');
+  });
+
+  test('ends what is due when its schedule is over while it is off', async () => {
+    const there = await receiver();
+    const { id: webhook } = await registerWebhook(t, t.alpha, there.url);
+    const [id = ''] = await deliverEvents(t, t.alpha);
+    await t.sql(`update webhook_lane set paused = true, next_at = 'infinity' where webhook_id = $1`, [webhook]);
+    await moveClock(t, 8 * 3_600);
+    await t.sql('select webhook_end_overdue(100)');
+    expect(await delivery(id)).toEqual({ status: 'exhausted', attempts: 0 });
+    expect(there.received).toEqual([]);
+  });
+
+  test('ends quietly when it is deleted, some of it each sweep, the lane last', async () => {
+    const there = await receiver();
+    const { id: webhook } = await registerWebhook(t, t.alpha, there.url);
+    const ids = await deliverEvents(t, t.alpha, 25);
+    await t.sql(`update webhook_lane set closed = true, paused = true, next_at = 'infinity' where webhook_id = $1`, [
+      webhook,
+    ]);
+    await t.sql('delete from webhook where id = $1', [webhook]);
+    sender();
+    for (let n = 0; n < 3; n += 1) await t.sql('select webhook_end_deleted(10)');
+    for (const id of ids) expect(await delivery(id)).toEqual({ status: 'cancelled', attempts: 0 });
+    expect(await t.sql('select 1 from webhook_lane')).toEqual([]);
+    expect(there.received).toEqual([]);
+  });
+
+  test('an answer that comes after the deletion is kept', async () => {
+    const gate = Promise.withResolvers<void>();
+    const there = await receiver(async () => {
+      await gate.promise;
+      return 204;
+    });
+    const { id: webhook } = await registerWebhook(t, t.alpha, there.url);
+    const [id = ''] = await deliverEvents(t, t.alpha);
+    sender();
+    await until(() => there.received.length === 1);
+    await t.sql(`update webhook_lane set closed = true, paused = true, next_at = 'infinity' where webhook_id = $1`, [
+      webhook,
+    ]);
+    await t.sql('delete from webhook where id = $1', [webhook]);
+    await t.sql('select webhook_end_deleted(10)');
+    gate.resolve();
+    await ended(id, 'succeeded');
+    await t.sql('select webhook_end_deleted(10)');
+    expect(await t.sql('select 1 from webhook_lane')).toEqual([]);
+  });
+
+  test('is switched off, with the reason, when it has not succeeded once for five days', async () => {
+    const there = await receiver(500);
+    const { id: webhook } = await registerWebhook(t, t.alpha, there.url);
+    const [id = ''] = await deliverEvents(t, t.alpha);
+    sender();
+    await waiting(id);
+    const disable = () => t.sql<{ id: string }>(`select webhook_disable(interval '5 days') as id`);
+    await moveClock(t, 5 * 86_400 - 60);
+    await until(() => there.received.length === 2);
+    await waiting(id);
+    expect(await disable()).toEqual([]);
+    await moveClock(t, 120 + 6);
+    await until(() => there.received.length === 3);
+    await waiting(id);
+    expect(await disable()).toEqual([{ id: webhook }]);
+    expect(await disable()).toEqual([]);
+    const [row] = await t.sql<{ is_active: boolean; disabled_reason: string }>(
+      'select is_active, disabled_reason from webhook',
+    );
+    expect(row).toMatchObject({
+      is_active: false,
+      disabled_reason: expect.stringMatching(/^no delivery succeeded since \d{4}-/),
+    });
+  });
+
+  test('one success starts the five days anew', async () => {
+    const there = await receiver(500);
+    await registerWebhook(t, t.alpha, there.url);
+    sender();
+    const [first = ''] = await deliverEvents(t, t.alpha);
+    await waiting(first);
+    there.answer(204);
+    const [second = ''] = await deliverEvents(t, t.alpha);
+    await ended(second, 'succeeded');
+    there.answer(500);
+    await moveClock(t, 6 * 86_400);
+    await until(() => there.received.length === 3);
+    await waiting(first);
+    expect(await t.sql(`select webhook_disable(interval '5 days') as id`)).toEqual([]);
+  });
+
+  test('a failure long ago, with nothing tried since, switches nothing off', async () => {
+    const there = await receiver(410);
+    await registerWebhook(t, t.alpha, there.url);
+    const [id = ''] = await deliverEvents(t, t.alpha);
+    sender();
+    await ended(id, 'failed');
+    await moveClock(t, 30 * 86_400);
+    expect(await t.sql(`select webhook_disable(interval '5 days') as id`)).toEqual([]);
+  });
+});
+
+describe('fairness', () => {
+  test('a receiver that hangs has few attempts in flight, then its circuit opens, is probed, and closes', async () => {
+    let open = 0;
+    let most = 0;
+    const hung = await receiver((_, response) => {
+      open += 1;
+      most = Math.max(most, open);
+      response.on('close', () => {
+        open -= 1;
+      });
+      return undefined;
+    });
+    const { id: webhook } = await registerWebhook(t, t.alpha, hung.url);
+    await deliverEvents(t, t.alpha, 40);
+    sender({ totalMs: 300 });
+    const lane = async () =>
+      (
+        await t.sql<{ timeouts: number; open: boolean }>(
+          'select timeouts, open_until > business_now() as open from webhook_lane where webhook_id = $1',
+          [webhook],
+        )
+      )[0];
+    await until(async () => (await lane())?.open === true);
+    expect(most).toBeLessThanOrEqual(2);
+    const tried = hung.received.length;
+    expect(tried).toBeLessThanOrEqual(8);
+    await senderHasLooked();
+    expect(hung.received.length).toBe(tried);
+    const [untouched] = await t.sql<{ n: number }>('select count(*) as n from webhook_due where attempt = 0');
+    expect(untouched?.n).toBe(40 - tried);
+
+    hung.answer(204);
+    await moveClock(t, 20);
+    await until(async () => {
+      const [row] = await t.sql<{ n: number }>('select count(*) as n from webhook_due where attempt = 0');
+      return row?.n === 0;
+    });
+    expect(await lane()).toEqual({ timeouts: 0, open: null });
+  });
+
+  test('a probe that times out opens the circuit for longer', async () => {
+    const hung = await receiver(hanging);
+    const { id: webhook } = await registerWebhook(t, t.alpha, hung.url);
+    await deliverEvents(t, t.alpha, 40);
+    sender({ totalMs: 100 });
+    const openFor = async () => {
+      const [row] = await t.sql<{ s: number }>(
+        'select extract(epoch from open_until - business_now())::float8 as s from webhook_lane where webhook_id = $1',
+        [webhook],
+      );
+      return row?.s ?? 0;
+    };
+    let seconds = await until(openFor);
+    for (let n = 0; n < 6; n += 1) {
+      const before = hung.received.length;
+      await moveClock(t, seconds + 0.1);
+      await until(() => hung.received.length > before);
+      const next = await until(async () => {
+        const now = await openFor();
+        return now > 1 ? now : undefined;
+      });
+      expect(hung.received.length).toBe(before + 1);
+      expect(next).toBeGreaterThan(Math.min(seconds, 280));
+      expect(next).toBeLessThanOrEqual(300);
+      seconds = next;
+    }
+  });
+
+  test('however many hang, a healthy webhook gets its events through', async () => {
+    const [hung, healthy] = [await receiver(hanging), await receiver()];
+    for (let n = 0; n < 60; n += 1) await registerWebhook(t, t.beta, `${hung.url}/${n}`);
+    await registerWebhook(t, t.alpha, healthy.url);
+    const works = sender({ concurrency: 20 });
+    await deliverEvents(t, t.alpha);
+    await until(() => healthy.received.length === 1);
+    await deliverEvents(t, t.beta, 20);
+    works.wake();
+    await until(() => hung.received.length >= 10);
+    await deliverEvents(t, t.alpha, 30);
+    works.wake();
+    // Long before the first of those that hang is given up.
+    await until(() => healthy.received.length === 31, 5_000);
+    expect(hung.received.length).toBe(10);
+  });
+
+  test('a webhook with a backlog does not hold up the others', async () => {
+    const slow = await receiver(async () => {
+      await new Promise((resolve) => setTimeout(resolve, 20));
+      return 204;
+    });
+    const quick = await receiver();
+    await registerWebhook(t, t.beta, slow.url);
+    await registerWebhook(t, t.alpha, quick.url);
+    await deliverEvents(t, t.beta, 2_000);
+    sender({ concurrency: 16 });
+    await until(() => slow.received.length > 20);
+    const before = slow.received.length;
+    await deliverEvents(t, t.alpha, 5);
+    await until(() => quick.received.length === 5);
+    expect(slow.received.length - before).toBeLessThan(500);
+  });
+});
+
+describe('a sender that stops', () => {
+  test('waits for the answers that are out, and writes them', async () => {
+    const gate = Promise.withResolvers<void>();
+    const there = await receiver(async () => {
+      await gate.promise;
+      return 204;
+    });
+    await registerWebhook(t, t.alpha, there.url);
+    const [id = ''] = await deliverEvents(t, t.alpha);
+    const stopping = sender();
+    await until(() => there.received.length === 1);
+    const stopped = stopping.stop();
+    gate.resolve();
+    await stopped;
+    expect(await delivery(id)).toEqual({ status: 'succeeded', attempts: 1 });
+  });
+
+  test('leases nothing more', async () => {
+    const there = await receiver();
+    await registerWebhook(t, t.alpha, there.url);
+    await sender().stop();
+    const [id = ''] = await deliverEvents(t, t.alpha);
+    sender();
+    await ended(id, 'succeeded');
+    expect(there.received.length).toBe(1);
+  });
+});
+
+describe('statements', () => {
+  test('a turn is one statement, whatever it settles and leases', async () => {
+    const there = await receiver();
+    for (let n = 0; n < 5; n += 1) await registerWebhook(t, t.alpha, `${there.url}/${n}`);
+    await deliverEvents(t, t.alpha, 20);
+    const sent = await t.statementsOf(async () => {
+      sender();
+      await until(() => there.received.length === 100);
+    });
+    expect(sent.every((text) => text.includes('webhook_turn'))).toBe(true);
+    expect(sent.length).toBeLessThan(60);
+  });
+});

@@ -1,0 +1,207 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { registerWebhook, WEBHOOKS_PER_PARTNER } from '../../../../src/domains/webhooks/registrations/registration.ts';
+import { getWebhook, listWebhooks } from '../../../../src/domains/webhooks/registrations/webhook.ts';
+import { deleteWebhook } from '../../../../src/domains/webhooks/registrations/webhook-changes.ts';
+import { openTestDoor, type TestDoor, type TestPartner } from '../../../support/door.ts';
+import { until } from '../../../support/until.ts';
+
+const URL = 'https://example.com/hooks';
+
+let t: TestDoor;
+beforeAll(async () => {
+  t = await openTestDoor({ webhookTargets: { allowLoopback: false } });
+});
+afterAll(() => t.close());
+
+const register = async (partner: TestPartner, input: object = {}) =>
+  (await t.door.enter(registerWebhook, partner.caller(), { url: URL, events: ['pix.received'], ...input })).value;
+const list = async (partner: TestPartner) => (await t.door.enter(listWebhooks, partner.caller(), {})).value;
+
+describe('a registered webhook', () => {
+  it('is active and without a description unless told, and is read as it was registered', async () => {
+    const webhook = await register(t.alpha);
+    expect(webhook).toEqual({
+      id: expect.any(String),
+      url: URL,
+      events: ['pix.received'],
+      description: null,
+      isActive: true,
+      createdAt: t.clock.now(),
+      updatedAt: t.clock.now(),
+    });
+    expect((await t.door.enter(getWebhook, t.alpha.caller(), { webhookId: webhook.id })).value).toEqual(webhook);
+    expect(await list(t.alpha)).toContainEqual(webhook);
+  });
+
+  it('has each event once, in the order in which they were first named', async () => {
+    const { id, events } = await register(t.alpha, {
+      events: ['ted.received', 'pix.received', 'ted.received', 'webhook.test'],
+    });
+    expect(events).toEqual(['ted.received', 'pix.received', 'webhook.test']);
+    const { value } = await t.door.enter(getWebhook, t.alpha.caller(), { webhookId: id });
+    expect(value.events).toEqual(events);
+  });
+
+  it.each([
+    [true, false],
+    [false, true],
+  ])('that is active: %s has a lane that is paused: %s, on which nothing is due', async (isActive, paused) => {
+    const { id } = await register(t.alpha, { isActive });
+    const [lane] = await t.sql(
+      `select paused, closed, next_at = 'infinity' as idle, timeouts from webhook_lane where webhook_id = $1`,
+      [id],
+    );
+    expect(lane).toEqual({ paused, closed: false, idle: true, timeouts: 0 });
+  });
+
+  it('is in the audit trail, with what was registered', async () => {
+    const { id } = await register(t.alpha, { description: 'Production' });
+    const entries = await t.sql('select action, account_id, changes from audit_event where resource_id = $1', [id]);
+    expect(entries).toEqual([
+      {
+        action: 'webhook.registered',
+        account_id: null,
+        changes: { url: URL, events: ['pix.received'], description: 'Production', is_active: true },
+      },
+    ]);
+  });
+
+  it('is listed with the partner’s others, oldest first, and with nobody else’s', async () => {
+    const before = await list(t.beta);
+    const first = await register(t.beta, { description: 'first' });
+    const second = await register(t.beta, { description: 'second' });
+    expect(await list(t.beta)).toEqual([...before, first, second]);
+    expect((await list(t.alpha)).map(({ id }) => id)).not.toContain(first.id);
+  });
+});
+
+describe('a registration', () => {
+  it.each([
+    ['no URL', { url: undefined }, 'validation_failed', 'url'],
+    ['a URL that cannot be stored', { url: 'https://example.com/\0' }, 'validation_failed', 'url'],
+    ['no events', { events: undefined }, 'validation_failed', 'events'],
+    ['an empty list of events', { events: [] }, 'validation_failed', 'events'],
+    ['more names than there are events', { events: Array(58).fill('pix.received') }, 'validation_failed', 'events'],
+    ['an event that is no text', { events: [7] }, 'validation_failed', 'events.0'],
+    ['an event that does not exist', { events: ['pix.received', 'pix.recieved'] }, 'invalid_event', 'events.1'],
+    ['an event in other letters', { events: ['PIX.RECEIVED'] }, 'invalid_event', 'events.0'],
+    ['a description of 501 characters', { description: 'x'.repeat(501) }, 'validation_failed', 'description'],
+    ['an active state that is none', { isActive: 'yes' }, 'validation_failed', 'isActive'],
+    ['a member that it does not know', { secret: 'mine' }, 'validation_failed', 'secret'],
+  ])('with %s is refused', async (_, input, code, field) => {
+    const before = await list(t.alpha);
+    const refused = register(t.alpha, input);
+    await expect(refused).rejects.toMatchObject({
+      code,
+      status: 422,
+      details: { fields: { [field]: expect.any(String) } },
+    });
+    expect(await list(t.alpha)).toEqual(before);
+  });
+
+  it('takes a description of 500 characters', async () => {
+    const description = 'x'.repeat(500);
+    expect((await register(t.alpha, { description })).description).toBe(description);
+  });
+
+  it('names the event that does not exist, and says where the others are', async () => {
+    await expect(register(t.alpha, { events: ['pix.recieved'] })).rejects.toThrow(
+      'there is no event "pix.recieved"; GET /webhooks/events lists them',
+    );
+  });
+
+  it.each([
+    ['hooks.example.com', /absolute and valid/],
+    ['', /absolute and valid/],
+    ['ftp://example.com/', /https:\/\/ or http:\/\//],
+    ['https://user:word@example.com/', /user name/],
+    ['http://localhost:3000/hooks', /local network/],
+    ['http://127.0.0.1/', /loopback/],
+    ['http://0x7f.1/', /loopback/],
+    ['http://2130706433/', /loopback/],
+    ['http://10.0.0.8/', /private/],
+    ['http://169.254.169.254/latest/meta-data', /metadata/],
+    ['http://[::1]/', /loopback/],
+    ['https://db.internal/', /local network/],
+  ])('of the URL %j is refused, and says why', async (url, why) => {
+    const before = await list(t.alpha);
+    const refused = register(t.alpha, { url });
+    await expect(refused).rejects.toMatchObject({ code: 'invalid_webhook_url', status: 422 });
+    await expect(refused).rejects.toThrow(why);
+    expect(await list(t.alpha)).toEqual(before);
+  });
+
+  it('of a URL on this machine is taken where the sandbox allows it, and one in its network is not', async () => {
+    const sandbox = await openTestDoor({ webhookTargets: { allowLoopback: true } });
+    try {
+      const at = (url: string) =>
+        sandbox.door.enter(registerWebhook, sandbox.alpha.caller(), { url, events: ['pix.received'] });
+      expect((await at('http://localhost:3000/hooks')).value.url).toBe('http://localhost:3000/hooks');
+      await expect(at('http://192.168.0.2/')).rejects.toMatchObject({ code: 'invalid_webhook_url' });
+    } finally {
+      await sandbox.close();
+    }
+  });
+
+  it('is one of at most 20: whoever registers more is told so, and a deletion makes room', async () => {
+    const fresh = await openTestDoor();
+    try {
+      const once = (partner = fresh.alpha) =>
+        fresh.door.enter(registerWebhook, partner.caller(), { url: URL, events: ['pix.received'] });
+      const made = [];
+      for (let n = 0; n < WEBHOOKS_PER_PARTNER; n += 1) made.push((await once()).value.id);
+      await expect(once()).rejects.toMatchObject({ code: 'webhook_limit_reached', status: 422 });
+      await expect(once(fresh.beta)).resolves.toBeDefined();
+      await fresh.door.enter(deleteWebhook, fresh.alpha.caller(), { webhookId: made[0] });
+      await expect(once()).resolves.toBeDefined();
+      await expect(once()).rejects.toMatchObject({ code: 'webhook_limit_reached' });
+    } finally {
+      await fresh.close();
+    }
+  });
+
+  it('that races with others for the last place gets it once', async () => {
+    const fresh = await openTestDoor();
+    try {
+      const once = () =>
+        fresh.door.enter(registerWebhook, fresh.alpha.caller(), { url: URL, events: ['pix.received'] });
+      for (let n = 1; n < WEBHOOKS_PER_PARTNER; n += 1) await once();
+      // Nothing can be inserted until everybody has come as far as they can.
+      const holder = await fresh.database.session();
+      await holder.query('begin; lock table webhook in share mode');
+      const racing = Promise.allSettled(Array.from({ length: 4 }, once));
+      await until(async () => {
+        const [{ n } = { n: 0 }] = await fresh.sql<{ n: number }>(
+          `select count(*) as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+        );
+        return n === 4;
+      });
+      await holder.query('commit');
+      holder.release();
+      const results = await racing;
+      expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+      for (const result of results) {
+        if (result.status === 'rejected') expect(result.reason).toMatchObject({ code: 'webhook_limit_reached' });
+      }
+      expect(await fresh.sql('select id from webhook')).toHaveLength(WEBHOOKS_PER_PARTNER);
+      expect(await fresh.sql('select webhook_id from webhook_lane')).toHaveLength(WEBHOOKS_PER_PARTNER);
+    } finally {
+      await fresh.close();
+    }
+  });
+});
+
+describe('the cost', () => {
+  it('of a registration is 7 statements with BEGIN and COMMIT, of a list or a detail 1', async () => {
+    expect(await t.statementsOf(() => register(t.beta))).toHaveLength(7);
+    expect(await t.statementsOf(() => list(t.beta))).toHaveLength(1);
+    const [webhook] = await list(t.beta);
+    const read = () => t.door.enter(getWebhook, t.beta.caller(), { webhookId: webhook?.id });
+    expect(await t.statementsOf(read)).toHaveLength(1);
+  });
+
+  it('of reading never includes a secret', async () => {
+    const statements = await t.statementsOf(() => list(t.beta));
+    expect(statements.join()).not.toContain('secret');
+  });
+});

@@ -1,0 +1,157 @@
+import { createHmac } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { newId } from '../../../../src/platform/ids.ts';
+import { type ServedGateway, serveGateway } from '../../../support/served-gateway.ts';
+import { until } from '../../../support/until.ts';
+import { openReceiver, type Receiver } from '../../../support/webhooks.ts';
+
+const INSTANT = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+const UUID = expect.stringMatching(/^[0-9a-f-]{36}$/);
+
+let gateway: ServedGateway;
+let receiver: Receiver;
+
+beforeAll(async () => {
+  gateway = await serveGateway();
+  receiver = await openReceiver();
+});
+afterAll(async () => {
+  await receiver.close();
+  await gateway?.stop();
+});
+afterEach(async () => {
+  for (const { id } of (await send('GET', '')).body.data) await send('DELETE', `/${id}`);
+});
+
+const send = (method: string, path: string, body?: unknown) => gateway.alpha.request(method, `/webhooks${path}`, body);
+const register = async () =>
+  (await send('POST', '', { url: receiver.url, events: ['pix.received'] })).body.data.id as string;
+const received = (id: string) => until(() => receiver.received.find((one) => one.id === id));
+
+describe('the REST face of webhooks', () => {
+  it('registers with 201 and answers the record, without a secret', async () => {
+    const { status, body } = await send('POST', '', {
+      url: receiver.url,
+      events: ['pix.received', 'ted.received'],
+      description: 'Production',
+      is_active: false,
+    });
+    expect(status).toBe(201);
+    expect(body).toEqual({
+      data: {
+        id: UUID,
+        url: receiver.url,
+        events: ['pix.received', 'ted.received'],
+        description: 'Production',
+        is_active: false,
+        created_at: INSTANT,
+        updated_at: INSTANT,
+      },
+    });
+    expect(await send('GET', `/${body.data.id}`)).toMatchObject({ status: 200, body });
+    expect(await send('GET', '')).toMatchObject({ status: 200, body: { data: [body.data] } });
+  });
+
+  it('changes what is sent with PUT, and deletes with 204 and no body', async () => {
+    const id = await register();
+    const changed = await send('PUT', `/${id}`, { description: 'New', is_active: false });
+    expect(changed).toMatchObject({
+      status: 200,
+      body: { data: { id, url: receiver.url, events: ['pix.received'], description: 'New', is_active: false } },
+    });
+    const deleted = await send('DELETE', `/${id}`);
+    expect([deleted.status, deleted.body, deleted.headers.get('content-type')]).toEqual([204, '', null]);
+    expect(await send('DELETE', `/${id}`)).toMatchObject({
+      status: 404,
+      body: { error: { code: 'webhook_not_found', status: 404 } },
+    });
+  });
+
+  it('names what does not fit as it was sent', async () => {
+    const id = await register();
+    for (const [method, path, body, code, field] of [
+      ['POST', '', { url: 'http://10.0.0.1/', events: ['pix.received'] }, 'invalid_webhook_url', 'url'],
+      ['POST', '', { url: receiver.url, events: ['pix.nothing'] }, 'invalid_event', 'events.0'],
+      ['POST', '', { url: receiver.url }, 'validation_failed', 'events'],
+      ['POST', '', { url: receiver.url, events: ['pix.received'], is_active: 1 }, 'validation_failed', 'is_active'],
+      ['PUT', `/${id}`, { isActive: false }, 'validation_failed', 'isActive'],
+      ['PUT', `/${id}`, {}, 'validation_failed', 'input'],
+      ['POST', `/${id}/rotate-secret`, { grace_seconds: 60 }, 'validation_failed', 'grace_seconds'],
+      ['GET', '/no-uuid', undefined, 'validation_failed', 'id'],
+    ] as const) {
+      const answer = await send(method, path, body);
+      expect(answer).toMatchObject({ status: 422, body: { error: { code, fields: { [field]: expect.any(String) } } } });
+    }
+  });
+
+  it('shows the new secret in the flat answer of a rotation, and it verifies the test that is asked for next', async () => {
+    const id = await register();
+    const rotated = await send('POST', `/${id}/rotate-secret`);
+    expect([rotated.status, rotated.body]).toEqual([
+      200,
+      { message: expect.any(String), webhook_id: id, new_secret: expect.stringMatching(/^whsec_/) },
+    ]);
+    const { status, body } = await send('POST', `/${id}/test`);
+    expect([status, body]).toEqual([
+      202,
+      {
+        data: {
+          id: UUID,
+          webhook_id: id,
+          event_type: 'webhook.test',
+          status: 'pending',
+          attempts: 0,
+          next_attempt_at: INSTANT,
+          created_at: INSTANT,
+          finished_at: null,
+        },
+      },
+    ]);
+    const one = await received(body.data.id);
+    const signed = `${one.headers['x-service-timestamp']}.${one.body}`;
+    const hmac = createHmac('sha256', rotated.body.new_secret).update(signed).digest('hex');
+    expect(one.headers['x-service-signature']).toBe(`sha256=${hmac}`);
+    expect(JSON.parse(one.body)).toMatchObject({ webhookId: id });
+  });
+
+  it('replays the last delivery with 202, and answers 404 before there is one', async () => {
+    const id = await register();
+    expect(await send('POST', `/${id}/replay`)).toMatchObject({
+      status: 404,
+      body: { error: { code: 'delivery_not_found' } },
+    });
+    const delivery = (await send('POST', `/${id}/test`)).body.data.id;
+    await received(delivery);
+    // As long as the end of the first attempt is not written, it is being sent, and is answered as it is.
+    await until(async () => {
+      expect(await send('POST', `/${id}/replay`)).toMatchObject({
+        status: 202,
+        body: { data: { id: delivery, webhook_id: id, status: 'pending' } },
+      });
+      return receiver.ids().filter((one) => one === delivery).length > 1;
+    });
+  });
+
+  it('answers 404 alike for what is unknown and what is another partner’s, on every route', async () => {
+    const id = await register();
+    for (const [method, suffix, body] of [
+      ['GET', ''],
+      ['PUT', '', { is_active: false }],
+      ['DELETE', ''],
+      ['POST', '/rotate-secret'],
+      ['POST', '/test'],
+      ['POST', '/replay'],
+    ] as const) {
+      const [foreign, unknown] = await Promise.all(
+        [id, newId()].map((one) => gateway.beta.request(method, `/webhooks/${one}${suffix}`, body)),
+      );
+      expect(foreign?.status).toBe(404);
+      expect({ ...foreign?.body.error, request_id: '' }).toEqual({ ...unknown?.body.error, request_id: '' });
+    }
+    expect((await send('GET', `/${id}`)).body.data.is_active).toBe(true);
+  });
+
+  it('reads the catalogue at /webhooks/events, which is no webhook', async () => {
+    expect((await send('GET', '/events')).body.data).toHaveLength(57);
+  });
+});
