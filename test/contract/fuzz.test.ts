@@ -6,6 +6,7 @@ import { statement } from '../../src/platform/database.ts';
 import { printOpenApi } from '../../src/rest/openapi.ts';
 import { sandboxRoutes } from '../../src/sandbox/routes.ts';
 import { VERSION } from '../../src/version.ts';
+import { exchange, statusOf } from '../rest/raw-http.ts';
 import { type Answer, fundedAccount, type ServedGateway, serveGateway } from '../support/served-gateway.ts';
 
 interface Schema {
@@ -237,6 +238,19 @@ describe('bad input', () => {
       expect(response.status).toBeGreaterThanOrEqual(400);
       expect(response.status).toBeLessThan(500);
     }
+  });
+
+  it('refuses a NUL in Idempotency-Key, before anything is written', async () => {
+    const { port } = new URL(gateway.app.origin);
+    const text = JSON.stringify({ account_id: ids[1], destination_account_id: ids[1], amount: 1 });
+    const before = await counts();
+    const answer = await exchange(
+      Number(port),
+      `POST /api/partner/v1/transfers/internal HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${gateway.alpha.token}\r\n` +
+        `Idempotency-Key: a\0b\r\nContent-Type: application/json\r\nContent-Length: ${text.length}\r\nConnection: close\r\n\r\n${text}`,
+    );
+    expect(statusOf(answer)).toBe(400);
+    expect(await counts()).toEqual(before);
   });
 
   it('survives bytes that are no HTTP', async () => {

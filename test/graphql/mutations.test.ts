@@ -121,13 +121,33 @@ describe('a mutation', () => {
         { name: 'description', message: 'must have at most 140 characters' },
       ],
     });
-    const badKey = await test.ask(test.alpha, Transfer, {
-      variables: { input: { accountId: source, destinationAccountId: destination, amount: 1 }, key: 'k'.repeat(181) },
-    });
-    expect(badKey.data.sendInternalTransfer).toMatchObject({
+  });
+
+  it.each(['', 'k'.repeat(181), 'a\0b'])('answers an idempotency key that cannot be kept so: %j', async (key) => {
+    const input = `{ accountId: ${source}, destinationAccountId: ${destination}, amount: 1 }`;
+    const { data, errors } = await test.ask(
+      test.alpha,
+      `mutation { sendInternalTransfer(input: ${input}, idempotencyKey: ${JSON.stringify(key)}) {
+         __typename ... on ValidationFailed { fields { name } }
+       } }`,
+    );
+    expect(errors).toBeUndefined();
+    expect(data.sendInternalTransfer).toEqual({
       __typename: 'ValidationFailed',
       fields: [{ name: 'Idempotency-Key' }],
     });
+  });
+
+  it('is refused when a variable brings an idempotency key with a NUL', async () => {
+    const variables = {
+      input: { accountId: source, destinationAccountId: destination, amount: 1 },
+      key: 'a\0b',
+    };
+    const { data, errors } = await test.ask(test.alpha, Transfer, { variables });
+    expect(data).toBeUndefined();
+    expect(errors).toMatchObject([
+      { extensions: { code: 'validation_failed', fields: { 'variables.key': expect.any(String) } } },
+    ]);
   });
 
   it.each([

@@ -8,12 +8,12 @@ let calls: CallSets;
 
 beforeAll(async () => {
   t = await openTestDoor();
-  await t.sql('create table called (n bigint primary key, transaction xid8 not null)');
-  await t.sql('grant all on called to gateway_app');
+  await t.sql('create table called (n bigint primary key, taken bigserial, transaction xid8 not null)');
+  await t.sql('grant all on called, called_taken_seq to gateway_app');
   await t.sql(`create function call_it(p_n bigint, p_fail boolean, out code text, out detail jsonb) language plpgsql as $$
     begin
       if p_n < 0 then code := 'refused'; return; end if;
-      insert into called values (p_n, pg_current_xact_id());
+      insert into called (n, transaction) values (p_n, pg_current_xact_id());
       if p_fail then raise exception 'call % fails', p_n; end if;
       detail := jsonb_build_object('n', p_n);
     end $$`);
@@ -50,6 +50,17 @@ describe('calls of a database function', () => {
     const [counted] = await t.sql<{ n: number }>('select count(distinct transaction) as n from called');
     expect(counted?.n).toBe(sent.length);
     expect(await written()).toEqual(numbers);
+  });
+
+  test('lock accounts in ascending order within a statement, whatever order they came in', async () => {
+    const came = [7, 3, 9, 1, 8, 2, 6, 4, 5, 10, 16, 12, 15, 11, 14, 13, 18, 17];
+    const answers = await Promise.all(came.map((n) => call(n)));
+    expect(answers.map(({ detail }) => detail?.n)).toEqual(came);
+    const sets = await t.sql<{ order: number[] }>(
+      'select array_agg(n::int order by taken) as order from called group by transaction having count(*) > 1',
+    );
+    expect(sets.flatMap(({ order }) => order).length).toBeGreaterThan(came.length / 2);
+    for (const { order } of sets) expect(order).toEqual(order.toSorted((a, b) => a - b));
   });
 
   test('that are to go alone have a statement and a transaction each, however many come together', async () => {

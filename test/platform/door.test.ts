@@ -1,41 +1,52 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { AppError } from '../../src/platform/errors.ts';
+import { newId } from '../../src/platform/ids.ts';
 import { operation } from '../../src/platform/operation.ts';
 import { openTestDoor, type TestDoor } from '../support/door.ts';
+import { openFunded, openFurther, transfer } from '../support/payments.ts';
 
 let t: TestDoor;
 let seen: unknown[];
+/** Of each time that the relay was woken, what it would have found. */
+let woken: Promise<object[]>[];
 
-/** Writes an audit entry, and looks after the commit whether others see it. */
+/** Writes an audit entry, and looks after the commit whether others see it; stages an event if told. */
 const act = operation({
   name: 'act',
   scope: 'account:write',
   summary: 'Acts',
   idempotency: 'optional',
-  input: z.strictObject({ refuse: z.boolean() }),
-  async run({ audit, afterCommit }, { refuse }) {
-    const resourceId = `acted-${seen.length}`;
+  input: z.strictObject({ refuse: z.boolean().default(false), stage: z.boolean().default(false) }),
+  async run({ audit, stage, afterCommit, principal: { institutionId, partnerId } }, input) {
+    const resourceId = newId();
     audit({ action: 'test.acted', accountId: null, resourceType: 'test', resourceId, changes: {} });
+    if (input.stage)
+      stage({ kind: 'event', type: 'test.acted', institutionId, partnerId, accountId: null, payload: {} });
     afterCommit(() => seen.push(t.sql('select 1 from audit_event where resource_id = $1', [resourceId])));
-    if (refuse) throw new AppError('account_blocked', 'refused');
+    if (input.refuse) throw new AppError('account_blocked', 'refused');
     return { acted: true };
   },
 });
 
+/** Needs a key. */
+const actOnce = operation({ ...act, name: 'actOnce', idempotency: 'required' });
+
 beforeAll(async () => {
-  t = await openTestDoor();
+  t = await openTestDoor({}, () => woken.push(t.sql('select type from outbox')));
 });
 
 afterAll(() => t.close());
 
-beforeEach(() => {
+beforeEach(async () => {
   seen = [];
+  woken = [];
+  await t.sql('truncate outbox');
 });
 
 describe('what a rule leaves for after the commit', () => {
   it('is done once others can see what was written', async () => {
-    await t.door.enter(act, t.alpha.caller(), { refuse: false });
+    await t.door.enter(act, t.alpha.caller(), {});
     expect(await Promise.all(seen)).toEqual([[{ '?column?': 1 }]]);
   });
 
@@ -48,8 +59,67 @@ describe('what a rule leaves for after the commit', () => {
 
   it('is not done again when a repeated key is answered', async () => {
     const caller = t.alpha.caller({ idempotencyKey: 'act-once' });
-    await t.door.enter(act, caller, { refuse: false });
-    expect((await t.door.enter(act, caller, { refuse: false })).replayed).toBe(true);
+    await t.door.enter(act, caller, {});
+    expect((await t.door.enter(act, caller, {})).replayed).toBe(true);
     expect(seen).toHaveLength(1);
+  });
+});
+
+describe('the relay', () => {
+  it('is woken by an operation that staged, when the message can be seen', async () => {
+    await t.door.enter(act, t.alpha.caller(), { stage: true });
+    expect(await Promise.all(woken)).toEqual([[{ type: 'test.acted' }]]);
+  });
+
+  it('is woken by a call, when the message can be seen', async () => {
+    const payer = await openFunded(t);
+    await transfer(t, payer.accountId, await openFurther(t, payer.customerId), 100);
+    expect((await Promise.all(woken)).at(-1)).toEqual(expect.arrayContaining([{ type: 'book.transfer' }]));
+  });
+
+  it('is not woken by what stages nothing, is refused, or answers a repeated key', async () => {
+    const caller = t.alpha.caller({ idempotencyKey: 'stage-once' });
+    await t.door.enter(act, caller, { stage: true });
+    expect(woken).toHaveLength(1);
+    expect((await t.door.enter(act, caller, { stage: true })).replayed).toBe(true);
+    await t.door.enter(act, t.alpha.caller(), {});
+    await expect(t.door.enter(act, t.alpha.caller(), { stage: true, refuse: true })).rejects.toThrow();
+    expect(woken).toHaveLength(1);
+  });
+});
+
+describe('an idempotency key', () => {
+  it.each([
+    ['of 1 byte', act, 'k'],
+    ['of 180 bytes', act, `${'ç'.repeat(89)}ab`],
+    ['of 8 bytes, where it must be sent', actOnce, '12345678'],
+    ['of 180 bytes, where it must be sent', actOnce, 'k'.repeat(180)],
+  ] as const)('%s is taken', async (_, op, idempotencyKey) => {
+    const caller = t.alpha.caller({ idempotencyKey });
+    await t.door.enter(op, caller, {});
+    expect((await t.door.enter(op, caller, {})).replayed).toBe(true);
+  });
+
+  it.each([
+    ['of 0 bytes', act, '', 'validation_failed'],
+    ['of 181 bytes', act, 'k'.repeat(181), 'validation_failed'],
+    ['of 180 letters that are more bytes', act, `${'k'.repeat(179)}ç`, 'validation_failed'],
+    ['with a NUL', act, 'a\0b', 'validation_failed'],
+    ['with a NUL, where it must be sent', actOnce, '1234567\0', 'validation_failed'],
+    ['of 7 bytes, where it must be sent', actOnce, '1234567', 'idempotency_key_required'],
+    ['of 181 bytes, where it must be sent', actOnce, 'k'.repeat(181), 'validation_failed'],
+    ['not sent where it must be', actOnce, undefined, 'idempotency_key_required'],
+  ] as const)('%s is refused, and nothing is done', async (_, op, idempotencyKey, code) => {
+    const caller = { ...t.alpha.caller(), idempotencyKey };
+    const fields =
+      code === 'validation_failed' ? { 'Idempotency-Key': 'must have 1 to 180 bytes and no NUL' } : undefined;
+    const statements = await t.statementsOf(async () => {
+      await expect(t.door.enter(op, caller, {})).rejects.toMatchObject({
+        code,
+        ...(fields && { details: { fields } }),
+      });
+    });
+    expect(statements).toEqual([]);
+    expect(seen).toEqual([]);
   });
 });

@@ -63,7 +63,7 @@ export interface TestDoor {
 }
 
 /** The real door on a migrated database of its own: one institution with two partners, alpha and beta. */
-export async function openTestDoor(services: Partial<Services> = {}): Promise<TestDoor> {
+export async function openTestDoor(services: Partial<Services> = {}, onStaged = () => {}): Promise<TestDoor> {
   const { url, drop } = await freshDatabase();
   const sent: string[] = [];
   const common = { url, log: pino({ level: 'silent' }) };
@@ -108,7 +108,7 @@ export async function openTestDoor(services: Partial<Services> = {}): Promise<Te
         ...services,
       } as Services,
       metrics: new Metrics(),
-      onStaged: () => {},
+      onStaged,
     }),
     database,
     clock,
