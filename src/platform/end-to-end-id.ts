@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { nonBlankText } from './text.ts';
 
 /**
  * The identifiers of PIX payments (`E…`) and returns (`D…`), 32 characters, case-sensitive:
@@ -12,6 +13,9 @@ const SEQUENCE = /^[0-9A-Za-z]{11}$/;
 const ID_LAYOUT = /^[ED][0-9A-Z]{8}(\d{4})(\d{2})(\d{2})(\d{2})(\d{2})[0-9A-Za-z]{11}$/;
 const SEQUENCE_ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const TOLERANCE_MS = 12 * 60 * 60 * 1000;
+
+/** An end-to-end id that a caller names, as far as its length goes: one of another form belongs to no payment. */
+export const EndToEndId = nonBlankText(32);
 
 /** What an id is built from. */
 export type EndToEndIdParts = {

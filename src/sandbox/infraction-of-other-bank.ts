@@ -2,11 +2,12 @@ import { z } from 'zod';
 import type { Infraction } from '../domains/pix/infractions/infraction.ts';
 import { infractionsById, infractionsOfTransactions } from '../domains/pix/infractions/infraction-pages.ts';
 import { statement } from '../platform/database.ts';
+import { EndToEndId } from '../platform/end-to-end-id.ts';
 import { AppError } from '../platform/errors.ts';
 import { newId, Uuid } from '../platform/ids.ts';
 import { Amount } from '../platform/money.ts';
 import { readOperation } from '../platform/operation.ts';
-import { nonBlankText, text } from '../platform/text.ts';
+import { text } from '../platform/text.ts';
 import { dictInfractionOpened, FRAUD_CATEGORIES } from '../rails/dict-infractions.ts';
 import { scheduleMessages } from './outside-messages.ts';
 import { said, takenNote } from './taken-note.ts';
@@ -30,7 +31,7 @@ export const simulateInfraction = readOperation({
   input: z
     .strictObject({
       transactionId: Uuid.nullish(),
-      endToEndId: nonBlankText(32).nullish(),
+      endToEndId: EndToEndId.nullish(),
       fraudCategory: z.enum(FRAUD_CATEGORIES).nullish(),
       blockAmount: Amount.nullish().meta({ description: 'Cents; the whole PIX when left out' }),
       details: text(2_000).nullish(),

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { commandOf } from '../../../messaging/event.ts';
 import { statement } from '../../../platform/database.ts';
+import { EndToEndId } from '../../../platform/end-to-end-id.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { IntegerId, newId } from '../../../platform/ids.ts';
 import { operation } from '../../../platform/operation.ts';
-import { nonBlankText, text } from '../../../platform/text.ts';
+import { text } from '../../../platform/text.ts';
 import { dictInfractionReport, type FraudCategory } from '../../../rails/dict-infractions.ts';
 import { requireAccount } from '../../accounts/account-ownership.ts';
 import type { InfractionStatus } from './infraction-states.ts';
@@ -69,9 +70,6 @@ const INSERT = statement(
    returning ${INFRACTION_COLUMNS}`,
 );
 
-/** An end-to-end id of the arrangement, as far as its form goes: one of another form belongs to no account. */
-export const ReportedEndToEndId = nonBlankText(32);
-
 interface ReportedPix {
   readonly id: string;
   readonly amount: number;
@@ -91,7 +89,7 @@ export const reportInfraction = operation({
   summary: 'Reports a PIX of an account as an infraction to the other institution',
   input: z.strictObject({
     accountId: IntegerId,
-    endToEndId: ReportedEndToEndId,
+    endToEndId: EndToEndId,
     details: text(2_000).nullish(),
   }),
   async run({ tx, now, principal, stage, audit }, { accountId, endToEndId, details }): Promise<Infraction> {

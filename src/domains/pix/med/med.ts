@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { commandOf } from '../../../messaging/event.ts';
 import { statement } from '../../../platform/database.ts';
+import { EndToEndId } from '../../../platform/end-to-end-id.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { IntegerId, newId } from '../../../platform/ids.ts';
 import { operation } from '../../../platform/operation.ts';
@@ -8,7 +9,6 @@ import { text } from '../../../platform/text.ts';
 import { FRAUD_CATEGORIES, type FraudCategory } from '../../../rails/dict-infractions.ts';
 import { dictMedOpen } from '../../../rails/dict-med.ts';
 import { requireAccount } from '../../accounts/account-ownership.ts';
-import { ReportedEndToEndId } from '../infractions/infraction.ts';
 import type { MedRefundStatus, MedStatus } from './med-states.ts';
 import { ownerOf, tellMedCreated } from './med-told.ts';
 
@@ -82,7 +82,7 @@ export const openMed = operation({
   summary: 'Opens a fund recovery (MED) on a PIX sent within the last 80 days',
   input: z.strictObject({
     accountId: IntegerId,
-    endToEndId: ReportedEndToEndId,
+    endToEndId: EndToEndId,
     fraudCategory: z.enum(FRAUD_CATEGORIES),
     details: text(2_000).nullish(),
   }),
