@@ -9,13 +9,21 @@ export interface Step<State extends string> {
 /** The states of one kind of thing and every step there is. The docs' diagrams are printed from it. */
 export interface StateMachine<State extends string = string, Name extends string = string> {
   readonly name: string;
+  /** Each with what it means, in the contract's order: every list of them follows from here. */
+  readonly states: Readonly<Record<State, string>>;
   readonly initial: State;
   readonly steps: Readonly<Record<Name, Step<State>>>;
 }
 
-export const stateMachine = <State extends string, Name extends string>(
-  machine: StateMachine<State, Name>,
-): StateMachine<State, Name> => machine;
+export const stateMachine = <State extends string, Name extends string>(machine: {
+  readonly name: string;
+  readonly states: Readonly<Record<State, string>>;
+  readonly initial: NoInfer<State>;
+  readonly steps: Readonly<Record<Name, Step<NoInfer<State>>>>;
+}): StateMachine<State, Name> => machine;
+
+/** The states of a machine. */
+export type StateOf<Machine extends StateMachine> = keyof Machine['states'];
 
 /** Where the step leads from that state; null when it cannot be made there. */
 export function stateAfter<State extends string, Name extends string>(

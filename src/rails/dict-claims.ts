@@ -1,11 +1,15 @@
 import { z } from 'zod';
 import { messageType } from '../messaging/event.ts';
+import { wordsOf } from '../platform/words.ts';
+import { BANK_ACCOUNT_TYPES, CLAIM_REASONS, CLAIM_SIDES, CLAIM_TYPES, PIX_KEY_TYPES } from './dict-codes.ts';
 
 const Instant = z.iso.datetime();
-const ClaimType = z.enum(['PORTABILITY', 'OWNERSHIP']);
-const KeyType = z.enum(['CPF', 'CNPJ', 'PHONE', 'EMAIL']);
-const Side = z.enum(['claimer', 'donor']);
-const Reason = z.enum(['USER_REQUESTED', 'ACCOUNT_CLOSURE', 'DEFAULT_OPERATION', 'FRAUD', 'RECONCILIATION']);
+const ClaimType = z.enum(wordsOf(CLAIM_TYPES));
+/** A random key cannot be claimed. */
+export const ClaimedKeyType = z.enum(wordsOf(PIX_KEY_TYPES)).exclude(['EVP']);
+export type ClaimedKeyType = z.infer<typeof ClaimedKeyType>;
+const Side = z.enum(wordsOf(CLAIM_SIDES));
+const Reason = z.enum(wordsOf(CLAIM_REASONS));
 
 /** The account that a key leads to, as the directory registers it. */
 export const ClaimedAccount = z.object({
@@ -13,7 +17,7 @@ export const ClaimedAccount = z.object({
   participantName: z.string(),
   branch: z.string(),
   accountNumber: z.string(),
-  accountType: z.enum(['CACC', 'TRAN', 'SLRY', 'SVGS']),
+  accountType: z.enum(wordsOf(BANK_ACCOUNT_TYPES)),
   ownerName: z.string(),
   ownerDocument: z.string(),
 });
@@ -23,7 +27,7 @@ export type ClaimedAccount = z.infer<typeof ClaimedAccount>;
 const claim = {
   claimId: z.uuid(),
   claimType: ClaimType,
-  keyType: KeyType,
+  keyType: ClaimedKeyType,
   key: z.string(),
   claimerIspb: z.string(),
   donorIspb: z.string(),
@@ -65,7 +69,7 @@ export const claimConfirm = messageType(
 export const claimComplete = messageType(
   'dict.claim_complete',
   'The claimer takes the key',
-  z.object({ claimId: z.uuid(), keyType: KeyType, key: z.string(), account: ClaimedAccount, at: Instant }),
+  z.object({ claimId: z.uuid(), keyType: ClaimedKeyType, key: z.string(), account: ClaimedAccount, at: Instant }),
 );
 
 /** Command: a side of this institution cancels the claim. */

@@ -1,12 +1,10 @@
 import { z } from 'zod';
 import { messageType } from '../messaging/event.ts';
+import { wordsOf } from '../platform/words.ts';
+import { ANALYSIS_RESULTS, FRAUD_CATEGORIES } from './dict-codes.ts';
 
 const EndToEndId = z.string().length(32);
 const InfractionId = z.uuid();
-
-/** Categories of fraud, as the contract names them. */
-export const FRAUD_CATEGORIES = ['FRAUDULENT_ACCESS', 'SCAM', 'ACCOUNT_TAKEOVER', 'OTHER'] as const;
-export type FraudCategory = (typeof FRAUD_CATEGORIES)[number];
 
 /** Command: report a PIX to the other institution. Answered with acknowledgement and decision. */
 export const dictInfractionReport = messageType(
@@ -36,7 +34,7 @@ export const dictInfractionOpened = messageType(
   z.object({
     infractionId: InfractionId,
     endToEndId: EndToEndId,
-    fraudCategory: z.enum(FRAUD_CATEGORIES),
+    fraudCategory: z.enum(wordsOf(FRAUD_CATEGORIES)),
     details: z.string().nullable(),
     /** Cents; null: nothing is to be blocked. */
     blockAmount: z.int().min(1).nullable(),
@@ -49,13 +47,13 @@ export const dictInfractionAcknowledged = messageType(
   z.object({ infractionId: InfractionId }),
 );
 
-/** The analysis ended. DICT says AGREED for founded, DISAGREED for unfounded (DICT API 1.8.0). */
+/** The analysis ended. */
 export const dictInfractionDecided = messageType(
   'dict.infraction_decided',
   'The analysis of a report ended',
   z.object({
     infractionId: InfractionId,
-    result: z.enum(['founded', 'unfounded']),
+    result: z.enum(wordsOf(ANALYSIS_RESULTS)),
     details: z.string().nullable(),
   }),
 );

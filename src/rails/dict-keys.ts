@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { messageType } from '../messaging/event.ts';
+import { wordsOf } from '../platform/words.ts';
+import { BANK_ACCOUNT_TYPES, PIX_KEY_TYPES } from './dict-codes.ts';
 
-const KeyType = z.enum(['CPF', 'CNPJ', 'PHONE', 'EMAIL', 'EVP']);
 const Instant = z.iso.datetime();
 
 /** What a participant sends of a key that it registers: account and owner as they stand in the directory. */
@@ -9,12 +10,12 @@ const Registration = z.object({
   /** Id of the registration: the directory's answer names it. */
   keyId: z.uuid(),
   key: z.string(),
-  keyType: KeyType,
+  keyType: z.enum(wordsOf(PIX_KEY_TYPES)),
   ispb: z.string(),
   participantName: z.string(),
   branch: z.string(),
   accountNumber: z.string(),
-  accountType: z.enum(['CACC', 'TRAN', 'SLRY', 'SVGS']),
+  accountType: z.enum(wordsOf(BANK_ACCOUNT_TYPES)),
   ownerName: z.string(),
   ownerDocument: z.string(),
 });

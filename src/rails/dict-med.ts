@@ -1,9 +1,15 @@
 import { z } from 'zod';
 import { messageType } from '../messaging/event.ts';
-import { FRAUD_CATEGORIES } from './dict-infractions.ts';
+import { wordsOf } from '../platform/words.ts';
+import { FRAUD_CATEGORIES } from './dict-codes.ts';
 
 const MedId = z.uuid();
 const Amount = z.int().min(0);
+
+/** How far a fund recovery can have come. */
+export const MED_PROGRESS = ['TRACKED', 'AWAITING_ANALYSIS', 'ANALYSED', 'REFUNDING'] as const;
+/** How one ends that was not cancelled: money came back, or none did. */
+export const MED_ENDS = ['REFUND_COMPLETED', 'COMPLETED'] as const;
 
 /** Command: open a fund recovery on a PIX that this institution sent. */
 export const dictMedOpen = messageType(
@@ -13,7 +19,7 @@ export const dictMedOpen = messageType(
     medId: MedId,
     endToEndId: z.string().length(32),
     amount: z.int(),
-    fraudCategory: z.enum(FRAUD_CATEGORIES),
+    fraudCategory: z.enum(wordsOf(FRAUD_CATEGORIES)),
     details: z.string().nullable(),
   }),
 );
@@ -34,7 +40,7 @@ export const dictMedUpdated = messageType(
   'A fund recovery moved on',
   z.object({
     medId: MedId,
-    status: z.enum(['TRACKED', 'AWAITING_ANALYSIS', 'ANALYSED', 'REFUNDING']),
+    status: z.enum(MED_PROGRESS),
     amount: Amount,
   }),
 );
@@ -43,7 +49,7 @@ export const dictMedUpdated = messageType(
 export const dictMedCompleted = messageType(
   'dict.med_completed',
   'A fund recovery ended',
-  z.object({ medId: MedId, status: z.enum(['REFUND_COMPLETED', 'COMPLETED']), amount: Amount }),
+  z.object({ medId: MedId, status: z.enum(MED_ENDS), amount: Amount }),
 );
 
 /** The arrangement ended a fund recovery without a result. */

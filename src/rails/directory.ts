@@ -1,13 +1,15 @@
+import type { BankAccountType, PixKeyType } from './dict-codes.ts';
+
 /** What the directory (DICT) tells of a key. Account data is for the payer's institution, never for the end user. */
 export interface DirectoryEntry {
   readonly key: string;
-  readonly keyType: 'CPF' | 'CNPJ' | 'PHONE' | 'EMAIL' | 'EVP';
+  readonly keyType: PixKeyType;
   readonly ispb: string;
   readonly participantName: string;
   readonly branch: string;
   /** The bank account number registered in the directory; never an internal id. */
   readonly accountNumber: string;
-  readonly accountType: 'CACC' | 'TRAN' | 'SLRY' | 'SVGS';
+  readonly accountType: BankAccountType;
   readonly ownerName: string;
   readonly ownerDocument: string;
 }

@@ -1,12 +1,14 @@
 import { z } from 'zod';
 import { type ClaimRecord, claimsById } from '../domains/pix/claims/claim.ts';
-import { CLAIM_TYPES, deadlinesFrom } from '../domains/pix/claims/claim-states.ts';
+import { deadlinesFrom } from '../domains/pix/claims/claim-states.ts';
 import { statement } from '../platform/database.ts';
 import { AppError } from '../platform/errors.ts';
 import { newId } from '../platform/ids.ts';
 import { type ReadContext, readOperation } from '../platform/operation.ts';
 import { nonBlankText } from '../platform/text.ts';
+import { wordsOf } from '../platform/words.ts';
 import { type ClaimOpened, claimOpened } from '../rails/dict-claims.ts';
+import { CLAIM_TYPES } from '../rails/dict-codes.ts';
 import { outside } from './claim-directory.ts';
 import { SANDBOX_BANK } from './magic-recipients.ts';
 import { scheduleMessages } from './outside-messages.ts';
@@ -45,7 +47,7 @@ export const simulateClaim = readOperation({
   input: z.strictObject({
     key: nonBlankText(77),
     claimType: z
-      .enum(CLAIM_TYPES)
+      .enum(wordsOf(CLAIM_TYPES))
       .nullish()
       .meta({ description: 'OWNERSHIP is of phones and e-mails alone; PORTABILITY when left out' }),
   }),

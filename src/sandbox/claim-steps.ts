@@ -1,17 +1,13 @@
 import { z } from 'zod';
 import { type Claim, type ClaimRecord, claimRecord, findClaim, isOwn } from '../domains/pix/claims/claim.ts';
-import {
-  CLAIM_REASONS,
-  type ClaimReason,
-  type ClaimSide,
-  type ClaimStep,
-  decideStep,
-} from '../domains/pix/claims/claim-states.ts';
+import { type ClaimStep, decideStep } from '../domains/pix/claims/claim-states.ts';
 import { statement } from '../platform/database.ts';
 import { AppError } from '../platform/errors.ts';
 import { Uuid } from '../platform/ids.ts';
 import { type ReadContext, readOperation } from '../platform/operation.ts';
+import { wordsOf } from '../platform/words.ts';
 import * as dict from '../rails/dict-claims.ts';
+import { CLAIM_REASONS, type ClaimReason, type ClaimSide } from '../rails/dict-codes.ts';
 import { outside } from './claim-directory.ts';
 import { STRANGER, takenNote } from './claim-of-other-bank.ts';
 import { SANDBOX_BANK } from './magic-recipients.ts';
@@ -44,7 +40,7 @@ const Plain = z.strictObject({ claimId: Uuid });
 const WithReason = z.strictObject({
   claimId: Uuid,
   reason: z
-    .enum(CLAIM_REASONS)
+    .enum(wordsOf(CLAIM_REASONS))
     .nullish()
     .meta({ description: 'Why, in the arrangement’s words; USER_REQUESTED when left out' }),
 });

@@ -8,7 +8,9 @@ import { newId, Uuid } from '../platform/ids.ts';
 import { Amount } from '../platform/money.ts';
 import { readOperation } from '../platform/operation.ts';
 import { text } from '../platform/text.ts';
-import { dictInfractionOpened, FRAUD_CATEGORIES } from '../rails/dict-infractions.ts';
+import { wordsOf } from '../platform/words.ts';
+import { FRAUD_CATEGORIES } from '../rails/dict-codes.ts';
+import { dictInfractionOpened } from '../rails/dict-infractions.ts';
 import { scheduleMessages } from './outside-messages.ts';
 import { said, takenNote } from './taken-note.ts';
 
@@ -32,7 +34,7 @@ export const simulateInfraction = readOperation({
     .strictObject({
       transactionId: Uuid.nullish(),
       endToEndId: EndToEndId.nullish(),
-      fraudCategory: z.enum(FRAUD_CATEGORIES).nullish(),
+      fraudCategory: z.enum(wordsOf(FRAUD_CATEGORIES)).nullish(),
       blockAmount: Amount.nullish().meta({ description: 'Cents; the whole PIX when left out' }),
       details: text(2_000).nullish(),
     })

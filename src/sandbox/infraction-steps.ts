@@ -8,6 +8,8 @@ import { Uuid } from '../platform/ids.ts';
 import { type ReadContext, readOperation } from '../platform/operation.ts';
 import { stateAfter } from '../platform/state-machine.ts';
 import { text } from '../platform/text.ts';
+import { wordsOf } from '../platform/words.ts';
+import { ANALYSIS_RESULTS } from '../rails/dict-codes.ts';
 import {
   dictInfractionAcknowledged,
   dictInfractionCancelled,
@@ -33,7 +35,7 @@ export const simulateInfractionDecision = readOperation({
   summary: 'Simulates the end of the analysis of a report; when founded, what is blocked is refunded',
   input: z.strictObject({
     infractionId: Uuid,
-    result: z.enum(['founded', 'unfounded']),
+    result: z.enum(wordsOf(ANALYSIS_RESULTS)),
     details: text(2_000).nullish(),
   }),
   run: (context, { infractionId, result, details }) =>

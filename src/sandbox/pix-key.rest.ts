@@ -1,11 +1,13 @@
 import { z } from 'zod';
+import { wordsOf } from '../platform/words.ts';
+import { PIX_KEY_TYPES } from '../rails/dict-codes.ts';
 import { body, path, route } from '../rest/route.ts';
 import { type SimulatedBlock, simulateDirectoryEntry, simulateKeyBlock, simulateKeyUnblock } from './pix-key.ts';
 
 const EntryRecord = z
   .object({
     key: z.string(),
-    key_type: z.enum(['CPF', 'CNPJ', 'PHONE', 'EMAIL', 'EVP']),
+    key_type: z.enum(wordsOf(PIX_KEY_TYPES)),
     ispb: z.string().meta({ description: 'Of the simulated bank' }),
     owner_document: z.string(),
     owner_name: z.string(),

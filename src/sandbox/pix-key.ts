@@ -1,10 +1,12 @@
 import { z } from 'zod';
-import { isPixKey, PIX_KEY_TYPES } from '../domains/pix/keys/pix-key.ts';
+import { isPixKey } from '../domains/pix/keys/pix-key.ts';
 import { statement } from '../platform/database.ts';
 import { Document } from '../platform/documents.ts';
 import { AppError } from '../platform/errors.ts';
 import { operation, type WriteContext } from '../platform/operation.ts';
 import { nonBlankText } from '../platform/text.ts';
+import { wordsOf } from '../platform/words.ts';
+import { PIX_KEY_TYPES } from '../rails/dict-codes.ts';
 import { dictKeyBlocked, dictKeyUnblocked } from '../rails/dict-keys.ts';
 import type { DirectoryEntry } from '../rails/directory.ts';
 import { say } from './dict-keys.ts';
@@ -29,7 +31,7 @@ export const simulateDirectoryEntry = operation({
   summary: 'Registers a PIX key in the directory for somebody at the simulated other bank',
   input: z.strictObject({
     key: nonBlankText(77),
-    keyType: z.enum(PIX_KEY_TYPES),
+    keyType: z.enum(wordsOf(PIX_KEY_TYPES)),
     ownerDocument: Document,
     ownerName: nonBlankText(140),
   }),

@@ -10,6 +10,7 @@ const ROOT = join(import.meta.dirname, '..', '..');
 
 const door: StateMachine = stateMachine({
   name: 'Door',
+  states: { shut: 'Closed.', open: 'Wide.', broken: 'Gone.' },
   initial: 'shut',
   steps: {
     open: { from: ['shut'], to: 'open', by: 'guest; or wind' },

@@ -1,11 +1,12 @@
 import type { ClaimRecord } from '../../src/domains/pix/claims/claim.ts';
 import { createClaim } from '../../src/domains/pix/claims/claim-opening.ts';
 import { getClaim } from '../../src/domains/pix/claims/claim-pages.ts';
-import { type ClaimReason, type ClaimType, deadlinesFrom } from '../../src/domains/pix/claims/claim-states.ts';
+import { deadlinesFrom } from '../../src/domains/pix/claims/claim-states.ts';
 import { cancelClaim, completeClaim, confirmClaim } from '../../src/domains/pix/claims/claim-steps.ts';
 import type { Message } from '../../src/messaging/broker.ts';
 import { newId } from '../../src/platform/ids.ts';
 import type { ClaimOpened } from '../../src/rails/dict-claims.ts';
+import type { ClaimReason, ClaimType } from '../../src/rails/dict-codes.ts';
 import { newCustomer } from './customers.ts';
 import type { TestDoor, TestPartner } from './door.ts';
 import { eventsOf } from './payments.ts';

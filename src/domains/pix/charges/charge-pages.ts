@@ -2,8 +2,9 @@ import { z } from 'zod';
 import { type Queryable, statement } from '../../../platform/database.ts';
 import { readOperation } from '../../../platform/operation.ts';
 import { beforeId, byIdDescending, keysetPage, type Slice, slicesByParent } from '../../../platform/pagination.ts';
+import { wordsOf } from '../../../platform/words.ts';
 import { CHARGE_COLUMNS, type Charge } from './charge.ts';
-import { CHARGE_STATUSES, CHARGE_TYPES } from './charge-states.ts';
+import { CHARGE_TYPES, chargeStates } from './charge-states.ts';
 
 // Both filters stand in one index. Where one is left out, each of its few values is read there in order, no further than
 // the page's end.
@@ -18,7 +19,7 @@ const listed = (parent: string) => `select parent.id as "parentId", c.* from unn
 const OF_ACCOUNTS = statement('charges_of_accounts', listed('bigint'));
 const OF_PARTNER = statement('charges_of_partner', listed('uuid'));
 
-const filter = { type: z.enum(CHARGE_TYPES).nullish(), status: z.enum(CHARGE_STATUSES).nullish() };
+const filter = { type: z.enum(CHARGE_TYPES).nullish(), status: z.enum(wordsOf(chargeStates.states)).nullish() };
 
 /** Which charges of an account are read. */
 export const ChargePage = z.strictObject({ ...keysetPage, ...filter });
@@ -32,7 +33,7 @@ async function listedCharges<Parent extends string | number>(
 ): Promise<ReadonlyMap<Parent, Slice<Charge>>> {
   const rows = await db.query<Charge & { readonly parentId: Parent }>(of.statement, [
     ...[partnerId, of.parents, beforeId(after), first + 1],
-    ...[type ? [type] : CHARGE_TYPES, status ? [status] : CHARGE_STATUSES],
+    ...[type ? [type] : CHARGE_TYPES, status ? [status] : chargeStates],
   ]);
   return slicesByParent(rows, first, (row) => row.parentId, byIdDescending);
 }

@@ -1,15 +1,20 @@
-import { stateMachine } from '../../../platform/state-machine.ts';
-
-export const CHARGE_STATUSES = ['active', 'paid', 'expired', 'cancelled'] as const;
-export type ChargeStatus = (typeof CHARGE_STATUSES)[number];
+import { type StateOf, stateMachine } from '../../../platform/state-machine.ts';
 
 /** `immediate`: paid once until an instant. `static`: paid any number of times, for good. `cobv`: has a due date. */
 export const CHARGE_TYPES = ['immediate', 'static', 'cobv'] as const;
 export type ChargeType = (typeof CHARGE_TYPES)[number];
 
+const states = {
+  active: 'Can be paid. A static QR code stays so when it is paid.',
+  paid: 'Paid; further payments are refused to their payers.',
+  expired: 'Its time ended without payment.',
+  cancelled: 'Taken back by the partner.',
+};
+
 /** States of a charge that is paid once. What ends it is final. */
-export const chargeStates = stateMachine<ChargeStatus, 'pay' | 'expire' | 'cancel'>({
+export const chargeStates = stateMachine({
   name: 'Charge',
+  states,
   initial: 'active',
   steps: {
     pay: { from: ['active'], to: 'paid', by: 'payer' },
@@ -18,9 +23,12 @@ export const chargeStates = stateMachine<ChargeStatus, 'pay' | 'expire' | 'cance
   },
 });
 
+export type ChargeStatus = StateOf<typeof chargeStates>;
+
 /** States of a static QR code: payments leave it active, and no time ends it. */
-export const staticQrStates = stateMachine<ChargeStatus, 'pay' | 'cancel'>({
+export const staticQrStates = stateMachine({
   name: 'Static QR code',
+  states,
   initial: 'active',
   steps: {
     pay: { from: ['active'], to: 'active', by: 'payer' },

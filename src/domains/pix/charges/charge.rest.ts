@@ -1,9 +1,10 @@
 import { z } from 'zod';
+import { wordsOf } from '../../../platform/words.ts';
 import { body, path, type Route, route } from '../../../rest/route.ts';
 import { qrCodeDataUrl } from './brcode/qr-image.ts';
 import { type Charge, getCharge } from './charge.ts';
 import { createDueDateCharge, createImmediateCharge, createStaticQr } from './charge-creation.ts';
-import { CHARGE_STATUSES, CHARGE_TYPES } from './charge-states.ts';
+import { CHARGE_TYPES, chargeStates } from './charge-states.ts';
 
 const Image = z.string().meta({ description: 'PNG of the BR Code as a data URL' });
 const Cents = z.int().meta({ description: 'Cents' });
@@ -56,7 +57,9 @@ const ChargeRead = z
     txId: z.string(),
     account_id: z.int(),
     type: z.enum(CHARGE_TYPES),
-    status: z.enum(CHARGE_STATUSES).meta({ description: 'A static QR code stays `active` when it is paid' }),
+    status: z
+      .enum(wordsOf(chargeStates.states))
+      .meta({ description: 'A static QR code stays `active` when it is paid' }),
     amount: OpenCents,
     description: z.string().nullable(),
     brcode: z.string(),

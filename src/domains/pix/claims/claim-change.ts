@@ -2,10 +2,11 @@ import { commandOf, type EventType, eventOf } from '../../../messaging/event.ts'
 import { type Queryable, statement } from '../../../platform/database.ts';
 import type { UnattendedContext } from '../../../platform/unattended.ts';
 import * as dict from '../../../rails/dict-claims.ts';
+import type { ClaimReason, ClaimSide } from '../../../rails/dict-codes.ts';
 import { giveUpKey, lockKey } from '../keys/key-ownership.ts';
 import * as told from './claim.events.ts';
 import { type Claim, isOwn, type OwnParty } from './claim.ts';
-import { type ClaimReason, type ClaimSide, type ClaimStep, deadlineConfirmed } from './claim-states.ts';
+import { type ClaimStep, deadlineConfirmed } from './claim-states.ts';
 
 type Context = UnattendedContext;
 

@@ -6,21 +6,15 @@ import { IntegerId, newId } from '../../../platform/ids.ts';
 import { operation, type ReadContext } from '../../../platform/operation.ts';
 import { nonBlankText } from '../../../platform/text.ts';
 import type { UnattendedContext } from '../../../platform/unattended.ts';
+import { wordsOf } from '../../../platform/words.ts';
 import * as dict from '../../../rails/dict-claims.ts';
+import { type ClaimType, PIX_KEY_TYPES, type PixKeyType } from '../../../rails/dict-codes.ts';
 import type { KeyHolder } from '../../../rails/directory.ts';
 import { lockKey } from '../keys/key-ownership.ts';
-import { isPixKey, PIX_KEY_TYPES, type PixKeyType } from '../keys/pix-key.ts';
-import {
-  type Claim,
-  type ClaimedKeyType,
-  type ClaimParty,
-  type ClaimRecord,
-  claimRecord,
-  isOwn,
-  type OwnParty,
-} from './claim.ts';
+import { isPixKey } from '../keys/pix-key.ts';
+import { type Claim, type ClaimParty, type ClaimRecord, claimRecord, isOwn, type OwnParty } from './claim.ts';
 import { acknowledged, tell } from './claim-change.ts';
-import { type ClaimType, deadlinesFrom } from './claim-states.ts';
+import { deadlinesFrom } from './claim-states.ts';
 
 const SIDE = `b.institution_id as "institutionId", b.partner_id as "partnerId", b.account_id as "accountId", i.ispb,
   c.document`;
@@ -102,7 +96,7 @@ export const createClaim = operation({
   name: 'createClaim',
   scope: 'pix:write',
   summary: 'Claims a PIX key for an account: portability of one’s own key, or ownership of a phone or e-mail',
-  input: z.strictObject({ accountId: IntegerId, key: nonBlankText(77), keyType: z.enum(PIX_KEY_TYPES) }),
+  input: z.strictObject({ accountId: IntegerId, key: nonBlankText(77), keyType: z.enum(wordsOf(PIX_KEY_TYPES)) }),
   async before({ services }: ReadContext, { key, keyType }): Promise<KeyHolder | null> {
     return isPixKey(keyType, key) && keyType !== 'EVP' ? services.directory.holder(key) : null;
   },
@@ -157,7 +151,11 @@ async function claimerOf(tx: Queryable, partnerId: string, accountId: number): P
   return party;
 }
 
-function requireClaimable(keyType: PixKeyType, key: string, claimer: ClaimParty): asserts keyType is ClaimedKeyType {
+function requireClaimable(
+  keyType: PixKeyType,
+  key: string,
+  claimer: ClaimParty,
+): asserts keyType is dict.ClaimedKeyType {
   if (keyType === 'EVP') throw notClaimable('a random key (EVP) is never claimed');
   if (!isPixKey(keyType, key)) throw new AppError('invalid_pix_key', `key is not a key of type ${keyType}`);
   if ((keyType === 'CPF' || keyType === 'CNPJ') && key !== claimer.document) {

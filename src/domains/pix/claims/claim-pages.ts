@@ -3,9 +3,10 @@ import { type Queryable, statement } from '../../../platform/database.ts';
 import { IntegerId, Uuid } from '../../../platform/ids.ts';
 import { readOperation } from '../../../platform/operation.ts';
 import { beforeId, byIdDescending, keysetPage, type Slice, slicesByParent } from '../../../platform/pagination.ts';
+import { wordsOf } from '../../../platform/words.ts';
 import { requireAccount } from '../../accounts/account-ownership.ts';
 import { CLAIM_COLUMNS, type Claim, type ClaimRecord, claimRecord, findClaim, sideOf } from './claim.ts';
-import { CLAIM_STATUSES } from './claim-states.ts';
+import { claimStates } from './claim-states.ts';
 
 /** Claims in which an account of the partner ($1) has that side. An account has never both sides of one claim. */
 const ofSide = (side: 'claimer' | 'donor', account: string, rest: string) =>
@@ -52,7 +53,7 @@ export const listClaims = readOperation({
   summary: 'Lists the claims that involve an account, as claimer or as donor, newest first',
   input: z.strictObject({
     accountId: IntegerId,
-    status: z.enum(CLAIM_STATUSES).optional(),
+    status: z.enum(wordsOf(claimStates.states)).optional(),
     limit: z
       .int('must be an integer')
       .min(1, 'must be at least 1')
@@ -91,7 +92,7 @@ export const getClaim = readOperation({
 });
 
 /** What of an account's claims is read. */
-export const ClaimPage = z.strictObject({ ...keysetPage, status: z.enum(CLAIM_STATUSES).nullish() });
+export const ClaimPage = z.strictObject({ ...keysetPage, status: z.enum(wordsOf(claimStates.states)).nullish() });
 
 /** The newest claims that involve each of the partner's accounts, in one statement. */
 export async function claimsOfAccounts(

@@ -1,30 +1,18 @@
 import { AppError } from '../../../platform/errors.ts';
-import { stateAfter, stateMachine } from '../../../platform/state-machine.ts';
-
-export const CLAIM_TYPES = ['PORTABILITY', 'OWNERSHIP'] as const;
-export type ClaimType = (typeof CLAIM_TYPES)[number];
-
-export const CLAIM_STATUSES = ['OPEN', 'WAITING_RESOLUTION', 'CONFIRMED', 'COMPLETED', 'CANCELLED'] as const;
-export type ClaimStatus = (typeof CLAIM_STATUSES)[number];
-
-/** Why a claim is confirmed or cancelled, in the arrangement's words (DICT API 1.8.0). */
-export const CLAIM_REASONS = [
-  'USER_REQUESTED',
-  'ACCOUNT_CLOSURE',
-  'DEFAULT_OPERATION',
-  'FRAUD',
-  'RECONCILIATION',
-] as const;
-export type ClaimReason = (typeof CLAIM_REASONS)[number];
-
-export const CLAIM_SIDES = ['claimer', 'donor'] as const;
-export type ClaimSide = (typeof CLAIM_SIDES)[number];
-
-export type ClaimStep = 'acknowledge' | 'confirm' | 'complete' | 'cancel';
+import { type StateOf, stateAfter, stateMachine } from '../../../platform/state-machine.ts';
+import { wordsOf } from '../../../platform/words.ts';
+import { CLAIM_REASONS, type ClaimReason, type ClaimSide, type ClaimType } from '../../../rails/dict-codes.ts';
 
 /** A claim's way (DICT API 1.8.0). From `CONFIRMED` on the key is nobody's, until the claimer completes. */
-export const claimStates = stateMachine<ClaimStatus, ClaimStep>({
+export const claimStates = stateMachine({
   name: 'PIX key claim',
+  states: {
+    OPEN: 'Opened; the donor’s institution does not know of it yet.',
+    WAITING_RESOLUTION: 'The donor decides, until `donorDeadline`.',
+    CONFIRMED: 'The donor gave the key up: it is nobody’s until the claimer completes.',
+    COMPLETED: 'The key is the claimer’s.',
+    CANCELLED: 'Ended. The key stays with the donor; one that was given up is nobody’s.',
+  },
   initial: 'OPEN',
   steps: {
     acknowledge: { from: ['OPEN'], to: 'WAITING_RESOLUTION', by: 'donor' },
@@ -37,6 +25,8 @@ export const claimStates = stateMachine<ClaimStatus, ClaimStep>({
     },
   },
 });
+export type ClaimStatus = StateOf<typeof claimStates>;
+export type ClaimStep = keyof typeof claimStates.steps;
 
 /** When a side may give a reason; `after silence`: not before the donor's deadline. */
 type When = 'any time' | 'after silence';
@@ -134,7 +124,7 @@ function decideReason(
 
 /** The reasons with which a side may take the step at some time. */
 export const reasonsOf = (step: 'confirm' | 'cancel', type: ClaimType, side: ClaimSide): readonly ClaimReason[] =>
-  CLAIM_REASONS.filter((reason) => CLAIM_GRANTS[step][reason]?.[type]?.[side] !== undefined);
+  wordsOf(CLAIM_REASONS).filter((reason) => CLAIM_GRANTS[step][reason]?.[type]?.[side] !== undefined);
 
 const refused = (claim: ClaimFacts, step: ClaimStep, message: string, details: object = {}): AppError =>
   new AppError('invalid_claim_state', message, { claim_status: claim.status, claim_step: step, ...details });

@@ -3,19 +3,21 @@ import { commandOf } from '../../../messaging/event.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { IntegerId, Uuid } from '../../../platform/ids.ts';
 import { operation, type WriteContext } from '../../../platform/operation.ts';
+import { wordsOf } from '../../../platform/words.ts';
 import { claimComplete } from '../../../rails/dict-claims.ts';
+import { CLAIM_REASONS, type ClaimSide } from '../../../rails/dict-codes.ts';
 import { requireAccount } from '../../accounts/account-ownership.ts';
 import { lockKeyAccount, requireRoomForKey } from '../keys/key-holder.ts';
 import { DIRECTORY_ACCOUNT_TYPE } from '../keys/key-insertion.ts';
 import { lockKey, takeKey } from '../keys/key-ownership.ts';
 import { type Claim, type ClaimRecord, claimRecord, isOwn, lockClaim, type OwnParty, sideOf } from './claim.ts';
 import { cancelled, completed, confirmed, leaveDonor, tell, tellCancelled, writeClaims } from './claim-change.ts';
-import { CLAIM_REASONS, type ClaimSide, type ClaimStep, decideStep } from './claim-states.ts';
+import { type ClaimStep, decideStep } from './claim-states.ts';
 
 const step = { claimId: Uuid, accountId: IntegerId };
 const reasonOf = (which: string) =>
   z
-    .enum(CLAIM_REASONS)
+    .enum(wordsOf(CLAIM_REASONS))
     .nullish()
     .transform((reason) => reason ?? 'USER_REQUESTED')
     .meta({ description: `Why, in the arrangement’s words; USER_REQUESTED when left out. ${which}` });

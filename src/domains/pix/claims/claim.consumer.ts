@@ -2,10 +2,11 @@ import { type AnswerHandler, answerHandler } from '../../../messaging/answers.ts
 import { type Queryable, statement } from '../../../platform/database.ts';
 import type { UnattendedContext } from '../../../platform/unattended.ts';
 import * as dict from '../../../rails/dict-claims.ts';
+import type { ClaimReason, ClaimSide } from '../../../rails/dict-codes.ts';
 import { CLAIM_COLUMNS, type Claim, isOwn } from './claim.ts';
 import { acknowledged, cancelled, completed, confirmed, tell, writeClaims } from './claim-change.ts';
 import { donorHere, openClaim, stillHas, tellAcknowledged } from './claim-opening.ts';
-import type { ClaimReason, ClaimSide, ClaimStep } from './claim-states.ts';
+import type { ClaimStep } from './claim-states.ts';
 
 // The other bank's step: a claim of whatever partner is concerned.
 const LOCK = statement('lock_told_pix_claim', `select ${CLAIM_COLUMNS} from pix_claim c where c.id = $1 for update`);

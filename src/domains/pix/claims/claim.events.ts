@@ -1,14 +1,13 @@
 import { z } from 'zod';
 import { EventInstant, eventType } from '../../../messaging/event.ts';
-import { PIX_KEY_TYPES } from '../keys/pix-key.ts';
-
-/** A random key (EVP) is never claimed (DICT). */
-const ClaimedKeyType = z.enum(PIX_KEY_TYPES).exclude(['EVP']);
+import { wordsOf } from '../../../platform/words.ts';
+import { ClaimedKeyType } from '../../../rails/dict-claims.ts';
+import { CLAIM_TYPES } from '../../../rails/dict-codes.ts';
 
 const claim = {
   accountId: z.int(),
   claimId: z.string(),
-  claimType: z.enum(['PORTABILITY', 'OWNERSHIP']),
+  claimType: z.enum(wordsOf(CLAIM_TYPES)),
   keyType: ClaimedKeyType,
   keyValue: z.string(),
   donorIspb: z.string(),

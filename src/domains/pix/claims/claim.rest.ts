@@ -1,10 +1,12 @@
 import { z } from 'zod';
+import { wordsOf } from '../../../platform/words.ts';
+import { ClaimedKeyType } from '../../../rails/dict-claims.ts';
+import { CLAIM_TYPES } from '../../../rails/dict-codes.ts';
 import { body, bodyOrQueryInteger, path, query, queryInteger, type Route, route } from '../../../rest/route.ts';
-import { PIX_KEY_TYPES } from '../keys/pix-key.ts';
 import type { ClaimAccount, ClaimRecord } from './claim.ts';
 import { createClaim } from './claim-opening.ts';
 import { getClaim, listClaims } from './claim-pages.ts';
-import { CLAIM_STATUSES, CLAIM_TYPES } from './claim-states.ts';
+import { claimStates } from './claim-states.ts';
 import { cancelClaim, completeClaim, confirmClaim } from './claim-steps.ts';
 
 const Side = z
@@ -17,10 +19,10 @@ const Side = z
 export const ClaimDetail = z
   .object({
     id: z.uuid(),
-    claim_type: z.enum(CLAIM_TYPES),
-    key_type: z.enum(PIX_KEY_TYPES).exclude(['EVP']),
+    claim_type: z.enum(wordsOf(CLAIM_TYPES)),
+    key_type: ClaimedKeyType,
     key: z.string(),
-    status: z.enum(CLAIM_STATUSES),
+    status: z.enum(wordsOf(claimStates.states)),
     claimer_account: Side,
     donor_account: Side,
     donor_deadline: z.iso.datetime().meta({

@@ -1,10 +1,8 @@
 import { type Queryable, statement } from '../../../platform/database.ts';
 import { AppError } from '../../../platform/errors.ts';
-import type { PixKeyType } from '../keys/pix-key.ts';
-import type { ClaimFacts, ClaimReason, ClaimSide } from './claim-states.ts';
-
-/** A random key (EVP) is never claimed. */
-export type ClaimedKeyType = Exclude<PixKeyType, 'EVP'>;
+import type { ClaimedKeyType } from '../../../rails/dict-claims.ts';
+import type { ClaimReason, ClaimSide } from '../../../rails/dict-codes.ts';
+import type { ClaimFacts } from './claim-states.ts';
 
 /** A side of a claim as it is kept. At another bank: without institution, partner and account. */
 export interface ClaimParty {

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { wordsOf } from '../../../platform/words.ts';
+import { BANK_ACCOUNT_TYPES, PIX_KEY_TYPES } from '../../../rails/dict-codes.ts';
 import { path, query, queryInteger, route } from '../../../rest/route.ts';
 import { lookUpKey } from './dict-lookup.ts';
 
@@ -8,10 +10,10 @@ const LookupRecord = z
     end_to_end_id: z.string().meta({ description: 'Pays once, to this key, from accountId, within 12 hours' }),
     data: z.object({
       account_number: z.string().meta({ description: 'Bank account number in the directory, never an internal id' }),
-      account_type: z.enum(['CACC', 'TRAN', 'SLRY', 'SVGS']),
+      account_type: z.enum(wordsOf(BANK_ACCOUNT_TYPES)),
       branch: z.string(),
       ispb: z.string(),
-      key_type: z.enum(['CPF', 'CNPJ', 'PHONE', 'EMAIL', 'EVP']),
+      key_type: z.enum(wordsOf(PIX_KEY_TYPES)),
       key_value: z.string(),
       owner_document: z.string(),
       owner_name: z.string(),

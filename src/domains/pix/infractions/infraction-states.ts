@@ -1,13 +1,16 @@
-import { stateMachine } from '../../../platform/state-machine.ts';
-
-export type InfractionStatus = 'created' | 'acknowledged' | 'defense_submitted' | 'founded' | 'unfounded' | 'cancelled';
+import { type StateOf, stateMachine } from '../../../platform/state-machine.ts';
 
 /** The states of an infraction report, the account's own and the counterparty's alike. */
-export const infractionStates = stateMachine<
-  InfractionStatus,
-  'acknowledge' | 'defend' | 'found' | 'unfound' | 'cancel'
->({
+export const infractionStates = stateMachine({
   name: 'Infraction report',
+  states: {
+    created: 'Opened.',
+    acknowledged: 'The reported institution has seen it.',
+    defense_submitted: 'The reported account has defended itself.',
+    founded: 'Decided: an infraction. Final.',
+    unfounded: 'Decided: none. Final.',
+    cancelled: 'Withdrawn by whoever opened it. Final.',
+  },
   initial: 'created',
   steps: {
     acknowledge: { from: ['created'], to: 'acknowledged', by: 'the reported institution' },
@@ -21,3 +24,4 @@ export const infractionStates = stateMachine<
     cancel: { from: ['created', 'acknowledged', 'defense_submitted'], to: 'cancelled', by: 'whoever opened it' },
   },
 });
+export type InfractionStatus = StateOf<typeof infractionStates>;

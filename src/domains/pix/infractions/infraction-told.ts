@@ -1,5 +1,6 @@
 import { eventOf, type Owner } from '../../../messaging/event.ts';
 import type { StagedMessage } from '../../../platform/records.ts';
+import type { AnalysisResult } from '../../../rails/dict-codes.ts';
 import {
   infractionCreated,
   infractionDefenseSubmitted,
@@ -36,7 +37,7 @@ export const tellDefense = (infraction: Infraction): StagedMessage =>
     status: 'defense_submitted',
   });
 
-export const tellResolved = (infraction: Infraction, result: 'founded' | 'unfounded'): StagedMessage =>
+export const tellResolved = (infraction: Infraction, result: AnalysisResult): StagedMessage =>
   eventOf(infractionResolved, ownerOf(infraction), {
     ...identifiers(infraction),
     amount: infraction.amount,

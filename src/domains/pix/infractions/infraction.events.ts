@@ -1,5 +1,8 @@
 import { z } from 'zod';
 import { EventAmount, EventInstant, eventType } from '../../../messaging/event.ts';
+import { wordsOf } from '../../../platform/words.ts';
+import { ANALYSIS_RESULTS, FRAUD_CATEGORIES } from '../../../rails/dict-codes.ts';
+import { infractionStates } from './infraction-states.ts';
 
 const identifiers = {
   accountId: z.int(),
@@ -9,7 +12,7 @@ const identifiers = {
 };
 
 /** Null: a report of the account's own partner names none. */
-const FraudCategory = z.enum(['FRAUDULENT_ACCESS', 'SCAM', 'ACCOUNT_TAKEOVER', 'OTHER']).nullable();
+const FraudCategory = z.enum(wordsOf(FRAUD_CATEGORIES)).nullable();
 
 export const infractionCreated = eventType('pix.infraction.created', 'An infraction report was opened on a PIX', {
   ...identifiers,
@@ -21,7 +24,7 @@ export const infractionCreated = eventType('pix.infraction.created', 'An infract
 export const infractionResolved = eventType('pix.infraction.resolved', 'The analysis of an infraction report ended', {
   ...identifiers,
   amount: EventAmount,
-  status: z.enum(['founded', 'unfounded']),
+  status: z.enum(wordsOf(ANALYSIS_RESULTS)),
   fraudCategory: FraudCategory,
 });
 
@@ -31,9 +34,9 @@ export const infractionUpdated = eventType(
   {
     ...identifiers,
     amount: EventAmount,
-    status: z.enum(['created', 'acknowledged', 'defense_submitted', 'founded', 'unfounded', 'cancelled']),
+    status: z.enum(wordsOf(infractionStates.states)),
     fraudCategory: FraudCategory,
-    analysisResult: z.enum(['founded', 'unfounded']).nullable(),
+    analysisResult: z.enum(wordsOf(ANALYSIS_RESULTS)).nullable(),
     analysisDetails: z.string().nullable(),
     updatedAt: EventInstant,
   },

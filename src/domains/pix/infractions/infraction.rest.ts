@@ -1,11 +1,13 @@
 import { z } from 'zod';
-import { FRAUD_CATEGORIES } from '../../../rails/dict-infractions.ts';
+import { wordsOf } from '../../../platform/words.ts';
+import { ANALYSIS_RESULTS, FRAUD_CATEGORIES } from '../../../rails/dict-codes.ts';
 import { body, path, queryInteger, route } from '../../../rest/route.ts';
 import { analysisResult, type Infraction, reportInfraction } from './infraction.ts';
 import { cancelInfraction, submitInfractionDefense } from './infraction-changes.ts';
 import { getInfraction, listInfractions } from './infraction-pages.ts';
+import { infractionStates } from './infraction-states.ts';
 
-const Status = z.enum(['created', 'acknowledged', 'defense_submitted', 'founded', 'unfounded', 'cancelled']);
+const Status = z.enum(wordsOf(infractionStates.states));
 const Ispb = z.string().nullable();
 const Instant = z.iso.datetime().meta({ description: 'ISO 8601, UTC' });
 
@@ -16,7 +18,7 @@ const InfractionRecord = z
     endToEndId: z.string(),
     debtorIspb: Ispb.meta({ description: "ISPB of the payer's institution" }),
     creditorIspb: Ispb.meta({ description: "ISPB of the receiver's institution" }),
-    analysisResult: z.enum(['founded', 'unfounded']).nullable(),
+    analysisResult: z.enum(wordsOf(ANALYSIS_RESULTS)).nullable(),
     analysisDetails: z.string().nullable(),
     createdAt: Instant,
     updatedAt: Instant,
@@ -27,7 +29,7 @@ export const InfractionItem = InfractionRecord.extend({
   blockId: z.uuid().nullable().meta({ description: 'The precautionary block of funds; null when there is none' }),
   amount: z.int().meta({ description: 'Cents, of the reported PIX' }),
   fraudCategory: z
-    .enum(FRAUD_CATEGORIES)
+    .enum(wordsOf(FRAUD_CATEGORIES))
     .nullable()
     .meta({ description: "Null: a report of the account's own partner names none" }),
 }).meta({ id: 'InfractionItem' });

@@ -6,7 +6,8 @@ import { AppError } from '../../../platform/errors.ts';
 import { IntegerId, newId } from '../../../platform/ids.ts';
 import { operation } from '../../../platform/operation.ts';
 import { text } from '../../../platform/text.ts';
-import { dictInfractionReport, type FraudCategory } from '../../../rails/dict-infractions.ts';
+import type { AnalysisResult, FraudCategory } from '../../../rails/dict-codes.ts';
+import { dictInfractionReport } from '../../../rails/dict-infractions.ts';
 import { requireAccount } from '../../accounts/account-ownership.ts';
 import type { InfractionStatus } from './infraction-states.ts';
 import { ownerOf, tellCreated } from './infraction-told.ts';
@@ -41,7 +42,7 @@ export interface Infraction {
 }
 
 /** What the analysis came to; null until it ended. */
-export const analysisResult = ({ status }: Pick<Infraction, 'status'>): 'founded' | 'unfounded' | null =>
+export const analysisResult = ({ status }: Pick<Infraction, 'status'>): AnalysisResult | null =>
   status === 'founded' || status === 'unfounded' ? status : null;
 
 /** The columns of an {@link Infraction}, for statements that read one. */

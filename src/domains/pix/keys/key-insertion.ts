@@ -2,9 +2,9 @@ import { commandOf } from '../../../messaging/event.ts';
 import { type Queryable, statement } from '../../../platform/database.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { WriteContext } from '../../../platform/operation.ts';
+import type { PixKeyType } from '../../../rails/dict-codes.ts';
 import { type DictKeyRegistration, dictKeyRegister } from '../../../rails/dict-keys.ts';
 import type { KeyAccount } from './key-holder.ts';
-import type { PixKeyType } from './pix-key.ts';
 
 const INSERT = statement(
   'insert_pix_key',

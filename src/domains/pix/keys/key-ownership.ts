@@ -3,9 +3,9 @@ import { type Queryable, statement } from '../../../platform/database.ts';
 import { newId } from '../../../platform/ids.ts';
 import { stateAfter } from '../../../platform/state-machine.ts';
 import type { UnattendedContext } from '../../../platform/unattended.ts';
+import type { PixKeyType } from '../../../rails/dict-codes.ts';
 import { type PixKeyStatus, pixKeyStates } from './key-states.ts';
 import { keyDeleted, keyRegistered } from './pix-key.events.ts';
-import type { PixKeyType } from './pix-key.ts';
 
 // Whoever claims a key asks whose it is before it can be theirs: by the key alone, whatever partner has it.
 const LOCK_KEY = statement(

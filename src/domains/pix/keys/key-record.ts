@@ -1,7 +1,7 @@
 import { type Queryable, statement } from '../../../platform/database.ts';
+import type { PixKeyType } from '../../../rails/dict-codes.ts';
 import { KEY_LIMITS } from './key-holder.ts';
 import type { PixKeyStatus } from './key-states.ts';
-import type { PixKeyType } from './pix-key.ts';
 
 /** A PIX key of an account as its partner sees it. */
 export interface PixKeyRecord {

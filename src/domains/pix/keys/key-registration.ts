@@ -5,11 +5,13 @@ import { AppError } from '../../../platform/errors.ts';
 import { IntegerId } from '../../../platform/ids.ts';
 import { operation, type ReadContext, type WriteContext } from '../../../platform/operation.ts';
 import { text } from '../../../platform/text.ts';
+import { wordsOf } from '../../../platform/words.ts';
+import { PIX_KEY_TYPES, type PixKeyType } from '../../../rails/dict-codes.ts';
 import type { KeyHolder } from '../../../rails/directory.ts';
 import { type KeyAccount, lockKeyAccount, requireRoomForKey } from './key-holder.ts';
 import { insertKey } from './key-insertion.ts';
 import { isClaimed } from './key-ownership.ts';
-import { isPixKey, PIX_KEY_TYPES, type PixKeyType } from './pix-key.ts';
+import { isPixKey } from './pix-key.ts';
 
 const FIND_DOCUMENT = statement(
   'pix_key_holder_document',
@@ -41,7 +43,7 @@ export const registerPixKey = operation({
   name: 'registerPixKey',
   scope: 'pix:write',
   summary: 'Has the directory register a PIX key for an account; an event tells when it is there',
-  input: z.strictObject({ accountId: IntegerId, keyType: z.enum(PIX_KEY_TYPES), key: text(77).nullish() }),
+  input: z.strictObject({ accountId: IntegerId, keyType: z.enum(wordsOf(PIX_KEY_TYPES)), key: text(77).nullish() }),
   async before(context, { accountId, keyType, key }): Promise<Wanted> {
     const wanted = await wantedKey(context, accountId, keyType, key || null);
     // Nobody has a key that was made just now.

@@ -1,13 +1,17 @@
-import { stateMachine } from '../../../platform/state-machine.ts';
+import { type StateOf, stateMachine } from '../../../platform/state-machine.ts';
 
-/** Everything that a key of an account can be. In use: all but `deleted` and `rejected`. */
-export const PIX_KEY_STATUSES = ['pending', 'active', 'blocked', 'deleting', 'deleted', 'rejected'] as const;
-export type PixKeyStatus = (typeof PIX_KEY_STATUSES)[number];
-
-/** The life of a PIX key of an account. The directory has the last word on every step but the holder's wish to end it. */
+/** The life of a PIX key of an account; it is in use until it is `deleted` or `rejected`. The directory has the last word on every step but the holder's wish to end it. */
 export const pixKeyStates = stateMachine({
   name: 'PIX key',
-  initial: 'pending' as PixKeyStatus,
+  states: {
+    pending: 'The directory has not answered its registration yet.',
+    active: 'It can be paid.',
+    blocked: 'The directory blocked it: it cannot be paid.',
+    deleting: 'On its way out of the directory.',
+    deleted: 'It left the directory, or another claimed it.',
+    rejected: 'The directory refused to register it.',
+  },
+  initial: 'pending',
   steps: {
     registered: { from: ['pending'], to: 'active', by: 'directory' },
     rejected: { from: ['pending'], to: 'rejected', by: 'directory' },
@@ -20,3 +24,4 @@ export const pixKeyStates = stateMachine({
     givenUp: { from: ['active', 'blocked', 'deleting'], to: 'deleted', by: 'claim' },
   },
 });
+export type PixKeyStatus = StateOf<typeof pixKeyStates>;

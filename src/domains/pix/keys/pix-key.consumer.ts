@@ -3,6 +3,7 @@ import { commandOf, eventOf } from '../../../messaging/event.ts';
 import { type Queryable, type Statement, statement } from '../../../platform/database.ts';
 import { stateAfter } from '../../../platform/state-machine.ts';
 import type { UnattendedContext } from '../../../platform/unattended.ts';
+import type { PixKeyType } from '../../../rails/dict-codes.ts';
 import {
   dictKeyBlocked,
   dictKeyDelete,
@@ -13,7 +14,6 @@ import {
 } from '../../../rails/dict-keys.ts';
 import { type PixKeyStatus, pixKeyStates } from './key-states.ts';
 import { keyBlocked, keyDeleted, keyRegistered, keyUnblocked } from './pix-key.events.ts';
-import type { PixKeyType } from './pix-key.ts';
 
 const COLUMNS = `k.id, k.institution_id as "institutionId", k.partner_id as "partnerId", k.account_id as "accountId",
      k.type, k.key, k.status, k.reason, coalesce(k.directory_at, k.created_at) as "directoryAt", i.ispb

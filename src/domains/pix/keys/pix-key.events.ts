@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { EventInstant, eventType } from '../../../messaging/event.ts';
-import { PIX_KEY_TYPES } from './pix-key.ts';
+import { wordsOf } from '../../../platform/words.ts';
+import { PIX_KEY_TYPES } from '../../../rails/dict-codes.ts';
 
 const key = {
   accountId: z.int(),
-  keyType: z.enum(PIX_KEY_TYPES),
+  keyType: z.enum(wordsOf(PIX_KEY_TYPES)),
   keyValue: z.string(),
   occurredAt: EventInstant,
 };

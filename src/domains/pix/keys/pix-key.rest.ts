@@ -1,14 +1,15 @@
 import { z } from 'zod';
+import { wordsOf } from '../../../platform/words.ts';
+import { PIX_KEY_TYPES } from '../../../rails/dict-codes.ts';
 import { body, path, queryInteger, route } from '../../../rest/route.ts';
 import { deletePixKey } from './key-deletion.ts';
 import { listPixKeys } from './key-list.ts';
 import { registerPixKey } from './key-registration.ts';
-import { PIX_KEY_STATUSES } from './key-states.ts';
-import { PIX_KEY_TYPES } from './pix-key.ts';
+import { pixKeyStates } from './key-states.ts';
 
 const RequestedRecord = z
   .object({
-    type: z.enum(PIX_KEY_TYPES),
+    type: z.enum(wordsOf(PIX_KEY_TYPES)),
     key: z.string().meta({ description: 'The key; of an EVP the one that was generated' }),
     status: z.literal('pending').meta({ description: 'Acknowledgement: pix.key.registered tells when it is there' }),
   })
@@ -17,9 +18,9 @@ const RequestedRecord = z
 const KeyRecord = z
   .object({
     id: z.uuid(),
-    type: z.enum(PIX_KEY_TYPES),
+    type: z.enum(wordsOf(PIX_KEY_TYPES)),
     key: z.string(),
-    status: z.enum(PIX_KEY_STATUSES).extract(['pending', 'active', 'blocked', 'deleting']),
+    status: z.enum(wordsOf(pixKeyStates.states)).extract(['pending', 'active', 'blocked', 'deleting']),
     owner_name: z.string(),
     created_at: z.iso.datetime().meta({ description: 'ISO 8601, UTC' }),
   })

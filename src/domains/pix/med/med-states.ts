@@ -1,26 +1,25 @@
-import { stateMachine } from '../../../platform/state-machine.ts';
+import { type StateOf, stateMachine } from '../../../platform/state-machine.ts';
+import { MED_PROGRESS } from '../../../rails/dict-med.ts';
 
-export type MedStatus =
-  | 'CREATED'
-  | 'TRACKED'
-  | 'AWAITING_ANALYSIS'
-  | 'ANALYSED'
-  | 'REFUNDING'
-  | 'REFUND_COMPLETED'
-  | 'COMPLETED'
-  | 'CANCELLED';
-
-const ALIVE = ['CREATED', 'TRACKED', 'AWAITING_ANALYSIS', 'ANALYSED', 'REFUNDING'] as const;
+/** States of a recovery that has not ended. */
+export const ALIVE = ['CREATED', ...MED_PROGRESS] as const;
 
 /**
  * The states of a fund recovery (MED 2.0). The arrangement's word can overtake an earlier one, so a step may leave states
  * out; none leads back.
  */
-export const medStates = stateMachine<
-  MedStatus,
-  'track' | 'awaitAnalysis' | 'analyse' | 'refund' | 'completeWithRefund' | 'complete' | 'cancel' | 'void'
->({
+export const medStates = stateMachine({
   name: 'MED intervention',
+  states: {
+    CREATED: 'Opened.',
+    TRACKED: 'The way of the money was traced.',
+    AWAITING_ANALYSIS: 'The institutions that got the money have been asked.',
+    ANALYSED: 'They have answered.',
+    REFUNDING: 'Money is on its way back.',
+    REFUND_COMPLETED: 'Ended: money came back. Final.',
+    COMPLETED: 'Ended: no money came back. Final.',
+    CANCELLED: 'Ended before. Final.',
+  },
   initial: 'CREATED',
   steps: {
     track: { from: ['CREATED'], to: 'TRACKED', by: 'arrangement' },
@@ -34,14 +33,15 @@ export const medStates = stateMachine<
   },
 });
 
+export type MedStatus = StateOf<typeof medStates>;
+
 /** Whether the recovery has not ended. */
 export const isOpen = (status: MedStatus): boolean => (ALIVE as readonly MedStatus[]).includes(status);
 
-export type MedRefundStatus = 'OPEN' | 'CLOSED' | 'CANCELLED';
-
 /** The states of a refund request in a fund recovery. */
-export const medRefundStates = stateMachine<MedRefundStatus, 'update' | 'close' | 'cancel'>({
+export const medRefundStates = stateMachine({
   name: 'MED refund request',
+  states: { OPEN: 'Awaits its decision.', CLOSED: 'Decided. Final.', CANCELLED: 'Withdrawn. Final.' },
   initial: 'OPEN',
   steps: {
     update: { from: ['OPEN'], to: 'OPEN', by: 'arrangement' },
@@ -49,3 +49,4 @@ export const medRefundStates = stateMachine<MedRefundStatus, 'update' | 'close' 
     cancel: { from: ['OPEN'], to: 'CANCELLED', by: 'arrangement, or the end of the intervention' },
   },
 });
+export type MedRefundStatus = StateOf<typeof medRefundStates>;

@@ -1,5 +1,6 @@
 import { eventOf, type Owner } from '../../../messaging/event.ts';
 import type { StagedMessage } from '../../../platform/records.ts';
+import type { MED_ENDS, MED_PROGRESS } from '../../../rails/dict-med.ts';
 import {
   medCancelled,
   medCompleted,
@@ -29,14 +30,10 @@ export const tellMedCreated = (med: Med): StagedMessage =>
 export const tellMedCancelled = (med: Med, amount: number | null): StagedMessage =>
   eventOf(medCancelled, ownerOf(med), { ...identifiers(med), ...told(amount), status: 'CANCELLED' });
 
-export const tellMedCompleted = (med: Med, status: 'REFUND_COMPLETED' | 'COMPLETED', amount: number): StagedMessage =>
+export const tellMedCompleted = (med: Med, status: (typeof MED_ENDS)[number], amount: number): StagedMessage =>
   eventOf(medCompleted, ownerOf(med), { ...identifiers(med), ...told(amount), status });
 
-export const tellMedUpdated = (
-  med: Med,
-  status: 'TRACKED' | 'AWAITING_ANALYSIS' | 'ANALYSED' | 'REFUNDING',
-  amount: number,
-): StagedMessage =>
+export const tellMedUpdated = (med: Med, status: (typeof MED_PROGRESS)[number], amount: number): StagedMessage =>
   eventOf(medUpdated, ownerOf(med), {
     ...identifiers(med),
     ...told(amount),

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { EventAmount, EventInstant, eventType } from '../../../messaging/event.ts';
+import { MED_ENDS } from '../../../rails/dict-med.ts';
+import { ALIVE } from './med-states.ts';
 
 const intervention = <Status extends z.ZodType>(status: Status) => ({
   accountId: z.int(),
@@ -18,7 +20,7 @@ export const medCreated = eventType(
 export const medCompleted = eventType(
   'pix.med.completed',
   'An intervention ended, with money given back (REFUND_COMPLETED) or without',
-  intervention(z.enum(['REFUND_COMPLETED', 'COMPLETED'])),
+  intervention(z.enum(MED_ENDS)),
 );
 
 export const medCancelled = eventType(
@@ -31,7 +33,7 @@ export const medUpdated = eventType(
   'pix.med.updated',
   'An intervention moved on: the money was traced, it is analysed, or refunds are under way',
   {
-    ...intervention(z.enum(['CREATED', 'TRACKED', 'AWAITING_ANALYSIS', 'ANALYSED', 'REFUNDING'])),
+    ...intervention(z.enum(ALIVE)),
     updatedAt: EventInstant,
   },
 );

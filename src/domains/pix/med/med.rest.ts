@@ -1,25 +1,18 @@
 import { z } from 'zod';
-import { FRAUD_CATEGORIES } from '../../../rails/dict-infractions.ts';
+import { wordsOf } from '../../../platform/words.ts';
+import { FRAUD_CATEGORIES } from '../../../rails/dict-codes.ts';
 import { body, path, queryInteger, route } from '../../../rest/route.ts';
 import { type Med, type MedRefund, openMed } from './med.ts';
 import { cancelMed, requestMedRefund } from './med-changes.ts';
 import { getMed, listMeds } from './med-pages.ts';
+import { medRefundStates, medStates } from './med-states.ts';
 
 export const MedRecord = z
   .object({
     medId: z.uuid(),
-    status: z.enum([
-      'CREATED',
-      'TRACKED',
-      'AWAITING_ANALYSIS',
-      'ANALYSED',
-      'REFUNDING',
-      'REFUND_COMPLETED',
-      'COMPLETED',
-      'CANCELLED',
-    ]),
+    status: z.enum(wordsOf(medStates.states)),
     rootTransactionId: z.uuid().meta({ description: 'The PIX whose money is to come back' }),
-    fraudCategory: z.enum(FRAUD_CATEGORIES),
+    fraudCategory: z.enum(wordsOf(FRAUD_CATEGORIES)),
     createdAt: z.iso.datetime().meta({ description: 'ISO 8601, UTC' }),
   })
   .meta({ id: 'Med' });
@@ -35,7 +28,7 @@ export const MedRefundRecord = z
   .object({
     refundId: z.uuid(),
     recoveryId: z.uuid().meta({ description: 'The intervention, which is the recovery: its medId' }),
-    status: z.enum(['OPEN', 'CLOSED', 'CANCELLED']),
+    status: z.enum(wordsOf(medRefundStates.states)),
     amount: z.int().meta({ description: 'Cents' }),
   })
   .meta({ id: 'MedRefund' });

@@ -6,7 +6,8 @@ import { AppError } from '../../../platform/errors.ts';
 import { IntegerId, newId } from '../../../platform/ids.ts';
 import { operation } from '../../../platform/operation.ts';
 import { text } from '../../../platform/text.ts';
-import { FRAUD_CATEGORIES, type FraudCategory } from '../../../rails/dict-infractions.ts';
+import { wordsOf } from '../../../platform/words.ts';
+import { FRAUD_CATEGORIES, type FraudCategory } from '../../../rails/dict-codes.ts';
 import { dictMedOpen } from '../../../rails/dict-med.ts';
 import { requireAccount } from '../../accounts/account-ownership.ts';
 import type { MedRefundStatus, MedStatus } from './med-states.ts';
@@ -83,7 +84,7 @@ export const openMed = operation({
   input: z.strictObject({
     accountId: IntegerId,
     endToEndId: EndToEndId,
-    fraudCategory: z.enum(FRAUD_CATEGORIES),
+    fraudCategory: z.enum(wordsOf(FRAUD_CATEGORIES)),
     details: text(2_000).nullish(),
   }),
   async run(context, { accountId, endToEndId, fraudCategory, details: given }): Promise<Med> {

@@ -1,13 +1,14 @@
 import { z } from 'zod';
+import { wordsOf } from '../../../platform/words.ts';
 import { body, path, queryInteger, route } from '../../../rest/route.ts';
 import type { Transaction } from '../../transactions/transaction.ts';
-import { refundPixPayment } from './refund.ts';
+import { refundPixPayment, refundStates } from './refund.ts';
 import { getRefundTrail, type Refund } from './refund-list.ts';
 import { REFUND_REASONS, reasonText } from './refund-reason.ts';
 
 const CENTS = { description: 'Cents' };
 const TIMESTAMP = { description: 'ISO 8601, UTC' };
-const RefundStatus = z.enum(['processing', 'settled', 'rejected', 'timeout']).meta({
+const RefundStatus = z.enum(wordsOf(refundStates.states)).meta({
   description: '`rejected`, `timeout`: the money stays on the account and can be refunded again',
 });
 

@@ -32,6 +32,12 @@ const ANY_ISPB = '00000000';
 /** The states of a refund. */
 export const refundStates = stateMachine({
   name: 'PIX refund',
+  states: {
+    processing: 'Awaits settlement; the money is reserved.',
+    settled: 'Settled (PIX).',
+    rejected: 'Rejected; the money is available again.',
+    timeout: 'No answer in time; the money is available again.',
+  },
   initial: 'processing',
   steps: {
     settle: { from: ['processing'], to: 'settled', by: 'rail' },

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { claimAnswers } from '../../../../src/domains/pix/claims/claim.consumer.ts';
 import { claimSilence } from '../../../../src/domains/pix/claims/claim-silence.ts';
-import type { ClaimType } from '../../../../src/domains/pix/claims/claim-states.ts';
 import { answersCommit } from '../../../../src/messaging/answers.ts';
 import type { Message } from '../../../../src/messaging/broker.ts';
 import { newId } from '../../../../src/platform/ids.ts';
 import { Metrics } from '../../../../src/platform/metrics.ts';
 import { passDeadlines } from '../../../../src/platform/unattended.ts';
+import type { ClaimType } from '../../../../src/rails/dict-codes.ts';
 import {
   claimKey,
   DAY,

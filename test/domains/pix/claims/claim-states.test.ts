@@ -1,17 +1,20 @@
 import { describe, expect, it, test } from 'vitest';
 import {
-  CLAIM_REASONS,
-  CLAIM_SIDES,
-  CLAIM_STATUSES,
-  CLAIM_TYPES,
   type ClaimFacts,
-  type ClaimReason,
-  type ClaimSide,
-  type ClaimType,
+  claimStates,
   deadlineConfirmed,
   deadlinesFrom,
   decideStep,
 } from '../../../../src/domains/pix/claims/claim-states.ts';
+import { wordsOf } from '../../../../src/platform/words.ts';
+import {
+  CLAIM_REASONS,
+  CLAIM_SIDES,
+  CLAIM_TYPES,
+  type ClaimReason,
+  type ClaimSide,
+  type ClaimType,
+} from '../../../../src/rails/dict-codes.ts';
 import { TABLE } from './reasons-table.ts';
 
 const OPENED = new Date('2026-11-23T15:00:00.000Z');
@@ -25,9 +28,11 @@ const facts = (claimType: ClaimType, status: ClaimFacts['status']): ClaimFacts =
   ...deadlinesFrom(OPENED),
 });
 
-const cells = CLAIM_REASONS.flatMap((reason) =>
+const cells = wordsOf(CLAIM_REASONS).flatMap((reason) =>
   (['confirm', 'cancel'] as const).flatMap((step) =>
-    CLAIM_TYPES.flatMap((claimType) => CLAIM_SIDES.map((side) => ({ reason, step, claimType, side }))),
+    wordsOf(CLAIM_TYPES).flatMap((claimType) =>
+      wordsOf(CLAIM_SIDES).map((side) => ({ reason, step, claimType, side })),
+    ),
   ),
 );
 
@@ -91,9 +96,9 @@ describe('the states of a claim', () => {
   ] as const;
 
   it.each(steps)('%s is a step of the %s, from the states that have it, and from no other', (step, side, ways) => {
-    for (const status of CLAIM_STATUSES) {
+    for (const status of wordsOf(claimStates.states)) {
       const expected = (ways as Record<string, string>)[status] ?? 'invalid_claim_state';
-      for (const type of CLAIM_TYPES) {
+      for (const type of wordsOf(CLAIM_TYPES)) {
         expect(decided(facts(type, status), step, side, COMPLETION), `${type} ${status}`).toBe(expected);
       }
     }
@@ -101,7 +106,7 @@ describe('the states of a claim', () => {
 
   it.each(steps.slice(0, 3))('%s is refused to the side that is not the %s', (step, side) => {
     const other = side === 'donor' ? 'claimer' : 'donor';
-    for (const status of CLAIM_STATUSES) {
+    for (const status of wordsOf(claimStates.states)) {
       expect(decided(facts('PORTABILITY', status), step, other, COMPLETION)).toBe('invalid_claim_state');
     }
   });

@@ -2,11 +2,12 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { claimAnswers } from '../../../../src/domains/pix/claims/claim.consumer.ts';
 import { claimSilence } from '../../../../src/domains/pix/claims/claim-silence.ts';
-import { CLAIM_REASONS, type ClaimReason, type ClaimType } from '../../../../src/domains/pix/claims/claim-states.ts';
 import { answersCommit } from '../../../../src/messaging/answers.ts';
 import type { Message } from '../../../../src/messaging/broker.ts';
 import { Metrics } from '../../../../src/platform/metrics.ts';
 import { passDeadlines } from '../../../../src/platform/unattended.ts';
+import { wordsOf } from '../../../../src/platform/words.ts';
+import { CLAIM_REASONS, type ClaimReason, type ClaimType } from '../../../../src/rails/dict-codes.ts';
 import {
   claimKey,
   DAY,
@@ -319,7 +320,7 @@ const here = fc.constantFrom<'ana' | 'bia'>('ana', 'bia');
 const step = fc.constantFrom<Step>('confirm', 'complete', 'cancel');
 const reason = fc.oneof(
   { weight: 3, arbitrary: fc.constant<ClaimReason>('USER_REQUESTED') },
-  { weight: 2, arbitrary: fc.constantFrom(...CLAIM_REASONS) },
+  { weight: 2, arbitrary: fc.constantFrom(...wordsOf(CLAIM_REASONS)) },
 );
 const type = fc.constantFrom<ClaimType>('PORTABILITY', 'OWNERSHIP');
 const commands = fc.commands(

@@ -1,4 +1,4 @@
-import type { ClaimReason, ClaimType } from '../../../../src/domains/pix/claims/claim-states.ts';
+import type { ClaimReason, ClaimType } from '../../../../src/rails/dict-codes.ts';
 
 /** The arrangement's table (DICT API 1.8.0): d donor, c claimer, D the donor after the end of the resolution period. */
 export const TABLE: Record<ClaimReason, Record<'confirm' | 'cancel', Record<ClaimType, string>>> = {

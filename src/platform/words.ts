@@ -1,0 +1,3 @@
+/** The words of a closed list, in its order. The list is a table: each word with what it means, or with all that follows from it. */
+export const wordsOf = <Word extends string>(table: Readonly<Record<Word, unknown>>): readonly Word[] =>
+  Object.keys(table) as Word[];
