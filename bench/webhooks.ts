@@ -1,4 +1,4 @@
-import { rabbitmqForTests } from '../test/support/rabbitmq.ts';
+import { rabbitmqToShare } from '../test/support/rabbitmq.ts';
 import type { Posted } from './floor-posts.ts';
 import type { Figure, Measurement, Settings } from './measurement.ts';
 import { compare } from './rounds.ts';
@@ -21,7 +21,7 @@ export const webhooks: Measurement = {
   title: 'webhook deliveries from event to 204, on the in-process broker and on RabbitMQ',
   async run(world, settings) {
     const figures = [await throughput(world, settings, 'webhooks', '')];
-    const rabbitmq = await rabbitmqForTests();
+    const rabbitmq = await rabbitmqToShare();
     if (rabbitmq === null) {
       settings.progress('webhooks: not on RabbitMQ; install rabbitmq-server or set AMQP_URL');
       return figures;

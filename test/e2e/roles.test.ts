@@ -2,14 +2,15 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { expectSoundBooks, settleDown } from '../support/books.ts';
 import { freshDatabase } from '../support/database.ts';
 import { type Gateway, isReady, startGateway } from '../support/gateway.ts';
-import { rabbitmqForTests, type TestRabbitmq } from '../support/rabbitmq.ts';
+import type { TestRabbitmq } from '../support/rabbitmq.ts';
 import { type SeparateRoles, startSeparateRoles } from '../support/separate-roles.ts';
+import { restartableRabbitmq } from '../support/servers.ts';
 import { until } from '../support/until.ts';
 
 // Pauses between attempts to connect grow to 5 s.
 const NOTICED_WITHIN_MS = 60_000;
 
-const rabbitmq = (await rabbitmqForTests({ restartable: true })) as TestRabbitmq;
+const rabbitmq = (await restartableRabbitmq()) as TestRabbitmq;
 
 describe.skipIf(!rabbitmq)('api, worker and sandbox as processes of their own', { timeout: 180_000 }, () => {
   let database: Awaited<ReturnType<typeof freshDatabase>>;

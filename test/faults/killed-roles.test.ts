@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, test } from 'vitest';
 import type { Role } from '../../src/config.ts';
 import { freshDatabase } from '../support/database.ts';
 import { FAST_RAIL, type Fault, ROUNDS_MS, surviveRounds } from '../support/fault-round.ts';
-import { rabbitmqForTests } from '../support/rabbitmq.ts';
 import { type SeparateRoles, startSeparateRoles } from '../support/separate-roles.ts';
+import { restartableRabbitmq } from '../support/servers.ts';
 
-const rabbitmq = await rabbitmqForTests({ restartable: true });
+const rabbitmq = await restartableRabbitmq();
 
 describe.skipIf(!rabbitmq)('no payment is lost or doubled', { timeout: ROUNDS_MS }, () => {
   let database: Awaited<ReturnType<typeof freshDatabase>>;

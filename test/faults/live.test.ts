@@ -5,8 +5,9 @@ import { freshDatabase } from '../support/database.ts';
 import { FAST_RAIL, ROUNDS, ROUNDS_MS } from '../support/fault-round.ts';
 import { type Gateway, startGateway } from '../support/gateway.ts';
 import { LiveStorm } from '../support/live-storm.ts';
-import { rabbitmqForTests, type TestRabbitmq } from '../support/rabbitmq.ts';
+import type { TestRabbitmq } from '../support/rabbitmq.ts';
 import { SeededRandom } from '../support/seeded-random.ts';
+import { restartableRabbitmq } from '../support/servers.ts';
 import { openSql, type Sql } from '../support/sql.ts';
 import { until } from '../support/until.ts';
 
@@ -15,7 +16,7 @@ const READERS = 50;
 const { EVENTS, KILLS } = ROUNDS > 1 ? { EVENTS: 20_000, KILLS: 12 } : { EVENTS: 4_000, KILLS: 2 };
 const WITHIN_MS = 600_000;
 
-const rabbitmq = (await rabbitmqForTests({ restartable: true })) as TestRabbitmq;
+const rabbitmq = (await restartableRabbitmq()) as TestRabbitmq;
 
 describe.skipIf(!rabbitmq)('the live feed', { timeout: WITHIN_MS + ROUNDS_MS }, () => {
   let database: Awaited<ReturnType<typeof freshDatabase>>;

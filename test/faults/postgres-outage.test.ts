@@ -2,13 +2,13 @@ import { afterAll, beforeAll, describe, test } from 'vitest';
 import { FAST_RAIL, ROUNDS_MS, surviveRounds } from '../support/fault-round.ts';
 import { isReady } from '../support/gateway.ts';
 import { type RestartablePostgres, startRestartablePostgres } from '../support/postgres.ts';
-import { rabbitmqForTests } from '../support/rabbitmq.ts';
 import { type SeparateRoles, startSeparateRoles } from '../support/separate-roles.ts';
+import { restartableRabbitmq } from '../support/servers.ts';
 import { until } from '../support/until.ts';
 
 const NOTICED_WITHIN_MS = 60_000;
 
-const rabbitmq = await rabbitmqForTests({ restartable: true });
+const rabbitmq = await restartableRabbitmq();
 
 describe.skipIf(!rabbitmq)('no payment is lost or doubled', { timeout: ROUNDS_MS }, () => {
   let postgres: RestartablePostgres;

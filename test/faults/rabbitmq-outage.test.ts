@@ -2,14 +2,15 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freshDatabase } from '../support/database.ts';
 import { FAST_RAIL, ROUNDS_MS, surviveRounds } from '../support/fault-round.ts';
 import { isReady } from '../support/gateway.ts';
-import { rabbitmqForTests, type TestRabbitmq } from '../support/rabbitmq.ts';
+import type { TestRabbitmq } from '../support/rabbitmq.ts';
 import { type SeparateRoles, startSeparateRoles } from '../support/separate-roles.ts';
+import { restartableRabbitmq } from '../support/servers.ts';
 import { until } from '../support/until.ts';
 
 // Pauses between attempts to connect grow to 5 s.
 const NOTICED_WITHIN_MS = 60_000;
 
-const rabbitmq = (await rabbitmqForTests({ restartable: true })) as TestRabbitmq;
+const rabbitmq = (await restartableRabbitmq()) as TestRabbitmq;
 
 describe.skipIf(!rabbitmq)('no payment is lost or doubled', { timeout: ROUNDS_MS }, () => {
   let database: Awaited<ReturnType<typeof freshDatabase>>;

@@ -8,8 +8,9 @@ import { FAST_RAIL } from '../support/fault-round.ts';
 import { startGateway } from '../support/gateway.ts';
 import type { PartnerClient } from '../support/partner-client.ts';
 import { PaymentStorm } from '../support/payment-storm.ts';
-import { rabbitmqForTests, type TestRabbitmq } from '../support/rabbitmq.ts';
+import type { TestRabbitmq } from '../support/rabbitmq.ts';
 import { SeededRandom } from '../support/seeded-random.ts';
+import { restartableRabbitmq } from '../support/servers.ts';
 import { openSql, type Sql } from '../support/sql.ts';
 import { StrictReceiver } from '../support/strict-receiver.ts';
 import { until } from '../support/until.ts';
@@ -20,7 +21,7 @@ const PAYMENTS = 150;
 const RECEIVERS = 3;
 const WITHIN_MS = 90_000;
 
-const rabbitmq = (await rabbitmqForTests({ restartable: true })) as TestRabbitmq;
+const rabbitmq = (await restartableRabbitmq()) as TestRabbitmq;
 
 describe.skipIf(!rabbitmq)('what becomes of payments is told to every receiver', { timeout: 4 * WITHIN_MS }, () => {
   let database: Awaited<ReturnType<typeof freshDatabase>>;

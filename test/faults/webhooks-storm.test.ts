@@ -4,8 +4,9 @@ import { expectAllDelivered, InFlight } from '../support/delivery-account.ts';
 import { ROUNDS, ROUNDS_MS } from '../support/fault-round.ts';
 import { type Gateway, isReady, startGateway } from '../support/gateway.ts';
 import { type RestartablePostgres, startRestartablePostgres } from '../support/postgres.ts';
-import { rabbitmqForTests, type TestRabbitmq } from '../support/rabbitmq.ts';
+import type { TestRabbitmq } from '../support/rabbitmq.ts';
 import { SeededRandom } from '../support/seeded-random.ts';
+import { restartableRabbitmq } from '../support/servers.ts';
 import { openSql, type Sql } from '../support/sql.ts';
 import { StrictReceiver } from '../support/strict-receiver.ts';
 import { until } from '../support/until.ts';
@@ -18,7 +19,7 @@ const { EVENTS, KILLS } = ROUNDS > 1 ? { EVENTS: 10_000, KILLS: 8 } : { EVENTS: 
 const HOUR = 3_600;
 const WITHIN_MS = 600_000;
 
-const rabbitmq = (await rabbitmqForTests({ restartable: true })) as TestRabbitmq;
+const rabbitmq = (await restartableRabbitmq()) as TestRabbitmq;
 
 describe.skipIf(!rabbitmq)('every event reaches every receiver', { timeout: 2 * WITHIN_MS + ROUNDS_MS }, () => {
   let postgres: RestartablePostgres;

@@ -4,7 +4,8 @@ import { freshDatabase } from '../support/database.ts';
 import { expectAllDelivered, InFlight } from '../support/delivery-account.ts';
 import { type Gateway, startGateway } from '../support/gateway.ts';
 import type { PartnerClient } from '../support/partner-client.ts';
-import { rabbitmqForTests, type TestRabbitmq } from '../support/rabbitmq.ts';
+import type { TestRabbitmq } from '../support/rabbitmq.ts';
+import { restartableRabbitmq } from '../support/servers.ts';
 import { openSql, type Sql } from '../support/sql.ts';
 import { type Receiving, StrictReceiver } from '../support/strict-receiver.ts';
 import { until } from '../support/until.ts';
@@ -17,7 +18,7 @@ const WITHIN_MS = 60_000;
 const LEASE_MS = 30_000;
 const REPEATED = 'gateway_messages_total{queue="webhooks.fanout",result="repeated"}';
 
-const rabbitmq = (await rabbitmqForTests({ restartable: true })) as TestRabbitmq;
+const rabbitmq = (await restartableRabbitmq()) as TestRabbitmq;
 
 describe.skipIf(!rabbitmq)('a delivery', { timeout: 4 * WITHIN_MS }, () => {
   let database: Awaited<ReturnType<typeof freshDatabase>>;

@@ -4,7 +4,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import type { Broker, Knock, Message } from '../../src/messaging/broker.ts';
 import { connectRabbitmq } from '../../src/messaging/rabbitmq.ts';
 import { collect, command, ids, limits, outcome } from '../support/broker.ts';
-import { rabbitmqForTests, type TestRabbitmq } from '../support/rabbitmq.ts';
+import type { TestRabbitmq } from '../support/rabbitmq.ts';
+import { restartableRabbitmq } from '../support/servers.ts';
 import { until } from '../support/until.ts';
 
 const logged: string[] = [];
@@ -12,7 +13,7 @@ const log = pino({}, { write: (line) => void logged.push(line) });
 // Recovery pauses grow to 5 s while the server is away.
 const RECOVERED_WITHIN_MS = 20_000;
 
-const server = (await rabbitmqForTests({ restartable: true })) as TestRabbitmq;
+const server = (await restartableRabbitmq()) as TestRabbitmq;
 const opened: Broker[] = [];
 let broker: Broker;
 

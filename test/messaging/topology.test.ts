@@ -1,9 +1,10 @@
 import { connect } from 'amqplib';
 import fc from 'fast-check';
-import { describe, expect, inject, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { type exchanges, matches, queues, queuesFor } from '../../src/messaging/topology.ts';
+import { rabbitmqUrl } from '../support/servers.ts';
 
-const amqpUrl = inject('amqpUrl');
+const amqpUrl = await rabbitmqUrl();
 
 const keyWord = fc.constantFrom('a', 'b', 'spi', '');
 const patternWord = fc.oneof(keyWord, fc.constantFrom('*', '#'));

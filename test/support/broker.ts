@@ -2,18 +2,17 @@ import { randomUUID } from 'node:crypto';
 import { type Channel, connect } from 'amqplib';
 import { pino } from 'pino';
 import { v7 } from 'uuid';
-import { inject, onTestFinished } from 'vitest';
+import { onTestFinished } from 'vitest';
 import type { Broker, Delivery, Message } from '../../src/messaging/broker.ts';
 import { createInProcessBroker } from '../../src/messaging/in-process.ts';
 import { connectRabbitmq } from '../../src/messaging/rabbitmq.ts';
 import { exchanges, queues } from '../../src/messaging/topology.ts';
+import { rabbitmqUrl } from './servers.ts';
 
 const log = pino({ level: 'silent' });
 
 /** The shared RabbitMQ server; empty if there is none. */
-export const amqpUrl = inject('amqpUrl') ?? '';
-
-/** Commands and outcomes must reach a queue. */
+export const amqpUrl = (await rabbitmqUrl()) ?? '';
 
 export const limits = { prefetch: 200, batch: 100 };
 

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Client, DatabaseError } from 'pg';
-import { inject } from 'vitest';
+import { postgresUrl } from './servers.ts';
+import { TEMPLATE, urlOfDatabase } from './template.ts';
 
-/** The migrated, empty database that each test file's own is cloned from. */
-export const TEMPLATE = 'gateway_template';
+// Not within a test's time: the first file to ask waits for its start.
+const server = await postgresUrl();
 
 const OBJECT_IN_USE = '55006';
 
 /** A migrated, empty database of the caller's own. `drop` also ends connections that are still open. */
 export async function freshDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
-  const server = inject('postgresUrl');
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   await withClient(server, (client) => clone(client, name));
   return {
@@ -22,16 +22,10 @@ export async function freshDatabase(): Promise<{ url: string; drop(): Promise<vo
   };
 }
 
-export function urlOfDatabase(server: string, name: string): string {
-  const url = new URL(server);
-  url.pathname = `/${name}`;
-  return url.href;
-}
-
 async function clone(client: Client, name: string): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     try {
-      await client.query(`CREATE DATABASE ${name} TEMPLATE ${TEMPLATE}`);
+      await client.query(`CREATE DATABASE ${name} TEMPLATE ${TEMPLATE} STRATEGY file_copy`);
       return;
     } catch (error) {
       const busy = error instanceof DatabaseError && error.code === OBJECT_IN_USE;

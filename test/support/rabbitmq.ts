@@ -12,44 +12,34 @@ import { until } from './until.ts';
 const START_WITHIN_MS = 60_000;
 const STOP_WITHIN_MS = 20_000;
 
-/** A RabbitMQ server for tests. The three `…Server` calls throw when the server is not ours to restart. */
+/** A RabbitMQ server that a test file may stop, kill and start: its address and its data stay. */
 export interface TestRabbitmq {
   readonly url: string;
-  /** Stops the server in order: clients are told. Data and port stay for `startServer`. */
+  /** Stops the server in order: clients are told. */
   stopServer(): Promise<void>;
-  /** Kills the server: clients see a broken connection. Data and port stay for `startServer`. */
+  /** Kills the server: clients see a broken connection. */
   killServer(): Promise<void>;
-  /** Starts it again; resolves when it takes connections. */
+  /** Starts it again, if it does not run; resolves when it takes connections. */
   startServer(): Promise<void>;
-  /** Ends it for good and removes its data. */
+  /** For good: its data go. */
   stop(): Promise<void>;
 }
 
-export interface TestRabbitmqOptions {
-  /** Start a server of our own even if AMQP_URL names one. */
-  readonly restartable?: boolean;
-}
-
 /**
- * The server of AMQP_URL, or a `rabbitmq-server` started on free ports in a temporary directory. Null if there is
- * neither; with CI=true that throws, so that no suite is skipped unseen.
+ * A `rabbitmq-server` on free ports in a temporary directory. Null if this machine has none; with CI=true that throws,
+ * so that no suite is skipped unseen.
  */
-export async function rabbitmqForTests({
-  restartable = false,
-}: TestRabbitmqOptions = {}): Promise<TestRabbitmq | null> {
-  const given = process.env['AMQP_URL'];
-  if (given && !restartable) return sharedRabbitmq(given);
+export async function startRabbitmq(): Promise<TestRabbitmq | null> {
   const script = findServerScript();
   if (script) return startOwnRabbitmq(script);
   if (process.env['CI'] === 'true') throw new Error('no rabbitmq-server on this machine to test with');
   return null;
 }
 
-function sharedRabbitmq(url: string): TestRabbitmq {
-  const refuse = async () => {
-    throw new Error('the server of AMQP_URL is not ours to stop or start');
-  };
-  return { url, stopServer: refuse, killServer: refuse, startServer: refuse, stop: async () => {} };
+/** The server of AMQP_URL, which stays as it is, or else one of our own. */
+export async function rabbitmqToShare(): Promise<Pick<TestRabbitmq, 'url' | 'stop'> | null> {
+  const url = process.env['AMQP_URL'];
+  return url ? { url, stop: async () => {} } : startRabbitmq();
 }
 
 /** Debian's `rabbitmq-server` on the PATH runs only as two certain users; what it wraps runs as anyone. */
@@ -102,6 +92,7 @@ async function startOwnRabbitmq(script: string): Promise<TestRabbitmq> {
   let output = '';
 
   const startServer = async () => {
+    if (group && !hasEnded(group)) return;
     await rm(pidFile, { force: true });
     const child = spawn('sh', ['-c', GROUP], { env, cwd: home, detached: true, stdio: ['pipe', 'pipe', 'pipe'] });
     group = child;
@@ -112,7 +103,7 @@ async function startOwnRabbitmq(script: string): Promise<TestRabbitmq> {
       });
     }
     await until(() => {
-      if (child.exitCode !== null || child.signalCode !== null) throw new Error(`rabbitmq-server ended:\n${output}`);
+      if (hasEnded(child)) throw new Error(`rabbitmq-server ended:\n${output}`);
       return takesConnections(url);
     }, START_WITHIN_MS).catch(async (err: unknown) => {
       await killServer();
@@ -140,9 +131,11 @@ async function startOwnRabbitmq(script: string): Promise<TestRabbitmq> {
 }
 
 async function ended(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return;
+  if (hasEnded(child)) return;
   await once(child, 'exit', { signal: AbortSignal.timeout(STOP_WITHIN_MS) });
 }
+
+const hasEnded = (child: ChildProcess) => child.exitCode !== null || child.signalCode !== null;
 
 async function takesConnections(url: string): Promise<boolean> {
   try {

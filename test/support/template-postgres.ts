@@ -1,0 +1,49 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { pino } from 'pino';
+import { startEmbeddedPostgres } from '../../src/platform/embedded-postgres.ts';
+import { migrate } from '../../src/platform/migrate.ts';
+import { TEMPLATE, urlOfDatabase } from './template.ts';
+
+/** A PostgreSQL server, that of TEST_DATABASE_URL if given, with a migrated database to clone. */
+export async function startTemplatePostgres(): Promise<{ readonly url: string; stop(): Promise<void> }> {
+  const given = process.env['TEST_DATABASE_URL'];
+  const server = given ? { url: given, stop: async () => {} } : await startPostgres();
+  try {
+    await makeTemplate(server.url);
+    return server;
+  } catch (error) {
+    await server.stop();
+    throw error;
+  }
+}
+
+async function startPostgres(): Promise<{ url: string; stop(): Promise<void> }> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'gateway-test-'));
+  // Started by root, the server runs as a user that has to come through here.
+  await chmod(dataDir, 0o755);
+  const server = await startEmbeddedPostgres({ dataDir, log: pino({ level: 'warn' }), durable: false });
+  return {
+    url: server.url,
+    async stop() {
+      await server.stop();
+      await rm(dataDir, { recursive: true });
+    },
+  };
+}
+
+async function makeTemplate(url: string): Promise<void> {
+  const admin = new Client({ connectionString: url });
+  await admin.connect();
+  try {
+    await admin.query(`DROP DATABASE IF EXISTS ${TEMPLATE} WITH (FORCE)`);
+    await admin.query(`CREATE DATABASE ${TEMPLATE} TEMPLATE template0 ENCODING 'UTF8' LOCALE 'C' STRATEGY file_copy`);
+    await migrate(urlOfDatabase(url, TEMPLATE));
+    // A template that anybody is connected to cannot be cloned.
+    await admin.query(`ALTER DATABASE ${TEMPLATE} ALLOW_CONNECTIONS false`);
+  } finally {
+    await admin.end();
+  }
+}
