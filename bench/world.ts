@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { startEmbeddedPostgres } from '../src/platform/embedded-postgres.ts';
+import { callingFunctions } from '../src/platform/functions.ts';
 import { createLogger } from '../src/platform/log.ts';
 import { type LoadGenerator, startLoadGenerator } from './load.ts';
 
@@ -27,7 +28,7 @@ export async function createWorld(): Promise<World> {
   const clients: Client[] = [];
 
   async function connect(url: string): Promise<Client> {
-    const client = new Client({ connectionString: url });
+    const client = new Client({ connectionString: url, options: callingFunctions() });
     client.on('error', () => {});
     await client.connect();
     clients.push(client);

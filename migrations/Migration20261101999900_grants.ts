@@ -8,12 +8,7 @@ export class Migration20261101999900_grants extends Migration {
       grant usage on all sequences in schema public to gateway_app;
       revoke update, delete, truncate on posting, log, audit_event from gateway_app;
       -- Partitions are reached through their parent alone.
-      do $$ declare part regclass; begin
-        for part in select inhrelid::regclass from pg_inherits i join pg_class c on c.oid = i.inhrelid
-          where c.relkind = 'r' loop
-          execute format('revoke all on %s from gateway_app', part);
-        end loop;
-      end $$;
+      revoke all on consumed_message_other from gateway_app;
       revoke insert, update, delete, truncate on mikro_orm_migrations, partitioned_table from gateway_app;
     `);
   }

@@ -6,63 +6,6 @@ export class Migration20261121000000_webhooks extends Migration {
     this.addSql(/* sql */ `
       alter table partitioned_table add column span text not null default 'month' check (span in ('month', 'week'));
 
-      -- Makes the partitions that the next weeks or months (or ten million positions) need. Repeating it changes nothing.
-      create or replace function ensure_partitions() returns void language plpgsql security definer
-        set search_path = public as $$
-      declare
-        t record; start timestamp; finish timestamp; part text; i integer; from_position bigint; step interval;
-      begin
-        perform pg_advisory_xact_lock(hashtext('ensure_partitions'));
-        for t in select * from partitioned_table order by name loop
-          if t.bound = 'position' then
-            execute format('select coalesce(max(position), 0) from %I', t.name) into from_position;
-            for i in 0..1 loop
-              part := t.name || '_' || (from_position / 5000000 + i);
-              if to_regclass(part) is null then
-                execute format('create table %I partition of %I for values from (%s) to (%s)', part, t.name,
-                  (from_position / 5000000 + i) * 5000000, (from_position / 5000000 + i + 1) * 5000000);
-              end if;
-            end loop;
-          else
-            step := ('1 ' || t.span)::interval;
-            for i in -1..case t.span when 'month' then 2 else 6 end loop
-              start := date_trunc(t.span, now() at time zone 'UTC') + i * step;
-              finish := start + step;
-              part := t.name || '_' || to_char(start, case t.span when 'month' then 'YYYYMM' else 'YYYYMMDD' end);
-              if to_regclass(part) is null then
-                execute format('create table %I partition of %I for values from (%L) to (%L)', part, t.name,
-                  case t.bound when 'uuid' then uuid_v7_floor(start at time zone 'UTC')::text else (start at time zone 'UTC')::text end,
-                  case t.bound when 'uuid' then uuid_v7_floor(finish at time zone 'UTC')::text else (finish at time zone 'UTC')::text end);
-              end if;
-            end loop;
-          end if;
-        end loop;
-      end $$;
-
-      -- Drops the partitions of a month or a week whose retention has passed; answers their names.
-      create or replace function drop_expired_partitions() returns setof text language plpgsql security definer
-        set search_path = public as $$
-      declare t record; part text;
-      begin
-        for t in select * from partitioned_table where retention is not null and bound <> 'position' loop
-          for part in
-            select c.relname from pg_inherits i join pg_class c on c.oid = i.inhrelid
-            where i.inhparent = t.name::regclass
-              and c.relname ~ ('^' || t.name || case t.span when 'month' then '_[0-9]{6}$' else '_[0-9]{8}$' end)
-              and to_date(substr(c.relname, length(t.name) + 2), case t.span when 'month' then 'YYYYMM' else 'YYYYMMDD' end)
-                + ('1 ' || t.span)::interval < now() - t.retention
-          loop
-            execute format('drop table %I', part);
-            return next part;
-          end loop;
-        end loop;
-      end $$;
-
-      -- Business time by the database's clock: one clock for the schedules of all workers.
-      create function business_now() returns timestamptz language sql volatile as $$
-        select date_trunc('milliseconds', clock_timestamp()) + offset_ms * interval '1 millisecond' from business_clock
-      $$;
-
       create table webhook (
         id uuid primary key,
         institution_id bigint not null references institution,
@@ -159,12 +102,6 @@ export class Migration20261121000000_webhooks extends Migration {
       insert into partitioned_table (name, bound, retention, span) values
         ('webhook_delivery', 'uuid', '30 days', 'week'), ('webhook_attempt', 'uuid', '30 days', 'week');
 
-      -- Sets how long deliveries and attempts are kept.
-      create function webhook_keep(p_days integer) returns void language sql security definer set search_path = public as $$
-        update partitioned_table set retention = make_interval(days => p_days)
-        where name in ('webhook_delivery', 'webhook_attempt') and retention is distinct from make_interval(days => p_days)
-      $$;
-
       -- Deliveries that have not ended: what is due, and what a worker is sending.
       create table webhook_due (
         delivery_id uuid primary key,
@@ -190,7 +127,7 @@ export class Migration20261121000000_webhooks extends Migration {
         singleton boolean primary key default true check (singleton),
         seen_at timestamptz not null
       );
-      insert into webhook_clock (seen_at) values (business_now());
+      insert into webhook_clock (seen_at) values (clock_timestamp());
 
       -- Deliveries made again on a partner's word: the failed ones of a time, or all events from a position on.
       create table webhook_recovery (
@@ -214,8 +151,6 @@ export class Migration20261121000000_webhooks extends Migration {
       create index on webhook_recovery (webhook_id, id desc);
       create index on webhook_recovery (id) where finished_at is null;
       create index on webhook_recovery (finished_at) where finished_at is not null;
-
-      select ensure_partitions();
 
       grant select, insert, update, delete on webhook, webhook_lane, webhook_delivery, webhook_attempt, webhook_due,
         webhook_clock, webhook_recovery to gateway_app;

@@ -47,10 +47,6 @@ export class Migration20261122000500_claims extends Migration {
       create index pix_claim_silence on pix_claim (donor_deadline)
         where status = 'WAITING_RESOLUTION' and donor_account_id is not null;
 
-      -- What the keys ask before they are registered or deleted.
-      create or replace function pix_key_is_claimed(p_key text) returns boolean language sql stable as
-        'select exists (select 1 from pix_claim where key = p_key and status in (''OPEN'', ''WAITING_RESOLUTION'', ''CONFIRMED''))';
-
       grant select, insert, update, delete on pix_claim to gateway_app;
     `);
   }

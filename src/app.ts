@@ -8,7 +8,7 @@ import { serveLocations } from './domains/pix/charges/location/location.rest.ts'
 import { SigningKeys } from './domains/pix/charges/signing/signing-keys.ts';
 import { unknownSigningSecretKeys } from './domains/pix/charges/signing/signing-resealing.ts';
 import { unknownSecretKeys } from './domains/webhooks/registrations/secret-resealing.ts';
-import { entities, graphSchema, openPaths, routes } from './domains.ts';
+import { accountClosing, entities, graphSchema, openPaths, routes } from './domains.ts';
 import type { LiveSource } from './graphql/live/source.ts';
 import { mapRoutes } from './graphql/rest-map.ts';
 import { serveRestMap } from './graphql/rest-map-page.ts';
@@ -48,8 +48,11 @@ import { startWorker } from './worker.ts';
 
 /** Role that the gateway's connections act as; the grants migration says what it may do. */
 const DATABASE_ROLE = 'gateway_app';
-const PING = statement('ping', 'select 1');
+// Without the schema of its functions, a connection's first is public.
+const PING = statement('ping', `select current_schema() <> 'public' as equipped`);
+const MARK_FUNCTIONS_USED = statement('mark_functions_used', 'select mark_functions_used()');
 const CLOCK_REFRESH_MS = 1_000;
+const MARK_FUNCTIONS_MS = 60 * 60 * 1_000;
 /** How long each step of an orderly stop may take; together less than what `main.ts` waits for. */
 const STEP_MS = 1_500;
 const REQUESTS_MS = 4_000;
@@ -112,7 +115,14 @@ async function start(config: Config, log: Logger, hooks: AppHooks, started: Tear
   const broker = config.amqpUrl ? await connectRabbitmq({ url: config.amqpUrl, log }) : createInProcessBroker({ log });
   started.add('the broker', STEP_MS, () => broker.close());
   const refreshing = startPeriodic(
-    [{ name: 'refresh-clock', everyMs: CLOCK_REFRESH_MS, run: () => clock.refresh() }],
+    [
+      { name: 'refresh-clock', everyMs: CLOCK_REFRESH_MS, run: () => clock.refresh() },
+      {
+        name: 'mark-functions-used',
+        everyMs: MARK_FUNCTIONS_MS,
+        run: () => database.query(MARK_FUNCTIONS_USED, []),
+      },
+    ],
     log,
   );
   started.add('the clock', STEP_MS, () => refreshing.stop());
@@ -151,7 +161,7 @@ async function start(config: Config, log: Logger, hooks: AppHooks, started: Tear
   const { lookupBudget } = config;
   const publicOrigin = () =>
     config.publicUrl ?? `http://localhost:${(http.server.address() as AddressInfo | null)?.port ?? config.port}`;
-  const ports = { outsideWorld, secrets, publicOrigin, lookupBudget, ...webhookPorts };
+  const ports = { outsideWorld, secrets, publicOrigin, lookupBudget, accountClosing, ...webhookPorts };
   const services: Services = config.sandbox
     ? { directory: sandboxDirectory(database), compliance: sandboxCompliance, ...ports }
     : {
@@ -255,10 +265,8 @@ async function notConnected(): Promise<never> {
 function readiness(database: Database, broker: Broker, databaseUrl: string) {
   let migrated = false;
   return async () => {
-    const reached = await database.query(PING, []).then(
-      () => true,
-      () => false,
-    );
+    const [answer] = await database.query<{ equipped: boolean }>(PING, []).catch(() => []);
+    const reached = answer !== undefined;
     if (reached && !migrated) {
       migrated = await pendingMigrations(databaseUrl).then(
         (names) => names.length === 0,
@@ -270,6 +278,7 @@ function readiness(database: Database, broker: Broker, databaseUrl: string) {
       database: state(reached, 'unreachable'),
       broker: state(broker.ready(), 'disconnected'),
       migrations: state(migrated, 'pending: run npm run db:migrate'),
+      functions: state(answer?.equipped === true, 'missing: run npm run db:migrate'),
     };
   };
 }

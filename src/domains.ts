@@ -1,3 +1,5 @@
+import type { AccountClosing } from './domains/accounts/account-status.ts';
+import { keysLeaveAccount } from './domains/pix/keys/key-closing.ts';
 import './domains/accounts/account-mutations.graphql.ts';
 import './domains/accounts/audit-trail.graphql.ts';
 import './domains/accounts/balance.live.graphql.ts';
@@ -138,6 +140,9 @@ export const answerHandlers: readonly AnswerHandler[] = [
 
 /** What happens because its time has come. */
 export const deadlines: readonly Deadline[] = [chargeExpiry, claimSilence];
+
+/** What else ends with an account. */
+export const accountClosing: readonly AccountClosing[] = [keysLeaveAccount];
 
 /** What can be in which state, and how it leaves it: `docs/states.md` is printed from it. */
 export const stateMachines: readonly StateMachine[] = [

@@ -21,6 +21,7 @@ import { passDeadlines } from './platform/unattended.ts';
 
 const ENSURE_PARTITIONS = statement('ensure_partitions', 'select ensure_partitions()');
 const DROP_EXPIRED = statement('drop_expired_partitions', 'select drop_expired_partitions()');
+const DROP_UNUSED = statement('drop_unused_functions', 'select drop_unused_functions()');
 const OUTBOX_ROWS = statement('count_outbox', 'select count(*) as n from outbox');
 const OPEN_PAYMENTS = statement(
   'oldest_reservation',
@@ -109,6 +110,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
       { name: 'forget-old-failures', everyMs: 60 * MINUTE, run: () => forgetOldFailures(database) },
       { name: 'ensure-partitions', everyMs: 10 * MINUTE, run: () => database.query(ENSURE_PARTITIONS, []) },
       { name: 'drop-expired-partitions', everyMs: 60 * MINUTE, run: () => database.query(DROP_EXPIRED, []) },
+      { name: 'drop-unused-functions', everyMs: 60 * MINUTE, run: () => database.query(DROP_UNUSED, []) },
     ],
     log,
   );

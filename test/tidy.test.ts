@@ -15,9 +15,9 @@ interface SourceFile {
   readonly onlyReexports: boolean;
 }
 
-function filesUnder(folder: string): string[] {
+function filesUnder(folder: string, suffix = '.ts'): string[] {
   return readdirSync(join(ROOT, folder), { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && entry.name.endsWith('.ts'))
+    .filter((entry) => entry.isFile() && entry.name.endsWith(suffix))
     .map((entry) => relative(ROOT, join(entry.parentPath, entry.name)));
 }
 
@@ -48,6 +48,9 @@ function read(path: string): SourceFile {
     );
   return { path, text, lines: text.split('\n').length - 1, imports, onlyReexports };
 }
+
+/** A file's text without the comments of its SQL. */
+const sqlOf = (path: string): string => readFileSync(join(ROOT, path), 'utf8').replaceAll(/--.*/g, '');
 
 const sources = filesUnder('src').map(read);
 const byPath = new Map(sources.map((file) => [file.path, file]));
@@ -216,6 +219,31 @@ describe('the house', () => {
     const names = filesUnder('migrations').map((path) => basename(path));
     expect(names.length).toBeGreaterThan(0);
     expect(names.filter((name) => !/^Migration\d{14}_[a-z_]+\.ts$/.test(name))).toEqual([]);
+  });
+
+  it('has every database function beside its rule, in one file, and none but refuse_change in the migrations', () => {
+    const definitions = [...filesUnder('src', '.sql'), ...filesUnder('migrations'), ...filesUnder('src')].flatMap(
+      (path) =>
+        [...sqlOf(path).matchAll(/\bcreate (?:or replace )?(?:function|procedure) (\w+)/gi)].map(([, name]) => ({
+          path,
+          name,
+        })),
+    );
+    expect(definitions.length).toBeGreaterThan(30);
+    expect(definitions.filter(({ path, name }) => !path.endsWith('.sql') && name !== 'refuse_change')).toEqual([]);
+    const files = Map.groupBy(definitions, ({ name }) => name);
+    expect([...files].filter(([, defined]) => new Set(defined.map(({ path }) => path)).size > 1)).toEqual([]);
+  });
+
+  it('has no SQL that goes by the position of columns, or puts names and values into statements as they are', () => {
+    const wrong: readonly (readonly [string, RegExp])[] = [
+      ['inserts by position', /\binsert into [\w.]+(?: (?:as )?\w+)?\s+select (?:\w+\.)?\*/i],
+      ['formats with %s', /\bformat\(\s*'[^']*%(?:\d+\$)?s/i],
+    ];
+    const paths = [...filesUnder('src', '.sql'), ...filesUnder('migrations'), ...filesUnder('src')];
+    expect(
+      paths.flatMap((path) => wrong.filter(([, sql]) => sql.test(sqlOf(path))).map(([why]) => `${path}: ${why}`)),
+    ).toEqual([]);
   });
 
   it('does not lock packages to the place they were fetched from', () => {

@@ -3,6 +3,7 @@ import { CompiledQuery } from 'kysely';
 import type { Pool, PoolClient } from 'pg';
 import type { Logger } from 'pino';
 import { CancellableReads } from './cancellable-reads.ts';
+import { callingFunctions, type FunctionSet } from './functions.ts';
 import { SharedReads } from './shared-reads.ts';
 
 /** A hot statement: prepared once a connection under its name, so that PostgreSQL parses and plans it once. */
@@ -30,6 +31,8 @@ export interface DatabaseOptions {
   readonly poolSize: number;
   /** Role to act as (see the grants migration); null: the connecting user itself, as migrations need. */
   readonly role: string | null;
+  /** The functions that its statements call; this build's when left out. */
+  readonly functions?: FunctionSet;
   /** Told of every statement that goes to the server, BEGIN and COMMIT too: tests count round trips with it. */
   readonly onStatement?: (text: string) => void;
 }
@@ -68,7 +71,9 @@ export class Database implements Queryable, Finder {
       pool: { min: 0, max: options.poolSize },
       logger: (message) => options.log.debug(message),
       driverOptions: {
-        ...(options.role === null ? {} : { options: `-c role=${options.role} -c statement_timeout=30000` }),
+        options:
+          callingFunctions(options.functions) +
+          (options.role === null ? '' : ` -c role=${options.role} -c statement_timeout=30000`),
         application_name: 'partner-banking-gateway',
         keepAlive: true,
         connectionTimeoutMillis: 10_000,

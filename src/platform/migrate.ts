@@ -1,6 +1,8 @@
 import { readdir } from 'node:fs/promises';
 import { Migrator } from '@mikro-orm/migrations';
 import { MikroORM } from '@mikro-orm/postgresql';
+import { Client } from 'pg';
+import { type FunctionSet, ownFunctions } from './functions.ts';
 
 const FOLDER = new URL('../../migrations/', import.meta.url);
 
@@ -28,19 +30,48 @@ async function open(databaseUrl: string) {
 }
 
 /**
- * Brings a database to the newest migration, all or nothing. Safe to run from several processes at once: one works, the
- * others wait and find nothing to do.
+ * Brings a database to the newest migration, all or nothing, and then gives it this build's functions unless it has them,
+ * beside those of other builds, whose processes go on calling theirs. Answers what it did. Safe to run from several
+ * processes at once: one works, the others wait and find nothing to do.
  */
-export async function migrate(databaseUrl: string): Promise<readonly string[]> {
+export async function migrate(databaseUrl: string, functions = ownFunctions()): Promise<readonly string[]> {
   const orm = await open(databaseUrl);
+  const client = new Client({ connectionString: databaseUrl });
   try {
-    const em = orm.em.fork();
-    await em.execute("select pg_advisory_lock(hashtext('partner-banking-gateway migrations'))");
+    await client.connect();
+    await client.query("select pg_advisory_lock(hashtext('partner-banking-gateway migrations'))");
     const done = await orm.migrator.up();
-    return done.map((migration) => migration.name);
+    const names = done.map((migration) => migration.name);
+    return (await applyFunctions(client, functions)) ? [...names, functions.schema] : names;
   } finally {
+    await client.end();
     await orm.close(true);
   }
+}
+
+/** In one transaction, which ends with the connection when it fails. Answers whether they were missing. */
+async function applyFunctions(client: Client, { schema, files }: FunctionSet): Promise<boolean> {
+  await client.query('begin');
+  // So that they are not dropped for want of use while this process starts.
+  await client.query(`update function_set set used_at = now() where name = $1 and used_at < now() - interval '1 day'`, [
+    schema,
+  ]);
+  const { rowCount } = await client.query('select from function_set where name = $1', [schema]);
+  const missing = rowCount === 0;
+  if (missing) await client.query(`create schema ${schema}; grant usage on schema ${schema} to gateway_app`);
+  // Functions that act as their owner keep this path: nobody's temporary table comes before what they mean.
+  await client.query(`set local search_path = ${schema}, public, pg_temp`);
+  if (missing) {
+    for (const { path, text } of files) {
+      await client.query(text).catch((cause: Error) => {
+        throw new Error(`${path}: ${cause.message}`, { cause });
+      });
+    }
+    await client.query('insert into function_set (name) values ($1)', [schema]);
+  }
+  await client.query('select ensure_partitions()');
+  await client.query('commit');
+  return missing;
 }
 
 /** Names of the migrations that the database still lacks. */

@@ -11,9 +11,9 @@ import { CLAIM_REASONS, type ClaimReason, type ClaimSide } from '../rails/dict-c
 import { outside } from './claim-directory.ts';
 import { STRANGER, takenNote } from './claim-of-other-bank.ts';
 import { SANDBOX_BANK } from './magic-recipients.ts';
-import { outsideRow } from './outside-messages.ts';
+import { outsideRow, scheduling } from './outside-messages.ts';
 
-const SAY = 'insert into sandbox_message select * from jsonb_populate_recordset(null::sandbox_message, $1)';
+const SAY = scheduling('$1');
 const SEND = statement('sandbox_send_claim_step', SAY);
 const GIVE_UP = statement(
   'sandbox_give_claimed_key_up',

@@ -21,10 +21,13 @@ export const outsideRow = (message: OutsideMessage): Record<string, unknown> => 
   state: message.state,
 });
 
-const SCHEDULE = statement(
-  'sandbox_schedule',
-  'insert into sandbox_message select * from jsonb_populate_recordset(null::sandbox_message, $1)',
-);
+/** Schedules the rows of a parameter; a statement can go on with a condition on them, which are `m`. */
+export const scheduling = (parameter: string): string =>
+  `insert into sandbox_message (id, routing_key, body, due_at, end_to_end_id, state)
+   select m.id, m.routing_key, m.body, m.due_at, m.end_to_end_id, m.state
+   from jsonb_populate_recordset(null::sandbox_message, ${parameter}) m`;
+
+const SCHEDULE = statement('sandbox_schedule', scheduling('$1'));
 const DUE = statement(
   'sandbox_due',
   'select id, routing_key, body from sandbox_message where due_at <= $1 order by due_at, id limit $2',

@@ -7,7 +7,7 @@ import type { ReadContext } from '../platform/operation.ts';
 import { nonBlankText, text } from '../platform/text.ts';
 import { type SpiReceived, spiReceived } from '../rails/spi.ts';
 import { SANDBOX_BANK } from './magic-recipients.ts';
-import { outsideRow } from './outside-messages.ts';
+import { outsideRow, scheduling } from './outside-messages.ts';
 
 const FIND_CREDITOR = statement(
   'sandbox_find_creditor',
@@ -19,7 +19,7 @@ const SEND = statement(
   `with taken as (
      insert into sandbox_order (end_to_end_id, direction, amount, state, taken_at, on_refund)
      values ($1, 'in', $2, 'open', $4, $5)
-   ) insert into sandbox_message select * from jsonb_populate_recordset(null::sandbox_message, $3)`,
+   ) ${scheduling('$3')}`,
 );
 const READ_ORDER = statement('sandbox_read_order', 'select state, code from sandbox_order where end_to_end_id = $1');
 

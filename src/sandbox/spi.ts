@@ -14,7 +14,7 @@ import {
   spiStatus,
 } from '../rails/spi.ts';
 import { type Behaviour, behaviourOf, SANDBOX_BANK } from './magic-recipients.ts';
-import { type OutsideMessage, outsideRow, scheduleMessages } from './outside-messages.ts';
+import { type OutsideMessage, outsideRow, scheduleMessages, scheduling } from './outside-messages.ts';
 import { type OrderedRefund, onRefund, refundAnswer, refundScript } from './spi-refund.ts';
 
 /** Queue of the SPI's connector. */
@@ -28,8 +28,7 @@ const TAKE_ORDERS = statement(
      from jsonb_to_recordset($1) o(end_to_end_id text, direction text, amount bigint)
      on conflict (end_to_end_id) do nothing returning end_to_end_id
    )
-   insert into sandbox_message
-   select m.* from jsonb_populate_recordset(null::sandbox_message, $2) m join taken t using (end_to_end_id)`,
+   ${scheduling('$2')} join taken t on t.end_to_end_id = m.end_to_end_id`,
 );
 // An order that never came is void from now on.
 const KNOW_ORDER = statement(

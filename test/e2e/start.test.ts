@@ -69,7 +69,7 @@ describe('the gateway without any setting', () => {
     expect(await get('/health')).toEqual({ status: 200, text: '{"status":"ok"}' });
     expect(JSON.parse((await get('/ready')).text)).toEqual({
       status: 'ok',
-      checks: { database: 'ok', broker: 'ok', migrations: 'ok' },
+      checks: { database: 'ok', broker: 'ok', migrations: 'ok', functions: 'ok' },
     });
     const { status, text } = await get('/metrics');
     expect(status).toBe(200);

@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 import { provisionCredential, provisionInstitution, provisionPartner } from '../../src/domains/partners/provision.ts';
-import { entities } from '../../src/domains.ts';
+import { accountClosing, entities } from '../../src/domains.ts';
 import type { Clock } from '../../src/platform/clock.ts';
 import { Database, statement } from '../../src/platform/database.ts';
 import { Door } from '../../src/platform/door.ts';
@@ -55,6 +55,9 @@ export interface TestDoor {
   readonly alpha: TestPartner;
   readonly beta: TestPartner;
   readonly institutionId: number;
+  /** Address of the database, as its owner. */
+  readonly url: string;
+  readonly services: Services;
   /** Runs a statement of the test's own; it is not counted. */
   sql<Row extends object>(text: string, values?: readonly unknown[]): Promise<Row[]>;
   /** What `act` sent to the server, BEGIN and COMMIT included, when nothing else runs at the same time. */
@@ -93,23 +96,21 @@ export async function openTestDoor(services: Partial<Services> = {}, onStaged = 
     };
   };
 
+  const ports = {
+    compliance: sandboxCompliance,
+    directory: sandboxDirectory(database),
+    secrets: testSecrets,
+    webhookTargets: { allowLoopback: true },
+    webhookDue: { wake() {} },
+    publicOrigin: () => PUBLIC_ORIGIN,
+    lookupBudget: { pf: 100, pj: 1_000 },
+    accountClosing,
+    ...services,
+  } as Services;
   return {
-    door: new Door({
-      database,
-      clock,
-      services: {
-        compliance: sandboxCompliance,
-        directory: sandboxDirectory(database),
-        secrets: testSecrets,
-        webhookTargets: { allowLoopback: true },
-        webhookDue: { wake() {} },
-        publicOrigin: () => PUBLIC_ORIGIN,
-        lookupBudget: { pf: 100, pj: 1_000 },
-        ...services,
-      } as Services,
-      metrics: new Metrics(),
-      onStaged,
-    }),
+    url,
+    services: ports,
+    door: new Door({ database, clock, services: ports, metrics: new Metrics(), onStaged }),
     database,
     clock,
     institutionId,

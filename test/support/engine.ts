@@ -1,6 +1,6 @@
 import { type Logger, pino } from 'pino';
 import { settlementCommit } from '../../src/domains/transactions/settlement.ts';
-import { deadlines, outcomeHandlers } from '../../src/domains.ts';
+import { accountClosing, deadlines, outcomeHandlers } from '../../src/domains.ts';
 import type { Broker, Message } from '../../src/messaging/broker.ts';
 import { createInProcessBroker } from '../../src/messaging/in-process.ts';
 import { Relay } from '../../src/messaging/relay.ts';
@@ -52,6 +52,7 @@ export async function openTestEngine(options: EngineOptions = {}): Promise<TestE
     webhookDue: { wake() {} },
     publicOrigin: () => PUBLIC_ORIGIN,
     lookupBudget: { pf: 100, pj: 1_000 },
+    accountClosing,
   };
   const { database, clock } = t;
   return {

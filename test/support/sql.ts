@@ -1,4 +1,5 @@
 import { Pool } from 'pg';
+import { callingFunctions } from '../../src/platform/functions.ts';
 
 /** Statements of a test beside the gateways, as a superuser. Through an outage of the server they fail, and work again. */
 export interface Sql {
@@ -7,7 +8,7 @@ export interface Sql {
 }
 
 export function openSql(url: string): Sql {
-  const pool = new Pool({ connectionString: url, max: 4 });
+  const pool = new Pool({ connectionString: url, max: 4, options: callingFunctions() });
   pool.on('error', () => {});
   const run = async <Row extends object>(text: string, values: readonly unknown[] = []): Promise<Row[]> => {
     // Several statements without values are one transaction, whose last one answers.

@@ -16,6 +16,18 @@ const FIND_REVIEW = statement(
   'select review_status as "reviewStatus" from customer where partner_id = $1 and id = $2',
 );
 
+/**
+ * What else ends with an account that is closed: called in the same transaction, after its status was set under the lock
+ * of its balance.
+ */
+export type AccountClosing = (context: WriteContext, account: Owner & { readonly accountId: number }) => Promise<void>;
+
+declare module '../../platform/operation.ts' {
+  interface Services {
+    readonly accountClosing: readonly AccountClosing[];
+  }
+}
+
 const Input = z.strictObject({ accountId: IntegerId });
 
 export const blockAccount = operation({
@@ -108,9 +120,13 @@ async function change(
   await setBalanceStatus(tx, accountId, partnerId, to, now);
   const account = await entity(context, accountId);
   account.updatedAt = now;
-  if (to === 'closed') account.closingDate = brasiliaDate(now);
+  const owner = { institutionId, partnerId, accountId };
+  if (to === 'closed') {
+    account.closingDate = brasiliaDate(now);
+    for (const close of context.services.accountClosing) await close(context, owner);
+  }
 
-  const event = TOLD[to]({ institutionId, partnerId, accountId }, accountId);
+  const event = TOLD[to](owner, accountId);
   context.stage(event);
   context.audit({
     action: event.type,

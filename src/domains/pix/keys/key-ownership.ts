@@ -64,7 +64,7 @@ export async function lockKey(tx: Queryable, key: string): Promise<LockedKey | n
 
 /**
  * Whether a claim is open on the key, by anybody: it can then neither be registered nor deleted (DICT `EntryLockedByClaim`).
- * Reads the database's function `pix_key_is_claimed(p_key text) returns boolean`, which the claims define.
+ * Asks `pix_key_is_claimed`, which is beside the claims.
  */
 export async function isClaimed(tx: Queryable, key: string): Promise<boolean> {
   const [row] = await tx.query<{ claimed: boolean }>(IS_CLAIMED, [key]);

@@ -1,0 +1,64 @@
+-- Ends reservations and posts entries, in sets. p_release: reservations that end (their amount and fee stop being
+-- blocked); p_give_back: those of them that also give back what they took from the limits; p_postings: entries.
+-- So settling is releasing and posting, rejecting is releasing and giving back, a credit is a posting alone.
+-- Raises, and so changes nothing, when a reservation is not open or a balance would be left below zero.
+-- What is credited or freed fills the open holds of its account.
+create function ledger_apply(p_release uuid[], p_give_back uuid[], p_postings jsonb, p_now timestamptz)
+  returns void language plpgsql as $$
+declare released integer; customers bigint[];
+begin
+  select array_agg(distinct a.id) into customers from (
+    select r.account_id from reservation r where r.id = any (p_release)
+    union all
+    select unnest(array[p.debit_account_id, p.credit_account_id])
+    from jsonb_to_recordset(p_postings) p(debit_account_id bigint, credit_account_id bigint)
+  ) a(id) join balance b on b.account_id = a.id;
+  perform 1 from balance where account_id = any (customers) order by account_id for update;
+
+  insert into posting (id, institution_id, debit_account_id, credit_account_id, amount, kind, transaction_id,
+    fee_charge_id, occurred_at)
+  select p.id, p.institution_id, p.debit_account_id, p.credit_account_id, p.amount, p.kind, p.transaction_id,
+    p.fee_charge_id, p.occurred_at
+  from jsonb_to_recordset(p_postings) p(id uuid, institution_id bigint, debit_account_id bigint,
+    credit_account_id bigint, amount bigint, kind text, transaction_id uuid, fee_charge_id uuid,
+    occurred_at timestamptz);
+
+  with ended as (
+    delete from reservation where id = any (p_release) returning *
+  ), counted as (
+    select count(*) as n from ended
+  ), moved as (
+    select m.account_id, sum(m.amount) as amount from (
+      select p.credit_account_id as account_id, p.amount
+      from jsonb_to_recordset(p_postings) p(credit_account_id bigint, amount bigint)
+      union all
+      select p.debit_account_id, -p.amount
+      from jsonb_to_recordset(p_postings) p(debit_account_id bigint, amount bigint)
+    ) m group by m.account_id
+  ), freed as (
+    select e.account_id, sum(e.amount + e.fee) as amount from ended e group by e.account_id
+  ), changed as (
+    update balance b set
+      balance = b.balance + coalesce((select m.amount from moved m where m.account_id = b.account_id), 0),
+      blocked = b.blocked - coalesce((select f.amount from freed f where f.account_id = b.account_id), 0),
+      pix_out_day_used = b.pix_out_day_used - coalesce((select sum(e.amount) from ended e
+        where e.account_id = b.account_id and e.limit_product = 'pix_out' and e.limit_day = b.limit_day
+          and e.id = any (p_give_back)), 0),
+      pix_out_month_used = b.pix_out_month_used - coalesce((select sum(e.amount) from ended e
+        where e.account_id = b.account_id and e.limit_product = 'pix_out' and e.limit_month = b.limit_month
+          and e.id = any (p_give_back)), 0),
+      night_used = b.night_used - coalesce((select sum(e.amount) from ended e
+        where e.account_id = b.account_id and e.limit_product is not null and e.limit_night = b.limit_night
+          and e.id = any (p_give_back)), 0),
+      updated_at = p_now
+    where b.account_id = any (customers)
+  )
+  select n into released from counted;
+  if released <> cardinality(p_release) then
+    raise exception 'a reservation to end is not open (% of % are)', released, cardinality(p_release);
+  end if;
+  if exists (select 1 from hold h where h.account_id = any (customers) and h.status = 'open'
+    and h.held + h.used < h.amount) then
+    perform ledger_fill_holds(customers, p_now);
+  end if;
+end $$;

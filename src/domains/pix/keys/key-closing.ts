@@ -1,0 +1,29 @@
+import { commandOf } from '../../../messaging/event.ts';
+import { statement } from '../../../platform/database.ts';
+import { dictKeyDelete } from '../../../rails/dict-keys.ts';
+import type { AccountClosing } from '../../accounts/account-status.ts';
+import { pixKeyStates } from './key-states.ts';
+
+const KEYS_LEAVE = statement(
+  'pix_keys_leave_account',
+  `update pix_key k set status = $3, updated_at = $4 from institution i
+   where k.account_id = $1 and k.partner_id = $2 and k.status = any ($5) and i.id = k.institution_id
+   returning k.id as "keyId", k.key, i.ispb`,
+);
+
+/**
+ * The keys of a closed account leave the directory. The balance is locked meanwhile: a key that the directory registers
+ * later finds the account closed.
+ */
+export const keysLeaveAccount: AccountClosing = async ({ tx, now, stage }, account) => {
+  const { from, to } = pixKeyStates.steps.deletionAsked;
+  const { accountId, partnerId } = account;
+  const leaving = await tx.query<{ keyId: string; key: string; ispb: string }>(KEYS_LEAVE, [
+    accountId,
+    partnerId,
+    to,
+    now,
+    from,
+  ]);
+  for (const key of leaving) stage(commandOf(dictKeyDelete, account, key));
+};

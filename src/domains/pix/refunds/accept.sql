@@ -1,0 +1,81 @@
+-- Starts a refund: locks the original, then the balance; checks, reserves and records it. Answers a refusal and
+-- writes nothing, or in detail what messages say of it. p_return_id: its ISPB is replaced by the institution's.
+-- p_hold: the hold whose money it gives back; null: what is available on the account.
+create function start_pix_refund(p_partner uuid, p_account bigint, p_original uuid, p_refund uuid,
+  p_return_id text, p_amount bigint, p_reason text, p_infraction uuid, p_hold uuid, p_now timestamptz,
+  p_window interval, out code text, out detail jsonb) language plpgsql set enable_seqscan = off as $$
+declare holder record; original transaction; pending bigint; remaining bigint; refused record; rtr_id text;
+begin
+  select b.institution_id, i.ispb into holder from balance b join institution i on i.id = b.institution_id
+    where b.account_id = p_account and b.partner_id = p_partner;
+  if not found then code := 'account_not_of_partner'; return; end if;
+  select * into original from transaction t
+    where t.id = p_original and t.account_id = p_account and t.partner_id = p_partner for update;
+  if not found then code := 'transaction_not_found'; return; end if;
+  if original.type <> 'pix_in' or original.status not in ('settled', 'refunded') then
+    code := 'refund_not_allowed'; return;
+  end if;
+  if p_now > original.completed_at + p_window then
+    code := 'refund_window_expired';
+    detail := jsonb_build_object('refundable_until', original.completed_at + p_window);
+    return;
+  end if;
+  -- A statement of its own, so that it sees what was committed while the original's lock was waited for.
+  select coalesce(sum(t.amount), 0) into pending from pix_refund r join transaction t on t.id = r.transaction_id
+    where r.original_transaction_id = p_original and t.status = 'processing';
+  remaining := original.amount - original.refunded_amount - pending;
+  if p_amount > remaining then
+    code := 'refund_exceeds_remainder';
+    detail := jsonb_build_object('remaining_refundable', remaining);
+    return;
+  end if;
+  if p_hold is null then
+    refused := ledger_reserve(p_refund, p_account, p_amount, 0, null, p_now, null, null, null);
+  else
+    refused := ledger_reserve_from_hold(p_refund, p_hold, p_amount, p_now);
+  end if;
+  if refused.code is not null then code := refused.code; detail := refused.detail; return; end if;
+  rtr_id := overlay(p_return_id placing holder.ispb from 2);
+  insert into transaction (id, institution_id, partner_id, account_id, type, status, amount, end_to_end_id,
+    counterparty, created_at)
+  values (p_refund, holder.institution_id, p_partner, p_account, 'pix_refund', 'processing', p_amount, rtr_id,
+    original.counterparty, p_now);
+  insert into pix_refund (transaction_id, partner_id, original_transaction_id, return_id, reason, infraction_id)
+  values (p_refund, p_partner, p_original, rtr_id, p_reason, p_infraction);
+  detail := jsonb_build_object('returnId', rtr_id, 'endToEndId', original.end_to_end_id,
+    'remainingRefundable', remaining - p_amount,
+    -- Paid from another account of the institution: what came without the rail goes back without it.
+    'isBook', exists (select 1 from transaction t where t.end_to_end_id = original.end_to_end_id
+      and t.type = 'pix_out' and t.institution_id = holder.institution_id
+      and t.counterparty->>'ispb' = holder.ispb));
+end $$;
+
+-- Accepts a refund in one statement, like accept_pix_payment. p_outbox holds its event and its command, which lack
+-- what is known here alone. On success detail holds the members that the answer lacks.
+create function accept_pix_refund(p_partner uuid, p_account bigint, p_original uuid, p_refund uuid,
+  p_return_id text, p_amount bigint, p_reason text, p_now timestamptz, p_window interval, p_idempotency_key text,
+  p_fingerprint bytea, p_answer jsonb, p_audit jsonb, p_outbox jsonb, out code text, out detail jsonb)
+  language plpgsql set enable_seqscan = off as $$
+declare known record; started record; staged jsonb;
+begin
+  if p_idempotency_key is not null then
+    known := idempotency_begin(p_partner, p_idempotency_key, p_fingerprint);
+    if known.outcome <> 'new' then
+      code := 'idempotency_' || known.outcome; detail := known.answer; return;
+    end if;
+  end if;
+  started := start_pix_refund(p_partner, p_account, p_original, p_refund, p_return_id, p_amount, p_reason, null,
+    null, p_now, p_window);
+  code := started.code;
+  detail := started.detail;
+  if code is not null then return; end if;
+  select jsonb_agg(case o.message->>'kind'
+      when 'event' then jsonb_set(o.message, '{payload,endToEndId}', detail->'endToEndId')
+      when 'command' then jsonb_set(jsonb_set(o.message, '{payload}', o.message->'payload' || jsonb_build_object(
+        'returnId', detail->'returnId', 'originalEndToEndId', detail->'endToEndId')), '{type}',
+        case when (detail->>'isBook')::boolean then '"book.refund"'::jsonb else '"spi.refund"' end)
+    end order by o.n) into staged
+  from jsonb_array_elements(p_outbox) with ordinality o(message, n);
+  detail := detail - 'returnId' - 'isBook';
+  perform flush_operation(p_audit, staged, p_partner, p_idempotency_key, p_fingerprint, p_answer || detail);
+end $$;

@@ -1,0 +1,12 @@
+-- What a settlement set knows of refunds, by their return ids. It never changes, so it needs no lock.
+create function claim_facts_refund(keys jsonb) returns jsonb language plpgsql stable set enable_seqscan = off as $$
+begin
+  return (
+    select jsonb_agg(jsonb_build_object('returnId', r.return_id, 'transactionId', r.transaction_id,
+      'originalTransactionId', r.original_transaction_id, 'reason', r.reason, 'infractionId', r.infraction_id,
+      'recipientName', t.counterparty->>'name', 'originalExternalId', c.external_id))
+    from pix_refund r join transaction t on t.id = r.transaction_id
+      left join charge_payment p on p.transaction_id = r.original_transaction_id
+      left join charge c on c.id = p.charge_id
+    where r.return_id in (select jsonb_array_elements_text(keys)));
+end $$;

@@ -1,0 +1,50 @@
+-- Locks what a set of outcome messages is about (transactions by id, then balances by account id) and answers it,
+-- with the ids of those messages that were committed before. p_facts: keys of what domains add, by the name of their
+-- claim_facts_<name>, which locks rows and answers them; they stand between transactions and balances in the order of
+-- locks, and take no other lock. A refund's outcome is about its original, too.
+create function claim_settlement(p_queue text, p_messages uuid[], p_end_to_end_ids text[], p_transactions uuid[],
+  p_creditors jsonb, p_facts jsonb, out consumed uuid[], out transactions jsonb, out balances jsonb, out returns jsonb,
+  out ledger_accounts jsonb, out facts jsonb) language plpgsql set enable_seqscan = off as $$
+declare ids uuid[]; accounts bigint[]; originals uuid[]; fact record; claimed jsonb;
+begin
+  originals := array(
+    select r.original_transaction_id from pix_refund r where r.return_id = any (p_end_to_end_ids));
+  select array_agg(l.id), array_agg(l.account_id) || array_agg(l.destination_account_id) into ids, accounts from (
+    select t.id, t.account_id, t.destination_account_id from transaction t
+    where t.end_to_end_id = any (p_end_to_end_ids) or t.id = any (p_transactions || originals)
+    order by t.id for update
+  ) l;
+  facts := '{}';
+  for fact in select * from jsonb_each(p_facts) order by key loop
+    execute format('select %I($1)', 'claim_facts_' || fact.key) into claimed using fact.value;
+    facts := facts || jsonb_build_object(fact.key, claimed);
+  end loop;
+  accounts := accounts || array(
+    select a.id from jsonb_to_recordset(p_creditors) c(ispb text, agency text, "accountNumber" text)
+      join institution i on i.ispb = c.ispb
+      join account a on a.institution_id = i.id and a.agency = c.agency and a.account_number = c."accountNumber");
+  perform 1 from balance b where b.account_id = any (accounts) order by b.account_id for update;
+  -- Each statement below sees what was committed while the locks were waited for.
+  select array_agg(m.id) into consumed from consumed_message m
+    where m.queue = p_queue and m.id = any (p_messages);
+  select jsonb_agg(jsonb_build_object('id', t.id, 'institutionId', t.institution_id, 'partnerId', t.partner_id,
+    'accountId', t.account_id, 'destinationAccountId', t.destination_account_id, 'type', t.type,
+    'status', t.status, 'amount', t.amount, 'fee', t.fee, 'refundedAmount', t.refunded_amount,
+    'description', t.description, 'endToEndId', t.end_to_end_id, 'heldSince', t.held_since,
+    'reservedFee', r.fee, 'feeCharge', case when c.id is not null then
+      jsonb_build_object('id', c.id, 'amount', c.amount, 'status', c.status) end)) into transactions
+  from transaction t left join reservation r on r.id = t.id
+    left join fee_charge c on c.origin_transaction_id = t.id
+  where t.id = any (ids) or t.end_to_end_id = any (p_end_to_end_ids);
+  select jsonb_agg(jsonb_build_object('accountId', b.account_id, 'institutionId', b.institution_id,
+    'partnerId', b.partner_id, 'status', b.status, 'balance', b.balance, 'agency', a.agency, 'accountNumber',
+    a.account_number, 'ispb', i.ispb)) into balances
+  from balance b join account a on a.id = b.account_id join institution i on i.id = b.institution_id
+  where b.account_id = any (accounts);
+  select jsonb_agg(jsonb_build_object('returnId', p.return_id, 'amount', p.amount, 'status', p.status)) into returns
+  from pix_return p where p.transaction_id = any (ids);
+  select jsonb_agg(jsonb_build_object('institutionId', l.institution_id, 'kind', l.kind, 'id', l.id))
+    into ledger_accounts
+  from ledger_account l where l.kind <> 'customer' and l.institution_id in (
+    select b.institution_id from balance b where b.account_id = any (accounts));
+end $$;

@@ -1,0 +1,12 @@
+-- A clock that went back takes every schedule with it: what was due in 30 seconds still is.
+create function webhook_follow_clock() returns void language plpgsql as $$
+declare v_now timestamptz := business_now(); v_seen timestamptz;
+begin
+  select seen_at into v_seen from webhook_clock for update;
+  if v_now < v_seen - interval '5 seconds' then
+    perform 1 from webhook_lane order by webhook_id for update;
+    update webhook_due set due_at = due_at - (v_seen - v_now), over_at = over_at - (v_seen - v_now);
+    update webhook_lane set next_at = next_at - (v_seen - v_now), open_until = open_until - (v_seen - v_now);
+  end if;
+  update webhook_clock set seen_at = v_now;
+end $$;

@@ -1,0 +1,17 @@
+-- Starts a command under its key. new: go on. replay: answer holds the first answer. The lock is held until the
+-- transaction ends and is never waited for, so that racers do not pile up with a connection in hand.
+create function idempotency_begin(p_partner uuid, p_key text, p_fingerprint bytea, out outcome text, out answer jsonb)
+  language plpgsql set enable_seqscan = off as $$
+declare known record;
+begin
+  if not pg_try_advisory_xact_lock(hashtextextended(p_partner::text || ':' || p_key, 0)) then
+    outcome := 'in_progress';
+    return;
+  end if;
+  select r.fingerprint, r.answer into known from idempotency_record r
+    where r.partner_id = p_partner and r.key = p_key;
+  if not found then outcome := 'new';
+  elsif known.fingerprint <> p_fingerprint then outcome := 'conflict';
+  else outcome := 'replay'; answer := known.answer;
+  end if;
+end $$;
