@@ -27,6 +27,7 @@ function readerOf<Id extends string | number, Row extends object>(type: NodeType
     name: `node${type.name}`,
     scope: type.scope,
     summary: `Reads objects of type ${type.name} by their global ids`,
+    refusals: [],
     input: z.array(z.string()),
     async run(context, texts): Promise<ReadonlyMap<string, object>> {
       const ids = texts.flatMap((text) => type.id.safeParse(text).data ?? []);

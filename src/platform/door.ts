@@ -5,11 +5,22 @@ import type { Clock } from './clock.ts';
 import { type Database, onEntityManager, statement } from './database.ts';
 import { AppError, type ErrorCode, validationFailed } from './errors.ts';
 import type { Metrics } from './metrics.ts';
-import type { Call, Caller, CallOperation, Operation, ReadContext, Services, WriteOperation } from './operation.ts';
+import {
+  type Call,
+  type Caller,
+  type CallOperation,
+  type Operation,
+  type ReadContext,
+  refusalsOf,
+  type Services,
+  type WriteOperation,
+} from './operation.ts';
 import { auditRow, outboxRow } from './records.ts';
 
 const IDEMPOTENCY_BEGIN = statement('idempotency_begin', 'select * from idempotency_begin($1, $2, $3)');
 const FLUSH = statement('flush_operation', 'select flush_operation($1, $2, $3, $4, $5, $6)');
+/** Why a caller's reads are cancelled. */
+const CANCELLED: ReadonlySet<ErrorCode> = new Set(['request_abandoned', 'execution_timeout']);
 const KEY_MAX_BYTES = 180;
 const REQUIRED_KEY_MIN_BYTES = 8;
 
@@ -42,7 +53,7 @@ export class Door {
     this.#calls = new CallSets(options.database);
   }
 
-  /** @throws AppError forbidden, validation_failed, idempotency_*, or what the rule refuses. */
+  /** @throws AppError with a code of {@link refusalsOf}, or why the caller's reads were cancelled. */
   async enter<Input extends z.ZodType, Output>(
     op: Operation<Input, Output>,
     caller: Caller,
@@ -58,7 +69,8 @@ export class Door {
         return { value: await op.run(this.#context(caller, caller.reads), parsed), replayed: false };
       if (op.kind === 'call') return await this.#call(op, caller, parsed, key);
       return await this.#write(op, caller, parsed, key);
-    } catch (error) {
+    } catch (thrown) {
+      const error = asListed(op, thrown);
       result = error instanceof AppError ? error.code : 'internal_error';
       throw error;
     } finally {
@@ -150,6 +162,12 @@ export class Door {
     if (row.code.startsWith('idempotency_')) throw idempotencyRefusal(row.code.slice('idempotency_'.length));
     throw call.refuse(row.code, row.detail);
   }
+}
+
+/** A refusal that the operation does not list is a fault of the operation: the faces have promised that it cannot come. */
+function asListed(op: Operation, error: unknown): unknown {
+  if (!(error instanceof AppError) || CANCELLED.has(error.code) || refusalsOf(op).has(error.code)) return error;
+  return new Error(`${op.name} refuses with ${error.code}, which it does not list`, { cause: error });
 }
 
 /** The door's first step, for a face that has to refuse before it reads the input. @throws AppError forbidden. */

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { SetCall } from './call-sets.ts';
 import type { Clock } from './clock.ts';
 import type { Finder, Queryable } from './database.ts';
+import type { ErrorCode } from './errors.ts';
 import type { AuditEntry, StagedMessage } from './records.ts';
 
 /** The scopes of the contract, and the sandbox's own. */
@@ -101,6 +102,8 @@ interface Common<Input extends z.ZodType, Output> {
   readonly scope: Scope | null;
   /** One sentence for OpenAPI, GraphQL and the docs: what it guarantees. */
   readonly summary: string;
+  /** What its rule and its input refuse with, beside what {@link refusalsOf} adds. The faces print it; the door holds to it. */
+  readonly refusals: readonly ErrorCode[];
   readonly input: Input;
   /** Whether an `Idempotency-Key` is honoured. */
   readonly idempotency?: 'optional' | 'required';
@@ -136,6 +139,15 @@ export type Operation<Input extends z.ZodType = z.ZodType, Output = unknown> =
   | ReadOperation<Input, Output>
   | WriteOperation<Input, Output>
   | CallOperation<Input, Output>;
+
+/** Every code that an operation can refuse with: its own, and those that follow from its scope and its idempotency. */
+export function refusalsOf({ scope, idempotency, refusals }: Operation): ReadonlySet<ErrorCode> {
+  const codes = new Set<ErrorCode>(['validation_failed', 'unavailable', ...refusals]);
+  if (scope !== null) codes.add('forbidden');
+  if (idempotency !== undefined) codes.add('idempotency_conflict').add('idempotency_in_progress');
+  if (idempotency === 'required') codes.add('idempotency_key_required');
+  return codes;
+}
 
 type Definition<T> = Omit<T, 'kind' | 'output'>;
 

@@ -16,6 +16,7 @@ export const simulateChargePayment = readOperation({
   name: 'simulateChargePayment',
   scope: 'sandbox:write',
   summary: 'Simulates that somebody at another bank pays a charge of the partner',
+  refusals: ['charge_not_found'],
   input: z.strictObject({ txId: ChargeName, amount: Amount.nullish(), ...payerMembers }),
   async run(context, { txId: name, amount: typed, ...payer }): Promise<SimulatedPix> {
     const charge = await findCharge(context.database, context.principal.partnerId, name);

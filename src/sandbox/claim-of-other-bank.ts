@@ -38,12 +38,12 @@ interface ClaimableKey {
 /**
  * Another bank claims a key of the partner, for the same holder (portability) or another (ownership). Answers when the
  * gateway has taken note.
- * @throws AppError key_not_found, key_not_claimable, claim_already_open, unavailable.
  */
 export const simulateClaim = readOperation({
   name: 'simulateClaim',
   scope: 'sandbox:write',
   summary: 'Simulates that another bank claims a PIX key of an account of the partner',
+  refusals: ['key_not_found', 'key_not_claimable', 'claim_already_open'],
   input: z.strictObject({
     key: nonBlankText(77),
     claimType: z

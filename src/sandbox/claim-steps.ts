@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type Claim, type ClaimRecord, claimRecord, findClaim, isOwn } from '../domains/pix/claims/claim.ts';
 import { type ClaimStep, decideStep } from '../domains/pix/claims/claim-states.ts';
 import { statement } from '../platform/database.ts';
-import { AppError } from '../platform/errors.ts';
+import { AppError, type ErrorCode } from '../platform/errors.ts';
 import { Uuid } from '../platform/ids.ts';
 import { type ReadContext, readOperation } from '../platform/operation.ts';
 import { wordsOf } from '../platform/words.ts';
@@ -36,6 +36,12 @@ const TAKE = statement(
    ) ${SAY}`,
 );
 
+const STEP_REFUSALS = [
+  'claim_not_found',
+  'claim_not_of_account',
+  'invalid_claim_state',
+] as const satisfies readonly ErrorCode[];
+
 const Plain = z.strictObject({ claimId: Uuid });
 const WithReason = z.strictObject({
   claimId: Uuid,
@@ -49,6 +55,7 @@ export const simulateClaimAcknowledge = readOperation({
   name: 'simulateClaimAcknowledge',
   scope: 'sandbox:write',
   summary: 'Simulates that the bank of the donor takes note of a claim, which it does by itself at once',
+  refusals: STEP_REFUSALS,
   input: Plain,
   run: (context, { claimId }) => step(context, 'acknowledge', claimId),
 });
@@ -57,6 +64,7 @@ export const simulateClaimConfirm = readOperation({
   name: 'simulateClaimConfirm',
   scope: 'sandbox:write',
   summary: 'Simulates that the other bank, as donor, gives the key up',
+  refusals: [...STEP_REFUSALS, 'claim_not_due'],
   input: WithReason,
   run: (context, { claimId, reason }) => step(context, 'confirm', claimId, reason),
 });
@@ -65,6 +73,7 @@ export const simulateClaimComplete = readOperation({
   name: 'simulateClaimComplete',
   scope: 'sandbox:write',
   summary: 'Simulates that the other bank, as claimer, takes the key',
+  refusals: [...STEP_REFUSALS, 'claim_not_due'],
   input: Plain,
   run: (context, { claimId }) => step(context, 'complete', claimId),
 });
@@ -73,6 +82,7 @@ export const simulateClaimCancel = readOperation({
   name: 'simulateClaimCancel',
   scope: 'sandbox:write',
   summary: 'Simulates that the other bank cancels a claim, as claimer or donor',
+  refusals: [...STEP_REFUSALS, 'claim_not_due'],
   input: WithReason,
   run: (context, { claimId, reason }) => step(context, 'cancel', claimId, reason),
 });
@@ -80,7 +90,6 @@ export const simulateClaimCancel = readOperation({
 /**
  * The step of the other bank in a claim of the partner, by the same rules as the partner's own steps. Answers when the
  * gateway has taken note.
- * @throws AppError claim_not_found, claim_not_of_account, invalid_claim_state, claim_not_due, unavailable.
  */
 async function step(
   context: ReadContext,

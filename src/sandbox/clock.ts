@@ -34,6 +34,7 @@ export const readClock = readOperation({
   name: 'readClock',
   scope: 'sandbox:write',
   summary: "Reads the sandbox's business time, which all its partners share",
+  refusals: [],
   input: z.strictObject({}),
   async run({ database, clock }): Promise<SandboxClock> {
     const [row] = await database.query<{ offset_ms: number }>(READ, []);
@@ -51,6 +52,7 @@ export const advanceClock = readOperation({
   name: 'advanceClock',
   scope: 'sandbox:write',
   summary: "The one way to move the sandbox's business time, which all its partners share: ahead, never back",
+  refusals: [],
   input: z.strictObject({
     seconds: z
       .int('must be an integer number of seconds')

@@ -24,12 +24,12 @@ const FIND = statement(
 /**
  * Another bank reports a PIX that an account of the partner received, and has funds blocked. Answers when the gateway has
  * taken note.
- * @throws AppError transaction_not_found, infraction_already_open, unavailable.
  */
 export const simulateInfraction = readOperation({
   name: 'simulateInfraction',
   scope: 'sandbox:write',
   summary: 'Simulates that another bank reports a PIX that an account of the partner received',
+  refusals: ['transaction_not_found', 'infraction_already_open'],
   input: z
     .strictObject({
       transactionId: Uuid.nullish(),

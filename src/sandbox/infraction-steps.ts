@@ -3,7 +3,7 @@ import type { Infraction } from '../domains/pix/infractions/infraction.ts';
 import { infractionNotFound } from '../domains/pix/infractions/infraction-changes.ts';
 import { infractionsById } from '../domains/pix/infractions/infraction-pages.ts';
 import { infractionStates } from '../domains/pix/infractions/infraction-states.ts';
-import { AppError } from '../platform/errors.ts';
+import { AppError, type ErrorCode } from '../platform/errors.ts';
 import { Uuid } from '../platform/ids.ts';
 import { type ReadContext, readOperation } from '../platform/operation.ts';
 import { stateAfter } from '../platform/state-machine.ts';
@@ -18,12 +18,15 @@ import {
 import { type OutsideMessage, scheduleMessages } from './outside-messages.ts';
 import { said, takenNote } from './taken-note.ts';
 
+const STEP_REFUSALS = ['infraction_not_found', 'invalid_infraction_state'] as const satisfies readonly ErrorCode[];
+
 const Plain = z.strictObject({ infractionId: Uuid });
 
 export const simulateInfractionAcknowledge = readOperation({
   name: 'simulateInfractionAcknowledge',
   scope: 'sandbox:write',
   summary: 'Simulates that the reported institution has seen a report, which of the partner’s own it does by itself',
+  refusals: STEP_REFUSALS,
   input: Plain,
   run: (context, { infractionId }) =>
     step(context, infractionId, 'acknowledge', said(dictInfractionAcknowledged.type, { infractionId }, context.now)),
@@ -33,6 +36,7 @@ export const simulateInfractionDecision = readOperation({
   name: 'simulateInfractionDecision',
   scope: 'sandbox:write',
   summary: 'Simulates the end of the analysis of a report; when founded, what is blocked is refunded',
+  refusals: STEP_REFUSALS,
   input: z.strictObject({
     infractionId: Uuid,
     result: z.enum(wordsOf(ANALYSIS_RESULTS)),
@@ -51,15 +55,13 @@ export const simulateInfractionCancel = readOperation({
   name: 'simulateInfractionCancel',
   scope: 'sandbox:write',
   summary: 'Simulates that the other bank withdraws its report',
+  refusals: STEP_REFUSALS,
   input: Plain,
   run: (context, { infractionId }) =>
     step(context, infractionId, 'cancel', said(dictInfractionCancelled.type, { infractionId }, context.now)),
 });
 
-/**
- * Says a step that the report can make. Answers when the gateway has taken note.
- * @throws AppError infraction_not_found, invalid_infraction_state, unavailable.
- */
+/** Says a step that the report can make. Answers when the gateway has taken note. */
 async function step(
   { database, principal, services }: ReadContext,
   infractionId: string,

@@ -25,12 +25,12 @@ const ROOT = statement(
 /**
  * Money comes back in a fund recovery: the return of the PIX (FR01), the end of the open refund request, and the end of the
  * recovery. Answers when all of it is booked.
- * @throws AppError med_not_found, invalid_med_state, med_refund_exceeded, refund_not_allowed, unavailable.
  */
 export const simulateMedRefund = readOperation({
   name: 'simulateMedRefund',
   scope: 'sandbox:write',
   summary: 'Simulates that money comes back in a fund recovery, which ends with it',
+  refusals: ['med_not_found', 'invalid_med_state', 'med_refund_exceeded', 'refund_not_allowed'],
   input: z.strictObject({
     medId: Uuid,
     amount: Amount.nullish().meta({ description: 'Cents; what was asked for, or is left, when left out' }),
@@ -62,14 +62,12 @@ export const simulateMedRefund = readOperation({
   },
 });
 
-/**
- * A return in a fund recovery is refused: nothing moves. Answers when the gateway has taken note.
- * @throws AppError med_not_found, invalid_med_state, unavailable.
- */
+/** A return in a fund recovery is refused: nothing moves. Answers when the gateway has taken note. */
 export const simulateMedReturnRejected = readOperation({
   name: 'simulateMedReturnRejected',
   scope: 'sandbox:write',
   summary: 'Simulates that a return in a fund recovery is refused',
+  refusals: ['med_not_found', 'invalid_med_state'],
   input: z.strictObject({ medId: Uuid, code: SpiCode }),
   async run(context, { medId, code }): Promise<Med> {
     const { database, principal, services, now } = context;

@@ -29,6 +29,7 @@ export const simulateMedAdvance = readOperation({
   name: 'simulateMedAdvance',
   scope: 'sandbox:write',
   summary: 'Simulates the next step of a fund recovery: traced, asked, analysed, refunding',
+  refusals: ['med_not_found', 'invalid_med_state'],
   input: Plain,
   async run(context, { medId }): Promise<Med> {
     const med = await findMed(context, medId);
@@ -43,6 +44,7 @@ export const simulateMedComplete = readOperation({
   name: 'simulateMedComplete',
   scope: 'sandbox:write',
   summary: 'Simulates that a fund recovery ends and no money comes back',
+  refusals: ['med_not_found', 'invalid_med_state'],
   input: Plain,
   async run(context, { medId }): Promise<Med> {
     await findOpenMed(context, medId);
@@ -55,6 +57,7 @@ export const simulateMedCancel = readOperation({
   name: 'simulateMedCancel',
   scope: 'sandbox:write',
   summary: 'Simulates that the arrangement ends a fund recovery',
+  refusals: ['med_not_found', 'invalid_med_state'],
   input: Plain,
   async run(context, { medId }): Promise<Med> {
     const { amount } = await findOpenMed(context, medId);
@@ -66,6 +69,7 @@ export const simulateMedRefundUpdate = readOperation({
   name: 'simulateMedRefundUpdate',
   scope: 'sandbox:write',
   summary: 'Simulates that the amount of the open refund request of a fund recovery changes',
+  refusals: ['med_not_found', 'invalid_med_state'],
   input: z.strictObject({ medId: Uuid, amount: Amount }),
   async run(context, { medId, amount }): Promise<MedRefund> {
     const { id: refundId } = await openRefund(context, medId);
@@ -78,6 +82,7 @@ export const simulateMedRefundCancel = readOperation({
   name: 'simulateMedRefundCancel',
   scope: 'sandbox:write',
   summary: 'Simulates that the arrangement withdraws the open refund request of a fund recovery',
+  refusals: ['med_not_found', 'invalid_med_state'],
   input: Plain,
   async run(context, { medId }): Promise<MedRefund> {
     const { id: refundId } = await openRefund(context, medId);

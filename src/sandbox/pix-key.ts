@@ -21,14 +21,12 @@ const LOCK_ENTRY_OF_PARTNER = statement(
    where e.key = $1 for update of e`,
 );
 
-/**
- * Somebody at another bank has a key: what can be paid, and claimed.
- * @throws AppError invalid_pix_key, key_already_registered.
- */
+/** Somebody at another bank has a key: what can be paid, and claimed. */
 export const simulateDirectoryEntry = operation({
   name: 'simulateDirectoryEntry',
   scope: 'sandbox:write',
   summary: 'Registers a PIX key in the directory for somebody at the simulated other bank',
+  refusals: ['invalid_pix_key', 'key_already_registered'],
   input: z.strictObject({
     key: nonBlankText(77),
     keyType: z.enum(wordsOf(PIX_KEY_TYPES)),
@@ -61,11 +59,11 @@ export interface SimulatedBlock {
   readonly blocked: boolean;
 }
 
-/** @throws AppError key_not_found, invalid_key_state when the directory has blocked it. */
 export const simulateKeyBlock = operation({
   name: 'simulateKeyBlock',
   scope: 'sandbox:write',
   summary: "Has the directory block a PIX key of one of the partner's accounts; an event tells when it is blocked",
+  refusals: ['key_not_found', 'invalid_key_state'],
   input: z.strictObject({ key: nonBlankText(77), reason: nonBlankText(140) }),
   async run(context, { key, reason }): Promise<SimulatedBlock> {
     await change(context, key, true);
@@ -74,11 +72,11 @@ export const simulateKeyBlock = operation({
   },
 });
 
-/** @throws AppError key_not_found, invalid_key_state when the directory has not blocked it. */
 export const simulateKeyUnblock = operation({
   name: 'simulateKeyUnblock',
   scope: 'sandbox:write',
   summary: "Has the directory unblock a PIX key of one of the partner's accounts; an event tells when it can be paid",
+  refusals: ['key_not_found', 'invalid_key_state'],
   input: z.strictObject({ key: nonBlankText(77) }),
   async run(context, { key }): Promise<SimulatedBlock> {
     await change(context, key, false);

@@ -11,12 +11,12 @@ export const SpiCode = z.string().regex(/^[A-Z0-9]{4}$/, 'must be an SPI code: f
 /**
  * Someone at another bank sends a PIX to an account of the partner: how money comes into a sandbox. Answers when the
  * account has been credited, or has refused it.
- * @throws AppError account_not_of_partner.
  */
 export const simulatePixReceived = readOperation({
   name: 'simulatePixReceived',
   scope: 'sandbox:write',
   summary: 'Simulates a PIX from another bank to an account of the partner',
+  refusals: ['account_not_of_partner'],
   input: z.strictObject({
     accountId: IntegerId,
     amount: Amount,

@@ -43,12 +43,12 @@ export interface SimulatedReturn {
 /**
  * The receiver of a sent PIX gives it back, whole or in part; or tries to, and the rail refuses. Answers when the return
  * was booked. More than is left of the payment is refused by the gateway (AM09).
- * @throws AppError transaction_not_found, transaction_not_of_partner, refund_not_allowed.
  */
 export const simulatePixReturn = readOperation({
   name: 'simulatePixReturn',
   scope: 'sandbox:write',
   summary: 'Simulates that the receiver of a sent PIX gives it back, whole or in part',
+  refusals: ['transaction_not_found', 'transaction_not_of_partner', 'refund_not_allowed'],
   input: z.strictObject({
     transactionId: Uuid,
     amount: Amount.nullish().meta({ description: 'Cents; what is left of the payment when left out' }),

@@ -17,6 +17,7 @@ const act = operation({
   scope: 'account:write',
   summary: 'Acts',
   idempotency: 'optional',
+  refusals: ['account_blocked'],
   input: z.strictObject({ refuse: z.boolean().default(false), stage: z.boolean().default(false) }),
   async run({ audit, stage, afterCommit, principal: { institutionId, partnerId } }, input) {
     const resourceId = newId();
@@ -31,6 +32,8 @@ const act = operation({
 
 /** Needs a key. */
 const actOnce = operation({ ...act, name: 'actOnce', idempotency: 'required' });
+/** Does not list what it refuses with. */
+const actUnlisted = operation({ ...act, name: 'actUnlisted', refusals: ['account_closed'] });
 
 beforeAll(async () => {
   t = await openTestDoor({}, () => woken.push(t.sql('select type from outbox')));
@@ -120,6 +123,15 @@ describe('an idempotency key', () => {
       });
     });
     expect(statements).toEqual([]);
+    expect(seen).toEqual([]);
+  });
+});
+
+describe('a refusal that the operation does not list', () => {
+  it('is a fault, and nothing is done', async () => {
+    const entering = t.door.enter(actUnlisted, t.alpha.caller(), { refuse: true });
+    await expect(entering).rejects.not.toBeInstanceOf(AppError);
+    await expect(entering).rejects.toThrow('actUnlisted refuses with account_blocked, which it does not list');
     expect(seen).toEqual([]);
   });
 });

@@ -19,6 +19,7 @@ const getAccount = readOperation({
   name: 'getAccount',
   scope: 'account:read',
   summary: 'Reads an account',
+  refusals: ['account_not_found'],
   input: z.object({ accountId: z.int().min(1) }),
   run: unused,
 });
@@ -26,6 +27,7 @@ const listEntries = readOperation({
   name: 'listEntries',
   scope: 'statement:read',
   summary: 'Lists entries',
+  refusals: ['account_not_found'],
   input: z.object({
     accountId: z.int(),
     dateFrom: z.string().optional().describe('First day'),
@@ -38,6 +40,7 @@ const sendPayment = operation({
   scope: 'pix:write',
   summary: 'Sends a payment',
   idempotency: 'optional',
+  refusals: ['account_blocked', 'account_not_of_partner'],
   input: z.object({
     accountId: z.int().min(1),
     amount: z.int().min(1),
@@ -51,6 +54,7 @@ const confirmQuote = operation({
   scope: 'payment:write',
   summary: 'Confirms a quote',
   idempotency: 'required',
+  refusals: ['account_not_found'],
   input: z.object({ quoteId: z.string(), amountCents: z.int() }),
   run: unused,
 });
@@ -58,6 +62,7 @@ const blockAccount = operation({
   name: 'blockAccount',
   scope: 'account:write',
   summary: 'Blocks an account',
+  refusals: ['account_not_found'],
   input: z.object({ accountId: z.int() }),
   run: unused,
 });
@@ -65,6 +70,7 @@ const deleteKey = operation({
   name: 'deleteKey',
   scope: 'pix:write',
   summary: 'Deletes a key',
+  refusals: ['account_not_found'],
   input: z.object({ key: z.string(), accountId: z.int() }),
   run: unused,
 });
@@ -72,6 +78,7 @@ const deleteFavorite = operation({
   name: 'deleteFavorite',
   scope: 'pix:write',
   summary: 'Deletes a favourite',
+  refusals: ['not_found'],
   input: z.object({ favoriteId: z.string(), quietly: z.boolean().default(false) }),
   run: unused,
 });
@@ -79,6 +86,7 @@ const whoAmI = readOperation({
   name: 'whoAmI',
   scope: null,
   summary: 'Tells whose token it is',
+  refusals: ['account_not_found'],
   input: z.object({}),
   run: unused,
 });
@@ -86,6 +94,7 @@ const receivePix = operation({
   name: 'receivePix',
   scope: 'sandbox:write',
   summary: 'Plays a payment from outside',
+  refusals: ['account_not_found'],
   input: z.object({ amount: z.int() }),
   run: unused,
 });

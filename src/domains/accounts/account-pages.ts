@@ -34,6 +34,7 @@ export const pageAccounts = readOperation({
   name: 'pageAccounts',
   scope: 'account:read',
   summary: "Reads the partner's accounts by cursor, oldest first; of one holder when a document is given.",
+  refusals: [],
   input: z.strictObject({ ...keysetPage, document }),
   async run({ database, principal }, { first, after, document }): Promise<Slice<AccountRecord>> {
     const values = [principal.partnerId, afterAccount(after), first + 1];
@@ -48,6 +49,7 @@ export const countAccounts = readOperation({
   name: 'countAccounts',
   scope: 'account:read',
   summary: "Counts the partner's accounts; one holder's when a document is given.",
+  refusals: [],
   input: z.strictObject({ document }),
   async run({ database, principal }, { document }): Promise<number> {
     const [row] = await database.query<{ total: number }>(COUNT_ACCOUNTS, [principal.partnerId, document ?? null]);

@@ -34,6 +34,7 @@ export const blockAccount = operation({
   name: 'blockAccount',
   scope: 'account:write',
   summary: 'Blocks an active account: nothing leaves it any more, credits still arrive',
+  refusals: ['account_not_found', 'invalid_account_state'],
   input: Input,
   async run(context, { accountId }): Promise<AccountRecord> {
     const { status } = await lock(context, accountId);
@@ -46,6 +47,7 @@ export const unblockAccount = operation({
   name: 'unblockAccount',
   scope: 'account:write',
   summary: 'Makes a blocked account active again, unless the compliance review of its holder is open',
+  refusals: ['account_not_found', 'invalid_account_state', 'compliance_review_pending'],
   input: Input,
   async run(context, { accountId }): Promise<AccountRecord> {
     const { status, customerId } = await lock(context, accountId);
@@ -68,6 +70,7 @@ export const closeAccount = operation({
   name: 'closeAccount',
   scope: 'account:write',
   summary: 'Closes an account that holds no money, for good; closing it again answers the same and changes nothing',
+  refusals: ['account_not_found', 'account_balance_not_zero'],
   input: Input,
   async run(context, { accountId }): Promise<AccountRecord> {
     const { status, balance } = await lock(context, accountId);

@@ -121,6 +121,7 @@ export const listAccounts = readOperation({
   name: 'listAccounts',
   scope: 'account:read',
   summary: "Lists the partner's accounts, oldest first; of one holder when a document is given",
+  refusals: [],
   input: z.strictObject({ page: Page, pageSize: PageSize, document: DocumentFilter.optional() }),
   async run({ database, principal }, { page, pageSize, document }): Promise<Paged<AccountRecord>> {
     const whose = document === undefined ? [principal.partnerId] : [principal.partnerId, document];
@@ -138,6 +139,7 @@ export const getAccount = readOperation({
   name: 'getAccount',
   scope: 'account:read',
   summary: 'Reads one account',
+  refusals: ['account_not_found'],
   input: z.strictObject({ accountId: IntegerId }),
   run: ({ database, principal }, { accountId }) => findAccount(database, principal.partnerId, accountId),
 });
@@ -146,6 +148,7 @@ export const getBalance = readOperation({
   name: 'getBalance',
   scope: 'account:read',
   summary: "Reads an account's balance in cents: the sum of its postings, and what of it is available",
+  refusals: ['account_not_found'],
   input: z.strictObject({ accountId: IntegerId }),
   async run({ database, principal }, { accountId }): Promise<BalanceRecord> {
     const row = await database.find<Omit<BalanceRecord, 'currency'>>(FIND_BALANCE, [principal.partnerId, accountId]);

@@ -51,6 +51,7 @@ export const listAccountEvents = readOperation({
   name: 'listAccountEvents',
   scope: 'account:read',
   summary: 'Reads the audit trail of an account: who changed what, newest first',
+  refusals: ['account_not_found'],
   input: z
     .strictObject({
       accountId: IntegerId,

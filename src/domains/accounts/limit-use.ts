@@ -40,6 +40,7 @@ export const readLimitUse = readOperation({
   name: 'readLimitUse',
   scope: 'account:read',
   summary: "Tells what of the limits on PIX sent each of the partner's accounts has used, and what is left, in cents",
+  refusals: [],
   input: z.strictObject({ accountIds: z.array(IntegerId) }),
   async run({ database, principal, now }, { accountIds }): Promise<ReadonlyMap<number, LimitUse>> {
     const values = [principal.partnerId, accountIds, brasiliaDate(now), nightWindowStart(now)];

@@ -56,6 +56,7 @@ export const getLimits = readOperation({
   name: 'getLimits',
   scope: 'account:read',
   summary: 'Reads the limits that bind an account in cents, and which of them are its own',
+  refusals: ['account_not_found'],
   input: z.strictObject({ accountId: IntegerId }),
   run: ({ database, principal }, { accountId }) => findLimits(database, principal.partnerId, accountId),
 });
@@ -66,6 +67,7 @@ export const changeLimits = operation({
   name: 'changeLimits',
   scope: 'account:write',
   summary: 'Changes the limits that are given, at once; null goes back to the default',
+  refusals: ['account_not_found', 'account_closed'],
   input: z
     .strictObject({
       accountId: IntegerId,

@@ -99,6 +99,7 @@ export const getReceipt = readOperation({
   name: 'getReceipt',
   scope: 'statement:read',
   summary: 'Reads the receipt of a statement entry: who paid whom, with an authentication that never changes',
+  refusals: ['account_not_found', 'entry_not_found'],
   input: z.strictObject({ accountId: IntegerId, entryId: text(100) }),
   async run({ database, principal }, { accountId, entryId }): Promise<AccountReceipt> {
     const [row] = await database.query<ReceiptRow | { id: null }>(FIND_RECEIPT, [

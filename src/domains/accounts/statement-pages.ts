@@ -104,6 +104,7 @@ export const pageStatement = readOperation({
   name: 'pageStatement',
   scope: 'statement:read',
   summary: 'Reads the entries of an account by cursor, newest first; the days are Brasília days and included',
+  refusals: ['account_not_of_partner'],
   input: z
     .strictObject({ ...keysetPage, ...period, accountId: IntegerId, joined: z.boolean() })
     .refine(isPeriod, PERIOD_ERROR),

@@ -104,6 +104,7 @@ export const getStatement = readOperation({
   name: 'getStatement',
   scope: 'statement:read',
   summary: 'Lists the entries of an account, newest first; the days are Brasília days and included',
+  refusals: ['account_not_found'],
   input: z
     .strictObject({
       accountId: IntegerId,

@@ -7,6 +7,7 @@ export const findCustomer = readOperation({
   name: 'findCustomer',
   scope: 'customer:read',
   summary: "Finds the partner's customer with this CPF or CNPJ; one document is one customer of a partner",
+  refusals: [],
   input: z.strictObject({ document: Document }),
   run: ({ database, principal }, { document }): Promise<CustomerRow | null> =>
     customerOfDocument(database, principal.partnerId, document),

@@ -78,6 +78,7 @@ export const createCustomer = operation({
   name: 'createCustomer',
   scope: 'customer:create',
   summary: 'Creates a customer, checks its compliance and opens its first account; blocked when the check finds a risk',
+  refusals: ['customer_already_exists', 'invalid_account_type'],
   input: NewCustomer,
   idempotency: 'optional',
   secret: ['password'],
@@ -172,6 +173,7 @@ export const getCustomer = readOperation({
   name: 'getCustomer',
   scope: 'customer:read',
   summary: 'Reads a customer with its compliance state and its accounts',
+  refusals: ['customer_not_found'],
   input: z.strictObject({ customerId: IntegerId }),
   async run({ database, principal }, { customerId }): Promise<CustomerRecord> {
     const [customer] = await customersById(database, principal.partnerId, [customerId]);

@@ -21,6 +21,7 @@ export const listWebhookEvents = readOperation({
   name: 'listWebhookEvents',
   scope: 'webhook:read',
   summary: 'Lists the events that webhooks can subscribe to, each with the JSON Schema of its body',
+  refusals: [],
   input: z.strictObject({}),
   run: async () => webhookEvents,
 });

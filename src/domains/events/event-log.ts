@@ -53,6 +53,7 @@ export const pageEvents = readOperation({
   name: 'pageEvents',
   scope: 'webhook:read',
   summary: 'Reads the events of the partner by cursor, in the order in which they were logged',
+  refusals: ['account_not_of_partner'],
   input: z.strictObject({ ...keysetPage, ...eventFilter }),
   async run(context, { first, after, types, accountIds }): Promise<Slice<LoggedEvent>> {
     const [position] = after ? decodeCursor(after, EventCursor) : [0];
@@ -67,6 +68,7 @@ export const followEvents = readOperation({
   name: 'followEvents',
   scope: 'webhook:read',
   summary: 'Follows the events of the partner as they are logged, after a cursor or from now on',
+  refusals: ['account_not_of_partner'],
   input: z.strictObject({ after: keysetPage.after, ...eventFilter }),
   async run(context, { after, types, accountIds }) {
     const position = after ? (decodeCursor(after, EventCursor)[0] as number) : null;
@@ -87,6 +89,7 @@ export const newestEvent = readOperation({
   name: 'newestEvent',
   scope: 'webhook:read',
   summary: 'Tells where the log of the partner ends now, so that a reader can start from there',
+  refusals: [],
   input: z.strictObject({}),
   async run({ database, principal }): Promise<number> {
     const [newest] = await database.query<{ position: number }>(NEWEST_EVENT, [principal.partnerId]);

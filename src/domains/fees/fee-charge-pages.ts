@@ -65,6 +65,7 @@ export const pageFeeCharges = readOperation({
   name: 'pageFeeCharges',
   scope: 'fee:read',
   summary: 'Reads the fees charged by cursor, newest first',
+  refusals: ['account_not_of_partner'],
   input: z.strictObject({ ...keysetPage, ...filter }).refine(isPeriod, PERIOD_ERROR),
   async run({ database, principal }, { first, after, ...wanted }): Promise<Slice<FeeCharge>> {
     const { partnerId } = principal;
@@ -79,6 +80,7 @@ export const countFeeCharges = readOperation({
   name: 'countFeeCharges',
   scope: 'fee:read',
   summary: 'Counts the fees charged',
+  refusals: [],
   input: z.strictObject(filter).refine(isPeriod, PERIOD_ERROR),
   async run({ database, principal }, wanted): Promise<number> {
     const [row] = await database.query<{ total: number }>(COUNT_CHARGES, filterValues(principal.partnerId, wanted));

@@ -63,6 +63,7 @@ export const listFees = readOperation({
   name: 'listFees',
   scope: 'fee:read',
   summary: 'Lists the fees in force that can apply to the accounts of the partner',
+  refusals: [],
   input: z.strictObject({}),
   run: ({ database, principal, now }): Promise<readonly Fee[]> =>
     database.query<Fee>(LIST_FEES, [principal.institutionId, principal.partnerId, brasiliaDate(now)]),
@@ -87,6 +88,7 @@ export const listFeeCharges = readOperation({
   name: 'listFeeCharges',
   scope: 'fee:read',
   summary: 'Lists the fees charged, newest first',
+  refusals: ['account_not_of_partner'],
   input: z.strictObject({
     accountId: IntegerId.optional(),
     originTransactionId: Uuid.optional(),

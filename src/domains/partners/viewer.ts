@@ -23,6 +23,7 @@ export const getViewer = readOperation({
   name: 'getViewer',
   scope: null,
   summary: 'Tells whose the access token is and what it may do',
+  refusals: [],
   input: z.strictObject({}),
   async run({ database, principal }): Promise<Viewer> {
     const [partner] = await database.query<Pick<Viewer, 'partnerName' | 'institutionName' | 'ispb'>>(FIND_PARTNER, [

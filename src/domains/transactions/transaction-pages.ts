@@ -107,6 +107,7 @@ export const pageTransactions = readOperation({
   name: 'pageTransactions',
   scope: 'pix:read',
   summary: 'Reads transactions of every kind by cursor, newest first; those of one account when it is given',
+  refusals: ['account_not_of_partner'],
   input: z.strictObject({ ...keysetPage, ...filter, accountId: IntegerId.nullish() }).refine(isPeriod, PERIOD_ERROR),
   async run({ database, principal }, { accountId, ...page }): Promise<Slice<ListedTransaction>> {
     needAllScopes(principal);
@@ -123,11 +124,12 @@ export const pageTransactions = readOperation({
   },
 });
 
-/** A transaction of any kind by id. @throws AppError transaction_not_found, transaction_not_of_partner. */
+/** A transaction of any kind by id. */
 export const getTransaction = readOperation({
   name: 'getTransaction',
   scope: 'pix:read',
   summary: 'Reads a transaction of any kind and its state',
+  refusals: ['transaction_not_found', 'transaction_not_of_partner'],
   input: z.strictObject({ transactionId: Uuid }),
   run(context, { transactionId }): Promise<Transaction> {
     needAllScopes(context.principal);

@@ -86,6 +86,7 @@ export const getPixPayment = readOperation({
   name: 'getPixPayment',
   scope: 'pix:read',
   summary: 'Reads a sent or received PIX and its state',
+  refusals: ['transaction_not_found', 'transaction_not_of_partner'],
   input,
   run: (context, { transactionId }) => findTransaction(context, transactionId, ['pix_out', 'pix_in', 'pix_refund']),
 });
@@ -94,6 +95,7 @@ export const getTransfer = readOperation({
   name: 'getTransfer',
   scope: 'transfer:read',
   summary: 'Reads a transfer and its state',
+  refusals: ['transaction_not_found', 'transaction_not_of_partner'],
   input,
   run: (context, { transactionId }) => findTransaction(context, transactionId, ['internal']),
 });

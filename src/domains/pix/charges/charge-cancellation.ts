@@ -23,12 +23,12 @@ const CANCEL = statement(
 /**
  * Takes an unpaid charge back: what is paid for it from now on is refused to the payer. A static QR code is cancelled the
  * same way; what it was paid before stays.
- * @throws AppError charge_not_found, invalid_charge_state.
  */
 export const cancelCharge = operation({
   name: 'cancelCharge',
   scope: 'pix:write',
   summary: 'Cancels a charge that was not paid; payments of it are refused from then on',
+  refusals: ['charge_not_found', 'invalid_charge_state'],
   input: z.strictObject({ txId: ChargeName }),
   async run({ tx, now, principal, stage, audit }, { txId: name }): Promise<Charge> {
     const [id, txId] = isUuid(name) ? [name, null] : [null, name];

@@ -6,7 +6,7 @@ import { Amount } from '../../../platform/money.ts';
 import { operation } from '../../../platform/operation.ts';
 import { nonBlankText, text } from '../../../platform/text.ts';
 import type { Charge } from './charge.ts';
-import { issueCharge } from './charge-issue.ts';
+import { ISSUE_REFUSALS, issueCharge } from './charge-issue.ts';
 import { cobvLastDay } from './due-date/cobv-amount.ts';
 import { COBV_RATE_TYPES, cobvTermsOf } from './due-date/cobv-terms.ts';
 import { validateCobvTerms } from './due-date/cobv-validation.ts';
@@ -43,11 +43,12 @@ const DueDate = z
   })
   .meta({ type: 'string', format: 'date', description: 'Day until which it is paid without fine or interest' });
 
-/** A charge of an amount, to be paid once until it expires. Throws what {@link issueCharge} does. */
+/** A charge of an amount, to be paid once until it expires. */
 export const createImmediateCharge = operation({
   name: 'createImmediateCharge',
   scope: 'pix:write',
   summary: 'Creates a charge that is paid once, at once',
+  refusals: ISSUE_REFUSALS,
   input: z.strictObject({
     accountId: IntegerId,
     amount: Amount,
@@ -70,11 +71,12 @@ export const createImmediateCharge = operation({
   },
 });
 
-/** A code that is paid any number of times and never expires. Throws what {@link issueCharge} does. */
+/** A code that is paid any number of times and never expires. */
 export const createStaticQr = operation({
   name: 'createStaticQr',
   scope: 'pix:write',
   summary: 'Creates a static QR code: reusable, without end; without an amount the payer types it',
+  refusals: [...ISSUE_REFUSALS, 'invalid_pix_key'],
   input: z.strictObject({
     accountId: IntegerId,
     amount: Amount.nullish().meta({ description: 'Cents; left out or null: the payer types it' }),
@@ -97,14 +99,12 @@ export const createStaticQr = operation({
   },
 });
 
-/**
- * A charge with a due date (CobV): what it costs depends on the day of its payment.
- * @throws AppError due_date_required, validation_failed for terms that cannot be, and what {@link issueCharge} throws.
- */
+/** A charge with a due date (CobV): what it costs depends on the day of its payment. */
 export const createDueDateCharge = operation({
   name: 'createDueDateCharge',
   scope: 'pix:write',
   summary: 'Creates a charge with a due date, and with fine, interest, discount and rebate by the day of payment',
+  refusals: ['due_date_required', ...ISSUE_REFUSALS],
   input: z.strictObject({
     accountId: IntegerId,
     amount: Amount,

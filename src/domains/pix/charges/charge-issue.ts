@@ -1,6 +1,6 @@
 import { eventOf } from '../../../messaging/event.ts';
 import { type Queryable, statement } from '../../../platform/database.ts';
-import { AppError, validationFailed } from '../../../platform/errors.ts';
+import { AppError, type ErrorCode, validationFailed } from '../../../platform/errors.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { WriteContext } from '../../../platform/operation.ts';
 import { keyForCharge } from '../keys/charge-key.ts';
@@ -69,11 +69,17 @@ export interface ChargeRequest {
   readonly debtor: Debtor | null;
 }
 
+/** What {@link issueCharge} refuses with; a given key also with `invalid_pix_key`. */
+export const ISSUE_REFUSALS = [
+  'account_not_of_partner',
+  'account_closed',
+  'account_blocked',
+  'key_limit_reached',
+] as const satisfies readonly ErrorCode[];
+
 /**
  * Issues a charge: its key, its txId, its BR Code and, unless it is static, the place of its payload; tells it as
  * `pix.charge.created`. A blocked account is credited and so can charge, too.
- * @throws AppError account_not_of_partner, account_closed, invalid_pix_key, and what registering the account's first key
- * refuses.
  */
 export async function issueCharge(context: WriteContext, request: ChargeRequest): Promise<Charge> {
   const { tx, now } = context;

@@ -51,6 +51,7 @@ export const pageCharges = readOperation({
   name: 'pageCharges',
   scope: 'pix:read',
   summary: 'Reads charges by cursor, newest first',
+  refusals: [],
   input: ChargePage,
   async run({ database, principal: { partnerId } }, page): Promise<Slice<Charge>> {
     const slices = await listedCharges(database, partnerId, { statement: OF_PARTNER, parents: [partnerId] }, page);

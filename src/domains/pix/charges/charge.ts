@@ -82,6 +82,7 @@ export const getCharge = readOperation({
   name: 'getCharge',
   scope: 'pix:read',
   summary: 'Reads a charge by its txId or its id',
+  refusals: ['charge_not_found'],
   input: z.strictObject({ txId: ChargeName }),
   run: ({ database, principal }, { txId }): Promise<Charge> => findCharge(database, principal.partnerId, txId),
 });

@@ -89,13 +89,20 @@ export async function stillHas(tx: Queryable, donor: OwnParty, key: string): Pro
 /**
  * Claims a key that another account has, here or at another bank. CPF and CNPJ: portability, of the holder's own document.
  * Phone and e-mail: portability when the key's owner has the holder's document, else ownership.
- * @throws AppError account_not_of_partner, account_blocked, account_closed, invalid_pix_key, key_not_claimable,
- * claim_already_open.
  */
 export const createClaim = operation({
   name: 'createClaim',
   scope: 'pix:write',
   summary: 'Claims a PIX key for an account: portability of one’s own key, or ownership of a phone or e-mail',
+  refusals: [
+    'account_not_of_partner',
+    'account_blocked',
+    'account_closed',
+    'invalid_pix_key',
+    'key_not_claimable',
+    'claim_already_open',
+    'directory_unavailable',
+  ],
   input: z.strictObject({ accountId: IntegerId, key: nonBlankText(77), keyType: z.enum(wordsOf(PIX_KEY_TYPES)) }),
   async before({ services }: ReadContext, { key, keyType }): Promise<KeyHolder | null> {
     return isPixKey(keyType, key) && keyType !== 'EVP' ? services.directory.holder(key) : null;

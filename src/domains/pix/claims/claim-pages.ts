@@ -51,6 +51,7 @@ export const listClaims = readOperation({
   name: 'listClaims',
   scope: 'pix:read',
   summary: 'Lists the claims that involve an account, as claimer or as donor, newest first',
+  refusals: ['account_not_of_partner'],
   input: z.strictObject({
     accountId: IntegerId,
     status: z.enum(wordsOf(claimStates.states)).optional(),
@@ -77,11 +78,11 @@ export const listClaims = readOperation({
   },
 });
 
-/** @throws AppError account_not_of_partner, claim_not_of_account, claim_not_found. */
 export const getClaim = readOperation({
   name: 'getClaim',
   scope: 'pix:read',
   summary: 'Reads a claim that involves the account',
+  refusals: ['account_not_of_partner', 'claim_not_of_account', 'claim_not_found'],
   input: z.strictObject({ claimId: Uuid, accountId: IntegerId }),
   async run({ database, principal }, { claimId, accountId }): Promise<ClaimRecord> {
     await requireAccount(database, principal.partnerId, accountId);
@@ -107,11 +108,11 @@ export async function claimsOfAccounts(
   return slicesByParent(records, first, (row) => row.parentId, byIdDescending);
 }
 
-/** @throws AppError account_not_of_partner. */
 export const pageClaims = readOperation({
   name: 'pageClaims',
   scope: 'pix:read',
   summary: 'Reads the claims that involve an account by cursor, newest first',
+  refusals: ['account_not_of_partner'],
   input: ClaimPage.extend({ accountId: IntegerId }),
   async run({ database, principal }, { accountId, ...page }): Promise<Slice<ClaimRecord>> {
     const { partnerId } = principal;

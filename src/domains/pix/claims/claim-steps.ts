@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { commandOf } from '../../../messaging/event.ts';
-import { AppError } from '../../../platform/errors.ts';
+import { AppError, type ErrorCode } from '../../../platform/errors.ts';
 import { IntegerId, Uuid } from '../../../platform/ids.ts';
 import { operation, type WriteContext } from '../../../platform/operation.ts';
 import { wordsOf } from '../../../platform/words.ts';
@@ -13,6 +13,14 @@ import { lockKey, takeKey } from '../keys/key-ownership.ts';
 import { type Claim, type ClaimRecord, claimRecord, isOwn, lockClaim, type OwnParty, sideOf } from './claim.ts';
 import { cancelled, completed, confirmed, leaveDonor, tell, tellCancelled, writeClaims } from './claim-change.ts';
 import { type ClaimStep, decideStep } from './claim-states.ts';
+
+const STEP_REFUSALS = [
+  'account_not_of_partner',
+  'claim_not_of_account',
+  'claim_not_found',
+  'invalid_claim_state',
+  'claim_not_due',
+] as const satisfies readonly ErrorCode[];
 
 const step = { claimId: Uuid, accountId: IntegerId };
 const reasonOf = (which: string) =>
@@ -55,14 +63,12 @@ async function finish(context: WriteContext, name: ClaimStep, before: LockedSide
   return claimRecord(after, context.principal.partnerId);
 }
 
-/**
- * The donor gives the key up: from then on it is nobody's, until the claimer completes.
- * @throws AppError account_not_of_partner, claim_not_of_account, claim_not_found, invalid_claim_state, claim_not_due.
- */
+/** The donor gives the key up: from then on it is nobody's, until the claimer completes. */
 export const confirmClaim = operation({
   name: 'confirmClaim',
   scope: 'pix:write',
   summary: 'Confirms a claim as its donor: the key leaves the account',
+  refusals: STEP_REFUSALS,
   input: z.strictObject({
     ...step,
     reason: reasonOf('ACCOUNT_CLOSURE: portability; DEFAULT_OPERATION: ownership, after the donor deadline'),
@@ -78,15 +84,12 @@ export const confirmClaim = operation({
   },
 });
 
-/**
- * The claimer takes the key that its donor gave up.
- * @throws AppError account_not_of_partner, claim_not_of_account, claim_not_found, invalid_claim_state, claim_not_due,
- * account_blocked, account_closed, key_limit_reached, key_already_registered.
- */
+/** The claimer takes the key that its donor gave up. */
 export const completeClaim = operation({
   name: 'completeClaim',
   scope: 'pix:write',
   summary: 'Completes a confirmed claim as its claimer: the key is active at the account',
+  refusals: [...STEP_REFUSALS, 'account_blocked', 'account_closed', 'key_limit_reached', 'key_already_registered'],
   input: z.strictObject(step),
   async run(context, wanted): Promise<ClaimRecord> {
     const locked = await lockSide(context, wanted);
@@ -122,14 +125,12 @@ export const completeClaim = operation({
   },
 });
 
-/**
- * Ends a claim: the key stays with its donor or, when that had given it up, is nobody's.
- * @throws AppError account_not_of_partner, claim_not_of_account, claim_not_found, invalid_claim_state, claim_not_due.
- */
+/** Ends a claim: the key stays with its donor or, when that had given it up, is nobody's. */
 export const cancelClaim = operation({
   name: 'cancelClaim',
   scope: 'pix:write',
   summary: 'Cancels a claim as its claimer or its donor, where the reason allows it',
+  refusals: STEP_REFUSALS,
   input: z.strictObject({
     ...step,
     reason: reasonOf(

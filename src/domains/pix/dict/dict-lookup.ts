@@ -26,13 +26,19 @@ export interface DictLookup {
 /**
  * Looks a key up in the directory on behalf of the holder of an account and issues the end-to-end id that pays it once. It
  * costs the payer tokens: see {@link takeLookup}.
- * @throws AppError payer_account_required, account_not_of_partner, payer_document_mismatch, lookup_budget_exhausted,
- * key_not_found, directory_unavailable.
  */
 export const lookUpKey = readOperation({
   name: 'lookUpKey',
   scope: 'pix:read',
   summary: 'Looks up a PIX key in the directory and issues the end-to-end id of one payment',
+  refusals: [
+    'payer_account_required',
+    'account_not_of_partner',
+    'payer_document_mismatch',
+    'lookup_budget_exhausted',
+    'key_not_found',
+    'directory_unavailable',
+  ],
   input: z.strictObject({
     key: nonBlankText(77),
     accountId: z.int('must be an integer').min(1, 'must be positive').optional(),

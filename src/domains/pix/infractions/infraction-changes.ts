@@ -49,15 +49,12 @@ async function lock({ tx, principal }: WriteContext, accountId: number, id: stri
   throw infractionNotFound();
 }
 
-/**
- * Withdraws a report that the account's own partner opened and that is not decided.
- * @throws AppError account_not_of_partner; infraction_not_found; invalid_infraction_state: it is decided or cancelled, or
- * the counterparty's.
- */
+/** Withdraws a report that the account's own partner opened and that is not decided. */
 export const cancelInfraction = operation({
   name: 'cancelInfraction',
   scope: 'pix:write',
   summary: 'Withdraws a report of the account before it is decided',
+  refusals: ['account_not_of_partner', 'infraction_not_found', 'invalid_infraction_state'],
   input: z.strictObject({ infractionId: Uuid, accountId: IntegerId }),
   async run(context, { infractionId, accountId }): Promise<Infraction> {
     const infraction = await lock(context, accountId, infractionId);
@@ -85,12 +82,12 @@ export const cancelInfraction = operation({
 /**
  * Hands in what the account says for itself, once, within seven days after the counterparty's report and before its
  * decision. `id`: the infraction's or its block's.
- * @throws AppError account_not_of_partner, infraction_not_found, not_in_defense_phase.
  */
 export const submitInfractionDefense = operation({
   name: 'submitInfractionDefense',
   scope: 'pix:write',
   summary: 'Hands in the defense of an account whose received PIX was reported',
+  refusals: ['account_not_of_partner', 'infraction_not_found', 'not_in_defense_phase'],
   input: z.strictObject({ id: Uuid, accountId: IntegerId, defenseText: nonBlankText(5_000) }),
   async run(context, { id, accountId, defenseText }): Promise<Infraction> {
     const { tx, principal, now, stage, audit } = context;

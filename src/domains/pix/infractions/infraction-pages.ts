@@ -53,11 +53,11 @@ const BY_ID = statement(
   `select ${INFRACTION_COLUMNS} from infraction f where f.partner_id = $1 and f.id = any ($2)`,
 );
 
-/** @throws AppError account_not_of_partner; infraction_not_found: none of this id involves the account. */
 export const getInfraction = readOperation({
   name: 'getInfraction',
   scope: 'pix:read',
   summary: 'Reads an infraction report that involves the account',
+  refusals: ['account_not_of_partner', 'infraction_not_found'],
   input: z.strictObject({ infractionId: Uuid, accountId: IntegerId }),
   async run({ database, principal }, { infractionId, accountId }): Promise<Infraction> {
     const [found] = await database.query<Infraction>(FIND, [principal.partnerId, accountId, infractionId]);
@@ -77,6 +77,7 @@ export const listInfractions = readOperation({
   name: 'listInfractions',
   scope: 'pix:read',
   summary: 'Lists the infraction reports on PIX of an account, newest first',
+  refusals: ['account_not_of_partner'],
   input: z.strictObject({ accountId: IntegerId, ...listRange }),
   async run({ database, principal }, { accountId, limit, offset }) {
     const { partnerId } = principal;
@@ -95,6 +96,7 @@ export const pageInfractions = readOperation({
   name: 'pageInfractions',
   scope: 'pix:read',
   summary: 'Reads the infraction reports on PIX of an account by cursor, newest first',
+  refusals: ['account_not_of_partner'],
   input: z.strictObject({ ...keysetPage, accountId: IntegerId }),
   async run({ database, principal }, { accountId, first, after }): Promise<Slice<Infraction>> {
     const slices = await infractionsOfAccounts(database, principal.partnerId, [accountId], { first, after });
@@ -109,6 +111,7 @@ export const countInfractions = readOperation({
   name: 'countInfractions',
   scope: 'pix:read',
   summary: 'Counts the infraction reports on PIX of an account',
+  refusals: [],
   input: z.strictObject({ accountId: IntegerId }),
   async run({ database, principal }, { accountId }): Promise<number> {
     const [count] = await database.query<{ total: number }>(COUNT, [principal.partnerId, accountId]);

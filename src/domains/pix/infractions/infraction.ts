@@ -81,13 +81,12 @@ interface ReportedPix {
 /**
  * Reports a PIX that the account sent or received to the other institution. Its acknowledgement and its decision arrive
  * as events.
- * @throws AppError account_not_of_partner; transaction_not_of_account: the account has no settled PIX of this id;
- * infraction_already_open: a report on it exists that was not cancelled.
  */
 export const reportInfraction = operation({
   name: 'reportInfraction',
   scope: 'pix:write',
   summary: 'Reports a PIX of an account as an infraction to the other institution',
+  refusals: ['account_not_of_partner', 'transaction_not_of_account', 'infraction_already_open'],
   input: z.strictObject({
     accountId: IntegerId,
     endToEndId: EndToEndId,

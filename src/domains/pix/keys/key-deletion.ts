@@ -41,15 +41,12 @@ export interface LeavingKey {
   readonly status: 'deleting';
 }
 
-/**
- * Has a key of an account removed from the directory; asked again meanwhile it answers the same and does nothing more.
- * @throws AppError account_not_of_partner, key_not_found, invalid_key_state while the directory has not answered its
- * registration, key_locked_by_claim.
- */
+/** Has a key of an account removed from the directory; asked again meanwhile it answers the same and does nothing more. */
 export const deletePixKey = operation({
   name: 'deletePixKey',
   scope: 'pix:write',
   summary: 'Has the directory remove a PIX key of an account; an event tells when it is gone',
+  refusals: ['account_not_of_partner', 'key_not_found', 'invalid_key_state', 'key_locked_by_claim'],
   input: z.strictObject({ accountId: IntegerId, key: nonBlankText(77) }),
   async run(context, { accountId, key }): Promise<LeavingKey> {
     const { tx, now, principal } = context;

@@ -13,6 +13,7 @@ export const listPixKeys = readOperation({
   name: 'listPixKeys',
   scope: 'pix:read',
   summary: 'Lists the PIX keys of an account that are in use, oldest first',
+  refusals: ['account_not_of_partner'],
   input: z.strictObject({ accountId: IntegerId }),
   async run({ database, principal }, { accountId }): Promise<readonly PixKeyRecord[]> {
     const keys = await keysOfAccounts(database, principal.partnerId, [accountId]);
@@ -26,6 +27,7 @@ export const getPixKey = readOperation({
   name: 'getPixKey',
   scope: 'pix:read',
   summary: 'Reads a PIX key of an account of the partner: in use, or how its last registration there ended',
+  refusals: ['key_not_found'],
   input: z.strictObject({ key: nonBlankText(77) }),
   async run({ database, principal }, { key }): Promise<PixKeyRecord> {
     const found = await latestKey(database, principal.partnerId, key);

@@ -36,13 +36,23 @@ export interface RequestedKey {
 /**
  * Has a key registered for an account: CPF and CNPJ are the holder's document, a random key is made here, a telephone or
  * e-mail is given. The directory decides; its answer arrives as an event.
- * @throws AppError account_not_of_partner, account_blocked, account_closed, invalid_pix_key, key_limit_reached,
- * key_already_registered, key_of_another_institution, key_of_another_person, key_locked_by_claim, directory_unavailable.
  */
 export const registerPixKey = operation({
   name: 'registerPixKey',
   scope: 'pix:write',
   summary: 'Has the directory register a PIX key for an account; an event tells when it is there',
+  refusals: [
+    'account_not_of_partner',
+    'account_blocked',
+    'account_closed',
+    'invalid_pix_key',
+    'key_limit_reached',
+    'key_already_registered',
+    'key_of_another_institution',
+    'key_of_another_person',
+    'key_locked_by_claim',
+    'directory_unavailable',
+  ],
   input: z.strictObject({ accountId: IntegerId, keyType: z.enum(wordsOf(PIX_KEY_TYPES)), key: text(77).nullish() }),
   async before(context, { accountId, keyType, key }): Promise<Wanted> {
     const wanted = await wantedKey(context, accountId, keyType, key || null);

@@ -43,14 +43,12 @@ async function lock({ tx, principal }: WriteContext, accountId: number, medId: s
   throw medNotFound();
 }
 
-/**
- * Ends a fund recovery before it is analysed; an open refund request ends with it.
- * @throws AppError account_not_of_partner, med_not_found, invalid_med_state.
- */
+/** Ends a fund recovery before it is analysed; an open refund request ends with it. */
 export const cancelMed = operation({
   name: 'cancelMed',
   scope: 'pix:write',
   summary: 'Ends a fund recovery (MED) before it is analysed',
+  refusals: ['account_not_of_partner', 'med_not_found', 'invalid_med_state'],
   input: z.strictObject({ medId: Uuid, accountId: IntegerId }),
   async run(context, { medId, accountId }): Promise<Med> {
     const { tx, principal, now, stage, audit } = context;
@@ -81,13 +79,12 @@ export const cancelMed = operation({
 /**
  * Asks for money back in a fund recovery that has not ended: the whole root transaction unless an amount is given. This is
  * an acceptance only; money that comes back arrives as a return of the PIX.
- * @throws AppError account_not_of_partner, med_not_found; invalid_med_state: it has ended, or a request is open;
- * med_refund_exceeded: more than has not come back.
  */
 export const requestMedRefund = operation({
   name: 'requestMedRefund',
   scope: 'pix:write',
   summary: 'Asks for money back in a fund recovery (MED)',
+  refusals: ['account_not_of_partner', 'med_not_found', 'invalid_med_state', 'med_refund_exceeded'],
   input: z.strictObject({ medId: Uuid, accountId: IntegerId, amount: Amount.nullish() }),
   async run(context, { medId, accountId, amount: given }): Promise<MedRefund> {
     const { tx, principal, now, stage, audit } = context;

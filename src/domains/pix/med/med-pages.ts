@@ -61,11 +61,11 @@ export interface RejectedReturn {
   readonly rejectedAt: Date;
 }
 
-/** @throws AppError account_not_of_partner; med_not_found: none of this id involves the account. */
 export const getMed = readOperation({
   name: 'getMed',
   scope: 'pix:read',
   summary: 'Reads a fund recovery (MED) whose root transaction involves the account',
+  refusals: ['account_not_of_partner', 'med_not_found'],
   input: z.strictObject({ medId: Uuid, accountId: IntegerId }),
   async run({ database, principal }, { medId, accountId }): Promise<Med> {
     const [found] = await database.query<Med>(FIND, [principal.partnerId, accountId, medId]);
@@ -79,6 +79,7 @@ export const listMeds = readOperation({
   name: 'listMeds',
   scope: 'pix:read',
   summary: 'Lists the fund recoveries (MED) whose root transaction involves the account, newest first',
+  refusals: ['account_not_of_partner'],
   input: z.strictObject({
     accountId: IntegerId,
     limit: z.int('must be an integer').min(1, 'must be at least 1').max(MAX_PAGE_SIZE).default(50),
@@ -100,6 +101,7 @@ export const pageMeds = readOperation({
   name: 'pageMeds',
   scope: 'pix:read',
   summary: 'Reads the fund recoveries (MED) of an account by cursor, newest first',
+  refusals: ['account_not_of_partner'],
   input: z.strictObject({ ...keysetPage, accountId: IntegerId }),
   async run({ database, principal }, { accountId, first, after }): Promise<Slice<Med>> {
     const slices = await medsOfAccounts(database, principal.partnerId, [accountId], { first, after });
@@ -114,6 +116,7 @@ export const countMeds = readOperation({
   name: 'countMeds',
   scope: 'pix:read',
   summary: 'Counts the fund recoveries (MED) of an account',
+  refusals: [],
   input: z.strictObject({ accountId: IntegerId }),
   async run({ database, principal }, { accountId }): Promise<number> {
     const [count] = await database.query<{ total: number }>(COUNT, [principal.partnerId, accountId]);

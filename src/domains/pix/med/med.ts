@@ -72,15 +72,12 @@ const INSERT = statement(
 export const medNotFound = (): AppError =>
   new AppError('med_not_found', 'the account has no MED intervention of this id');
 
-/**
- * Opens a fund recovery on a PIX that the account sent. Its steps and its end arrive as events.
- * @throws AppError account_not_of_partner; transaction_not_of_account: the account sent no PIX of this id that is settled;
- * med_window_expired; med_already_open.
- */
+/** Opens a fund recovery on a PIX that the account sent. Its steps and its end arrive as events. */
 export const openMed = operation({
   name: 'openMed',
   scope: 'pix:write',
   summary: 'Opens a fund recovery (MED) on a PIX sent within the last 80 days',
+  refusals: ['account_not_of_partner', 'transaction_not_of_account', 'med_window_expired', 'med_already_open'],
   input: z.strictObject({
     accountId: IntegerId,
     endToEndId: EndToEndId,

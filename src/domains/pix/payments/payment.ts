@@ -31,15 +31,24 @@ export interface AcceptedPayment {
  * Accepts a PIX to a key: reserves amount and fee, takes it from the limits, records the payment and stages its command
  * and events, all in one statement. The outcome comes later, by status or event. A recipient at the payer's own institution
  * is paid by a book transfer: the command is then `book.pix` in place of `spi.payment`.
- * @throws AppError account_not_of_partner, dict_lookup_required, end_to_end_id_used, end_to_end_id_expired,
- * end_to_end_id_mismatch, same_account, account_blocked, account_closed, limit_exceeded, insufficient_balance,
- * idempotency_*.
  */
 export const sendPixPayment = callOperation({
   name: 'sendPixPayment',
   scope: 'pix:write',
   summary: 'Sends a PIX to a key that was looked up',
   idempotency: 'optional',
+  refusals: [
+    'account_not_of_partner',
+    'dict_lookup_required',
+    'end_to_end_id_used',
+    'end_to_end_id_expired',
+    'end_to_end_id_mismatch',
+    'same_account',
+    'account_blocked',
+    'account_closed',
+    'limit_exceeded',
+    'insufficient_balance',
+  ],
   input: z.strictObject({
     accountId: IntegerId,
     amount: Amount,

@@ -88,11 +88,12 @@ export const remaindersOfTransactions = (
 ): Promise<readonly { readonly id: string; readonly remaining: number }[]> =>
   db.query(REMAINDERS, [partnerId, transactionIds]);
 
-/** Every refund of a received PIX. @throws AppError account_not_of_partner, transaction_not_found. */
+/** Every refund of a received PIX. */
 export const getRefundTrail = readOperation({
   name: 'getRefundTrail',
   scope: 'pix:read',
   summary: 'Reads a received PIX with what can still be refunded of it and every refund made, oldest first',
+  refusals: ['account_not_of_partner', 'transaction_not_found'],
   input: z.strictObject({ transactionId: Uuid, accountId: IntegerId }),
   async run({ database, principal }, { transactionId, accountId }): Promise<RefundTrail> {
     const { partnerId } = principal;

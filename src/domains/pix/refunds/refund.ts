@@ -115,14 +115,23 @@ export async function startRefund(
 /**
  * Gives a received PIX back to whoever paid it, whole or in part, in one statement: reserves the amount (no fee, no limits),
  * records the refund and stages its event and its command. The outcome comes later, by trail or event.
- * @throws AppError invalid_refund_reason, account_not_of_partner, transaction_not_found, refund_not_allowed,
- * refund_window_expired, refund_exceeds_remainder, account_blocked, account_closed, insufficient_balance, idempotency_*.
  */
 export const refundPixPayment = callOperation({
   name: 'refundPixPayment',
   scope: 'pix:write',
   summary: 'Gives a received PIX back, whole or in part, within 90 days of its settlement',
   idempotency: 'optional',
+  refusals: [
+    'invalid_refund_reason',
+    'account_not_of_partner',
+    'transaction_not_found',
+    'refund_not_allowed',
+    'refund_window_expired',
+    'refund_exceeds_remainder',
+    'account_blocked',
+    'account_closed',
+    'insufficient_balance',
+  ],
   input: z.strictObject({
     transactionId: Uuid,
     accountId: IntegerId,

@@ -23,14 +23,22 @@ export interface AcceptedTransfer {
 /**
  * Accepts a transfer between two accounts of the partner: reserves the amount (no fee, no limits) and stages its
  * booking, in one statement.
- * @throws AppError destination_account_required, same_account, destination_account_not_of_partner,
- * destination_account_closed, account_not_of_partner, account_blocked, account_closed, insufficient_balance.
  */
 export const sendInternalTransfer = callOperation({
   name: 'sendInternalTransfer',
   scope: 'transfer:write',
   summary: 'Moves money between two accounts of the partner',
   idempotency: 'optional',
+  refusals: [
+    'destination_account_required',
+    'same_account',
+    'account_not_of_partner',
+    'destination_account_not_of_partner',
+    'destination_account_closed',
+    'account_blocked',
+    'account_closed',
+    'insufficient_balance',
+  ],
   input: z.strictObject({
     accountId: IntegerId,
     destinationAccountId: IntegerId.nullish(),

@@ -21,6 +21,7 @@ export const testWebhook = operation({
   name: 'testWebhook',
   scope: 'webhook:write',
   summary: 'Delivers a webhook.test event to this webhook alone, whether or not it subscribes to it',
+  refusals: ['webhook_not_found', 'webhook_inactive'],
   input: z.strictObject({ webhookId: Uuid }),
   async run(context, { webhookId }): Promise<Delivery> {
     const { tx, now, principal } = context;
@@ -51,6 +52,7 @@ export const replayWebhook = operation({
   name: 'replayWebhook',
   scope: 'webhook:write',
   summary: "Sends a webhook's last delivery once more, under the same id; one that is being sent is left as it is",
+  refusals: ['webhook_not_found', 'delivery_not_found', 'webhook_inactive'],
   input: z.strictObject({ webhookId: Uuid }),
   async run(context, { webhookId }): Promise<Delivery> {
     const { tx, principal } = context;

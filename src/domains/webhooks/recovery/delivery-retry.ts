@@ -12,12 +12,12 @@ const WEBHOOK_OF_DELIVERY = statement(
   'select v.webhook_id as "webhookId" from webhook_delivery v where v.id = $1 and v.partner_id = $2',
 );
 
-/** @throws AppError delivery_not_found, webhook_not_found when its webhook was deleted, webhook_inactive. */
 export const retryDelivery = operation({
   name: 'retryDelivery',
   scope: 'webhook:write',
   summary:
     'Makes a delivery due now, under its id: one that has ended has all its attempts ahead again, one that is being sent is left as it is',
+  refusals: ['delivery_not_found', 'webhook_not_found', 'webhook_inactive'],
   input: z.strictObject({ deliveryId: Uuid }),
   async run(context, { deliveryId }): Promise<Delivery> {
     const { tx, principal } = context;

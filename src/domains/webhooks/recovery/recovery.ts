@@ -59,6 +59,7 @@ export const recoverWebhook = operation({
   summary:
     'Sends all failed and exhausted deliveries of a webhook once more that were created from `since` on and before `until`, each under its id',
   idempotency: 'optional',
+  refusals: ['webhook_not_found', 'recovery_limit_reached'],
   input: z.strictObject({ webhookId: Uuid, since: Instant, until: Instant.nullish() }),
   run(context, { webhookId, since: from, until: to }): Promise<Recovery> {
     const since = new Date(from);
@@ -74,6 +75,7 @@ export const replayEvents = operation({
   summary:
     'Delivers the events after a cursor of `events`, up to the newest one, to a webhook as new deliveries: those that it subscribes to',
   idempotency: 'optional',
+  refusals: ['webhook_not_found', 'recovery_limit_reached'],
   input: z.strictObject({ webhookId: Uuid, after: z.string().max(500, 'is not a cursor of this list') }),
   run(context, { webhookId, after }): Promise<Recovery> {
     const [position] = decodeCursor(after, EventCursor);

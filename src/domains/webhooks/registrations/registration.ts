@@ -21,6 +21,7 @@ export const registerWebhook = operation({
   name: 'registerWebhook',
   scope: 'webhook:write',
   summary: 'Registers a URL for events; rotate its secret to get the one that deliveries are signed with',
+  refusals: ['invalid_webhook_url', 'invalid_event', 'webhook_limit_reached'],
   input: z.strictObject({
     url: ReceiverUrl,
     events: EventNames,

@@ -31,6 +31,7 @@ export const rotateWebhookSecret = operation({
   name: 'rotateWebhookSecret',
   scope: 'webhook:write',
   summary: 'Gives a webhook a new signing secret and shows it, this once; the one before is void at once, unless told',
+  refusals: ['webhook_not_found'],
   input: z.strictObject({
     webhookId: Uuid,
     graceSeconds: z

@@ -17,6 +17,7 @@ export const updateWebhook = operation({
   name: 'updateWebhook',
   scope: 'webhook:write',
   summary: 'Changes a webhook: what is left out stays. Switched off, it gets nothing new, and keeps what is due',
+  refusals: ['webhook_not_found', 'invalid_webhook_url', 'invalid_event'],
   input: z
     .strictObject({
       webhookId: Uuid,
@@ -75,6 +76,7 @@ export const deleteWebhook = operation({
   name: 'deleteWebhook',
   scope: 'webhook:write',
   summary: 'Deletes a webhook: what is on its way to it ends, save an attempt that is being made',
+  refusals: ['webhook_not_found'],
   input: z.strictObject({ webhookId: Uuid }),
   async run(context, { webhookId }): Promise<DeletedWebhook> {
     const webhook = await lockWebhook(context, webhookId);

@@ -47,6 +47,7 @@ export const listWebhooks = readOperation({
   name: 'listWebhooks',
   scope: 'webhook:read',
   summary: 'Lists the webhooks of the partner, oldest first',
+  refusals: [],
   input: z.strictObject({}),
   run: ({ database, principal }): Promise<readonly WebhookRecord[]> => webhooksOf(database, principal.partnerId),
 });
@@ -55,6 +56,7 @@ export const getWebhook = readOperation({
   name: 'getWebhook',
   scope: 'webhook:read',
   summary: 'Reads a webhook',
+  refusals: ['webhook_not_found'],
   input: z.strictObject({ webhookId: Uuid }),
   async run({ database, principal }, { webhookId }): Promise<WebhookRecord> {
     const [webhook] = await webhooksInOrder(database, principal.partnerId, [webhookId]);

@@ -9,12 +9,12 @@ const MAX_LENGTH = 1_024;
 /**
  * Reads a BR Code without paying it and without asking the address of a dynamic one: what that would cost is in the payload
  * there.
- * @throws AppError missing_brcode when there is none, invalid_brcode when it is none.
  */
 export const readBrCode = readOperation({
   name: 'decodeBrCode',
   scope: 'pix:write',
   summary: 'Reads a BR Code: checks its structure and its checksum, and pays nothing',
+  refusals: ['missing_brcode', 'invalid_brcode'],
   input: z.strictObject({
     brcode: z
       .string()

@@ -1,0 +1,65 @@
+/// <reference types="vite/types/importMeta.d.ts" />
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { ERROR_STATUS } from '../../src/platform/errors.ts';
+import { type Operation, refusalsOf } from '../../src/platform/operation.ts';
+
+const SRC = join(import.meta.dirname, '..', '..', 'src');
+const isOperation = (value: unknown): value is Operation =>
+  typeof value === 'object' && value !== null && 'refusals' in value;
+
+const operations = Object.entries(
+  import.meta.glob<Record<string, unknown>>(
+    ['../../src/{domains,sandbox}/**/*.ts', '!**/*.{graphql,rest,consumer,events}.ts', '!**/graph.ts'],
+    { eager: true },
+  ),
+).flatMap(([path, exported]) =>
+  Object.values(exported)
+    .filter(isOperation)
+    .map((operation) => [operation.name, operation, join(import.meta.dirname, path)] as const),
+);
+
+const read = (path: string): string => readFileSync(path, 'utf8');
+
+/** Where refusals are made apart from rules: in the database's functions, and in ports that the application fills. */
+const elsewhere = [
+  ...readdirSync(SRC, { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.sql'))
+    .map((path) => join(SRC, path)),
+  ...readdirSync(join(SRC, '..', 'migrations')).map((path) => join(SRC, '..', 'migrations', path)),
+  join(SRC, 'app.ts'),
+]
+  .map(read)
+  .join('\n');
+
+/** What a rule file says, and all that it imports, but for the lists of what operations refuse. */
+function reached(path: string, seen = new Set<string>()): string {
+  if (seen.has(path) || path.endsWith('platform/errors.ts')) return '';
+  seen.add(path);
+  const text = read(path);
+  const imported = [...text.matchAll(/ from '(\.[^']+)'/g)].map(([, target = '']) => join(dirname(path), target));
+  const own = text.replaceAll(/(?:refusals:|_REFUSALS =)\s*\[[^\]]*\]/g, '');
+  return [own, ...imported.map((target) => reached(target, seen))].join('\n');
+}
+
+describe('what an operation says that it refuses with', () => {
+  it('is known of every operation', () => {
+    const declared = readdirSync(SRC, { recursive: true, encoding: 'utf8' })
+      .filter((path) => /^(domains|sandbox)\b.*\.ts$/.test(path))
+      .flatMap((path) => [...read(join(SRC, path)).matchAll(/= (?:operation|readOperation|callOperation)\(/g)]);
+    expect(declared.length).toBeGreaterThan(90);
+    expect(operations.length).toBe(declared.length);
+  });
+
+  it.each(operations)('%s: each code once, and none that follows from what else is known of it', (_name, operation) => {
+    const derived = refusalsOf({ ...operation, refusals: [] });
+    expect(new Set(operation.refusals).size).toBe(operation.refusals.length);
+    expect(operation.refusals.filter((code) => derived.has(code) || !(code in ERROR_STATUS))).toEqual([]);
+  });
+
+  it.each(operations)('%s: nothing that no rule it reaches refuses with', (_name, operation, path) => {
+    const rules = reached(path) + elsewhere;
+    expect(operation.refusals.filter((code) => !rules.includes(`'${code}'`))).toEqual([]);
+  });
+});
