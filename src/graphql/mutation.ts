@@ -4,7 +4,7 @@ import { AppError } from '../platform/errors.ts';
 import type { Operation } from '../platform/operation.ts';
 import { builder, type GraphTypes, needs } from './builder.ts';
 import type { GraphqlContext } from './context.ts';
-import { type Refusal, refusalOf } from './refusals.ts';
+import { type Refusal, refusalOf, typedRefusals } from './refusals.ts';
 
 type Types = PothosSchemaTypes.ExtendDefaultTypes<GraphTypes>;
 
@@ -18,7 +18,7 @@ export interface MutationOptions<Output, Row> {
   readonly type: ObjectRef<Types, Row>;
   /** The operation's answer as the success member's row. */
   readonly answer: (value: Output, context: GraphqlContext) => MaybePromise<Row>;
-  /** Refusals with members of their own, beside `ValidationFailed` and `Refusal`, which every mutation can answer. */
+  /** As the operation's own codes say. */
   readonly refusals?: readonly (typeof Refusal)[];
 }
 
@@ -43,7 +43,7 @@ export function operationMutation<Input extends z.ZodType, Output, Row>(
       description: `${options.description ?? operation.summary}. Needs \`${operation.scope}\`.`,
       extensions: operation.scope === null ? {} : needs(operation.scope),
       errors: {
-        types: [...(options.refusals ?? [])],
+        types: typedRefusals(operation.refusals),
         union: { name: `${typeName}Result`, description: `What \`${name}\` answers.` },
       },
       args: {

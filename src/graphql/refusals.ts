@@ -43,25 +43,23 @@ export class RefundWindowExpired extends Refusal {}
 /** A step of a claim comes before its time. */
 export class ClaimNotDue extends Refusal {}
 
-/** The refusal's class, by its code; whoever does not list that class as a member gets it as a {@link Refusal}. */
-export function refusalOf(error: AppError, requestId: string): Refusal {
-  switch (error.code) {
-    case 'validation_failed':
-      return new ValidationFailed(error, requestId);
-    case 'limit_exceeded':
-      return new LimitExceeded(error, requestId);
-    case 'insufficient_balance':
-      return new InsufficientBalance(error, requestId);
-    case 'refund_exceeds_remainder':
-      return new RefundExceedsRemainder(error, requestId);
-    case 'refund_window_expired':
-      return new RefundWindowExpired(error, requestId);
-    case 'claim_not_due':
-      return new ClaimNotDue(error, requestId);
-    default:
-      return new Refusal(error, requestId);
-  }
-}
+/** Refusals with members of their own, by their codes. */
+const TYPED: Readonly<Partial<Record<ErrorCode, typeof Refusal>>> = {
+  validation_failed: ValidationFailed,
+  limit_exceeded: LimitExceeded,
+  insufficient_balance: InsufficientBalance,
+  refund_exceeds_remainder: RefundExceedsRemainder,
+  refund_window_expired: RefundWindowExpired,
+  claim_not_due: ClaimNotDue,
+};
+
+/** The classes of those codes that have members of their own. */
+export const typedRefusals = (codes: readonly ErrorCode[]): (typeof Refusal)[] =>
+  codes.flatMap((code) => TYPED[code] ?? []);
+
+/** The refusal as its code's class. */
+export const refusalOf = (error: AppError, requestId: string): Refusal =>
+  new (TYPED[error.code] ?? Refusal)(error, requestId);
 
 /** What zod finds in a mutation's arguments, as the refusal that the door would give. */
 export function invalidInput(issues: readonly z.core.$ZodIssue[], requestId: string): Refusal {

@@ -1,4 +1,5 @@
 import { ERROR_STATUS, type ErrorCode } from '../platform/errors.ts';
+import { refusalsOf } from '../platform/operation.ts';
 import type { JsonSchema } from './openapi-components.ts';
 import type { Route } from './route.ts';
 
@@ -82,34 +83,22 @@ export function sharedErrorResponses(): Record<string, JsonSchema> {
   return Object.fromEntries(SHARED.map(([name, code]) => [name, errorResponse(ERROR_STATUS[code], [code], null)]));
 }
 
-/** Every error answer of a route, by status. @throws Error when the row names a code that does not exist. */
-export function errorResponses(route: Route): Record<string, JsonSchema> {
+/** Every error answer of a route, by status: what its operation refuses with, and what comes before it. */
+export function errorResponses({ method, operation }: Route): Record<string, JsonSchema> {
   const codes = new Set<ErrorCode>([
+    ...refusalsOf(operation),
     'invalid_request',
     'unauthorized',
-    'validation_failed',
     'rate_limited',
     'internal_error',
-    'unavailable',
   ]);
-  const { operation } = route;
-  if (operation.scope !== null) codes.add('forbidden');
-  if (route.method !== 'GET') codes.add('invalid_json').add('payload_too_large').add('unsupported_media_type');
-  if (operation.idempotency !== undefined) codes.add('idempotency_conflict').add('idempotency_in_progress');
-  if (operation.idempotency === 'required') codes.add('idempotency_key_required');
-  for (const code of route.refusals) codes.add(known(code, route));
+  if (method !== 'GET') codes.add('invalid_json').add('payload_too_large').add('unsupported_media_type');
 
   const byStatus = Map.groupBy([...codes].sort(), (code) => ERROR_STATUS[code]);
   const entries = [...byStatus].sort(([a], [b]) => a - b);
   return Object.fromEntries(
     entries.map(([status, list]) => [String(status), reference(list) ?? errorResponse(status, list, operation.scope)]),
   );
-}
-
-function known(code: string, route: Route): ErrorCode {
-  if (!Object.hasOwn(ERROR_STATUS, code))
-    throw new Error(`${route.method} ${route.path}: there is no error code ${code}`);
-  return code as ErrorCode;
 }
 
 function reference(codes: readonly ErrorCode[]): JsonSchema | null {

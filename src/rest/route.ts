@@ -38,8 +38,6 @@ export interface Route {
   readonly answer: z.ZodType;
   /** The operation's answer as the wire's record, or a promise of it; with `data+meta`: `{ data, meta }`. */
   reply(value: never): unknown;
-  /** Error codes beside those that every route has, for OpenAPI. */
-  readonly refusals: readonly string[];
   /** Examples for OpenAPI: request body and answer (whole body). */
   readonly example: { readonly body?: unknown; readonly answer: unknown };
 }

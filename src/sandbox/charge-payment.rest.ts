@@ -27,7 +27,6 @@ export const chargePaymentRoutes = [
       status,
       reason_code: reasonCode,
     }),
-    refusals: ['charge_not_found', 'validation_failed'],
     example: {
       body: { payer_name: 'João Pagador' },
       answer: {

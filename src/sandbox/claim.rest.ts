@@ -20,14 +20,6 @@ const step = {
   ...claim,
   method: 'POST',
   status: 200,
-  refusals: [
-    'claim_not_found',
-    'claim_not_of_account',
-    'invalid_claim_state',
-    'claim_not_due',
-    'unavailable',
-    'validation_failed',
-  ],
 } as const;
 
 export const claimSimulationRoutes: readonly Route[] = [
@@ -39,7 +31,6 @@ export const claimSimulationRoutes: readonly Route[] = [
     operation: simulateClaim,
     graph: 'Mutation.simulateClaim',
     from: { key: body('key'), claimType: body('claim_type') },
-    refusals: ['key_not_found', 'key_not_claimable', 'claim_already_open', 'unavailable', 'validation_failed'],
     example: { body: { key: OTHERS.key, claim_type: 'PORTABILITY' }, answer: { data: OTHERS } },
   }),
   route({

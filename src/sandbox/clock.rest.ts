@@ -25,7 +25,6 @@ export const clockRoutes = [
     envelope: 'data',
     answer: ClockRecord,
     reply: record,
-    refusals: [],
     example: { answer: example },
   }),
   route({
@@ -39,7 +38,6 @@ export const clockRoutes = [
     envelope: 'data',
     answer: ClockRecord,
     reply: record,
-    refusals: ['validation_failed'],
     example: { body: { seconds: 3_600 }, answer: example },
   }),
 ];

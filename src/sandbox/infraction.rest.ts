@@ -21,7 +21,6 @@ const step = {
   ...infraction,
   method: 'POST',
   status: 200,
-  refusals: ['infraction_not_found', 'invalid_infraction_state', 'unavailable', 'validation_failed'],
 } as const;
 
 export const infractionSimulationRoutes: readonly Route[] = [
@@ -39,7 +38,6 @@ export const infractionSimulationRoutes: readonly Route[] = [
       blockAmount: body('block_amount'),
       details: body('details'),
     },
-    refusals: ['transaction_not_found', 'infraction_already_open', 'unavailable', 'validation_failed'],
     example: {
       body: { end_to_end_id: OTHERS.endToEndId, fraud_category: 'SCAM', block_amount: 1_050 },
       answer: { data: OTHERS },

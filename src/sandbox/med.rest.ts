@@ -21,7 +21,6 @@ const step = {
   ...common,
   answer: MedRecord,
   reply: medRecord,
-  refusals: ['med_not_found', 'invalid_med_state', 'unavailable', 'validation_failed'],
 } as const;
 const request = { ...step, answer: MedRefundRecord, reply: medRefundRecord } as const;
 
@@ -40,7 +39,6 @@ export const medSimulationRoutes: readonly Route[] = [
     operation: simulateMedRefund,
     graph: 'Mutation.simulateMedRefund',
     from: { medId: path('id'), amount: body('amount') },
-    refusals: [...step.refusals, 'med_refund_exceeded', 'refund_not_allowed'],
     example: { body: { amount: 1_050 }, answer: { data: { ...MED_EXAMPLE, status: 'REFUND_COMPLETED' } } },
   }),
   route({

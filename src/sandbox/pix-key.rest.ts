@@ -28,7 +28,6 @@ const block = {
   envelope: 'data',
   answer: BlockRecord,
   reply: ({ key, blocked }: SimulatedBlock) => ({ key, blocked }),
-  refusals: ['key_not_found', 'invalid_key_state', 'validation_failed'],
 } as const;
 
 export const pixKeySimulationRoutes = [
@@ -54,7 +53,6 @@ export const pixKeySimulationRoutes = [
       owner_document: ownerDocument,
       owner_name: ownerName,
     }),
-    refusals: ['key_already_registered', 'invalid_pix_key', 'validation_failed'],
     example: {
       body: {
         key: '+5511987654321',

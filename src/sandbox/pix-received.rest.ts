@@ -42,7 +42,6 @@ export const pixReceivedRoutes = [
       status,
       reason_code: reasonCode,
     }),
-    refusals: ['account_not_of_partner', 'validation_failed'],
     example: {
       body: { account_id: 1003, amount: 100_000, payer_name: 'João Pagador' },
       answer: {

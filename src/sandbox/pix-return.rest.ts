@@ -39,7 +39,6 @@ export const pixReturnRoutes = [
       status,
       reason_code: reasonCode,
     }),
-    refusals: ['transaction_not_found', 'transaction_not_of_partner', 'refund_not_allowed', 'validation_failed'],
     example: {
       body: { amount: 400, reason: 'MD06' },
       answer: {

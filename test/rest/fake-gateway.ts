@@ -103,7 +103,6 @@ const account = {
   graph: 'Query.account',
   answer: AccountRecord,
   reply: (value: unknown) => value,
-  refusals: ['account_not_found'],
 } as const;
 const data = {
   envelope: 'data',
@@ -146,7 +145,6 @@ export const FAKE_ROUTES: readonly Route[] = [
     envelope: 'flat',
     answer: AccountRecord,
     reply: (value: unknown) => value,
-    refusals: ['account_blocked', 'account_not_of_partner'],
     example: { body: { account_id: 1001, amount: 1050, pixKey: 'ok@sandbox' }, answer: ACCOUNT_EXAMPLE },
   }),
   route({
@@ -183,7 +181,6 @@ export const FAKE_ROUTES: readonly Route[] = [
     tag: 'Favorites',
     operation: deleteFavorite,
     from: { favoriteId: path('id'), quietly: null },
-    refusals: ['not_found'],
   }),
   route({ ...account, ...data, method: 'GET', path: '/me', operation: whoAmI, from: {} }),
 ];

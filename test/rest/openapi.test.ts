@@ -251,7 +251,6 @@ describe('rows that contradict each other', () => {
   const changed = (change: Partial<Route>): Route => ({ ...(row as Route), ...change });
 
   it.each([
-    ['a code that does not exist', [changed({ refusals: ['no_such_code'] })], /no_such_code/],
     ['the same method and path twice', [changed({}), changed({})], /is there twice/],
     [
       'two records of one name',

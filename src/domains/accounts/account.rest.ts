@@ -33,12 +33,7 @@ const AuditTrail = z.object({
 });
 
 /** A change of an account's state: no body, answers the account. */
-const stateChange = (
-  verb: 'block' | 'unblock' | 'close',
-  operation: typeof blockAccount,
-  refusals: readonly string[],
-  changed: object,
-): Route =>
+const stateChange = (verb: 'block' | 'unblock' | 'close', operation: typeof blockAccount, changed: object): Route =>
   route({
     method: 'POST',
     path: `/accounts/{id}/${verb}`,
@@ -50,7 +45,6 @@ const stateChange = (
     envelope: 'data',
     answer: AccountDetail,
     reply: accountDetail,
-    refusals: ['account_not_found', 'validation_failed', ...refusals],
     example: { answer: { data: { ...ACCOUNT_EXAMPLE, ...changed } } },
   });
 
@@ -72,7 +66,6 @@ export const accountRoutes: readonly Route[] = [
       data: items.map(accountSummary),
       meta: { page, page_size: pageSize, total },
     }),
-    refusals: ['validation_failed'],
     example: { answer: { data: [ACCOUNT_SUMMARY_EXAMPLE], meta: { page: 1, page_size: 20, total: 1 } } },
   }),
   route({
@@ -86,7 +79,6 @@ export const accountRoutes: readonly Route[] = [
     envelope: 'data',
     answer: AccountDetail,
     reply: accountDetail,
-    refusals: ['account_not_found', 'validation_failed'],
     example: { answer: { data: ACCOUNT_EXAMPLE } },
   }),
   route({
@@ -100,7 +92,6 @@ export const accountRoutes: readonly Route[] = [
     envelope: 'data',
     answer: BalanceDetail,
     reply: balanceDetail,
-    refusals: ['account_not_found', 'validation_failed'],
     example: {
       answer: {
         data: {
@@ -114,9 +105,9 @@ export const accountRoutes: readonly Route[] = [
       },
     },
   }),
-  stateChange('block', blockAccount, ['invalid_account_state'], { status: 'blocked' }),
-  stateChange('unblock', unblockAccount, ['invalid_account_state', 'compliance_review_pending'], {}),
-  stateChange('close', closeAccount, ['account_balance_not_zero'], { status: 'closed', closing_date: '2026-11-21' }),
+  stateChange('block', blockAccount, { status: 'blocked' }),
+  stateChange('unblock', unblockAccount, {}),
+  stateChange('close', closeAccount, { status: 'closed', closing_date: '2026-11-21' }),
   route({
     method: 'GET',
     path: '/accounts/{id}/events',
@@ -131,7 +122,6 @@ export const accountRoutes: readonly Route[] = [
       events: events.map((event) => ({ ...event, occurredAt: event.occurredAt.toISOString() })),
       source: 'audit_trail',
     }),
-    refusals: ['account_not_found', 'validation_failed'],
     example: {
       answer: {
         data: {
@@ -167,7 +157,6 @@ export const accountRoutes: readonly Route[] = [
     envelope: 'data',
     answer: AccountSummaryRecord,
     reply: accountSummary,
-    refusals: ['customer_not_found', 'account_number_taken', 'invalid_account_type', 'validation_failed'],
     example: {
       body: { account_type: 'savings' },
       answer: {

@@ -82,7 +82,6 @@ export const limitsRoutes: readonly Route[] = [
     envelope: 'data',
     answer: Limits,
     reply: limitsRecord,
-    refusals: ['account_not_found', 'validation_failed'],
     example: { answer: EXAMPLE },
   }),
   route({
@@ -102,7 +101,6 @@ export const limitsRoutes: readonly Route[] = [
     envelope: 'data',
     answer: Limits,
     reply: limitsRecord,
-    refusals: ['account_not_found', 'account_closed', 'validation_failed'],
     example: { body: { pix_out_daily_limit: 500_000 }, answer: EXAMPLE },
   }),
 ];

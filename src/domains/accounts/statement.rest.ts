@@ -104,7 +104,6 @@ export const statementRoutes: readonly Route[] = [
       data: items.map(entryRecord),
       meta: { account_id: accountId, page, page_size: pageSize, total },
     }),
-    refusals: ['account_not_found', 'validation_failed'],
     example: { answer: { data: [EXAMPLE], meta: { account_id: 1003, page: 1, page_size: 20, total: 1 } } },
   }),
   route({
@@ -123,7 +122,6 @@ export const statementRoutes: readonly Route[] = [
       payee: party(receipt.payee),
       authentication: receipt.authentication,
     }),
-    refusals: ['account_not_found', 'entry_not_found', 'validation_failed'],
     example: {
       answer: {
         data: {

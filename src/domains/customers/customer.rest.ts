@@ -103,7 +103,6 @@ export const customerRoutes: readonly Route[] = [
     envelope: 'data',
     answer: Created,
     reply: created,
-    refusals: ['customer_already_exists', 'invalid_account_type', 'validation_failed'],
     example: {
       body: {
         document: '52998224725',
@@ -138,7 +137,6 @@ export const customerRoutes: readonly Route[] = [
     envelope: 'data',
     answer: CustomerDetail,
     reply: detail,
-    refusals: ['customer_not_found', 'validation_failed'],
     example: {
       answer: {
         data: {

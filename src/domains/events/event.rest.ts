@@ -24,7 +24,6 @@ export const eventRoutes = [
     envelope: 'data',
     answer: z.array(WebhookEventRecord),
     reply: (events) => events,
-    refusals: [],
     example: {
       answer: {
         data: [

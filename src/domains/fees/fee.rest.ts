@@ -52,7 +52,6 @@ export const feeRoutes = [
     envelope: 'data',
     answer: z.array(FeeRecord),
     reply: (fees) => fees.map(({ id: _, ...fee }) => fee),
-    refusals: [],
     example: {
       answer: {
         data: [
@@ -95,7 +94,6 @@ export const feeRoutes = [
       data: items.map((charge) => ({ ...charge, chargedAt: charge.chargedAt.toISOString() })),
       meta: { page, per_page: pageSize, total },
     }),
-    refusals: ['account_not_of_partner', 'validation_failed'],
     example: {
       answer: {
         data: [

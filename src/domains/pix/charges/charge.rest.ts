@@ -90,14 +90,6 @@ const EXAMPLE = {
   locationUrl: 'https://bank.example.com/qr/v2/pHT8n2W4oVf0Zs1hq9dJ3w',
   expiresAt: '2026-11-22T15:30:10.123Z',
 };
-const REFUSALS = [
-  'account_not_of_partner',
-  'account_closed',
-  'account_blocked',
-  'key_limit_reached',
-  'validation_failed',
-];
-
 export const chargeRoutes: readonly Route[] = [
   route({
     method: 'POST',
@@ -116,7 +108,6 @@ export const chargeRoutes: readonly Route[] = [
     envelope: 'data',
     answer: ImmediateCharge,
     reply: async (charge) => ({ ...(await dynamic(charge)), description: charge.description }),
-    refusals: REFUSALS,
     example: { body: { account_id: 1003, amount: 1_500, description: 'Order 42' }, answer: { data: EXAMPLE } },
   }),
   route({
@@ -146,7 +137,6 @@ export const chargeRoutes: readonly Route[] = [
       txId: charge.txId,
       pixKey: charge.pixKey,
     }),
-    refusals: [...REFUSALS, 'invalid_pix_key'],
     example: {
       body: { account_id: 1003, description: 'Donations', city: 'Recife' },
       answer: {
@@ -189,7 +179,6 @@ export const chargeRoutes: readonly Route[] = [
     envelope: 'data',
     answer: DueDateCharge,
     reply: async (charge) => ({ ...(await dynamic(charge)), type: charge.type, dueDate: charge.terms?.dueDate }),
-    refusals: ['due_date_required', ...REFUSALS],
     example: {
       body: {
         account_id: 1003,
@@ -239,7 +228,6 @@ export const chargeRoutes: readonly Route[] = [
       expiresAt: charge.expiresAt?.toISOString() ?? null,
       paidAt: charge.paidAt?.toISOString() ?? null,
     }),
-    refusals: ['charge_not_found', 'validation_failed'],
     example: {
       answer: {
         data: {

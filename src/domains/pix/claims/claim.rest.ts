@@ -67,8 +67,6 @@ export const CLAIM_EXAMPLE: z.input<typeof ClaimDetail> = {
 };
 
 const TAG = 'PIX claims';
-const OF_ACCOUNT = ['account_not_of_partner', 'claim_not_of_account', 'claim_not_found', 'validation_failed'];
-const OF_STEP = [...OF_ACCOUNT, 'invalid_claim_state', 'claim_not_due'];
 const claim = { tag: TAG, status: 200, envelope: 'data', answer: ClaimDetail, reply: claimDetail } as const;
 const step = { claimId: path('id'), accountId: bodyOrQueryInteger('account_id') } as const;
 /** An example of the donor's view: the partner has the account that another bank claims from. */
@@ -87,16 +85,6 @@ export const claimRoutes: readonly Route[] = [
     operation: createClaim,
     graph: 'Mutation.createClaim',
     from: { accountId: body('account_id'), key: body('key'), keyType: body('keyType') },
-    refusals: [
-      'account_not_of_partner',
-      'account_blocked',
-      'account_closed',
-      'invalid_pix_key',
-      'key_not_claimable',
-      'claim_already_open',
-      'directory_unavailable',
-      'validation_failed',
-    ],
     example: {
       body: { account_id: 1003, key: CLAIM_EXAMPLE.key, keyType: 'EMAIL' },
       answer: { data: CLAIM_EXAMPLE },
@@ -118,7 +106,6 @@ export const claimRoutes: readonly Route[] = [
     envelope: 'data',
     answer: z.object({ claims: z.array(ClaimDetail), total: z.int() }).meta({ id: 'ClaimList' }),
     reply: ({ claims, total }) => ({ claims: claims.map(claimDetail), total }),
-    refusals: ['account_not_of_partner', 'validation_failed'],
     example: { answer: { data: { claims: [CLAIM_EXAMPLE], total: 1 } } },
   }),
   route({
@@ -128,7 +115,6 @@ export const claimRoutes: readonly Route[] = [
     operation: getClaim,
     graph: 'Query.claim',
     from: { claimId: path('id'), accountId: queryInteger('account_id') },
-    refusals: OF_ACCOUNT,
     example: { answer: { data: CLAIM_EXAMPLE } },
   }),
   route({
@@ -138,7 +124,6 @@ export const claimRoutes: readonly Route[] = [
     operation: confirmClaim,
     graph: 'Mutation.confirmClaim',
     from: { ...step, reason: body('reason') },
-    refusals: OF_STEP,
     example: {
       body: { account_id: 1003, reason: 'USER_REQUESTED' },
       answer: { data: { ...DONOR_EXAMPLE, status: 'CONFIRMED' } },
@@ -151,7 +136,6 @@ export const claimRoutes: readonly Route[] = [
     operation: completeClaim,
     graph: 'Mutation.completeClaim',
     from: step,
-    refusals: [...OF_STEP, 'account_blocked', 'account_closed', 'key_limit_reached', 'key_already_registered'],
     example: { body: { account_id: 1003 }, answer: { data: { ...CLAIM_EXAMPLE, status: 'COMPLETED' } } },
   }),
   route({
@@ -161,7 +145,6 @@ export const claimRoutes: readonly Route[] = [
     operation: cancelClaim,
     graph: 'Mutation.cancelClaim',
     from: { ...step, reason: body('reason') },
-    refusals: OF_STEP,
     example: {
       body: { account_id: 1003, reason: 'USER_REQUESTED' },
       answer: { data: { ...CLAIM_EXAMPLE, status: 'CANCELLED' } },

@@ -48,15 +48,6 @@ export const dictRoutes = [
         participant_name: entry.participantName,
       },
     }),
-    refusals: [
-      'account_not_of_partner',
-      'key_not_found',
-      'payer_account_required',
-      'payer_document_mismatch',
-      'validation_failed',
-      'lookup_budget_exhausted',
-      'directory_unavailable',
-    ],
     example: {
       answer: {
         data: {

@@ -91,7 +91,6 @@ export const infractionRoutes = [
     envelope: 'data',
     answer: InfractionRecord,
     reply: record,
-    refusals: ['account_not_of_partner', 'transaction_not_of_account', 'infraction_already_open', 'validation_failed'],
     example: {
       body: { account_id: 1003, end_to_end_id: EXAMPLE.endToEndId, details: 'The buyer never got the goods.' },
       answer: { data: EXAMPLE },
@@ -108,7 +107,6 @@ export const infractionRoutes = [
     envelope: 'data',
     answer: InfractionList,
     reply: ({ infractions, total }) => ({ infractions: infractions.map(infractionItem), total }),
-    refusals: ['account_not_of_partner', 'validation_failed'],
     example: { answer: { data: { infractions: [INFRACTION_ITEM_EXAMPLE], total: 1 } } },
   }),
   route({
@@ -122,7 +120,6 @@ export const infractionRoutes = [
     envelope: 'data',
     answer: InfractionItem,
     reply: infractionItem,
-    refusals: ['account_not_of_partner', 'infraction_not_found', 'validation_failed'],
     example: { answer: { data: INFRACTION_ITEM_EXAMPLE } },
   }),
   route({
@@ -136,7 +133,6 @@ export const infractionRoutes = [
     envelope: 'data',
     answer: InfractionItem,
     reply: infractionItem,
-    refusals: ['account_not_of_partner', 'infraction_not_found', 'invalid_infraction_state', 'validation_failed'],
     example: {
       body: { account_id: 1003 },
       answer: { data: { ...INFRACTION_ITEM_EXAMPLE, status: 'cancelled', updatedAt: '2026-11-21T16:30:10.321Z' } },
@@ -153,7 +149,6 @@ export const infractionRoutes = [
     envelope: 'data',
     answer: DefenseRecord,
     reply: ({ id, blockId, status }) => ({ infractionId: id, blockId, status }),
-    refusals: ['account_not_of_partner', 'infraction_not_found', 'not_in_defense_phase', 'validation_failed'],
     example: {
       body: { account_id: 1003, defense_text: 'The goods were delivered on 20 November; the receipt is signed.' },
       answer: {

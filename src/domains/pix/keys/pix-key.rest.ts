@@ -42,19 +42,6 @@ export const pixKeyRoutes = [
     envelope: 'data',
     answer: RequestedRecord,
     reply: ({ type, key, status }) => ({ type, key, status }),
-    refusals: [
-      'account_not_of_partner',
-      'key_already_registered',
-      'key_of_another_institution',
-      'key_of_another_person',
-      'key_locked_by_claim',
-      'account_blocked',
-      'account_closed',
-      'invalid_pix_key',
-      'key_limit_reached',
-      'validation_failed',
-      'directory_unavailable',
-    ],
     example: {
       body: { account_id: 1003, keyType: 'EMAIL', key: 'maria@example.com' },
       answer: { data: registration },
@@ -79,7 +66,6 @@ export const pixKeyRoutes = [
         owner_name: ownerName,
         created_at: createdAt.toISOString(),
       })),
-    refusals: ['account_not_of_partner', 'validation_failed'],
     example: {
       answer: {
         data: [
@@ -105,13 +91,6 @@ export const pixKeyRoutes = [
     envelope: 'flat',
     answer: LeavingRecord,
     reply: () => ({ message: 'Key deletion requested; pix.key.deleted tells when it is gone' }),
-    refusals: [
-      'account_not_of_partner',
-      'key_not_found',
-      'key_locked_by_claim',
-      'invalid_key_state',
-      'validation_failed',
-    ],
     example: { answer: { message: 'Key deletion requested; pix.key.deleted tells when it is gone' } },
   }),
 ];

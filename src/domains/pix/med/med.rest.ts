@@ -82,13 +82,6 @@ export const medRoutes = [
     envelope: 'data',
     answer: MedRecord,
     reply: medRecord,
-    refusals: [
-      'account_not_of_partner',
-      'transaction_not_of_account',
-      'med_window_expired',
-      'med_already_open',
-      'validation_failed',
-    ],
     example: {
       body: {
         account_id: 1003,
@@ -110,7 +103,6 @@ export const medRoutes = [
     envelope: 'data',
     answer: MedList,
     reply: ({ recoveries, total }) => ({ recoveries: recoveries.map(medRecord), total }),
-    refusals: ['account_not_of_partner', 'validation_failed'],
     example: { answer: { data: { recoveries: [MED_EXAMPLE], total: 1 } } },
   }),
   route({
@@ -124,7 +116,6 @@ export const medRoutes = [
     envelope: 'data',
     answer: MedRecord,
     reply: medRecord,
-    refusals: ['account_not_of_partner', 'med_not_found', 'validation_failed'],
     example: { answer: { data: MED_EXAMPLE } },
   }),
   route({
@@ -138,7 +129,6 @@ export const medRoutes = [
     envelope: 'data',
     answer: MedRecord,
     reply: medRecord,
-    refusals: ['account_not_of_partner', 'med_not_found', 'invalid_med_state', 'validation_failed'],
     example: { body: { account_id: 1003 }, answer: { data: { ...MED_EXAMPLE, status: 'CANCELLED' } } },
   }),
   route({
@@ -152,13 +142,6 @@ export const medRoutes = [
     envelope: 'data',
     answer: MedRefundRecord,
     reply: medRefundRecord,
-    refusals: [
-      'account_not_of_partner',
-      'med_not_found',
-      'invalid_med_state',
-      'med_refund_exceeded',
-      'validation_failed',
-    ],
     example: {
       body: { account_id: 1003, amount: 1_050 },
       answer: {

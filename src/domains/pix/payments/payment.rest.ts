@@ -22,7 +22,6 @@ const read = {
   graph: 'Query.pixPayment',
   answer: TransactionRecord,
   reply: transactionRecord,
-  refusals: ['transaction_not_found', 'transaction_not_of_partner', 'validation_failed'],
 } as const;
 
 export const pixPaymentRoutes = [
@@ -50,19 +49,6 @@ export const pixPaymentRoutes = [
       amount,
       message: 'Payment accepted; follow it at GET /pix/payments/{id}',
     }),
-    refusals: [
-      'account_not_of_partner',
-      'dict_lookup_required',
-      'end_to_end_id_used',
-      'end_to_end_id_expired',
-      'end_to_end_id_mismatch',
-      'same_account',
-      'account_blocked',
-      'account_closed',
-      'limit_exceeded',
-      'insufficient_balance',
-      'validation_failed',
-    ],
     example: {
       body: {
         account_id: 1003,

@@ -97,18 +97,6 @@ export const refundRoutes = [
       status: 'processing',
       message: MESSAGE,
     }),
-    refusals: [
-      'account_not_of_partner',
-      'transaction_not_found',
-      'invalid_refund_reason',
-      'refund_not_allowed',
-      'refund_window_expired',
-      'refund_exceeds_remainder',
-      'account_blocked',
-      'account_closed',
-      'insufficient_balance',
-      'validation_failed',
-    ],
     example: {
       body: { account_id: 1003, amount: 400, reason: 'MD06' },
       answer: {
@@ -139,7 +127,6 @@ export const refundRoutes = [
       remainingRefundable,
       refunds: refunds.map(refundRecord),
     }),
-    refusals: ['account_not_of_partner', 'transaction_not_found', 'validation_failed'],
     example: {
       answer: {
         data: {

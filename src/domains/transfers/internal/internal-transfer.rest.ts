@@ -35,17 +35,6 @@ export const internalTransferRoutes = [
       amount,
       message: 'Transfer accepted; follow it at GET /transfers/{id}',
     }),
-    refusals: [
-      'account_not_of_partner',
-      'destination_account_not_of_partner',
-      'destination_account_required',
-      'destination_account_closed',
-      'same_account',
-      'account_blocked',
-      'account_closed',
-      'insufficient_balance',
-      'validation_failed',
-    ],
     example: {
       body: { account_id: 1003, destination_account_id: 1004, amount: 2500, description: 'Savings' },
       answer: {
@@ -67,7 +56,6 @@ export const internalTransferRoutes = [
     envelope: 'data',
     answer: TransactionRecord,
     reply: transactionRecord,
-    refusals: ['transaction_not_found', 'transaction_not_of_partner', 'validation_failed'],
     example: {
       answer: {
         data: { ...TRANSACTION_EXAMPLE, type: 'internal', status: 'completed', recipientKey: null, endToEndId: null },

@@ -52,12 +52,6 @@ export const deliveryRoutes: readonly Route[] = [
       envelope: 'data',
       answer: DeliveryDetail,
       reply: deliveryDetail,
-      refusals: [
-        'webhook_not_found',
-        'validation_failed',
-        'webhook_inactive',
-        ...(verb === 'replay' ? ['delivery_not_found'] : []),
-      ],
       example: { answer: { data: DELIVERY_EXAMPLE } },
     }),
   ),

@@ -47,8 +47,6 @@ const EXAMPLE = {
 };
 
 const TAG = 'Webhooks';
-const INVALID = ['invalid_webhook_url', 'invalid_event', 'validation_failed'];
-const NOT_FOUND = ['webhook_not_found', 'validation_failed'];
 
 export const webhookRoutes: readonly Route[] = [
   route({
@@ -62,7 +60,6 @@ export const webhookRoutes: readonly Route[] = [
     envelope: 'data',
     answer: WebhookDetail,
     reply: detail,
-    refusals: [...INVALID, 'webhook_limit_reached'],
     example: {
       body: { url: EXAMPLE.url, events: EXAMPLE.events, description: EXAMPLE.description },
       answer: { data: EXAMPLE },
@@ -79,7 +76,6 @@ export const webhookRoutes: readonly Route[] = [
     envelope: 'data',
     answer: z.array(WebhookDetail),
     reply: (webhooks) => webhooks.map(detail),
-    refusals: ['validation_failed'],
     example: { answer: { data: [EXAMPLE] } },
   }),
   route({
@@ -93,7 +89,6 @@ export const webhookRoutes: readonly Route[] = [
     envelope: 'data',
     answer: WebhookDetail,
     reply: detail,
-    refusals: NOT_FOUND,
     example: { answer: { data: EXAMPLE } },
   }),
   route({
@@ -113,7 +108,6 @@ export const webhookRoutes: readonly Route[] = [
     envelope: 'data',
     answer: WebhookDetail,
     reply: detail,
-    refusals: [...INVALID, 'webhook_not_found'],
     example: { body: { is_active: false }, answer: { data: { ...EXAMPLE, is_active: false } } },
   }),
   route({
@@ -124,7 +118,6 @@ export const webhookRoutes: readonly Route[] = [
     operation: deleteWebhook,
     graph: 'Mutation.deleteWebhook',
     from: { webhookId: path('id') },
-    refusals: NOT_FOUND,
   }),
   route({
     method: 'POST',
@@ -141,7 +134,6 @@ export const webhookRoutes: readonly Route[] = [
       webhook_id: webhookId,
       new_secret: newSecret,
     }),
-    refusals: NOT_FOUND,
     example: {
       answer: {
         message: 'Keep the new secret now: it is not shown again. The one before is void.',

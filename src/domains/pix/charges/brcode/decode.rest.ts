@@ -31,7 +31,6 @@ export const decodeRoutes = [
     envelope: 'data',
     answer: DecodedBrCode,
     reply: ({ description: _description, ...code }) => code,
-    refusals: ['missing_brcode', 'invalid_brcode', 'validation_failed'],
     example: {
       body: {
         brcode:
