@@ -40,6 +40,7 @@ import { createHttpServer } from './rest/server.ts';
 import { sandboxCompliance } from './sandbox/compliance.ts';
 import { serveDashboard } from './sandbox/dashboard.ts';
 import { sandboxDirectory } from './sandbox/directory.ts';
+import { sandboxGraphSchema } from './sandbox/graph.ts';
 import { provisionSandbox, readSandboxFile, type SandboxFile, writeSandboxFile } from './sandbox/partners.ts';
 import { sandboxRoutes } from './sandbox/routes.ts';
 import { startSandbox } from './sandbox/sandbox.ts';
@@ -235,10 +236,9 @@ interface GraphParts {
 
 /** The graph's face; the sandbox's fields are part of it only in a sandbox. */
 async function graph(config: Config, parts: GraphParts) {
-  if (config.sandbox) await import('./sandbox/graph.ts');
   const { graphiql, introspection, graphqlMaxCost: maxCost, graphqlTimeoutSeconds: timeoutSeconds } = config;
   const trusted = await TrustedOperations.read(config.trustedOperations, config.trustedOperationsFile);
-  const schema = graphSchema();
+  const schema = config.sandbox ? sandboxGraphSchema() : graphSchema();
   const serveGraph = createGraphqlHandler({
     ...parts,
     tokens: new LiveTokenLookup(parts.database),

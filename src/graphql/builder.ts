@@ -2,6 +2,7 @@ import SchemaBuilder from '@pothos/core';
 import DataloaderPlugin from '@pothos/plugin-dataloader';
 import ErrorsPlugin from '@pothos/plugin-errors';
 import RelayPlugin from '@pothos/plugin-relay';
+import SubGraphPlugin from '@pothos/plugin-sub-graph';
 import ZodPlugin from '@pothos/plugin-zod';
 import type { Scope } from '../platform/operation.ts';
 import type { GraphqlContext } from './context.ts';
@@ -9,23 +10,26 @@ import { resolveNode, resolveNodes } from './nodes.ts';
 import { invalidInput, Refusal, ValidationFailed } from './refusals.ts';
 import { CENTS, CNPJ, CPF, CURSOR, DATE, DATE_TIME, JSON_VALUE, type Scalars } from './scalars.ts';
 
+/** What a field can be confined to: to the schema of partners in production, or in the sandbox. */
+export type SubGraph = 'partner' | 'sandbox';
+
 /** What the schema's types are made of, for code that is generic over them. */
 export type GraphTypes = {
   Context: GraphqlContext;
   Scalars: Scalars;
+  SubGraphs: SubGraph;
   DefaultFieldNullability: false;
   DefaultEdgesNullability: { list: false; items: false };
   DefaultNodeNullability: false;
 };
 
-/**
- * The one schema builder. Graph files add their types to it when they are imported; `buildSchema` then makes the schema
- * of whatever was imported.
- */
+/** The one schema builder. Graph parts add their types to it; `buildSchema` runs them and makes the schema. */
 export const builder = new SchemaBuilder<GraphTypes>({
   // The errors plugin comes first, so that it also catches what input validation refuses.
-  plugins: [ErrorsPlugin, ZodPlugin, RelayPlugin, DataloaderPlugin],
+  plugins: [ErrorsPlugin, ZodPlugin, RelayPlugin, DataloaderPlugin, SubGraphPlugin],
   defaultFieldNullability: false,
+  // Only what says so is confined; a type that no field of a schema leads to is not part of it.
+  subGraphs: { defaultForTypes: ['partner', 'sandbox'], fieldsInheritFromTypes: true },
   relay: {
     // The plugin's types know its two choices alone.
     cursorType: 'Cursor' as 'String',
@@ -45,12 +49,12 @@ export const builder = new SchemaBuilder<GraphTypes>({
     nodeQueryOptions: {
       description: 'The object of this global id; null when the partner has none.',
       args: { id: { description: 'Global id.' } },
-      resolve: (_root, { id }, context) => resolveNode(context, id),
+      resolve: (_root, { id }, context, { schema }) => resolveNode(context, schema, id),
     },
     nodesQueryOptions: {
       description: 'The objects of these global ids, in their order, at most 100; null where the partner has none.',
       args: { ids: { description: 'Global ids.' } },
-      resolve: (_root, { ids }, context) => resolveNodes(context, ids),
+      resolve: (_root, { ids }, context, { schema }) => resolveNodes(context, schema, ids),
     },
   },
   errors: { directResult: true, defaultTypes: [ValidationFailed, Refusal] },

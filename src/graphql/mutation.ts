@@ -42,6 +42,7 @@ export function operationMutation<Input extends z.ZodType, Output, Row>(
       type: options.type as never,
       description: `${options.description ?? operation.summary}. Needs \`${operation.scope}\`.`,
       extensions: operation.scope === null ? {} : needs(operation.scope),
+      ...(operation.scope === 'sandbox:write' ? { subGraphs: ['sandbox'] } : {}),
       errors: {
         types: typedRefusals(operation.refusals),
         union: { name: `${typeName}Result`, description: `What \`${name}\` answers.` },

@@ -1,5 +1,6 @@
 import { brandWithType } from '@pothos/core';
 import { encodeGlobalID } from '@pothos/plugin-relay';
+import type { GraphQLSchema } from 'graphql';
 import { z } from 'zod';
 import { validationFailed } from '../platform/errors.ts';
 import { type ReadContext, readOperation, type Scope } from '../platform/operation.ts';
@@ -18,12 +19,9 @@ export interface NodeType<Id extends string | number, Row extends object> {
   idOf(row: Row): Id;
 }
 
-type Reader = ReturnType<typeof readerOf>;
-
-const readers = new Map<string, Reader>();
-
-function readerOf<Id extends string | number, Row extends object>(type: NodeType<Id, Row>) {
-  return readOperation({
+/** `extensions` of an object type: it needs the scope, and `node(id)` reads it, through the door like everything else. */
+export function nodeType<Id extends string | number, Row extends object>(type: NodeType<Id, Row>) {
+  const reader = readOperation({
     name: `node${type.name}`,
     scope: type.scope,
     summary: `Reads objects of type ${type.name} by their global ids`,
@@ -35,11 +33,7 @@ function readerOf<Id extends string | number, Row extends object>(type: NodeType
       return new Map(rows.map((row) => [String(type.idOf(row)), row]));
     },
   });
-}
-
-/** Makes a type readable by `node(id)`, through the door like everything else. */
-export function registerNode<Id extends string | number, Row extends object>(type: NodeType<Id, Row>): void {
-  readers.set(type.name, readerOf(type));
+  return { scopes: [type.scope], nodeReader: reader };
 }
 
 /** The `id` field's value. */
@@ -52,19 +46,22 @@ export const integerText = z
   .transform(Number)
   .refine(Number.isSafeInteger);
 
+type NodeReader = ReturnType<typeof nodeType>['nodeReader'];
+
 interface NodeId {
   readonly typename: string;
   readonly id: string;
 }
 
-export async function resolveNode(context: GraphqlContext, id: NodeId): Promise<object | null> {
-  const [node] = await resolveNodes(context, [id]);
+export async function resolveNode(context: GraphqlContext, schema: GraphQLSchema, id: NodeId): Promise<object | null> {
+  const [node] = await resolveNodes(context, schema, [id]);
   return node ?? null;
 }
 
 /** One operation a type, whatever the number of ids. */
 export async function resolveNodes(
   context: GraphqlContext,
+  schema: GraphQLSchema,
   ids: readonly NodeId[],
 ): Promise<readonly (object | null)[]> {
   if (ids.length > MAX_NODES) throw validationFailed({ ids: `must have at most ${MAX_NODES} items` });
@@ -72,7 +69,7 @@ export async function resolveNodes(
   const found = new Map<string, ReadonlyMap<string, object>>();
   await Promise.all(
     [...wanted].map(async ([name, group]) => {
-      const reader = readers.get(name);
+      const reader = schema.getType(name)?.extensions['nodeReader'] as NodeReader | undefined;
       if (reader) found.set(name, await context.enter(reader, [...new Set(group.map(({ id }) => id))]));
     }),
   );

@@ -1,10 +1,20 @@
 import { type GraphQLSchema, isObjectType, lexicographicSortSchema, printSchema } from 'graphql';
-import { builder } from './builder.ts';
+import { builder, type SubGraph } from './builder.ts';
 import './refusal-types.ts';
 
-/** The schema of every graph file that has been imported. */
-export function buildSchema(): GraphQLSchema {
-  const schema = builder.toSchema();
+/** Adds types and fields to the builder. It is run once a process, whatever the number of schemas. */
+export type GraphPart = () => void;
+
+const ran = new Set<GraphPart>();
+
+/** The schema of all parts that ran in this process; fields of the sandbox are only in a sandbox's. */
+export function buildSchema(parts: readonly GraphPart[], subGraph: SubGraph): GraphQLSchema {
+  for (const part of parts) {
+    if (ran.has(part)) continue;
+    ran.add(part);
+    part();
+  }
+  const schema = builder.toSchema({ subGraph });
   inlineProperties(schema);
   return schema;
 }

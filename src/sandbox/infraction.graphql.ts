@@ -11,36 +11,38 @@ import {
   simulateInfractionDecision,
 } from './infraction-steps.ts';
 
-operationMutation(simulateInfraction, {
-  type: InfractionType,
-  answer: (infraction) => infraction,
-  input: (t) => ({
-    transactionId: t.id({ description: '`transactionId` of the PIX received; or else its `endToEndId`.' }),
-    endToEndId: t.string({ description: 'End-to-end id of the PIX received; or else its `transactionId`.' }),
-    fraudCategory: t.field({ type: FraudCategoryEnum, description: 'Kind of fraud; `SCAM` when left out.' }),
-    blockAmount: t.field({ type: 'Cents', description: 'What is blocked, in cents; the whole PIX when left out.' }),
-    details: t.string({ description: 'What the other bank writes, at most 2,000 characters.' }),
-  }),
-});
+export function infractionSimulationGraph(): void {
+  operationMutation(simulateInfraction, {
+    type: InfractionType,
+    answer: (infraction) => infraction,
+    input: (t) => ({
+      transactionId: t.id({ description: '`transactionId` of the PIX received; or else its `endToEndId`.' }),
+      endToEndId: t.string({ description: 'End-to-end id of the PIX received; or else its `transactionId`.' }),
+      fraudCategory: t.field({ type: FraudCategoryEnum, description: 'Kind of fraud; `SCAM` when left out.' }),
+      blockAmount: t.field({ type: 'Cents', description: 'What is blocked, in cents; the whole PIX when left out.' }),
+      details: t.string({ description: 'What the other bank writes, at most 2,000 characters.' }),
+    }),
+  });
 
-operationMutation(simulateInfractionAcknowledge, {
-  type: InfractionType,
-  answer: (infraction) => infraction,
-  input: (t) => ({ infractionId: t.id({ required: true, description: 'A report that nobody has seen.' }) }),
-});
+  operationMutation(simulateInfractionAcknowledge, {
+    type: InfractionType,
+    answer: (infraction) => infraction,
+    input: (t) => ({ infractionId: t.id({ required: true, description: 'A report that nobody has seen.' }) }),
+  });
 
-operationMutation(simulateInfractionDecision, {
-  type: InfractionType,
-  answer: (infraction) => infraction,
-  input: (t) => ({
-    infractionId: t.id({ required: true, description: 'A report that is not decided.' }),
-    result: t.field({ type: InfractionAnalysisResult, required: true, description: 'What it comes to.' }),
-    details: t.string({ description: 'Why, at most 2,000 characters.' }),
-  }),
-});
+  operationMutation(simulateInfractionDecision, {
+    type: InfractionType,
+    answer: (infraction) => infraction,
+    input: (t) => ({
+      infractionId: t.id({ required: true, description: 'A report that is not decided.' }),
+      result: t.field({ type: InfractionAnalysisResult, required: true, description: 'What it comes to.' }),
+      details: t.string({ description: 'Why, at most 2,000 characters.' }),
+    }),
+  });
 
-operationMutation(simulateInfractionCancel, {
-  type: InfractionType,
-  answer: (infraction) => infraction,
-  input: (t) => ({ infractionId: t.id({ required: true, description: 'A report by another bank.' }) }),
-});
+  operationMutation(simulateInfractionCancel, {
+    type: InfractionType,
+    answer: (infraction) => infraction,
+    input: (t) => ({ infractionId: t.id({ required: true, description: 'A report by another bank.' }) }),
+  });
+}

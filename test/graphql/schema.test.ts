@@ -13,12 +13,12 @@ import {
 import { beforeAll, describe, expect, it } from 'vitest';
 import { graphSchema } from '../../src/domains.ts';
 import { printGraphqlSchema } from '../../src/graphql/schema.ts';
-import '../../src/sandbox/graph.ts';
+import { sandboxGraphSchema } from '../../src/sandbox/graph.ts';
 
 let schema: GraphQLSchema;
 
 beforeAll(() => {
-  schema = graphSchema();
+  schema = sandboxGraphSchema();
 });
 
 const ownTypes = () =>
@@ -142,6 +142,19 @@ describe('the schema', () => {
   });
 
   it('is printed the same whenever it is built', () => {
-    expect(printGraphqlSchema(graphSchema())).toBe(printGraphqlSchema(schema));
+    expect(printGraphqlSchema(sandboxGraphSchema())).toBe(printGraphqlSchema(schema));
+  });
+
+  it('shows what only the sandbox has in a sandbox alone, though one process builds both', () => {
+    const fields = (built: GraphQLSchema) => [
+      ...Object.keys(built.getQueryType()?.getFields() ?? {}),
+      ...Object.keys(built.getMutationType()?.getFields() ?? {}),
+    ];
+    const outside = graphSchema();
+    const onlyInSandbox = fields(schema).filter((name) => !fields(outside).includes(name));
+    expect(onlyInSandbox).toEqual(expect.arrayContaining(['sandboxClock', 'advanceClock', 'simulatePixReceived']));
+    expect(onlyInSandbox.filter((name) => !/^simulate|clock$/i.test(name))).toEqual([]);
+    expect(fields(outside).filter((name) => /^simulate|clock$/i.test(name))).toEqual([]);
+    expect(outside.getType('SandboxClock')).toBeUndefined();
   });
 });

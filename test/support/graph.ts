@@ -49,6 +49,8 @@ export interface TestGraph extends TestDoor {
 }
 
 export interface TestGraphOptions {
+  /** What partners are promised, without the sandbox, when left out. */
+  readonly schema?: GraphQLSchema;
   readonly services?: Partial<Services>;
   readonly graphiql?: boolean;
   /** What differs from the settings' defaults. */
@@ -61,6 +63,7 @@ const TOKEN_LIFETIME_MS = 3_600_000;
 
 /** The real HTTP server with the graph mounted, over the real door and a database of its own. */
 export async function openTestGraph({
+  schema = graphSchema(),
   services,
   graphiql = true,
   safety = {},
@@ -69,7 +72,6 @@ export async function openTestGraph({
   const test = await openTestDoor(services);
   const tokens = new Map<string, Principal>();
   const log = pino({ level: 'silent' });
-  const schema = graphSchema();
   const metrics = new Metrics();
   const { door, database } = test;
   const tail = new LogTail({ database, broker: createInProcessBroker({ log }), log, metrics });

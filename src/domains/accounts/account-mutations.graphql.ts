@@ -5,49 +5,51 @@ import { blockAccount, closeAccount, unblockAccount } from './account-status.ts'
 import { Limits } from './limits.graphql.ts';
 import { changeLimits } from './limits.ts';
 
-operationMutation(openAccount, {
-  type: Account,
-  answer: async ({ id }, context) => {
-    const account = await Account.getDataloader(context).load(id);
-    if (!account) throw new Error(`the account ${id} was opened and is not there`);
-    return account;
-  },
-  input: (t) => ({
-    customerId: t.int({ required: true, description: 'Its holder.' }),
-    accountType: t.field({ type: AccountType, required: true, description: 'Kind of account.' }),
-    agency: t.string({ description: "Agency, 4 digits; the institution's when left out." }),
-    accountNumber: t.string({
-      description: 'Account number, up to 10 digits with its check digit; generated when left out.',
-    }),
-  }),
-});
-
-for (const operation of [blockAccount, unblockAccount, closeAccount]) {
-  operationMutation(operation, {
+export function accountMutationsGraph(): void {
+  operationMutation(openAccount, {
     type: Account,
-    answer: (account) => account,
-    input: (t) => ({ accountId: t.int({ required: true, description: 'The account.' }) }),
+    answer: async ({ id }, context) => {
+      const account = await Account.getDataloader(context).load(id);
+      if (!account) throw new Error(`the account ${id} was opened and is not there`);
+      return account;
+    },
+    input: (t) => ({
+      customerId: t.int({ required: true, description: 'Its holder.' }),
+      accountType: t.field({ type: AccountType, required: true, description: 'Kind of account.' }),
+      agency: t.string({ description: "Agency, 4 digits; the institution's when left out." }),
+      accountNumber: t.string({
+        description: 'Account number, up to 10 digits with its check digit; generated when left out.',
+      }),
+    }),
+  });
+
+  for (const operation of [blockAccount, unblockAccount, closeAccount]) {
+    operationMutation(operation, {
+      type: Account,
+      answer: (account) => account,
+      input: (t) => ({ accountId: t.int({ required: true, description: 'The account.' }) }),
+    });
+  }
+
+  operationMutation(changeLimits, {
+    name: 'changeAccountLimits',
+    type: Limits,
+    answer: (limits) => limits,
+    input: (t) => ({
+      accountId: t.int({ required: true, description: 'The account.' }),
+      pixOutTransactionLimit: t.field({ type: 'Cents', description: 'Of one PIX sent, in cents; null: the default.' }),
+      pixOutDailyLimit: t.field({
+        type: 'Cents',
+        description: 'Of PIX sent in a Brasília day, in cents; null: the default.',
+      }),
+      pixOutMonthlyLimit: t.field({
+        type: 'Cents',
+        description: 'Of PIX sent in a Brasília month, in cents; null: the default.',
+      }),
+      nighttimeLimit: t.field({
+        type: 'Cents',
+        description: 'Of a night over all products, in cents; null: the default.',
+      }),
+    }),
   });
 }
-
-operationMutation(changeLimits, {
-  name: 'changeAccountLimits',
-  type: Limits,
-  answer: (limits) => limits,
-  input: (t) => ({
-    accountId: t.int({ required: true, description: 'The account.' }),
-    pixOutTransactionLimit: t.field({ type: 'Cents', description: 'Of one PIX sent, in cents; null: the default.' }),
-    pixOutDailyLimit: t.field({
-      type: 'Cents',
-      description: 'Of PIX sent in a Brasília day, in cents; null: the default.',
-    }),
-    pixOutMonthlyLimit: t.field({
-      type: 'Cents',
-      description: 'Of PIX sent in a Brasília month, in cents; null: the default.',
-    }),
-    nighttimeLimit: t.field({
-      type: 'Cents',
-      description: 'Of a night over all products, in cents; null: the default.',
-    }),
-  }),
-});

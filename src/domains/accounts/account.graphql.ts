@@ -1,12 +1,13 @@
 import { builder, needs } from '../../graphql/builder.ts';
 import { connectionOf, Page, pageArgs } from '../../graphql/connections.ts';
-import { globalId, integerText, registerNode } from '../../graphql/nodes.ts';
+import { enumType, registerEnums } from '../../graphql/enums.ts';
+import { globalId, integerText, nodeType } from '../../graphql/nodes.ts';
 import { AppError } from '../../platform/errors.ts';
 import { accountsById, balancesOfAccounts } from './account.loaders.ts';
 import { type AccountRecord, type BalanceRecord, getAccount } from './account.ts';
 import { countAccounts, pageAccounts } from './account-pages.ts';
 
-export const AccountType = builder.enumType('AccountType', {
+export const AccountType = enumType('AccountType', {
   description: 'Kind of an account, as `account_type` of the contract.',
   values: {
     PAYMENT: { value: 'payment', description: 'Payment account, the default.' },
@@ -19,7 +20,7 @@ export const AccountType = builder.enumType('AccountType', {
   },
 });
 
-export const AccountStatus = builder.enumType('AccountStatus', {
+export const AccountStatus = enumType('AccountStatus', {
   description: 'State of an account.',
   values: {
     ACTIVE: { value: 'active', description: 'Sends and receives.' },
@@ -28,7 +29,7 @@ export const AccountStatus = builder.enumType('AccountStatus', {
   },
 });
 
-export const Currency = builder.enumType('Currency', {
+export const Currency = enumType('Currency', {
   description: 'Currency of an amount (ISO 4217).',
   values: { BRL: { description: 'Brazilian real; its cents are the unit of `Cents`.' } },
 });
@@ -39,96 +40,101 @@ export const Balance = builder.loadableObjectRef('Balance', {
   sort: true,
 });
 
-Balance.implement({
-  description: 'What an account holds, in cents: the sum of its postings.',
-  extensions: needs('account:read'),
-  fields: (t) => ({
-    balance: t.expose('balance', { type: 'Cents', description: 'Everything the account holds, in cents.' }),
-    available: t.expose('available', {
-      type: 'Cents',
-      description: 'What a payment can use, in cents: `balance` less `blocked`.',
-    }),
-    blocked: t.expose('blocked', { type: 'Cents', description: 'What is reserved for payments under way, in cents.' }),
-    currency: t.expose('currency', { type: Currency, description: 'Always `BRL`.' }),
-    updatedAt: t.expose('updatedAt', { type: 'DateTime', description: 'When it last changed, in business time.' }),
-  }),
-});
-
 export const Account = builder.loadableObjectRef('Account', {
   load: (ids: number[], { database, partnerId }) => accountsById(database, partnerId, ids),
   toKey: (row: AccountRecord) => row.id,
   sort: true,
 });
 
-Account.implement({
-  description: "An account of one of the partner's customers.",
-  extensions: needs('account:read'),
-  interfaces: [builder.nodeInterfaceRef()],
-  fields: (t) => ({
-    id: t.id({ description: 'Global id.', resolve: ({ id }) => globalId('Account', id) }),
-    accountId: t.int({ description: '`account_id` of REST and of webhooks.', resolve: ({ id }) => id }),
-    kind: t.exposeInt('kind', {
-      description: 'Number of the account type, 1 to 7, as REST has it.',
-      deprecationReason: 'Use `accountType`, which names it.',
+export function accountGraph(): void {
+  registerEnums(AccountType, AccountStatus, Currency);
+
+  Balance.implement({
+    description: 'What an account holds, in cents: the sum of its postings.',
+    extensions: needs('account:read'),
+    fields: (t) => ({
+      balance: t.expose('balance', { type: 'Cents', description: 'Everything the account holds, in cents.' }),
+      available: t.expose('available', {
+        type: 'Cents',
+        description: 'What a payment can use, in cents: `balance` less `blocked`.',
+      }),
+      blocked: t.expose('blocked', {
+        type: 'Cents',
+        description: 'What is reserved for payments under way, in cents.',
+      }),
+      currency: t.expose('currency', { type: Currency, description: 'Always `BRL`.' }),
+      updatedAt: t.expose('updatedAt', { type: 'DateTime', description: 'When it last changed, in business time.' }),
     }),
-    accountType: t.expose('accountType', { type: AccountType, description: 'Kind of account.' }),
-    agency: t.exposeString('agency', { description: 'Agency, 4 digits.' }),
-    accountNumber: t.exposeString('accountNumber', { description: 'Account number with its check digit.' }),
-    iban: t.exposeString('iban', { description: 'IBAN (BCB Circular 3.625).' }),
-    status: t.expose('status', { type: AccountStatus, description: 'State of the account.' }),
-    currency: t.expose('currency', { type: Currency, description: 'Always `BRL`.' }),
-    closingDate: t.expose('closingDate', {
-      type: 'Date',
+  });
+
+  Account.implement({
+    description: "An account of one of the partner's customers.",
+    extensions: nodeType({
+      name: 'Account',
+      scope: 'account:read',
+      id: integerText,
+      load: ({ database, principal }, ids) => accountsById(database, principal.partnerId, ids),
+      idOf: (row) => row.id,
+    }),
+    interfaces: [builder.nodeInterfaceRef()],
+    fields: (t) => ({
+      id: t.id({ description: 'Global id.', resolve: ({ id }) => globalId('Account', id) }),
+      accountId: t.int({ description: '`account_id` of REST and of webhooks.', resolve: ({ id }) => id }),
+      kind: t.exposeInt('kind', {
+        description: 'Number of the account type, 1 to 7, as REST has it.',
+        deprecationReason: 'Use `accountType`, which names it.',
+      }),
+      accountType: t.expose('accountType', { type: AccountType, description: 'Kind of account.' }),
+      agency: t.exposeString('agency', { description: 'Agency, 4 digits.' }),
+      accountNumber: t.exposeString('accountNumber', { description: 'Account number with its check digit.' }),
+      iban: t.exposeString('iban', { description: 'IBAN (BCB Circular 3.625).' }),
+      status: t.expose('status', { type: AccountStatus, description: 'State of the account.' }),
+      currency: t.expose('currency', { type: Currency, description: 'Always `BRL`.' }),
+      closingDate: t.expose('closingDate', {
+        type: 'Date',
+        nullable: true,
+        description: 'Brasília date of its closing; null while it is not closed.',
+      }),
+      createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was opened.' }),
+      updatedAt: t.expose('updatedAt', { type: 'DateTime', description: 'When it was last changed.' }),
+      balance: t.field({ type: Balance, description: 'What it holds.', resolve: ({ id, holds }) => holds ?? id }),
+    }),
+  });
+
+  const AccountConnection = connectionOf(Account, 'AccountConnection', {
+    description: 'Accounts, oldest first.',
+    counted: true,
+  });
+
+  builder.queryFields((t) => ({
+    account: t.field({
+      type: Account,
       nullable: true,
-      description: 'Brasília date of its closing; null while it is not closed.',
+      description: 'One account; null when the partner has none of this id.',
+      args: { accountId: t.arg.int({ required: true, description: 'Its `accountId`.' }) },
+      resolve: async (_root, { accountId }, context) => {
+        try {
+          return await context.enter(getAccount, { accountId });
+        } catch (error) {
+          if (error instanceof AppError && error.code === 'account_not_found') return null;
+          throw error;
+        }
+      },
     }),
-    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was opened.' }),
-    updatedAt: t.expose('updatedAt', { type: 'DateTime', description: 'When it was last changed.' }),
-    balance: t.field({ type: Balance, description: 'What it holds.', resolve: ({ id, holds }) => holds ?? id }),
-  }),
-});
-
-registerNode({
-  name: 'Account',
-  scope: 'account:read',
-  id: integerText,
-  load: ({ database, principal }, ids) => accountsById(database, principal.partnerId, ids),
-  idOf: (row) => row.id,
-});
-
-export const AccountConnection = connectionOf(Account, 'AccountConnection', {
-  description: 'Accounts, oldest first.',
-  counted: true,
-});
-
-builder.queryFields((t) => ({
-  account: t.field({
-    type: Account,
-    nullable: true,
-    description: 'One account; null when the partner has none of this id.',
-    args: { accountId: t.arg.int({ required: true, description: 'Its `accountId`.' }) },
-    resolve: async (_root, { accountId }, context) => {
-      try {
-        return await context.enter(getAccount, { accountId });
-      } catch (error) {
-        if (error instanceof AppError && error.code === 'account_not_found') return null;
-        throw error;
-      }
-    },
-  }),
-  accounts: t.field({
-    type: AccountConnection,
-    description: "The partner's accounts, oldest first.",
-    args: {
-      ...pageArgs(t),
-      document: t.arg.string({ description: 'Only of the holder with this CPF or CNPJ, with or without mask.' }),
-    },
-    resolve: async (_root, args, context) =>
-      new Page(
-        await context.enter(pageAccounts, args),
-        (row) => [row.id],
-        args.after,
-        () => context.enter(countAccounts, { document: args.document }),
-      ),
-  }),
-}));
+    accounts: t.field({
+      type: AccountConnection,
+      description: "The partner's accounts, oldest first.",
+      args: {
+        ...pageArgs(t),
+        document: t.arg.string({ description: 'Only of the holder with this CPF or CNPJ, with or without mask.' }),
+      },
+      resolve: async (_root, args, context) =>
+        new Page(
+          await context.enter(pageAccounts, args),
+          (row) => [row.id],
+          args.after,
+          () => context.enter(countAccounts, { document: args.document }),
+        ),
+    }),
+  }));
+}

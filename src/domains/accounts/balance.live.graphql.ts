@@ -14,17 +14,19 @@ const balances = oncePerSource(
     }),
 );
 
-builder.subscriptionField('balance', (t) =>
-  t.field({
-    type: Balance,
-    description:
-      'What an account holds: as it is now, then whenever it has changed. Changes that come faster than they are read are told as one.',
-    extensions: needs('account:read'),
-    args: { accountId: t.arg.int({ required: true, description: 'Its `accountId`.' }) },
-    async subscribe(_root, { accountId }, context) {
-      await context.enter(getBalance, { accountId });
-      return balances(context.live).follow(context.partnerId, accountId);
-    },
-    resolve: (balance) => balance,
-  }),
-);
+export function balanceLiveGraph(): void {
+  builder.subscriptionField('balance', (t) =>
+    t.field({
+      type: Balance,
+      description:
+        'What an account holds: as it is now, then whenever it has changed. Changes that come faster than they are read are told as one.',
+      extensions: needs('account:read'),
+      args: { accountId: t.arg.int({ required: true, description: 'Its `accountId`.' }) },
+      async subscribe(_root, { accountId }, context) {
+        await context.enter(getBalance, { accountId });
+        return balances(context.live).follow(context.partnerId, accountId);
+      },
+      resolve: (balance) => balance,
+    }),
+  );
+}

@@ -7,60 +7,6 @@ import { limitsOfAccounts } from './account.loaders.ts';
 import { type LimitAmounts, readLimitUse } from './limit-use.ts';
 import type { LimitsRecord, ProductLimits } from './limits.ts';
 
-const ProductLimitsType = builder.objectRef<ProductLimits>('ProductLimits').implement({
-  description: 'The limits that bind one product, in cents.',
-  extensions: needs('account:read'),
-  fields: (t) => ({
-    transactionLimit: t.expose('transactionLimit', { type: 'Cents', description: 'Of one payment, in cents.' }),
-    dailyLimit: t.expose('dailyLimit', { type: 'Cents', description: 'Of a Brasília day, in cents.' }),
-    monthlyLimit: t.expose('monthlyLimit', { type: 'Cents', description: 'Of a Brasília month, in cents.' }),
-    nighttimeLimit: t.expose('nighttimeLimit', {
-      type: 'Cents',
-      description: 'Of a night, 20:00 to 06:00 in Brasília, over all products, in cents.',
-    }),
-  }),
-});
-
-const LimitOverridesType = builder.objectRef<LimitsRecord['overrides']>('LimitOverrides').implement({
-  description: "Limits of the account's own, in cents; null: the institution's default.",
-  extensions: needs('account:read'),
-  fields: (t) => ({
-    pixOutTransactionLimit: t.expose('pixOutTransactionLimit', {
-      type: 'Cents',
-      nullable: true,
-      description: 'Of one PIX sent, in cents.',
-    }),
-    pixOutDailyLimit: t.expose('pixOutDailyLimit', {
-      type: 'Cents',
-      nullable: true,
-      description: 'Of PIX sent in a Brasília day, in cents.',
-    }),
-    pixOutMonthlyLimit: t.expose('pixOutMonthlyLimit', {
-      type: 'Cents',
-      nullable: true,
-      description: 'Of PIX sent in a Brasília month, in cents.',
-    }),
-    nighttimeLimit: t.expose('nighttimeLimit', {
-      type: 'Cents',
-      nullable: true,
-      description: 'Of a night, over all products, in cents.',
-    }),
-  }),
-});
-
-const LimitAmountsType = builder.objectRef<LimitAmounts>('LimitAmounts').implement({
-  description: 'A part of the limits on PIX sent, in cents.',
-  extensions: needs('account:read'),
-  fields: (t) => ({
-    daily: t.expose('daily', { type: 'Cents', description: "Of today's limit, a Brasília day, in cents." }),
-    monthly: t.expose('monthly', { type: 'Cents', description: "Of this Brasília month's limit, in cents." }),
-    nighttime: t.expose('nighttime', {
-      type: 'Cents',
-      description: "Of this night's limit, in cents; between 06:00 and 20:00 in Brasília of the next night's.",
-    }),
-  }),
-});
-
 export const Limits = builder.loadableObjectRef('Limits', {
   load: (ids: number[], { database, partnerId }) => limitsOfAccounts(database, partnerId, ids),
   toKey: (row: LimitsRecord) => row.accountId,
@@ -75,28 +21,87 @@ const uses = createContextCache(
     }),
 );
 
-Limits.implement({
-  description: 'The limits that bind an account, in cents.',
-  extensions: needs('account:read'),
-  fields: (t) => ({
-    accountId: t.exposeInt('accountId', { description: 'The account.' }),
-    currency: t.expose('currency', { type: Currency, description: 'Always `BRL`.' }),
-    pixOut: t.expose('pixOut', { type: ProductLimitsType, description: 'What binds PIX sent.' }),
-    ted: t.expose('ted', { type: ProductLimitsType, description: 'What binds TED.' }),
-    overrides: t.expose('overrides', { type: LimitOverridesType, description: "Which limits are the account's own." }),
-    used: t.field({
-      type: LimitAmountsType,
-      description: 'What payments have taken of the limits; a payment that fails gives it back.',
-      resolve: async ({ accountId }, _args, context) => (await uses(context).load(accountId)).used,
+export function limitsGraph(): void {
+  const ProductLimitsType = builder.objectRef<ProductLimits>('ProductLimits').implement({
+    description: 'The limits that bind one product, in cents.',
+    extensions: needs('account:read'),
+    fields: (t) => ({
+      transactionLimit: t.expose('transactionLimit', { type: 'Cents', description: 'Of one payment, in cents.' }),
+      dailyLimit: t.expose('dailyLimit', { type: 'Cents', description: 'Of a Brasília day, in cents.' }),
+      monthlyLimit: t.expose('monthlyLimit', { type: 'Cents', description: 'Of a Brasília month, in cents.' }),
+      nighttimeLimit: t.expose('nighttimeLimit', {
+        type: 'Cents',
+        description: 'Of a night, 20:00 to 06:00 in Brasília, over all products, in cents.',
+      }),
     }),
-    remaining: t.field({
-      type: LimitAmountsType,
-      description: 'What is left of the limits; never below zero.',
-      resolve: async ({ accountId }, _args, context) => (await uses(context).load(accountId)).remaining,
-    }),
-  }),
-});
+  });
 
-builder.objectField(Account, 'limits', (t) =>
-  t.field({ type: Limits, description: 'What binds its payments.', resolve: ({ id }) => id }),
-);
+  const LimitOverridesType = builder.objectRef<LimitsRecord['overrides']>('LimitOverrides').implement({
+    description: "Limits of the account's own, in cents; null: the institution's default.",
+    extensions: needs('account:read'),
+    fields: (t) => ({
+      pixOutTransactionLimit: t.expose('pixOutTransactionLimit', {
+        type: 'Cents',
+        nullable: true,
+        description: 'Of one PIX sent, in cents.',
+      }),
+      pixOutDailyLimit: t.expose('pixOutDailyLimit', {
+        type: 'Cents',
+        nullable: true,
+        description: 'Of PIX sent in a Brasília day, in cents.',
+      }),
+      pixOutMonthlyLimit: t.expose('pixOutMonthlyLimit', {
+        type: 'Cents',
+        nullable: true,
+        description: 'Of PIX sent in a Brasília month, in cents.',
+      }),
+      nighttimeLimit: t.expose('nighttimeLimit', {
+        type: 'Cents',
+        nullable: true,
+        description: 'Of a night, over all products, in cents.',
+      }),
+    }),
+  });
+
+  const LimitAmountsType = builder.objectRef<LimitAmounts>('LimitAmounts').implement({
+    description: 'A part of the limits on PIX sent, in cents.',
+    extensions: needs('account:read'),
+    fields: (t) => ({
+      daily: t.expose('daily', { type: 'Cents', description: "Of today's limit, a Brasília day, in cents." }),
+      monthly: t.expose('monthly', { type: 'Cents', description: "Of this Brasília month's limit, in cents." }),
+      nighttime: t.expose('nighttime', {
+        type: 'Cents',
+        description: "Of this night's limit, in cents; between 06:00 and 20:00 in Brasília of the next night's.",
+      }),
+    }),
+  });
+
+  Limits.implement({
+    description: 'The limits that bind an account, in cents.',
+    extensions: needs('account:read'),
+    fields: (t) => ({
+      accountId: t.exposeInt('accountId', { description: 'The account.' }),
+      currency: t.expose('currency', { type: Currency, description: 'Always `BRL`.' }),
+      pixOut: t.expose('pixOut', { type: ProductLimitsType, description: 'What binds PIX sent.' }),
+      ted: t.expose('ted', { type: ProductLimitsType, description: 'What binds TED.' }),
+      overrides: t.expose('overrides', {
+        type: LimitOverridesType,
+        description: "Which limits are the account's own.",
+      }),
+      used: t.field({
+        type: LimitAmountsType,
+        description: 'What payments have taken of the limits; a payment that fails gives it back.',
+        resolve: async ({ accountId }, _args, context) => (await uses(context).load(accountId)).used,
+      }),
+      remaining: t.field({
+        type: LimitAmountsType,
+        description: 'What is left of the limits; never below zero.',
+        resolve: async ({ accountId }, _args, context) => (await uses(context).load(accountId)).remaining,
+      }),
+    }),
+  });
+
+  builder.objectField(Account, 'limits', (t) =>
+    t.field({ type: Limits, description: 'What binds its payments.', resolve: ({ id }) => id }),
+  );
+}

@@ -12,34 +12,6 @@ import {
 } from './receipt.ts';
 import { StatementEntry } from './statement.graphql.ts';
 
-const ReceiptPartyType = builder.objectRef<ReceiptParty>('ReceiptParty').implement({
-  description: 'One side of a receipt, as it may be shown to an end user (DICT manual 8.5).',
-  extensions: needs('statement:read'),
-  fields: (t) => ({
-    name: t.exposeString('name', { nullable: true, description: 'Name; null: not known.' }),
-    document: t.exposeString('document', {
-      nullable: true,
-      description: "CPF or CNPJ in print form; a CPF that is not the holder's is masked. Null: not known.",
-    }),
-    ispb: t.exposeString('ispb', { nullable: true, description: 'Institution, 8 characters (BCB).' }),
-    agency: t.exposeString('agency', { nullable: true, description: 'Agency.' }),
-    accountNumber: t.exposeString('accountNumber', { nullable: true, description: 'Account number.' }),
-  }),
-});
-
-const ReceiptType = builder.objectRef<AccountReceipt>('Receipt').implement({
-  description: 'The receipt of a statement entry: who paid whom. It is the same at every reading.',
-  extensions: needs('statement:read'),
-  fields: (t) => ({
-    entry: t.field({ type: StatementEntry, description: 'The entry.', resolve: (receipt) => receipt }),
-    payer: t.expose('payer', { type: ReceiptPartyType, description: 'Who paid.' }),
-    payee: t.expose('payee', { type: ReceiptPartyType, description: 'Who was paid.' }),
-    authentication: t.exposeString('authentication', {
-      description: '64 hexadecimal digits over what can never change of the entry.',
-    }),
-  }),
-});
-
 const keyOf = ({ accountId, id }: EntryOfAccount) => `${accountId} ${id}`;
 
 const receipts = createContextCache(
@@ -54,30 +26,60 @@ const receipts = createContextCache(
     ),
 );
 
-builder.interfaceField(StatementEntry, 'receipt', (t) =>
-  t.field({
-    type: ReceiptType,
-    description: 'Its receipt, for an end user.',
-    resolve: (entry, _args, context) => receipts(context).load(entry),
-  }),
-);
+export function receiptGraph(): void {
+  const ReceiptPartyType = builder.objectRef<ReceiptParty>('ReceiptParty').implement({
+    description: 'One side of a receipt, as it may be shown to an end user (DICT manual 8.5).',
+    extensions: needs('statement:read'),
+    fields: (t) => ({
+      name: t.exposeString('name', { nullable: true, description: 'Name; null: not known.' }),
+      document: t.exposeString('document', {
+        nullable: true,
+        description: "CPF or CNPJ in print form; a CPF that is not the holder's is masked. Null: not known.",
+      }),
+      ispb: t.exposeString('ispb', { nullable: true, description: 'Institution, 8 characters (BCB).' }),
+      agency: t.exposeString('agency', { nullable: true, description: 'Agency.' }),
+      accountNumber: t.exposeString('accountNumber', { nullable: true, description: 'Account number.' }),
+    }),
+  });
 
-builder.queryField('receipt', (t) =>
-  t.field({
-    type: ReceiptType,
-    nullable: true,
-    description: 'The receipt of an entry; null when the partner has no such account, or the account no such entry.',
-    args: {
-      accountId: t.arg.int({ required: true, description: 'The account that the entry is seen from.' }),
-      entryId: t.arg.id({ required: true, description: '`id` of the entry.' }),
-    },
-    resolve: async (_root, args, context) => {
-      try {
-        return await context.enter(getReceipt, args);
-      } catch (error) {
-        if (error instanceof AppError && /^(account|entry)_not_found$/.test(error.code)) return null;
-        throw error;
-      }
-    },
-  }),
-);
+  const ReceiptType = builder.objectRef<AccountReceipt>('Receipt').implement({
+    description: 'The receipt of a statement entry: who paid whom. It is the same at every reading.',
+    extensions: needs('statement:read'),
+    fields: (t) => ({
+      entry: t.field({ type: StatementEntry, description: 'The entry.', resolve: (receipt) => receipt }),
+      payer: t.expose('payer', { type: ReceiptPartyType, description: 'Who paid.' }),
+      payee: t.expose('payee', { type: ReceiptPartyType, description: 'Who was paid.' }),
+      authentication: t.exposeString('authentication', {
+        description: '64 hexadecimal digits over what can never change of the entry.',
+      }),
+    }),
+  });
+
+  builder.interfaceField(StatementEntry, 'receipt', (t) =>
+    t.field({
+      type: ReceiptType,
+      description: 'Its receipt, for an end user.',
+      resolve: (entry, _args, context) => receipts(context).load(entry),
+    }),
+  );
+
+  builder.queryField('receipt', (t) =>
+    t.field({
+      type: ReceiptType,
+      nullable: true,
+      description: 'The receipt of an entry; null when the partner has no such account, or the account no such entry.',
+      args: {
+        accountId: t.arg.int({ required: true, description: 'The account that the entry is seen from.' }),
+        entryId: t.arg.id({ required: true, description: '`id` of the entry.' }),
+      },
+      resolve: async (_root, args, context) => {
+        try {
+          return await context.enter(getReceipt, args);
+        } catch (error) {
+          if (error instanceof AppError && /^(account|entry)_not_found$/.test(error.code)) return null;
+          throw error;
+        }
+      },
+    }),
+  );
+}

@@ -15,24 +15,6 @@ import {
   statementsOfAccounts,
 } from './statement-pages.ts';
 
-const EntryDirection = builder.enumType('EntryDirection', {
-  description: 'Which way the money went, seen from the account.',
-  values: {
-    DEBIT: { value: 'debit', description: 'Out of the account.' },
-    CREDIT: { value: 'credit', description: 'Into the account.' },
-  },
-});
-
-const StatementEntryType = builder.enumType('StatementEntryType', {
-  description: 'What an entry of a statement is about.',
-  values: {
-    PIX: { value: 'pix', description: 'A PIX sent or received.' },
-    PIX_RETURN: { value: 'pix_return', description: 'A PIX that came back.' },
-    INTERNAL: { value: 'internal', description: 'A transfer between two accounts of the partner.' },
-    FEE: { value: 'fee', description: 'A fee, or one given back: always an entry of its own.' },
-  } satisfies Record<string, { value: EntryType; description: string }>,
-});
-
 const TYPE_NAMES = {
   pix: 'PixEntry',
   pix_return: 'PixEntry',
@@ -40,107 +22,133 @@ const TYPE_NAMES = {
   fee: 'FeeEntry',
 } as const satisfies Record<EntryType, string>;
 
-export const StatementEntry = builder.interfaceRef<AccountEntry>('StatementEntry').implement({
-  description: 'A posting of double entry, seen from one of its two accounts.',
-  extensions: needs('statement:read'),
-  resolveType: ({ type }) => TYPE_NAMES[type],
-  fields: (t) => ({
-    id: t.exposeID('id', { description: 'Id of the entry (UUID), for its receipt.' }),
-    direction: t.expose('direction', { type: EntryDirection, description: 'Which way the money went.' }),
-    type: t.expose('type', { type: StatementEntryType, description: 'What it is about.' }),
-    amount: t.expose('amount', { type: 'Cents', description: 'Amount in cents, always positive.' }),
-    description: t.exposeString('description', { description: 'What the payer wrote, else what it is.' }),
-    status: t.exposeString('status', { description: 'Status of the transaction; of a fee `posted` or `reversed`.' }),
-    endToEndId: t.exposeString('endToEndId', { nullable: true, description: 'End-to-end id of a PIX.' }),
-    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When the payment was ordered.' }),
-    completedAt: t.expose('completedAt', { type: 'DateTime', description: 'When the money moved.' }),
-    transactionId: t.exposeID('transactionId', { description: 'Its transaction; of a fee, the one that caused it.' }),
-    transaction: t.field({
-      type: TransactionInterface,
-      description: 'The transaction of `transactionId`.',
-      resolve: ({ transactionId }) => transactionId,
-    }),
-    feeTransactionId: t.exposeID('feeTransactionId', {
-      nullable: true,
-      description: "The fee charge of a fee's entry.",
-    }),
-    accountId: t.exposeInt('accountId', { description: 'Account that it is seen from.' }),
-    account: t.field({
-      type: Account,
-      description: 'The account of `accountId`.',
-      resolve: ({ accountId }) => accountId,
-    }),
-  }),
-});
+export const StatementEntry = builder.interfaceRef<AccountEntry>('StatementEntry');
 
-const entryType = (name: string, description: string) =>
-  builder
-    .objectRef<AccountEntry>(name)
-    .implement({ description, extensions: needs('statement:read'), interfaces: [StatementEntry] });
-
-export const PixEntry = entryType('PixEntry', 'A PIX sent or received, or one that came back.');
-export const FeeEntry = entryType('FeeEntry', 'A fee, or one given back.');
-const InternalTransferEntry = entryType(
-  'InternalTransferEntry',
-  'One side of a transfer between two accounts of the partner.',
-);
-
-builder.objectFields(InternalTransferEntry, (t) => ({
-  counterAccountId: t.exposeInt('counterAccountId', { nullable: true, description: 'The account on the other side.' }),
-  counterAccount: t.field({
-    type: Account,
-    nullable: true,
-    description: 'The account of `counterAccountId`.',
-    resolve: ({ counterAccountId }) => counterAccountId,
-  }),
-}));
-
-const StatementConnection = connectionOf(StatementEntry, 'StatementConnection', {
-  description: 'Entries of a statement, newest first.',
-});
+export const PixEntry = builder.objectRef<AccountEntry>('PixEntry');
+export const FeeEntry = builder.objectRef<AccountEntry>('FeeEntry');
 
 const keyset = (entry: AccountEntry) => [entry.completedAt.toISOString(), entry.id];
 
 const ofAccount = pageLoader({ input: StatementPage, joined: JOINED_MEMBERS, load: statementsOfAccounts });
 
-builder.objectField(Account, 'statement', (t) =>
-  t.field({
-    type: StatementConnection,
-    description: 'Its statement, newest first.',
-    args: {
-      ...pageArgs(t),
-      from: t.arg({ type: 'Date', description: 'First Brasília day, included.' }),
-      to: t.arg({ type: 'Date', description: 'Last Brasília day, included.' }),
+export function statementGraph(): void {
+  const EntryDirection = builder.enumType('EntryDirection', {
+    description: 'Which way the money went, seen from the account.',
+    values: {
+      DEBIT: { value: 'debit', description: 'Out of the account.' },
+      CREDIT: { value: 'credit', description: 'Into the account.' },
     },
-    resolve: async ({ id }, args, context, info) =>
-      new Page(await ofAccount(context, id, args, info), keyset, args.after),
-  }),
-);
+  });
 
-builder.interfaceField(TransactionInterface, 'statementEntries', (t) =>
-  t.loadableGroup({
-    type: StatementEntry,
-    description: `The entries that it made in the partner's accounts, fees and returns among them, oldest first; ${ENTRIES_SHOWN} postings at most. None before it is settled.`,
-    extensions: listOf(3),
-    load: (ids: string[], { database, partnerId }) => entriesOfTransactions(database, partnerId, ids),
-    group: (entry) => entry.transactionId,
-    resolve: ({ id }) => id,
-  }),
-);
+  const StatementEntryType = builder.enumType('StatementEntryType', {
+    description: 'What an entry of a statement is about.',
+    values: {
+      PIX: { value: 'pix', description: 'A PIX sent or received.' },
+      PIX_RETURN: { value: 'pix_return', description: 'A PIX that came back.' },
+      INTERNAL: { value: 'internal', description: 'A transfer between two accounts of the partner.' },
+      FEE: { value: 'fee', description: 'A fee, or one given back: always an entry of its own.' },
+    } satisfies Record<string, { value: EntryType; description: string }>,
+  });
 
-builder.queryField('statement', (t) =>
-  t.field({
-    type: StatementConnection,
-    description: 'The statement of an account, newest first.',
-    args: {
-      accountId: t.arg.int({ required: true, description: 'The account.' }),
-      ...pageArgs(t),
-      from: t.arg({ type: 'Date', description: 'First Brasília day, included.' }),
-      to: t.arg({ type: 'Date', description: 'Last Brasília day, included.' }),
-    },
-    resolve: async (_root, args, context, info) => {
-      const joined = asksFor(info, JOINED_MEMBERS);
-      return new Page(await context.enter(pageStatement, { ...args, joined }), keyset, args.after);
-    },
-  }),
-);
+  StatementEntry.implement({
+    description: 'A posting of double entry, seen from one of its two accounts.',
+    extensions: needs('statement:read'),
+    resolveType: ({ type }) => TYPE_NAMES[type],
+    fields: (t) => ({
+      id: t.exposeID('id', { description: 'Id of the entry (UUID), for its receipt.' }),
+      direction: t.expose('direction', { type: EntryDirection, description: 'Which way the money went.' }),
+      type: t.expose('type', { type: StatementEntryType, description: 'What it is about.' }),
+      amount: t.expose('amount', { type: 'Cents', description: 'Amount in cents, always positive.' }),
+      description: t.exposeString('description', { description: 'What the payer wrote, else what it is.' }),
+      status: t.exposeString('status', { description: 'Status of the transaction; of a fee `posted` or `reversed`.' }),
+      endToEndId: t.exposeString('endToEndId', { nullable: true, description: 'End-to-end id of a PIX.' }),
+      createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When the payment was ordered.' }),
+      completedAt: t.expose('completedAt', { type: 'DateTime', description: 'When the money moved.' }),
+      transactionId: t.exposeID('transactionId', { description: 'Its transaction; of a fee, the one that caused it.' }),
+      transaction: t.field({
+        type: TransactionInterface,
+        description: 'The transaction of `transactionId`.',
+        resolve: ({ transactionId }) => transactionId,
+      }),
+      feeTransactionId: t.exposeID('feeTransactionId', {
+        nullable: true,
+        description: "The fee charge of a fee's entry.",
+      }),
+      accountId: t.exposeInt('accountId', { description: 'Account that it is seen from.' }),
+      account: t.field({
+        type: Account,
+        description: 'The account of `accountId`.',
+        resolve: ({ accountId }) => accountId,
+      }),
+    }),
+  });
+
+  const InternalTransferEntry = builder.objectRef<AccountEntry>('InternalTransferEntry');
+  const descriptions = new Map([
+    [PixEntry, 'A PIX sent or received, or one that came back.'],
+    [FeeEntry, 'A fee, or one given back.'],
+    [InternalTransferEntry, 'One side of a transfer between two accounts of the partner.'],
+  ]);
+  for (const [entry, description] of descriptions) {
+    entry.implement({ description, extensions: needs('statement:read'), interfaces: [StatementEntry] });
+  }
+
+  builder.objectFields(InternalTransferEntry, (t) => ({
+    counterAccountId: t.exposeInt('counterAccountId', {
+      nullable: true,
+      description: 'The account on the other side.',
+    }),
+    counterAccount: t.field({
+      type: Account,
+      nullable: true,
+      description: 'The account of `counterAccountId`.',
+      resolve: ({ counterAccountId }) => counterAccountId,
+    }),
+  }));
+
+  const StatementConnection = connectionOf(StatementEntry, 'StatementConnection', {
+    description: 'Entries of a statement, newest first.',
+  });
+
+  builder.objectField(Account, 'statement', (t) =>
+    t.field({
+      type: StatementConnection,
+      description: 'Its statement, newest first.',
+      args: {
+        ...pageArgs(t),
+        from: t.arg({ type: 'Date', description: 'First Brasília day, included.' }),
+        to: t.arg({ type: 'Date', description: 'Last Brasília day, included.' }),
+      },
+      resolve: async ({ id }, args, context, info) =>
+        new Page(await ofAccount(context, id, args, info), keyset, args.after),
+    }),
+  );
+
+  builder.interfaceField(TransactionInterface, 'statementEntries', (t) =>
+    t.loadableGroup({
+      type: StatementEntry,
+      description: `The entries that it made in the partner's accounts, fees and returns among them, oldest first; ${ENTRIES_SHOWN} postings at most. None before it is settled.`,
+      extensions: listOf(3),
+      load: (ids: string[], { database, partnerId }) => entriesOfTransactions(database, partnerId, ids),
+      group: (entry) => entry.transactionId,
+      resolve: ({ id }) => id,
+    }),
+  );
+
+  builder.queryField('statement', (t) =>
+    t.field({
+      type: StatementConnection,
+      description: 'The statement of an account, newest first.',
+      args: {
+        accountId: t.arg.int({ required: true, description: 'The account.' }),
+        ...pageArgs(t),
+        from: t.arg({ type: 'Date', description: 'First Brasília day, included.' }),
+        to: t.arg({ type: 'Date', description: 'Last Brasília day, included.' }),
+      },
+      resolve: async (_root, args, context, info) => {
+        const joined = asksFor(info, JOINED_MEMBERS);
+        return new Page(await context.enter(pageStatement, { ...args, joined }), keyset, args.after);
+      },
+    }),
+  );
+}

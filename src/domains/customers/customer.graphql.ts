@@ -1,6 +1,7 @@
 import { builder, needs } from '../../graphql/builder.ts';
 import { connectionOf, Page, pageArgs, pageLoader } from '../../graphql/connections.ts';
-import { globalId, integerText, registerNode } from '../../graphql/nodes.ts';
+import { enumType, registerEnums } from '../../graphql/enums.ts';
+import { globalId, integerText, nodeType } from '../../graphql/nodes.ts';
 import { taxIds } from '../../graphql/tax-ids.ts';
 import { AppError, validationFailed } from '../../platform/errors.ts';
 import { Account } from '../accounts/account.graphql.ts';
@@ -9,7 +10,7 @@ import { type CustomerRow, customersById } from './customer.loaders.ts';
 import { getCustomer } from './customer.ts';
 import { findCustomer } from './customer-search.ts';
 
-export const UserType = builder.enumType('UserType', {
+export const UserType = enumType('UserType', {
   description: 'Kind of customer.',
   values: {
     MEMBER_PF: { value: 'member_pf', description: 'An individual, with a CPF.' },
@@ -17,42 +18,12 @@ export const UserType = builder.enumType('UserType', {
   },
 });
 
-export const CustomerStatus = builder.enumType('CustomerStatus', {
+export const CustomerStatus = enumType('CustomerStatus', {
   description: 'State of a customer.',
   values: {
     ACTIVE: { value: 'active', description: 'May act.' },
     BLOCKED: { value: 'blocked', description: 'Blocked by compliance.' },
   },
-});
-
-const KycStatus = builder.enumType('KycStatus', {
-  description: 'Where the compliance check stands.',
-  values: {
-    APPROVED: { value: 'approved', description: 'Nothing was found, or the review approved.' },
-    BLOCKED: { value: 'blocked', description: 'The review ended in a block.' },
-    PENDING: { value: 'pending', description: 'A review is open.' },
-  },
-});
-
-const RiskLevel = builder.enumType('RiskLevel', {
-  description: 'Risk that compliance sees.',
-  values: { LOW: { value: 'low', description: 'Low.' }, HIGH: { value: 'high', description: 'High.' } },
-});
-
-const Kyc = builder.objectRef<CustomerRow['kyc']>('Kyc').implement({
-  description: 'Compliance state of a customer.',
-  extensions: needs('customer:read'),
-  fields: (t) => ({
-    status: t.expose('status', { type: KycStatus, description: 'Where the check stands.' }),
-    riskLevel: t.expose('riskLevel', { type: RiskLevel, description: 'Risk.' }),
-    isPep: t.exposeBoolean('isPep', { description: 'Whether the customer is a politically exposed person.' }),
-    lastReviewedAt: t.expose('lastReviewedAt', { type: 'DateTime', description: 'When it was last reviewed.' }),
-    eddRequired: t.exposeBoolean('eddRequired', { description: 'Whether enhanced due diligence is required.' }),
-  }),
-});
-
-const CustomerAccountConnection = connectionOf(Account, 'CustomerAccountConnection', {
-  description: 'Accounts of one customer, oldest first.',
 });
 
 const accountsOf = pageLoader({ input: CustomerAccountPage, load: accountsOfCustomers });
@@ -63,64 +34,96 @@ export const Customer = builder.loadableObjectRef('Customer', {
   sort: true,
 });
 
-Customer.implement({
-  description: 'A customer that the partner created.',
-  extensions: needs('customer:read'),
-  interfaces: [builder.nodeInterfaceRef()],
-  fields: (t) => ({
-    id: t.id({ description: 'Global id.', resolve: ({ id }) => globalId('Customer', id) }),
-    customerId: t.int({ description: '`id` of REST, `user_id` of its accounts.', resolve: ({ id }) => id }),
-    name: t.exposeString('name', { description: 'Name.' }),
-    document: t.exposeString('document', { description: 'CPF or CNPJ, without mask.' }),
-    ...taxIds(t, 'the customer', ({ document }) => document),
-    userType: t.expose('userType', { type: UserType, description: 'Kind of customer.' }),
-    status: t.expose('status', { type: CustomerStatus, description: 'State.' }),
-    kyc: t.expose('kyc', { type: Kyc, description: 'Compliance state.' }),
-    accounts: t.field({
-      type: CustomerAccountConnection,
-      description: 'Its accounts, oldest first.',
-      args: pageArgs(t),
-      resolve: async ({ id }, args, context) =>
-        new Page(await accountsOf(context, id, args), (row) => [row.id], args.after),
+export function customerGraph(): void {
+  registerEnums(UserType, CustomerStatus);
+
+  const KycStatus = builder.enumType('KycStatus', {
+    description: 'Where the compliance check stands.',
+    values: {
+      APPROVED: { value: 'approved', description: 'Nothing was found, or the review approved.' },
+      BLOCKED: { value: 'blocked', description: 'The review ended in a block.' },
+      PENDING: { value: 'pending', description: 'A review is open.' },
+    },
+  });
+
+  const RiskLevel = builder.enumType('RiskLevel', {
+    description: 'Risk that compliance sees.',
+    values: { LOW: { value: 'low', description: 'Low.' }, HIGH: { value: 'high', description: 'High.' } },
+  });
+
+  const Kyc = builder.objectRef<CustomerRow['kyc']>('Kyc').implement({
+    description: 'Compliance state of a customer.',
+    extensions: needs('customer:read'),
+    fields: (t) => ({
+      status: t.expose('status', { type: KycStatus, description: 'Where the check stands.' }),
+      riskLevel: t.expose('riskLevel', { type: RiskLevel, description: 'Risk.' }),
+      isPep: t.exposeBoolean('isPep', { description: 'Whether the customer is a politically exposed person.' }),
+      lastReviewedAt: t.expose('lastReviewedAt', { type: 'DateTime', description: 'When it was last reviewed.' }),
+      eddRequired: t.exposeBoolean('eddRequired', { description: 'Whether enhanced due diligence is required.' }),
     }),
-  }),
-});
+  });
 
-registerNode({
-  name: 'Customer',
-  scope: 'customer:read',
-  id: integerText,
-  load: ({ database, principal }, ids) => customersById(database, principal.partnerId, ids),
-  idOf: (row) => row.id,
-});
+  const CustomerAccountConnection = connectionOf(Account, 'CustomerAccountConnection', {
+    description: 'Accounts of one customer, oldest first.',
+  });
 
-builder.objectFields(Account, (t) => ({
-  customerId: t.exposeInt('customerId', { description: 'Its holder; `user_id` of REST.' }),
-  customer: t.field({ type: Customer, description: 'Its holder.', resolve: ({ customerId }) => customerId }),
-}));
+  Customer.implement({
+    description: 'A customer that the partner created.',
+    extensions: nodeType({
+      name: 'Customer',
+      scope: 'customer:read',
+      id: integerText,
+      load: ({ database, principal }, ids) => customersById(database, principal.partnerId, ids),
+      idOf: (row) => row.id,
+    }),
+    interfaces: [builder.nodeInterfaceRef()],
+    fields: (t) => ({
+      id: t.id({ description: 'Global id.', resolve: ({ id }) => globalId('Customer', id) }),
+      customerId: t.int({ description: '`id` of REST, `user_id` of its accounts.', resolve: ({ id }) => id }),
+      name: t.exposeString('name', { description: 'Name.' }),
+      document: t.exposeString('document', { description: 'CPF or CNPJ, without mask.' }),
+      ...taxIds(t, 'the customer', ({ document }) => document),
+      userType: t.expose('userType', { type: UserType, description: 'Kind of customer.' }),
+      status: t.expose('status', { type: CustomerStatus, description: 'State.' }),
+      kyc: t.expose('kyc', { type: Kyc, description: 'Compliance state.' }),
+      accounts: t.field({
+        type: CustomerAccountConnection,
+        description: 'Its accounts, oldest first.',
+        args: pageArgs(t),
+        resolve: async ({ id }, args, context) =>
+          new Page(await accountsOf(context, id, args), (row) => [row.id], args.after),
+      }),
+    }),
+  });
 
-builder.queryField('customer', (t) =>
-  t.field({
-    type: Customer,
-    nullable: true,
-    description: 'One customer, by its id or its document; null when the partner has none.',
-    args: {
-      customerId: t.arg.int({ description: 'Its `customerId`. Give one of the three.' }),
-      cpf: t.arg({ type: 'Cpf', description: 'Its CPF.' }),
-      cnpj: t.arg({ type: 'Cnpj', description: 'Its CNPJ.' }),
-    },
-    resolve: async (_root, { customerId, cpf, cnpj }, context) => {
-      const document = cpf ?? cnpj;
-      if ([customerId, cpf, cnpj].filter((given) => given !== null && given !== undefined).length !== 1) {
-        throw validationFailed({ customerId: 'give exactly one of customerId, cpf and cnpj' });
-      }
-      if (document) return context.enter(findCustomer, { document });
-      try {
-        return await context.enter(getCustomer, { customerId: customerId as number });
-      } catch (error) {
-        if (error instanceof AppError && error.code === 'customer_not_found') return null;
-        throw error;
-      }
-    },
-  }),
-);
+  builder.objectFields(Account, (t) => ({
+    customerId: t.exposeInt('customerId', { description: 'Its holder; `user_id` of REST.' }),
+    customer: t.field({ type: Customer, description: 'Its holder.', resolve: ({ customerId }) => customerId }),
+  }));
+
+  builder.queryField('customer', (t) =>
+    t.field({
+      type: Customer,
+      nullable: true,
+      description: 'One customer, by its id or its document; null when the partner has none.',
+      args: {
+        customerId: t.arg.int({ description: 'Its `customerId`. Give one of the three.' }),
+        cpf: t.arg({ type: 'Cpf', description: 'Its CPF.' }),
+        cnpj: t.arg({ type: 'Cnpj', description: 'Its CNPJ.' }),
+      },
+      resolve: async (_root, { customerId, cpf, cnpj }, context) => {
+        const document = cpf ?? cnpj;
+        if ([customerId, cpf, cnpj].filter((given) => given !== null && given !== undefined).length !== 1) {
+          throw validationFailed({ customerId: 'give exactly one of customerId, cpf and cnpj' });
+        }
+        if (document) return context.enter(findCustomer, { document });
+        try {
+          return await context.enter(getCustomer, { customerId: customerId as number });
+        } catch (error) {
+          if (error instanceof AppError && error.code === 'customer_not_found') return null;
+          throw error;
+        }
+      },
+    }),
+  );
+}

@@ -5,35 +5,9 @@ import { TransactionInterface } from '../transactions/transaction.graphql.ts';
 import { Event } from './event.graphql.ts';
 import { EventListPage, eventsOfAccounts, eventsOfTransactions } from './event-lists.ts';
 
-const AccountEventConnection = connectionOf(Event, 'AccountEventConnection', {
-  description: 'Events about one account, newest first.',
-});
-const TransactionEventConnection = connectionOf(Event, 'TransactionEventConnection', {
-  description: 'Events about one transaction, oldest first.',
-});
-
 const ofAccount = pageLoader({ input: EventListPage, load: eventsOfAccounts });
+
 const ofTransaction = pageLoader({ input: EventListPage, load: eventsOfTransactions });
-
-builder.objectField(Account, 'events', (t) =>
-  t.field({
-    type: AccountEventConnection,
-    description: 'What happened to it, newest first.',
-    args: pageArgs(t),
-    resolve: async ({ id }, args, context) =>
-      new Page(await ofAccount(context, id, args), (row) => [row.position], args.after),
-  }),
-);
-
-builder.interfaceField(TransactionInterface, 'events', (t) =>
-  t.field({
-    type: TransactionEventConnection,
-    description: 'What happened to it, oldest first: fees and returns too.',
-    args: pageArgs(t),
-    resolve: async ({ id }, args, context) =>
-      new Page(await ofTransaction(context, id, args), (row) => [row.position], args.after),
-  }),
-);
 
 /** The transaction that an event names. */
 const transactionOf = (payload: Readonly<Record<string, unknown>>): string | null => {
@@ -41,11 +15,41 @@ const transactionOf = (payload: Readonly<Record<string, unknown>>): string | nul
   return typeof id === 'string' ? id : null;
 };
 
-builder.interfaceField(Event, 'transaction', (t) =>
-  t.field({
-    type: TransactionInterface,
-    nullable: true,
-    description: 'The transaction that it names; null when it names none.',
-    resolve: ({ payload }) => transactionOf(payload),
-  }),
-);
+export function eventListsGraph(): void {
+  const AccountEventConnection = connectionOf(Event, 'AccountEventConnection', {
+    description: 'Events about one account, newest first.',
+  });
+
+  const TransactionEventConnection = connectionOf(Event, 'TransactionEventConnection', {
+    description: 'Events about one transaction, oldest first.',
+  });
+
+  builder.objectField(Account, 'events', (t) =>
+    t.field({
+      type: AccountEventConnection,
+      description: 'What happened to it, newest first.',
+      args: pageArgs(t),
+      resolve: async ({ id }, args, context) =>
+        new Page(await ofAccount(context, id, args), (row) => [row.position], args.after),
+    }),
+  );
+
+  builder.interfaceField(TransactionInterface, 'events', (t) =>
+    t.field({
+      type: TransactionEventConnection,
+      description: 'What happened to it, oldest first: fees and returns too.',
+      args: pageArgs(t),
+      resolve: async ({ id }, args, context) =>
+        new Page(await ofTransaction(context, id, args), (row) => [row.position], args.after),
+    }),
+  );
+
+  builder.interfaceField(Event, 'transaction', (t) =>
+    t.field({
+      type: TransactionInterface,
+      nullable: true,
+      description: 'The transaction that it names; null when it names none.',
+      resolve: ({ payload }) => transactionOf(payload),
+    }),
+  );
+}

@@ -8,32 +8,6 @@ import { Event, eventTypeName } from './event.graphql.ts';
 import { MEMBER_DESCRIPTIONS } from './member-descriptions.ts';
 import { type MemberKind, type PayloadMember, payloadMembers } from './payload-members.ts';
 
-const PixClaimType = builder.enumType('PixClaimType', {
-  description: 'What a claim to a PIX key asks for (DICT).',
-  values: {
-    OWNERSHIP: { description: 'The key belongs to another person now.' },
-    PORTABILITY: { description: 'Its owner takes it to another institution.' },
-  },
-});
-
-const PixFraudCategory = builder.enumType('PixFraudCategory', {
-  description: 'Kind of fraud that an infraction report names (DICT).',
-  values: {
-    ACCOUNT_TAKEOVER: { description: 'Somebody else got hold of the account.' },
-    FRAUDULENT_ACCESS: { description: 'Somebody else used the access of the payer.' },
-    OTHER: { description: 'None of the others.' },
-    SCAM: { description: 'The payer was deceived.' },
-  },
-});
-
-const PixInfractionResult = builder.enumType('PixInfractionResult', {
-  description: 'What the analysis of an infraction report came to.',
-  values: {
-    FOUNDED: { value: 'founded', description: 'The report is accepted.' },
-    UNFOUNDED: { value: 'unfounded', description: 'The report is not accepted.' },
-  },
-});
-
 const TYPES = {
   boolean: 'Boolean',
   cents: 'Cents',
@@ -43,49 +17,77 @@ const TYPES = {
   text: 'String',
 } as const satisfies Record<MemberKind, string>;
 
-/** Members whose values are a closed set, the same one in every event. */
-const ENUMS = {
-  accountType: AccountType,
-  analysisResult: PixInfractionResult,
-  claimType: PixClaimType,
-  fraudCategory: PixFraudCategory,
-  keyType: PixKeyType,
-} as const;
-
-const hasEnum = (name: string): name is keyof typeof ENUMS => Object.hasOwn(ENUMS, name);
-
 /** `type` of a payload: in the graph, that is the event's name. */
 const fieldName = (name: string): string => (name === 'type' ? 'transactionType' : name);
 
-function describe({ name, values }: PayloadMember): string {
-  const description = MEMBER_DESCRIPTIONS[fieldName(name)];
-  if (description === undefined) throw new Error(`what ${name} means is missing in member-descriptions.ts`);
-  if (values.length === 0 || hasEnum(name)) return description;
-  const quoted = values.map((value) => `\`${value}\``);
-  return `${description} Here ${quoted.length === 1 ? 'always' : 'one of'} ${quoted.join(', ')}.`;
-}
-
-function addType({ type, summary, payload }: EventType): void {
-  builder.objectType(builder.objectRef<LoggedEvent>(eventTypeName(type)), {
-    description: `\`${type}\`: ${summary}.`,
-    extensions: needs('webhook:read'),
-    interfaces: [Event],
-    fields: (t) =>
-      Object.fromEntries(
-        payloadMembers(payload)
-          // The event has it already.
-          .filter(({ name }) => name !== 'accountId')
-          .map((member) => [
-            fieldName(member.name),
-            t.field({
-              type: hasEnum(member.name) ? ENUMS[member.name] : TYPES[member.kind],
-              nullable: member.nullable,
-              description: describe(member),
-              resolve: (event: LoggedEvent) => (event.payload[member.name] ?? null) as never,
-            }),
-          ]),
-      ) as never,
+export function eventTypesGraph(): void {
+  const PixClaimType = builder.enumType('PixClaimType', {
+    description: 'What a claim to a PIX key asks for (DICT).',
+    values: {
+      OWNERSHIP: { description: 'The key belongs to another person now.' },
+      PORTABILITY: { description: 'Its owner takes it to another institution.' },
+    },
   });
-}
 
-for (const event of eventCatalogue) addType(event);
+  const PixFraudCategory = builder.enumType('PixFraudCategory', {
+    description: 'Kind of fraud that an infraction report names (DICT).',
+    values: {
+      ACCOUNT_TAKEOVER: { description: 'Somebody else got hold of the account.' },
+      FRAUDULENT_ACCESS: { description: 'Somebody else used the access of the payer.' },
+      OTHER: { description: 'None of the others.' },
+      SCAM: { description: 'The payer was deceived.' },
+    },
+  });
+
+  const PixInfractionResult = builder.enumType('PixInfractionResult', {
+    description: 'What the analysis of an infraction report came to.',
+    values: {
+      FOUNDED: { value: 'founded', description: 'The report is accepted.' },
+      UNFOUNDED: { value: 'unfounded', description: 'The report is not accepted.' },
+    },
+  });
+
+  /** Members whose values are a closed set, the same one in every event. */
+  const ENUMS = {
+    accountType: AccountType,
+    analysisResult: PixInfractionResult,
+    claimType: PixClaimType,
+    fraudCategory: PixFraudCategory,
+    keyType: PixKeyType,
+  } as const;
+
+  const hasEnum = (name: string): name is keyof typeof ENUMS => Object.hasOwn(ENUMS, name);
+
+  function describe({ name, values }: PayloadMember): string {
+    const description = MEMBER_DESCRIPTIONS[fieldName(name)];
+    if (description === undefined) throw new Error(`what ${name} means is missing in member-descriptions.ts`);
+    if (values.length === 0 || hasEnum(name)) return description;
+    const quoted = values.map((value) => `\`${value}\``);
+    return `${description} Here ${quoted.length === 1 ? 'always' : 'one of'} ${quoted.join(', ')}.`;
+  }
+
+  function addType({ type, summary, payload }: EventType): void {
+    builder.objectType(builder.objectRef<LoggedEvent>(eventTypeName(type)), {
+      description: `\`${type}\`: ${summary}.`,
+      extensions: needs('webhook:read'),
+      interfaces: [Event],
+      fields: (t) =>
+        Object.fromEntries(
+          payloadMembers(payload)
+            // The event has it already.
+            .filter(({ name }) => name !== 'accountId')
+            .map((member) => [
+              fieldName(member.name),
+              t.field({
+                type: hasEnum(member.name) ? ENUMS[member.name] : TYPES[member.kind],
+                nullable: member.nullable,
+                description: describe(member),
+                resolve: (event: LoggedEvent) => (event.payload[member.name] ?? null) as never,
+              }),
+            ]),
+        ) as never,
+    });
+  }
+
+  for (const event of eventCatalogue) addType(event);
+}

@@ -1,6 +1,7 @@
 import { builder, needs } from '../../graphql/builder.ts';
 import { connectionOf, Page, pageArgs } from '../../graphql/connections.ts';
 import { listOf } from '../../graphql/cost.ts';
+import { enumType, registerEnums } from '../../graphql/enums.ts';
 import type { LoggedEvent } from '../../messaging/logged-event.ts';
 import { encodeCursor } from '../../platform/pagination.ts';
 import { Account } from '../accounts/account.graphql.ts';
@@ -9,7 +10,7 @@ import { listWebhookEvents, type WebhookEvent } from './event-catalogue.ts';
 import { newestEvent, pageEvents } from './event-log.ts';
 
 /** The catalogue's names in GraphQL's form: `PIX_PAYOUT_CONFIRMED` is `pix.payout.confirmed`. */
-export const EventType = builder.enumType('EventType', {
+export const EventType = enumType('EventType', {
   description: 'A name of the webhook catalogue: upper case, and `_` for its dots.',
   values: Object.fromEntries(
     eventCatalogue.map(({ type, summary }) => [
@@ -28,72 +29,78 @@ export const eventTypeName = (type: string): string =>
 
 const TYPE_NAMES: ReadonlyMap<string, string> = new Map(EVENT_NAMES.map((type) => [type, eventTypeName(type)]));
 
-export const Event = builder.interfaceRef<LoggedEvent>('Event').implement({
-  description:
-    "Something that happened and was committed: what webhooks deliver. Each event of the catalogue has a type of its own, with its payload's members as fields; whatever is nullable in one of them is so in all.",
-  extensions: needs('webhook:read'),
-  resolveType: ({ type }) => TYPE_NAMES.get(type),
-  fields: (t) => ({
-    id: t.exposeID('id', { description: 'Id of the event (UUID). A webhook delivery of it has an id of its own.' }),
-    cursor: t.field({
-      type: 'Cursor',
-      description: 'Its place in the log, for `after`: here, in subscriptions and in replay.',
-      resolve: ({ position }) => encodeCursor([position]),
-    }),
-    type: t.exposeString('type', { description: 'Name of the webhook catalogue, such as `pix.payout.confirmed`.' }),
-    occurredAt: t.expose('occurredAt', { type: 'DateTime', description: 'When it happened.' }),
-    payload: t.expose('payload', {
-      type: 'JSON',
-      description: "Members as in the webhook's body, but amounts in cents.",
-    }),
-    accountId: t.exposeInt('accountId', { nullable: true, description: 'Account that it is about.' }),
-    account: t.field({
-      type: Account,
-      nullable: true,
-      description: 'The account of `accountId`.',
-      resolve: ({ accountId }) => accountId,
-    }),
-  }),
-});
+export const Event = builder.interfaceRef<LoggedEvent>('Event');
 
-const EventConnection = connectionOf(Event, 'EventConnection', { description: 'Events, oldest first.' });
+export function eventGraph(): void {
+  registerEnums(EventType);
 
-const WebhookEventType = builder.objectRef<WebhookEvent>('WebhookEventType').implement({
-  description: 'An event that webhooks can subscribe to.',
-  extensions: needs('webhook:read'),
-  fields: (t) => ({
-    name: t.exposeString('name', { description: 'Its name, as in `X-Service-Event-Type`.' }),
-    type: t.field({ type: EventType, description: 'Its name, as arguments take it.', resolve: ({ name }) => name }),
-    description: t.exposeString('description', { description: 'What it means.' }),
-    schema: t.expose('schema', {
-      type: 'JSON',
-      description: "JSON Schema (draft 2020-12) of its webhook's body: amounts in base units, BRL x 10,000.",
-    }),
-  }),
-});
-
-builder.queryFields((t) => ({
-  webhookEvents: t.field({
-    type: [WebhookEventType],
-    description: 'The catalogue: every event that webhooks can subscribe to.',
-    extensions: listOf(EVENT_NAMES.length),
-    resolve: (_root, _args, context) => context.enter(listWebhookEvents, {}),
-  }),
-  eventCursor: t.field({
-    type: 'Cursor',
-    description: "Cursor of the partner's newest event: reading on `after` it starts from now.",
+  Event.implement({
+    description:
+      "Something that happened and was committed: what webhooks deliver. Each event of the catalogue has a type of its own, with its payload's members as fields; whatever is nullable in one of them is so in all.",
     extensions: needs('webhook:read'),
-    resolve: async (_root, _args, context) => encodeCursor([await context.enter(newestEvent, {})]),
-  }),
-  events: t.field({
-    type: EventConnection,
-    description: "The partner's events, oldest first. Kept in order without gaps: read on from the last cursor.",
-    args: {
-      ...pageArgs(t),
-      types: t.arg({ type: [EventType], description: 'Only events of these types.' }),
-      accountIds: t.arg.idList({ description: 'Only events about these accounts: their `accountId`s.' }),
-    },
-    resolve: async (_root, args, context) =>
-      new Page(await context.enter(pageEvents, args), (row) => [row.position], args.after),
-  }),
-}));
+    resolveType: ({ type }) => TYPE_NAMES.get(type),
+    fields: (t) => ({
+      id: t.exposeID('id', { description: 'Id of the event (UUID). A webhook delivery of it has an id of its own.' }),
+      cursor: t.field({
+        type: 'Cursor',
+        description: 'Its place in the log, for `after`: here, in subscriptions and in replay.',
+        resolve: ({ position }) => encodeCursor([position]),
+      }),
+      type: t.exposeString('type', { description: 'Name of the webhook catalogue, such as `pix.payout.confirmed`.' }),
+      occurredAt: t.expose('occurredAt', { type: 'DateTime', description: 'When it happened.' }),
+      payload: t.expose('payload', {
+        type: 'JSON',
+        description: "Members as in the webhook's body, but amounts in cents.",
+      }),
+      accountId: t.exposeInt('accountId', { nullable: true, description: 'Account that it is about.' }),
+      account: t.field({
+        type: Account,
+        nullable: true,
+        description: 'The account of `accountId`.',
+        resolve: ({ accountId }) => accountId,
+      }),
+    }),
+  });
+
+  const EventConnection = connectionOf(Event, 'EventConnection', { description: 'Events, oldest first.' });
+
+  const WebhookEventType = builder.objectRef<WebhookEvent>('WebhookEventType').implement({
+    description: 'An event that webhooks can subscribe to.',
+    extensions: needs('webhook:read'),
+    fields: (t) => ({
+      name: t.exposeString('name', { description: 'Its name, as in `X-Service-Event-Type`.' }),
+      type: t.field({ type: EventType, description: 'Its name, as arguments take it.', resolve: ({ name }) => name }),
+      description: t.exposeString('description', { description: 'What it means.' }),
+      schema: t.expose('schema', {
+        type: 'JSON',
+        description: "JSON Schema (draft 2020-12) of its webhook's body: amounts in base units, BRL x 10,000.",
+      }),
+    }),
+  });
+
+  builder.queryFields((t) => ({
+    webhookEvents: t.field({
+      type: [WebhookEventType],
+      description: 'The catalogue: every event that webhooks can subscribe to.',
+      extensions: listOf(EVENT_NAMES.length),
+      resolve: (_root, _args, context) => context.enter(listWebhookEvents, {}),
+    }),
+    eventCursor: t.field({
+      type: 'Cursor',
+      description: "Cursor of the partner's newest event: reading on `after` it starts from now.",
+      extensions: needs('webhook:read'),
+      resolve: async (_root, _args, context) => encodeCursor([await context.enter(newestEvent, {})]),
+    }),
+    events: t.field({
+      type: EventConnection,
+      description: "The partner's events, oldest first. Kept in order without gaps: read on from the last cursor.",
+      args: {
+        ...pageArgs(t),
+        types: t.arg({ type: [EventType], description: 'Only events of these types.' }),
+        accountIds: t.arg.idList({ description: 'Only events about these accounts: their `accountId`s.' }),
+      },
+      resolve: async (_root, args, context) =>
+        new Page(await context.enter(pageEvents, args), (row) => [row.position], args.after),
+    }),
+  }));
+}

@@ -3,19 +3,21 @@ import { followLog } from '../../graphql/live/follow.ts';
 import { Event, EventType } from './event.graphql.ts';
 import { followEvents } from './event-log.ts';
 
-builder.subscriptionField('events', (t) =>
-  t.field({
-    type: Event,
-    description:
-      "The partner's events as they are logged: none missing, none twice, in order. Resume with the `cursor` of the last one; " +
-      'a cursor that is older than the log goes back is refused (`cursor_expired`) with `oldest_cursor`.',
-    extensions: needs('webhook:read'),
-    args: {
-      after: t.arg({ type: 'Cursor', description: 'Only what comes after this event; left out: from now on.' }),
-      types: t.arg({ type: [EventType], description: 'Only events of these types, at most 100.' }),
-      accountIds: t.arg.idList({ description: 'Only events about these accounts: their `accountId`s, at most 100.' }),
-    },
-    subscribe: async (_root, args, context) => followLog(context, await context.enter(followEvents, args)),
-    resolve: (event) => event,
-  }),
-);
+export function eventLiveGraph(): void {
+  builder.subscriptionField('events', (t) =>
+    t.field({
+      type: Event,
+      description:
+        "The partner's events as they are logged: none missing, none twice, in order. Resume with the `cursor` of the last one; " +
+        'a cursor that is older than the log goes back is refused (`cursor_expired`) with `oldest_cursor`.',
+      extensions: needs('webhook:read'),
+      args: {
+        after: t.arg({ type: 'Cursor', description: 'Only what comes after this event; left out: from now on.' }),
+        types: t.arg({ type: [EventType], description: 'Only events of these types, at most 100.' }),
+        accountIds: t.arg.idList({ description: 'Only events about these accounts: their `accountId`s, at most 100.' }),
+      },
+      subscribe: async (_root, args, context) => followLog(context, await context.enter(followEvents, args)),
+      resolve: (event) => event,
+    }),
+  );
+}

@@ -1,24 +1,26 @@
 import { builder } from '../../graphql/builder.ts';
 import { getViewer, type Viewer } from './viewer.ts';
 
-const ViewerType = builder.objectRef<Viewer>('Viewer').implement({
-  description: 'Whoever holds the access token.',
-  fields: (t) => ({
-    partnerId: t.exposeID('partnerId', { description: '`partner_id` of REST (UUID).' }),
-    partnerName: t.exposeString('partnerName', { description: 'Name of the partner.' }),
-    institutionName: t.exposeString('institutionName', {
-      description: 'Name of the institution that holds the accounts.',
+export function viewerGraph(): void {
+  const ViewerType = builder.objectRef<Viewer>('Viewer').implement({
+    description: 'Whoever holds the access token.',
+    fields: (t) => ({
+      partnerId: t.exposeID('partnerId', { description: '`partner_id` of REST (UUID).' }),
+      partnerName: t.exposeString('partnerName', { description: 'Name of the partner.' }),
+      institutionName: t.exposeString('institutionName', {
+        description: 'Name of the institution that holds the accounts.',
+      }),
+      ispb: t.exposeString('ispb', { description: 'ISPB of that institution, 8 characters (BCB).' }),
+      clientId: t.exposeString('clientId', { description: 'The credential.' }),
+      scopes: t.field({ type: ['String'], description: 'Scopes of the token.', resolve: ({ scopes }) => [...scopes] }),
     }),
-    ispb: t.exposeString('ispb', { description: 'ISPB of that institution, 8 characters (BCB).' }),
-    clientId: t.exposeString('clientId', { description: 'The credential.' }),
-    scopes: t.field({ type: ['String'], description: 'Scopes of the token.', resolve: ({ scopes }) => [...scopes] }),
-  }),
-});
+  });
 
-builder.queryField('viewer', (t) =>
-  t.field({
-    type: ViewerType,
-    description: 'Whose the access token is, and what it may do.',
-    resolve: (_root, _args, context) => context.enter(getViewer, {}),
-  }),
-);
+  builder.queryField('viewer', (t) =>
+    t.field({
+      type: ViewerType,
+      description: 'Whose the access token is, and what it may do.',
+      resolve: (_root, _args, context) => context.enter(getViewer, {}),
+    }),
+  );
+}

@@ -1,5 +1,6 @@
 import { builder, needs } from '../../graphql/builder.ts';
 import { connectionOf, Page, pageArgs, pageLoader } from '../../graphql/connections.ts';
+import { enumType, registerEnums } from '../../graphql/enums.ts';
 import { taxIds } from '../../graphql/tax-ids.ts';
 import { AppError } from '../../platform/errors.ts';
 import { Account } from '../accounts/account.graphql.ts';
@@ -14,7 +15,7 @@ import {
   transactionsOfAccounts,
 } from './transaction-pages.ts';
 
-export const TransactionTypeEnum = builder.enumType('TransactionType', {
+export const TransactionTypeEnum = enumType('TransactionType', {
   description: 'Kind of a transaction.',
   values: {
     PIX_OUT: { value: 'pix_out', description: 'A PIX sent.' },
@@ -24,7 +25,7 @@ export const TransactionTypeEnum = builder.enumType('TransactionType', {
   },
 });
 
-export const TransactionStatus = builder.enumType('TransactionStatus', {
+export const TransactionStatus = enumType('TransactionStatus', {
   description: 'State of a transaction, as the contract names it.',
   values: {
     PROCESSING: { value: 'processing', description: 'Awaits settlement; the money is reserved.' },
@@ -46,28 +47,7 @@ export const TRANSACTION_TYPE_NAMES = {
   internal: 'InternalTransfer',
 } as const satisfies Record<TransactionType, string>;
 
-export const CounterpartyType = builder.objectRef<Counterparty>('Counterparty').implement({
-  description: 'The other side of a transaction, as the directory or the rail named it.',
-  extensions: needs('pix:read'),
-  fields: (t) => ({
-    name: t.exposeString('name', { nullable: true, description: 'Name of the holder.' }),
-    document: t.exposeString('document', {
-      nullable: true,
-      description: 'CPF or CNPJ as the rail gave it: it may be masked.',
-    }),
-    ...taxIds(t, 'the holder', ({ document }) => document),
-    ispb: t.exposeString('ispb', { nullable: true, description: 'Institution, 8 characters (BCB).' }),
-    agency: t.exposeString('agency', { nullable: true, description: 'Agency.' }),
-    accountNumber: t.exposeString('accountNumber', {
-      nullable: true,
-      description: 'Account number at that institution.',
-    }),
-    accountType: t.exposeString('accountType', {
-      nullable: true,
-      description: 'Kind of account as the rail gave it: `CACC`, `TRAN`, `SLRY` or `SVGS`.',
-    }),
-  }),
-});
+export const CounterpartyType = builder.objectRef<Counterparty>('Counterparty');
 
 export const TransactionInterface = builder.loadableInterfaceRef('Transaction', {
   load: (ids: string[], { database, partnerId }) => transactionsById(database, partnerId, ids),
@@ -75,71 +55,7 @@ export const TransactionInterface = builder.loadableInterfaceRef('Transaction', 
   sort: true,
 });
 
-TransactionInterface.implement({
-  description: 'One move of money. Reading it without naming its kind needs the read scopes of all kinds.',
-  extensions: needs(...TRANSACTION_SCOPES),
-  interfaces: [builder.nodeInterfaceRef()],
-  resolveType: ({ type }) => TRANSACTION_TYPE_NAMES[type],
-  fields: (t) => ({
-    transactionId: t.id({ description: '`transactionId` of REST and of webhooks (UUID).', resolve: ({ id }) => id }),
-    type: t.expose('type', { type: TransactionTypeEnum, description: 'Its kind.' }),
-    status: t.expose('status', { type: TransactionStatus, description: 'Its state.' }),
-    amount: t.expose('amount', { type: 'Cents', description: 'Amount in cents, without the fee.' }),
-    fee: t.expose('fee', { type: 'Cents', description: 'Cents of fees posted for it; 0 when none, or none yet.' }),
-    description: t.exposeString('description', { nullable: true, description: 'What the payer wrote.' }),
-    errorReason: t.exposeString('errorReason', {
-      nullable: true,
-      description: 'Why it was rejected, as the rail said.',
-    }),
-    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was ordered.' }),
-    completedAt: t.expose('completedAt', {
-      type: 'DateTime',
-      nullable: true,
-      description: 'When it became final; null until then.',
-    }),
-    accountId: t.exposeInt('accountId', {
-      description: "Account that it belongs to: the sender's, of a PIX received the receiver's.",
-    }),
-    account: t.field({
-      type: Account,
-      description: 'The account of `accountId`.',
-      resolve: ({ accountId }) => accountId,
-    }),
-  }),
-});
-
-const TransactionOrder = builder.enumType('TransactionOrder', {
-  description: 'Order of a list of transactions, by when they were ordered.',
-  values: {
-    NEWEST_FIRST: { value: 'newest', description: 'The newest first.' },
-    OLDEST_FIRST: { value: 'oldest', description: 'The oldest first.' },
-  },
-});
-
-const TransactionConnection = connectionOf(TransactionInterface, 'TransactionConnection', {
-  description: 'Transactions, newest first unless the other order is asked for.',
-});
-
-const listArgs = (t: Parameters<typeof pageArgs>[0]) => ({
-  ...pageArgs(t),
-  type: t.arg({ type: TransactionTypeEnum, description: 'Only of this kind.' }),
-  status: t.arg({ type: TransactionStatus, description: 'Only in this state.' }),
-  from: t.arg({ type: 'Date', description: 'Ordered on this Brasília day or later.' }),
-  to: t.arg({ type: 'Date', description: 'Ordered on this Brasília day or before.' }),
-  order: t.arg({ type: TransactionOrder, description: 'Order of the list; the newest first when left out.' }),
-});
-
 const ofAccount = pageLoader({ input: TransactionPage, load: transactionsOfAccounts });
-
-builder.objectField(Account, 'transactions', (t) =>
-  t.field({
-    type: TransactionConnection,
-    description: 'What it sent and received, newest first; internal transfers that arrive, too.',
-    args: listArgs(t),
-    resolve: async ({ id }, args, context) =>
-      new Page(await ofAccount(context, id, args), (row) => [row.id], args.after),
-  }),
-);
 
 /** The transaction, or null when the partner has none of this id. */
 export async function orNull(found: Promise<Transaction>): Promise<Transaction | null> {
@@ -151,19 +67,110 @@ export async function orNull(found: Promise<Transaction>): Promise<Transaction |
   }
 }
 
-builder.queryFields((t) => ({
-  transaction: t.field({
-    type: TransactionInterface,
-    nullable: true,
-    description: 'One transaction; null when there is none of this id.',
-    args: { transactionId: t.arg.id({ required: true, description: 'Its `transactionId`.' }) },
-    resolve: (_root, { transactionId }, context) => orNull(context.enter(getTransaction, { transactionId })),
-  }),
-  transactions: t.field({
-    type: TransactionConnection,
-    description: "The partner's transactions, newest first.",
-    args: { ...listArgs(t), accountId: t.arg.int({ description: 'Only what this account sent and received.' }) },
-    resolve: async (_root, args, context) =>
-      new Page(await context.enter(pageTransactions, args), (row) => [row.id], args.after),
-  }),
-}));
+export function transactionGraph(): void {
+  registerEnums(TransactionTypeEnum, TransactionStatus);
+
+  CounterpartyType.implement({
+    description: 'The other side of a transaction, as the directory or the rail named it.',
+    extensions: needs('pix:read'),
+    fields: (t) => ({
+      name: t.exposeString('name', { nullable: true, description: 'Name of the holder.' }),
+      document: t.exposeString('document', {
+        nullable: true,
+        description: 'CPF or CNPJ as the rail gave it: it may be masked.',
+      }),
+      ...taxIds(t, 'the holder', ({ document }) => document),
+      ispb: t.exposeString('ispb', { nullable: true, description: 'Institution, 8 characters (BCB).' }),
+      agency: t.exposeString('agency', { nullable: true, description: 'Agency.' }),
+      accountNumber: t.exposeString('accountNumber', {
+        nullable: true,
+        description: 'Account number at that institution.',
+      }),
+      accountType: t.exposeString('accountType', {
+        nullable: true,
+        description: 'Kind of account as the rail gave it: `CACC`, `TRAN`, `SLRY` or `SVGS`.',
+      }),
+    }),
+  });
+
+  TransactionInterface.implement({
+    description: 'One move of money. Reading it without naming its kind needs the read scopes of all kinds.',
+    extensions: needs(...TRANSACTION_SCOPES),
+    interfaces: [builder.nodeInterfaceRef()],
+    resolveType: ({ type }) => TRANSACTION_TYPE_NAMES[type],
+    fields: (t) => ({
+      transactionId: t.id({ description: '`transactionId` of REST and of webhooks (UUID).', resolve: ({ id }) => id }),
+      type: t.expose('type', { type: TransactionTypeEnum, description: 'Its kind.' }),
+      status: t.expose('status', { type: TransactionStatus, description: 'Its state.' }),
+      amount: t.expose('amount', { type: 'Cents', description: 'Amount in cents, without the fee.' }),
+      fee: t.expose('fee', { type: 'Cents', description: 'Cents of fees posted for it; 0 when none, or none yet.' }),
+      description: t.exposeString('description', { nullable: true, description: 'What the payer wrote.' }),
+      errorReason: t.exposeString('errorReason', {
+        nullable: true,
+        description: 'Why it was rejected, as the rail said.',
+      }),
+      createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was ordered.' }),
+      completedAt: t.expose('completedAt', {
+        type: 'DateTime',
+        nullable: true,
+        description: 'When it became final; null until then.',
+      }),
+      accountId: t.exposeInt('accountId', {
+        description: "Account that it belongs to: the sender's, of a PIX received the receiver's.",
+      }),
+      account: t.field({
+        type: Account,
+        description: 'The account of `accountId`.',
+        resolve: ({ accountId }) => accountId,
+      }),
+    }),
+  });
+
+  const TransactionOrder = builder.enumType('TransactionOrder', {
+    description: 'Order of a list of transactions, by when they were ordered.',
+    values: {
+      NEWEST_FIRST: { value: 'newest', description: 'The newest first.' },
+      OLDEST_FIRST: { value: 'oldest', description: 'The oldest first.' },
+    },
+  });
+
+  const TransactionConnection = connectionOf(TransactionInterface, 'TransactionConnection', {
+    description: 'Transactions, newest first unless the other order is asked for.',
+  });
+
+  const listArgs = (t: Parameters<typeof pageArgs>[0]) => ({
+    ...pageArgs(t),
+    type: t.arg({ type: TransactionTypeEnum, description: 'Only of this kind.' }),
+    status: t.arg({ type: TransactionStatus, description: 'Only in this state.' }),
+    from: t.arg({ type: 'Date', description: 'Ordered on this Brasília day or later.' }),
+    to: t.arg({ type: 'Date', description: 'Ordered on this Brasília day or before.' }),
+    order: t.arg({ type: TransactionOrder, description: 'Order of the list; the newest first when left out.' }),
+  });
+
+  builder.objectField(Account, 'transactions', (t) =>
+    t.field({
+      type: TransactionConnection,
+      description: 'What it sent and received, newest first; internal transfers that arrive, too.',
+      args: listArgs(t),
+      resolve: async ({ id }, args, context) =>
+        new Page(await ofAccount(context, id, args), (row) => [row.id], args.after),
+    }),
+  );
+
+  builder.queryFields((t) => ({
+    transaction: t.field({
+      type: TransactionInterface,
+      nullable: true,
+      description: 'One transaction; null when there is none of this id.',
+      args: { transactionId: t.arg.id({ required: true, description: 'Its `transactionId`.' }) },
+      resolve: (_root, { transactionId }, context) => orNull(context.enter(getTransaction, { transactionId })),
+    }),
+    transactions: t.field({
+      type: TransactionConnection,
+      description: "The partner's transactions, newest first.",
+      args: { ...listArgs(t), accountId: t.arg.int({ description: 'Only what this account sent and received.' }) },
+      resolve: async (_root, args, context) =>
+        new Page(await context.enter(pageTransactions, args), (row) => [row.id], args.after),
+    }),
+  }));
+}

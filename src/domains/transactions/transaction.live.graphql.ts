@@ -16,15 +16,17 @@ const transactions = oncePerSource(
     }),
 );
 
-builder.subscriptionField('transaction', (t) =>
-  t.field({
-    type: TransactionInterface,
-    description: 'A transaction as it is now, then in each state that it comes to; complete when that is final.',
-    args: { transactionId: t.arg.id({ required: true, description: 'Its `transactionId`.' }) },
-    async subscribe(_root, { transactionId }, context) {
-      const { id } = await context.enter(getTransaction, { transactionId });
-      return transactions(context.live).follow(context.partnerId, id);
-    },
-    resolve: (transaction) => transaction,
-  }),
-);
+export function transactionLiveGraph(): void {
+  builder.subscriptionField('transaction', (t) =>
+    t.field({
+      type: TransactionInterface,
+      description: 'A transaction as it is now, then in each state that it comes to; complete when that is final.',
+      args: { transactionId: t.arg.id({ required: true, description: 'Its `transactionId`.' }) },
+      async subscribe(_root, { transactionId }, context) {
+        const { id } = await context.enter(getTransaction, { transactionId });
+        return transactions(context.live).follow(context.partnerId, id);
+      },
+      resolve: (transaction) => transaction,
+    }),
+  );
+}

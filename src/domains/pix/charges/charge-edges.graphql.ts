@@ -4,27 +4,30 @@ import { PixReceived } from '../payments/payment.graphql.ts';
 import { ChargeInterface } from './charge.graphql.ts';
 import { ChargePaymentPage, chargesOfTransactions, paymentsOfCharges } from './charge-edges.ts';
 
-const ChargePaymentConnection = connectionOf(PixReceived, 'ChargePaymentConnection', {
-  description: 'Payments of one charge, newest first.',
-});
 const payments = pageLoader({ input: ChargePaymentPage, load: paymentsOfCharges });
 
-builder.interfaceField(ChargeInterface, 'payments', (t) =>
-  t.field({
-    type: ChargePaymentConnection,
-    description: 'The credits that paid it, newest first: at most one, save of a static QR code.',
-    args: pageArgs(t),
-    resolve: async ({ id }, args, context) =>
-      new Page(await payments(context, id, args), (row) => [row.id], args.after),
-  }),
-);
+export function chargeEdgesGraph(): void {
+  const ChargePaymentConnection = connectionOf(PixReceived, 'ChargePaymentConnection', {
+    description: 'Payments of one charge, newest first.',
+  });
 
-builder.objectField(PixReceived, 'charge', (t) =>
-  t.loadable({
-    type: ChargeInterface,
-    nullable: true,
-    description: 'The charge that it paid; null when it paid none.',
-    load: (ids: string[], { database, partnerId }) => chargesOfTransactions(database, partnerId, ids),
-    resolve: ({ id }) => id,
-  }),
-);
+  builder.interfaceField(ChargeInterface, 'payments', (t) =>
+    t.field({
+      type: ChargePaymentConnection,
+      description: 'The credits that paid it, newest first: at most one, save of a static QR code.',
+      args: pageArgs(t),
+      resolve: async ({ id }, args, context) =>
+        new Page(await payments(context, id, args), (row) => [row.id], args.after),
+    }),
+  );
+
+  builder.objectField(PixReceived, 'charge', (t) =>
+    t.loadable({
+      type: ChargeInterface,
+      nullable: true,
+      description: 'The charge that it paid; null when it paid none.',
+      load: (ids: string[], { database, partnerId }) => chargesOfTransactions(database, partnerId, ids),
+      resolve: ({ id }) => id,
+    }),
+  );
+}

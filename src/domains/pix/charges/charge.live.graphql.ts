@@ -15,17 +15,19 @@ const charges = oncePerSource(
     }),
 );
 
-builder.subscriptionField('charge', (t) =>
-  t.field({
-    type: ChargeInterface,
-    description:
-      'A charge as it is now, then whenever it is paid, expires or is cancelled; complete when that is final. A static QR ' +
-      'code is told at each payment.',
-    args: { txId: t.arg.string({ required: true, description: 'Its `txId`, or its `chargeId`.' }) },
-    async subscribe(_root, args, context) {
-      const { txId } = await context.enter(getCharge, args);
-      return charges(context.live).follow(context.partnerId, txId);
-    },
-    resolve: (charge) => charge,
-  }),
-);
+export function chargeLiveGraph(): void {
+  builder.subscriptionField('charge', (t) =>
+    t.field({
+      type: ChargeInterface,
+      description:
+        'A charge as it is now, then whenever it is paid, expires or is cancelled; complete when that is final. A static QR ' +
+        'code is told at each payment.',
+      args: { txId: t.arg.string({ required: true, description: 'Its `txId`, or its `chargeId`.' }) },
+      async subscribe(_root, args, context) {
+        const { txId } = await context.enter(getCharge, args);
+        return charges(context.live).follow(context.partnerId, txId);
+      },
+      resolve: (charge) => charge,
+    }),
+  );
+}

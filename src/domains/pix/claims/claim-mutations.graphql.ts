@@ -7,51 +7,53 @@ import { cancelClaim, completeClaim, confirmClaim } from './claim-steps.ts';
 
 const ofAccount = 'Account of the partner that has this side of the claim.';
 
-operationMutation(createClaim, {
-  type: ClaimNode,
-  answer: (claim) => claim,
-  input: (t) => ({
-    accountId: t.int({ required: true, description: 'Account of the partner that is to have the key.' }),
-    key: t.string({ required: true, description: 'The key, in the directory’s form.' }),
-    keyType: t.field({ type: PixKeyType, required: true, description: 'Kind of the key.' }),
-  }),
-});
-
-operationMutation(confirmClaim, {
-  type: ClaimNode,
-  answer: (claim) => claim,
-  refusals: [ClaimNotDue],
-  input: (t) => ({
-    claimId: t.id({ required: true, description: 'The claim.' }),
-    accountId: t.int({ required: true, description: ofAccount }),
-    reason: t.field({
-      type: ClaimReasonEnum,
-      description:
-        'Why; `USER_REQUESTED` when left out. `ACCOUNT_CLOSURE`: portability; `DEFAULT_OPERATION`: ownership, after the donor deadline.',
+export function claimMutationsGraph(): void {
+  operationMutation(createClaim, {
+    type: ClaimNode,
+    answer: (claim) => claim,
+    input: (t) => ({
+      accountId: t.int({ required: true, description: 'Account of the partner that is to have the key.' }),
+      key: t.string({ required: true, description: 'The key, in the directory’s form.' }),
+      keyType: t.field({ type: PixKeyType, required: true, description: 'Kind of the key.' }),
     }),
-  }),
-});
+  });
 
-operationMutation(completeClaim, {
-  type: ClaimNode,
-  answer: (claim) => claim,
-  refusals: [ClaimNotDue],
-  input: (t) => ({
-    claimId: t.id({ required: true, description: 'The claim.' }),
-    accountId: t.int({ required: true, description: ofAccount }),
-  }),
-});
-
-operationMutation(cancelClaim, {
-  type: ClaimNode,
-  answer: (claim) => claim,
-  refusals: [ClaimNotDue],
-  input: (t) => ({
-    claimId: t.id({ required: true, description: 'The claim.' }),
-    accountId: t.int({ required: true, description: ofAccount }),
-    reason: t.field({
-      type: ClaimReasonEnum,
-      description: 'Why; `USER_REQUESTED` when left out. The donor of a claim of ownership has `FRAUD` alone.',
+  operationMutation(confirmClaim, {
+    type: ClaimNode,
+    answer: (claim) => claim,
+    refusals: [ClaimNotDue],
+    input: (t) => ({
+      claimId: t.id({ required: true, description: 'The claim.' }),
+      accountId: t.int({ required: true, description: ofAccount }),
+      reason: t.field({
+        type: ClaimReasonEnum,
+        description:
+          'Why; `USER_REQUESTED` when left out. `ACCOUNT_CLOSURE`: portability; `DEFAULT_OPERATION`: ownership, after the donor deadline.',
+      }),
     }),
-  }),
-});
+  });
+
+  operationMutation(completeClaim, {
+    type: ClaimNode,
+    answer: (claim) => claim,
+    refusals: [ClaimNotDue],
+    input: (t) => ({
+      claimId: t.id({ required: true, description: 'The claim.' }),
+      accountId: t.int({ required: true, description: ofAccount }),
+    }),
+  });
+
+  operationMutation(cancelClaim, {
+    type: ClaimNode,
+    answer: (claim) => claim,
+    refusals: [ClaimNotDue],
+    input: (t) => ({
+      claimId: t.id({ required: true, description: 'The claim.' }),
+      accountId: t.int({ required: true, description: ofAccount }),
+      reason: t.field({
+        type: ClaimReasonEnum,
+        description: 'Why; `USER_REQUESTED` when left out. The donor of a claim of ownership has `FRAUD` alone.',
+      }),
+    }),
+  });
+}

@@ -1,6 +1,7 @@
 import { builder, needs } from '../../../graphql/builder.ts';
 import { connectionOf, Page, pageArgs, pageLoader } from '../../../graphql/connections.ts';
-import { globalId, registerNode } from '../../../graphql/nodes.ts';
+import { enumType, registerEnums } from '../../../graphql/enums.ts';
+import { globalId, nodeType } from '../../../graphql/nodes.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { Uuid } from '../../../platform/ids.ts';
 import { Account } from '../../accounts/account.graphql.ts';
@@ -9,7 +10,7 @@ import { PixKey } from '../keys/pix-key.graphql.ts';
 import { type ClaimAccount, type ClaimRecord, claimsById } from './claim.ts';
 import { ClaimPage, claimsOfAccounts, claimsOfKeys, getClaim, KeyClaimPage, pageClaims } from './claim-pages.ts';
 
-export const ClaimTypeEnum = builder.enumType('ClaimType', {
+export const ClaimTypeEnum = enumType('ClaimType', {
   description: 'What is claimed.',
   values: {
     PORTABILITY: { description: 'The holder moves its own key to another account.' },
@@ -17,18 +18,7 @@ export const ClaimTypeEnum = builder.enumType('ClaimType', {
   },
 });
 
-const ClaimStatusEnum = builder.enumType('ClaimStatus', {
-  description: 'State of a claim.',
-  values: {
-    OPEN: { description: 'Opened; the donor’s institution does not know of it yet.' },
-    WAITING_RESOLUTION: { description: 'The donor decides, until `donorDeadline`.' },
-    CONFIRMED: { description: 'The donor gave the key up: it is nobody’s until the claimer completes.' },
-    COMPLETED: { description: 'The key is the claimer’s.' },
-    CANCELLED: { description: 'Ended. The key stays with the donor; one that was given up is nobody’s.' },
-  },
-});
-
-export const ClaimReasonEnum = builder.enumType('ClaimReason', {
+export const ClaimReasonEnum = enumType('ClaimReason', {
   description: 'Why a claim is confirmed or cancelled, in the arrangement’s words (DICT API 1.8.0).',
   values: {
     USER_REQUESTED: { description: 'The holder wants it.' },
@@ -39,154 +29,168 @@ export const ClaimReasonEnum = builder.enumType('ClaimReason', {
   },
 });
 
-const ClaimSideEnum = builder.enumType('ClaimSide', {
-  description: 'A side of a claim.',
-  values: {
-    CLAIMER: { value: 'claimer', description: 'Whose account is to have the key.' },
-    DONOR: { value: 'donor', description: 'Whose account has it.' },
-  },
-});
-
-const ClaimAccountType = builder.objectRef<ClaimAccount>('ClaimAccount').implement({
-  description: 'The account on one side of a claim.',
-  extensions: needs('pix:read'),
-  fields: (t) => ({
-    accountId: t.exposeInt('accountId', {
-      nullable: true,
-      description: '`account_id` of REST; null when it is not an account of the partner.',
-    }),
-    ispb: t.exposeString('ispb', { description: 'ISPB of the institution that has the account, 8 characters.' }),
-    account: t.field({
-      type: Account,
-      nullable: true,
-      description: 'The account; null when it is not the partner’s.',
-      resolve: ({ accountId }) => accountId,
-    }),
-  }),
-});
-
 export const ClaimNode = builder.objectRef<ClaimRecord>('Claim');
-
-ClaimNode.implement({
-  description: 'A claim to a PIX key that another account has: portability or ownership (DICT API 1.8.0).',
-  extensions: needs('pix:read'),
-  interfaces: [builder.nodeInterfaceRef()],
-  fields: (t) => ({
-    id: t.id({ description: 'Global id.', resolve: ({ id }) => globalId('Claim', id) }),
-    claimId: t.id({ description: '`id` of REST, `claimId` of webhooks (UUID).', resolve: ({ id }) => id }),
-    claimType: t.expose('claimType', { type: ClaimTypeEnum, description: 'What is claimed.' }),
-    keyType: t.expose('keyType', {
-      type: PixKeyType,
-      description: 'Kind of the key; never `EVP`, which cannot be claimed.',
-    }),
-    key: t.exposeString('key', { description: 'The key.' }),
-    status: t.expose('status', { type: ClaimStatusEnum, description: 'Where it stands.' }),
-    claimerAccount: t.field({
-      type: ClaimAccountType,
-      description: 'Who claims the key.',
-      resolve: ({ claimerAccount }) => claimerAccount,
-    }),
-    donorAccount: t.field({
-      type: ClaimAccountType,
-      description: 'Who has the key, or had it when the claim was opened.',
-      resolve: ({ donorAccount }) => donorAccount,
-    }),
-    donorDeadline: t.expose('donorDeadline', {
-      type: 'DateTime',
-      description: 'Until then the donor decides; when it does not, portability is cancelled and ownership confirmed.',
-    }),
-    claimerDeadline: t.expose('claimerDeadline', {
-      type: 'DateTime',
-      description:
-        'End of the completion period: ownership can be completed from then on. It comes at once when the donor agrees.',
-    }),
-    confirmReason: t.expose('confirmReason', {
-      type: ClaimReasonEnum,
-      nullable: true,
-      description: 'Why the donor confirmed; null: it has not.',
-    }),
-    cancelReason: t.expose('cancelReason', {
-      type: ClaimReasonEnum,
-      nullable: true,
-      description: 'Why it was cancelled; null: it was not.',
-    }),
-    cancelledBy: t.expose('cancelledBy', {
-      type: ClaimSideEnum,
-      nullable: true,
-      description: 'Who cancelled it; null: nobody.',
-    }),
-    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was opened.' }),
-    updatedAt: t.expose('updatedAt', { type: 'DateTime', description: 'When it last changed.' }),
-  }),
-});
-
-registerNode({
-  name: 'Claim',
-  scope: 'pix:read',
-  id: Uuid,
-  load: ({ database, principal }, ids) => claimsById(database, principal.partnerId, ids),
-  idOf: (row) => row.id,
-});
-
-export const ClaimConnection = connectionOf(ClaimNode, 'ClaimConnection', { description: 'Claims, newest first.' });
 
 const claimsOf = pageLoader({ input: ClaimPage, load: claimsOfAccounts });
 
-builder.objectField(Account, 'claims', (t) =>
-  t.field({
-    type: ClaimConnection,
-    description: 'The claims that involve the account, as claimer or as donor, newest first.',
-    args: {
-      ...pageArgs(t),
-      status: t.arg({ type: ClaimStatusEnum, description: 'Only those in this state.' }),
-    },
-    resolve: async ({ id }, args, context) =>
-      new Page(await claimsOf(context, id, args), (row) => [row.id], args.after),
-  }),
-);
-
 const claimsOfKey = pageLoader({ input: KeyClaimPage, load: claimsOfKeys });
 
-builder.objectField(PixKey, 'claims', (t) =>
-  t.field({
-    type: ClaimConnection,
-    description: 'The claims to this key that involve an account of the partner, newest first.',
-    args: pageArgs(t),
-    resolve: async ({ key }, args, context) =>
-      new Page(await claimsOfKey(context, key, args), (row) => [row.id], args.after),
-  }),
-);
+export function claimGraph(): void {
+  registerEnums(ClaimTypeEnum, ClaimReasonEnum);
 
-builder.queryField('claims', (t) =>
-  t.field({
-    type: ClaimConnection,
-    description: 'The claims that involve an account, as claimer or as donor, newest first.',
-    args: {
-      ...pageArgs(t),
-      accountId: t.arg.int({ required: true, description: 'Account of the partner.' }),
-      status: t.arg({ type: ClaimStatusEnum, description: 'Only those in this state.' }),
+  const ClaimStatusEnum = builder.enumType('ClaimStatus', {
+    description: 'State of a claim.',
+    values: {
+      OPEN: { description: 'Opened; the donor’s institution does not know of it yet.' },
+      WAITING_RESOLUTION: { description: 'The donor decides, until `donorDeadline`.' },
+      CONFIRMED: { description: 'The donor gave the key up: it is nobody’s until the claimer completes.' },
+      COMPLETED: { description: 'The key is the claimer’s.' },
+      CANCELLED: { description: 'Ended. The key stays with the donor; one that was given up is nobody’s.' },
     },
-    resolve: async (_root, args, context) =>
-      new Page(await context.enter(pageClaims, args), (row) => [row.id], args.after),
-  }),
-);
+  });
 
-builder.queryField('claim', (t) =>
-  t.field({
-    type: ClaimNode,
-    nullable: true,
-    description: 'One claim; null when there is none of this id, or it does not involve the account.',
-    args: {
-      claimId: t.arg.id({ required: true, description: 'Its `claimId`.' }),
-      accountId: t.arg.int({ required: true, description: 'Account of the partner that claims or gives the key.' }),
+  const ClaimSideEnum = builder.enumType('ClaimSide', {
+    description: 'A side of a claim.',
+    values: {
+      CLAIMER: { value: 'claimer', description: 'Whose account is to have the key.' },
+      DONOR: { value: 'donor', description: 'Whose account has it.' },
     },
-    resolve: async (_root, args, context) => {
-      try {
-        return await context.enter(getClaim, args);
-      } catch (error) {
-        if (error instanceof AppError && /^claim_not_(found|of_account)$/.test(error.code)) return null;
-        throw error;
-      }
-    },
-  }),
-);
+  });
+
+  const ClaimAccountType = builder.objectRef<ClaimAccount>('ClaimAccount').implement({
+    description: 'The account on one side of a claim.',
+    extensions: needs('pix:read'),
+    fields: (t) => ({
+      accountId: t.exposeInt('accountId', {
+        nullable: true,
+        description: '`account_id` of REST; null when it is not an account of the partner.',
+      }),
+      ispb: t.exposeString('ispb', { description: 'ISPB of the institution that has the account, 8 characters.' }),
+      account: t.field({
+        type: Account,
+        nullable: true,
+        description: 'The account; null when it is not the partner’s.',
+        resolve: ({ accountId }) => accountId,
+      }),
+    }),
+  });
+
+  ClaimNode.implement({
+    description: 'A claim to a PIX key that another account has: portability or ownership (DICT API 1.8.0).',
+    extensions: nodeType({
+      name: 'Claim',
+      scope: 'pix:read',
+      id: Uuid,
+      load: ({ database, principal }, ids) => claimsById(database, principal.partnerId, ids),
+      idOf: (row) => row.id,
+    }),
+    interfaces: [builder.nodeInterfaceRef()],
+    fields: (t) => ({
+      id: t.id({ description: 'Global id.', resolve: ({ id }) => globalId('Claim', id) }),
+      claimId: t.id({ description: '`id` of REST, `claimId` of webhooks (UUID).', resolve: ({ id }) => id }),
+      claimType: t.expose('claimType', { type: ClaimTypeEnum, description: 'What is claimed.' }),
+      keyType: t.expose('keyType', {
+        type: PixKeyType,
+        description: 'Kind of the key; never `EVP`, which cannot be claimed.',
+      }),
+      key: t.exposeString('key', { description: 'The key.' }),
+      status: t.expose('status', { type: ClaimStatusEnum, description: 'Where it stands.' }),
+      claimerAccount: t.field({
+        type: ClaimAccountType,
+        description: 'Who claims the key.',
+        resolve: ({ claimerAccount }) => claimerAccount,
+      }),
+      donorAccount: t.field({
+        type: ClaimAccountType,
+        description: 'Who has the key, or had it when the claim was opened.',
+        resolve: ({ donorAccount }) => donorAccount,
+      }),
+      donorDeadline: t.expose('donorDeadline', {
+        type: 'DateTime',
+        description:
+          'Until then the donor decides; when it does not, portability is cancelled and ownership confirmed.',
+      }),
+      claimerDeadline: t.expose('claimerDeadline', {
+        type: 'DateTime',
+        description:
+          'End of the completion period: ownership can be completed from then on. It comes at once when the donor agrees.',
+      }),
+      confirmReason: t.expose('confirmReason', {
+        type: ClaimReasonEnum,
+        nullable: true,
+        description: 'Why the donor confirmed; null: it has not.',
+      }),
+      cancelReason: t.expose('cancelReason', {
+        type: ClaimReasonEnum,
+        nullable: true,
+        description: 'Why it was cancelled; null: it was not.',
+      }),
+      cancelledBy: t.expose('cancelledBy', {
+        type: ClaimSideEnum,
+        nullable: true,
+        description: 'Who cancelled it; null: nobody.',
+      }),
+      createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was opened.' }),
+      updatedAt: t.expose('updatedAt', { type: 'DateTime', description: 'When it last changed.' }),
+    }),
+  });
+
+  const ClaimConnection = connectionOf(ClaimNode, 'ClaimConnection', { description: 'Claims, newest first.' });
+
+  builder.objectField(Account, 'claims', (t) =>
+    t.field({
+      type: ClaimConnection,
+      description: 'The claims that involve the account, as claimer or as donor, newest first.',
+      args: {
+        ...pageArgs(t),
+        status: t.arg({ type: ClaimStatusEnum, description: 'Only those in this state.' }),
+      },
+      resolve: async ({ id }, args, context) =>
+        new Page(await claimsOf(context, id, args), (row) => [row.id], args.after),
+    }),
+  );
+
+  builder.objectField(PixKey, 'claims', (t) =>
+    t.field({
+      type: ClaimConnection,
+      description: 'The claims to this key that involve an account of the partner, newest first.',
+      args: pageArgs(t),
+      resolve: async ({ key }, args, context) =>
+        new Page(await claimsOfKey(context, key, args), (row) => [row.id], args.after),
+    }),
+  );
+
+  builder.queryField('claims', (t) =>
+    t.field({
+      type: ClaimConnection,
+      description: 'The claims that involve an account, as claimer or as donor, newest first.',
+      args: {
+        ...pageArgs(t),
+        accountId: t.arg.int({ required: true, description: 'Account of the partner.' }),
+        status: t.arg({ type: ClaimStatusEnum, description: 'Only those in this state.' }),
+      },
+      resolve: async (_root, args, context) =>
+        new Page(await context.enter(pageClaims, args), (row) => [row.id], args.after),
+    }),
+  );
+
+  builder.queryField('claim', (t) =>
+    t.field({
+      type: ClaimNode,
+      nullable: true,
+      description: 'One claim; null when there is none of this id, or it does not involve the account.',
+      args: {
+        claimId: t.arg.id({ required: true, description: 'Its `claimId`.' }),
+        accountId: t.arg.int({ required: true, description: 'Account of the partner that claims or gives the key.' }),
+      },
+      resolve: async (_root, args, context) => {
+        try {
+          return await context.enter(getClaim, args);
+        } catch (error) {
+          if (error instanceof AppError && /^claim_not_(found|of_account)$/.test(error.code)) return null;
+          throw error;
+        }
+      },
+    }),
+  );
+}

@@ -1,9 +1,10 @@
 import { builder } from '../../../graphql/builder.ts';
+import { enumType, registerEnums } from '../../../graphql/enums.ts';
 import { operationMutation } from '../../../graphql/mutation.ts';
 import { taxIds } from '../../../graphql/tax-ids.ts';
 import { type DictLookup, lookUpKey } from './dict-lookup.ts';
 
-export const PixKeyType = builder.enumType('PixKeyType', {
+export const PixKeyType = enumType('PixKeyType', {
   description: 'Kind of a PIX key.',
   values: {
     CPF: { description: 'CPF of an individual.' },
@@ -14,56 +15,60 @@ export const PixKeyType = builder.enumType('PixKeyType', {
   },
 });
 
-const BankAccountType = builder.enumType('BankAccountType', {
-  description: 'Kind of an account at any institution, as the arrangement names it (ISO 20022).',
-  values: {
-    CACC: { description: 'Checking account.' },
-    TRAN: { description: 'Payment account.' },
-    SLRY: { description: 'Salary account.' },
-    SVGS: { description: 'Savings account.' },
-  },
-});
+export function dictGraph(): void {
+  registerEnums(PixKeyType);
 
-const PixKeyLookup = builder.objectRef<DictLookup>('PixKeyLookup').implement({
-  description: 'What the directory (DICT) tells of a PIX key, and the end-to-end id of one payment to it.',
-  fields: (t) => ({
-    endToEndId: t.exposeString('endToEndId', { description: 'Pays once, from this account, within 12 hours.' }),
-    key: t.string({ description: 'The key.', resolve: ({ entry }) => entry.key }),
-    keyType: t.field({ type: PixKeyType, description: 'Kind of key.', resolve: ({ entry }) => entry.keyType }),
-    ispb: t.string({
-      description: 'Institution of the owner: `recipientIspb` of the payment.',
-      resolve: ({ entry }) => entry.ispb,
-    }),
-    participantName: t.string({
-      description: 'Name of that institution.',
-      resolve: ({ entry }) => entry.participantName,
-    }),
-    branch: t.string({ description: "Agency of the owner's account.", resolve: ({ entry }) => entry.branch }),
-    accountNumber: t.string({
-      description: 'Account number registered in the directory, never an internal account id.',
-      resolve: ({ entry }) => entry.accountNumber,
-    }),
-    accountType: t.field({
-      type: BankAccountType,
-      description: "Kind of the owner's account.",
-      resolve: ({ entry }) => entry.accountType,
-    }),
-    ownerName: t.string({ description: 'Name of the owner.', resolve: ({ entry }) => entry.ownerName }),
-    ownerDocument: t.string({
-      description: 'CPF or CNPJ of the owner, as the directory gave it.',
-      resolve: ({ entry }) => entry.ownerDocument,
-    }),
-    ...taxIds(t, 'the owner', ({ entry }) => entry.ownerDocument),
-  }),
-});
+  const BankAccountType = builder.enumType('BankAccountType', {
+    description: 'Kind of an account at any institution, as the arrangement names it (ISO 20022).',
+    values: {
+      CACC: { description: 'Checking account.' },
+      TRAN: { description: 'Payment account.' },
+      SLRY: { description: 'Salary account.' },
+      SVGS: { description: 'Savings account.' },
+    },
+  });
 
-operationMutation(lookUpKey, {
-  name: 'lookUpPixKey',
-  type: PixKeyLookup,
-  answer: (lookup) => lookup,
-  input: (t) => ({
-    key: t.string({ required: true, description: 'The PIX key, as the payer gave it.' }),
-    accountId: t.int({ required: true, description: 'Account that will pay: every lookup is made for its holder.' }),
-    payerDocument: t.string({ description: 'CPF or CNPJ of that holder, to be checked.' }),
-  }),
-});
+  const PixKeyLookup = builder.objectRef<DictLookup>('PixKeyLookup').implement({
+    description: 'What the directory (DICT) tells of a PIX key, and the end-to-end id of one payment to it.',
+    fields: (t) => ({
+      endToEndId: t.exposeString('endToEndId', { description: 'Pays once, from this account, within 12 hours.' }),
+      key: t.string({ description: 'The key.', resolve: ({ entry }) => entry.key }),
+      keyType: t.field({ type: PixKeyType, description: 'Kind of key.', resolve: ({ entry }) => entry.keyType }),
+      ispb: t.string({
+        description: 'Institution of the owner: `recipientIspb` of the payment.',
+        resolve: ({ entry }) => entry.ispb,
+      }),
+      participantName: t.string({
+        description: 'Name of that institution.',
+        resolve: ({ entry }) => entry.participantName,
+      }),
+      branch: t.string({ description: "Agency of the owner's account.", resolve: ({ entry }) => entry.branch }),
+      accountNumber: t.string({
+        description: 'Account number registered in the directory, never an internal account id.',
+        resolve: ({ entry }) => entry.accountNumber,
+      }),
+      accountType: t.field({
+        type: BankAccountType,
+        description: "Kind of the owner's account.",
+        resolve: ({ entry }) => entry.accountType,
+      }),
+      ownerName: t.string({ description: 'Name of the owner.', resolve: ({ entry }) => entry.ownerName }),
+      ownerDocument: t.string({
+        description: 'CPF or CNPJ of the owner, as the directory gave it.',
+        resolve: ({ entry }) => entry.ownerDocument,
+      }),
+      ...taxIds(t, 'the owner', ({ entry }) => entry.ownerDocument),
+    }),
+  });
+
+  operationMutation(lookUpKey, {
+    name: 'lookUpPixKey',
+    type: PixKeyLookup,
+    answer: (lookup) => lookup,
+    input: (t) => ({
+      key: t.string({ required: true, description: 'The PIX key, as the payer gave it.' }),
+      accountId: t.int({ required: true, description: 'Account that will pay: every lookup is made for its holder.' }),
+      payerDocument: t.string({ description: 'CPF or CNPJ of that holder, to be checked.' }),
+    }),
+  });
+}

@@ -1,8 +1,9 @@
-import { builder, needs } from '../../../graphql/builder.ts';
+import { builder } from '../../../graphql/builder.ts';
 import { connectionOf, Page, pageArgs, pageLoader } from '../../../graphql/connections.ts';
 import { listOf } from '../../../graphql/cost.ts';
+import { enumType, registerEnums } from '../../../graphql/enums.ts';
 import { operationMutation } from '../../../graphql/mutation.ts';
-import { globalId, registerNode } from '../../../graphql/nodes.ts';
+import { globalId, nodeType } from '../../../graphql/nodes.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { Uuid } from '../../../platform/ids.ts';
 import { Account } from '../../accounts/account.graphql.ts';
@@ -26,27 +27,7 @@ import {
   pageInfractions,
 } from './infraction-pages.ts';
 
-const InfractionStatus = builder.enumType('InfractionStatus', {
-  description: 'State of an infraction report.',
-  values: {
-    CREATED: { value: 'created', description: 'Opened.' },
-    ACKNOWLEDGED: { value: 'acknowledged', description: 'The reported institution has seen it.' },
-    DEFENSE_SUBMITTED: { value: 'defense_submitted', description: 'The reported account has defended itself.' },
-    FOUNDED: { value: 'founded', description: 'Decided: an infraction. Final.' },
-    UNFOUNDED: { value: 'unfounded', description: 'Decided: none. Final.' },
-    CANCELLED: { value: 'cancelled', description: 'Withdrawn by whoever opened it. Final.' },
-  },
-});
-
-const InfractionOpener = builder.enumType('InfractionOpener', {
-  description: 'Who opened an infraction report.',
-  values: {
-    PARTNER: { value: 'partner', description: 'The partner, for its account.' },
-    COUNTERPARTY: { value: 'counterparty', description: 'Another institution, on what the account received.' },
-  },
-});
-
-export const InfractionAnalysisResult = builder.enumType('InfractionAnalysisResult', {
+export const InfractionAnalysisResult = enumType('InfractionAnalysisResult', {
   description: 'What the analysis of an infraction report came to.',
   values: {
     FOUNDED: { value: 'founded', description: 'An infraction.' },
@@ -54,7 +35,7 @@ export const InfractionAnalysisResult = builder.enumType('InfractionAnalysisResu
   },
 });
 
-export const FraudCategoryEnum = builder.enumType('FraudCategory', {
+export const FraudCategoryEnum = enumType('FraudCategory', {
   description: 'Kind of fraud, as the contract names it.',
   values: {
     FRAUDULENT_ACCESS: { description: 'Someone else got into the account.' },
@@ -66,214 +47,238 @@ export const FraudCategoryEnum = builder.enumType('FraudCategory', {
 
 export const InfractionType = builder.objectRef<Infraction>('Infraction');
 
-InfractionType.implement({
-  description: 'An infraction report on a PIX of an account, opened by the partner or by another institution.',
-  extensions: needs('pix:read'),
-  interfaces: [builder.nodeInterfaceRef()],
-  fields: (t) => ({
-    id: t.id({ description: 'Global id.', resolve: ({ id }) => globalId('Infraction', id) }),
-    infractionId: t.id({ description: '`infractionId` of REST and of webhooks (UUID).', resolve: ({ id }) => id }),
-    status: t.expose('status', { type: InfractionStatus, description: 'Its state.' }),
-    openedBy: t.expose('openedBy', { type: InfractionOpener, description: 'Who opened it.' }),
-    endToEndId: t.exposeString('endToEndId', { description: 'End-to-end id of the reported PIX.' }),
-    amount: t.expose('amount', { type: 'Cents', description: 'Amount of the reported PIX, in cents.' }),
-    fraudCategory: t.expose('fraudCategory', {
-      type: FraudCategoryEnum,
-      nullable: true,
-      description: 'Kind of fraud; null: a report of the partner names none.',
-    }),
-    reportDetails: t.exposeString('details', { nullable: true, description: 'What whoever opened it wrote.' }),
-    debtorIspb: t.exposeString('debtorIspb', { nullable: true, description: 'ISPB of the payer’s institution.' }),
-    creditorIspb: t.exposeString('creditorIspb', {
-      nullable: true,
-      description: 'ISPB of the receiver’s institution.',
-    }),
-    analysisResult: t.field({
-      type: InfractionAnalysisResult,
-      nullable: true,
-      description: 'What the analysis came to; null until it ended.',
-      resolve: analysisResult,
-    }),
-    analysisDetails: t.exposeString('analysisDetails', {
-      nullable: true,
-      description: 'Why, as the arrangement said.',
-    }),
-    defenseUntil: t.expose('defenseUntil', {
-      type: 'DateTime',
-      nullable: true,
-      description:
-        'Until then the account can defend itself, while the report is undecided; null: a report of the partner.',
-    }),
-    blockId: t.exposeID('blockId', {
-      nullable: true,
-      description: 'The precautionary block of funds; null when there is none.',
-    }),
-    fundsBlock: t.loadable({
-      type: FundsBlock,
-      nullable: true,
-      description: 'The block of `blockId`.',
-      load: async (ids: string[], { database, partnerId }) => {
-        const found = new Map((await holdsById(database, partnerId, ids)).map((hold) => [hold.id, hold]));
-        return ids.map((id) => found.get(id) ?? null);
-      },
-      resolve: ({ blockId }) => blockId,
-    }),
-    refundId: t.exposeID('refundId', {
-      nullable: true,
-      description: '`transactionId` of the refund that a founded report led to; null when there is none.',
-    }),
-    refund: t.loadable({
-      type: PixRefund,
-      nullable: true,
-      description: 'The refund of `refundId`.',
-      load: async (ids: string[], { database, partnerId }) => {
-        const found = new Map((await refundsById(database, partnerId, ids)).map((refund) => [refund.id, refund]));
-        return ids.map((id) => found.get(id) ?? null);
-      },
-      resolve: ({ refundId }) => refundId,
-    }),
-    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was opened.' }),
-    updatedAt: t.expose('updatedAt', { type: 'DateTime', description: 'When it last changed.' }),
-    transactionId: t.exposeID('transactionId', { description: 'The reported PIX.' }),
-    transaction: t.loadable({
-      type: PixTransaction,
-      description: 'The PIX of `transactionId`.',
-      load: async (ids: string[], { database, partnerId }) => [...(await transactionsById(database, partnerId, ids))],
-      sort: (row) => row.id,
-      resolve: ({ transactionId }) => transactionId,
-    }),
-    accountId: t.exposeInt('accountId', { description: 'Account that sent or received the PIX.' }),
-    account: t.field({
-      type: Account,
-      description: 'The account of `accountId`.',
-      resolve: ({ accountId }) => accountId,
-    }),
-  }),
-});
-
-registerNode({
-  name: 'Infraction',
-  scope: 'pix:read',
-  id: Uuid,
-  load: ({ database, principal }, ids) => infractionsById(database, principal.partnerId, ids),
-  idOf: (row) => row.id,
-});
-
-const InfractionConnection = connectionOf(InfractionType, 'InfractionConnection', {
-  description: 'Infraction reports on PIX of an account, newest first.',
-  counted: true,
-});
-const AccountInfractionConnection = connectionOf(InfractionType, 'AccountInfractionConnection', {
-  description: 'Infraction reports on PIX of one account, newest first.',
-});
-
 const keyset = (row: Infraction) => [row.id];
+
 const ofAccount = pageLoader({ input: InfractionPage, load: infractionsOfAccounts });
 
-builder.objectField(Account, 'infractions', (t) =>
-  t.field({
-    type: AccountInfractionConnection,
-    description: 'Infraction reports on PIX that it sent or received, newest first.',
-    args: pageArgs(t),
-    resolve: async ({ id }, args, context) => new Page(await ofAccount(context, id, args), keyset, args.after),
-  }),
-);
+export function infractionGraph(): void {
+  registerEnums(InfractionAnalysisResult, FraudCategoryEnum);
 
-for (const type of [PixPayment, PixReceived]) {
-  builder.objectField(type, 'infractions', (t) =>
-    t.loadableGroup({
+  const InfractionStatus = builder.enumType('InfractionStatus', {
+    description: 'State of an infraction report.',
+    values: {
+      CREATED: { value: 'created', description: 'Opened.' },
+      ACKNOWLEDGED: { value: 'acknowledged', description: 'The reported institution has seen it.' },
+      DEFENSE_SUBMITTED: { value: 'defense_submitted', description: 'The reported account has defended itself.' },
+      FOUNDED: { value: 'founded', description: 'Decided: an infraction. Final.' },
+      UNFOUNDED: { value: 'unfounded', description: 'Decided: none. Final.' },
+      CANCELLED: { value: 'cancelled', description: 'Withdrawn by whoever opened it. Final.' },
+    },
+  });
+
+  const InfractionOpener = builder.enumType('InfractionOpener', {
+    description: 'Who opened an infraction report.',
+    values: {
+      PARTNER: { value: 'partner', description: 'The partner, for its account.' },
+      COUNTERPARTY: { value: 'counterparty', description: 'Another institution, on what the account received.' },
+    },
+  });
+
+  InfractionType.implement({
+    description: 'An infraction report on a PIX of an account, opened by the partner or by another institution.',
+    extensions: nodeType({
+      name: 'Infraction',
+      scope: 'pix:read',
+      id: Uuid,
+      load: ({ database, principal }, ids) => infractionsById(database, principal.partnerId, ids),
+      idOf: (row) => row.id,
+    }),
+    interfaces: [builder.nodeInterfaceRef()],
+    fields: (t) => ({
+      id: t.id({ description: 'Global id.', resolve: ({ id }) => globalId('Infraction', id) }),
+      infractionId: t.id({ description: '`infractionId` of REST and of webhooks (UUID).', resolve: ({ id }) => id }),
+      status: t.expose('status', { type: InfractionStatus, description: 'Its state.' }),
+      openedBy: t.expose('openedBy', { type: InfractionOpener, description: 'Who opened it.' }),
+      endToEndId: t.exposeString('endToEndId', { description: 'End-to-end id of the reported PIX.' }),
+      amount: t.expose('amount', { type: 'Cents', description: 'Amount of the reported PIX, in cents.' }),
+      fraudCategory: t.expose('fraudCategory', {
+        type: FraudCategoryEnum,
+        nullable: true,
+        description: 'Kind of fraud; null: a report of the partner names none.',
+      }),
+      reportDetails: t.exposeString('details', { nullable: true, description: 'What whoever opened it wrote.' }),
+      debtorIspb: t.exposeString('debtorIspb', { nullable: true, description: 'ISPB of the payer’s institution.' }),
+      creditorIspb: t.exposeString('creditorIspb', {
+        nullable: true,
+        description: 'ISPB of the receiver’s institution.',
+      }),
+      analysisResult: t.field({
+        type: InfractionAnalysisResult,
+        nullable: true,
+        description: 'What the analysis came to; null until it ended.',
+        resolve: analysisResult,
+      }),
+      analysisDetails: t.exposeString('analysisDetails', {
+        nullable: true,
+        description: 'Why, as the arrangement said.',
+      }),
+      defenseUntil: t.expose('defenseUntil', {
+        type: 'DateTime',
+        nullable: true,
+        description:
+          'Until then the account can defend itself, while the report is undecided; null: a report of the partner.',
+      }),
+      blockId: t.exposeID('blockId', {
+        nullable: true,
+        description: 'The precautionary block of funds; null when there is none.',
+      }),
+      fundsBlock: t.loadable({
+        type: FundsBlock,
+        nullable: true,
+        description: 'The block of `blockId`.',
+        load: async (ids: string[], { database, partnerId }) => {
+          const found = new Map((await holdsById(database, partnerId, ids)).map((hold) => [hold.id, hold]));
+          return ids.map((id) => found.get(id) ?? null);
+        },
+        resolve: ({ blockId }) => blockId,
+      }),
+      refundId: t.exposeID('refundId', {
+        nullable: true,
+        description: '`transactionId` of the refund that a founded report led to; null when there is none.',
+      }),
+      refund: t.loadable({
+        type: PixRefund,
+        nullable: true,
+        description: 'The refund of `refundId`.',
+        load: async (ids: string[], { database, partnerId }) => {
+          const found = new Map((await refundsById(database, partnerId, ids)).map((refund) => [refund.id, refund]));
+          return ids.map((id) => found.get(id) ?? null);
+        },
+        resolve: ({ refundId }) => refundId,
+      }),
+      createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was opened.' }),
+      updatedAt: t.expose('updatedAt', { type: 'DateTime', description: 'When it last changed.' }),
+      transactionId: t.exposeID('transactionId', { description: 'The reported PIX.' }),
+      transaction: t.loadable({
+        type: PixTransaction,
+        description: 'The PIX of `transactionId`.',
+        load: async (ids: string[], { database, partnerId }) => [...(await transactionsById(database, partnerId, ids))],
+        sort: (row) => row.id,
+        resolve: ({ transactionId }) => transactionId,
+      }),
+      accountId: t.exposeInt('accountId', { description: 'Account that sent or received the PIX.' }),
+      account: t.field({
+        type: Account,
+        description: 'The account of `accountId`.',
+        resolve: ({ accountId }) => accountId,
+      }),
+    }),
+  });
+
+  const InfractionConnection = connectionOf(InfractionType, 'InfractionConnection', {
+    description: 'Infraction reports on PIX of an account, newest first.',
+    counted: true,
+  });
+
+  const AccountInfractionConnection = connectionOf(InfractionType, 'AccountInfractionConnection', {
+    description: 'Infraction reports on PIX of one account, newest first.',
+  });
+
+  builder.objectField(Account, 'infractions', (t) =>
+    t.field({
+      type: AccountInfractionConnection,
+      description: 'Infraction reports on PIX that it sent or received, newest first.',
+      args: pageArgs(t),
+      resolve: async ({ id }, args, context) => new Page(await ofAccount(context, id, args), keyset, args.after),
+    }),
+  );
+
+  for (const type of [PixPayment, PixReceived]) {
+    builder.objectField(type, 'infractions', (t) =>
+      t.loadableGroup({
+        type: InfractionType,
+        description: 'Infraction reports on it, newest first; one at a time is not cancelled.',
+        extensions: listOf(1),
+        load: (ids: string[], { database, partnerId }) => infractionsOfTransactions(database, partnerId, ids),
+        group: (row) => row.transactionId,
+        resolve: ({ id }) => id,
+      }),
+    );
+  }
+
+  builder.objectField(PixRefund, 'infraction', (t) =>
+    t.loadable({
       type: InfractionType,
-      description: 'Infraction reports on it, newest first; one at a time is not cancelled.',
-      extensions: listOf(1),
-      load: (ids: string[], { database, partnerId }) => infractionsOfTransactions(database, partnerId, ids),
-      group: (row) => row.transactionId,
+      nullable: true,
+      description: 'The founded report in whose course the money goes back; null: the partner’s own refund.',
+      load: async (ids: string[], { database, partnerId }) => {
+        const found = await infractionsOfRefunds(database, partnerId, ids);
+        const byRefund = new Map(found.map((infraction) => [infraction.refundId, infraction]));
+        return ids.map((id) => byRefund.get(id) ?? null);
+      },
       resolve: ({ id }) => id,
     }),
   );
+
+  builder.objectField(FundsBlock, 'infraction', (t) =>
+    t.loadable({
+      type: InfractionType,
+      nullable: true,
+      description: 'The report for which the funds are blocked.',
+      load: async (ids: string[], { database, partnerId }) => {
+        const found = await infractionsOfBlocks(database, partnerId, ids);
+        const byBlock = new Map(found.map((infraction) => [infraction.blockId, infraction]));
+        return ids.map((id) => byBlock.get(id) ?? null);
+      },
+      resolve: ({ id }) => id,
+    }),
+  );
+
+  builder.queryFields((t) => ({
+    infraction: t.field({
+      type: InfractionType,
+      nullable: true,
+      description: 'One infraction report; null when none of this id involves the account.',
+      args: {
+        infractionId: t.arg.id({ required: true, description: 'Its `infractionId`.' }),
+        accountId: t.arg.int({ required: true, description: 'Account that sent or received the PIX.' }),
+      },
+      resolve: async (_root, args, context) => {
+        try {
+          return await context.enter(getInfraction, args);
+        } catch (error) {
+          if (error instanceof AppError && error.code === 'infraction_not_found') return null;
+          throw error;
+        }
+      },
+    }),
+    infractions: t.field({
+      type: InfractionConnection,
+      description: 'Infraction reports on PIX of an account, newest first.',
+      args: { ...pageArgs(t), accountId: t.arg.int({ required: true, description: 'The account.' }) },
+      resolve: async (_root, { accountId, ...page }, context) =>
+        new Page(await context.enter(pageInfractions, { ...page, accountId }), keyset, page.after, () =>
+          context.enter(countInfractions, { accountId }),
+        ),
+    }),
+  }));
+
+  operationMutation(reportInfraction, {
+    type: InfractionType,
+    answer: (infraction) => infraction,
+    input: (t) => ({
+      accountId: t.int({ required: true, description: 'Account that sent or received the PIX.' }),
+      endToEndId: t.string({ required: true, description: 'End-to-end id of the PIX.' }),
+      details: t.string({ description: 'What happened, at most 2,000 characters.' }),
+    }),
+  });
+
+  operationMutation(cancelInfraction, {
+    type: InfractionType,
+    answer: (infraction) => infraction,
+    input: (t) => ({
+      infractionId: t.id({ required: true, description: 'Its `infractionId`.' }),
+      accountId: t.int({ required: true, description: 'Account for which it was opened.' }),
+    }),
+  });
+
+  operationMutation(submitInfractionDefense, {
+    type: InfractionType,
+    answer: (infraction) => infraction,
+    input: (t) => ({
+      id: t.id({ required: true, description: 'Its `infractionId`, or the `blockId` of its block of funds.' }),
+      accountId: t.int({ required: true, description: 'Account that received the PIX.' }),
+      defenseText: t.string({ required: true, description: 'The defense, at most 5,000 characters.' }),
+    }),
+  });
 }
-
-builder.objectField(PixRefund, 'infraction', (t) =>
-  t.loadable({
-    type: InfractionType,
-    nullable: true,
-    description: 'The founded report in whose course the money goes back; null: the partner’s own refund.',
-    load: async (ids: string[], { database, partnerId }) => {
-      const found = await infractionsOfRefunds(database, partnerId, ids);
-      const byRefund = new Map(found.map((infraction) => [infraction.refundId, infraction]));
-      return ids.map((id) => byRefund.get(id) ?? null);
-    },
-    resolve: ({ id }) => id,
-  }),
-);
-
-builder.objectField(FundsBlock, 'infraction', (t) =>
-  t.loadable({
-    type: InfractionType,
-    nullable: true,
-    description: 'The report for which the funds are blocked.',
-    load: async (ids: string[], { database, partnerId }) => {
-      const found = await infractionsOfBlocks(database, partnerId, ids);
-      const byBlock = new Map(found.map((infraction) => [infraction.blockId, infraction]));
-      return ids.map((id) => byBlock.get(id) ?? null);
-    },
-    resolve: ({ id }) => id,
-  }),
-);
-
-builder.queryFields((t) => ({
-  infraction: t.field({
-    type: InfractionType,
-    nullable: true,
-    description: 'One infraction report; null when none of this id involves the account.',
-    args: {
-      infractionId: t.arg.id({ required: true, description: 'Its `infractionId`.' }),
-      accountId: t.arg.int({ required: true, description: 'Account that sent or received the PIX.' }),
-    },
-    resolve: async (_root, args, context) => {
-      try {
-        return await context.enter(getInfraction, args);
-      } catch (error) {
-        if (error instanceof AppError && error.code === 'infraction_not_found') return null;
-        throw error;
-      }
-    },
-  }),
-  infractions: t.field({
-    type: InfractionConnection,
-    description: 'Infraction reports on PIX of an account, newest first.',
-    args: { ...pageArgs(t), accountId: t.arg.int({ required: true, description: 'The account.' }) },
-    resolve: async (_root, { accountId, ...page }, context) =>
-      new Page(await context.enter(pageInfractions, { ...page, accountId }), keyset, page.after, () =>
-        context.enter(countInfractions, { accountId }),
-      ),
-  }),
-}));
-
-operationMutation(reportInfraction, {
-  type: InfractionType,
-  answer: (infraction) => infraction,
-  input: (t) => ({
-    accountId: t.int({ required: true, description: 'Account that sent or received the PIX.' }),
-    endToEndId: t.string({ required: true, description: 'End-to-end id of the PIX.' }),
-    details: t.string({ description: 'What happened, at most 2,000 characters.' }),
-  }),
-});
-
-operationMutation(cancelInfraction, {
-  type: InfractionType,
-  answer: (infraction) => infraction,
-  input: (t) => ({
-    infractionId: t.id({ required: true, description: 'Its `infractionId`.' }),
-    accountId: t.int({ required: true, description: 'Account for which it was opened.' }),
-  }),
-});
-
-operationMutation(submitInfractionDefense, {
-  type: InfractionType,
-  answer: (infraction) => infraction,
-  input: (t) => ({
-    id: t.id({ required: true, description: 'Its `infractionId`, or the `blockId` of its block of funds.' }),
-    accountId: t.int({ required: true, description: 'Account that received the PIX.' }),
-    defenseText: t.string({ required: true, description: 'The defense, at most 5,000 characters.' }),
-  }),
-});

@@ -1,8 +1,9 @@
-import { builder, needs } from '../../../graphql/builder.ts';
+import { builder } from '../../../graphql/builder.ts';
 import type { GraphqlContext } from '../../../graphql/context.ts';
 import { listOf } from '../../../graphql/cost.ts';
+import { enumType, registerEnums } from '../../../graphql/enums.ts';
 import { operationMutation } from '../../../graphql/mutation.ts';
-import { globalId, registerNode } from '../../../graphql/nodes.ts';
+import { globalId, nodeType } from '../../../graphql/nodes.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { Uuid } from '../../../platform/ids.ts';
 import { Account } from '../../accounts/account.graphql.ts';
@@ -12,7 +13,7 @@ import { getPixKey, listPixKeys } from './key-list.ts';
 import { keysById, keysOfAccounts, latestKey, MOST_KEYS, type PixKeyRecord } from './key-record.ts';
 import { type RequestedKey, registerPixKey } from './key-registration.ts';
 
-export const PixKeyStatus = builder.enumType('PixKeyStatus', {
+export const PixKeyStatus = enumType('PixKeyStatus', {
   description: 'State of a PIX key.',
   values: {
     PENDING: { value: 'pending', description: 'The directory has not answered its registration yet.' },
@@ -24,119 +25,123 @@ export const PixKeyStatus = builder.enumType('PixKeyStatus', {
   },
 });
 
-export const PixKey = builder.objectRef<PixKeyRecord>('PixKey').implement({
-  description: 'A PIX key of an account.',
-  extensions: needs('pix:read'),
-  interfaces: [builder.nodeInterfaceRef()],
-  fields: (t) => ({
-    id: t.id({ description: 'Global id.', resolve: ({ id }) => globalId('PixKey', id) }),
-    keyId: t.id({ description: '`id` of REST (UUID).', resolve: ({ id }) => id }),
-    type: t.expose('type', { type: PixKeyType, description: 'Kind of key.' }),
-    key: t.exposeString('key', { description: 'The key, as the directory writes it.' }),
-    status: t.expose('status', { type: PixKeyStatus, description: 'Its state.' }),
-    reason: t.exposeString('reason', {
-      nullable: true,
-      description: 'Why the directory blocked or rejected it; null when it did not.',
-    }),
-    ownerName: t.exposeString('ownerName', { description: 'Name of the holder of its account.' }),
-    accountId: t.exposeInt('accountId', { description: '`account_id` of its account.' }),
-    account: t.field({ type: Account, description: 'Its account.', resolve: ({ accountId }) => accountId }),
-    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When its registration was asked for.' }),
-    updatedAt: t.expose('updatedAt', { type: 'DateTime', description: 'When its state last changed.' }),
-  }),
-});
-
-registerNode({
-  name: 'PixKey',
-  scope: 'pix:read',
-  id: Uuid,
-  load: ({ database, principal }, ids) => keysById(database, principal.partnerId, ids),
-  idOf: (row) => row.id,
-});
-
-builder.objectField(Account, 'pixKeys', (t) =>
-  t.loadableGroup({
-    type: PixKey,
-    description: `Its PIX keys in use, oldest first: ${MOST_KEYS} at most.`,
-    extensions: listOf(MOST_KEYS),
-    load: (ids: number[], { database, partnerId }: GraphqlContext) => keysOfAccounts(database, partnerId, ids),
-    group: (row) => row.accountId,
-    resolve: ({ id }) => id,
-  }),
-);
-
-builder.queryFields((t) => ({
-  pixKey: t.field({
-    type: PixKey,
-    nullable: true,
-    description:
-      'A PIX key of the partner: in use, else as its last registration ended; null when it has never had the key.',
-    args: { key: t.arg.string({ required: true, description: 'The key, as the directory writes it.' }) },
-    resolve: async (_root, { key }, context) => {
-      try {
-        return await context.enter(getPixKey, { key });
-      } catch (error) {
-        if (error instanceof AppError && error.code === 'key_not_found') return null;
-        throw error;
-      }
-    },
-  }),
-  pixKeys: t.field({
-    type: [PixKey],
-    description: `PIX keys of an account that are in use, oldest first: ${MOST_KEYS} at most.`,
-    extensions: listOf(MOST_KEYS),
-    args: { accountId: t.arg.int({ required: true, description: 'The account.' }) },
-    resolve: async (_root, { accountId }, context) => [...(await context.enter(listPixKeys, { accountId }))],
-  }),
-}));
-
-const RequestedPixKey = builder.objectRef<RequestedKey>('RequestedPixKey').implement({
-  description: 'A key on its way into the directory: `pix.key.registered` tells when it is there.',
-  fields: (t) => ({
-    key: t.exposeString('key', { description: 'The key; of an EVP the one that was generated.' }),
-    pixKey: t.field({
-      type: PixKey,
-      description: 'The key as it stands now.',
-      resolve: async ({ key }, _args, { database, partnerId }) => inUse(await latestKey(database, partnerId, key)),
-    }),
-  }),
-});
-
-operationMutation(registerPixKey, {
-  type: RequestedPixKey,
-  answer: (requested) => requested,
-  input: (t) => ({
-    accountId: t.int({ required: true, description: 'Account that the key is for.' }),
-    keyType: t.field({ type: PixKeyType, required: true, description: 'Kind of key.' }),
-    key: t.string({
-      description:
-        'Telephone number (+55…) or e-mail address. CPF and CNPJ: the document of the holder, or nothing. EVP: nothing.',
-    }),
-  }),
-});
-
-const LeavingPixKey = builder.objectRef<LeavingKey>('LeavingPixKey').implement({
-  description: 'A key on its way out of the directory: `pix.key.deleted` tells when it is gone.',
-  fields: (t) => ({
-    key: t.exposeString('key', { description: 'The key.' }),
-    pixKey: t.field({
-      type: PixKey,
-      description: 'The key as it stands now.',
-      resolve: async ({ key }, _args, { database, partnerId }) => inUse(await latestKey(database, partnerId, key)),
-    }),
-  }),
-});
-
-operationMutation(deletePixKey, {
-  type: LeavingPixKey,
-  answer: (leaving) => leaving,
-  input: (t) => ({
-    accountId: t.int({ required: true, description: 'Account that has the key.' }),
-    key: t.string({ required: true, description: 'The key.' }),
-  }),
-});
+export const PixKey = builder.objectRef<PixKeyRecord>('PixKey');
 
 function inUse(key: PixKeyRecord | null): PixKeyRecord {
   if (!key) throw new Error('the key of this mutation is not known');
   return key;
+}
+
+export function pixKeyGraph(): void {
+  registerEnums(PixKeyStatus);
+
+  PixKey.implement({
+    description: 'A PIX key of an account.',
+    extensions: nodeType({
+      name: 'PixKey',
+      scope: 'pix:read',
+      id: Uuid,
+      load: ({ database, principal }, ids) => keysById(database, principal.partnerId, ids),
+      idOf: (row) => row.id,
+    }),
+    interfaces: [builder.nodeInterfaceRef()],
+    fields: (t) => ({
+      id: t.id({ description: 'Global id.', resolve: ({ id }) => globalId('PixKey', id) }),
+      keyId: t.id({ description: '`id` of REST (UUID).', resolve: ({ id }) => id }),
+      type: t.expose('type', { type: PixKeyType, description: 'Kind of key.' }),
+      key: t.exposeString('key', { description: 'The key, as the directory writes it.' }),
+      status: t.expose('status', { type: PixKeyStatus, description: 'Its state.' }),
+      reason: t.exposeString('reason', {
+        nullable: true,
+        description: 'Why the directory blocked or rejected it; null when it did not.',
+      }),
+      ownerName: t.exposeString('ownerName', { description: 'Name of the holder of its account.' }),
+      accountId: t.exposeInt('accountId', { description: '`account_id` of its account.' }),
+      account: t.field({ type: Account, description: 'Its account.', resolve: ({ accountId }) => accountId }),
+      createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When its registration was asked for.' }),
+      updatedAt: t.expose('updatedAt', { type: 'DateTime', description: 'When its state last changed.' }),
+    }),
+  });
+
+  builder.objectField(Account, 'pixKeys', (t) =>
+    t.loadableGroup({
+      type: PixKey,
+      description: `Its PIX keys in use, oldest first: ${MOST_KEYS} at most.`,
+      extensions: listOf(MOST_KEYS),
+      load: (ids: number[], { database, partnerId }: GraphqlContext) => keysOfAccounts(database, partnerId, ids),
+      group: (row) => row.accountId,
+      resolve: ({ id }) => id,
+    }),
+  );
+
+  builder.queryFields((t) => ({
+    pixKey: t.field({
+      type: PixKey,
+      nullable: true,
+      description:
+        'A PIX key of the partner: in use, else as its last registration ended; null when it has never had the key.',
+      args: { key: t.arg.string({ required: true, description: 'The key, as the directory writes it.' }) },
+      resolve: async (_root, { key }, context) => {
+        try {
+          return await context.enter(getPixKey, { key });
+        } catch (error) {
+          if (error instanceof AppError && error.code === 'key_not_found') return null;
+          throw error;
+        }
+      },
+    }),
+    pixKeys: t.field({
+      type: [PixKey],
+      description: `PIX keys of an account that are in use, oldest first: ${MOST_KEYS} at most.`,
+      extensions: listOf(MOST_KEYS),
+      args: { accountId: t.arg.int({ required: true, description: 'The account.' }) },
+      resolve: async (_root, { accountId }, context) => [...(await context.enter(listPixKeys, { accountId }))],
+    }),
+  }));
+
+  const RequestedPixKey = builder.objectRef<RequestedKey>('RequestedPixKey').implement({
+    description: 'A key on its way into the directory: `pix.key.registered` tells when it is there.',
+    fields: (t) => ({
+      key: t.exposeString('key', { description: 'The key; of an EVP the one that was generated.' }),
+      pixKey: t.field({
+        type: PixKey,
+        description: 'The key as it stands now.',
+        resolve: async ({ key }, _args, { database, partnerId }) => inUse(await latestKey(database, partnerId, key)),
+      }),
+    }),
+  });
+
+  operationMutation(registerPixKey, {
+    type: RequestedPixKey,
+    answer: (requested) => requested,
+    input: (t) => ({
+      accountId: t.int({ required: true, description: 'Account that the key is for.' }),
+      keyType: t.field({ type: PixKeyType, required: true, description: 'Kind of key.' }),
+      key: t.string({
+        description:
+          'Telephone number (+55…) or e-mail address. CPF and CNPJ: the document of the holder, or nothing. EVP: nothing.',
+      }),
+    }),
+  });
+
+  const LeavingPixKey = builder.objectRef<LeavingKey>('LeavingPixKey').implement({
+    description: 'A key on its way out of the directory: `pix.key.deleted` tells when it is gone.',
+    fields: (t) => ({
+      key: t.exposeString('key', { description: 'The key.' }),
+      pixKey: t.field({
+        type: PixKey,
+        description: 'The key as it stands now.',
+        resolve: async ({ key }, _args, { database, partnerId }) => inUse(await latestKey(database, partnerId, key)),
+      }),
+    }),
+  });
+
+  operationMutation(deletePixKey, {
+    type: LeavingPixKey,
+    answer: (leaving) => leaving,
+    input: (t) => ({
+      accountId: t.int({ required: true, description: 'Account that has the key.' }),
+      key: t.string({ required: true, description: 'The key.' }),
+    }),
+  });
 }

@@ -2,7 +2,7 @@ import { builder, needs } from '../../../graphql/builder.ts';
 import { connectionOf, Page, pageArgs, pageLoader } from '../../../graphql/connections.ts';
 import { listOf } from '../../../graphql/cost.ts';
 import { operationMutation } from '../../../graphql/mutation.ts';
-import { globalId, registerNode } from '../../../graphql/nodes.ts';
+import { globalId, nodeType } from '../../../graphql/nodes.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { Uuid } from '../../../platform/ids.ts';
 import { Account } from '../../accounts/account.graphql.ts';
@@ -24,197 +24,201 @@ import {
   rejectedReturnsOfMeds,
 } from './med-pages.ts';
 
-const MedStatusEnum = builder.enumType('MedStatus', {
-  description: 'State of a fund recovery (MED).',
-  values: {
-    CREATED: { description: 'Opened.' },
-    TRACKED: { description: 'The way of the money was traced.' },
-    AWAITING_ANALYSIS: { description: 'The institutions that got the money have been asked.' },
-    ANALYSED: { description: 'They have answered.' },
-    REFUNDING: { description: 'Money is on its way back.' },
-    REFUND_COMPLETED: { description: 'Ended: money came back. Final.' },
-    COMPLETED: { description: 'Ended: no money came back. Final.' },
-    CANCELLED: { description: 'Ended before. Final.' },
-  },
-});
-
-const MedRefundStatusEnum = builder.enumType('MedRefundStatus', {
-  description: 'State of a refund request in a fund recovery.',
-  values: {
-    OPEN: { description: 'Awaits its decision.' },
-    CLOSED: { description: 'Decided. Final.' },
-    CANCELLED: { description: 'Withdrawn. Final.' },
-  },
-});
-
-export const MedRefundType = builder.objectRef<MedRefund>('MedRefund').implement({
-  description: 'A request for money back in a fund recovery.',
-  extensions: needs('pix:read'),
-  fields: (t) => ({
-    refundId: t.id({ description: '`refundId` of REST and of webhooks (UUID).', resolve: ({ id }) => id }),
-    recoveryId: t.id({ description: 'The intervention: its `medId`.', resolve: ({ medId }) => medId }),
-    status: t.expose('status', { type: MedRefundStatusEnum, description: 'Its state.' }),
-    amount: t.expose('amount', { type: 'Cents', description: 'What is asked for, in cents.' }),
-    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was accepted.' }),
-    updatedAt: t.expose('updatedAt', { type: 'DateTime', description: 'When it last changed.' }),
-  }),
-});
-
-const RejectedReturnType = builder.objectRef<RejectedReturn>('MedRejectedReturn').implement({
-  description: 'An attempt to give money back in a fund recovery that was refused; nothing moved.',
-  extensions: needs('pix:read'),
-  fields: (t) => ({
-    returnId: t.exposeID('returnId', { description: 'Id of the attempt in the arrangement.' }),
-    amount: t.expose('amount', { type: 'Cents', description: 'What was to come back, in cents.' }),
-    reasonCode: t.exposeString('reasonCode', { description: 'Reason code of the arrangement.' }),
-    reasonDescription: t.exposeString('reasonDescription', { description: 'What the code says.' }),
-    rejectedAt: t.expose('rejectedAt', { type: 'DateTime', description: 'When it was refused.' }),
-  }),
-});
+export const MedRefundType = builder.objectRef<MedRefund>('MedRefund');
 
 export const MedType = builder.objectRef<Med>('MedIntervention');
 
-MedType.implement({
-  description: 'A fund recovery (MED) on a PIX that an account sent.',
-  extensions: needs('pix:read'),
-  interfaces: [builder.nodeInterfaceRef()],
-  fields: (t) => ({
-    id: t.id({ description: 'Global id.', resolve: ({ id }) => globalId('MedIntervention', id) }),
-    medId: t.id({ description: '`medId` of REST and of webhooks (UUID).', resolve: ({ id }) => id }),
-    status: t.expose('status', { type: MedStatusEnum, description: 'Its state.' }),
-    endToEndId: t.exposeString('endToEndId', { description: 'End-to-end id of the root transaction.' }),
-    amount: t.expose('amount', { type: 'Cents', description: 'Amount of the root transaction, in cents.' }),
-    fraudCategory: t.expose('fraudCategory', { type: FraudCategoryEnum, description: 'Kind of fraud.' }),
-    caseDetails: t.exposeString('details', { nullable: true, description: 'The case, as the partner described it.' }),
-    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was opened.' }),
-    updatedAt: t.expose('updatedAt', { type: 'DateTime', description: 'When it last changed.' }),
-    rootTransactionId: t.exposeID('rootTransactionId', { description: 'The PIX whose money is to come back.' }),
-    payment: t.loadable({
-      type: PixPayment,
-      description: 'The PIX of `rootTransactionId`.',
-      load: async (ids: string[], { database, partnerId }) => [...(await transactionsById(database, partnerId, ids))],
-      sort: (row) => row.id,
-      resolve: ({ rootTransactionId }) => rootTransactionId,
-    }),
-    refunds: t.loadableGroup({
-      type: MedRefundType,
-      description: 'Its refund requests, newest first; one at a time is open.',
-      extensions: listOf(1),
-      load: (ids: string[], { database, partnerId }) => refundsOfMeds(database, partnerId, ids),
-      group: (row) => row.medId,
-      resolve: ({ id }) => id,
-    }),
-    rejectedReturns: t.loadableGroup({
-      type: RejectedReturnType,
-      description: 'Attempts to give money back that were refused, oldest first.',
-      extensions: listOf(1),
-      load: (ids: string[], { database, partnerId }) => rejectedReturnsOfMeds(database, partnerId, ids),
-      group: (row) => row.medId,
-      resolve: ({ id }) => id,
-    }),
-    accountId: t.exposeInt('accountId', { description: 'Account that sent the PIX.' }),
-    account: t.field({
-      type: Account,
-      description: 'The account of `accountId`.',
-      resolve: ({ accountId }) => accountId,
-    }),
-  }),
-});
-
-registerNode({
-  name: 'MedIntervention',
-  scope: 'pix:read',
-  id: Uuid,
-  load: ({ database, principal }, ids) => medsById(database, principal.partnerId, ids),
-  idOf: (row) => row.id,
-});
-
-const MedConnection = connectionOf(MedType, 'MedInterventionConnection', {
-  description: 'Fund recoveries (MED) of an account, newest first.',
-  counted: true,
-});
-const AccountMedConnection = connectionOf(MedType, 'AccountMedInterventionConnection', {
-  description: 'Fund recoveries (MED) of one account, newest first.',
-});
-
 const keyset = (row: Med) => [row.id];
+
 const ofAccount = pageLoader({ input: MedPage, load: medsOfAccounts });
 
-builder.objectField(Account, 'medInterventions', (t) =>
-  t.field({
-    type: AccountMedConnection,
-    description: 'Fund recoveries (MED) of PIX that it sent, newest first.',
-    args: pageArgs(t),
-    resolve: async ({ id }, args, context) => new Page(await ofAccount(context, id, args), keyset, args.after),
-  }),
-);
-
-builder.objectField(PixPayment, 'medInterventions', (t) =>
-  t.loadableGroup({
-    type: MedType,
-    description: 'Fund recoveries (MED) of it, newest first; one at a time is open.',
-    extensions: listOf(1),
-    load: (ids: string[], { database, partnerId }) => medsOfTransactions(database, partnerId, ids),
-    group: (row) => row.rootTransactionId,
-    resolve: ({ id }) => id,
-  }),
-);
-
-builder.queryFields((t) => ({
-  medIntervention: t.field({
-    type: MedType,
-    nullable: true,
-    description: 'One fund recovery (MED); null when none of this id involves the account.',
-    args: {
-      medId: t.arg.id({ required: true, description: 'Its `medId`.' }),
-      accountId: t.arg.int({ required: true, description: 'Account that sent the PIX.' }),
+export function medGraph(): void {
+  const MedStatusEnum = builder.enumType('MedStatus', {
+    description: 'State of a fund recovery (MED).',
+    values: {
+      CREATED: { description: 'Opened.' },
+      TRACKED: { description: 'The way of the money was traced.' },
+      AWAITING_ANALYSIS: { description: 'The institutions that got the money have been asked.' },
+      ANALYSED: { description: 'They have answered.' },
+      REFUNDING: { description: 'Money is on its way back.' },
+      REFUND_COMPLETED: { description: 'Ended: money came back. Final.' },
+      COMPLETED: { description: 'Ended: no money came back. Final.' },
+      CANCELLED: { description: 'Ended before. Final.' },
     },
-    resolve: async (_root, args, context) => {
-      try {
-        return await context.enter(getMed, args);
-      } catch (error) {
-        if (error instanceof AppError && error.code === 'med_not_found') return null;
-        throw error;
-      }
+  });
+
+  const MedRefundStatusEnum = builder.enumType('MedRefundStatus', {
+    description: 'State of a refund request in a fund recovery.',
+    values: {
+      OPEN: { description: 'Awaits its decision.' },
+      CLOSED: { description: 'Decided. Final.' },
+      CANCELLED: { description: 'Withdrawn. Final.' },
     },
-  }),
-  medInterventions: t.field({
-    type: MedConnection,
-    description: 'Fund recoveries (MED) of PIX that an account sent, newest first.',
-    args: { ...pageArgs(t), accountId: t.arg.int({ required: true, description: 'The account.' }) },
-    resolve: async (_root, { accountId, ...page }, context) =>
-      new Page(await context.enter(pageMeds, { ...page, accountId }), keyset, page.after, () =>
-        context.enter(countMeds, { accountId }),
-      ),
-  }),
-}));
+  });
 
-operationMutation(openMed, {
-  type: MedType,
-  answer: (med) => med,
-  input: (t) => ({
-    accountId: t.int({ required: true, description: 'Account that sent the PIX.' }),
-    endToEndId: t.string({ required: true, description: 'End-to-end id of the PIX.' }),
-    fraudCategory: t.field({ type: FraudCategoryEnum, required: true, description: 'Kind of fraud.' }),
-    details: t.string({ description: 'The case, at most 2,000 characters.' }),
-  }),
-});
+  MedRefundType.implement({
+    description: 'A request for money back in a fund recovery.',
+    extensions: needs('pix:read'),
+    fields: (t) => ({
+      refundId: t.id({ description: '`refundId` of REST and of webhooks (UUID).', resolve: ({ id }) => id }),
+      recoveryId: t.id({ description: 'The intervention: its `medId`.', resolve: ({ medId }) => medId }),
+      status: t.expose('status', { type: MedRefundStatusEnum, description: 'Its state.' }),
+      amount: t.expose('amount', { type: 'Cents', description: 'What is asked for, in cents.' }),
+      createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was accepted.' }),
+      updatedAt: t.expose('updatedAt', { type: 'DateTime', description: 'When it last changed.' }),
+    }),
+  });
 
-operationMutation(cancelMed, {
-  type: MedType,
-  answer: (med) => med,
-  input: (t) => ({
-    medId: t.id({ required: true, description: 'Its `medId`.' }),
-    accountId: t.int({ required: true, description: 'Account that sent the PIX.' }),
-  }),
-});
+  const RejectedReturnType = builder.objectRef<RejectedReturn>('MedRejectedReturn').implement({
+    description: 'An attempt to give money back in a fund recovery that was refused; nothing moved.',
+    extensions: needs('pix:read'),
+    fields: (t) => ({
+      returnId: t.exposeID('returnId', { description: 'Id of the attempt in the arrangement.' }),
+      amount: t.expose('amount', { type: 'Cents', description: 'What was to come back, in cents.' }),
+      reasonCode: t.exposeString('reasonCode', { description: 'Reason code of the arrangement.' }),
+      reasonDescription: t.exposeString('reasonDescription', { description: 'What the code says.' }),
+      rejectedAt: t.expose('rejectedAt', { type: 'DateTime', description: 'When it was refused.' }),
+    }),
+  });
 
-operationMutation(requestMedRefund, {
-  type: MedRefundType,
-  answer: (refund) => refund,
-  input: (t) => ({
-    medId: t.id({ required: true, description: 'Its `medId`.' }),
-    accountId: t.int({ required: true, description: 'Account that sent the PIX.' }),
-    amount: t.field({ type: 'Cents', description: 'Amount in cents; the whole root transaction when left out.' }),
-  }),
-});
+  MedType.implement({
+    description: 'A fund recovery (MED) on a PIX that an account sent.',
+    extensions: nodeType({
+      name: 'MedIntervention',
+      scope: 'pix:read',
+      id: Uuid,
+      load: ({ database, principal }, ids) => medsById(database, principal.partnerId, ids),
+      idOf: (row) => row.id,
+    }),
+    interfaces: [builder.nodeInterfaceRef()],
+    fields: (t) => ({
+      id: t.id({ description: 'Global id.', resolve: ({ id }) => globalId('MedIntervention', id) }),
+      medId: t.id({ description: '`medId` of REST and of webhooks (UUID).', resolve: ({ id }) => id }),
+      status: t.expose('status', { type: MedStatusEnum, description: 'Its state.' }),
+      endToEndId: t.exposeString('endToEndId', { description: 'End-to-end id of the root transaction.' }),
+      amount: t.expose('amount', { type: 'Cents', description: 'Amount of the root transaction, in cents.' }),
+      fraudCategory: t.expose('fraudCategory', { type: FraudCategoryEnum, description: 'Kind of fraud.' }),
+      caseDetails: t.exposeString('details', { nullable: true, description: 'The case, as the partner described it.' }),
+      createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was opened.' }),
+      updatedAt: t.expose('updatedAt', { type: 'DateTime', description: 'When it last changed.' }),
+      rootTransactionId: t.exposeID('rootTransactionId', { description: 'The PIX whose money is to come back.' }),
+      payment: t.loadable({
+        type: PixPayment,
+        description: 'The PIX of `rootTransactionId`.',
+        load: async (ids: string[], { database, partnerId }) => [...(await transactionsById(database, partnerId, ids))],
+        sort: (row) => row.id,
+        resolve: ({ rootTransactionId }) => rootTransactionId,
+      }),
+      refunds: t.loadableGroup({
+        type: MedRefundType,
+        description: 'Its refund requests, newest first; one at a time is open.',
+        extensions: listOf(1),
+        load: (ids: string[], { database, partnerId }) => refundsOfMeds(database, partnerId, ids),
+        group: (row) => row.medId,
+        resolve: ({ id }) => id,
+      }),
+      rejectedReturns: t.loadableGroup({
+        type: RejectedReturnType,
+        description: 'Attempts to give money back that were refused, oldest first.',
+        extensions: listOf(1),
+        load: (ids: string[], { database, partnerId }) => rejectedReturnsOfMeds(database, partnerId, ids),
+        group: (row) => row.medId,
+        resolve: ({ id }) => id,
+      }),
+      accountId: t.exposeInt('accountId', { description: 'Account that sent the PIX.' }),
+      account: t.field({
+        type: Account,
+        description: 'The account of `accountId`.',
+        resolve: ({ accountId }) => accountId,
+      }),
+    }),
+  });
+
+  const MedConnection = connectionOf(MedType, 'MedInterventionConnection', {
+    description: 'Fund recoveries (MED) of an account, newest first.',
+    counted: true,
+  });
+
+  const AccountMedConnection = connectionOf(MedType, 'AccountMedInterventionConnection', {
+    description: 'Fund recoveries (MED) of one account, newest first.',
+  });
+
+  builder.objectField(Account, 'medInterventions', (t) =>
+    t.field({
+      type: AccountMedConnection,
+      description: 'Fund recoveries (MED) of PIX that it sent, newest first.',
+      args: pageArgs(t),
+      resolve: async ({ id }, args, context) => new Page(await ofAccount(context, id, args), keyset, args.after),
+    }),
+  );
+
+  builder.objectField(PixPayment, 'medInterventions', (t) =>
+    t.loadableGroup({
+      type: MedType,
+      description: 'Fund recoveries (MED) of it, newest first; one at a time is open.',
+      extensions: listOf(1),
+      load: (ids: string[], { database, partnerId }) => medsOfTransactions(database, partnerId, ids),
+      group: (row) => row.rootTransactionId,
+      resolve: ({ id }) => id,
+    }),
+  );
+
+  builder.queryFields((t) => ({
+    medIntervention: t.field({
+      type: MedType,
+      nullable: true,
+      description: 'One fund recovery (MED); null when none of this id involves the account.',
+      args: {
+        medId: t.arg.id({ required: true, description: 'Its `medId`.' }),
+        accountId: t.arg.int({ required: true, description: 'Account that sent the PIX.' }),
+      },
+      resolve: async (_root, args, context) => {
+        try {
+          return await context.enter(getMed, args);
+        } catch (error) {
+          if (error instanceof AppError && error.code === 'med_not_found') return null;
+          throw error;
+        }
+      },
+    }),
+    medInterventions: t.field({
+      type: MedConnection,
+      description: 'Fund recoveries (MED) of PIX that an account sent, newest first.',
+      args: { ...pageArgs(t), accountId: t.arg.int({ required: true, description: 'The account.' }) },
+      resolve: async (_root, { accountId, ...page }, context) =>
+        new Page(await context.enter(pageMeds, { ...page, accountId }), keyset, page.after, () =>
+          context.enter(countMeds, { accountId }),
+        ),
+    }),
+  }));
+
+  operationMutation(openMed, {
+    type: MedType,
+    answer: (med) => med,
+    input: (t) => ({
+      accountId: t.int({ required: true, description: 'Account that sent the PIX.' }),
+      endToEndId: t.string({ required: true, description: 'End-to-end id of the PIX.' }),
+      fraudCategory: t.field({ type: FraudCategoryEnum, required: true, description: 'Kind of fraud.' }),
+      details: t.string({ description: 'The case, at most 2,000 characters.' }),
+    }),
+  });
+
+  operationMutation(cancelMed, {
+    type: MedType,
+    answer: (med) => med,
+    input: (t) => ({
+      medId: t.id({ required: true, description: 'Its `medId`.' }),
+      accountId: t.int({ required: true, description: 'Account that sent the PIX.' }),
+    }),
+  });
+
+  operationMutation(requestMedRefund, {
+    type: MedRefundType,
+    answer: (refund) => refund,
+    input: (t) => ({
+      medId: t.id({ required: true, description: 'Its `medId`.' }),
+      accountId: t.int({ required: true, description: 'Account that sent the PIX.' }),
+      amount: t.field({ type: 'Cents', description: 'Amount in cents; the whole root transaction when left out.' }),
+    }),
+  });
+}

@@ -1,7 +1,7 @@
-import { builder, needs } from '../../../graphql/builder.ts';
+import { builder } from '../../../graphql/builder.ts';
 import { listOf } from '../../../graphql/cost.ts';
 import { operationMutation } from '../../../graphql/mutation.ts';
-import { globalId, registerNode } from '../../../graphql/nodes.ts';
+import { globalId, nodeType } from '../../../graphql/nodes.ts';
 import { InsufficientBalance, RefundExceedsRemainder, RefundWindowExpired } from '../../../graphql/refusals.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { Uuid } from '../../../platform/ids.ts';
@@ -19,135 +19,139 @@ import {
 } from './refund-list.ts';
 import { REFUND_REASONS, reasonText } from './refund-reason.ts';
 
-const RefundReasonEnum = builder.enumType('PixRefundReason', {
-  description: 'Why a received PIX is given back, as the arrangement codes it.',
-  values: Object.fromEntries(
-    REFUND_REASONS.map((code) => [code, { value: code, description: `${reasonText(code)}.` }]),
-  ) as Record<(typeof REFUND_REASONS)[number], { value: (typeof REFUND_REASONS)[number]; description: string }>,
-});
+export const PixRefund = builder.objectRef<Transaction>('PixRefund');
 
-export const PixRefund = builder.objectRef<Transaction>('PixRefund').implement({
-  description:
-    'A received PIX that is given back to whoever paid it, whole or in part. Its endToEndId is its return id.',
-  extensions: needs('pix:read'),
-  interfaces: [PixTransaction, TransactionInterface, builder.nodeInterfaceRef()],
-  fields: (t) => ({
-    id: t.id({ description: 'Global id.', resolve: ({ id }) => globalId('PixRefund', id) }),
-    rtrId: t.string({
-      nullable: true,
-      description: 'Return id in the arrangement (RtrId); null while it processes.',
-      resolve: ({ status, endToEndId }) => (status === 'processing' ? null : endToEndId),
-    }),
-    reason: t.loadable({
-      type: RefundReasonEnum,
-      description: 'Why.',
-      load: async (ids: string[], { database, partnerId }) => {
-        const known = await refundsById(database, partnerId, ids);
-        const byId = new Map(known.map(({ id, reason }) => [id, reason]));
-        return ids.map((id) => byId.get(id) ?? new Error(`no refund ${id}`));
-      },
-      resolve: ({ id }) => id,
-    }),
-    original: t.loadable({
-      type: PixReceived,
-      description: 'The PIX that is given back.',
-      load: async (ids: string[], { database, partnerId }) => {
-        const known = await originalsOfRefunds(database, partnerId, ids);
-        const byId = new Map(known.map((original) => [original.refundId, original]));
-        return ids.map((id) => byId.get(id) ?? new Error(`no original of the refund ${id}`));
-      },
-      resolve: ({ id }) => id,
-    }),
-    recipient: t.loadable({
-      type: CounterpartyType,
-      nullable: true,
-      description: 'Who gets the money back: who paid the PIX, as the rail named it.',
-      load: counterparties,
-      resolve: ({ id }) => id,
-    }),
-  }),
-});
+export function refundGraph(): void {
+  const RefundReasonEnum = builder.enumType('PixRefundReason', {
+    description: 'Why a received PIX is given back, as the arrangement codes it.',
+    values: Object.fromEntries(
+      REFUND_REASONS.map((code) => [code, { value: code, description: `${reasonText(code)}.` }]),
+    ) as Record<(typeof REFUND_REASONS)[number], { value: (typeof REFUND_REASONS)[number]; description: string }>,
+  });
 
-registerNode({
-  name: 'PixRefund',
-  scope: 'pix:read',
-  id: Uuid,
-  load: ({ database, principal }, ids) => refundsById(database, principal.partnerId, ids),
-  idOf: (row) => row.id,
-});
-
-builder.objectFields(PixReceived, (t) => ({
-  remainingRefundable: t.loadable({
-    type: 'Cents',
-    description: 'What can still be refunded, in cents; refunds without an outcome count as given back.',
-    load: async (ids: string[], { database, partnerId }) => {
-      const known = await remaindersOfTransactions(database, partnerId, ids);
-      const byId = new Map(known.map(({ id, remaining }) => [id, remaining]));
-      return ids.map((id) => byId.get(id) ?? 0);
-    },
-    resolve: ({ id }) => id,
-  }),
-  refunds: t.loadableGroup({
-    type: PixRefund,
-    description: `Its refunds, oldest first; ${REFUNDS_SHOWN} at most.`,
-    extensions: listOf(2),
-    load: (ids: string[], { database, partnerId }) => refundsOfTransactions(database, partnerId, ids),
-    group: (row) => (row as { readonly originalTransactionId: string } & Transaction).originalTransactionId,
-    resolve: ({ id }) => id,
-  }),
-}));
-
-builder.queryField('pixRefunds', (t) =>
-  t.field({
-    type: PixReceived,
-    nullable: true,
+  PixRefund.implement({
     description:
-      'A received PIX, with its `refunds` and `remainingRefundable`; null when the account has received none of this id.',
-    args: {
-      transactionId: t.arg.id({ required: true, description: '`transactionId` of the PIX received.' }),
-      accountId: t.arg.int({ required: true, description: 'Account that received it.' }),
-    },
-    resolve: async (_root, args, context) => {
-      try {
-        return (await context.enter(getRefundTrail, args)).original;
-      } catch (error) {
-        if (error instanceof AppError && error.code === 'transaction_not_found') return null;
-        throw error;
-      }
-    },
-  }),
-);
+      'A received PIX that is given back to whoever paid it, whole or in part. Its endToEndId is its return id.',
+    extensions: nodeType({
+      name: 'PixRefund',
+      scope: 'pix:read',
+      id: Uuid,
+      load: ({ database, principal }, ids) => refundsById(database, principal.partnerId, ids),
+      idOf: (row) => row.id,
+    }),
+    interfaces: [PixTransaction, TransactionInterface, builder.nodeInterfaceRef()],
+    fields: (t) => ({
+      id: t.id({ description: 'Global id.', resolve: ({ id }) => globalId('PixRefund', id) }),
+      rtrId: t.string({
+        nullable: true,
+        description: 'Return id in the arrangement (RtrId); null while it processes.',
+        resolve: ({ status, endToEndId }) => (status === 'processing' ? null : endToEndId),
+      }),
+      reason: t.loadable({
+        type: RefundReasonEnum,
+        description: 'Why.',
+        load: async (ids: string[], { database, partnerId }) => {
+          const known = await refundsById(database, partnerId, ids);
+          const byId = new Map(known.map(({ id, reason }) => [id, reason]));
+          return ids.map((id) => byId.get(id) ?? new Error(`no refund ${id}`));
+        },
+        resolve: ({ id }) => id,
+      }),
+      original: t.loadable({
+        type: PixReceived,
+        description: 'The PIX that is given back.',
+        load: async (ids: string[], { database, partnerId }) => {
+          const known = await originalsOfRefunds(database, partnerId, ids);
+          const byId = new Map(known.map((original) => [original.refundId, original]));
+          return ids.map((id) => byId.get(id) ?? new Error(`no original of the refund ${id}`));
+        },
+        resolve: ({ id }) => id,
+      }),
+      recipient: t.loadable({
+        type: CounterpartyType,
+        nullable: true,
+        description: 'Who gets the money back: who paid the PIX, as the rail named it.',
+        load: counterparties,
+        resolve: ({ id }) => id,
+      }),
+    }),
+  });
 
-const AcceptedPixRefund = builder.objectRef<StartedRefund>('AcceptedPixRefund').implement({
-  description:
-    'The acknowledgement of a refund: accepted is not settled. The outcome is in its status, or arrives as an event.',
-  fields: (t) => ({
-    refundId: t.exposeID('refundId', { description: '`transactionId` of the refund.' }),
-    originalTransactionId: t.exposeID('originalTransactionId', { description: '`transactionId` of the PIX received.' }),
-    endToEndId: t.exposeString('endToEndId', { description: 'End-to-end id of the PIX received.' }),
-    amount: t.expose('amount', { type: 'Cents', description: 'What is given back, in cents.' }),
-    remainingRefundable: t.expose('remainingRefundable', {
+  builder.objectFields(PixReceived, (t) => ({
+    remainingRefundable: t.loadable({
       type: 'Cents',
-      description: 'What can be refunded beside it, in cents.',
+      description: 'What can still be refunded, in cents; refunds without an outcome count as given back.',
+      load: async (ids: string[], { database, partnerId }) => {
+        const known = await remaindersOfTransactions(database, partnerId, ids);
+        const byId = new Map(known.map(({ id, remaining }) => [id, remaining]));
+        return ids.map((id) => byId.get(id) ?? 0);
+      },
+      resolve: ({ id }) => id,
     }),
-    refund: t.loadable({
+    refunds: t.loadableGroup({
       type: PixRefund,
-      description: 'The refund as it stands now.',
-      load: async (ids: string[], { database, partnerId }) => [...(await refundsById(database, partnerId, ids))],
-      sort: (row) => row.id,
-      resolve: ({ refundId }) => refundId,
+      description: `Its refunds, oldest first; ${REFUNDS_SHOWN} at most.`,
+      extensions: listOf(2),
+      load: (ids: string[], { database, partnerId }) => refundsOfTransactions(database, partnerId, ids),
+      group: (row) => (row as { readonly originalTransactionId: string } & Transaction).originalTransactionId,
+      resolve: ({ id }) => id,
     }),
-  }),
-});
+  }));
 
-operationMutation(refundPixPayment, {
-  type: AcceptedPixRefund,
-  answer: (accepted) => accepted,
-  refusals: [RefundExceedsRemainder, RefundWindowExpired, InsufficientBalance],
-  input: (t) => ({
-    transactionId: t.id({ required: true, description: '`transactionId` of the PIX received.' }),
-    accountId: t.int({ required: true, description: 'Account that received it.' }),
-    amount: t.field({ type: 'Cents', required: true, description: 'What to give back, in cents.' }),
-    reason: t.field({ type: RefundReasonEnum, description: 'Why; `MD06` when left out.' }),
-  }),
-});
+  builder.queryField('pixRefunds', (t) =>
+    t.field({
+      type: PixReceived,
+      nullable: true,
+      description:
+        'A received PIX, with its `refunds` and `remainingRefundable`; null when the account has received none of this id.',
+      args: {
+        transactionId: t.arg.id({ required: true, description: '`transactionId` of the PIX received.' }),
+        accountId: t.arg.int({ required: true, description: 'Account that received it.' }),
+      },
+      resolve: async (_root, args, context) => {
+        try {
+          return (await context.enter(getRefundTrail, args)).original;
+        } catch (error) {
+          if (error instanceof AppError && error.code === 'transaction_not_found') return null;
+          throw error;
+        }
+      },
+    }),
+  );
+
+  const AcceptedPixRefund = builder.objectRef<StartedRefund>('AcceptedPixRefund').implement({
+    description:
+      'The acknowledgement of a refund: accepted is not settled. The outcome is in its status, or arrives as an event.',
+    fields: (t) => ({
+      refundId: t.exposeID('refundId', { description: '`transactionId` of the refund.' }),
+      originalTransactionId: t.exposeID('originalTransactionId', {
+        description: '`transactionId` of the PIX received.',
+      }),
+      endToEndId: t.exposeString('endToEndId', { description: 'End-to-end id of the PIX received.' }),
+      amount: t.expose('amount', { type: 'Cents', description: 'What is given back, in cents.' }),
+      remainingRefundable: t.expose('remainingRefundable', {
+        type: 'Cents',
+        description: 'What can be refunded beside it, in cents.',
+      }),
+      refund: t.loadable({
+        type: PixRefund,
+        description: 'The refund as it stands now.',
+        load: async (ids: string[], { database, partnerId }) => [...(await refundsById(database, partnerId, ids))],
+        sort: (row) => row.id,
+        resolve: ({ refundId }) => refundId,
+      }),
+    }),
+  });
+
+  operationMutation(refundPixPayment, {
+    type: AcceptedPixRefund,
+    answer: (accepted) => accepted,
+    refusals: [RefundExceedsRemainder, RefundWindowExpired, InsufficientBalance],
+    input: (t) => ({
+      transactionId: t.id({ required: true, description: '`transactionId` of the PIX received.' }),
+      accountId: t.int({ required: true, description: 'Account that received it.' }),
+      amount: t.field({ type: 'Cents', required: true, description: 'What to give back, in cents.' }),
+      reason: t.field({ type: RefundReasonEnum, description: 'Why; `MD06` when left out.' }),
+    }),
+  });
+}

@@ -1,6 +1,6 @@
-import { builder, needs } from '../../../graphql/builder.ts';
+import { builder } from '../../../graphql/builder.ts';
 import { operationMutation } from '../../../graphql/mutation.ts';
-import { globalId, registerNode } from '../../../graphql/nodes.ts';
+import { globalId, nodeType } from '../../../graphql/nodes.ts';
 import { InsufficientBalance } from '../../../graphql/refusals.ts';
 import { Uuid } from '../../../platform/ids.ts';
 import { Account } from '../../accounts/account.graphql.ts';
@@ -9,68 +9,70 @@ import { getTransfer, type Transaction } from '../../transactions/transaction.ts
 import { transactionsById } from '../../transactions/transaction-pages.ts';
 import { type AcceptedTransfer, sendInternalTransfer } from './internal-transfer.ts';
 
-export const InternalTransfer = builder.objectRef<Transaction>('InternalTransfer').implement({
-  description: 'A transfer between two accounts of the partner. `account` is the source.',
-  extensions: needs('transfer:read'),
-  interfaces: [TransactionInterface, builder.nodeInterfaceRef()],
-  fields: (t) => ({
-    id: t.id({ description: 'Global id.', resolve: ({ id }) => globalId('InternalTransfer', id) }),
-    destinationAccountId: t.int({
-      nullable: true,
-      description: 'Account that receives.',
-      resolve: (row) => row.destinationAccountId,
+export const InternalTransfer = builder.objectRef<Transaction>('InternalTransfer');
+
+export function internalTransferGraph(): void {
+  InternalTransfer.implement({
+    description: 'A transfer between two accounts of the partner. `account` is the source.',
+    extensions: nodeType({
+      name: 'InternalTransfer',
+      scope: 'transfer:read',
+      id: Uuid,
+      load: async ({ database, principal }, ids) =>
+        (await transactionsById(database, principal.partnerId, ids)).filter((row) => row.type === 'internal'),
+      idOf: (row) => row.id,
     }),
-    destinationAccount: t.field({
-      type: Account,
-      nullable: true,
-      description: 'The account of `destinationAccountId`.',
-      resolve: ({ destinationAccountId }) => destinationAccountId,
+    interfaces: [TransactionInterface, builder.nodeInterfaceRef()],
+    fields: (t) => ({
+      id: t.id({ description: 'Global id.', resolve: ({ id }) => globalId('InternalTransfer', id) }),
+      destinationAccountId: t.int({
+        nullable: true,
+        description: 'Account that receives.',
+        resolve: (row) => row.destinationAccountId,
+      }),
+      destinationAccount: t.field({
+        type: Account,
+        nullable: true,
+        description: 'The account of `destinationAccountId`.',
+        resolve: ({ destinationAccountId }) => destinationAccountId,
+      }),
     }),
-  }),
-});
+  });
 
-builder.queryField('internalTransfer', (t) =>
-  t.field({
-    type: InternalTransfer,
-    nullable: true,
-    description: 'One internal transfer; null when the partner has none of this id.',
-    args: { transactionId: t.arg.id({ required: true, description: 'Its `transactionId`.' }) },
-    resolve: (_root, { transactionId }, context) => orNull(context.enter(getTransfer, { transactionId })),
-  }),
-);
-
-registerNode({
-  name: 'InternalTransfer',
-  scope: 'transfer:read',
-  id: Uuid,
-  load: async ({ database, principal }, ids) =>
-    (await transactionsById(database, principal.partnerId, ids)).filter((row) => row.type === 'internal'),
-  idOf: (row) => row.id,
-});
-
-const AcceptedInternalTransfer = builder.objectRef<AcceptedTransfer>('AcceptedInternalTransfer').implement({
-  description: 'The acknowledgement of an internal transfer: accepted is not booked.',
-  fields: (t) => ({
-    transactionId: t.exposeID('transactionId', { description: 'Follow the transfer by it.' }),
-    amount: t.expose('amount', { type: 'Cents', description: 'Amount in cents.' }),
-    transaction: t.loadable({
+  builder.queryField('internalTransfer', (t) =>
+    t.field({
       type: InternalTransfer,
-      description: 'The transfer as it stands now.',
-      load: async (ids: string[], { database, partnerId }) => [...(await transactionsById(database, partnerId, ids))],
-      sort: (row) => row.id,
-      resolve: ({ transactionId }) => transactionId,
+      nullable: true,
+      description: 'One internal transfer; null when the partner has none of this id.',
+      args: { transactionId: t.arg.id({ required: true, description: 'Its `transactionId`.' }) },
+      resolve: (_root, { transactionId }, context) => orNull(context.enter(getTransfer, { transactionId })),
     }),
-  }),
-});
+  );
 
-operationMutation(sendInternalTransfer, {
-  type: AcceptedInternalTransfer,
-  answer: (accepted) => accepted,
-  refusals: [InsufficientBalance],
-  input: (t) => ({
-    accountId: t.int({ required: true, description: 'Account that sends.' }),
-    destinationAccountId: t.int({ required: true, description: 'Account that receives, of the same partner.' }),
-    amount: t.field({ type: 'Cents', required: true, description: 'Amount in cents.' }),
-    description: t.string({ description: 'At most 140 characters.' }),
-  }),
-});
+  const AcceptedInternalTransfer = builder.objectRef<AcceptedTransfer>('AcceptedInternalTransfer').implement({
+    description: 'The acknowledgement of an internal transfer: accepted is not booked.',
+    fields: (t) => ({
+      transactionId: t.exposeID('transactionId', { description: 'Follow the transfer by it.' }),
+      amount: t.expose('amount', { type: 'Cents', description: 'Amount in cents.' }),
+      transaction: t.loadable({
+        type: InternalTransfer,
+        description: 'The transfer as it stands now.',
+        load: async (ids: string[], { database, partnerId }) => [...(await transactionsById(database, partnerId, ids))],
+        sort: (row) => row.id,
+        resolve: ({ transactionId }) => transactionId,
+      }),
+    }),
+  });
+
+  operationMutation(sendInternalTransfer, {
+    type: AcceptedInternalTransfer,
+    answer: (accepted) => accepted,
+    refusals: [InsufficientBalance],
+    input: (t) => ({
+      accountId: t.int({ required: true, description: 'Account that sends.' }),
+      destinationAccountId: t.int({ required: true, description: 'Account that receives, of the same partner.' }),
+      amount: t.field({ type: 'Cents', required: true, description: 'Amount in cents.' }),
+      description: t.string({ description: 'At most 140 characters.' }),
+    }),
+  });
+}

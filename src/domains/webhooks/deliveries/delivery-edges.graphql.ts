@@ -6,34 +6,36 @@ import { eventsInOrder } from '../../events/event-lists.ts';
 import { DeliveryType } from './delivery.graphql.ts';
 import { deliveriesOfEvents, EventDeliveryPage } from './delivery-pages.ts';
 
-const EventDeliveryConnection = connectionOf(DeliveryType, 'EventDeliveryConnection', {
-  description: 'Deliveries of one event, newest first.',
-});
-
 const deliveries = pageLoader({ input: EventDeliveryPage, load: deliveriesOfEvents });
 
-builder.interfaceField(Event, 'deliveries', (t) =>
-  t.field({
-    type: EventDeliveryConnection,
-    description: 'What was sent of it to webhooks, or is to be, newest first; kept for some weeks.',
-    args: pageArgs(t),
-    resolve: async ({ id }, args, context) =>
-      new Page(await deliveries(context, id, args), (row) => [row.id], args.after),
-  }),
-);
+export function deliveryEdgesGraph(): void {
+  const EventDeliveryConnection = connectionOf(DeliveryType, 'EventDeliveryConnection', {
+    description: 'Deliveries of one event, newest first.',
+  });
 
-builder.objectFields(DeliveryType, (t) => ({
-  event: t.loadable({
-    type: Event,
-    nullable: true,
-    description: 'The event that it tells; null for one that only tests the webhook.',
-    load: (ids: string[], { database, partnerId }) => eventsInOrder(database, partnerId, ids),
-    resolve: ({ eventId }) => eventId,
-  }),
-  account: t.field({
-    type: Account,
-    nullable: true,
-    description: 'The account of `accountId`.',
-    resolve: ({ accountId }) => accountId,
-  }),
-}));
+  builder.interfaceField(Event, 'deliveries', (t) =>
+    t.field({
+      type: EventDeliveryConnection,
+      description: 'What was sent of it to webhooks, or is to be, newest first; kept for some weeks.',
+      args: pageArgs(t),
+      resolve: async ({ id }, args, context) =>
+        new Page(await deliveries(context, id, args), (row) => [row.id], args.after),
+    }),
+  );
+
+  builder.objectFields(DeliveryType, (t) => ({
+    event: t.loadable({
+      type: Event,
+      nullable: true,
+      description: 'The event that it tells; null for one that only tests the webhook.',
+      load: (ids: string[], { database, partnerId }) => eventsInOrder(database, partnerId, ids),
+      resolve: ({ eventId }) => eventId,
+    }),
+    account: t.field({
+      type: Account,
+      nullable: true,
+      description: 'The account of `accountId`.',
+      resolve: ({ accountId }) => accountId,
+    }),
+  }));
+}

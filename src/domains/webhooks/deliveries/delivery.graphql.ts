@@ -3,7 +3,8 @@ import DataLoader from 'dataloader';
 import { builder, needs } from '../../../graphql/builder.ts';
 import type { GraphqlContext } from '../../../graphql/context.ts';
 import { listOf } from '../../../graphql/cost.ts';
-import { globalId, registerNode } from '../../../graphql/nodes.ts';
+import { enumType, registerEnums } from '../../../graphql/enums.ts';
+import { globalId, nodeType } from '../../../graphql/nodes.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { Uuid } from '../../../platform/ids.ts';
 import { type Delivery, deliveriesById } from './delivery.ts';
@@ -12,7 +13,7 @@ import { ATTEMPTS_SHOWN, type Attempt, attemptsOfDeliveries, responsesOfAttempts
 /** Answers are up to 16 kB each: more of them than this are not held in memory for one request. */
 const RESPONSES_PER_REQUEST = 1_000;
 
-export const DeliveryStatus = builder.enumType('WebhookDeliveryStatus', {
+export const DeliveryStatus = enumType('WebhookDeliveryStatus', {
   description: 'What has become of a delivery.',
   values: {
     PENDING: { value: 'pending', description: 'It is being tried.' },
@@ -23,16 +24,6 @@ export const DeliveryStatus = builder.enumType('WebhookDeliveryStatus', {
       description: 'Its attempts are used up, or the webhook stayed switched off until its schedule was over.',
     },
     CANCELLED: { value: 'cancelled', description: 'The webhook was deleted before it succeeded.' },
-  },
-});
-
-const AttemptResult = builder.enumType('WebhookAttemptResult', {
-  description: 'What one attempt came to.',
-  values: {
-    SUCCEEDED: { value: 'succeeded', description: 'A 2xx answer.' },
-    FAILED: { value: 'failed', description: 'No answer, or one after which it is tried again.' },
-    REFUSED: { value: 'refused', description: 'An answer that ends the delivery.' },
-    LOST: { value: 'lost', description: 'Its end is not known; it may have arrived.' },
   },
 });
 
@@ -51,77 +42,92 @@ const responses = createContextCache(({ database, partnerId }: GraphqlContext) =
   });
 });
 
-const AttemptType = builder.objectRef<Attempt>('WebhookAttempt').implement({
-  description: 'One request to the receiver, and what it came to.',
-  extensions: needs('webhook:read'),
-  fields: (t) => ({
-    number: t.exposeInt('number', { description: 'From 1, over all schedules of the delivery.' }),
-    result: t.expose('result', { type: AttemptResult, description: 'What it came to.' }),
-    status: t.exposeInt('status', { nullable: true, description: 'HTTP status of the answer; null: there was none.' }),
-    error: t.exposeString('error', {
-      nullable: true,
-      description:
-        'Why there was no answer, as a stable word such as `timeout`, `connect_timeout`, `connection`, `tls`, `name`, ' +
-        '`forbidden_address`, `worker_lost`; null: there was one.',
-    }),
-    response: t.string({
-      nullable: true,
-      description: `The first 16 kB of the answer's body, as text. Readable of ${RESPONSES_PER_REQUEST} attempts a request.`,
-      resolve: ({ id, status }, _args, context) => (status === null ? null : responses(context).load(id)),
-    }),
-    startedAt: t.expose('startedAt', { type: 'DateTime', description: 'When it began.' }),
-    durationMs: t.exposeInt('durationMs', {
-      nullable: true,
-      description: 'How long it took, in milliseconds; null when its end is not known.',
-    }),
-  }),
-});
-
 export const DeliveryType = builder.objectRef<Delivery>('WebhookDelivery');
 
-DeliveryType.implement({
-  description: 'One event on its way to one webhook.',
-  extensions: needs('webhook:read'),
-  interfaces: [builder.nodeInterfaceRef()],
-  fields: (t) => ({
-    id: t.id({ description: 'Global id.', resolve: ({ id }) => globalId('WebhookDelivery', id) }),
-    deliveryId: t.id({
-      description: '`X-Service-Event-Id` of every attempt (UUID): what the receiver deduplicates by.',
-      resolve: ({ id }) => id,
-    }),
-    eventId: t.exposeID('eventId', { description: 'The event that it tells (UUID), as `id` in `events`.' }),
-    eventType: t.exposeString('eventType', { description: 'Name of the webhook catalogue.' }),
-    accountId: t.exposeInt('accountId', { nullable: true, description: 'Account that the event is about.' }),
-    status: t.expose('status', { type: DeliveryStatus, description: 'What has become of it.' }),
-    body: t.exposeString('body', { description: 'The body of every attempt, byte for byte; amounts in base units.' }),
-    attemptCount: t.exposeInt('attempts', { description: 'Attempts so far, one that is being made included.' }),
-    nextAttemptAt: t.expose('nextAttemptAt', {
-      type: 'DateTime',
-      nullable: true,
-      description:
-        'When it is, or was, due next; null when it has ended. A webhook that is switched off or does not answer waits longer.',
-    }),
-    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was written.' }),
-    finishedAt: t.expose('finishedAt', {
-      type: 'DateTime',
-      nullable: true,
-      description: 'When it ended; null while it is pending.',
-    }),
-    attempts: t.loadableGroup({
-      type: AttemptType,
-      description: `Its attempts that have ended, oldest first; the latest ${ATTEMPTS_SHOWN} of one that was retried often.`,
-      extensions: listOf(5),
-      load: (ids: string[], { database, partnerId }) => attemptsOfDeliveries(database, partnerId, ids),
-      group: (row) => row.deliveryId,
-      resolve: ({ id }) => id,
-    }),
-  }),
-});
+export function deliveryGraph(): void {
+  registerEnums(DeliveryStatus);
 
-registerNode({
-  name: 'WebhookDelivery',
-  scope: 'webhook:read',
-  id: Uuid,
-  load: ({ database, principal }, ids) => deliveriesById(database, principal.partnerId, ids),
-  idOf: (row) => row.id,
-});
+  const AttemptResult = builder.enumType('WebhookAttemptResult', {
+    description: 'What one attempt came to.',
+    values: {
+      SUCCEEDED: { value: 'succeeded', description: 'A 2xx answer.' },
+      FAILED: { value: 'failed', description: 'No answer, or one after which it is tried again.' },
+      REFUSED: { value: 'refused', description: 'An answer that ends the delivery.' },
+      LOST: { value: 'lost', description: 'Its end is not known; it may have arrived.' },
+    },
+  });
+
+  const AttemptType = builder.objectRef<Attempt>('WebhookAttempt').implement({
+    description: 'One request to the receiver, and what it came to.',
+    extensions: needs('webhook:read'),
+    fields: (t) => ({
+      number: t.exposeInt('number', { description: 'From 1, over all schedules of the delivery.' }),
+      result: t.expose('result', { type: AttemptResult, description: 'What it came to.' }),
+      status: t.exposeInt('status', {
+        nullable: true,
+        description: 'HTTP status of the answer; null: there was none.',
+      }),
+      error: t.exposeString('error', {
+        nullable: true,
+        description:
+          'Why there was no answer, as a stable word such as `timeout`, `connect_timeout`, `connection`, `tls`, `name`, ' +
+          '`forbidden_address`, `worker_lost`; null: there was one.',
+      }),
+      response: t.string({
+        nullable: true,
+        description: `The first 16 kB of the answer's body, as text. Readable of ${RESPONSES_PER_REQUEST} attempts a request.`,
+        resolve: ({ id, status }, _args, context) => (status === null ? null : responses(context).load(id)),
+      }),
+      startedAt: t.expose('startedAt', { type: 'DateTime', description: 'When it began.' }),
+      durationMs: t.exposeInt('durationMs', {
+        nullable: true,
+        description: 'How long it took, in milliseconds; null when its end is not known.',
+      }),
+    }),
+  });
+
+  DeliveryType.implement({
+    description: 'One event on its way to one webhook.',
+    extensions: nodeType({
+      name: 'WebhookDelivery',
+      scope: 'webhook:read',
+      id: Uuid,
+      load: ({ database, principal }, ids) => deliveriesById(database, principal.partnerId, ids),
+      idOf: (row) => row.id,
+    }),
+    interfaces: [builder.nodeInterfaceRef()],
+    fields: (t) => ({
+      id: t.id({ description: 'Global id.', resolve: ({ id }) => globalId('WebhookDelivery', id) }),
+      deliveryId: t.id({
+        description: '`X-Service-Event-Id` of every attempt (UUID): what the receiver deduplicates by.',
+        resolve: ({ id }) => id,
+      }),
+      eventId: t.exposeID('eventId', { description: 'The event that it tells (UUID), as `id` in `events`.' }),
+      eventType: t.exposeString('eventType', { description: 'Name of the webhook catalogue.' }),
+      accountId: t.exposeInt('accountId', { nullable: true, description: 'Account that the event is about.' }),
+      status: t.expose('status', { type: DeliveryStatus, description: 'What has become of it.' }),
+      body: t.exposeString('body', { description: 'The body of every attempt, byte for byte; amounts in base units.' }),
+      attemptCount: t.exposeInt('attempts', { description: 'Attempts so far, one that is being made included.' }),
+      nextAttemptAt: t.expose('nextAttemptAt', {
+        type: 'DateTime',
+        nullable: true,
+        description:
+          'When it is, or was, due next; null when it has ended. A webhook that is switched off or does not answer waits longer.',
+      }),
+      createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was written.' }),
+      finishedAt: t.expose('finishedAt', {
+        type: 'DateTime',
+        nullable: true,
+        description: 'When it ended; null while it is pending.',
+      }),
+      attempts: t.loadableGroup({
+        type: AttemptType,
+        description: `Its attempts that have ended, oldest first; the latest ${ATTEMPTS_SHOWN} of one that was retried often.`,
+        extensions: listOf(5),
+        load: (ids: string[], { database, partnerId }) => attemptsOfDeliveries(database, partnerId, ids),
+        group: (row) => row.deliveryId,
+        resolve: ({ id }) => id,
+      }),
+    }),
+  });
+}

@@ -6,18 +6,20 @@ import { DeliveryFeed } from './delivery-feed.ts';
 
 const deliveries = oncePerSource((source) => new DeliveryFeed(source));
 
-builder.subscriptionField('delivery', (t) =>
-  t.field({
-    type: DeliveryType,
-    description:
-      'The deliveries of a webhook whenever their state changes: written, tried, ended. States of less than half a second are ' +
-      'passed over. Complete when the webhook is deleted.',
-    extensions: needs('webhook:read'),
-    args: { webhookId: t.arg.id({ required: true, description: 'Its `webhookId`.' }) },
-    async subscribe(_root, { webhookId }, context) {
-      const { id } = await context.enter(getWebhook, { webhookId });
-      return deliveries(context.live).follow(context.partnerId, id);
-    },
-    resolve: (delivery) => delivery,
-  }),
-);
+export function deliveryLiveGraph(): void {
+  builder.subscriptionField('delivery', (t) =>
+    t.field({
+      type: DeliveryType,
+      description:
+        'The deliveries of a webhook whenever their state changes: written, tried, ended. States of less than half a second are ' +
+        'passed over. Complete when the webhook is deleted.',
+      extensions: needs('webhook:read'),
+      args: { webhookId: t.arg.id({ required: true, description: 'Its `webhookId`.' }) },
+      async subscribe(_root, { webhookId }, context) {
+        const { id } = await context.enter(getWebhook, { webhookId });
+        return deliveries(context.live).follow(context.partnerId, id);
+      },
+      resolve: (delivery) => delivery,
+    }),
+  );
+}

@@ -2,10 +2,12 @@ import { operationMutation } from '../../../graphql/mutation.ts';
 import { DeliveryType } from './delivery.graphql.ts';
 import { replayWebhook, testWebhook } from './redelivery.ts';
 
-for (const operation of [testWebhook, replayWebhook]) {
-  operationMutation(operation, {
-    type: DeliveryType,
-    answer: (delivery) => delivery,
-    input: (t) => ({ webhookId: t.id({ required: true, description: 'The webhook.' }) }),
-  });
+export function redeliveryGraph(): void {
+  for (const operation of [testWebhook, replayWebhook]) {
+    operationMutation(operation, {
+      type: DeliveryType,
+      answer: (delivery) => delivery,
+      input: (t) => ({ webhookId: t.id({ required: true, description: 'The webhook.' }) }),
+    });
+  }
 }

@@ -1,10 +1,10 @@
 import { createContextCache } from '@pothos/core';
 import DataLoader from 'dataloader';
-import { builder, needs } from '../../../graphql/builder.ts';
+import { builder } from '../../../graphql/builder.ts';
 import { connectionOf, Page, pageArgs, pageLoader } from '../../../graphql/connections.ts';
 import type { GraphqlContext } from '../../../graphql/context.ts';
 import { operationMutation } from '../../../graphql/mutation.ts';
-import { globalId, registerNode } from '../../../graphql/nodes.ts';
+import { globalId, nodeType } from '../../../graphql/nodes.ts';
 import { Uuid } from '../../../platform/ids.ts';
 import { DeliveryType } from '../deliveries/delivery.graphql.ts';
 import { WebhookType } from '../registrations/webhook.graphql.ts';
@@ -12,27 +12,6 @@ import { webhooksInOrder } from '../registrations/webhook.loaders.ts';
 import { retryDelivery } from './delivery-retry.ts';
 import { type Recovery, type RecoveryCounts, recoverWebhook, replayEvents, UNFINISHED_AT_ONCE } from './recovery.ts';
 import { countsOfRecoveries, RecoveryPage, recoveriesById, recoveriesOfWebhooks } from './recovery-pages.ts';
-
-const RecoveryKindType = builder.enumType('WebhookRecoveryKind', {
-  description: 'What is made again.',
-  values: {
-    FAILED_DELIVERIES: {
-      value: 'failed_deliveries',
-      description: 'Failed and exhausted deliveries of a time, each under its id.',
-    },
-    EVENTS: { value: 'events', description: 'Events after a cursor, as new deliveries.' },
-  },
-});
-
-const RecoveryStatus = builder.enumType('WebhookRecoveryStatus', {
-  description: 'Where a recovery stands.',
-  values: {
-    RUNNING: {
-      description: 'It still queues deliveries; it waits while the webhook is switched off or has many pending.',
-    },
-    DONE: { description: 'Everything is queued; what became of it, the counts say.' },
-  },
-});
 
 const NOTHING_YET: RecoveryCounts = { succeeded: 0, failed: 0, pending: 0 };
 
@@ -46,109 +25,130 @@ const counts = createContextCache(
 
 const RecoveryType = builder.objectRef<Recovery>('WebhookRecovery');
 
-RecoveryType.implement({
-  description: 'Deliveries to a webhook that are made again on request, and how far that has come.',
-  extensions: needs('webhook:read'),
-  interfaces: [builder.nodeInterfaceRef()],
-  fields: (t) => ({
-    id: t.id({ description: 'Global id.', resolve: ({ id }) => globalId('WebhookRecovery', id) }),
-    recoveryId: t.id({ description: 'Its id (UUID).', resolve: ({ id }) => id }),
-    kind: t.expose('kind', { type: RecoveryKindType, description: 'What is made again.' }),
-    since: t.expose('since', {
-      type: 'DateTime',
-      nullable: true,
-      description: 'Of failed deliveries: created then or later.',
-    }),
-    until: t.expose('until', {
-      type: 'DateTime',
-      nullable: true,
-      description: 'Of failed deliveries: created before.',
-    }),
-    status: t.field({
-      type: RecoveryStatus,
-      description: 'Where it stands.',
-      resolve: ({ finishedAt }) => (finishedAt === null ? 'RUNNING' : 'DONE'),
-    }),
-    queued: t.exposeInt('queued', { description: 'Deliveries queued so far.' }),
-    succeeded: t.int({
-      description: 'Of those, how many succeeded. One that a later recovery took over counts there.',
-      resolve: async ({ id }, _args, context) => (await counts(context).load(id)).succeeded,
-    }),
-    failed: t.int({
-      description: 'How many were refused, or used up their attempts.',
-      resolve: async ({ id }, _args, context) => (await counts(context).load(id)).failed,
-    }),
-    pending: t.int({
-      description: 'How many have not ended.',
-      resolve: async ({ id }, _args, context) => (await counts(context).load(id)).pending,
-    }),
-    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was asked for.' }),
-    finishedAt: t.expose('finishedAt', {
-      type: 'DateTime',
-      nullable: true,
-      description: 'When everything was queued, or its webhook deleted; null while it is running.',
-    }),
-    webhook: t.loadable({
-      type: WebhookType,
-      nullable: true,
-      description: 'The webhook; null when it was deleted.',
-      load: (ids: string[], { database, partnerId }) => webhooksInOrder(database, partnerId, ids),
-      resolve: ({ webhookId }) => webhookId,
-    }),
-  }),
-});
-
-registerNode({
-  name: 'WebhookRecovery',
-  scope: 'webhook:read',
-  id: Uuid,
-  load: ({ database, principal }, ids) => recoveriesById(database, principal.partnerId, ids),
-  idOf: (row) => row.id,
-});
-
-const RecoveryConnection = connectionOf(RecoveryType, 'WebhookRecoveryConnection', {
-  description: 'Recoveries of one webhook, newest first.',
-});
-
 const recoveries = pageLoader({ input: RecoveryPage, load: recoveriesOfWebhooks });
 
-builder.objectField(WebhookType, 'recoveries', (t) =>
-  t.field({
-    type: RecoveryConnection,
-    description: 'What was made again on request, newest first.',
-    args: pageArgs(t),
-    resolve: async ({ id }, args, context) =>
-      new Page(await recoveries(context, id, args), (row) => [row.id], args.after),
-  }),
-);
+export function recoveryGraph(): void {
+  const RecoveryKindType = builder.enumType('WebhookRecoveryKind', {
+    description: 'What is made again.',
+    values: {
+      FAILED_DELIVERIES: {
+        value: 'failed_deliveries',
+        description: 'Failed and exhausted deliveries of a time, each under its id.',
+      },
+      EVENTS: { value: 'events', description: 'Events after a cursor, as new deliveries.' },
+    },
+  });
 
-operationMutation(retryDelivery, {
-  type: DeliveryType,
-  answer: (delivery) => delivery,
-  input: (t) => ({ deliveryId: t.id({ required: true, description: 'Its `deliveryId`.' }) }),
-});
+  const RecoveryStatus = builder.enumType('WebhookRecoveryStatus', {
+    description: 'Where a recovery stands.',
+    values: {
+      RUNNING: {
+        description: 'It still queues deliveries; it waits while the webhook is switched off or has many pending.',
+      },
+      DONE: { description: 'Everything is queued; what became of it, the counts say.' },
+    },
+  });
 
-operationMutation(recoverWebhook, {
-  description: `${recoverWebhook.summary}. It answers at once and goes on by itself: ask for its progress. ${UNFINISHED_AT_ONCE} of a webhook can run at a time`,
-  type: RecoveryType,
-  answer: (recovery) => recovery,
-  input: (t) => ({
-    webhookId: t.id({ required: true, description: 'The webhook.' }),
-    since: t.field({ type: 'DateTime', required: true, description: 'Deliveries created then or later.' }),
-    until: t.field({ type: 'DateTime', description: 'Deliveries created before; now when left out, or when later.' }),
-  }),
-});
-
-operationMutation(replayEvents, {
-  description: `${replayEvents.summary}. It answers at once and goes on by itself: ask for its progress. ${UNFINISHED_AT_ONCE} of a webhook can run at a time`,
-  type: RecoveryType,
-  answer: (recovery) => recovery,
-  input: (t) => ({
-    webhookId: t.id({ required: true, description: 'The webhook.' }),
-    after: t.field({
-      type: 'Cursor',
-      required: true,
-      description: 'Cursor of an event; what follows it is delivered.',
+  RecoveryType.implement({
+    description: 'Deliveries to a webhook that are made again on request, and how far that has come.',
+    extensions: nodeType({
+      name: 'WebhookRecovery',
+      scope: 'webhook:read',
+      id: Uuid,
+      load: ({ database, principal }, ids) => recoveriesById(database, principal.partnerId, ids),
+      idOf: (row) => row.id,
     }),
-  }),
-});
+    interfaces: [builder.nodeInterfaceRef()],
+    fields: (t) => ({
+      id: t.id({ description: 'Global id.', resolve: ({ id }) => globalId('WebhookRecovery', id) }),
+      recoveryId: t.id({ description: 'Its id (UUID).', resolve: ({ id }) => id }),
+      kind: t.expose('kind', { type: RecoveryKindType, description: 'What is made again.' }),
+      since: t.expose('since', {
+        type: 'DateTime',
+        nullable: true,
+        description: 'Of failed deliveries: created then or later.',
+      }),
+      until: t.expose('until', {
+        type: 'DateTime',
+        nullable: true,
+        description: 'Of failed deliveries: created before.',
+      }),
+      status: t.field({
+        type: RecoveryStatus,
+        description: 'Where it stands.',
+        resolve: ({ finishedAt }) => (finishedAt === null ? 'RUNNING' : 'DONE'),
+      }),
+      queued: t.exposeInt('queued', { description: 'Deliveries queued so far.' }),
+      succeeded: t.int({
+        description: 'Of those, how many succeeded. One that a later recovery took over counts there.',
+        resolve: async ({ id }, _args, context) => (await counts(context).load(id)).succeeded,
+      }),
+      failed: t.int({
+        description: 'How many were refused, or used up their attempts.',
+        resolve: async ({ id }, _args, context) => (await counts(context).load(id)).failed,
+      }),
+      pending: t.int({
+        description: 'How many have not ended.',
+        resolve: async ({ id }, _args, context) => (await counts(context).load(id)).pending,
+      }),
+      createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was asked for.' }),
+      finishedAt: t.expose('finishedAt', {
+        type: 'DateTime',
+        nullable: true,
+        description: 'When everything was queued, or its webhook deleted; null while it is running.',
+      }),
+      webhook: t.loadable({
+        type: WebhookType,
+        nullable: true,
+        description: 'The webhook; null when it was deleted.',
+        load: (ids: string[], { database, partnerId }) => webhooksInOrder(database, partnerId, ids),
+        resolve: ({ webhookId }) => webhookId,
+      }),
+    }),
+  });
+
+  const RecoveryConnection = connectionOf(RecoveryType, 'WebhookRecoveryConnection', {
+    description: 'Recoveries of one webhook, newest first.',
+  });
+
+  builder.objectField(WebhookType, 'recoveries', (t) =>
+    t.field({
+      type: RecoveryConnection,
+      description: 'What was made again on request, newest first.',
+      args: pageArgs(t),
+      resolve: async ({ id }, args, context) =>
+        new Page(await recoveries(context, id, args), (row) => [row.id], args.after),
+    }),
+  );
+
+  operationMutation(retryDelivery, {
+    type: DeliveryType,
+    answer: (delivery) => delivery,
+    input: (t) => ({ deliveryId: t.id({ required: true, description: 'Its `deliveryId`.' }) }),
+  });
+
+  operationMutation(recoverWebhook, {
+    description: `${recoverWebhook.summary}. It answers at once and goes on by itself: ask for its progress. ${UNFINISHED_AT_ONCE} of a webhook can run at a time`,
+    type: RecoveryType,
+    answer: (recovery) => recovery,
+    input: (t) => ({
+      webhookId: t.id({ required: true, description: 'The webhook.' }),
+      since: t.field({ type: 'DateTime', required: true, description: 'Deliveries created then or later.' }),
+      until: t.field({ type: 'DateTime', description: 'Deliveries created before; now when left out, or when later.' }),
+    }),
+  });
+
+  operationMutation(replayEvents, {
+    description: `${replayEvents.summary}. It answers at once and goes on by itself: ask for its progress. ${UNFINISHED_AT_ONCE} of a webhook can run at a time`,
+    type: RecoveryType,
+    answer: (recovery) => recovery,
+    input: (t) => ({
+      webhookId: t.id({ required: true, description: 'The webhook.' }),
+      after: t.field({
+        type: 'Cursor',
+        required: true,
+        description: 'Cursor of an event; what follows it is delivered.',
+      }),
+    }),
+  });
+}

@@ -2,66 +2,68 @@ import { builder, needs } from '../../../graphql/builder.ts';
 import { healthOfWebhooks, PENDING_COUNTED, type WebhookHealth } from './health.ts';
 import { WebhookType } from './webhook.graphql.ts';
 
-const HealthStatus = builder.enumType('WebhookHealthStatus', {
-  description: 'How a webhook is doing.',
-  values: {
-    HEALTHY: { value: 'healthy', description: 'Its last delivery succeeded, or it had none yet.' },
-    FAILING: { value: 'failing', description: 'Attempts fail since `failingSince`, and none succeeded.' },
-    DISABLED: {
-      value: 'disabled',
-      description: 'The gateway switched it off, because nothing succeeded for days. Switching it on undoes that.',
+export function healthGraph(): void {
+  const HealthStatus = builder.enumType('WebhookHealthStatus', {
+    description: 'How a webhook is doing.',
+    values: {
+      HEALTHY: { value: 'healthy', description: 'Its last delivery succeeded, or it had none yet.' },
+      FAILING: { value: 'failing', description: 'Attempts fail since `failingSince`, and none succeeded.' },
+      DISABLED: {
+        value: 'disabled',
+        description: 'The gateway switched it off, because nothing succeeded for days. Switching it on undoes that.',
+      },
+      INACTIVE: { value: 'inactive', description: 'The partner switched it off.' },
     },
-    INACTIVE: { value: 'inactive', description: 'The partner switched it off.' },
-  },
-});
+  });
 
-const HealthType = builder.objectRef<WebhookHealth>('WebhookHealth').implement({
-  description: 'How a webhook is doing, and what is on its way to it.',
-  extensions: needs('webhook:read'),
-  fields: (t) => ({
-    status: t.expose('status', { type: HealthStatus, description: 'In one word.' }),
-    failingSince: t.expose('failingSince', {
-      type: 'DateTime',
-      nullable: true,
-      description: 'When the first attempt failed since the last success; null: the last one succeeded.',
+  const HealthType = builder.objectRef<WebhookHealth>('WebhookHealth').implement({
+    description: 'How a webhook is doing, and what is on its way to it.',
+    extensions: needs('webhook:read'),
+    fields: (t) => ({
+      status: t.expose('status', { type: HealthStatus, description: 'In one word.' }),
+      failingSince: t.expose('failingSince', {
+        type: 'DateTime',
+        nullable: true,
+        description: 'When the first attempt failed since the last success; null: the last one succeeded.',
+      }),
+      disabledAt: t.expose('disabledAt', {
+        type: 'DateTime',
+        nullable: true,
+        description: 'When the gateway switched it off.',
+      }),
+      disabledReason: t.exposeString('disabledReason', {
+        nullable: true,
+        description: 'Why the gateway switched it off.',
+      }),
+      lastSuccessAt: t.expose('lastSuccessAt', {
+        type: 'DateTime',
+        nullable: true,
+        description: 'When a delivery last succeeded; null: none did.',
+      }),
+      circuitOpenUntil: t.expose('circuitOpenUntil', {
+        type: 'DateTime',
+        nullable: true,
+        description:
+          'Nothing is tried until then, because its receiver timed out several times in a row; null: it is tried.',
+      }),
+      pendingDeliveries: t.exposeInt('pendingDeliveries', {
+        description: `Deliveries that have not ended; ${PENDING_COUNTED} stands for that many or more.`,
+      }),
+      oldestDueAt: t.expose('oldestDueAt', {
+        type: 'DateTime',
+        nullable: true,
+        description: 'When the first of them was, or is, due; null: there are none.',
+      }),
     }),
-    disabledAt: t.expose('disabledAt', {
-      type: 'DateTime',
-      nullable: true,
-      description: 'When the gateway switched it off.',
-    }),
-    disabledReason: t.exposeString('disabledReason', {
-      nullable: true,
-      description: 'Why the gateway switched it off.',
-    }),
-    lastSuccessAt: t.expose('lastSuccessAt', {
-      type: 'DateTime',
-      nullable: true,
-      description: 'When a delivery last succeeded; null: none did.',
-    }),
-    circuitOpenUntil: t.expose('circuitOpenUntil', {
-      type: 'DateTime',
-      nullable: true,
-      description:
-        'Nothing is tried until then, because its receiver timed out several times in a row; null: it is tried.',
-    }),
-    pendingDeliveries: t.exposeInt('pendingDeliveries', {
-      description: `Deliveries that have not ended; ${PENDING_COUNTED} stands for that many or more.`,
-    }),
-    oldestDueAt: t.expose('oldestDueAt', {
-      type: 'DateTime',
-      nullable: true,
-      description: 'When the first of them was, or is, due; null: there are none.',
-    }),
-  }),
-});
+  });
 
-builder.objectField(WebhookType, 'health', (t) =>
-  t.loadable({
-    type: HealthType,
-    description: 'How it is doing.',
-    load: (ids: string[], { database, partnerId }) => healthOfWebhooks(database, partnerId, ids),
-    sort: ({ webhookId }) => webhookId,
-    resolve: ({ id }) => id,
-  }),
-);
+  builder.objectField(WebhookType, 'health', (t) =>
+    t.loadable({
+      type: HealthType,
+      description: 'How it is doing.',
+      load: (ids: string[], { database, partnerId }) => healthOfWebhooks(database, partnerId, ids),
+      sort: ({ webhookId }) => webhookId,
+      resolve: ({ id }) => id,
+    }),
+  );
+}

@@ -1,7 +1,7 @@
-import { builder, needs } from '../../../graphql/builder.ts';
+import { builder } from '../../../graphql/builder.ts';
 import { listOf } from '../../../graphql/cost.ts';
 import { operationMutation } from '../../../graphql/mutation.ts';
-import { globalId, registerNode } from '../../../graphql/nodes.ts';
+import { globalId, nodeType } from '../../../graphql/nodes.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { Uuid } from '../../../platform/ids.ts';
 import { EventType } from '../../events/event.graphql.ts';
@@ -13,116 +13,116 @@ import { type DeletedWebhook, deleteWebhook, updateWebhook } from './webhook-cha
 
 export const WebhookType = builder.objectRef<WebhookRecord>('Webhook');
 
-WebhookType.implement({
-  description: 'Where events are delivered to. Its signing secret is shown by `rotateWebhookSecret` alone.',
-  extensions: needs('webhook:read'),
-  interfaces: [builder.nodeInterfaceRef()],
-  fields: (t) => ({
-    id: t.id({ description: 'Global id.', resolve: ({ id }) => globalId('Webhook', id) }),
-    webhookId: t.id({ description: '`id` of REST, `webhookId` of `webhook.test` (UUID).', resolve: ({ id }) => id }),
-    url: t.exposeString('url', { description: 'Receiver.' }),
-    events: t.field({
-      type: [EventType],
-      description: 'What it subscribes to.',
-      resolve: ({ events }) => [...events],
+export function webhookGraph(): void {
+  WebhookType.implement({
+    description: 'Where events are delivered to. Its signing secret is shown by `rotateWebhookSecret` alone.',
+    extensions: nodeType({
+      name: 'Webhook',
+      scope: 'webhook:read',
+      id: Uuid,
+      load: async ({ database, principal }, ids) =>
+        (await webhooksInOrder(database, principal.partnerId, ids)).filter((row) => row !== null),
+      idOf: (row) => row.id,
     }),
-    description: t.exposeString('description', { nullable: true, description: 'A note of the partner.' }),
-    isActive: t.exposeBoolean('isActive', {
-      description: 'Whether events are delivered to it. Switched off, it gets nothing new and keeps what is due.',
+    interfaces: [builder.nodeInterfaceRef()],
+    fields: (t) => ({
+      id: t.id({ description: 'Global id.', resolve: ({ id }) => globalId('Webhook', id) }),
+      webhookId: t.id({ description: '`id` of REST, `webhookId` of `webhook.test` (UUID).', resolve: ({ id }) => id }),
+      url: t.exposeString('url', { description: 'Receiver.' }),
+      events: t.field({
+        type: [EventType],
+        description: 'What it subscribes to.',
+        resolve: ({ events }) => [...events],
+      }),
+      description: t.exposeString('description', { nullable: true, description: 'A note of the partner.' }),
+      isActive: t.exposeBoolean('isActive', {
+        description: 'Whether events are delivered to it. Switched off, it gets nothing new and keeps what is due.',
+      }),
+      createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was registered.' }),
+      updatedAt: t.expose('updatedAt', { type: 'DateTime', description: 'When it was last changed.' }),
     }),
-    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was registered.' }),
-    updatedAt: t.expose('updatedAt', { type: 'DateTime', description: 'When it was last changed.' }),
-  }),
-});
+  });
 
-registerNode({
-  name: 'Webhook',
-  scope: 'webhook:read',
-  id: Uuid,
-  load: async ({ database, principal }, ids) =>
-    (await webhooksInOrder(database, principal.partnerId, ids)).filter((row) => row !== null),
-  idOf: (row) => row.id,
-});
-
-builder.queryFields((t) => ({
-  webhook: t.field({
-    type: WebhookType,
-    nullable: true,
-    description: 'One webhook; null when the partner has none of this id.',
-    args: { webhookId: t.arg.id({ required: true, description: 'Its `webhookId`.' }) },
-    resolve: async (_root, { webhookId }, context) => {
-      try {
-        return await context.enter(getWebhook, { webhookId });
-      } catch (error) {
-        if (error instanceof AppError && error.code === 'webhook_not_found') return null;
-        throw error;
-      }
-    },
-  }),
-  webhooks: t.field({
-    type: [WebhookType],
-    description: 'The webhooks of the partner, oldest first: 20 at most.',
-    extensions: listOf(WEBHOOKS_PER_PARTNER),
-    resolve: async (_root, _args, context) => [...(await context.enter(listWebhooks, {}))],
-  }),
-}));
-
-operationMutation(registerWebhook, {
-  type: WebhookType,
-  answer: (webhook) => webhook,
-  input: (t) => ({
-    url: t.string({ required: true, description: 'Public http or https URL, at most 2048 characters.' }),
-    events: t.field({ type: [EventType], required: true, description: 'What to deliver, at least one.' }),
-    description: t.string({ description: 'A note, at most 500 characters.' }),
-    isActive: t.boolean({ description: 'False: it gets nothing until it is switched on; true when left out.' }),
-  }),
-});
-
-operationMutation(updateWebhook, {
-  type: WebhookType,
-  answer: (webhook) => webhook,
-  input: (t) => ({
-    webhookId: t.id({ required: true, description: 'The webhook.' }),
-    url: t.string({ description: 'Public http or https URL, at most 2048 characters.' }),
-    events: t.field({ type: [EventType], description: 'What to deliver, in place of what was.' }),
-    description: t.string({ description: 'A note, at most 500 characters; null: none.' }),
-    isActive: t.boolean({ description: 'Switches it on or off.' }),
-  }),
-});
-
-const DeletedWebhookType = builder.objectRef<DeletedWebhook>('DeletedWebhook').implement({
-  description: 'A webhook that is gone.',
-  fields: (t) => ({ webhookId: t.exposeID('webhookId', { description: 'Its `webhookId`.' }) }),
-});
-
-operationMutation(deleteWebhook, {
-  type: DeletedWebhookType,
-  answer: (deleted) => deleted,
-  input: (t) => ({ webhookId: t.id({ required: true, description: 'The webhook.' }) }),
-});
-
-const RotatedSecretType = builder.objectRef<RotatedSecret>('RotatedWebhookSecret').implement({
-  description: 'The new signing secret, shown this once.',
-  fields: (t) => ({
-    webhookId: t.exposeID('webhookId', { description: 'The webhook.' }),
-    newSecret: t.exposeString('newSecret', { description: 'The key of the signature, as it is.' }),
-    previousSecretUntil: t.expose('previousSecretUntil', {
-      type: 'DateTime',
+  builder.queryFields((t) => ({
+    webhook: t.field({
+      type: WebhookType,
       nullable: true,
-      description:
-        'Until then `X-Service-Signature-Previous` has the signature of the secret before; null: it is void.',
+      description: 'One webhook; null when the partner has none of this id.',
+      args: { webhookId: t.arg.id({ required: true, description: 'Its `webhookId`.' }) },
+      resolve: async (_root, { webhookId }, context) => {
+        try {
+          return await context.enter(getWebhook, { webhookId });
+        } catch (error) {
+          if (error instanceof AppError && error.code === 'webhook_not_found') return null;
+          throw error;
+        }
+      },
     }),
-  }),
-});
+    webhooks: t.field({
+      type: [WebhookType],
+      description: 'The webhooks of the partner, oldest first: 20 at most.',
+      extensions: listOf(WEBHOOKS_PER_PARTNER),
+      resolve: async (_root, _args, context) => [...(await context.enter(listWebhooks, {}))],
+    }),
+  }));
 
-operationMutation(rotateWebhookSecret, {
-  type: RotatedSecretType,
-  answer: (rotated) => rotated,
-  input: (t) => ({
-    webhookId: t.id({ required: true, description: 'The webhook.' }),
-    graceSeconds: t.int({
-      description:
-        'For so many seconds the secret before signs, too, in a header of its own: 0 to 604800 (a week); 0 when left out.',
+  operationMutation(registerWebhook, {
+    type: WebhookType,
+    answer: (webhook) => webhook,
+    input: (t) => ({
+      url: t.string({ required: true, description: 'Public http or https URL, at most 2048 characters.' }),
+      events: t.field({ type: [EventType], required: true, description: 'What to deliver, at least one.' }),
+      description: t.string({ description: 'A note, at most 500 characters.' }),
+      isActive: t.boolean({ description: 'False: it gets nothing until it is switched on; true when left out.' }),
     }),
-  }),
-});
+  });
+
+  operationMutation(updateWebhook, {
+    type: WebhookType,
+    answer: (webhook) => webhook,
+    input: (t) => ({
+      webhookId: t.id({ required: true, description: 'The webhook.' }),
+      url: t.string({ description: 'Public http or https URL, at most 2048 characters.' }),
+      events: t.field({ type: [EventType], description: 'What to deliver, in place of what was.' }),
+      description: t.string({ description: 'A note, at most 500 characters; null: none.' }),
+      isActive: t.boolean({ description: 'Switches it on or off.' }),
+    }),
+  });
+
+  const DeletedWebhookType = builder.objectRef<DeletedWebhook>('DeletedWebhook').implement({
+    description: 'A webhook that is gone.',
+    fields: (t) => ({ webhookId: t.exposeID('webhookId', { description: 'Its `webhookId`.' }) }),
+  });
+
+  operationMutation(deleteWebhook, {
+    type: DeletedWebhookType,
+    answer: (deleted) => deleted,
+    input: (t) => ({ webhookId: t.id({ required: true, description: 'The webhook.' }) }),
+  });
+
+  const RotatedSecretType = builder.objectRef<RotatedSecret>('RotatedWebhookSecret').implement({
+    description: 'The new signing secret, shown this once.',
+    fields: (t) => ({
+      webhookId: t.exposeID('webhookId', { description: 'The webhook.' }),
+      newSecret: t.exposeString('newSecret', { description: 'The key of the signature, as it is.' }),
+      previousSecretUntil: t.expose('previousSecretUntil', {
+        type: 'DateTime',
+        nullable: true,
+        description:
+          'Until then `X-Service-Signature-Previous` has the signature of the secret before; null: it is void.',
+      }),
+    }),
+  });
+
+  operationMutation(rotateWebhookSecret, {
+    type: RotatedSecretType,
+    answer: (rotated) => rotated,
+    input: (t) => ({
+      webhookId: t.id({ required: true, description: 'The webhook.' }),
+      graceSeconds: t.int({
+        description:
+          'For so many seconds the secret before signs, too, in a header of its own: 0 to 604800 (a week); 0 when left out.',
+      }),
+    }),
+  });
+}
