@@ -33,7 +33,7 @@ async function listedCharges<Parent extends string | number>(
 ): Promise<ReadonlyMap<Parent, Slice<Charge>>> {
   const rows = await db.query<Charge & { readonly parentId: Parent }>(of.statement, [
     ...[partnerId, of.parents, beforeId(after), first + 1],
-    ...[type ? [type] : CHARGE_TYPES, status ? [status] : chargeStates],
+    ...[type ? [type] : CHARGE_TYPES, status ? [status] : wordsOf(chargeStates.states)],
   ]);
   return slicesByParent(rows, first, (row) => row.parentId, byIdDescending);
 }
