@@ -2,17 +2,42 @@ import { defineConfig } from 'vitest/config';
 
 const ci = process.env['CI'] === 'true';
 
+/** Test files that start programs, stop or kill servers, or change what belongs to a whole process. */
+const PROCESSES = [
+  'test/browser/**/*.test.ts',
+  'test/e2e/**/*.test.ts',
+  'test/examples/**/*.test.ts',
+  'test/faults/**/*.test.ts',
+  'test/messaging/rabbitmq.faults.test.ts',
+  'test/platform/embedded-postgres.test.ts',
+];
+
 export default defineConfig({
   // Node loads the CommonJS build of graphql; Vite alone would take the other, and two of them do not mix.
   resolve: { alias: [{ find: /^graphql$/, replacement: 'graphql/index.js' }] },
   test: {
-    include: ['test/**/*.test.ts'],
     globalSetup: ['test/support/global-setup.ts'],
     pool: 'forks',
-    fileParallelism: true,
-    maxWorkers: 2,
     testTimeout: 30_000,
     hookTimeout: 120_000,
     reporters: ci ? ['default', ['json', { outputFile: '.reports/vitest.json' }]] : ['default'],
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'core',
+          include: ['test/**/*.test.ts'],
+          exclude: PROCESSES,
+          // Files that run in one process one after the other share its modules: loading them costs more than the tests.
+          isolate: false,
+          maxWorkers: 4,
+          sequence: { groupOrder: 0 },
+        },
+      },
+      {
+        extends: true,
+        test: { name: 'processes', include: PROCESSES, maxWorkers: 2, sequence: { groupOrder: 1 } },
+      },
+    ],
   },
 });

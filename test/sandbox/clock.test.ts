@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { brasiliaDate, brasiliaDayBounds } from '../../src/platform/calendar.ts';
 import { Database, statement } from '../../src/platform/database.ts';
-import { endToEndInstant } from '../../src/platform/end-to-end-id.ts';
 import { SCOPES } from '../../src/platform/operation.ts';
 import { advanceClock, readClock } from '../../src/sandbox/clock.ts';
+import { goesBy } from '../support/business-time.ts';
 import { openTestDoor } from '../support/door.ts';
 import { silent } from '../support/engine.ts';
-import { startGateway } from '../support/gateway.ts';
 import {
   fundedAccount,
   payment,
@@ -59,19 +58,6 @@ async function secondsToNoon(): Promise<number> {
   return Math.round((noon - now) / 1_000);
 }
 
-/** The minute that a lookup at the process of this address stamps into its end-to-end id. */
-async function minuteAt(origin: string, accountId: number): Promise<number> {
-  const answer = await fetch(`${origin}/api/partner/v1/pix/dict/ok@sandbox?accountId=${accountId}`, {
-    headers: { authorization: `Bearer ${alpha.token}` },
-  });
-  const { data } = (await answer.json()) as { data: { end_to_end_id: string } };
-  return endToEndInstant(data.end_to_end_id).getTime();
-}
-
-/** Whether a process goes by what an advance has answered: stamps have no seconds. */
-const isThere = async (origin: string, accountId: number, now: string) =>
-  (await minuteAt(origin, accountId)) > Date.parse(now) - 60_000;
-
 const ADVANCE = `mutation($seconds: Int!) {
   advanceClock(input: { seconds: $seconds }) {
     ... on SandboxClock { now offsetSeconds } ... on ValidationFailed { fields { name message } }
@@ -88,7 +74,7 @@ describe('advancing the clock', () => {
     expect(Math.abs(ahead - body.data.offset_seconds * 1_000)).toBeLessThan(60_000);
     expect(await offset(beta)).toBe(before + HOUR);
     const { accountId } = await fundedAccount(alpha);
-    expect(await isThere(gateway.app.origin, accountId, body.data.now)).toBe(true);
+    expect(await goesBy(gateway.app.origin, alpha, accountId, body.data.now)).toBe(true);
   });
 
   test('in GraphQL moves the same clock, and the same refusals are typed', async () => {
@@ -241,22 +227,6 @@ describe('after an advance', () => {
       endToEndId: end_to_end_id,
     };
   }
-});
-
-test('two processes see the same time: whichever advances it, the other goes by it within seconds', async () => {
-  const { accountId } = await fundedAccount(alpha);
-  const other = await startGateway({ env: { DATABASE_URL: gateway.app.databaseUrl } });
-  const origins = [gateway.app.origin, other.origin];
-  for (const origin of origins) {
-    const answer = await fetch(`${origin}${PATH}/advance`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${alpha.token}`, 'content-type': 'application/json' },
-      body: JSON.stringify({ seconds: DAY }),
-    });
-    const { data } = (await answer.json()) as { data: { now: string } };
-    for (const each of origins) await until(() => isThere(each, accountId, data.now), 5_000);
-  }
-  expect(await other.stop()).toMatchObject({ code: 0 });
 });
 
 describe('ten years ahead', () => {

@@ -35,6 +35,8 @@ export async function transports(address: string, token: string): Promise<readon
     url: `ws://${address}/graphql`,
     webSocketImpl: WebSocket,
     lazy: false,
+    // Whoever sends is told; the client would print it as well.
+    onNonLazyError: () => {},
     retryAttempts: 0,
     connectionParams: { authorization: `Bearer ${token}` },
   });

@@ -24,7 +24,10 @@ afterEach(async () => {
   setDefaultCACertificates(trusted);
   await client.close();
 });
-afterAll(() => vi.unstubAllEnvs());
+afterAll(() => {
+  vi.unstubAllEnvs();
+  vi.restoreAllMocks();
+});
 
 describe('over TLS, a receiver', () => {
   it('with a certificate that is trusted and for its name is reached, by that name', async () => {
@@ -46,6 +49,8 @@ describe('over TLS, a receiver', () => {
 
   it('with a certificate of its own making fails, whatever the environment says', async () => {
     vi.stubEnv('NODE_TLS_REJECT_UNAUTHORIZED', '0');
+    // Node says what this variable does.
+    vi.spyOn(process, 'emitWarning').mockImplementation(() => {});
     let requests = 0;
     await using receiver = await tlsReceiver(SELF_SIGNED, (socket) => {
       socket.on('data', () => {
