@@ -2,6 +2,8 @@ import { getIntrospectionQuery, parse } from 'graphql';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestGraph, type TestGraph } from '../support/graph.ts';
 import { listen, type Sent, type Transport, transports } from '../support/graph-transports.ts';
+import { openRawSocket } from '../support/raw-socket.ts';
+import { openWorkMeter } from '../support/work.ts';
 
 const times = (count: number, write: (i: number) => string): string =>
   Array.from({ length: count }, (_, i) => write(i)).join(' ');
@@ -148,11 +150,13 @@ const ATTACKS: readonly (readonly [name: string, code: string, sent: Sent])[] = 
 ];
 
 let test: TestGraph;
+let address: string;
 let ways: readonly Transport[];
 
 beforeAll(async () => {
   test = await openTestGraph();
-  ways = await transports(await listen(test), test.tokenOf(test.alpha));
+  address = await listen(test);
+  ways = await transports(address, test.tokenOf(test.alpha));
   // What a connection asks of its token is over.
   for (const way of ways) expect((await way.send({ query: '{ viewer { partnerName } }' })).errors).toBeUndefined();
 });
@@ -179,16 +183,6 @@ describe.each(['HTTP', 'event stream', 'WebSocket'])('over %s an operation', (na
     }
   });
 
-  it('is none of an array of them', async () => {
-    if (name === 'WebSocket') return; // The protocol has no message for it.
-    const way = ways.find((each) => each.name === name) as Transport;
-    const statements = await test.statementsOf(async () => {
-      const answer = await way.send([{ query: '{ viewer { partnerName } }' }] as unknown as Sent);
-      expect(answer.errors?.[0]).toMatchObject({ extensions: { code: 'batching_not_supported', status: 400 } });
-    });
-    expect(statements).toEqual([]);
-  });
-
   it('may still be what people write: the whole of introspection, and a page of pages', async () => {
     const way = ways.find((each) => each.name === name) as Transport;
     for (const query of [
@@ -200,26 +194,43 @@ describe.each(['HTTP', 'event stream', 'WebSocket'])('over %s an operation', (na
   });
 });
 
-describe('the work that a refusal takes', () => {
-  it('is bounded by the size of the request: a small multiple of parsing it', async () => {
-    const way = ways[0] as Transport;
-    const cpuOf = async (act: () => Promise<unknown>): Promise<number> => {
-      const start = process.cpuUsage();
-      await act();
-      const { user, system } = process.cpuUsage(start);
-      return user + system;
-    };
-    const long = `{ accounts { nodes { ${times(1_980, () => 'status')} } } }`;
-    const ROUNDS = 20;
-    const parsing = await cpuOf(async () => {
-      for (let i = 0; i < ROUNDS; i += 1) parse(`${long} # ${i}`);
+describe('an array of operations is refused as a whole, before any statement', () => {
+  const batch = [{ query: '{ viewer { partnerName } }' }];
+
+  it.each(['HTTP', 'event stream'])('over %s', async (name) => {
+    const way = ways.find((each) => each.name === name) as Transport;
+    const statements = await test.statementsOf(async () => {
+      const answer = await way.send(batch as unknown as Sent);
+      expect(answer.errors?.[0]).toMatchObject({ extensions: { code: 'batching_not_supported', status: 400 } });
     });
-    for (const [name, , sent] of ATTACKS) {
-      // Each time a document that is not known yet.
-      const refusing = await cpuOf(async () => {
-        for (let i = 0; i < ROUNDS; i += 1) await way.send({ ...sent, query: `${sent['query']} # ${i}` });
-      });
-      expect(refusing / parsing, name).toBeLessThan(80);
+    expect(statements).toEqual([]);
+  });
+
+  it('over WebSocket, whose protocol has no message for it: the socket is closed', async () => {
+    const socket = await openRawSocket(`ws://${address}/graphql`, { token: test.tokenOf(test.alpha) });
+    const statements = await test.statementsOf(async () => {
+      socket.send({ id: '1', type: 'subscribe', payload: batch });
+      expect((await socket.closed()).code).toBe(4400);
+    });
+    expect(statements).toEqual([]);
+    expect(socket.messages.map(({ type }) => type)).toEqual(['connection_ack']);
+  });
+});
+
+describe('the work that a refusal takes', () => {
+  it('is bounded by the size of the request: a small multiple of parsing the longest one', async () => {
+    const way = ways[0] as Transport;
+    const longest = `{ accounts { nodes { ${times(1_980, () => 'status')} } } }`;
+    const meter = await openWorkMeter();
+    try {
+      const parsing = await meter.callsOf(() => parse(longest));
+      for (const [name, , sent] of ATTACKS) {
+        // A document that is not known yet.
+        const refusing = await meter.callsOf(() => way.send({ ...sent, query: `${sent['query']} # new` }));
+        expect(refusing / parsing, name).toBeLessThan(5);
+      }
+    } finally {
+      meter.close();
     }
   });
 });

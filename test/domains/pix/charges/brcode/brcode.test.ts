@@ -280,8 +280,6 @@ test.for([
   ['white space between letters', `a${' '.repeat(1_000_000)}b`],
   ['a code without an end', `000201${'9999'.repeat(250_000)}`],
   ['a location without an end', `0002012699${'0014br.gov.bcb.pix2577'}${'a.'.repeat(500_000)}`],
-] as const)('a megabyte of %s is refused at once', ([, text]) => {
-  const started = performance.now();
+] as const)('a megabyte of %s is refused: what took the square of its length would not end here', ([, text]) => {
   expect(() => decodeBrCode(text)).toThrow(expect.objectContaining({ code: 'invalid_brcode' }));
-  expect(performance.now() - started).toBeLessThan(1_000);
 });
