@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Broker, Message } from '../../src/messaging/broker.ts';
 import { createInProcessBroker } from '../../src/messaging/in-process.ts';
 import { outboxNotifier } from '../../src/messaging/outbox-signal.ts';
@@ -6,10 +6,13 @@ import { Relay } from '../../src/messaging/relay.ts';
 import { statement } from '../../src/platform/database.ts';
 import { newId } from '../../src/platform/ids.ts';
 import { Metrics } from '../../src/platform/metrics.ts';
+import { WakeSignal } from '../../src/platform/wake-signal.ts';
 import { openTestDoor, type TestDoor } from '../support/door.ts';
 import { openTestEngine, silent } from '../support/engine.ts';
 import { balanceOf, brokenClaims, openFunded, pay, readPayment } from '../support/payments.ts';
 import { until } from '../support/until.ts';
+
+const HOUR_MS = 3_600_000;
 
 let t: TestDoor;
 let started: Relay[] = [];
@@ -347,32 +350,37 @@ describe('of two relays', () => {
   });
 });
 
-test('a relay in another process is woken by a notification, sooner than it would look by itself', async () => {
-  const { broker } = openBroker();
+test('a relay in another process is woken by a notification: it need not look by itself', async () => {
+  const { broker, told } = openBroker();
   startRelay(broker);
   await stage(event(1));
   await allTold();
-  const notify = outboxNotifier(t.database, silent);
-  const rounds = 20;
-  const begun = performance.now();
-  for (let i = 0; i < rounds; i += 1) {
-    await stage(event(1));
-    notify();
-    await allTold();
+  // From the next time that it goes to sleep it would sleep for an hour.
+  const { wait } = WakeSignal.prototype;
+  const asleep = vi.spyOn(WakeSignal.prototype, 'wait').mockImplementation(function (this: WakeSignal) {
+    return wait.call(this, HOUR_MS);
+  });
+  try {
+    const notify = outboxNotifier(t.database, silent);
+    await until(() => asleep.mock.calls.length > 0);
+    for (let round = 2; round <= 4; round += 1) {
+      await stage(event(1));
+      notify();
+      await allTold();
+      expect(told).toHaveLength(round);
+    }
+  } finally {
+    asleep.mockRestore();
   }
-  // Its own look every 500 ms would take half of that on average.
-  expect((performance.now() - begun) / rounds).toBeLessThan(250);
 });
 
-test('a gateway that stops while payments are on their way stops within seconds, and its successor finishes them', async () => {
+test('a gateway that stops while payments are on their way does not wait for them, and its successor finishes them', async () => {
   const engine = await openTestEngine();
   const { accountId } = await openFunded(engine);
   const paying = Promise.all(Array.from({ length: 60 }, () => pay(engine, accountId, 10)));
   // Whose turn it is to stop first, what others still publish to it is not confirmed any more.
   await until(async () => (await engine.sql('select 1 from log limit 10')).length === 10);
-  const begun = performance.now();
   await engine.stopRunning();
-  expect(performance.now() - begun).toBeLessThan(8_000);
   const sent = await paying;
   await engine.startAgain();
   await engine.idle();

@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { connectLive, socketUrl } from '../../support/live.ts';
@@ -20,6 +21,15 @@ const metric = async (name: string): Promise<number> => {
   const { body } = await gateway.stranger.request('GET', '/metrics');
   return Number(new RegExp(`^${name.replaceAll(/[{}"]/g, '\\$&')} (\\d+)$`, 'm').exec(body)?.[1] ?? 0);
 };
+
+/** Has what asks for the same lock wait until the result is called. */
+async function hold(statement: string): Promise<() => Promise<void>> {
+  const client = new Client({ connectionString: gateway.app.databaseUrl });
+  await client.connect();
+  await client.query('begin');
+  await client.query(statement);
+  return () => client.end();
+}
 
 /** An event stream, as text so far. */
 async function stream(query: string) {
@@ -79,15 +89,19 @@ describe('an event whose answer takes too long', () => {
       'subscription { events(types: [PIX_RECEIVED]) { cursor account { customer { name } } } }',
     );
     await until(async () => (await metric('gateway_live_subscriptions')) === before + 1);
-    const lock = gateway.sql('do $$ begin lock table customer in access exclusive mode; perform pg_sleep(4); end $$');
-    const locked = `select 1 from pg_locks where relation = 'customer'::regclass and mode = 'AccessExclusiveLock' and granted`;
-    await until(async () => (await gateway.sql(locked)).length > 0);
+    const release = await hold('lock table customer in access exclusive mode');
     await receive();
     const [late] = await events.take(1);
     expect(late.errors[0].extensions.code).toBe('execution_timeout');
-    await lock;
-    await receive();
-    expect((await events.take(2))[1].data.events.account.customer.name).toBe('Ana Souza');
+    await release();
+    // The time that an answer has is real: on a busy machine one more may be late.
+    let sent = 1;
+    const customer = await until(async () => {
+      await receive();
+      sent += 1;
+      return (await events.take(sent)).at(-1).data?.events.account.customer;
+    });
+    expect(customer).toEqual({ name: 'Ana Souza' });
     await live.close();
   });
 });
@@ -106,25 +120,28 @@ describe('when the node stops', () => {
     const socket = await openRawSocket(socketUrl(gateway), { token: gateway.alpha.token });
     socket.send({ id: 'events', type: 'subscribe', payload: { query: EVENTS } });
     await until(async () => (await metric('gateway_live_subscriptions')) >= 2);
-    const lock = gateway.sql(
-      `do $$ begin perform 1 from balance where account_id = ${accountId} for update; perform pg_sleep(1); end $$`,
-    );
-    await until(
-      async () =>
-        (await gateway.sql(`select from pg_stat_activity where query like 'do %' and wait_event = 'PgSleep'`)).length >
-        0,
-    );
+    const release = await hold(`select from balance where account_id = ${accountId} for update`);
     const query = `mutation { blockAccount(input: { accountId: ${accountId} }) { ... on Account { status } } }`;
     socket.send({ id: 'slow', type: 'subscribe', payload: { query } });
     await until(
       async () => (await gateway.sql(`select from pg_stat_activity where wait_event_type = 'Lock'`)).length > 0,
     );
-    const began = performance.now();
-    await Promise.all([gateway.restart(), lock]);
+    const restarted = gateway.restart();
+    const asStream = { accept: 'text/event-stream' };
+    const asked = () => gateway.alpha.graphql('{ __typename }', {}, asStream);
+    // A connection that is kept alive may be closed just when it is used.
+    await until(() =>
+      asked().then(
+        ({ status }) => status === 503,
+        () => false,
+      ),
+    );
+    expect(socket.socket.readyState).toBe(socket.socket.OPEN);
+    await release();
     expect((await socket.message('next', 'slow')).payload.data.blockAccount).toEqual({ status: 'BLOCKED' });
     expect(await socket.closed()).toEqual({ code: 1001, reason: 'going_away' });
     await until(() => streamed.isOver);
     expect(streamed.text).not.toContain('complete');
-    expect(performance.now() - began).toBeLessThan(15_000);
+    await restarted;
   });
 });
