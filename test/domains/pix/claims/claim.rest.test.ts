@@ -50,6 +50,10 @@ async function keyElsewhere(document: string): Promise<string> {
   return key;
 }
 
+/** Where the simulated directory says that a key leads. */
+const entryOf = async (key: string) =>
+  (await gateway.sql<{ ispb: string }>('select ispb from sandbox_dict_entry where key = $1', [key]))[0];
+
 const SANDBOX = '/api/sandbox/v1/pix/claims';
 const statusNow = async (claimId: string, accountId: number): Promise<string> =>
   (await alpha.request('GET', `/pix/claims/${claimId}?account_id=${accountId}`)).body.data.status;
@@ -81,10 +85,10 @@ describe('claims over REST', () => {
     const completed = await alpha.request('POST', `/pix/claims/${claim.id}/complete`, { account_id: accountId });
     expect([completed.status, completed.body.data.status]).toEqual([200, 'COMPLETED']);
     expect(await statusOf(accountId, key)).toBe('active');
-    await until(async () => {
-      const { body } = await alpha.request('GET', `/pix/dict/${key}?accountId=${accountId}`);
-      return body.data?.data.owner_document === document && body.data.data.ispb !== '99999011';
-    });
+    // A look-up takes from the payer's budget: the directory is asked once, when it knows.
+    await until(async () => (await entryOf(key))?.ispb === claim.claimer_account.ispb);
+    const { body } = await alpha.request('GET', `/pix/dict/${key}?accountId=${accountId}`);
+    expect(body.data.data).toMatchObject({ owner_document: document, ispb: claim.claimer_account.ispb });
   });
 
   test('another bank claims a key: the donor gives it up, the other bank takes it', async () => {

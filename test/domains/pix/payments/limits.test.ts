@@ -132,8 +132,11 @@ describe('a window in Brasília time', () => {
 
   test('the year changes like any month', async () => {
     const accountId = await openRich({ pixOutMonthlyLimit: 1_000, nighttimeLimit: 5_000 });
-    await payAt(accountId, '2027-01-01T02:59:59.999Z', 1_000);
-    await payAt(accountId, '2027-01-01T03:00:00.000Z', 1_000);
+    const [lastOfTheYear, firstOfTheNext] = ['2027-01-01T02:59:59.999Z', '2027-01-01T03:00:00.000Z'];
+    for (const instant of [lastOfTheYear, firstOfTheNext]) {
+      await payAt(accountId, instant, 1_000);
+      await expect(payAt(accountId, instant, 1)).rejects.toMatchObject(exceeded('monthly', 1_000, 1_000, 0));
+    }
   });
 });
 

@@ -38,6 +38,10 @@ describe('POST /pix/brcode/decode', () => {
     expect([status, body]).toEqual([200, { data: DECODED }]);
   });
 
+  test('passes over white space around the code', async () => {
+    expect((await decode({ brcode: CODE.padEnd(1_024) })).body).toEqual({ data: DECODED });
+  });
+
   test.for([[{}], [{ brcode: null }], [{ brcode: '' }]])('without a code is 400: %j', async ([body]) => {
     const answer = await decode(body as object);
     expect([answer.status, answer.body.error.code]).toEqual([400, 'missing_brcode']);
@@ -46,7 +50,7 @@ describe('POST /pix/brcode/decode', () => {
   test.for([
     ['a changed letter', CODE.replace('FULANO', 'FULANA')],
     ['white space', '   '],
-    ['more than any code has', '0'.repeat(1_025)],
+    ['a code with more white space around it than any has', CODE.padEnd(1_025)],
     ['a line in the middle', CODE.replace('FULANO', 'FUL\nNO')],
   ])('of what is none is 422: %s', async ([, brcode]) => {
     const answer = await decode({ brcode });
