@@ -2,8 +2,8 @@ import { type ArgBuilder, createContextCache, type InterfaceRef, type ObjectRef 
 import DataLoader from 'dataloader';
 import type { z } from 'zod';
 import type { Queryable } from '../platform/database.ts';
-import { refusalOfIssues } from '../platform/door.ts';
 import { encodeCursor, MAX_PAGE_SIZE, type Slice } from '../platform/pagination.ts';
+import { refusalOfIssues } from '../platform/parsed-input.ts';
 import { builder, type GraphTypes } from './builder.ts';
 import type { GraphqlContext } from './context.ts';
 import { costs } from './cost.ts';

@@ -4,6 +4,7 @@ import type { CancellableReads } from '../platform/cancellable-reads.ts';
 import type { Database } from '../platform/database.ts';
 import type { Door } from '../platform/door.ts';
 import type { Operation, Principal } from '../platform/operation.ts';
+import type { ParsedInput } from '../platform/parsed-input.ts';
 import type { LiveSource } from './live/source.ts';
 
 /** What every resolver gets, made anew for each request. */
@@ -32,7 +33,7 @@ export interface GraphqlContext {
    */
   enter<Input extends z.ZodType, Output>(
     operation: Operation<Input, Output>,
-    input: z.input<Input>,
+    input: z.input<Input> | ParsedInput<Input>,
     idempotencyKey?: string | null,
   ): Promise<Output>;
   /** Whether an answer of this request was a first answer told again. */

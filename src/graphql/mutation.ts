@@ -2,6 +2,7 @@ import type { InputFieldBuilder, InputFieldMap, MaybePromise, ObjectRef } from '
 import type { z } from 'zod';
 import { AppError } from '../platform/errors.ts';
 import type { Operation } from '../platform/operation.ts';
+import { ParsedInput } from '../platform/parsed-input.ts';
 import { builder, type GraphTypes, needs } from './builder.ts';
 import type { GraphqlContext } from './context.ts';
 import { type Refusal, refusalOf, typedRefusals } from './refusals.ts';
@@ -52,7 +53,8 @@ export function operationMutation<Input extends z.ZodType, Output, Row>(
           type: inputType,
           required: true,
           description: 'What to do.',
-          validate: { schema: operation.input } as never,
+          // Wrapped, since the plugin copies the object that the schema answers.
+          validate: { schema: ParsedInput.schemaOf(operation).transform((parsed) => ({ parsed })) } as never,
         }),
         ...(key === undefined
           ? {}
@@ -67,11 +69,11 @@ export function operationMutation<Input extends z.ZodType, Output, Row>(
       },
       resolve: (async (
         _root: unknown,
-        args: { input: z.input<Input>; idempotencyKey?: string | null },
+        args: { input: { parsed: ParsedInput<Input> }; idempotencyKey?: string | null },
         context: GraphqlContext,
       ) => {
         try {
-          return await options.answer(await context.enter(operation, args.input, args.idempotencyKey), context);
+          return await options.answer(await context.enter(operation, args.input.parsed, args.idempotencyKey), context);
         } catch (error) {
           throw error instanceof AppError ? refusalOf(error, context.requestId) : error;
         }

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import { refusalOfIssues } from '../platform/door.ts';
 import type { AppError, ErrorCode } from '../platform/errors.ts';
+import { refusalOfIssues } from '../platform/parsed-input.ts';
 
 /** A refusal as a member of a mutation's result. Extra members of the REST error body are its `details`. */
 export class Refusal extends Error {

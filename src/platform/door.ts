@@ -15,6 +15,7 @@ import {
   type Services,
   type WriteOperation,
 } from './operation.ts';
+import { ParsedInput } from './parsed-input.ts';
 import { auditRow, outboxRow } from './records.ts';
 
 const IDEMPOTENCY_BEGIN = statement('idempotency_begin', 'select * from idempotency_begin($1, $2, $3)');
@@ -63,7 +64,7 @@ export class Door {
     let result = 'ok';
     try {
       authorize(op, caller);
-      const parsed = parseInput(op, input);
+      const parsed = ParsedInput.take(op, input);
       const key = checkKey(op, caller.idempotencyKey);
       if (op.kind === 'read')
         return { value: await op.run(this.#context(caller, caller.reads), parsed), replayed: false };
@@ -177,34 +178,6 @@ export function authorize(op: Operation, caller: Caller): void {
       required_scope: op.scope,
     });
   }
-}
-
-function parseInput<Input extends z.ZodType>(op: { input: Input }, input: unknown): z.output<Input> {
-  const parsed = op.input.safeParse(input, { error: plainWords });
-  if (parsed.success) return parsed.data;
-  throw refusalOfIssues(parsed.error.issues);
-}
-
-/** What zod found wrong with an input, as the one refusal that every face gives. */
-export function refusalOfIssues(issues: readonly z.core.$ZodIssue[]): AppError {
-  const fields: Record<string, string> = {};
-  for (const issue of issues) {
-    const params = 'params' in issue ? (issue.params as { code?: ErrorCode } | undefined) : undefined;
-    if (params?.code)
-      return new AppError(params.code, issue.message, { fields: { [issue.path.join('.')]: issue.message } });
-    if (issue.code === 'unrecognized_keys')
-      for (const name of issue.keys) fields[[...issue.path, name].join('.')] = 'unknown field';
-    else fields[issue.path.join('.') || 'input'] ??= issue.message;
-  }
-  return validationFailed(fields);
-}
-
-/** Words for what zod would say in its own terms. */
-function plainWords(issue: z.core.$ZodRawIssue): string | undefined {
-  if (issue.code !== 'invalid_type') return undefined;
-  return issue.input === undefined
-    ? 'is required'
-    : `must be ${/^[aio]/.test(issue.expected) ? 'an' : 'a'} ${issue.expected}`;
 }
 
 function checkKey(op: Operation, key: string | undefined): string | null {

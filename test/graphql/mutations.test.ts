@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { sendInternalTransfer } from '../../src/domains/transfers/internal/internal-transfer.ts';
 import { LookUpKey, Pay, Transfer } from '../documents.generated.ts';
 import { newCustomer } from '../support/customers.ts';
 import { openTestGraph, type TestGraph } from '../support/graph.ts';
@@ -74,6 +75,14 @@ describe('a mutation', () => {
         destinationAccount: { accountId: destination },
       },
     });
+  });
+
+  it('has its input parsed once', async () => {
+    const parsing = vi.spyOn(sendInternalTransfer.input._zod, 'run');
+    const input = { accountId: source, destinationAccountId: destination, amount: 2_500 };
+    await test.ask(test.alpha, Transfer, { variables: { input } });
+    expect(parsing).toHaveBeenCalledTimes(1);
+    parsing.mockRestore();
   });
 
   it('with a repeated key moves no money twice, and says that it did not', async () => {

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { AppError } from '../../src/platform/errors.ts';
 import { newId } from '../../src/platform/ids.ts';
 import { operation } from '../../src/platform/operation.ts';
+import { ParsedInput } from '../../src/platform/parsed-input.ts';
 import { openTestDoor, type TestDoor } from '../support/door.ts';
 import { openFunded, openFurther, transfer } from '../support/payments.ts';
 
@@ -34,6 +35,16 @@ const act = operation({
 const actOnce = operation({ ...act, name: 'actOnce', idempotency: 'required' });
 /** Does not list what it refuses with. */
 const actUnlisted = operation({ ...act, name: 'actUnlisted', refusals: ['account_closed'] });
+
+/** Whose schema changes what it parses, each time anew. */
+const note = operation({
+  name: 'note',
+  scope: null,
+  summary: 'Notes',
+  refusals: [],
+  input: z.strictObject({ text: z.string().transform((text) => `${text}!`) }),
+  run: async (_context, { text }) => text,
+});
 
 beforeAll(async () => {
   t = await openTestDoor({}, () => woken.push(t.sql('select type from outbox')));
@@ -133,5 +144,21 @@ describe('a refusal that the operation does not list', () => {
     await expect(entering).rejects.not.toBeInstanceOf(AppError);
     await expect(entering).rejects.toThrow('actUnlisted refuses with account_blocked, which it does not list');
     expect(seen).toEqual([]);
+  });
+});
+
+describe('an input', () => {
+  it('is parsed by the door', async () => {
+    expect(await t.door.enter(note, t.alpha.caller(), { text: 'a' })).toMatchObject({ value: 'a!' });
+  });
+
+  it('that its schema has parsed on the way is not parsed again', async () => {
+    const parsed = ParsedInput.schemaOf(note).parse({ text: 'a' });
+    expect(await t.door.enter(note, t.alpha.caller(), parsed)).toMatchObject({ value: 'a!' });
+  });
+
+  it('that the schema of another operation has parsed is refused', async () => {
+    const parsed = ParsedInput.schemaOf(note).parse({ text: 'a' });
+    await expect(t.door.enter(act, t.alpha.caller(), parsed)).rejects.toThrow('parsed for another operation');
   });
 });
