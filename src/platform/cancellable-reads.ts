@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import type { Pool, PoolClient } from 'pg';
 import type { Finder, Queryable, Statement } from './database.ts';
+import { run } from './transaction.ts';
 
 const QUERY_CANCELED = '57014';
 /** PostgreSQL's protocol: the number that stands for a request to cancel. */
@@ -45,8 +46,7 @@ export class CancellableReads implements Queryable, Finder {
     this.#running.add(client);
     let broken = false;
     try {
-      const result = await client.query<Row>({ name: stmt.name, text: stmt.text, values: values as unknown[] });
-      return result.rows;
+      return await run<Row>(client, stmt, values);
     } catch (error) {
       if (this.#reason && (error as { code?: string }).code === QUERY_CANCELED) throw this.#reason;
       // As the pool does itself: what went wrong once is not tried again on the same connection.

@@ -1,10 +1,10 @@
 import { type EntityManager, MikroORM, type Options } from '@mikro-orm/postgresql';
-import { CompiledQuery } from 'kysely';
 import type { Pool, PoolClient } from 'pg';
 import type { Logger } from 'pino';
 import { CancellableReads } from './cancellable-reads.ts';
 import { callingFunctions, type FunctionSet } from './functions.ts';
 import { SharedReads } from './shared-reads.ts';
+import { run, Transaction } from './transaction.ts';
 
 /** A hot statement: prepared once a connection under its name, so that PostgreSQL parses and plans it once. */
 export interface Statement {
@@ -93,14 +93,8 @@ export class Database implements Queryable, Finder {
     return new Database(orm, pool);
   }
 
-  /** A MikroORM entity manager of its own: never shared between operations that run at the same time. */
-  fork(): EntityManager {
-    return this.orm.em.fork() as EntityManager;
-  }
-
-  async query<Row extends object>(stmt: Statement, values: readonly unknown[]): Promise<Row[]> {
-    const result = await this.#pool.query<Row>({ name: stmt.name, text: stmt.text, values: values as unknown[] });
-    return result.rows;
+  query<Row extends object>(stmt: Statement, values: readonly unknown[]): Promise<Row[]> {
+    return run(this.#pool, stmt, values);
   }
 
   find<Row extends object>(stmt: Statement, values: readonly unknown[]): Promise<Row | undefined> {
@@ -112,14 +106,19 @@ export class Database implements Queryable, Finder {
     return new CancellableReads(this.#pool, this.#shared);
   }
 
-  /** Runs `work` between BEGIN and COMMIT on one connection; rolls back when it throws. */
-  async transaction<T>(work: (tx: Queryable) => Promise<T>): Promise<T> {
+  /**
+   * Runs `work` between BEGIN and COMMIT on one connection; rolls back when it throws. When this resolves, what it did is
+   * committed.
+   */
+  async transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
     const client = await this.#pool.connect();
+    const tx = new Transaction(client, () => this.orm.em.fork() as EntityManager);
     let broken: Error | undefined;
     try {
       await client.query('begin');
-      const result = await work(onClient(client));
-      await client.query('commit');
+      const result = await work(tx).finally(() => tx.end());
+      // PostgreSQL answers so when a statement failed and `work` made nothing of it.
+      if ((await client.query('commit')).command !== 'COMMIT') throw new Error('the transaction was rolled back');
       return result;
     } catch (error) {
       await client.query('rollback').catch((failure: Error) => {
@@ -162,25 +161,6 @@ function confineToTenant(orm: MikroORM): void {
 
 interface TypeParsers {
   setTypeParser(oid: number, parser: (text: string) => unknown): void;
-}
-
-function onClient(client: PoolClient): Queryable {
-  return {
-    async query<Row extends object>(stmt: Statement, values: readonly unknown[]): Promise<Row[]> {
-      const result = await client.query<Row>({ name: stmt.name, text: stmt.text, values: values as unknown[] });
-      return result.rows;
-    },
-  };
-}
-
-/** Statements on the connection of the entity manager's running transaction. */
-export function onEntityManager(em: EntityManager): Queryable {
-  return {
-    async query<Row extends object>(stmt: Statement, values: readonly unknown[]): Promise<Row[]> {
-      const result = await em.getKysely().executeQuery<Row>(CompiledQuery.raw(stmt.text, [...values]));
-      return result.rows;
-    },
-  };
 }
 
 function observe(pool: Pool, onStatement: (text: string) => void): void {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { z } from 'zod';
 import { CallSets } from './call-sets.ts';
 import type { Clock } from './clock.ts';
-import { type Database, onEntityManager, statement } from './database.ts';
+import { type Database, statement } from './database.ts';
 import { AppError, type ErrorCode, validationFailed } from './errors.ts';
 import type { Metrics } from './metrics.ts';
 import {
@@ -16,10 +16,9 @@ import {
   type WriteOperation,
 } from './operation.ts';
 import { ParsedInput } from './parsed-input.ts';
-import { auditRow, outboxRow } from './records.ts';
+import { auditRow, flush, outboxRow } from './records.ts';
 
 const IDEMPOTENCY_BEGIN = statement('idempotency_begin', 'select * from idempotency_begin($1, $2, $3)');
-const FLUSH = statement('flush_operation', 'select flush_operation($1, $2, $3, $4, $5, $6)');
 /** Why a caller's reads are cancelled. */
 const CANCELLED: ReadonlySet<ErrorCode> = new Set(['request_abandoned', 'execution_timeout']);
 const KEY_MAX_BYTES = 180;
@@ -92,25 +91,23 @@ export class Door {
   ): Promise<Entered<Output>> {
     const context = this.#context(caller);
     const prepared = await op.before?.(context, input);
-    const own = this.#options.database.fork();
-    own.setFilterParams('tenant', { partnerId: caller.principal.partnerId });
+    const partnerId = caller.principal.partnerId;
+    const print = key === null ? null : fingerprint(op, input);
     const audit: unknown[] = [];
     const staged: unknown[] = [];
     const committed: (() => void)[] = [];
-    const entered = await own.transactional(async (manager) => {
-      const em = manager as typeof own;
-      const tx = onEntityManager(em);
-      const partner = caller.principal.partnerId;
-      const print = key === null ? null : fingerprint(op, input);
+    const entered = await this.#options.database.transaction(async (tx) => {
       if (key !== null) {
-        const [known] = await tx.query<{ outcome: string; answer: Output }>(IDEMPOTENCY_BEGIN, [partner, key, print]);
+        const [known] = await tx.query<{ outcome: string; answer: Output }>(IDEMPOTENCY_BEGIN, [partnerId, key, print]);
         if (known?.outcome === 'replay') return { value: known.answer, replayed: true };
         if (known?.outcome !== 'new') throw idempotencyRefusal(known?.outcome ?? 'in_progress');
       }
       const value = await op.run(
         {
           ...context,
-          em,
+          get em() {
+            return tx.entityManager(partnerId);
+          },
           tx,
           audit: (entry) => audit.push(auditRow(entry, caller.principal, caller.requestId, context.now)),
           stage: (message) => staged.push(outboxRow(message, context.now)),
@@ -119,15 +116,12 @@ export class Door {
         input,
         prepared,
       );
-      await em.flush();
-      await tx.query(FLUSH, [
-        rows(audit),
-        rows(staged),
-        partner,
-        key,
-        print,
-        key === null ? null : JSON.stringify(value),
-      ]);
+      await tx.flush();
+      await flush(tx, {
+        audit,
+        staged,
+        answer: key === null || print === null ? null : { partnerId, key, print, value },
+      });
       return { value, replayed: false };
     });
     if (staged.length > 0) this.#options.onStaged();
@@ -227,5 +221,3 @@ function canonical(value: unknown): string {
     .map(([name, member]) => `${JSON.stringify(name)}:${canonical(member)}`);
   return `{${members.join(',')}}`;
 }
-
-const rows = (list: readonly unknown[]): string | null => (list.length === 0 ? null : JSON.stringify(list));

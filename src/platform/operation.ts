@@ -64,7 +64,9 @@ export interface ReadContext {
 
 /** What a rule that writes gets: everything it does is one transaction; what it collects is flushed before the commit. */
 export interface WriteContext extends ReadContext {
-  /** An entity manager of the operation's own, confined to the partner by the tenant filter. */
+  /**
+   * An entity manager of the transaction's own, confined to the partner by the tenant filter. Made when it is first used.
+   */
   readonly em: EntityManager;
   /** Runs on the transaction's connection. */
   readonly tx: Queryable;

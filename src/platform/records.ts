@@ -1,4 +1,7 @@
+import { type Queryable, statement } from './database.ts';
 import { newId } from './ids.ts';
+
+const FLUSH = statement('flush_operation', 'select flush_operation($1, $2, $3, $4, $5, $6)');
 
 /** What an operation did to one resource, for the audit trail. */
 export interface AuditEntry {
@@ -64,3 +67,26 @@ export function auditRow(
     occurred_at: occurredAt,
   };
 }
+
+/** What a rule has collected for the end of its transaction. */
+export interface Collected {
+  readonly audit?: readonly unknown[];
+  readonly staged: readonly unknown[];
+  /** The answer under its idempotency key; null when there is no key. */
+  readonly answer?: { partnerId: string; key: string; print: Buffer; value: unknown } | null;
+}
+
+/** Writes it in one statement, if there is anything. */
+export async function flush(tx: Queryable, { audit = [], staged, answer }: Collected): Promise<void> {
+  if (audit.length + staged.length === 0 && !answer) return;
+  await tx.query(FLUSH, [
+    rows(audit),
+    rows(staged),
+    answer?.partnerId,
+    answer?.key,
+    answer?.print,
+    answer && JSON.stringify(answer.value),
+  ]);
+}
+
+const rows = (list: readonly unknown[]): string | null => (list.length === 0 ? null : JSON.stringify(list));

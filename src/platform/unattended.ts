@@ -1,7 +1,5 @@
-import { type Database, type Queryable, statement } from './database.ts';
-import { outboxRow, type StagedMessage } from './records.ts';
-
-const FLUSH = statement('flush_unattended', 'select flush_operation(null, $1, null, null, null, null)');
+import type { Database, Queryable } from './database.ts';
+import { flush, outboxRow, type StagedMessage } from './records.ts';
 
 /** What a rule gets that no caller enters: one that answers the outside world, or that a deadline calls. */
 export interface UnattendedContext {
@@ -22,7 +20,7 @@ export async function unattended<T>(
   const staged: unknown[] = [];
   const value = await database.transaction(async (tx) => {
     const answer = await rule({ tx, now, stage: (message) => staged.push(outboxRow(message, now)) });
-    if (staged.length > 0) await tx.query(FLUSH, [JSON.stringify(staged)]);
+    await flush(tx, { staged });
     return answer;
   });
   return { value, staged: staged.length };

@@ -62,9 +62,10 @@ test.each(['abc', 0, -1, 1.5, 2 ** 53, '', null])(
 
 test('an entity manager that forgot whose customers it reads refuses, and one that knows sees no others', async () => {
   const { id } = await newCustomer(t, t.alpha);
-  await expect(t.database.fork().findOne(Customer, id)).rejects.toThrow(/tenant/);
-  const theirs = t.database.fork();
-  theirs.setFilterParams('tenant', { partnerId: t.beta.id });
-  expect(await theirs.findOne(Customer, id)).toBeNull();
-  expect(await theirs.count(Customer, { id })).toBe(0);
+  await expect(t.database.orm.em.fork().findOne(Customer, id)).rejects.toThrow(/tenant/);
+  await t.database.transaction(async (tx) => {
+    const theirs = tx.entityManager(t.beta.id);
+    expect(await theirs.findOne(Customer, id)).toBeNull();
+    expect(await theirs.count(Customer, { id })).toBe(0);
+  });
 });

@@ -1,4 +1,4 @@
-import { type Database, type Queryable, statement } from '../../../platform/database.ts';
+import { type Queryable, statement } from '../../../platform/database.ts';
 import { lockLane } from '../registrations/lane.ts';
 import type { RecoveryKind } from './recovery.ts';
 import { queueEvents, queueFailed } from './recovery-batch.ts';
@@ -57,7 +57,9 @@ interface Step {
 }
 
 /** What of a database the job uses. */
-type Transactions = Pick<Database, 'query' | 'transaction'>;
+interface Transactions extends Queryable {
+  transaction<T>(work: (tx: Queryable) => Promise<T>): Promise<T>;
+}
 
 const NOTHING: Step = { queued: 0, goesOn: false };
 

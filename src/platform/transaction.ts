@@ -1,0 +1,60 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Pool, PoolClient } from 'pg';
+import type { Queryable, Statement } from './database.ts';
+
+/** Runs a statement on a connection, or on any of the pool: prepared under its name, wherever it runs. */
+export async function run<Row extends object>(
+  on: Pool | PoolClient,
+  { name, text }: Statement,
+  values: readonly unknown[],
+): Promise<Row[]> {
+  return (await on.query<Row>({ name, text, values: values as unknown[] })).rows;
+}
+
+/** One transaction on one connection: its statements, and a unit of work that is made when a rule first uses it. */
+export class Transaction implements Queryable {
+  readonly #fork: () => EntityManager;
+  #client: PoolClient | null;
+  #manager: EntityManager | undefined;
+
+  constructor(client: PoolClient, fork: () => EntityManager) {
+    this.#client = client;
+    this.#fork = fork;
+  }
+
+  /** @throws Error when the transaction has ended: nothing is done beside it. */
+  query<Row extends object>(stmt: Statement, values: readonly unknown[]): Promise<Row[]> {
+    return run(this.#open(), stmt, values);
+  }
+
+  /** The transaction's entity manager, confined to this partner by the tenant filter. */
+  entityManager(partnerId: string): EntityManager {
+    if (!this.#manager) {
+      this.#manager = this.#fork();
+      this.#manager.setFilterParams('tenant', { partnerId });
+      // All that MikroORM asks of a transaction that it neither begins nor ends.
+      this.#manager.setTransactionContext({
+        executeQuery: async ({ sql, parameters }: { sql: string; parameters: unknown[] }) => {
+          const { rows, rowCount } = await this.#open().query(sql, parameters);
+          return { rows, numAffectedRows: rowCount };
+        },
+      });
+    }
+    return this.#manager;
+  }
+
+  /** Writes what the entity manager has collected, if a rule has used it. */
+  async flush(): Promise<void> {
+    await this.#manager?.flush();
+  }
+
+  /** Nothing more can be sent: what a rule did not wait for would run outside of its transaction. */
+  end(): void {
+    this.#client = null;
+  }
+
+  #open(): PoolClient {
+    if (!this.#client) throw new Error('the transaction has ended');
+    return this.#client;
+  }
+}
