@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
+import { LRUCache } from 'lru-cache';
 import { printAsyncApi } from './asyncapi/document.ts';
 import type { Config, Role } from './config.ts';
 import { Authenticator, issueToken } from './domains/partners/access-token.ts';
@@ -7,6 +8,7 @@ import { LiveTokenLookup } from './domains/partners/live-token.ts';
 import { serveLocations } from './domains/pix/charges/location/location.rest.ts';
 import { SigningKeys } from './domains/pix/charges/signing/signing-keys.ts';
 import { unknownSigningSecretKeys } from './domains/pix/charges/signing/signing-resealing.ts';
+import type { LookupParties } from './domains/pix/dict/lookup-parties.ts';
 import { unknownSecretKeys } from './domains/webhooks/registrations/secret-resealing.ts';
 import { accountClosing, entities, graphSchema, openPaths, routes } from './domains.ts';
 import type { LiveSource } from './graphql/live/source.ts';
@@ -52,6 +54,8 @@ const DATABASE_ROLE = 'gateway_app';
 // Without the schema of its functions, a connection's first is public.
 const PING = statement('ping', `select current_schema() <> 'public' as equipped`);
 const MARK_FUNCTIONS_USED = statement('mark_functions_used', 'select mark_functions_used()');
+/** Lookups whose parties a node keeps in memory, half a kilobyte each. */
+const ISSUED_LOOKUPS = 10_000;
 const CLOCK_REFRESH_MS = 1_000;
 const MARK_FUNCTIONS_MS = 60 * 60 * 1_000;
 /** How long each step of an orderly stop may take; together less than what `main.ts` waits for. */
@@ -162,7 +166,8 @@ async function start(config: Config, log: Logger, hooks: AppHooks, started: Tear
   const { lookupBudget } = config;
   const publicOrigin = () =>
     config.publicUrl ?? `http://localhost:${(http.server.address() as AddressInfo | null)?.port ?? config.port}`;
-  const ports = { outsideWorld, secrets, publicOrigin, lookupBudget, accountClosing, ...webhookPorts };
+  const issuedLookups = new LRUCache<string, LookupParties>({ max: ISSUED_LOOKUPS });
+  const ports = { outsideWorld, secrets, publicOrigin, lookupBudget, issuedLookups, accountClosing, ...webhookPorts };
   const services: Services = config.sandbox
     ? { directory: sandboxDirectory(database), compliance: sandboxCompliance, ...ports }
     : {

@@ -61,7 +61,7 @@ export const messageType = <Body extends z.ZodType>(type: string, summary: strin
   body,
 });
 
-/** A command for the outbox. */
+/** A command for the outbox. A body that is not exactly what the rail was promised is a fault of ours and throws. */
 export function commandOf<Body extends z.ZodType>(
   command: MessageType<Body>,
   owner: Owner,
@@ -73,6 +73,6 @@ export function commandOf<Body extends z.ZodType>(
     institutionId: owner.institutionId,
     partnerId: owner.partnerId,
     accountId: owner.accountId,
-    payload: body as Record<string, unknown>,
+    payload: command.body.parse(body) as Record<string, unknown>,
   };
 }

@@ -5,8 +5,8 @@ import type { Clock } from './clock.ts';
 import { type Database, statement } from './database.ts';
 import { AppError, type ErrorCode, validationFailed } from './errors.ts';
 import type { Metrics } from './metrics.ts';
+
 import {
-  type Call,
   type Caller,
   type CallOperation,
   type Operation,
@@ -136,11 +136,13 @@ export class Door {
     key: string | null,
   ): Promise<Entered<Output>> {
     const now = this.#options.clock.now();
-    const call: Call<Output> = op.prepare(
+    const call = await op.prepare(
       {
         principal: caller.principal,
         requestId: caller.requestId,
         now,
+        services: this.#options.services,
+        database: this.#options.database,
         idempotencyKey: key,
         fingerprint: key === null ? null : fingerprint(op, input),
         audit: (entry) => auditRow(entry, caller.principal, caller.requestId, now),

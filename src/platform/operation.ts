@@ -77,10 +77,9 @@ export interface WriteContext extends ReadContext {
 }
 
 /** What a rule of a single call gets: it prepares the one statement that does everything. */
-export interface CallContext {
-  readonly principal: Principal;
-  readonly requestId: string;
-  readonly now: Date;
+export interface CallContext extends Pick<ReadContext, 'principal' | 'requestId' | 'now' | 'services'> {
+  /** For what never changes: the statement itself decides by what it locks. */
+  readonly database: Finder;
   readonly idempotencyKey: string | null;
   /** SHA-256 of operation and input; null without a key. */
   readonly fingerprint: Buffer | null;
@@ -134,7 +133,7 @@ export interface WriteOperation<Input extends z.ZodType = z.ZodType, Output = un
 
 export interface CallOperation<Input extends z.ZodType = z.ZodType, Output = unknown> extends Common<Input, Output> {
   readonly kind: 'call';
-  prepare(context: CallContext, input: z.output<Input>): Call<Output>;
+  prepare(context: CallContext, input: z.output<Input>): Call<Output> | Promise<Call<Output>>;
 }
 
 export type Operation<Input extends z.ZodType = z.ZodType, Output = unknown> =

@@ -1,8 +1,7 @@
 -- What a rule collected on its context, written in one statement: audit entries, outbox rows in the order given
--- (their sequence is taken here, after the rule's locks), and the idempotency record. p_command_facts: what a
--- function that calls this has looked up for the commands.
+-- (their sequence is taken here, after the rule's locks), and the idempotency record.
 create function flush_operation(p_audit jsonb, p_outbox jsonb, p_partner uuid, p_key text, p_fingerprint bytea,
-  p_answer jsonb, p_command_facts jsonb default '{}') returns void language plpgsql as $$
+  p_answer jsonb) returns void language plpgsql as $$
 begin
   if p_audit is not null then
     insert into audit_event (id, institution_id, partner_id, account_id, actor_type, actor_id, action, resource_type,
@@ -13,8 +12,7 @@ begin
   end if;
   if p_outbox is not null then
     insert into outbox (id, kind, institution_id, partner_id, account_id, type, payload, occurred_at)
-    select o.id, o.kind, o.institution_id, o.partner_id, o.account_id, o.type,
-      case o.kind when 'command' then o.payload || p_command_facts else o.payload end, o.occurred_at
+    select o.id, o.kind, o.institution_id, o.partner_id, o.account_id, o.type, o.payload, o.occurred_at
     from rows from (jsonb_to_recordset(p_outbox) as (id uuid, kind text, institution_id bigint, partner_id uuid,
       account_id bigint, type text, payload jsonb, occurred_at timestamptz)) with ordinality
       o(id, kind, institution_id, partner_id, account_id, type, payload, occurred_at, n)

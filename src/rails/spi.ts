@@ -12,6 +12,10 @@ export const Party = z.object({
 });
 export type Party = z.infer<typeof Party>;
 
+/** Who is to receive a PIX, as the directory named it. */
+export const Recipient = Party.extend({ agency: z.string(), accountNumber: z.string(), institutionName: z.string() });
+export type Recipient = z.infer<typeof Recipient>;
+
 const EndToEndId = z.string().length(32);
 const ReturnId = z.string().length(32);
 const Instant = z.iso.datetime();
@@ -26,8 +30,8 @@ export const spiPayment = messageType(
     amount: z.int(),
     key: z.string(),
     description: z.string().nullable(),
-    payer: Party.optional(),
-    recipient: z.record(z.string(), z.unknown()).optional(),
+    payer: Party,
+    recipient: Recipient,
   }),
 );
 
@@ -140,6 +144,7 @@ export const spiReturnFailed = messageType(
   }),
 );
 
+export type SpiPayment = z.infer<typeof spiPayment.body>;
 export type SpiOutcome = z.infer<typeof spiOutcome.body>;
 export type SpiRefundOutcome = z.infer<typeof spiRefundOutcome.body>;
 export type SpiReceived = z.infer<typeof spiReceived.body>;

@@ -81,7 +81,7 @@ export function spiCommit(options: {
         const { endToEndId, amount, key, recipient } = spiPayment.body.parse(message.body);
         if (orders.has(endToEndId)) continue;
         orders.set(endToEndId, { end_to_end_id: endToEndId, direction: 'out', amount });
-        const behaviour = behaviourOf(key, settings) ?? receivedBy(recipient?.['ispb']);
+        const behaviour = behaviourOf(key, settings) ?? receivedBy(recipient.ispb);
         scheduled.push(...script(behaviour, endToEndId, amount, now, settings));
       } else if (message.routingKey === spiRefund.type) {
         const refund = spiRefund.body.parse(message.body);
@@ -141,7 +141,7 @@ function paymentAnswer(endToEndId: string, state: string | undefined, now: Date)
 }
 
 /** What becomes of a payment by a key that is no magic one: the simulated bank takes it for its customer. */
-const receivedBy = (ispb: unknown): Behaviour =>
+const receivedBy = (ispb: string): Behaviour =>
   ispb === SANDBOX_BANK.ispb ? { kind: 'settle', afterSeconds: 0 } : { kind: 'reject', code: 'AC03' };
 
 const later = (now: Date, seconds: number): Date => new Date(now.getTime() + seconds * 1000);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Message } from '../../src/messaging/broker.ts';
 import { buildEndToEndId } from '../../src/platform/end-to-end-id.ts';
 import { newId } from '../../src/platform/ids.ts';
-import { spiPayment, spiStatus } from '../../src/rails/spi.ts';
+import { type Party, type Recipient, spiPayment, spiStatus } from '../../src/rails/spi.ts';
 import { dueMessages, messagesSent } from '../../src/sandbox/outside-messages.ts';
 import { spiCommit } from '../../src/sandbox/spi.ts';
 import { openTestDoor, type TestDoor } from '../support/door.ts';
@@ -20,11 +20,15 @@ describe("the sandbox's SPI", () => {
 
   const newEndToEndId = () => buildEndToEndId({ instant: t.clock.now(), ispb: '99999004' });
 
+  const account = { document: '12345678909', agency: '0001', accountNumber: '1234567', accountType: 'CACC' };
+  const payer: Party = { ...account, ispb: '99999004', name: 'Maria da Silva' };
+  const recipient: Recipient = { ...account, ispb: '99999011', name: 'João Lima', institutionName: 'Banco Simulado' };
+
   const order = (endToEndId: string, key: string): Message => ({
     id: newId(),
     exchange: 'rails',
     routingKey: spiPayment.type,
-    body: { endToEndId, transactionId: newId(), amount: 100, key, description: null },
+    body: { endToEndId, transactionId: newId(), amount: 100, key, description: null, payer, recipient },
   });
 
   const question = (endToEndId: string): Message => ({

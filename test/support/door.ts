@@ -105,6 +105,7 @@ export async function openTestDoor(services: Partial<Services> = {}, onStaged = 
     publicOrigin: () => PUBLIC_ORIGIN,
     lookupBudget: { pf: 100, pj: 1_000 },
     accountClosing,
+    issuedLookups: new Map(),
     ...services,
   } as Services;
   return {

@@ -53,6 +53,7 @@ export async function openTestEngine(options: EngineOptions = {}): Promise<TestE
     publicOrigin: () => PUBLIC_ORIGIN,
     lookupBudget: { pf: 100, pj: 1_000 },
     accountClosing,
+    issuedLookups: new Map(),
   };
   const { database, clock } = t;
   return {

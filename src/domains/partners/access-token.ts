@@ -1,4 +1,5 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
 import { type Database, statement } from '../../platform/database.ts';
 import type { Principal } from '../../platform/operation.ts';
 
@@ -59,16 +60,10 @@ export async function issueToken(database: Database, request: TokenRequest): Pro
   return { accessToken, expiresIn: TOKEN_LIFETIME, scope: scopes.join(' ') };
 }
 
-interface Known {
-  readonly principal: Principal;
-  readonly expiresAt: number;
-  readonly checkedAt: number;
-}
-
 /** Who a token stands for. Remembers good tokens for at most five seconds, so that a revocation takes hold within them. */
 export class Authenticator {
   readonly #database: Database;
-  readonly #known = new Map<string, Known>();
+  readonly #known = new LRUCache<string, Principal>({ max: CACHE_SIZE });
 
   constructor(database: Database) {
     this.#database = database;
@@ -76,10 +71,9 @@ export class Authenticator {
 
   /** Null: unknown, expired or revoked. */
   async authenticate(token: string): Promise<Principal | null> {
-    const now = Date.now();
     const known = this.#known.get(token);
-    if (known && known.checkedAt + CACHE_MS > now && known.expiresAt > now) return known.principal;
-    this.#known.delete(token);
+    if (known) return known;
+    const asked = Date.now();
     const [row] = await this.#database.query<Omit<Principal, 'scopes'> & { scopes: string[]; expiresAt: Date }>(
       FIND_PRINCIPAL,
       [digest(token)],
@@ -92,11 +86,8 @@ export class Authenticator {
       institutionId: row.institutionId,
       scopes: new Set(row.scopes),
     };
-    if (this.#known.size >= CACHE_SIZE) {
-      const oldest = this.#known.keys().next().value;
-      if (oldest !== undefined) this.#known.delete(oldest);
-    }
-    this.#known.set(token, { principal, expiresAt: row.expiresAt.getTime(), checkedAt: now });
+    const ttl = Math.min(asked + CACHE_MS, row.expiresAt.getTime()) - Date.now();
+    if (ttl > 0) this.#known.set(token, principal, { ttl });
     return principal;
   }
 }

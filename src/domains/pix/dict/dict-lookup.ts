@@ -6,6 +6,7 @@ import { AppError } from '../../../platform/errors.ts';
 import { readOperation } from '../../../platform/operation.ts';
 import { nonBlankText } from '../../../platform/text.ts';
 import type { DirectoryEntry } from '../../../rails/directory.ts';
+import type { Recipient } from '../../../rails/spi.ts';
 import { chargeMiss, returnToken, takeLookup } from './lookup-budget.ts';
 
 const INSERT_LOOKUP = statement(
@@ -50,8 +51,8 @@ export const lookUpKey = readOperation({
     }
     const document = payerDocument === undefined ? null : normalizeDocument(payerDocument);
     const payer = await takeLookup(database, principal, services.lookupBudget, { accountId, document, now });
-    const endToEndId = buildEndToEndId({ instant: now, ispb: payer.ispb });
-    const query = { key, payerDocument: payer.document, endToEndId };
+    const endToEndId = buildEndToEndId({ instant: now, ispb: payer.party.ispb });
+    const query = { key, payerDocument: payer.party.document, endToEndId };
     const entry = await services.directory.lookup(query).catch(async (error) => {
       await returnToken(database, principal, payer);
       throw error;
@@ -60,7 +61,7 @@ export const lookUpKey = readOperation({
       await chargeMiss(database, principal, payer);
       throw new AppError('key_not_found', 'this key is not registered in the directory');
     }
-    const recipient = {
+    const recipient: Recipient = {
       name: entry.ownerName,
       document: entry.ownerDocument,
       ispb: entry.ispb,
@@ -79,6 +80,12 @@ export const lookUpKey = readOperation({
       entry.ispb,
       now,
     ]);
+    services.issuedLookups.set(endToEndId, {
+      partnerId: principal.partnerId,
+      accountId,
+      payer: payer.party,
+      recipient,
+    });
     return { endToEndId, entry };
   },
 });

@@ -3,21 +3,27 @@
 -- that used a lookup (which it can within 12 hours; a day later the bucket is full anyway).
 create function take_dict_lookup(p_partner uuid, p_account bigint, p_document text, p_now timestamptz,
   p_budget_pf integer, p_budget_pj integer, out code text, out retry_after integer, out customer_id bigint,
-  out institution_id bigint, out ispb text, out document text) language plpgsql set enable_seqscan = off as $$
+  out institution_id bigint, out ispb text, out name text, out document text, out agency text, out "accountNumber" text,
+  out "accountType" text) language plpgsql set enable_seqscan = off as $$
 declare payer record; budget dict_budget; capacity integer; returned integer; has numeric;
 begin
-  select c.id, c.document, i.ispb, b.institution_id, b.holder_type into payer
-  from balance b join customer c on c.id = b.customer_id join institution i on i.id = b.institution_id
+  select c.id, c.name, c.document, i.ispb, a.agency, a.account_number, a.account_type, b.institution_id, b.holder_type
+    into payer
+  from balance b join account a on a.id = b.account_id join customer c on c.id = b.customer_id
+    join institution i on i.id = b.institution_id
   where b.account_id = p_account and b.partner_id = p_partner;
   if not found then code := 'account_not_of_partner'; return; end if;
   if payer.document = '' then code := 'payer_account_required'; return; end if;
   if p_document <> payer.document then code := 'payer_document_mismatch'; return; end if;
-  customer_id := payer.id; institution_id := payer.institution_id; ispb := payer.ispb; document := payer.document;
+  customer_id := payer.id; institution_id := payer.institution_id;
+  ispb := payer.ispb; name := payer.name; document := payer.document;
+  agency := payer.agency; "accountNumber" := payer.account_number; "accountType" := payer.account_type;
   capacity := case payer.holder_type when 'pf' then p_budget_pf else p_budget_pj end;
 
   select * into budget from dict_budget d where d.customer_id = payer.id for update;
   if not found then
-    insert into dict_budget values (payer.id, p_partner, capacity, p_now) on conflict do nothing;
+    insert into dict_budget (customer_id, partner_id, tokens, refilled_at)
+    values (payer.id, p_partner, capacity, p_now) on conflict do nothing;
     select * into budget from dict_budget d where d.customer_id = payer.id for update;
   end if;
   update dict_lookup l set token_returned = true from account a

@@ -1,6 +1,7 @@
 import { type Queryable, statement } from '../../../platform/database.ts';
 import { AppError, type ErrorCode } from '../../../platform/errors.ts';
 import type { Principal } from '../../../platform/operation.ts';
+import type { Party } from '../../../rails/spi.ts';
 
 /** Tokens that a payer's bucket holds: an individual's, a legal entity's. */
 export interface LookupBudget {
@@ -28,8 +29,7 @@ const ADD = statement(
 export interface Payer {
   readonly customerId: number;
   readonly institutionId: number;
-  readonly ispb: string;
-  readonly document: string;
+  readonly party: Party;
 }
 
 const MESSAGES: Readonly<Partial<Record<ErrorCode, string>>> = {
@@ -57,16 +57,21 @@ export async function takeLookup(
     const details = row.retry_after === null ? {} : { retry_after: row.retry_after };
     throw new AppError(row.code, MESSAGES[row.code] ?? row.code, details);
   }
-  return { customerId: row.customer_id, institutionId: row.institution_id, ispb: row.ispb, document: row.document };
+  const {
+    code: _code,
+    retry_after: _retryAfter,
+    customer_id: customerId,
+    institution_id: institutionId,
+    ...party
+  } = row;
+  return { customerId, institutionId, party };
 }
 
-interface Row {
+interface Row extends Party {
   readonly code: ErrorCode | null;
   readonly retry_after: number | null;
   readonly customer_id: number;
   readonly institution_id: number;
-  readonly ispb: string;
-  readonly document: string;
 }
 
 /** The key does not exist: takes what that costs more. With fewer tokens left the bucket owes, and refills from there. */

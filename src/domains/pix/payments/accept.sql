@@ -1,7 +1,6 @@
 -- Accepts a PIX payment in one statement: replay or conflict of its key, account, lookup, fee, reservation,
 -- transaction, staged messages, audit entry and idempotency record; or answers a refusal and writes nothing.
--- p_tolerance: how far the end-to-end id's stamp may be from p_now. A recipient at the payer's own institution is paid
--- by a book transfer: its command goes to settlement, not to the rail.
+-- p_tolerance: how far the end-to-end id's stamp may be from p_now. p_outbox null: the caller knows no such lookup.
 --
 -- No sequential scans here and in the other functions of the hot way: their plans are kept by each connection. One made
 -- while a table was small reads it whole, and goes on doing so until the next analyze, while thousands of rows arrive.
@@ -19,10 +18,7 @@ begin
       code := 'idempotency_' || known.outcome; detail := known.answer; return;
     end if;
   end if;
-  select b.institution_id, b.limit_day, i.ispb, a.agency, a.account_number, a.account_type, c.name, c.document
-    into payer
-  from balance b join account a on a.id = b.account_id join customer c on c.id = b.customer_id
-    join institution i on i.id = b.institution_id
+  select b.institution_id, b.limit_day into payer from balance b
   -- Locked before the fee is looked at: what is free this month is counted by one payment at a time.
   where b.account_id = p_account and b.partner_id = p_partner for update of b;
   if not found then code := 'account_not_of_partner'; return; end if;
@@ -35,22 +31,12 @@ begin
 
   select * into lookup from dict_lookup l
     where l.end_to_end_id = p_end_to_end_id and l.partner_id = p_partner and l.account_id = p_account for update;
-  if not found then code := 'dict_lookup_required'; return; end if;
+  if not found or p_outbox is null then code := 'dict_lookup_required'; return; end if;
   if lookup.transaction_id is not null then code := 'end_to_end_id_used'; return; end if;
   if lookup.created_at < p_now - p_tolerance or lookup.created_at > p_now + p_tolerance then
     code := 'end_to_end_id_expired'; return;
   end if;
   if lookup.key <> p_key or lookup.recipient_ispb <> p_ispb then code := 'end_to_end_id_mismatch'; return; end if;
-  if lookup.recipient_ispb = payer.ispb then
-    if lookup.recipient ->> 'agency' = payer.agency
-      and lookup.recipient ->> 'accountNumber' = payer.account_number
-    then
-      code := 'same_account'; return;
-    end if;
-    p_outbox := (
-      select jsonb_agg(case m ->> 'kind' when 'command' then m || '{"type": "book.pix"}' else m end order by n)
-      from jsonb_array_elements(p_outbox) with ordinality o(m, n));
-  end if;
 
   fee := fee_of(p_account, 'pix_out', p_amount, p_day, p_month);
   refused := ledger_reserve(p_transaction, p_account, p_amount, fee, 'pix_out', p_now, p_day,
@@ -63,8 +49,5 @@ begin
     p_description, p_end_to_end_id, p_key, lookup.recipient, p_now);
   update dict_lookup l set transaction_id = p_transaction where l.end_to_end_id = p_end_to_end_id;
 
-  perform flush_operation(p_audit, p_outbox, p_partner, p_idempotency_key, p_fingerprint, p_answer,
-    jsonb_build_object('payer', jsonb_build_object('ispb', payer.ispb, 'agency', payer.agency, 'accountNumber',
-      payer.account_number, 'accountType', payer.account_type, 'name', payer.name, 'document', payer.document),
-      'recipient', lookup.recipient));
+  perform flush_operation(p_audit, p_outbox, p_partner, p_idempotency_key, p_fingerprint, p_answer);
 end $$;

@@ -1,18 +1,15 @@
 import { z } from 'zod';
 import { messageType } from '../../../messaging/event.ts';
-import { Party, spiPayment } from '../../../rails/spi.ts';
+import { spiPayment } from '../../../rails/spi.ts';
 import { outcomeHandler } from '../../transactions/settlement.ts';
 import { bookArrival } from './arrival.ts';
 import { failPayment, settlePayment } from './payment-end.ts';
-
-/** The recipient as the lookup named it. */
-const Recipient = z.object({ ispb: z.string(), agency: z.string(), accountNumber: z.string() });
 
 /** Command to settlement itself: a PIX to an account of the payer's institution. No rail is asked. */
 export const bookPix = messageType(
   'book.pix',
   'Book a PIX between two accounts of this institution',
-  spiPayment.body.extend({ payer: Party, recipient: Recipient }),
+  z.object(spiPayment.body.shape),
 );
 
 /**

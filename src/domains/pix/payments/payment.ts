@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { commandOf, eventOf } from '../../../messaging/event.ts';
+import { commandOf, eventOf, type Owner } from '../../../messaging/event.ts';
 import { brasiliaDate, brasiliaDayBounds, nightWindowStart } from '../../../platform/calendar.ts';
 import { statement } from '../../../platform/database.ts';
 import { isEndToEndId, isIspb } from '../../../platform/end-to-end-id.ts';
@@ -8,8 +8,10 @@ import { IntegerId, newId } from '../../../platform/ids.ts';
 import { Amount } from '../../../platform/money.ts';
 import { callOperation } from '../../../platform/operation.ts';
 import { nonBlankText, text } from '../../../platform/text.ts';
-import { spiPayment } from '../../../rails/spi.ts';
+import { type SpiPayment, spiPayment } from '../../../rails/spi.ts';
 import { ledgerRefusal } from '../../ledger/refusal.ts';
+import { type LookupParties, partiesOfLookup } from '../dict/lookup-parties.ts';
+import { bookPix } from './book.consumer.ts';
 import { payoutProcessing, payoutQueued } from './payment.events.ts';
 
 const ACCEPT = statement(
@@ -60,14 +62,17 @@ export const sendPixPayment = callOperation({
       .refine((id) => id === undefined || id === '' || isEndToEndId(id), 'is not an end-to-end id'),
     description: text(140).nullish(),
   }),
-  prepare(context, input) {
-    const { principal, now, stage } = context;
+  async prepare(context, input) {
+    const { principal, now, stage, services, database } = context;
     const endToEndId = input.endToEndId ?? '';
     if (endToEndId === '') throw refusal('dict_lookup_required');
     const transactionId = newId();
     const { accountId, amount } = input;
     const description = input.description || null;
-    const owner = { institutionId: principal.institutionId, partnerId: principal.partnerId, accountId };
+    const { institutionId, partnerId } = principal;
+    const owner = { institutionId, partnerId, accountId };
+    const lookup = { endToEndId, partnerId, accountId };
+    const parties = await partiesOfLookup({ database, issued: services.issuedLookups }, lookup);
     const facts = { accountId, transactionId, endToEndId, amount, errorReason: null };
     const day = brasiliaDate(now);
     const answer: AcceptedPayment = { transactionId, endToEndId, amount };
@@ -100,17 +105,27 @@ export const sendPixPayment = callOperation({
             changes: { amount, pix_key: input.pixKey, end_to_end_id: endToEndId },
           }),
         ]),
-        JSON.stringify([
-          stage(eventOf(payoutQueued, owner, { ...facts, status: 'queued' })),
-          stage(commandOf(spiPayment, owner, { endToEndId, transactionId, amount, key: input.pixKey, description })),
-          stage(eventOf(payoutProcessing, owner, { ...facts, status: 'processing' })),
-        ]),
+        parties === undefined
+          ? null
+          : JSON.stringify([
+              stage(eventOf(payoutQueued, owner, { ...facts, status: 'queued' })),
+              stage(order(parties, owner, { endToEndId, transactionId, amount, key: input.pixKey, description })),
+              stage(eventOf(payoutProcessing, owner, { ...facts, status: 'processing' })),
+            ]),
       ],
       answer,
       refuse: refusal,
     };
   },
 });
+
+/** The command that carries the payment out: a recipient at the payer's own institution is paid without the rail. */
+function order({ payer, recipient }: LookupParties, owner: Owner, payment: Omit<SpiPayment, 'payer' | 'recipient'>) {
+  if (recipient.ispb !== payer.ispb) return commandOf(spiPayment, owner, { ...payment, payer, recipient });
+  if (recipient.agency === payer.agency && recipient.accountNumber === payer.accountNumber)
+    throw refusal('same_account');
+  return commandOf(bookPix, owner, { ...payment, payer, recipient });
+}
 
 const MESSAGES: Readonly<Record<string, string>> = {
   dict_lookup_required: 'look the key up for this account first and send its end_to_end_id as endToEndId',

@@ -1,13 +1,12 @@
 -- Starts a refund: locks the original, then the balance; checks, reserves and records it. Answers a refusal and
--- writes nothing, or in detail what messages say of it. p_return_id: its ISPB is replaced by the institution's.
--- p_hold: the hold whose money it gives back; null: what is available on the account.
+-- writes nothing, or in detail what can still be refunded. p_hold: the hold whose money it gives back; null: what is
+-- available on the account.
 create function start_pix_refund(p_partner uuid, p_account bigint, p_original uuid, p_refund uuid,
   p_return_id text, p_amount bigint, p_reason text, p_infraction uuid, p_hold uuid, p_now timestamptz,
   p_window interval, out code text, out detail jsonb) language plpgsql set enable_seqscan = off as $$
-declare holder record; original transaction; pending bigint; remaining bigint; refused record; rtr_id text;
+declare of_institution bigint; original transaction; pending bigint; remaining bigint; refused record;
 begin
-  select b.institution_id, i.ispb into holder from balance b join institution i on i.id = b.institution_id
-    where b.account_id = p_account and b.partner_id = p_partner;
+  select b.institution_id into of_institution from balance b where b.account_id = p_account and b.partner_id = p_partner;
   if not found then code := 'account_not_of_partner'; return; end if;
   select * into original from transaction t
     where t.id = p_original and t.account_id = p_account and t.partner_id = p_partner for update;
@@ -35,28 +34,21 @@ begin
     refused := ledger_reserve_from_hold(p_refund, p_hold, p_amount, p_now);
   end if;
   if refused.code is not null then code := refused.code; detail := refused.detail; return; end if;
-  rtr_id := overlay(p_return_id placing holder.ispb from 2);
   insert into transaction (id, institution_id, partner_id, account_id, type, status, amount, end_to_end_id,
     counterparty, created_at)
-  values (p_refund, holder.institution_id, p_partner, p_account, 'pix_refund', 'processing', p_amount, rtr_id,
+  values (p_refund, of_institution, p_partner, p_account, 'pix_refund', 'processing', p_amount, p_return_id,
     original.counterparty, p_now);
   insert into pix_refund (transaction_id, partner_id, original_transaction_id, return_id, reason, infraction_id)
-  values (p_refund, p_partner, p_original, rtr_id, p_reason, p_infraction);
-  detail := jsonb_build_object('returnId', rtr_id, 'endToEndId', original.end_to_end_id,
-    'remainingRefundable', remaining - p_amount,
-    -- Paid from another account of the institution: what came without the rail goes back without it.
-    'isBook', exists (select 1 from transaction t where t.end_to_end_id = original.end_to_end_id
-      and t.type = 'pix_out' and t.institution_id = holder.institution_id
-      and t.counterparty->>'ispb' = holder.ispb));
+  values (p_refund, p_partner, p_original, p_return_id, p_reason, p_infraction);
+  detail := jsonb_build_object('remainingRefundable', remaining - p_amount);
 end $$;
 
--- Accepts a refund in one statement, like accept_pix_payment. p_outbox holds its event and its command, which lack
--- what is known here alone. On success detail holds the members that the answer lacks.
+-- Accepts a refund in one statement, like accept_pix_payment. On success detail holds the member that the answer lacks.
 create function accept_pix_refund(p_partner uuid, p_account bigint, p_original uuid, p_refund uuid,
   p_return_id text, p_amount bigint, p_reason text, p_now timestamptz, p_window interval, p_idempotency_key text,
   p_fingerprint bytea, p_answer jsonb, p_audit jsonb, p_outbox jsonb, out code text, out detail jsonb)
   language plpgsql set enable_seqscan = off as $$
-declare known record; started record; staged jsonb;
+declare known record; started record;
 begin
   if p_idempotency_key is not null then
     known := idempotency_begin(p_partner, p_idempotency_key, p_fingerprint);
@@ -69,13 +61,5 @@ begin
   code := started.code;
   detail := started.detail;
   if code is not null then return; end if;
-  select jsonb_agg(case o.message->>'kind'
-      when 'event' then jsonb_set(o.message, '{payload,endToEndId}', detail->'endToEndId')
-      when 'command' then jsonb_set(jsonb_set(o.message, '{payload}', o.message->'payload' || jsonb_build_object(
-        'returnId', detail->'returnId', 'originalEndToEndId', detail->'endToEndId')), '{type}',
-        case when (detail->>'isBook')::boolean then '"book.refund"'::jsonb else '"spi.refund"' end)
-    end order by o.n) into staged
-  from jsonb_array_elements(p_outbox) with ordinality o(message, n);
-  detail := detail - 'returnId' - 'isBook';
-  perform flush_operation(p_audit, staged, p_partner, p_idempotency_key, p_fingerprint, p_answer || detail);
+  perform flush_operation(p_audit, p_outbox, p_partner, p_idempotency_key, p_fingerprint, p_answer || detail);
 end $$;

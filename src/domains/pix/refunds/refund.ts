@@ -6,6 +6,7 @@ import { AppError, type ErrorCode } from '../../../platform/errors.ts';
 import { IntegerId, newId, Uuid } from '../../../platform/ids.ts';
 import { Amount, formatCents } from '../../../platform/money.ts';
 import { callOperation } from '../../../platform/operation.ts';
+import type { StagedMessage } from '../../../platform/records.ts';
 import { stateMachine } from '../../../platform/state-machine.ts';
 import type { UnattendedContext } from '../../../platform/unattended.ts';
 import { spiRefund } from '../../../rails/spi.ts';
@@ -26,8 +27,23 @@ const ACCEPT = statement(
 /** How long a PIX can be refunded after its settlement: 90 days (contract, BCB), to the instant. */
 const WINDOW = '2160 hours';
 
-/** The function puts the institution's own ISPB in this place. */
-const ANY_ISPB = '00000000';
+// Paid from another account of the institution: what came without the rail goes back without it.
+const FIND_ORIGINAL = statement(
+  'refund_original_facts',
+  `select t.end_to_end_id as "endToEndId", i.ispb, exists (
+     select 1 from transaction p where p.end_to_end_id = t.end_to_end_id and p.type = 'pix_out'
+       and p.institution_id = t.institution_id and p.counterparty->>'ispb' = i.ispb) as "isBook"
+   from transaction t join institution i on i.id = t.institution_id
+   where t.id = $1 and t.account_id = $2 and t.partner_id = $3 and t.type = 'pix_in'`,
+);
+
+/** What of a received PIX never changes, and its refund's messages say. */
+interface Original {
+  readonly endToEndId: string;
+  /** Of the institution. */
+  readonly ispb: string;
+  readonly isBook: boolean;
+}
 
 /** The states of a refund. */
 export const refundStates = stateMachine({
@@ -73,7 +89,7 @@ export interface StartedRefund {
 }
 
 /**
- * Starts a refund in the caller's transaction, in one statement: reserves the money, records the refund, and stages its
+ * Starts a refund in the caller's transaction: reserves the money, records the refund, and stages its
  * event and its command. Locks the original transaction, then the hold, then the balance.
  * @throws AppError account_not_of_partner, transaction_not_found, refund_not_allowed, refund_window_expired,
  * refund_exceeds_remainder, insufficient_balance; account_blocked and account_closed without a hold. A refusal has
@@ -83,19 +99,17 @@ export async function startRefund(
   { tx, now, stage }: Pick<UnattendedContext, 'tx' | 'now' | 'stage'>,
   order: RefundOrder,
 ): Promise<StartedRefund> {
-  const { institutionId, partnerId, accountId, originalTransactionId, amount, reason } = order;
-  const refundId = newId();
-  const [started] = await tx.query<{
-    code: string | null;
-    detail: { returnId: string; endToEndId: string; remainingRefundable: number; isBook: boolean };
-  }>(START, [
+  const { partnerId, accountId, originalTransactionId, amount } = order;
+  const [original] = await tx.query<Original>(FIND_ORIGINAL, [originalTransactionId, accountId, partnerId]);
+  const refund = newRefund(original, now);
+  const [started] = await tx.query<{ code: string | null; detail: { remainingRefundable: number } }>(START, [
     partnerId,
     accountId,
     originalTransactionId,
-    refundId,
-    buildReturnId({ instant: now, ispb: ANY_ISPB }),
+    refund.id,
+    refund.returnId,
     amount,
-    reason,
+    order.reason,
     order.infractionId,
     order.holdId,
     now,
@@ -103,17 +117,45 @@ export async function startRefund(
   ]);
   if (!started) throw new Error('start_pix_refund answered no row');
   if (started.code !== null) throw refusal(started.code, started.detail);
-  const { returnId, endToEndId, remainingRefundable, isBook } = started.detail;
-  const owner = { institutionId, partnerId, accountId };
-  const requested = { accountId, transactionId: originalTransactionId, amount, status: 'requested' } as const;
-  stage(eventOf(refundRequested, owner, { ...requested, endToEndId }));
-  const ordered = { returnId, transactionId: refundId, originalEndToEndId: endToEndId, amount, reason };
-  stage(isBook ? commandOf(bookRefund, owner, ordered) : commandOf(spiRefund, owner, ordered));
-  return { refundId, originalTransactionId, endToEndId, amount, remainingRefundable };
+  for (const message of messagesOf(order, refund, original)) stage(message);
+  return { ...acknowledgement(order, refund, original), ...started.detail };
 }
 
+interface NewRefund {
+  readonly id: string;
+  readonly returnId: string;
+}
+
+const newRefund = (original: Original | undefined, now: Date): NewRefund => ({
+  id: newId(),
+  returnId: buildReturnId({ instant: now, ispb: original?.ispb ?? '00000000' }),
+});
+
+type Ordered = Omit<RefundOrder, 'infractionId' | 'holdId'>;
+
+/** The event and the command of a refund. */
+function messagesOf(order: Ordered, { id, returnId }: NewRefund, original: Original | undefined): StagedMessage[] {
+  if (!original) return [];
+  const { accountId, originalTransactionId: transactionId, amount, reason } = order;
+  const { endToEndId } = original;
+  const ordered = { returnId, transactionId: id, originalEndToEndId: endToEndId, amount, reason };
+  return [
+    eventOf(refundRequested, order, { accountId, transactionId, endToEndId, amount, status: 'requested' }),
+    original.isBook ? commandOf(bookRefund, order, ordered) : commandOf(spiRefund, order, ordered),
+  ];
+}
+
+/** The acknowledgement, but for what can still be refunded: that is known under the lock alone. */
+const acknowledgement = (order: Ordered, refund: NewRefund, original: Original | undefined): StartedRefund => ({
+  refundId: refund.id,
+  originalTransactionId: order.originalTransactionId,
+  endToEndId: original?.endToEndId ?? '',
+  amount: order.amount,
+  remainingRefundable: 0,
+});
+
 /**
- * Gives a received PIX back to whoever paid it, whole or in part, in one statement: reserves the amount (no fee, no limits),
+ * Gives a received PIX back to whoever paid it, whole or in part: reserves the amount (no fee, no limits),
  * records the refund and stages its event and its command. The outcome comes later, by trail or event.
  */
 export const refundPixPayment = callOperation({
@@ -138,31 +180,24 @@ export const refundPixPayment = callOperation({
     amount: Amount,
     reason: RefundReasonName.nullish(),
   }),
-  prepare(context, { transactionId, accountId, amount, reason: given }) {
-    const { principal, now, stage } = context;
+  async prepare(context, { transactionId, accountId, amount, reason: given }) {
+    const { now, stage } = context;
+    const { institutionId, partnerId } = context.principal;
     const reason = given ?? DEFAULT_REASON;
-    const refundId = newId();
-    const returnId = buildReturnId({ instant: now, ispb: ANY_ISPB });
-    const owner = { institutionId: principal.institutionId, partnerId: principal.partnerId, accountId };
-    // What only the original knows, its end-to-end id, is put in by the function; it completes the answer, too.
-    const endToEndId = '';
-    const answer: StartedRefund = {
-      refundId,
-      originalTransactionId: transactionId,
-      endToEndId,
-      amount,
-      remainingRefundable: 0,
-    };
+    const order = { institutionId, partnerId, accountId, originalTransactionId: transactionId, amount, reason };
+    const original = await context.database.find<Original>(FIND_ORIGINAL, [transactionId, accountId, partnerId]);
+    const refund = newRefund(original, now);
+    const answer = acknowledgement(order, refund, original);
     return {
       statement: ACCEPT,
       locks: accountId,
       alone: true,
       values: [
-        principal.partnerId,
+        partnerId,
         accountId,
         transactionId,
-        refundId,
-        returnId,
+        refund.id,
+        refund.returnId,
         amount,
         reason,
         now,
@@ -175,22 +210,11 @@ export const refundPixPayment = callOperation({
             action: 'pix.refund.requested',
             accountId,
             resourceType: 'transaction',
-            resourceId: refundId,
+            resourceId: refund.id,
             changes: { amount, reason, original_transaction_id: transactionId },
           }),
         ]),
-        JSON.stringify([
-          stage(eventOf(refundRequested, owner, { accountId, transactionId, endToEndId, amount, status: 'requested' })),
-          stage(
-            commandOf(spiRefund, owner, {
-              returnId,
-              transactionId: refundId,
-              originalEndToEndId: endToEndId,
-              amount,
-              reason,
-            }),
-          ),
-        ]),
+        JSON.stringify(messagesOf(order, refund, original).map(stage)),
       ],
       answer,
       refuse: refusal,

@@ -22,9 +22,10 @@ import {
 
 const NOON = '2026-11-23T15:00:00.000Z';
 
+const issuedLookups = new Map();
 let t: TestSettlement;
 beforeAll(async () => {
-  t = await openTestSettlement();
+  t = await openTestSettlement({ issuedLookups });
 });
 beforeEach(() => t.clock.set(NOON));
 afterAll(async () => {
@@ -117,6 +118,26 @@ describe('an accepted payment', () => {
     expect(await t.statementsOf(() => send(keyed, t.alpha, 'one-statement'))).toHaveLength(1);
     expect(await t.statementsOf(() => send(keyed, t.alpha, 'one-statement'))).toHaveLength(1);
     expect(await balanceOf(t, accountId)).toMatchObject({ blocked: 200 });
+  });
+
+  test('by a lookup that another process made costs one more, and says the same', async () => {
+    const { accountId } = await openFunded(t);
+    const commandOf = async (input: { endToEndId: string }) => {
+      await send(input);
+      const [staged] = await t.sql<{ payload: Record<string, unknown> }>(
+        `select payload - 'endToEndId' - 'transactionId' as payload from outbox
+         where type = 'spi.payment' and payload ->> 'endToEndId' = $1`,
+        [input.endToEndId],
+      );
+      return staged?.payload;
+    };
+    const known = await commandOf(await paymentInput(t, accountId, 100));
+    const input = await paymentInput(t, accountId, 100);
+    issuedLookups.clear();
+    let read: Record<string, unknown> | undefined;
+    expect(await t.statementsOf(async () => (read = await commandOf(input)))).toHaveLength(2);
+    expect(read).toEqual(known);
+    expect(read).toMatchObject({ payer: { ispb: '99999004' }, recipient: { ispb: '99999011' } });
   });
 
   test('costs one statement as an internal transfer too', async () => {

@@ -1,0 +1,48 @@
+import { type Finder, statement } from '../../../platform/database.ts';
+import type { Party, Recipient } from '../../../rails/spi.ts';
+
+/** Who pays and who is paid by what a lookup found. It never changes once the end-to-end id is issued. */
+export interface LookupParties {
+  readonly partnerId: string;
+  readonly accountId: number;
+  readonly payer: Party;
+  readonly recipient: Recipient;
+}
+
+/**
+ * Parties of lookups that this process has made, by end-to-end id: whoever looks a key up here and pays here saves the
+ * read. Bounded; what is not in it is read.
+ */
+export interface IssuedLookups {
+  get(endToEndId: string): LookupParties | undefined;
+  set(endToEndId: string, parties: LookupParties): unknown;
+}
+
+declare module '../../../platform/operation.ts' {
+  interface Services {
+    readonly issuedLookups: IssuedLookups;
+  }
+}
+
+const FIND = statement(
+  'find_lookup_parties',
+  `select l.recipient, i.ispb, c.name, c.document, a.agency, a.account_number as "accountNumber",
+     a.account_type as "accountType"
+   from dict_lookup l join account a on a.id = l.account_id join customer c on c.id = a.customer_id
+     join institution i on i.id = a.institution_id
+   where l.end_to_end_id = $1 and l.partner_id = $2 and l.account_id = $3`,
+);
+
+/** The parties of a lookup that the partner made for this account; undefined when there is none. */
+export async function partiesOfLookup(
+  { database, issued }: { readonly database: Finder; readonly issued: IssuedLookups },
+  lookup: { readonly endToEndId: string; readonly partnerId: string; readonly accountId: number },
+): Promise<LookupParties | undefined> {
+  const { endToEndId, partnerId, accountId } = lookup;
+  const known = issued.get(endToEndId);
+  if (known?.partnerId === partnerId && known.accountId === accountId) return known;
+  const row = await database.find<Party & { readonly recipient: Recipient }>(FIND, [endToEndId, partnerId, accountId]);
+  if (!row) return undefined;
+  const { recipient, ...payer } = row;
+  return { partnerId, accountId, payer, recipient };
+}
