@@ -70,6 +70,7 @@ import { refundStates } from './domains/pix/refunds/refund.ts';
 import type { OutcomeHandler } from './domains/transactions/settlement.ts';
 import { transactionGraph } from './domains/transactions/transaction.graphql.ts';
 import { transactionLiveGraph } from './domains/transactions/transaction.live.graphql.ts';
+import { transactionStates } from './domains/transactions/transaction-states.ts';
 import { bookTransfer, internalTransferBooking } from './domains/transfers/internal/internal-transfer.consumer.ts';
 import { internalTransferGraph } from './domains/transfers/internal/internal-transfer.graphql.ts';
 import { internalTransferRoutes } from './domains/transfers/internal/internal-transfer.rest.ts';
@@ -155,6 +156,7 @@ export const accountClosing: readonly AccountClosing[] = [keysLeaveAccount];
 
 /** What can be in which state, and how it leaves it: `docs/states.md` is printed from it. */
 export const stateMachines: readonly StateMachine[] = [
+  transactionStates,
   pixKeyStates,
   claimStates,
   infractionStates,

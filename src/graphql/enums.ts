@@ -1,4 +1,5 @@
 import { EnumRef, type EnumValues, normalizeEnumValues, type ShapeFromEnumValues } from '@pothos/core';
+import { wordsOf } from '../platform/words.ts';
 import { builder, type GraphTypes } from './builder.ts';
 
 type Types = PothosSchemaTypes.ExtendDefaultTypes<GraphTypes>;
@@ -24,3 +25,14 @@ export function enumType<const Values extends EnumValues<Types>>(
 export function registerEnums(...enums: readonly EnumRef<Types, unknown>[]): void {
   for (const ref of enums) builder.configStore.addTypeRef(ref as never);
 }
+
+/** The values of an enum: the words of a list in capitals, each with what it means. */
+export const enumValues = <Word extends string>(
+  table: Readonly<Record<Word, string | { readonly meaning: string }>>,
+): { readonly [Name in Word as Uppercase<Name>]: { readonly value: Name; readonly description: string } } =>
+  Object.fromEntries(
+    wordsOf(table).map((word) => {
+      const means: string | { readonly meaning: string } = table[word];
+      return [word.toUpperCase(), { value: word, description: typeof means === 'string' ? means : means.meaning }];
+    }),
+  ) as never;

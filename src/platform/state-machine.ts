@@ -22,6 +22,10 @@ export const stateMachine = <State extends string, Name extends string>(machine:
   readonly steps: Readonly<Record<Name, Step<NoInfer<State>>>>;
 }): StateMachine<State, Name> => machine;
 
+/** Whether a step leads from the one state to the other. */
+export const leadsTo = <State extends string>(machine: StateMachine<State>, from: State, to: State): boolean =>
+  Object.values<Step<State>>(machine.steps).some((step) => step.to === to && step.from.includes(from));
+
 /** The states of a machine. */
 export type StateOf<Machine extends StateMachine> = keyof Machine['states'];
 

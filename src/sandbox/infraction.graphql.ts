@@ -1,8 +1,5 @@
-import {
-  FraudCategoryEnum,
-  InfractionAnalysisResult,
-  InfractionType,
-} from '../domains/pix/infractions/infraction.graphql.ts';
+import { FraudCategoryEnum } from '../domains/pix/dict/dict.graphql.ts';
+import { InfractionAnalysisResult, InfractionType } from '../domains/pix/infractions/infraction.graphql.ts';
 import { operationMutation } from '../graphql/mutation.ts';
 import { simulateInfraction } from './infraction-of-other-bank.ts';
 import {

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { wordsOf } from '../../platform/words.ts';
+import { ACCOUNT_STATUSES } from '../ledger/balance.ts';
 import type { AccountRecord, AccountSummary, BalanceRecord } from './account.ts';
 import { ACCOUNT_TYPES } from './account-type.ts';
 
@@ -7,10 +9,10 @@ const TIMESTAMP = { description: 'ISO 8601, UTC' };
 const summary = {
   id: z.int(),
   kind: z.int().min(1).max(7).meta({ description: 'Number of the account type: payment 1 to escrow 7' }),
-  account_type: z.enum(ACCOUNT_TYPES),
+  account_type: z.enum(wordsOf(ACCOUNT_TYPES)),
   agency: z.string().meta({ description: '4 digits' }),
   account_number: z.string().meta({ description: 'Up to 10 digits, the last one the check digit' }),
-  status: z.enum(['active', 'blocked', 'closed']),
+  status: z.enum(wordsOf(ACCOUNT_STATUSES)),
 };
 
 /** The contract's account summary, as lists and customers show it. */

@@ -1,27 +1,28 @@
 import { z } from 'zod';
+import { wordsOf } from '../../platform/words.ts';
 
 /** The contract's account types, in the order of their `kind` numbers. */
-export const ACCOUNT_TYPES = [
-  'payment',
-  'checking',
-  'savings',
-  'salary',
-  'client',
-  'client_external',
-  'escrow',
-] as const;
+export const ACCOUNT_TYPES = {
+  payment: 'Payment account, the default.',
+  checking: 'Checking account.',
+  savings: 'Savings account.',
+  salary: 'Salary account.',
+  client: 'Client account.',
+  client_external: 'External client account.',
+  escrow: 'Escrow account.',
+};
 
-export type AccountType = (typeof ACCOUNT_TYPES)[number];
+export type AccountType = keyof typeof ACCOUNT_TYPES;
 
 /** The type's number in `kind`: payment 1 to escrow 7. */
-export const accountKind = (type: AccountType): number => ACCOUNT_TYPES.indexOf(type) + 1;
+export const accountKind = (type: AccountType): number => wordsOf(ACCOUNT_TYPES).indexOf(type) + 1;
 
 /** An account type in any letter case; whatever else is `invalid_account_type` (contract). */
 export const AccountTypeName = z
   .unknown()
   .transform((value, context): AccountType => {
     const wanted = typeof value === 'string' ? value.toLowerCase() : value;
-    const type = ACCOUNT_TYPES.find((known) => known === wanted);
+    const type = wordsOf(ACCOUNT_TYPES).find((known) => known === wanted);
     if (type !== undefined) return type;
     context.issues.push({
       code: 'custom',
@@ -31,4 +32,4 @@ export const AccountTypeName = z
     });
     return z.NEVER;
   })
-  .meta({ type: 'string', enum: [...ACCOUNT_TYPES], description: 'In any letter case' });
+  .meta({ type: 'string', enum: [...wordsOf(ACCOUNT_TYPES)], description: 'In any letter case' });

@@ -1,4 +1,5 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/postgresql';
+import { wordsOf } from '../../platform/words.ts';
 import { ACCOUNT_TYPES } from './account-type.ts';
 
 /**
@@ -13,7 +14,7 @@ export const Account = defineEntity({
     institutionId: p.bigint('number'),
     partnerId: p.uuid(),
     customerId: p.bigint('number'),
-    accountType: p.enum(ACCOUNT_TYPES),
+    accountType: p.enum(wordsOf(ACCOUNT_TYPES)),
     agency: p.text(),
     accountNumber: p.text(),
     iban: p.text(),

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { eventType } from '../../messaging/event.ts';
+import { wordsOf } from '../../platform/words.ts';
+import { ACCOUNT_STATUSES } from '../ledger/balance.ts';
 import { ACCOUNT_TYPES } from './account-type.ts';
 
 export const accountCreated = eventType(
@@ -11,8 +13,8 @@ export const accountCreated = eventType(
     accountNumber: z.string(),
     agency: z.string(),
     iban: z.string(),
-    accountType: z.enum(ACCOUNT_TYPES),
-    status: z.enum(['active', 'blocked']),
+    accountType: z.enum(wordsOf(ACCOUNT_TYPES)),
+    status: z.enum(wordsOf(ACCOUNT_STATUSES)).exclude(['closed']),
   },
 );
 

@@ -1,32 +1,22 @@
 import { builder, needs } from '../../graphql/builder.ts';
 import { connectionOf, Page, pageArgs } from '../../graphql/connections.ts';
-import { enumType, registerEnums } from '../../graphql/enums.ts';
+import { enumType, enumValues, registerEnums } from '../../graphql/enums.ts';
 import { globalId, integerText, nodeType } from '../../graphql/nodes.ts';
 import { AppError } from '../../platform/errors.ts';
+import { ACCOUNT_STATUSES } from '../ledger/balance.ts';
 import { accountsById, balancesOfAccounts } from './account.loaders.ts';
 import { type AccountRecord, type BalanceRecord, getAccount } from './account.ts';
 import { countAccounts, pageAccounts } from './account-pages.ts';
+import { ACCOUNT_TYPES } from './account-type.ts';
 
 export const AccountType = enumType('AccountType', {
   description: 'Kind of an account, as `account_type` of the contract.',
-  values: {
-    PAYMENT: { value: 'payment', description: 'Payment account, the default.' },
-    CHECKING: { value: 'checking', description: 'Checking account.' },
-    SAVINGS: { value: 'savings', description: 'Savings account.' },
-    SALARY: { value: 'salary', description: 'Salary account.' },
-    CLIENT: { value: 'client', description: 'Client account.' },
-    CLIENT_EXTERNAL: { value: 'client_external', description: 'External client account.' },
-    ESCROW: { value: 'escrow', description: 'Escrow account.' },
-  },
+  values: enumValues(ACCOUNT_TYPES),
 });
 
 export const AccountStatus = enumType('AccountStatus', {
   description: 'State of an account.',
-  values: {
-    ACTIVE: { value: 'active', description: 'Sends and receives.' },
-    BLOCKED: { value: 'blocked', description: 'Nothing leaves it; credits still arrive.' },
-    CLOSED: { value: 'closed', description: 'Closed for good.' },
-  },
+  values: enumValues(ACCOUNT_STATUSES),
 });
 
 export const Currency = enumType('Currency', {

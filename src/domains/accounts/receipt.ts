@@ -6,6 +6,7 @@ import { AppError } from '../../platform/errors.ts';
 import { IntegerId, isUuid } from '../../platform/ids.ts';
 import { readOperation } from '../../platform/operation.ts';
 import { text } from '../../platform/text.ts';
+import { KINDS_BETWEEN_ACCOUNTS } from '../ledger/posting-kinds.ts';
 import { accountNotFound } from './account.ts';
 import { type EntryRow, entryColumns, type StatementEntry, statementEntry } from './statement.ts';
 
@@ -53,7 +54,7 @@ const HOLDER = `join account a on a.id = b.account_id
      join institution i on i.id = b.institution_id`;
 const OTHER_SIDE = `left join transaction t on t.id = p.transaction_id
      left join fee_charge f on f.id = p.fee_charge_id
-     left join account oa on p.kind = 'internal' and oa.partner_id = b.partner_id
+     left join account oa on p.kind in (${KINDS_BETWEEN_ACCOUNTS}) and oa.partner_id = b.partner_id
        and oa.id = case when p.debit_account_id = b.account_id then p.credit_account_id else p.debit_account_id end
      left join customer oc on oc.id = oa.customer_id`;
 

@@ -1,10 +1,11 @@
 import { builder, needs } from '../../graphql/builder.ts';
 import { connectionOf, Page, pageArgs, pageLoader } from '../../graphql/connections.ts';
 import { listOf } from '../../graphql/cost.ts';
+import { enumValues } from '../../graphql/enums.ts';
 import { asksFor } from '../../graphql/selection.ts';
+import { ENTRY_DIRECTIONS, ENTRY_TYPES } from '../ledger/posting-kinds.ts';
 import { TransactionInterface } from '../transactions/transaction.graphql.ts';
 import { Account } from './account.graphql.ts';
-import type { EntryType } from './statement.ts';
 import {
   type AccountEntry,
   ENTRIES_SHOWN,
@@ -14,13 +15,6 @@ import {
   StatementPage,
   statementsOfAccounts,
 } from './statement-pages.ts';
-
-const TYPE_NAMES = {
-  pix: 'PixEntry',
-  pix_return: 'PixEntry',
-  internal: 'InternalTransferEntry',
-  fee: 'FeeEntry',
-} as const satisfies Record<EntryType, string>;
 
 export const StatementEntry = builder.interfaceRef<AccountEntry>('StatementEntry');
 
@@ -34,26 +28,18 @@ const ofAccount = pageLoader({ input: StatementPage, joined: JOINED_MEMBERS, loa
 export function statementGraph(): void {
   const EntryDirection = builder.enumType('EntryDirection', {
     description: 'Which way the money went, seen from the account.',
-    values: {
-      DEBIT: { value: 'debit', description: 'Out of the account.' },
-      CREDIT: { value: 'credit', description: 'Into the account.' },
-    },
+    values: enumValues(ENTRY_DIRECTIONS),
   });
 
   const StatementEntryType = builder.enumType('StatementEntryType', {
     description: 'What an entry of a statement is about.',
-    values: {
-      PIX: { value: 'pix', description: 'A PIX sent or received.' },
-      PIX_RETURN: { value: 'pix_return', description: 'A PIX that came back.' },
-      INTERNAL: { value: 'internal', description: 'A transfer between two accounts of the partner.' },
-      FEE: { value: 'fee', description: 'A fee, or one given back: always an entry of its own.' },
-    } satisfies Record<string, { value: EntryType; description: string }>,
+    values: enumValues(ENTRY_TYPES),
   });
 
   StatementEntry.implement({
     description: 'A posting of double entry, seen from one of its two accounts.',
     extensions: needs('statement:read'),
-    resolveType: ({ type }) => TYPE_NAMES[type],
+    resolveType: ({ type }) => ENTRY_TYPES[type].graphType,
     fields: (t) => ({
       id: t.exposeID('id', { description: 'Id of the entry (UUID), for its receipt.' }),
       direction: t.expose('direction', { type: EntryDirection, description: 'Which way the money went.' }),

@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { wordsOf } from '../../platform/words.ts';
 import { path, pathInteger, query, queryInteger, type Route, route } from '../../rest/route.ts';
+import { ENTRY_DIRECTIONS, ENTRY_TYPES } from '../ledger/posting-kinds.ts';
 import { getReceipt, type ReceiptParty } from './receipt.ts';
 import { getStatement, type StatementEntry } from './statement.ts';
 
@@ -7,10 +9,8 @@ const TIMESTAMP = { description: 'ISO 8601, UTC' };
 
 const entry = {
   id: z.string(),
-  direction: z.enum(['debit', 'credit']),
-  type: z
-    .enum(['pix', 'pix_return', 'internal', 'fee'])
-    .meta({ description: '`fee` is also a fee given back (credit)' }),
+  direction: z.enum(wordsOf(ENTRY_DIRECTIONS)),
+  type: z.enum(wordsOf(ENTRY_TYPES)).meta({ description: '`fee` is also a fee given back (credit)' }),
   amount: z.int().meta({ description: 'Cents, positive in either direction' }),
   description: z.string(),
   status: z.string().meta({ description: 'Status of the transaction; of a fee `posted` or `reversed`' }),

@@ -4,15 +4,20 @@ import { statement } from '../../platform/database.ts';
 import { IntegerId } from '../../platform/ids.ts';
 import { readOperation } from '../../platform/operation.ts';
 import { Page, type Paged, PageSize } from '../../platform/pagination.ts';
-import type { PostingKind } from '../ledger/moves.ts';
+import {
+  type EntryDirection,
+  type EntryType,
+  KINDS_BETWEEN_ACCOUNTS,
+  OWN_KINDS,
+  POSTING_KINDS,
+  type PostingKind,
+} from '../ledger/posting-kinds.ts';
 import { accountNotFound } from './account.ts';
-
-export type EntryType = 'pix' | 'pix_return' | 'internal' | 'fee';
 
 /** A posting, seen from one of its two accounts. Amount in cents, always positive. */
 export interface StatementEntry {
   readonly id: string;
-  readonly direction: 'debit' | 'credit';
+  readonly direction: EntryDirection;
   readonly type: EntryType;
   readonly amount: number;
   readonly description: string;
@@ -40,13 +45,13 @@ export interface EntryRow extends Omit<StatementEntry, 'type' | 'description'> {
 export const postingColumns = (account: string): string => `p.id, p.kind, p.amount,
   case when p.debit_account_id = ${account} then 'debit' else 'credit' end as direction, p.occurred_at as "completedAt",
   p.transaction_id as "transactionId", p.fee_charge_id as "feeTransactionId",
-  case when p.kind = 'internal' then p.debit_account_id + p.credit_account_id - ${account} end as "counterAccountId"`;
+  case when p.kind in (${KINDS_BETWEEN_ACCOUNTS}) then p.debit_account_id + p.credit_account_id - ${account} end as "counterAccountId"`;
 
 /** Columns of {@link EntryRow}: posting `p` of transaction `t`, maybe of fee charge `f`, seen from `account`. */
 export const entryColumns = (account: string): string => `${postingColumns(account)},
   case when f.id is null then t.description end as description, coalesce(f.status, t.status) as status,
   case when f.id is null then t.end_to_end_id end as "endToEndId",
-  case when p.kind in ('pix_out', 'pix_in', 'pix_refund', 'internal') then t.created_at else p.occurred_at end as "createdAt"`;
+  case when p.kind in (${OWN_KINDS}) then t.created_at else p.occurred_at end as "createdAt"`;
 
 const COUNT_ENTRIES = statement(
   'count_statement_entries',
@@ -72,27 +77,10 @@ const PAGE_OF_ENTRIES = statement(
    order by p.occurred_at desc, p.id desc`,
 );
 
-const TYPES: Record<PostingKind, EntryType> = {
-  pix_out: 'pix',
-  pix_in: 'pix',
-  pix_return: 'pix_return',
-  pix_refund: 'pix_return',
-  internal: 'internal',
-  fee: 'fee',
-  fee_reversal: 'fee',
-};
-
-/** What an entry says when the payment came without words, by type and direction. */
-const DESCRIPTIONS: Record<EntryType, Record<StatementEntry['direction'], string>> = {
-  pix: { debit: 'PIX sent', credit: 'PIX received' },
-  pix_return: { debit: 'PIX returned', credit: 'PIX returned by the receiver' },
-  internal: { debit: 'Transfer sent', credit: 'Transfer received' },
-  fee: { debit: 'Fee', credit: 'Fee reversed' },
-};
-
 export function statementEntry({ kind, ...row }: EntryRow): StatementEntry {
-  const type = TYPES[kind];
-  return { ...row, type, description: row.description ?? DESCRIPTIONS[type][row.direction] };
+  const { entry, words } = POSTING_KINDS[kind];
+  const description = row.description ?? (typeof words === 'string' ? words : words[row.direction]);
+  return { ...row, type: entry, description };
 }
 
 export const Day = z

@@ -1,6 +1,8 @@
 import { builder, needs } from '../../graphql/builder.ts';
+import { enumValues } from '../../graphql/enums.ts';
 import type { EventType } from '../../messaging/event.ts';
 import type { LoggedEvent } from '../../messaging/logged-event.ts';
+import type { AnalysisResult, ClaimType, FraudCategory } from '../../rails/dict-codes.ts';
 import { AccountType } from '../accounts/account.graphql.ts';
 import { PixKeyType } from '../pix/dict/dict.graphql.ts';
 import { eventCatalogue } from './catalogue.ts';
@@ -23,28 +25,28 @@ const fieldName = (name: string): string => (name === 'type' ? 'transactionType'
 export function eventTypesGraph(): void {
   const PixClaimType = builder.enumType('PixClaimType', {
     description: 'What a claim to a PIX key asks for (DICT).',
-    values: {
-      OWNERSHIP: { description: 'The key belongs to another person now.' },
-      PORTABILITY: { description: 'Its owner takes it to another institution.' },
-    },
+    values: enumValues<ClaimType>({
+      OWNERSHIP: 'The key belongs to another person now.',
+      PORTABILITY: 'Its owner takes it to another institution.',
+    }),
   });
 
   const PixFraudCategory = builder.enumType('PixFraudCategory', {
     description: 'Kind of fraud that an infraction report names (DICT).',
-    values: {
-      ACCOUNT_TAKEOVER: { description: 'Somebody else got hold of the account.' },
-      FRAUDULENT_ACCESS: { description: 'Somebody else used the access of the payer.' },
-      OTHER: { description: 'None of the others.' },
-      SCAM: { description: 'The payer was deceived.' },
-    },
+    values: enumValues<FraudCategory>({
+      ACCOUNT_TAKEOVER: 'Somebody else got hold of the account.',
+      FRAUDULENT_ACCESS: 'Somebody else used the access of the payer.',
+      OTHER: 'None of the others.',
+      SCAM: 'The payer was deceived.',
+    }),
   });
 
   const PixInfractionResult = builder.enumType('PixInfractionResult', {
     description: 'What the analysis of an infraction report came to.',
-    values: {
-      FOUNDED: { value: 'founded', description: 'The report is accepted.' },
-      UNFOUNDED: { value: 'unfounded', description: 'The report is not accepted.' },
-    },
+    values: enumValues<AnalysisResult>({
+      founded: 'The report is accepted.',
+      unfounded: 'The report is not accepted.',
+    }),
   });
 
   /** Members whose values are a closed set, the same one in every event. */

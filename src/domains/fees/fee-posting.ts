@@ -1,5 +1,6 @@
 import { eventOf } from '../../messaging/event.ts';
 import { newId } from '../../platform/ids.ts';
+import { TRANSACTION_KINDS } from '../transactions/kinds.ts';
 import type { LockedTransaction, SettlementSet } from '../transactions/settlement-set.ts';
 import { feeCharged } from './fee.events.ts';
 
@@ -9,7 +10,9 @@ import { feeCharged } from './fee.events.ts';
  */
 export function postFee(set: SettlementSet, origin: LockedTransaction): void {
   const amount = origin.reservedFee ?? 0;
+  const { feeType } = TRANSACTION_KINDS[origin.type];
   if (amount === 0) return;
+  if (feeType === null) throw new Error(`a fee was reserved for ${origin.id}, and none is charged for ${origin.type}`);
   const id = newId();
   const owner = { institutionId: origin.institutionId, partnerId: origin.partnerId, accountId: origin.accountId };
   set.feeCharges.push({
@@ -17,7 +20,7 @@ export function postFee(set: SettlementSet, origin: LockedTransaction): void {
     institution_id: origin.institutionId,
     partner_id: origin.partnerId,
     account_id: origin.accountId,
-    fee_type: origin.type,
+    fee_type: feeType,
     amount,
     origin_transaction_id: origin.id,
     origin_transaction_type: origin.type,
@@ -41,7 +44,7 @@ export function postFee(set: SettlementSet, origin: LockedTransaction): void {
     eventOf(feeCharged, owner, {
       feeTransactionId: id,
       accountId: origin.accountId,
-      feeType: origin.type,
+      feeType,
       amount,
       originTransactionId: origin.id,
       originTransactionType: origin.type,

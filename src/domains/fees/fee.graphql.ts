@@ -1,12 +1,14 @@
 import { builder, needs } from '../../graphql/builder.ts';
 import { connectionOf, Page, pageArgs, pageLoader } from '../../graphql/connections.ts';
 import { listOf } from '../../graphql/cost.ts';
+import { enumValues } from '../../graphql/enums.ts';
 import { globalId, nodeType } from '../../graphql/nodes.ts';
 import { Uuid } from '../../platform/ids.ts';
 import { Account } from '../accounts/account.graphql.ts';
 import { FeeEntry } from '../accounts/statement.graphql.ts';
+import { HOLDER_TYPES } from '../ledger/balance.ts';
 import { TransactionInterface, TransactionTypeEnum } from '../transactions/transaction.graphql.ts';
-import { type Fee, type FeeCharge, type FeeOf, listFees } from './fee.ts';
+import { FEE_CHARGE_STATUSES, FEE_SCOPES, FEE_TYPES, type Fee, type FeeCharge, listFees } from './fee.ts';
 import {
   countFeeCharges,
   FeeChargePage,
@@ -25,10 +27,7 @@ const ofAccount = pageLoader({ input: FeeChargePage, load: feeChargesOfAccounts 
 export function feeGraph(): void {
   const FeeKind = builder.enumType('FeeKind', {
     description: 'What a fee is charged for.',
-    values: {
-      PIX_OUT: { value: 'pix_out', description: 'A PIX sent.' },
-      TED: { value: 'ted', description: 'A TED sent.' },
-    } satisfies Record<string, { value: FeeOf; description: string }>,
+    values: enumValues(FEE_TYPES),
   });
 
   const FeeChargingModel = builder.enumType('FeeChargingModel', {
@@ -38,19 +37,12 @@ export function feeGraph(): void {
 
   const ClientType = builder.enumType('ClientType', {
     description: 'Kind of holder that a fee is for.',
-    values: {
-      PF: { value: 'pf', description: 'Individuals.' },
-      PJ: { value: 'pj', description: 'Legal entities.' },
-    },
+    values: enumValues(HOLDER_TYPES),
   });
 
   const FeeScope = builder.enumType('FeeScope', {
     description: 'How widely a fee applies; the narrowest in force wins.',
-    values: {
-      GLOBAL: { value: 'global', description: 'All accounts.' },
-      CUSTOMER: { value: 'customer', description: 'One customer.' },
-      ACCOUNT: { value: 'account', description: 'One account.' },
-    },
+    values: enumValues(FEE_SCOPES),
   });
 
   const FeeType = builder.objectRef<Fee>('Fee').implement({
@@ -84,10 +76,7 @@ export function feeGraph(): void {
 
   const FeeChargeStatus = builder.enumType('FeeChargeStatus', {
     description: 'State of a fee charge.',
-    values: {
-      POSTED: { value: 'posted', description: 'Charged.' },
-      REVERSED: { value: 'reversed', description: 'Given back, by an entry of its own.' },
-    },
+    values: enumValues(FEE_CHARGE_STATUSES),
   });
 
   FeeChargeType.implement({

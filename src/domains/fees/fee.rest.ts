@@ -1,13 +1,15 @@
 import { z } from 'zod';
+import { wordsOf } from '../../platform/words.ts';
 import { query, queryInteger, route } from '../../rest/route.ts';
-import { listFeeCharges, listFees } from './fee.ts';
+import { HOLDER_TYPES } from '../ledger/balance.ts';
+import { FEE_CHARGE_STATUSES, FEE_SCOPES, listFeeCharges, listFees } from './fee.ts';
 
 const CENTS = { description: 'Cents' };
 
 const FeeRecord = z
   .object({
     feeType: z.string(),
-    clientType: z.enum(['pf', 'pj']),
+    clientType: z.enum(wordsOf(HOLDER_TYPES)),
     subType: z.string().nullable(),
     fixedAmount: z.int().meta(CENTS),
     minAmount: z.int().meta(CENTS),
@@ -17,7 +19,7 @@ const FeeRecord = z
     freeTransactionsPerMonth: z.int(),
     effectiveFrom: z.iso.date(),
     effectiveUntil: z.iso.date().nullable(),
-    scope: z.enum(['global', 'customer', 'account']),
+    scope: z.enum(wordsOf(FEE_SCOPES)),
   })
   .meta({ id: 'Fee' });
 
@@ -29,7 +31,7 @@ const FeeChargeRecord = z
     originTransactionId: z.uuid(),
     originTransactionType: z.string(),
     originAmount: z.int().meta(CENTS),
-    status: z.enum(['posted', 'reversed']),
+    status: z.enum(wordsOf(FEE_CHARGE_STATUSES)),
     accountId: z.int(),
     chargedAt: z.iso.datetime(),
   })

@@ -6,16 +6,23 @@ import { IntegerId, Uuid } from '../../platform/ids.ts';
 import { readOperation } from '../../platform/operation.ts';
 import { Page, type Paged } from '../../platform/pagination.ts';
 import { requireAccount } from '../accounts/account-ownership.ts';
-import type { TransactionType } from '../transactions/settlement-set.ts';
+import type { HolderType } from '../ledger/balance.ts';
+import type { TransactionType } from '../transactions/kinds.ts';
 
 /** What fees are charged for. */
-export type FeeOf = 'pix_out' | 'ted';
+export const FEE_TYPES = { pix_out: 'A PIX sent.', ted: 'A TED sent.' };
+export type FeeOf = keyof typeof FEE_TYPES;
+
+/** How widely a fee applies; the narrowest in force wins. */
+export const FEE_SCOPES = { global: 'All accounts.', customer: 'One customer.', account: 'One account.' };
+
+export const FEE_CHARGE_STATUSES = { posted: 'Charged.', reversed: 'Given back, by an entry of its own.' };
 
 /** An entry of the fee catalogue. Amounts in cents; percent as text, e.g. `1.0000`. */
 export interface Fee {
   readonly id: string;
   readonly feeType: FeeOf;
-  readonly clientType: 'pf' | 'pj';
+  readonly clientType: HolderType;
   readonly subType: string | null;
   readonly fixedAmount: number;
   readonly minAmount: number;
@@ -25,7 +32,7 @@ export interface Fee {
   readonly freeTransactionsPerMonth: number;
   readonly effectiveFrom: string;
   readonly effectiveUntil: string | null;
-  readonly scope: 'global' | 'customer' | 'account';
+  readonly scope: keyof typeof FEE_SCOPES;
 }
 
 /** A fee that was posted, as an entry of its own. */
@@ -37,7 +44,7 @@ export interface FeeCharge {
   readonly originTransactionId: string;
   readonly originTransactionType: TransactionType;
   readonly originAmount: number;
-  readonly status: 'posted' | 'reversed';
+  readonly status: keyof typeof FEE_CHARGE_STATUSES;
   readonly chargedAt: Date;
 }
 

@@ -1,10 +1,16 @@
 import { type Queryable, statement } from '../../platform/database.ts';
 
 /** State of a customer account. It lives in the balance row, because everything that moves money locks that row. */
-export type AccountStatus = 'active' | 'blocked' | 'closed';
+export const ACCOUNT_STATUSES = {
+  active: 'Sends and receives.',
+  blocked: 'Nothing leaves it; credits still arrive.',
+  closed: 'Closed for good.',
+};
+export type AccountStatus = keyof typeof ACCOUNT_STATUSES;
 
 /** Whose limits and fees bind the account: an individual's or a legal entity's. */
-export type HolderType = 'pf' | 'pj';
+export const HOLDER_TYPES = { pf: 'Individuals.', pj: 'Legal entities.' };
+export type HolderType = keyof typeof HOLDER_TYPES;
 
 /** What an account has instead of the institution's default limits, in cents; null: the default. */
 export interface LimitOverrides {
@@ -32,7 +38,7 @@ export interface NewBalance {
   readonly partnerId: string;
   readonly customerId: number;
   readonly holderType: HolderType;
-  readonly status: 'active' | 'blocked';
+  readonly status: Exclude<AccountStatus, 'closed'>;
 }
 
 const INSERT_LEDGER_ACCOUNT = statement(

@@ -1,10 +1,11 @@
 import { builder } from '../../graphql/builder.ts';
 import { connectionOf, Page, pageArgs, pageLoader } from '../../graphql/connections.ts';
+import { enumValues } from '../../graphql/enums.ts';
 import { globalId, nodeType } from '../../graphql/nodes.ts';
 import { Uuid } from '../../platform/ids.ts';
 import { Account } from '../accounts/account.graphql.ts';
 import { HoldPage, holdsById, holdsOfAccounts } from './hold-pages.ts';
-import type { Hold } from './holds.ts';
+import { HOLD_STATUSES, type Hold } from './holds.ts';
 
 export const FundsBlock = builder.objectRef<Hold>('FundsBlock');
 
@@ -13,10 +14,7 @@ const ofAccount = pageLoader({ input: HoldPage, load: holdsOfAccounts });
 export function holdsGraph(): void {
   const FundsBlockStatus = builder.enumType('FundsBlockStatus', {
     description: 'State of a precautionary block of funds.',
-    values: {
-      OPEN: { value: 'open', description: 'It blocks funds, and what it lacks as it arrives.' },
-      RELEASED: { value: 'released', description: 'It blocks nothing any more.' },
-    },
+    values: enumValues(HOLD_STATUSES),
   });
 
   FundsBlock.implement({

@@ -6,7 +6,11 @@ const HOLD = statement('hold_funds', 'select code, held from ledger_hold($1, $2,
 const RELEASE = statement('release_hold', 'select ledger_release_hold($1, $2) as released');
 const READ_HELD = statement('read_held', 'select h.held from hold h where h.id = $1 and h.partner_id = $2');
 
-export type HoldStatus = 'open' | 'released';
+export const HOLD_STATUSES = {
+  open: 'It blocks funds, and what it lacks as it arrives.',
+  released: 'It blocks nothing any more.',
+};
+export type HoldStatus = keyof typeof HOLD_STATUSES;
 
 /** A precautionary block of funds. Cents; what is held is part of the account's `blocked`. */
 export interface Hold {

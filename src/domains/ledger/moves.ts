@@ -1,7 +1,5 @@
 import { newId } from '../../platform/ids.ts';
-
-/** What a posting is for; a statement entry's type follows from it. */
-export type PostingKind = 'pix_out' | 'pix_in' | 'pix_return' | 'pix_refund' | 'internal' | 'fee' | 'fee_reversal';
+import type { PostingKind } from './posting-kinds.ts';
 
 /** One entry of the ledger: value leaves the debited account and arrives in the credited one. Cents. */
 export interface Posting {

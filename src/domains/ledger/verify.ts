@@ -1,4 +1,5 @@
 import { type Database, statement } from '../../platform/database.ts';
+import { FOLLOWING_KINDS } from './posting-kinds.ts';
 
 /** One proof over the whole database: what it claims, over how many rows, and the rows that break it (at most 20). */
 export interface Proof {
@@ -68,7 +69,7 @@ const CHECKS: readonly Check[] = [
       select p.transaction_id, p.kind, t.status, count(*), sum(p.amount)::bigint
       from posting p left join transaction t on t.id = p.transaction_id
       where t.id is null or t.account_id not in (p.debit_account_id, p.credit_account_id)
-        or p.kind not in (t.type, 'pix_return', 'fee', 'fee_reversal')
+        or p.kind not in (t.type, ${FOLLOWING_KINDS})
       group by p.transaction_id, p.kind, t.status`,
   },
   {

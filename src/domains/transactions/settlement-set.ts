@@ -1,17 +1,9 @@
 import type { StagedMessage } from '../../platform/records.ts';
+import { leadsTo } from '../../platform/state-machine.ts';
+import type { AccountStatus } from '../ledger/balance.ts';
 import { Moves } from '../ledger/moves.ts';
-
-export type TransactionType = 'pix_out' | 'pix_in' | 'pix_refund' | 'internal';
-
-export type TransactionStatus =
-  | 'processing'
-  | 'accepted'
-  | 'settled'
-  | 'completed'
-  | 'rejected'
-  | 'timeout'
-  | 'cancelled'
-  | 'refunded';
+import type { TransactionType } from './kinds.ts';
+import { type TransactionStatus, transactionStates } from './transaction-states.ts';
 
 /** A transaction under the settlement's lock. Changing a member and calling `changed` writes it. */
 export interface LockedTransaction {
@@ -26,12 +18,13 @@ export interface LockedTransaction {
   readonly endToEndId: string | null;
   /** Fee set aside with the amount while the payment is open; null when the reservation has ended. */
   readonly reservedFee: number | null;
-  status: TransactionStatus;
+  /** Changed by `become` alone. */
+  readonly status: TransactionStatus;
   fee: number;
   refundedAmount: number;
   errorReason: string | null;
   heldSince: string | null;
-  completedAt: Date | null;
+  readonly completedAt: Date | null;
   feeCharge: { readonly id: string; readonly amount: number; status: 'posted' | 'reversed' } | null;
 }
 
@@ -40,7 +33,7 @@ export interface LockedBalance {
   readonly accountId: number;
   readonly institutionId: number;
   readonly partnerId: string;
-  readonly status: 'active' | 'blocked' | 'closed';
+  readonly status: AccountStatus;
   balance: number;
   readonly ispb: string;
   readonly agency: string;
@@ -152,6 +145,18 @@ export class SettlementSet {
       completedAt: this.now,
       feeCharge: null,
     });
+  }
+
+  /**
+   * Takes a transaction to another state, and writes it; the first that it comes to completes it.
+   * @throws Error when no step leads there: the caller has not looked at its state.
+   */
+  become(transaction: LockedTransaction, status: TransactionStatus): void {
+    if (!leadsTo(transactionStates, transaction.status, status)) {
+      throw new Error(`transaction ${transaction.id} is ${transaction.status} and cannot become ${status}`);
+    }
+    Object.assign(transaction, { status, completedAt: transaction.completedAt ?? this.now });
+    this.changed(transaction);
   }
 
   changed(transaction: LockedTransaction): void {

@@ -1,5 +1,6 @@
 import { type Queryable, statement } from '../../platform/database.ts';
 import { TRANSACTION_COLUMNS, type Transaction } from './transaction.ts';
+import { PLACES } from './transaction-listing.ts';
 
 const CHANGED_TRANSACTIONS = statement(
   'changed_transactions',
@@ -20,4 +21,4 @@ export const changedTransactions = (
   ]);
 
 /** Whether it awaits nothing more. A settled one can still come back later. */
-export const isFinal = ({ status }: Transaction): boolean => status !== 'processing' && status !== 'accepted';
+export const isFinal = ({ status }: Transaction): boolean => PLACES[status] !== 'open';

@@ -1,6 +1,7 @@
 import { type Statement, statement } from '../../platform/database.ts';
-import type { TransactionStatus, TransactionType } from './settlement-set.ts';
+import type { TransactionType } from './kinds.ts';
 import { TRANSACTION_COLUMNS } from './transaction.ts';
+import type { TransactionStatus } from './transaction-states.ts';
 
 /** Which of the partner's transactions are listed, and in what order. Each filter has an index behind it. */
 export interface TransactionListing {
@@ -27,7 +28,7 @@ export interface Reading {
  * Where transactions of a status are found. `open`: among the reservations, of which each has one until it ends.
  * `troubled`: by the partial index of what did not go as it was meant to. `settled`: nearly all are, so in the list of all.
  */
-const PLACES = {
+export const PLACES = {
   processing: 'open',
   accepted: 'open',
   settled: 'settled',

@@ -3,7 +3,7 @@ import { brasiliaDayBounds } from '../../platform/calendar.ts';
 import { type Queryable, statement } from '../../platform/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import { IntegerId, Uuid } from '../../platform/ids.ts';
-import { type Principal, readOperation, type Scope } from '../../platform/operation.ts';
+import { type Principal, readOperation } from '../../platform/operation.ts';
 import {
   afterId,
   beforeId,
@@ -13,11 +13,13 @@ import {
   sliceOf,
   slicesByParent,
 } from '../../platform/pagination.ts';
+import { wordsOf } from '../../platform/words.ts';
 import { requireAccount } from '../accounts/account-ownership.ts';
 import { Day } from '../accounts/statement.ts';
-import type { TransactionStatus, TransactionType } from './settlement-set.ts';
+import { TRANSACTION_SCOPES, TRANSACTION_TYPES } from './kinds.ts';
 import { findTransaction, TRANSACTION_COLUMNS, type Transaction } from './transaction.ts';
 import { readingOfAccounts, readingOfPartner, type TransactionListing } from './transaction-listing.ts';
+import { transactionStates } from './transaction-states.ts';
 
 const TRANSACTIONS_BY_ID = statement(
   'transactions_by_id',
@@ -30,8 +32,6 @@ export interface ListedTransaction extends Transaction {
 }
 
 /** A list holds transactions of every kind, so it needs the scopes of all of them. */
-export const TRANSACTION_SCOPES = ['pix:read', 'transfer:read'] as const satisfies readonly Scope[];
-
 function needAllScopes(principal: Principal): void {
   for (const scope of TRANSACTION_SCOPES) {
     if (principal.scopes.has(scope)) continue;
@@ -41,21 +41,9 @@ function needAllScopes(principal: Principal): void {
   }
 }
 
-const TYPES = ['pix_out', 'pix_in', 'pix_refund', 'internal'] as const satisfies readonly TransactionType[];
-const STATUSES = [
-  'processing',
-  'accepted',
-  'settled',
-  'completed',
-  'rejected',
-  'timeout',
-  'cancelled',
-  'refunded',
-] as const satisfies readonly TransactionStatus[];
-
 const filter = {
-  type: z.enum(TYPES).nullish(),
-  status: z.enum(STATUSES).nullish(),
+  type: z.enum(TRANSACTION_TYPES).nullish(),
+  status: z.enum(wordsOf(transactionStates.states)).nullish(),
   from: Day.nullish(),
   to: Day.nullish(),
   order: z.enum(['newest', 'oldest']).nullish(),
@@ -133,6 +121,6 @@ export const getTransaction = readOperation({
   input: z.strictObject({ transactionId: Uuid }),
   run(context, { transactionId }): Promise<Transaction> {
     needAllScopes(context.principal);
-    return findTransaction(context, transactionId, TYPES);
+    return findTransaction(context, transactionId, TRANSACTION_TYPES);
   },
 });

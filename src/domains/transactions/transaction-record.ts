@@ -1,5 +1,8 @@
 import { z } from 'zod';
+import { wordsOf } from '../../platform/words.ts';
+import { DIRECTIONS, TRANSACTION_KINDS, TRANSACTION_TYPES } from './kinds.ts';
 import type { Transaction } from './transaction.ts';
+import { transactionStates } from './transaction-states.ts';
 
 const TIMESTAMP = { description: 'ISO 8601, UTC' };
 
@@ -8,10 +11,10 @@ export const TransactionRecord = z
   .object({
     transactionId: z.uuid(),
     type: z
-      .enum(['pix', 'pix_out', 'pix_refund', 'internal'])
+      .enum(TRANSACTION_TYPES.map((type) => TRANSACTION_KINDS[type].record))
       .meta({ description: '`pix_out` sent, `pix` received, `pix_refund` given back, `internal`' }),
-    direction: z.enum(['outbound', 'inbound']),
-    status: z.enum(['processing', 'accepted', 'settled', 'completed', 'rejected', 'timeout', 'cancelled', 'refunded']),
+    direction: z.enum(DIRECTIONS),
+    status: z.enum(wordsOf(transactionStates.states)),
     account_id: z.int(),
     amount: z.int().meta({ description: 'Cents' }),
     fee: z.int().meta({ description: 'Cents charged by this transaction; 0 when none' }),
@@ -27,8 +30,8 @@ export const TransactionRecord = z
 
 export const transactionRecord = (transaction: Transaction): z.input<typeof TransactionRecord> => ({
   transactionId: transaction.id,
-  type: transaction.type === 'pix_in' ? 'pix' : transaction.type,
-  direction: transaction.type === 'pix_in' ? 'inbound' : 'outbound',
+  type: TRANSACTION_KINDS[transaction.type].record,
+  direction: TRANSACTION_KINDS[transaction.type].direction,
   status: transaction.status,
   account_id: transaction.accountId,
   amount: transaction.amount,

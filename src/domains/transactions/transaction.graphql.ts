@@ -1,51 +1,29 @@
 import { builder, needs } from '../../graphql/builder.ts';
 import { connectionOf, Page, pageArgs, pageLoader } from '../../graphql/connections.ts';
-import { enumType, registerEnums } from '../../graphql/enums.ts';
+import { enumType, enumValues, registerEnums } from '../../graphql/enums.ts';
 import { taxIds } from '../../graphql/tax-ids.ts';
 import { AppError } from '../../platform/errors.ts';
 import { Account } from '../accounts/account.graphql.ts';
-import type { TransactionType } from './settlement-set.ts';
+import { TRANSACTION_KINDS, TRANSACTION_SCOPES } from './kinds.ts';
 import type { Counterparty, Transaction } from './transaction.ts';
 import {
   getTransaction,
   pageTransactions,
-  TRANSACTION_SCOPES,
   TransactionPage,
   transactionsById,
   transactionsOfAccounts,
 } from './transaction-pages.ts';
+import { transactionStates } from './transaction-states.ts';
 
 export const TransactionTypeEnum = enumType('TransactionType', {
   description: 'Kind of a transaction.',
-  values: {
-    PIX_OUT: { value: 'pix_out', description: 'A PIX sent.' },
-    PIX_IN: { value: 'pix_in', description: 'A PIX received; `pix` in REST.' },
-    PIX_REFUND: { value: 'pix_refund', description: 'A PIX received that is given back, whole or in part.' },
-    INTERNAL: { value: 'internal', description: 'A transfer between two accounts of the partner.' },
-  },
+  values: enumValues(TRANSACTION_KINDS),
 });
 
 export const TransactionStatus = enumType('TransactionStatus', {
   description: 'State of a transaction, as the contract names it.',
-  values: {
-    PROCESSING: { value: 'processing', description: 'Awaits settlement; the money is reserved.' },
-    ACCEPTED: { value: 'accepted', description: 'The rail has accepted it; not final.' },
-    SETTLED: { value: 'settled', description: 'Settled (PIX).' },
-    COMPLETED: { value: 'completed', description: 'Booked (internal transfer).' },
-    REJECTED: { value: 'rejected', description: 'Rejected; the money is available again.' },
-    TIMEOUT: { value: 'timeout', description: 'No answer in time; the money is available again.' },
-    CANCELLED: { value: 'cancelled', description: 'Cancelled.' },
-    REFUNDED: { value: 'refunded', description: 'Came back in full after settlement.' },
-  },
+  values: enumValues(transactionStates.states),
 });
-
-/** The object type of each kind of transaction, which its own domain adds. */
-export const TRANSACTION_TYPE_NAMES = {
-  pix_out: 'PixPayment',
-  pix_in: 'PixReceived',
-  pix_refund: 'PixRefund',
-  internal: 'InternalTransfer',
-} as const satisfies Record<TransactionType, string>;
 
 export const CounterpartyType = builder.objectRef<Counterparty>('Counterparty');
 
@@ -97,7 +75,7 @@ export function transactionGraph(): void {
     description: 'One move of money. Reading it without naming its kind needs the read scopes of all kinds.',
     extensions: needs(...TRANSACTION_SCOPES),
     interfaces: [builder.nodeInterfaceRef()],
-    resolveType: ({ type }) => TRANSACTION_TYPE_NAMES[type],
+    resolveType: ({ type }) => TRANSACTION_KINDS[type].graphType,
     fields: (t) => ({
       transactionId: t.id({ description: '`transactionId` of REST and of webhooks (UUID).', resolve: ({ id }) => id }),
       type: t.expose('type', { type: TransactionTypeEnum, description: 'Its kind.' }),

@@ -3,7 +3,8 @@ import { type Queryable, statement } from '../../platform/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import { Uuid } from '../../platform/ids.ts';
 import { type ReadContext, readOperation } from '../../platform/operation.ts';
-import type { TransactionStatus, TransactionType } from './settlement-set.ts';
+import { type TransactionType, typesRead } from './kinds.ts';
+import type { TransactionStatus } from './transaction-states.ts';
 
 /** The other side of a transaction, as the rail or the directory named it. */
 export interface Counterparty {
@@ -88,7 +89,7 @@ export const getPixPayment = readOperation({
   summary: 'Reads a sent or received PIX and its state',
   refusals: ['transaction_not_found', 'transaction_not_of_partner'],
   input,
-  run: (context, { transactionId }) => findTransaction(context, transactionId, ['pix_out', 'pix_in', 'pix_refund']),
+  run: (context, { transactionId }) => findTransaction(context, transactionId, typesRead('pix:read')),
 });
 
 export const getTransfer = readOperation({
@@ -97,5 +98,5 @@ export const getTransfer = readOperation({
   summary: 'Reads a transfer and its state',
   refusals: ['transaction_not_found', 'transaction_not_of_partner'],
   input,
-  run: (context, { transactionId }) => findTransaction(context, transactionId, ['internal']),
+  run: (context, { transactionId }) => findTransaction(context, transactionId, typesRead('transfer:read')),
 });

@@ -3,6 +3,7 @@ import { type Queryable, statement } from '../../../platform/database.ts';
 import { AppError, type ErrorCode, validationFailed } from '../../../platform/errors.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { WriteContext } from '../../../platform/operation.ts';
+import type { AccountStatus } from '../../ledger/balance.ts';
 import { keyForCharge } from '../keys/charge-key.ts';
 import {
   asBrCodeText,
@@ -48,7 +49,7 @@ const INSERT = statement(
 );
 
 interface Ground {
-  readonly status: 'active' | 'blocked' | 'closed';
+  readonly status: AccountStatus;
   readonly name: string;
   readonly city: string | null;
   readonly key: string | null;

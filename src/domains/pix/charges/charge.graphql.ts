@@ -1,6 +1,7 @@
 import { builder, needs } from '../../../graphql/builder.ts';
 import { connectionOf, Page, pageArgs, pageLoader } from '../../../graphql/connections.ts';
 import { costs } from '../../../graphql/cost.ts';
+import { enumValues } from '../../../graphql/enums.ts';
 import { globalId, nodeType } from '../../../graphql/nodes.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { Uuid } from '../../../platform/ids.ts';
@@ -8,7 +9,7 @@ import { Account } from '../../accounts/account.graphql.ts';
 import { qrCodeDataUrl } from './brcode/qr-image.ts';
 import { type Charge, chargesById, getCharge } from './charge.ts';
 import { ChargePage, chargesOfAccounts, pageCharges } from './charge-pages.ts';
-import type { ChargeType } from './charge-states.ts';
+import { type ChargeType, chargeStates } from './charge-states.ts';
 
 /** What making one image is worth: milliseconds of computing. */
 const IMAGE_POINTS = 100;
@@ -53,12 +54,7 @@ export function chargeGraph(): void {
 
   const ChargeStatusEnum = builder.enumType('ChargeStatus', {
     description: 'State of a charge.',
-    values: {
-      ACTIVE: { value: 'active', description: 'Can be paid. A static QR code stays so when it is paid.' },
-      PAID: { value: 'paid', description: 'Paid; further payments are refused to their payers.' },
-      EXPIRED: { value: 'expired', description: 'Its time ended without payment.' },
-      CANCELLED: { value: 'cancelled', description: 'Taken back by the partner.' },
-    },
+    values: enumValues(chargeStates.states),
   });
 
   ChargeInterface.implement({

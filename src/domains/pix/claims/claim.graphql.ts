@@ -1,32 +1,25 @@
 import { builder, needs } from '../../../graphql/builder.ts';
 import { connectionOf, Page, pageArgs, pageLoader } from '../../../graphql/connections.ts';
-import { enumType, registerEnums } from '../../../graphql/enums.ts';
+import { enumType, enumValues, registerEnums } from '../../../graphql/enums.ts';
 import { globalId, nodeType } from '../../../graphql/nodes.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { Uuid } from '../../../platform/ids.ts';
+import { CLAIM_REASONS, CLAIM_SIDES, CLAIM_TYPES } from '../../../rails/dict-codes.ts';
 import { Account } from '../../accounts/account.graphql.ts';
 import { PixKeyType } from '../dict/dict.graphql.ts';
 import { PixKey } from '../keys/pix-key.graphql.ts';
 import { type ClaimAccount, type ClaimRecord, claimsById } from './claim.ts';
 import { ClaimPage, claimsOfAccounts, claimsOfKeys, getClaim, KeyClaimPage, pageClaims } from './claim-pages.ts';
+import { claimStates } from './claim-states.ts';
 
 export const ClaimTypeEnum = enumType('ClaimType', {
   description: 'What is claimed.',
-  values: {
-    PORTABILITY: { description: 'The holder moves its own key to another account.' },
-    OWNERSHIP: { description: 'Another holder says that the phone number or e-mail address is its own now.' },
-  },
+  values: enumValues(CLAIM_TYPES),
 });
 
 export const ClaimReasonEnum = enumType('ClaimReason', {
   description: 'Why a claim is confirmed or cancelled, in the arrangement’s words (DICT API 1.8.0).',
-  values: {
-    USER_REQUESTED: { description: 'The holder wants it.' },
-    ACCOUNT_CLOSURE: { description: 'The account is being closed.' },
-    DEFAULT_OPERATION: { description: 'What follows when nobody decides in time.' },
-    FRAUD: { description: 'Suspected fraud.' },
-    RECONCILIATION: { description: 'The institution mends its records.' },
-  },
+  values: enumValues(CLAIM_REASONS),
 });
 
 export const ClaimNode = builder.objectRef<ClaimRecord>('Claim');
@@ -40,21 +33,12 @@ export function claimGraph(): void {
 
   const ClaimStatusEnum = builder.enumType('ClaimStatus', {
     description: 'State of a claim.',
-    values: {
-      OPEN: { description: 'Opened; the donor’s institution does not know of it yet.' },
-      WAITING_RESOLUTION: { description: 'The donor decides, until `donorDeadline`.' },
-      CONFIRMED: { description: 'The donor gave the key up: it is nobody’s until the claimer completes.' },
-      COMPLETED: { description: 'The key is the claimer’s.' },
-      CANCELLED: { description: 'Ended. The key stays with the donor; one that was given up is nobody’s.' },
-    },
+    values: enumValues(claimStates.states),
   });
 
   const ClaimSideEnum = builder.enumType('ClaimSide', {
     description: 'A side of a claim.',
-    values: {
-      CLAIMER: { value: 'claimer', description: 'Whose account is to have the key.' },
-      DONOR: { value: 'donor', description: 'Whose account has it.' },
-    },
+    values: enumValues(CLAIM_SIDES),
   });
 
   const ClaimAccountType = builder.objectRef<ClaimAccount>('ClaimAccount').implement({

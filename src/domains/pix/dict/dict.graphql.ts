@@ -1,31 +1,26 @@
 import { builder } from '../../../graphql/builder.ts';
-import { enumType, registerEnums } from '../../../graphql/enums.ts';
+import { enumType, enumValues, registerEnums } from '../../../graphql/enums.ts';
 import { operationMutation } from '../../../graphql/mutation.ts';
 import { taxIds } from '../../../graphql/tax-ids.ts';
+import { BANK_ACCOUNT_TYPES, FRAUD_CATEGORIES, PIX_KEY_TYPES } from '../../../rails/dict-codes.ts';
 import { type DictLookup, lookUpKey } from './dict-lookup.ts';
 
 export const PixKeyType = enumType('PixKeyType', {
   description: 'Kind of a PIX key.',
-  values: {
-    CPF: { description: 'CPF of an individual.' },
-    CNPJ: { description: 'CNPJ of a legal entity.' },
-    PHONE: { description: 'Telephone number, with +55.' },
-    EMAIL: { description: 'E-mail address.' },
-    EVP: { description: 'Random key (UUID).' },
-  },
+  values: enumValues(PIX_KEY_TYPES),
+});
+
+export const FraudCategoryEnum = enumType('FraudCategory', {
+  description: 'Kind of fraud, as the contract names it.',
+  values: enumValues(FRAUD_CATEGORIES),
 });
 
 export function dictGraph(): void {
-  registerEnums(PixKeyType);
+  registerEnums(PixKeyType, FraudCategoryEnum);
 
   const BankAccountType = builder.enumType('BankAccountType', {
     description: 'Kind of an account at any institution, as the arrangement names it (ISO 20022).',
-    values: {
-      CACC: { description: 'Checking account.' },
-      TRAN: { description: 'Payment account.' },
-      SLRY: { description: 'Salary account.' },
-      SVGS: { description: 'Savings account.' },
-    },
+    values: enumValues(BANK_ACCOUNT_TYPES),
   });
 
   const PixKeyLookup = builder.objectRef<DictLookup>('PixKeyLookup').implement({

@@ -1,19 +1,21 @@
 import { builder } from '../../../graphql/builder.ts';
 import { connectionOf, Page, pageArgs, pageLoader } from '../../../graphql/connections.ts';
 import { listOf } from '../../../graphql/cost.ts';
-import { enumType, registerEnums } from '../../../graphql/enums.ts';
+import { enumType, enumValues, registerEnums } from '../../../graphql/enums.ts';
 import { operationMutation } from '../../../graphql/mutation.ts';
 import { globalId, nodeType } from '../../../graphql/nodes.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { Uuid } from '../../../platform/ids.ts';
+import { ANALYSIS_RESULTS } from '../../../rails/dict-codes.ts';
 import { Account } from '../../accounts/account.graphql.ts';
 import { holdsById } from '../../ledger/hold-pages.ts';
 import { FundsBlock } from '../../ledger/holds.graphql.ts';
 import { transactionsById } from '../../transactions/transaction-pages.ts';
+import { FraudCategoryEnum } from '../dict/dict.graphql.ts';
 import { PixPayment, PixReceived, PixTransaction } from '../payments/payment.graphql.ts';
 import { PixRefund } from '../refunds/refund.graphql.ts';
 import { refundsById } from '../refunds/refund-list.ts';
-import { analysisResult, type Infraction, reportInfraction } from './infraction.ts';
+import { analysisResult, INFRACTION_OPENERS, type Infraction, reportInfraction } from './infraction.ts';
 import { cancelInfraction, submitInfractionDefense } from './infraction-changes.ts';
 import {
   countInfractions,
@@ -26,23 +28,11 @@ import {
   infractionsOfTransactions,
   pageInfractions,
 } from './infraction-pages.ts';
+import { infractionStates } from './infraction-states.ts';
 
 export const InfractionAnalysisResult = enumType('InfractionAnalysisResult', {
   description: 'What the analysis of an infraction report came to.',
-  values: {
-    FOUNDED: { value: 'founded', description: 'An infraction.' },
-    UNFOUNDED: { value: 'unfounded', description: 'None.' },
-  },
-});
-
-export const FraudCategoryEnum = enumType('FraudCategory', {
-  description: 'Kind of fraud, as the contract names it.',
-  values: {
-    FRAUDULENT_ACCESS: { description: 'Someone else got into the account.' },
-    SCAM: { description: 'The payer was deceived into paying.' },
-    ACCOUNT_TAKEOVER: { description: 'The account was taken over.' },
-    OTHER: { description: 'Anything else.' },
-  },
+  values: enumValues(ANALYSIS_RESULTS),
 });
 
 export const InfractionType = builder.objectRef<Infraction>('Infraction');
@@ -52,26 +42,16 @@ const keyset = (row: Infraction) => [row.id];
 const ofAccount = pageLoader({ input: InfractionPage, load: infractionsOfAccounts });
 
 export function infractionGraph(): void {
-  registerEnums(InfractionAnalysisResult, FraudCategoryEnum);
+  registerEnums(InfractionAnalysisResult);
 
   const InfractionStatus = builder.enumType('InfractionStatus', {
     description: 'State of an infraction report.',
-    values: {
-      CREATED: { value: 'created', description: 'Opened.' },
-      ACKNOWLEDGED: { value: 'acknowledged', description: 'The reported institution has seen it.' },
-      DEFENSE_SUBMITTED: { value: 'defense_submitted', description: 'The reported account has defended itself.' },
-      FOUNDED: { value: 'founded', description: 'Decided: an infraction. Final.' },
-      UNFOUNDED: { value: 'unfounded', description: 'Decided: none. Final.' },
-      CANCELLED: { value: 'cancelled', description: 'Withdrawn by whoever opened it. Final.' },
-    },
+    values: enumValues(infractionStates.states),
   });
 
   const InfractionOpener = builder.enumType('InfractionOpener', {
     description: 'Who opened an infraction report.',
-    values: {
-      PARTNER: { value: 'partner', description: 'The partner, for its account.' },
-      COUNTERPARTY: { value: 'counterparty', description: 'Another institution, on what the account received.' },
-    },
+    values: enumValues(INFRACTION_OPENERS),
   });
 
   InfractionType.implement({

@@ -12,6 +12,12 @@ import { requireAccount } from '../../accounts/account-ownership.ts';
 import type { InfractionStatus } from './infraction-states.ts';
 import { ownerOf, tellCreated } from './infraction-told.ts';
 
+/** Who opened a report. */
+export const INFRACTION_OPENERS = {
+  partner: 'The partner, for its account.',
+  counterparty: 'Another institution, on what the account received.',
+};
+
 /** An infraction report on a PIX of an account. Amounts in cents. */
 export interface Infraction {
   readonly id: string;
@@ -20,8 +26,7 @@ export interface Infraction {
   readonly accountId: number;
   readonly transactionId: string;
   readonly endToEndId: string;
-  /** `counterparty`: another institution reports what the account received. */
-  readonly openedBy: 'partner' | 'counterparty';
+  readonly openedBy: keyof typeof INFRACTION_OPENERS;
   readonly status: InfractionStatus;
   /** Of the reported PIX. */
   readonly amount: number;

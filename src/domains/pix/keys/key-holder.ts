@@ -1,5 +1,6 @@
 import { type Queryable, statement } from '../../../platform/database.ts';
 import { AppError } from '../../../platform/errors.ts';
+import type { AccountStatus } from '../../ledger/balance.ts';
 
 /** Keys that an account can have in use, pending ones included (BCB: 5 of an individual, 20 of a legal entity). */
 export const KEY_LIMITS = { pf: 5, pj: 20 } as const;
@@ -23,7 +24,7 @@ export interface KeyAccount {
   readonly accountId: number;
   readonly institutionId: number;
   readonly partnerId: string;
-  readonly status: 'active' | 'blocked' | 'closed';
+  readonly status: AccountStatus;
   readonly holderType: keyof typeof KEY_LIMITS;
   readonly agency: string;
   readonly accountNumber: string;

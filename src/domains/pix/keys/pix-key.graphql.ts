@@ -1,7 +1,7 @@
 import { builder } from '../../../graphql/builder.ts';
 import type { GraphqlContext } from '../../../graphql/context.ts';
 import { listOf } from '../../../graphql/cost.ts';
-import { enumType, registerEnums } from '../../../graphql/enums.ts';
+import { enumType, enumValues, registerEnums } from '../../../graphql/enums.ts';
 import { operationMutation } from '../../../graphql/mutation.ts';
 import { globalId, nodeType } from '../../../graphql/nodes.ts';
 import { AppError } from '../../../platform/errors.ts';
@@ -12,17 +12,11 @@ import { deletePixKey, type LeavingKey } from './key-deletion.ts';
 import { getPixKey, listPixKeys } from './key-list.ts';
 import { keysById, keysOfAccounts, latestKey, MOST_KEYS, type PixKeyRecord } from './key-record.ts';
 import { type RequestedKey, registerPixKey } from './key-registration.ts';
+import { pixKeyStates } from './key-states.ts';
 
 export const PixKeyStatus = enumType('PixKeyStatus', {
   description: 'State of a PIX key.',
-  values: {
-    PENDING: { value: 'pending', description: 'The directory has not answered its registration yet.' },
-    ACTIVE: { value: 'active', description: 'It can be paid.' },
-    BLOCKED: { value: 'blocked', description: 'The directory blocked it: it cannot be paid.' },
-    DELETING: { value: 'deleting', description: 'On its way out of the directory.' },
-    DELETED: { value: 'deleted', description: 'It left the directory, or another claimed it.' },
-    REJECTED: { value: 'rejected', description: 'The directory refused to register it.' },
-  },
+  values: enumValues(pixKeyStates.states),
 });
 
 export const PixKey = builder.objectRef<PixKeyRecord>('PixKey');

@@ -1,13 +1,14 @@
 import { builder, needs } from '../../../graphql/builder.ts';
 import { connectionOf, Page, pageArgs, pageLoader } from '../../../graphql/connections.ts';
 import { listOf } from '../../../graphql/cost.ts';
+import { enumValues } from '../../../graphql/enums.ts';
 import { operationMutation } from '../../../graphql/mutation.ts';
 import { globalId, nodeType } from '../../../graphql/nodes.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { Uuid } from '../../../platform/ids.ts';
 import { Account } from '../../accounts/account.graphql.ts';
 import { transactionsById } from '../../transactions/transaction-pages.ts';
-import { FraudCategoryEnum } from '../infractions/infraction.graphql.ts';
+import { FraudCategoryEnum } from '../dict/dict.graphql.ts';
 import { PixPayment } from '../payments/payment.graphql.ts';
 import { type Med, type MedRefund, openMed } from './med.ts';
 import { cancelMed, requestMedRefund } from './med-changes.ts';
@@ -23,6 +24,7 @@ import {
   refundsOfMeds,
   rejectedReturnsOfMeds,
 } from './med-pages.ts';
+import { medRefundStates, medStates } from './med-states.ts';
 
 export const MedRefundType = builder.objectRef<MedRefund>('MedRefund');
 
@@ -35,25 +37,12 @@ const ofAccount = pageLoader({ input: MedPage, load: medsOfAccounts });
 export function medGraph(): void {
   const MedStatusEnum = builder.enumType('MedStatus', {
     description: 'State of a fund recovery (MED).',
-    values: {
-      CREATED: { description: 'Opened.' },
-      TRACKED: { description: 'The way of the money was traced.' },
-      AWAITING_ANALYSIS: { description: 'The institutions that got the money have been asked.' },
-      ANALYSED: { description: 'They have answered.' },
-      REFUNDING: { description: 'Money is on its way back.' },
-      REFUND_COMPLETED: { description: 'Ended: money came back. Final.' },
-      COMPLETED: { description: 'Ended: no money came back. Final.' },
-      CANCELLED: { description: 'Ended before. Final.' },
-    },
+    values: enumValues(medStates.states),
   });
 
   const MedRefundStatusEnum = builder.enumType('MedRefundStatus', {
     description: 'State of a refund request in a fund recovery.',
-    values: {
-      OPEN: { description: 'Awaits its decision.' },
-      CLOSED: { description: 'Decided. Final.' },
-      CANCELLED: { description: 'Withdrawn. Final.' },
-    },
+    values: enumValues(medRefundStates.states),
   });
 
   MedRefundType.implement({

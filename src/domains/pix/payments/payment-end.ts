@@ -20,9 +20,7 @@ export const identifiers = (payment: LockedTransaction) => ({
 
 /** The payment is settled: its reservation becomes an entry, with the fee as another, and its partner is told. */
 export function settlePayment(set: SettlementSet, payment: LockedTransaction): void {
-  payment.status = 'settled';
-  payment.completedAt = set.now;
-  set.changed(payment);
+  set.become(payment, 'settled');
   set.moves.settle(payment.id);
   set.moves.post({
     institutionId: payment.institutionId,
@@ -49,10 +47,8 @@ export function failPayment(
   description: string | null,
 ): void {
   const text = description ?? (code === null ? undefined : SPI_REASONS[code]);
-  payment.status = status;
+  set.become(payment, status);
   payment.errorReason = [code ?? (status === 'timeout' ? 'timeout' : 'rejected'), text].filter(Boolean).join(': ');
-  payment.completedAt = set.now;
-  set.changed(payment);
   set.moves.release(payment.id);
   set.stage(
     eventOf(payoutFailed, ownerOf(payment), {

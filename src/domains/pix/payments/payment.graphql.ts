@@ -1,17 +1,14 @@
 import { builder, needs } from '../../../graphql/builder.ts';
 import type { GraphqlContext } from '../../../graphql/context.ts';
 import { listOf } from '../../../graphql/cost.ts';
+import { enumValues } from '../../../graphql/enums.ts';
 import { operationMutation } from '../../../graphql/mutation.ts';
 import { globalId, nodeType } from '../../../graphql/nodes.ts';
 import { InsufficientBalance, LimitExceeded } from '../../../graphql/refusals.ts';
 import { Uuid } from '../../../platform/ids.ts';
 import { PixEntry } from '../../accounts/statement.graphql.ts';
-import {
-  CounterpartyType,
-  orNull,
-  TRANSACTION_TYPE_NAMES,
-  TransactionInterface,
-} from '../../transactions/transaction.graphql.ts';
+import { TRANSACTION_KINDS } from '../../transactions/kinds.ts';
+import { CounterpartyType, orNull, TransactionInterface } from '../../transactions/transaction.graphql.ts';
 import {
   type Counterparty,
   counterpartiesOfTransactions,
@@ -20,7 +17,7 @@ import {
 } from '../../transactions/transaction.ts';
 import { transactionsById } from '../../transactions/transaction-pages.ts';
 import { type AcceptedPayment, sendPixPayment } from './payment.ts';
-import { type PixReturn, returnsOfTransactions } from './return-list.ts';
+import { type PixReturn, RETURN_STATUSES, returnsOfTransactions } from './return-list.ts';
 
 /** The other side of each transaction, in the order of their ids. */
 export async function counterparties(
@@ -45,7 +42,7 @@ const pixNode = (name: string) =>
     id: Uuid,
     load: async ({ database, principal }, ids) =>
       (await transactionsById(database, principal.partnerId, ids)).filter(
-        ({ type }) => TRANSACTION_TYPE_NAMES[type] === name,
+        ({ type }) => TRANSACTION_KINDS[type].graphType === name,
       ),
     idOf: (row) => row.id,
   });
@@ -53,10 +50,7 @@ const pixNode = (name: string) =>
 export function paymentGraph(): void {
   const PixReturnStatus = builder.enumType('PixReturnStatus', {
     description: 'State of a return.',
-    values: {
-      SETTLED: { value: 'settled', description: 'The money is back.' },
-      REJECTED: { value: 'rejected', description: 'The return failed.' },
-    },
+    values: enumValues(RETURN_STATUSES),
   });
 
   const PixReturnType = builder.objectRef<PixReturn>('PixReturn').implement({
@@ -75,7 +69,7 @@ export function paymentGraph(): void {
     description: 'A PIX, sent or received.',
     extensions: needs('pix:read'),
     interfaces: [TransactionInterface, builder.nodeInterfaceRef()],
-    resolveType: ({ type }) => TRANSACTION_TYPE_NAMES[type],
+    resolveType: ({ type }) => TRANSACTION_KINDS[type].graphType,
     fields: (t) => ({
       endToEndId: t.exposeString('endToEndId', {
         nullable: true,

@@ -1,12 +1,15 @@
 import { type Queryable, statement } from '../../../platform/database.ts';
 
+export const RETURN_STATUSES = { settled: 'The money is back.', rejected: 'The return failed.' };
+export type ReturnStatus = keyof typeof RETURN_STATUSES;
+
 /** What came back of a sent PIX. Amount in cents. */
 export interface PixReturn {
   readonly returnId: string;
   readonly transactionId: string;
   readonly amount: number;
   readonly reason: string;
-  readonly status: 'settled' | 'rejected';
+  readonly status: ReturnStatus;
   readonly createdAt: Date;
 }
 

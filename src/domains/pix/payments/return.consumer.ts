@@ -4,6 +4,7 @@ import { reverseFee } from '../../fees/fee-posting.ts';
 import { outcomeHandler } from '../../transactions/settlement.ts';
 import type { LockedTransaction, SettlementSet } from '../../transactions/settlement-set.ts';
 import { payoutReturned, payoutReturnFailed, returnReceived } from './payment.events.ts';
+import type { ReturnStatus } from './return-list.ts';
 
 /** The receiver gives a sent PIX back: credited once by its return id, never above what is left of the payment. */
 export const paymentReturned = outcomeHandler({
@@ -87,7 +88,7 @@ function note(
   returnId: string,
   amount: number,
   reason: string,
-  status: 'settled' | 'rejected',
+  status: ReturnStatus,
 ) {
   set.newReturns.push({
     return_id: returnId,
@@ -134,8 +135,8 @@ function credit(set: SettlementSet, payment: LockedTransaction, returnId: string
   });
   payment.refundedAmount += amount;
   const whole = payment.refundedAmount === payment.amount;
-  if (whole) payment.status = 'refunded';
-  set.changed(payment);
+  if (whole) set.become(payment, 'refunded');
+  else set.changed(payment);
   set.stage(
     eventOf(payoutReturned, owner(payment), {
       ...identifiers(payment, returnId, amount),

@@ -105,12 +105,10 @@ const identifiers = ({ refund, original, returnId, recipientName, originalExtern
 
 function settle(set: SettlementSet, known: LockedRefund) {
   const { refund, original } = known;
-  refund.status = 'settled';
-  refund.completedAt = set.now;
-  set.changed(refund);
+  set.become(refund, 'settled');
   original.refundedAmount += refund.amount;
-  if (original.refundedAmount === original.amount) original.status = 'refunded';
-  set.changed(original);
+  if (original.refundedAmount === original.amount) set.become(original, 'refunded');
+  else set.changed(original);
   set.moves.settle(refund.id);
   set.moves.post({
     institutionId: refund.institutionId,
@@ -135,10 +133,8 @@ function fail(
 ) {
   const { refund, original, returnId, infractionId } = known;
   const text = description ?? (code === null ? undefined : SPI_REASONS[code]);
-  refund.status = status;
+  set.become(refund, status);
   refund.errorReason = [code ?? status, text].filter(Boolean).join(': ');
-  refund.completedAt = set.now;
-  set.changed(refund);
   set.moves.release(refund.id);
   const owner = ownerOf(known);
   const { errorReason } = refund;

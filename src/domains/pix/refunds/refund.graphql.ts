@@ -1,5 +1,6 @@
 import { builder } from '../../../graphql/builder.ts';
 import { listOf } from '../../../graphql/cost.ts';
+import { enumValues } from '../../../graphql/enums.ts';
 import { operationMutation } from '../../../graphql/mutation.ts';
 import { globalId, nodeType } from '../../../graphql/nodes.ts';
 import { InsufficientBalance, RefundExceedsRemainder, RefundWindowExpired } from '../../../graphql/refusals.ts';
@@ -17,16 +18,16 @@ import {
   refundsOfTransactions,
   remaindersOfTransactions,
 } from './refund-list.ts';
-import { REFUND_REASONS, reasonText } from './refund-reason.ts';
+import { REFUND_REASONS, type RefundReason, reasonText } from './refund-reason.ts';
 
 export const PixRefund = builder.objectRef<Transaction>('PixRefund');
 
 export function refundGraph(): void {
   const RefundReasonEnum = builder.enumType('PixRefundReason', {
     description: 'Why a received PIX is given back, as the arrangement codes it.',
-    values: Object.fromEntries(
-      REFUND_REASONS.map((code) => [code, { value: code, description: `${reasonText(code)}.` }]),
-    ) as Record<(typeof REFUND_REASONS)[number], { value: (typeof REFUND_REASONS)[number]; description: string }>,
+    values: enumValues(
+      Object.fromEntries(REFUND_REASONS.map((code) => [code, `${reasonText(code)}.`])) as Record<RefundReason, string>,
+    ),
   });
 
   PixRefund.implement({

@@ -11,6 +11,7 @@ import { stateMachine } from '../../../platform/state-machine.ts';
 import type { UnattendedContext } from '../../../platform/unattended.ts';
 import { spiRefund } from '../../../rails/spi.ts';
 import { ledgerRefusal } from '../../ledger/refusal.ts';
+import { transactionStates } from '../../transactions/transaction-states.ts';
 import { bookRefund } from './refund.consumer.ts';
 import { refundRequested } from './refund.events.ts';
 import { DEFAULT_REASON, RefundReasonName } from './refund-reason.ts';
@@ -45,15 +46,12 @@ interface Original {
   readonly isBook: boolean;
 }
 
-/** The states of a refund. */
+const { processing, settled, rejected, timeout } = transactionStates.states;
+
+/** The states of a refund, which is a transaction. */
 export const refundStates = stateMachine({
   name: 'PIX refund',
-  states: {
-    processing: 'Awaits settlement; the money is reserved.',
-    settled: 'Settled (PIX).',
-    rejected: 'Rejected; the money is available again.',
-    timeout: 'No answer in time; the money is available again.',
-  },
+  states: { processing, settled, rejected, timeout },
   initial: 'processing',
   steps: {
     settle: { from: ['processing'], to: 'settled', by: 'rail' },

@@ -26,8 +26,6 @@ export const internalTransferBooking = outcomeHandler({
     const transfer = set.transaction(transactionId);
     if (!transfer || transfer.destinationAccountId === null) throw new Error(`no internal transfer ${transactionId}`);
     if (transfer.status !== 'processing') return;
-    transfer.completedAt = set.now;
-    set.changed(transfer);
     if (set.balance(transfer.destinationAccountId).status === 'closed')
       fail(set, transfer, transfer.destinationAccountId);
     else book(set, transfer, transfer.destinationAccountId);
@@ -52,7 +50,7 @@ const alias = (transfer: LockedTransaction, accountId: number, destination: numb
 function book(set: SettlementSet, transfer: LockedTransaction, destination: number) {
   const { accountId: source, amount, id } = transfer;
   const settledAt = set.now.toISOString();
-  transfer.status = 'completed';
+  set.become(transfer, 'completed');
   set.moves.settle(id);
   set.moves.post({
     institutionId: transfer.institutionId,
@@ -76,7 +74,7 @@ function book(set: SettlementSet, transfer: LockedTransaction, destination: numb
 function fail(set: SettlementSet, transfer: LockedTransaction, destination: number) {
   const { accountId: source, amount, id } = transfer;
   const failureReason = 'destination_account_closed';
-  transfer.status = 'rejected';
+  set.become(transfer, 'rejected');
   transfer.errorReason = failureReason;
   set.moves.release(id);
   const sender = ownedBy(transfer, source);
