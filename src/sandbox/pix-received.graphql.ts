@@ -1,16 +1,12 @@
 import { builder } from '../graphql/builder.ts';
-import { enumType, registerEnums } from '../graphql/enums.ts';
+import { enumType, enumValues, registerEnums } from '../graphql/enums.ts';
 import { operationMutation } from '../graphql/mutation.ts';
 import { simulatePixReceived } from './pix-received.ts';
-import type { SimulatedPix } from './receipt.ts';
+import { SIMULATED_PIX_STATUSES, type SimulatedPix } from './receipt.ts';
 
 export const SimulatedPixStatus = enumType('SimulatedPixStatus', {
   description: 'What became of a simulated PIX.',
-  values: {
-    SETTLED: { value: 'settled', description: 'Credited.' },
-    REJECTED: { value: 'rejected', description: 'Refused by the account or by screening; reasonCode says why.' },
-    PROCESSING: { value: 'processing', description: 'No receipt within five seconds; it may still be credited.' },
-  },
+  values: enumValues(SIMULATED_PIX_STATUSES),
 });
 
 export const SimulatedPixType = builder.objectRef<SimulatedPix>('SimulatedPix');

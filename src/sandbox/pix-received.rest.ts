@@ -1,13 +1,15 @@
 import { z } from 'zod';
+import { wordsOf } from '../platform/words.ts';
 import { body, route } from '../rest/route.ts';
 import { simulatePixReceived } from './pix-received.ts';
+import { SIMULATED_PIX_STATUSES } from './receipt.ts';
 
 export const SimulatedPixRecord = z
   .object({
     end_to_end_id: z.string(),
     account_id: z.int(),
     amount: z.int().meta({ description: 'Cents' }),
-    status: z.enum(['settled', 'rejected', 'processing']).meta({
+    status: z.enum(wordsOf(SIMULATED_PIX_STATUSES)).meta({
       description:
         '`rejected`: the account or screening refused it, reason_code says why; `processing`: no receipt within 5 seconds',
     }),

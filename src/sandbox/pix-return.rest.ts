@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { wordsOf } from '../platform/words.ts';
 import { body, path, route } from '../rest/route.ts';
-import { simulatePixReturn } from './pix-return.ts';
+import { SIMULATED_RETURN_STATUSES, simulatePixReturn } from './pix-return.ts';
 
 const SimulatedPixReturnRecord = z
   .object({
@@ -8,7 +9,7 @@ const SimulatedPixReturnRecord = z
     transaction_id: z.uuid(),
     end_to_end_id: z.string().meta({ description: 'Of the PIX that comes back' }),
     amount: z.int().meta({ description: 'Cents' }),
-    status: z.enum(['settled', 'rejected', 'processing']).meta({
+    status: z.enum(wordsOf(SIMULATED_RETURN_STATUSES)).meta({
       description: '`rejected`: nothing came back, reason_code says why; `processing`: not booked within 5 seconds',
     }),
     reason_code: z.string().nullable(),

@@ -29,14 +29,19 @@ const IS_BOOK = statement(
 const WAIT_MS = 5_000;
 const LOOK_AGAIN_MS = 20;
 
+export const SIMULATED_RETURN_STATUSES = {
+  settled: 'The money is back.',
+  rejected: 'Nothing came back; reasonCode says why.',
+  processing: 'Not booked within five seconds; it may still be.',
+};
+
 export interface SimulatedReturn {
   readonly returnId: string;
   readonly transactionId: string;
   readonly endToEndId: string;
   /** Cents. */
   readonly amount: number;
-  /** `rejected`: no balance changed; `processing`: not booked within five seconds. */
-  readonly status: 'settled' | 'rejected' | 'processing';
+  readonly status: keyof typeof SIMULATED_RETURN_STATUSES;
   readonly reasonCode: string | null;
 }
 

@@ -61,12 +61,17 @@ export interface PixFromOutside extends Payer {
   readonly refuseWith?: string | null | undefined;
 }
 
+export const SIMULATED_PIX_STATUSES = {
+  settled: 'Credited.',
+  rejected: 'Refused by the account or by screening; reasonCode says why.',
+  processing: 'No receipt within five seconds; it may still be credited.',
+};
+
 export interface SimulatedPix {
   readonly endToEndId: string;
   readonly accountId: number;
   readonly amount: number;
-  /** `rejected` when the account, its charge or screening refuses it; `processing` when no receipt came in time. */
-  readonly status: 'settled' | 'rejected' | 'processing';
+  readonly status: keyof typeof SIMULATED_PIX_STATUSES;
   readonly reasonCode: string | null;
 }
 

@@ -1,19 +1,18 @@
 import { builder } from '../../graphql/builder.ts';
 import { listOf } from '../../graphql/cost.ts';
+import { enumValues } from '../../graphql/enums.ts';
 import { operationMutation } from '../../graphql/mutation.ts';
 import { Account, AccountStatus, AccountType } from '../accounts/account.graphql.ts';
 import { Customer, CustomerStatus, UserType } from './customer.graphql.ts';
 import { type CreatedCustomer, createCustomer } from './customer.ts';
+import { KYC_OUTCOMES } from './customer-words.ts';
 
 type FirstAccount = CreatedCustomer['accounts'][number];
 
 export function customerCreationGraph(): void {
   const KycOutcome = builder.enumType('KycOutcome', {
     description: 'What the compliance check of a new customer came to.',
-    values: {
-      APPROVED: { value: 'approved', description: 'Nothing was found.' },
-      BLOCKED: { value: 'blocked', description: 'A sanctions or PEP risk: blocked until a review concludes.' },
-    },
+    values: enumValues(KYC_OUTCOMES),
   });
 
   const CreatedKyc = builder.objectRef<CreatedCustomer['kyc']>('CreatedCustomerKyc').implement({

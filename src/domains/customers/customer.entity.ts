@@ -1,7 +1,7 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/postgresql';
+import { wordsOf } from '../../platform/words.ts';
+import { CUSTOMER_STATUSES, KYC_OUTCOMES, RISK_LEVELS, USER_TYPES } from './customer-words.ts';
 import type { Kyc } from './kyc.ts';
-
-export const USER_TYPES = ['member_pf', 'member_pj'] as const;
 
 /** A partner's customer with the result of its compliance check. One document is one customer of a partner. */
 export const Customer = defineEntity({
@@ -12,7 +12,7 @@ export const Customer = defineEntity({
     institutionId: p.bigint('number'),
     partnerId: p.uuid(),
     document: p.text(),
-    userType: p.enum(USER_TYPES),
+    userType: p.enum(wordsOf(USER_TYPES)),
     name: p.text(),
     email: p.text().nullable(),
     phone: p.text().nullable(),
@@ -20,11 +20,11 @@ export const Customer = defineEntity({
     /** Argon2id, in PHC string format. Loaded only when it is asked for. */
     passwordHash: p.text().lazy().hidden(),
     kyc: p.json<Kyc>(),
-    status: p.enum(['active', 'blocked']),
+    status: p.enum(wordsOf(CUSTOMER_STATUSES)),
     /** `pending`: the review of a hit is open, and the customer's accounts stay blocked. */
     reviewStatus: p.enum(['concluded', 'pending']),
-    outcome: p.enum(['approved', 'blocked']),
-    riskLevel: p.enum(['low', 'high']),
+    outcome: p.enum(wordsOf(KYC_OUTCOMES)),
+    riskLevel: p.enum(wordsOf(RISK_LEVELS)),
     /** Enhanced due diligence. */
     eddRequired: p.boolean(),
     sanctionsHit: p.boolean(),

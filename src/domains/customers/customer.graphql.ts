@@ -1,6 +1,6 @@
 import { builder, needs } from '../../graphql/builder.ts';
 import { connectionOf, Page, pageArgs, pageLoader } from '../../graphql/connections.ts';
-import { enumType, registerEnums } from '../../graphql/enums.ts';
+import { enumType, enumValues, registerEnums } from '../../graphql/enums.ts';
 import { globalId, integerText, nodeType } from '../../graphql/nodes.ts';
 import { taxIds } from '../../graphql/tax-ids.ts';
 import { AppError, validationFailed } from '../../platform/errors.ts';
@@ -9,21 +9,16 @@ import { accountsOfCustomers, CustomerAccountPage } from '../accounts/account.lo
 import { type CustomerRow, customersById } from './customer.loaders.ts';
 import { getCustomer } from './customer.ts';
 import { findCustomer } from './customer-search.ts';
+import { CUSTOMER_STATUSES, KYC_STATUSES, RISK_LEVELS, USER_TYPES } from './customer-words.ts';
 
 export const UserType = enumType('UserType', {
   description: 'Kind of customer.',
-  values: {
-    MEMBER_PF: { value: 'member_pf', description: 'An individual, with a CPF.' },
-    MEMBER_PJ: { value: 'member_pj', description: 'A legal entity, with a CNPJ.' },
-  },
+  values: enumValues(USER_TYPES),
 });
 
 export const CustomerStatus = enumType('CustomerStatus', {
   description: 'State of a customer.',
-  values: {
-    ACTIVE: { value: 'active', description: 'May act.' },
-    BLOCKED: { value: 'blocked', description: 'Blocked by compliance.' },
-  },
+  values: enumValues(CUSTOMER_STATUSES),
 });
 
 const accountsOf = pageLoader({ input: CustomerAccountPage, load: accountsOfCustomers });
@@ -39,16 +34,12 @@ export function customerGraph(): void {
 
   const KycStatus = builder.enumType('KycStatus', {
     description: 'Where the compliance check stands.',
-    values: {
-      APPROVED: { value: 'approved', description: 'Nothing was found, or the review approved.' },
-      BLOCKED: { value: 'blocked', description: 'The review ended in a block.' },
-      PENDING: { value: 'pending', description: 'A review is open.' },
-    },
+    values: enumValues(KYC_STATUSES),
   });
 
   const RiskLevel = builder.enumType('RiskLevel', {
     description: 'Risk that compliance sees.',
-    values: { LOW: { value: 'low', description: 'Low.' }, HIGH: { value: 'high', description: 'High.' } },
+    values: enumValues(RISK_LEVELS),
   });
 
   const Kyc = builder.objectRef<CustomerRow['kyc']>('Kyc').implement({

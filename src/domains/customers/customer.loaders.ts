@@ -1,4 +1,5 @@
 import { type Queryable, statement } from '../../platform/database.ts';
+import type { Customer } from './customer.entity.ts';
 import type { CustomerRecord } from './customer.ts';
 
 /** A customer without its accounts, which are read apart. */
@@ -11,11 +12,7 @@ const CUSTOMER = `select c.id, c.name, c.document, c.user_type as "userType", c.
 const CUSTOMERS_BY_ID = statement('customers_by_id', `${CUSTOMER} and c.id = any ($2)`);
 const CUSTOMER_OF_DOCUMENT = statement('customer_of_document', `${CUSTOMER} and c.document = $2`);
 
-type Flat = Omit<CustomerRow, 'kyc'> &
-  Omit<CustomerRow['kyc'], 'status'> & {
-    readonly reviewStatus: 'concluded' | 'pending';
-    readonly outcome: 'approved' | 'blocked';
-  };
+type Flat = Omit<CustomerRow, 'kyc'> & Omit<CustomerRow['kyc'], 'status'> & Pick<Customer, 'reviewStatus' | 'outcome'>;
 
 function customerRow(row: Flat): CustomerRow {
   const { reviewStatus, outcome, riskLevel, isPep, lastReviewedAt, eddRequired, ...customer } = row;

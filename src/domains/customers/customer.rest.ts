@@ -1,13 +1,15 @@
 import { z } from 'zod';
+import { wordsOf } from '../../platform/words.ts';
 import { body, pathInteger, type Route, route } from '../../rest/route.ts';
 import { ACCOUNT_SUMMARY_EXAMPLE, AccountSummaryRecord, accountSummary } from '../accounts/account-record.ts';
 import { type CreatedCustomer, type CustomerRecord, createCustomer, getCustomer } from './customer.ts';
+import { CUSTOMER_STATUSES, KYC_OUTCOMES, KYC_STATUSES, RISK_LEVELS } from './customer-words.ts';
 
 const identity = {
   id: z.int(),
   name: z.string(),
   document: z.string().meta({ description: 'CPF or CNPJ, unmasked' }),
-  status: z.enum(['active', 'blocked']),
+  status: z.enum(wordsOf(CUSTOMER_STATUSES)),
   partner_id: z.uuid(),
 };
 
@@ -17,7 +19,7 @@ const Created = z
   .object({
     ...identity,
     kyc: z.object({
-      outcome: z.enum(['approved', 'blocked']),
+      outcome: z.enum(wordsOf(KYC_OUTCOMES)),
       edd_required: z.boolean().meta({ description: 'Enhanced due diligence is required' }),
       sanctions_hit: z.boolean(),
       pep_hit: z.boolean(),
@@ -31,8 +33,8 @@ const CustomerDetail = z
   .object({
     ...identity,
     kyc: z.object({
-      status: z.enum(['approved', 'blocked', 'pending']).meta({ description: '`pending` while a review is open' }),
-      risk_level: z.enum(['low', 'high']),
+      status: z.enum(wordsOf(KYC_STATUSES)).meta({ description: '`pending` while a review is open' }),
+      risk_level: z.enum(wordsOf(RISK_LEVELS)),
       is_pep: z.boolean(),
       last_reviewed_at: z.iso.datetime().meta({ description: 'ISO 8601, UTC' }),
       edd_required: z.boolean(),

@@ -6,12 +6,14 @@ import { AppError } from '../../platform/errors.ts';
 import { IntegerId, newId } from '../../platform/ids.ts';
 import { operation, readOperation, type WriteContext } from '../../platform/operation.ts';
 import { nonBlankText, text } from '../../platform/text.ts';
+import { wordsOf } from '../../platform/words.ts';
 import { type AccountSummary, accountsOfCustomer } from '../accounts/account.ts';
 import { openAccountOf } from '../accounts/account-opening.ts';
 import { AccountTypeName } from '../accounts/account-type.ts';
 import type { ComplianceFinding } from './compliance.ts';
-import { Customer, USER_TYPES } from './customer.entity.ts';
+import { Customer } from './customer.entity.ts';
 import { customersById } from './customer.loaders.ts';
+import { type KYC_STATUSES, USER_TYPES } from './customer-words.ts';
 import { Kyc } from './kyc.ts';
 
 /** What a customer's creation answers. Survives JSON, because a repeated idempotency key tells it again. */
@@ -19,11 +21,11 @@ export interface CreatedCustomer {
   readonly id: number;
   readonly name: string;
   readonly document: string;
-  readonly userType: 'member_pf' | 'member_pj';
-  readonly status: 'active' | 'blocked';
+  readonly userType: Customer['userType'];
+  readonly status: Customer['status'];
   readonly partnerId: string;
   readonly kyc: {
-    readonly outcome: 'approved' | 'blocked';
+    readonly outcome: Customer['outcome'];
     readonly eddRequired: boolean;
     readonly sanctionsHit: boolean;
     readonly pepHit: boolean;
@@ -36,8 +38,8 @@ export interface CreatedCustomer {
 export interface CustomerRecord extends Omit<CreatedCustomer, 'kyc'> {
   readonly kyc: {
     /** `pending` while a review is open, else what it came to. */
-    readonly status: 'approved' | 'blocked' | 'pending';
-    readonly riskLevel: 'low' | 'high';
+    readonly status: keyof typeof KYC_STATUSES;
+    readonly riskLevel: Customer['riskLevel'];
     readonly isPep: boolean;
     readonly lastReviewedAt: Date;
     readonly eddRequired: boolean;
@@ -63,7 +65,7 @@ const NewCustomer = z
     login: text(64)
       .regex(/^[\w.@+-]{3,64}$/, 'must have 3 to 64 letters, digits or . _ @ + -')
       .optional(),
-    userType: z.enum(USER_TYPES, `must be one of ${USER_TYPES.join(', ')}`).optional(),
+    userType: z.enum(wordsOf(USER_TYPES), `must be one of ${wordsOf(USER_TYPES).join(', ')}`).optional(),
     accountType: AccountTypeName.default('payment'),
     kyc: Kyc.default({}),
   })
@@ -135,7 +137,7 @@ function verdictOf(finding: ComplianceFinding) {
 
 interface Identity
   extends Pick<z.output<typeof NewCustomer>, 'document' | 'name' | 'email' | 'phone' | 'login' | 'kyc'> {
-  readonly userType: 'member_pf' | 'member_pj';
+  readonly userType: Customer['userType'];
   readonly passwordHash: string;
 }
 

@@ -1,7 +1,13 @@
 import { type Queryable, statement } from '../../../platform/database.ts';
 
-/** `refused`: an answer after which nothing is tried again. `lost`: the worker that made it died before its end. */
-export type AttemptResult = 'succeeded' | 'failed' | 'refused' | 'lost';
+/** What one attempt came to. `lost`: the worker that made it died before its end. */
+export const ATTEMPT_RESULTS = {
+  succeeded: 'A 2xx answer.',
+  failed: 'No answer, or one after which it is tried again.',
+  refused: 'An answer that ends the delivery.',
+  lost: 'Its end is not known; it may have arrived.',
+};
+export type AttemptResult = keyof typeof ATTEMPT_RESULTS;
 
 /** One request to the receiver, and what it came to. Times in business time. */
 export interface Attempt {

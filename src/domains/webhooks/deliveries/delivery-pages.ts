@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type Queryable, statement } from '../../../platform/database.ts';
 import { beforeId, byIdDescending, keysetPage, type Slice, slicesByParent } from '../../../platform/pagination.ts';
+import { wordsOf } from '../../../platform/words.ts';
 import { DELIVERY_COLUMNS, DELIVERY_STATUSES, type Delivery } from './delivery.ts';
 
 // One page of each webhook in $2, before the id $3; $5: only this type.
@@ -45,7 +46,7 @@ const PENDING_DELIVERIES = page(
 /** What of a webhook's deliveries is read. */
 export const DeliveryPage = z.strictObject({
   ...keysetPage,
-  status: z.enum(DELIVERY_STATUSES).nullish(),
+  status: z.enum(wordsOf(DELIVERY_STATUSES)).nullish(),
   type: z.string().max(100).nullish(),
 });
 

@@ -3,28 +3,25 @@ import DataLoader from 'dataloader';
 import { builder, needs } from '../../../graphql/builder.ts';
 import type { GraphqlContext } from '../../../graphql/context.ts';
 import { listOf } from '../../../graphql/cost.ts';
-import { enumType, registerEnums } from '../../../graphql/enums.ts';
+import { enumType, enumValues, registerEnums } from '../../../graphql/enums.ts';
 import { globalId, nodeType } from '../../../graphql/nodes.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { Uuid } from '../../../platform/ids.ts';
-import { type Delivery, deliveriesById } from './delivery.ts';
-import { ATTEMPTS_SHOWN, type Attempt, attemptsOfDeliveries, responsesOfAttempts } from './delivery-attempts.ts';
+import { DELIVERY_STATUSES, type Delivery, deliveriesById } from './delivery.ts';
+import {
+  ATTEMPT_RESULTS,
+  ATTEMPTS_SHOWN,
+  type Attempt,
+  attemptsOfDeliveries,
+  responsesOfAttempts,
+} from './delivery-attempts.ts';
 
 /** Answers are up to 16 kB each: more of them than this are not held in memory for one request. */
 const RESPONSES_PER_REQUEST = 1_000;
 
 export const DeliveryStatus = enumType('WebhookDeliveryStatus', {
   description: 'What has become of a delivery.',
-  values: {
-    PENDING: { value: 'pending', description: 'It is being tried.' },
-    SUCCEEDED: { value: 'succeeded', description: 'A 2xx answer.' },
-    FAILED: { value: 'failed', description: 'Refused for good: 400, 401, 403, 404, 410 or 422.' },
-    EXHAUSTED: {
-      value: 'exhausted',
-      description: 'Its attempts are used up, or the webhook stayed switched off until its schedule was over.',
-    },
-    CANCELLED: { value: 'cancelled', description: 'The webhook was deleted before it succeeded.' },
-  },
+  values: enumValues(DELIVERY_STATUSES),
 });
 
 const responses = createContextCache(({ database, partnerId }: GraphqlContext) => {
@@ -49,12 +46,7 @@ export function deliveryGraph(): void {
 
   const AttemptResult = builder.enumType('WebhookAttemptResult', {
     description: 'What one attempt came to.',
-    values: {
-      SUCCEEDED: { value: 'succeeded', description: 'A 2xx answer.' },
-      FAILED: { value: 'failed', description: 'No answer, or one after which it is tried again.' },
-      REFUSED: { value: 'refused', description: 'An answer that ends the delivery.' },
-      LOST: { value: 'lost', description: 'Its end is not known; it may have arrived.' },
-    },
+    values: enumValues(ATTEMPT_RESULTS),
   });
 
   const AttemptType = builder.objectRef<Attempt>('WebhookAttempt').implement({

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { wordsOf } from '../../../platform/words.ts';
 import { path, type Route, route } from '../../../rest/route.ts';
 import { EventName } from '../registrations/webhook-members.ts';
 import { DELIVERY_STATUSES, type Delivery } from './delivery.ts';
@@ -9,7 +10,7 @@ const DeliveryDetail = z
     id: z.uuid().meta({ description: '`X-Service-Event-Id` of every attempt: deduplicate by it' }),
     webhook_id: z.uuid(),
     event_type: EventName,
-    status: z.enum(DELIVERY_STATUSES),
+    status: z.enum(wordsOf(DELIVERY_STATUSES)),
     attempts: z.int().meta({ description: 'Attempts so far' }),
     next_attempt_at: z.iso.datetime().nullable().meta({ description: 'Null when it has ended' }),
     created_at: z.iso.datetime().meta({ description: 'ISO 8601, UTC' }),

@@ -1,12 +1,15 @@
 import { type Queryable, statement } from '../../../platform/database.ts';
 import { SCHEDULE_MS } from '../channel/partner-channel.ts';
 
-/**
- * `pending`: being tried. `succeeded`: a 2xx answer. `failed`: refused for good by an answer. `exhausted`: its attempts
- * are used up, or its webhook stayed switched off until its schedule was over. `cancelled`: the webhook was deleted.
- */
-export const DELIVERY_STATUSES = ['pending', 'succeeded', 'failed', 'exhausted', 'cancelled'] as const;
-export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number];
+/** What has become of a delivery. */
+export const DELIVERY_STATUSES = {
+  pending: 'It is being tried.',
+  succeeded: 'A 2xx answer.',
+  failed: 'Refused for good: 400, 401, 403, 404, 410 or 422.',
+  exhausted: 'Its attempts are used up, or the webhook stayed switched off until its schedule was over.',
+  cancelled: 'The webhook was deleted before it succeeded.',
+};
+export type DeliveryStatus = keyof typeof DELIVERY_STATUSES;
 
 /** One event on its way to one webhook. `id` is what the receiver gets as `X-Service-Event-Id`. */
 export interface Delivery {

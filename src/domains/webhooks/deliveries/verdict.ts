@@ -1,5 +1,6 @@
 import type { OutboundResult } from '../../../platform/outbound/client.ts';
 import type { Channel } from '../channel/channel.ts';
+import type { AttemptResult } from './delivery-attempts.ts';
 
 /** What an attempt came to; `unsigned`: its secret could not be read, so nothing was sent. */
 export type AttemptOutcome =
@@ -8,8 +9,7 @@ export type AttemptOutcome =
 
 /** How one attempt ended, and what follows. */
 export interface Verdict {
-  /** `refused`: an answer after which nothing is tried again. */
-  readonly result: 'succeeded' | 'failed' | 'refused';
+  readonly result: Exclude<AttemptResult, 'lost'>;
   /** Until the next attempt; null when this was the last. */
   readonly waitMs: number | null;
   readonly status: number | null;

@@ -3,6 +3,7 @@ import DataLoader from 'dataloader';
 import { builder } from '../../../graphql/builder.ts';
 import { connectionOf, Page, pageArgs, pageLoader } from '../../../graphql/connections.ts';
 import type { GraphqlContext } from '../../../graphql/context.ts';
+import { enumValues } from '../../../graphql/enums.ts';
 import { operationMutation } from '../../../graphql/mutation.ts';
 import { globalId, nodeType } from '../../../graphql/nodes.ts';
 import { Uuid } from '../../../platform/ids.ts';
@@ -10,7 +11,14 @@ import { DeliveryType } from '../deliveries/delivery.graphql.ts';
 import { WebhookType } from '../registrations/webhook.graphql.ts';
 import { webhooksInOrder } from '../registrations/webhook.loaders.ts';
 import { retryDelivery } from './delivery-retry.ts';
-import { type Recovery, type RecoveryCounts, recoverWebhook, replayEvents, UNFINISHED_AT_ONCE } from './recovery.ts';
+import {
+  RECOVERY_KINDS,
+  type Recovery,
+  type RecoveryCounts,
+  recoverWebhook,
+  replayEvents,
+  UNFINISHED_AT_ONCE,
+} from './recovery.ts';
 import { countsOfRecoveries, RecoveryPage, recoveriesById, recoveriesOfWebhooks } from './recovery-pages.ts';
 
 const NOTHING_YET: RecoveryCounts = { succeeded: 0, failed: 0, pending: 0 };
@@ -30,13 +38,7 @@ const recoveries = pageLoader({ input: RecoveryPage, load: recoveriesOfWebhooks 
 export function recoveryGraph(): void {
   const RecoveryKindType = builder.enumType('WebhookRecoveryKind', {
     description: 'What is made again.',
-    values: {
-      FAILED_DELIVERIES: {
-        value: 'failed_deliveries',
-        description: 'Failed and exhausted deliveries of a time, each under its id.',
-      },
-      EVENTS: { value: 'events', description: 'Events after a cursor, as new deliveries.' },
-    },
+    values: enumValues(RECOVERY_KINDS),
   });
 
   const RecoveryStatus = builder.enumType('WebhookRecoveryStatus', {

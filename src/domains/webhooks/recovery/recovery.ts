@@ -8,8 +8,12 @@ import { EventCursor } from '../../events/event-log.ts';
 import { lockLane } from '../registrations/lane.ts';
 import { webhookNotFound } from '../registrations/webhook.ts';
 
-/** `failed_deliveries`: those of a time, under their ids. `events`: of the log after a cursor, as new deliveries. */
-export type RecoveryKind = 'failed_deliveries' | 'events';
+/** What is made again. */
+export const RECOVERY_KINDS = {
+  failed_deliveries: 'Failed and exhausted deliveries of a time, each under its id.',
+  events: 'Events after a cursor, as new deliveries.',
+};
+export type RecoveryKind = keyof typeof RECOVERY_KINDS;
 
 /** Deliveries made again on the partner's word. A worker queues them batch by batch. Times in business time. */
 export interface Recovery {

@@ -1,19 +1,12 @@
 import { builder, needs } from '../../../graphql/builder.ts';
-import { healthOfWebhooks, PENDING_COUNTED, type WebhookHealth } from './health.ts';
+import { enumValues } from '../../../graphql/enums.ts';
+import { HEALTH_STATUSES, healthOfWebhooks, PENDING_COUNTED, type WebhookHealth } from './health.ts';
 import { WebhookType } from './webhook.graphql.ts';
 
 export function healthGraph(): void {
   const HealthStatus = builder.enumType('WebhookHealthStatus', {
     description: 'How a webhook is doing.',
-    values: {
-      HEALTHY: { value: 'healthy', description: 'Its last delivery succeeded, or it had none yet.' },
-      FAILING: { value: 'failing', description: 'Attempts fail since `failingSince`, and none succeeded.' },
-      DISABLED: {
-        value: 'disabled',
-        description: 'The gateway switched it off, because nothing succeeded for days. Switching it on undoes that.',
-      },
-      INACTIVE: { value: 'inactive', description: 'The partner switched it off.' },
-    },
+    values: enumValues(HEALTH_STATUSES),
   });
 
   const HealthType = builder.objectRef<WebhookHealth>('WebhookHealth').implement({

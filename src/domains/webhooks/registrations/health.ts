@@ -3,8 +3,13 @@ import { type Queryable, statement } from '../../../platform/database.ts';
 /** Most deliveries that are counted as pending: beyond it the number says no more, and counting costs. */
 export const PENDING_COUNTED = 10_000;
 
-/** `inactive`: switched off by the partner. `disabled`: by the gateway. `failing`: nothing succeeded since. */
-export type HealthStatus = 'healthy' | 'failing' | 'disabled' | 'inactive';
+export const HEALTH_STATUSES = {
+  healthy: 'Its last delivery succeeded, or it had none yet.',
+  failing: 'Attempts fail since `failingSince`, and none succeeded.',
+  disabled: 'The gateway switched it off, because nothing succeeded for days. Switching it on undoes that.',
+  inactive: 'The partner switched it off.',
+};
+export type HealthStatus = keyof typeof HEALTH_STATUSES;
 
 /** How a webhook is doing. Times in business time. */
 export interface WebhookHealth {

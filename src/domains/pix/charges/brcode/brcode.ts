@@ -29,10 +29,15 @@ const CATEGORY = /^\d{4}$/;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
 const CONTROL = /[\u0000-\u001f\u007f]/;
 
+/** What a BR Code carries. */
+export const BRCODE_TYPES = {
+  static: 'The PIX key itself, and perhaps an amount: it can be paid many times.',
+  dynamic: 'The address of the signed payload of one charge.',
+};
+
 /** What a BR Code says. */
 export interface BrCode {
-  /** `static`: it carries the key; `dynamic`: it carries the address of the charge's signed payload. */
-  readonly type: 'static' | 'dynamic';
+  readonly type: keyof typeof BRCODE_TYPES;
   readonly pixKey: string | null;
   /** Cents; null when the code fixes no amount. Of a dynamic code it binds nobody: the payload does. */
   readonly amount: number | null;

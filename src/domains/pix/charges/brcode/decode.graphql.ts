@@ -1,15 +1,13 @@
 import { builder, needs } from '../../../../graphql/builder.ts';
+import { enumValues } from '../../../../graphql/enums.ts';
 import { operationMutation } from '../../../../graphql/mutation.ts';
-import type { BrCode } from './brcode.ts';
+import { BRCODE_TYPES, type BrCode } from './brcode.ts';
 import { readBrCode } from './decode.ts';
 
 export function decodeGraph(): void {
   const BrCodeType = builder.enumType('BrCodeType', {
     description: 'What a BR Code carries.',
-    values: {
-      STATIC: { value: 'static', description: 'The PIX key itself, and perhaps an amount: it can be paid many times.' },
-      DYNAMIC: { value: 'dynamic', description: 'The address of the signed payload of one charge.' },
-    } as const,
+    values: enumValues(BRCODE_TYPES),
   });
 
   const DecodedBrCode = builder.objectRef<BrCode>('DecodedBrCode').implement({

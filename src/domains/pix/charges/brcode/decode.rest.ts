@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { wordsOf } from '../../../../platform/words.ts';
 import { body, route } from '../../../../rest/route.ts';
+import { BRCODE_TYPES } from './brcode.ts';
 import { readBrCode } from './decode.ts';
 
 const DecodedBrCode = z
@@ -13,7 +15,7 @@ const DecodedBrCode = z
     city: z.string(),
     txId: z.string().nullable().meta({ description: 'Null when the code names no reference (`***`)' }),
     url: z.string().nullable().meta({ description: 'Of a dynamic code: where its payload is, without `https://`' }),
-    type: z.enum(['static', 'dynamic']),
+    type: z.enum(wordsOf(BRCODE_TYPES)),
     countryCode: z.literal('BR'),
     currency: z.literal('986').meta({ description: 'ISO 4217 number of the real' }),
   })

@@ -1,0 +1,20 @@
+/** Kinds of customer. */
+export const USER_TYPES = { member_pf: 'An individual, with a CPF.', member_pj: 'A legal entity, with a CNPJ.' };
+
+export const CUSTOMER_STATUSES = { active: 'May act.', blocked: 'Blocked by compliance.' };
+
+/** What the compliance check of a new customer came to. */
+export const KYC_OUTCOMES = {
+  approved: 'Nothing was found.',
+  blocked: 'A sanctions or PEP risk: blocked until a review concludes.',
+};
+
+/** Where the compliance check stands. */
+export const KYC_STATUSES = {
+  approved: 'Nothing was found, or the review approved.',
+  blocked: 'The review ended in a block.',
+  pending: 'A review is open.',
+};
+
+/** Risk that compliance sees. */
+export const RISK_LEVELS = { low: 'Low.', high: 'High.' };
