@@ -1,9 +1,9 @@
 import { type EntityManager, MikroORM, type Options } from '@mikro-orm/postgresql';
 import type { Pool, PoolClient } from 'pg';
 import type { Logger } from 'pino';
+import { Batcher, READS } from './batcher.ts';
 import { CancellableReads } from './cancellable-reads.ts';
 import { callingFunctions, type FunctionSet } from './functions.ts';
-import { SharedReads } from './shared-reads.ts';
 import { run, Transaction } from './transaction.ts';
 
 /** A hot statement: prepared once a connection under its name, so that PostgreSQL parses and plans it once. */
@@ -19,7 +19,7 @@ export interface Queryable {
   query<Row extends object>(statement: Statement, values: readonly unknown[]): Promise<Row[]>;
 }
 
-/** Whatever can read a row by its key: under load together with the rows that others ask for, see {@link SharedReads}. */
+/** Whatever can read a row by its key: under load together with the rows that others ask for, see {@link Batcher}. */
 export interface Finder {
   find<Row extends object>(statement: Statement, values: readonly unknown[]): Promise<Row | undefined>;
 }
@@ -55,7 +55,7 @@ function safeInteger(text: string): number {
 export class Database implements Queryable, Finder {
   readonly orm: MikroORM;
   readonly #pool: Pool;
-  readonly #shared = new SharedReads(this);
+  readonly #reads = new Batcher(this, READS);
 
   private constructor(orm: MikroORM, pool: Pool) {
     this.orm = orm;
@@ -98,12 +98,12 @@ export class Database implements Queryable, Finder {
   }
 
   find<Row extends object>(stmt: Statement, values: readonly unknown[]): Promise<Row | undefined> {
-    return this.#shared.find(stmt, values);
+    return this.#reads.run({ statement: stmt, values });
   }
 
   /** For what one request reads, so that it can be cancelled as a whole. */
   cancellableReads(): CancellableReads {
-    return new CancellableReads(this.#pool, this.#shared);
+    return new CancellableReads(this.#pool, this);
   }
 
   /**

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { z } from 'zod';
-import { CallSets } from './call-sets.ts';
+import { Batcher, CALLS } from './batcher.ts';
 import type { Clock } from './clock.ts';
 import { type Database, statement } from './database.ts';
 import { AppError, type ErrorCode, validationFailed } from './errors.ts';
@@ -46,11 +46,11 @@ export interface DoorOptions {
  */
 export class Door {
   readonly #options: DoorOptions;
-  readonly #calls: CallSets;
+  readonly #calls: Batcher;
 
   constructor(options: DoorOptions) {
     this.#options = options;
-    this.#calls = new CallSets(options.database);
+    this.#calls = new Batcher(options.database, CALLS);
   }
 
   /** @throws AppError with a code of {@link refusalsOf}, or why the caller's reads were cancelled. */
@@ -151,6 +151,7 @@ export class Door {
       input,
     );
     const row = await this.#calls.run<{ code: string | null; detail: Record<string, unknown> | null }>(call);
+    if (!row) throw new Error(`${call.statement.name} answered no row`);
     if (row.code === null) {
       this.#options.onStaged();
       return { value: { ...call.answer, ...row.detail }, replayed: false };

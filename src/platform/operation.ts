@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { z } from 'zod';
-import type { SetCall } from './call-sets.ts';
+import type { BatchedCall } from './batcher.ts';
 import type { Clock } from './clock.ts';
 import type { Finder, Queryable } from './database.ts';
 import type { ErrorCode } from './errors.ts';
@@ -91,7 +91,8 @@ export interface CallContext extends Pick<ReadContext, 'principal' | 'requestId'
  * The one statement of a call. It returns one row `{ code, detail }`: code null means done, and then detail may hold
  * members that the answer lacks; `idempotency_*` are handled by the door; any other code is handed to `refuse`.
  */
-export interface Call<Output> extends SetCall {
+export interface Call<Output> extends BatchedCall {
+  readonly locks: number;
   /** The answer when it is done, which is also what a replay answers. */
   readonly answer: Output;
   refuse(code: string, detail: Record<string, unknown> | null): Error;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { Batcher, READS } from '../../src/platform/batcher.ts';
 import { statement } from '../../src/platform/database.ts';
-import { SharedReads } from '../../src/platform/shared-reads.ts';
 import { openTestDoor, type TestDoor } from '../support/door.ts';
 
 const FIND = statement(
@@ -9,7 +9,7 @@ const FIND = statement(
 );
 
 let t: TestDoor;
-let reads: SharedReads;
+let reads: Batcher;
 
 beforeAll(async () => {
   t = await openTestDoor();
@@ -19,11 +19,11 @@ beforeAll(async () => {
 beforeEach(async () => {
   await t.sql('truncate note');
   await t.sql("insert into note select 'ana', n, 'note ' || n from generate_series(0, 200) n");
-  reads = new SharedReads(t.database);
+  reads = new Batcher(t.database, READS);
 });
 afterAll(() => t.close());
 
-const find = (owner: string, id: number) => reads.find<{ note: string }>(FIND, [owner, id]);
+const find = (owner: string, id: number) => reads.run<{ note: string }>({ statement: FIND, values: [owner, id] });
 
 describe('rows read by their keys', () => {
   test('one at a time are a statement each', async () => {

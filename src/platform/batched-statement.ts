@@ -1,17 +1,17 @@
 import type { Statement } from './database.ts';
 
-/** Most statements of one set. Sets have 1, 2, 4 … of them, so that each size is prepared once. */
-const LARGEST_SET = 16;
+/** Most statements of one batch. Batches have 1, 2, 4 … of them, so that each size is prepared once. */
+export const LARGEST_BATCH = 16;
 
 /** How many of those that wait go together. */
-export const setSize = (waiting: number): number => Math.min(LARGEST_SET, 2 ** Math.floor(Math.log2(waiting)));
+export const batchSize = (waiting: number): number => Math.min(LARGEST_BATCH, 2 ** Math.floor(Math.log2(waiting)));
 
-const sets = new Map<string, Statement>();
+const batches = new Map<string, Statement>();
 
 /** The statement that runs a single one so often, in order, each time with values of its own; `n` says whose row is whose. */
-export function setOf(single: Statement, size: number, parameters: number): Statement {
+export function batchOf(single: Statement, size: number, parameters: number): Statement {
   const name = `${single.name}_${size}`;
-  let known = sets.get(name);
+  let known = batches.get(name);
   if (!known) {
     const calls = Array.from({ length: size }, (_, n) => {
       const text = single.text.replaceAll(
@@ -21,7 +21,7 @@ export function setOf(single: Statement, size: number, parameters: number): Stat
       return `select ${n} as n, c.* from (${text}) c`;
     });
     known = { name, text: calls.join(' union all ') };
-    sets.set(name, known);
+    batches.set(name, known);
   }
   return known;
 }

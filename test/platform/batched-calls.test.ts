@@ -1,0 +1,167 @@
+import type { PoolClient } from 'pg';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { Batcher, CALLS } from '../../src/platform/batcher.ts';
+import { statement } from '../../src/platform/database.ts';
+import { openTestDoor, type TestDoor } from '../support/door.ts';
+import { until } from '../support/until.ts';
+
+let t: TestDoor;
+let calls: Batcher;
+
+beforeAll(async () => {
+  t = await openTestDoor();
+  await t.sql('create table called (n bigint primary key, taken bigserial, transaction xid8 not null)');
+  await t.sql('grant all on called, called_taken_seq to gateway_app');
+  await t.sql(`create function call_it(p_n bigint, p_fail boolean, out code text, out detail jsonb) language plpgsql as $$
+    begin
+      if p_n < 0 then code := 'refused'; return; end if;
+      insert into called (n, transaction) values (p_n, pg_current_xact_id());
+      if p_fail then raise exception 'call % fails', p_n; end if;
+      detail := jsonb_build_object('n', p_n);
+    end $$`);
+});
+beforeEach(async () => {
+  await t.sql('truncate called');
+  calls = new Batcher(t.database, CALLS);
+});
+afterAll(() => t.close());
+
+const CALL = statement('call_it', 'select * from call_it($1, $2)');
+
+const call = async (n: number, fail = false) => {
+  const row = await calls.run<{ code: string | null; detail: { n: number } | null }>({
+    ...{ statement: CALL, values: [n, fail], locks: n },
+  });
+  if (!row) throw new Error('the call answered no row');
+  return row;
+};
+
+const written = async () => (await t.sql<{ n: number }>('select n from called order by n')).map(({ n }) => n);
+
+describe('calls of a database function', () => {
+  test('one at a time are a statement each, and no more', async () => {
+    const sent = await t.statementsOf(async () => {
+      await call(1);
+      await call(2);
+    });
+    expect(sent).toHaveLength(2);
+  });
+
+  test('that come together share statements and transactions, and each gets its own answer', async () => {
+    const numbers = Array.from({ length: 60 }, (_, n) => n + 1);
+    const sent = await t.statementsOf(async () => {
+      const answers = await Promise.all(numbers.map((n) => call(n)));
+      expect(answers.map(({ detail }) => detail?.n)).toEqual(numbers);
+    });
+    expect(sent.length).toBeLessThan(numbers.length / 2);
+    const [counted] = await t.sql<{ n: number }>('select count(distinct transaction) as n from called');
+    expect(counted?.n).toBe(sent.length);
+    expect(await written()).toEqual(numbers);
+  });
+
+  test('lock accounts in ascending order within a statement, whatever order they came in', async () => {
+    const came = [7, 3, 9, 1, 8, 2, 6, 4, 5, 10, 16, 12, 15, 11, 14, 13, 18, 17];
+    const answers = await Promise.all(came.map((n) => call(n)));
+    expect(answers.map(({ detail }) => detail?.n)).toEqual(came);
+    const batches = await t.sql<{ order: number[] }>(
+      'select array_agg(n::int order by taken) as order from called group by transaction having count(*) > 1',
+    );
+    expect(batches.flatMap(({ order }) => order).length).toBeGreaterThan(came.length / 2);
+    for (const { order } of batches) expect(order).toEqual(order.toSorted((a, b) => a - b));
+  });
+
+  test('that are to go alone have a statement and a transaction each, however many come together', async () => {
+    const numbers = Array.from({ length: 30 }, (_, n) => n + 1);
+    const sent = await t.statementsOf(() =>
+      Promise.all(numbers.map((n) => calls.run({ statement: CALL, values: [n, false], locks: n, alone: true }))),
+    );
+    expect(sent).toHaveLength(numbers.length);
+    const [counted] = await t.sql<{ n: number }>('select count(distinct transaction) as n from called');
+    expect(counted?.n).toBe(numbers.length);
+  });
+
+  test('that are to go alone do so behind others, too', async () => {
+    const numbers = Array.from({ length: 30 }, (_, n) => n + 1);
+    const alone = (n: number) => n % 4 === 0;
+    await Promise.all(
+      numbers.map((n) =>
+        calls.run({ statement: CALL, values: [n, false], locks: n, ...(alone(n) && { alone: true as const }) }),
+      ),
+    );
+    const together = await t.sql<{ order: number[] }>(
+      'select array_agg(n::int order by taken) as order from called group by transaction having count(*) > 1',
+    );
+    expect(together.length).toBeGreaterThan(5);
+    expect(together.flatMap(({ order }) => order).filter(alone)).toEqual([]);
+  });
+
+  test('that are refused are nothing to the others of their batch', async () => {
+    const answers = await Promise.all([1, 2, 3, -4, 5, 6, -7, 8].map((n) => call(n)));
+    expect(answers.map(({ code }) => code)).toEqual([null, null, null, 'refused', null, null, 'refused', null]);
+    expect(await written()).toEqual([1, 2, 3, 5, 6, 8]);
+  });
+
+  test('of which one fails fail alone: the batch is rolled back and every other call is made again, once', async () => {
+    const settled = await Promise.allSettled(Array.from({ length: 20 }, (_, n) => call(n + 1, n === 11)));
+    expect(settled.map(({ status }) => status === 'fulfilled')).toEqual(settled.map((_, n) => n !== 11));
+    expect((settled[11] as PromiseRejectedResult).reason.message).toContain('call 12 fails');
+    expect(await written()).toEqual(settled.map((_, n) => n + 1).filter((n) => n !== 12));
+  });
+});
+
+describe('calls that lock', () => {
+  const LOCK = statement('lock_it', 'select * from lock_it($1, $2)');
+  /** Whoever holds it keeps calls waiting that have their lock. */
+  const GATE = 4_711;
+  let gate: PoolClient;
+
+  beforeAll(async () => {
+    await t.sql('create table locked as select n::bigint from generate_series(1, 20) n');
+    await t.sql('grant all on locked to gateway_app');
+    await t.sql(`create function lock_it(p_n bigint, p_wait boolean, out code text) language plpgsql as $$
+      begin
+        perform from locked where n = p_n for update;
+        if p_wait then perform pg_advisory_xact_lock_shared(${GATE}); end if;
+      end $$`);
+  });
+  beforeEach(async () => {
+    gate = await t.database.session();
+    await gate.query(`select pg_advisory_lock(${GATE})`);
+  });
+  afterEach(async () => {
+    await gate.query('select pg_advisory_unlock_all()');
+    gate.release();
+  });
+
+  const open = () => gate.query(`select pg_advisory_unlock(${GATE})`);
+  const lock = (by: Batcher, n: number, wait = true) => by.run({ statement: LOCK, values: [n, wait], locks: n });
+  const waiting = (count: number) =>
+    until(async () => {
+      const [found] = await t.sql<{ n: number }>(
+        `select count(*) as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      );
+      return found?.n === count;
+    });
+
+  test('in batches of two processes that came in opposite orders do not deadlock', async () => {
+    const other = new Batcher(t.database, CALLS);
+    const sent = await t.statementsOf(async () => {
+      // The first two go alone, so the two after them go together.
+      const ours = [lock(calls, 11, false), lock(calls, 12, false), lock(calls, 1), lock(calls, 2)];
+      const theirs = [lock(other, 13, false), lock(other, 14, false), lock(other, 2), lock(other, 1)];
+      await waiting(2);
+      await open();
+      await Promise.all([...ours, ...theirs]);
+    });
+    // A batch that was ended by a deadlock would have been made one by one.
+    expect(sent.filter((text) => text.includes('lock_it'))).toHaveLength(6);
+  });
+
+  test('and are held up let others go meanwhile', async () => {
+    const heldUp = [1, 2].map((n) => lock(calls, n));
+    expect(await Promise.all([3, 4, 5].map((n) => lock(calls, n, false)))).toHaveLength(3);
+    await waiting(2);
+    await open();
+    await Promise.all(heldUp);
+  });
+});
