@@ -41,9 +41,9 @@ export function operationMutation<Input extends z.ZodType, Output, Row>(
   builder.mutationField(name, (t) =>
     t.field({
       type: options.type as never,
-      description: `${options.description ?? operation.summary}. Needs \`${operation.scope}\`.`,
-      extensions: operation.scope === null ? {} : needs(operation.scope),
-      ...(operation.scope === 'sandbox:write' ? { subGraphs: ['sandbox'] } : {}),
+      description: `${options.description ?? operation.summary}.${inNeed(operation.scopes)}`,
+      extensions: needs(...operation.scopes),
+      ...(operation.scopes.includes('sandbox:write') ? { subGraphs: ['sandbox'] } : {}),
       errors: {
         types: typedRefusals(operation.refusals),
         union: { name: `${typeName}Result`, description: `What \`${name}\` answers.` },
@@ -81,3 +81,6 @@ export function operationMutation<Input extends z.ZodType, Output, Row>(
     }),
   );
 }
+
+const inNeed = (scopes: readonly string[]): string =>
+  scopes.length === 0 ? '' : ` Needs ${scopes.map((scope) => `\`${scope}\``).join(' and ')}.`;

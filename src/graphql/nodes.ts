@@ -23,7 +23,7 @@ export interface NodeType<Id extends string | number, Row extends object> {
 export function nodeType<Id extends string | number, Row extends object>(type: NodeType<Id, Row>) {
   const reader = readOperation({
     name: `node${type.name}`,
-    scope: type.scope,
+    scopes: [type.scope],
     summary: `Reads objects of type ${type.name} by their global ids`,
     refusals: [],
     input: z.array(z.string()),

@@ -18,7 +18,7 @@ const key = ({ idempotency }: MappedRoute): string =>
 /** The map as `schema/README.md`. */
 export function printRestMap(rows: readonly MappedRoute[]): string {
   const line = (row: MappedRoute) =>
-    `| <a id="${row.anchor}"></a>\`${row.method} ${row.path}\` | \`${row.graph}\` | ${row.scope === null ? '' : `\`${row.scope}\``} | ${key(row)} | ${row.summary} |`;
+    `| <a id="${row.anchor}"></a>\`${row.method} ${row.path}\` | \`${row.graph}\` | ${row.scopes.map((scope) => `\`${scope}\``).join(' ')} | ${key(row)} | ${row.summary} |`;
   const signatures = (row: MappedRoute) =>
     `- \`${row.graph}\`${row.fields.map((field) => `\n  - \`${field}\``).join('')}`;
   const printed = new Map(rows.map((row) => [row.graph, row]));
@@ -60,7 +60,7 @@ h2 { font-size: 1rem; margin: 0.5rem 0 } p, ul { margin: 0.25rem 0 }`;
 export function restMapPage(rows: readonly MappedRoute[]): string {
   const section = (row: MappedRoute) => `<section id="${row.anchor}">
 <h2><code>${escaped(`${row.method} ${row.path}`)}</code> → <code>${escaped(row.graph)}</code></h2>
-<p>${html(row.summary)}.${row.scope === null ? '' : ` Needs <code>${escaped(row.scope)}</code>.`}${
+<p>${html(row.summary)}.${row.scopes.length === 0 ? '' : ` Needs <code>${escaped(row.scopes.join(' '))}</code>.`}${
     row.idempotency === null ? '' : ` Takes <code>idempotencyKey</code>, ${row.idempotency}.`
   }</p>
 <ul>${row.fields.map((field) => `<li><code>${escaped(field)}</code></li>`).join('')}</ul>

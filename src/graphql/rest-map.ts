@@ -10,7 +10,7 @@ export interface MappedRoute {
   /** From the root of the server. */
   readonly path: string;
   readonly summary: string;
-  readonly scope: string | null;
+  readonly scopes: readonly string[];
   /** Whether the route takes an `Idempotency-Key`, and the field `idempotencyKey`. */
   readonly idempotency: 'optional' | 'required' | null;
   /** `Query.account.balance`. */
@@ -30,9 +30,9 @@ export function mapRoutes(
 ): readonly MappedRoute[] {
   const mapped = (base: string) => (route: Route) => {
     const { method, path, operation, graph } = route;
-    const { summary, scope, idempotency = null } = operation;
+    const { summary, scopes, idempotency = null } = operation;
     const fields = fieldsOf(schema, graph).map(signature);
-    return { anchor: graphAnchor(base, route), method, path: base + path, summary, scope, idempotency, graph, fields };
+    return { anchor: graphAnchor(base, route), method, path: base + path, summary, scopes, idempotency, graph, fields };
   };
   return [...routes.map(mapped(PARTNER_BASE)), ...sandboxRoutes.map(mapped(SANDBOX_BASE))];
 }

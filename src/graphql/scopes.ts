@@ -16,7 +16,7 @@ import {
   type OperationDefinitionNode,
   type SelectionSetNode,
 } from 'graphql';
-import { AppError } from '../platform/errors.ts';
+import { missingScope } from '../platform/errors.ts';
 import type { Scope } from '../platform/operation.ts';
 import type { GraphqlContext } from './context.ts';
 import { graphqlError } from './errors.ts';
@@ -82,12 +82,8 @@ export function useScopes(): Plugin<GraphqlContext> {
       cache.set(operation, needed);
     }
     const { principal, requestId } = contextValue as GraphqlContext;
-    for (const scope of needed) {
-      if (principal.scopes.has(scope)) continue;
-      const message = `this needs the scope ${scope}, which the access token does not have`;
-      return graphqlError(new AppError('forbidden', message, { required_scope: scope }), requestId);
-    }
-    return null;
+    const missing = missingScope(needed, principal.scopes);
+    return missing && graphqlError(missing, requestId);
   }
 
   const refuse = ({ args, setResultAndStopExecution }: Starting) => {

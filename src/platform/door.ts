@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { Batcher, CALLS } from './batcher.ts';
 import type { Clock } from './clock.ts';
 import { type Database, statement } from './database.ts';
-import { AppError, type ErrorCode, validationFailed } from './errors.ts';
+import { AppError, type ErrorCode, missingScope, validationFailed } from './errors.ts';
 import type { Metrics } from './metrics.ts';
 
 import {
@@ -170,11 +170,8 @@ function asListed(op: Operation, error: unknown): unknown {
 
 /** The door's first step, for a face that has to refuse before it reads the input. @throws AppError forbidden. */
 export function authorize(op: Operation, caller: Caller): void {
-  if (op.scope !== null && !caller.principal.scopes.has(op.scope)) {
-    throw new AppError('forbidden', `this needs the scope ${op.scope}, which the access token does not have`, {
-      required_scope: op.scope,
-    });
-  }
+  const refusal = missingScope(op.scopes, caller.principal.scopes);
+  if (refusal) throw refusal;
 }
 
 function checkKey(op: Operation, key: string | undefined): string | null {

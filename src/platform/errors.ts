@@ -145,3 +145,13 @@ export function validationFailed(fields: Readonly<Record<string, string>>): AppE
       : `${names.length} fields do not fit: ${names.join(', ')}`;
   return new AppError('validation_failed', message, { fields });
 }
+
+/** The refusal for the first of the needed scopes that the token lacks; null when it has them all. */
+export function missingScope(needed: Iterable<string>, held: ReadonlySet<string>): AppError | null {
+  for (const scope of needed) {
+    if (held.has(scope)) continue;
+    const message = `this needs the scope ${scope}, which the access token does not have`;
+    return new AppError('forbidden', message, { required_scope: scope });
+  }
+  return null;
+}

@@ -100,8 +100,8 @@ export interface Call<Output> extends BatchedCall {
 
 interface Common<Input extends z.ZodType, Output> {
   readonly name: string;
-  /** Scope that the credential needs; null: any valid token. */
-  readonly scope: Scope | null;
+  /** The scopes that the credential needs, all of them; none: any valid token. */
+  readonly scopes: readonly Scope[];
   /** One sentence for OpenAPI, GraphQL and the docs: what it guarantees. */
   readonly summary: string;
   /** What its rule and its input refuse with, beside what {@link refusalsOf} adds. The faces print it; the door holds to it. */
@@ -142,10 +142,10 @@ export type Operation<Input extends z.ZodType = z.ZodType, Output = unknown> =
   | WriteOperation<Input, Output>
   | CallOperation<Input, Output>;
 
-/** Every code that an operation can refuse with: its own, and those that follow from its scope and its idempotency. */
-export function refusalsOf({ scope, idempotency, refusals }: Operation): ReadonlySet<ErrorCode> {
+/** Every code that an operation can refuse with: its own, and those that follow from its scopes and its idempotency. */
+export function refusalsOf({ scopes, idempotency, refusals }: Operation): ReadonlySet<ErrorCode> {
   const codes = new Set<ErrorCode>(['validation_failed', 'unavailable', ...refusals]);
-  if (scope !== null) codes.add('forbidden');
+  if (scopes.length > 0) codes.add('forbidden');
   if (idempotency !== undefined) codes.add('idempotency_conflict').add('idempotency_in_progress');
   if (idempotency === 'required') codes.add('idempotency_key_required');
   return codes;

@@ -1,5 +1,6 @@
-import { ERROR_STATUS, type ErrorCode } from '../platform/errors.ts';
+import { AppError, ERROR_STATUS, type ErrorCode, missingScope } from '../platform/errors.ts';
 import { refusalsOf } from '../platform/operation.ts';
+import { errorBody } from './error-body.ts';
 import type { JsonSchema } from './openapi-components.ts';
 import type { Route } from './route.ts';
 
@@ -80,7 +81,7 @@ const SHARED: readonly (readonly [name: string, code: ErrorCode])[] = [
 
 /** The shared error answers, for `components.responses`. */
 export function sharedErrorResponses(): Record<string, JsonSchema> {
-  return Object.fromEntries(SHARED.map(([name, code]) => [name, errorResponse(ERROR_STATUS[code], [code], null)]));
+  return Object.fromEntries(SHARED.map(([name, code]) => [name, errorResponse(ERROR_STATUS[code], [code], [])]));
 }
 
 /** Every error answer of a route, by status: what its operation refuses with, and what comes before it. */
@@ -97,7 +98,7 @@ export function errorResponses({ method, operation }: Route): Record<string, Jso
   const byStatus = Map.groupBy([...codes].sort(), (code) => ERROR_STATUS[code]);
   const entries = [...byStatus].sort(([a], [b]) => a - b);
   return Object.fromEntries(
-    entries.map(([status, list]) => [String(status), reference(list) ?? errorResponse(status, list, operation.scope)]),
+    entries.map(([status, list]) => [String(status), reference(list) ?? errorResponse(status, list, operation.scopes)]),
   );
 }
 
@@ -106,7 +107,7 @@ function reference(codes: readonly ErrorCode[]): JsonSchema | null {
   return shared ? { $ref: `#/components/responses/${shared[0]}` } : null;
 }
 
-function errorResponse(status: number, codes: readonly ErrorCode[], scope: string | null): JsonSchema {
+function errorResponse(status: number, codes: readonly ErrorCode[], scopes: readonly string[]): JsonSchema {
   const title = TITLES[status] ?? 'Refused';
   return {
     description: `${title}: ${codes.map((code) => `\`${code}\``).join(', ')}`,
@@ -120,7 +121,7 @@ function errorResponse(status: number, codes: readonly ErrorCode[], scope: strin
     content: {
       'application/json': {
         schema: { $ref: '#/components/schemas/Error' },
-        examples: Object.fromEntries(codes.map((code) => [code, { value: exampleBody(code, scope) }])),
+        examples: Object.fromEntries(codes.map((code) => [code, { value: exampleBody(code, scopes) }])),
       },
     },
   };
@@ -129,11 +130,9 @@ function errorResponse(status: number, codes: readonly ErrorCode[], scope: strin
 const retries = (code: ErrorCode): boolean =>
   code === 'rate_limited' || code === 'idempotency_in_progress' || ERROR_STATUS[code] === 503;
 
-function exampleBody(code: ErrorCode, scope: string | null): unknown {
-  const message =
-    code === 'forbidden'
-      ? `this needs the scope ${scope}, which the access token does not have`
-      : (MESSAGES[code] ?? code.replaceAll('_', ' '));
-  const details = code === 'forbidden' ? { required_scope: scope } : DETAILS[code];
-  return { error: { code, message, status: ERROR_STATUS[code], request_id: EXAMPLE_REQUEST_ID, ...details } };
+function exampleBody(code: ErrorCode, scopes: readonly string[]): unknown {
+  const refusal =
+    (code === 'forbidden' ? missingScope(scopes, new Set()) : null) ??
+    new AppError(code, MESSAGES[code] ?? code.replaceAll('_', ' '), DETAILS[code]);
+  return errorBody(refusal, EXAMPLE_REQUEST_ID);
 }

@@ -20,7 +20,7 @@ export function printOperation(route: Route, operationId: string, components: Co
     operationId,
     summary: operation.summary,
     tags: [route.tag],
-    security: [{ oauth2: operation.scope === null ? [] : [operation.scope] }],
+    security: [{ oauth2: operation.scopes }],
     ...parameters(route, components),
     ...requestBody(route, operationId, components),
     responses: { [route.status]: success(route, components), ...errorResponses(route) },

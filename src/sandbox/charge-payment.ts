@@ -14,7 +14,7 @@ import { payerMembers, type SimulatedPix, sendFromOutside } from './receipt.ts';
  */
 export const simulateChargePayment = readOperation({
   name: 'simulateChargePayment',
-  scope: 'sandbox:write',
+  scopes: ['sandbox:write'],
   summary: 'Simulates that somebody at another bank pays a charge of the partner',
   refusals: ['charge_not_found'],
   input: z.strictObject({ txId: ChargeName, amount: Amount.nullish(), ...payerMembers }),

@@ -41,7 +41,7 @@ interface ClaimableKey {
  */
 export const simulateClaim = readOperation({
   name: 'simulateClaim',
-  scope: 'sandbox:write',
+  scopes: ['sandbox:write'],
   summary: 'Simulates that another bank claims a PIX key of an account of the partner',
   refusals: ['key_not_found', 'key_not_claimable', 'claim_already_open'],
   input: z.strictObject({

@@ -53,7 +53,7 @@ const WithReason = z.strictObject({
 
 export const simulateClaimAcknowledge = readOperation({
   name: 'simulateClaimAcknowledge',
-  scope: 'sandbox:write',
+  scopes: ['sandbox:write'],
   summary: 'Simulates that the bank of the donor takes note of a claim, which it does by itself at once',
   refusals: STEP_REFUSALS,
   input: Plain,
@@ -62,7 +62,7 @@ export const simulateClaimAcknowledge = readOperation({
 
 export const simulateClaimConfirm = readOperation({
   name: 'simulateClaimConfirm',
-  scope: 'sandbox:write',
+  scopes: ['sandbox:write'],
   summary: 'Simulates that the other bank, as donor, gives the key up',
   refusals: [...STEP_REFUSALS, 'claim_not_due'],
   input: WithReason,
@@ -71,7 +71,7 @@ export const simulateClaimConfirm = readOperation({
 
 export const simulateClaimComplete = readOperation({
   name: 'simulateClaimComplete',
-  scope: 'sandbox:write',
+  scopes: ['sandbox:write'],
   summary: 'Simulates that the other bank, as claimer, takes the key',
   refusals: [...STEP_REFUSALS, 'claim_not_due'],
   input: Plain,
@@ -80,7 +80,7 @@ export const simulateClaimComplete = readOperation({
 
 export const simulateClaimCancel = readOperation({
   name: 'simulateClaimCancel',
-  scope: 'sandbox:write',
+  scopes: ['sandbox:write'],
   summary: 'Simulates that the other bank cancels a claim, as claimer or donor',
   refusals: [...STEP_REFUSALS, 'claim_not_due'],
   input: WithReason,

@@ -32,7 +32,7 @@ async function standing(clock: Clock, offsetMs: number): Promise<SandboxClock> {
 
 export const readClock = readOperation({
   name: 'readClock',
-  scope: 'sandbox:write',
+  scopes: ['sandbox:write'],
   summary: "Reads the sandbox's business time, which all its partners share",
   refusals: [],
   input: z.strictObject({}),
@@ -50,7 +50,7 @@ export const readClock = readOperation({
  */
 export const advanceClock = readOperation({
   name: 'advanceClock',
-  scope: 'sandbox:write',
+  scopes: ['sandbox:write'],
   summary: "The one way to move the sandbox's business time, which all its partners share: ahead, never back",
   refusals: [],
   input: z.strictObject({

@@ -27,7 +27,7 @@ const FIND = statement(
  */
 export const simulateInfraction = readOperation({
   name: 'simulateInfraction',
-  scope: 'sandbox:write',
+  scopes: ['sandbox:write'],
   summary: 'Simulates that another bank reports a PIX that an account of the partner received',
   refusals: ['transaction_not_found', 'infraction_already_open'],
   input: z

@@ -24,7 +24,7 @@ const Plain = z.strictObject({ infractionId: Uuid });
 
 export const simulateInfractionAcknowledge = readOperation({
   name: 'simulateInfractionAcknowledge',
-  scope: 'sandbox:write',
+  scopes: ['sandbox:write'],
   summary: 'Simulates that the reported institution has seen a report, which of the partner’s own it does by itself',
   refusals: STEP_REFUSALS,
   input: Plain,
@@ -34,7 +34,7 @@ export const simulateInfractionAcknowledge = readOperation({
 
 export const simulateInfractionDecision = readOperation({
   name: 'simulateInfractionDecision',
-  scope: 'sandbox:write',
+  scopes: ['sandbox:write'],
   summary: 'Simulates the end of the analysis of a report; when founded, what is blocked is refunded',
   refusals: STEP_REFUSALS,
   input: z.strictObject({
@@ -53,7 +53,7 @@ export const simulateInfractionDecision = readOperation({
 
 export const simulateInfractionCancel = readOperation({
   name: 'simulateInfractionCancel',
-  scope: 'sandbox:write',
+  scopes: ['sandbox:write'],
   summary: 'Simulates that the other bank withdraws its report',
   refusals: STEP_REFUSALS,
   input: Plain,

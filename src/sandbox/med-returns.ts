@@ -28,7 +28,7 @@ const ROOT = statement(
  */
 export const simulateMedRefund = readOperation({
   name: 'simulateMedRefund',
-  scope: 'sandbox:write',
+  scopes: ['sandbox:write'],
   summary: 'Simulates that money comes back in a fund recovery, which ends with it',
   refusals: ['med_not_found', 'invalid_med_state', 'med_refund_exceeded', 'refund_not_allowed'],
   input: z.strictObject({
@@ -65,7 +65,7 @@ export const simulateMedRefund = readOperation({
 /** A return in a fund recovery is refused: nothing moves. Answers when the gateway has taken note. */
 export const simulateMedReturnRejected = readOperation({
   name: 'simulateMedReturnRejected',
-  scope: 'sandbox:write',
+  scopes: ['sandbox:write'],
   summary: 'Simulates that a return in a fund recovery is refused',
   refusals: ['med_not_found', 'invalid_med_state'],
   input: z.strictObject({ medId: Uuid, code: SpiCode }),

@@ -27,7 +27,7 @@ const NEXT = {
 
 export const simulateMedAdvance = readOperation({
   name: 'simulateMedAdvance',
-  scope: 'sandbox:write',
+  scopes: ['sandbox:write'],
   summary: 'Simulates the next step of a fund recovery: traced, asked, analysed, refunding',
   refusals: ['med_not_found', 'invalid_med_state'],
   input: Plain,
@@ -42,7 +42,7 @@ export const simulateMedAdvance = readOperation({
 
 export const simulateMedComplete = readOperation({
   name: 'simulateMedComplete',
-  scope: 'sandbox:write',
+  scopes: ['sandbox:write'],
   summary: 'Simulates that a fund recovery ends and no money comes back',
   refusals: ['med_not_found', 'invalid_med_state'],
   input: Plain,
@@ -55,7 +55,7 @@ export const simulateMedComplete = readOperation({
 
 export const simulateMedCancel = readOperation({
   name: 'simulateMedCancel',
-  scope: 'sandbox:write',
+  scopes: ['sandbox:write'],
   summary: 'Simulates that the arrangement ends a fund recovery',
   refusals: ['med_not_found', 'invalid_med_state'],
   input: Plain,
@@ -67,7 +67,7 @@ export const simulateMedCancel = readOperation({
 
 export const simulateMedRefundUpdate = readOperation({
   name: 'simulateMedRefundUpdate',
-  scope: 'sandbox:write',
+  scopes: ['sandbox:write'],
   summary: 'Simulates that the amount of the open refund request of a fund recovery changes',
   refusals: ['med_not_found', 'invalid_med_state'],
   input: z.strictObject({ medId: Uuid, amount: Amount }),
@@ -80,7 +80,7 @@ export const simulateMedRefundUpdate = readOperation({
 
 export const simulateMedRefundCancel = readOperation({
   name: 'simulateMedRefundCancel',
-  scope: 'sandbox:write',
+  scopes: ['sandbox:write'],
   summary: 'Simulates that the arrangement withdraws the open refund request of a fund recovery',
   refusals: ['med_not_found', 'invalid_med_state'],
   input: Plain,

@@ -24,7 +24,7 @@ const LOCK_ENTRY_OF_PARTNER = statement(
 /** Somebody at another bank has a key: what can be paid, and claimed. */
 export const simulateDirectoryEntry = operation({
   name: 'simulateDirectoryEntry',
-  scope: 'sandbox:write',
+  scopes: ['sandbox:write'],
   summary: 'Registers a PIX key in the directory for somebody at the simulated other bank',
   refusals: ['invalid_pix_key', 'key_already_registered'],
   input: z.strictObject({
@@ -61,7 +61,7 @@ export interface SimulatedBlock {
 
 export const simulateKeyBlock = operation({
   name: 'simulateKeyBlock',
-  scope: 'sandbox:write',
+  scopes: ['sandbox:write'],
   summary: "Has the directory block a PIX key of one of the partner's accounts; an event tells when it is blocked",
   refusals: ['key_not_found', 'invalid_key_state'],
   input: z.strictObject({ key: nonBlankText(77), reason: nonBlankText(140) }),
@@ -74,7 +74,7 @@ export const simulateKeyBlock = operation({
 
 export const simulateKeyUnblock = operation({
   name: 'simulateKeyUnblock',
-  scope: 'sandbox:write',
+  scopes: ['sandbox:write'],
   summary: "Has the directory unblock a PIX key of one of the partner's accounts; an event tells when it can be paid",
   refusals: ['key_not_found', 'invalid_key_state'],
   input: z.strictObject({ key: nonBlankText(77) }),

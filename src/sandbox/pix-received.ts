@@ -14,7 +14,7 @@ export const SpiCode = z.string().regex(/^[A-Z0-9]{4}$/, 'must be an SPI code: f
  */
 export const simulatePixReceived = readOperation({
   name: 'simulatePixReceived',
-  scope: 'sandbox:write',
+  scopes: ['sandbox:write'],
   summary: 'Simulates a PIX from another bank to an account of the partner',
   refusals: ['account_not_of_partner'],
   input: z.strictObject({

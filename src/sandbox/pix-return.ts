@@ -51,7 +51,7 @@ export interface SimulatedReturn {
  */
 export const simulatePixReturn = readOperation({
   name: 'simulatePixReturn',
-  scope: 'sandbox:write',
+  scopes: ['sandbox:write'],
   summary: 'Simulates that the receiver of a sent PIX gives it back, whole or in part',
   refusals: ['transaction_not_found', 'transaction_not_of_partner', 'refund_not_allowed'],
   input: z.strictObject({

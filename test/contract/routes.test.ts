@@ -27,7 +27,7 @@ describe('the REST contract', () => {
     const served = routes.map((route) => ({
       method: route.method,
       path: route.path,
-      scope: route.operation.scope,
+      scope: route.operation.scopes.join(' '),
       success: route.status,
       body: route.envelope,
       idempotency: KEY_TAKEN_TOO.includes(`${route.method} ${route.path}`) ? '-' : (route.operation.idempotency ?? '-'),

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { AppError } from '../../src/platform/errors.ts';
 import { newId } from '../../src/platform/ids.ts';
-import { operation } from '../../src/platform/operation.ts';
+import { operation, SCOPES } from '../../src/platform/operation.ts';
 import { ParsedInput } from '../../src/platform/parsed-input.ts';
 import { openTestDoor, type TestDoor } from '../support/door.ts';
 import { openFunded, openFurther, transfer } from '../support/payments.ts';
@@ -15,7 +15,7 @@ let woken: Promise<object[]>[];
 /** Writes an audit entry, and looks after the commit whether others see it; stages an event if told. */
 const act = operation({
   name: 'act',
-  scope: 'account:write',
+  scopes: ['account:write'],
   summary: 'Acts',
   idempotency: 'optional',
   refusals: ['account_blocked'],
@@ -33,13 +33,15 @@ const act = operation({
 
 /** Needs a key. */
 const actOnce = operation({ ...act, name: 'actOnce', idempotency: 'required' });
+/** Needs two scopes. */
+const actWithTwo = operation({ ...act, name: 'actWithTwo', scopes: ['account:read', 'account:write'] });
 /** Does not list what it refuses with. */
 const actUnlisted = operation({ ...act, name: 'actUnlisted', refusals: ['account_closed'] });
 
 /** Whose schema changes what it parses, each time anew. */
 const note = operation({
   name: 'note',
-  scope: null,
+  scopes: [],
   summary: 'Notes',
   refusals: [],
   input: z.strictObject({ text: z.string().transform((text) => `${text}!`) }),
@@ -135,6 +137,23 @@ describe('an idempotency key', () => {
     });
     expect(statements).toEqual([]);
     expect(seen).toEqual([]);
+  });
+});
+
+describe('the scopes of an operation', () => {
+  it.each(['account:read', 'account:write'] as const)('are all needed, %s too', async (missing) => {
+    const caller = t.alpha.caller({ scopes: SCOPES.filter((scope) => scope !== missing) });
+    await expect(t.door.enter(actWithTwo, caller, {})).rejects.toMatchObject({
+      code: 'forbidden',
+      message: `this needs the scope ${missing}, which the access token does not have`,
+      details: { required_scope: missing },
+    });
+    expect(seen).toEqual([]);
+  });
+
+  it('can be none: any token will do', async () => {
+    const open = operation({ ...act, name: 'actOpenly', scopes: [] });
+    expect(await t.door.enter(open, t.alpha.caller({ scopes: [] }), {})).toMatchObject({ value: { acted: true } });
   });
 });
 

@@ -35,7 +35,7 @@ const inOperation = (act: (context: WriteContext) => Promise<unknown>) =>
   t.door.enter(
     operation({
       name: 'act',
-      scope: null,
+      scopes: [],
       summary: 'Acts',
       refusals: [],
       input: z.strictObject({}),

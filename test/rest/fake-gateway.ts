@@ -17,7 +17,7 @@ const unused = async (): Promise<never> => {
 
 const getAccount = readOperation({
   name: 'getAccount',
-  scope: 'account:read',
+  scopes: ['account:read'],
   summary: 'Reads an account',
   refusals: ['account_not_found'],
   input: z.object({ accountId: z.int().min(1) }),
@@ -25,7 +25,7 @@ const getAccount = readOperation({
 });
 const listEntries = readOperation({
   name: 'listEntries',
-  scope: 'statement:read',
+  scopes: ['statement:read'],
   summary: 'Lists entries',
   refusals: ['account_not_found'],
   input: z.object({
@@ -37,7 +37,7 @@ const listEntries = readOperation({
 });
 const sendPayment = operation({
   name: 'sendPayment',
-  scope: 'pix:write',
+  scopes: ['pix:write'],
   summary: 'Sends a payment',
   idempotency: 'optional',
   refusals: ['account_blocked', 'account_not_of_partner'],
@@ -51,7 +51,7 @@ const sendPayment = operation({
 });
 const confirmQuote = operation({
   name: 'confirmQuote',
-  scope: 'payment:write',
+  scopes: ['payment:write'],
   summary: 'Confirms a quote',
   idempotency: 'required',
   refusals: ['account_not_found'],
@@ -60,7 +60,7 @@ const confirmQuote = operation({
 });
 const blockAccount = operation({
   name: 'blockAccount',
-  scope: 'account:write',
+  scopes: ['account:write'],
   summary: 'Blocks an account',
   refusals: ['account_not_found'],
   input: z.object({ accountId: z.int() }),
@@ -68,7 +68,7 @@ const blockAccount = operation({
 });
 const deleteKey = operation({
   name: 'deleteKey',
-  scope: 'pix:write',
+  scopes: ['pix:write'],
   summary: 'Deletes a key',
   refusals: ['account_not_found'],
   input: z.object({ key: z.string(), accountId: z.int() }),
@@ -76,7 +76,7 @@ const deleteKey = operation({
 });
 const deleteFavorite = operation({
   name: 'deleteFavorite',
-  scope: 'pix:write',
+  scopes: ['pix:write'],
   summary: 'Deletes a favourite',
   refusals: ['not_found'],
   input: z.object({ favoriteId: z.string(), quietly: z.boolean().default(false) }),
@@ -84,7 +84,7 @@ const deleteFavorite = operation({
 });
 const whoAmI = readOperation({
   name: 'whoAmI',
-  scope: null,
+  scopes: [],
   summary: 'Tells whose token it is',
   refusals: ['account_not_found'],
   input: z.object({}),
@@ -92,7 +92,7 @@ const whoAmI = readOperation({
 });
 const receivePix = operation({
   name: 'receivePix',
-  scope: 'sandbox:write',
+  scopes: ['sandbox:write'],
   summary: 'Plays a payment from outside',
   refusals: ['account_not_found'],
   input: z.object({ amount: z.int() }),

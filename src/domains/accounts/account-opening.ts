@@ -130,7 +130,7 @@ const AccountNumber = z
 
 export const openAccount = operation({
   name: 'openAccount',
-  scope: 'account:write',
+  scopes: ['account:write'],
   summary: 'Opens a further account of a customer; blocked while the compliance review of the customer is open',
   refusals: ['customer_not_found', 'account_number_taken', 'invalid_account_type'],
   input: z.strictObject({

@@ -32,7 +32,7 @@ const document = DocumentFilter.nullish();
 
 export const pageAccounts = readOperation({
   name: 'pageAccounts',
-  scope: 'account:read',
+  scopes: ['account:read'],
   summary: "Reads the partner's accounts by cursor, oldest first; of one holder when a document is given.",
   refusals: [],
   input: z.strictObject({ ...keysetPage, document }),
@@ -47,7 +47,7 @@ export const pageAccounts = readOperation({
 
 export const countAccounts = readOperation({
   name: 'countAccounts',
-  scope: 'account:read',
+  scopes: ['account:read'],
   summary: "Counts the partner's accounts; one holder's when a document is given.",
   refusals: [],
   input: z.strictObject({ document }),

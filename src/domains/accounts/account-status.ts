@@ -32,7 +32,7 @@ const Input = z.strictObject({ accountId: IntegerId });
 
 export const blockAccount = operation({
   name: 'blockAccount',
-  scope: 'account:write',
+  scopes: ['account:write'],
   summary: 'Blocks an active account: nothing leaves it any more, credits still arrive',
   refusals: ['account_not_found', 'invalid_account_state'],
   input: Input,
@@ -45,7 +45,7 @@ export const blockAccount = operation({
 
 export const unblockAccount = operation({
   name: 'unblockAccount',
-  scope: 'account:write',
+  scopes: ['account:write'],
   summary: 'Makes a blocked account active again, unless the compliance review of its holder is open',
   refusals: ['account_not_found', 'invalid_account_state', 'compliance_review_pending'],
   input: Input,
@@ -68,7 +68,7 @@ export const unblockAccount = operation({
 
 export const closeAccount = operation({
   name: 'closeAccount',
-  scope: 'account:write',
+  scopes: ['account:write'],
   summary: 'Closes an account that holds no money, for good; closing it again answers the same and changes nothing',
   refusals: ['account_not_found', 'account_balance_not_zero'],
   input: Input,

@@ -119,7 +119,7 @@ export const DocumentFilter = z
 
 export const listAccounts = readOperation({
   name: 'listAccounts',
-  scope: 'account:read',
+  scopes: ['account:read'],
   summary: "Lists the partner's accounts, oldest first; of one holder when a document is given",
   refusals: [],
   input: z.strictObject({ page: Page, pageSize: PageSize, document: DocumentFilter.optional() }),
@@ -137,7 +137,7 @@ export const listAccounts = readOperation({
 
 export const getAccount = readOperation({
   name: 'getAccount',
-  scope: 'account:read',
+  scopes: ['account:read'],
   summary: 'Reads one account',
   refusals: ['account_not_found'],
   input: z.strictObject({ accountId: IntegerId }),
@@ -146,7 +146,7 @@ export const getAccount = readOperation({
 
 export const getBalance = readOperation({
   name: 'getBalance',
-  scope: 'account:read',
+  scopes: ['account:read'],
   summary: "Reads an account's balance in cents: the sum of its postings, and what of it is available",
   refusals: ['account_not_found'],
   input: z.strictObject({ accountId: IntegerId }),

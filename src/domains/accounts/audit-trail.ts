@@ -49,7 +49,7 @@ const endOf = (value: string): Date =>
 
 export const listAccountEvents = readOperation({
   name: 'listAccountEvents',
-  scope: 'account:read',
+  scopes: ['account:read'],
   summary: 'Reads the audit trail of an account: who changed what, newest first',
   refusals: ['account_not_found'],
   input: z

@@ -38,7 +38,7 @@ interface UseRow extends LimitAmounts {
 
 export const readLimitUse = readOperation({
   name: 'readLimitUse',
-  scope: 'account:read',
+  scopes: ['account:read'],
   summary: "Tells what of the limits on PIX sent each of the partner's accounts has used, and what is left, in cents",
   refusals: [],
   input: z.strictObject({ accountIds: z.array(IntegerId) }),

@@ -54,7 +54,7 @@ async function findLimits(db: Queryable, partnerId: string, accountId: number): 
 
 export const getLimits = readOperation({
   name: 'getLimits',
-  scope: 'account:read',
+  scopes: ['account:read'],
   summary: 'Reads the limits that bind an account in cents, and which of them are its own',
   refusals: ['account_not_found'],
   input: z.strictObject({ accountId: IntegerId }),
@@ -65,7 +65,7 @@ const Override = LimitAmount.nullable().optional();
 
 export const changeLimits = operation({
   name: 'changeLimits',
-  scope: 'account:write',
+  scopes: ['account:write'],
   summary: 'Changes the limits that are given, at once; null goes back to the default',
   refusals: ['account_not_found', 'account_closed'],
   input: z

@@ -98,7 +98,7 @@ export async function receiptsOfEntries(
 
 export const getReceipt = readOperation({
   name: 'getReceipt',
-  scope: 'statement:read',
+  scopes: ['statement:read'],
   summary: 'Reads the receipt of a statement entry: who paid whom, with an authentication that never changes',
   refusals: ['account_not_found', 'entry_not_found'],
   input: z.strictObject({ accountId: IntegerId, entryId: text(100) }),

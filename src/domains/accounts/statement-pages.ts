@@ -102,7 +102,7 @@ export async function entriesOfTransactions(
 
 export const pageStatement = readOperation({
   name: 'pageStatement',
-  scope: 'statement:read',
+  scopes: ['statement:read'],
   summary: 'Reads the entries of an account by cursor, newest first; the days are Brasília days and included',
   refusals: ['account_not_of_partner'],
   input: z

@@ -90,7 +90,7 @@ export const Day = z
 
 export const getStatement = readOperation({
   name: 'getStatement',
-  scope: 'statement:read',
+  scopes: ['statement:read'],
   summary: 'Lists the entries of an account, newest first; the days are Brasília days and included',
   refusals: ['account_not_found'],
   input: z

@@ -5,7 +5,7 @@ import { type CustomerRow, customerOfDocument } from './customer.loaders.ts';
 
 export const findCustomer = readOperation({
   name: 'findCustomer',
-  scope: 'customer:read',
+  scopes: ['customer:read'],
   summary: "Finds the partner's customer with this CPF or CNPJ; one document is one customer of a partner",
   refusals: [],
   input: z.strictObject({ document: Document }),

@@ -78,7 +78,7 @@ const userTypeOf = (document: string) => (documentKind(document) === 'cpf' ? 'me
 
 export const createCustomer = operation({
   name: 'createCustomer',
-  scope: 'customer:create',
+  scopes: ['customer:create'],
   summary: 'Creates a customer, checks its compliance and opens its first account; blocked when the check finds a risk',
   refusals: ['customer_already_exists', 'invalid_account_type'],
   input: NewCustomer,
@@ -173,7 +173,7 @@ async function insertCustomer(
 
 export const getCustomer = readOperation({
   name: 'getCustomer',
-  scope: 'customer:read',
+  scopes: ['customer:read'],
   summary: 'Reads a customer with its compliance state and its accounts',
   refusals: ['customer_not_found'],
   input: z.strictObject({ customerId: IntegerId }),

@@ -19,7 +19,7 @@ const webhookEvents: readonly WebhookEvent[] = eventCatalogue.map((event) => ({
 
 export const listWebhookEvents = readOperation({
   name: 'listWebhookEvents',
-  scope: 'webhook:read',
+  scopes: ['webhook:read'],
   summary: 'Lists the events that webhooks can subscribe to, each with the JSON Schema of its body',
   refusals: [],
   input: z.strictObject({}),

@@ -51,7 +51,7 @@ export async function needOwnAccounts(
 
 export const pageEvents = readOperation({
   name: 'pageEvents',
-  scope: 'webhook:read',
+  scopes: ['webhook:read'],
   summary: 'Reads the events of the partner by cursor, in the order in which they were logged',
   refusals: ['account_not_of_partner'],
   input: z.strictObject({ ...keysetPage, ...eventFilter }),
@@ -66,7 +66,7 @@ export const pageEvents = readOperation({
 /** Where to begin and what to tell, checked: for whoever follows the log. */
 export const followEvents = readOperation({
   name: 'followEvents',
-  scope: 'webhook:read',
+  scopes: ['webhook:read'],
   summary: 'Follows the events of the partner as they are logged, after a cursor or from now on',
   refusals: ['account_not_of_partner'],
   input: z.strictObject({ after: keysetPage.after, ...eventFilter }),
@@ -87,7 +87,7 @@ const NEWEST_EVENT = statement(
 /** Position of the partner's newest event, or before the oldest that is kept. What is committed but not yet in the log comes after. */
 export const newestEvent = readOperation({
   name: 'newestEvent',
-  scope: 'webhook:read',
+  scopes: ['webhook:read'],
   summary: 'Tells where the log of the partner ends now, so that a reader can start from there',
   refusals: [],
   input: z.strictObject({}),

@@ -63,7 +63,7 @@ const filterValues = (partnerId: string, { accountId, originTransactionId, from,
 
 export const pageFeeCharges = readOperation({
   name: 'pageFeeCharges',
-  scope: 'fee:read',
+  scopes: ['fee:read'],
   summary: 'Reads the fees charged by cursor, newest first',
   refusals: ['account_not_of_partner'],
   input: z.strictObject({ ...keysetPage, ...filter }).refine(isPeriod, PERIOD_ERROR),
@@ -78,7 +78,7 @@ export const pageFeeCharges = readOperation({
 
 export const countFeeCharges = readOperation({
   name: 'countFeeCharges',
-  scope: 'fee:read',
+  scopes: ['fee:read'],
   summary: 'Counts the fees charged',
   refusals: [],
   input: z.strictObject(filter).refine(isPeriod, PERIOD_ERROR),

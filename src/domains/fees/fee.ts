@@ -68,7 +68,7 @@ const LIST_FEES = statement(
 
 export const listFees = readOperation({
   name: 'listFees',
-  scope: 'fee:read',
+  scopes: ['fee:read'],
   summary: 'Lists the fees in force that can apply to the accounts of the partner',
   refusals: [],
   input: z.strictObject({}),
@@ -93,7 +93,7 @@ const MAX_PER_PAGE = 200;
 
 export const listFeeCharges = readOperation({
   name: 'listFeeCharges',
-  scope: 'fee:read',
+  scopes: ['fee:read'],
   summary: 'Lists the fees charged, newest first',
   refusals: ['account_not_of_partner'],
   input: z.strictObject({

@@ -21,7 +21,7 @@ const FIND_PARTNER = statement(
 
 export const getViewer = readOperation({
   name: 'getViewer',
-  scope: null,
+  scopes: [],
   summary: 'Tells whose the access token is and what it may do',
   refusals: [],
   input: z.strictObject({}),

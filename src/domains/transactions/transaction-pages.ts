@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { brasiliaDayBounds } from '../../platform/calendar.ts';
 import { type Queryable, statement } from '../../platform/database.ts';
-import { AppError } from '../../platform/errors.ts';
 import { IntegerId, Uuid } from '../../platform/ids.ts';
-import { type Principal, readOperation } from '../../platform/operation.ts';
+import { readOperation } from '../../platform/operation.ts';
 import {
   afterId,
   beforeId,
@@ -29,16 +28,6 @@ const TRANSACTIONS_BY_ID = statement(
 /** A transaction in the list of one account: an internal transfer is in the lists of both. */
 export interface ListedTransaction extends Transaction {
   readonly parentId?: number;
-}
-
-/** A list holds transactions of every kind, so it needs the scopes of all of them. */
-function needAllScopes(principal: Principal): void {
-  for (const scope of TRANSACTION_SCOPES) {
-    if (principal.scopes.has(scope)) continue;
-    throw new AppError('forbidden', `this needs the scope ${scope}, which the access token does not have`, {
-      required_scope: scope,
-    });
-  }
 }
 
 const filter = {
@@ -93,12 +82,11 @@ export const transactionsById = (
 
 export const pageTransactions = readOperation({
   name: 'pageTransactions',
-  scope: 'pix:read',
+  scopes: TRANSACTION_SCOPES,
   summary: 'Reads transactions of every kind by cursor, newest first; those of one account when it is given',
   refusals: ['account_not_of_partner'],
   input: z.strictObject({ ...keysetPage, ...filter, accountId: IntegerId.nullish() }).refine(isPeriod, PERIOD_ERROR),
   async run({ database, principal }, { accountId, ...page }): Promise<Slice<ListedTransaction>> {
-    needAllScopes(principal);
     const { partnerId } = principal;
     if (!accountId) {
       const { statement, values } = readingOfPartner(listingOf(partnerId, page));
@@ -115,12 +103,9 @@ export const pageTransactions = readOperation({
 /** A transaction of any kind by id. */
 export const getTransaction = readOperation({
   name: 'getTransaction',
-  scope: 'pix:read',
+  scopes: TRANSACTION_SCOPES,
   summary: 'Reads a transaction of any kind and its state',
   refusals: ['transaction_not_found', 'transaction_not_of_partner'],
   input: z.strictObject({ transactionId: Uuid }),
-  run(context, { transactionId }): Promise<Transaction> {
-    needAllScopes(context.principal);
-    return findTransaction(context, transactionId, TRANSACTION_TYPES);
-  },
+  run: (context, { transactionId }): Promise<Transaction> => findTransaction(context, transactionId, TRANSACTION_TYPES),
 });

@@ -85,7 +85,7 @@ const input = z.strictObject({ transactionId: Uuid });
 /** Sent and received PIX by id: a received one's id is what a refund takes. */
 export const getPixPayment = readOperation({
   name: 'getPixPayment',
-  scope: 'pix:read',
+  scopes: ['pix:read'],
   summary: 'Reads a sent or received PIX and its state',
   refusals: ['transaction_not_found', 'transaction_not_of_partner'],
   input,
@@ -94,7 +94,7 @@ export const getPixPayment = readOperation({
 
 export const getTransfer = readOperation({
   name: 'getTransfer',
-  scope: 'transfer:read',
+  scopes: ['transfer:read'],
   summary: 'Reads a transfer and its state',
   refusals: ['transaction_not_found', 'transaction_not_of_partner'],
   input,

@@ -26,7 +26,7 @@ const CANCEL = statement(
  */
 export const cancelCharge = operation({
   name: 'cancelCharge',
-  scope: 'pix:write',
+  scopes: ['pix:write'],
   summary: 'Cancels a charge that was not paid; payments of it are refused from then on',
   refusals: ['charge_not_found', 'invalid_charge_state'],
   input: z.strictObject({ txId: ChargeName }),

@@ -46,7 +46,7 @@ const DueDate = z
 /** A charge of an amount, to be paid once until it expires. */
 export const createImmediateCharge = operation({
   name: 'createImmediateCharge',
-  scope: 'pix:write',
+  scopes: ['pix:write'],
   summary: 'Creates a charge that is paid once, at once',
   refusals: ISSUE_REFUSALS,
   input: z.strictObject({
@@ -74,7 +74,7 @@ export const createImmediateCharge = operation({
 /** A code that is paid any number of times and never expires. */
 export const createStaticQr = operation({
   name: 'createStaticQr',
-  scope: 'pix:write',
+  scopes: ['pix:write'],
   summary: 'Creates a static QR code: reusable, without end; without an amount the payer types it',
   refusals: [...ISSUE_REFUSALS, 'invalid_pix_key'],
   input: z.strictObject({
@@ -102,7 +102,7 @@ export const createStaticQr = operation({
 /** A charge with a due date (CobV): what it costs depends on the day of its payment. */
 export const createDueDateCharge = operation({
   name: 'createDueDateCharge',
-  scope: 'pix:write',
+  scopes: ['pix:write'],
   summary: 'Creates a charge with a due date, and with fine, interest, discount and rebate by the day of payment',
   refusals: ['due_date_required', ...ISSUE_REFUSALS],
   input: z.strictObject({

@@ -49,7 +49,7 @@ export const chargesOfAccounts = (
 
 export const pageCharges = readOperation({
   name: 'pageCharges',
-  scope: 'pix:read',
+  scopes: ['pix:read'],
   summary: 'Reads charges by cursor, newest first',
   refusals: [],
   input: ChargePage,

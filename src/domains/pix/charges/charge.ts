@@ -80,7 +80,7 @@ export async function findCharge(db: Queryable, partnerId: string, name: string)
 
 export const getCharge = readOperation({
   name: 'getCharge',
-  scope: 'pix:read',
+  scopes: ['pix:read'],
   summary: 'Reads a charge by its txId or its id',
   refusals: ['charge_not_found'],
   input: z.strictObject({ txId: ChargeName }),

@@ -92,7 +92,7 @@ export async function stillHas(tx: Queryable, donor: OwnParty, key: string): Pro
  */
 export const createClaim = operation({
   name: 'createClaim',
-  scope: 'pix:write',
+  scopes: ['pix:write'],
   summary: 'Claims a PIX key for an account: portability of one’s own key, or ownership of a phone or e-mail',
   refusals: [
     'account_not_of_partner',

@@ -49,7 +49,7 @@ export interface ClaimList {
 
 export const listClaims = readOperation({
   name: 'listClaims',
-  scope: 'pix:read',
+  scopes: ['pix:read'],
   summary: 'Lists the claims that involve an account, as claimer or as donor, newest first',
   refusals: ['account_not_of_partner'],
   input: z.strictObject({
@@ -80,7 +80,7 @@ export const listClaims = readOperation({
 
 export const getClaim = readOperation({
   name: 'getClaim',
-  scope: 'pix:read',
+  scopes: ['pix:read'],
   summary: 'Reads a claim that involves the account',
   refusals: ['account_not_of_partner', 'claim_not_of_account', 'claim_not_found'],
   input: z.strictObject({ claimId: Uuid, accountId: IntegerId }),
@@ -110,7 +110,7 @@ export async function claimsOfAccounts(
 
 export const pageClaims = readOperation({
   name: 'pageClaims',
-  scope: 'pix:read',
+  scopes: ['pix:read'],
   summary: 'Reads the claims that involve an account by cursor, newest first',
   refusals: ['account_not_of_partner'],
   input: ClaimPage.extend({ accountId: IntegerId }),

@@ -66,7 +66,7 @@ async function finish(context: WriteContext, name: ClaimStep, before: LockedSide
 /** The donor gives the key up: from then on it is nobody's, until the claimer completes. */
 export const confirmClaim = operation({
   name: 'confirmClaim',
-  scope: 'pix:write',
+  scopes: ['pix:write'],
   summary: 'Confirms a claim as its donor: the key leaves the account',
   refusals: STEP_REFUSALS,
   input: z.strictObject({
@@ -87,7 +87,7 @@ export const confirmClaim = operation({
 /** The claimer takes the key that its donor gave up. */
 export const completeClaim = operation({
   name: 'completeClaim',
-  scope: 'pix:write',
+  scopes: ['pix:write'],
   summary: 'Completes a confirmed claim as its claimer: the key is active at the account',
   refusals: [...STEP_REFUSALS, 'account_blocked', 'account_closed', 'key_limit_reached', 'key_already_registered'],
   input: z.strictObject(step),
@@ -128,7 +128,7 @@ export const completeClaim = operation({
 /** Ends a claim: the key stays with its donor or, when that had given it up, is nobody's. */
 export const cancelClaim = operation({
   name: 'cancelClaim',
-  scope: 'pix:write',
+  scopes: ['pix:write'],
   summary: 'Cancels a claim as its claimer or its donor, where the reason allows it',
   refusals: STEP_REFUSALS,
   input: z.strictObject({

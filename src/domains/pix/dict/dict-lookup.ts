@@ -30,7 +30,7 @@ export interface DictLookup {
  */
 export const lookUpKey = readOperation({
   name: 'lookUpKey',
-  scope: 'pix:read',
+  scopes: ['pix:read'],
   summary: 'Looks up a PIX key in the directory and issues the end-to-end id of one payment',
   refusals: [
     'payer_account_required',

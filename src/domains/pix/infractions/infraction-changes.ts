@@ -52,7 +52,7 @@ async function lock({ tx, principal }: WriteContext, accountId: number, id: stri
 /** Withdraws a report that the account's own partner opened and that is not decided. */
 export const cancelInfraction = operation({
   name: 'cancelInfraction',
-  scope: 'pix:write',
+  scopes: ['pix:write'],
   summary: 'Withdraws a report of the account before it is decided',
   refusals: ['account_not_of_partner', 'infraction_not_found', 'invalid_infraction_state'],
   input: z.strictObject({ infractionId: Uuid, accountId: IntegerId }),
@@ -85,7 +85,7 @@ export const cancelInfraction = operation({
  */
 export const submitInfractionDefense = operation({
   name: 'submitInfractionDefense',
-  scope: 'pix:write',
+  scopes: ['pix:write'],
   summary: 'Hands in the defense of an account whose received PIX was reported',
   refusals: ['account_not_of_partner', 'infraction_not_found', 'not_in_defense_phase'],
   input: z.strictObject({ id: Uuid, accountId: IntegerId, defenseText: nonBlankText(5_000) }),

@@ -55,7 +55,7 @@ const BY_ID = statement(
 
 export const getInfraction = readOperation({
   name: 'getInfraction',
-  scope: 'pix:read',
+  scopes: ['pix:read'],
   summary: 'Reads an infraction report that involves the account',
   refusals: ['account_not_of_partner', 'infraction_not_found'],
   input: z.strictObject({ infractionId: Uuid, accountId: IntegerId }),
@@ -75,7 +75,7 @@ export const listRange = {
 
 export const listInfractions = readOperation({
   name: 'listInfractions',
-  scope: 'pix:read',
+  scopes: ['pix:read'],
   summary: 'Lists the infraction reports on PIX of an account, newest first',
   refusals: ['account_not_of_partner'],
   input: z.strictObject({ accountId: IntegerId, ...listRange }),
@@ -94,7 +94,7 @@ export const InfractionPage = z.strictObject(keysetPage);
 
 export const pageInfractions = readOperation({
   name: 'pageInfractions',
-  scope: 'pix:read',
+  scopes: ['pix:read'],
   summary: 'Reads the infraction reports on PIX of an account by cursor, newest first',
   refusals: ['account_not_of_partner'],
   input: z.strictObject({ ...keysetPage, accountId: IntegerId }),
@@ -109,7 +109,7 @@ export const pageInfractions = readOperation({
 
 export const countInfractions = readOperation({
   name: 'countInfractions',
-  scope: 'pix:read',
+  scopes: ['pix:read'],
   summary: 'Counts the infraction reports on PIX of an account',
   refusals: [],
   input: z.strictObject({ accountId: IntegerId }),

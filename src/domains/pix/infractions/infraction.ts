@@ -89,7 +89,7 @@ interface ReportedPix {
  */
 export const reportInfraction = operation({
   name: 'reportInfraction',
-  scope: 'pix:write',
+  scopes: ['pix:write'],
   summary: 'Reports a PIX of an account as an infraction to the other institution',
   refusals: ['account_not_of_partner', 'transaction_not_of_account', 'infraction_already_open'],
   input: z.strictObject({

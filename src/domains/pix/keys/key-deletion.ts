@@ -44,7 +44,7 @@ export interface LeavingKey {
 /** Has a key of an account removed from the directory; asked again meanwhile it answers the same and does nothing more. */
 export const deletePixKey = operation({
   name: 'deletePixKey',
-  scope: 'pix:write',
+  scopes: ['pix:write'],
   summary: 'Has the directory remove a PIX key of an account; an event tells when it is gone',
   refusals: ['account_not_of_partner', 'key_not_found', 'invalid_key_state', 'key_locked_by_claim'],
   input: z.strictObject({ accountId: IntegerId, key: nonBlankText(77) }),

@@ -11,7 +11,7 @@ export const keyNotFound = (): AppError => new AppError('key_not_found', 'the ac
 
 export const listPixKeys = readOperation({
   name: 'listPixKeys',
-  scope: 'pix:read',
+  scopes: ['pix:read'],
   summary: 'Lists the PIX keys of an account that are in use, oldest first',
   refusals: ['account_not_of_partner'],
   input: z.strictObject({ accountId: IntegerId }),
@@ -25,7 +25,7 @@ export const listPixKeys = readOperation({
 
 export const getPixKey = readOperation({
   name: 'getPixKey',
-  scope: 'pix:read',
+  scopes: ['pix:read'],
   summary: 'Reads a PIX key of an account of the partner: in use, or how its last registration there ended',
   refusals: ['key_not_found'],
   input: z.strictObject({ key: nonBlankText(77) }),

@@ -39,7 +39,7 @@ export interface RequestedKey {
  */
 export const registerPixKey = operation({
   name: 'registerPixKey',
-  scope: 'pix:write',
+  scopes: ['pix:write'],
   summary: 'Has the directory register a PIX key for an account; an event tells when it is there',
   refusals: [
     'account_not_of_partner',

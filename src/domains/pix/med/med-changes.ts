@@ -46,7 +46,7 @@ async function lock({ tx, principal }: WriteContext, accountId: number, medId: s
 /** Ends a fund recovery before it is analysed; an open refund request ends with it. */
 export const cancelMed = operation({
   name: 'cancelMed',
-  scope: 'pix:write',
+  scopes: ['pix:write'],
   summary: 'Ends a fund recovery (MED) before it is analysed',
   refusals: ['account_not_of_partner', 'med_not_found', 'invalid_med_state'],
   input: z.strictObject({ medId: Uuid, accountId: IntegerId }),
@@ -82,7 +82,7 @@ export const cancelMed = operation({
  */
 export const requestMedRefund = operation({
   name: 'requestMedRefund',
-  scope: 'pix:write',
+  scopes: ['pix:write'],
   summary: 'Asks for money back in a fund recovery (MED)',
   refusals: ['account_not_of_partner', 'med_not_found', 'invalid_med_state', 'med_refund_exceeded'],
   input: z.strictObject({ medId: Uuid, accountId: IntegerId, amount: Amount.nullish() }),

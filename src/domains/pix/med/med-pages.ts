@@ -63,7 +63,7 @@ export interface RejectedReturn {
 
 export const getMed = readOperation({
   name: 'getMed',
-  scope: 'pix:read',
+  scopes: ['pix:read'],
   summary: 'Reads a fund recovery (MED) whose root transaction involves the account',
   refusals: ['account_not_of_partner', 'med_not_found'],
   input: z.strictObject({ medId: Uuid, accountId: IntegerId }),
@@ -77,7 +77,7 @@ export const getMed = readOperation({
 
 export const listMeds = readOperation({
   name: 'listMeds',
-  scope: 'pix:read',
+  scopes: ['pix:read'],
   summary: 'Lists the fund recoveries (MED) whose root transaction involves the account, newest first',
   refusals: ['account_not_of_partner'],
   input: z.strictObject({
@@ -99,7 +99,7 @@ export const MedPage = z.strictObject(keysetPage);
 
 export const pageMeds = readOperation({
   name: 'pageMeds',
-  scope: 'pix:read',
+  scopes: ['pix:read'],
   summary: 'Reads the fund recoveries (MED) of an account by cursor, newest first',
   refusals: ['account_not_of_partner'],
   input: z.strictObject({ ...keysetPage, accountId: IntegerId }),
@@ -114,7 +114,7 @@ export const pageMeds = readOperation({
 
 export const countMeds = readOperation({
   name: 'countMeds',
-  scope: 'pix:read',
+  scopes: ['pix:read'],
   summary: 'Counts the fund recoveries (MED) of an account',
   refusals: [],
   input: z.strictObject({ accountId: IntegerId }),

@@ -75,7 +75,7 @@ export const medNotFound = (): AppError =>
 /** Opens a fund recovery on a PIX that the account sent. Its steps and its end arrive as events. */
 export const openMed = operation({
   name: 'openMed',
-  scope: 'pix:write',
+  scopes: ['pix:write'],
   summary: 'Opens a fund recovery (MED) on a PIX sent within the last 80 days',
   refusals: ['account_not_of_partner', 'transaction_not_of_account', 'med_window_expired', 'med_already_open'],
   input: z.strictObject({

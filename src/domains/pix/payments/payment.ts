@@ -36,7 +36,7 @@ export interface AcceptedPayment {
  */
 export const sendPixPayment = callOperation({
   name: 'sendPixPayment',
-  scope: 'pix:write',
+  scopes: ['pix:write'],
   summary: 'Sends a PIX to a key that was looked up',
   idempotency: 'optional',
   refusals: [

@@ -91,7 +91,7 @@ export const remaindersOfTransactions = (
 /** Every refund of a received PIX. */
 export const getRefundTrail = readOperation({
   name: 'getRefundTrail',
-  scope: 'pix:read',
+  scopes: ['pix:read'],
   summary: 'Reads a received PIX with what can still be refunded of it and every refund made, oldest first',
   refusals: ['account_not_of_partner', 'transaction_not_found'],
   input: z.strictObject({ transactionId: Uuid, accountId: IntegerId }),

@@ -158,7 +158,7 @@ const acknowledgement = (order: Ordered, refund: NewRefund, original: Original |
  */
 export const refundPixPayment = callOperation({
   name: 'refundPixPayment',
-  scope: 'pix:write',
+  scopes: ['pix:write'],
   summary: 'Gives a received PIX back, whole or in part, within 90 days of its settlement',
   idempotency: 'optional',
   refusals: [

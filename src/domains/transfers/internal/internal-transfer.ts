@@ -26,7 +26,7 @@ export interface AcceptedTransfer {
  */
 export const sendInternalTransfer = callOperation({
   name: 'sendInternalTransfer',
-  scope: 'transfer:write',
+  scopes: ['transfer:write'],
   summary: 'Moves money between two accounts of the partner',
   idempotency: 'optional',
   refusals: [

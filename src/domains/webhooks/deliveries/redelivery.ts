@@ -19,7 +19,7 @@ const MESSAGE = 'This is a test: your webhook is reachable, and the signature is
 
 export const testWebhook = operation({
   name: 'testWebhook',
-  scope: 'webhook:write',
+  scopes: ['webhook:write'],
   summary: 'Delivers a webhook.test event to this webhook alone, whether or not it subscribes to it',
   refusals: ['webhook_not_found', 'webhook_inactive'],
   input: z.strictObject({ webhookId: Uuid }),
@@ -50,7 +50,7 @@ export const testWebhook = operation({
 
 export const replayWebhook = operation({
   name: 'replayWebhook',
-  scope: 'webhook:write',
+  scopes: ['webhook:write'],
   summary: "Sends a webhook's last delivery once more, under the same id; one that is being sent is left as it is",
   refusals: ['webhook_not_found', 'delivery_not_found', 'webhook_inactive'],
   input: z.strictObject({ webhookId: Uuid }),

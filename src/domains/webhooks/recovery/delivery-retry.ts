@@ -14,7 +14,7 @@ const WEBHOOK_OF_DELIVERY = statement(
 
 export const retryDelivery = operation({
   name: 'retryDelivery',
-  scope: 'webhook:write',
+  scopes: ['webhook:write'],
   summary:
     'Makes a delivery due now, under its id: one that has ended has all its attempts ahead again, one that is being sent is left as it is',
   refusals: ['delivery_not_found', 'webhook_not_found', 'webhook_inactive'],

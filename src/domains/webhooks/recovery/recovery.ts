@@ -59,7 +59,7 @@ const Instant = z.iso
 
 export const recoverWebhook = operation({
   name: 'recoverWebhook',
-  scope: 'webhook:write',
+  scopes: ['webhook:write'],
   summary:
     'Sends all failed and exhausted deliveries of a webhook once more that were created from `since` on and before `until`, each under its id',
   idempotency: 'optional',
@@ -75,7 +75,7 @@ export const recoverWebhook = operation({
 
 export const replayEvents = operation({
   name: 'replayEvents',
-  scope: 'webhook:write',
+  scopes: ['webhook:write'],
   summary:
     'Delivers the events after a cursor of `events`, up to the newest one, to a webhook as new deliveries: those that it subscribes to',
   idempotency: 'optional',

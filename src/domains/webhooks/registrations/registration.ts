@@ -19,7 +19,7 @@ const LOCK_PARTNER = statement('lock_partner_for_webhooks', 'select id from part
 /** Registers a webhook with a signing secret that nobody has seen; a rotation shows the one it makes. */
 export const registerWebhook = operation({
   name: 'registerWebhook',
-  scope: 'webhook:write',
+  scopes: ['webhook:write'],
   summary: 'Registers a URL for events; rotate its secret to get the one that deliveries are signed with',
   refusals: ['invalid_webhook_url', 'invalid_event', 'webhook_limit_reached'],
   input: z.strictObject({

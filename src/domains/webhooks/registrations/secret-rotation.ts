@@ -29,7 +29,7 @@ export interface RotatedSecret {
 // Without idempotency: a record of the answer would keep the secret.
 export const rotateWebhookSecret = operation({
   name: 'rotateWebhookSecret',
-  scope: 'webhook:write',
+  scopes: ['webhook:write'],
   summary: 'Gives a webhook a new signing secret and shows it, this once; the one before is void at once, unless told',
   refusals: ['webhook_not_found'],
   input: z.strictObject({

@@ -15,7 +15,7 @@ type Wanted = { readonly [Name in Member]?: Pick<Webhook, Member>[Name] | undefi
 
 export const updateWebhook = operation({
   name: 'updateWebhook',
-  scope: 'webhook:write',
+  scopes: ['webhook:write'],
   summary: 'Changes a webhook: what is left out stays. Switched off, it gets nothing new, and keeps what is due',
   refusals: ['webhook_not_found', 'invalid_webhook_url', 'invalid_event'],
   input: z
@@ -74,7 +74,7 @@ export interface DeletedWebhook {
 
 export const deleteWebhook = operation({
   name: 'deleteWebhook',
-  scope: 'webhook:write',
+  scopes: ['webhook:write'],
   summary: 'Deletes a webhook: what is on its way to it ends, save an attempt that is being made',
   refusals: ['webhook_not_found'],
   input: z.strictObject({ webhookId: Uuid }),

@@ -45,7 +45,7 @@ export async function lockWebhook({ em, tx, principal }: WriteContext, webhookId
 
 export const listWebhooks = readOperation({
   name: 'listWebhooks',
-  scope: 'webhook:read',
+  scopes: ['webhook:read'],
   summary: 'Lists the webhooks of the partner, oldest first',
   refusals: [],
   input: z.strictObject({}),
@@ -54,7 +54,7 @@ export const listWebhooks = readOperation({
 
 export const getWebhook = readOperation({
   name: 'getWebhook',
-  scope: 'webhook:read',
+  scopes: ['webhook:read'],
   summary: 'Reads a webhook',
   refusals: ['webhook_not_found'],
   input: z.strictObject({ webhookId: Uuid }),

@@ -12,7 +12,7 @@ const MAX_LENGTH = 1_024;
  */
 export const readBrCode = readOperation({
   name: 'decodeBrCode',
-  scope: 'pix:write',
+  scopes: ['pix:write'],
   summary: 'Reads a BR Code: checks its structure and its checksum, and pays nothing',
   refusals: ['missing_brcode', 'invalid_brcode'],
   input: z.strictObject({
