@@ -86,7 +86,7 @@ describe.skipIf(!rabbitmq)('a delivery', { timeout: 4 * WITHIN_MS }, () => {
 
   test('is not doubled when its event comes again, because a worker was killed between commit and acknowledgement', async () => {
     const receiver = await register(() => 204);
-    const release = await holdLane(database.url, receiver.webhookId);
+    const release = await holdDeliveryQueue(database.url, receiver.webhookId);
     const events = await stageEvents(sql, 1);
     await until(async () => (await waitingFanOuts(sql)) === 1, WITHIN_MS);
     await workers.endAll();
@@ -149,11 +149,11 @@ describe.skipIf(!rabbitmq)('a delivery', { timeout: 4 * WITHIN_MS }, () => {
 });
 
 /** Keeps everyone from writing deliveries of a webhook, until they are let. */
-async function holdLane(url: string, webhookId: string): Promise<() => Promise<void>> {
+async function holdDeliveryQueue(url: string, webhookId: string): Promise<() => Promise<void>> {
   const client = new Client({ connectionString: url });
   await client.connect();
   await client.query('begin');
-  await client.query('select 1 from webhook_lane where webhook_id = $1 for update', [webhookId]);
+  await client.query('select 1 from webhook_queue where webhook_id = $1 for update', [webhookId]);
   return () => client.end();
 }
 

@@ -2,8 +2,8 @@ import { expect } from 'vitest';
 import type { Sql } from './sql.ts';
 import type { Seen, StrictReceiver } from './strict-receiver.ts';
 
-// Turns hold a lock on the lanes, for which this waits: so a killed worker's last statement has ended, too.
-const IN_FLIGHT = `lock table webhook_lane in exclusive mode;
+// Turns hold a lock on the delivery queues, for which this waits: so a killed worker's last statement has ended, too.
+const IN_FLIGHT = `lock table webhook_queue in exclusive mode;
   select delivery_id || '/' || attempt as name from webhook_due where leased_until is not null`;
 
 /** The attempts that were being made when something broke, as `<delivery>/<number>`: no others may be lost. */

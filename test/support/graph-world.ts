@@ -81,8 +81,8 @@ async function registerWebhooks(t: TestDoor): Promise<readonly string[]> {
        insert into webhook (id, institution_id, partner_id, url, events, secret, secret_key_id, created_at, updated_at)
        select uuid_v7(), $1, $2, 'https://example.com/' || n, '{pix.received}', '', 'none', $3, $3
        from generate_series(1, 20) n returning id, partner_id
-     ), lane as (
-       insert into webhook_lane (webhook_id) select id from w
+     ), locked_queue as (
+       insert into webhook_queue (webhook_id) select id from w
      ), recovery as (
        insert into webhook_recovery (id, webhook_id, partner_id, kind, since, until, queued, created_at)
        select uuid_v7(), id, partner_id, 'failed_deliveries', $3, $3, 1, $3 from w

@@ -48,9 +48,9 @@ export async function moveBusinessTime(sql: Sql, seconds: number): Promise<void>
   await sql('update business_clock set offset_ms = offset_ms + $1', [Math.round(seconds * 1_000)]);
 }
 
-// What is due next of each lane, by its index.
+// What is due next of each delivery queue, by its index.
 const NEXT_DUE = `
-  select min(extract(epoch from d.due_at - business_now()))::float8 as seconds from webhook_lane l cross join lateral (
+  select min(extract(epoch from d.due_at - business_now()))::float8 as seconds from webhook_queue l cross join lateral (
     select due_at from webhook_due where webhook_id = l.webhook_id and leased_until is null
     order by due_at, delivery_id limit 1
   ) d`;

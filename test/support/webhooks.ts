@@ -88,7 +88,7 @@ export async function registerWebhook(
   await t.sql(
     `with w as (insert into webhook (id, institution_id, partner_id, url, events, secret, secret_key_id, created_at, updated_at)
        values ($1, $2, $3, $4, $5, $6, $7, business_now(), business_now()) returning id)
-     insert into webhook_lane (webhook_id) select id from w`,
+     insert into webhook_queue (webhook_id) select id from w`,
     [id, partner.institutionId, partner.id, url, events, sealed.bytes, sealed.keyId],
   );
   return { id, secret };

@@ -25,7 +25,7 @@ const PENDING = statement(
 );
 const OPEN_CIRCUITS = statement(
   'count_open_circuits',
-  'select count(*) as n from webhook_lane where open_until > business_now()',
+  'select count(*) as n from webhook_queue where open_until > business_now()',
 );
 
 const SECOND = 1_000;

@@ -12,11 +12,11 @@ begin
   ), target as materialized (
     select w.id as webhook_id, m.* from message m join webhook w on w.partner_id = m.partner_id
     where w.is_active and case when p_webhook is null then w.events && m.names else w.id = p_webhook end
-  ), lane as materialized (
-    select l.webhook_id from webhook_lane l where l.webhook_id in (select t.webhook_id from target t)
+  ), locked_queue as materialized (
+    select l.webhook_id from webhook_queue l where l.webhook_id in (select t.webhook_id from target t)
     order by l.webhook_id for update
   ), numbered as (
-    select t.*, (row_number() over (order by t.n, t.webhook_id))::integer as nth from target t join lane using (webhook_id)
+    select t.*, (row_number() over (order by t.n, t.webhook_id))::integer as nth from target t join locked_queue using (webhook_id)
   ), written as (
     -- Ids in the order of the events within one millisecond, too: the counter of RFC 9562 §6.2, method 1.
     insert into webhook_delivery (id, webhook_id, partner_id, event_id, event_type, account_id, body, status,
@@ -29,7 +29,7 @@ begin
     insert into webhook_due (delivery_id, webhook_id, due_at, over_at)
     select id, webhook_id, v_now, v_now + p_schedule from written
   ), woken as (
-    update webhook_lane l set next_at = least(l.next_at, greatest(v_now, l.open_until))
+    update webhook_queue l set next_at = least(l.next_at, greatest(v_now, l.open_until))
     where l.webhook_id in (select written.webhook_id from written) and not l.paused
   )
   select written.id from written;
@@ -42,21 +42,21 @@ create function webhook_requeue(p_deliveries uuid[], p_recovery uuid, p_schedule
 declare v_now timestamptz := business_now();
 begin
   return query
-  with lane as materialized (
-    select l.webhook_id, l.open_until from webhook_lane l where not l.paused and l.webhook_id in
+  with locked_queue as materialized (
+    select l.webhook_id, l.open_until from webhook_queue l where not l.paused and l.webhook_id in
       (select v.webhook_id from webhook_delivery v where v.id = any (p_deliveries))
     order by l.webhook_id for update
   ), due as (
     insert into webhook_due as d (delivery_id, webhook_id, due_at, attempt, over_at)
     select v.id, v.webhook_id, v_now, v.attempts, v_now + p_schedule
-    from webhook_delivery v join lane using (webhook_id) where v.id = any (p_deliveries)
+    from webhook_delivery v join locked_queue using (webhook_id) where v.id = any (p_deliveries)
     on conflict (delivery_id) do update set due_at = least(d.due_at, v_now) where d.leased_until is null
     returning d.delivery_id, d.webhook_id
   ), again as (
     update webhook_delivery v set status = 'pending', finished_at = null, recovery_id = coalesce(p_recovery, v.recovery_id)
     from due where v.id = due.delivery_id
   ), woken as (
-    update webhook_lane l set next_at = least(l.next_at, greatest(v_now, l.open_until))
+    update webhook_queue l set next_at = least(l.next_at, greatest(v_now, l.open_until))
     where l.webhook_id in (select due.webhook_id from due)
   )
   select due.delivery_id from due;

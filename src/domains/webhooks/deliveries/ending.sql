@@ -1,13 +1,13 @@
--- Ends up to p_limit deliveries of deleted webhooks, and lanes that have none left.
+-- Ends up to p_limit deliveries of deleted webhooks, and delivery queues that have none left.
 create function webhook_end_deleted(p_limit integer) returns void language plpgsql set enable_seqscan = off as $$
-declare v_now timestamptz := business_now(); v_real timestamptz := clock_timestamp(); v_lanes uuid[];
+declare v_now timestamptz := business_now(); v_real timestamptz := clock_timestamp(); v_queues uuid[];
 begin
-  select array_agg(l.webhook_id) into v_lanes from (
-    select webhook_id from webhook_lane where closed order by webhook_id for update skip locked
+  select array_agg(l.webhook_id) into v_queues from (
+    select webhook_id from webhook_queue where closed order by webhook_id for update skip locked
   ) l;
-  if v_lanes is null then return; end if;
+  if v_queues is null then return; end if;
   with ending as materialized (
-    select d.delivery_id from unnest(v_lanes) l(id) cross join lateral (
+    select d.delivery_id from unnest(v_queues) l(id) cross join lateral (
       (select w.delivery_id from webhook_due w where w.webhook_id = l.id and w.leased_until is null limit p_limit)
       union all
       (select w.delivery_id from webhook_due w where w.webhook_id = l.id and w.leased_until <= v_real limit p_limit)
@@ -17,20 +17,20 @@ begin
   )
   update webhook_delivery v set status = 'cancelled', attempts = gone.attempt, finished_at = v_now
   from gone where v.id = gone.delivery_id;
-  delete from webhook_lane l where l.webhook_id = any (v_lanes)
+  delete from webhook_queue l where l.webhook_id = any (v_queues)
     and not exists (select from webhook_due d where d.webhook_id = l.webhook_id and d.leased_until is null)
     and not exists (select from webhook_due d where d.webhook_id = l.webhook_id and d.leased_until is not null);
 end $$;
 
 -- Ends up to p_limit deliveries of switched-off webhooks whose schedule is over; answers how many.
 create function webhook_end_overdue(p_limit integer) returns integer language plpgsql set enable_seqscan = off as $$
-declare v_now timestamptz := business_now(); v_lanes uuid[]; v_ended integer;
+declare v_now timestamptz := business_now(); v_queues uuid[]; v_ended integer;
 begin
-  select array_agg(l.webhook_id) into v_lanes from (
-    select webhook_id from webhook_lane where paused and not closed order by webhook_id for update skip locked
+  select array_agg(l.webhook_id) into v_queues from (
+    select webhook_id from webhook_queue where paused and not closed order by webhook_id for update skip locked
   ) l;
   with ending as materialized (
-    select d.delivery_id from unnest(v_lanes) l(id) cross join lateral (
+    select d.delivery_id from unnest(v_queues) l(id) cross join lateral (
       select w.delivery_id from webhook_due w where w.webhook_id = l.id and w.leased_until is null and w.over_at <= v_now
       limit p_limit
     ) d limit p_limit

@@ -4,9 +4,9 @@ declare v_now timestamptz := business_now(); v_seen timestamptz;
 begin
   select seen_at into v_seen from webhook_clock for update;
   if v_now < v_seen - interval '5 seconds' then
-    perform 1 from webhook_lane order by webhook_id for update;
+    perform 1 from webhook_queue order by webhook_id for update;
     update webhook_due set due_at = due_at - (v_seen - v_now), over_at = over_at - (v_seen - v_now);
-    update webhook_lane set next_at = next_at - (v_seen - v_now), open_until = open_until - (v_seen - v_now);
+    update webhook_queue set next_at = next_at - (v_seen - v_now), open_until = open_until - (v_seen - v_now);
   end if;
   update webhook_clock set seen_at = v_now;
 end $$;

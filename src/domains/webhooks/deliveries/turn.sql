@@ -1,28 +1,28 @@
--- When something of a lane can be sent next: its first due row (unless it has no room, is paused, or its circuit
+-- When something of a delivery queue can be sent next: its first due row (unless it has no room, is paused, or its circuit
 -- is open until later), or the end of a lease, after which a lost attempt is taken up.
-create function webhook_next_at(p_lane webhook_lane, p_now timestamptz) returns timestamptz
+create function webhook_next_at(p_webhook_queue webhook_queue, p_now timestamptz) returns timestamptz
   language plpgsql stable as $$
 declare v_leased integer; v_lease_end timestamptz; v_due timestamptz;
 begin
-  if p_lane.paused then return 'infinity'; end if;
+  if p_webhook_queue.paused then return 'infinity'; end if;
   select count(*), min(d.leased_until) into v_leased, v_lease_end from webhook_due d
-    where d.webhook_id = p_lane.webhook_id and d.leased_until is not null;
-  if v_leased < (case when p_lane.timeouts >= 5 then 1 else p_lane.window_size end) then
-    select d.due_at into v_due from webhook_due d where d.webhook_id = p_lane.webhook_id and d.leased_until is null
+    where d.webhook_id = p_webhook_queue.webhook_id and d.leased_until is not null;
+  if v_leased < (case when p_webhook_queue.timeouts >= 5 then 1 else p_webhook_queue.window_size end) then
+    select d.due_at into v_due from webhook_due d where d.webhook_id = p_webhook_queue.webhook_id and d.leased_until is null
       order by d.due_at, d.delivery_id limit 1;
-    if found then v_due := greatest(v_due, p_lane.open_until); end if;
+    if found then v_due := greatest(v_due, p_webhook_queue.open_until); end if;
   end if;
   return coalesce(least(v_due, v_lease_end - clock_timestamp() + p_now), 'infinity');
 end $$;
 
--- Writes how attempts ended: the attempt, what becomes of its delivery, and what its webhook's lane learns from it.
+-- Writes how attempts ended: the attempt, what becomes of its delivery, and what its delivery queue learns from it.
 create function webhook_settle(p_results jsonb, p_now timestamptz) returns void
   language plpgsql set enable_seqscan = off as $$
-declare v_results webhook_result[]; v_lanes uuid[];
+declare v_results webhook_result[]; v_queues uuid[];
 begin
   select array_agg(r) into v_results from jsonb_populate_recordset(null::webhook_result, p_results) r;
-  select array_agg(l.webhook_id) into v_lanes from (
-    select webhook_id from webhook_lane where webhook_id in (select r.webhook_id from unnest(v_results) r)
+  select array_agg(l.webhook_id) into v_queues from (
+    select webhook_id from webhook_queue where webhook_id in (select r.webhook_id from unnest(v_results) r)
     order by webhook_id for update
   ) l;
   with ended as materialized (
@@ -47,7 +47,7 @@ begin
       count(*) filter (where status is not null) as answers, count(*) filter (where timed_out)::integer as timeouts
     from ended group by webhook_id
   )
-  update webhook_lane l set
+  update webhook_queue l set
     window_size = least(32, greatest(1, case when n.timeouts > 0 then l.window_size / 2 else l.window_size end + n.successes)),
     timeouts = case when n.answers > 0 then 0 else l.timeouts + n.timeouts end,
     openings = case when n.answers > 0 then 0 when n.timeouts > 0 and l.timeouts + n.timeouts >= 5 then l.openings + 1
@@ -58,27 +58,27 @@ begin
     failing_since = case when n.successes > 0 then null else coalesce(l.failing_since, p_now) end,
     last_failure_at = case when n.successes > 0 then null else p_now end
   from learned n where l.webhook_id = n.webhook_id;
-  update webhook_lane l set next_at = webhook_next_at(l, p_now) where l.webhook_id = any (v_lanes);
+  update webhook_queue l set next_at = webhook_next_at(l, p_now) where l.webhook_id = any (v_queues);
 end $$;
 
 -- Leases up to p_capacity deliveries that are due, at most p_suspects of webhooks that never succeeded or time out:
--- of every lane that is due as many as it has room for, the lanes in turn. Each becomes the next attempt of its number.
+-- of every queue that is due as many as it has room for, the queues in turn. Each becomes the next attempt of its number.
 create function webhook_claim(p_now timestamptz, p_lease interval, p_capacity integer, p_suspects integer)
   returns table (delivery_id uuid, webhook_id uuid, attempt integer, step integer, suspect boolean, channel text,
     url text, event_type text, body text, secret bytea, secret_key_id text, previous_secret bytea,
     previous_secret_key_id text)
   language plpgsql set enable_seqscan = off as $$
-declare v_real timestamptz := clock_timestamp(); v_lanes uuid[];
+declare v_real timestamptz := clock_timestamp(); v_queues uuid[];
 begin
-  select array_agg(l.webhook_id) into v_lanes from (
-    select x.webhook_id from webhook_lane x where x.next_at <= p_now order by x.next_at limit 200 for update skip locked
+  select array_agg(l.webhook_id) into v_queues from (
+    select x.webhook_id from webhook_queue x where x.next_at <= p_now order by x.next_at limit 200 for update skip locked
   ) l;
-  if v_lanes is null then return; end if;
+  if v_queues is null then return; end if;
 
   -- A lease that ran out, or that ends later than any lease can: its worker is gone, or the clock went back.
   with lost as (
     update webhook_due d set leased_until = null
-    where d.webhook_id = any (v_lanes) and d.leased_until is not null
+    where d.webhook_id = any (v_queues) and d.leased_until is not null
       and (d.leased_until <= v_real or d.leased_until > v_real + p_lease)
     returning d.delivery_id, d.attempt, d.started_at
   )
@@ -92,7 +92,7 @@ begin
     select l.webhook_id, l.timeouts > 0 or l.last_success_at is null as suspect,
       greatest(0, case when l.timeouts >= 5 then 1 else l.window_size end - (select count(*) from webhook_due d
         where d.webhook_id = l.webhook_id and d.leased_until is not null)) as free
-    from webhook_lane l where l.webhook_id = any (v_lanes) and not l.paused
+    from webhook_queue l where l.webhook_id = any (v_queues) and not l.paused
       and (l.open_until is null or l.open_until <= p_now)
   ), ready as materialized (
     select d.delivery_id, r.suspect, d.nth
@@ -118,7 +118,7 @@ begin
     case when w.previous_secret_until > p_now then w.previous_secret_key_id end
   from leased s join webhook_delivery v on v.id = s.delivery_id join webhook w on w.id = s.webhook_id;
 
-  update webhook_lane l set next_at = webhook_next_at(l, p_now) where l.webhook_id = any (v_lanes);
+  update webhook_queue l set next_at = webhook_next_at(l, p_now) where l.webhook_id = any (v_queues);
 end $$;
 
 -- One turn of a worker: writes how its attempts ended, and leases what it sends next.

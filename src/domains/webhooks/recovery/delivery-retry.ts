@@ -5,7 +5,7 @@ import { Uuid } from '../../../platform/ids.ts';
 import { operation } from '../../../platform/operation.ts';
 import { wakeSender } from '../channel/wake.ts';
 import { type Delivery, deliveriesById, requeue } from '../deliveries/delivery.ts';
-import { lockLane } from '../registrations/lane.ts';
+import { lockDeliveryQueue } from '../registrations/delivery-queue.ts';
 
 const WEBHOOK_OF_DELIVERY = statement(
   'webhook_of_delivery',
@@ -23,9 +23,9 @@ export const retryDelivery = operation({
     const { tx, principal } = context;
     const [found] = await tx.query<{ webhookId: string }>(WEBHOOK_OF_DELIVERY, [deliveryId, principal.partnerId]);
     if (!found) throw new AppError('delivery_not_found', 'no delivery of this partner has this id');
-    const lane = await lockLane(tx, principal.partnerId, found.webhookId);
-    if (!lane) throw new AppError('webhook_not_found', 'the webhook of this delivery was deleted');
-    if (lane.paused) throw new AppError('webhook_inactive', 'the webhook is switched off: switch it on, then retry');
+    const queue = await lockDeliveryQueue(tx, principal.partnerId, found.webhookId);
+    if (!queue) throw new AppError('webhook_not_found', 'the webhook of this delivery was deleted');
+    if (queue.paused) throw new AppError('webhook_inactive', 'the webhook is switched off: switch it on, then retry');
     await requeue(tx, [deliveryId], null);
     wakeSender(context);
     context.audit({

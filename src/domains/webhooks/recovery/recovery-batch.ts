@@ -6,7 +6,7 @@ import { deliverTo, type OutgoingEvent, requeue } from '../deliveries/delivery.t
 
 /** Deliveries that are queued at a time. */
 const BATCH = 500;
-/** Rows that are looked at for them: the lane is locked meanwhile. */
+/** Rows that are looked at for them: the delivery queue is locked meanwhile. */
 const LOOKED_AT = 10_000;
 
 /**
@@ -56,7 +56,7 @@ interface Looked<Key> {
   readonly goesOn: boolean;
 }
 
-/** The recovery, of a webhook whose lane is locked and not paused. */
+/** The recovery, of a webhook whose delivery queue is locked and not paused. */
 export interface Target {
   readonly id: string;
   readonly partnerId: string;

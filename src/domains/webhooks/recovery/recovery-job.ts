@@ -1,5 +1,5 @@
 import { type Queryable, statement } from '../../../platform/database.ts';
-import { lockLane } from '../registrations/lane.ts';
+import { lockDeliveryQueue } from '../registrations/delivery-queue.ts';
 import type { RecoveryKind } from './recovery.ts';
 import { queueEvents, queueFailed } from './recovery-batch.ts';
 
@@ -12,7 +12,7 @@ const EMPTY_LOOKS = 50;
 const UNFINISHED = statement(
   'unfinished_webhook_recoveries',
   `select r.id, r.webhook_id as "webhookId", r.partner_id as "partnerId" from webhook_recovery r where r.finished_at is null and not exists (
-     select from webhook_lane l where l.webhook_id = r.webhook_id and l.paused and not l.closed
+     select from webhook_queue l where l.webhook_id = r.webhook_id and l.paused and not l.closed
    ) order by r.id`,
 );
 const TAKE = statement(
@@ -91,18 +91,18 @@ async function advance(database: Transactions, recovery: Unfinished): Promise<nu
   return 0;
 }
 
-/** The lane is locked first, as by whoever deletes the webhook and ends its recoveries. */
+/** The delivery queue is locked first, as by whoever deletes the webhook and ends its recoveries. */
 async function step(tx: Queryable, recovery: Unfinished): Promise<Step> {
-  const lane = await lockLane(tx, recovery.partnerId, recovery.webhookId);
+  const queue = await lockDeliveryQueue(tx, recovery.partnerId, recovery.webhookId);
   const [progress] = await tx.query<Progress>(TAKE, [recovery.id]);
   if (!progress) return NOTHING;
-  if (!lane) {
+  if (!queue) {
     await tx.query(MOVE, [recovery.id, progress.lastDeliveryId, progress.lastPosition, 0, true]);
     return NOTHING;
   }
-  if (lane.paused || (await hasEnough(tx, recovery.webhookId))) return NOTHING;
+  if (queue.paused || (await hasEnough(tx, recovery.webhookId))) return NOTHING;
   return progress.kind === 'events'
-    ? stepEvents(tx, recovery, progress, lane.names)
+    ? stepEvents(tx, recovery, progress, queue.names)
     : stepFailed(tx, recovery, progress);
 }
 

@@ -5,7 +5,7 @@ import { newId, Uuid } from '../../../platform/ids.ts';
 import { operation, type WriteContext } from '../../../platform/operation.ts';
 import { decodeCursor } from '../../../platform/pagination.ts';
 import { EventCursor } from '../../events/event-log.ts';
-import { lockLane } from '../registrations/lane.ts';
+import { lockDeliveryQueue } from '../registrations/delivery-queue.ts';
 import { webhookNotFound } from '../registrations/webhook.ts';
 
 /** What is made again. */
@@ -44,7 +44,7 @@ export const RECOVERY_COLUMNS = `r.id, r.webhook_id as "webhookId", r.kind, r.si
 /** Recoveries of one webhook that may be unfinished at a time. */
 export const UNFINISHED_AT_ONCE = 3;
 
-// The lane is locked, so no other one is started meanwhile.
+// The delivery queue is locked, so no other one is started meanwhile.
 const START = statement(
   'start_webhook_recovery',
   `insert into webhook_recovery as r (id, webhook_id, partner_id, kind, since, until, last_position, to_position, created_at)
@@ -95,7 +95,7 @@ interface Wanted extends Pick<Recovery, 'kind' | 'since' | 'until'> {
 async function start(context: WriteContext, webhookId: string, wanted: Wanted): Promise<Recovery> {
   const { tx, principal, now } = context;
   const { kind, since, until, position } = wanted;
-  if (!(await lockLane(tx, principal.partnerId, webhookId))) throw webhookNotFound();
+  if (!(await lockDeliveryQueue(tx, principal.partnerId, webhookId))) throw webhookNotFound();
   const recovery = await insert(tx, [newId(), webhookId, principal.partnerId, kind, since, until, position, now]);
   context.audit({
     action: 'webhook_recovery.started',

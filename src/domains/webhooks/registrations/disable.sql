@@ -4,11 +4,11 @@ declare v_now timestamptz := business_now();
 begin
   return query
   with late as materialized (
-    select l.webhook_id from webhook_lane l
+    select l.webhook_id from webhook_queue l
     where not l.paused and l.last_failure_at - l.failing_since >= p_patience
     order by l.webhook_id for update skip locked
   ), stopped as (
-    update webhook_lane l set paused = true, next_at = 'infinity' from late where l.webhook_id = late.webhook_id
+    update webhook_queue l set paused = true, next_at = 'infinity' from late where l.webhook_id = late.webhook_id
     returning l.webhook_id, l.failing_since
   )
   update webhook w set is_active = false, disabled_at = v_now, updated_at = v_now,

@@ -39,7 +39,7 @@ const HEALTH = statement(
      w.disabled_reason as "disabledReason", l.failing_since as "failingSince", l.last_success_at as "lastSuccessAt",
      case when l.open_until > clock.now then l.open_until end as "circuitOpenUntil",
      least(waiting.n + leased.n, $3::integer) as "pendingDeliveries", least(waiting.due_at, leased.due_at) as "oldestDueAt"
-   from webhook w left join webhook_lane l on l.webhook_id = w.id cross join business_now() clock(now)
+   from webhook w left join webhook_queue l on l.webhook_id = w.id cross join business_now() clock(now)
      cross join lateral (
        select count(*) as n, min(x.due_at) as due_at from (
          select d.due_at from webhook_due d where d.webhook_id = w.id and d.leased_until is null

@@ -3,7 +3,12 @@ import { z } from 'zod';
 import { Uuid } from '../../../platform/ids.ts';
 import { operation, type WriteContext } from '../../../platform/operation.ts';
 import { wakeSender } from '../channel/wake.ts';
-import { closeLane, pauseLane, resetLane, resumeLane } from './lane-changes.ts';
+import {
+  closeDeliveryQueue,
+  pauseDeliveryQueue,
+  resetDeliveryQueue,
+  resumeDeliveryQueue,
+} from './delivery-queue-changes.ts';
 import type { Webhook } from './webhook.entity.ts';
 import { lockWebhook, type WebhookRecord, webhookRecord } from './webhook.ts';
 import { checkReceiver, Description, EventNames, ReceiverUrl } from './webhook-members.ts';
@@ -46,7 +51,7 @@ export const updateWebhook = operation({
     Object.assign(webhook, Object.fromEntries(changed.map((name) => [name, wanted[name]])), { updatedAt: context.now });
     // Whoever switches it on has seen why the gateway switched it off.
     if (webhook.isActive) Object.assign(webhook, { disabledAt: null, disabledReason: null });
-    await applyToLane(context, webhook, new Set(changed));
+    await applyToDeliveryQueue(context, webhook, new Set(changed));
     return webhookRecord(webhook);
   },
 });
@@ -57,12 +62,16 @@ function changedMembers(webhook: Webhook, wanted: Wanted): readonly Member[] {
   );
 }
 
-/** Carries what was changed over to the webhook's lane, whose lock is held. */
-async function applyToLane(context: WriteContext, webhook: Webhook, changed: ReadonlySet<Member>): Promise<void> {
+/** Carries what was changed over to the webhook's delivery queue, whose lock is held. */
+async function applyToDeliveryQueue(
+  context: WriteContext,
+  webhook: Webhook,
+  changed: ReadonlySet<Member>,
+): Promise<void> {
   const { tx, principal } = context;
-  if (changed.has('url')) await resetLane(tx, principal.partnerId, webhook.id);
+  if (changed.has('url')) await resetDeliveryQueue(tx, principal.partnerId, webhook.id);
   if (changed.has('isActive')) {
-    await (webhook.isActive ? resumeLane : pauseLane)(tx, principal.partnerId, webhook.id);
+    await (webhook.isActive ? resumeDeliveryQueue : pauseDeliveryQueue)(tx, principal.partnerId, webhook.id);
   }
   if (webhook.isActive && (changed.has('url') || changed.has('isActive'))) wakeSender(context);
 }
@@ -81,7 +90,7 @@ export const deleteWebhook = operation({
   async run(context, { webhookId }): Promise<DeletedWebhook> {
     const webhook = await lockWebhook(context, webhookId);
     // A sweep ends its deliveries, the job of its recoveries ends those.
-    await closeLane(context.tx, context.principal.partnerId, webhookId);
+    await closeDeliveryQueue(context.tx, context.principal.partnerId, webhookId);
     context.em.remove(webhook);
     context.audit({
       action: 'webhook.deleted',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { AppError } from '../../../platform/errors.ts';
 import { Uuid } from '../../../platform/ids.ts';
 import { readOperation, type WriteContext } from '../../../platform/operation.ts';
-import { lockLane } from './lane.ts';
+import { lockDeliveryQueue } from './delivery-queue.ts';
 import { Webhook } from './webhook.entity.ts';
 import { webhooksInOrder, webhooksOf } from './webhook.loaders.ts';
 
@@ -36,7 +36,7 @@ export const webhookRecord = (webhook: Webhook): WebhookRecord => ({
  * @throws AppError webhook_not_found.
  */
 export async function lockWebhook({ em, tx, principal }: WriteContext, webhookId: string): Promise<Webhook> {
-  if (!(await lockLane(tx, principal.partnerId, webhookId))) throw webhookNotFound();
+  if (!(await lockDeliveryQueue(tx, principal.partnerId, webhookId))) throw webhookNotFound();
   // Read after the lock, so that it is what the last one who held it left.
   const webhook = await em.findOne(Webhook, webhookId);
   if (!webhook) throw webhookNotFound();

@@ -113,7 +113,7 @@ describe('a delivery', () => {
     const [id] = await deliverEvents(t, t.alpha, 1);
     await t.sql(`select * from webhook_turn(null, interval '30 s', 10, 10)`);
     await t.sql(`update webhook_due set leased_until = clock_timestamp()`);
-    await t.sql('update webhook_lane set next_at = business_now()');
+    await t.sql('update webhook_queue set next_at = business_now()');
     await attemptAll(t, refused);
     const node = await delivery(id ?? '');
     expect(node).toMatchObject({

@@ -133,10 +133,10 @@ test('a delivery that is written while its webhook is claimed is not forgotten',
   const { id } = await registerWebhook(t, t.alpha, URL, ['account.blocked']);
   const claim = () => t.sql(`select * from webhook_turn(null, interval '30 seconds', 100, 100)`);
   for (let n = 0; n < 40; n += 1) await Promise.all([fanOut([blocked()]), claim(), claim()]);
-  const [lane] = await t.sql<{ stranded: boolean }>(
-    `select l.next_at > business_now() + interval '40 seconds' as stranded from webhook_lane l where l.webhook_id = $1
+  const [deliveryQueue] = await t.sql<{ stranded: boolean }>(
+    `select l.next_at > business_now() + interval '40 seconds' as stranded from webhook_queue l where l.webhook_id = $1
        and exists (select from webhook_due d where d.webhook_id = l.webhook_id)`,
     [id],
   );
-  expect(lane).toEqual({ stranded: false });
+  expect(deliveryQueue).toEqual({ stranded: false });
 });

@@ -261,7 +261,7 @@ describe('two workers', () => {
     await senderHasLooked();
     expect(there.received).toEqual([]);
     await t.sql(`update webhook_due set leased_until = clock_timestamp() - interval '1 second'`);
-    await t.sql('update webhook_lane set next_at = business_now()');
+    await t.sql('update webhook_queue set next_at = business_now()');
     await ended(id, 'succeeded');
     expect((await attempts(id)).map(({ attempt, result, error }) => [attempt, result, error])).toEqual([
       [1, 'lost', 'worker_lost'],
@@ -275,7 +275,7 @@ describe('two workers', () => {
     const [id = ''] = await deliverEvents(t, t.alpha);
     await t.sql(`select * from webhook_turn(null, interval '30 seconds', 10, 10)`);
     await t.sql(`update webhook_due set leased_until = clock_timestamp() - interval '1 second'`);
-    await t.sql('update webhook_lane set next_at = business_now()');
+    await t.sql('update webhook_queue set next_at = business_now()');
     await t.sql(`select * from webhook_turn(null, interval '30 seconds', 10, 10)`);
     const late = {
       id: '019a0000-0000-7000-8000-000000000001',
@@ -297,7 +297,7 @@ describe('two workers', () => {
     const [id = ''] = await deliverEvents(t, t.alpha);
     await t.sql(`select * from webhook_turn(null, interval '30 seconds', 10, 10)`);
     await t.sql(`update webhook_due set leased_until = clock_timestamp() + interval '1 day'`);
-    await t.sql('update webhook_lane set next_at = business_now()');
+    await t.sql('update webhook_queue set next_at = business_now()');
     sender();
     await ended(id, 'succeeded');
   });
@@ -308,7 +308,7 @@ describe('a webhook that is switched off or deleted', () => {
     const there = await receiver();
     const { id: webhook } = await registerWebhook(t, t.alpha, there.url);
     const [id = ''] = await deliverEvents(t, t.alpha);
-    await t.sql(`update webhook_lane set paused = true, next_at = 'infinity' where webhook_id = $1`, [webhook]);
+    await t.sql(`update webhook_queue set paused = true, next_at = 'infinity' where webhook_id = $1`, [webhook]);
     await t.sql('update webhook set is_active = false where id = $1', [webhook]);
     sender();
     expect(await deliverEvents(t, t.alpha)).toEqual([]);
@@ -317,7 +317,7 @@ describe('a webhook that is switched off or deleted', () => {
     await senderHasLooked();
     expect(there.received).toEqual([]);
     expect(await delivery(id)).toMatchObject({ status: 'pending' });
-    await t.sql('update webhook_lane set paused = false, next_at = business_now() where webhook_id = $1', [webhook]);
+    await t.sql('update webhook_queue set paused = false, next_at = business_now() where webhook_id = $1', [webhook]);
     await ended(id, 'succeeded');
   });
 
@@ -325,25 +325,25 @@ describe('a webhook that is switched off or deleted', () => {
     const there = await receiver();
     const { id: webhook } = await registerWebhook(t, t.alpha, there.url);
     const [id = ''] = await deliverEvents(t, t.alpha);
-    await t.sql(`update webhook_lane set paused = true, next_at = 'infinity' where webhook_id = $1`, [webhook]);
+    await t.sql(`update webhook_queue set paused = true, next_at = 'infinity' where webhook_id = $1`, [webhook]);
     await moveClock(t, 8 * 3_600);
     await t.sql('select webhook_end_overdue(100)');
     expect(await delivery(id)).toEqual({ status: 'exhausted', attempts: 0 });
     expect(there.received).toEqual([]);
   });
 
-  test('ends quietly when it is deleted, some of it each sweep, the lane last', async () => {
+  test('ends quietly when it is deleted, some of it each sweep, the delivery queue last', async () => {
     const there = await receiver();
     const { id: webhook } = await registerWebhook(t, t.alpha, there.url);
     const ids = await deliverEvents(t, t.alpha, 25);
-    await t.sql(`update webhook_lane set closed = true, paused = true, next_at = 'infinity' where webhook_id = $1`, [
+    await t.sql(`update webhook_queue set closed = true, paused = true, next_at = 'infinity' where webhook_id = $1`, [
       webhook,
     ]);
     await t.sql('delete from webhook where id = $1', [webhook]);
     sender();
     for (let n = 0; n < 3; n += 1) await t.sql('select webhook_end_deleted(10)');
     for (const id of ids) expect(await delivery(id)).toEqual({ status: 'cancelled', attempts: 0 });
-    expect(await t.sql('select 1 from webhook_lane')).toEqual([]);
+    expect(await t.sql('select 1 from webhook_queue')).toEqual([]);
     expect(there.received).toEqual([]);
   });
 
@@ -357,7 +357,7 @@ describe('a webhook that is switched off or deleted', () => {
     const [id = ''] = await deliverEvents(t, t.alpha);
     sender();
     await until(() => there.received.length === 1);
-    await t.sql(`update webhook_lane set closed = true, paused = true, next_at = 'infinity' where webhook_id = $1`, [
+    await t.sql(`update webhook_queue set closed = true, paused = true, next_at = 'infinity' where webhook_id = $1`, [
       webhook,
     ]);
     await t.sql('delete from webhook where id = $1', [webhook]);
@@ -365,7 +365,7 @@ describe('a webhook that is switched off or deleted', () => {
     gate.resolve();
     await ended(id, 'succeeded');
     await t.sql('select webhook_end_deleted(10)');
-    expect(await t.sql('select 1 from webhook_lane')).toEqual([]);
+    expect(await t.sql('select 1 from webhook_queue')).toEqual([]);
   });
 
   test('is switched off, with the reason, when it has not succeeded once for five days', async () => {
@@ -435,14 +435,14 @@ describe('fairness', () => {
     const { id: webhook } = await registerWebhook(t, t.alpha, hung.url);
     await deliverEvents(t, t.alpha, 40);
     sender({ totalMs: 300 });
-    const lane = async () =>
+    const deliveryQueue = async () =>
       (
         await t.sql<{ timeouts: number; open: boolean }>(
-          'select timeouts, open_until > business_now() as open from webhook_lane where webhook_id = $1',
+          'select timeouts, open_until > business_now() as open from webhook_queue where webhook_id = $1',
           [webhook],
         )
       )[0];
-    await until(async () => (await lane())?.open === true);
+    await until(async () => (await deliveryQueue())?.open === true);
     expect(most).toBeLessThanOrEqual(2);
     const tried = hung.received.length;
     expect(tried).toBeLessThanOrEqual(8);
@@ -457,7 +457,7 @@ describe('fairness', () => {
       const [row] = await t.sql<{ n: number }>('select count(*) as n from webhook_due where attempt = 0');
       return row?.n === 0;
     });
-    expect(await lane()).toEqual({ timeouts: 0, open: null });
+    expect(await deliveryQueue()).toEqual({ timeouts: 0, open: null });
   });
 
   test('a probe that times out opens the circuit for longer', async () => {
@@ -467,7 +467,7 @@ describe('fairness', () => {
     sender({ totalMs: 100 });
     const openFor = async () => {
       const [row] = await t.sql<{ s: number }>(
-        'select extract(epoch from open_until - business_now())::float8 as s from webhook_lane where webhook_id = $1',
+        'select extract(epoch from open_until - business_now())::float8 as s from webhook_queue where webhook_id = $1',
         [webhook],
       );
       return row?.s ?? 0;

@@ -25,7 +25,7 @@ afterAll(() => t.close());
 let webhookId: string;
 beforeEach(async () => {
   // What an earlier test left would go on in this one.
-  for (const table of ['webhook', 'webhook_lane', 'webhook_due', 'webhook_recovery'])
+  for (const table of ['webhook', 'webhook_queue', 'webhook_due', 'webhook_recovery'])
     await t.sql(`delete from ${table}`);
   webhookId = await newWebhook();
 });
@@ -428,8 +428,8 @@ describe('a recovery', () => {
     const replayed = await newWebhook();
     const [{ id: recovering }, { id: replaying }] = [await recover(), await replay(0, { webhookId: replayed })];
     for (const id of [webhookId, replayed]) await enter(deleteWebhook, { webhookId: id });
-    // A sweep has already ended what was pending of one of them, and its lane.
-    await t.sql('delete from webhook_lane where webhook_id = $1', [replayed]);
+    // A sweep has already ended what was pending of one of them, and its delivery queue.
+    await t.sql('delete from webhook_queue where webhook_id = $1', [replayed]);
     expect(await advance()).toBe(0);
     for (const id of [recovering, replaying]) {
       expect(await recovery(id)).toMatchObject({ queued: 0, finished_at: expect.any(Date) });

@@ -45,14 +45,17 @@ describe('a registered webhook', () => {
   it.each([
     [true, false],
     [false, true],
-  ])('that is active: %s has a lane that is paused: %s, on which nothing is due', async (isActive, paused) => {
-    const { id } = await register(t.alpha, { isActive });
-    const [lane] = await t.sql(
-      `select paused, closed, next_at = 'infinity' as idle, timeouts from webhook_lane where webhook_id = $1`,
-      [id],
-    );
-    expect(lane).toEqual({ paused, closed: false, idle: true, timeouts: 0 });
-  });
+  ])(
+    'that is active: %s has a delivery queue that is paused: %s, on which nothing is due',
+    async (isActive, paused) => {
+      const { id } = await register(t.alpha, { isActive });
+      const [deliveryQueue] = await t.sql(
+        `select paused, closed, next_at = 'infinity' as idle, timeouts from webhook_queue where webhook_id = $1`,
+        [id],
+      );
+      expect(deliveryQueue).toEqual({ paused, closed: false, idle: true, timeouts: 0 });
+    },
+  );
 
   it('is in the audit trail, with what was registered', async () => {
     const { id } = await register(t.alpha, { description: 'Production' });
@@ -184,7 +187,7 @@ describe('a registration', () => {
         if (result.status === 'rejected') expect(result.reason).toMatchObject({ code: 'webhook_limit_reached' });
       }
       expect(await fresh.sql('select id from webhook')).toHaveLength(WEBHOOKS_PER_PARTNER);
-      expect(await fresh.sql('select webhook_id from webhook_lane')).toHaveLength(WEBHOOKS_PER_PARTNER);
+      expect(await fresh.sql('select webhook_id from webhook_queue')).toHaveLength(WEBHOOKS_PER_PARTNER);
     } finally {
       await fresh.close();
     }

@@ -45,19 +45,19 @@ const audits = async () =>
       [webhookId],
     )
   ).map(({ changes }) => changes);
-const lane = async () =>
+const deliveryQueue = async () =>
   (
     await t.sql(
       `select paused, closed, timeouts, openings, window_size, open_until, failing_since, last_success_at,
          case when next_at = 'infinity' then 'never' when next_at <= business_now() then 'now' else 'later' end as next
-       from webhook_lane where webhook_id = $1`,
+       from webhook_queue where webhook_id = $1`,
       [webhookId],
     )
   )[0];
-/** Gives the lane a past: a receiver that worked once, then timed out until the circuit opened. */
+/** Gives the delivery queue a past: a receiver that worked once, then timed out until the circuit opened. */
 const trouble = () =>
   t.sql(
-    `update webhook_lane set timeouts = 6, openings = 2, window_size = 9, open_until = business_now() + interval '1 hour',
+    `update webhook_queue set timeouts = 6, openings = 2, window_size = 9, open_until = business_now() + interval '1 hour',
        next_at = business_now() + interval '1 hour', failing_since = business_now(), last_success_at = business_now()
      where webhook_id = $1`,
     [webhookId],
@@ -89,10 +89,10 @@ describe('a change', () => {
   it('to what it is already changes nothing and leaves no trace', async () => {
     const before = await read();
     await trouble();
-    const pause = await lane();
+    const pause = await deliveryQueue();
     t.clock.set('2026-11-23T16:00:00.000Z');
     expect(await change({ url: receiver.url, events: ['pix.received'], isActive: true })).toEqual(before);
-    expect(await lane()).toEqual(pause);
+    expect(await deliveryQueue()).toEqual(pause);
     expect(await audits()).toEqual([]);
     expect(woken).toBe(0);
   });
@@ -108,7 +108,7 @@ describe('a change', () => {
     const before = await read();
     await expect(change(wanted)).rejects.toMatchObject({ code, status: 422 });
     expect(await read()).toEqual(before);
-    expect(await lane()).toMatchObject({ paused: false });
+    expect(await deliveryQueue()).toMatchObject({ paused: false });
   });
 
   it('of another partner’s webhook and of none is refused alike', async () => {
@@ -129,7 +129,7 @@ describe('a change', () => {
       change({ isActive: false }),
     ]);
     expect(await read()).toMatchObject({ description: 'by one', events: ['fee.charged'], isActive: false });
-    expect(await lane()).toMatchObject({ paused: true, next: 'never' });
+    expect(await deliveryQueue()).toMatchObject({ paused: true, next: 'never' });
   });
 });
 
@@ -137,7 +137,7 @@ describe('a webhook that is switched off', () => {
   it('gets nothing new, keeps what is due, and gets that when it is switched on again', async () => {
     const [due] = await deliverEvents(t, t.alpha);
     await change({ isActive: false });
-    expect(await lane()).toMatchObject({ paused: true, closed: false, next: 'never' });
+    expect(await deliveryQueue()).toMatchObject({ paused: true, closed: false, next: 'never' });
     expect(woken).toBe(0);
     expect(await deliverEvents(t, t.alpha)).toEqual([]);
     await sweep();
@@ -159,14 +159,14 @@ describe('a webhook that is switched off', () => {
     await trouble();
     await change({ isActive: false });
     await change({ isActive: true });
-    expect(await lane()).toMatchObject({ ...FORGIVEN, paused: false, next: 'now', window_size: 9 });
+    expect(await deliveryQueue()).toMatchObject({ ...FORGIVEN, paused: false, next: 'now', window_size: 9 });
   });
 
   it('by the gateway is no longer disabled when it is switched on', async () => {
     await trouble();
     const disable = () => t.sql(`select webhook_disable('5 days')`);
     await t.sql(
-      `update webhook_lane set failing_since = business_now() - interval '6 days', last_failure_at = business_now()
+      `update webhook_queue set failing_since = business_now() - interval '6 days', last_failure_at = business_now()
        where webhook_id = $1`,
       [webhookId],
     );
@@ -185,7 +185,7 @@ describe('a new URL', () => {
   it('is a new receiver: nothing is held against it, and what is due is tried now', async () => {
     await trouble();
     await change({ url: 'http://localhost:3000/new' });
-    expect(await lane()).toEqual({
+    expect(await deliveryQueue()).toEqual({
       ...FORGIVEN,
       paused: false,
       closed: false,
@@ -199,18 +199,18 @@ describe('a new URL', () => {
   it('of a webhook that is switched off leaves it switched off', async () => {
     await change({ isActive: false });
     await trouble();
-    await t.sql(`update webhook_lane set next_at = 'infinity' where webhook_id = $1`, [webhookId]);
+    await t.sql(`update webhook_queue set next_at = 'infinity' where webhook_id = $1`, [webhookId]);
     await change({ url: 'http://localhost:3000/new' });
-    expect(await lane()).toMatchObject({ ...FORGIVEN, paused: true, next: 'never' });
+    expect(await deliveryQueue()).toMatchObject({ ...FORGIVEN, paused: true, next: 'never' });
     expect(woken).toBe(0);
   });
 
   it('and switching on, or off, in one change do both', async () => {
     await trouble();
     await change({ url: 'http://localhost:3000/new', isActive: false });
-    expect(await lane()).toMatchObject({ ...FORGIVEN, paused: true, next: 'never', window_size: 2 });
+    expect(await deliveryQueue()).toMatchObject({ ...FORGIVEN, paused: true, next: 'never', window_size: 2 });
     await change({ url: receiver.url, isActive: true });
-    expect(await lane()).toMatchObject({ ...FORGIVEN, paused: false, next: 'now' });
+    expect(await deliveryQueue()).toMatchObject({ ...FORGIVEN, paused: false, next: 'now' });
   });
 
   it('gets what was due for the old one', async () => {
@@ -252,20 +252,20 @@ describe('a deleted webhook', () => {
     await expect(t.door.enter(deleteWebhook, t.beta.caller(), { webhookId })).rejects.toMatchObject({
       code: 'webhook_not_found',
     });
-    expect(await lane()).toMatchObject({ closed: false });
+    expect(await deliveryQueue()).toMatchObject({ closed: false });
   });
 
-  it('has its pending deliveries end quietly, and then its lane', async () => {
+  it('has its pending deliveries end quietly, and then its delivery queue', async () => {
     const ids = await deliverEvents(t, t.alpha, 3);
     await remove();
-    expect(await lane()).toMatchObject({ closed: true, paused: true, next: 'never' });
+    expect(await deliveryQueue()).toMatchObject({ closed: true, paused: true, next: 'never' });
     await sweep();
     const found = await t.sql('select status, finished_at is null as open from webhook_delivery where id = any ($1)', [
       ids,
     ]);
     expect(found).toEqual(ids.map(() => ({ status: 'cancelled', open: false })));
     expect(await t.sql('select 1 from webhook_due where webhook_id = $1', [webhookId])).toEqual([]);
-    expect(await lane()).toBeUndefined();
+    expect(await deliveryQueue()).toBeUndefined();
   });
 
   it('gets nothing any more from events that are fanned out meanwhile', async () => {
@@ -282,7 +282,7 @@ describe('a deleted webhook', () => {
       due: [],
     });
     expect(rounds).toHaveLength(20);
-    expect(await lane()).toBeUndefined();
+    expect(await deliveryQueue()).toBeUndefined();
   });
 
   it('has its unfinished recoveries end', async () => {
