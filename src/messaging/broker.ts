@@ -7,7 +7,7 @@ export interface Message {
   readonly exchange: ExchangeName;
   readonly routingKey: string;
   readonly body: unknown;
-  /** Place of an event in the log. It is for listeners, who hear it as a knock; consumers find it in the body. */
+  /** Place of an event in the log. It is for listeners, who hear it as a wake-up; consumers find it in the body. */
   readonly position?: number;
 }
 
@@ -42,22 +42,22 @@ export interface Consumer {
 }
 
 /** The log has an event of this partner at this position: whoever has read less may read on. It carries no event. */
-export interface Knock {
+export interface WakeUp {
   readonly partnerId: string;
   readonly position: number;
 }
 
 /**
- * What a listener hears: knocks, of one message or of several at once, and `lost` when it hears again after a time in
- * which it may have missed some. A knock can also be dropped unseen, come twice or out of order: who needs them all asks
+ * What a listener hears: wake-ups, of one message or of several at once, and `lost` when it hears again after a time in
+ * which it may have missed some. A wake-up can also be dropped unseen, come twice or out of order: who needs them all asks
  * the log from time to time. It must not throw.
  */
-export type OnKnock = (knock: Knock | 'lost') => void;
+export type OnWakeUp = (wakeUp: WakeUp | 'lost') => void;
 
 /** Hears of the partners that it was told to listen to, and of no others. */
 export interface Listener {
   /**
-   * Resolves when this partner's knocks are heard from now on. That waits as long as the broker is away, and ends when
+   * Resolves when this partner's wake-ups are heard from now on. That waits as long as the broker is away, and ends when
    * the partner is removed or the listener closed. Never rejects.
    */
   add(partnerId: string): Promise<void>;
@@ -87,11 +87,11 @@ export interface Broker {
   consume(queue: string, options: ConsumerOptions, handler: BatchHandler): Promise<Consumer>;
 
   /**
-   * Knocks of the partners' events, to every listener in every process. A knock is told once its message is published,
+   * Wake-ups of the partners' events, to every listener in every process. A wake-up is told once its message is published,
    * whether or not a consumer has committed it: what it is about is in the log by then. It outlives lost connections, as
    * a consumer does. Rejects when the broker is closed.
    */
-  listen(onKnock: OnKnock): Promise<Listener>;
+  listen(onWakeUp: OnWakeUp): Promise<Listener>;
 
   /** True when publishing can work right now. */
   ready(): boolean;

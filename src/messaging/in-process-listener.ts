@@ -1,13 +1,13 @@
-import type { Listener, Message, OnKnock } from './broker.ts';
-import { knockOf } from './knock.ts';
+import type { Listener, Message, OnWakeUp } from './broker.ts';
+import { wakeUpOf } from './wake-up.ts';
 
-/** Everybody in this process who listens for knocks. */
+/** Everybody in this process who listens for wake-ups. */
 export class InProcessListeners {
-  readonly #partners = new Map<OnKnock, Set<string>>();
+  readonly #partners = new Map<OnWakeUp, Set<string>>();
 
-  listen(onKnock: OnKnock): Listener {
+  listen(onWakeUp: OnWakeUp): Listener {
     // Two listeners may have the same function.
-    const tell: OnKnock = (knock) => onKnock(knock);
+    const tell: OnWakeUp = (wakeUp) => onWakeUp(wakeUp);
     const partners = new Set<string>();
     this.#partners.set(tell, partners);
     return {
@@ -21,12 +21,12 @@ export class InProcessListeners {
   }
 
   /** Tells of published events, once this turn is over: a partner's newest stands for them all. */
-  knock(messages: readonly Message[]): void {
+  wake(messages: readonly Message[]): void {
     if (this.#partners.size === 0) return;
     const newest = new Map<string, number>();
     for (const { exchange, routingKey, position } of messages) {
-      const knock = exchange === 'events' ? knockOf(routingKey, position) : null;
-      if (knock) newest.set(knock.partnerId, Math.max(knock.position, newest.get(knock.partnerId) ?? 0));
+      const wakeUp = exchange === 'events' ? wakeUpOf(routingKey, position) : null;
+      if (wakeUp) newest.set(wakeUp.partnerId, Math.max(wakeUp.position, newest.get(wakeUp.partnerId) ?? 0));
     }
     if (newest.size > 0) queueMicrotask(() => this.#tell(newest));
   }

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Logger } from 'pino';
-import type { BatchHandler, Broker, Consumer, ConsumerOptions, Listener, Message, OnKnock } from './broker.ts';
+import type { BatchHandler, Broker, Consumer, ConsumerOptions, Listener, Message, OnWakeUp } from './broker.ts';
 import { type HandlerRun, InProcessConsumer } from './in-process-consumer.ts';
 import { InProcessListeners } from './in-process-listener.ts';
 import { type Entry, InProcessQueue } from './in-process-queue.ts';
@@ -69,7 +69,7 @@ class InProcessBroker implements Broker {
 
     for (const [name, batch] of entries) this.#queues.get(name)?.put(batch);
     // Not once it is committed: a listener reads what is in the log already, and need not wait for other consumers.
-    this.#listeners.knock(messages);
+    this.#listeners.wake(messages);
     if (!publisher) return committed;
     publisher.publishing += 1;
     publisher.consumer.wake();
@@ -102,9 +102,9 @@ class InProcessBroker implements Broker {
     };
   }
 
-  async listen(onKnock: OnKnock): Promise<Listener> {
+  async listen(onWakeUp: OnWakeUp): Promise<Listener> {
     if (this.#closed) throw new Error('the broker is closed');
-    return this.#listeners.listen(onKnock);
+    return this.#listeners.listen(onWakeUp);
   }
 
   ready(): boolean {

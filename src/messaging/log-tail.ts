@@ -2,7 +2,7 @@ import type { Queryable } from '../platform/database.ts';
 import type { Logger } from '../platform/log.ts';
 import type { Metrics } from '../platform/metrics.ts';
 import { WakeSignal } from '../platform/wake-signal.ts';
-import type { Broker, Knock, Listener } from './broker.ts';
+import type { Broker, Listener, WakeUp } from './broker.ts';
 import { CursorAhead, CursorExpired, SlowReader, TailClosed } from './follow-errors.ts';
 import { Follower, type FollowerSource } from './follower.ts';
 import { LogReader } from './log-reader.ts';
@@ -21,7 +21,7 @@ export interface LogTailOptions {
   readonly log: Logger;
   /** Of one tail only: a process has one of each. */
   readonly metrics: Metrics;
-  /** How often the log is asked for what no knock told, in ms. */
+  /** How often the log is asked for what no wake-up told of, in ms. */
   readonly pollMs?: number;
   /** Most events that wait for one follower. */
   readonly buffer?: number;
@@ -48,7 +48,7 @@ export interface Following extends AsyncIterableIterator<LoggedEvent, undefined,
 
 /**
  * The live end of the log. However many follow a partner, the log is read once for all of them: when the broker
- * knocks, when it may have missed knocks, and every few seconds for all partners together. Each follower gets the
+ * wake-ups, when it may have missed wake-ups, and every few seconds for all partners together. Each follower gets the
  * partner's events after its position, in order, each once, whatever the broker does. One that does not take them is
  * ended; the others do not notice. In an outage of the database they wait.
  */
@@ -75,7 +75,7 @@ export class LogTail {
       reader: this.#reader,
       buffer,
       most: Math.min(MOST_READ, Math.ceil(buffer / 2)),
-      ahead: (tail, position) => this.#reading.knock(tail, position),
+      ahead: (tail, position) => this.#reading.wake(tail, position),
       handedOut: () => {
         this.#handedOut += 1;
       },
@@ -84,9 +84,9 @@ export class LogTail {
       },
     };
     this.#listener = broker
-      .listen((knock) => this.#onKnock(knock))
+      .listen((wakeUp) => this.#onWakeUp(wakeUp))
       .catch((error: Error) => {
-        log.error({ error: error.message }, 'the broker does not knock, the log is only polled');
+        log.error({ error: error.message }, 'the broker sends no wake-ups, the log is only polled');
         return null;
       });
     this.#polling = this.#poll();
@@ -140,7 +140,7 @@ export class LogTail {
     tail.position = head;
     tail.open = true;
     // Between the two something may have been logged.
-    void heard.then(() => this.#reading.knock(tail, Number.POSITIVE_INFINITY));
+    void heard.then(() => this.#reading.wake(tail, Number.POSITIVE_INFINITY));
   }
 
   #drop(tail: PartnerTail): void {
@@ -161,13 +161,13 @@ export class LogTail {
     return after;
   }
 
-  #onKnock(knock: Knock | 'lost'): void {
-    if (knock === 'lost') {
+  #onWakeUp(wakeUp: WakeUp | 'lost'): void {
+    if (wakeUp === 'lost') {
       this.#pollSignal.wake();
       return;
     }
-    const tail = this.#tails.get(knock.partnerId);
-    if (tail?.open) this.#reading.knock(tail, knock.position);
+    const tail = this.#tails.get(wakeUp.partnerId);
+    if (tail?.open) this.#reading.wake(tail, wakeUp.position);
   }
 
   async #poll(): Promise<void> {
@@ -189,7 +189,7 @@ export class LogTail {
     const { head, newest } = await this.#reader.newest(points);
     for (const [index, tail] of tails.entries()) {
       const news = newest.get(tail.partnerId);
-      if (news !== undefined) this.#reading.knock(tail, news);
+      if (news !== undefined) this.#reading.wake(tail, news);
       else if (head < (points[index]?.position ?? 0)) tail.fail(() => new CursorAhead(head));
       // There was nothing up to the head: next time it need not be looked for again.
       else tail.position = Math.max(tail.position, head);

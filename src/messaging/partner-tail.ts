@@ -23,7 +23,7 @@ export class PartnerTail {
   /** All of the partner's events up to here have been handed to the listening members. */
   position = 0;
   /** The newest position heard of since the last reading began. */
-  knocked = 0;
+  heardOf = 0;
   /** Events that members have taken from what was kept for them. */
   taken = 0;
   /** Reading is under way, is due, or waits for members to take what they have. */

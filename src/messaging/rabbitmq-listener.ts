@@ -1,11 +1,11 @@
 import type { Channel, ChannelModel } from 'amqplib';
 import type { Logger } from 'pino';
-import type { Listener, OnKnock } from './broker.ts';
-import { eventsOf, knockOf } from './knock.ts';
+import type { Listener, OnWakeUp } from './broker.ts';
 import { LastingChannel } from './rabbitmq-channel.ts';
 import { declareTopology } from './rabbitmq-topology.ts';
+import { eventsOf, wakeUpOf } from './wake-up.ts';
 
-/** Knocks that wait for a node that does not take them; then the oldest go, which only delays. */
+/** Wake-ups that wait for a node that does not take them; then the oldest go, which only delays. */
 const MOST_WAITING = 10_000;
 
 /**
@@ -15,7 +15,7 @@ const MOST_WAITING = 10_000;
 export class RabbitmqListener implements Listener {
   readonly channel: LastingChannel<Channel>;
   readonly #prefix: string;
-  readonly #onKnock: OnKnock;
+  readonly #onWakeUp: OnWakeUp;
   readonly #log: Logger;
   /** What is listened to; resolved when it is bound. */
   readonly #partners = new Map<string, PromiseWithResolvers<void>>();
@@ -24,9 +24,9 @@ export class RabbitmqListener implements Listener {
   #openedBefore = false;
   #closed = false;
 
-  constructor(prefix: string, onKnock: OnKnock, log: Logger) {
+  constructor(prefix: string, onWakeUp: OnWakeUp, log: Logger) {
     this.#prefix = prefix;
-    this.#onKnock = onKnock;
+    this.#onWakeUp = onWakeUp;
     this.#log = log;
     this.channel = new LastingChannel(
       {
@@ -87,8 +87,8 @@ export class RabbitmqListener implements Listener {
           void channel.close().catch(() => {});
           return;
         }
-        const knock = knockOf(message.fields.routingKey, message.properties.headers?.['position']);
-        if (knock && this.#partners.has(knock.partnerId)) this.#onKnock(knock);
+        const wakeUp = wakeUpOf(message.fields.routingKey, message.properties.headers?.['position']);
+        if (wakeUp && this.#partners.has(wakeUp.partnerId)) this.#onWakeUp(wakeUp);
       },
       { noAck: true, exclusive: true },
     );
@@ -105,7 +105,7 @@ export class RabbitmqListener implements Listener {
       if (this.#bound !== opened) return;
       await this.#bind(partnerId, heard);
     }
-    if (again && this.#bound === opened) this.#onKnock('lost');
+    if (again && this.#bound === opened) this.#onWakeUp('lost');
   }
 
   /** Binds on the open channel; on one that closes meanwhile, the next does it. */

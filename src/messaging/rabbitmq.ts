@@ -1,6 +1,6 @@
 import { type ChannelModel, connect, type RecoveringChannelModel } from 'amqplib';
 import type { Logger } from 'pino';
-import type { BatchHandler, Broker, Consumer, ConsumerOptions, Listener, Message, OnKnock } from './broker.ts';
+import type { BatchHandler, Broker, Consumer, ConsumerOptions, Listener, Message, OnWakeUp } from './broker.ts';
 import { closeQuietly } from './rabbitmq-channel.ts';
 import { RabbitmqConsumer } from './rabbitmq-consumer.ts';
 import { RabbitmqListener } from './rabbitmq-listener.ts';
@@ -123,9 +123,9 @@ class RabbitmqBroker implements Broker {
     };
   }
 
-  async listen(onKnock: OnKnock): Promise<Listener> {
+  async listen(onWakeUp: OnWakeUp): Promise<Listener> {
     if (this.#closed) throw new Error('the broker is closed');
-    const listener = new RabbitmqListener(this.#prefix, onKnock, this.#log);
+    const listener = new RabbitmqListener(this.#prefix, onWakeUp, this.#log);
     this.#listeners.add(listener);
     if (this.#connection) await listener.channel.attach(this.#connection);
     return {

@@ -32,9 +32,9 @@ export class SharedReading {
   }
 
   /** There is something of the partner up to this position. */
-  knock(tail: PartnerTail, position: number): void {
+  wake(tail: PartnerTail, position: number): void {
     if (position <= tail.position) return;
-    tail.knocked = Math.max(tail.knocked, position);
+    tail.heardOf = Math.max(tail.heardOf, position);
     if (!tail.busy) this.#want(tail);
   }
 
@@ -68,7 +68,7 @@ export class SharedReading {
 
   async #run(): Promise<void> {
     this.#running = true;
-    // Lets in all who are knocked for in this turn.
+    // Lets in all who are woken in this turn.
     await Promise.resolve();
     while (this.#due.size > 0 && !this.#closing.signal.aborted) {
       const tails = [...this.#due].slice(0, PARTNERS_AT_A_TIME);
@@ -81,7 +81,7 @@ export class SharedReading {
 
   async #read(tails: readonly PartnerTail[]): Promise<void> {
     const points = tails.map(({ partnerId, position, most }) => ({ partnerId, position, most }));
-    for (const tail of tails) tail.knocked = 0;
+    for (const tail of tails) tail.heardOf = 0;
     let read: ReadonlyMap<string, readonly LoggedEvent[]>;
     try {
       read = await this.#reader.next(points);
@@ -94,8 +94,8 @@ export class SharedReading {
       const events = read.get(tail.partnerId) ?? [];
       tail.busy = false;
       tail.hand(events);
-      // A knock that is still ahead came while the statement ran; what it has not seen, the next one sees.
-      if (events.length === points[index]?.most || tail.knocked > tail.position) this.#want(tail);
+      // A wake-up that is still ahead came while the statement ran; what it has not seen, the next one sees.
+      if (events.length === points[index]?.most || tail.heardOf > tail.position) this.#want(tail);
     }
   }
 

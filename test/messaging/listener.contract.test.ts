@@ -1,6 +1,6 @@
 import { v7 } from 'uuid';
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Broker, Knock, Message } from '../../src/messaging/broker.ts';
+import type { Broker, Message, WakeUp } from '../../src/messaging/broker.ts';
 import { brokers, collect } from '../support/broker.ts';
 import { until } from '../support/until.ts';
 
@@ -13,12 +13,12 @@ function event(partnerId: string, type = 'pix.payout.confirmed'): Message & { re
 }
 
 async function listen(...partnerIds: string[]) {
-  const heard: (Knock | 'lost')[] = [];
-  const listener = await broker.listen((knock) => heard.push(knock));
+  const heard: (WakeUp | 'lost')[] = [];
+  const listener = await broker.listen((wakeUp) => heard.push(wakeUp));
   await Promise.all(partnerIds.map((partnerId) => listener.add(partnerId)));
   /** The newest position heard of a partner. */
   const newest = (partnerId: string) =>
-    Math.max(0, ...heard.map((knock) => (knock !== 'lost' && knock.partnerId === partnerId ? knock.position : 0)));
+    Math.max(0, ...heard.map((wakeUp) => (wakeUp !== 'lost' && wakeUp.partnerId === partnerId ? wakeUp.position : 0)));
   return { listener, heard, newest };
 }
 
@@ -86,9 +86,9 @@ describe.each(brokers)('listeners of the $kind broker', ({ available, open }) =>
     const { newest } = await listen(partner);
     const committed = Promise.withResolvers<void>();
     await broker.consume('webhooks.fanout', { prefetch: 1, batch: 1 }, () => committed.promise);
-    const knocking = event(partner);
-    const published = Promise.all([broker.publish([knocking]), broker.publish([event(v7())])]);
-    await until(() => newest(partner) === knocking.position);
+    const waking = event(partner);
+    const published = Promise.all([broker.publish([waking]), broker.publish([event(v7())])]);
+    await until(() => newest(partner) === waking.position);
     committed.resolve();
     await published;
   });

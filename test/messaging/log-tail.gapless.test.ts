@@ -33,7 +33,7 @@ describe.each(brokers)('clients who come, go and resume at random, with the $kin
   beforeEach(({ skip }) => skip(!available, 'no RabbitMQ server'));
 
   test.each([1, 2])(
-    'get every event once and in order, while knocks are lost and nodes stop: seed %i',
+    'get every event once and in order, while wake-ups are lost and nodes stop: seed %i',
     { timeout: 120_000 },
     async (seed) => {
       const random = new SeededRandom(seed);

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import type { Broker, OnKnock } from '../../src/messaging/broker.ts';
+import type { Broker, OnWakeUp } from '../../src/messaging/broker.ts';
 import { CursorAhead, SlowReader } from '../../src/messaging/follow-errors.ts';
 import { createInProcessBroker } from '../../src/messaging/in-process.ts';
 import type { Following, LogTail } from '../../src/messaging/log-tail.ts';
@@ -156,7 +156,7 @@ describe('the log is read', () => {
     return sent.flatMap((text) => Object.entries(names).flatMap(([part, name]) => (text.includes(part) ? [name] : [])));
   };
 
-  test('once for a knock, whether one follows or a thousand', async () => {
+  test('once for a wake-up, whether one follows or a thousand', async () => {
     const partner = newId();
     const tail = live.openTail();
     const following = follow(tail, partner);
@@ -203,7 +203,7 @@ describe('the log is read', () => {
     expect(told.length).toBeLessThan(10);
   });
 
-  test('for lost knocks, which cost one statement for all partners and only those that have news', async () => {
+  test('for lost wake-ups, which cost one statement for all partners and only those that have news', async () => {
     const partners = Array.from({ length: 60 }, newId);
     const { broker, lost } = lossy(live.broker, () => false);
     const tail = live.openTail({ broker, pollMs: 60_000 });
@@ -219,7 +219,7 @@ describe('the log is read', () => {
     expect(statements).toEqual(['newest', 'events']);
   });
 
-  test('from time to time though no knock comes, and though the broker never listens', async () => {
+  test('from time to time though no wake-up comes, and though the broker never listens', async () => {
     const partner = newId();
     const { broker } = lossy(live.broker, () => false);
     const away = {
@@ -237,14 +237,14 @@ describe('the log is read', () => {
     }
   });
 
-  test('not at all for knocks of what is read, or of those whom nobody follows', async () => {
+  test('not at all for wake-ups of what is read, or of those whom nobody follows', async () => {
     const partner = newId();
-    let tell: OnKnock = () => {};
+    let tell: OnWakeUp = () => {};
     const broker: Broker = {
       ...lossy(live.broker, () => true).broker,
-      listen(onKnock) {
-        tell = onKnock;
-        return live.broker.listen(onKnock);
+      listen(onWakeUp) {
+        tell = onWakeUp;
+        return live.broker.listen(onWakeUp);
       },
     };
     const tail = live.openTail({ broker });
@@ -273,7 +273,7 @@ describe('the log is read', () => {
     expect((await following.next()).value?.position).toBe(position);
   });
 
-  test('once more for a knock that comes while it is read', async () => {
+  test('once more for a wake-up that comes while it is read', async () => {
     const partner = newId();
     const reading = { waits: Promise.resolve(), begun: () => {} };
     const database: Queryable = {
@@ -296,7 +296,7 @@ describe('the log is read', () => {
     Object.assign(reading, { begun: begun.resolve, waits: waits.promise });
     const [first] = await live.happen({ partnerId: partner });
     await begun.promise;
-    // Its snapshot does not have the second one, whose knock comes before the answer.
+    // Its snapshot does not have the second one, whose wake-up comes before the answer.
     const [second] = await live.happen({ partnerId: partner });
     waits.resolve();
     expect([(await following.next()).value?.position, (await following.next()).value?.position]).toEqual([
@@ -311,8 +311,8 @@ describe('the log is read', () => {
     const listened: string[] = [];
     const broker: Broker = {
       ...lossy(live.broker, () => true).broker,
-      async listen(onKnock) {
-        const { add, remove, close } = await live.broker.listen(onKnock);
+      async listen(onWakeUp) {
+        const { add, remove, close } = await live.broker.listen(onWakeUp);
         return {
           add: (id) => add(id).then(() => void listened.push(`add ${id}`)),
           remove: (id) => remove(id).then(() => void listened.push(`remove ${id}`)),

@@ -1,7 +1,7 @@
 import { type Channel, connect } from 'amqplib';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Broker, Knock, Message } from '../../src/messaging/broker.ts';
+import type { Broker, Message, WakeUp } from '../../src/messaging/broker.ts';
 import { connectRabbitmq } from '../../src/messaging/rabbitmq.ts';
 import { collect, command, ids, limits, outcome } from '../support/broker.ts';
 import type { TestRabbitmq } from '../support/rabbitmq.ts';
@@ -45,10 +45,10 @@ const event = (partnerId: string, position: number): Message => ({
   routingKey: `7.${partnerId}.pix.received`,
   position,
 });
-const knock = (partnerId: string, position: number) => ({ partnerId, position });
+const wakeUp = (partnerId: string, position: number) => ({ partnerId, position });
 
 async function listen(...partnerIds: string[]) {
-  const heard: (Knock | 'lost')[] = [];
+  const heard: (WakeUp | 'lost')[] = [];
   const listener = await broker.listen((each) => heard.push(each));
   await Promise.all(partnerIds.map((partnerId) => listener.add(partnerId)));
   return { heard, listener };
@@ -198,7 +198,7 @@ describe.skipIf(!server)('RabbitMQ failing', { timeout: 60_000 }, () => {
     await added;
     await publish(event('alpha', 1));
     await until(() => heard.length === 1);
-    expect(heard).toEqual([knock('alpha', 1)]);
+    expect(heard).toEqual([wakeUp('alpha', 1)]);
   });
 
   test('a listener is told that it may have missed something, once it hears again: the server was away', async () => {
@@ -217,7 +217,7 @@ describe.skipIf(!server)('RabbitMQ failing', { timeout: 60_000 }, () => {
     await until(() => heard.at(-1) === 'lost', RECOVERED_WITHIN_MS);
     await publish(event('beta', 2), event('gamma', 3), event('alpha', 4));
     await until(() => heard.length === 4);
-    expect(heard).toEqual([knock('alpha', 1), 'lost', knock('beta', 2), knock('alpha', 4)]);
+    expect(heard).toEqual([wakeUp('alpha', 1), 'lost', wakeUp('beta', 2), wakeUp('alpha', 4)]);
   });
 
   test('a listener whose channel the server closes opens another, bound as before', async () => {
@@ -229,7 +229,7 @@ describe.skipIf(!server)('RabbitMQ failing', { timeout: 60_000 }, () => {
     await added;
     await publish(event('alpha', 1), event('gamma', 2));
     await until(() => heard.length === 3);
-    expect(heard).toEqual(['lost', knock('alpha', 1), knock('gamma', 2)]);
+    expect(heard).toEqual(['lost', wakeUp('alpha', 1), wakeUp('gamma', 2)]);
   });
 
   test('stopping and closing do not wait for a server that is away', async () => {

@@ -1,4 +1,4 @@
-import type { Broker, OnKnock } from '../../src/messaging/broker.ts';
+import type { Broker, OnWakeUp } from '../../src/messaging/broker.ts';
 import { type Following, LogTail, type LogTailOptions } from '../../src/messaging/log-tail.ts';
 import type { LoggedEvent } from '../../src/messaging/logged-event.ts';
 import { Relay } from '../../src/messaging/relay.ts';
@@ -116,9 +116,9 @@ export function take(following: Following) {
   };
 }
 
-/** The broker as it is when knocks get lost on the way; `lost` tells listeners that some may have been. */
+/** The broker as it is when wake-ups get lost on the way; `lost` tells listeners that some may have been. */
 export function lossy(broker: Broker, keeps: () => boolean): { readonly broker: Broker; lost(): void } {
-  const listeners = new Set<OnKnock>();
+  const listeners = new Set<OnWakeUp>();
   const lossyBroker: Broker = {
     kind: broker.kind,
     publish: (messages) => broker.publish(messages),
@@ -126,17 +126,17 @@ export function lossy(broker: Broker, keeps: () => boolean): { readonly broker: 
     ready: () => broker.ready(),
     depth: (queue) => broker.depth(queue),
     close: () => broker.close(),
-    listen(onKnock) {
-      listeners.add(onKnock);
-      return broker.listen((knock) => {
-        if (keeps()) onKnock(knock);
+    listen(onWakeUp) {
+      listeners.add(onWakeUp);
+      return broker.listen((wakeUp) => {
+        if (keeps()) onWakeUp(wakeUp);
       });
     },
   };
   return {
     broker: lossyBroker,
     lost() {
-      for (const onKnock of listeners) onKnock('lost');
+      for (const onWakeUp of listeners) onWakeUp('lost');
     },
   };
 }
