@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { ConfigError, readConfig, readDatabaseConfig } from '../src/config.ts';
+import { StartupError } from '../src/platform/startup-error.ts';
 import { TEST_SECRET_KEYS } from './support/secrets.ts';
 
 const DATABASE_URL = 'postgres://gateway@127.0.0.1/gateway';
@@ -59,6 +60,23 @@ describe('webhooks to this machine', () => {
       expect(read({ ...env, WEBHOOK_LOOPBACK: yes })).toThrow(ConfigError);
       expect(read({ ...env, WEBHOOK_LOOPBACK: yes })).toThrow('WEBHOOK_LOOPBACK=true is for the sandbox alone');
     }
+  });
+});
+
+describe('what does not fit together', () => {
+  test('is refused with the reason, as a start that fails', () => {
+    expect(read({ PORT: 'http' })).toThrow(StartupError);
+  });
+
+  test.for<[string, string[], Record<string, string>, string]>([
+    ['an unknown role', ['apis'], {}, 'unknown role apis; the roles are api, worker, sandbox'],
+    ['a role on its own without DATABASE_URL', ['api'], { AMQP_URL: SHARED.AMQP_URL }, 'a role on its own needs'],
+    ['a role on its own without AMQP_URL', ['worker'], { DATABASE_URL }, 'a role on its own needs'],
+    ['the sandbox in production', [], { NODE_ENV: 'production' }, 'the sandbox does not run with NODE_ENV=production'],
+    ['a database without SECRET_KEYS', [], { ...SHARED, SECRET_KEYS: '' }, 'openssl rand -base64 32'],
+    ['the role sandbox without SANDBOX', ['sandbox'], { ...SHARED, SANDBOX: 'false' }, 'the role sandbox does nothing'],
+  ])('%s', ([, args, env, sentence]) => {
+    expect(() => readConfig(args, env)).toThrow(sentence);
   });
 });
 

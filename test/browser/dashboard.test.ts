@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { findChromium, openPage, overflowOf, startBrowser, type WatchedPage } from '../support/browser.ts';
 import { faintTexts } from '../support/contrast.ts';
 import { freshDatabase } from '../support/database.ts';
-import { dataDirectory, type Gateway, startGateway } from '../support/gateway.ts';
+import { emptyDataDirectory, type Gateway, startGateway } from '../support/gateway.ts';
 import type { Credentials, PartnerClient } from '../support/partner-client.ts';
 import { until } from '../support/until.ts';
 
@@ -35,7 +35,7 @@ describe.skipIf(chromium === null)('the dashboard in a browser', { timeout: 180_
 
   beforeAll(async () => {
     database = await freshDatabase();
-    env = { DATABASE_URL: database.url, DATA_DIR: await dataDirectory(), SANDBOX_HOLD_SECONDS: '1' };
+    env = { DATABASE_URL: database.url, DATA_DIR: await emptyDataDirectory(), SANDBOX_HOLD_SECONDS: '1' };
     [gateway, browser] = await Promise.all([startGateway({ env }), startBrowser(chromium ?? '')]);
     alpha = await gateway.partner('alpha');
     bakery = await alpha.openAccount('pj');

@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { verifyWebhook } from '../../examples/webhook-receiver/verify.ts';
 import { freePort } from '../../src/platform/free-port.ts';
 import { freshDatabase } from '../support/database.ts';
-import { dataDirectory, type Gateway, startGateway } from '../support/gateway.ts';
+import { emptyDataDirectory, type Gateway, startGateway } from '../support/gateway.ts';
 import type { PartnerClient } from '../support/partner-client.ts';
 import { until } from '../support/until.ts';
 
@@ -74,7 +74,7 @@ describe('npm run listen', { timeout: 180_000 }, () => {
 
   beforeAll(async () => {
     database = await freshDatabase();
-    env = { DATABASE_URL: database.url, DATA_DIR: await dataDirectory() };
+    env = { DATABASE_URL: database.url, DATA_DIR: await emptyDataDirectory() };
     gateway = await startGateway({ env });
     alpha = await gateway.partner('alpha');
     account = await alpha.openAccount('pj');

@@ -2,9 +2,14 @@ import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { Client } from 'pg';
+import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startApp } from '../../src/app.ts';
+import { readConfig } from '../../src/config.ts';
+import { StartupError } from '../../src/platform/startup-error.ts';
 import { freshDatabase } from '../support/database.ts';
 import { dataDirectory, type Exit, runToEnd, startGateway } from '../support/gateway.ts';
+import { TEST_SECRET_KEYS } from '../support/secrets.ts';
 
 const SHARED = { DATABASE_URL: 'postgres://gateway@127.0.0.1:1/gateway', AMQP_URL: 'amqp://127.0.0.1:1' };
 const STACK = /^\s+at /m;
@@ -13,6 +18,14 @@ function expectSentence(exit: Exit, sentence: string | RegExp): void {
   expect(exit).toMatchObject({ code: 1, signal: null });
   expect(exit.output).toMatch(sentence);
   expect(exit.output).not.toMatch(STACK);
+}
+
+/** What a process then ends with, as the others here do. */
+async function expectRefusal(env: Readonly<Record<string, string>>, sentence: string): Promise<void> {
+  const settings = { PORT: '0', SECRET_KEYS: TEST_SECRET_KEYS, ...env };
+  const refusal = await startApp(readConfig([], settings), pino({ level: 'silent' })).catch((error: unknown) => error);
+  expect(refusal).toBeInstanceOf(StartupError);
+  expect((refusal as StartupError).message).toContain(sentence);
 }
 
 describe('a gateway that cannot start says why, without a stack', { timeout: 120_000 }, () => {
@@ -30,21 +43,8 @@ describe('a gateway that cannot start says why, without a stack', { timeout: 120
       expectSentence(exit, `  ${setting}: `);
   });
 
-  test.for<[string, string[], Record<string, string>, string]>([
-    ['an unknown role', ['apis'], {}, 'unknown role apis; the roles are api, worker, sandbox'],
-    ['a role on its own without DATABASE_URL', ['api'], { AMQP_URL: SHARED.AMQP_URL }, 'a role on its own needs'],
-    [
-      'a role on its own without AMQP_URL',
-      ['worker'],
-      { DATABASE_URL: SHARED.DATABASE_URL },
-      'a role on its own needs',
-    ],
-    ['the sandbox in production', [], { NODE_ENV: 'production' }, 'the sandbox does not run with NODE_ENV=production'],
-    ['a database without SECRET_KEYS', [], { ...SHARED, SECRET_KEYS: '' }, 'openssl rand -base64 32'],
-    ['the role sandbox without SANDBOX', ['sandbox'], { ...SHARED, SANDBOX: 'false' }, 'the role sandbox does nothing'],
-    ['a database that is not there', [], SHARED, 'the database of DATABASE_URL cannot be used: connect ECONNREFUSED'],
-  ])('%s', async ([, args, env, sentence]) => {
-    expectSentence(await runToEnd({ args, env: { DATA_DIR, ...env } }), sentence);
+  test('a database that is not there is named by its setting', async () => {
+    await expectRefusal({ ...SHARED, DATA_DIR }, 'the database of DATABASE_URL cannot be used: connect ECONNREFUSED');
   });
 
   test('a port that is in use: what was started until then is stopped again', async () => {
@@ -74,8 +74,8 @@ describe('a gateway that cannot start says why, without a stack', { timeout: 120
         from unnest(array['lost', 'test', 'gone']) key_id`);
       await client.end();
 
-      expectSentence(
-        await runToEnd({ env: { DATA_DIR, DATABASE_URL: database.url } }),
+      await expectRefusal(
+        { DATA_DIR, DATABASE_URL: database.url },
         'stored secrets are sealed with keys that SECRET_KEYS (or DATA_DIR/secret-keys) does not have: gone, lost',
       );
     } finally {
@@ -87,7 +87,7 @@ describe('a gateway that cannot start says why, without a stack', { timeout: 120
     const env = { DATA_DIR: await dataDirectory() };
     const gateway = await startGateway({ env });
 
-    expectSentence(await runToEnd({ env }), `the database in ${env.DATA_DIR} is in use by process ${gateway.pid}`);
+    await expectRefusal(env, `the database in ${env.DATA_DIR} is in use by process ${gateway.pid}`);
 
     const alpha = await gateway.partner('alpha');
     await alpha.fund(await alpha.openAccount(), 100);

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { dataDirectory, launchGateway, startGateway } from '../support/gateway.ts';
+import { dataDirectory, emptyDataDirectory, launchGateway, startGateway } from '../support/gateway.ts';
 import type { PartnerClient } from '../support/partner-client.ts';
 import { until } from '../support/until.ts';
 
@@ -102,7 +102,7 @@ describe('a gateway that is started again', { timeout: 180_000 }, () => {
   });
 
   test('ends on Ctrl-C while it still prepares its database, and starts the next time', async () => {
-    const dataDir = await dataDirectory();
+    const dataDir = await emptyDataDirectory();
     const env = { DATA_DIR: dataDir };
     const first = launchGateway({ env });
     const lock = join(dataDir, 'postgres.lock');

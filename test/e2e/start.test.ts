@@ -2,7 +2,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { SCOPES } from '../../src/platform/operation.ts';
-import { dataDirectory, type Gateway, startGateway } from '../support/gateway.ts';
+import { emptyDataDirectory, type Gateway, startGateway } from '../support/gateway.ts';
 import { until } from '../support/until.ts';
 
 const NOBODY = { uid: 65_534, gid: 65_534 };
@@ -12,7 +12,7 @@ describe('the gateway without any setting', () => {
   let dataDir: string;
 
   beforeAll(async () => {
-    dataDir = await dataDirectory();
+    dataDir = await emptyDataDirectory();
     gateway = await startGateway({ env: { DATA_DIR: dataDir } });
   });
 
@@ -123,7 +123,7 @@ describe('the gateway without any setting', () => {
 
 describe.runIf(process.getuid?.() === 0)('the gateway of a user who is not root', () => {
   test('runs its database itself', async () => {
-    const dataDir = await dataDirectory(NOBODY);
+    const dataDir = await emptyDataDirectory(NOBODY);
     const gateway = await startGateway({ env: { DATA_DIR: dataDir }, user: NOBODY });
 
     expect((await stat(join(dataDir, 'postgres'))).uid).toBe(NOBODY.uid);

@@ -5,8 +5,8 @@ import { decodeBrCode, encodeDynamicBrCode, encodeStaticBrCode } from '../../src
 import { crc16 } from '../../src/domains/pix/charges/brcode/brcode-crc.ts';
 import { AppError } from '../../src/platform/errors.ts';
 import { locations, printable, staticCodes } from '../support/brcodes.ts';
-import { ROUNDS, ROUNDS_MS } from '../support/fault-round.ts';
 import { SeededRandom } from '../support/seeded-random.ts';
+import { ROUNDS, ROUNDS_MS } from '../support/size.ts';
 
 /** Texts in a round; a soak of twenty rounds reads a million. */
 const TEXTS = 50_000;

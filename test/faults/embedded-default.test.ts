@@ -2,8 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, test } from 'vitest';
 import { freePort } from '../../src/platform/free-port.ts';
-import { FAST_RAIL, RAIL_ASKED_SOON, ROUNDS_MS, surviveRounds } from '../support/fault-round.ts';
+import { FAST_RAIL, RAIL_ASKED_SOON, surviveRounds } from '../support/fault-round.ts';
 import { dataDirectory, startGateway } from '../support/gateway.ts';
+import { ROUNDS_MS } from '../support/size.ts';
 
 /** Address of the database that a gateway runs under its DATA_DIR; it changes with every start. */
 async function embeddedUrl(dataDir: string): Promise<string> {

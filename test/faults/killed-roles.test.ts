@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, test } from 'vitest';
 import type { Role } from '../../src/config.ts';
 import { freshDatabase } from '../support/database.ts';
-import { FAST_RAIL, type Fault, ROUNDS_MS, surviveRounds } from '../support/fault-round.ts';
+import { FAST_RAIL, type Fault, surviveRounds } from '../support/fault-round.ts';
 import { type SeparateRoles, startSeparateRoles } from '../support/separate-roles.ts';
 import { restartableRabbitmq } from '../support/servers.ts';
+import { ROUNDS_MS } from '../support/size.ts';
 
 const rabbitmq = await restartableRabbitmq();
 

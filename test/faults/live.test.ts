@@ -2,18 +2,19 @@ import { randomInt } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freePort } from '../../src/platform/free-port.ts';
 import { freshDatabase } from '../support/database.ts';
-import { FAST_RAIL, ROUNDS, ROUNDS_MS } from '../support/fault-round.ts';
+import { FAST_RAIL } from '../support/fault-round.ts';
 import { type Gateway, startGateway } from '../support/gateway.ts';
 import { LiveStorm } from '../support/live-storm.ts';
 import type { TestRabbitmq } from '../support/rabbitmq.ts';
 import { SeededRandom } from '../support/seeded-random.ts';
 import { restartableRabbitmq } from '../support/servers.ts';
+import { ROUNDS_MS, sized } from '../support/size.ts';
 import { openSql, type Sql } from '../support/sql.ts';
 import { until } from '../support/until.ts';
 
 const READERS = 50;
-/** A soak is the full form. */
-const { EVENTS, KILLS } = ROUNDS > 1 ? { EVENTS: 20_000, KILLS: 12 } : { EVENTS: 4_000, KILLS: 2 };
+const EVENTS = sized(2_000, 20_000);
+const KILLS = sized(1, 12);
 const WITHIN_MS = 600_000;
 
 const rabbitmq = (await restartableRabbitmq()) as TestRabbitmq;
@@ -76,8 +77,8 @@ describe.skipIf(!rabbitmq)('the live feed', { timeout: WITHIN_MS + ROUNDS_MS }, 
       ...Array.from({ length: KILLS }, (_, n) => () => killNode(n % 2)),
       killBoth,
       killWorker,
-      () => restartRabbitmq('stopServer'),
       () => restartRabbitmq('killServer'),
+      ...sized([], [() => restartRabbitmq('stopServer')]),
     ];
 
     const breakThings = async () => {

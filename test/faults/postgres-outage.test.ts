@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, test } from 'vitest';
-import { FAST_RAIL, ROUNDS_MS, surviveRounds } from '../support/fault-round.ts';
+import { FAST_RAIL, surviveRounds } from '../support/fault-round.ts';
 import { isReady } from '../support/gateway.ts';
 import { type RestartablePostgres, startRestartablePostgres } from '../support/postgres.ts';
 import { type SeparateRoles, startSeparateRoles } from '../support/separate-roles.ts';
 import { restartableRabbitmq } from '../support/servers.ts';
+import { ROUNDS_MS } from '../support/size.ts';
 import { until } from '../support/until.ts';
 
 const NOTICED_WITHIN_MS = 60_000;

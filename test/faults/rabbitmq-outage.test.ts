@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freshDatabase } from '../support/database.ts';
-import { FAST_RAIL, ROUNDS_MS, surviveRounds } from '../support/fault-round.ts';
+import { FAST_RAIL, surviveRounds } from '../support/fault-round.ts';
 import { isReady } from '../support/gateway.ts';
 import type { TestRabbitmq } from '../support/rabbitmq.ts';
 import { type SeparateRoles, startSeparateRoles } from '../support/separate-roles.ts';
 import { restartableRabbitmq } from '../support/servers.ts';
+import { ROUNDS_MS } from '../support/size.ts';
 import { until } from '../support/until.ts';
 
 // Pauses between attempts to connect grow to 5 s.

@@ -1,12 +1,12 @@
 import { randomInt } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { expectAllDelivered, InFlight } from '../support/delivery-account.ts';
-import { ROUNDS, ROUNDS_MS } from '../support/fault-round.ts';
 import { type Gateway, isReady, startGateway } from '../support/gateway.ts';
 import { type RestartablePostgres, startRestartablePostgres } from '../support/postgres.ts';
 import type { TestRabbitmq } from '../support/rabbitmq.ts';
 import { SeededRandom } from '../support/seeded-random.ts';
 import { restartableRabbitmq } from '../support/servers.ts';
+import { ROUNDS_MS, sized } from '../support/size.ts';
 import { openSql, type Sql } from '../support/sql.ts';
 import { StrictReceiver } from '../support/strict-receiver.ts';
 import { until } from '../support/until.ts';
@@ -14,8 +14,8 @@ import { moveBusinessTime, WebhookStorm } from '../support/webhook-storm.ts';
 import { Workers } from '../support/workers.ts';
 
 const RECEIVERS = 20;
-/** A soak is the full form. */
-const { EVENTS, KILLS } = ROUNDS > 1 ? { EVENTS: 10_000, KILLS: 8 } : { EVENTS: 1_000, KILLS: 1 };
+const EVENTS = sized(500, 10_000);
+const KILLS = sized(1, 8);
 const HOUR = 3_600;
 const WITHIN_MS = 600_000;
 
@@ -75,7 +75,7 @@ describe.skipIf(!rabbitmq)('every event reaches every receiver', { timeout: 2 * 
       () => restartPostgres('SIGQUIT'),
       () => moveBusinessTime(sql, 6 * HOUR),
       () => moveBusinessTime(sql, -3 * HOUR),
-      ...(ROUNDS > 1 ? [() => restartRabbitmq('killServer'), () => restartPostgres('SIGINT')] : []),
+      ...sized([], [() => restartRabbitmq('killServer'), () => restartPostgres('SIGINT')]),
     ];
 
     const breakThings = async () => {

@@ -11,13 +11,10 @@ import {
 import type { PartnerClient } from './partner-client.ts';
 import { PaymentStorm } from './payment-storm.ts';
 import { SeededRandom } from './seeded-random.ts';
+import { ROUNDS, sized } from './size.ts';
 import { until } from './until.ts';
 
-/** Rounds of each fault test; many make a soak. */
-export const ROUNDS = Number(process.env['FAULT_ROUNDS'] ?? 1);
-/** Far more than the rounds of one test take. */
-export const ROUNDS_MS = ROUNDS * 300_000;
-const PAYMENTS = 500;
+const PAYMENTS = sized(150, 500);
 const MOMENT_WITHIN_MS = 180_000;
 
 /**
@@ -35,7 +32,7 @@ export interface Fault {
   databaseUrl(): string | Promise<string>;
   /** Some recipients are never answered for, and the rail is asked soon. */
   readonly silence?: boolean;
-  /** How often it happens in a round. */
+  /** How often it happens in a round; twice in the short form. */
   readonly times: number;
   /** Does the damage, and undoes it. */
   happen(random: SeededRandom): Promise<void>;
@@ -72,7 +69,7 @@ async function survive(fault: Fault, random: SeededRandom): Promise<void> {
 
 /** A moment is a fact, not a time: so and so many payments have been acknowledged, and so many are final. */
 async function happenAtRandomMoments(fault: Fault, storm: PaymentStorm, random: SeededRandom): Promise<void> {
-  const moments = Array.from({ length: fault.times }, () => random.integer(PAYMENTS / 20, PAYMENTS * 1.7));
+  const moments = Array.from({ length: sized(2, fault.times) }, () => random.integer(PAYMENTS / 20, PAYMENTS * 1.7));
   // Once while payments are being accepted, for certain.
   moments[0] = random.integer(PAYMENTS / 20, PAYMENTS / 2);
   for (const moment of moments.sort((a, b) => a - b)) {

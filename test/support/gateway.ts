@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { afterAll } from 'vitest';
 import type { Role } from '../../src/config.ts';
 import type { SandboxFile } from '../../src/sandbox/partners.ts';
+import { addDatabase } from './data-directory.ts';
 import { PartnerClient } from './partner-client.ts';
 import { TEST_SECRET_KEYS } from './secrets.ts';
 import { until } from './until.ts';
@@ -14,6 +15,8 @@ const MAIN = join(import.meta.dirname, '../../src/main.ts');
 // Far above what it takes, for machines that do other work as well.
 const START_WITHIN_MS = 120_000;
 const EXIT_WITHIN_MS = 60_000;
+/** Where Node keeps what it has compiled, by content: half of what a start takes. */
+const COMPILE_CACHE = join(tmpdir(), 'gateway-test-compile-cache');
 
 export interface GatewayOptions {
   /** All roles unless told. */
@@ -70,11 +73,18 @@ afterAll(async () => {
 });
 
 /** A directory for DATA_DIR that any user can reach; it goes, with the database that was left in it, after the file. */
-export async function dataDirectory(owner?: GatewayOptions['user']): Promise<string> {
+export async function emptyDataDirectory(owner?: GatewayOptions['user']): Promise<string> {
   const directory = await mkdtemp(join(tmpdir(), 'gateway-e2e-'));
   await chmod(directory, 0o755);
   if (owner) await chown(directory, owner.uid, owner.gid);
   directories.push(directory);
+  return directory;
+}
+
+/** The same with a migrated database, so that a gateway need not make one. */
+export async function dataDirectory(): Promise<string> {
+  const directory = await emptyDataDirectory();
+  await addDatabase(directory);
   return directory;
 }
 
@@ -96,7 +106,14 @@ async function endPostgres(directory: string): Promise<void> {
 
 function launch(options: GatewayOptions, args: readonly string[]) {
   const keys = options.env?.['DATABASE_URL'] ? { SECRET_KEYS: TEST_SECRET_KEYS } : {};
-  const env = { PATH: process.env['PATH'], PORT: '0', RATE_LIMIT: '1000000', ...keys, ...options.env };
+  const env = {
+    PATH: process.env['PATH'],
+    NODE_COMPILE_CACHE: COMPILE_CACHE,
+    PORT: '0',
+    RATE_LIMIT: '1000000',
+    ...keys,
+    ...options.env,
+  };
   const child = spawn(process.execPath, [...(options.execArgv ?? []), MAIN, ...args], {
     env,
     ...options.user,
@@ -136,7 +153,8 @@ export function launchGateway(options: GatewayOptions = {}) {
 
 /** Starts a gateway and waits until it says where it listens and, unless told otherwise, that it is ready. */
 export async function startGateway(options: GatewayOptions & { readonly ready?: boolean } = {}): Promise<Gateway> {
-  const dataDir = options.env?.['DATA_DIR'] ?? (await dataDirectory());
+  const newDirectory = options.env?.['DATABASE_URL'] ? emptyDataDirectory : dataDirectory;
+  const dataDir = options.env?.['DATA_DIR'] ?? (await newDirectory());
   const launched = launchGateway({ ...options, env: { DATA_DIR: dataDir, ...options.env } });
   let ended: Exit | undefined;
   void launched.exited.then((exit) => (ended = exit));

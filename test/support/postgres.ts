@@ -1,13 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { pino } from 'pino';
-import { prepareCluster, processOptions } from '../../src/platform/embedded-postgres-cluster.ts';
+import { processOptions } from '../../src/platform/embedded-postgres-cluster.ts';
 import { findPlace } from '../../src/platform/embedded-postgres-place.ts';
 import { freePort } from '../../src/platform/free-port.ts';
+import { addDatabase } from './data-directory.ts';
 import { until } from './until.ts';
 
 const START_WITHIN_MS = 60_000;
@@ -26,8 +27,9 @@ export interface RestartablePostgres {
 export async function startRestartablePostgres(): Promise<RestartablePostgres> {
   const dataDir = await mkdtemp(join(tmpdir(), 'gateway-postgres-'));
   await chmod(dataDir, 0o755);
+  await addDatabase(dataDir);
   const place = await findPlace(dataDir, pino({ level: 'silent' }));
-  const password = await prepareCluster(place, join(dataDir, 'postgres.password'), false);
+  const password = (await readFile(join(dataDir, 'postgres.password'), 'utf8')).trim();
   const port = await freePort();
   const url = `postgres://gateway:${password}@127.0.0.1:${port}/gateway`;
   // A process that ends loses nothing by this, only a machine would.

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { rabbitmqToShare, startRabbitmq } from './rabbitmq.ts';
 import { RabbitmqPool } from './rabbitmq-pool.ts';
-import { startTemplatePostgres } from './template-postgres.ts';
+import { prepareDataDirectory, startTemplatePostgres } from './template-postgres.ts';
 
 type Stop = () => Promise<void>;
 type Answer = (path: readonly string[]) => Promise<unknown>;
@@ -17,6 +17,7 @@ export async function startServerHost(): Promise<{ readonly url: string; readonl
   const pool = new RabbitmqPool(() => kept(startRabbitmq()));
   const answers: Readonly<Record<string, Answer>> = {
     postgres: onlyOnce(async () => (await kept(startTemplatePostgres())).url),
+    'data-directory': onlyOnce(async () => (await kept(prepareDataDirectory())).path),
     rabbitmq: onlyOnce(async () => (await kept(rabbitmqToShare()))?.url ?? null),
     'lease-rabbitmq': () => pool.lease(),
     'return-rabbitmq': async ([lease]) => pool.return(lease),

@@ -9,6 +9,9 @@ export const postgresUrl = () => askOnce<string>('postgres');
 /** The address of the run's RabbitMQ; null when there is none on this machine. */
 export const rabbitmqUrl = () => askOnce<string | null>('rabbitmq');
 
+/** A DATA_DIR whose database is made and migrated, and does not run: to be copied. */
+export const preparedDataDirectory = () => askOnce<string>('data-directory');
+
 /** A RabbitMQ server that nobody else uses until `stop`; null when there is none on this machine. */
 export async function restartableRabbitmq(): Promise<TestRabbitmq | null> {
   const leased = await ask<{ lease: number; url: string } | null>('lease-rabbitmq');

@@ -20,19 +20,34 @@ export async function startTemplatePostgres(): Promise<{ readonly url: string; s
   }
 }
 
-async function startPostgres(): Promise<{ url: string; stop(): Promise<void> }> {
+/** A DATA_DIR whose database is made and migrated, and does not run any more. */
+export async function prepareDataDirectory(): Promise<{ readonly path: string; stop(): Promise<void> }> {
+  const server = await startPostgres();
+  await migrate(server.url).finally(() => server.stopServer());
+  return { path: server.dataDir, stop: () => removeDirectory(server.dataDir) };
+}
+
+async function startPostgres() {
   const dataDir = await mkdtemp(join(tmpdir(), 'gateway-test-'));
   // Started by root, the server runs as a user that has to come through here.
   await chmod(dataDir, 0o755);
-  const server = await startEmbeddedPostgres({ dataDir, log: pino({ level: 'warn' }), durable: false });
+  const { url, stop: stopServer } = await startEmbeddedPostgres({
+    dataDir,
+    log: pino({ level: 'warn' }),
+    durable: false,
+  });
   return {
-    url: server.url,
+    url,
+    dataDir,
+    stopServer,
     async stop() {
-      await server.stop();
-      await rm(dataDir, { recursive: true });
+      await stopServer();
+      await removeDirectory(dataDir);
     },
   };
 }
+
+const removeDirectory = (path: string) => rm(path, { recursive: true, force: true, maxRetries: 5 });
 
 async function makeTemplate(url: string): Promise<void> {
   const admin = new Client({ connectionString: url });
