@@ -18,7 +18,8 @@ export default defineConfig({
   test: {
     globalSetup: ['test/support/global-setup.ts'],
     pool: 'forks',
-    testTimeout: 30_000,
+    // No test takes that long by itself; machines that do other work as well do.
+    testTimeout: 60_000,
     hookTimeout: 120_000,
     reporters: ci ? ['default', ['json', { outputFile: '.reports/vitest.json' }]] : ['default'],
     projects: [
@@ -36,7 +37,13 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'processes', include: PROCESSES, maxWorkers: 2, sequence: { groupOrder: 1 } },
+        test: {
+          name: 'processes',
+          include: PROCESSES,
+          maxWorkers: 2,
+          testTimeout: 120_000,
+          sequence: { groupOrder: 1 },
+        },
       },
     ],
   },

@@ -282,6 +282,8 @@ describe('a key at another bank', () => {
   test('is acknowledged by that bank, given up by it, and comes to the account', async () => {
     const claimer = await newHolder(t);
     const key = await keyElsewhere(t, newEmail(), claimer.document);
+    // That bank does not hear of it yet.
+    await t.stopRunning();
     const claim = await claimKey(t, claimer, key);
     expect(claim).toMatchObject({
       claimType: 'PORTABILITY',
@@ -289,6 +291,7 @@ describe('a key at another bank', () => {
       donorAccount: { accountId: null, ispb: '99999011' },
     });
     await expect(take(t, 'cancel', claimer, claim.id)).rejects.toThrow(refusedWith('invalid_claim_state'));
+    await t.startAgain();
     await t.idle();
     expect((await readClaim(t, claimer, claim.id)).status).toBe('WAITING_RESOLUTION');
     await t.tell(told(t, 'confirmed', { claimId: claim.id, reason: 'USER_REQUESTED' }));
