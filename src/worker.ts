@@ -7,7 +7,7 @@ import { startWebhookWorker } from './domains/webhooks/webhook-worker.ts';
 import { answerHandlers, deadlines, outcomeHandlers } from './domains.ts';
 import { answersCommit } from './messaging/answers.ts';
 import type { Broker } from './messaging/broker.ts';
-import { consumeSets } from './messaging/consumer.ts';
+import { consumeBatches } from './messaging/consumer.ts';
 import { forgetOldFailures, retryFailedMessages } from './messaging/failed-messages.ts';
 import type { Relay } from './messaging/relay.ts';
 import type { Clock } from './platform/clock.ts';
@@ -67,7 +67,7 @@ export interface Worker {
 /** The worker role: relay, settlement, webhooks, and what is due from time to time. */
 export async function startWorker(options: WorkerOptions): Promise<Worker> {
   const { database, broker, relay, clock, log, metrics, secrets, onStaged } = options;
-  const settlement = await consumeSets({
+  const settlement = await consumeBatches({
     broker,
     database,
     queue: SETTLEMENT_QUEUE,
@@ -76,7 +76,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
     metrics,
     commit: settlementCommit({ database, clock, metrics, handlers: outcomeHandlers, onStaged }),
   });
-  const directory = await consumeSets({
+  const directory = await consumeBatches({
     broker,
     database,
     queue: DIRECTORY_QUEUE,

@@ -23,7 +23,7 @@ export const answerHandler = <Body extends z.ZodType>(handler: AnswerHandler<Bod
 
 /**
  * Takes messages one by one, each in its own transaction and once by its id: for what comes seldom and is about more than
- * one row. Payments are settled in sets instead.
+ * one row. Payments are settled in batches instead.
  */
 export function answersCommit(options: {
   readonly queue: string;

@@ -7,15 +7,15 @@ import { setAside } from './failed-messages.ts';
 
 const FIRST_WAIT_MS = 1_000;
 
-/** Commits everything a set of messages asks for, each message once by its id; throws when it could not. */
+/** Commits everything a batch of messages asks for, each message once by its id; throws when it could not. */
 export type CommitMessages = (messages: readonly Message[]) => Promise<void>;
 
 /**
- * Consumes a queue in sets. A set that fails is tried message by message, and what fails alone is set aside with its
+ * Consumes a queue in batches. A batch that fails is tried message by message, and what fails alone is set aside with its
  * error and tried again later, so that one poisoned message holds up nothing else. Only an outage of the database, which
  * is no message's fault, leaves the deliveries with the broker to come again.
  */
-export function consumeSets(options: {
+export function consumeBatches(options: {
   readonly broker: Broker;
   readonly database: Database;
   readonly queue: string;

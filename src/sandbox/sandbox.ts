@@ -1,6 +1,6 @@
 import { answersCommit } from '../messaging/answers.ts';
 import type { Broker } from '../messaging/broker.ts';
-import { consumeSets } from '../messaging/consumer.ts';
+import { consumeBatches } from '../messaging/consumer.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/database.ts';
 import type { Logger } from '../platform/log.ts';
@@ -26,7 +26,7 @@ export async function startSandbox(options: {
 }): Promise<{ wake(): void; stopSending(): Promise<void>; stop(): Promise<void> }> {
   const { database, broker, clock, log, metrics, settings } = options;
   const messenger = new Messenger({ database, broker, clock, log });
-  const spi = await consumeSets({
+  const spi = await consumeBatches({
     broker,
     database,
     queue: SPI_QUEUE,
@@ -44,7 +44,7 @@ export async function startSandbox(options: {
     // The directory has no partner to tell anything: it answers by messages that it schedules.
     onStaged: () => {},
   });
-  const dict = await consumeSets({
+  const dict = await consumeBatches({
     broker,
     database,
     queue: DICT_QUEUE,

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { BatchHandler, Broker, Delivery, Message } from '../../src/messaging/broker.ts';
-import { type CommitMessages, consumeSets } from '../../src/messaging/consumer.ts';
+import { type CommitMessages, consumeBatches } from '../../src/messaging/consumer.ts';
 import {
   type FailedMessage,
   listDeadMessages,
@@ -48,7 +48,7 @@ const commit: CommitMessages = async (messages) => {
 };
 
 const consume = (from: Broker = broker) =>
-  consumeSets({
+  consumeBatches({
     broker: from,
     database: t.database,
     queue: QUEUE,
@@ -75,7 +75,7 @@ const counted = async (result: string) => {
   return metric?.values.find(({ labels }) => labels['result'] === result)?.value ?? 0;
 };
 
-describe('a set of messages', () => {
+describe('a batch of messages', () => {
   test('is committed as one', async () => {
     await consume();
     const messages = Array.from({ length: 5 }, () => outcome());
@@ -151,7 +151,7 @@ describe('a poisoned message', () => {
 
   test('waits longer after each failure', async () => {
     failing = failPoison;
-    await consumeSets({
+    await consumeBatches({
       broker,
       database: t.database,
       queue: QUEUE,

@@ -1,21 +1,21 @@
 import { eventOf } from '../../messaging/event.ts';
 import { newId } from '../../platform/ids.ts';
 import { TRANSACTION_KINDS } from '../transactions/kinds.ts';
-import type { LockedTransaction, SettlementSet } from '../transactions/settlement-set.ts';
+import type { LockedTransaction, SettlementBatch } from '../transactions/settlement-batch.ts';
 import { feeCharged } from './fee.events.ts';
 
 /**
  * Posts the fee that was set aside with a payment, as an entry of its own after the payment's. The contract: a fee is
  * always below the amount; a reservation with none posts none.
  */
-export function postFee(set: SettlementSet, origin: LockedTransaction): void {
+export function postFee(batch: SettlementBatch, origin: LockedTransaction): void {
   const amount = origin.reservedFee ?? 0;
   const { feeType } = TRANSACTION_KINDS[origin.type];
   if (amount === 0) return;
   if (feeType === null) throw new Error(`a fee was reserved for ${origin.id}, and none is charged for ${origin.type}`);
   const id = newId();
   const owner = { institutionId: origin.institutionId, partnerId: origin.partnerId, accountId: origin.accountId };
-  set.feeCharges.push({
+  batch.feeCharges.push({
     id,
     institution_id: origin.institutionId,
     partner_id: origin.partnerId,
@@ -25,22 +25,22 @@ export function postFee(set: SettlementSet, origin: LockedTransaction): void {
     origin_transaction_id: origin.id,
     origin_transaction_type: origin.type,
     origin_amount: origin.amount,
-    charged_at: set.now,
+    charged_at: batch.now,
   });
-  set.moves.post({
+  batch.moves.post({
     institutionId: origin.institutionId,
     debitAccountId: origin.accountId,
-    creditAccountId: set.ledgerAccount(origin.institutionId, 'fees'),
+    creditAccountId: batch.ledgerAccount(origin.institutionId, 'fees'),
     amount,
     kind: 'fee',
     transactionId: origin.id,
     feeChargeId: id,
-    occurredAt: set.now,
+    occurredAt: batch.now,
   });
   origin.fee = amount;
   origin.feeCharge = { id, amount, status: 'posted' };
-  set.changed(origin);
-  set.stage(
+  batch.changed(origin);
+  batch.stage(
     eventOf(feeCharged, owner, {
       feeTransactionId: id,
       accountId: origin.accountId,
@@ -50,27 +50,27 @@ export function postFee(set: SettlementSet, origin: LockedTransaction): void {
       originTransactionType: origin.type,
       originalAmount: origin.amount,
       status: 'posted',
-      chargedAt: set.now.toISOString(),
+      chargedAt: batch.now.toISOString(),
     }),
   );
 }
 
 /** Gives a posted fee back, once, with an entry of its own: its payment came back whole. */
-export function reverseFee(set: SettlementSet, origin: LockedTransaction): void {
+export function reverseFee(batch: SettlementBatch, origin: LockedTransaction): void {
   const charge = origin.feeCharge;
   if (charge?.status !== 'posted') return;
   charge.status = 'reversed';
-  set.reversedFees.push(charge.id);
-  set.moves.post({
+  batch.reversedFees.push(charge.id);
+  batch.moves.post({
     institutionId: origin.institutionId,
-    debitAccountId: set.ledgerAccount(origin.institutionId, 'fees'),
+    debitAccountId: batch.ledgerAccount(origin.institutionId, 'fees'),
     creditAccountId: origin.accountId,
     amount: charge.amount,
     kind: 'fee_reversal',
     transactionId: origin.id,
     feeChargeId: charge.id,
-    occurredAt: set.now,
+    occurredAt: batch.now,
   });
   origin.fee = 0;
-  set.changed(origin);
+  batch.changed(origin);
 }

@@ -1,4 +1,4 @@
--- Locks what a set of outcome messages is about (transactions by id, then balances by account id) and answers it,
+-- Locks what a batch of outcome messages is about (transactions by id, then balances by account id) and answers it,
 -- with the ids of those messages that were committed before. p_facts: keys of what domains add, by the name of their
 -- claim_facts_<name>, which locks rows and answers them; they stand between transactions and balances in the order of
 -- locks, and take no other lock. A refund's outcome is about its original, too.

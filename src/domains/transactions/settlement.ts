@@ -6,7 +6,7 @@ import type { Clock } from '../../platform/clock.ts';
 import { type Database, statement } from '../../platform/database.ts';
 import type { Metrics } from '../../platform/metrics.ts';
 import { outboxRow } from '../../platform/records.ts';
-import { type Claim, SettlementSet } from './settlement-set.ts';
+import { type Claim, SettlementBatch } from './settlement-batch.ts';
 
 /** Queue of everything that the outside world answers. */
 export const SETTLEMENT_QUEUE = 'settlement';
@@ -22,7 +22,7 @@ export interface Subject {
   readonly endToEndId?: string;
   readonly transactionId?: string;
   readonly creditor?: { readonly ispb: string; readonly agency: string; readonly accountNumber: string };
-  /** Keys of facts that a domain adds, by their name: see {@link SettlementSet.facts}. */
+  /** Keys of facts that a domain adds, by their name: see {@link SettlementBatch.facts}. */
   readonly facts?: Readonly<Record<string, string>>;
 }
 
@@ -31,14 +31,14 @@ export interface OutcomeHandler<Body extends z.ZodType = z.ZodType> {
   readonly message: MessageType<Body>;
   subject(body: z.output<Body>): Subject;
   /** Must change nothing when the facts say that the outcome was applied before or comes too late. */
-  apply(set: SettlementSet, body: z.output<Body>): void;
+  apply(batch: SettlementBatch, body: z.output<Body>): void;
 }
 
 export const outcomeHandler = <Body extends z.ZodType>(handler: OutcomeHandler<Body>): OutcomeHandler =>
   handler as unknown as OutcomeHandler;
 
 /**
- * Applies outcome messages in sets: one transaction and four statements, whatever the size. Each outcome takes effect
+ * Applies outcome messages in batches: one transaction and four statements, whatever the size. Each outcome takes effect
  * once: by its message id, and by the state of what it is about.
  */
 export function settlementCommit(options: {
@@ -67,15 +67,15 @@ export function settlementCommit(options: {
       ]);
       if (!claim) throw new Error('claim_settlement answered no row');
       const now = clock.now();
-      const set = new SettlementSet(claim, now);
+      const batch = new SettlementBatch(claim, now);
       const seen = new Set(claim.consumed);
       for (const { message, handler, body } of work) {
         if (seen.has(message.id)) repeated += 1;
-        else handler.apply(set, body);
+        else handler.apply(batch, body);
         seen.add(message.id);
       }
-      staged = set.staged.length;
-      await tx.query(APPLY, applyValues(set, [...seen], now));
+      staged = batch.staged.length;
+      await tx.query(APPLY, applyValues(batch, [...seen], now));
     });
     metrics.messages(SETTLEMENT_QUEUE, 'repeated', repeated);
     metrics.messages(SETTLEMENT_QUEUE, 'committed', messages.length - repeated);
@@ -96,15 +96,15 @@ function keysOf(subjects: readonly Subject[]): Record<string, readonly string[]>
   return Object.fromEntries([...byName].map(([name, keys]) => [name, [...new Set(keys.map(([, key]) => key))]]));
 }
 
-function applyValues(set: SettlementSet, consumed: readonly string[], now: Date): readonly unknown[] {
+function applyValues(batch: SettlementBatch, consumed: readonly string[], now: Date): readonly unknown[] {
   return [
     SETTLEMENT_QUEUE,
     consumed,
     now,
-    set.moves.released,
-    set.moves.givenBack,
+    batch.moves.released,
+    batch.moves.givenBack,
     JSON.stringify(
-      set.created.map((transaction) => ({
+      batch.created.map((transaction) => ({
         id: transaction.id,
         institution_id: transaction.institutionId,
         partner_id: transaction.partnerId,
@@ -121,7 +121,7 @@ function applyValues(set: SettlementSet, consumed: readonly string[], now: Date)
       })),
     ),
     JSON.stringify(
-      set.changes.map((transaction) => ({
+      batch.changes.map((transaction) => ({
         id: transaction.id,
         status: transaction.status,
         fee: transaction.fee,
@@ -131,11 +131,11 @@ function applyValues(set: SettlementSet, consumed: readonly string[], now: Date)
         completed_at: transaction.completedAt,
       })),
     ),
-    JSON.stringify(set.moves.rows()),
-    JSON.stringify(set.feeCharges),
-    set.reversedFees,
-    JSON.stringify(set.newReturns),
-    JSON.stringify(set.writtenFacts),
-    set.staged.length === 0 ? null : JSON.stringify(set.staged.map((message) => outboxRow(message, now))),
+    JSON.stringify(batch.moves.rows()),
+    JSON.stringify(batch.feeCharges),
+    batch.reversedFees,
+    JSON.stringify(batch.newReturns),
+    JSON.stringify(batch.writtenFacts),
+    batch.staged.length === 0 ? null : JSON.stringify(batch.staged.map((message) => outboxRow(message, now))),
   ];
 }

@@ -1,5 +1,5 @@
 import type { Broker } from '../../messaging/broker.ts';
-import { consumeSets } from '../../messaging/consumer.ts';
+import { consumeBatches } from '../../messaging/consumer.ts';
 import { type Database, statement } from '../../platform/database.ts';
 import type { Logger } from '../../platform/log.ts';
 import type { Metrics } from '../../platform/metrics.ts';
@@ -66,7 +66,7 @@ export async function startWebhookWorker(options: WebhookWorkerOptions): Promise
   const client = new OutboundClient({ policy: options.targets });
   const sender = new WebhookSender({ database, client, secrets, concurrency, log, metrics });
   const wake = () => sender.wake();
-  const fanOut = await consumeSets({
+  const fanOut = await consumeBatches({
     broker,
     database,
     queue: WEBHOOK_QUEUE,

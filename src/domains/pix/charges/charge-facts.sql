@@ -1,4 +1,4 @@
--- What a settlement set knows of the charges that its messages name by txId: locked, in the order of their ids.
+-- What a settlement batch knows of the charges that its messages name by txId: locked, in the order of their ids.
 create function claim_facts_charge(keys jsonb) returns jsonb language plpgsql set enable_seqscan = off as $$
 begin
   return (

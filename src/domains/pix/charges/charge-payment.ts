@@ -3,7 +3,7 @@ import { eventOf } from '../../../messaging/event.ts';
 import { brasiliaDate } from '../../../platform/calendar.ts';
 import { stateAfter } from '../../../platform/state-machine.ts';
 import type { Subject } from '../../transactions/settlement.ts';
-import type { LockedBalance, SettlementSet } from '../../transactions/settlement-set.ts';
+import type { LockedBalance, SettlementBatch } from '../../transactions/settlement-batch.ts';
 import { chargePaid } from './charge.events.ts';
 import { type ChargeStatus, type ChargeType, statesOf } from './charge-states.ts';
 import { type CobvTerms, cobvAmount } from './due-date/cobv-amount.ts';
@@ -31,8 +31,8 @@ export const chargeFacts = (txId: string | null): Pick<Subject, 'facts'> =>
   txId !== null && TX_ID.test(txId) ? { facts: { charge: txId } } : {};
 
 /** The account's charge of that txId; undefined when it has none: a payer may have written anything there. */
-export const chargeToPay = (set: SettlementSet, accountId: number, txId: string | null): LockedCharge | undefined =>
-  set.facts<LockedCharge>('charge').find((charge) => charge.txId === txId && charge.accountId === accountId);
+export const chargeToPay = (batch: SettlementBatch, accountId: number, txId: string | null): LockedCharge | undefined =>
+  batch.facts<LockedCharge>('charge').find((charge) => charge.txId === txId && charge.accountId === accountId);
 
 /** What a charge costs when it is paid at that instant, in cents; null: the payer chooses. */
 export function amountToPay(
@@ -64,21 +64,21 @@ export interface ChargePayment {
 
 /** Notes that a credit paid the charge, and tells it as `pix.charge.paid`. */
 export function payCharge(
-  set: SettlementSet,
+  batch: SettlementBatch,
   account: LockedBalance,
   charge: LockedCharge,
   { transactionId, endToEndId, amount }: ChargePayment,
 ): void {
   charge.status = stateAfter(statesOf(charge.type), charge.status, 'pay') ?? charge.status;
   const { institutionId, partnerId, accountId } = account;
-  set.write('charge', {
+  batch.write('charge', {
     charge_id: charge.id,
     transaction_id: transactionId,
     partner_id: partnerId,
     amount,
     end_to_end_id: endToEndId,
   });
-  set.stage(
+  batch.stage(
     eventOf(
       chargePaid,
       { institutionId, partnerId, accountId },
@@ -90,7 +90,7 @@ export function payCharge(
         endToEndId,
         amount,
         description: charge.description,
-        paidAt: set.now.toISOString(),
+        paidAt: batch.now.toISOString(),
         transactionId,
       },
     ),

@@ -2,7 +2,7 @@ import { eventOf } from '../../../messaging/event.ts';
 import { newId } from '../../../platform/ids.ts';
 import { SPI_REASONS, type SpiReceived } from '../../../rails/spi.ts';
 import type { Subject } from '../../transactions/settlement.ts';
-import type { LockedBalance, SettlementSet } from '../../transactions/settlement-set.ts';
+import type { LockedBalance, SettlementBatch } from '../../transactions/settlement-batch.ts';
 import { chargeFacts, chargeToPay, type LockedCharge, payCharge, refusalOfPayment } from '../charges/charge-payment.ts';
 import { pixReceived, pixReceivedFailed } from './payment.events.ts';
 
@@ -20,15 +20,15 @@ export const arrivalSubject = ({
  * Books an incoming PIX on the creditor's locked account, or pays the account's charge that its txId names. Credited to
  * an active or a blocked account; refused when screening says so, the account is closed, its balance would pass its bound,
  * or the charge cannot be paid so ({@link refusalOfPayment}). A refusal is recorded too, as a rejected `pix_in`, so that
- * the same end-to-end id is not credited when it is told again: callers look for it with `set.byEndToEndId('pix_in', …)`
+ * the same end-to-end id is not credited when it is told again: callers look for it with `batch.byEndToEndId('pix_in', …)`
  * first, and the message's subject is {@link arrivalSubject}. Answers null, or the SPI code of the refusal. Tells the payer
  * nothing.
  */
-export function bookArrival(set: SettlementSet, account: LockedBalance, received: SpiReceived): string | null {
-  const charge = chargeToPay(set, account.accountId, received.txId);
-  const refusal = refusalOf(set, account, received, charge);
-  if (refusal === null) credit(set, account, received, charge);
-  else refuse(set, account, received, refusal);
+export function bookArrival(batch: SettlementBatch, account: LockedBalance, received: SpiReceived): string | null {
+  const charge = chargeToPay(batch, account.accountId, received.txId);
+  const refusal = refusalOf(batch, account, received, charge);
+  if (refusal === null) credit(batch, account, received, charge);
+  else refuse(batch, account, received, refusal);
   return refusal;
 }
 
@@ -39,21 +39,21 @@ const ownerOf = (account: LockedBalance) => ({
 });
 
 function refusalOf(
-  set: SettlementSet,
+  batch: SettlementBatch,
   account: LockedBalance,
   { amount, screening }: SpiReceived,
   charge: LockedCharge | undefined,
 ): string | null {
   if (screening) return screening;
   if (account.status === 'closed') return 'AC07';
-  const refusal = charge === undefined ? null : refusalOfPayment(charge, amount, set.now);
+  const refusal = charge === undefined ? null : refusalOfPayment(charge, amount, batch.now);
   if (refusal !== null) return refusal;
   return account.balance + amount > MAX_BALANCE ? 'AM02' : null;
 }
 
-function refuse(set: SettlementSet, account: LockedBalance, received: SpiReceived, reasonCode: string) {
-  record(set, account, received, 'rejected', `${reasonCode}: ${SPI_REASONS[reasonCode] ?? reasonCode}`);
-  set.stage(
+function refuse(batch: SettlementBatch, account: LockedBalance, received: SpiReceived, reasonCode: string) {
+  record(batch, account, received, 'rejected', `${reasonCode}: ${SPI_REASONS[reasonCode] ?? reasonCode}`);
+  batch.stage(
     eventOf(pixReceivedFailed, ownerOf(account), {
       eventType: 'pix.received.failed',
       accountId: account.accountId,
@@ -66,20 +66,20 @@ function refuse(set: SettlementSet, account: LockedBalance, received: SpiReceive
       debtorIspb: received.debtor.ispb,
       creditorIspb: received.creditor.ispb,
       creditorAccount: received.creditor.accountNumber,
-      rejectedAt: set.now.toISOString(),
+      rejectedAt: batch.now.toISOString(),
     }),
   );
 }
 
 function record(
-  set: SettlementSet,
+  batch: SettlementBatch,
   account: LockedBalance,
   received: SpiReceived,
   status: 'settled' | 'rejected',
   errorReason: string | null,
 ): string {
   const id = newId();
-  set.create({
+  batch.create({
     id,
     institutionId: account.institutionId,
     partnerId: account.partnerId,
@@ -95,25 +95,30 @@ function record(
   return id;
 }
 
-function credit(set: SettlementSet, account: LockedBalance, received: SpiReceived, charge: LockedCharge | undefined) {
-  const id = record(set, account, received, 'settled', null);
+function credit(
+  batch: SettlementBatch,
+  account: LockedBalance,
+  received: SpiReceived,
+  charge: LockedCharge | undefined,
+) {
+  const id = record(batch, account, received, 'settled', null);
   account.balance += received.amount;
-  set.moves.post({
+  batch.moves.post({
     institutionId: account.institutionId,
-    debitAccountId: set.ledgerAccount(account.institutionId, 'settlement'),
+    debitAccountId: batch.ledgerAccount(account.institutionId, 'settlement'),
     creditAccountId: account.accountId,
     amount: received.amount,
     kind: 'pix_in',
     transactionId: id,
     feeChargeId: null,
-    occurredAt: set.now,
+    occurredAt: batch.now,
   });
   if (charge !== undefined) {
     const { endToEndId, amount } = received;
-    payCharge(set, account, charge, { transactionId: id, endToEndId, amount });
+    payCharge(batch, account, charge, { transactionId: id, endToEndId, amount });
     return;
   }
-  set.stage(
+  batch.stage(
     eventOf(pixReceived, ownerOf(account), {
       accountId: account.accountId,
       transactionId: id,
@@ -122,7 +127,7 @@ function credit(set: SettlementSet, account: LockedBalance, received: SpiReceive
       payerName: received.debtor.name,
       payerIspb: received.debtor.ispb,
       payerDocument: received.debtor.document,
-      receivedAt: set.now.toISOString(),
+      receivedAt: batch.now.toISOString(),
     }),
   );
 }

@@ -22,24 +22,24 @@ export const pixBooking = outcomeHandler({
     endToEndId,
     creditor: { ispb, agency, accountNumber },
   }),
-  apply(set, { endToEndId, amount, description, payer, recipient }) {
-    const payment = set.byEndToEndId('pix_out', endToEndId);
+  apply(batch, { endToEndId, amount, description, payer, recipient }) {
+    const payment = batch.byEndToEndId('pix_out', endToEndId);
     if (!payment) throw new Error(`no payment has the end-to-end id ${endToEndId}`);
     if (payment.status !== 'processing') return;
     const { ispb, agency, accountNumber } = recipient;
-    const receiver = set.creditor({ ispb, agency, accountNumber });
+    const receiver = batch.creditor({ ispb, agency, accountNumber });
     const refusal = receiver
-      ? bookArrival(set, receiver, {
+      ? bookArrival(batch, receiver, {
           endToEndId,
           amount,
           debtor: payer,
           creditor: { ispb, agency, accountNumber },
           txId: null,
           description,
-          at: set.now.toISOString(),
+          at: batch.now.toISOString(),
         })
       : 'AC03';
-    if (refusal === null) settlePayment(set, payment);
-    else failPayment(set, payment, 'rejected', refusal, null);
+    if (refusal === null) settlePayment(batch, payment);
+    else failPayment(batch, payment, 'rejected', refusal, null);
   },
 });

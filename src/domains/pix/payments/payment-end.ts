@@ -1,7 +1,7 @@
 import { eventOf } from '../../../messaging/event.ts';
 import { SPI_REASONS } from '../../../rails/spi.ts';
 import { postFee } from '../../fees/fee-posting.ts';
-import type { LockedTransaction, SettlementSet } from '../../transactions/settlement-set.ts';
+import type { LockedTransaction, SettlementBatch } from '../../transactions/settlement-batch.ts';
 import { payoutConfirmed, payoutFailed } from './payment.events.ts';
 
 export const ownerOf = (payment: LockedTransaction) => ({
@@ -19,38 +19,38 @@ export const identifiers = (payment: LockedTransaction) => ({
 });
 
 /** The payment is settled: its reservation becomes an entry, with the fee as another, and its partner is told. */
-export function settlePayment(set: SettlementSet, payment: LockedTransaction): void {
-  set.become(payment, 'settled');
-  set.moves.settle(payment.id);
-  set.moves.post({
+export function settlePayment(batch: SettlementBatch, payment: LockedTransaction): void {
+  batch.become(payment, 'settled');
+  batch.moves.settle(payment.id);
+  batch.moves.post({
     institutionId: payment.institutionId,
     debitAccountId: payment.accountId,
-    creditAccountId: set.ledgerAccount(payment.institutionId, 'settlement'),
+    creditAccountId: batch.ledgerAccount(payment.institutionId, 'settlement'),
     amount: payment.amount,
     kind: 'pix_out',
     transactionId: payment.id,
     feeChargeId: null,
-    occurredAt: set.now,
+    occurredAt: batch.now,
   });
-  set.stage(
+  batch.stage(
     eventOf(payoutConfirmed, ownerOf(payment), { ...identifiers(payment), status: 'settled', errorReason: null }),
   );
-  postFee(set, payment);
+  postFee(batch, payment);
 }
 
 /** The payment ends without effect: the reservation and what it took from the limits are given back. `code`: of the SPI. */
 export function failPayment(
-  set: SettlementSet,
+  batch: SettlementBatch,
   payment: LockedTransaction,
   status: 'rejected' | 'timeout',
   code: string | null,
   description: string | null,
 ): void {
   const text = description ?? (code === null ? undefined : SPI_REASONS[code]);
-  set.become(payment, status);
+  batch.become(payment, status);
   payment.errorReason = [code ?? (status === 'timeout' ? 'timeout' : 'rejected'), text].filter(Boolean).join(': ');
-  set.moves.release(payment.id);
-  set.stage(
+  batch.moves.release(payment.id);
+  batch.stage(
     eventOf(payoutFailed, ownerOf(payment), {
       ...identifiers(payment),
       status: 'rejected',

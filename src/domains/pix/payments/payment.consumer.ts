@@ -1,7 +1,7 @@
 import { eventOf } from '../../../messaging/event.ts';
 import { type SpiOutcome, spiOutcome } from '../../../rails/spi.ts';
 import { outcomeHandler } from '../../transactions/settlement.ts';
-import type { LockedTransaction, SettlementSet } from '../../transactions/settlement-set.ts';
+import type { LockedTransaction, SettlementBatch } from '../../transactions/settlement-batch.ts';
 import { payoutHeld } from './payment.events.ts';
 import { failPayment, identifiers, ownerOf, settlePayment } from './payment-end.ts';
 
@@ -12,8 +12,8 @@ import { failPayment, identifiers, ownerOf, settlePayment } from './payment-end.
 export const paymentOutcome = outcomeHandler({
   message: spiOutcome,
   subject: ({ endToEndId }) => ({ endToEndId }),
-  apply(set, outcome) {
-    const payment = set.byEndToEndId('pix_out', outcome.endToEndId);
+  apply(batch, outcome) {
+    const payment = batch.byEndToEndId('pix_out', outcome.endToEndId);
     if (!payment) throw new Error(`no payment has the end-to-end id ${outcome.endToEndId}`);
     if (payment.status !== 'processing') {
       if (contradicts(payment.status, outcome.status)) {
@@ -21,9 +21,9 @@ export const paymentOutcome = outcomeHandler({
       }
       return;
     }
-    if (outcome.status === 'held') hold(set, payment, outcome.reasonDescription, outcome.spiStatus, outcome.at);
-    else if (outcome.status === 'settled') settlePayment(set, payment);
-    else failPayment(set, payment, outcome.status, outcome.reasonCode, outcome.reasonDescription);
+    if (outcome.status === 'held') hold(batch, payment, outcome.reasonDescription, outcome.spiStatus, outcome.at);
+    else if (outcome.status === 'settled') settlePayment(batch, payment);
+    else failPayment(batch, payment, outcome.status, outcome.reasonCode, outcome.reasonDescription);
   },
 });
 
@@ -33,11 +33,17 @@ function contradicts(ended: LockedTransaction['status'], said: SpiOutcome['statu
   return said !== 'held' && paid !== (said === 'settled');
 }
 
-function hold(set: SettlementSet, payment: LockedTransaction, reason: string | null, spiStatus: string, at: string) {
+function hold(
+  batch: SettlementBatch,
+  payment: LockedTransaction,
+  reason: string | null,
+  spiStatus: string,
+  at: string,
+) {
   if (payment.heldSince !== null) return;
   payment.heldSince = at;
-  set.changed(payment);
-  set.stage(
+  batch.changed(payment);
+  batch.stage(
     eventOf(payoutHeld, ownerOf(payment), {
       ...identifiers(payment),
       status: 'processing',

@@ -11,12 +11,12 @@ import { arrivalSubject, bookArrival } from './arrival.ts';
 export const pixArrival = outcomeHandler({
   message: spiReceived,
   subject: arrivalSubject,
-  apply(set, received) {
-    if (set.byEndToEndId('pix_in', received.endToEndId)) return;
-    const account = set.creditor(received.creditor);
+  apply(batch, received) {
+    if (batch.byEndToEndId('pix_in', received.endToEndId)) return;
+    const account = batch.creditor(received.creditor);
     if (!account) throw new Error(`no account ${received.creditor.agency}/${received.creditor.accountNumber} here`);
-    const reasonCode = bookArrival(set, account, received);
-    set.stage(
+    const reasonCode = bookArrival(batch, account, received);
+    batch.stage(
       commandOf(
         spiReceipt,
         { institutionId: account.institutionId, partnerId: account.partnerId, accountId: account.accountId },

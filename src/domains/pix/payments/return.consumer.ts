@@ -2,7 +2,7 @@ import { commandOf, eventOf } from '../../../messaging/event.ts';
 import { SPI_REASONS, type SpiReturned, spiReceipt, spiReturned, spiReturnFailed } from '../../../rails/spi.ts';
 import { reverseFee } from '../../fees/fee-posting.ts';
 import { outcomeHandler } from '../../transactions/settlement.ts';
-import type { LockedTransaction, SettlementSet } from '../../transactions/settlement-set.ts';
+import type { LockedTransaction, SettlementBatch } from '../../transactions/settlement-batch.ts';
 import { payoutReturned, payoutReturnFailed, returnReceived } from './payment.events.ts';
 import type { ReturnStatus } from './return-list.ts';
 
@@ -10,29 +10,29 @@ import type { ReturnStatus } from './return-list.ts';
 export const paymentReturned = outcomeHandler({
   message: spiReturned,
   subject: ({ originalEndToEndId }) => ({ endToEndId: originalEndToEndId }),
-  apply(set, returned) {
-    const payment = set.byEndToEndId('pix_out', returned.originalEndToEndId);
+  apply(batch, returned) {
+    const payment = batch.byEndToEndId('pix_out', returned.originalEndToEndId);
     if (!payment) throw new Error(`no payment has the end-to-end id ${returned.originalEndToEndId}`);
     if (payment.status === 'processing') throw new Error(`payment ${payment.id} came back before it was settled`);
-    if (!set.returnIsNew(returned.returnId)) return;
-    receipt(set, payment, returned.returnId, bookReturn(set, payment, returned));
+    if (!batch.returnIsNew(returned.returnId)) return;
+    receipt(batch, payment, returned.returnId, bookReturn(batch, payment, returned));
   },
 });
 
 /**
- * Books what comes back of a payment that was settled, whose balance and returns the set has locked: credited, or refused
+ * Books what comes back of a payment that was settled, whose balance and returns the batch has locked: credited, or refused
  * because it is above what is left or the account is closed. Tells the payer either way. Answers null, or the SPI code of
- * the refusal. Callers have asked `set.returnIsNew` first.
+ * the refusal. Callers have asked `batch.returnIsNew` first.
  */
 export function bookReturn(
-  set: SettlementSet,
+  batch: SettlementBatch,
   payment: LockedTransaction,
   returned: Pick<SpiReturned, 'returnId' | 'amount' | 'reason'>,
 ): string | null {
   const { returnId, amount, reason } = returned;
-  const refusal = refusalOf(set, payment, amount);
-  if (refusal) refuse(set, payment, returnId, amount, refusal, SPI_REASONS[refusal] ?? refusal);
-  else credit(set, payment, returnId, amount, reason);
+  const refusal = refusalOf(batch, payment, amount);
+  if (refusal) refuse(batch, payment, returnId, amount, refusal, SPI_REASONS[refusal] ?? refusal);
+  else credit(batch, payment, returnId, amount, reason);
   return refusal;
 }
 
@@ -40,11 +40,11 @@ export function bookReturn(
 export const paymentReturnFailed = outcomeHandler({
   message: spiReturnFailed,
   subject: ({ originalEndToEndId }) => ({ endToEndId: originalEndToEndId }),
-  apply(set, failed) {
-    const payment = set.byEndToEndId('pix_out', failed.originalEndToEndId);
+  apply(batch, failed) {
+    const payment = batch.byEndToEndId('pix_out', failed.originalEndToEndId);
     if (!payment) throw new Error(`no payment has the end-to-end id ${failed.originalEndToEndId}`);
-    if (!set.returnIsNew(failed.returnId)) return;
-    refuse(set, payment, failed.returnId, failed.amount, failed.reasonCode, failed.reasonDescription);
+    if (!batch.returnIsNew(failed.returnId)) return;
+    refuse(batch, payment, failed.returnId, failed.amount, failed.reasonCode, failed.reasonDescription);
   },
 });
 
@@ -66,14 +66,14 @@ const identifiers = (payment: LockedTransaction, returnId: string, amount: numbe
 });
 
 /** The SPI code that refuses a return, or null when it can be credited. A blocked account still receives. */
-function refusalOf(set: SettlementSet, payment: LockedTransaction, amount: number): string | null {
+function refusalOf(batch: SettlementBatch, payment: LockedTransaction, amount: number): string | null {
   if (payment.status !== 'settled') return 'AM09';
   if (payment.refundedAmount + amount > payment.amount) return 'AM09';
-  return set.balance(payment.accountId).status === 'closed' ? 'AC07' : null;
+  return batch.balance(payment.accountId).status === 'closed' ? 'AC07' : null;
 }
 
-function receipt(set: SettlementSet, payment: LockedTransaction, id: string, refusal: string | null) {
-  set.stage(
+function receipt(batch: SettlementBatch, payment: LockedTransaction, id: string, refusal: string | null) {
+  batch.stage(
     commandOf(spiReceipt, owner(payment), {
       id,
       status: refusal === null ? 'accepted' : 'rejected',
@@ -83,34 +83,34 @@ function receipt(set: SettlementSet, payment: LockedTransaction, id: string, ref
 }
 
 function note(
-  set: SettlementSet,
+  batch: SettlementBatch,
   payment: LockedTransaction,
   returnId: string,
   amount: number,
   reason: string,
   status: ReturnStatus,
 ) {
-  set.newReturns.push({
+  batch.newReturns.push({
     return_id: returnId,
     partner_id: payment.partnerId,
     transaction_id: payment.id,
     amount,
     reason,
     status,
-    created_at: set.now,
+    created_at: batch.now,
   });
 }
 
 function refuse(
-  set: SettlementSet,
+  batch: SettlementBatch,
   payment: LockedTransaction,
   returnId: string,
   amount: number,
   reasonCode: string,
   reasonDescription: string,
 ) {
-  note(set, payment, returnId, amount, reasonCode, 'rejected');
-  set.stage(
+  note(batch, payment, returnId, amount, reasonCode, 'rejected');
+  batch.stage(
     eventOf(payoutReturnFailed, owner(payment), {
       ...identifiers(payment, returnId, amount),
       status: 'rejected',
@@ -121,30 +121,30 @@ function refuse(
   );
 }
 
-function credit(set: SettlementSet, payment: LockedTransaction, returnId: string, amount: number, reason: string) {
-  note(set, payment, returnId, amount, reason, 'settled');
-  set.moves.post({
+function credit(batch: SettlementBatch, payment: LockedTransaction, returnId: string, amount: number, reason: string) {
+  note(batch, payment, returnId, amount, reason, 'settled');
+  batch.moves.post({
     institutionId: payment.institutionId,
-    debitAccountId: set.ledgerAccount(payment.institutionId, 'settlement'),
+    debitAccountId: batch.ledgerAccount(payment.institutionId, 'settlement'),
     creditAccountId: payment.accountId,
     amount,
     kind: 'pix_return',
     transactionId: payment.id,
     feeChargeId: null,
-    occurredAt: set.now,
+    occurredAt: batch.now,
   });
   payment.refundedAmount += amount;
   const whole = payment.refundedAmount === payment.amount;
-  if (whole) set.become(payment, 'refunded');
-  else set.changed(payment);
-  set.stage(
+  if (whole) batch.become(payment, 'refunded');
+  else batch.changed(payment);
+  batch.stage(
     eventOf(payoutReturned, owner(payment), {
       ...identifiers(payment, returnId, amount),
       reason,
       status: 'returned',
     }),
   );
-  set.stage(
+  batch.stage(
     eventOf(returnReceived, owner(payment), {
       accountId: payment.accountId,
       endToEndId: payment.endToEndId ?? '',
@@ -156,5 +156,5 @@ function credit(set: SettlementSet, payment: LockedTransaction, returnId: string
       status: 'settled',
     }),
   );
-  if (whole) reverseFee(set, payment);
+  if (whole) reverseFee(batch, payment);
 }

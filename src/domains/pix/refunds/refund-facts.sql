@@ -1,4 +1,4 @@
--- What a settlement set knows of refunds, by their return ids. It never changes, so it needs no lock.
+-- What a settlement batch knows of refunds, by their return ids. It never changes, so it needs no lock.
 create function claim_facts_refund(keys jsonb) returns jsonb language plpgsql stable set enable_seqscan = off as $$
 begin
   return (

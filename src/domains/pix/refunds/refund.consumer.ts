@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { eventOf, messageType } from '../../../messaging/event.ts';
 import { SPI_REASONS, type SpiRefundOutcome, spiRefund, spiRefundOutcome } from '../../../rails/spi.ts';
 import { outcomeHandler } from '../../transactions/settlement.ts';
-import type { LockedTransaction, SettlementSet } from '../../transactions/settlement-set.ts';
+import type { LockedTransaction, SettlementBatch } from '../../transactions/settlement-batch.ts';
 import { medReturnRejected } from '../med/med.events.ts';
 import { bookReturn } from '../payments/return.consumer.ts';
 import { refundCompleted, refundFailed } from './refund.events.ts';
@@ -33,8 +33,8 @@ interface LockedRefund extends RefundFacts {
 export const refundOutcome = outcomeHandler({
   message: spiRefundOutcome,
   subject: ({ returnId }) => ({ endToEndId: returnId, facts: { refund: returnId } }),
-  apply(set, { returnId, status, reasonCode, reasonDescription, at }) {
-    const known = lockedRefund(set, returnId);
+  apply(batch, { returnId, status, reasonCode, reasonDescription, at }) {
+    const known = lockedRefund(batch, returnId);
     const { refund } = known;
     if (refund.status !== 'processing') {
       if ((refund.status === 'settled') !== (status === 'settled')) {
@@ -42,8 +42,8 @@ export const refundOutcome = outcomeHandler({
       }
       return;
     }
-    if (status === 'settled') settle(set, known);
-    else fail(set, known, status, reasonCode, reasonDescription, at);
+    if (status === 'settled') settle(batch, known);
+    else fail(batch, known, status, reasonCode, reasonDescription, at);
   },
 });
 
@@ -62,22 +62,22 @@ export const refundBooking = outcomeHandler({
     transactionId,
     facts: { refund: returnId },
   }),
-  apply(set, { returnId, originalEndToEndId, amount, reason }) {
-    const known = lockedRefund(set, returnId);
+  apply(batch, { returnId, originalEndToEndId, amount, reason }) {
+    const known = lockedRefund(batch, returnId);
     if (known.refund.status !== 'processing') return;
-    const payment = set.byEndToEndId('pix_out', originalEndToEndId);
+    const payment = batch.byEndToEndId('pix_out', originalEndToEndId);
     if (!payment) throw new Error(`no payment has the end-to-end id ${originalEndToEndId}`);
-    if (!set.returnIsNew(returnId)) throw new Error(`the return ${returnId} came back without its refund`);
-    const refusal = bookReturn(set, payment, { returnId, amount, reason });
-    if (refusal === null) settle(set, known);
-    else fail(set, known, 'rejected', refusal, null, set.now.toISOString());
+    if (!batch.returnIsNew(returnId)) throw new Error(`the return ${returnId} came back without its refund`);
+    const refusal = bookReturn(batch, payment, { returnId, amount, reason });
+    if (refusal === null) settle(batch, known);
+    else fail(batch, known, 'rejected', refusal, null, batch.now.toISOString());
   },
 });
 
-function lockedRefund(set: SettlementSet, returnId: string): LockedRefund {
-  const facts = set.facts<RefundFacts>('refund').find((refund) => refund.returnId === returnId);
-  const refund = facts && set.transaction(facts.transactionId);
-  const original = facts && set.transaction(facts.originalTransactionId);
+function lockedRefund(batch: SettlementBatch, returnId: string): LockedRefund {
+  const facts = batch.facts<RefundFacts>('refund').find((refund) => refund.returnId === returnId);
+  const refund = facts && batch.transaction(facts.transactionId);
+  const original = facts && batch.transaction(facts.originalTransactionId);
   if (!refund || !original) throw new Error(`no refund has the return id ${returnId}`);
   return { ...facts, refund, original };
 }
@@ -103,28 +103,30 @@ const identifiers = ({ refund, original, returnId, recipientName, originalExtern
   recipient: recipientName,
 });
 
-function settle(set: SettlementSet, known: LockedRefund) {
+function settle(batch: SettlementBatch, known: LockedRefund) {
   const { refund, original } = known;
-  set.become(refund, 'settled');
+  batch.become(refund, 'settled');
   original.refundedAmount += refund.amount;
-  if (original.refundedAmount === original.amount) set.become(original, 'refunded');
-  else set.changed(original);
-  set.moves.settle(refund.id);
-  set.moves.post({
+  if (original.refundedAmount === original.amount) batch.become(original, 'refunded');
+  else batch.changed(original);
+  batch.moves.settle(refund.id);
+  batch.moves.post({
     institutionId: refund.institutionId,
     debitAccountId: refund.accountId,
-    creditAccountId: set.ledgerAccount(refund.institutionId, 'settlement'),
+    creditAccountId: batch.ledgerAccount(refund.institutionId, 'settlement'),
     amount: refund.amount,
     kind: 'pix_refund',
     transactionId: refund.id,
     feeChargeId: null,
-    occurredAt: set.now,
+    occurredAt: batch.now,
   });
-  set.stage(eventOf(refundCompleted, ownerOf(known), { ...identifiers(known), status: 'settled', errorReason: null }));
+  batch.stage(
+    eventOf(refundCompleted, ownerOf(known), { ...identifiers(known), status: 'settled', errorReason: null }),
+  );
 }
 
 function fail(
-  set: SettlementSet,
+  batch: SettlementBatch,
   known: LockedRefund,
   status: Exclude<SpiRefundOutcome['status'], 'settled'>,
   code: string | null,
@@ -133,14 +135,14 @@ function fail(
 ) {
   const { refund, original, returnId, infractionId } = known;
   const text = description ?? (code === null ? undefined : SPI_REASONS[code]);
-  set.become(refund, status);
+  batch.become(refund, status);
   refund.errorReason = [code ?? status, text].filter(Boolean).join(': ');
-  set.moves.release(refund.id);
+  batch.moves.release(refund.id);
   const owner = ownerOf(known);
   const { errorReason } = refund;
-  set.stage(eventOf(refundFailed, owner, { ...identifiers(known), status: 'rejected', errorReason }));
+  batch.stage(eventOf(refundFailed, owner, { ...identifiers(known), status: 'rejected', errorReason }));
   if (infractionId === null) return;
-  set.stage(
+  batch.stage(
     eventOf(medReturnRejected, owner, {
       eventType: 'pix.med.return_rejected',
       accountId: refund.accountId,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { eventOf, messageType } from '../../../messaging/event.ts';
 import { outcomeHandler } from '../../transactions/settlement.ts';
-import type { LockedTransaction, SettlementSet } from '../../transactions/settlement-set.ts';
+import type { LockedTransaction, SettlementBatch } from '../../transactions/settlement-batch.ts';
 import {
   tefFailed,
   tefReceived,
@@ -22,13 +22,13 @@ export const bookTransfer = messageType(
 export const internalTransferBooking = outcomeHandler({
   message: bookTransfer,
   subject: ({ transactionId }) => ({ transactionId }),
-  apply(set, { transactionId }) {
-    const transfer = set.transaction(transactionId);
+  apply(batch, { transactionId }) {
+    const transfer = batch.transaction(transactionId);
     if (!transfer || transfer.destinationAccountId === null) throw new Error(`no internal transfer ${transactionId}`);
     if (transfer.status !== 'processing') return;
-    if (set.balance(transfer.destinationAccountId).status === 'closed')
-      fail(set, transfer, transfer.destinationAccountId);
-    else book(set, transfer, transfer.destinationAccountId);
+    if (batch.balance(transfer.destinationAccountId).status === 'closed')
+      fail(batch, transfer, transfer.destinationAccountId);
+    else book(batch, transfer, transfer.destinationAccountId);
   },
 });
 
@@ -47,12 +47,12 @@ const alias = (transfer: LockedTransaction, accountId: number, destination: numb
   description: transfer.description,
 });
 
-function book(set: SettlementSet, transfer: LockedTransaction, destination: number) {
+function book(batch: SettlementBatch, transfer: LockedTransaction, destination: number) {
   const { accountId: source, amount, id } = transfer;
-  const settledAt = set.now.toISOString();
-  set.become(transfer, 'completed');
-  set.moves.settle(id);
-  set.moves.post({
+  const settledAt = batch.now.toISOString();
+  batch.become(transfer, 'completed');
+  batch.moves.settle(id);
+  batch.moves.post({
     institutionId: transfer.institutionId,
     debitAccountId: source,
     creditAccountId: destination,
@@ -60,25 +60,25 @@ function book(set: SettlementSet, transfer: LockedTransaction, destination: numb
     kind: 'internal',
     transactionId: id,
     feeChargeId: null,
-    occurredAt: set.now,
+    occurredAt: batch.now,
   });
   const common = { transactionId: id, type: 'internal', amount, status: 'completed' } as const;
   const sender = ownedBy(transfer, source);
   const receiver = ownedBy(transfer, destination);
-  set.stage(eventOf(transferConfirmed, sender, { accountId: source, destinationAccountId: destination, ...common }));
-  set.stage(eventOf(tefSent, sender, { ...alias(transfer, source, destination), settledAt }));
-  set.stage(eventOf(transferReceived, receiver, { accountId: destination, sourceAccountId: source, ...common }));
-  set.stage(eventOf(tefReceived, receiver, { ...alias(transfer, destination, destination), settledAt }));
+  batch.stage(eventOf(transferConfirmed, sender, { accountId: source, destinationAccountId: destination, ...common }));
+  batch.stage(eventOf(tefSent, sender, { ...alias(transfer, source, destination), settledAt }));
+  batch.stage(eventOf(transferReceived, receiver, { accountId: destination, sourceAccountId: source, ...common }));
+  batch.stage(eventOf(tefReceived, receiver, { ...alias(transfer, destination, destination), settledAt }));
 }
 
-function fail(set: SettlementSet, transfer: LockedTransaction, destination: number) {
+function fail(batch: SettlementBatch, transfer: LockedTransaction, destination: number) {
   const { accountId: source, amount, id } = transfer;
   const failureReason = 'destination_account_closed';
-  set.become(transfer, 'rejected');
+  batch.become(transfer, 'rejected');
   transfer.errorReason = failureReason;
-  set.moves.release(id);
+  batch.moves.release(id);
   const sender = ownedBy(transfer, source);
-  set.stage(
+  batch.stage(
     eventOf(transferFailed, sender, {
       accountId: source,
       destinationAccountId: destination,
@@ -88,12 +88,12 @@ function fail(set: SettlementSet, transfer: LockedTransaction, destination: numb
       status: 'rejected',
     }),
   );
-  set.stage(
+  batch.stage(
     eventOf(tefFailed, sender, {
       ...alias(transfer, source, destination),
       settledAt: null,
       failureReason,
-      failedAt: set.now.toISOString(),
+      failedAt: batch.now.toISOString(),
     }),
   );
 }

@@ -21,7 +21,7 @@ const EventMessage = z.object({
   payload: z.record(z.string(), z.unknown()),
 });
 
-/** Writes the deliveries of events to the webhooks that subscribe to them: one statement a set, each event once. */
+/** Writes the deliveries of events to the webhooks that subscribe to them: one statement a batch, each event once. */
 export function fanOutCommit(options: {
   readonly database: Database;
   readonly metrics: Metrics;

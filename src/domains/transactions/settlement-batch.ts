@@ -75,11 +75,11 @@ export interface NewTransaction {
 }
 
 /**
- * The facts that a set of outcome messages is about, all locked, and what the handlers decide on them. Handlers run in
+ * The facts that a batch of outcome messages is about, all locked, and what the handlers decide on them. Handlers run in
  * the order of the messages and see what earlier ones decided.
  */
-export class SettlementSet {
-  /** Business time of the set. */
+export class SettlementBatch {
+  /** Business time of the batch. */
   readonly now: Date;
   readonly moves = new Moves();
   readonly staged: StagedMessage[] = [];
@@ -116,7 +116,7 @@ export class SettlementSet {
 
   balance(accountId: number): LockedBalance {
     const found = this.#balances.find((balance) => balance.accountId === accountId);
-    if (!found) throw new Error(`account ${accountId} is not part of this settlement set`);
+    if (!found) throw new Error(`account ${accountId} is not part of this settlement batch`);
     return found;
   }
 
@@ -176,7 +176,7 @@ export class SettlementSet {
 
   /**
    * What a domain's function `claim_facts_<name>(keys jsonb)` locked and answered (a JSON array) for the keys that the
-   * subjects named. Handlers change these objects in place, so that later ones of the set see it.
+   * subjects named. Handlers change these objects in place, so that later ones of the batch see it.
    */
   facts<Row extends object>(name: string): readonly Row[] {
     return (this.#facts[name] ?? []) as readonly Row[];

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type LockedTransaction, SettlementSet } from '../../../src/domains/transactions/settlement-set.ts';
+import { type LockedTransaction, SettlementBatch } from '../../../src/domains/transactions/settlement-batch.ts';
 import type { TransactionStatus } from '../../../src/domains/transactions/transaction-states.ts';
 
 const NOW = new Date('2026-11-23T13:00:00.000Z');
@@ -7,7 +7,7 @@ const NOW = new Date('2026-11-23T13:00:00.000Z');
 function locked(
   status: TransactionStatus,
   completedAt: Date | null,
-): { set: SettlementSet; payment: LockedTransaction } {
+): { batch: SettlementBatch; payment: LockedTransaction } {
   const payment: LockedTransaction = {
     id: '019a9f3e-6c1a-7d53-9a51-3a8f5b1f7c10',
     institutionId: 1,
@@ -28,19 +28,19 @@ function locked(
     feeCharge: null,
   };
   const nothing = { consumed: null, balances: null, returns: null, ledger_accounts: null, facts: {} };
-  const set = new SettlementSet({ ...nothing, transactions: [payment] }, NOW);
-  return { set, payment };
+  const batch = new SettlementBatch({ ...nothing, transactions: [payment] }, NOW);
+  return { batch, payment };
 }
 
 it('takes a transaction to the state that a step leads to: its first end completes it, a later one does not', () => {
-  const { set, payment } = locked('processing', null);
-  set.become(payment, 'settled');
+  const { batch, payment } = locked('processing', null);
+  batch.become(payment, 'settled');
   expect(payment).toMatchObject({ status: 'settled', completedAt: NOW });
-  expect(set.changes).toEqual([payment]);
+  expect(batch.changes).toEqual([payment]);
 
   const before = new Date('2026-11-20T13:00:00.000Z');
   const settled = locked('settled', before);
-  settled.set.become(settled.payment, 'refunded');
+  settled.batch.become(settled.payment, 'refunded');
   expect(settled.payment).toMatchObject({ status: 'refunded', completedAt: before });
 });
 
@@ -50,8 +50,8 @@ it.each([
   ['processing', 'refunded'],
   ['refunded', 'refunded'],
 ] as const)('does not take one that is %s to %s: no step leads there', (from, to) => {
-  const { set, payment } = locked(from, NOW);
-  expect(() => set.become(payment, to)).toThrow(`is ${from} and cannot become ${to}`);
+  const { batch, payment } = locked(from, NOW);
+  expect(() => batch.become(payment, to)).toThrow(`is ${from} and cannot become ${to}`);
   expect(payment.status).toBe(from);
-  expect(set.changes).toEqual([]);
+  expect(batch.changes).toEqual([]);
 });
