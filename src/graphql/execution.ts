@@ -104,7 +104,7 @@ export class Execution {
 export const isStream = (outcome: Outcome): outcome is AsyncGenerator<ExecutionResult, void, void> =>
   Symbol.asyncIterator in outcome;
 
-const unauthorized = () => new AppError('unauthorized', 'send an access token as Authorization: Bearer <token>');
+const unauthorized = () => new AppError('unauthorized');
 
 /** Whether a valid document asks for nothing but the schema. */
 function isIntrospection(document: DocumentNode): boolean {

@@ -177,7 +177,7 @@ export function authorize(op: Operation, caller: Caller): void {
 function checkKey(op: Operation, key: string | undefined): string | null {
   if (key === undefined) {
     if (op.idempotency !== 'required') return null;
-    throw new AppError('idempotency_key_required', 'send an Idempotency-Key of 8 to 180 bytes, kept for every attempt');
+    throw new AppError('idempotency_key_required');
   }
   if (op.idempotency === undefined) return null;
   const bytes = Buffer.byteLength(key);
@@ -192,14 +192,8 @@ function checkKey(op: Operation, key: string | undefined): string | null {
 
 function idempotencyRefusal(outcome: string): AppError {
   return outcome === 'conflict'
-    ? new AppError('idempotency_conflict', 'this Idempotency-Key was used with another request; use a new key')
-    : new AppError(
-        'idempotency_in_progress',
-        'the first request with this Idempotency-Key is still running; try again',
-        {
-          retry_after: 1,
-        },
-      );
+    ? new AppError('idempotency_conflict')
+    : new AppError('idempotency_in_progress', undefined, { retry_after: 1 });
 }
 
 /** Secrets stay out: a digest of a short password could be guessed from. */

@@ -114,16 +114,49 @@ export const ERROR_STATUS = {
 
 export type ErrorCode = keyof typeof ERROR_STATUS;
 
+/** What a refusal says unless its rule says more. */
+const MESSAGES = {
+  account_blocked: 'the account is blocked: it receives, but sends nothing',
+  account_closed: 'the account is closed',
+  account_not_of_partner: 'account_id is not an account of this partner',
+  claim_already_open: 'a claim to this key is open',
+  customer_not_found: 'there is no such customer',
+  destination_account_closed: 'the destination account is closed',
+  destination_account_not_of_partner: 'destination_account_id is not an account of this partner',
+  dict_lookup_required: 'look the key up for this account first and send its end_to_end_id as endToEndId',
+  end_to_end_id_expired: 'this endToEndId was issued more than 12 hours ago; look the key up again',
+  end_to_end_id_mismatch: 'this endToEndId was issued for another key or recipient institution',
+  end_to_end_id_used: 'this endToEndId has paid already; each payment needs a lookup of its own',
+  idempotency_conflict: 'this Idempotency-Key was used with another request; use a new key',
+  idempotency_in_progress: 'the first request with this Idempotency-Key is still running; try again',
+  idempotency_key_required: 'send an Idempotency-Key of 8 to 180 bytes, kept for every attempt',
+  internal_error: 'something went wrong on our side; the request id helps us to find it',
+  invalid_json: 'the body is not JSON',
+  lookup_budget_exhausted: 'the payer has looked up too many keys; pay what was looked up, or wait',
+  payer_document_mismatch: 'payerDocument is not the document of the holder of accountId',
+  payload_too_large: 'the body is too large',
+  rate_limited: 'too many requests; wait and try again',
+  refund_not_allowed: 'only a PIX that was received and credited can be refunded',
+  route_not_found: 'there is nothing at this path',
+  unauthorized: 'send an access token as Authorization: Bearer <token>',
+  unavailable: 'the service cannot answer right now; try again',
+  unsupported_media_type: 'send the body as Content-Type: application/json in UTF-8',
+} as const satisfies Partial<Record<ErrorCode, string>>;
+
+type Details = Readonly<Record<string, unknown>>;
+
 /**
  * A refusal with a stable code. The message is for people, in English, and never shows internals; details are extra
  * members of the error body (`fields`, `limit`, `remaining`, …) and are safe to show.
  */
 export class AppError extends Error {
   readonly code: ErrorCode;
-  readonly details: Readonly<Record<string, unknown>>;
+  readonly details: Details;
 
-  constructor(code: ErrorCode, message: string, details: Readonly<Record<string, unknown>> = {}) {
-    super(message);
+  constructor(code: keyof typeof MESSAGES, message?: string, details?: Details);
+  constructor(code: ErrorCode, message: string | undefined, details?: Details);
+  constructor(code: ErrorCode, message: string | undefined, details: Details = {}) {
+    super(message ?? (code in MESSAGES ? MESSAGES[code as keyof typeof MESSAGES] : code.replaceAll('_', ' ')));
     this.name = 'AppError';
     this.code = code;
     this.details = details;

@@ -38,7 +38,7 @@ export function createAccess(authenticate: Authenticate, limiter: RateLimiter): 
       await limiter.count(request, reply);
       if (principal === null) {
         throw token === null
-          ? new AppError('unauthorized', 'send an access token as Authorization: Bearer <token>')
+          ? new AppError('unauthorized')
           : new AppError('unauthorized', 'the access token is unknown, expired or revoked');
       }
       return principal;

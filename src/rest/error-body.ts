@@ -24,24 +24,24 @@ export function toAppError(error: unknown): AppError {
     if (refusal) return refusal;
   }
   if (isOutage(error) || hasStatementTimeout(error)) {
-    return new AppError('unavailable', 'the service cannot answer right now; try again', {
+    return new AppError('unavailable', undefined, {
       retry_after: SHORT_RETRY_SECONDS,
     });
   }
   const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500;
   if (status >= 400 && status < 500) return new AppError('invalid_request', 'the request cannot be read');
-  return new AppError('internal_error', 'something went wrong on our side; the request id helps us to find it');
+  return new AppError('internal_error');
 }
 
 function fastifyRefusal(code: string): AppError | null {
   switch (code) {
     case 'FST_ERR_CTP_BODY_TOO_LARGE':
-      return new AppError('payload_too_large', 'the body is too large');
+      return new AppError('payload_too_large');
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
       return unsupportedMediaType();
     case 'FST_ERR_CTP_INVALID_JSON_BODY':
     case 'FST_ERR_CTP_EMPTY_JSON_BODY':
-      return new AppError('invalid_json', 'the body is not JSON');
+      return new AppError('invalid_json');
     case 'FST_ERR_BAD_URL':
       return new AppError('invalid_request', 'the path has a broken percent-encoding');
     case 'FST_ERR_MAX_PARAM_LENGTH':
@@ -52,7 +52,7 @@ function fastifyRefusal(code: string): AppError | null {
 }
 
 export function unsupportedMediaType(): AppError {
-  return new AppError('unsupported_media_type', 'send the body as Content-Type: application/json in UTF-8');
+  return new AppError('unsupported_media_type');
 }
 
 /** Answers with an error: status, body, and the headers that go with its code. */

@@ -27,7 +27,7 @@ export function parseJson(bytes: Buffer): unknown {
   try {
     value = JSON.parse(text);
   } catch {
-    throw new AppError('invalid_json', 'the body is not JSON');
+    throw new AppError('invalid_json');
   }
   // UTF-8 holds no surrogates and JSON no raw NUL: only an escape can bring them in.
   inspect(value, '', text.includes('\\u'), MAX_DEPTH);

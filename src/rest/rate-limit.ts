@@ -98,5 +98,5 @@ const keyOf = (request: FastifyRequest): string =>
   request.principal === null ? addressKey(request.ip) : clientKey(request.principal.clientId);
 
 function rateLimited(ttl: number): AppError {
-  return new AppError('rate_limited', 'too many requests; wait and try again', { retry_after: Math.ceil(ttl / 1000) });
+  return new AppError('rate_limited', undefined, { retry_after: Math.ceil(ttl / 1000) });
 }

@@ -22,7 +22,7 @@ export function collectPaths(app: FastifyInstance): KnownPaths {
       const end = url.indexOf('?');
       const path = end === -1 ? url : url.slice(0, end);
       const allow = new Set(patterns.flatMap((known) => (known.pattern.test(path) ? [...known.methods] : [])));
-      if (allow.size === 0) return new AppError('route_not_found', 'there is nothing at this path');
+      if (allow.size === 0) return new AppError('route_not_found');
       return new AppError('method_not_allowed', 'the path does not allow this method', { allow: [...allow].sort() });
     },
   };

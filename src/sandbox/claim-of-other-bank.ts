@@ -60,7 +60,7 @@ export const simulateClaim = readOperation({
     if (keyType === 'EVP' || (claimType === 'OWNERSHIP' && keyType !== 'PHONE' && keyType !== 'EMAIL')) {
       throw new AppError('key_not_claimable', `a key of type ${keyType} has no claim of ${claimType.toLowerCase()}`);
     }
-    if (known.claimed) throw new AppError('claim_already_open', 'a claim to this key is open');
+    if (known.claimed) throw new AppError('claim_already_open');
     const { donorDeadline, claimerDeadline } = deadlinesFrom(now);
     const body: ClaimOpened = {
       claimId: newId(),

@@ -58,4 +58,4 @@ function named(file: string, pattern: RegExp): string {
   return file;
 }
 
-const missing = () => new AppError('route_not_found', 'there is nothing at this path');
+const missing = () => new AppError('route_not_found');

@@ -83,7 +83,7 @@ export async function sendFromOutside(context: ReadContext, pix: PixFromOutside)
   const { database, principal, services, now } = context;
   const { accountId, amount } = pix;
   const [creditor] = await database.query<SpiReceived['creditor']>(FIND_CREDITOR, [accountId, principal.partnerId]);
-  if (!creditor) throw new AppError('account_not_of_partner', 'account_id is not an account of this partner');
+  if (!creditor) throw new AppError('account_not_of_partner');
   const ispb = pix.payerIspb ?? SANDBOX_BANK.ispb;
   const endToEndId = buildEndToEndId({ instant: now, ispb });
   const body: SpiReceived = {

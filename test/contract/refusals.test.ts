@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { ERROR_STATUS } from '../../src/platform/errors.ts';
+import { AppError, ERROR_STATUS, type ErrorCode } from '../../src/platform/errors.ts';
 import { type Operation, refusalsOf } from '../../src/platform/operation.ts';
 
 const SRC = join(import.meta.dirname, '..', '..', 'src');
@@ -61,5 +61,22 @@ describe('what an operation says that it refuses with', () => {
   it.each(operations)('%s: nothing that no rule it reaches refuses with', (_name, operation, path) => {
     const rules = reached(path) + elsewhere;
     expect(operation.refusals.filter((code) => !rules.includes(`'${code}'`))).toEqual([]);
+  });
+});
+
+describe('the words of a refusal', () => {
+  const said = readdirSync(SRC, { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.ts'))
+    .flatMap((path) => [...read(join(SRC, path)).matchAll(/new AppError\(\s*'(\w+)',\s*'([^']+)'/g)])
+    .map(([, code, words]) => ({ code: code as ErrorCode, words }));
+
+  it('are left out where they are those that its code has anyway', () => {
+    expect(said.length).toBeGreaterThan(50);
+    expect(said.filter(({ code, words }) => words === new AppError(code, undefined).message)).toEqual([]);
+  });
+
+  it('come with the code unless the rule gives its own', () => {
+    expect(new AppError('account_not_of_partner').message).toBe('account_id is not an account of this partner');
+    expect(new AppError('account_closed', 'the account is closed: nothing can be paid to it').message).toMatch('paid');
   });
 });

@@ -141,7 +141,7 @@ export const openAccount = operation({
   }),
   async run(context, { customerId, ...request }): Promise<AccountSummary> {
     const [holder] = await context.tx.query<AccountHolder>(FIND_HOLDER, [context.principal.partnerId, customerId]);
-    if (!holder) throw new AppError('customer_not_found', 'there is no such customer');
+    if (!holder) throw new AppError('customer_not_found');
     return openAccountOf(context, holder, request);
   },
 });

@@ -9,5 +9,5 @@ const OWNS_ACCOUNT = statement('owns_account', 'select 1 from account where part
  */
 export async function requireAccount(db: Queryable, partnerId: string, accountId: number): Promise<void> {
   const [owned] = await db.query(OWNS_ACCOUNT, [partnerId, accountId]);
-  if (!owned) throw new AppError('account_not_of_partner', 'account_id is not an account of this partner');
+  if (!owned) throw new AppError('account_not_of_partner');
 }

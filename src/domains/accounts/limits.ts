@@ -83,7 +83,7 @@ export const changeLimits = operation({
     const { tx, now, principal } = context;
     const balance = await lockBalance(tx, accountId, principal.partnerId);
     if (!balance) throw accountNotFound();
-    if (balance.status === 'closed') throw new AppError('account_closed', 'the account is closed');
+    if (balance.status === 'closed') throw new AppError('account_closed');
 
     const given = Object.fromEntries(
       NAMES.filter((name) => wanted[name] !== undefined).map((name) => [name, wanted[name]]),

@@ -179,7 +179,7 @@ export const getCustomer = readOperation({
   input: z.strictObject({ customerId: IntegerId }),
   async run({ database, principal }, { customerId }): Promise<CustomerRecord> {
     const [customer] = await customersById(database, principal.partnerId, [customerId]);
-    if (!customer) throw new AppError('customer_not_found', 'there is no such customer');
+    if (!customer) throw new AppError('customer_not_found');
     return { ...customer, accounts: await accountsOfCustomer(database, principal.partnerId, customerId) };
   },
 });

@@ -1,15 +1,9 @@
 import { AppError, type ErrorCode } from '../../platform/errors.ts';
 import { formatCents } from '../../platform/money.ts';
 
-/** What `ledger_reserve` refuses, as the error that a client sees: it names what binds and what is left, in cents. */
+/** What a function that moves money refuses, as the error that a client sees: limits and balances name what is left, in cents. */
 export function ledgerRefusal(code: string, detail: Record<string, unknown> | null): AppError {
   switch (code) {
-    case 'account_blocked':
-      return new AppError(code, 'the account is blocked: it receives, but sends nothing');
-    case 'account_closed':
-      return new AppError(code, 'the account is closed');
-    case 'account_not_of_partner':
-      return new AppError(code, 'account_id is not an account of this partner');
     case 'limit_exceeded': {
       const { limit, remaining } = detail as { limit: string; remaining: number };
       return new AppError(code, `the ${limit} limit is exceeded, ${formatCents(remaining)} is left`, detail ?? {});
@@ -20,6 +14,6 @@ export function ledgerRefusal(code: string, detail: Record<string, unknown> | nu
       return new AppError(code, message, detail ?? {});
     }
     default:
-      return new AppError(code as ErrorCode, code, detail ?? {});
+      return new AppError(code as ErrorCode, undefined);
   }
 }

@@ -67,7 +67,7 @@ export function serveLive(app: FastifyInstance, access: Access, options: Options
     async stream(request, reply) {
       const shown = bearerToken(request.headers.authorization);
       const token = shown === null ? null : await tokens.find(shown);
-      if (!token) throw new AppError('unauthorized', 'send an access token as Authorization: Bearer <token>');
+      if (!token) throw new AppError('unauthorized');
       if (connections.closing) throw new AppError('unavailable', 'this node is stopping; connect again');
       connections.admit(token);
       const stream = new EventStream(reply, token, metrics);

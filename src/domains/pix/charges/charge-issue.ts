@@ -123,7 +123,7 @@ export async function issueCharge(context: WriteContext, request: ChargeRequest)
 
 async function groundOf(tx: Queryable, partnerId: string, request: ChargeRequest): Promise<Ground> {
   const [ground] = await tx.query<Ground>(GROUND, [partnerId, request.accountId, request.pixKey]);
-  if (!ground) throw new AppError('account_not_of_partner', 'account_id is not an account of this partner');
+  if (!ground) throw new AppError('account_not_of_partner');
   if (ground.status === 'closed')
     throw new AppError('account_closed', 'the account is closed: nothing can be paid to it');
   return ground;

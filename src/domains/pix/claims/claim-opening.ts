@@ -10,6 +10,8 @@ import { wordsOf } from '../../../platform/words.ts';
 import * as dict from '../../../rails/dict-claims.ts';
 import { type ClaimType, PIX_KEY_TYPES, type PixKeyType } from '../../../rails/dict-codes.ts';
 import type { KeyHolder } from '../../../rails/directory.ts';
+import type { AccountStatus } from '../../ledger/balance.ts';
+import { requireOpen } from '../keys/key-holder.ts';
 import { lockKey } from '../keys/key-ownership.ts';
 import { isPixKey } from '../keys/pix-key.ts';
 import { type Claim, type ClaimParty, type ClaimRecord, claimRecord, isOwn, type OwnParty } from './claim.ts';
@@ -132,7 +134,7 @@ export const createClaim = operation({
       createdAt: now,
       updatedAt: now,
     });
-    if (!claim) throw new AppError('claim_already_open', 'a claim to this key is open');
+    if (!claim) throw new AppError('claim_already_open');
     if (isOwn(donor) && !(await stillHas(tx, donor, key))) {
       throw notClaimable('the key has just left the account that had it; try again');
     }
@@ -150,11 +152,10 @@ export const createClaim = operation({
 });
 
 async function claimerOf(tx: Queryable, partnerId: string, accountId: number): Promise<OwnParty> {
-  const [claimer] = await tx.query<OwnParty & { readonly status: string }>(CLAIMER, [partnerId, accountId]);
-  if (!claimer) throw new AppError('account_not_of_partner', 'account_id is not an account of this partner');
+  const [claimer] = await tx.query<OwnParty & { readonly status: AccountStatus }>(CLAIMER, [partnerId, accountId]);
+  if (!claimer) throw new AppError('account_not_of_partner');
   const { status, ...party } = claimer;
-  if (status === 'blocked') throw new AppError('account_blocked', 'the account is blocked: it gets no new key');
-  if (status === 'closed') throw new AppError('account_closed', 'the account is closed');
+  requireOpen(status);
   return party;
 }
 

@@ -35,8 +35,6 @@ export interface Payer {
 const MESSAGES: Readonly<Partial<Record<ErrorCode, string>>> = {
   account_not_of_partner: 'accountId is not an account of this partner',
   payer_account_required: 'the holder of the account has no document',
-  payer_document_mismatch: 'payerDocument is not the document of the holder of accountId',
-  lookup_budget_exhausted: 'the payer has looked up too many keys; pay what was looked up, or wait',
 };
 
 /**
@@ -55,7 +53,7 @@ export async function takeLookup(
   if (!row) throw new Error('take_dict_lookup answered no row');
   if (row.code !== null) {
     const details = row.retry_after === null ? {} : { retry_after: row.retry_after };
-    throw new AppError(row.code, MESSAGES[row.code] ?? row.code, details);
+    throw new AppError(row.code, MESSAGES[row.code], details);
   }
   const {
     code: _code,

@@ -41,10 +41,15 @@ export interface KeyAccount {
  */
 export async function lockKeyAccount(tx: Queryable, accountId: number, partnerId: string): Promise<KeyAccount> {
   const [account] = await tx.query<KeyAccount>(LOCK_HOLDER, [accountId, partnerId]);
-  if (!account) throw new AppError('account_not_of_partner', 'account_id is not an account of this partner');
-  if (account.status === 'blocked') throw new AppError('account_blocked', 'the account is blocked: it gets no new key');
-  if (account.status === 'closed') throw new AppError('account_closed', 'the account is closed');
+  if (!account) throw new AppError('account_not_of_partner');
+  requireOpen(account.status);
   return account;
+}
+
+/** Refuses an account that gets no new key. @throws AppError account_blocked, account_closed. */
+export function requireOpen(status: AccountStatus): void {
+  if (status === 'blocked') throw new AppError('account_blocked', 'the account is blocked: it gets no new key');
+  if (status === 'closed') throw new AppError('account_closed');
 }
 
 /** @throws AppError key_limit_reached when the account, which the caller has locked, has all the keys that it can have. */

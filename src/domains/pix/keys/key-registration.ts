@@ -89,7 +89,7 @@ async function wantedKey(
   given: string | null,
 ): Promise<string> {
   const [holder] = await database.query<{ document: string }>(FIND_DOCUMENT, [accountId, principal.partnerId]);
-  if (!holder) throw new AppError('account_not_of_partner', 'account_id is not an account of this partner');
+  if (!holder) throw new AppError('account_not_of_partner');
   if (type === 'EVP') {
     if (given !== null) throw invalid('a random key (EVP) is generated: leave key out');
     return randomUUID();

@@ -3,7 +3,7 @@ import { commandOf, eventOf, type Owner } from '../../../messaging/event.ts';
 import { brasiliaDate, brasiliaDayBounds, nightWindowStart } from '../../../platform/calendar.ts';
 import { statement } from '../../../platform/database.ts';
 import { isEndToEndId, isIspb } from '../../../platform/end-to-end-id.ts';
-import { AppError, type ErrorCode } from '../../../platform/errors.ts';
+import { AppError } from '../../../platform/errors.ts';
 import { IntegerId, newId } from '../../../platform/ids.ts';
 import { Amount } from '../../../platform/money.ts';
 import { callOperation } from '../../../platform/operation.ts';
@@ -65,7 +65,7 @@ export const sendPixPayment = callOperation({
   async prepare(context, input) {
     const { principal, now, stage, services, database } = context;
     const endToEndId = input.endToEndId ?? '';
-    if (endToEndId === '') throw refusal('dict_lookup_required');
+    if (endToEndId === '') throw new AppError('dict_lookup_required');
     const transactionId = newId();
     const { accountId, amount } = input;
     const description = input.description || null;
@@ -114,7 +114,7 @@ export const sendPixPayment = callOperation({
             ]),
       ],
       answer,
-      refuse: refusal,
+      refuse: ledgerRefusal,
     };
   },
 });
@@ -123,19 +123,6 @@ export const sendPixPayment = callOperation({
 function order({ payer, recipient }: LookupParties, owner: Owner, payment: Omit<SpiPayment, 'payer' | 'recipient'>) {
   if (recipient.ispb !== payer.ispb) return commandOf(spiPayment, owner, { ...payment, payer, recipient });
   if (recipient.agency === payer.agency && recipient.accountNumber === payer.accountNumber)
-    throw refusal('same_account');
+    throw new AppError('same_account', 'this key is a key of the paying account itself');
   return commandOf(bookPix, owner, { ...payment, payer, recipient });
-}
-
-const MESSAGES: Readonly<Record<string, string>> = {
-  dict_lookup_required: 'look the key up for this account first and send its end_to_end_id as endToEndId',
-  end_to_end_id_used: 'this endToEndId has paid already; each payment needs a lookup of its own',
-  end_to_end_id_expired: 'this endToEndId was issued more than 12 hours ago; look the key up again',
-  end_to_end_id_mismatch: 'this endToEndId was issued for another key or recipient institution',
-  same_account: 'this key is a key of the paying account itself',
-};
-
-function refusal(code: string, detail: Record<string, unknown> | null = null): AppError {
-  const message = MESSAGES[code];
-  return message === undefined ? ledgerRefusal(code, detail) : new AppError(code as ErrorCode, message);
 }

@@ -224,8 +224,6 @@ function refusal(code: string, detail: Record<string, unknown> | null): AppError
   switch (code as ErrorCode) {
     case 'transaction_not_found':
       return new AppError('transaction_not_found', 'the account has no transaction of this id');
-    case 'refund_not_allowed':
-      return new AppError('refund_not_allowed', 'only a PIX that was received and credited can be refunded');
     case 'refund_window_expired': {
       const until = new Date((detail as { refundable_until: string }).refundable_until).toISOString();
       const message = `a PIX can be refunded for 90 days after its settlement, this one until ${until}`;

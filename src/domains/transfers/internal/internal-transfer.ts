@@ -82,15 +82,7 @@ export const sendInternalTransfer = callOperation({
         JSON.stringify([context.stage(commandOf(bookTransfer, owner, { transactionId }))]),
       ],
       answer,
-      refuse: refusal,
+      refuse: ledgerRefusal,
     };
   },
 });
-
-function refusal(code: string, detail: Record<string, unknown> | null): AppError {
-  if (code === 'destination_account_not_of_partner') {
-    return new AppError(code, 'destination_account_id is not an account of this partner');
-  }
-  if (code === 'destination_account_closed') return new AppError(code, 'the destination account is closed');
-  return ledgerRefusal(code, detail);
-}
