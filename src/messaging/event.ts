@@ -25,7 +25,7 @@ export function eventType<Shape extends z.ZodRawShape>(
   return { type, summary, payload: z.strictObject(shape) as unknown as z.ZodObject<Shape> };
 }
 
-/** Whose event or command it is. */
+/** Whose event or command it is. Every row that says so is one: a transaction, an account, a claim. */
 export interface Owner {
   readonly institutionId: number;
   readonly partnerId: string;

@@ -14,7 +14,6 @@ export function postFee(batch: SettlementBatch, origin: LockedTransaction): void
   if (amount === 0) return;
   if (feeType === null) throw new Error(`a fee was reserved for ${origin.id}, and none is charged for ${origin.type}`);
   const id = newId();
-  const owner = { institutionId: origin.institutionId, partnerId: origin.partnerId, accountId: origin.accountId };
   batch.feeCharges.push({
     id,
     institution_id: origin.institutionId,
@@ -41,7 +40,7 @@ export function postFee(batch: SettlementBatch, origin: LockedTransaction): void
   origin.feeCharge = { id, amount, status: 'posted' };
   batch.changed(origin);
   batch.stage(
-    eventOf(feeCharged, owner, {
+    eventOf(feeCharged, origin, {
       feeTransactionId: id,
       accountId: origin.accountId,
       feeType,

@@ -70,7 +70,7 @@ export function payCharge(
   { transactionId, endToEndId, amount }: ChargePayment,
 ): void {
   charge.status = stateAfter(statesOf(charge.type), charge.status, 'pay') ?? charge.status;
-  const { institutionId, partnerId, accountId } = account;
+  const { partnerId, accountId } = account;
   batch.write('charge', {
     charge_id: charge.id,
     transaction_id: transactionId,
@@ -79,20 +79,16 @@ export function payCharge(
     end_to_end_id: endToEndId,
   });
   batch.stage(
-    eventOf(
-      chargePaid,
-      { institutionId, partnerId, accountId },
-      {
-        accountId,
-        entityId: charge.entityId,
-        txId: charge.txId,
-        externalId: charge.externalId,
-        endToEndId,
-        amount,
-        description: charge.description,
-        paidAt: batch.now.toISOString(),
-        transactionId,
-      },
-    ),
+    eventOf(chargePaid, account, {
+      accountId,
+      entityId: charge.entityId,
+      txId: charge.txId,
+      externalId: charge.externalId,
+      endToEndId,
+      amount,
+      description: charge.description,
+      paidAt: batch.now.toISOString(),
+      transactionId,
+    }),
   );
 }

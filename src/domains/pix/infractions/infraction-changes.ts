@@ -10,7 +10,7 @@ import { dictInfractionCancel, dictInfractionDefense } from '../../../rails/dict
 import { requireAccount } from '../../accounts/account-ownership.ts';
 import { INFRACTION_COLUMNS, type Infraction } from './infraction.ts';
 import { infractionStates } from './infraction-states.ts';
-import { ownerOf, tellDefense, tellUpdated } from './infraction-told.ts';
+import { tellDefense, tellUpdated } from './infraction-told.ts';
 
 const LOCK = statement(
   'lock_infraction_of_account',
@@ -67,7 +67,7 @@ export const cancelInfraction = operation({
     const { tx, principal, now, stage, audit } = context;
     const cancelled = firstOf(await tx.query<Infraction>(CANCEL, [principal.partnerId, infraction.id, now]));
     stage(tellUpdated(cancelled));
-    stage(commandOf(dictInfractionCancel, ownerOf(cancelled), { infractionId: cancelled.id }));
+    stage(commandOf(dictInfractionCancel, cancelled, { infractionId: cancelled.id }));
     audit({
       action: 'pix.infraction.cancelled',
       accountId,
@@ -101,7 +101,7 @@ export const submitInfractionDefense = operation({
       await tx.query<Infraction>(DEFEND, [principal.partnerId, infraction.id, defenseText, now]),
     );
     stage(tellDefense(defended));
-    stage(commandOf(dictInfractionDefense, ownerOf(defended), { infractionId: defended.id, defenseText }));
+    stage(commandOf(dictInfractionDefense, defended, { infractionId: defended.id, defenseText }));
     audit({
       action: 'pix.infraction.defense_submitted',
       accountId,

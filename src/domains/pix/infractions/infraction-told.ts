@@ -1,4 +1,4 @@
-import { eventOf, type Owner } from '../../../messaging/event.ts';
+import { eventOf } from '../../../messaging/event.ts';
 import type { StagedMessage } from '../../../platform/records.ts';
 import type { AnalysisResult } from '../../../rails/dict-codes.ts';
 import {
@@ -9,12 +9,6 @@ import {
 } from './infraction.events.ts';
 import type { Infraction } from './infraction.ts';
 
-export const ownerOf = ({ institutionId, partnerId, accountId }: Infraction): Owner => ({
-  institutionId,
-  partnerId,
-  accountId,
-});
-
 const identifiers = ({ accountId, id, blockId, endToEndId }: Infraction) => ({
   accountId,
   infractionId: id,
@@ -24,7 +18,7 @@ const identifiers = ({ accountId, id, blockId, endToEndId }: Infraction) => ({
 
 /** Events about a report as it stands after the change. */
 export const tellCreated = (infraction: Infraction): StagedMessage =>
-  eventOf(infractionCreated, ownerOf(infraction), {
+  eventOf(infractionCreated, infraction, {
     ...identifiers(infraction),
     amount: infraction.amount,
     status: 'created',
@@ -32,13 +26,13 @@ export const tellCreated = (infraction: Infraction): StagedMessage =>
   });
 
 export const tellDefense = (infraction: Infraction): StagedMessage =>
-  eventOf(infractionDefenseSubmitted, ownerOf(infraction), {
+  eventOf(infractionDefenseSubmitted, infraction, {
     ...identifiers(infraction),
     status: 'defense_submitted',
   });
 
 export const tellResolved = (infraction: Infraction, result: AnalysisResult): StagedMessage =>
-  eventOf(infractionResolved, ownerOf(infraction), {
+  eventOf(infractionResolved, infraction, {
     ...identifiers(infraction),
     amount: infraction.amount,
     status: result,
@@ -46,7 +40,7 @@ export const tellResolved = (infraction: Infraction, result: AnalysisResult): St
   });
 
 export const tellUpdated = (infraction: Infraction): StagedMessage =>
-  eventOf(infractionUpdated, ownerOf(infraction), {
+  eventOf(infractionUpdated, infraction, {
     ...identifiers(infraction),
     amount: infraction.amount,
     status: infraction.status,

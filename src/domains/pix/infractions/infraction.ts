@@ -10,7 +10,7 @@ import type { AnalysisResult, FraudCategory } from '../../../rails/dict-codes.ts
 import { dictInfractionReport } from '../../../rails/dict-infractions.ts';
 import { requireAccount } from '../../accounts/account-ownership.ts';
 import type { InfractionStatus } from './infraction-states.ts';
-import { ownerOf, tellCreated } from './infraction-told.ts';
+import { tellCreated } from './infraction-told.ts';
 
 /** Who opened a report. */
 export const INFRACTION_OPENERS = {
@@ -109,7 +109,7 @@ export const reportInfraction = operation({
     if (!infraction) throw new AppError('infraction_already_open', 'this PIX was reported already');
     stage(tellCreated(infraction));
     stage(
-      commandOf(dictInfractionReport, ownerOf(infraction), {
+      commandOf(dictInfractionReport, infraction, {
         infractionId: infraction.id,
         endToEndId,
         details: details ?? null,

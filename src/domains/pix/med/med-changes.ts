@@ -11,7 +11,7 @@ import { requireAccount } from '../../accounts/account-ownership.ts';
 import { MED_COLUMNS, MED_REFUND_COLUMNS, type Med, type MedRefund, medNotFound } from './med.ts';
 import { changeRefund, openRefundOf } from './med-refund-request.ts';
 import { isOpen, medStates } from './med-states.ts';
-import { ownerOf, tellMedCancelled, tellRefundCancelled, tellRefundCreated } from './med-told.ts';
+import { tellMedCancelled, tellRefundCancelled, tellRefundCreated } from './med-told.ts';
 
 // Transactions come first in the order of locks.
 const LOCK_ROOT = statement(
@@ -64,7 +64,7 @@ export const cancelMed = operation({
     const [cancelled] = await tx.query<Med>(CANCEL, [principal.partnerId, med.id, now]);
     if (!cancelled) throw new Error(`MED ${med.id} was not cancelled`);
     stage(tellMedCancelled(cancelled, null));
-    stage(commandOf(dictMedCancel, ownerOf(cancelled), { medId: cancelled.id }));
+    stage(commandOf(dictMedCancel, cancelled, { medId: cancelled.id }));
     audit({
       action: 'pix.med.cancelled',
       accountId,
@@ -106,7 +106,7 @@ export const requestMedRefund = operation({
     const [refund] = await tx.query<MedRefund>(INSERT_REFUND, [newId(), med.id, partnerId, amount, now]);
     if (!refund) throw new Error(`no refund request of MED ${med.id} was inserted`);
     stage(tellRefundCreated(med, refund, now));
-    stage(commandOf(dictMedRefundRequest, ownerOf(med), { medId: med.id, refundId: refund.id, amount }));
+    stage(commandOf(dictMedRefundRequest, med, { medId: med.id, refundId: refund.id, amount }));
     audit({
       action: 'pix.med.refund.created',
       accountId,

@@ -1,4 +1,4 @@
-import { eventOf, type Owner } from '../../../messaging/event.ts';
+import { eventOf } from '../../../messaging/event.ts';
 import type { StagedMessage } from '../../../platform/records.ts';
 import type { MED_ENDS, MED_PROGRESS } from '../../../rails/dict-med.ts';
 import {
@@ -13,28 +13,22 @@ import {
 } from './med.events.ts';
 import type { Med, MedRefund } from './med.ts';
 
-export const ownerOf = ({ institutionId, partnerId, accountId }: Med): Owner => ({
-  institutionId,
-  partnerId,
-  accountId,
-});
-
 const identifiers = ({ accountId, id, endToEndId }: Med) => ({ accountId, medId: id, endToEndId });
 
 /** Amounts are told in outcomes that the arrangement determines; null: the partner commanded it. */
 const told = (amount: number | null) => (amount === null ? {} : { amount });
 
 export const tellMedCreated = (med: Med): StagedMessage =>
-  eventOf(medCreated, ownerOf(med), { ...identifiers(med), status: 'CREATED' });
+  eventOf(medCreated, med, { ...identifiers(med), status: 'CREATED' });
 
 export const tellMedCancelled = (med: Med, amount: number | null): StagedMessage =>
-  eventOf(medCancelled, ownerOf(med), { ...identifiers(med), ...told(amount), status: 'CANCELLED' });
+  eventOf(medCancelled, med, { ...identifiers(med), ...told(amount), status: 'CANCELLED' });
 
 export const tellMedCompleted = (med: Med, status: (typeof MED_ENDS)[number], amount: number): StagedMessage =>
-  eventOf(medCompleted, ownerOf(med), { ...identifiers(med), ...told(amount), status });
+  eventOf(medCompleted, med, { ...identifiers(med), ...told(amount), status });
 
 export const tellMedUpdated = (med: Med, status: (typeof MED_PROGRESS)[number], amount: number): StagedMessage =>
-  eventOf(medUpdated, ownerOf(med), {
+  eventOf(medUpdated, med, {
     ...identifiers(med),
     ...told(amount),
     status,
@@ -53,13 +47,13 @@ const refundMembers = (med: Med, refund: MedRefund, now: Date) => ({
 });
 
 export const tellRefundCreated = (med: Med, refund: MedRefund, now: Date): StagedMessage =>
-  eventOf(medRefundCreated, ownerOf(med), { ...refundMembers(med, refund, now), status: 'OPEN' });
+  eventOf(medRefundCreated, med, { ...refundMembers(med, refund, now), status: 'OPEN' });
 
 export const tellRefundUpdated = (med: Med, refund: MedRefund, now: Date): StagedMessage =>
-  eventOf(medRefundUpdated, ownerOf(med), { ...refundMembers(med, refund, now), status: 'OPEN' });
+  eventOf(medRefundUpdated, med, { ...refundMembers(med, refund, now), status: 'OPEN' });
 
 export const tellRefundClosed = (med: Med, refund: MedRefund, now: Date): StagedMessage =>
-  eventOf(medRefundClosed, ownerOf(med), { ...refundMembers(med, refund, now), status: 'CLOSED' });
+  eventOf(medRefundClosed, med, { ...refundMembers(med, refund, now), status: 'CLOSED' });
 
 export const tellRefundCancelled = (med: Med, refund: MedRefund, now: Date): StagedMessage =>
-  eventOf(medRefundCancelled, ownerOf(med), { ...refundMembers(med, refund, now), status: 'CANCELLED' });
+  eventOf(medRefundCancelled, med, { ...refundMembers(med, refund, now), status: 'CANCELLED' });

@@ -17,7 +17,6 @@ import { MED_COLUMNS, type Med, type MedRefund } from './med.ts';
 import { changeRefund, openRefundOf, refundOf } from './med-refund-request.ts';
 import { type MedStatus, medRefundStates, medStates } from './med-states.ts';
 import {
-  ownerOf,
   tellMedCancelled,
   tellMedCompleted,
   tellMedUpdated,
@@ -150,7 +149,7 @@ export const medReturnRejectedAnswer = answerHandler({
     const [isNew] = await context.tx.query(INSERT_REJECTED, values);
     if (!isNew) return;
     context.stage(
-      eventOf(medReturnRejected, ownerOf(med), {
+      eventOf(medReturnRejected, med, {
         eventType: 'pix.med.return_rejected',
         accountId: med.accountId,
         returnId,

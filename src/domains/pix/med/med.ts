@@ -11,7 +11,7 @@ import { FRAUD_CATEGORIES, type FraudCategory } from '../../../rails/dict-codes.
 import { dictMedOpen } from '../../../rails/dict-med.ts';
 import { requireAccount } from '../../accounts/account-ownership.ts';
 import type { MedRefundStatus, MedStatus } from './med-states.ts';
-import { ownerOf, tellMedCreated } from './med-told.ts';
+import { tellMedCreated } from './med-told.ts';
 
 /** A fund recovery (MED) on a PIX that an account sent. Amounts in cents. */
 export interface Med {
@@ -108,7 +108,7 @@ export const openMed = operation({
     if (!med) throw new AppError('med_already_open', 'a fund recovery of this PIX is open');
     stage(tellMedCreated(med));
     const order = { medId: med.id, endToEndId, amount: med.amount, fraudCategory, details };
-    stage(commandOf(dictMedOpen, ownerOf(med), order));
+    stage(commandOf(dictMedOpen, med, order));
     audit({
       action: 'pix.med.created',
       accountId,

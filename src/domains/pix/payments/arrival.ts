@@ -32,12 +32,6 @@ export function bookArrival(batch: SettlementBatch, account: LockedBalance, rece
   return refusal;
 }
 
-const ownerOf = (account: LockedBalance) => ({
-  institutionId: account.institutionId,
-  partnerId: account.partnerId,
-  accountId: account.accountId,
-});
-
 function refusalOf(
   batch: SettlementBatch,
   account: LockedBalance,
@@ -54,7 +48,7 @@ function refusalOf(
 function refuse(batch: SettlementBatch, account: LockedBalance, received: SpiReceived, reasonCode: string) {
   record(batch, account, received, 'rejected', `${reasonCode}: ${SPI_REASONS[reasonCode] ?? reasonCode}`);
   batch.stage(
-    eventOf(pixReceivedFailed, ownerOf(account), {
+    eventOf(pixReceivedFailed, account, {
       eventType: 'pix.received.failed',
       accountId: account.accountId,
       endToEndId: received.endToEndId,
@@ -119,7 +113,7 @@ function credit(
     return;
   }
   batch.stage(
-    eventOf(pixReceived, ownerOf(account), {
+    eventOf(pixReceived, account, {
       accountId: account.accountId,
       transactionId: id,
       amount: received.amount,

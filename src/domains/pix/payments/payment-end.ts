@@ -4,12 +4,6 @@ import { postFee } from '../../fees/fee-posting.ts';
 import type { LockedTransaction, SettlementBatch } from '../../transactions/settlement-batch.ts';
 import { payoutConfirmed, payoutFailed } from './payment.events.ts';
 
-export const ownerOf = (payment: LockedTransaction) => ({
-  institutionId: payment.institutionId,
-  partnerId: payment.partnerId,
-  accountId: payment.accountId,
-});
-
 /** Members that the events about a payment share. */
 export const identifiers = (payment: LockedTransaction) => ({
   accountId: payment.accountId,
@@ -32,9 +26,7 @@ export function settlePayment(batch: SettlementBatch, payment: LockedTransaction
     feeChargeId: null,
     occurredAt: batch.now,
   });
-  batch.stage(
-    eventOf(payoutConfirmed, ownerOf(payment), { ...identifiers(payment), status: 'settled', errorReason: null }),
-  );
+  batch.stage(eventOf(payoutConfirmed, payment, { ...identifiers(payment), status: 'settled', errorReason: null }));
   postFee(batch, payment);
 }
 
@@ -51,7 +43,7 @@ export function failPayment(
   payment.errorReason = [code ?? (status === 'timeout' ? 'timeout' : 'rejected'), text].filter(Boolean).join(': ');
   batch.moves.release(payment.id);
   batch.stage(
-    eventOf(payoutFailed, ownerOf(payment), {
+    eventOf(payoutFailed, payment, {
       ...identifiers(payment),
       status: 'rejected',
       errorReason: payment.errorReason,

@@ -3,7 +3,7 @@ import { type SpiOutcome, spiOutcome } from '../../../rails/spi.ts';
 import { outcomeHandler } from '../../transactions/settlement.ts';
 import type { LockedTransaction, SettlementBatch } from '../../transactions/settlement-batch.ts';
 import { payoutHeld } from './payment.events.ts';
-import { failPayment, identifiers, ownerOf, settlePayment } from './payment-end.ts';
+import { failPayment, identifiers, settlePayment } from './payment-end.ts';
 
 /**
  * What the rail says of a payment. Only an open payment changes: whatever comes again, or after the end, changes
@@ -44,7 +44,7 @@ function hold(
   payment.heldSince = at;
   batch.changed(payment);
   batch.stage(
-    eventOf(payoutHeld, ownerOf(payment), {
+    eventOf(payoutHeld, payment, {
       ...identifiers(payment),
       status: 'processing',
       reason: reason ?? 'held by the rail',

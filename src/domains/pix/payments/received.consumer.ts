@@ -17,11 +17,11 @@ export const pixArrival = outcomeHandler({
     if (!account) throw new Error(`no account ${received.creditor.agency}/${received.creditor.accountNumber} here`);
     const reasonCode = bookArrival(batch, account, received);
     batch.stage(
-      commandOf(
-        spiReceipt,
-        { institutionId: account.institutionId, partnerId: account.partnerId, accountId: account.accountId },
-        { id: received.endToEndId, status: reasonCode === null ? 'accepted' : 'rejected', reasonCode },
-      ),
+      commandOf(spiReceipt, account, {
+        id: received.endToEndId,
+        status: reasonCode === null ? 'accepted' : 'rejected',
+        reasonCode,
+      }),
     );
   },
 });

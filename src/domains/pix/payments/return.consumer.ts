@@ -48,12 +48,6 @@ export const paymentReturnFailed = outcomeHandler({
   },
 });
 
-const owner = (payment: LockedTransaction) => ({
-  institutionId: payment.institutionId,
-  partnerId: payment.partnerId,
-  accountId: payment.accountId,
-});
-
 const identifiers = (payment: LockedTransaction, returnId: string, amount: number) => ({
   accountId: payment.accountId,
   transactionId: payment.id,
@@ -74,7 +68,7 @@ function refusalOf(batch: SettlementBatch, payment: LockedTransaction, amount: n
 
 function receipt(batch: SettlementBatch, payment: LockedTransaction, id: string, refusal: string | null) {
   batch.stage(
-    commandOf(spiReceipt, owner(payment), {
+    commandOf(spiReceipt, payment, {
       id,
       status: refusal === null ? 'accepted' : 'rejected',
       reasonCode: refusal,
@@ -111,7 +105,7 @@ function refuse(
 ) {
   note(batch, payment, returnId, amount, reasonCode, 'rejected');
   batch.stage(
-    eventOf(payoutReturnFailed, owner(payment), {
+    eventOf(payoutReturnFailed, payment, {
       ...identifiers(payment, returnId, amount),
       status: 'rejected',
       reasonCode,
@@ -138,14 +132,14 @@ function credit(batch: SettlementBatch, payment: LockedTransaction, returnId: st
   if (whole) batch.become(payment, 'refunded');
   else batch.changed(payment);
   batch.stage(
-    eventOf(payoutReturned, owner(payment), {
+    eventOf(payoutReturned, payment, {
       ...identifiers(payment, returnId, amount),
       reason,
       status: 'returned',
     }),
   );
   batch.stage(
-    eventOf(returnReceived, owner(payment), {
+    eventOf(returnReceived, payment, {
       accountId: payment.accountId,
       endToEndId: payment.endToEndId ?? '',
       amount,

@@ -82,12 +82,6 @@ function lockedRefund(batch: SettlementBatch, returnId: string): LockedRefund {
   return { ...facts, refund, original };
 }
 
-const ownerOf = ({ refund }: LockedRefund) => ({
-  institutionId: refund.institutionId,
-  partnerId: refund.partnerId,
-  accountId: refund.accountId,
-});
-
 const identifiers = ({ refund, original, returnId, recipientName, originalExternalId }: LockedRefund) => ({
   accountId: refund.accountId,
   transactionId: refund.id,
@@ -120,9 +114,7 @@ function settle(batch: SettlementBatch, known: LockedRefund) {
     feeChargeId: null,
     occurredAt: batch.now,
   });
-  batch.stage(
-    eventOf(refundCompleted, ownerOf(known), { ...identifiers(known), status: 'settled', errorReason: null }),
-  );
+  batch.stage(eventOf(refundCompleted, refund, { ...identifiers(known), status: 'settled', errorReason: null }));
 }
 
 function fail(
@@ -138,12 +130,11 @@ function fail(
   batch.become(refund, status);
   refund.errorReason = [code ?? status, text].filter(Boolean).join(': ');
   batch.moves.release(refund.id);
-  const owner = ownerOf(known);
   const { errorReason } = refund;
-  batch.stage(eventOf(refundFailed, owner, { ...identifiers(known), status: 'rejected', errorReason }));
+  batch.stage(eventOf(refundFailed, refund, { ...identifiers(known), status: 'rejected', errorReason }));
   if (infractionId === null) return;
   batch.stage(
-    eventOf(medReturnRejected, owner, {
+    eventOf(medReturnRejected, refund, {
       eventType: 'pix.med.return_rejected',
       accountId: refund.accountId,
       returnId,

@@ -32,12 +32,6 @@ export const internalTransferBooking = outcomeHandler({
   },
 });
 
-const ownedBy = (transfer: LockedTransaction, accountId: number) => ({
-  institutionId: transfer.institutionId,
-  partnerId: transfer.partnerId,
-  accountId,
-});
-
 const alias = (transfer: LockedTransaction, accountId: number, destination: number) => ({
   accountId,
   senderAccountId: transfer.accountId,
@@ -63,10 +57,11 @@ function book(batch: SettlementBatch, transfer: LockedTransaction, destination: 
     occurredAt: batch.now,
   });
   const common = { transactionId: id, type: 'internal', amount, status: 'completed' } as const;
-  const sender = ownedBy(transfer, source);
-  const receiver = ownedBy(transfer, destination);
-  batch.stage(eventOf(transferConfirmed, sender, { accountId: source, destinationAccountId: destination, ...common }));
-  batch.stage(eventOf(tefSent, sender, { ...alias(transfer, source, destination), settledAt }));
+  const receiver = { ...transfer, accountId: destination };
+  batch.stage(
+    eventOf(transferConfirmed, transfer, { accountId: source, destinationAccountId: destination, ...common }),
+  );
+  batch.stage(eventOf(tefSent, transfer, { ...alias(transfer, source, destination), settledAt }));
   batch.stage(eventOf(transferReceived, receiver, { accountId: destination, sourceAccountId: source, ...common }));
   batch.stage(eventOf(tefReceived, receiver, { ...alias(transfer, destination, destination), settledAt }));
 }
@@ -77,9 +72,8 @@ function fail(batch: SettlementBatch, transfer: LockedTransaction, destination: 
   batch.become(transfer, 'rejected');
   transfer.errorReason = failureReason;
   batch.moves.release(id);
-  const sender = ownedBy(transfer, source);
   batch.stage(
-    eventOf(transferFailed, sender, {
+    eventOf(transferFailed, transfer, {
       accountId: source,
       destinationAccountId: destination,
       transactionId: id,
@@ -89,7 +83,7 @@ function fail(batch: SettlementBatch, transfer: LockedTransaction, destination: 
     }),
   );
   batch.stage(
-    eventOf(tefFailed, sender, {
+    eventOf(tefFailed, transfer, {
       ...alias(transfer, source, destination),
       settledAt: null,
       failureReason,
