@@ -2,7 +2,7 @@ import { builder, needs } from '../../graphql/builder.ts';
 import { connectionOf, Page, pageArgs } from '../../graphql/connections.ts';
 import { enumType, enumValues, registerEnums } from '../../graphql/enums.ts';
 import { globalId, integerText, nodeType } from '../../graphql/nodes.ts';
-import { AppError } from '../../platform/errors.ts';
+import { orNull } from '../../graphql/or-null.ts';
 import { ACCOUNT_STATUSES } from '../ledger/balance.ts';
 import { accountsById, balancesOfAccounts } from './account.loaders.ts';
 import { type AccountRecord, type BalanceRecord, getAccount } from './account.ts';
@@ -102,14 +102,7 @@ export function accountGraph(): void {
       nullable: true,
       description: 'One account; null when the partner has none of this id.',
       args: { accountId: t.arg.int({ required: true, description: 'Its `accountId`.' }) },
-      resolve: async (_root, { accountId }, context) => {
-        try {
-          return await context.enter(getAccount, { accountId });
-        } catch (error) {
-          if (error instanceof AppError && error.code === 'account_not_found') return null;
-          throw error;
-        }
-      },
+      resolve: (_root, { accountId }, context) => orNull(context.enter(getAccount, { accountId }), 'account_not_found'),
     }),
     accounts: t.field({
       type: AccountConnection,

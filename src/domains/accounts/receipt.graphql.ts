@@ -2,7 +2,7 @@ import { createContextCache } from '@pothos/core';
 import DataLoader from 'dataloader';
 import { builder, needs } from '../../graphql/builder.ts';
 import type { GraphqlContext } from '../../graphql/context.ts';
-import { AppError } from '../../platform/errors.ts';
+import { orNull } from '../../graphql/or-null.ts';
 import {
   type AccountReceipt,
   type EntryOfAccount,
@@ -72,14 +72,8 @@ export function receiptGraph(): void {
         accountId: t.arg.int({ required: true, description: 'The account that the entry is seen from.' }),
         entryId: t.arg.id({ required: true, description: '`id` of the entry.' }),
       },
-      resolve: async (_root, args, context) => {
-        try {
-          return await context.enter(getReceipt, args);
-        } catch (error) {
-          if (error instanceof AppError && /^(account|entry)_not_found$/.test(error.code)) return null;
-          throw error;
-        }
-      },
+      resolve: (_root, args, context) =>
+        orNull(context.enter(getReceipt, args), 'account_not_found', 'entry_not_found'),
     }),
   );
 }

@@ -4,7 +4,7 @@ import { type Queryable, statement } from '../../platform/database.ts';
 import { IntegerId } from '../../platform/ids.ts';
 import { readOperation } from '../../platform/operation.ts';
 import { beforeInstant, byIdDescending, keysetPage, type Slice, slicesByParent } from '../../platform/pagination.ts';
-import { requireAccount } from './account-ownership.ts';
+import { pageOfAccount } from './account-ownership.ts';
 import { Day, type EntryRow, entryColumns, postingColumns, type StatementEntry, statementEntry } from './statement.ts';
 
 // Each side is read newest first from its own index, no further than the page's end.
@@ -108,11 +108,6 @@ export const pageStatement = readOperation({
   input: z
     .strictObject({ ...keysetPage, ...period, accountId: IntegerId, joined: z.boolean() })
     .refine(isPeriod, PERIOD_ERROR),
-  async run({ database, principal }, { accountId, joined, ...page }): Promise<Slice<AccountEntry>> {
-    const slices = await statementsOfAccounts(database, principal.partnerId, [accountId], page, joined);
-    const slice = slices.get(accountId);
-    if (slice) return slice;
-    await requireAccount(database, principal.partnerId, accountId);
-    return { items: [], hasMore: false };
-  },
+  run: (context, { accountId, joined, ...page }): Promise<Slice<AccountEntry>> =>
+    pageOfAccount(context, accountId, page, (...asked) => statementsOfAccounts(...asked, joined)),
 });

@@ -2,8 +2,9 @@ import { builder, needs } from '../../graphql/builder.ts';
 import { connectionOf, Page, pageArgs, pageLoader } from '../../graphql/connections.ts';
 import { enumType, enumValues, registerEnums } from '../../graphql/enums.ts';
 import { globalId, integerText, nodeType } from '../../graphql/nodes.ts';
+import { orNull } from '../../graphql/or-null.ts';
 import { taxIds } from '../../graphql/tax-ids.ts';
-import { AppError, validationFailed } from '../../platform/errors.ts';
+import { validationFailed } from '../../platform/errors.ts';
 import { Account } from '../accounts/account.graphql.ts';
 import { accountsOfCustomers, CustomerAccountPage } from '../accounts/account.loaders.ts';
 import { type CustomerRow, customersById } from './customer.loaders.ts';
@@ -108,12 +109,7 @@ export function customerGraph(): void {
           throw validationFailed({ customerId: 'give exactly one of customerId, cpf and cnpj' });
         }
         if (document) return context.enter(findCustomer, { document });
-        try {
-          return await context.enter(getCustomer, { customerId: customerId as number });
-        } catch (error) {
-          if (error instanceof AppError && error.code === 'customer_not_found') return null;
-          throw error;
-        }
+        return orNull(context.enter(getCustomer, { customerId: customerId as number }), 'customer_not_found');
       },
     }),
   );

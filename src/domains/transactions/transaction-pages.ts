@@ -13,7 +13,7 @@ import {
   slicesByParent,
 } from '../../platform/pagination.ts';
 import { wordsOf } from '../../platform/words.ts';
-import { requireAccount } from '../accounts/account-ownership.ts';
+import { pageOfAccount } from '../accounts/account-ownership.ts';
 import { Day } from '../accounts/statement.ts';
 import { TRANSACTION_SCOPES, TRANSACTION_TYPES } from './kinds.ts';
 import { findTransaction, TRANSACTION_COLUMNS, type Transaction } from './transaction.ts';
@@ -86,17 +86,11 @@ export const pageTransactions = readOperation({
   summary: 'Reads transactions of every kind by cursor, newest first; those of one account when it is given',
   refusals: ['account_not_of_partner'],
   input: z.strictObject({ ...keysetPage, ...filter, accountId: IntegerId.nullish() }).refine(isPeriod, PERIOD_ERROR),
-  async run({ database, principal }, { accountId, ...page }): Promise<Slice<ListedTransaction>> {
-    const { partnerId } = principal;
-    if (!accountId) {
-      const { statement, values } = readingOfPartner(listingOf(partnerId, page));
-      return sliceOf(await database.query<Transaction>(statement, values), page.first);
-    }
-    const slices = await transactionsOfAccounts(database, partnerId, [accountId], page);
-    const slice = slices.get(accountId);
-    if (slice) return slice;
-    await requireAccount(database, partnerId, accountId);
-    return { items: [], hasMore: false };
+  async run(context, { accountId, ...page }): Promise<Slice<ListedTransaction>> {
+    const { database, principal } = context;
+    if (accountId) return pageOfAccount(context, accountId, page, transactionsOfAccounts);
+    const { statement, values } = readingOfPartner(listingOf(principal.partnerId, page));
+    return sliceOf(await database.query<Transaction>(statement, values), page.first);
   },
 });
 

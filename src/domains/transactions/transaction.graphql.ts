@@ -1,8 +1,8 @@
 import { builder, needs } from '../../graphql/builder.ts';
 import { connectionOf, Page, pageArgs, pageLoader } from '../../graphql/connections.ts';
 import { enumType, enumValues, registerEnums } from '../../graphql/enums.ts';
+import { orNull } from '../../graphql/or-null.ts';
 import { taxIds } from '../../graphql/tax-ids.ts';
-import { AppError } from '../../platform/errors.ts';
 import { Account } from '../accounts/account.graphql.ts';
 import { TRANSACTION_KINDS, TRANSACTION_SCOPES } from './kinds.ts';
 import type { Counterparty, Transaction } from './transaction.ts';
@@ -35,15 +35,8 @@ export const TransactionInterface = builder.loadableInterfaceRef('Transaction', 
 
 const ofAccount = pageLoader({ input: TransactionPage, load: transactionsOfAccounts });
 
-/** The transaction, or null when the partner has none of this id. */
-export async function orNull(found: Promise<Transaction>): Promise<Transaction | null> {
-  try {
-    return await found;
-  } catch (error) {
-    if (error instanceof AppError && error.code.startsWith('transaction_not_')) return null;
-    throw error;
-  }
-}
+/** What is refused with when the partner has no such transaction. */
+export const NO_TRANSACTION = ['transaction_not_found', 'transaction_not_of_partner'] as const;
 
 export function transactionGraph(): void {
   registerEnums(TransactionTypeEnum, TransactionStatus);
@@ -141,7 +134,8 @@ export function transactionGraph(): void {
       nullable: true,
       description: 'One transaction; null when there is none of this id.',
       args: { transactionId: t.arg.id({ required: true, description: 'Its `transactionId`.' }) },
-      resolve: (_root, { transactionId }, context) => orNull(context.enter(getTransaction, { transactionId })),
+      resolve: (_root, { transactionId }, context) =>
+        orNull(context.enter(getTransaction, { transactionId }), ...NO_TRANSACTION),
     }),
     transactions: t.field({
       type: TransactionConnection,

@@ -3,7 +3,7 @@ import { connectionOf, Page, pageArgs, pageLoader } from '../../../graphql/conne
 import { costs } from '../../../graphql/cost.ts';
 import { enumValues } from '../../../graphql/enums.ts';
 import { globalId, nodeType } from '../../../graphql/nodes.ts';
-import { AppError } from '../../../platform/errors.ts';
+import { orNull } from '../../../graphql/or-null.ts';
 import { Uuid } from '../../../platform/ids.ts';
 import { Account } from '../../accounts/account.graphql.ts';
 import { qrCodeDataUrl } from './brcode/qr-image.ts';
@@ -146,14 +146,7 @@ export function chargeGraph(): void {
       nullable: true,
       description: 'One charge; null when the partner has none of this name.',
       args: { txId: t.arg.string({ required: true, description: 'Its `txId`, or its `chargeId`.' }) },
-      resolve: async (_root, { txId }, context) => {
-        try {
-          return await context.enter(getCharge, { txId });
-        } catch (error) {
-          if (error instanceof AppError && error.code === 'charge_not_found') return null;
-          throw error;
-        }
-      },
+      resolve: (_root, { txId }, context) => orNull(context.enter(getCharge, { txId }), 'charge_not_found'),
     }),
     charges: t.field({
       type: ChargeConnection,

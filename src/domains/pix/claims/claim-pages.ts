@@ -4,7 +4,7 @@ import { IntegerId, Uuid } from '../../../platform/ids.ts';
 import { readOperation } from '../../../platform/operation.ts';
 import { beforeId, byIdDescending, keysetPage, type Slice, slicesByParent } from '../../../platform/pagination.ts';
 import { wordsOf } from '../../../platform/words.ts';
-import { requireAccount } from '../../accounts/account-ownership.ts';
+import { pageOfAccount, requireAccount } from '../../accounts/account-ownership.ts';
 import { CLAIM_COLUMNS, type Claim, type ClaimRecord, claimRecord, findClaim, sideOf } from './claim.ts';
 import { claimStates } from './claim-states.ts';
 
@@ -114,12 +114,8 @@ export const pageClaims = readOperation({
   summary: 'Reads the claims that involve an account by cursor, newest first',
   refusals: ['account_not_of_partner'],
   input: ClaimPage.extend({ accountId: IntegerId }),
-  async run({ database, principal }, { accountId, ...page }): Promise<Slice<ClaimRecord>> {
-    const { partnerId } = principal;
-    await requireAccount(database, partnerId, accountId);
-    const slices = await claimsOfAccounts(database, partnerId, [accountId], page);
-    return slices.get(accountId) ?? { items: [], hasMore: false };
-  },
+  run: (context, { accountId, ...page }): Promise<Slice<ClaimRecord>> =>
+    pageOfAccount(context, accountId, page, claimsOfAccounts),
 });
 
 /** What of a key's claims is read. */

@@ -2,7 +2,7 @@ import { builder, needs } from '../../../graphql/builder.ts';
 import { connectionOf, Page, pageArgs, pageLoader } from '../../../graphql/connections.ts';
 import { enumType, enumValues, registerEnums } from '../../../graphql/enums.ts';
 import { globalId, nodeType } from '../../../graphql/nodes.ts';
-import { AppError } from '../../../platform/errors.ts';
+import { orNull } from '../../../graphql/or-null.ts';
 import { Uuid } from '../../../platform/ids.ts';
 import { CLAIM_REASONS, CLAIM_SIDES, CLAIM_TYPES } from '../../../rails/dict-codes.ts';
 import { Account } from '../../accounts/account.graphql.ts';
@@ -167,14 +167,8 @@ export function claimGraph(): void {
         claimId: t.arg.id({ required: true, description: 'Its `claimId`.' }),
         accountId: t.arg.int({ required: true, description: 'Account of the partner that claims or gives the key.' }),
       },
-      resolve: async (_root, args, context) => {
-        try {
-          return await context.enter(getClaim, args);
-        } catch (error) {
-          if (error instanceof AppError && /^claim_not_(found|of_account)$/.test(error.code)) return null;
-          throw error;
-        }
-      },
+      resolve: (_root, args, context) =>
+        orNull(context.enter(getClaim, args), 'claim_not_found', 'claim_not_of_account'),
     }),
   );
 }

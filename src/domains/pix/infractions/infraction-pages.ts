@@ -8,10 +8,9 @@ import {
   keysetPage,
   MAX_PAGE_SIZE,
   type Slice,
-  sliceOf,
   slicesByParent,
 } from '../../../platform/pagination.ts';
-import { requireAccount } from '../../accounts/account-ownership.ts';
+import { pageOfAccount, requireAccount } from '../../accounts/account-ownership.ts';
 import { INFRACTION_COLUMNS, type Infraction } from './infraction.ts';
 import { infractionNotFound } from './infraction-changes.ts';
 
@@ -98,13 +97,8 @@ export const pageInfractions = readOperation({
   summary: 'Reads the infraction reports on PIX of an account by cursor, newest first',
   refusals: ['account_not_of_partner'],
   input: z.strictObject({ ...keysetPage, accountId: IntegerId }),
-  async run({ database, principal }, { accountId, first, after }): Promise<Slice<Infraction>> {
-    const slices = await infractionsOfAccounts(database, principal.partnerId, [accountId], { first, after });
-    const slice = slices.get(accountId);
-    if (slice) return slice;
-    await requireAccount(database, principal.partnerId, accountId);
-    return sliceOf([], first);
-  },
+  run: (context, { accountId, ...page }): Promise<Slice<Infraction>> =>
+    pageOfAccount(context, accountId, page, infractionsOfAccounts),
 });
 
 export const countInfractions = readOperation({

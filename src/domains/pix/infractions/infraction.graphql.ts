@@ -4,7 +4,7 @@ import { listOf } from '../../../graphql/cost.ts';
 import { enumType, enumValues, registerEnums } from '../../../graphql/enums.ts';
 import { operationMutation } from '../../../graphql/mutation.ts';
 import { globalId, nodeType } from '../../../graphql/nodes.ts';
-import { AppError } from '../../../platform/errors.ts';
+import { orNull } from '../../../graphql/or-null.ts';
 import { Uuid } from '../../../platform/ids.ts';
 import { ANALYSIS_RESULTS } from '../../../rails/dict-codes.ts';
 import { Account } from '../../accounts/account.graphql.ts';
@@ -213,14 +213,7 @@ export function infractionGraph(): void {
         infractionId: t.arg.id({ required: true, description: 'Its `infractionId`.' }),
         accountId: t.arg.int({ required: true, description: 'Account that sent or received the PIX.' }),
       },
-      resolve: async (_root, args, context) => {
-        try {
-          return await context.enter(getInfraction, args);
-        } catch (error) {
-          if (error instanceof AppError && error.code === 'infraction_not_found') return null;
-          throw error;
-        }
-      },
+      resolve: (_root, args, context) => orNull(context.enter(getInfraction, args), 'infraction_not_found'),
     }),
     infractions: t.field({
       type: InfractionConnection,

@@ -4,7 +4,7 @@ import { listOf } from '../../../graphql/cost.ts';
 import { enumType, enumValues, registerEnums } from '../../../graphql/enums.ts';
 import { operationMutation } from '../../../graphql/mutation.ts';
 import { globalId, nodeType } from '../../../graphql/nodes.ts';
-import { AppError } from '../../../platform/errors.ts';
+import { orNull } from '../../../graphql/or-null.ts';
 import { Uuid } from '../../../platform/ids.ts';
 import { Account } from '../../accounts/account.graphql.ts';
 import { PixKeyType } from '../dict/dict.graphql.ts';
@@ -75,14 +75,7 @@ export function pixKeyGraph(): void {
       description:
         'A PIX key of the partner: in use, else as its last registration ended; null when it has never had the key.',
       args: { key: t.arg.string({ required: true, description: 'The key, as the directory writes it.' }) },
-      resolve: async (_root, { key }, context) => {
-        try {
-          return await context.enter(getPixKey, { key });
-        } catch (error) {
-          if (error instanceof AppError && error.code === 'key_not_found') return null;
-          throw error;
-        }
-      },
+      resolve: (_root, { key }, context) => orNull(context.enter(getPixKey, { key }), 'key_not_found'),
     }),
     pixKeys: t.field({
       type: [PixKey],

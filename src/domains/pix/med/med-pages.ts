@@ -8,10 +8,9 @@ import {
   keysetPage,
   MAX_PAGE_SIZE,
   type Slice,
-  sliceOf,
   slicesByParent,
 } from '../../../platform/pagination.ts';
-import { requireAccount } from '../../accounts/account-ownership.ts';
+import { pageOfAccount, requireAccount } from '../../accounts/account-ownership.ts';
 import { MED_COLUMNS, MED_REFUND_COLUMNS, type Med, type MedRefund, medNotFound } from './med.ts';
 
 const FIND = statement(
@@ -103,13 +102,8 @@ export const pageMeds = readOperation({
   summary: 'Reads the fund recoveries (MED) of an account by cursor, newest first',
   refusals: ['account_not_of_partner'],
   input: z.strictObject({ ...keysetPage, accountId: IntegerId }),
-  async run({ database, principal }, { accountId, first, after }): Promise<Slice<Med>> {
-    const slices = await medsOfAccounts(database, principal.partnerId, [accountId], { first, after });
-    const slice = slices.get(accountId);
-    if (slice) return slice;
-    await requireAccount(database, principal.partnerId, accountId);
-    return sliceOf([], first);
-  },
+  run: (context, { accountId, ...page }): Promise<Slice<Med>> =>
+    pageOfAccount(context, accountId, page, medsOfAccounts),
 });
 
 export const countMeds = readOperation({

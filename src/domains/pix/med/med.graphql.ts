@@ -4,7 +4,7 @@ import { listOf } from '../../../graphql/cost.ts';
 import { enumValues } from '../../../graphql/enums.ts';
 import { operationMutation } from '../../../graphql/mutation.ts';
 import { globalId, nodeType } from '../../../graphql/nodes.ts';
-import { AppError } from '../../../platform/errors.ts';
+import { orNull } from '../../../graphql/or-null.ts';
 import { Uuid } from '../../../platform/ids.ts';
 import { Account } from '../../accounts/account.graphql.ts';
 import { transactionsById } from '../../transactions/transaction-pages.ts';
@@ -161,14 +161,7 @@ export function medGraph(): void {
         medId: t.arg.id({ required: true, description: 'Its `medId`.' }),
         accountId: t.arg.int({ required: true, description: 'Account that sent the PIX.' }),
       },
-      resolve: async (_root, args, context) => {
-        try {
-          return await context.enter(getMed, args);
-        } catch (error) {
-          if (error instanceof AppError && error.code === 'med_not_found') return null;
-          throw error;
-        }
-      },
+      resolve: (_root, args, context) => orNull(context.enter(getMed, args), 'med_not_found'),
     }),
     medInterventions: t.field({
       type: MedConnection,

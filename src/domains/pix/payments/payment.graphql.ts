@@ -4,11 +4,12 @@ import { listOf } from '../../../graphql/cost.ts';
 import { enumValues } from '../../../graphql/enums.ts';
 import { operationMutation } from '../../../graphql/mutation.ts';
 import { globalId, nodeType } from '../../../graphql/nodes.ts';
+import { orNull } from '../../../graphql/or-null.ts';
 import { InsufficientBalance, LimitExceeded } from '../../../graphql/refusals.ts';
 import { Uuid } from '../../../platform/ids.ts';
 import { PixEntry } from '../../accounts/statement.graphql.ts';
 import { TRANSACTION_KINDS } from '../../transactions/kinds.ts';
-import { CounterpartyType, orNull, TransactionInterface } from '../../transactions/transaction.graphql.ts';
+import { CounterpartyType, NO_TRANSACTION, TransactionInterface } from '../../transactions/transaction.graphql.ts';
 import {
   type Counterparty,
   counterpartiesOfTransactions,
@@ -144,7 +145,8 @@ export function paymentGraph(): void {
       nullable: true,
       description: 'One PIX, sent or received; null when the partner has none of this id.',
       args: { transactionId: t.arg.id({ required: true, description: 'Its `transactionId`.' }) },
-      resolve: (_root, { transactionId }, context) => orNull(context.enter(getPixPayment, { transactionId })),
+      resolve: (_root, { transactionId }, context) =>
+        orNull(context.enter(getPixPayment, { transactionId }), ...NO_TRANSACTION),
     }),
   );
 

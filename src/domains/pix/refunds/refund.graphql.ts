@@ -3,8 +3,8 @@ import { listOf } from '../../../graphql/cost.ts';
 import { enumValues } from '../../../graphql/enums.ts';
 import { operationMutation } from '../../../graphql/mutation.ts';
 import { globalId, nodeType } from '../../../graphql/nodes.ts';
+import { orNull } from '../../../graphql/or-null.ts';
 import { InsufficientBalance, RefundExceedsRemainder, RefundWindowExpired } from '../../../graphql/refusals.ts';
-import { AppError } from '../../../platform/errors.ts';
 import { Uuid } from '../../../platform/ids.ts';
 import { CounterpartyType, TransactionInterface } from '../../transactions/transaction.graphql.ts';
 import type { Transaction } from '../../transactions/transaction.ts';
@@ -110,12 +110,8 @@ export function refundGraph(): void {
         accountId: t.arg.int({ required: true, description: 'Account that received it.' }),
       },
       resolve: async (_root, args, context) => {
-        try {
-          return (await context.enter(getRefundTrail, args)).original;
-        } catch (error) {
-          if (error instanceof AppError && error.code === 'transaction_not_found') return null;
-          throw error;
-        }
+        const trail = await orNull(context.enter(getRefundTrail, args), 'transaction_not_found');
+        return trail?.original ?? null;
       },
     }),
   );

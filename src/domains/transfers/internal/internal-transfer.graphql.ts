@@ -1,10 +1,11 @@
 import { builder } from '../../../graphql/builder.ts';
 import { operationMutation } from '../../../graphql/mutation.ts';
 import { globalId, nodeType } from '../../../graphql/nodes.ts';
+import { orNull } from '../../../graphql/or-null.ts';
 import { InsufficientBalance } from '../../../graphql/refusals.ts';
 import { Uuid } from '../../../platform/ids.ts';
 import { Account } from '../../accounts/account.graphql.ts';
-import { orNull, TransactionInterface } from '../../transactions/transaction.graphql.ts';
+import { NO_TRANSACTION, TransactionInterface } from '../../transactions/transaction.graphql.ts';
 import { getTransfer, type Transaction } from '../../transactions/transaction.ts';
 import { transactionsById } from '../../transactions/transaction-pages.ts';
 import { type AcceptedTransfer, sendInternalTransfer } from './internal-transfer.ts';
@@ -45,7 +46,8 @@ export function internalTransferGraph(): void {
       nullable: true,
       description: 'One internal transfer; null when the partner has none of this id.',
       args: { transactionId: t.arg.id({ required: true, description: 'Its `transactionId`.' }) },
-      resolve: (_root, { transactionId }, context) => orNull(context.enter(getTransfer, { transactionId })),
+      resolve: (_root, { transactionId }, context) =>
+        orNull(context.enter(getTransfer, { transactionId }), ...NO_TRANSACTION),
     }),
   );
 

@@ -2,7 +2,7 @@ import { builder } from '../../../graphql/builder.ts';
 import { listOf } from '../../../graphql/cost.ts';
 import { operationMutation } from '../../../graphql/mutation.ts';
 import { globalId, nodeType } from '../../../graphql/nodes.ts';
-import { AppError } from '../../../platform/errors.ts';
+import { orNull } from '../../../graphql/or-null.ts';
 import { Uuid } from '../../../platform/ids.ts';
 import { EventType } from '../../events/event.graphql.ts';
 import { registerWebhook, WEBHOOKS_PER_PARTNER } from './registration.ts';
@@ -49,14 +49,7 @@ export function webhookGraph(): void {
       nullable: true,
       description: 'One webhook; null when the partner has none of this id.',
       args: { webhookId: t.arg.id({ required: true, description: 'Its `webhookId`.' }) },
-      resolve: async (_root, { webhookId }, context) => {
-        try {
-          return await context.enter(getWebhook, { webhookId });
-        } catch (error) {
-          if (error instanceof AppError && error.code === 'webhook_not_found') return null;
-          throw error;
-        }
-      },
+      resolve: (_root, { webhookId }, context) => orNull(context.enter(getWebhook, { webhookId }), 'webhook_not_found'),
     }),
     webhooks: t.field({
       type: [WebhookType],
