@@ -1,7 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { LRUCache } from 'lru-cache';
-import { printAsyncApi } from './asyncapi/document.ts';
 import type { Config, Role } from './config.ts';
 import { Authenticator, issueToken } from './domains/partners/access-token.ts';
 import { LiveTokenLookup } from './domains/partners/live-token.ts';
@@ -9,6 +8,7 @@ import { serveLocations } from './domains/pix/charges/location/location.rest.ts'
 import { SigningKeys } from './domains/pix/charges/signing/signing-keys.ts';
 import { unknownSigningSecretKeys } from './domains/pix/charges/signing/signing-resealing.ts';
 import type { LookupParties } from './domains/pix/dict/lookup-parties.ts';
+import { printAsyncApi } from './domains/webhooks/asyncapi/document.ts';
 import { unknownSecretKeys } from './domains/webhooks/registrations/secret-resealing.ts';
 import { accountClosing, entities, graphSchema, openPaths, routes } from './domains.ts';
 import type { LiveSource } from './graphql/live/source.ts';

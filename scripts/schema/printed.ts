@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { printAsyncApi } from '../../src/asyncapi/document.ts';
+import { printAsyncApi } from '../../src/domains/webhooks/asyncapi/document.ts';
 import { webhookSchema } from '../../src/domains/events/webhook-body.ts';
 import { events, messages, openPaths, routes, stateMachines } from '../../src/domains.ts';
 import { mapRoutes } from '../../src/graphql/rest-map.ts';

@@ -4,10 +4,10 @@ import { Ajv } from 'ajv';
 import addFormats from 'ajv-formats';
 import { isObjectType, parse, validate } from 'graphql';
 import { describe, expect, it } from 'vitest';
-import { examplePayload } from '../../src/asyncapi/example-payloads.ts';
-import { LIVE_DOCUMENT } from '../../src/asyncapi/live-events.ts';
-import { eventTypeName } from '../../src/domains/events/event.graphql.ts';
+import { eventTypeName } from '../../src/domains/events/catalogue.ts';
 import { webhookBody } from '../../src/domains/events/webhook-body.ts';
+import { examplePayload } from '../../src/domains/webhooks/asyncapi/example-payloads.ts';
+import { LIVE_DOCUMENT } from '../../src/domains/webhooks/asyncapi/live-events.ts';
 import { events, graphSchema } from '../../src/domains.ts';
 import { asyncapi, misfit } from '../support/asyncapi.ts';
 

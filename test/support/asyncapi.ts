@@ -1,6 +1,6 @@
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 import addFormats from 'ajv-formats';
-import { printAsyncApi } from '../../src/asyncapi/document.ts';
+import { printAsyncApi } from '../../src/domains/webhooks/asyncapi/document.ts';
 
 interface Reference {
   readonly $ref: string;

@@ -35,3 +35,10 @@ export const EVENT_NAMES: readonly string[] = eventCatalogue.map(({ type }) => t
 const byName: ReadonlyMap<string, EventType> = new Map(eventCatalogue.map((event) => [event.type, event]));
 
 export const findEvent = (name: string): EventType | undefined => byName.get(name);
+
+/** Object types that are called like a record of the graph. */
+const RENAMED: Readonly<Record<string, string>> = { 'pix.received': 'PixReceivedEvent' };
+
+/** `PixPayoutConfirmed` of `pix.payout.confirmed`. */
+export const eventTypeName = (type: string): string =>
+  RENAMED[type] ?? type.replaceAll(/(?:^|[._])([a-z])/g, (_match, letter: string) => letter.toUpperCase());

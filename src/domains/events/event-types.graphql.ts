@@ -5,8 +5,8 @@ import type { LoggedEvent } from '../../messaging/logged-event.ts';
 import type { AnalysisResult, ClaimType, FraudCategory } from '../../rails/dict-codes.ts';
 import { AccountType } from '../accounts/account.graphql.ts';
 import { PixKeyType } from '../pix/dict/dict.graphql.ts';
-import { eventCatalogue } from './catalogue.ts';
-import { Event, eventTypeName } from './event.graphql.ts';
+import { eventCatalogue, eventTypeName } from './catalogue.ts';
+import { Event } from './event.graphql.ts';
 import { MEMBER_DESCRIPTIONS } from './member-descriptions.ts';
 import { type MemberKind, type PayloadMember, payloadMembers } from './payload-members.ts';
 

@@ -5,7 +5,7 @@ import { enumType, registerEnums } from '../../graphql/enums.ts';
 import type { LoggedEvent } from '../../messaging/logged-event.ts';
 import { encodeCursor } from '../../platform/pagination.ts';
 import { Account } from '../accounts/account.graphql.ts';
-import { EVENT_NAMES, eventCatalogue } from './catalogue.ts';
+import { EVENT_NAMES, eventCatalogue, eventTypeName } from './catalogue.ts';
 import { listWebhookEvents, type WebhookEvent } from './event-catalogue.ts';
 import { newestEvent, pageEvents } from './event-log.ts';
 
@@ -19,13 +19,6 @@ export const EventType = enumType('EventType', {
     ]),
   ),
 });
-
-/** Object types that are called like a record of the graph. */
-const RENAMED: Readonly<Record<string, string>> = { 'pix.received': 'PixReceivedEvent' };
-
-/** `PixPayoutConfirmed` of `pix.payout.confirmed`. */
-export const eventTypeName = (type: string): string =>
-  RENAMED[type] ?? type.replaceAll(/(?:^|[._])([a-z])/g, (_match, letter: string) => letter.toUpperCase());
 
 const TYPE_NAMES: ReadonlyMap<string, string> = new Map(EVENT_NAMES.map((type) => [type, eventTypeName(type)]));
 

@@ -9,8 +9,7 @@ import {
 } from 'graphql';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { eventCatalogue } from '../../../src/domains/events/catalogue.ts';
-import { eventTypeName } from '../../../src/domains/events/event.graphql.ts';
+import { eventCatalogue, eventTypeName } from '../../../src/domains/events/catalogue.ts';
 import type { EventType } from '../../../src/messaging/event.ts';
 import { openTestGraph, type TestGraph } from '../../support/graph.ts';
 

@@ -1,4 +1,4 @@
-import { CLOSE_CODES, type Closing } from '../graphql/live/closing.ts';
+import { CLOSE_CODES, type Closing } from '../../../graphql/live/closing.ts';
 import { liveMessageSchemas, liveMessages } from './live-messages.ts';
 
 /** What a client that is cut off does about it. */

@@ -1,7 +1,7 @@
-import { eventCatalogue } from '../domains/events/catalogue.ts';
-import { webhookBody, webhookSchema } from '../domains/events/webhook-body.ts';
-import { partnerChannel } from '../domains/webhooks/channel/partner-channel.ts';
-import type { EventType } from '../messaging/event.ts';
+import type { EventType } from '../../../messaging/event.ts';
+import { eventCatalogue } from '../../events/catalogue.ts';
+import { webhookBody, webhookSchema } from '../../events/webhook-body.ts';
+import { partnerChannel } from '../channel/partner-channel.ts';
 import { EXAMPLE_INSTANT, examplePayload } from './example-payloads.ts';
 
 const DELIVERY_ID = '019aa61c-3f0e-7c52-9d57-6a3c1b0f8e21';

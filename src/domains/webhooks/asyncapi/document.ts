@@ -1,4 +1,4 @@
-import { TOKEN_PATH } from '../rest/base-path.ts';
+import { TOKEN_PATH } from '../../../rest/base-path.ts';
 import { liveChannels } from './live-channels.ts';
 import { webhookChannel } from './webhook-channel.ts';
 

@@ -1,9 +1,8 @@
 import { z } from 'zod';
-import { eventCatalogue } from '../domains/events/catalogue.ts';
-import { eventTypeName } from '../domains/events/event.graphql.ts';
-import { withoutNoise } from '../domains/events/webhook-body.ts';
-import type { EventType } from '../messaging/event.ts';
-import { encodeCursor } from '../platform/pagination.ts';
+import type { EventType } from '../../../messaging/event.ts';
+import { encodeCursor } from '../../../platform/pagination.ts';
+import { eventCatalogue, eventTypeName } from '../../events/catalogue.ts';
+import { withoutNoise } from '../../events/webhook-body.ts';
 import { EXAMPLE_INSTANT, examplePayload } from './example-payloads.ts';
 
 /** What the messages of the live feed answer. More can be selected: the fields of each event's own type. */

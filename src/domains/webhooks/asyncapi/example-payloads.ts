@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { EventType } from '../messaging/event.ts';
+import type { EventType } from '../../../messaging/event.ts';
 
 /** A payment of R$ 10.50 and what may become of it: the same value wherever a name occurs. Amounts in cents. */
 const VALUES: Readonly<Record<string, unknown>> = {

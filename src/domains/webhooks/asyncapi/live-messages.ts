@@ -1,6 +1,6 @@
-import { findEvent } from '../domains/events/catalogue.ts';
-import { ERROR_STATUS } from '../platform/errors.ts';
-import { encodeCursor } from '../platform/pagination.ts';
+import { ERROR_STATUS } from '../../../platform/errors.ts';
+import { encodeCursor } from '../../../platform/pagination.ts';
+import { findEvent } from '../../events/catalogue.ts';
 import { LIVE_DOCUMENT, liveExample, liveSchemas } from './live-events.ts';
 
 const text = { type: 'string' };
