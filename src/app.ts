@@ -1,19 +1,13 @@
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
-import { LRUCache } from 'lru-cache';
 import type { Config, Role } from './config.ts';
-import { Authenticator, issueToken } from './domains/partners/access-token.ts';
-import { LiveTokenLookup } from './domains/partners/live-token.ts';
-import { serveLocations } from './domains/pix/charges/location/location.rest.ts';
-import { SigningKeys } from './domains/pix/charges/signing/signing-keys.ts';
-import { unknownSigningSecretKeys } from './domains/pix/charges/signing/signing-resealing.ts';
-import type { LookupParties } from './domains/pix/dict/lookup-parties.ts';
-import { printAsyncApi } from './domains/webhooks/asyncapi/document.ts';
-import { unknownSecretKeys } from './domains/webhooks/registrations/secret-resealing.ts';
-import { accountClosing, entities, graphSchema, openPaths, routes } from './domains.ts';
+import { type AppParts, assemble, type Module, servicesOf } from './domains/module.ts';
+import { modules } from './domains.ts';
 import type { LiveSource } from './graphql/live/source.ts';
+import type { LiveTokens } from './graphql/live/token.ts';
 import { mapRoutes } from './graphql/rest-map.ts';
 import { serveRestMap } from './graphql/rest-map-page.ts';
+import { buildSchema } from './graphql/schema.ts';
 import { TrustedOperations } from './graphql/trusted-operations.ts';
 import { createGraphqlHandler } from './graphql/yoga.ts';
 import type { Broker } from './messaging/broker.ts';
@@ -26,7 +20,6 @@ import { BusinessClock } from './platform/clock.ts';
 import { Database, statement } from './platform/database.ts';
 import { Door } from './platform/door.ts';
 import { startEmbeddedPostgres } from './platform/embedded-postgres.ts';
-import { AppError } from './platform/errors.ts';
 import type { Logger } from './platform/log.ts';
 import { Metrics } from './platform/metrics.ts';
 import { migrate, pendingMigrations } from './platform/migrate.ts';
@@ -54,8 +47,6 @@ const DATABASE_ROLE = 'gateway_app';
 // Without the schema of its functions, a connection's first is public.
 const PING = statement('ping', `select current_schema() <> 'public' as equipped`);
 const MARK_FUNCTIONS_USED = statement('mark_functions_used', 'select mark_functions_used()');
-/** Lookups whose parties a node keeps in memory, half a kilobyte each. */
-const ISSUED_LOOKUPS = 10_000;
 const CLOCK_REFRESH_MS = 1_000;
 const MARK_FUNCTIONS_MS = 60 * 60 * 1_000;
 /** How long each step of an orderly stop may take; together less than what `main.ts` waits for. */
@@ -80,8 +71,9 @@ export interface App {
   stop(): Promise<void>;
 }
 
-/** What an observer of the process may watch. */
-export interface AppHooks {
+export interface AppOptions {
+  /** The domains that this gateway is made of; all of them when left out. */
+  readonly modules?: readonly Module[];
   /** Told of every statement that goes to the database. */
   readonly onStatement?: (text: string) => void;
 }
@@ -90,34 +82,38 @@ export interface AppHooks {
  * Starts the roles of this process, in order; when one cannot start, what was started is stopped again.
  * @throws StartupError when what it needs (the database, the port, DATA_DIR) cannot be had.
  */
-export async function startApp(config: Config, log: Logger, hooks: AppHooks = {}): Promise<App> {
+export async function startApp(config: Config, log: Logger, options: AppOptions = {}): Promise<App> {
   const started = new Teardown(log);
   try {
-    return await start(config, log, hooks, started);
+    return await start(config, log, options, started);
   } catch (error) {
     await started.run();
     throw error;
   }
 }
 
-async function start(config: Config, log: Logger, hooks: AppHooks, started: Teardown): Promise<App> {
+async function start(config: Config, log: Logger, options: AppOptions, started: Teardown): Promise<App> {
+  const domains = assemble(options.modules ?? modules);
   const metrics = new Metrics();
   const databaseUrl = config.databaseUrl ?? (await embedded(config, log, started));
   const secrets = new SecretBox(config.secretKeys ?? (await generatedSecretKeys(config.dataDir)));
   await migrate(databaseUrl).catch(explainDatabase);
   const database = await Database.open({
     url: databaseUrl,
-    entities,
+    entities: domains.entities,
     log,
     poolSize: config.databasePool,
     role: DATABASE_ROLE,
-    ...(hooks.onStatement ? { onStatement: hooks.onStatement } : {}),
+    ...(options.onStatement ? { onStatement: options.onStatement } : {}),
   });
   started.add('the connection pool', STEP_MS, () => database.close());
-  await refuseUnknownKeys(database, secrets);
+  await refuseUnknownKeys(domains.modules, database, secrets);
   const clock = new BusinessClock(database);
   await clock.refresh();
-  const broker = config.amqpUrl ? await connectRabbitmq({ url: config.amqpUrl, log }) : createInProcessBroker({ log });
+  const { queues } = domains;
+  const broker = config.amqpUrl
+    ? await connectRabbitmq({ url: config.amqpUrl, log, queues })
+    : createInProcessBroker({ log, queues });
   started.add('the broker', STEP_MS, () => broker.close());
   const refreshing = startPeriodic(
     [
@@ -132,26 +128,20 @@ async function start(config: Config, log: Logger, hooks: AppHooks, started: Tear
   );
   started.add('the clock', STEP_MS, () => refreshing.stop());
 
-  const relay = new Relay({ database, broker, log, metrics });
+  const relay = new Relay({ database, broker, log, metrics, messages: domains.messages });
   const has = (role: Role) => config.roles.includes(role);
   const notify = outboxNotifier(database, log);
   const onStaged = () => (relay.active ? relay.wake() : notify());
   const senders: { stopSending(): Promise<void> }[] = [];
-  const webhookTargets = { allowLoopback: config.webhookLoopback };
-  let wakeWebhooks = () => {};
+  const publicOrigin = () =>
+    config.publicUrl ?? `http://localhost:${(http.server.address() as AddressInfo | null)?.port ?? config.port}`;
+  const parts: AppParts = { config, database, clock, secrets, publicOrigin };
+  let services = servicesOf(domains.modules, parts);
   if (has('worker')) {
-    const { spiSeconds } = config;
-    const webhooks = {
-      targets: webhookTargets,
-      concurrency: config.webhookConcurrency,
-      retentionDays: config.webhookRetentionDays,
-    };
-    const common = { database, broker, relay, clock, log, metrics, secrets };
-    const worker = await startWorker({ ...common, spiSeconds, webhooks, onStaged });
-    started.add('settlement', STEP_MS, () => worker.stop());
+    const worker = await startWorker({ ...parts, broker, relay, log, metrics, domains, onStaged });
+    started.add('the worker', STEP_MS, () => worker.stop());
     senders.push(worker);
-    wakeWebhooks = () => worker.wakeWebhooks();
-    clock.onJump(wakeWebhooks);
+    services = { ...services, ...worker.services };
   }
   let outsideWorld = { wake() {} };
   if (has('sandbox')) {
@@ -162,23 +152,17 @@ async function start(config: Config, log: Logger, hooks: AppHooks, started: Tear
   }
   // Before any consumer: in one process, a publish ends when its consumer has committed.
   started.add('sending', SENDING_MS, () => Promise.all(senders.map((sender) => sender.stopSending())));
-  const webhookPorts = { webhookTargets, webhookDue: { wake: () => wakeWebhooks() } };
-  const { lookupBudget } = config;
-  const publicOrigin = () =>
-    config.publicUrl ?? `http://localhost:${(http.server.address() as AddressInfo | null)?.port ?? config.port}`;
-  const issuedLookups = new LRUCache<string, LookupParties>({ max: ISSUED_LOOKUPS });
-  const ports = { outsideWorld, secrets, publicOrigin, lookupBudget, issuedLookups, accountClosing, ...webhookPorts };
-  const services: Services = config.sandbox
-    ? { directory: sandboxDirectory(database), compliance: sandboxCompliance, ...ports }
-    : {
-        directory: { lookup: notConnected, holder: notConnected },
-        compliance: { check: notConnected },
-        ...ports,
-      };
-  const door = new Door({ database, clock, services, metrics, onStaged });
-  const authenticator = new Authenticator(database);
-  const host = () => new URL(publicOrigin()).hostname;
-  const signingKeys = new SigningKeys({ database, secrets, days: config.qrSigningKeyDays, host });
+  if (config.sandbox) {
+    services = { ...services, directory: sandboxDirectory(database), compliance: sandboxCompliance };
+  }
+  const door = new Door({
+    database,
+    clock,
+    services: { ...services, outsideWorld } as Services,
+    metrics,
+    onStaged,
+  });
+  const identity = one(domains.modules, 'identity')(database);
   const api = has('api');
   const followLog = () => {
     const tail = new LogTail({ database, broker, log, metrics });
@@ -187,23 +171,32 @@ async function start(config: Config, log: Logger, hooks: AppHooks, started: Tear
   };
   const http = createHttpServer({
     door,
-    routes: api ? routes : [],
+    routes: api ? domains.routes : [],
     sandboxRoutes: api && config.sandbox ? sandboxRoutes : [],
-    authenticate: (token) => authenticator.authenticate(token),
+    authenticate: identity.authenticate,
     log,
     metrics,
     readiness: readiness(database, broker, databaseUrl),
     rateLimit: { max: config.rateLimit, enabled: true },
     docs: api,
-    asyncapi: printAsyncApi(VERSION),
+    asyncapi: one(domains.modules, 'asyncapi')(VERSION),
     version: VERSION,
     ...(api && config.sandbox ? { pages: serveDashboard } : {}),
     ...(api
       ? {
-          issueToken: (request) => issueToken(database, request),
-          openPaths,
-          open: (app, face) => serveLocations(app, { database, clock, keys: signingKeys, publicOrigin }, face),
-          mount: await graph(config, { door, database, live: { tail: followLog(), database, log }, metrics, log }),
+          issueToken: identity.issueToken,
+          openPaths: domains.openPaths,
+          open: (app, face) => {
+            for (const module of domains.modules) module.open?.(parts)(app, face);
+          },
+          mount: await graph(config, domains, {
+            door,
+            database,
+            live: { tail: followLog(), database, log },
+            tokens: identity.liveTokens,
+            metrics,
+            log,
+          }),
         }
       : {}),
   });
@@ -220,11 +213,17 @@ async function embedded(config: Config, log: Logger, started: Teardown): Promise
   return postgres.url;
 }
 
+/** What one of the modules brings. */
+function one<Key extends 'identity' | 'asyncapi'>(modules: readonly Module[], key: Key): NonNullable<Module[Key]> {
+  const found = modules.find((module) => module[key])?.[key];
+  if (!found) throw new Error(`no module brings ${key}`);
+  return found;
+}
+
 /** Better not to start than to send what nobody can verify. */
-async function refuseUnknownKeys(database: Database, secrets: SecretBox): Promise<void> {
-  const webhooks = await unknownSecretKeys(database, secrets);
-  const signing = await unknownSigningSecretKeys(database, secrets);
-  const unknown = [...new Set([...webhooks, ...signing])];
+async function refuseUnknownKeys(modules: readonly Module[], database: Database, secrets: SecretBox): Promise<void> {
+  const found = await Promise.all(modules.map((module) => module.unknownSecretKeys?.(database, secrets) ?? []));
+  const unknown = [...new Set(found.flat())];
   if (unknown.length === 0) return;
   throw new StartupError(
     `stored secrets are sealed with keys that SECRET_KEYS (or DATA_DIR/secret-keys) does not have: ${unknown.join(', ')}; add them`,
@@ -235,18 +234,18 @@ interface GraphParts {
   readonly door: Door;
   readonly database: Database;
   readonly live: LiveSource;
+  readonly tokens: LiveTokens;
   readonly metrics: Metrics;
   readonly log: Logger;
 }
 
 /** The graph's face; the sandbox's fields are part of it only in a sandbox. */
-async function graph(config: Config, parts: GraphParts) {
+async function graph(config: Config, domains: ReturnType<typeof assemble>, parts: GraphParts) {
   const { graphiql, introspection, graphqlMaxCost: maxCost, graphqlTimeoutSeconds: timeoutSeconds } = config;
   const trusted = await TrustedOperations.read(config.trustedOperations, config.trustedOperationsFile);
-  const schema = config.sandbox ? sandboxGraphSchema() : graphSchema();
+  const schema = config.sandbox ? sandboxGraphSchema(domains.graphParts) : buildSchema(domains.graphParts, 'partner');
   const serveGraph = createGraphqlHandler({
     ...parts,
-    tokens: new LiveTokenLookup(parts.database),
     liveSubscriptions: config.liveSubscriptions,
     schema,
     graphiql,
@@ -255,16 +254,11 @@ async function graph(config: Config, parts: GraphParts) {
     timeoutSeconds,
     trusted,
   });
-  const map = mapRoutes(schema, routes, config.sandbox ? sandboxRoutes : []);
+  const map = mapRoutes(schema, domains.routes, config.sandbox ? sandboxRoutes : []);
   return (app: FastifyInstance, access: Access) => {
     serveGraph(app, access);
     serveRestMap(app, map);
   };
-}
-
-/** Outside the sandbox there is no connector yet: what needs one says so. */
-async function notConnected(): Promise<never> {
-  throw new AppError('directory_unavailable', 'no rail is connected: run with SANDBOX=true, or connect one');
 }
 
 function readiness(database: Database, broker: Broker, databaseUrl: string) {

@@ -1,22 +1,12 @@
-import { deleteExpiredTokens } from './domains/partners/access-token.ts';
-import { resealSigningKeys } from './domains/pix/charges/signing/signing-resealing.ts';
-import { deleteStaleLookups } from './domains/pix/dict/dict-lookup.ts';
-import { askOverduePayments } from './domains/pix/payments/inquiry.ts';
-import { SETTLEMENT_QUEUE, settlementCommit } from './domains/transactions/settlement.ts';
-import { startWebhookWorker } from './domains/webhooks/webhook-worker.ts';
-import { answerHandlers, deadlines, outcomeHandlers } from './domains.ts';
+import type { assemble, Work, WorkerParts } from './domains/module.ts';
 import { answersCommit } from './messaging/answers.ts';
-import type { Broker } from './messaging/broker.ts';
 import { consumeBatches } from './messaging/consumer.ts';
 import { forgetOldFailures, retryFailedMessages } from './messaging/failed-messages.ts';
 import type { Relay } from './messaging/relay.ts';
-import type { Clock } from './platform/clock.ts';
 import { type Database, statement } from './platform/database.ts';
-import type { Logger } from './platform/log.ts';
 import type { Metrics } from './platform/metrics.ts';
-import type { AddressPolicy } from './platform/outbound/address.ts';
+import type { Services } from './platform/operation.ts';
 import { startPeriodic } from './platform/periodic.ts';
-import type { SecretBox } from './platform/secret-box.ts';
 import { passDeadlines } from './platform/unattended.ts';
 
 const ENSURE_PARTITIONS = statement('ensure_partitions', 'select ensure_partitions()');
@@ -32,70 +22,36 @@ const DEAD_ROWS = statement('count_dead', 'select count(*) as n from failed_mess
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 
-/** Queue of what the directory answers. */
-const DIRECTORY_QUEUE = 'directory';
-const DIRECTORY_LIMITS = { prefetch: 50, batch: 50 };
+const ANSWERS_LIMITS = { prefetch: 50, batch: 50 };
 
-/** Deliveries that one settlement worker holds at a time, and how many it settles in one transaction. */
-const SETTLEMENT_LIMITS = { prefetch: 400, batch: 200 };
-
-export interface WorkerOptions {
-  readonly database: Database;
-  readonly broker: Broker;
+export interface WorkerOptions extends Omit<WorkerParts, 'outcomes'> {
   readonly relay: Relay;
-  readonly clock: Clock;
-  readonly log: Logger;
-  readonly metrics: Metrics;
-  readonly secrets: SecretBox;
-  readonly spiSeconds: number;
-  readonly webhooks: {
-    readonly targets: AddressPolicy;
-    readonly concurrency: number;
-    readonly retentionDays: number;
-  };
-  readonly onStaged: () => void;
+  readonly domains: ReturnType<typeof assemble>;
 }
 
 export interface Worker {
-  /** Webhook deliveries are due. */
-  wakeWebhooks(): void;
+  /** What rules of this process get of it. */
+  readonly services: Partial<Services>;
   /** Ends what publishes and sends; it needs the consumers of all roles in this process, which `stop` ends. */
   stopSending(): Promise<void>;
   stop(): Promise<void>;
 }
 
 /** The worker role: relay, settlement, webhooks, and what is due from time to time. */
-export async function startWorker(options: WorkerOptions): Promise<Worker> {
-  const { database, broker, relay, clock, log, metrics, secrets, onStaged } = options;
-  const settlement = await consumeBatches({
-    broker,
-    database,
-    queue: SETTLEMENT_QUEUE,
-    limits: SETTLEMENT_LIMITS,
-    log,
-    metrics,
-    commit: settlementCommit({ database, clock, metrics, handlers: outcomeHandlers, onStaged }),
-  });
-  const directory = await consumeBatches({
-    broker,
-    database,
-    queue: DIRECTORY_QUEUE,
-    limits: DIRECTORY_LIMITS,
-    log,
-    metrics,
-    commit: answersCommit({ queue: DIRECTORY_QUEUE, database, clock, metrics, handlers: answerHandlers, onStaged }),
-  });
-  const webhooks = await startWebhookWorker({ database, broker, secrets, log, metrics, ...options.webhooks });
+export async function startWorker({ relay, domains, ...options }: WorkerOptions): Promise<Worker> {
+  const { database, broker, clock, log, metrics, onStaged } = options;
+  const { modules, answerHandlers, deadlines } = domains;
+  const parts: WorkerParts = { ...options, outcomes: domains.outcomeHandlers };
+  const works: Work[] = [];
+  for (const module of modules) if (module.work) works.push(await module.work(parts));
+  for (const [queue, handlers] of answerHandlers) {
+    const commit = answersCommit({ queue, database, clock, metrics, handlers, onStaged });
+    works.push(await consumeBatches({ broker, database, queue, limits: ANSWERS_LIMITS, log, metrics, commit }));
+  }
   relay.start();
   const periodic = startPeriodic(
     [
-      {
-        name: 'ask-overdue-payments',
-        everyMs: SECOND,
-        async run() {
-          if ((await askOverduePayments(database, clock.now(), options.spiSeconds)) > 0) onStaged();
-        },
-      },
+      ...modules.flatMap((module) => module.jobs?.(parts) ?? []),
       {
         name: 'deadlines',
         everyMs: SECOND,
@@ -104,31 +60,28 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
         },
       },
       { name: 'retry-failed-messages', everyMs: SECOND, run: () => retryFailedMessages(database, broker) },
-      { name: 'delete-expired-tokens', everyMs: 10 * MINUTE, run: () => deleteExpiredTokens(database) },
-      { name: 'delete-stale-lookups', everyMs: 10 * MINUTE, run: () => deleteStaleLookups(database, clock.now()) },
-      { name: 'reseal-signing-keys', everyMs: 60 * MINUTE, run: () => resealSigningKeys(database, secrets) },
       { name: 'forget-old-failures', everyMs: 60 * MINUTE, run: () => forgetOldFailures(database) },
       { name: 'ensure-partitions', everyMs: 10 * MINUTE, run: () => database.query(ENSURE_PARTITIONS, []) },
-      { name: 'drop-expired-partitions', everyMs: 60 * MINUTE, run: () => database.query(DROP_EXPIRED, []) },
       { name: 'drop-unused-functions', everyMs: 60 * MINUTE, run: () => database.query(DROP_UNUSED, []) },
+      { name: 'drop-expired-partitions', everyMs: 60 * MINUTE, run: () => database.query(DROP_EXPIRED, []) },
     ],
     log,
   );
-  observeQueues(database, broker, metrics);
+  observeQueues(database, metrics);
   const stopSending = async () => {
-    await Promise.all([periodic.stop(), relay.stop(), webhooks.stopSending()]);
+    await Promise.all([periodic.stop(), relay.stop(), ...works.map((work) => work.stopSending?.())]);
   };
   return {
-    wakeWebhooks: () => webhooks.wake(),
+    services: Object.assign({}, ...works.map(({ services }) => services)),
     stopSending,
     async stop() {
       await stopSending();
-      await Promise.all([settlement.stop(), directory.stop(), webhooks.stop()]);
+      await Promise.all(works.map((work) => work.stop()));
     },
   };
 }
 
-function observeQueues(database: Database, broker: Broker, metrics: Metrics): void {
+function observeQueues(database: Database, metrics: Metrics): void {
   const count = async (stmt: ReturnType<typeof statement>) =>
     (await database.query<{ n: number }>(stmt, []))[0]?.n ?? null;
   metrics.gauge('gateway_outbox_rows', 'Messages that wait for the relay', () => count(OUTBOX_ROWS));
@@ -137,7 +90,4 @@ function observeQueues(database: Database, broker: Broker, metrics: Metrics): vo
     return (await database.query<{ age: number | null }>(OPEN_PAYMENTS, []))[0]?.age ?? 0;
   });
   metrics.gauge('gateway_dead_messages', 'Messages in the dead queue', () => count(DEAD_ROWS));
-  metrics.gauge('gateway_settlement_queue_depth', 'Outcomes that wait for settlement', () =>
-    broker.depth(SETTLEMENT_QUEUE),
-  );
 }

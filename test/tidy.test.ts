@@ -76,7 +76,7 @@ const domainOf = (path: string): string | undefined => /^src\/domains\/([^/]+)\/
 const isGraph = (path: string) => path.endsWith('.graphql.ts');
 const isRest = (path: string) => path.endsWith('.rest.ts');
 const isRule = (path: string) =>
-  path.startsWith('src/domains/') && !/\.(graphql|rest|consumer|entity|events)\.ts$|\/asyncapi\//.test(path);
+  path.startsWith('src/domains/') && !/(\.(graphql|rest|consumer|entity|events)|\/module)\.ts$|\/asyncapi\//.test(path);
 
 /** Every breach as `file: why`, so that a failing test names what to mend. */
 function breaches(check: (file: SourceFile) => readonly string[]): string[] {

@@ -1,7 +1,7 @@
 import { join, matchesGlob, resolve } from 'node:path';
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
-import { EVENT_NAMES } from '../../src/domains/events/catalogue.ts';
 import { subscribedTypes } from '../../src/domains/webhooks/channel/subscription.ts';
+import { events } from '../../src/domains.ts';
 import { readSandboxFile } from '../../src/sandbox/partners.ts';
 import { GivenUp } from './errors.ts';
 import type { SessionOptions } from './session.ts';
@@ -55,7 +55,7 @@ export function typesOf(lists: readonly string[] | undefined): readonly string[]
   if (lists === undefined) return null;
   const names = new Set<string>();
   for (const pattern of itemsOf(lists)) {
-    const matching = EVENT_NAMES.filter((name) => matchesGlob(name, pattern));
+    const matching = events.map(({ type }) => type).filter((name) => matchesGlob(name, pattern));
     if (matching.length === 0) throw new GivenUp(`--types: no event of the catalogue matches ${pattern}`);
     for (const name of matching) names.add(name);
   }

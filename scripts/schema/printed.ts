@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { printAsyncApi } from '../../src/domains/webhooks/asyncapi/document.ts';
 import { webhookSchema } from '../../src/domains/events/webhook-body.ts';
+import { printAsyncApi } from '../../src/domains/webhooks/asyncapi/document.ts';
 import { events, messages, openPaths, routes, stateMachines } from '../../src/domains.ts';
 import { mapRoutes } from '../../src/graphql/rest-map.ts';
 import { printRestMap } from '../../src/graphql/rest-map-page.ts';

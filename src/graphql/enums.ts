@@ -4,26 +4,44 @@ import { builder, type GraphTypes } from './builder.ts';
 
 type Types = PothosSchemaTypes.ExtendDefaultTypes<GraphTypes>;
 
+interface EnumOptions<Values extends EnumValues<Types>> {
+  readonly description: string;
+  readonly values: Values;
+}
+
+/** An enum by its name alone, for other files; a graph part says with {@link implementEnum} what its values are. */
+export const enumRef = <Value>(name: string): EnumRef<Types, Value> => new EnumRef(name);
+
 /** An enum that other files name; unlike `builder.enumType`, it is in no schema until a graph part registers it. */
 export function enumType<const Values extends EnumValues<Types>>(
   name: string,
-  options: { readonly description: string; readonly values: Values },
+  options: EnumOptions<Values>,
 ): EnumRef<Types, ShapeFromEnumValues<Types, Values>> {
-  const ref: EnumRef<Types, ShapeFromEnumValues<Types, Values>> = new EnumRef(name);
-  ref.updateConfig({
-    kind: 'Enum',
-    graphqlKind: 'Enum',
-    name,
-    values: normalizeEnumValues(options.values as never),
-    description: options.description,
-    pothosOptions: options as never,
-  });
+  const ref = enumRef<ShapeFromEnumValues<Types, Values>>(name);
+  define(ref, options);
   return ref;
 }
 
 /** Adds enums to the graph. */
 export function registerEnums(...enums: readonly EnumRef<Types, unknown>[]): void {
   for (const ref of enums) builder.configStore.addTypeRef(ref as never);
+}
+
+/** Adds an enum to the graph with values that are known only now. */
+export function implementEnum(ref: EnumRef<Types, unknown>, options: EnumOptions<EnumValues<Types>>): void {
+  define(ref, options);
+  registerEnums(ref);
+}
+
+function define(ref: EnumRef<Types, unknown>, options: EnumOptions<EnumValues<Types>>): void {
+  ref.updateConfig({
+    kind: 'Enum',
+    graphqlKind: 'Enum',
+    name: ref.name,
+    values: normalizeEnumValues(options.values as never),
+    description: options.description,
+    pothosOptions: options as never,
+  });
 }
 
 /** The values of an enum: the words of a list in capitals, each with what it means. */

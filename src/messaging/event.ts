@@ -50,12 +50,20 @@ export function eventOf<Payload extends z.ZodObject>(
 
 /** A command or an outcome: a message with a routing key and a checked body. */
 export interface MessageType<Body extends z.ZodType = z.ZodType> {
+  /** `rails`: for a rail to do. `outcomes`: for us to settle or to take note of. */
+  readonly exchange: 'rails' | 'outcomes';
   readonly type: string;
   readonly summary: string;
   readonly body: Body;
 }
 
-export const messageType = <Body extends z.ZodType>(type: string, summary: string, body: Body): MessageType<Body> => ({
+export const messageType = <Body extends z.ZodType>(
+  exchange: MessageType['exchange'],
+  type: string,
+  summary: string,
+  body: Body,
+): MessageType<Body> => ({
+  exchange,
   type,
   summary,
   body,

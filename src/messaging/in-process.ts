@@ -6,12 +6,13 @@ import { InProcessListeners } from './in-process-listener.ts';
 import { type Entry, InProcessQueue } from './in-process-queue.ts';
 import { serialiseBody } from './message-body.ts';
 import { withDeadline } from './timing.ts';
-import { queuesFor, queues as topologyQueues } from './topology.ts';
+import { type QueueTopology, queuesFor } from './topology.ts';
 
 const DRAIN_DEADLINE_MS = 8_000;
 
 export interface InProcessOptions {
   readonly log: Logger;
+  readonly queues: readonly QueueTopology[];
   /** The first pause before a redelivery, in ms; it doubles to at most 5 s. */
   readonly redeliveryDelay?: number;
 }
@@ -21,22 +22,25 @@ export interface InProcessOptions {
  * the consumers have committed, so that whatever was in memory is still unpublished for its publisher. What bounds the
  * memory is that publishers wait.
  */
-export function createInProcessBroker({ log, redeliveryDelay = 100 }: InProcessOptions): Broker {
-  return new InProcessBroker(log, redeliveryDelay);
+export function createInProcessBroker({ log, queues, redeliveryDelay = 100 }: InProcessOptions): Broker {
+  return new InProcessBroker(log, queues, redeliveryDelay);
 }
 
 class InProcessBroker implements Broker {
   readonly kind = 'in-process';
   readonly #log: Logger;
   readonly #redeliveryDelay: number;
-  readonly #queues = new Map(topologyQueues.map(({ name }) => [name, new InProcessQueue()]));
+  readonly #topology: readonly QueueTopology[];
+  readonly #queues: ReadonlyMap<string, InProcessQueue>;
   readonly #consumers = new Set<InProcessConsumer>();
   readonly #listeners = new InProcessListeners();
   readonly #runs = new AsyncLocalStorage<HandlerRun>();
   #closed: Promise<void> | null = null;
 
-  constructor(log: Logger, redeliveryDelay: number) {
+  constructor(log: Logger, queues: readonly QueueTopology[], redeliveryDelay: number) {
     this.#log = log;
+    this.#topology = queues;
+    this.#queues = new Map(queues.map(({ name }) => [name, new InProcessQueue()]));
     this.#redeliveryDelay = redeliveryDelay;
   }
 
@@ -53,7 +57,7 @@ class InProcessBroker implements Broker {
     };
     for (const message of messages) {
       const { id, exchange, routingKey } = message;
-      const targets = queuesFor(exchange, routingKey);
+      const targets = queuesFor(this.#topology, exchange, routingKey);
       if (targets.length === 0) throw new Error(`message ${id} was not routed to any queue`);
       const json = serialiseBody(message);
       for (const { name } of targets) {

@@ -6,7 +6,7 @@ import { LastingChannel } from './rabbitmq-channel.ts';
 import { toDelivery } from './rabbitmq-delivery.ts';
 import { declareTopology } from './rabbitmq-topology.ts';
 import { growingPause } from './timing.ts';
-import type { QueueTopology } from './topology.ts';
+import type { QueueTopology, Topology } from './topology.ts';
 
 interface Buffered {
   readonly channel: Channel;
@@ -20,7 +20,7 @@ interface Buffered {
 export class RabbitmqConsumer implements Consumer {
   readonly channel: LastingChannel<Channel>;
   readonly #queue: QueueTopology;
-  readonly #prefix: string;
+  readonly #topology: Topology;
   readonly #options: ConsumerOptions;
   readonly #handler: BatchHandler;
   readonly #log: Logger;
@@ -31,9 +31,9 @@ export class RabbitmqConsumer implements Consumer {
   #stopped: Promise<void> | null = null;
   #failures = 0;
 
-  constructor(queue: QueueTopology, prefix: string, options: ConsumerOptions, handler: BatchHandler, log: Logger) {
+  constructor(queue: QueueTopology, topology: Topology, options: ConsumerOptions, handler: BatchHandler, log: Logger) {
     this.#queue = queue;
-    this.#prefix = prefix;
+    this.#topology = topology;
     this.#options = options;
     this.#handler = handler;
     this.#log = log.child({ queue: queue.name });
@@ -69,9 +69,9 @@ export class RabbitmqConsumer implements Consumer {
   async #subscribe(channel: Channel): Promise<void> {
     if (this.#stopping.signal.aborted) return;
     // The queue itself may be what was lost.
-    await declareTopology(channel, this.#prefix);
+    await declareTopology(channel, this.#topology);
     await channel.prefetch(this.#options.prefetch);
-    const { consumerTag } = await channel.consume(this.#prefix + this.#queue.name, (message) => {
+    const { consumerTag } = await channel.consume(this.#topology.prefix + this.#queue.name, (message) => {
       if (message) {
         this.#buffer.push({ channel, message });
         this.#running ??= this.#drain();
@@ -101,7 +101,7 @@ export class RabbitmqConsumer implements Consumer {
   async #handle(batch: readonly Buffered[]): Promise<void> {
     const last = batch.at(-1) as Buffered;
     try {
-      await this.#handler(batch.map(({ message }) => toDelivery(message, this.#queue, this.#prefix)));
+      await this.#handler(batch.map(({ message }) => toDelivery(message, this.#queue, this.#topology.prefix)));
       this.#failures = 0;
       this.#settle(() => last.channel.ack(last.message, true));
     } catch (err) {

@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import type { Listener, OnWakeUp } from './broker.ts';
 import { LastingChannel } from './rabbitmq-channel.ts';
 import { declareTopology } from './rabbitmq-topology.ts';
+import type { Topology } from './topology.ts';
 import { eventsOf, wakeUpOf } from './wake-up.ts';
 
 /** Wake-ups that wait for a node that does not take them; then the oldest go, which only delays. */
@@ -14,7 +15,7 @@ const MOST_WAITING = 10_000;
  */
 export class RabbitmqListener implements Listener {
   readonly channel: LastingChannel<Channel>;
-  readonly #prefix: string;
+  readonly #topology: Topology;
   readonly #onWakeUp: OnWakeUp;
   readonly #log: Logger;
   /** What is listened to; resolved when it is bound. */
@@ -24,8 +25,8 @@ export class RabbitmqListener implements Listener {
   #openedBefore = false;
   #closed = false;
 
-  constructor(prefix: string, onWakeUp: OnWakeUp, log: Logger) {
-    this.#prefix = prefix;
+  constructor(topology: Topology, onWakeUp: OnWakeUp, log: Logger) {
+    this.#topology = topology;
     this.#onWakeUp = onWakeUp;
     this.#log = log;
     this.channel = new LastingChannel(
@@ -59,7 +60,7 @@ export class RabbitmqListener implements Listener {
     heard.resolve();
     // Calls of one channel keep their order: a binding of the same partner that was asked for before comes first.
     const { channel, queue } = this.#bound ?? {};
-    await channel?.unbindQueue(queue as string, `${this.#prefix}events`, eventsOf(partnerId)).catch(() => {});
+    await channel?.unbindQueue(queue as string, `${this.#topology.prefix}events`, eventsOf(partnerId)).catch(() => {});
   }
 
   async close(): Promise<void> {
@@ -71,7 +72,7 @@ export class RabbitmqListener implements Listener {
 
   async #open(channel: Channel): Promise<void> {
     // The exchange itself may be what was lost.
-    await declareTopology(channel, this.#prefix);
+    await declareTopology(channel, this.#topology);
     const { queue } = await channel.assertQueue('', {
       exclusive: true,
       autoDelete: true,
@@ -113,7 +114,7 @@ export class RabbitmqListener implements Listener {
     if (!this.#bound) return;
     const { channel, queue } = this.#bound;
     try {
-      await channel.bindQueue(queue, `${this.#prefix}events`, eventsOf(partnerId));
+      await channel.bindQueue(queue, `${this.#topology.prefix}events`, eventsOf(partnerId));
       heard.resolve();
     } catch (err) {
       this.#log.debug({ err }, 'not bound, the next channel will be');

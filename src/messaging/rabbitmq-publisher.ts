@@ -4,18 +4,19 @@ import type { Message } from './broker.ts';
 import { serialiseBody } from './message-body.ts';
 import { closeQuietly, LastingChannel } from './rabbitmq-channel.ts';
 import { declareTopology } from './rabbitmq-topology.ts';
+import type { Topology } from './topology.ts';
 
 const CONFIRM_DEADLINE_MS = 15_000;
 
 /** Publishes on one confirm channel. */
 export class RabbitmqPublisher {
   readonly channel: LastingChannel<ConfirmChannel>;
-  readonly #prefix: string;
+  readonly #topology: Topology;
   // Ids of messages that came back unroutable; the server sends the return before the message's confirm.
   readonly #returned = new WeakMap<ConfirmChannel, Set<string>>();
 
-  constructor(prefix: string, log: Logger) {
-    this.#prefix = prefix;
+  constructor(topology: Topology, log: Logger) {
+    this.#topology = topology;
     this.channel = new LastingChannel(
       {
         name: 'publisher',
@@ -24,7 +25,7 @@ export class RabbitmqPublisher {
           const returned = new Set<string>();
           this.#returned.set(channel, returned);
           channel.on('return', ({ properties }) => returned.add(String(properties.messageId)));
-          await declareTopology(channel, prefix);
+          await declareTopology(channel, topology);
         },
       },
       log,
@@ -58,7 +59,7 @@ export class RabbitmqPublisher {
       };
       for (const [index, { id, exchange, routingKey, position }] of messages.entries()) {
         channel.publish(
-          this.#prefix + exchange,
+          this.#topology.prefix + exchange,
           routingKey,
           bodies[index] as Buffer,
           {

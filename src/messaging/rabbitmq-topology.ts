@@ -1,8 +1,8 @@
 import type { Channel } from 'amqplib';
-import { exchanges, queueArguments, queues } from './topology.ts';
+import { exchanges, queueArguments, type Topology } from './topology.ts';
 
 /** Declares every exchange, queue and binding, and takes retired bindings away; what else exists is left as it is. */
-export async function declareTopology(channel: Channel, prefix: string): Promise<void> {
+export async function declareTopology(channel: Channel, { prefix, queues }: Topology): Promise<void> {
   for (const exchange of exchanges) await channel.assertExchange(prefix + exchange, 'topic', { durable: true });
   for (const { name, bindings, retired = [] } of queues) {
     await channel.assertQueue(prefix + name, { durable: true, arguments: queueArguments });

@@ -6,7 +6,7 @@ import { RabbitmqConsumer } from './rabbitmq-consumer.ts';
 import { RabbitmqListener } from './rabbitmq-listener.ts';
 import { RabbitmqPublisher } from './rabbitmq-publisher.ts';
 import { withDeadline } from './timing.ts';
-import { findQueue } from './topology.ts';
+import type { QueueTopology, Topology } from './topology.ts';
 
 const CONNECT_TIMEOUT_MS = 5_000;
 const DRAIN_DEADLINE_MS = 8_000;
@@ -19,6 +19,8 @@ export interface RabbitmqOptions {
   /** amqp: or amqps: */
   readonly url: string;
   readonly log: Logger;
+  /** The durable queues, which are declared. */
+  readonly queues: readonly QueueTopology[];
   /** Put before every exchange and queue name, so that several systems can share a server. */
   readonly prefix?: string;
 }
@@ -27,15 +29,15 @@ export interface RabbitmqOptions {
  * Connects to RabbitMQ and keeps connecting until closed. Resolves after the first attempt, successful or not: a broker
  * that is away must not keep a node from starting, since what it accepts waits in the outbox. `ready()` tells.
  */
-export async function connectRabbitmq({ url, log, prefix = '' }: RabbitmqOptions): Promise<Broker> {
-  const broker = new RabbitmqBroker(prefix, log);
+export async function connectRabbitmq({ url, log, queues, prefix = '' }: RabbitmqOptions): Promise<Broker> {
+  const broker = new RabbitmqBroker({ queues, prefix }, log);
   await broker.open(url);
   return broker;
 }
 
 class RabbitmqBroker implements Broker {
   readonly kind = 'rabbitmq';
-  readonly #prefix: string;
+  readonly #topology: Topology;
   readonly #log: Logger;
   readonly #publisher: RabbitmqPublisher;
   readonly #consumers = new Set<RabbitmqConsumer>();
@@ -45,10 +47,10 @@ class RabbitmqBroker implements Broker {
   #blocked = false;
   #closed: Promise<void> | null = null;
 
-  constructor(prefix: string, log: Logger) {
-    this.#prefix = prefix;
+  constructor(topology: Topology, log: Logger) {
+    this.#topology = topology;
     this.#log = log;
-    this.#publisher = new RabbitmqPublisher(prefix, log);
+    this.#publisher = new RabbitmqPublisher(topology, log);
   }
 
   async open(url: string): Promise<void> {
@@ -109,10 +111,10 @@ class RabbitmqBroker implements Broker {
   }
 
   async consume(name: string, options: ConsumerOptions, handler: BatchHandler): Promise<Consumer> {
-    const queue = findQueue(name);
+    const queue = this.#topology.queues.find((each) => each.name === name);
     if (!queue) throw new RangeError(`no queue ${name} in the topology`);
     if (this.#closed) throw new Error('the broker is closed');
-    const consumer = new RabbitmqConsumer(queue, this.#prefix, options, handler, this.#log);
+    const consumer = new RabbitmqConsumer(queue, this.#topology, options, handler, this.#log);
     this.#consumers.add(consumer);
     if (this.#connection) await consumer.channel.attach(this.#connection);
     return {
@@ -125,7 +127,7 @@ class RabbitmqBroker implements Broker {
 
   async listen(onWakeUp: OnWakeUp): Promise<Listener> {
     if (this.#closed) throw new Error('the broker is closed');
-    const listener = new RabbitmqListener(this.#prefix, onWakeUp, this.#log);
+    const listener = new RabbitmqListener(this.#topology, onWakeUp, this.#log);
     this.#listeners.add(listener);
     if (this.#connection) await listener.channel.attach(this.#connection);
     return {
@@ -157,7 +159,7 @@ class RabbitmqBroker implements Broker {
     const channel = await connection.createChannel();
     channel.on('error', (err) => this.#log.debug({ err, queue }, 'queue depth unknown'));
     try {
-      const { messageCount } = await channel.checkQueue(this.#prefix + queue);
+      const { messageCount } = await channel.checkQueue(this.#topology.prefix + queue);
       return messageCount;
     } finally {
       await closeQuietly(channel);

@@ -4,6 +4,7 @@ import type { Logger } from '../platform/log.ts';
 import type { Metrics } from '../platform/metrics.ts';
 import { WakeSignal } from '../platform/wake-signal.ts';
 import type { Broker, ExchangeName, Message } from './broker.ts';
+import type { MessageType } from './event.ts';
 
 const BATCH = 500;
 const POLL_MS = 500;
@@ -23,9 +24,6 @@ const UNPUBLISHED = {
   text: 'select * from log where position > $1 order by position limit $2',
 };
 const READ_HEAD = { name: 'read_log_head', text: 'select position, published_through from log_head' };
-
-/** Commands go to the exchange of their first word: to a rail, or straight to settlement. */
-const COMMAND_EXCHANGES: Readonly<Record<string, ExchangeName>> = { spi: 'rails', dict: 'rails', book: 'outcomes' };
 
 /** A row of the log. */
 export interface LogRow {
@@ -50,6 +48,7 @@ export class Relay {
   readonly #broker: Broker;
   readonly #log: Logger;
   readonly #metrics: Metrics;
+  readonly #exchanges: ReadonlyMap<string, ExchangeName>;
   #running: Promise<void> | undefined;
   #stopping = false;
   readonly #signal = new WakeSignal();
@@ -57,11 +56,19 @@ export class Relay {
   #active = false;
   #giveUp: ((reason: Error) => void) | undefined;
 
-  constructor(options: { database: Database; broker: Broker; log: Logger; metrics: Metrics }) {
+  /** @param options.messages every command that can be in the outbox, each with its exchange. */
+  constructor(options: {
+    database: Database;
+    broker: Broker;
+    log: Logger;
+    metrics: Metrics;
+    messages: readonly MessageType[];
+  }) {
     this.#database = options.database;
     this.#broker = options.broker;
     this.#log = options.log;
     this.#metrics = options.metrics;
+    this.#exchanges = new Map(options.messages.map(({ type, exchange }) => [type, exchange]));
   }
 
   start(): void {
@@ -151,20 +158,19 @@ export class Relay {
   async #publish(rows: readonly LogRow[], published: number): Promise<number> {
     const givenUp = Promise.withResolvers<never>();
     this.#giveUp = givenUp.reject;
-    await Promise.race([this.#broker.publish(rows.map(messageOf)), givenUp.promise]);
+    await Promise.race([this.#broker.publish(rows.map((row) => this.#messageOf(row))), givenUp.promise]);
     const events = rows.filter((row) => row.kind === 'event').length;
     this.#metrics.relayed('command', rows.length - events);
     this.#metrics.relayed('event', events);
     return rows.at(-1)?.position ?? published;
   }
-}
 
-const messageOf = (row: LogRow): Message => (row.kind === 'command' ? commandMessage(row) : eventMessage(row));
-
-function commandMessage(row: LogRow): Message {
-  const exchange = COMMAND_EXCHANGES[row.type.split('.')[0] ?? ''];
-  if (!exchange) throw new Error(`no exchange takes the command ${row.type}`);
-  return { id: row.id, exchange, routingKey: row.type, body: row.payload };
+  #messageOf(row: LogRow): Message {
+    if (row.kind === 'event') return eventMessage(row);
+    const exchange = this.#exchanges.get(row.type);
+    if (!exchange) throw new Error(`no exchange takes the command ${row.type}`);
+    return { id: row.id, exchange, routingKey: row.type, body: row.payload };
+  }
 }
 
 function eventMessage(row: LogRow): Message {

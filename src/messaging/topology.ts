@@ -16,21 +16,20 @@ export interface QueueTopology {
 /** Topic exchanges, all durable. */
 export const exchanges: readonly ExchangeName[] = ['rails', 'outcomes', 'events'];
 
-/** The durable queues and what is routed into them. */
-export const queues: readonly QueueTopology[] = [
-  { name: 'rails.spi', bindings: [{ exchange: 'rails', pattern: 'spi.#' }] },
-  { name: 'rails.dict', bindings: [{ exchange: 'rails', pattern: 'dict.#' }] },
-  {
-    name: 'settlement',
-    bindings: [
-      { exchange: 'outcomes', pattern: 'spi.#' },
-      { exchange: 'outcomes', pattern: 'book.#' },
-    ],
-    retired: [{ exchange: 'outcomes', pattern: '#' }],
-  },
-  { name: 'directory', bindings: [{ exchange: 'outcomes', pattern: 'dict.#' }] },
-  { name: 'webhooks.fanout', bindings: [{ exchange: 'events', pattern: '#' }] },
-];
+/** What RabbitMQ declares: the durable queues, and what is put before every name of theirs and of the exchanges. */
+export interface Topology {
+  readonly prefix: string;
+  readonly queues: readonly QueueTopology[];
+}
+
+/** One queue of each name, with all its bindings: several may feed the same one. */
+export function mergeQueues(queues: readonly QueueTopology[]): readonly QueueTopology[] {
+  return [...Map.groupBy(queues, ({ name }) => name)].map(([name, parts]) => ({
+    name,
+    bindings: parts.flatMap(({ bindings }) => bindings),
+    retired: parts.flatMap(({ retired = [] }) => retired),
+  }));
+}
 
 /**
  * How RabbitMQ declares each queue. Poison is counted in PostgreSQL by message id, so the broker must never drop a
@@ -43,12 +42,12 @@ export const queueArguments = {
   'x-delivery-limit': 1_000_000_000,
 } as const;
 
-export function findQueue(name: string): QueueTopology | undefined {
-  return queues.find((queue) => queue.name === name);
-}
-
-/** The durable queues that get a message with this routing key. */
-export function queuesFor(exchange: ExchangeName, routingKey: string): readonly QueueTopology[] {
+/** Those of the queues that get a message with this routing key. */
+export function queuesFor(
+  queues: readonly QueueTopology[],
+  exchange: ExchangeName,
+  routingKey: string,
+): readonly QueueTopology[] {
   return queues.filter(({ bindings }) =>
     bindings.some((binding) => binding.exchange === exchange && matches(binding.pattern, routingKey)),
   );

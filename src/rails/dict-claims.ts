@@ -38,6 +38,7 @@ const claim = {
 
 /** Command: a holder of this institution claims the key. */
 export const claimCreate = messageType(
+  'rails',
   'dict.claim_create',
   'A claim is opened',
   z.object({ ...claim, claimerDocument: z.string() }),
@@ -45,6 +46,7 @@ export const claimCreate = messageType(
 
 /** Command: the donor, of this institution, knows of the claim. */
 export const claimAcknowledge = messageType(
+  'rails',
   'dict.claim_acknowledge',
   'The donor has taken note of a claim',
   z.object({ claimId: z.uuid(), at: Instant }),
@@ -54,6 +56,7 @@ export const claimAcknowledge = messageType(
  * Command: the donor, of this institution, gives the key up. Its entry goes; null: it had gone before, with the account.
  */
 export const claimConfirm = messageType(
+  'rails',
   'dict.claim_confirm',
   'The donor gives the key up',
   z.object({
@@ -67,6 +70,7 @@ export const claimConfirm = messageType(
 
 /** Command: the claimer, of this institution, takes the key. Its entry leads to this account. */
 export const claimComplete = messageType(
+  'rails',
   'dict.claim_complete',
   'The claimer takes the key',
   z.object({ claimId: z.uuid(), keyType: ClaimedKeyType, key: z.string(), account: ClaimedAccount, at: Instant }),
@@ -74,6 +78,7 @@ export const claimComplete = messageType(
 
 /** Command: a side of this institution cancels the claim. */
 export const claimCancel = messageType(
+  'rails',
   'dict.claim_cancel',
   'A side cancels a claim',
   z.object({ claimId: z.uuid(), side: Side, reason: Reason, at: Instant }),
@@ -81,6 +86,7 @@ export const claimCancel = messageType(
 
 /** Another bank claims a key of this institution. */
 export const claimOpened = messageType(
+  'outcomes',
   'dict.claim_opened',
   'Another bank claims a key',
   z.object({ ...claim, claimerDocument: z.string() }),
@@ -88,6 +94,7 @@ export const claimOpened = messageType(
 
 /** The other bank, donor of the key, has taken note of the claim. */
 export const claimWasAcknowledged = messageType(
+  'outcomes',
   'dict.claim_acknowledged',
   'Another bank has taken note of a claim',
   z.object({ claimId: z.uuid(), at: Instant }),
@@ -95,6 +102,7 @@ export const claimWasAcknowledged = messageType(
 
 /** The other bank gave the key up. */
 export const claimWasConfirmed = messageType(
+  'outcomes',
   'dict.claim_confirmed',
   'Another bank gave the key up',
   z.object({ claimId: z.uuid(), reason: Reason, at: Instant }),
@@ -102,6 +110,7 @@ export const claimWasConfirmed = messageType(
 
 /** The other bank took the key that was given up here. */
 export const claimWasCompleted = messageType(
+  'outcomes',
   'dict.claim_completed',
   'Another bank took the key',
   z.object({ claimId: z.uuid(), at: Instant }),
@@ -109,6 +118,7 @@ export const claimWasCompleted = messageType(
 
 /** The other bank cancelled the claim. */
 export const claimWasCancelled = messageType(
+  'outcomes',
   'dict.claim_cancelled',
   'Another bank cancelled a claim',
   z.object({ claimId: z.uuid(), side: Side, reason: Reason, at: Instant }),

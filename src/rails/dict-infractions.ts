@@ -8,6 +8,7 @@ const InfractionId = z.uuid();
 
 /** Command: report a PIX to the other institution. Answered with acknowledgement and decision. */
 export const dictInfractionReport = messageType(
+  'rails',
   'dict.infraction_report',
   'Report a PIX of this institution',
   z.object({ infractionId: InfractionId, endToEndId: EndToEndId, details: z.string().nullable() }),
@@ -15,6 +16,7 @@ export const dictInfractionReport = messageType(
 
 /** Command: withdraw a report of this institution. */
 export const dictInfractionCancel = messageType(
+  'rails',
   'dict.infraction_cancel',
   'Withdraw a report',
   z.object({ infractionId: InfractionId }),
@@ -22,6 +24,7 @@ export const dictInfractionCancel = messageType(
 
 /** Command: what the reported account says for itself. */
 export const dictInfractionDefense = messageType(
+  'rails',
   'dict.infraction_defense',
   'The defense of a reported account',
   z.object({ infractionId: InfractionId, defenseText: z.string() }),
@@ -29,6 +32,7 @@ export const dictInfractionDefense = messageType(
 
 /** Another institution reports a PIX that was received here, and asks for funds to be blocked. */
 export const dictInfractionOpened = messageType(
+  'outcomes',
   'dict.infraction_opened',
   'Another institution reports a received PIX',
   z.object({
@@ -42,6 +46,7 @@ export const dictInfractionOpened = messageType(
 );
 
 export const dictInfractionAcknowledged = messageType(
+  'outcomes',
   'dict.infraction_acknowledged',
   'The reported institution has seen a report',
   z.object({ infractionId: InfractionId }),
@@ -49,6 +54,7 @@ export const dictInfractionAcknowledged = messageType(
 
 /** The analysis ended. */
 export const dictInfractionDecided = messageType(
+  'outcomes',
   'dict.infraction_decided',
   'The analysis of a report ended',
   z.object({
@@ -59,6 +65,7 @@ export const dictInfractionDecided = messageType(
 );
 
 export const dictInfractionCancelled = messageType(
+  'outcomes',
   'dict.infraction_cancelled',
   'The other institution withdraws its report',
   z.object({ infractionId: InfractionId }),

@@ -13,6 +13,7 @@ export const MED_ENDS = ['REFUND_COMPLETED', 'COMPLETED'] as const;
 
 /** Command: open a fund recovery on a PIX that this institution sent. */
 export const dictMedOpen = messageType(
+  'rails',
   'dict.med_open',
   'Recover the funds of a PIX sent',
   z.object({
@@ -25,10 +26,11 @@ export const dictMedOpen = messageType(
 );
 
 /** Command: end a fund recovery before it is analysed. */
-export const dictMedCancel = messageType('dict.med_cancel', 'End a fund recovery', z.object({ medId: MedId }));
+export const dictMedCancel = messageType('rails', 'dict.med_cancel', 'End a fund recovery', z.object({ medId: MedId }));
 
 /** Command: ask for money back in a fund recovery. */
 export const dictMedRefundRequest = messageType(
+  'rails',
   'dict.med_refund_request',
   'Ask for money back in a fund recovery',
   z.object({ medId: MedId, refundId: z.uuid(), amount: z.int() }),
@@ -36,6 +38,7 @@ export const dictMedRefundRequest = messageType(
 
 /** A fund recovery moved on. */
 export const dictMedUpdated = messageType(
+  'outcomes',
   'dict.med_updated',
   'A fund recovery moved on',
   z.object({
@@ -47,6 +50,7 @@ export const dictMedUpdated = messageType(
 
 /** A fund recovery ended; `amount` came back. The money itself comes as a return of the PIX. */
 export const dictMedCompleted = messageType(
+  'outcomes',
   'dict.med_completed',
   'A fund recovery ended',
   z.object({ medId: MedId, status: z.enum(MED_ENDS), amount: Amount }),
@@ -54,6 +58,7 @@ export const dictMedCompleted = messageType(
 
 /** The arrangement ended a fund recovery without a result. */
 export const dictMedCancelled = messageType(
+  'outcomes',
   'dict.med_cancelled',
   'The arrangement cancelled a fund recovery',
   z.object({ medId: MedId, amount: Amount }),
@@ -62,18 +67,21 @@ export const dictMedCancelled = messageType(
 const refund = { medId: MedId, refundId: z.uuid() };
 
 export const dictMedRefundUpdated = messageType(
+  'outcomes',
   'dict.med_refund_updated',
   'The amount of a refund request changed',
   z.object({ ...refund, amount: z.int().min(1) }),
 );
 
 export const dictMedRefundClosed = messageType(
+  'outcomes',
   'dict.med_refund_closed',
   'A refund request was decided',
   z.object(refund),
 );
 
 export const dictMedRefundCancelled = messageType(
+  'outcomes',
   'dict.med_refund_cancelled',
   'The arrangement withdrew a refund request',
   z.object(refund),
@@ -81,6 +89,7 @@ export const dictMedRefundCancelled = messageType(
 
 /** A return within a fund recovery was refused: no money moved. */
 export const dictMedReturnRejected = messageType(
+  'outcomes',
   'dict.med_return_rejected',
   'A return within a fund recovery was refused',
   z.object({

@@ -22,6 +22,7 @@ const Instant = z.iso.datetime();
 
 /** Command: pay. The rail takes an end-to-end id once, and answers with {@link spiOutcome}. */
 export const spiPayment = messageType(
+  'rails',
   'spi.payment',
   'Pay this amount to this recipient',
   z.object({
@@ -37,6 +38,7 @@ export const spiPayment = messageType(
 
 /** Command: say what became of a payment. The rail repeats its outcome, or declares the payment void (`timeout`). */
 export const spiStatus = messageType(
+  'rails',
   'spi.status',
   'What became of this payment?',
   z.object({ endToEndId: EndToEndId }),
@@ -44,6 +46,7 @@ export const spiStatus = messageType(
 
 /** Command: give a received PIX back, whole or in part (pacs.004). The rail takes a return id once. */
 export const spiRefund = messageType(
+  'rails',
   'spi.refund',
   'Give this amount of a received PIX back to whoever paid it',
   z.object({
@@ -57,6 +60,7 @@ export const spiRefund = messageType(
 
 /** Command: say what became of a refund. The rail repeats its outcome, or declares the refund void (`timeout`). */
 export const spiRefundStatus = messageType(
+  'rails',
   'spi.refund_status',
   'What became of this refund?',
   z.object({ returnId: ReturnId }),
@@ -64,6 +68,7 @@ export const spiRefundStatus = messageType(
 
 /** Command: whether an incoming PIX, or the return of a sent one, was credited. */
 export const spiReceipt = messageType(
+  'rails',
   'spi.receipt',
   'Whether an incoming credit was booked',
   z.object({ id: z.string(), status: z.enum(['accepted', 'rejected']), reasonCode: z.string().nullable() }),
@@ -74,6 +79,7 @@ export const spiReceipt = messageType(
  * settled: only on that word is a payer's money given back.
  */
 export const spiOutcome = messageType(
+  'outcomes',
   'spi.outcome',
   'What became of a payment',
   z.object({
@@ -89,6 +95,7 @@ export const spiOutcome = messageType(
 
 /** Outcome of a refund. `timeout`: it was not and will never be settled; on that word alone its money is free again. */
 export const spiRefundOutcome = messageType(
+  'outcomes',
   'spi.refund_outcome',
   'What became of a refund',
   z.object({
@@ -102,6 +109,7 @@ export const spiRefundOutcome = messageType(
 
 /** An incoming PIX for an account of this institution, to be booked or refused with a receipt. */
 export const spiReceived = messageType(
+  'outcomes',
   'spi.received',
   'A PIX arrives',
   z.object({
@@ -119,6 +127,7 @@ export const spiReceived = messageType(
 
 /** The receiver of a sent PIX gives it back, whole or in part (pacs.004). */
 export const spiReturned = messageType(
+  'outcomes',
   'spi.returned',
   'A sent PIX comes back',
   z.object({
@@ -132,6 +141,7 @@ export const spiReturned = messageType(
 
 /** A return of a sent PIX was attempted and refused by the rail: nothing moved. */
 export const spiReturnFailed = messageType(
+  'outcomes',
   'spi.return_failed',
   'The return of a sent PIX failed',
   z.object({

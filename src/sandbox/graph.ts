@@ -10,10 +10,10 @@ import { pixReceivedGraph } from './pix-received.graphql.ts';
 import { pixReturnGraph } from './pix-return.graphql.ts';
 
 /** The graph with what only a sandbox has. */
-export const sandboxGraphSchema = () =>
+export const sandboxGraphSchema = (parts = graphParts) =>
   buildSchema(
     [
-      ...graphParts,
+      ...parts,
       chargePaymentGraph,
       claimSimulationGraph,
       clockGraph,

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { EVENT_NAMES } from '../../src/domains/events/catalogue.ts';
+import { events } from '../../src/domains.ts';
 import { settleDown, untilOutcomesAre } from '../support/books.ts';
 import { freshDatabase } from '../support/database.ts';
 import { expectAllDelivered, InFlight } from '../support/delivery-account.ts';
@@ -39,7 +39,12 @@ describe.skipIf(!rabbitmq)('what becomes of payments is told to every receiver',
     sql = openSql(database.url);
     partner = await api.partner('alpha');
     receivers = await Promise.all(
-      Array.from({ length: RECEIVERS }, () => StrictReceiver.register(partner, EVENT_NAMES)),
+      Array.from({ length: RECEIVERS }, () =>
+        StrictReceiver.register(
+          partner,
+          events.map(({ type }) => type),
+        ),
+      ),
     );
   });
 

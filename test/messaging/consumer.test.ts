@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { queues } from '../../src/domains.ts';
 import type { BatchHandler, Broker, Delivery, Message } from '../../src/messaging/broker.ts';
 import { type CommitMessages, consumeBatches } from '../../src/messaging/consumer.ts';
 import {
@@ -29,7 +30,7 @@ beforeAll(async () => {
   t = await openTestDoor();
 });
 beforeEach(async () => {
-  broker = createInProcessBroker({ log: silent, redeliveryDelay: 1 });
+  broker = createInProcessBroker({ log: silent, queues, redeliveryDelay: 1 });
   metrics = new Metrics();
   [committed, sets] = [[], []];
   failing = () => null;
@@ -213,7 +214,7 @@ describe('an outage', () => {
   ])('is nobody’s fault and is not counted: %s', async (_, error) => {
     let down = 15;
     failing = () => (down-- > 0 ? error : null);
-    const slow = createInProcessBroker({ log: silent, redeliveryDelay: 0.001 });
+    const slow = createInProcessBroker({ log: silent, queues, redeliveryDelay: 0.001 });
     await consume(slow);
     const messages = [outcome(), outcome()];
     await slow.publish(messages);

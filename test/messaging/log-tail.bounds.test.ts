@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { queues } from '../../src/domains.ts';
 import { CursorAhead, CursorExpired, TailClosed } from '../../src/messaging/follow-errors.ts';
 import { createInProcessBroker } from '../../src/messaging/in-process.ts';
 import { newId } from '../../src/platform/ids.ts';
@@ -14,7 +15,7 @@ let partner: string;
 const signal = new AbortController().signal;
 
 beforeEach(async () => {
-  live = await openLiveLog(createInProcessBroker({ log: silent, redeliveryDelay: 1 }));
+  live = await openLiveLog(createInProcessBroker({ log: silent, queues, redeliveryDelay: 1 }));
   partner = newId();
 });
 afterEach(() => live.close());

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { queues } from '../../src/domains.ts';
 import { createInProcessBroker } from '../../src/messaging/in-process.ts';
 import { newId } from '../../src/platform/ids.ts';
 import { silent } from '../support/engine.ts';
@@ -9,7 +10,7 @@ let live: LiveLog;
 const { signal } = new AbortController();
 
 beforeAll(async () => {
-  live = await openLiveLog(createInProcessBroker({ log: silent, redeliveryDelay: 1 }));
+  live = await openLiveLog(createInProcessBroker({ log: silent, queues, redeliveryDelay: 1 }));
 });
 afterAll(() => live.close());
 

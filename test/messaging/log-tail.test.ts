@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { queues } from '../../src/domains.ts';
 import type { Broker, OnWakeUp } from '../../src/messaging/broker.ts';
 import { CursorAhead, SlowReader } from '../../src/messaging/follow-errors.ts';
 import { createInProcessBroker } from '../../src/messaging/in-process.ts';
@@ -15,7 +16,7 @@ let live: LiveLog;
 let ending = new AbortController();
 
 beforeAll(async () => {
-  live = await openLiveLog(createInProcessBroker({ log: silent, redeliveryDelay: 1 }));
+  live = await openLiveLog(createInProcessBroker({ log: silent, queues, redeliveryDelay: 1 }));
 });
 afterEach(async () => {
   ending.abort();

@@ -1,6 +1,7 @@
 import { type Channel, connect } from 'amqplib';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { queues } from '../../src/domains.ts';
 import type { Broker, Message, WakeUp } from '../../src/messaging/broker.ts';
 import { connectRabbitmq } from '../../src/messaging/rabbitmq.ts';
 import { collect, command, ids, limits, outcome } from '../support/broker.ts';
@@ -18,7 +19,7 @@ const opened: Broker[] = [];
 let broker: Broker;
 
 async function open(): Promise<Broker> {
-  const next = await connectRabbitmq({ url: server.url, log });
+  const next = await connectRabbitmq({ url: server.url, log, queues });
   opened.push(next);
   return next;
 }

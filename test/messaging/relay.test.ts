@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { messages, queues } from '../../src/domains.ts';
 import type { Broker, Message } from '../../src/messaging/broker.ts';
 import { createInProcessBroker } from '../../src/messaging/in-process.ts';
 import { outboxNotifier } from '../../src/messaging/outbox-signal.ts';
@@ -39,7 +40,7 @@ afterAll(() => t.close());
 
 /** A broker whose publishes can be watched, held up and failed; what it confirms, it has told. Events have a consumer. */
 function openBroker() {
-  const broker = createInProcessBroker({ log: silent, redeliveryDelay: 1 });
+  const broker = createInProcessBroker({ log: silent, queues, redeliveryDelay: 1 });
   void broker.consume('webhooks.fanout', { prefetch: 100, batch: 100 }, async () => {});
   brokers.push(broker);
   const told: Message[] = [];
@@ -62,7 +63,7 @@ function openBroker() {
 }
 
 function startRelay(broker: Broker): Relay {
-  const relay = new Relay({ database: t.database, broker, log: silent, metrics: new Metrics() });
+  const relay = new Relay({ database: t.database, broker, messages, log: silent, metrics: new Metrics() });
   started.push(relay);
   relay.start();
   return relay;

@@ -1,7 +1,8 @@
 import { connect } from 'amqplib';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type exchanges, matches, queues, queuesFor } from '../../src/messaging/topology.ts';
+import { queues } from '../../src/domains.ts';
+import { type exchanges, matches, queuesFor } from '../../src/messaging/topology.ts';
 import { rabbitmqUrl } from '../support/servers.ts';
 
 const amqpUrl = await rabbitmqUrl();
@@ -74,7 +75,8 @@ describe('topic patterns', () => {
 
 describe('the topology', () => {
   test('brings commands for SPI and every outcome to one durable queue each', () => {
-    const names = (exchange: (typeof exchanges)[number], key: string) => queuesFor(exchange, key).map((q) => q.name);
+    const names = (exchange: (typeof exchanges)[number], key: string) =>
+      queuesFor(queues, exchange, key).map((q) => q.name);
     expect(names('rails', 'spi.payment')).toEqual(['rails.spi']);
     expect(names('outcomes', 'spi.settled')).toEqual(['settlement']);
     expect(names('rails', 'unheard.of')).toEqual([]);

@@ -3,10 +3,11 @@ import { type Channel, connect } from 'amqplib';
 import { pino } from 'pino';
 import { v7 } from 'uuid';
 import { onTestFinished } from 'vitest';
+import { queues } from '../../src/domains.ts';
 import type { Broker, Delivery, Message } from '../../src/messaging/broker.ts';
 import { createInProcessBroker } from '../../src/messaging/in-process.ts';
 import { connectRabbitmq } from '../../src/messaging/rabbitmq.ts';
-import { exchanges, queues } from '../../src/messaging/topology.ts';
+import { exchanges } from '../../src/messaging/topology.ts';
 import { rabbitmqUrl } from './servers.ts';
 
 const log = pino({ level: 'silent' });
@@ -18,14 +19,14 @@ export const limits = { prefetch: 200, batch: 100 };
 
 /** Closed when the test has finished. */
 export async function openInProcess(): Promise<Broker> {
-  const broker = createInProcessBroker({ log, redeliveryDelay: 10 });
+  const broker = createInProcessBroker({ log, queues, redeliveryDelay: 10 });
   onTestFinished(() => broker.close());
   return broker;
 }
 
 /** On exchanges and queues of its own; when the test has finished it is closed and they are gone. */
 export async function openRabbitmq(prefix = uniquePrefix()): Promise<Broker> {
-  const broker = await connectRabbitmq({ url: amqpUrl, log, prefix });
+  const broker = await connectRabbitmq({ url: amqpUrl, log, queues, prefix });
   const channel = await openChannel();
   onTestFinished(async () => {
     await broker.close();

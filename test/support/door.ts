@@ -1,6 +1,8 @@
 import { pino } from 'pino';
+import { readConfig } from '../../src/config.ts';
+import { type AppParts, servicesOf } from '../../src/domains/module.ts';
 import { provisionCredential, provisionInstitution, provisionPartner } from '../../src/domains/partners/provision.ts';
-import { accountClosing, entities } from '../../src/domains.ts';
+import { entities, modules } from '../../src/domains.ts';
 import type { Clock } from '../../src/platform/clock.ts';
 import { Database, statement } from '../../src/platform/database.ts';
 import { Door } from '../../src/platform/door.ts';
@@ -15,6 +17,9 @@ export const INSTITUTION = { ispb: '99999004', name: 'Banco Sandbox', agency: '0
 
 /** Under which tests' gateways say that they are reached. */
 export const PUBLIC_ORIGIN = 'https://pix.example.com';
+
+/** Every setting as it is without one. */
+export const CONFIG = readConfig([], {});
 
 /** Business time that a test sets. It stands still until then. */
 export class SettableClock implements Clock {
@@ -96,16 +101,11 @@ export async function openTestDoor(services: Partial<Services> = {}, onStaged = 
     };
   };
 
+  const parts: AppParts = { config: CONFIG, database, clock, secrets: testSecrets, publicOrigin: () => PUBLIC_ORIGIN };
   const ports = {
+    ...servicesOf(modules, parts),
     compliance: sandboxCompliance,
     directory: sandboxDirectory(database),
-    secrets: testSecrets,
-    webhookTargets: { allowLoopback: true },
-    webhookDue: { wake() {} },
-    publicOrigin: () => PUBLIC_ORIGIN,
-    lookupBudget: { pf: 100, pj: 1_000 },
-    accountClosing,
-    issuedLookups: new Map(),
     ...services,
   } as Services;
   return {

@@ -1,6 +1,8 @@
 import { type Logger, pino } from 'pino';
+import type { Config } from '../../src/config.ts';
+import { assemble } from '../../src/domains/module.ts';
 import { settlementCommit } from '../../src/domains/transactions/settlement.ts';
-import { accountClosing, deadlines, outcomeHandlers } from '../../src/domains.ts';
+import { deadlines, modules, outcomeHandlers } from '../../src/domains.ts';
 import type { Broker, Message } from '../../src/messaging/broker.ts';
 import { createInProcessBroker } from '../../src/messaging/in-process.ts';
 import { Relay } from '../../src/messaging/relay.ts';
@@ -8,22 +10,16 @@ import { Door } from '../../src/platform/door.ts';
 import { Metrics } from '../../src/platform/metrics.ts';
 import type { Services } from '../../src/platform/operation.ts';
 import { passDeadlines } from '../../src/platform/unattended.ts';
-import { sandboxCompliance } from '../../src/sandbox/compliance.ts';
-import { sandboxDirectory } from '../../src/sandbox/directory.ts';
 import { startSandbox } from '../../src/sandbox/sandbox.ts';
 import { startWorker } from '../../src/worker.ts';
-import { openTestDoor, PUBLIC_ORIGIN, type TestDoor } from './door.ts';
+import { CONFIG, openTestDoor, type TestDoor } from './door.ts';
 import { testSecrets } from './secrets.ts';
 import { until } from './until.ts';
 
 export const silent: Logger = pino({ level: 'silent' });
 
-export interface EngineOptions {
-  /** After this long without an outcome a payment is asked about. */
-  readonly spiSeconds?: number;
-  readonly slowSeconds?: number;
-  readonly holdSeconds?: number;
-}
+/** Settings, in seconds, that are not what they are without one. */
+export type EngineOptions = Partial<Pick<Config, 'spiSeconds' | 'slowSeconds' | 'holdSeconds'>>;
 
 /** The whole machine without HTTP, on a business clock that stands still until the test moves it. */
 export interface TestEngine extends TestDoor {
@@ -43,18 +39,7 @@ export interface TestEngine extends TestDoor {
 export async function openTestEngine(options: EngineOptions = {}): Promise<TestEngine> {
   const t = await openTestDoor();
   let machine = await startMachine(t, options);
-  const services: Services = {
-    directory: sandboxDirectory(t.database),
-    compliance: sandboxCompliance,
-    outsideWorld: { wake: () => machine.sandbox.wake() },
-    secrets: testSecrets,
-    webhookTargets: { allowLoopback: true },
-    webhookDue: { wake() {} },
-    publicOrigin: () => PUBLIC_ORIGIN,
-    lookupBudget: { pf: 100, pj: 1_000 },
-    accountClosing,
-    issuedLookups: new Map(),
-  };
+  const services: Services = { ...t.services, outsideWorld: { wake: () => machine.sandbox.wake() } };
   const { database, clock } = t;
   return {
     ...t,
@@ -98,17 +83,16 @@ export async function openTestEngine(options: EngineOptions = {}): Promise<TestE
 
 /** Everything that runs by itself. */
 async function startMachine({ database, clock }: TestDoor, options: EngineOptions) {
-  const { spiSeconds = 20, slowSeconds = 30, holdSeconds = 5 } = options;
   const log = silent;
   const metrics = new Metrics();
-  const broker = createInProcessBroker({ log, redeliveryDelay: 1 });
-  const relay = new Relay({ database, broker, log, metrics });
+  const domains = assemble(modules);
+  const broker = createInProcessBroker({ log, queues: domains.queues, redeliveryDelay: 1 });
+  const relay = new Relay({ database, broker, log, metrics, messages: domains.messages });
   const onStaged = () => relay.wake();
-  const common = { database, broker, relay, clock, log, metrics, secrets: testSecrets };
-  const webhooks = { targets: { allowLoopback: true }, concurrency: 256, retentionDays: 30 };
-  const worker = await startWorker({ ...common, spiSeconds, webhooks, onStaged });
-  const settings = { slowSeconds, holdSeconds };
-  const sandbox = await startSandbox({ database, broker, clock, log, metrics, settings });
+  const config = { ...CONFIG, ...options };
+  const parts = { config, database, broker, clock, log, metrics, secrets: testSecrets, onStaged };
+  const worker = await startWorker({ ...parts, relay, domains });
+  const sandbox = await startSandbox({ database, broker, clock, log, metrics, settings: config });
   let stopped: Promise<void> | undefined;
   const stop = async () => {
     await sandbox.stop();

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { GraphQLSchema } from 'graphql';
 import { pino } from 'pino';
-import { graphSchema } from '../../src/domains.ts';
+import { graphSchema, queues } from '../../src/domains.ts';
 import { TrustedOperations } from '../../src/graphql/trusted-operations.ts';
 import { createGraphqlHandler, type GraphqlOptions } from '../../src/graphql/yoga.ts';
 import { createInProcessBroker } from '../../src/messaging/in-process.ts';
@@ -74,7 +74,7 @@ export async function openTestGraph({
   const log = pino({ level: 'silent' });
   const metrics = new Metrics();
   const { door, database } = test;
-  const tail = new LogTail({ database, broker: createInProcessBroker({ log }), log, metrics });
+  const tail = new LogTail({ database, broker: createInProcessBroker({ log, queues }), log, metrics });
   const app = createHttpServer({
     door: test.door,
     routes: [],

@@ -31,7 +31,7 @@ export async function openTestDirectory(): Promise<TestDirectory> {
     database,
     clock,
     metrics: new Metrics(),
-    handlers: answerHandlers,
+    handlers: answerHandlers.get('directory') ?? [],
     onStaged: () => {},
   });
   return { ...t, answer: (...messages) => commit(messages) };

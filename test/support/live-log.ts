@@ -1,3 +1,4 @@
+import { messages } from '../../src/domains.ts';
 import type { Broker, OnWakeUp } from '../../src/messaging/broker.ts';
 import { type Following, LogTail, type LogTailOptions } from '../../src/messaging/log-tail.ts';
 import type { LoggedEvent } from '../../src/messaging/logged-event.ts';
@@ -36,7 +37,7 @@ export async function openLiveLog(broker: Broker): Promise<LiveLog> {
   const t = await openTestDoor();
   const tails: LogTail[] = [];
   const fanout = await broker.consume('webhooks.fanout', { prefetch: 500, batch: 500 }, async () => {});
-  const relay = new Relay({ database: t.database, broker, log: silent, metrics: new Metrics() });
+  const relay = new Relay({ database: t.database, broker, messages, log: silent, metrics: new Metrics() });
   relay.start();
 
   const stage = async (...happenings: readonly Happening[]) => {

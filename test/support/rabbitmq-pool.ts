@@ -1,5 +1,6 @@
 import { connect } from 'amqplib';
-import { exchanges, queues } from '../../src/messaging/topology.ts';
+import { queues } from '../../src/domains.ts';
+import { exchanges } from '../../src/messaging/topology.ts';
 import type { TestRabbitmq } from './rabbitmq.ts';
 
 export const RABBITMQ_COMMANDS = ['stopServer', 'killServer', 'startServer'] as const;

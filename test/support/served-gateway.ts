@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
-import { type App, type AppHooks, startApp } from '../../src/app.ts';
+import { type App, type AppOptions, startApp } from '../../src/app.ts';
 import { readConfig } from '../../src/config.ts';
 import { provisionCredential } from '../../src/domains/partners/provision.ts';
 import { Database, statement } from '../../src/platform/database.ts';
@@ -45,7 +45,7 @@ export interface ServedGateway {
 /** The whole gateway over HTTP, with the in-process broker and the sandbox, on a database of its own. */
 export async function serveGateway(
   env: Readonly<Record<string, string>> = {},
-  hooks: AppHooks = {},
+  options: AppOptions = {},
 ): Promise<ServedGateway> {
   const { url, drop } = await freshDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), 'gateway-'));
@@ -61,7 +61,7 @@ export async function serveGateway(
     ...env,
   };
   const log = pino({ level: 'silent' });
-  let app = await startApp(readConfig([], settings), log, hooks);
+  let app = await startApp(readConfig([], settings), log, options);
   const admin = await Database.open({ url, entities: [], log, poolSize: 2, role: null });
   const credentials = app.sandbox?.content.partners ?? [];
 
@@ -120,7 +120,7 @@ export async function serveGateway(
     async restart() {
       const { port } = new URL(app.origin);
       await app.stop();
-      app = await startApp(readConfig([], { ...settings, PORT: port }), log, hooks);
+      app = await startApp(readConfig([], { ...settings, PORT: port }), log, options);
     },
     async stop() {
       await app.stop();

@@ -1,44 +1,43 @@
 import type { EventType } from '../../messaging/event.ts';
-import { accountEvents } from '../accounts/account.events.ts';
-import { feeEvents } from '../fees/fee.events.ts';
-import { chargeEvents } from '../pix/charges/charge.events.ts';
-import { claimEvents } from '../pix/claims/claim.events.ts';
-import { infractionEvents } from '../pix/infractions/infraction.events.ts';
-import { pixKeyEvents } from '../pix/keys/pix-key.events.ts';
-import { medEvents } from '../pix/med/med.events.ts';
-import { payoutEvents, pixReceivedEvents } from '../pix/payments/payment.events.ts';
-import { refundEvents } from '../pix/refunds/refund.events.ts';
-import { internalTransferEvents } from '../transfers/internal/internal-transfer.events.ts';
-import { tedEvents } from '../transfers/ted/ted.events.ts';
-import { webhookTest } from './webhook-test.events.ts';
+
+/** What events are about, in the contract's order; what is not in it comes last. */
+const SUBJECTS = [
+  ...['pix.charge', 'pix.payout', 'pix.refund', 'pix.return', 'pix.received', 'pix.key', 'pix.claim'],
+  ...['ted', 'transfer', 'tef', 'pix.infraction', 'pix.med', 'fee', 'account', 'webhook'],
+];
+
+const placeOf = ({ type }: EventType): number => {
+  const place = SUBJECTS.findIndex((subject) => type.startsWith(`${subject}.`) || type === subject);
+  return place === -1 ? SUBJECTS.length : place;
+};
+
+let catalogue: ReadonlyMap<string, EventType> | undefined;
+
+function read(): ReadonlyMap<string, EventType> {
+  if (!catalogue) throw new Error('the catalogue is read before the modules have handed their events over');
+  return catalogue;
+}
+
+/**
+ * Takes the events of all modules. It is called where the modules are listed, before anything runs; rules cannot import
+ * that list, because it imports them.
+ */
+export function fillCatalogue(events: readonly EventType[]): void {
+  const inOrder = events.toSorted((a, b) => placeOf(a) - placeOf(b));
+  catalogue = new Map(inOrder.map((event) => [event.type, event]));
+}
 
 /** Every event that partners can be told, in the contract's order. */
-export const eventCatalogue = [
-  ...chargeEvents,
-  ...payoutEvents,
-  ...refundEvents,
-  ...pixReceivedEvents,
-  ...pixKeyEvents,
-  ...claimEvents,
-  ...tedEvents,
-  ...internalTransferEvents,
-  ...infractionEvents,
-  ...medEvents,
-  ...feeEvents,
-  ...accountEvents,
-  webhookTest,
-] as unknown as readonly EventType[];
+export const eventCatalogue = (): readonly EventType[] => [...read().values()];
 
 /** The catalogue's names, such as `pix.payout.confirmed`, in its order. */
-export const EVENT_NAMES: readonly string[] = eventCatalogue.map(({ type }) => type);
+export const eventNames = (): readonly string[] => [...read().keys()];
 
-const byName: ReadonlyMap<string, EventType> = new Map(eventCatalogue.map((event) => [event.type, event]));
-
-export const findEvent = (name: string): EventType | undefined => byName.get(name);
+export const findEvent = (name: string): EventType | undefined => read().get(name);
 
 /** Object types that are called like a record of the graph. */
 const RENAMED: Readonly<Record<string, string>> = { 'pix.received': 'PixReceivedEvent' };
 
-/** `PixPayoutConfirmed` of `pix.payout.confirmed`. */
+/** The event's type in the graph: `PixPayoutConfirmed` of `pix.payout.confirmed`. */
 export const eventTypeName = (type: string): string =>
   RENAMED[type] ?? type.replaceAll(/(?:^|[._])([a-z])/g, (_match, letter: string) => letter.toUpperCase());

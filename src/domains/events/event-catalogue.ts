@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { EventType } from '../../messaging/event.ts';
 import { readOperation } from '../../platform/operation.ts';
 import { eventCatalogue } from './catalogue.ts';
 import { webhookSchema } from './webhook-body.ts';
@@ -11,11 +12,13 @@ export interface WebhookEvent {
   readonly schema: Readonly<Record<string, unknown>>;
 }
 
-const webhookEvents: readonly WebhookEvent[] = eventCatalogue.map((event) => ({
+let webhookEvents: readonly WebhookEvent[] | undefined;
+
+const describe = (event: EventType): WebhookEvent => ({
   name: event.type,
   description: event.summary,
   schema: webhookSchema(event),
-}));
+});
 
 export const listWebhookEvents = readOperation({
   name: 'listWebhookEvents',
@@ -23,5 +26,8 @@ export const listWebhookEvents = readOperation({
   summary: 'Lists the events that webhooks can subscribe to, each with the JSON Schema of its body',
   refusals: [],
   input: z.strictObject({}),
-  run: async () => webhookEvents,
+  async run() {
+    webhookEvents ??= eventCatalogue().map(describe);
+    return webhookEvents;
+  },
 });

@@ -5,7 +5,7 @@ import { AppError } from '../../platform/errors.ts';
 import { IntegerId } from '../../platform/ids.ts';
 import { type ReadContext, readOperation } from '../../platform/operation.ts';
 import { decodeCursor, keysetPage, type Slice, sliceOf } from '../../platform/pagination.ts';
-import { EVENT_NAMES } from './catalogue.ts';
+import { eventNames } from './catalogue.ts';
 
 const EVENTS_AFTER = statement(
   'events_after',
@@ -30,7 +30,10 @@ const AccountId = z
 
 /** Which events are read. */
 export const eventFilter = {
-  types: z.array(z.enum(EVENT_NAMES)).max(MAX_FILTERS, atMost).nullish(),
+  types: z
+    .array(z.lazy(() => z.enum(eventNames())))
+    .max(MAX_FILTERS, atMost)
+    .nullish(),
   accountIds: z.array(AccountId).max(MAX_FILTERS, atMost).nullish(),
 };
 

@@ -23,6 +23,9 @@ const TYPES = {
 const fieldName = (name: string): string => (name === 'type' ? 'transactionType' : name);
 
 export function eventTypesGraph(): void {
+  const events = eventCatalogue();
+  const members = payloadMembers(events);
+
   const PixClaimType = builder.enumType('PixClaimType', {
     description: 'What a claim to a PIX key asks for (DICT).',
     values: enumValues<ClaimType>({
@@ -75,7 +78,7 @@ export function eventTypesGraph(): void {
       interfaces: [Event],
       fields: (t) =>
         Object.fromEntries(
-          payloadMembers(payload)
+          members(payload)
             // The event has it already.
             .filter(({ name }) => name !== 'accountId')
             .map((member) => [
@@ -91,5 +94,5 @@ export function eventTypesGraph(): void {
     });
   }
 
-  for (const event of eventCatalogue) addType(event);
+  for (const event of events) addType(event);
 }

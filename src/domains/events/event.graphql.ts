@@ -1,37 +1,35 @@
 import { builder, needs } from '../../graphql/builder.ts';
 import { connectionOf, Page, pageArgs } from '../../graphql/connections.ts';
 import { listOf } from '../../graphql/cost.ts';
-import { enumType, registerEnums } from '../../graphql/enums.ts';
+import { enumRef, implementEnum } from '../../graphql/enums.ts';
 import type { LoggedEvent } from '../../messaging/logged-event.ts';
 import { encodeCursor } from '../../platform/pagination.ts';
 import { Account } from '../accounts/account.graphql.ts';
-import { EVENT_NAMES, eventCatalogue, eventTypeName } from './catalogue.ts';
+import { eventCatalogue, eventTypeName } from './catalogue.ts';
 import { listWebhookEvents, type WebhookEvent } from './event-catalogue.ts';
 import { newestEvent, pageEvents } from './event-log.ts';
 
 /** The catalogue's names in GraphQL's form: `PIX_PAYOUT_CONFIRMED` is `pix.payout.confirmed`. */
-export const EventType = enumType('EventType', {
-  description: 'A name of the webhook catalogue: upper case, and `_` for its dots.',
-  values: Object.fromEntries(
-    eventCatalogue.map(({ type, summary }) => [
-      type.toUpperCase().replaceAll('.', '_'),
-      { value: type, description: `\`${type}\`: ${summary}.` },
-    ]),
-  ),
-});
-
-const TYPE_NAMES: ReadonlyMap<string, string> = new Map(EVENT_NAMES.map((type) => [type, eventTypeName(type)]));
+export const EventType = enumRef<string>('EventType');
 
 export const Event = builder.interfaceRef<LoggedEvent>('Event');
 
 export function eventGraph(): void {
-  registerEnums(EventType);
+  implementEnum(EventType, {
+    description: 'A name of the webhook catalogue: upper case, and `_` for its dots.',
+    values: Object.fromEntries(
+      eventCatalogue().map(({ type, summary }) => [
+        type.toUpperCase().replaceAll('.', '_'),
+        { value: type, description: `\`${type}\`: ${summary}.` },
+      ]),
+    ),
+  });
 
   Event.implement({
     description:
       "Something that happened and was committed: what webhooks deliver. Each event of the catalogue has a type of its own, with its payload's members as fields; whatever is nullable in one of them is so in all.",
     extensions: needs('webhook:read'),
-    resolveType: ({ type }) => TYPE_NAMES.get(type),
+    resolveType: ({ type }) => eventTypeName(type),
     fields: (t) => ({
       id: t.exposeID('id', { description: 'Id of the event (UUID). A webhook delivery of it has an id of its own.' }),
       cursor: t.field({
@@ -75,7 +73,7 @@ export function eventGraph(): void {
     webhookEvents: t.field({
       type: [WebhookEventType],
       description: 'The catalogue: every event that webhooks can subscribe to.',
-      extensions: listOf(EVENT_NAMES.length),
+      extensions: listOf(eventCatalogue().length),
       resolve: (_root, _args, context) => context.enter(listWebhookEvents, {}),
     }),
     eventCursor: t.field({

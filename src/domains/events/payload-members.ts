@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { eventCatalogue } from './catalogue.ts';
+import type { EventType } from '../../messaging/event.ts';
 
 /** What a member of a payload holds: `cents` integer cents, `instant` ISO 8601 text, `id` text (or a number) that names something. */
 export type MemberKind = 'boolean' | 'cents' | 'id' | 'instant' | 'integer' | 'text';
@@ -48,20 +48,21 @@ function merged(name: string, kinds: ReadonlySet<MemberKind>): MemberKind {
 const membersOf = (payload: z.ZodObject): [string, z.ZodType][] =>
   Object.entries(payload.shape).map(([name, member]) => [name, member as z.ZodType]);
 
-const byName = new Map<string, NamedMember>(
-  [
-    ...Map.groupBy(
-      eventCatalogue.flatMap(({ payload }) => membersOf(payload)),
-      ([name]) => name,
-    ),
-  ].map(([name, uses]) => [
-    name,
-    {
-      kind: merged(name, new Set(uses.map(([, member]) => kindOf(name, known(member))))),
-      nullable: uses.some(([, member]) => isOptional(member)),
-    },
-  ]),
-);
+const namedMembers = (events: readonly EventType[]): ReadonlyMap<string, NamedMember> =>
+  new Map(
+    [
+      ...Map.groupBy(
+        events.flatMap(({ payload }) => membersOf(payload)),
+        ([name]) => name,
+      ),
+    ].map(([name, uses]) => [
+      name,
+      {
+        kind: merged(name, new Set(uses.map(([, member]) => kindOf(name, known(member))))),
+        nullable: uses.some(([, member]) => isOptional(member)),
+      },
+    ]),
+  );
 
 function valuesOf(member: z.ZodType): readonly string[] {
   if (member instanceof z.ZodEnum) return member.options.map(String);
@@ -69,10 +70,13 @@ function valuesOf(member: z.ZodType): readonly string[] {
   return [];
 }
 
-/** The members of an event's payload, in the catalogue's order. */
-export const payloadMembers = (payload: z.ZodObject): readonly PayloadMember[] =>
-  membersOf(payload).map(([name, member]) => ({
-    name,
-    ...(byName.get(name) as NamedMember),
-    values: valuesOf(known(member)),
-  }));
+/** Tells the members of a payload, in its order, as they are among all events. */
+export function payloadMembers(events: readonly EventType[]): (payload: z.ZodObject) => readonly PayloadMember[] {
+  const byName = namedMembers(events);
+  return (payload) =>
+    membersOf(payload).map(([name, member]) => ({
+      name,
+      ...(byName.get(name) as NamedMember),
+      values: valuesOf(known(member)),
+    }));
+}

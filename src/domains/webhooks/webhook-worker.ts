@@ -3,10 +3,9 @@ import { consumeBatches } from '../../messaging/consumer.ts';
 import { type Database, statement } from '../../platform/database.ts';
 import type { Logger } from '../../platform/log.ts';
 import type { Metrics } from '../../platform/metrics.ts';
-import type { AddressPolicy } from '../../platform/outbound/address.ts';
 import { OutboundClient } from '../../platform/outbound/client.ts';
 import { startPeriodic } from '../../platform/periodic.ts';
-import type { SecretBox } from '../../platform/secret-box.ts';
+import type { Work, WorkerParts } from '../module.ts';
 import { fanOutCommit, WEBHOOK_QUEUE } from './deliveries/fan-out.consumer.ts';
 import { WebhookSender } from './deliveries/sender.ts';
 import { advanceRecoveries } from './recovery/recovery-job.ts';
@@ -38,32 +37,12 @@ const PATIENCE_DAYS = 5;
 const ENDED_AT_ONCE = 1_000;
 const RESEALED_AT_ONCE = 100;
 
-export interface WebhookWorkerOptions {
-  readonly database: Database;
-  readonly broker: Broker;
-  readonly secrets: SecretBox;
-  readonly log: Logger;
-  readonly metrics: Metrics;
-  /** Which addresses receivers may have. */
-  readonly targets: AddressPolicy;
-  /** Attempts in flight at a time in this process. */
-  readonly concurrency: number;
-  readonly retentionDays: number;
-}
-
 /** A worker's part of the relay: fan-out, sending, and what time alone brings about. */
-export interface WebhookWorker {
-  /** Deliveries are due. */
-  wake(): void;
-  /** Ends what sends; attempts that are out get the time that they may take. */
-  stopSending(): Promise<void>;
-  stop(): Promise<void>;
-}
-
-export async function startWebhookWorker(options: WebhookWorkerOptions): Promise<WebhookWorker> {
-  const { database, broker, secrets, log, metrics, concurrency } = options;
-  await database.query(KEEP, [options.retentionDays]);
-  const client = new OutboundClient({ policy: options.targets });
+export async function startWebhookWorker(parts: WorkerParts): Promise<Work> {
+  const { config, database, broker, clock, secrets, log, metrics } = parts;
+  const { webhookConcurrency: concurrency, webhookLoopback: allowLoopback } = config;
+  await database.query(KEEP, [config.webhookRetentionDays]);
+  const client = new OutboundClient({ policy: { allowLoopback } });
   const sender = new WebhookSender({ database, client, secrets, concurrency, log, metrics });
   const wake = () => sender.wake();
   const fanOut = await consumeBatches({
@@ -104,10 +83,12 @@ export async function startWebhookWorker(options: WebhookWorkerOptions): Promise
   const stopSending = async () => {
     await Promise.all([periodic.stop(), sender.stop()]);
   };
+  const unsubscribe = clock.onJump(wake);
   return {
-    wake,
+    services: { webhookDue: { wake } },
     stopSending,
     async stop() {
+      unsubscribe();
       await stopSending();
       await fanOut.stop();
       await client.destroy();

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { eventCatalogue, findEvent } from '../../../src/domains/events/catalogue.ts';
+import { findEvent } from '../../../src/domains/events/catalogue.ts';
 import { webhookBody, webhookSchema } from '../../../src/domains/events/webhook-body.ts';
+import { events as eventCatalogue } from '../../../src/domains.ts';
 import type { EventType } from '../../../src/messaging/event.ts';
 import { catalogue, EXTRA_KEYS } from '../../support/catalogue.ts';
 

@@ -7,6 +7,7 @@ import { failPayment, settlePayment } from './payment-end.ts';
 
 /** Command to settlement itself: a PIX to an account of the payer's institution. No rail is asked. */
 export const bookPix = messageType(
+  'outcomes',
   'book.pix',
   'Book a PIX between two accounts of this institution',
   z.object(spiPayment.body.shape),

@@ -49,6 +49,7 @@ export const refundOutcome = outcomeHandler({
 
 /** Command to settlement itself: give a PIX back that another account of the institution paid. No rail is asked. */
 export const bookRefund = messageType(
+  'outcomes',
   'book.refund',
   'Give this amount of a PIX back that was received from an account of the same institution',
   z.object(spiRefund.body.shape),

@@ -13,6 +13,7 @@ import {
 
 /** Command to settlement itself: book an accepted internal transfer. No rail is asked. */
 export const bookTransfer = messageType(
+  'outcomes',
   'book.transfer',
   'Book an internal transfer',
   z.object({ transactionId: z.uuid() }),

@@ -20,37 +20,40 @@ const GATEWAY = [
 ] as const;
 
 /** The AsyncAPI 3 document of everything that partners are told without asking again: webhooks and the live feed. */
-export const printAsyncApi = (version: string): object => ({
-  asyncapi: '3.0.0',
-  info: { title: 'Partner banking events', version, description: DESCRIPTION },
-  defaultContentType: 'application/json',
-  servers: {
-    webSocket: { ...host(...GATEWAY), protocol: 'wss', security: [{ $ref: '#/components/securitySchemes/bearer' }] },
-    http: { ...host(...GATEWAY), protocol: 'https', security: [{ $ref: '#/components/securitySchemes/bearer' }] },
-    receiver: {
-      ...host('receiver', 'partner.example', "The partner's own server: host of the `url` of a webhook"),
-      protocol: 'https',
-      security: [{ $ref: '#/components/securitySchemes/signature' }],
-    },
-  },
-  channels: { webhooks: webhookChannel.channel, ...liveChannels.channels },
-  operations: { deliverWebhook: webhookChannel.operation, ...liveChannels.operations },
-  components: {
-    messages: { ...webhookChannel.messages, ...liveChannels.messages },
-    schemas: { ...webhookChannel.schemas, ...liveChannels.schemas },
-    securitySchemes: {
-      bearer: {
-        type: 'http',
-        scheme: 'bearer',
-        description: `An access token of \`POST ${TOKEN_PATH}\` with the scope \`webhook:read\`: in \`connection_init\` over WebSocket, in the header \`Authorization\` over server-sent events.`,
-      },
-      signature: {
-        type: 'httpApiKey',
-        in: 'header',
-        name: 'X-Service-Signature',
-        description:
-          'HMAC-SHA256 with the secret of the webhook, which `POST /webhooks/{id}/rotate-secret` shows once. The receiver computes it over `<X-Service-Timestamp>.<raw body>` and compares in constant time.',
+export function printAsyncApi(version: string): object {
+  const [webhooks, live] = [webhookChannel(), liveChannels()];
+  return {
+    asyncapi: '3.0.0',
+    info: { title: 'Partner banking events', version, description: DESCRIPTION },
+    defaultContentType: 'application/json',
+    servers: {
+      webSocket: { ...host(...GATEWAY), protocol: 'wss', security: [{ $ref: '#/components/securitySchemes/bearer' }] },
+      http: { ...host(...GATEWAY), protocol: 'https', security: [{ $ref: '#/components/securitySchemes/bearer' }] },
+      receiver: {
+        ...host('receiver', 'partner.example', "The partner's own server: host of the `url` of a webhook"),
+        protocol: 'https',
+        security: [{ $ref: '#/components/securitySchemes/signature' }],
       },
     },
-  },
-});
+    channels: { webhooks: webhooks.channel, ...live.channels },
+    operations: { deliverWebhook: webhooks.operation, ...live.operations },
+    components: {
+      messages: { ...webhooks.messages, ...live.messages },
+      schemas: { ...webhooks.schemas, ...live.schemas },
+      securitySchemes: {
+        bearer: {
+          type: 'http',
+          scheme: 'bearer',
+          description: `An access token of \`POST ${TOKEN_PATH}\` with the scope \`webhook:read\`: in \`connection_init\` over WebSocket, in the header \`Authorization\` over server-sent events.`,
+        },
+        signature: {
+          type: 'httpApiKey',
+          in: 'header',
+          name: 'X-Service-Signature',
+          description:
+            'HMAC-SHA256 with the secret of the webhook, which `POST /webhooks/{id}/rotate-secret` shows once. The receiver computes it over `<X-Service-Timestamp>.<raw body>` and compares in constant time.',
+        },
+      },
+    },
+  };
+}

@@ -30,18 +30,18 @@ the feed begins now. A cursor that the log does not go back to is refused as \`c
 Amounts are cents. The same channel serves every subscription, query and mutation of \`schema.graphql\`; the messages
 here are those of the \`events\` subscription in their examples.`;
 
-const refs = <Name extends keyof typeof liveMessages>(names: readonly Name[]) =>
+const refs = <Name extends keyof ReturnType<typeof liveMessages>>(names: readonly Name[]) =>
   Object.fromEntries(names.map((name) => [name, { $ref: `#/components/messages/${name}` }]));
-const of = (channel: string, names: readonly (keyof typeof liveMessages)[]) =>
+const of = (channel: string, names: readonly (keyof ReturnType<typeof liveMessages>)[]) =>
   names.map((name) => ({ $ref: `#/channels/${channel}/messages/${name}` }));
 
 const FROM_CLIENT = ['connectionInit', 'subscribe', 'complete', 'ping', 'pong'] as const;
 const FROM_GATEWAY = ['connectionAck', 'next', 'error', 'complete', 'ping', 'pong'] as const;
 
 /** The live feed over both transports: the messages and schemas by name, the channels, their operations. */
-export const liveChannels = {
-  messages: liveMessages,
-  schemas: liveMessageSchemas,
+export const liveChannels = () => ({
+  messages: liveMessages(),
+  schemas: liveMessageSchemas(),
   channels: {
     liveWebSocket: {
       address: '/graphql',
@@ -105,4 +105,4 @@ ${RESUMING}`,
       },
     },
   },
-};
+});

@@ -69,18 +69,16 @@ const liveSchema = (event: EventType, position: number): object => ({
   examples: [liveExample(event, position)],
 });
 
-const names = eventCatalogue.map(({ type }) => eventTypeName(type));
-
 /** Each event of the catalogue as the live feed tells it, by the name of its GraphQL type, and any of them. */
-export const liveSchemas: Readonly<Record<string, object>> = {
+export const liveSchemas = (): Readonly<Record<string, object>> => ({
   LiveEvent: {
     description: 'An event of the catalogue, told by `__typename`.',
     discriminator: '__typename',
     type: 'object',
     required: ['__typename'],
-    oneOf: names.map((name) => ({ $ref: `#/components/schemas/${name}` })),
+    oneOf: eventCatalogue().map(({ type }) => ({ $ref: `#/components/schemas/${eventTypeName(type)}` })),
   },
   ...Object.fromEntries(
-    eventCatalogue.map((event, index) => [eventTypeName(event.type), liveSchema(event, index + 1)]),
+    eventCatalogue().map((event, index) => [eventTypeName(event.type), liveSchema(event, index + 1)]),
   ),
-};
+});

@@ -14,7 +14,7 @@ const frame = (type: string, properties: Readonly<Record<string, object>>, requi
 });
 
 /** What the messages of the live feed are made of. */
-export const liveMessageSchemas = {
+export const liveMessageSchemas = () => ({
   GraphqlRequest: {
     type: 'object',
     properties: {
@@ -54,18 +54,15 @@ export const liveMessageSchemas = {
     },
     anyOf: [{ required: ['data'] }, { required: ['errors'] }],
   },
-  ...liveSchemas,
-};
-
-const EVENTS = ['pix.payout.confirmed', 'fee.charged'].map((type) => {
-  const event = findEvent(type);
-  if (!event) throw new Error(`the catalogue has no ${type}`);
-  return event;
+  ...liveSchemas(),
 });
-const results = EVENTS.map((event, index) => ({
-  name: event.type,
-  payload: { data: { events: liveExample(event, index + 4711) } },
-}));
+
+const results = () =>
+  ['pix.payout.confirmed', 'fee.charged'].map((type, index) => {
+    const event = findEvent(type);
+    if (!event) throw new Error(`the catalogue has no ${type}`);
+    return { name: type, payload: { data: { events: liveExample(event, index + 4711) } } };
+  });
 const expired = {
   message: 'the log does not go back to this cursor any more; go on from oldest_cursor',
   extensions: {
@@ -87,7 +84,7 @@ const message = (name: string, summary: string, payload: object, examples: reado
 });
 
 /** The messages of both transports, by the name that the channels have for them. */
-export const liveMessages = {
+export const liveMessages = () => ({
   connectionInit: message(
     'connection_init',
     'The first message: who the client is',
@@ -118,7 +115,7 @@ export const liveMessages = {
     'next',
     'An event',
     frame('next', { id: operationId, payload: ref('GraphqlResult') }, ['id', 'payload']),
-    results.map(({ name, payload }) => ({ name, payload: { id: 'events', type: 'next', payload } })),
+    results().map(({ name, payload }) => ({ name, payload: { id: 'events', type: 'next', payload } })),
   ),
   error: message(
     'error',
@@ -144,5 +141,5 @@ export const liveMessages = {
   sseRequest: message('request', 'Starts a subscription, whose events are the answer', ref('GraphqlRequest'), [
     { payload: request },
   ]),
-  sseNext: message('next', 'The `data` of an event `next` of the stream', ref('GraphqlResult'), results),
-};
+  sseNext: message('next', 'The `data` of an event `next` of the stream', ref('GraphqlResult'), results()),
+});

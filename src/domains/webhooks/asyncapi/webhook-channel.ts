@@ -105,8 +105,8 @@ const DESCRIPTION = `One signed \`POST\` for each event to each webhook that sub
 - The signatures of the examples are made with the secret \`${SECRET}\`.`;
 
 /** Deliveries to webhooks: the messages and schemas by name, the channel, its operation. */
-export const webhookChannel = {
-  messages: Object.fromEntries(eventCatalogue.map((event) => [event.type, messageOf(event)])),
+export const webhookChannel = () => ({
+  messages: Object.fromEntries(eventCatalogue().map((event) => [event.type, messageOf(event)])),
   schemas: { WebhookHeaders: headersSchema() },
   channel: {
     address: null,
@@ -114,7 +114,7 @@ export const webhookChannel = {
     description: DESCRIPTION,
     servers: [{ $ref: '#/servers/receiver' }],
     messages: Object.fromEntries(
-      eventCatalogue.map(({ type }) => [type, { $ref: `#/components/messages/${type}` }] as const),
+      eventCatalogue().map(({ type }) => [type, { $ref: `#/components/messages/${type}` }] as const),
     ),
   },
   operation: {
@@ -124,4 +124,4 @@ export const webhookChannel = {
     summary: 'The gateway posts, the receiver that the partner registered answers 2xx',
     bindings: { http: { method: 'POST', bindingVersion: '0.3.0' } },
   },
-};
+});

@@ -3,7 +3,7 @@ import { AppError } from '../../../platform/errors.ts';
 import type { AddressPolicy } from '../../../platform/outbound/address.ts';
 import { refusalOfTarget } from '../../../platform/outbound/target.ts';
 import { text } from '../../../platform/text.ts';
-import { EVENT_NAMES } from '../../events/catalogue.ts';
+import { eventNames, findEvent } from '../../events/catalogue.ts';
 
 declare module '../../../platform/operation.ts' {
   interface Services {
@@ -12,25 +12,29 @@ declare module '../../../platform/operation.ts' {
   }
 }
 
-const NAMES: ReadonlySet<string> = new Set(EVENT_NAMES);
 const SHOWN = 100;
 
 /** A name of the catalogue; whatever else is `invalid_event`. */
-export const EventName = z
-  .string()
-  .refine((name) => NAMES.has(name), {
-    error: ({ input }) =>
-      `there is no event ${JSON.stringify(String(input).slice(0, SHOWN))}; GET /webhooks/events lists them`,
-    params: { code: 'invalid_event' },
-  })
-  .meta({ id: 'EventName', enum: [...EVENT_NAMES], description: 'Name of an event of the catalogue' });
+export const EventName = z.lazy(() =>
+  z
+    .string()
+    .refine((name) => findEvent(name) !== undefined, {
+      error: ({ input }) =>
+        `there is no event ${JSON.stringify(String(input).slice(0, SHOWN))}; GET /webhooks/events lists them`,
+      params: { code: 'invalid_event' },
+    })
+    .meta({ id: 'EventName', enum: [...eventNames()], description: 'Name of an event of the catalogue' }),
+);
 
 /** What a webhook subscribes to: repeated names collapse. */
-export const EventNames = z
-  .array(EventName)
-  .min(1, 'must name at least one event')
-  .max(NAMES.size, `must have at most ${NAMES.size} names`)
-  .transform((names) => [...new Set(names)]);
+export const EventNames = z.lazy(() => {
+  const most = eventNames().length;
+  return z
+    .array(EventName)
+    .min(1, 'must name at least one event')
+    .max(most, `must have at most ${most} names`)
+    .transform((names) => [...new Set(names)]);
+});
 
 export const ReceiverUrl = text(2048).meta({ format: 'uri' });
 

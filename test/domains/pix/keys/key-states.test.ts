@@ -19,7 +19,7 @@ beforeAll(async () => {
   t = await openTestDoor();
   const { database, clock } = t;
   const common = { queue: 'directory', database, clock, metrics: new Metrics(), onStaged() {} };
-  const commit = answersCommit({ ...common, handlers: answerHandlers });
+  const commit = answersCommit({ ...common, handlers: answerHandlers.get('directory') ?? [] });
   tell = (message) => commit([message]);
 });
 afterAll(() => t.close());

@@ -1,0 +1,29 @@
+import type { Module } from '../module.ts';
+import { Account } from './account.entity.ts';
+import { accountEvents } from './account.events.ts';
+import { accountGraph } from './account.graphql.ts';
+import { accountRoutes } from './account.rest.ts';
+import { accountMutationsGraph } from './account-mutations.graphql.ts';
+import { auditTrailGraph } from './audit-trail.graphql.ts';
+import { balanceLiveGraph } from './balance.live.graphql.ts';
+import { limitsGraph } from './limits.graphql.ts';
+import { limitsRoutes } from './limits.rest.ts';
+import { receiptGraph } from './receipt.graphql.ts';
+import { statementGraph } from './statement.graphql.ts';
+import { statementRoutes } from './statement.rest.ts';
+
+export const accounts: Module = {
+  name: 'accounts',
+  entities: [Account],
+  routes: [...accountRoutes, ...statementRoutes, ...limitsRoutes],
+  graph: [
+    accountGraph,
+    accountMutationsGraph,
+    auditTrailGraph,
+    balanceLiveGraph,
+    limitsGraph,
+    receiptGraph,
+    statementGraph,
+  ],
+  events: accountEvents,
+};

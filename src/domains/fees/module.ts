@@ -1,0 +1,6 @@
+import type { Module } from '../module.ts';
+import { feeEvents } from './fee.events.ts';
+import { feeGraph } from './fee.graphql.ts';
+import { feeRoutes } from './fee.rest.ts';
+
+export const fees: Module = { name: 'fees', routes: feeRoutes, graph: [feeGraph], events: feeEvents };

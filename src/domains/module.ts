@@ -1,0 +1,136 @@
+import type { Options } from '@mikro-orm/postgresql';
+import type { FastifyInstance } from 'fastify';
+import type { z } from 'zod';
+import type { Config } from '../config.ts';
+import type { LiveTokens } from '../graphql/live/token.ts';
+import type { GraphPart } from '../graphql/schema.ts';
+import type { AnswerHandler } from '../messaging/answers.ts';
+import type { Broker } from '../messaging/broker.ts';
+import type { EventType, MessageType } from '../messaging/event.ts';
+import { mergeQueues, type QueueTopology } from '../messaging/topology.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Database } from '../platform/database.ts';
+import type { Logger } from '../platform/log.ts';
+import type { Metrics } from '../platform/metrics.ts';
+import type { Services } from '../platform/operation.ts';
+import type { PeriodicJob } from '../platform/periodic.ts';
+import type { SecretBox } from '../platform/secret-box.ts';
+import type { StateMachine } from '../platform/state-machine.ts';
+import type { Deadline } from '../platform/unattended.ts';
+import type { Authenticate } from '../rest/access.ts';
+import type { TokenIssuer } from '../rest/oauth.ts';
+import type { OpenPaths } from '../rest/openapi.ts';
+import type { Route } from '../rest/route.ts';
+import type { OpenFace } from '../rest/server.ts';
+import type { AccountClosing } from './accounts/account-status.ts';
+import { eventCatalogue, fillCatalogue } from './events/catalogue.ts';
+import type { OutcomeHandler } from './transactions/settlement.ts';
+
+/** What the app gives its modules. */
+export interface AppParts {
+  readonly config: Config;
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly secrets: SecretBox;
+  /** Scheme, host and port under which this gateway is reached from outside; it is known once it listens. */
+  publicOrigin(): string;
+}
+
+/** What a worker gives its modules. */
+export interface WorkerParts extends Omit<AppParts, 'publicOrigin'> {
+  readonly broker: Broker;
+  readonly log: Logger;
+  readonly metrics: Metrics;
+  /** What all modules do with the outcomes that arrive. */
+  readonly outcomes: readonly OutcomeHandler[];
+  /** There is something in the outbox. */
+  onStaged(): void;
+}
+
+/** What runs in a worker as long as it does. */
+export interface Work {
+  /** What rules of this process get of it. */
+  readonly services?: Partial<Services>;
+  /** Ends what sends; it needs the consumers of this process, which `stop` ends. */
+  stopSending?(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** How callers prove who they are. */
+export interface Identity {
+  readonly authenticate: Authenticate;
+  readonly issueToken: TokenIssuer;
+  readonly liveTokens: LiveTokens;
+}
+
+/** Everything that a domain is made of, for those who run it. Nothing else names a domain's files. */
+export interface Module {
+  readonly name: string;
+  /** MikroORM entities. */
+  readonly entities?: NonNullable<Options['entities']>;
+  /** Routes of the documented REST contract, below `/api/partner/v1`. */
+  readonly routes?: readonly Route[];
+  /** Routes without a token, for OpenAPI, and what serves them. */
+  readonly openPaths?: OpenPaths;
+  open?(parts: AppParts): (app: FastifyInstance, face: OpenFace) => void;
+  /** What it adds to the graph. */
+  readonly graph?: readonly GraphPart[];
+  /** What partners can be told. */
+  readonly events?: readonly (Omit<EventType, 'payload'> & { readonly payload: z.ZodType })[];
+  /** Commands and outcomes on the broker: the contract with the rails. */
+  readonly messages?: readonly MessageType[];
+  /** Durable queues, or further bindings of another module's. */
+  readonly queues?: readonly QueueTopology[];
+  /** What settlement does with outcomes: many in one transaction. */
+  readonly outcomes?: readonly OutcomeHandler[];
+  /** What is done with messages one by one, by the queue that they come from. */
+  readonly answers?: Readonly<Record<string, readonly AnswerHandler[]>>;
+  /** What happens because its time has come. */
+  readonly deadlines?: readonly Deadline[];
+  /** What else ends with an account. */
+  readonly accountClosing?: readonly AccountClosing[];
+  /** What can be in which state, and how it leaves it: `docs/states.md` is printed from it. */
+  readonly stateMachines?: readonly StateMachine[];
+  /** Ports that rules need. */
+  services?(parts: AppParts): Partial<Services>;
+  /** What a worker does from time to time. */
+  jobs?(parts: WorkerParts): readonly PeriodicJob[];
+  /** What a worker runs as long as it does. */
+  work?(parts: WorkerParts): Promise<Work>;
+  /** Keys that stored secrets are sealed with and that these secrets do not have: then nothing is started. */
+  unknownSecretKeys?(database: Database, secrets: SecretBox): Promise<readonly string[]>;
+  /** One module knows who callers are. */
+  identity?(database: Database): Identity;
+  /** One module describes everything that partners are told, as an AsyncAPI document. */
+  asyncapi?(version: string): object;
+}
+
+/** What all modules bring together. It also hands their events over to the catalogue. */
+export function assemble(modules: readonly Module[]) {
+  fillCatalogue(modules.flatMap(({ events = [] }) => events as readonly EventType[]));
+  const answers = Map.groupBy(
+    modules.flatMap((module) => Object.entries(module.answers ?? {})),
+    ([queue]) => queue,
+  );
+  return {
+    modules,
+    entities: modules.flatMap(({ entities = [] }) => entities),
+    routes: modules.flatMap(({ routes = [] }) => routes),
+    openPaths: Object.assign({}, ...modules.map(({ openPaths }) => openPaths)) as OpenPaths,
+    graphParts: modules.flatMap(({ graph = [] }) => graph),
+    events: eventCatalogue(),
+    messages: modules.flatMap(({ messages = [] }) => messages),
+    queues: mergeQueues(modules.flatMap(({ queues = [] }) => queues)),
+    outcomeHandlers: modules.flatMap(({ outcomes = [] }) => outcomes),
+    answerHandlers: new Map([...answers].map(([queue, parts]) => [queue, parts.flatMap(([, handlers]) => handlers)])),
+    deadlines: modules.flatMap(({ deadlines = [] }) => deadlines),
+    stateMachines: modules.flatMap(({ stateMachines = [] }) => stateMachines),
+  };
+}
+
+/** What rules get of all modules, filled in one place. */
+export const servicesOf = (modules: readonly Module[], parts: AppParts): Partial<Services> =>
+  Object.assign(
+    { accountClosing: modules.flatMap(({ accountClosing = [] }) => accountClosing), secrets: parts.secrets },
+    ...modules.map((module) => module.services?.(parts)),
+  );

@@ -1,0 +1,22 @@
+import type { Module } from '../module.ts';
+import { Authenticator, deleteExpiredTokens, issueToken } from './access-token.ts';
+import { LiveTokenLookup } from './live-token.ts';
+import { viewerGraph } from './viewer.graphql.ts';
+
+const TEN_MINUTES = 600_000;
+
+export const partners: Module = {
+  name: 'partners',
+  graph: [viewerGraph],
+  jobs: ({ database }) => [
+    { name: 'delete-expired-tokens', everyMs: TEN_MINUTES, run: () => deleteExpiredTokens(database) },
+  ],
+  identity(database) {
+    const authenticator = new Authenticator(database);
+    return {
+      authenticate: (token) => authenticator.authenticate(token),
+      issueToken: (request) => issueToken(database, request),
+      liveTokens: new LiveTokenLookup(database),
+    };
+  },
+};

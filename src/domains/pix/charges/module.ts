@@ -1,0 +1,38 @@
+import type { Module } from '../../module.ts';
+import { decodeGraph } from './brcode/decode.graphql.ts';
+import { decodeRoutes } from './brcode/decode.rest.ts';
+import { chargeEvents } from './charge.events.ts';
+import { chargeGraph } from './charge.graphql.ts';
+import { chargeLiveGraph } from './charge.live.graphql.ts';
+import { chargeRoutes } from './charge.rest.ts';
+import { chargeDueDateGraph } from './charge-due-date.graphql.ts';
+import { chargeEdgesGraph } from './charge-edges.graphql.ts';
+import { chargeExpiry } from './charge-expiry.ts';
+import { chargeMutationsGraph } from './charge-mutations.graphql.ts';
+import { chargeStates, staticQrStates } from './charge-states.ts';
+import { serveLocations } from './location/location.rest.ts';
+import { locationPaths } from './location/location-openapi.ts';
+import { SigningKeys } from './signing/signing-keys.ts';
+import { resealSigningKeys, unknownSigningSecretKeys } from './signing/signing-resealing.ts';
+
+const HOUR = 3_600_000;
+
+export const charges: Module = {
+  name: 'charges',
+  routes: [...chargeRoutes, ...decodeRoutes],
+  openPaths: locationPaths,
+  open({ config, database, clock, secrets, publicOrigin }) {
+    const host = () => new URL(publicOrigin()).hostname;
+    const keys = new SigningKeys({ database, secrets, days: config.qrSigningKeyDays, host });
+    return (app, face) => serveLocations(app, { database, clock, keys, publicOrigin }, face);
+  },
+  graph: [chargeGraph, chargeDueDateGraph, chargeMutationsGraph, chargeEdgesGraph, chargeLiveGraph, decodeGraph],
+  events: chargeEvents,
+  deadlines: [chargeExpiry],
+  stateMachines: [chargeStates, staticQrStates],
+  services: ({ publicOrigin }) => ({ publicOrigin }),
+  jobs: ({ database, secrets }) => [
+    { name: 'reseal-signing-keys', everyMs: HOUR, run: () => resealSigningKeys(database, secrets) },
+  ],
+  unknownSecretKeys: unknownSigningSecretKeys,
+};

@@ -1,0 +1,29 @@
+import { LRUCache } from 'lru-cache';
+import { notConnected } from '../../../rails/not-connected.ts';
+import type { Module } from '../../module.ts';
+import { dictGraph } from './dict.graphql.ts';
+import { dictRoutes } from './dict.rest.ts';
+import { deleteStaleLookups } from './dict-lookup.ts';
+
+/** Lookups whose parties a node keeps in memory, half a kilobyte each. */
+const ISSUED_LOOKUPS = 10_000;
+const TEN_MINUTES = 600_000;
+
+/** The directory of keys, and the queues of everything that it is told and answers. */
+export const dict: Module = {
+  name: 'dict',
+  routes: dictRoutes,
+  graph: [dictGraph],
+  queues: [
+    { name: 'rails.dict', bindings: [{ exchange: 'rails', pattern: 'dict.#' }] },
+    { name: 'directory', bindings: [{ exchange: 'outcomes', pattern: 'dict.#' }] },
+  ],
+  services: ({ config }) => ({
+    directory: { lookup: notConnected, holder: notConnected },
+    lookupBudget: config.lookupBudget,
+    issuedLookups: new LRUCache({ max: ISSUED_LOOKUPS }),
+  }),
+  jobs: ({ database, clock }) => [
+    { name: 'delete-stale-lookups', everyMs: TEN_MINUTES, run: () => deleteStaleLookups(database, clock.now()) },
+  ],
+};

@@ -1,0 +1,17 @@
+import { infractionMessages } from '../../../rails/dict-infractions.ts';
+import type { Module } from '../../module.ts';
+import { infractionAnswers } from './infraction.consumer.ts';
+import { infractionEvents } from './infraction.events.ts';
+import { infractionGraph } from './infraction.graphql.ts';
+import { infractionRoutes } from './infraction.rest.ts';
+import { infractionStates } from './infraction-states.ts';
+
+export const infractions: Module = {
+  name: 'infractions',
+  routes: infractionRoutes,
+  graph: [infractionGraph],
+  events: infractionEvents,
+  messages: infractionMessages,
+  answers: { directory: infractionAnswers },
+  stateMachines: [infractionStates],
+};

@@ -1,0 +1,17 @@
+import { medMessages } from '../../../rails/dict-med.ts';
+import type { Module } from '../../module.ts';
+import { medAnswers } from './med.consumer.ts';
+import { medEvents } from './med.events.ts';
+import { medGraph } from './med.graphql.ts';
+import { medRoutes } from './med.rest.ts';
+import { medRefundStates, medStates } from './med-states.ts';
+
+export const med: Module = {
+  name: 'med',
+  routes: medRoutes,
+  graph: [medGraph],
+  events: medEvents,
+  messages: medMessages,
+  answers: { directory: medAnswers },
+  stateMachines: [medStates, medRefundStates],
+};

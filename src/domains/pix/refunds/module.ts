@@ -1,0 +1,17 @@
+import { spiRefund, spiRefundOutcome, spiRefundStatus } from '../../../rails/spi.ts';
+import type { Module } from '../../module.ts';
+import { bookRefund, refundBooking, refundOutcome } from './refund.consumer.ts';
+import { refundEvents } from './refund.events.ts';
+import { refundGraph } from './refund.graphql.ts';
+import { refundRoutes } from './refund.rest.ts';
+import { refundStates } from './refund.ts';
+
+export const refunds: Module = {
+  name: 'refunds',
+  routes: refundRoutes,
+  graph: [refundGraph],
+  events: refundEvents,
+  messages: [spiRefund, spiRefundStatus, spiRefundOutcome, bookRefund],
+  outcomes: [refundOutcome, refundBooking],
+  stateMachines: [refundStates],
+};

@@ -1,0 +1,38 @@
+import { consumeBatches } from '../../messaging/consumer.ts';
+import type { Module } from '../module.ts';
+import { SETTLEMENT_QUEUE, settlementCommit } from './settlement.ts';
+import { transactionGraph } from './transaction.graphql.ts';
+import { transactionLiveGraph } from './transaction.live.graphql.ts';
+import { transactionStates } from './transaction-states.ts';
+
+/** Outcomes that one worker holds at a time, and how many it settles in one transaction. */
+const SETTLEMENT_LIMITS = { prefetch: 400, batch: 200 };
+
+/** Every move of money, and the settlement of all of them. */
+export const transactions: Module = {
+  name: 'transactions',
+  graph: [transactionGraph, transactionLiveGraph],
+  queues: [
+    {
+      name: SETTLEMENT_QUEUE,
+      bindings: [{ exchange: 'outcomes', pattern: 'book.#' }],
+      retired: [{ exchange: 'outcomes', pattern: '#' }],
+    },
+  ],
+  stateMachines: [transactionStates],
+  work({ broker, database, clock, log, metrics, outcomes: handlers, onStaged }) {
+    metrics.gauge('gateway_settlement_queue_depth', 'Outcomes that wait for settlement', () =>
+      broker.depth(SETTLEMENT_QUEUE),
+    );
+    const commit = settlementCommit({ database, clock, metrics, handlers, onStaged });
+    return consumeBatches({
+      broker,
+      database,
+      queue: SETTLEMENT_QUEUE,
+      limits: SETTLEMENT_LIMITS,
+      log,
+      metrics,
+      commit,
+    });
+  },
+};

@@ -1,0 +1,14 @@
+import type { Module } from '../../module.ts';
+import { bookTransfer, internalTransferBooking } from './internal-transfer.consumer.ts';
+import { internalTransferEvents } from './internal-transfer.events.ts';
+import { internalTransferGraph } from './internal-transfer.graphql.ts';
+import { internalTransferRoutes } from './internal-transfer.rest.ts';
+
+export const internalTransfers: Module = {
+  name: 'internal transfers',
+  routes: internalTransferRoutes,
+  graph: [internalTransferGraph],
+  events: internalTransferEvents,
+  messages: [bookTransfer],
+  outcomes: [internalTransferBooking],
+};

@@ -1,0 +1,42 @@
+import { webhookTest } from '../events/webhook-test.events.ts';
+import type { Module } from '../module.ts';
+import { printAsyncApi } from './asyncapi/document.ts';
+import { deliveryGraph } from './deliveries/delivery.graphql.ts';
+import { deliveryLiveGraph } from './deliveries/delivery.live.graphql.ts';
+import { deliveryRoutes } from './deliveries/delivery.rest.ts';
+import { deliveryEdgesGraph } from './deliveries/delivery-edges.graphql.ts';
+import { deliveryPagesGraph } from './deliveries/delivery-pages.graphql.ts';
+import { WEBHOOK_QUEUE } from './deliveries/fan-out.consumer.ts';
+import { redeliveryGraph } from './deliveries/redelivery.graphql.ts';
+import { recoveryGraph } from './recovery/recovery.graphql.ts';
+import { healthGraph } from './registrations/health.graphql.ts';
+import { unknownSecretKeys } from './registrations/secret-resealing.ts';
+import { Webhook } from './registrations/webhook.entity.ts';
+import { webhookGraph } from './registrations/webhook.graphql.ts';
+import { webhookRoutes } from './registrations/webhook.rest.ts';
+import { startWebhookWorker } from './webhook-worker.ts';
+
+export const webhooks: Module = {
+  name: 'webhooks',
+  entities: [Webhook],
+  routes: [...webhookRoutes, ...deliveryRoutes],
+  graph: [
+    webhookGraph,
+    healthGraph,
+    deliveryGraph,
+    deliveryEdgesGraph,
+    deliveryPagesGraph,
+    deliveryLiveGraph,
+    redeliveryGraph,
+    recoveryGraph,
+  ],
+  events: [webhookTest],
+  queues: [{ name: WEBHOOK_QUEUE, bindings: [{ exchange: 'events', pattern: '#' }] }],
+  services: ({ config }) => ({
+    webhookTargets: { allowLoopback: config.webhookLoopback },
+    webhookDue: { wake() {} },
+  }),
+  work: startWebhookWorker,
+  unknownSecretKeys,
+  asyncapi: printAsyncApi,
+};
