@@ -1,5 +1,5 @@
 import type { assemble, Work, WorkerParts } from './domains/module.ts';
-import { answersCommit } from './messaging/answers.ts';
+import { commitOneByOne } from './messaging/answers.ts';
 import { consumeBatches } from './messaging/consumer.ts';
 import { forgetOldFailures, retryFailedMessages } from './messaging/failed-messages.ts';
 import type { Relay } from './messaging/relay.ts';
@@ -45,7 +45,7 @@ export async function startWorker({ relay, domains, ...options }: WorkerOptions)
   const works: Work[] = [];
   for (const module of modules) if (module.work) works.push(await module.work(parts));
   for (const [queue, handlers] of answerHandlers) {
-    const commit = answersCommit({ queue, database, clock, metrics, handlers, onStaged });
+    const commit = commitOneByOne({ queue, database, clock, metrics, handlers, onStaged });
     works.push(await consumeBatches({ broker, database, queue, limits: ANSWERS_LIMITS, log, metrics, commit }));
   }
   relay.start();

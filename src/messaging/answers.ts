@@ -11,10 +11,10 @@ const CONSUME = statement(
   'insert into consumed_message (id, queue) values ($1, $2) on conflict do nothing returning id',
 );
 
-/** What is done with one kind of message, in a transaction of its own. */
+/** Applies one kind of message, in a transaction of its own. */
 export interface AnswerHandler<Body extends z.ZodType = z.ZodType> {
   readonly message: MessageType<Body>;
-  /** Must change nothing when the facts say that the message was applied before or comes too late. */
+  /** Must change nothing when the stored state shows that the message was already applied or comes too late. */
   run(context: UnattendedContext, body: z.output<Body>): Promise<void>;
 }
 
@@ -22,10 +22,10 @@ export const answerHandler = <Body extends z.ZodType>(handler: AnswerHandler<Bod
   handler as unknown as AnswerHandler;
 
 /**
- * Takes messages one by one, each in its own transaction and once by its id: for what comes seldom and is about more than
- * one row. Payments are settled in batches instead.
+ * Commits messages one by one, each in its own transaction and once by its id: for messages that are rare and change more
+ * than one row. Payments are settled in batches instead.
  */
-export function answersCommit(options: {
+export function commitOneByOne(options: {
   readonly queue: string;
   readonly database: Database;
   readonly clock: Clock;

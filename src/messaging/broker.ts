@@ -7,12 +7,12 @@ export interface Message {
   readonly exchange: ExchangeName;
   readonly routingKey: string;
   readonly body: unknown;
-  /** Place of an event in the log. It is for listeners, who hear it as a wake-up; consumers find it in the body. */
+  /** Position of an event in the log, for the wake-ups of listeners; consumers find it in the body. */
   readonly position?: number;
 }
 
 /**
- * What a consumer gets: a message with how it came. `redelivered` is advisory: it can be false on a second delivery.
+ * A message as a consumer gets it. `redelivered` is advisory: it can be false on a second delivery.
  * If the bytes were not valid JSON, or came without a uuid as message id, `body` is undefined and `malformed` holds
  * the raw text (first 64 kB); an id that was missing is derived from the bytes, so it too stays the same.
  */
@@ -25,7 +25,7 @@ export interface Delivery {
 export interface ConsumerOptions {
   /** At most this many deliveries handed out and not yet acknowledged. */
   readonly prefetch: number;
-  /** At most this many deliveries a call of the handler. */
+  /** At most this many deliveries in one call of the handler. */
   readonly batch: number;
 }
 
@@ -41,34 +41,34 @@ export interface Consumer {
   stop(): Promise<void>;
 }
 
-/** The log has an event of this partner at this position: whoever has read less may read on. It carries no event. */
+/** The log has an event of this partner at this position, so a reader that is behind it has something to read. */
 export interface WakeUp {
   readonly partnerId: string;
   readonly position: number;
 }
 
 /**
- * What a listener hears: wake-ups, of one message or of several at once, and `lost` when it hears again after a time in
- * which it may have missed some. A wake-up can also be dropped unseen, come twice or out of order: who needs them all asks
- * the log from time to time. It must not throw.
+ * Called with wake-ups, each for one message or several, and with `lost` when wake-ups arrive again after a time in which
+ * some may have been missed. A wake-up can also be lost without notice, come twice or out of order: a reader that must
+ * miss nothing also polls the log. The function must not throw.
  */
 export type OnWakeUp = (wakeUp: WakeUp | 'lost') => void;
 
-/** Hears of the partners that it was told to listen to, and of no others. */
+/** Receives the wake-ups of the partners that were added, and of no others. */
 export interface Listener {
   /**
-   * Resolves when this partner's wake-ups are heard from now on. That waits as long as the broker is away, and ends when
-   * the partner is removed or the listener closed. Never rejects.
+   * Resolves when this partner's wake-ups arrive from now on. Waits as long as the broker is unreachable; also resolves
+   * when the partner is removed or the listener closed. Never rejects.
    */
   add(partnerId: string): Promise<void>;
-  /** Resolves when the broker routes no more of them here; none is told after the call. Never rejects. */
+  /** Resolves when the broker routes no more of them here; none is passed on after the call. Never rejects. */
   remove(partnerId: string): Promise<void>;
   close(): Promise<void>;
 }
 
 /**
- * Carries messages at least once. Both brokers keep the same promises (one contract test suite runs against both); a
- * consumer must be idempotent by message id with either.
+ * Delivers messages at least once. Both brokers give the same guarantees (one contract test suite runs against both);
+ * with either, a consumer must be idempotent by message id.
  */
 export interface Broker {
   readonly kind: 'rabbitmq' | 'in-process';
@@ -81,15 +81,15 @@ export interface Broker {
   publish(messages: readonly Message[]): Promise<void>;
 
   /**
-   * Starts a consumer of a durable queue. It outlives lost connections: it resumes by itself until it is stopped.
+   * Starts a consumer of a durable queue. After a lost connection it resumes by itself, until it is stopped.
    * Rejects for a queue that the topology does not know, or when the broker is closed.
    */
   consume(queue: string, options: ConsumerOptions, handler: BatchHandler): Promise<Consumer>;
 
   /**
-   * Wake-ups of the partners' events, to every listener in every process. A wake-up is told once its message is published,
-   * whether or not a consumer has committed it: what it is about is in the log by then. It outlives lost connections, as
-   * a consumer does. Rejects when the broker is closed.
+   * Wake-ups of the partners' events, to every listener in every process. A wake-up is sent once its message is published,
+   * whether or not a consumer has committed it: the event is in the log by then. After a lost connection the listener
+   * resumes, as a consumer does. Rejects when the broker is closed.
    */
   listen(onWakeUp: OnWakeUp): Promise<Listener>;
 

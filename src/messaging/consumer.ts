@@ -7,13 +7,13 @@ import { setAside } from './failed-messages.ts';
 
 const FIRST_WAIT_MS = 1_000;
 
-/** Commits everything a batch of messages asks for, each message once by its id; throws when it could not. */
+/** Applies a batch of messages, each once by its id; throws when it could not. */
 export type CommitMessages = (messages: readonly Message[]) => Promise<void>;
 
 /**
- * Consumes a queue in batches. A batch that fails is tried message by message, and what fails alone is set aside with its
- * error and tried again later, so that one poisoned message holds up nothing else. Only an outage of the database, which
- * is no message's fault, leaves the deliveries with the broker to come again.
+ * Consumes a queue in batches. A batch that fails is tried message by message, and a message that fails alone is set aside
+ * with its error and tried again later, so that it does not delay the others. Only an outage of the database, which is no
+ * message's fault, leaves the deliveries with the broker to be redelivered.
  */
 export function consumeBatches(options: {
   readonly broker: Broker;
@@ -28,7 +28,7 @@ export function consumeBatches(options: {
 }): Promise<Consumer> {
   const { broker, database, queue, log, metrics, commit, firstWaitMs = FIRST_WAIT_MS } = options;
 
-  async function refuse(message: Message, error: string, malformed: string | null): Promise<void> {
+  async function setFailedAside(message: Message, error: string, malformed: string | null): Promise<void> {
     const { failures, dead } = await setAside(database, queue, message, { error, malformed, firstWaitMs });
     metrics.messages(queue, dead ? 'dead' : 'failed', 1);
     const facts = { queue, message_id: message.id, routing_key: message.routingKey, failures, error };
@@ -36,27 +36,27 @@ export function consumeBatches(options: {
     else log.warn(facts, 'message failed, it is tried again later');
   }
 
-  async function alone(message: Message): Promise<void> {
+  async function commitAlone(message: Message): Promise<void> {
     try {
       await commit([message]);
     } catch (error) {
       if (isOutage(error)) throw error;
-      await refuse(message, error instanceof Error ? error.message : String(error), null);
+      await setFailedAside(message, error instanceof Error ? error.message : String(error), null);
     }
   }
 
   return broker.consume(queue, options.limits, async (deliveries: readonly Delivery[]) => {
-    const sound: Message[] = [];
+    const wellFormed: Message[] = [];
     for (const { message, malformed } of deliveries) {
-      if (malformed === undefined) sound.push(message);
-      else await refuse(message, 'the message has no id, or its body is not JSON', malformed);
+      if (malformed === undefined) wellFormed.push(message);
+      else await setFailedAside(message, 'the message has no id, or its body is not JSON', malformed);
     }
-    if (sound.length === 0) return;
+    if (wellFormed.length === 0) return;
     try {
-      await commit(sound);
+      await commit(wellFormed);
     } catch (error) {
       if (isOutage(error)) throw error;
-      for (const message of sound) await alone(message);
+      for (const message of wellFormed) await commitAlone(message);
     }
   });
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { StagedMessage } from '../platform/records.ts';
 
-/** An amount of an event, in cents. Webhooks multiply these members by 100 (base units); GraphQL hands them on. */
+/** An amount of an event, in cents. Webhooks multiply these members by 100 (base units); GraphQL answers them as they are. */
 export const EventAmount = z.int().meta({
   money: true,
   description: 'Integer cents in the log and in GraphQL; base units (cents x 100) in webhook bodies',
@@ -32,7 +32,7 @@ export interface Owner {
   readonly accountId: number | null;
 }
 
-/** An event for the outbox. A payload that is not exactly the catalogue's is a fault of ours and throws. */
+/** An event for the outbox. Throws for a payload that is not exactly the catalogue's: that is a bug of ours. */
 export function eventOf<Payload extends z.ZodObject>(
   event: EventType<Payload>,
   owner: Owner,
@@ -69,7 +69,7 @@ export const messageType = <Body extends z.ZodType>(
   body,
 });
 
-/** A command for the outbox. A body that is not exactly what the rail was promised is a fault of ours and throws. */
+/** A command for the outbox. Throws for a body that does not fit the message type: that is a bug of ours. */
 export function commandOf<Body extends z.ZodType>(
   command: MessageType<Body>,
   owner: Owner,

@@ -1,18 +1,18 @@
 import { type Database, statement } from '../platform/database.ts';
 import type { Broker, ExchangeName, Message } from './broker.ts';
 
-/** A message that has failed this often on its own is poison: it stays in the dead queue until someone puts it back. */
+/** A message that has failed this often is dead: it is not tried again until an operator requeues it. */
 const DEAD_AFTER = 10;
 const LONGEST_WAIT_MS = 60_000;
 
-/** A message that failed: it waits for another try, or is dead. */
+/** A message that failed and waits for another try, or is dead. */
 export interface FailedMessage {
   readonly id: string;
   readonly queue: string;
   readonly exchange: ExchangeName;
   readonly routing_key: string;
   readonly body: unknown;
-  /** What came instead of JSON with an id; such a message cannot be tried again. */
+  /** The raw text of a message without an id or without JSON; such a message cannot be tried again. */
   readonly malformed: string | null;
   readonly error: string;
   readonly failures: number;
@@ -56,8 +56,8 @@ const FORGET = statement(
 );
 
 /**
- * Takes a failed message out of its queue's way: it is kept with its error and tried again later, each time later than
- * before, and is dead after ten failures; a malformed one at once. Counted by message id, in the database.
+ * Sets a failed message aside: it is kept with its error and tried again after a pause that grows each time, and is dead
+ * after ten failures; a malformed one at once. Failures are counted by message id, in the database.
  */
 export async function setAside(
   database: Database,
@@ -65,7 +65,7 @@ export async function setAside(
   message: Message,
   failure: { readonly error: string; readonly malformed: string | null; readonly firstWaitMs: number },
 ): Promise<{ failures: number; dead: boolean }> {
-  // PostgreSQL's jsonb has no NUL: such a body is kept as its text, and no try will ever book it.
+  // PostgreSQL's jsonb cannot hold NUL: such a body is kept as text, and no further try could apply it.
   const json = JSON.stringify(message.body ?? null);
   const malformed = failure.malformed ?? (json.includes('\\u0000') ? json : null);
   const [row] = await database.query<{ failures: number; dead: boolean }>(SET_ASIDE, [
@@ -85,12 +85,12 @@ export async function setAside(
   return row;
 }
 
-/** Publishes failed messages whose time has come, under their own ids; a crash in between publishes them again. */
+/** Publishes failed messages that are due for another try, under their own ids; a crash in between publishes them again. */
 export async function retryFailedMessages(database: Database, broker: Broker): Promise<void> {
   for (const failed of await database.query<FailedMessage>(DUE, [])) {
     const { id, exchange, routing_key: routingKey, body } = failed;
     await broker.publish([{ id, exchange, routingKey, body }]);
-    // Unless it has failed again meanwhile and waits for its next time.
+    // Matches nothing when it has failed again meanwhile and already waits for its next try.
     await database.query(TRIED, [id, failed.queue, failed.failures]);
   }
 }
@@ -98,9 +98,9 @@ export async function retryFailedMessages(database: Database, broker: Broker): P
 export const listDeadMessages = (database: Database, limit: number): Promise<FailedMessage[]> =>
   database.query<FailedMessage>(LIST_DEAD, [limit]);
 
-/** Lets a worker try one dead message, or all, as if they had never failed. Answers how many. */
+/** Has one dead message, or all, tried again as if they had never failed. Returns how many. */
 export const requeueDeadMessages = async (database: Database, id: string | null): Promise<number> =>
   (await database.query(REQUEUE, [id])).length;
 
-/** Forgets failures of messages that were committed after all: nothing has failed again for a week. */
+/** Deletes failures of messages that have not failed again for a week: those were committed. */
 export const forgetOldFailures = (database: Database): Promise<object[]> => database.query(FORGET, []);

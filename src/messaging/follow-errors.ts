@@ -1,6 +1,6 @@
-/** The follower did not take events as fast as they came. It can follow again after `position`, where it was. */
+/** The follower took events more slowly than they came. It can follow again after `position`. */
 export class SlowReader extends Error {
-  /** Of the last event that was handed over, or where it began: nothing after it has been seen. */
+  /** Position of the last event that was handed over, or where it began: it has seen nothing after it. */
   readonly position: number;
 
   constructor(position: number) {
@@ -23,8 +23,8 @@ export class CursorExpired extends Error {
 }
 
 /**
- * The position asked for is not in the log yet, so it is none of this log's: of another database, or of this one before
- * it was restored from an older state. To wait there would miss in silence what comes until then.
+ * The position asked for is not in the log yet, so it comes from another database, or from this one before it was restored
+ * from an older state. Waiting there would silently miss the events until then.
  */
 export class CursorAhead extends Error {
   /** The newest position of the log. */
@@ -37,9 +37,9 @@ export class CursorAhead extends Error {
   }
 }
 
-/** This process stops. Another one goes on after `position`. */
+/** This process stops. Follow again after `position` at another one. */
 export class TailClosed extends Error {
-  /** Of the last event that was handed over, or where it began. */
+  /** Position of the last event that was handed over, or where it began. */
   readonly position: number;
 
   constructor(position: number) {

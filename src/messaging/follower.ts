@@ -10,9 +10,9 @@ export interface FollowerSource {
   readonly buffer: number;
   /** Most events of a page. */
   readonly most: number;
-  /** A follower begins ahead of the shared reading. */
+  /** Called when a follower begins ahead of the shared reading. */
   ahead(tail: PartnerTail, position: number): void;
-  /** An event has been handed to a follower, which may keep it for its consumer. */
+  /** Called for each event handed to a follower, which may buffer it for its consumer. */
   handedOut(): void;
   ended(error: Error | null): void;
 }
@@ -21,15 +21,15 @@ export interface FollowerSetup {
   readonly after: number | null;
   readonly filter: EventFilter;
   readonly signal?: AbortSignal;
-  /** The position after which it begins, once it is known that it can. */
+  /** Resolves to the position after which it begins, once that is known to be possible. */
   readonly begin: Promise<number>;
 }
 
-type Turn = PromiseWithResolvers<IteratorResult<LoggedEvent, undefined>>;
+type Waiting = PromiseWithResolvers<IteratorResult<LoggedEvent, undefined>>;
 
 /**
- * One reader of a partner's events. It reads pages of its own, as they are taken, until it has come to where the shared
- * reading is; from there on it is handed what that reads.
+ * One reader of a partner's events. It reads pages of its own, as they are taken, until it reaches the shared reading's
+ * position; from then on it gets its events from the shared reading.
  */
 export class Follower implements AsyncIterableIterator<LoggedEvent, undefined, undefined>, TailMember {
   readonly #tail: PartnerTail;
@@ -40,18 +40,18 @@ export class Follower implements AsyncIterableIterator<LoggedEvent, undefined, u
   readonly #types: ReadonlySet<string> | null;
   readonly #accountIds: ReadonlySet<number> | null;
   /**
-   * starting: not known whether it can. behind: pages are missing. joining: reads what it takes for the last page, and
-   * keeps aside what is handed out meanwhile. live: is handed everything.
+   * starting: not known yet whether it can begin. behind: pages are missing. joining: reads what may be the last page, and
+   * keeps the shared reading's events until then in `#deferred`. live: gets its events from the shared reading.
    */
   #state: 'starting' | 'behind' | 'joining' | 'live' | 'ended' = 'starting';
-  /** Everything up to here was handed over, is in the queue, or is not wanted. */
+  /** Everything up to here was handed over, is in the queue, or does not pass the filter. */
   #through = 0;
-  /** Of the last event that was handed over, or where it began. */
-  #given: number;
+  /** Position of the last event that was handed over, or where it began. */
+  #lastHandedOver: number;
   #queue: LoggedEvent[] = [];
-  #aside: LoggedEvent[] = [];
+  #deferred: LoggedEvent[] = [];
   #catchingUp = false;
-  #turns: Turn[] = [];
+  #waiting: Waiting[] = [];
   #failure: Error | null = null;
   readonly #onAbort = () => this.#end(null);
 
@@ -62,8 +62,8 @@ export class Follower implements AsyncIterableIterator<LoggedEvent, undefined, u
     this.#signal = signal;
     this.#types = filter.types && new Set(filter.types);
     this.#accountIds = filter.accountIds && new Set(filter.accountIds);
-    this.#given = after ?? 0;
-    // Whoever does not ask for it learns it from `next`.
+    this.#lastHandedOver = after ?? 0;
+    // A caller that does not await `started` gets the error from `next`.
     this.#started.promise.catch(() => {});
     tail.enter(this);
     begin.then(
@@ -79,10 +79,10 @@ export class Follower implements AsyncIterableIterator<LoggedEvent, undefined, u
   }
 
   get position(): number {
-    return this.#given;
+    return this.#lastHandedOver;
   }
 
-  get crowded(): boolean {
+  get backlogged(): boolean {
     return this.#state === 'live' && this.#queue.length * 2 > this.#source.buffer;
   }
 
@@ -97,10 +97,10 @@ export class Follower implements AsyncIterableIterator<LoggedEvent, undefined, u
       this.#failure = null;
       return failure ? Promise.reject(failure) : Promise.resolve({ value: undefined, done: true });
     }
-    const turn: Turn = Promise.withResolvers();
-    this.#turns.push(turn);
+    const waiting: Waiting = Promise.withResolvers();
+    this.#waiting.push(waiting);
     if (this.#state === 'behind') void this.#catchUp();
-    return turn.promise;
+    return waiting.promise;
   }
 
   async return(): Promise<IteratorResult<LoggedEvent, undefined>> {
@@ -119,13 +119,13 @@ export class Follower implements AsyncIterableIterator<LoggedEvent, undefined, u
     const { buffer } = this.#source;
     if (this.#state === 'live') {
       if (this.#queue.length < buffer) this.#deliver(event);
-      else this.fail(new SlowReader(this.#given));
-    } else if (this.#aside.length * 2 < buffer) {
-      this.#aside.push(event);
+      else this.fail(new SlowReader(this.#lastHandedOver));
+    } else if (this.#deferred.length * 2 < buffer) {
+      this.#deferred.push(event);
     } else {
-      // Not the consumer is slow but the page, which is still being read: there will have to be another.
+      // The page, not the consumer, is slow: drop these events, another page will read them.
       this.#state = 'behind';
-      this.#aside = [];
+      this.#deferred = [];
       this.#tail.ignore(this);
     }
   }
@@ -138,10 +138,10 @@ export class Follower implements AsyncIterableIterator<LoggedEvent, undefined, u
   #begin(position: number): void {
     if (this.#state !== 'starting') return;
     this.#through = position;
-    this.#given = position;
+    this.#lastHandedOver = position;
     this.#state = 'behind';
     if (position >= this.#tail.position) this.#goLive();
-    else if (this.#turns.length > 0) void this.#catchUp();
+    else if (this.#waiting.length > 0) void this.#catchUp();
     this.#started.resolve(position);
   }
 
@@ -151,11 +151,11 @@ export class Follower implements AsyncIterableIterator<LoggedEvent, undefined, u
     if (this.#through > this.#tail.position) this.#source.ahead(this.#tail, this.#through);
   }
 
-  /** Reads pages for as long as somebody waits for them and the shared reading is ahead. */
+  /** Reads pages while `next` is waiting and the shared reading is ahead. */
   async #catchUp(): Promise<void> {
     if (this.#catchingUp) return;
     this.#catchingUp = true;
-    while (this.#state === 'behind' && this.#turns.length > 0) {
+    while (this.#state === 'behind' && this.#waiting.length > 0) {
       if (this.#through >= this.#tail.position) this.#goLive();
       else await this.#readPage(this.#tail.position);
     }
@@ -164,7 +164,7 @@ export class Follower implements AsyncIterableIterator<LoggedEvent, undefined, u
 
   async #readPage(until: number): Promise<void> {
     const { reader, most } = this.#source;
-    // This may be the last page. What comes after `until` is handed out from now on, and follows it.
+    // This may be the last page: from now on keep the shared reading's events after `until`, to append them.
     this.#state = 'joining';
     this.#tail.listen(this);
     const wanted = () => this.#state !== 'ended';
@@ -177,13 +177,13 @@ export class Follower implements AsyncIterableIterator<LoggedEvent, undefined, u
       return;
     }
     if (!wanted()) return;
-    const aside = this.#aside;
-    this.#aside = [];
+    const deferred = this.#deferred;
+    this.#deferred = [];
     this.#through = read.through;
     for (const event of read.events) this.#deliver(event);
     if (this.#state === 'joining' && read.through === until) {
       this.#state = 'live';
-      for (const event of aside) this.accept(event);
+      for (const event of deferred) this.accept(event);
     } else {
       this.#state = 'behind';
       this.#tail.ignore(this);
@@ -192,13 +192,13 @@ export class Follower implements AsyncIterableIterator<LoggedEvent, undefined, u
 
   #deliver(event: LoggedEvent): void {
     this.#source.handedOut();
-    const turn = this.#turns.shift();
-    if (turn) turn.resolve(this.#handOver(event));
+    const waiting = this.#waiting.shift();
+    if (waiting) waiting.resolve(this.#handOver(event));
     else this.#queue.push(event);
   }
 
   #handOver(event: LoggedEvent): IteratorResult<LoggedEvent, undefined> {
-    this.#given = event.position;
+    this.#lastHandedOver = event.position;
     return { value: event, done: false };
   }
 
@@ -206,15 +206,15 @@ export class Follower implements AsyncIterableIterator<LoggedEvent, undefined, u
     if (this.#state === 'ended') return;
     this.#state = 'ended';
     this.#queue = [];
-    this.#aside = [];
+    this.#deferred = [];
     this.#signal?.removeEventListener('abort', this.#onAbort);
-    const [first, ...others] = this.#turns.splice(0);
+    const [first, ...others] = this.#waiting.splice(0);
     if (error && first) first.reject(error);
     else first?.resolve({ value: undefined, done: true });
-    for (const turn of others) turn.resolve({ value: undefined, done: true });
+    for (const waiting of others) waiting.resolve({ value: undefined, done: true });
     this.#failure = first ? null : error;
     if (error) this.#started.reject(error);
-    else this.#started.resolve(this.#given);
+    else this.#started.resolve(this.#lastHandedOver);
     this.#tail.leave(this);
     this.#source.ended(error);
   }

@@ -5,7 +5,6 @@ import type { BatchHandler, Consumer, ConsumerOptions } from './broker.ts';
 import type { Entry, InProcessQueue } from './in-process-queue.ts';
 import { growingPause } from './timing.ts';
 
-/** One call of a handler. */
 export interface HandlerRun {
   readonly consumer: InProcessConsumer;
   /** How many publishes the handler is waiting for. */
@@ -17,15 +16,15 @@ export interface InProcessConsumerSetup {
   readonly queue: InProcessQueue;
   readonly options: ConsumerOptions;
   readonly handler: BatchHandler;
-  /** Tells a publish which handler it comes from. */
+  /** By which a publish knows the handler run that it comes from. */
   readonly runs: AsyncLocalStorage<HandlerRun>;
   readonly redeliveryDelay: number;
   readonly log: Logger;
 }
 
 /**
- * Hands one queue to a handler, one batch at a time. Only a handler that waits for its own publish to be committed
- * lets the next one in, and only for messages that came from handlers: or it could wait for itself, in a circle.
+ * Hands one queue to a handler, one batch at a time. While a handler waits for its own publish to be committed, another
+ * run may start, but only for messages published by handlers: without that, the handler could wait for itself forever.
  */
 export class InProcessConsumer implements Consumer {
   readonly #setup: InProcessConsumerSetup;
@@ -33,19 +32,19 @@ export class InProcessConsumer implements Consumer {
   readonly #stopping = new AbortController();
   #stopped: Promise<void> | null = null;
   #pausing = false;
-  #woken = false;
+  #wakeScheduled = false;
   #failures = 0;
 
   constructor(setup: InProcessConsumerSetup) {
     this.#setup = setup;
   }
 
-  /** Looks for work, once everything that is published in the same turn is in the queue. */
+  /** Looks for work after the current turn of the event loop, so that everything published in it is one batch. */
   wake(): void {
-    if (this.#woken) return;
-    this.#woken = true;
+    if (this.#wakeScheduled) return;
+    this.#wakeScheduled = true;
     queueMicrotask(() => {
-      this.#woken = false;
+      this.#wakeScheduled = false;
       this.#next();
     });
   }
@@ -57,7 +56,7 @@ export class InProcessConsumer implements Consumer {
 
   async #stop(): Promise<void> {
     this.#stopping.abort();
-    // It stays in the queue meanwhile: a running handler may wait for a message that only this consumer would take.
+    // Leave the queue only afterwards: a running handler may wait for a message that only this consumer would take.
     while (this.#running.size > 0) await Promise.all(this.#running.values());
     this.#setup.queue.leave(this);
   }

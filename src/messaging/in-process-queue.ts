@@ -5,7 +5,7 @@ export interface Entry {
   readonly id: string;
   readonly exchange: ExchangeName;
   readonly routingKey: string;
-  /** Parsed anew for each delivery, so that no two share a value. */
+  /** Parsed again for each delivery, so that no two share an object. */
   readonly json: string;
   /** Published from inside a handler, which may be waiting for it. */
   readonly nested: boolean;
@@ -14,7 +14,7 @@ export interface Entry {
   fail(reason: Error): void;
 }
 
-/** What is waiting for the consumers of one queue, in order. */
+/** The messages that wait for the consumers of one queue, in order. */
 export class InProcessQueue {
   readonly #consumers = new Set<{ wake(): void }>();
   #waiting: Entry[] = [];
@@ -38,7 +38,7 @@ export class InProcessQueue {
     this.#wake();
   }
 
-  /** Returns what was taken to the head of the queue, to be delivered again. */
+  /** Puts entries back at the head of the queue, to be delivered again. */
   putBack(entries: readonly Entry[]): void {
     for (const entry of entries) {
       entry.redelivered = true;
@@ -59,7 +59,7 @@ export class InProcessQueue {
     return [...taken];
   }
 
-  /** Fails what waits now, and what is put back later. */
+  /** Fails all waiting entries, and any that are put back later. */
   close(reason: Error): void {
     this.#closed = reason;
     for (const entry of this.#waiting.splice(0)) entry.fail(reason);

@@ -18,9 +18,9 @@ export interface InProcessOptions {
 }
 
 /**
- * The broker of a single process. It keeps messages in memory only, and loses nothing by that: `publish` resolves when
- * the consumers have committed, so that whatever was in memory is still unpublished for its publisher. What bounds the
- * memory is that publishers wait.
+ * The broker of a single process. It keeps messages in memory only, yet loses nothing: `publish` resolves when the
+ * consumers have committed, so after a crash the publisher publishes everything else again. Memory is bounded because
+ * publishers wait.
  */
 export function createInProcessBroker({ log, queues, redeliveryDelay = 100 }: InProcessOptions): Broker {
   return new InProcessBroker(log, queues, redeliveryDelay);
@@ -72,7 +72,7 @@ class InProcessBroker implements Broker {
     if (messages.length === 0) return;
 
     for (const [name, batch] of entries) this.#queues.get(name)?.put(batch);
-    // Not once it is committed: a listener reads what is in the log already, and need not wait for other consumers.
+    // Before the commit of consumers: the event is already in the log, so listeners need not wait for them.
     this.#listeners.wake(messages);
     if (!publisher) return committed;
     publisher.publishing += 1;
@@ -126,7 +126,7 @@ class InProcessBroker implements Broker {
 
   async #close(): Promise<void> {
     this.#listeners.close();
-    // First, so that a handler waiting for its own publish ends too.
+    // Queues first, so that a handler that waits for its own publish ends too.
     for (const queue of this.#queues.values()) queue.close(new Error('the broker is closed'));
     const drained = Promise.all([...this.#consumers].map((consumer) => consumer.stop()));
     await withDeadline(drained, DRAIN_DEADLINE_MS, 'waiting for handlers').catch((err: unknown) => {

@@ -6,21 +6,20 @@ import { CursorExpired } from './follow-errors.ts';
 import type { LoggedEvent } from './logged-event.ts';
 import { growingPause, withDeadline } from './timing.ts';
 
-/** Pages of those who catch up that are read at a time: however many resume, the pool stays for the others. */
+/** Pages read at a time: however many followers catch up, most of the connection pool stays free. */
 const PAGES_AT_A_TIME = 4;
-/** Longer than the server lets a statement run: then the server is gone without a word, and others are waiting. */
+/** Longer than the server's statement timeout: beyond it the connection is dead, and others wait for the result. */
 const DEADLINE_MS = 40_000;
-/** Events that one statement looks at for a page of those that pass a filter. */
-const MOST_SCANNED = 5_000;
+/** Events that one statement scans to fill a filtered page. */
+const MAX_SCANNED = 5_000;
 
 const EVENT = 'l.position, l.id, l.type, l.account_id as "accountId", l.occurred_at as "occurredAt", l.payload';
 
-// Why a reader may remember how far it has read: whoever sees position n sees every position before it. relay_batch
-// gives a batch its positions under the lock of the one row of log_head, and keeps the lock until its transaction has
-// committed; the next batch, of whichever relay, waits for that lock before it counts on from there. So positions become
-// visible in their order, also on a standby, which replays commits in theirs. A database that loses what it has
-// committed (synchronous_commit off; a standby that was behind and is made the primary) gives positions a second time:
-// that is what a head before the reader's own position tells.
+// A reader may remember how far it has read, because whoever sees position n sees every position before it: relay_batch
+// assigns positions under the lock of the one row of log_head, and keeps the lock until its transaction has committed;
+// the next batch, of any relay, waits for that lock. So positions become visible in order, also on a standby, which
+// replays commits in order. A database that loses commits (synchronous_commit off; a standby that was behind and is
+// promoted) assigns positions a second time: a reader recognises that by a head before its own position.
 const LOG_BOUNDS = statement(
   'log_bounds',
   `select h.position as head, coalesce((select l.position from log l order by l.position limit 1), h.position + 1) as oldest
@@ -45,8 +44,8 @@ const NEWEST_OF_PARTNERS = statement(
      ) l
    ) n on true`,
 );
-// The partner and its bounds as pairs: only the index by both has that order. Of a partner with few events among many, the
-// planner would rather read everybody's.
+// The bounds compare (partner, position) pairs, because only the index on both has that order: else, for a partner with
+// few events, the planner prefers to read every partner's.
 const EVENT_PAGE = statement(
   'event_page',
   `with span as materialized (
@@ -71,7 +70,7 @@ export interface LogBounds {
   readonly oldest: number;
 }
 
-/** Which of a partner's events are wanted; null: all. */
+/** Which of a partner's events to read; null: all. */
 export interface EventFilter {
   readonly types: readonly string[] | null;
   readonly accountIds: readonly number[] | null;
@@ -84,13 +83,13 @@ export interface ReadingPoint {
   readonly most: number;
 }
 
-/** Some events after a position, and how far they go: all that pass the filter, up to and with `through`. */
+/** All events after a position that pass the filter, up to and including `through`. */
 export interface EventPage {
   readonly events: readonly LoggedEvent[];
   readonly through: number;
 }
 
-/** What is read of the log for those who follow it. Its events are one object for all of them, not to be changed. */
+/** Reads the log for its followers. They share the event objects, which must not be changed. */
 export class LogReader {
   readonly #database: Queryable;
   readonly #log: Logger;
@@ -98,14 +97,14 @@ export class LogReader {
   #bounds: Promise<LogBounds> | null = null;
   #nextBounds: Promise<LogBounds> | null = null;
   #pages = 0;
-  readonly #turns: (() => void)[] = [];
+  readonly #waiting: (() => void)[] = [];
 
   constructor(database: Queryable, log: Logger) {
     this.#database = database;
     this.#log = log;
   }
 
-  /** Those of after the call, never older. All who ask while a statement runs share the next. Waits for an outage's end. */
+  /** Read after the call, never older. Callers during a running statement share the next one. Waits for an outage's end. */
   bounds(): Promise<LogBounds> {
     this.#nextBounds ??= this.#readBounds(this.#bounds);
     return this.#nextBounds;
@@ -115,7 +114,7 @@ export class LogReader {
     await before?.catch(() => {});
     this.#bounds = this.#nextBounds;
     this.#nextBounds = null;
-    const [bounds] = await this.#insist(() => this.#query<LogBounds>(LOG_BOUNDS, []));
+    const [bounds] = await this.#retryOutages(() => this.#query<LogBounds>(LOG_BOUNDS, []));
     if (!bounds) throw new Error('the log has no head');
     return bounds;
   }
@@ -136,7 +135,7 @@ export class LogReader {
     return read;
   }
 
-  /** Where the log ends, and which of these partners have events after their position, with the newest. One statement. */
+  /** The log's head, and the newest position of each partner that has events after its point. One statement. */
   async newest(points: readonly Omit<ReadingPoint, 'most'>[]) {
     const rows = await this.#query<{ head: number; partnerId: string | null; position: number }>(NEWEST_OF_PARTNERS, [
       points.map(({ partnerId }) => partnerId),
@@ -148,15 +147,15 @@ export class LogReader {
   }
 
   /**
-   * The partner's events after `point.position` that pass the filter, none after `until`. Waits for its turn and for an
-   * outage's end, but no longer than it is `wanted`.
+   * The partner's events after `point.position` that pass the filter, none after `until`. Waits for a free slot and for an
+   * outage's end, but only while `wanted()` is true.
    * @throws CursorExpired when the log no longer has all of them.
    */
   async page(point: ReadingPoint, until: number, filter: EventFilter, wanted: () => boolean): Promise<EventPage> {
     const { partnerId, position, most } = point;
-    const scan = filter.types || filter.accountIds ? Math.max(most, MOST_SCANNED) : most;
+    const scan = filter.types || filter.accountIds ? Math.max(most, MAX_SCANNED) : most;
     const values = [partnerId, position, until, scan, filter.types, filter.accountIds, most];
-    const rows = await this.#inTurn(wanted, () => this.#query<PageRow>(EVENT_PAGE, values));
+    const rows = await this.#limited(wanted, () => this.#query<PageRow>(EVENT_PAGE, values));
     const [first] = rows;
     if (!first) return { events: [], through: position };
     if (position < first.oldest - 1) throw new CursorExpired(first.oldest - 1);
@@ -166,7 +165,7 @@ export class LogReader {
     return { events: events as LoggedEvent[], through: first.scanned === scan ? (first.through ?? until) : until };
   }
 
-  /** Ends what waits, with the error that it waits for. */
+  /** Ends waiting reads with the error of their last try. */
   close(): void {
     this.#closing.abort();
   }
@@ -175,19 +174,19 @@ export class LogReader {
     return withDeadline(this.#database.query<Row>(stmt, values), DEADLINE_MS, 'reading the log');
   }
 
-  async #inTurn<Row>(wanted: () => boolean, read: () => Promise<Row[]>): Promise<Row[]> {
+  async #limited<Row>(wanted: () => boolean, read: () => Promise<Row[]>): Promise<Row[]> {
     if (this.#pages < PAGES_AT_A_TIME) this.#pages += 1;
-    else await new Promise<void>((resolve) => void this.#turns.push(resolve));
+    else await new Promise<void>((resolve) => void this.#waiting.push(resolve));
     try {
-      return wanted() ? await this.#insist(read, wanted) : [];
+      return wanted() ? await this.#retryOutages(read, wanted) : [];
     } finally {
-      const next = this.#turns.shift();
+      const next = this.#waiting.shift();
       if (next) next();
       else this.#pages -= 1;
     }
   }
 
-  async #insist<T>(read: () => Promise<T>, wanted = () => true): Promise<T> {
+  async #retryOutages<T>(read: () => Promise<T>, wanted = () => true): Promise<T> {
     for (let attempt = 1; ; attempt += 1) {
       try {
         return await read();

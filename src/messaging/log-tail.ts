@@ -12,45 +12,45 @@ import { SharedReading } from './shared-reading.ts';
 
 const POLL_MS = 5_000;
 const BUFFER = 1_000;
-/** Most events that one reading gets of a partner, and a page has: two fit into a buffer. */
-const MOST_READ = 500;
+/** Most events of a partner in one reading, and in a page: two fit into a buffer. */
+const MAX_READ = 500;
 
 export interface LogTailOptions {
   readonly database: Queryable;
   readonly broker: Broker;
   readonly log: Logger;
-  /** Of one tail only: a process has one of each. */
+  /** Must have no other tail's gauges: a process has one tail. */
   readonly metrics: Metrics;
-  /** How often the log is asked for what no wake-up told of, in ms. */
+  /** How often the log is polled for events whose wake-up was lost, in ms. */
   readonly pollMs?: number;
   /** Most events that wait for one follower. */
   readonly buffer?: number;
 }
 
 export interface FollowOptions {
-  /** The position after which to tell, that of the last event seen; 0: from the beginning; null: from now on. */
+  /** Follow after this position, that of the last event seen; 0: from the beginning; null: from now on. */
   readonly after: number | null;
   /** Only events of these types. */
   readonly types?: readonly string[];
   /** Only events of these accounts. */
   readonly accountIds?: readonly number[];
-  /** Ends it, as its `return` does. */
+  /** Ends the following, as its `return` does. */
   readonly signal?: AbortSignal;
 }
 
-/** Events as they come. It has begun when it was made, not only when it is first read from. */
+/** Events as they come. It begins when it is created, not when it is first read from. */
 export interface Following extends AsyncIterableIterator<LoggedEvent, undefined, undefined> {
-  /** The position after which it tells: nothing logged from then on is missed. Rejects as the first `next` does. */
+  /** The position after which it begins: nothing logged from then on is missed. Rejects as the first `next` does. */
   readonly started: Promise<number>;
-  /** Where one who follows again goes on from: of the last event that was handed over, or where it began. */
+  /** The position to resume after: that of the last event that was handed over, or where it began. */
   readonly position: number;
 }
 
 /**
- * The live end of the log. However many follow a partner, the log is read once for all of them: when the broker
- * wake-ups, when it may have missed wake-ups, and every few seconds for all partners together. Each follower gets the
- * partner's events after its position, in order, each once, whatever the broker does. One that does not take them is
- * ended; the others do not notice. In an outage of the database they wait.
+ * Follows the end of the log. However many follow a partner, the log is read once for all of them: on a wake-up, when
+ * wake-ups may have been missed, and every few seconds for all partners together. Each follower gets the partner's events
+ * after its position, in order, each once, whatever the broker does. A follower that does not take its events is ended,
+ * without effect on the others. In an outage of the database they wait.
  */
 export class LogTail {
   readonly #log: Logger;
@@ -74,7 +74,7 @@ export class LogTail {
     this.#source = {
       reader: this.#reader,
       buffer,
-      most: Math.min(MOST_READ, Math.ceil(buffer / 2)),
+      most: Math.min(MAX_READ, Math.ceil(buffer / 2)),
       ahead: (tail, position) => this.#reading.wake(tail, position),
       handedOut: () => {
         this.#handedOut += 1;
@@ -94,11 +94,11 @@ export class LogTail {
   }
 
   /**
-   * The partner's events after a position, in order, each once, until `signal` or `return`. They are shared: not to be changed. They
-   * are told one at a time by `next`, which waits for the next one and throws
+   * The partner's events after a position, in order, each once, until `signal` or `return`. The event objects are shared
+   * and must not be changed. `next` waits for the next event and throws
    * @throws SlowReader when more wait to be taken than a follower may have.
    * @throws CursorExpired when the log no longer has everything after `after`.
-   * @throws CursorAhead when the log has not come to `after`.
+   * @throws CursorAhead when the log has not reached `after`.
    * @throws TailClosed when this process stops.
    */
   follow(partnerId: string, { after, types, accountIds, signal }: FollowOptions): Following {
@@ -127,20 +127,20 @@ export class LogTail {
     const tail = new PartnerTail(partnerId, this.#source.most, () => this.#drop(tail));
     this.#tails.set(partnerId, tail);
     tail.started = this.#start(tail);
-    // Each follower hears of it.
+    // Each follower gets the error itself.
     tail.started.catch(() => {});
     return tail;
   }
 
   async #start(tail: PartnerTail): Promise<void> {
     if (this.#closed) throw new TailClosed(0);
-    // Not after the broker listens, which can take as long as the broker is away.
-    const heard = this.#listener.then((listener) => listener?.add(tail.partnerId));
+    // Not awaited here: it can take as long as the broker is unreachable.
+    const listening = this.#listener.then((listener) => listener?.add(tail.partnerId));
     const { head } = await this.#reader.bounds();
     tail.position = head;
     tail.open = true;
-    // Between the two something may have been logged.
-    void heard.then(() => this.#reading.wake(tail, Number.POSITIVE_INFINITY));
+    // Events may have been logged between reading the head and listening.
+    void listening.then(() => this.#reading.wake(tail, Number.POSITIVE_INFINITY));
   }
 
   #drop(tail: PartnerTail): void {
@@ -177,21 +177,21 @@ export class LogTail {
       const tails = [...this.#tails.values()].filter(({ open }) => open);
       if (tails.length === 0 || this.#closed) continue;
       try {
-        await this.#askFor(tails);
+        await this.#pollFor(tails);
       } catch (error) {
-        this.#log.warn({ error: (error as Error).message }, 'the log cannot be asked for news, it is asked again');
+        this.#log.warn({ error: (error as Error).message }, 'the log cannot be polled, it is tried again');
       }
     }
   }
 
-  async #askFor(tails: readonly PartnerTail[]): Promise<void> {
+  async #pollFor(tails: readonly PartnerTail[]): Promise<void> {
     const points = tails.map(({ partnerId, position }) => ({ partnerId, position }));
     const { head, newest } = await this.#reader.newest(points);
     for (const [index, tail] of tails.entries()) {
       const news = newest.get(tail.partnerId);
       if (news !== undefined) this.#reading.wake(tail, news);
       else if (head < (points[index]?.position ?? 0)) tail.fail(() => new CursorAhead(head));
-      // There was nothing up to the head: next time it need not be looked for again.
+      // Nothing up to the head, so the next poll can begin there.
       else tail.position = Math.max(tail.position, head);
     }
   }

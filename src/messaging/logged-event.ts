@@ -1,6 +1,6 @@
-/** An entry of the log that is told to the partner. Amounts of the payload in cents. */
+/** An event of the log, as the partner gets it. Amounts of the payload in cents. */
 export interface LoggedEvent {
-  /** Place in the log: what caused something comes before it. */
+  /** Position in the log: a cause comes before its effect. */
   readonly position: number;
   readonly id: string;
   readonly type: string;

@@ -4,11 +4,11 @@ import type { Logger } from '../platform/log.ts';
 import { OUTBOX_CHANNEL } from './relay.ts';
 
 const NOTIFY = statement('notify_outbox', `select pg_notify('${OUTBOX_CHANNEL}', '')`);
-const QUIET_MS = 5;
+const NOTIFY_DELAY_MS = 5;
 
 /**
- * Wakes the relay of another process, at most every few milliseconds and outside the rules' transactions: NOTIFY takes
- * a lock at commit that would line all payments up behind one another. A lost wake-up costs the relay's poll, no more.
+ * Wakes the relay of another process, at most every few milliseconds and outside the rules' transactions, because NOTIFY
+ * takes a lock at commit that would serialise all payments. After a lost wake-up the relay finds the work at its next poll.
  */
 export function outboxNotifier(database: Database, log: Logger): () => void {
   let waiting = false;
@@ -18,6 +18,6 @@ export function outboxNotifier(database: Database, log: Logger): () => void {
     setTimeout(() => {
       waiting = false;
       database.query(NOTIFY, []).catch((error: Error) => log.debug({ error: error.message }, 'relay was not notified'));
-    }, QUIET_MS);
+    }, NOTIFY_DELAY_MS);
   };
 }

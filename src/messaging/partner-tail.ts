@@ -1,20 +1,20 @@
 import type { LoggedEvent } from './logged-event.ts';
 
-/** Who is handed what is read. */
+/** Gets the events that the shared reading reads. */
 export interface TailMember {
   accept(event: LoggedEvent): void;
-  /** Whether it has more than half of what it may have and has not been taken. */
-  readonly crowded: boolean;
-  /** Of the last event that it handed over. */
+  /** Whether its buffer is more than half full. */
+  readonly backlogged: boolean;
+  /** Position of the last event that it handed over. */
   readonly position: number;
   fail(error: Error): void;
 }
 
-/** Events times members that one page is handed to, so that no partner keeps the process for long. */
-const MOST_HANDED = 50_000;
-const FEWEST_READ = 10;
+/** Most events of a page times members that get it, so that one partner does not block the process for long. */
+const MAX_HANDED = 50_000;
+const MIN_READ = 10;
 
-/** One partner's shared reading: how far it has come, and for whom. */
+/** The state of one partner's shared reading: its position and its members. */
 export class PartnerTail {
   readonly partnerId: string;
   /** Resolves when {@link position} is known, and it is `open`. */
@@ -22,9 +22,9 @@ export class PartnerTail {
   open = false;
   /** All of the partner's events up to here have been handed to the listening members. */
   position = 0;
-  /** The newest position heard of since the last reading began. */
-  heardOf = 0;
-  /** Events that members have taken from what was kept for them. */
+  /** The newest position of wake-ups since the last reading began. */
+  newestWakeUp = 0;
+  /** Events that members' consumers have taken from their buffers. */
   taken = 0;
   /** Reading is under way, is due, or waits for members to take what they have. */
   busy = false;
@@ -46,16 +46,16 @@ export class PartnerTail {
   /** How many events to read at a time. */
   get most(): number {
     return Math.max(
-      Math.min(FEWEST_READ, this.#most),
-      Math.min(this.#most, Math.floor(MOST_HANDED / this.#listening.size)),
+      Math.min(MIN_READ, this.#most),
+      Math.min(this.#most, Math.floor(MAX_HANDED / this.#listening.size)),
     );
   }
 
-  /** Whether most of those who listen have much left to take: it is the process that is behind, not one of them. */
-  get crowded(): boolean {
-    let crowded = 0;
-    for (const member of this.#listening) if (member.crowded) crowded += 1;
-    return crowded * 2 > this.#listening.size;
+  /** Whether most listening members are backlogged: then the process is behind, not one slow consumer. */
+  get backlogged(): boolean {
+    let backlogged = 0;
+    for (const member of this.#listening) if (member.backlogged) backlogged += 1;
+    return backlogged * 2 > this.#listening.size;
   }
 
   enter(member: TailMember): void {
@@ -67,7 +67,7 @@ export class PartnerTail {
     if (this.#members.delete(member) && this.#members.size === 0) this.#onEmpty(this);
   }
 
-  /** From now on the member is handed what comes after {@link position}. */
+  /** From now on the member gets the events after {@link position}. */
   listen(member: TailMember): void {
     this.#listening.add(member);
   }
@@ -76,7 +76,7 @@ export class PartnerTail {
     this.#listening.delete(member);
   }
 
-  /** The partner's next events, in order, each to everybody before the next page. */
+  /** Gives the partner's next events, in order, to every listening member. */
   hand(events: readonly LoggedEvent[]): void {
     const last = events.at(-1);
     if (!last) return;

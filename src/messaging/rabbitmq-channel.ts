@@ -8,15 +8,15 @@ export interface ChannelPlan<C extends Channel> {
   /** For the log. */
   readonly name: string;
   create(connection: ChannelModel): Promise<C>;
-  /** Declares what the channel works with and starts its work. */
+  /** Declares the exchanges and queues that the channel needs and starts its work. */
   setup(channel: C): Promise<void>;
-  /** The channel is closed, and with it everything on it that was not acknowledged or confirmed. */
+  /** Called when the channel has closed; unacknowledged deliveries and unconfirmed messages on it are lost. */
   lost?(channel: C): void;
 }
 
 /**
- * A channel that is opened on every new connection, and opened again, with growing pauses, when the server closes it
- * alone (amqplib's recovery knows only connections).
+ * A channel that is opened on every new connection, and reopened with growing pauses when the server closes only the
+ * channel (amqplib's recovery covers only connections).
  */
 export class LastingChannel<C extends Channel> {
   readonly #plan: ChannelPlan<C>;
@@ -25,7 +25,7 @@ export class LastingChannel<C extends Channel> {
   #current: C | null = null;
   #retry: NodeJS.Timeout | undefined;
   #failures = 0;
-  // Counts what makes an opening in progress obsolete: the next opening, a lost connection, closing.
+  // Raised by whatever makes an opening in progress obsolete: the next opening, a lost connection, closing.
   #generation = 0;
 
   constructor(plan: ChannelPlan<C>, log: Logger) {
@@ -33,18 +33,18 @@ export class LastingChannel<C extends Channel> {
     this.#log = log.child({ channel: plan.name });
   }
 
-  /** The open channel, set up; null while there is none. */
+  /** The open channel after its setup; null while there is none. */
   get current(): C | null {
     return this.#current;
   }
 
-  /** Opens the channel on this connection. Resolves after the first attempt, whether it worked or will be repeated. */
+  /** Opens the channel on this connection. Resolves after the first attempt, even if that failed and will be repeated. */
   async attach(connection: ChannelModel): Promise<void> {
     this.#connection = connection;
     await this.#open(connection);
   }
 
-  /** The connection is lost; waits for the next `attach`. */
+  /** Called when the connection is lost; waits for the next `attach`. */
   detach(): void {
     this.#connection = null;
     this.#current = null;
@@ -52,7 +52,7 @@ export class LastingChannel<C extends Channel> {
     clearTimeout(this.#retry);
   }
 
-  /** Closes the channel for good; what was acknowledged before still reaches the server. */
+  /** Closes the channel for good; earlier acknowledgements still reach the server. */
   async close(): Promise<void> {
     const channel = this.#current;
     this.detach();
@@ -87,7 +87,7 @@ export class LastingChannel<C extends Channel> {
     });
     try {
       await this.#plan.setup(channel);
-      // Both can have happened between the server's last answer and this line.
+      // Either can have happened since the server's last answer.
       if (closed) throw new Error('channel closed while it was set up');
       if (generation !== this.#generation) throw new Error('channel no longer wanted');
     } catch (err) {
@@ -105,9 +105,9 @@ export class LastingChannel<C extends Channel> {
   }
 }
 
-/** Closes a channel that may be closed already, or whose connection may be gone. */
+/** Closes a channel that may already be closed, or whose connection may be lost. */
 export async function closeQuietly(channel: Channel): Promise<void> {
-  // Only the event comes if the connection is lost before the server's answer.
+  // When the connection is lost before the server's answer, only the event comes.
   const closed = new Promise<void>((resolve) => channel.once('close', resolve));
   await Promise.race([closed, channel.close().catch(() => {})]);
 }

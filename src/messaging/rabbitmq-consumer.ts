@@ -14,8 +14,8 @@ interface Buffered {
 }
 
 /**
- * Hands one queue to a handler. What arrives while the handler runs is its next batch: single deliveries when idle,
- * large batches under load, without a timer.
+ * Hands one queue to a handler. The deliveries that arrive while the handler runs are its next batch: single deliveries
+ * when idle, large batches under load, without a timer.
  */
 export class RabbitmqConsumer implements Consumer {
   readonly channel: LastingChannel<Channel>;
@@ -58,9 +58,9 @@ export class RabbitmqConsumer implements Consumer {
   async #stop(): Promise<void> {
     this.#stopping.abort();
     const channel = this.channel.current;
-    // A cancel that fails has lost the channel, and the subscription with it.
+    // When the cancel fails, the channel is lost, and the subscription with it.
     if (channel && this.#consumerTag !== null) await channel.cancel(this.#consumerTag).catch(() => {});
-    // Other consumers need not wait for our handler to get what it will not see.
+    // Return what our handler will not get to other consumers before waiting for the handler.
     for (const buffered of this.#buffer.splice(0)) this.#settle(() => buffered.channel.nack(buffered.message));
     await this.#running;
     await this.channel.close();
@@ -68,7 +68,7 @@ export class RabbitmqConsumer implements Consumer {
 
   async #subscribe(channel: Channel): Promise<void> {
     if (this.#stopping.signal.aborted) return;
-    // The queue itself may be what was lost.
+    // The queue itself may have been lost.
     await declareTopology(channel, this.#topology);
     await channel.prefetch(this.#options.prefetch);
     const { consumerTag } = await channel.consume(this.#topology.prefix + this.#queue.name, (message) => {
@@ -85,13 +85,13 @@ export class RabbitmqConsumer implements Consumer {
   }
 
   async #drain(): Promise<void> {
-    // Lets everything that arrived in the same piece of network data into the first batch.
+    // Everything that arrived in the same chunk of network data belongs to the first batch.
     await Promise.resolve();
     while (this.#buffer.length > 0 && !this.#stopping.signal.aborted) await this.#handle(this.#take());
     this.#running = null;
   }
 
-  /** The next batch: never of two channels, since one acknowledgement settles all of it. */
+  /** The next batch, always of one channel, since one acknowledgement settles all of it. */
   #take(): Buffered[] {
     const channel = this.#buffer[0]?.channel;
     const end = this.#buffer.findIndex((buffered) => buffered.channel !== channel);
@@ -113,10 +113,10 @@ export class RabbitmqConsumer implements Consumer {
     }
   }
 
-  /** Acknowledges or requeues, unless the channel is gone: then the server delivers again by itself. */
-  #settle(tell: () => void): void {
+  /** Acknowledges or requeues, unless the channel is closed: then the server redelivers by itself. */
+  #settle(send: () => void): void {
     try {
-      tell();
+      send();
     } catch (err) {
       if (!(err instanceof IllegalOperationError)) this.#log.error({ err }, 'deliveries could not be settled');
     }

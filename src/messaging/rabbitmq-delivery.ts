@@ -4,10 +4,10 @@ import type { Delivery, ExchangeName } from './broker.ts';
 import { exchanges, type QueueTopology } from './topology.ts';
 
 const MALFORMED_BYTES = 64 * 1024;
-// Names the ids given to messages that came without one.
+// UUID namespace of the ids derived for messages that came without one.
 const UNIDENTIFIED = '6d1c6a0e-6f3c-4a0b-9a55-0c2f3f6d7b1e';
 
-/** What RabbitMQ delivered, as every broker delivers it. Never throws, whatever the bytes. */
+/** RabbitMQ's delivery in the form common to all brokers. Never throws, whatever the bytes. */
 export function toDelivery(
   { content, fields, properties }: ConsumeMessage,
   queue: QueueTopology,
@@ -23,12 +23,12 @@ export function toDelivery(
     body,
   };
   if (body !== undefined) return { message, redelivered: fields.redelivered };
-  // PostgreSQL, where it will be kept to be looked at, has no NUL in text.
+  // It will be stored in PostgreSQL, whose text cannot hold NUL.
   const malformed = content.subarray(0, MALFORMED_BYTES).toString('utf8').replaceAll('\0', '\uFFFD');
   return { message, redelivered: fields.redelivered, malformed };
 }
 
-/** The value, or undefined (which is not a JSON value) if the bytes are no JSON text. */
+/** The value, or undefined (which is not a JSON value) if the bytes are not JSON. */
 function parseJson(content: Buffer): unknown {
   try {
     return JSON.parse(content.toString('utf8'));

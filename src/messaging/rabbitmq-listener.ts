@@ -6,21 +6,21 @@ import { declareTopology } from './rabbitmq-topology.ts';
 import type { Topology } from './topology.ts';
 import { eventsOf, wakeUpOf } from './wake-up.ts';
 
-/** Wake-ups that wait for a node that does not take them; then the oldest go, which only delays. */
+/** Most wake-ups that wait for a node that does not take them; beyond it the oldest are dropped, which only delays. */
 const MOST_WAITING = 10_000;
 
 /**
- * A queue of the node's own, bound to the partners it listens to. It is gone with the connection and loses what nobody
- * takes: so it is declared and bound again on every new channel, after which `lost` is told.
+ * A queue of the node's own, bound to the partners it listens to. The server deletes it with the connection, so it is
+ * declared and bound again on every new channel; then the listener gets `lost`, as wake-ups may have been missed.
  */
 export class RabbitmqListener implements Listener {
   readonly channel: LastingChannel<Channel>;
   readonly #topology: Topology;
   readonly #onWakeUp: OnWakeUp;
   readonly #log: Logger;
-  /** What is listened to; resolved when it is bound. */
+  /** The partners listened to; each resolved when it is bound. */
   readonly #partners = new Map<string, PromiseWithResolvers<void>>();
-  /** Where the queue of this channel is bound from; null while there is none. */
+  /** The open channel and its queue; null while there is none. */
   #bound: { readonly channel: Channel; readonly queue: string } | null = null;
   #openedBefore = false;
   #closed = false;
@@ -44,20 +44,20 @@ export class RabbitmqListener implements Listener {
 
   async add(partnerId: string): Promise<void> {
     if (this.#closed) return;
-    let heard = this.#partners.get(partnerId);
-    if (!heard) {
-      heard = Promise.withResolvers<void>();
-      this.#partners.set(partnerId, heard);
-      void this.#bind(partnerId, heard);
+    let bound = this.#partners.get(partnerId);
+    if (!bound) {
+      bound = Promise.withResolvers<void>();
+      this.#partners.set(partnerId, bound);
+      void this.#bind(partnerId, bound);
     }
-    return heard.promise;
+    return bound.promise;
   }
 
   async remove(partnerId: string): Promise<void> {
-    const heard = this.#partners.get(partnerId);
-    if (!heard) return;
+    const bound = this.#partners.get(partnerId);
+    if (!bound) return;
     this.#partners.delete(partnerId);
-    heard.resolve();
+    bound.resolve();
     // Calls of one channel keep their order: a binding of the same partner that was asked for before comes first.
     const { channel, queue } = this.#bound ?? {};
     await channel?.unbindQueue(queue as string, `${this.#topology.prefix}events`, eventsOf(partnerId)).catch(() => {});
@@ -65,13 +65,13 @@ export class RabbitmqListener implements Listener {
 
   async close(): Promise<void> {
     this.#closed = true;
-    for (const heard of this.#partners.values()) heard.resolve();
+    for (const bound of this.#partners.values()) bound.resolve();
     this.#partners.clear();
     await this.channel.close();
   }
 
   async #open(channel: Channel): Promise<void> {
-    // The exchange itself may be what was lost.
+    // The exchange itself may have been lost.
     await declareTopology(channel, this.#topology);
     const { queue } = await channel.assertQueue('', {
       exclusive: true,
@@ -94,7 +94,7 @@ export class RabbitmqListener implements Listener {
       { noAck: true, exclusive: true },
     );
     this.#bound = { channel, queue };
-    // Not part of opening the channel, which has a deadline: there can be thousands.
+    // Not awaited, because opening the channel has a deadline and there can be thousands of partners.
     void this.#bindAll();
   }
 
@@ -102,22 +102,22 @@ export class RabbitmqListener implements Listener {
     const again = this.#openedBefore;
     this.#openedBefore = true;
     const opened = this.#bound;
-    for (const [partnerId, heard] of this.#partners) {
+    for (const [partnerId, bound] of this.#partners) {
       if (this.#bound !== opened) return;
-      await this.#bind(partnerId, heard);
+      await this.#bind(partnerId, bound);
     }
     if (again && this.#bound === opened) this.#onWakeUp('lost');
   }
 
-  /** Binds on the open channel; on one that closes meanwhile, the next does it. */
-  async #bind(partnerId: string, heard: PromiseWithResolvers<void>): Promise<void> {
+  /** Binds on the open channel; if that closes meanwhile, the next channel binds. */
+  async #bind(partnerId: string, bound: PromiseWithResolvers<void>): Promise<void> {
     if (!this.#bound) return;
     const { channel, queue } = this.#bound;
     try {
       await channel.bindQueue(queue, `${this.#topology.prefix}events`, eventsOf(partnerId));
-      heard.resolve();
+      bound.resolve();
     } catch (err) {
-      this.#log.debug({ err }, 'not bound, the next channel will be');
+      this.#log.debug({ err }, 'partner not bound, the next channel binds it');
     }
   }
 }

@@ -12,7 +12,7 @@ const CONFIRM_DEADLINE_MS = 15_000;
 export class RabbitmqPublisher {
   readonly channel: LastingChannel<ConfirmChannel>;
   readonly #topology: Topology;
-  // Ids of messages that came back unroutable; the server sends the return before the message's confirm.
+  // Ids of messages returned as unroutable; the server sends the return before the message's confirm.
   readonly #returned = new WeakMap<ConfirmChannel, Set<string>>();
 
   constructor(topology: Topology, log: Logger) {
@@ -43,7 +43,7 @@ export class RabbitmqPublisher {
     const confirmed = new Promise<void>((resolve, reject) => {
       deadline = setTimeout(() => {
         reject(new Error(`RabbitMQ did not confirm ${messages.length} messages within ${CONFIRM_DEADLINE_MS} ms`));
-        // What is unconfirmed on it would stay in memory; closed, it is opened afresh.
+        // Unconfirmed messages would stay in the channel's memory; closing it opens a new one.
         void closeQuietly(channel);
       }, CONFIRM_DEADLINE_MS);
       const returned = this.#returned.get(channel);

@@ -12,7 +12,7 @@ const CONNECT_TIMEOUT_MS = 5_000;
 const DRAIN_DEADLINE_MS = 8_000;
 const CLOSE_DEADLINE_MS = 2_000;
 const DEPTH_DEADLINE_MS = 2_000;
-// A peer that vanished without a word is noticed within two of these. A `heartbeat` in the URL overrides it.
+// A peer that stopped answering is noticed within two of these. A `heartbeat` in the URL overrides it.
 const HEARTBEAT_SECONDS = '10';
 
 export interface RabbitmqOptions {
@@ -26,8 +26,8 @@ export interface RabbitmqOptions {
 }
 
 /**
- * Connects to RabbitMQ and keeps connecting until closed. Resolves after the first attempt, successful or not: a broker
- * that is away must not keep a node from starting, since what it accepts waits in the outbox. `ready()` tells.
+ * Connects to RabbitMQ and keeps connecting until closed. Resolves after the first attempt, successful or not: a node must
+ * start without the broker, since its messages wait in the outbox. `ready()` says whether there is a connection.
  */
 export async function connectRabbitmq({ url, log, queues, prefix = '' }: RabbitmqOptions): Promise<Broker> {
   const broker = new RabbitmqBroker({ queues, prefix }, log);
@@ -79,7 +79,7 @@ class RabbitmqBroker implements Broker {
 
   async #setup(connection: ChannelModel): Promise<void> {
     let closed = false;
-    // Recovery listens to the connection only after this setup.
+    // amqplib's recovery listens to the connection only after this setup.
     connection.on('error', (err) => this.#log.warn({ err }, 'RabbitMQ connection error'));
     connection.on('close', () => {
       closed = true;
@@ -96,7 +96,7 @@ class RabbitmqBroker implements Broker {
     this.#connection = connection;
     this.#blocked = false;
     await Promise.all(this.#channels().map((channel) => channel.attach(connection)));
-    // Recovery would take it as open and never notice.
+    // amqplib's recovery would take it as open and never notice.
     if (closed) throw new Error('RabbitMQ closed the connection while it was set up');
   }
 
@@ -155,7 +155,7 @@ class RabbitmqBroker implements Broker {
   }
 
   async #countWaiting(connection: ChannelModel, queue: string): Promise<number> {
-    // A queue that is not there closes the channel that asks: so it is a channel of its own.
+    // On a channel of its own, because asking for a missing queue closes the channel.
     const channel = await connection.createChannel();
     channel.on('error', (err) => this.#log.debug({ err, queue }, 'queue depth unknown'));
     try {

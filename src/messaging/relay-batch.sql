@@ -1,6 +1,5 @@
--- Moves up to p_limit staged rows into the log and gives each its position: one more than the last, no holes,
--- in the order of their sequence. First notes what the broker has confirmed since. The caller holds the relay's
--- advisory lock.
+-- Moves up to p_limit staged rows into the log in the order of their sequence, and gives each its position: one more
+-- than the last, without gaps. First notes what the broker has confirmed since. The caller holds the relay's advisory lock.
 create function relay_batch(p_published bigint, p_limit integer) returns setof log
   language plpgsql set enable_seqscan = off as $$
 declare head bigint;

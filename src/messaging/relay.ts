@@ -9,14 +9,14 @@ import type { MessageType } from './event.ts';
 const BATCH = 500;
 const POLL_MS = 500;
 const RETRY_MS = 500;
-/** How long after the one that works has gone another notices, at most. */
-const STAND_BY_MS = 500;
-/** How long an orderly stop waits for the broker's confirm: who consumes may have stopped before us. */
+/** A standby relay takes over at most this long after the active one has ended. */
+const STANDBY_POLL_MS = 500;
+/** How long an orderly stop waits for the broker's confirm, which may not come: consumers may have stopped before us. */
 const STOP_WITHIN_MS = 2_000;
 /** NOTIFY channel that wakes the relay of another process. */
 export const OUTBOX_CHANNEL = 'gateway_outbox';
 
-// The advisory lock that makes the relay one at a time.
+// Only the relay that holds this advisory lock is active.
 const TRY_LOCK = { name: 'try_relay_lock', text: "select pg_try_advisory_lock(hashtext('gateway.relay')) as held" };
 const RELAY_BATCH = { name: 'relay_batch', text: 'select * from relay_batch($1, $2)' };
 const UNPUBLISHED = {
@@ -39,8 +39,8 @@ export interface LogRow {
 }
 
 /**
- * Moves the outbox into the log, in order and without holes, and publishes every entry with the broker's confirm. One
- * relay works at a time; another takes over when its connection ends. A crash between any two steps publishes again
+ * Moves the outbox into the log, in order and without gaps, and publishes every entry with the broker's confirm. One relay
+ * is active at a time; a standby relay takes over when its connection ends. A crash between any two steps publishes again
  * from `published_through`: at least once, never lost.
  */
 export class Relay {
@@ -75,7 +75,7 @@ export class Relay {
     this.#running ??= this.#run();
   }
 
-  /** Whether this is the relay that works; another process's does otherwise, or none yet. */
+  /** Whether this relay is active; otherwise it is a standby. */
   get active(): boolean {
     return this.#active;
   }
@@ -119,20 +119,20 @@ export class Relay {
         this.#active = false;
         session?.removeAllListeners('notification');
         session?.off('error', onError);
-        // The lock and LISTEN belong to the connection: end it rather than hand it on.
+        // The lock and LISTEN belong to the connection: close it instead of returning it to the pool.
         session?.release(failure ?? true);
       }
       if (!this.#stopping) await this.#stopped.wait(RETRY_MS);
     }
   }
 
-  /** Stands by on its one session until the lock is free; false: told to stop before that. */
+  /** Waits as a standby, on its one session, until it gets the lock; false: stopped before that. */
   async #takeLock(session: PoolClient): Promise<boolean> {
     while (!this.#stopping) {
       const { rows } = await session.query<{ held: boolean }>(TRY_LOCK);
       if (rows[0]?.held) return true;
-      // Not the signal of commits: a relay that stands by would try at every one.
-      await this.#stopped.wait(STAND_BY_MS);
+      // Not woken by commits, or a standby relay would try the lock at every one.
+      await this.#stopped.wait(STANDBY_POLL_MS);
     }
     return false;
   }
@@ -151,7 +151,7 @@ export class Relay {
       if (rows.length > 0) published = await this.#publish(rows, published);
       else await this.#signal.wait(POLL_MS);
     }
-    // What was confirmed last is noted, so that an orderly stop publishes nothing again.
+    // Note what was confirmed last, so that nothing is published again after an orderly stop.
     await session.query({ ...RELAY_BATCH, values: [published, 0] });
   }
 

@@ -8,15 +8,15 @@ import { growingPause } from './timing.ts';
 
 /** Partners that one statement reads for. */
 const PARTNERS_AT_A_TIME = 50;
-/** How long members that have much left to take hold up the reading for their partner, as long as they do take. */
-const PATIENCE_MS = 5_000;
-const LOOK_AGAIN_MS = 5;
-/** So often without anything taken, and they are not waited for. */
-const MOST_LOOKS = 10;
+/** How long the reading for a partner waits for its backlogged members, while their consumers take events. */
+const MAX_BACKLOG_WAIT_MS = 5_000;
+const RECHECK_MS = 5;
+/** After so many checks without an event taken, the reading goes on. */
+const MAX_IDLE_CHECKS = 10;
 
 /**
- * Reads on for partners who have something new, all of them in turn with one statement at a time: the busier it is,
- * the more of them a statement reads for. It goes on through outages.
+ * Reads new events, with one statement at a time: the more partners have something new, the more of them one statement
+ * reads for. Continues after outages.
  */
 export class SharedReading {
   readonly #reader: LogReader;
@@ -31,11 +31,11 @@ export class SharedReading {
     this.#log = log;
   }
 
-  /** There is something of the partner up to this position. */
+  /** The partner has events up to this position. */
   wake(tail: PartnerTail, position: number): void {
     if (position <= tail.position) return;
-    tail.heardOf = Math.max(tail.heardOf, position);
-    if (!tail.busy) this.#want(tail);
+    tail.newestWakeUp = Math.max(tail.newestWakeUp, position);
+    if (!tail.busy) this.#schedule(tail);
   }
 
   close(): void {
@@ -43,32 +43,36 @@ export class SharedReading {
     this.#due.clear();
   }
 
-  #want(tail: PartnerTail): void {
+  #schedule(tail: PartnerTail): void {
     tail.busy = true;
-    if (tail.crowded) void this.#wantLater(tail);
-    else this.#makeDue(tail);
+    if (tail.backlogged) void this.#scheduleAfterBacklog(tail);
+    else this.#enqueue(tail);
   }
 
-  /** Lets members take what they have first, or a burst would be too much for all of them at once. */
-  async #wantLater(tail: PartnerTail): Promise<void> {
-    const end = performance.now() + PATIENCE_MS;
+  /** First lets members take what they have, or a burst would overflow the buffers of all of them at once. */
+  async #scheduleAfterBacklog(tail: PartnerTail): Promise<void> {
+    const end = performance.now() + MAX_BACKLOG_WAIT_MS;
     let { taken } = tail;
-    for (let looks = 0; looks < MOST_LOOKS && tail.crowded && performance.now() < end; looks += 1) {
-      await this.#pause(LOOK_AGAIN_MS);
-      if (tail.taken > taken) looks = 0;
+    for (
+      let idleChecks = 0;
+      idleChecks < MAX_IDLE_CHECKS && tail.backlogged && performance.now() < end;
+      idleChecks += 1
+    ) {
+      await this.#pause(RECHECK_MS);
+      if (tail.taken > taken) idleChecks = 0;
       taken = tail.taken;
     }
-    this.#makeDue(tail);
+    this.#enqueue(tail);
   }
 
-  #makeDue(tail: PartnerTail): void {
+  #enqueue(tail: PartnerTail): void {
     this.#due.add(tail);
     if (!this.#running) void this.#run();
   }
 
   async #run(): Promise<void> {
     this.#running = true;
-    // Lets in all who are woken in this turn.
+    // Include all partners that are woken in the same turn of the event loop.
     await Promise.resolve();
     while (this.#due.size > 0 && !this.#closing.signal.aborted) {
       const tails = [...this.#due].slice(0, PARTNERS_AT_A_TIME);
@@ -81,7 +85,7 @@ export class SharedReading {
 
   async #read(tails: readonly PartnerTail[]): Promise<void> {
     const points = tails.map(({ partnerId, position, most }) => ({ partnerId, position, most }));
-    for (const tail of tails) tail.heardOf = 0;
+    for (const tail of tails) tail.newestWakeUp = 0;
     let read: ReadonlyMap<string, readonly LoggedEvent[]>;
     try {
       read = await this.#reader.next(points);
@@ -94,8 +98,8 @@ export class SharedReading {
       const events = read.get(tail.partnerId) ?? [];
       tail.busy = false;
       tail.hand(events);
-      // A wake-up that is still ahead came while the statement ran; what it has not seen, the next one sees.
-      if (events.length === points[index]?.most || tail.heardOf > tail.position) this.#want(tail);
+      // A wake-up beyond the position came while the statement ran: read again.
+      if (events.length === points[index]?.most || tail.newestWakeUp > tail.position) this.#schedule(tail);
     }
   }
 

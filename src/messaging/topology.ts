@@ -9,7 +9,7 @@ export interface Binding {
 export interface QueueTopology {
   readonly name: string;
   readonly bindings: readonly Binding[];
-  /** Bindings of earlier versions, which a broker that knew them forgets. */
+  /** Bindings of earlier versions, to be removed from the broker. */
   readonly retired?: readonly Binding[];
 }
 
@@ -32,10 +32,10 @@ export function mergeQueues(queues: readonly QueueTopology[]): readonly QueueTop
 }
 
 /**
- * How RabbitMQ declares each queue. Poison is counted in PostgreSQL by message id, so the broker must never drop a
- * message for having been delivered often. RabbitMQ 4 drops at 20 deliveries unless told otherwise. Its -1 for "no
- * limit" makes 3.10 drop at the first redelivery, and a queue declared without a limit cannot be declared with one
- * after an upgrade: so a limit that is never reached, which means the same in every version.
+ * How RabbitMQ declares each queue. Failures are counted in PostgreSQL by message id, so the broker must never drop a
+ * message for having been delivered often. RabbitMQ 4 drops at 20 deliveries by default. Its -1 for "no limit" makes 3.10
+ * drop at the first redelivery, and a queue declared without a limit cannot be declared with one after an upgrade: so we
+ * set a limit that is never reached, which means the same in every version.
  */
 export const queueArguments = {
   'x-queue-type': 'quorum',

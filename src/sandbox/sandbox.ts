@@ -1,4 +1,4 @@
-import { answersCommit } from '../messaging/answers.ts';
+import { commitOneByOne } from '../messaging/answers.ts';
 import type { Broker } from '../messaging/broker.ts';
 import { consumeBatches } from '../messaging/consumer.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -35,7 +35,7 @@ export async function startSandbox(options: {
     metrics,
     commit: spiCommit({ database, clock, settings, onScheduled: () => messenger.wake() }),
   });
-  const answer = answersCommit({
+  const answer = commitOneByOne({
     queue: DICT_QUEUE,
     database,
     clock,

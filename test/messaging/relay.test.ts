@@ -288,7 +288,7 @@ describe('what is published', () => {
 });
 
 describe('of two relays', () => {
-  test('the one that stands by tries again and again on the same connection', async () => {
+  test('a standby relay tries again and again on the same connection', async () => {
     startRelay(openBroker().broker);
     await until(holder);
     startRelay(openBroker().broker);

@@ -6,7 +6,7 @@ import { type Med, type MedRefund, openMed } from '../../src/domains/pix/med/med
 import { cancelMed, requestMedRefund } from '../../src/domains/pix/med/med-changes.ts';
 import { getMed } from '../../src/domains/pix/med/med-pages.ts';
 import { answerHandlers } from '../../src/domains.ts';
-import { answersCommit } from '../../src/messaging/answers.ts';
+import { commitOneByOne } from '../../src/messaging/answers.ts';
 import type { Message } from '../../src/messaging/broker.ts';
 import { newId } from '../../src/platform/ids.ts';
 import { Metrics } from '../../src/platform/metrics.ts';
@@ -26,7 +26,7 @@ export interface TestDirectory extends TestSettlement {
 export async function openTestDirectory(): Promise<TestDirectory> {
   const t = await openTestSettlement({ lookupBudget: AMPLE_LOOKUPS });
   const { database, clock } = t;
-  const commit = answersCommit({
+  const commit = commitOneByOne({
     queue: 'directory',
     database,
     clock,

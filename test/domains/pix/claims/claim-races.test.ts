@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { claimAnswers } from '../../../../src/domains/pix/claims/claim.consumer.ts';
 import { claimSilence } from '../../../../src/domains/pix/claims/claim-silence.ts';
-import { answersCommit } from '../../../../src/messaging/answers.ts';
+import { commitOneByOne } from '../../../../src/messaging/answers.ts';
 import type { Message } from '../../../../src/messaging/broker.ts';
 import { newId } from '../../../../src/platform/ids.ts';
 import { Metrics } from '../../../../src/platform/metrics.ts';
@@ -29,7 +29,7 @@ let commit: (...messages: readonly Message[]) => Promise<void>;
 beforeAll(async () => {
   t = await openTestDoor();
   const { database, clock } = t;
-  const all = answersCommit({
+  const all = commitOneByOne({
     queue: 'directory',
     database,
     clock,

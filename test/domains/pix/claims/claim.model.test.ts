@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { claimAnswers } from '../../../../src/domains/pix/claims/claim.consumer.ts';
 import { claimSilence } from '../../../../src/domains/pix/claims/claim-silence.ts';
-import { answersCommit } from '../../../../src/messaging/answers.ts';
+import { commitOneByOne } from '../../../../src/messaging/answers.ts';
 import type { Message } from '../../../../src/messaging/broker.ts';
 import { Metrics } from '../../../../src/platform/metrics.ts';
 import { passDeadlines } from '../../../../src/platform/unattended.ts';
@@ -65,7 +65,7 @@ beforeAll(async () => {
   ];
   const { database, clock } = t;
   const handlers = [...claimAnswers];
-  commit = answersCommit({
+  commit = commitOneByOne({
     queue: 'directory',
     database,
     clock,

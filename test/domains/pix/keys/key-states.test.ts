@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { pixKeyStates } from '../../../../src/domains/pix/keys/key-states.ts';
 import { answerHandlers } from '../../../../src/domains.ts';
-import { answersCommit } from '../../../../src/messaging/answers.ts';
+import { commitOneByOne } from '../../../../src/messaging/answers.ts';
 import type { Message } from '../../../../src/messaging/broker.ts';
 import { AppError } from '../../../../src/platform/errors.ts';
 import { Metrics } from '../../../../src/platform/metrics.ts';
@@ -19,7 +19,7 @@ beforeAll(async () => {
   t = await openTestDoor();
   const { database, clock } = t;
   const common = { queue: 'directory', database, clock, metrics: new Metrics(), onStaged() {} };
-  const commit = answersCommit({ ...common, handlers: answerHandlers.get('directory') ?? [] });
+  const commit = commitOneByOne({ ...common, handlers: answerHandlers.get('directory') ?? [] });
   tell = (message) => commit([message]);
 });
 afterAll(() => t.close());
