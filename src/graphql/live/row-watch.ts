@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { Repeater, SlidingBuffer } from '@repeaterjs/repeater';
 import type { LoggedEvent } from '../../messaging/logged-event.ts';
 import type { Queryable } from '../../platform/database.ts';
 import type { LiveSource } from './source.ts';
@@ -31,7 +32,8 @@ class Entry<Id, Row> implements Watched<Id, Row> {
   version = 0;
   /** The last reading that it was part of. */
   reading = 0;
-  readonly readers = new Set<Reader<Id, Row>>();
+  /** Each tells its reader what there is to tell. */
+  readonly readers = new Set<() => void>();
 
   constructor(partnerId: string, id: Id) {
     this.partnerId = partnerId;
@@ -59,27 +61,36 @@ export class RowWatch<Id extends string | number, Row> {
     this.#options = options;
   }
 
-  /** Watches a row of the partner, which must be known to be its own. */
-  follow(partnerId: string, id: Id): AsyncIterableIterator<Row, void, void> {
+  /** Watches a row of the partner, which must be known to be its own, from the first `next` on. */
+  follow(partnerId: string, id: Id): Repeater<Row, void> {
+    return new Repeater<Row, void>(async (push, stop) => {
+      const entry = this.#entryOf(partnerId, id);
+      // Not a reading that is under way: it may have seen the row already.
+      const after = this.#readings + 1;
+      let seen = 0;
+      const tell = () => {
+        const { known, version, reading } = entry;
+        if (known === undefined || version === seen || reading < after) return;
+        seen = version;
+        void push(known);
+        if (this.#options.isLast?.(known)) stop();
+      };
+      entry.readers.add(tell);
+      this.#read(entry);
+      await stop;
+      entry.readers.delete(tell);
+      if (entry.readers.size === 0) this.#leave(entry);
+    }, new SlidingBuffer(1));
+  }
+
+  #entryOf(partnerId: string, id: Id): Entry<Id, Row> {
     let entry = this.#entries.get(id);
     if (!entry) {
       entry = new Entry(partnerId, id);
       this.#entries.set(id, entry);
       this.#enter(partnerId);
     }
-    const known = entry;
-    const reader = new Reader(known, {
-      // Not one that is under way: it may have seen the row already.
-      after: this.#readings + 1,
-      isLast: this.#options.isLast,
-      onEnd: () => {
-        known.readers.delete(reader);
-        if (known.readers.size === 0) this.#leave(known);
-      },
-    });
-    known.readers.add(reader);
-    this.#read(known);
-    return reader;
+    return entry;
   }
 
   #enter(partnerId: string): void {
@@ -150,7 +161,7 @@ export class RowWatch<Id extends string | number, Row> {
         }
         for (const entry of entries) {
           entry.reading = reading;
-          for (const reader of entry.readers) reader.wake();
+          for (const tell of entry.readers) tell();
         }
       } catch (error) {
         this.#source.log.warn({ error: (error as Error).message }, 'watched rows could not be read, they are again');
@@ -158,70 +169,5 @@ export class RowWatch<Id extends string | number, Row> {
       }
     }
     this.#isReading = false;
-  }
-}
-
-interface ReaderOptions<Row> {
-  /** The first reading whose outcome it may be told. */
-  readonly after: number;
-  readonly isLast: ((row: Row) => boolean) | undefined;
-  onEnd(): void;
-}
-
-type Turn<Row> = IteratorResult<Row, void>;
-
-/** One subscription's view of a row. */
-class Reader<Id, Row> implements AsyncIterableIterator<Row, void, void> {
-  readonly #entry: Entry<Id, Row>;
-  readonly #options: ReaderOptions<Row>;
-  #seen = 0;
-  #hasEnded = false;
-  #waiting: ((turn: Turn<Row>) => void) | undefined;
-
-  constructor(entry: Entry<Id, Row>, options: ReaderOptions<Row>) {
-    this.#entry = entry;
-    this.#options = options;
-  }
-
-  next(): Promise<Turn<Row>> {
-    const turn = this.#turn();
-    if (turn) return Promise.resolve(turn);
-    const { promise, resolve } = Promise.withResolvers<Turn<Row>>();
-    this.#waiting = resolve;
-    return promise;
-  }
-
-  async return(): Promise<Turn<Row>> {
-    this.#end();
-    this.wake();
-    return { done: true, value: undefined };
-  }
-
-  [Symbol.asyncIterator](): this {
-    return this;
-  }
-
-  /** There may be something to tell. */
-  wake(): void {
-    if (!this.#waiting) return;
-    const turn = this.#turn();
-    if (!turn) return;
-    this.#waiting(turn);
-    this.#waiting = undefined;
-  }
-
-  #turn(): Turn<Row> | null {
-    if (this.#hasEnded) return { done: true, value: undefined };
-    const { known, version, reading } = this.#entry;
-    if (known === undefined || version === this.#seen || reading < this.#options.after) return null;
-    this.#seen = version;
-    if (this.#options.isLast?.(known)) this.#end();
-    return { done: false, value: known };
-  }
-
-  #end(): void {
-    if (this.#hasEnded) return;
-    this.#hasEnded = true;
-    this.#options.onEnd();
   }
 }
