@@ -5,7 +5,7 @@ import type { Operation } from '../platform/operation.ts';
 import { ParsedInput } from '../platform/parsed-input.ts';
 import { builder, type GraphTypes, needs } from './builder.ts';
 import type { GraphqlContext } from './context.ts';
-import { type Refusal, refusalOf, typedRefusals } from './refusals.ts';
+import { refusalOf, typedRefusals } from './refusals.ts';
 
 type Types = PothosSchemaTypes.ExtendDefaultTypes<GraphTypes>;
 
@@ -19,8 +19,6 @@ export interface MutationOptions<Output, Row> {
   readonly type: ObjectRef<Types, Row>;
   /** The operation's answer as the success member's row. */
   readonly answer: (value: Output, context: GraphqlContext) => MaybePromise<Row>;
-  /** As the operation's own codes say. */
-  readonly refusals?: readonly (typeof Refusal)[];
 }
 
 /**

@@ -1,6 +1,5 @@
 import { ClaimNode, ClaimReasonEnum, ClaimTypeEnum } from '../domains/pix/claims/claim.graphql.ts';
 import { operationMutation } from '../graphql/mutation.ts';
-import { ClaimNotDue } from '../graphql/refusals.ts';
 import { simulateClaim } from './claim-of-other-bank.ts';
 import {
   simulateClaimAcknowledge,
@@ -31,7 +30,6 @@ export function claimSimulationGraph(): void {
   operationMutation(simulateClaimConfirm, {
     type: ClaimNode,
     answer: (claim) => claim,
-    refusals: [ClaimNotDue],
     input: (t) => ({
       claimId: t.id({ required: true, description: 'A claim to a key of another bank.' }),
       reason: t.field({ type: ClaimReasonEnum, description: 'Why; `USER_REQUESTED` when left out.' }),
@@ -41,14 +39,12 @@ export function claimSimulationGraph(): void {
   operationMutation(simulateClaimComplete, {
     type: ClaimNode,
     answer: (claim) => claim,
-    refusals: [ClaimNotDue],
     input: (t) => ({ claimId: t.id({ required: true, description: 'A claim of another bank.' }) }),
   });
 
   operationMutation(simulateClaimCancel, {
     type: ClaimNode,
     answer: (claim) => claim,
-    refusals: [ClaimNotDue],
     input: (t) => ({
       claimId: t.id({ required: true, description: 'A claim that has another bank on one side.' }),
       reason: t.field({ type: ClaimReasonEnum, description: 'Why; `USER_REQUESTED` when left out.' }),

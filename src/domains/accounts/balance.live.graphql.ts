@@ -20,7 +20,7 @@ export function balanceLiveGraph(): void {
       type: Balance,
       description:
         'What an account holds: as it is now, then whenever it has changed. Changes that come faster than they are read are told as one.',
-      extensions: needs('account:read'),
+      extensions: needs(...getBalance.scopes),
       args: { accountId: t.arg.int({ required: true, description: 'Its `accountId`.' }) },
       async subscribe(_root, { accountId }, context) {
         await context.enter(getBalance, { accountId });

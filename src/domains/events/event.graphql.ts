@@ -79,7 +79,7 @@ export function eventGraph(): void {
     eventCursor: t.field({
       type: 'Cursor',
       description: "Cursor of the partner's newest event: reading on `after` it starts from now.",
-      extensions: needs('webhook:read'),
+      extensions: needs(...newestEvent.scopes),
       resolve: async (_root, _args, context) => encodeCursor([await context.enter(newestEvent, {})]),
     }),
     events: t.field({

@@ -1,5 +1,4 @@
 import { operationMutation } from '../../../graphql/mutation.ts';
-import { ClaimNotDue } from '../../../graphql/refusals.ts';
 import { PixKeyType } from '../dict/dict.graphql.ts';
 import { ClaimNode, ClaimReasonEnum } from './claim.graphql.ts';
 import { createClaim } from './claim-opening.ts';
@@ -21,7 +20,6 @@ export function claimMutationsGraph(): void {
   operationMutation(confirmClaim, {
     type: ClaimNode,
     answer: (claim) => claim,
-    refusals: [ClaimNotDue],
     input: (t) => ({
       claimId: t.id({ required: true, description: 'The claim.' }),
       accountId: t.int({ required: true, description: ofAccount }),
@@ -36,7 +34,6 @@ export function claimMutationsGraph(): void {
   operationMutation(completeClaim, {
     type: ClaimNode,
     answer: (claim) => claim,
-    refusals: [ClaimNotDue],
     input: (t) => ({
       claimId: t.id({ required: true, description: 'The claim.' }),
       accountId: t.int({ required: true, description: ofAccount }),
@@ -46,7 +43,6 @@ export function claimMutationsGraph(): void {
   operationMutation(cancelClaim, {
     type: ClaimNode,
     answer: (claim) => claim,
-    refusals: [ClaimNotDue],
     input: (t) => ({
       claimId: t.id({ required: true, description: 'The claim.' }),
       accountId: t.int({ required: true, description: ofAccount }),

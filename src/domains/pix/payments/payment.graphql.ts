@@ -5,7 +5,6 @@ import { enumValues } from '../../../graphql/enums.ts';
 import { operationMutation } from '../../../graphql/mutation.ts';
 import { globalId, nodeType } from '../../../graphql/nodes.ts';
 import { orNull } from '../../../graphql/or-null.ts';
-import { InsufficientBalance, LimitExceeded } from '../../../graphql/refusals.ts';
 import { Uuid } from '../../../platform/ids.ts';
 import { PixEntry } from '../../accounts/statement.graphql.ts';
 import { TRANSACTION_KINDS } from '../../transactions/kinds.ts';
@@ -170,7 +169,6 @@ export function paymentGraph(): void {
   operationMutation(sendPixPayment, {
     type: AcceptedPixPayment,
     answer: (accepted) => accepted,
-    refusals: [LimitExceeded, InsufficientBalance],
     input: (t) => ({
       accountId: t.int({ required: true, description: 'Account that pays.' }),
       amount: t.field({ type: 'Cents', required: true, description: 'Amount in cents.' }),

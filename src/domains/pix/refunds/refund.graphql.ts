@@ -4,7 +4,6 @@ import { enumValues } from '../../../graphql/enums.ts';
 import { operationMutation } from '../../../graphql/mutation.ts';
 import { globalId, nodeType } from '../../../graphql/nodes.ts';
 import { orNull } from '../../../graphql/or-null.ts';
-import { InsufficientBalance, RefundExceedsRemainder, RefundWindowExpired } from '../../../graphql/refusals.ts';
 import { Uuid } from '../../../platform/ids.ts';
 import { CounterpartyType, TransactionInterface } from '../../transactions/transaction.graphql.ts';
 import type { Transaction } from '../../transactions/transaction.ts';
@@ -143,7 +142,6 @@ export function refundGraph(): void {
   operationMutation(refundPixPayment, {
     type: AcceptedPixRefund,
     answer: (accepted) => accepted,
-    refusals: [RefundExceedsRemainder, RefundWindowExpired, InsufficientBalance],
     input: (t) => ({
       transactionId: t.id({ required: true, description: '`transactionId` of the PIX received.' }),
       accountId: t.int({ required: true, description: 'Account that received it.' }),

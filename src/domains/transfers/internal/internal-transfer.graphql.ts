@@ -2,7 +2,6 @@ import { builder } from '../../../graphql/builder.ts';
 import { operationMutation } from '../../../graphql/mutation.ts';
 import { globalId, nodeType } from '../../../graphql/nodes.ts';
 import { orNull } from '../../../graphql/or-null.ts';
-import { InsufficientBalance } from '../../../graphql/refusals.ts';
 import { Uuid } from '../../../platform/ids.ts';
 import { Account } from '../../accounts/account.graphql.ts';
 import { NO_TRANSACTION, TransactionInterface } from '../../transactions/transaction.graphql.ts';
@@ -69,7 +68,6 @@ export function internalTransferGraph(): void {
   operationMutation(sendInternalTransfer, {
     type: AcceptedInternalTransfer,
     answer: (accepted) => accepted,
-    refusals: [InsufficientBalance],
     input: (t) => ({
       accountId: t.int({ required: true, description: 'Account that sends.' }),
       destinationAccountId: t.int({ required: true, description: 'Account that receives, of the same partner.' }),

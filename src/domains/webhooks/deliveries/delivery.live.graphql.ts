@@ -13,7 +13,7 @@ export function deliveryLiveGraph(): void {
       description:
         'The deliveries of a webhook whenever their state changes: written, tried, ended. States of less than half a second are ' +
         'passed over. Complete when the webhook is deleted.',
-      extensions: needs('webhook:read'),
+      extensions: needs(...getWebhook.scopes),
       args: { webhookId: t.arg.id({ required: true, description: 'Its `webhookId`.' }) },
       async subscribe(_root, { webhookId }, context) {
         const { id } = await context.enter(getWebhook, { webhookId });
