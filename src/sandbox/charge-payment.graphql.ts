@@ -11,8 +11,8 @@ export function chargePaymentGraph(): void {
       amount: t.field({
         type: 'Cents',
         description:
-          'Amount, in cents: needed for a static QR code without amount; else what the charge costs now when left out. ' +
-          'Another one is refused.',
+          'Amount, in cents: needed for a static QR code without an amount; otherwise what the charge costs now, when left out. ' +
+          'Any other amount is refused.',
       }),
       payerName: t.string({ description: 'Name of the payer.' }),
       payerDocument: t.string({ description: 'CPF or CNPJ of the payer, without mask.' }),

@@ -91,7 +91,7 @@ export async function takenNote(
     const [claim] = await claimsById(database, principal.partnerId, [claimId]);
     if (claim && is(claim)) return claim;
     if (Date.now() > deadline) {
-      throw new AppError('unavailable', 'the gateway has not taken note yet: look at the claim later');
+      throw new AppError('unavailable', 'the gateway has not handled it yet: read the claim later');
     }
     await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS));
   }

@@ -54,7 +54,7 @@ const WithReason = z.strictObject({
 export const simulateClaimAcknowledge = readOperation({
   name: 'simulateClaimAcknowledge',
   scopes: ['sandbox:write'],
-  summary: 'Simulates that the bank of the donor takes note of a claim, which it does by itself at once',
+  summary: 'Simulates that the bank of the donor acknowledges a claim; it also does so by itself, at once',
   refusals: STEP_REFUSALS,
   input: Plain,
   run: (context, { claimId }) => step(context, 'acknowledge', claimId),

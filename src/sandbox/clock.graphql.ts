@@ -17,7 +17,7 @@ export function clockGraph(): void {
     t.field({
       type: SandboxClockType,
       subGraphs: ['sandbox'],
-      description: 'Where business time stands.',
+      description: 'Business time as it is now.',
       resolve: (_root, _args, context) => context.enter(readClock, {}),
     }),
   );

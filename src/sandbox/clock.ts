@@ -16,7 +16,7 @@ const ADVANCE = statement(
   'update business_clock set offset_ms = offset_ms + $1 where offset_ms + $1 <= $2 returning offset_ms',
 );
 
-/** Where business time stands. */
+/** Business time as it is now. */
 export interface SandboxClock {
   readonly now: Date;
   /** How far it is ahead of real time. */

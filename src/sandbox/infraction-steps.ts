@@ -25,7 +25,7 @@ const Plain = z.strictObject({ infractionId: Uuid });
 export const simulateInfractionAcknowledge = readOperation({
   name: 'simulateInfractionAcknowledge',
   scopes: ['sandbox:write'],
-  summary: 'Simulates that the reported institution has seen a report, which of the partner’s own it does by itself',
+  summary: 'Simulates that the reported institution has seen a report; it sees the partner’s own reports by itself',
   refusals: STEP_REFUSALS,
   input: Plain,
   run: (context, { infractionId }) =>
@@ -73,7 +73,7 @@ async function step(
   if (!infraction) throw infractionNotFound();
   const next = stateAfter(infractionStates, infraction.status, name);
   if (next === null) {
-    throw new AppError('invalid_infraction_state', `the report is ${infraction.status}, which this does not follow`);
+    throw new AppError('invalid_infraction_state', `the report is ${infraction.status}, so this step cannot be taken`);
   }
   if (name === 'cancel' && infraction.openedBy === 'partner') {
     throw new AppError('invalid_infraction_state', 'the partner opened this report: the partner cancels it');

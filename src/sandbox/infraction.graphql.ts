@@ -32,7 +32,7 @@ export function infractionSimulationGraph(): void {
     answer: (infraction) => infraction,
     input: (t) => ({
       infractionId: t.id({ required: true, description: 'A report that is not decided.' }),
-      result: t.field({ type: InfractionAnalysisResult, required: true, description: 'What it comes to.' }),
+      result: t.field({ type: InfractionAnalysisResult, required: true, description: 'Result of the analysis.' }),
       details: t.string({ description: 'Why, at most 2,000 characters.' }),
     }),
   });

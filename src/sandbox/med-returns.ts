@@ -29,7 +29,7 @@ const ROOT = statement(
 export const simulateMedRefund = readOperation({
   name: 'simulateMedRefund',
   scopes: ['sandbox:write'],
-  summary: 'Simulates that money comes back in a fund recovery, which ends with it',
+  summary: 'Simulates that money comes back in a fund recovery, and that the recovery ends',
   refusals: ['med_not_found', 'invalid_med_state', 'med_refund_exceeded', 'refund_not_allowed'],
   input: z.strictObject({
     medId: Uuid,

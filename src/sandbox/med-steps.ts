@@ -92,7 +92,7 @@ export const simulateMedRefundCancel = readOperation({
 });
 
 const endsHere = ({ status }: Med): AppError =>
-  new AppError('invalid_med_state', `the intervention is ${status}, which this does not follow`);
+  new AppError('invalid_med_state', `the fund recovery is ${status}, so this step cannot be taken`);
 
 /** @throws AppError med_not_found. */
 export async function findMed({ database, principal }: ReadContext, medId: string): Promise<Med> {
@@ -117,7 +117,7 @@ export async function openRefundOf({ database, principal }: ReadContext, medId: 
 async function openRefund(context: ReadContext, medId: string): Promise<MedRefund> {
   await findMed(context, medId);
   const refund = await openRefundOf(context, medId);
-  if (!refund) throw new AppError('invalid_med_state', 'no refund request of this intervention is open');
+  if (!refund) throw new AppError('invalid_med_state', 'this fund recovery has no open refund request');
   return refund;
 }
 

@@ -34,7 +34,7 @@ export function pixKeySimulationGraph(): void {
     fields: (t) => ({
       key: t.exposeString('key', { description: 'The key.' }),
       blocked: t.exposeBoolean('blocked', {
-        description: 'Whether it is blocked in the directory; events tell when its account knows.',
+        description: 'Whether it is blocked in the directory; an event follows when the gateway knows of it.',
       }),
     }),
   });

@@ -17,7 +17,7 @@ const EntryRecord = z
 const BlockRecord = z
   .object({
     key: z.string(),
-    blocked: z.boolean().meta({ description: 'In the directory; events tell when the account knows' }),
+    blocked: z.boolean().meta({ description: 'In the directory; an event follows when the gateway knows of it' }),
   })
   .meta({ id: 'SimulatedKeyBlock' });
 

@@ -62,7 +62,7 @@ export interface SimulatedBlock {
 export const simulateKeyBlock = operation({
   name: 'simulateKeyBlock',
   scopes: ['sandbox:write'],
-  summary: "Has the directory block a PIX key of one of the partner's accounts; an event tells when it is blocked",
+  summary: "Has the directory block a PIX key of one of the partner's accounts; an event says when it is blocked",
   refusals: ['key_not_found', 'invalid_key_state'],
   input: z.strictObject({ key: nonBlankText(77), reason: nonBlankText(140) }),
   async run(context, { key, reason }): Promise<SimulatedBlock> {
@@ -75,7 +75,7 @@ export const simulateKeyBlock = operation({
 export const simulateKeyUnblock = operation({
   name: 'simulateKeyUnblock',
   scopes: ['sandbox:write'],
-  summary: "Has the directory unblock a PIX key of one of the partner's accounts; an event tells when it can be paid",
+  summary: "Has the directory unblock a PIX key of one of the partner's accounts; an event says when it can be paid",
   refusals: ['key_not_found', 'invalid_key_state'],
   input: z.strictObject({ key: nonBlankText(77) }),
   async run(context, { key }): Promise<SimulatedBlock> {

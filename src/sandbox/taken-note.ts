@@ -20,8 +20,7 @@ export async function takenNote<Found>(look: () => Promise<Found | null | undefi
   for (;;) {
     const found = await look();
     if (found) return found;
-    if (Date.now() > deadline)
-      throw new AppError('unavailable', 'the gateway has not taken note yet: look at it later');
+    if (Date.now() > deadline) throw new AppError('unavailable', 'the gateway has not handled it yet: read it later');
     await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS));
   }
 }

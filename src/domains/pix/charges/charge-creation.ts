@@ -17,7 +17,7 @@ const MAX_EXPIRY_SECONDS = 90 * 86_400;
 
 /** What a payer is shown at most (PIX API: `solicitacaoPagador`). */
 const Description = text(140).nullish();
-const ExternalId = nonBlankText(64).nullish().meta({ description: 'Your own id of it, told again by its events' });
+const ExternalId = nonBlankText(64).nullish().meta({ description: 'Your own id of it, repeated in its events' });
 const RateType = z
   .enum(COBV_RATE_TYPES, `must be one of ${COBV_RATE_TYPES.join(', ')}`)
   .nullish()
@@ -84,7 +84,9 @@ export const createStaticQr = operation({
       .nullish()
       .meta({ description: 'An active key of the account; its oldest one when left out' }),
     description: Description,
-    city: nonBlankText(60).nullish().meta({ description: 'Stands in the code without accents, cut to 15 characters' }),
+    city: nonBlankText(60)
+      .nullish()
+      .meta({ description: 'Written into the code without accents, cut to 15 characters' }),
     externalId: ExternalId,
   }),
   run(context, { accountId, amount, pixKey, description, city, externalId }): Promise<Charge> {

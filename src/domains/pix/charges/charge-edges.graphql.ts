@@ -14,7 +14,7 @@ export function chargeEdgesGraph(): void {
   builder.interfaceField(ChargeInterface, 'payments', (t) =>
     t.field({
       type: ChargePaymentConnection,
-      description: 'The credits that paid it, newest first: at most one, save of a static QR code.',
+      description: 'The credits that paid it, newest first: at most one, except for a static QR code.',
       args: pageArgs(t),
       resolve: async ({ id }, args, context) =>
         new Page(await payments(context, id, args), (row) => [row.id], args.after),

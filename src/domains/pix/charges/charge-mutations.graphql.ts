@@ -6,9 +6,9 @@ import { cancelCharge } from './charge-cancellation.ts';
 import { createDueDateCharge, createImmediateCharge, createStaticQr } from './charge-creation.ts';
 import { DueDateCharge } from './charge-due-date.graphql.ts';
 
-const EXTERNAL_ID = "The partner's own id of it, at most 64 characters; told again by its events.";
+const EXTERNAL_ID = "The partner's own id of it, at most 64 characters; repeated in its events.";
 
-const DESCRIPTION = 'What the payer is told, at most 140 characters.';
+const DESCRIPTION = 'Text that the payer sees, at most 140 characters.';
 
 export function chargeMutationsGraph(): void {
   const RateType = builder.enumType('ChargeRateType', {
@@ -40,8 +40,8 @@ export function chargeMutationsGraph(): void {
       accountId: t.int({ required: true, description: 'Account of the partner that is credited.' }),
       amount: t.field({ type: 'Cents', description: 'Amount, in cents; the payer types it when left out.' }),
       pixKey: t.string({ description: 'An active key of the account; its oldest one when left out.' }),
-      description: t.string({ description: `${DESCRIPTION} In the code stands what of it fits.` }),
-      city: t.string({ description: 'City that stands in the code, cut to 15 characters without accents.' }),
+      description: t.string({ description: `${DESCRIPTION} The code holds as much of it as fits.` }),
+      city: t.string({ description: 'City in the code, cut to 15 characters without accents.' }),
       externalId: t.string({ description: EXTERNAL_ID }),
     }),
   });

@@ -74,7 +74,7 @@ export function chargeGraph(): void {
         nullable: true,
         description: 'In cents; null when the payer chooses. With a due date: the original amount.',
       }),
-      description: t.exposeString('description', { nullable: true, description: 'What the payer is told.' }),
+      description: t.exposeString('description', { nullable: true, description: 'Text that the payer sees.' }),
       pixKey: t.exposeString('pixKey', { description: 'The key that is paid.' }),
       brcode: t.exposeString('brcode', { description: 'The BR Code, to be copied and pasted.' }),
       qrCode: t.string({

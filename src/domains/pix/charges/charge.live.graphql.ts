@@ -21,7 +21,7 @@ export function chargeLiveGraph(): void {
       type: ChargeInterface,
       description:
         'A charge as it is now, then whenever it is paid, expires or is cancelled; complete when that is final. A static QR ' +
-        'code is told at each payment.',
+        'code is sent at each payment.',
       args: { txId: t.arg.string({ required: true, description: 'Its `txId`, or its `chargeId`.' }) },
       async subscribe(_root, args, context) {
         const { txId } = await context.enter(getCharge, args);

@@ -9,9 +9,9 @@ export const claimStates = stateMachine({
   states: {
     OPEN: 'Opened; the donor’s institution does not know of it yet.',
     WAITING_RESOLUTION: 'The donor decides, until `donorDeadline`.',
-    CONFIRMED: 'The donor gave the key up: it is nobody’s until the claimer completes.',
+    CONFIRMED: 'The donor gave the key up: it is nobody’s until the claimer completes the claim.',
     COMPLETED: 'The key is the claimer’s.',
-    CANCELLED: 'Ended. The key stays with the donor; one that was given up is nobody’s.',
+    CANCELLED: 'Ended. The key stays with the donor, or is nobody’s when the donor had given it up.',
   },
   initial: 'OPEN',
   steps: {

@@ -25,12 +25,12 @@ export const claimAcknowledged = eventType(
 );
 export const claimConfirmed = eventType(
   'pix.claim.confirmed',
-  'The donor gave the key up: the claimer completes it, a claim of ownership from claimerDeadline on',
+  'The donor gave the key up: the claimer can complete the claim, one of ownership from claimerDeadline on',
   claim,
 );
 export const claimCancelled = eventType(
   'pix.claim.cancelled',
-  'A claim ended: the key stays with the donor or, when that had given it up, is nobody’s',
+  'A claim ended: the key stays with the donor, or is nobody’s when the donor had given it up',
   claim,
 );
 export const claimCompleted = eventType('pix.claim.completed', 'The key belongs to the claimer', claim);

@@ -78,7 +78,7 @@ export function claimGraph(): void {
         description: 'Kind of the key; never `EVP`, which cannot be claimed.',
       }),
       key: t.exposeString('key', { description: 'The key.' }),
-      status: t.expose('status', { type: ClaimStatusEnum, description: 'Where it stands.' }),
+      status: t.expose('status', { type: ClaimStatusEnum, description: 'Its state.' }),
       claimerAccount: t.field({
         type: ClaimAccountType,
         description: 'Who claims the key.',
@@ -162,7 +162,7 @@ export function claimGraph(): void {
     t.field({
       type: ClaimNode,
       nullable: true,
-      description: 'One claim; null when there is none of this id, or it does not involve the account.',
+      description: 'One claim; null when there is none with this id, or it does not involve the account.',
       args: {
         claimId: t.arg.id({ required: true, description: 'Its `claimId`.' }),
         accountId: t.arg.int({ required: true, description: 'Account of the partner that claims or gives the key.' }),

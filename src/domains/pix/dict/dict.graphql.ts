@@ -24,7 +24,7 @@ export function dictGraph(): void {
   });
 
   const PixKeyLookup = builder.objectRef<DictLookup>('PixKeyLookup').implement({
-    description: 'What the directory (DICT) tells of a PIX key, and the end-to-end id of one payment to it.',
+    description: 'What the directory (DICT) says about a PIX key, and the end-to-end id of one payment to it.',
     fields: (t) => ({
       endToEndId: t.exposeString('endToEndId', { description: 'Pays once, from this account, within 12 hours.' }),
       key: t.string({ description: 'The key.', resolve: ({ entry }) => entry.key }),

@@ -31,7 +31,7 @@ import {
 import { infractionStates } from './infraction-states.ts';
 
 export const InfractionAnalysisResult = enumType('InfractionAnalysisResult', {
-  description: 'What the analysis of an infraction report came to.',
+  description: 'Result of the analysis of an infraction report.',
   values: enumValues(ANALYSIS_RESULTS),
 });
 
@@ -76,7 +76,7 @@ export function infractionGraph(): void {
         nullable: true,
         description: 'Kind of fraud; null: a report of the partner names none.',
       }),
-      reportDetails: t.exposeString('details', { nullable: true, description: 'What whoever opened it wrote.' }),
+      reportDetails: t.exposeString('details', { nullable: true, description: 'Text by whoever opened it.' }),
       debtorIspb: t.exposeString('debtorIspb', { nullable: true, description: 'ISPB of the payer’s institution.' }),
       creditorIspb: t.exposeString('creditorIspb', {
         nullable: true,
@@ -85,7 +85,7 @@ export function infractionGraph(): void {
       analysisResult: t.field({
         type: InfractionAnalysisResult,
         nullable: true,
-        description: 'What the analysis came to; null until it ended.',
+        description: 'Result of the analysis; null until it has ended.',
         resolve: analysisResult,
       }),
       analysisDetails: t.exposeString('analysisDetails', {
@@ -180,7 +180,7 @@ export function infractionGraph(): void {
     t.loadable({
       type: InfractionType,
       nullable: true,
-      description: 'The founded report in whose course the money goes back; null: the partner’s own refund.',
+      description: 'The founded report that led to the refund; null: the partner refunds by itself.',
       load: async (ids: string[], { database, partnerId }) => {
         const found = await infractionsOfRefunds(database, partnerId, ids);
         const byRefund = new Map(found.map((infraction) => [infraction.refundId, infraction]));
@@ -208,7 +208,7 @@ export function infractionGraph(): void {
     infraction: t.field({
       type: InfractionType,
       nullable: true,
-      description: 'One infraction report; null when none of this id involves the account.',
+      description: 'One infraction report; null when none with this id involves the account.',
       args: {
         infractionId: t.arg.id({ required: true, description: 'Its `infractionId`.' }),
         accountId: t.arg.int({ required: true, description: 'Account that sent or received the PIX.' }),

@@ -46,7 +46,7 @@ export interface Infraction {
   readonly updatedAt: Date;
 }
 
-/** What the analysis came to; null until it ended. */
+/** Result of the analysis; null until it has ended. */
 export const analysisResult = ({ status }: Pick<Infraction, 'status'>): AnalysisResult | null =>
   status === 'founded' || status === 'unfounded' ? status : null;
 

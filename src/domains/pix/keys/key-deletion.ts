@@ -45,7 +45,7 @@ export interface LeavingKey {
 export const deletePixKey = operation({
   name: 'deletePixKey',
   scopes: ['pix:write'],
-  summary: 'Has the directory remove a PIX key of an account; an event tells when it is gone',
+  summary: 'Asks the directory to remove a PIX key of an account; an event says when it is removed',
   refusals: ['account_not_of_partner', 'key_not_found', 'invalid_key_state', 'key_locked_by_claim'],
   input: z.strictObject({ accountId: IntegerId, key: nonBlankText(77) }),
   async run(context, { accountId, key }): Promise<LeavingKey> {

@@ -40,7 +40,7 @@ export interface RequestedKey {
 export const registerPixKey = operation({
   name: 'registerPixKey',
   scopes: ['pix:write'],
-  summary: 'Has the directory register a PIX key for an account; an event tells when it is there',
+  summary: 'Asks the directory to register a PIX key for an account; an event says when it is registered',
   refusals: [
     'account_not_of_partner',
     'account_blocked',

@@ -7,7 +7,7 @@ export const pixKeyStates = stateMachine({
     pending: 'The directory has not answered its registration yet.',
     active: 'It can be paid.',
     blocked: 'The directory blocked it: it cannot be paid.',
-    deleting: 'On its way out of the directory.',
+    deleting: 'The directory is asked to remove it.',
     deleted: 'It left the directory, or another claimed it.',
     rejected: 'The directory refused to register it.',
   },

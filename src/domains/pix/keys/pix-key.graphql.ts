@@ -73,7 +73,7 @@ export function pixKeyGraph(): void {
       type: PixKey,
       nullable: true,
       description:
-        'A PIX key of the partner: in use, else as its last registration ended; null when it has never had the key.',
+        'A PIX key of the partner: the one in use, or else its last registration as it ended; null when the partner never had the key.',
       args: { key: t.arg.string({ required: true, description: 'The key, as the directory writes it.' }) },
       resolve: (_root, { key }, context) => orNull(context.enter(getPixKey, { key }), 'key_not_found'),
     }),
@@ -87,7 +87,7 @@ export function pixKeyGraph(): void {
   }));
 
   const RequestedPixKey = builder.objectRef<RequestedKey>('RequestedPixKey').implement({
-    description: 'A key on its way into the directory: `pix.key.registered` tells when it is there.',
+    description: 'A key that the directory is asked to register: `pix.key.registered` says when it is registered.',
     fields: (t) => ({
       key: t.exposeString('key', { description: 'The key; of an EVP the one that was generated.' }),
       pixKey: t.field({
@@ -112,7 +112,7 @@ export function pixKeyGraph(): void {
   });
 
   const LeavingPixKey = builder.objectRef<LeavingKey>('LeavingPixKey').implement({
-    description: 'A key on its way out of the directory: `pix.key.deleted` tells when it is gone.',
+    description: 'A key that the directory is asked to remove: `pix.key.deleted` says when it is removed.',
     fields: (t) => ({
       key: t.exposeString('key', { description: 'The key.' }),
       pixKey: t.field({

@@ -11,7 +11,9 @@ const RequestedRecord = z
   .object({
     type: z.enum(wordsOf(PIX_KEY_TYPES)),
     key: z.string().meta({ description: 'The key; of an EVP the one that was generated' }),
-    status: z.literal('pending').meta({ description: 'Acknowledgement: pix.key.registered tells when it is there' }),
+    status: z
+      .literal('pending')
+      .meta({ description: 'Acknowledgement: pix.key.registered says when it is registered' }),
   })
   .meta({ id: 'RequestedPixKey' });
 

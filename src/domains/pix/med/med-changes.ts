@@ -54,7 +54,7 @@ export const cancelMed = operation({
     const { tx, principal, now, stage, audit } = context;
     const med = await lock(context, accountId, medId);
     if (stateAfter(medStates, med.status, 'cancel') === null) {
-      throw new AppError('invalid_med_state', `an intervention that is ${med.status} cannot be cancelled`);
+      throw new AppError('invalid_med_state', `a fund recovery that is ${med.status} cannot be cancelled`);
     }
     const refund = await openRefundOf(tx, med.id);
     if (refund) {
@@ -92,10 +92,10 @@ export const requestMedRefund = operation({
     const [root] = await tx.query<{ remaining: number }>(LOCK_ROOT, [partnerId, accountId, medId]);
     const med = await lock(context, accountId, medId);
     if (!isOpen(med.status)) {
-      throw new AppError('invalid_med_state', `an intervention that is ${med.status} takes no refund request`);
+      throw new AppError('invalid_med_state', `a fund recovery that is ${med.status} takes no refund request`);
     }
     if (await openRefundOf(tx, med.id)) {
-      throw new AppError('invalid_med_state', 'a refund request of this intervention is open');
+      throw new AppError('invalid_med_state', 'this fund recovery has an open refund request');
     }
     const amount = given ?? med.amount;
     const remaining = root?.remaining ?? 0;

@@ -9,7 +9,7 @@ export const ALIVE = ['CREATED', ...MED_PROGRESS] as const;
  * out; none leads back.
  */
 export const medStates = stateMachine({
-  name: 'MED intervention',
+  name: 'Fund recovery (MED)',
   states: {
     CREATED: 'Opened.',
     TRACKED: 'The way of the money was traced.',
@@ -40,13 +40,13 @@ export const isOpen = (status: MedStatus): boolean => (ALIVE as readonly MedStat
 
 /** The states of a refund request in a fund recovery. */
 export const medRefundStates = stateMachine({
-  name: 'MED refund request',
+  name: 'Refund request of a fund recovery',
   states: { OPEN: 'Awaits its decision.', CLOSED: 'Decided. Final.', CANCELLED: 'Withdrawn. Final.' },
   initial: 'OPEN',
   steps: {
     update: { from: ['OPEN'], to: 'OPEN', by: 'arrangement' },
     close: { from: ['OPEN'], to: 'CLOSED', by: 'arrangement' },
-    cancel: { from: ['OPEN'], to: 'CANCELLED', by: 'arrangement, or the end of the intervention' },
+    cancel: { from: ['OPEN'], to: 'CANCELLED', by: 'arrangement, or the end of the fund recovery' },
   },
 });
 export type MedRefundStatus = StateOf<typeof medRefundStates>;

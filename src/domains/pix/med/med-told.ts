@@ -39,7 +39,7 @@ const refundMembers = (med: Med, refund: MedRefund, now: Date) => ({
   accountId: med.accountId,
   medId: med.id,
   refundId: refund.id,
-  // The intervention is the recovery: the arrangement knows it by the id that it was opened with.
+  // The arrangement knows the fund recovery by the id that it was opened with.
   recoveryId: med.id,
   endToEndId: med.endToEndId,
   amount: refund.amount,

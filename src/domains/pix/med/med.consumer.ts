@@ -38,7 +38,7 @@ const INSERT_REJECTED = statement(
 
 async function lock({ tx }: UnattendedContext, medId: string): Promise<Med> {
   const [med] = await tx.query<Med>(LOCK, [medId]);
-  if (!med) throw new Error(`no MED intervention has the id ${medId}`);
+  if (!med) throw new Error(`no fund recovery (MED) has the id ${medId}`);
   return med;
 }
 

@@ -13,25 +13,25 @@ const intervention = <Status extends z.ZodType>(status: Status) => ({
 
 export const medCreated = eventType(
   'pix.med.created',
-  'A fund-recovery intervention was opened on a PIX; endToEndId is that of the root transaction',
+  'A fund recovery (MED) was opened on a PIX; endToEndId is that of the root transaction',
   intervention(z.literal('CREATED')),
 );
 
 export const medCompleted = eventType(
   'pix.med.completed',
-  'An intervention ended, with money given back (REFUND_COMPLETED) or without',
+  'A fund recovery ended, with money given back (REFUND_COMPLETED) or without',
   intervention(z.enum(MED_ENDS)),
 );
 
 export const medCancelled = eventType(
   'pix.med.cancelled',
-  'An intervention was cancelled',
+  'A fund recovery was cancelled',
   intervention(z.literal('CANCELLED')),
 );
 
 export const medUpdated = eventType(
   'pix.med.updated',
-  'An intervention moved on: the money was traced, it is analysed, or refunds are under way',
+  'A fund recovery moved on: the money was traced, the case is analysed, or refunds are under way',
   {
     ...intervention(z.enum(ALIVE)),
     updatedAt: EventInstant,
@@ -40,7 +40,7 @@ export const medUpdated = eventType(
 
 export const medReturnRejected = eventType(
   'pix.med.return_rejected',
-  'An attempt to give money back in an intervention was refused; nothing was given back',
+  'An attempt to give money back in a fund recovery was refused; nothing was given back',
   {
     eventType: z.literal('pix.med.return_rejected'),
     accountId: z.int(),
@@ -70,7 +70,7 @@ const refund = <Status extends z.ZodType>(status: Status) => ({
 
 export const medRefundCreated = eventType(
   'pix.med.refund.created',
-  'A refund was requested in an intervention',
+  'A refund was requested in a fund recovery',
   refund(z.literal('OPEN')),
 );
 

@@ -50,7 +50,7 @@ export function medGraph(): void {
     extensions: needs('pix:read'),
     fields: (t) => ({
       refundId: t.id({ description: '`refundId` of REST and of webhooks (UUID).', resolve: ({ id }) => id }),
-      recoveryId: t.id({ description: 'The intervention: its `medId`.', resolve: ({ medId }) => medId }),
+      recoveryId: t.id({ description: 'Id of the fund recovery: its `medId`.', resolve: ({ medId }) => medId }),
       status: t.expose('status', { type: MedRefundStatusEnum, description: 'Its state.' }),
       amount: t.expose('amount', { type: 'Cents', description: 'What is asked for, in cents.' }),
       createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was accepted.' }),
@@ -156,7 +156,7 @@ export function medGraph(): void {
     medIntervention: t.field({
       type: MedType,
       nullable: true,
-      description: 'One fund recovery (MED); null when none of this id involves the account.',
+      description: 'One fund recovery (MED); null when none with this id involves the account.',
       args: {
         medId: t.arg.id({ required: true, description: 'Its `medId`.' }),
         accountId: t.arg.int({ required: true, description: 'Account that sent the PIX.' }),

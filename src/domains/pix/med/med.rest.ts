@@ -20,14 +20,14 @@ export const MedRecord = z
 const MedList = z
   .object({
     recoveries: z.array(MedRecord),
-    total: z.int().meta({ description: 'How many the account has, beyond limit, too' }),
+    total: z.int().meta({ description: 'How many the account has in all, beyond limit as well' }),
   })
   .meta({ id: 'MedList' });
 
 export const MedRefundRecord = z
   .object({
     refundId: z.uuid(),
-    recoveryId: z.uuid().meta({ description: 'The intervention, which is the recovery: its medId' }),
+    recoveryId: z.uuid().meta({ description: 'Id of the fund recovery: its medId' }),
     status: z.enum(wordsOf(medRefundStates.states)),
     amount: z.int().meta({ description: 'Cents' }),
   })

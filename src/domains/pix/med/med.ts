@@ -70,7 +70,7 @@ const INSERT = statement(
 );
 
 export const medNotFound = (): AppError =>
-  new AppError('med_not_found', 'the account has no MED intervention of this id');
+  new AppError('med_not_found', 'the account has no fund recovery (MED) with this id');
 
 /** Opens a fund recovery on a PIX that the account sent. Its steps and its end arrive as events. */
 export const openMed = operation({

@@ -77,7 +77,7 @@ export function paymentGraph(): void {
       }),
       refundedAmount: t.expose('refundedAmount', {
         type: 'Cents',
-        description: 'What of it was given back, in cents.',
+        description: 'How much of it was given back, in cents.',
       }),
     }),
   });
@@ -142,7 +142,7 @@ export function paymentGraph(): void {
     t.field({
       type: PixTransaction,
       nullable: true,
-      description: 'One PIX, sent or received; null when the partner has none of this id.',
+      description: 'One PIX, sent or received; null when the partner has none with this id.',
       args: { transactionId: t.arg.id({ required: true, description: 'Its `transactionId`.' }) },
       resolve: (_root, { transactionId }, context) =>
         orNull(context.enter(getPixPayment, { transactionId }), ...NO_TRANSACTION),

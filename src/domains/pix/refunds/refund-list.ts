@@ -103,7 +103,7 @@ export const getRefundTrail = readOperation({
       accountId,
       transactionId,
     ]);
-    if (!found) throw new AppError('transaction_not_found', 'the account has not received a PIX of this id');
+    if (!found) throw new AppError('transaction_not_found', 'the account has not received a PIX with this id');
     const { remainingRefundable, ...original } = found;
     const refunds = await refundsOfTransactions(database, partnerId, [original.id], MOST_OF_TRAIL);
     return { original, remainingRefundable, refunds };

@@ -103,7 +103,7 @@ export function refundGraph(): void {
       type: PixReceived,
       nullable: true,
       description:
-        'A received PIX, with its `refunds` and `remainingRefundable`; null when the account has received none of this id.',
+        'A received PIX, with its `refunds` and `remainingRefundable`; null when the account has received none with this id.',
       args: {
         transactionId: t.arg.id({ required: true, description: '`transactionId` of the PIX received.' }),
         accountId: t.arg.int({ required: true, description: 'Account that received it.' }),
@@ -127,7 +127,7 @@ export function refundGraph(): void {
       amount: t.expose('amount', { type: 'Cents', description: 'What is given back, in cents.' }),
       remainingRefundable: t.expose('remainingRefundable', {
         type: 'Cents',
-        description: 'What can be refunded beside it, in cents.',
+        description: 'What can be refunded in addition, in cents.',
       }),
       refund: t.loadable({
         type: PixRefund,

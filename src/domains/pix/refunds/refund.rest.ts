@@ -18,7 +18,7 @@ const AcceptedRefund = z
     originalTransactionId: z.uuid(),
     endToEndId: z.string().meta({ description: 'Of the PIX that is given back' }),
     amount: z.int().meta(CENTS),
-    remainingRefundable: z.int().meta({ description: 'Cents that can be refunded beside this one' }),
+    remainingRefundable: z.int().meta({ description: 'Cents that can be refunded in addition to this one' }),
     status: z.literal('processing').meta({ description: 'Accepted, not settled' }),
     message: z.string(),
   })

@@ -223,7 +223,7 @@ export const refundPixPayment = callOperation({
 function refusal(code: string, detail: Record<string, unknown> | null): AppError {
   switch (code as ErrorCode) {
     case 'transaction_not_found':
-      return new AppError('transaction_not_found', 'the account has no transaction of this id');
+      return new AppError('transaction_not_found', 'the account has no transaction with this id');
     case 'refund_window_expired': {
       const until = new Date((detail as { refundable_until: string }).refundable_until).toISOString();
       const message = `a PIX can be refunded for 90 days after its settlement, this one until ${until}`;

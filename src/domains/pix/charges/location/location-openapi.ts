@@ -58,7 +58,7 @@ export const locationPaths = {
   [`${LOCATION_BASE}/{token}`]: {
     get: payload(
       'readChargePayload',
-      'Tells what an immediate charge costs, signed',
+      'Serves what an immediate charge costs, signed',
       'For the bank of a payer who has read the BR Code (PIX API 2.9.0, CobPayload).',
       [token],
     ),
@@ -66,7 +66,7 @@ export const locationPaths = {
   [`${LOCATION_BASE}/cobv/{token}`]: {
     get: payload(
       'readDueDateChargePayload',
-      'Tells what a charge with a due date costs on a day, signed',
+      'Serves what a charge with a due date costs on a given day, signed',
       'For the bank of a payer who has read the BR Code (PIX API 2.9.0, CobVPayload).',
       [
         token,
