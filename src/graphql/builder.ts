@@ -77,7 +77,7 @@ builder.scalarType('JSON', JSON_VALUE);
 builder.subscriptionType({
   description:
     'What the partner can follow, over WebSocket (graphql-transport-ws) or as server-sent events, on the same path. ' +
-    'Each result is read anew: nothing in it is older than what it tells.',
+    'Each result is read anew: nothing in it is older than the change that it reports.',
 });
 
 /** What a type or field needs of the token, for its `extensions`: checked once a document, before anything runs. */

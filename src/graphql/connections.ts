@@ -74,7 +74,7 @@ export function connectionOf<Row>(
     {
       type: type as never,
       name,
-      description: `${options.description} Read page by page, by cursor: rows that arrive meanwhile move nothing.`,
+      description: `${options.description} Read page by page, by cursor: pages do not shift when rows arrive.`,
       fields: (t: PothosSchemaTypes.ObjectFieldBuilder<Types, Page<Row>>) => ({
         nodes: t.field({
           type: [type] as never,

@@ -66,12 +66,12 @@ const LimitKind = builder.enumType('LimitKind', {
 
 builder.objectType(LimitExceeded, {
   name: 'LimitExceeded',
-  description: 'A limit of the account binds (`limit_exceeded`).',
+  description: 'A limit of the account is exceeded (`limit_exceeded`).',
   interfaces: [ErrorInterface],
   fields: (t) => ({
     limit: t.field({
       type: LimitKind,
-      description: 'Which limit binds.',
+      description: 'Which limit is exceeded.',
       resolve: ({ details }) => details['limit'] as typeof LimitKind.$inferType,
     }),
     limitAmount: t.field({
@@ -81,12 +81,12 @@ builder.objectType(LimitExceeded, {
     }),
     used: t.field({
       type: 'Cents',
-      description: 'What of it is used, in cents.',
+      description: 'How much of it is used, in cents.',
       resolve: ({ details }) => details['used'] as number,
     }),
     remaining: t.field({
       type: 'Cents',
-      description: 'What of it is left, in cents.',
+      description: 'How much of it is left, in cents.',
       resolve: ({ details }) => details['remaining'] as number,
     }),
   }),

@@ -4,7 +4,7 @@ import type { MappedRoute } from './rest-map.ts';
 
 const TITLE = 'From REST to GraphQL';
 const INTRODUCTION = [
-  'What each REST route does, a field of the graph does, too: `POST /graphql`, with the same access token and the same scopes.',
+  'For each REST route there is a field of the graph that does the same: `POST /graphql`, with the same access token and the same scopes.',
   'Every answer of a route links to its row here: `Link: </api/graphql-map#…>; rel="alternate"`.',
   'Names are in camel case: `account_id` is `accountId`. Amounts are integer cents in both.',
   "A list is a connection: `first` and `after` in place of `page` and `page_size`; `nodes` has the rows, and `pageInfo.endCursor` is the next page's `after`.",

@@ -37,7 +37,7 @@ const cursorOf = (value: unknown): string =>
 
 export const CURSOR = {
   description:
-    'A place in a list, opaque: keep it as it is and hand it back to the same list. It stays good whatever arrives meanwhile.',
+    'An opaque place in a list: keep it as it is and use it with the same list only. It stays valid when rows arrive.',
   serialize: (value: unknown) => value as string,
   parseValue: cursorOf,
   parseLiteral: (node: ValueNode) => cursorOf(textOf(node)),

@@ -13,8 +13,8 @@ const SCOPE_DESCRIPTIONS: Readonly<Record<Scope, string>> = {
   'statement:read': 'Read statements and receipts',
   'customer:create': 'Create customers',
   'customer:read': 'Read customers',
-  'pix:read': 'Read PIX payments, keys, charges, claims, interventions and infractions, look up keys',
-  'pix:write': 'Send and return PIX, manage keys, charges, claims, interventions and infractions',
+  'pix:read': 'Read PIX payments, keys, charges, claims, fund recoveries (MED) and infractions, look up keys',
+  'pix:write': 'Send and return PIX, manage keys, charges, claims, fund recoveries (MED) and infractions',
   'transfer:read': 'Read transfers, received TED credits and favourites',
   'transfer:write': 'Send TED and internal transfers, return TED credits, manage favourites',
   'fee:read': 'Read the fee catalogue and the fees charged',
@@ -60,7 +60,7 @@ const header = (description: string, schema: JsonSchema): JsonSchema => ({ descr
 const HEADERS = {
   RequestId: header('Names this request in our logs', { type: 'string' }),
   GraphLink: header('Which field of the graph does the same, as `rel="alternate"` (RFC 8288)', { type: 'string' }),
-  IdempotentReplay: header('Present when this is the first answer told again', { type: 'string', const: 'true' }),
+  IdempotentReplay: header('Present when this is the first answer, repeated', { type: 'string', const: 'true' }),
   RetryAfter: header('Seconds to wait before the next attempt', { type: 'integer', format: 'int32' }),
   Challenge: header('What the credential lacks (RFC 6750)', { type: 'string' }),
 };

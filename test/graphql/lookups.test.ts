@@ -100,7 +100,7 @@ describe('a payment', () => {
     expect((await internal(moved, ['pix:read'])).errors).toMatchObject([{ extensions: { code: 'forbidden' } }]);
   });
 
-  it('is null when the partner has none of this id and kind', async () => {
+  it('is null when the partner has none with this id and kind', async () => {
     expect((await pix(moved, ['pix:read'])).data).toEqual({ pixPayment: null });
     expect((await internal(sent, ['transfer:read'])).data).toEqual({ internalTransfer: null });
     expect((await pix(UNKNOWN, ['pix:read'])).data).toEqual({ pixPayment: null });

@@ -100,7 +100,7 @@ export function accountGraph(): void {
     account: t.field({
       type: Account,
       nullable: true,
-      description: 'One account; null when the partner has none of this id.',
+      description: 'One account; null when the partner has none with this id.',
       args: { accountId: t.arg.int({ required: true, description: 'Its `accountId`.' }) },
       resolve: (_root, { accountId }, context) => orNull(context.enter(getAccount, { accountId }), 'account_not_found'),
     }),

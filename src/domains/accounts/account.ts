@@ -147,7 +147,7 @@ export const getAccount = readOperation({
 export const getBalance = readOperation({
   name: 'getBalance',
   scopes: ['account:read'],
-  summary: "Reads an account's balance in cents: the sum of its postings, and what of it is available",
+  summary: "Reads an account's balance in cents: the sum of its postings, and how much of it is available",
   refusals: ['account_not_found'],
   input: z.strictObject({ accountId: IntegerId }),
   async run({ database, principal }, { accountId }): Promise<BalanceRecord> {

@@ -12,7 +12,7 @@ export function auditTrailGraph(): void {
     fields: (t) => ({
       id: t.exposeID('id', { description: 'Id of the entry (UUID).' }),
       action: t.exposeString('action', { description: '`resource.verb`, such as `account.blocked`.' }),
-      resourceType: t.exposeString('resourceType', { description: 'What it was done to.' }),
+      resourceType: t.exposeString('resourceType', { description: 'Kind of thing that was changed.' }),
       actorType: t.exposeString('actorType', { description: 'What kind of actor did it.' }),
       changes: t.expose('changes', { type: 'JSON', description: 'New values, or `{ from, to }`; amounts in cents.' }),
       metadata: t.expose('metadata', { type: 'JSON', description: 'Around it, such as the request id.' }),

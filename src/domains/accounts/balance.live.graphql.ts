@@ -19,7 +19,7 @@ export function balanceLiveGraph(): void {
     t.field({
       type: Balance,
       description:
-        'What an account holds: as it is now, then whenever it has changed. Changes that come faster than they are read are told as one.',
+        'What an account holds: as it is now, then whenever it has changed. Changes that come faster than they are read are sent as one.',
       extensions: needs(...getBalance.scopes),
       args: { accountId: t.arg.int({ required: true, description: 'Its `accountId`.' }) },
       async subscribe(_root, { accountId }, context) {

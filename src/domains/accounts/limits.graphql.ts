@@ -23,7 +23,7 @@ const uses = createContextCache(
 
 export function limitsGraph(): void {
   const ProductLimitsType = builder.objectRef<ProductLimits>('ProductLimits').implement({
-    description: 'The limits that bind one product, in cents.',
+    description: 'The limits that apply to one product, in cents.',
     extensions: needs('account:read'),
     fields: (t) => ({
       transactionLimit: t.expose('transactionLimit', { type: 'Cents', description: 'Of one payment, in cents.' }),
@@ -64,7 +64,7 @@ export function limitsGraph(): void {
   });
 
   const LimitAmountsType = builder.objectRef<LimitAmounts>('LimitAmounts').implement({
-    description: 'A part of the limits on PIX sent, in cents.',
+    description: 'How much of the limits on PIX sent is used, or is left, in cents.',
     extensions: needs('account:read'),
     fields: (t) => ({
       daily: t.expose('daily', { type: 'Cents', description: "Of today's limit, a Brasília day, in cents." }),
@@ -77,13 +77,13 @@ export function limitsGraph(): void {
   });
 
   Limits.implement({
-    description: 'The limits that bind an account, in cents.',
+    description: 'The limits that apply to an account, in cents.',
     extensions: needs('account:read'),
     fields: (t) => ({
       accountId: t.exposeInt('accountId', { description: 'The account.' }),
       currency: t.expose('currency', { type: Currency, description: 'Always `BRL`.' }),
-      pixOut: t.expose('pixOut', { type: ProductLimitsType, description: 'What binds PIX sent.' }),
-      ted: t.expose('ted', { type: ProductLimitsType, description: 'What binds TED.' }),
+      pixOut: t.expose('pixOut', { type: ProductLimitsType, description: 'Limits of PIX sent.' }),
+      ted: t.expose('ted', { type: ProductLimitsType, description: 'Limits of TED.' }),
       overrides: t.expose('overrides', {
         type: LimitOverridesType,
         description: "Which limits are the account's own.",
@@ -102,6 +102,6 @@ export function limitsGraph(): void {
   });
 
   builder.objectField(Account, 'limits', (t) =>
-    t.field({ type: Limits, description: 'What binds its payments.', resolve: ({ id }) => id }),
+    t.field({ type: Limits, description: 'Limits of its payments.', resolve: ({ id }) => id }),
   );
 }

@@ -55,7 +55,7 @@ async function findLimits(db: Queryable, partnerId: string, accountId: number): 
 export const getLimits = readOperation({
   name: 'getLimits',
   scopes: ['account:read'],
-  summary: 'Reads the limits that bind an account in cents, and which of them are its own',
+  summary: 'Reads the limits that apply to an account, in cents, and which of them are its own',
   refusals: ['account_not_found'],
   input: z.strictObject({ accountId: IntegerId }),
   run: ({ database, principal }, { accountId }) => findLimits(database, principal.partnerId, accountId),

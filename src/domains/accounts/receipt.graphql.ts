@@ -50,7 +50,7 @@ export function receiptGraph(): void {
       payer: t.expose('payer', { type: ReceiptPartyType, description: 'Who paid.' }),
       payee: t.expose('payee', { type: ReceiptPartyType, description: 'Who was paid.' }),
       authentication: t.exposeString('authentication', {
-        description: '64 hexadecimal digits over what can never change of the entry.',
+        description: '64 hexadecimal digits, computed from what never changes in the entry.',
       }),
     }),
   });

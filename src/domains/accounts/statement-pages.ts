@@ -103,7 +103,7 @@ export async function entriesOfTransactions(
 export const pageStatement = readOperation({
   name: 'pageStatement',
   scopes: ['statement:read'],
-  summary: 'Reads the entries of an account by cursor, newest first; the days are Brasília days and included',
+  summary: 'Reads the entries of an account by cursor, newest first; days are Brasília days, inclusive',
   refusals: ['account_not_of_partner'],
   input: z
     .strictObject({ ...keysetPage, ...period, accountId: IntegerId, joined: z.boolean() })

@@ -91,7 +91,7 @@ export const Day = z
 export const getStatement = readOperation({
   name: 'getStatement',
   scopes: ['statement:read'],
-  summary: 'Lists the entries of an account, newest first; the days are Brasília days and included',
+  summary: 'Lists the entries of an account, newest first; days are Brasília days, inclusive',
   refusals: ['account_not_found'],
   input: z
     .strictObject({

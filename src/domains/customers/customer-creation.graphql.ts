@@ -11,14 +11,14 @@ type FirstAccount = CreatedCustomer['accounts'][number];
 
 export function customerCreationGraph(): void {
   const KycOutcome = builder.enumType('KycOutcome', {
-    description: 'What the compliance check of a new customer came to.',
+    description: 'Result of the compliance check of a new customer.',
     values: enumValues(KYC_OUTCOMES),
   });
 
   const CreatedKyc = builder.objectRef<CreatedCustomer['kyc']>('CreatedCustomerKyc').implement({
     description: 'What the compliance check of a new customer found.',
     fields: (t) => ({
-      outcome: t.expose('outcome', { type: KycOutcome, description: 'What it came to.' }),
+      outcome: t.expose('outcome', { type: KycOutcome, description: 'Its result.' }),
       eddRequired: t.exposeBoolean('eddRequired', { description: 'Whether enhanced due diligence is required.' }),
       sanctionsHit: t.exposeBoolean('sanctionsHit', { description: 'A match in a sanctions list.' }),
       pepHit: t.exposeBoolean('pepHit', { description: 'A politically exposed person.' }),

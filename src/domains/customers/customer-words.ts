@@ -3,13 +3,13 @@ export const USER_TYPES = { member_pf: 'An individual, with a CPF.', member_pj: 
 
 export const CUSTOMER_STATUSES = { active: 'May act.', blocked: 'Blocked by compliance.' };
 
-/** What the compliance check of a new customer came to. */
+/** Result of the compliance check of a new customer. */
 export const KYC_OUTCOMES = {
   approved: 'Nothing was found.',
   blocked: 'A sanctions or PEP risk: blocked until a review concludes.',
 };
 
-/** Where the compliance check stands. */
+/** State of the compliance check. */
 export const KYC_STATUSES = {
   approved: 'Nothing was found, or the review approved.',
   blocked: 'The review ended in a block.',

@@ -34,7 +34,7 @@ export function customerGraph(): void {
   registerEnums(UserType, CustomerStatus);
 
   const KycStatus = builder.enumType('KycStatus', {
-    description: 'Where the compliance check stands.',
+    description: 'State of the compliance check.',
     values: enumValues(KYC_STATUSES),
   });
 
@@ -47,7 +47,7 @@ export function customerGraph(): void {
     description: 'Compliance state of a customer.',
     extensions: needs('customer:read'),
     fields: (t) => ({
-      status: t.expose('status', { type: KycStatus, description: 'Where the check stands.' }),
+      status: t.expose('status', { type: KycStatus, description: 'State of the check.' }),
       riskLevel: t.expose('riskLevel', { type: RiskLevel, description: 'Risk.' }),
       isPep: t.exposeBoolean('isPep', { description: 'Whether the customer is a politically exposed person.' }),
       lastReviewedAt: t.expose('lastReviewedAt', { type: 'DateTime', description: 'When it was last reviewed.' }),

@@ -45,7 +45,7 @@ export function eventTypesGraph(): void {
   });
 
   const PixInfractionResult = builder.enumType('PixInfractionResult', {
-    description: 'What the analysis of an infraction report came to.',
+    description: 'Result of the analysis of an infraction report.',
     values: enumValues<AnalysisResult>({
       founded: 'The report is accepted.',
       unfounded: 'The report is not accepted.',

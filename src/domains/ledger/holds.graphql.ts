@@ -33,13 +33,13 @@ export function holdsGraph(): void {
       amount: t.expose('amount', { type: 'Cents', description: 'What is to be blocked, in cents.' }),
       held: t.expose('held', {
         type: 'Cents',
-        description: 'What of it is blocked now, in cents: less when the account has less; 0 once it is released.',
+        description: 'How much of it is blocked now, in cents: less when the account has less; 0 once it is released.',
       }),
-      refunded: t.expose('used', { type: 'Cents', description: 'What of it went into a refund, in cents.' }),
+      refunded: t.expose('used', { type: 'Cents', description: 'How much of it went into a refund, in cents.' }),
       status: t.expose('status', { type: FundsBlockStatus, description: 'Its state.' }),
       fillUntil: t.expose('fillUntil', {
         type: 'DateTime',
-        description: 'Until then what is missing is blocked as it arrives.',
+        description: 'Until then, what is missing is blocked as money arrives.',
       }),
       createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was made.' }),
       releasedAt: t.expose('releasedAt', {

@@ -7,7 +7,7 @@ const RELEASE = statement('release_hold', 'select ledger_release_hold($1, $2) as
 const READ_HELD = statement('read_held', 'select h.held from hold h where h.id = $1 and h.partner_id = $2');
 
 export const HOLD_STATUSES = {
-  open: 'It blocks funds, and what it lacks as it arrives.',
+  open: 'Funds are blocked; what is missing is blocked as money arrives.',
   released: 'It blocks nothing any more.',
 };
 export type HoldStatus = keyof typeof HOLD_STATUSES;
@@ -18,11 +18,11 @@ export interface Hold {
   readonly accountId: number;
   /** What is to be blocked. */
   readonly amount: number;
-  /** What of it is blocked now: less when the account has less; 0 once it is released. */
+  /** How much of it is blocked now: less when the account has less; 0 once it is released. */
   readonly held: number;
-  /** What of it went into refunds. */
+  /** How much of it went into refunds. */
   readonly used: number;
-  /** Until then what is missing is blocked as it arrives. */
+  /** Until then, what is missing is blocked as money arrives. */
   readonly fillUntil: Date;
   readonly status: HoldStatus;
   readonly createdAt: Date;

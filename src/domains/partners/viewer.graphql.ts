@@ -19,7 +19,7 @@ export function viewerGraph(): void {
   builder.queryField('viewer', (t) =>
     t.field({
       type: ViewerType,
-      description: 'Whose the access token is, and what it may do.',
+      description: 'Who holds the access token, and what it may do.',
       resolve: (_root, _args, context) => context.enter(getViewer, {}),
     }),
   );

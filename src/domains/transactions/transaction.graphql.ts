@@ -132,7 +132,7 @@ export function transactionGraph(): void {
     transaction: t.field({
       type: TransactionInterface,
       nullable: true,
-      description: 'One transaction; null when there is none of this id.',
+      description: 'One transaction; null when there is none with this id.',
       args: { transactionId: t.arg.id({ required: true, description: 'Its `transactionId`.' }) },
       resolve: (_root, { transactionId }, context) =>
         orNull(context.enter(getTransaction, { transactionId }), ...NO_TRANSACTION),

@@ -43,7 +43,7 @@ export function internalTransferGraph(): void {
     t.field({
       type: InternalTransfer,
       nullable: true,
-      description: 'One internal transfer; null when the partner has none of this id.',
+      description: 'One internal transfer; null when the partner has none with this id.',
       args: { transactionId: t.arg.id({ required: true, description: 'Its `transactionId`.' }) },
       resolve: (_root, { transactionId }, context) =>
         orNull(context.enter(getTransfer, { transactionId }), ...NO_TRANSACTION),

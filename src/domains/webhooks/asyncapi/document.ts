@@ -2,10 +2,10 @@ import { TOKEN_PATH } from '../../../rest/base-path.ts';
 import { liveChannels } from './live-channels.ts';
 import { webhookChannel } from './webhook-channel.ts';
 
-const DESCRIPTION = `What the gateway tells by itself: signed webhooks, and a live feed of the same events.
+const DESCRIPTION = `What the gateway sends by itself: signed webhooks, and a live feed of the same events.
 
-The application of this document is the gateway: what it \`send\`s, partners receive. Every event of the catalogue is
-told in both ways, with the same members: in webhooks amounts are base units (BRL x 10,000), in the live feed cents.`;
+This document describes the gateway: partners receive what it \`send\`s. Every event of the catalogue is
+sent in both ways, with the same members: in webhooks amounts are base units (BRL x 10,000), in the live feed cents.`;
 
 /** A host that is known where the gateway runs. */
 const host = (variable: string, value: string, description: string) => ({

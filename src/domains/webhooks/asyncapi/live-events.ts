@@ -72,7 +72,7 @@ const liveSchema = (event: EventType, position: number): object => ({
 /** Each event of the catalogue as the live feed tells it, by the name of its GraphQL type, and any of them. */
 export const liveSchemas = (): Readonly<Record<string, object>> => ({
   LiveEvent: {
-    description: 'An event of the catalogue, told by `__typename`.',
+    description: 'An event of the catalogue; `__typename` says which.',
     discriminator: '__typename',
     type: 'object',
     required: ['__typename'],

@@ -29,7 +29,7 @@ const HEADERS: Readonly<Record<string, object>> = {
   'X-Service-Signature-Previous': {
     type: 'string',
     pattern: '^sha256=[0-9a-f]{64}$',
-    description: 'During a rotation with grace alone: the same with the secret before it.',
+    description: 'Only during a rotation with grace: the same, with the previous secret.',
   },
 };
 

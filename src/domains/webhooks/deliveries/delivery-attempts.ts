@@ -1,6 +1,6 @@
 import { type Queryable, statement } from '../../../platform/database.ts';
 
-/** What one attempt came to. `lost`: the worker that made it died before its end. */
+/** Result of one attempt. `lost`: the worker that made it died before its end. */
 export const ATTEMPT_RESULTS = {
   succeeded: 'A 2xx answer.',
   failed: 'No answer, or one after which it is tried again.',
@@ -9,7 +9,7 @@ export const ATTEMPT_RESULTS = {
 };
 export type AttemptResult = keyof typeof ATTEMPT_RESULTS;
 
-/** One request to the receiver, and what it came to. Times in business time. */
+/** One request to the receiver, and its result. Times in business time. */
 export interface Attempt {
   readonly id: string;
   readonly deliveryId: string;

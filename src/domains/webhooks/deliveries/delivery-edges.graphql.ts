@@ -16,7 +16,7 @@ export function deliveryEdgesGraph(): void {
   builder.interfaceField(Event, 'deliveries', (t) =>
     t.field({
       type: EventDeliveryConnection,
-      description: 'What was sent of it to webhooks, or is to be, newest first; kept for some weeks.',
+      description: 'Its deliveries to webhooks, sent and pending, newest first; kept for some weeks.',
       args: pageArgs(t),
       resolve: async ({ id }, args, context) =>
         new Page(await deliveries(context, id, args), (row) => [row.id], args.after),
@@ -27,7 +27,7 @@ export function deliveryEdgesGraph(): void {
     event: t.loadable({
       type: Event,
       nullable: true,
-      description: 'The event that it tells; null for one that only tests the webhook.',
+      description: 'The event that it carries; null for one that only tests the webhook.',
       load: (ids: string[], { database, partnerId }) => eventsInOrder(database, partnerId, ids),
       resolve: ({ eventId }) => eventId,
     }),

@@ -16,7 +16,7 @@ export function deliveryPagesGraph(): void {
   builder.objectField(WebhookType, 'deliveries', (t) =>
     t.field({
       type: DeliveryConnection,
-      description: 'What was sent to it, or is to be, newest first; kept for some weeks.',
+      description: 'Its deliveries, sent and pending, newest first; kept for some weeks.',
       args: {
         ...pageArgs(t),
         status: t.arg({ type: DeliveryStatus, description: 'Only those of this state.' }),

@@ -45,16 +45,16 @@ export function deliveryGraph(): void {
   registerEnums(DeliveryStatus);
 
   const AttemptResult = builder.enumType('WebhookAttemptResult', {
-    description: 'What one attempt came to.',
+    description: 'Result of one attempt.',
     values: enumValues(ATTEMPT_RESULTS),
   });
 
   const AttemptType = builder.objectRef<Attempt>('WebhookAttempt').implement({
-    description: 'One request to the receiver, and what it came to.',
+    description: 'One request to the receiver, and its result.',
     extensions: needs('webhook:read'),
     fields: (t) => ({
       number: t.exposeInt('number', { description: 'From 1, over all schedules of the delivery.' }),
-      result: t.expose('result', { type: AttemptResult, description: 'What it came to.' }),
+      result: t.expose('result', { type: AttemptResult, description: 'Its result.' }),
       status: t.exposeInt('status', {
         nullable: true,
         description: 'HTTP status of the answer; null: there was none.',
@@ -94,7 +94,7 @@ export function deliveryGraph(): void {
         description: '`X-Service-Event-Id` of every attempt (UUID): what the receiver deduplicates by.',
         resolve: ({ id }) => id,
       }),
-      eventId: t.exposeID('eventId', { description: 'The event that it tells (UUID), as `id` in `events`.' }),
+      eventId: t.exposeID('eventId', { description: 'The event that it carries (UUID), as `id` in `events`.' }),
       eventType: t.exposeString('eventType', { description: 'Name of the webhook catalogue.' }),
       accountId: t.exposeInt('accountId', { nullable: true, description: 'Account that the event is about.' }),
       status: t.expose('status', { type: DeliveryStatus, description: 'What has become of it.' }),

@@ -16,7 +16,7 @@ export const retryDelivery = operation({
   name: 'retryDelivery',
   scopes: ['webhook:write'],
   summary:
-    'Makes a delivery due now, under its id: one that has ended has all its attempts ahead again, one that is being sent is left as it is',
+    'Makes a delivery due now, under its id. One that has ended gets all its attempts again; one that is being sent is left as it is',
   refusals: ['delivery_not_found', 'webhook_not_found', 'webhook_inactive'],
   input: z.strictObject({ deliveryId: Uuid }),
   async run(context, { deliveryId }): Promise<Delivery> {

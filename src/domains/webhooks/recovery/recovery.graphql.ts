@@ -37,22 +37,22 @@ const recoveries = pageLoader({ input: RecoveryPage, load: recoveriesOfWebhooks 
 
 export function recoveryGraph(): void {
   const RecoveryKindType = builder.enumType('WebhookRecoveryKind', {
-    description: 'What is made again.',
+    description: 'Which deliveries a recovery makes.',
     values: enumValues(RECOVERY_KINDS),
   });
 
   const RecoveryStatus = builder.enumType('WebhookRecoveryStatus', {
-    description: 'Where a recovery stands.',
+    description: 'State of a recovery.',
     values: {
       RUNNING: {
         description: 'It still queues deliveries; it waits while the webhook is switched off or has many pending.',
       },
-      DONE: { description: 'Everything is queued; what became of it, the counts say.' },
+      DONE: { description: 'Everything is queued; the counts say what became of it.' },
     },
   });
 
   RecoveryType.implement({
-    description: 'Deliveries to a webhook that are made again on request, and how far that has come.',
+    description: 'A recovery: deliveries to a webhook, made on request, and their progress.',
     extensions: nodeType({
       name: 'WebhookRecovery',
       scope: 'webhook:read',
@@ -64,7 +64,7 @@ export function recoveryGraph(): void {
     fields: (t) => ({
       id: t.id({ description: 'Global id.', resolve: ({ id }) => globalId('WebhookRecovery', id) }),
       recoveryId: t.id({ description: 'Its id (UUID).', resolve: ({ id }) => id }),
-      kind: t.expose('kind', { type: RecoveryKindType, description: 'What is made again.' }),
+      kind: t.expose('kind', { type: RecoveryKindType, description: 'Which deliveries it makes.' }),
       since: t.expose('since', {
         type: 'DateTime',
         nullable: true,
@@ -77,7 +77,7 @@ export function recoveryGraph(): void {
       }),
       status: t.field({
         type: RecoveryStatus,
-        description: 'Where it stands.',
+        description: 'Its state.',
         resolve: ({ finishedAt }) => (finishedAt === null ? 'RUNNING' : 'DONE'),
       }),
       queued: t.exposeInt('queued', { description: 'Deliveries queued so far.' }),
@@ -116,7 +116,7 @@ export function recoveryGraph(): void {
   builder.objectField(WebhookType, 'recoveries', (t) =>
     t.field({
       type: RecoveryConnection,
-      description: 'What was made again on request, newest first.',
+      description: 'Its recoveries, newest first.',
       args: pageArgs(t),
       resolve: async ({ id }, args, context) =>
         new Page(await recoveries(context, id, args), (row) => [row.id], args.after),
@@ -130,7 +130,7 @@ export function recoveryGraph(): void {
   });
 
   operationMutation(recoverWebhook, {
-    description: `${recoverWebhook.summary}. It answers at once and goes on by itself: ask for its progress. ${UNFINISHED_AT_ONCE} of a webhook can run at a time`,
+    description: `${recoverWebhook.summary}. The answer comes at once, while deliveries are still queued: query the recovery for its progress. A webhook can have ${UNFINISHED_AT_ONCE} running at a time`,
     type: RecoveryType,
     answer: (recovery) => recovery,
     input: (t) => ({
@@ -141,7 +141,7 @@ export function recoveryGraph(): void {
   });
 
   operationMutation(replayEvents, {
-    description: `${replayEvents.summary}. It answers at once and goes on by itself: ask for its progress. ${UNFINISHED_AT_ONCE} of a webhook can run at a time`,
+    description: `${replayEvents.summary}. The answer comes at once, while deliveries are still queued: query the recovery for its progress. A webhook can have ${UNFINISHED_AT_ONCE} running at a time`,
     type: RecoveryType,
     answer: (recovery) => recovery,
     input: (t) => ({

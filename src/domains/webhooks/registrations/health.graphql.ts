@@ -5,12 +5,12 @@ import { WebhookType } from './webhook.graphql.ts';
 
 export function healthGraph(): void {
   const HealthStatus = builder.enumType('WebhookHealthStatus', {
-    description: 'How a webhook is doing.',
+    description: 'Health of a webhook.',
     values: enumValues(HEALTH_STATUSES),
   });
 
   const HealthType = builder.objectRef<WebhookHealth>('WebhookHealth').implement({
-    description: 'How a webhook is doing, and what is on its way to it.',
+    description: 'Health of a webhook, and its pending deliveries.',
     extensions: needs('webhook:read'),
     fields: (t) => ({
       status: t.expose('status', { type: HealthStatus, description: 'In one word.' }),
@@ -53,7 +53,7 @@ export function healthGraph(): void {
   builder.objectField(WebhookType, 'health', (t) =>
     t.loadable({
       type: HealthType,
-      description: 'How it is doing.',
+      description: 'Its health.',
       load: (ids: string[], { database, partnerId }) => healthOfWebhooks(database, partnerId, ids),
       sort: ({ webhookId }) => webhookId,
       resolve: ({ id }) => id,

@@ -11,7 +11,7 @@ export const HEALTH_STATUSES = {
 };
 export type HealthStatus = keyof typeof HEALTH_STATUSES;
 
-/** How a webhook is doing. Times in business time. */
+/** Health of a webhook. Times in business time. */
 export interface WebhookHealth {
   readonly webhookId: string;
   readonly status: HealthStatus;

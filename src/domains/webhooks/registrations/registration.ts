@@ -20,7 +20,7 @@ const LOCK_PARTNER = statement('lock_partner_for_webhooks', 'select id from part
 export const registerWebhook = operation({
   name: 'registerWebhook',
   scopes: ['webhook:write'],
-  summary: 'Registers a URL for events; rotate its secret to get the one that deliveries are signed with',
+  summary: 'Registers a URL for events; rotate its secret to see the one that signs deliveries',
   refusals: ['invalid_webhook_url', 'invalid_event', 'webhook_limit_reached'],
   input: z.strictObject({
     url: ReceiverUrl,

@@ -30,7 +30,8 @@ export interface RotatedSecret {
 export const rotateWebhookSecret = operation({
   name: 'rotateWebhookSecret',
   scopes: ['webhook:write'],
-  summary: 'Gives a webhook a new signing secret and shows it, this once; the one before is void at once, unless told',
+  summary:
+    'Gives a webhook a new signing secret and shows it this once; the previous secret ends at once, unless a grace is given',
   refusals: ['webhook_not_found'],
   input: z.strictObject({
     webhookId: Uuid,

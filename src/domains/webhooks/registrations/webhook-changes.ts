@@ -21,7 +21,8 @@ type Wanted = { readonly [Name in Member]?: Pick<Webhook, Member>[Name] | undefi
 export const updateWebhook = operation({
   name: 'updateWebhook',
   scopes: ['webhook:write'],
-  summary: 'Changes a webhook: what is left out stays. Switched off, it gets nothing new, and keeps what is due',
+  summary:
+    'Changes a webhook; what is left out stays. While it is switched off it gets nothing new, and keeps what is due',
   refusals: ['webhook_not_found', 'invalid_webhook_url', 'invalid_event'],
   input: z
     .strictObject({
@@ -84,7 +85,7 @@ export interface DeletedWebhook {
 export const deleteWebhook = operation({
   name: 'deleteWebhook',
   scopes: ['webhook:write'],
-  summary: 'Deletes a webhook: what is on its way to it ends, save an attempt that is being made',
+  summary: 'Deletes a webhook and ends its pending deliveries, except an attempt that is being made',
   refusals: ['webhook_not_found'],
   input: z.strictObject({ webhookId: Uuid }),
   async run(context, { webhookId }): Promise<DeletedWebhook> {

@@ -36,7 +36,8 @@ export function webhookGraph(): void {
       }),
       description: t.exposeString('description', { nullable: true, description: 'A note of the partner.' }),
       isActive: t.exposeBoolean('isActive', {
-        description: 'Whether events are delivered to it. Switched off, it gets nothing new and keeps what is due.',
+        description:
+          'Whether events are delivered to it. While it is switched off it gets nothing new, and keeps what is due.',
       }),
       createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was registered.' }),
       updatedAt: t.expose('updatedAt', { type: 'DateTime', description: 'When it was last changed.' }),
@@ -47,7 +48,7 @@ export function webhookGraph(): void {
     webhook: t.field({
       type: WebhookType,
       nullable: true,
-      description: 'One webhook; null when the partner has none of this id.',
+      description: 'One webhook; null when the partner has none with this id.',
       args: { webhookId: t.arg.id({ required: true, description: 'Its `webhookId`.' }) },
       resolve: (_root, { webhookId }, context) => orNull(context.enter(getWebhook, { webhookId }), 'webhook_not_found'),
     }),
@@ -102,7 +103,7 @@ export function webhookGraph(): void {
         type: 'DateTime',
         nullable: true,
         description:
-          'Until then `X-Service-Signature-Previous` has the signature of the secret before; null: it is void.',
+          'Until then `X-Service-Signature-Previous` has the signature of the previous secret; null: that secret has ended.',
       }),
     }),
   });
@@ -114,7 +115,7 @@ export function webhookGraph(): void {
       webhookId: t.id({ required: true, description: 'The webhook.' }),
       graceSeconds: t.int({
         description:
-          'For so many seconds the secret before signs, too, in a header of its own: 0 to 604800 (a week); 0 when left out.',
+          'For how many seconds the previous secret signs as well, in a header of its own: 0 to 604800 (a week); 0 when left out.',
       }),
     }),
   });
