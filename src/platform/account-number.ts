@@ -1,7 +1,7 @@
 /**
  * Our own account numbers: a base of up to 9 digits and one check digit, so that the whole fits the 10 places of an
- * IBAN. Brazil has no national check digit, every bank chooses its own; this one is our decision and says nothing
- * about accounts of other banks.
+ * IBAN. Brazil has no national check digit, every bank chooses its own; this one is our decision and does not apply to
+ * accounts of other banks.
  */
 
 /**

@@ -1,14 +1,14 @@
 import type { Statement } from './database.ts';
 
-/** Most statements of one batch. Batches have 1, 2, 4 … of them, so that each size is prepared once. */
+/** Most calls of one batch. Batches have 1, 2, 4 … calls, so that each size is prepared once. */
 export const LARGEST_BATCH = 16;
 
-/** How many of those that wait go together. */
+/** The size of the next batch when so many calls wait. */
 export const batchSize = (waiting: number): number => Math.min(LARGEST_BATCH, 2 ** Math.floor(Math.log2(waiting)));
 
 const batches = new Map<string, Statement>();
 
-/** The statement that runs a single one so often, in order, each time with values of its own; `n` says whose row is whose. */
+/** The statement that runs `single` `size` times, in order, each time with its own values; `n` is the call of each row. */
 export function batchOf(single: Statement, size: number, parameters: number): Statement {
   const name = `${single.name}_${size}`;
   let known = batches.get(name);

@@ -45,7 +45,7 @@ function dateOf(time: number): string {
   return new Date(time).toISOString().slice(0, 10);
 }
 
-/** Midnight UTC of a calendar date, to count days with. */
+/** Midnight UTC of a calendar date, for counting days. */
 function midnightOf(date: string): number {
   if (!isCalendarDate(date)) throw new RangeError('not a calendar date YYYY-MM-DD');
   return Date.parse(`${date}T00:00:00Z`);
@@ -251,7 +251,7 @@ export function businessDaysBetween(afterDate: string, throughDate: string): num
 
   let count = weekdaysBefore(end) - weekdaysBefore(first);
   for (let year = Number(afterDate.slice(0, 4)); year <= Number(throughDate.slice(0, 4)); year += 1) {
-    // A set: Good Friday can fall on Tiradentes, and one date stops business once.
+    // A Set, because Good Friday can fall on Tiradentes and the date must count once.
     for (const midnight of new Set(holidaysOf(year).map((holiday) => holiday.midnight))) {
       if (midnight >= first && midnight < end && isWeekday(midnight)) count -= 1;
     }

@@ -8,12 +8,12 @@ const QUERY_CANCELED = '57014';
 /** PostgreSQL's protocol: the number that stands for a request to cancel. */
 const CANCEL_REQUEST = 80_877_102;
 const CANCEL_WITHIN_MS = 2_000;
-/** A cancellation that comes before its statement has begun does nothing: after this long it is sent again. */
+/** A cancellation that arrives before its statement has begun has no effect: after this long it is sent again. */
 const AGAIN_AFTER_MS = 100;
 
 /**
- * What one request reads, each statement on a connection of its own from the pool: it can be cancelled as a whole, in
- * the server, too. A connection goes back to the pool when no cancellation can reach it any more.
+ * The reads of one request, each statement on its own connection from the pool. They can be cancelled together, also in
+ * the server. A connection returns to the pool when no cancellation can reach it any more.
  */
 export class CancellableReads implements Queryable, Finder {
   readonly #pool: Pool;
@@ -28,7 +28,7 @@ export class CancellableReads implements Queryable, Finder {
     this.#shared = shared;
   }
 
-  /** Aborts with the cancellation, for what is no statement. Made when it is asked for: few need one. */
+  /** Aborts with the cancellation, for work that is no statement. Created on first use, because few requests need it. */
   get signal(): AbortSignal {
     this.#abort ??= new AbortController();
     if (this.#reason) this.#abort.abort(this.#reason);
@@ -49,7 +49,7 @@ export class CancellableReads implements Queryable, Finder {
       return await run<Row>(client, stmt, values);
     } catch (error) {
       if (this.#reason && (error as { code?: string }).code === QUERY_CANCELED) throw this.#reason;
-      // As the pool does itself: what went wrong once is not tried again on the same connection.
+      // As the pool itself does: a connection is not used again after an error.
       broken = true;
       throw error;
     } finally {
@@ -58,7 +58,7 @@ export class CancellableReads implements Queryable, Finder {
     }
   }
 
-  /** What others ask for as well is not cancelled: it is one row by its key, and only its answer is thrown away. */
+  /** A read shared with other requests is not cancelled: it is one row by its key, and only its answer is discarded. */
   async find<Row extends object>(stmt: Statement, values: readonly unknown[]): Promise<Row | undefined> {
     if (this.#reason) throw this.#reason;
     const row = await this.#shared.find<Row>(stmt, values);
@@ -66,7 +66,7 @@ export class CancellableReads implements Queryable, Finder {
     return row;
   }
 
-  /** Ends what runs, and lets nothing more begin. */
+  /** Cancels running statements, and lets no more begin. */
   cancel(reason: Error): void {
     if (this.#reason) return;
     this.#reason = reason;
@@ -97,16 +97,16 @@ export class CancellableReads implements Queryable, Finder {
 }
 
 interface Cancelling {
-  /** The statement is done, one way or the other. */
+  /** The statement has ended, successfully or not. */
   onDone(): void;
   /** Resolves when no cancellation is under way: with false when one may still arrive. */
   readonly clean: Promise<boolean>;
 }
 
 /**
- * Asks the server to cancel what the connection runs. The server closes the way that this came by after it has signalled
- * the backend, and a backend takes signals before it reads its next statement: once this has answered true, a statement
- * sent later is safe.
+ * Asks the server to cancel what the connection runs. The server closes the socket of this request after it has signalled
+ * the backend, and a backend handles signals before it reads its next statement: once this has resolved to true, a
+ * statement sent later is safe.
  */
 async function requestCancel(client: PoolClient): Promise<boolean> {
   const { host, port, processID, secretKey } = client as PoolClient & Backend;
@@ -116,7 +116,7 @@ async function requestCancel(client: PoolClient): Promise<boolean> {
     request.writeInt32BE(value, 4 * i);
   }
   socket.setTimeout(CANCEL_WITHIN_MS, () => socket.destroy(new Error('the server does not answer')));
-  // Without TLS, as libpq did for long: the key is good for cancelling on this connection alone.
+  // Without TLS, as libpq long did: the key can only cancel statements of this connection.
   socket.end(request).resume();
   return once(socket, 'close').then(
     ([failed]) => failed !== true,
@@ -124,7 +124,7 @@ async function requestCancel(client: PoolClient): Promise<boolean> {
   );
 }
 
-/** What the driver knows of the server's side of a connection, and its types leave out in part. */
+/** What the driver knows of the server's side of a connection; its types omit part of it. */
 interface Backend {
   readonly host: string;
   readonly port: number;

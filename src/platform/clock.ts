@@ -4,17 +4,17 @@ import { statement } from './database.ts';
 const READ_OFFSET = statement('read_business_clock', 'select offset_ms from business_clock');
 
 /**
- * Business time: what rules, limits, deadlines and timestamps of facts go by. It is real time plus an offset that every
- * process reads from the database, so that a sandbox can move all of them together. Leases, tokens and signatures go by
+ * Business time: used by rules, limits, deadlines and recorded timestamps. It is real time plus an offset that every
+ * process reads from the database, so that a sandbox can move all of them together. Leases, tokens and signatures use
  * real time instead.
  */
 export interface Clock {
   now(): Date;
-  /** Looks whether the offset was changed, by this process or another; when it answers, `now` goes by what it found. */
+  /** Reads the offset, which this process or another may have changed; once it resolves, `now` uses what it found. */
   refresh(): Promise<void>;
   /**
-   * Calls `listener` whenever time has jumped, so that what sleeps until something is due can look again. Answers how to
-   * stop that.
+   * Calls `listener` whenever time has jumped, so that code that sleeps until something is due can check again. Returns
+   * the function that stops this.
    */
   onJump(listener: () => void): () => void;
 }
@@ -39,7 +39,7 @@ export class BusinessClock implements Clock {
     this.#asked += 1;
     const asked = this.#asked;
     const [row] = await this.#database.query<{ offset_ms: number }>(READ_OFFSET, []);
-    // An earlier question can be answered after a later one. What it saw is stale, and would take time back.
+    // An earlier read can be answered after a later one: its offset is stale and would turn the clock back.
     if (asked < this.#answered) return;
     this.#answered = asked;
     const offset = row?.offset_ms ?? 0;

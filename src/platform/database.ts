@@ -14,12 +14,12 @@ export interface Statement {
 
 export const statement = (name: string, text: string): Statement => ({ name, text });
 
-/** Whatever can run a statement: the pool, or one transaction's connection. */
+/** Runs statements: the pool, or one transaction's connection. */
 export interface Queryable {
   query<Row extends object>(statement: Statement, values: readonly unknown[]): Promise<Row[]>;
 }
 
-/** Whatever can read a row by its key: under load together with the rows that others ask for, see {@link Batcher}. */
+/** Reads a row by its key: under load in one batch with other callers' rows, see {@link Batcher}. */
 export interface Finder {
   find<Row extends object>(statement: Statement, values: readonly unknown[]): Promise<Row | undefined>;
 }
@@ -33,7 +33,7 @@ export interface DatabaseOptions {
   readonly role: string | null;
   /** The functions that its statements call; this build's when left out. */
   readonly functions?: FunctionSet;
-  /** Told of every statement that goes to the server, BEGIN and COMMIT too: tests count round trips with it. */
+  /** Called for every statement sent to the server, BEGIN and COMMIT included: tests count round trips with it. */
   readonly onStatement?: (text: string) => void;
 }
 
@@ -101,13 +101,13 @@ export class Database implements Queryable, Finder {
     return this.#reads.run({ statement: stmt, values });
   }
 
-  /** For what one request reads, so that it can be cancelled as a whole. */
+  /** The reads of one request, which can be cancelled together. */
   cancellableReads(): CancellableReads {
     return new CancellableReads(this.#pool, this);
   }
 
   /**
-   * Runs `work` between BEGIN and COMMIT on one connection; rolls back when it throws. When this resolves, what it did is
+   * Runs `work` between BEGIN and COMMIT on one connection; rolls back when it throws. When this resolves, the work is
    * committed.
    */
   async transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
@@ -117,7 +117,7 @@ export class Database implements Queryable, Finder {
     try {
       await client.query('begin');
       const result = await work(tx).finally(() => tx.end());
-      // PostgreSQL answers so when a statement failed and `work` made nothing of it.
+      // PostgreSQL answers ROLLBACK when a statement failed and `work` ignored the error.
       if ((await client.query('commit')).command !== 'COMMIT') throw new Error('the transaction was rolled back');
       return result;
     } catch (error) {
@@ -146,8 +146,8 @@ export class Database implements Queryable, Finder {
 }
 
 /**
- * Puts the tenant filter on every entity that belongs to a partner. It is on by default and throws without its
- * parameter, so that a query that forgot whose data it reads answers nothing instead of everybody's.
+ * Puts the tenant filter on every entity that belongs to a partner. It is on by default and throws without its parameter,
+ * so that a query without a partner fails instead of reading every partner's data.
  */
 function confineToTenant(orm: MikroORM): void {
   const owned = [...orm.getMetadata()].filter((meta) => 'partnerId' in meta.properties).map((meta) => meta.class);

@@ -24,7 +24,7 @@ const CANCELLED: ReadonlySet<ErrorCode> = new Set(['request_abandoned', 'executi
 const KEY_MAX_BYTES = 180;
 const REQUIRED_KEY_MIN_BYTES = 8;
 
-/** What the door hands back: the answer, and whether it is the first answer told again. */
+/** What the door returns: the answer, and whether it repeats the first answer of an idempotency key. */
 export interface Entered<Output> {
   readonly value: Output;
   readonly replayed: boolean;
@@ -35,7 +35,7 @@ export interface DoorOptions {
   readonly clock: Clock;
   readonly services: Services;
   readonly metrics: Metrics;
-  /** Called after a commit that staged messages, so that the relay need not wait for its poll. */
+  /** Called after a commit that staged messages, to wake the relay. */
   readonly onStaged: () => void;
 }
 
@@ -162,13 +162,13 @@ export class Door {
   }
 }
 
-/** A refusal that the operation does not list is a fault of the operation: the faces have promised that it cannot come. */
+/** A refusal that the operation does not list is a bug of the operation: REST and GraphQL document only the listed ones. */
 function asListed(op: Operation, error: unknown): unknown {
   if (!(error instanceof AppError) || CANCELLED.has(error.code) || refusalsOf(op).has(error.code)) return error;
   return new Error(`${op.name} refuses with ${error.code}, which it does not list`, { cause: error });
 }
 
-/** The door's first step, for a face that has to refuse before it reads the input. @throws AppError forbidden. */
+/** The door's first step, for REST, which refuses before it reads the body. @throws AppError forbidden. */
 export function authorize(op: Operation, caller: Caller): void {
   const refusal = missingScope(op.scopes, caller.principal.scopes);
   if (refusal) throw refusal;
@@ -196,7 +196,7 @@ function idempotencyRefusal(outcome: string): AppError {
     : new AppError('idempotency_in_progress', undefined, { retry_after: 1 });
 }
 
-/** Secrets stay out: a digest of a short password could be guessed from. */
+/** Without secrets, because a short password could be guessed from a digest. */
 function fingerprint(op: Operation, input: unknown): Buffer {
   const open =
     op.secret === undefined

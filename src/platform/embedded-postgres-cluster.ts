@@ -13,8 +13,8 @@ export function processOptions(place: Place) {
 }
 
 /**
- * Makes the cluster with its database `gateway` (UTF-8, locale C) unless it exists. An interrupted attempt leaves
- * nothing that would be taken for a cluster. A lost password file is replaced, and the role's password with it.
+ * Creates the cluster with its database `gateway` (UTF-8, locale C) unless it exists. An interrupted attempt leaves
+ * nothing that looks like a cluster. A lost password file is replaced, and the role's password with it.
  * @returns the password of the role `gateway`, which is kept in `passwordFile`
  */
 export async function prepareCluster(place: Place, passwordFile: string, durable: boolean): Promise<string> {
@@ -32,7 +32,7 @@ export async function prepareCluster(place: Place, passwordFile: string, durable
     await initdb(place, fresh, durable);
     await runSingle(place, fresh, `CREATE DATABASE gateway TEMPLATE template0 ENCODING 'UTF8' LOCALE 'C'`);
     await runSingle(place, fresh, setPassword);
-    // Something can be there all the same: a link to nowhere, or what an erased data directory left under /var/lib.
+    // Remains can be there all the same: a broken link, or files that an erased data directory left under /var/lib.
     await rm(place.cluster, { recursive: true, force: true });
     await rename(fresh, place.cluster);
     await linkPlace(place);

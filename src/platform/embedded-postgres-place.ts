@@ -24,8 +24,8 @@ export interface Place {
 }
 
 /**
- * Where the cluster of `dataDir`, an existing directory, lies, and who runs it. PostgreSQL refuses to run as root, so
- * root's server runs as `postgres` or `nobody`, or as whoever an existing cluster belongs to. A user that cannot reach
+ * Where the cluster of `dataDir`, an existing directory, lies, and which user runs it. PostgreSQL refuses to run as root, so
+ * root's server runs as `postgres` or `nobody`, or as the owner of an existing cluster. A user that cannot reach
  * `dataDir` or `node_modules` gets the cluster or a copy of the binaries under /var/lib, and `<dataDir>/postgres` becomes
  * a link.
  * @throws StartupError when an existing cluster cannot be used by its owner, or belongs to somebody else
@@ -124,14 +124,14 @@ function nativeDirectory(): { path: string; version: string } {
 }
 
 /**
- * A directory that stands in for one the server user cannot reach, the same each time. Not in /var/tmp, which many
- * systems sweep of files not touched for a month.
+ * A directory that replaces one the server user cannot reach, the same each time. Not in /var/tmp, where many systems
+ * delete files not touched for a month.
  */
 async function outside(unreachable: string): Promise<string> {
   const hash = createHash('sha256').update(unreachable).digest('hex').slice(0, 12);
   const path = `/var/lib/partner-banking-gateway-${hash}`;
   await mkdir(path, { recursive: true });
-  // The umask may have taken the rights of others away.
+  // The umask may have removed the permissions of others.
   await chmod(path, 0o755);
   return path;
 }

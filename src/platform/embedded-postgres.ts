@@ -22,7 +22,7 @@ export interface EmbeddedPostgres {
 export interface EmbeddedPostgresOptions {
   readonly dataDir: string;
   readonly log: Logger;
-  /** False trades the safety of commits in a power failure for speed: for tests only. */
+  /** False: faster, but a power failure can lose commits. For tests only. */
   readonly durable?: boolean;
 }
 
@@ -44,8 +44,8 @@ const settings = {
 const notDurable = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' };
 
 /**
- * Starts a PostgreSQL server of our own with its data under `dataDir`, reachable from this machine only. What an
- * earlier process left behind, even a server still running after a SIGKILL, is taken over with all its data.
+ * Starts a PostgreSQL server with its data under `dataDir`, reachable from this machine only. The cluster of an earlier
+ * process is taken over with all its data, even when its server still runs after a SIGKILL.
  * @throws StartupError when another living process has started it on this `dataDir`
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
@@ -68,7 +68,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   }
 }
 
-/** Ends the server of a gateway that was killed. What it left if it ended too, PostgreSQL deals with itself. */
+/** Ends the server that a killed gateway left running. If the server was killed too, PostgreSQL recovers by itself. */
 async function stopLeftOver(cluster: string, log: Logger): Promise<void> {
   const pidFile = join(cluster, 'postmaster.pid');
   const pid = Number.parseInt(await readFile(pidFile, 'utf8').catch(() => ''), 10);
@@ -100,7 +100,7 @@ async function launch(place: Place, flags: Record<string, string | number>, log:
     const parameters = Object.entries({ ...flags, port }).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
     const server = spawn(join(place.binaries, 'bin/postgres'), ['-D', place.cluster, ...parameters], {
       ...processOptions(place),
-      // In a process group of its own: Ctrl-C must reach the gateway only, which still needs its database to drain.
+      // In its own process group: Ctrl-C must reach only the gateway, which needs its database to finish its work.
       detached: true,
       stdio: ['ignore', 'ignore', 'pipe'],
     });
@@ -139,7 +139,7 @@ function stopper(server: ChildProcess, release: () => Promise<void>, log: Logger
   const closed = once(server, 'close').then(([code, signal]) => {
     if (stopping === undefined) log.error({ code, signal }, 'PostgreSQL ended unexpectedly');
   });
-  // So that a process that ends without stopping it, by an uncaught exception for instance, leaves no server behind.
+  // So that no server is left running by a process that ends without stopping it, as by an uncaught exception.
   const onExit = () => server.kill('SIGINT');
   process.once('exit', onExit);
 

@@ -14,7 +14,7 @@ const ID_LAYOUT = /^[ED][0-9A-Z]{8}(\d{4})(\d{2})(\d{2})(\d{2})(\d{2})[0-9A-Za-z
 const SEQUENCE_ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const TOLERANCE_MS = 12 * 60 * 60 * 1000;
 
-/** An end-to-end id that a caller names, as far as its length goes: one of another form belongs to no payment. */
+/** An end-to-end id in a caller's input, bounded only in length: one of another form belongs to no payment. */
 export const EndToEndId = nonBlankText(32);
 
 /** What an id is built from. */

@@ -1,5 +1,5 @@
 /**
- * Every refusal that a client can meet, with its HTTP status: the one table that REST and GraphQL share.
+ * Every refusal that a client can get, with its HTTP status: the one table that REST and GraphQL share.
  * Codes of the contract keep the contract's spelling; the others are ours.
  */
 export const ERROR_STATUS = {
@@ -168,7 +168,7 @@ export class AppError extends Error {
   }
 }
 
-/** A refusal of input that does not fit: one message a field, named as the caller wrote it. */
+/** A refusal of invalid input: one message for each field, named as the caller wrote it. */
 export function validationFailed(fields: Readonly<Record<string, string>>): AppError {
   const names = Object.keys(fields);
   const first = names[0];

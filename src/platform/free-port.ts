@@ -1,8 +1,8 @@
 import { createServer } from 'node:net';
 
 /**
- * A TCP port on 127.0.0.1 that nobody listened on a moment ago. Another process can take it before the caller does,
- * so whoever starts a server on it must be ready to ask again.
+ * A TCP port on 127.0.0.1 that was free a moment ago. Another process can take it before the caller does, so the caller
+ * must be ready to try again with another port.
  */
 export async function freePort(): Promise<number> {
   const server = createServer();

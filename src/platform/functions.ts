@@ -11,9 +11,9 @@ export interface FunctionFile {
 
 /** The database functions of one build. */
 export interface FunctionSet {
-  /** The schema that has them, named by the checksum of their texts: builds that differ in one share none. */
+  /** Their schema, named by the checksum of all their texts: builds with any difference share no function. */
   readonly schema: string;
-  /** Each after those whose functions it calls. */
+  /** In order: each file after those whose functions it calls. */
   readonly files: readonly FunctionFile[];
 }
 
@@ -31,16 +31,16 @@ export function ownFunctions(): FunctionSet {
 
 /** @throws Error naming the files when two define the same function, or call each other in a circle. */
 export function functionSet(files: readonly FunctionFile[]): FunctionSet {
-  const ordered = inOrderOfNeed(files);
+  const ordered = inDependencyOrder(files);
   const checksum = createHash('sha256');
   for (const { text } of ordered) checksum.update(text).update('\0');
   return { schema: `gateway_${checksum.digest('hex').slice(0, 12)}`, files: ordered };
 }
 
-/** What a connection is opened with (libpq's `options`) so that it calls the functions of this build. */
+/** The `options` of a connection (as in libpq) with which it calls the functions of this build. */
 export const callingFunctions = ({ schema }: FunctionSet = ownFunctions()): string => `-c search_path=${schema},public`;
 
-function inOrderOfNeed(files: readonly FunctionFile[]): FunctionFile[] {
+function inDependencyOrder(files: readonly FunctionFile[]): FunctionFile[] {
   const sorted = [...files].sort((a, b) => (a.path < b.path ? -1 : 1));
   const definedBy = new Map<string, FunctionFile>();
   for (const file of sorted) {
@@ -67,6 +67,6 @@ function inOrderOfNeed(files: readonly FunctionFile[]): FunctionFile[] {
   return [...ordered];
 }
 
-/** Names that the pattern finds outside of comments. */
+/** The names that the pattern matches outside of comments. */
 const namesIn = ({ text }: FunctionFile, pattern: RegExp): Set<string> =>
   new Set([...text.replaceAll(/--.*/g, '').matchAll(pattern)].map(([, name]) => name as string));

@@ -1,5 +1,5 @@
--- Starts a command under its key. new: go on. replay: answer holds the first answer. The lock is held until the
--- transaction ends and is never waited for, so that racers do not pile up with a connection in hand.
+-- Starts a request under its idempotency key. new: go on. replay: answer holds the first answer. The lock is held until
+-- the transaction ends and is never waited for, so that simultaneous repeats do not each occupy a connection.
 create function idempotency_begin(p_partner uuid, p_key text, p_fingerprint bytea, out outcome text, out answer jsonb)
   language plpgsql set enable_seqscan = off as $$
 declare known record;

@@ -3,7 +3,7 @@ import { v7, validate } from 'uuid';
 import { z } from 'zod';
 
 const RANDOM_BYTES = 16;
-/** Randomness is fetched for many ids at once: each fetch costs several times what an id does. */
+/** Random bytes are fetched for many ids at once, because a fetch costs several times as much as an id. */
 const pool = Buffer.alloc(256 * RANDOM_BYTES);
 let used = pool.length;
 let msecs = 0;
@@ -23,7 +23,7 @@ export function newId(): string {
   const now = Date.now();
   if (now > msecs) {
     msecs = now;
-    // The upper half stays free to count in.
+    // The upper half stays free, so that counting up cannot overflow.
     seq = random.readUInt32BE(6) >>> 1;
   } else {
     seq += 1;

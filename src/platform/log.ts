@@ -10,9 +10,9 @@ const MAX_DEPTH = 5;
 type Members = Record<string, unknown>;
 
 /**
- * Structured logs, on standard output unless told; secrets are cut out of whatever objects a line carries, though not of
- * what a child logger is made with. Done here, because pino's own redaction goes by places, not by names, and so many
- * places cost many times what the line does.
+ * Structured logs, on standard output by default. Secrets are removed from the objects of a line, but not from the
+ * bindings of a child logger. Done here, because pino's own redaction works by paths, not by names, and so many paths
+ * would cost many times as much as the line.
  */
 export function createLogger(level: string, destination?: DestinationStream): Logger {
   const options = {
@@ -41,7 +41,7 @@ function censoredValue(value: unknown, depth: number): unknown {
   return depth > MAX_DEPTH ? CENSOR : censored(value as Members, depth);
 }
 
-/** Others (errors, dates, buffers) say themselves how they are logged. */
+/** Other objects (errors, dates, buffers) have their own serialisation. */
 function isPlain(value: object): boolean {
   const prototype: unknown = Object.getPrototypeOf(value);
   return prototype === Object.prototype || prototype === null;

@@ -4,7 +4,7 @@ const LATENCY_BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5
 
 let watched: Registry | undefined;
 
-/** What Node tells of this process, watched once for all: it takes a timer of 10 ms that nothing ends. */
+/** Node's metrics of this process. Collected once, because collecting starts a 10 ms timer that cannot be stopped. */
 function processMetrics(): Registry {
   if (watched === undefined) {
     watched = new Registry();
@@ -103,7 +103,7 @@ export class Metrics {
     });
   }
 
-  /** A counter that somebody else keeps, read when Prometheus scrapes. */
+  /** A counter that is kept elsewhere and read when Prometheus scrapes. */
   counter(name: string, help: string, read: () => number): void {
     new Counter({
       name,

@@ -30,9 +30,9 @@ async function open(databaseUrl: string) {
 }
 
 /**
- * Brings a database to the newest migration, all or nothing, and then gives it this build's functions unless it has them,
- * beside those of other builds, whose processes go on calling theirs. Answers what it did. Safe to run from several
- * processes at once: one works, the others wait and find nothing to do.
+ * Brings a database to the newest migration, all or nothing, and then adds this build's functions unless it has them. Those
+ * of other builds stay, for their running processes. Answers what it did. Safe to run from several processes at once: one
+ * works, the others wait and find nothing to do.
  */
 export async function migrate(databaseUrl: string, functions = ownFunctions()): Promise<readonly string[]> {
   const orm = await open(databaseUrl);
@@ -52,14 +52,14 @@ export async function migrate(databaseUrl: string, functions = ownFunctions()): 
 /** In one transaction, which ends with the connection when it fails. Answers whether they were missing. */
 async function applyFunctions(client: Client, { schema, files }: FunctionSet): Promise<boolean> {
   await client.query('begin');
-  // So that they are not dropped for want of use while this process starts.
+  // So that they are not dropped as unused while this process starts.
   await client.query(`update function_set set used_at = now() where name = $1 and used_at < now() - interval '1 day'`, [
     schema,
   ]);
   const { rowCount } = await client.query('select from function_set where name = $1', [schema]);
   const missing = rowCount === 0;
   if (missing) await client.query(`create schema ${schema}; grant usage on schema ${schema} to gateway_app`);
-  // Functions that act as their owner keep this path: nobody's temporary table comes before what they mean.
+  // SECURITY DEFINER functions keep this search path, so that no temporary table can shadow the tables they use.
   await client.query(`set local search_path = ${schema}, public, pg_temp`);
   if (missing) {
     for (const { path, text } of files) {

@@ -27,7 +27,7 @@ export const SCOPES = [
 
 export type Scope = (typeof SCOPES)[number];
 
-/** Who acts: a partner's credential. Everything an operation may see or touch follows from it. */
+/** Who acts: a partner's credential. It decides what an operation may read or change. */
 export interface Principal {
   readonly credentialId: string;
   readonly clientId: string;
@@ -36,22 +36,22 @@ export interface Principal {
   readonly scopes: ReadonlySet<string>;
 }
 
-/** One request's way into an operation. */
+/** Who calls an operation, and how. */
 export interface Caller {
   readonly principal: Principal;
   readonly requestId: string;
   readonly idempotencyKey?: string | undefined;
-  /** What reads run their statements on; the pool when left out. What writes does not use it. */
+  /** What reads run their statements on; the pool when left out. Writes do not use it. */
   readonly reads?: (Queryable & Finder) | undefined;
 }
 
-/** Ports to the outside that rules need, filled by the application; rooms add their own by declaration merging. */
+/** Services that rules need, provided by the application; domains add their own by declaration merging. */
 // biome-ignore lint/suspicious/noEmptyInterface: declaration merging needs an interface
 export interface Services {}
 
 /**
- * What every rule gets. `now` is business time, read once an operation. Reading is by statements, because those can be
- * cancelled in the server when the caller brings {@link Caller.reads} that can.
+ * What every rule gets. `now` is business time, read once for each operation. Rules read by statements, because those can
+ * be cancelled in the server when the caller's {@link Caller.reads} support it.
  */
 export interface ReadContext {
   readonly principal: Principal;
@@ -62,23 +62,23 @@ export interface ReadContext {
   readonly services: Services;
 }
 
-/** What a rule that writes gets: everything it does is one transaction; what it collects is flushed before the commit. */
+/** What a rule that writes gets. Everything it does is one transaction; what it collects is written before the commit. */
 export interface WriteContext extends ReadContext {
   /**
-   * An entity manager of the transaction's own, confined to the partner by the tenant filter. Made when it is first used.
+   * The transaction's own entity manager, confined to the partner by the tenant filter. Created when it is first used.
    */
   readonly em: EntityManager;
   /** Runs on the transaction's connection. */
   readonly tx: Queryable;
   audit(entry: AuditEntry): void;
   stage(message: StagedMessage): void;
-  /** Has `act` called once the transaction has committed, and not at all when it does not. It must not throw. */
+  /** Calls `act` after the commit, and never if the transaction does not commit. `act` must not throw. */
   afterCommit(act: () => void): void;
 }
 
 /** What a rule of a single call gets: it prepares the one statement that does everything. */
 export interface CallContext extends Pick<ReadContext, 'principal' | 'requestId' | 'now' | 'services'> {
-  /** For what never changes: the statement itself decides by what it locks. */
+  /** For data that never changes: anything else the statement must check itself, under its locks. */
   readonly database: Finder;
   readonly idempotencyKey: string | null;
   /** SHA-256 of operation and input; null without a key. */
@@ -89,7 +89,7 @@ export interface CallContext extends Pick<ReadContext, 'principal' | 'requestId'
 
 /**
  * The one statement of a call. It returns one row `{ code, detail }`: code null means done, and then detail may hold
- * members that the answer lacks; `idempotency_*` are handled by the door; any other code is handed to `refuse`.
+ * members that the answer lacks; `idempotency_*` are handled by the door; any other code is passed to `refuse`.
  */
 export interface Call<Output> extends BatchedCall {
   readonly locks: number;
@@ -104,14 +104,14 @@ interface Common<Input extends z.ZodType, Output> {
   readonly scopes: readonly Scope[];
   /** One sentence for OpenAPI, GraphQL and the docs: what it guarantees. */
   readonly summary: string;
-  /** What its rule and its input refuse with, beside what {@link refusalsOf} adds. The faces print it; the door holds to it. */
+  /** Codes its rule and input refuse with, beside those of {@link refusalsOf}. The schemas print them, the door enforces them. */
   readonly refusals: readonly ErrorCode[];
   readonly input: Input;
   /** Whether an `Idempotency-Key` is honoured. */
   readonly idempotency?: 'optional' | 'required';
   /** Members that the idempotency fingerprint must not hold (passwords). */
   readonly secret?: readonly string[];
-  /** Phantom, so that the output's type travels with the operation. */
+  /** Phantom member that carries the output's type. */
   readonly output?: Output;
 }
 
@@ -124,8 +124,8 @@ export interface WriteOperation<Input extends z.ZodType = z.ZodType, Output = un
   extends Common<Input, Output> {
   readonly kind: 'write';
   /**
-   * Slow work that must not hold a connection (hashing, asking another system), done before the transaction opens. It
-   * also happens when the idempotency key then turns out to be a repeated one, so it must change nothing.
+   * Slow work that must not hold a connection (hashing, calling another system), done before the transaction opens. It
+   * also runs when the idempotency key then turns out to be a repeated one, so it must change nothing.
    */
   before?(context: ReadContext, input: z.output<Input>): Promise<Prepared>;
   /** `prepared`: what `before` answered. */

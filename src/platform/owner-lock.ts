@@ -3,13 +3,13 @@ import { processStart } from './processes.ts';
 import { StartupError } from './startup-error.ts';
 
 /**
- * Makes this process the only owner of what `path` stands for, until it calls the returned function or ends, however
- * it ends: the file names its owner, and one whose owner is gone is taken over.
+ * Makes this process the only owner of what `path` stands for, until it calls the returned function or ends in any way:
+ * the file names its owner, and a file whose owner no longer runs is taken over.
  * @throws StartupError when a living process, this one included, is the owner
  */
 export async function takeOwnership(path: string, what: string): Promise<() => Promise<void>> {
   const mine = `${path}.${process.pid}`;
-  // Linked into place once complete, so that nobody ever reads a half-written file.
+  // Linked into place once complete, so that no process reads a half-written file.
   await writeFile(mine, `${process.pid} ${processStart(process.pid)}\n`);
   try {
     for (;;) {
@@ -26,7 +26,7 @@ export async function takeOwnership(path: string, what: string): Promise<() => P
   }
 }
 
-async function removeAbandoned(path: string, aside: string, what: string): Promise<void> {
+async function removeAbandoned(path: string, renamed: string, what: string): Promise<void> {
   const seen = await readIfThere(path);
   if (seen === undefined) return;
   const [, pid, start] = /^(\d+) (.+)$/m.exec(seen) ?? [];
@@ -34,15 +34,15 @@ async function removeAbandoned(path: string, aside: string, what: string): Promi
     throw new StartupError(`${what} is in use by process ${pid} (${path})`);
   }
 
-  // Moved aside before removal: if another process took over between the reading and the moving, its file goes back.
+  // Renamed before removal: if another process took over between the read and the rename, its file is put back.
   try {
-    await rename(path, aside);
+    await rename(path, renamed);
   } catch (error) {
     if (hasCode(error, 'ENOENT')) return;
     throw error;
   }
-  if ((await readIfThere(aside)) !== seen) await link(aside, path);
-  await rm(aside, { force: true });
+  if ((await readIfThere(renamed)) !== seen) await link(renamed, path);
+  await rm(renamed, { force: true });
 }
 
 async function readIfThere(path: string): Promise<string | undefined> {

@@ -47,8 +47,8 @@ export const sliceOf = <Item>(rows: readonly Item[], first: number): Slice<Item>
   rows.length > first ? { items: rows.slice(0, first), hasMore: true } : { items: rows, hasMore: false };
 
 /**
- * The rows of many parents' lists, of each of which one more than `first` was read, as a slice a parent. `order` is
- * that of each list: the statement need not sort again what a lateral join hands over in order.
+ * The rows of many parents' lists, one more than `first` of each, as one slice for each parent. They are sorted here by
+ * `order`, so the statement need not sort what a lateral join returned.
  */
 export function slicesByParent<Key, Row>(
   rows: readonly Row[],

@@ -2,8 +2,8 @@ import type { z } from 'zod';
 import { AppError, type ErrorCode, validationFailed } from './errors.ts';
 
 /**
- * An input that an operation's own schema has parsed. There is no other way to make one, so the door takes it as it is:
- * an input is parsed once, and what its schema changes is changed once.
+ * An input that an operation's own schema has parsed. It cannot be made in any other way, so the door does not parse it
+ * again: the schema's transformations run once.
  */
 export class ParsedInput<Input extends z.ZodType> {
   readonly #operation: { readonly input: Input };
@@ -14,13 +14,13 @@ export class ParsedInput<Input extends z.ZodType> {
     this.#value = value;
   }
 
-  /** The operation's schema, for a face that has something else parse. */
+  /** The operation's schema, for GraphQL, where the validation plugin parses. */
   static schemaOf<Input extends z.ZodType>(operation: { readonly input: Input }) {
     return operation.input.transform((value) => new ParsedInput(operation, value));
   }
 
   /**
-   * What the operation takes of an input.
+   * The parsed value of an input for the operation.
    * @throws AppError validation_failed, or what the schema says; Error when another operation's schema has parsed it.
    */
   static take<Input extends z.ZodType>(operation: { readonly input: Input }, input: unknown): z.output<Input> {
@@ -34,7 +34,7 @@ export class ParsedInput<Input extends z.ZodType> {
   }
 }
 
-/** What zod found wrong with an input, as the one refusal that every face gives. */
+/** Zod's issues with an input as the refusal that REST and GraphQL share. */
 export function refusalOfIssues(issues: readonly z.core.$ZodIssue[]): AppError {
   const fields: Record<string, string> = {};
   for (const issue of issues) {
@@ -48,7 +48,7 @@ export function refusalOfIssues(issues: readonly z.core.$ZodIssue[]): AppError {
   return validationFailed(fields);
 }
 
-/** Words for what zod would say in its own terms. */
+/** Our words instead of zod's. */
 function plainWords(issue: z.core.$ZodRawIssue): string | undefined {
   if (issue.code !== 'invalid_type') return undefined;
   return issue.input === undefined

@@ -24,7 +24,7 @@ begin
           upper := uuid_v7_floor(upper::timestamptz);
         end if;
       end if;
-      -- With its schema: what is made without one comes into the schema of these functions, and goes with them.
+      -- Named with its schema: otherwise it would be created in the schema of these functions, and be dropped with them.
       if to_regclass('public.' || part) is null then
         execute format('create table public.%I partition of public.%I for values from (%L) to (%L)', part, t.name,
           lower, upper);

@@ -1,14 +1,14 @@
 import type { Logger } from './log.ts';
 import { isOutage } from './outage.ts';
 
-/** A piece of work that comes again, in this process; several processes may do it at once, so it must bear that. */
+/** Work that this process repeats; it must be safe when several processes do it at once. */
 export interface PeriodicJob {
   readonly name: string;
   readonly everyMs: number;
   run(): Promise<unknown>;
 }
 
-/** Runs jobs one after another's end, each in its own rhythm; a failing run is logged and tried again next time. */
+/** Runs jobs one at a time, each at its own interval; a failing run is logged and tried again next time. */
 export function startPeriodic(jobs: readonly PeriodicJob[], log: Logger): { stop(): Promise<void> } {
   const stopping = new AbortController();
   const loops = jobs.map(async (job) => {

@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
-// Process ids are reused, above all in containers, where the same few numbers come back at every start. So a pid
-// read from a file is believed only together with a second fact about the process. A zombie counts as ended.
+// Process ids are reused, above all in containers, where every start gives the same few numbers. So a pid read from a file
+// is trusted only together with a second fact about the process. A zombie counts as ended.
 
 /** When the process started, as an opaque string that differs when its pid is reused; undefined when it has ended. */
 export function processStart(pid: number): string | undefined {

@@ -14,7 +14,7 @@ export interface AuditEntry {
   readonly changes: Readonly<Record<string, unknown>>;
 }
 
-/** An event or a command on its way into the outbox. Amounts in cents. */
+/** An event or a command to be written to the outbox. Amounts in cents. */
 export interface StagedMessage {
   readonly kind: 'event' | 'command';
   readonly type: string;
@@ -68,7 +68,7 @@ export function auditRow(
   };
 }
 
-/** What a rule has collected for the end of its transaction. */
+/** What a rule has collected, to be written at the end of its transaction. */
 export interface Collected {
   readonly audit?: readonly unknown[];
   readonly staged: readonly unknown[];
@@ -76,7 +76,7 @@ export interface Collected {
   readonly answer?: { partnerId: string; key: string; print: Buffer; value: unknown } | null;
 }
 
-/** Writes it in one statement, if there is anything. */
+/** Writes it in one statement; does nothing when there is nothing. */
 export async function flush(tx: Queryable, { audit = [], staged, answer }: Collected): Promise<void> {
   if (audit.length + staged.length === 0 && !answer) return;
   await tx.query(FLUSH, [

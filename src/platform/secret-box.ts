@@ -14,8 +14,8 @@ export interface Sealed {
 }
 
 /**
- * Secrets at rest: AES-256-GCM with a random nonce each time. The context (whose secret it is, `webhook:<id>`) is
- * authenticated with it, so that what was sealed for one row does not open in another.
+ * Encrypts secrets at rest: AES-256-GCM with a random nonce each time. The context (whose secret it is, `webhook:<id>`)
+ * is authenticated with it, so that a secret sealed for one row does not open in another.
  */
 export class SecretBox {
   readonly currentKeyId: string;

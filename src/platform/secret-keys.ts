@@ -5,7 +5,7 @@ import { StartupError } from './startup-error.ts';
 
 export const KEY_BYTES = 32;
 
-/** A key that secrets at rest are encrypted under. Its id is stored beside whatever it sealed. */
+/** A key for encrypting secrets at rest. Its id is stored beside each secret that it sealed. */
 export interface SecretKey {
   readonly id: string;
   /** 32 random bytes. */
@@ -14,7 +14,7 @@ export interface SecretKey {
 
 /**
  * Keys as `id:base64[,id:base64…]`; the first one encrypts, all decrypt.
- * @throws Error that says what does not fit; it never holds a key, whatever was written where
+ * @throws Error that says what is wrong; its message never contains a key, even from a misplaced member
  */
 export function parseSecretKeys(text: string): readonly SecretKey[] {
   const keys = text.split(',').map((entry, index) => parseKey(entry.trim(), index + 1));
@@ -39,10 +39,9 @@ function parseKey(entry: string, number: number): SecretKey {
 }
 
 /**
- * The keys in `<dataDir>/secret-keys`, written as the setting SECRET_KEYS is. When there is no such file, it is made
- * with one new key, readable by its owner alone; of several processes that make it at once, all get the same keys.
- * @throws StartupError when there is a file that cannot be used: it is never replaced, since nothing else opens what its
- * keys have sealed
+ * The keys in `<dataDir>/secret-keys`, in the format of the setting SECRET_KEYS. A missing file is created with one new
+ * key, readable by its owner alone; when several processes create it at once, all get the same keys.
+ * @throws StartupError when the file cannot be used: it is never replaced, since only its keys open what they sealed
  */
 export async function generatedSecretKeys(dataDir: string): Promise<readonly SecretKey[]> {
   const file = join(dataDir, 'secret-keys');
@@ -64,13 +63,13 @@ async function readIfThere(file: string): Promise<string | undefined> {
   }
 }
 
-/** Answers what the file holds then, which another process may have written. */
+/** Returns the file's final content, which another process may have written. */
 async function generate(dataDir: string, file: string): Promise<string> {
   await mkdir(dataDir, { recursive: true });
   const text = `${randomBytes(6).toString('hex')}:${randomBytes(KEY_BYTES).toString('base64')}\n`;
   const complete = `${file}.${randomUUID()}`;
   try {
-    // A key must not be lost in a power failure that what it sealed survives.
+    // Synced, because a power failure must not lose a key after secrets were sealed with it.
     await writeFile(complete, text, { mode: 0o600, flag: 'wx', flush: true });
     await link(complete, file);
     await flushDirectory(dataDir);

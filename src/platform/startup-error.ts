@@ -1,6 +1,6 @@
 import { isOutage } from './outage.ts';
 
-/** What keeps the program from starting lies outside of it; the message says what, and what to change. */
+/** The program cannot start for an external reason; the message says which, and what to change. */
 export class StartupError extends Error {}
 
 const CANNOT_LISTEN: Readonly<Record<string, string>> = {
@@ -14,7 +14,7 @@ const REFUSED_STATES = /^(28|3D|42501)/;
 
 const codeOf = (error: Error): string => ('code' in error ? String(error.code) : '');
 
-/** Throws what kept a server from listening, as a StartupError where it can be told what to change. */
+/** Rethrows why a server could not listen, as a StartupError where we know what to change. */
 export function explainPort({ host, port }: { readonly host: string; readonly port: number }): (cause: Error) => never {
   return (cause) => {
     const why = CANNOT_LISTEN[codeOf(cause)];
@@ -22,7 +22,7 @@ export function explainPort({ host, port }: { readonly host: string; readonly po
   };
 }
 
-/** Throws what kept the first connection from working, as a StartupError unless it is a fault of ours. */
+/** Rethrows why the first connection failed, as a StartupError unless it is a bug of ours. */
 export function explainDatabase(cause: Error): never {
   if (!isOutage(cause) && !REFUSED_STATES.test(codeOf(cause))) throw cause;
   throw new StartupError(`the database of DATABASE_URL cannot be used: ${cause.message || codeOf(cause)}`, { cause });

@@ -1,4 +1,4 @@
-/** One way from state to state. */
+/** One step between states. */
 export interface Step<State extends string> {
   readonly from: readonly State[];
   readonly to: State;
@@ -6,10 +6,10 @@ export interface Step<State extends string> {
   readonly by: string;
 }
 
-/** The states of one kind of thing and every step there is. The docs' diagrams are printed from it. */
+/** The states of one kind of record and all steps between them. The diagrams in the docs are printed from it. */
 export interface StateMachine<State extends string = string, Name extends string = string> {
   readonly name: string;
-  /** Each with what it means, in the contract's order: every list of them follows from here. */
+  /** Each with its meaning, in the contract's order: every list of the states is derived from here. */
   readonly states: Readonly<Record<State, string>>;
   readonly initial: State;
   readonly steps: Readonly<Record<Name, Step<State>>>;
@@ -29,7 +29,7 @@ export const leadsTo = <State extends string>(machine: StateMachine<State>, from
 /** The states of a machine. */
 export type StateOf<Machine extends StateMachine> = keyof Machine['states'];
 
-/** Where the step leads from that state; null when it cannot be made there. */
+/** The state that the step leads to from that state; null when it is not allowed there. */
 export function stateAfter<State extends string, Name extends string>(
   machine: StateMachine<State, Name>,
   state: State,

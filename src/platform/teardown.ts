@@ -7,7 +7,7 @@ interface Step {
   end(): Promise<unknown>;
 }
 
-/** What a process has started, to be ended in the reverse order. A step that fails or hangs does not keep the rest up. */
+/** Ends what a process has started, in reverse order. A step that fails or hangs does not prevent the others. */
 export class Teardown {
   readonly #log: Logger;
   readonly #steps: Step[] = [];

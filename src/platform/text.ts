@@ -2,14 +2,14 @@ import { z } from 'zod';
 
 const NOT_STORABLE = 'must not contain NUL or unpaired surrogates';
 
-/** Whether a string can be stored and told again: PostgreSQL has no NUL in text, UTF-8 no unpaired surrogate. */
+/** Whether a string can be stored and sent unchanged: PostgreSQL text has no NUL, UTF-8 no unpaired surrogate. */
 export const isStorable = (text: string): boolean => !text.includes('\0') && text.isWellFormed();
 
 /** Free text of at most `max` UTF-16 units, possibly empty. The type for every free text that a client sends. */
 export const text = (max: number) =>
   z.string().max(max, `must have at most ${max} characters`).refine(isStorable, NOT_STORABLE);
 
-/** Like {@link text}, and it must say something: one character that is not white space at least. */
+/** Like {@link text}, with at least one character that is not white space. */
 export const nonBlankText = (max: number) => text(max).refine((value) => value.trim() !== '', 'must not be blank');
 
 /** A free JSON object of bounded size and depth, all of whose strings and names can be stored. */

@@ -22,7 +22,7 @@ export class Transaction implements Queryable {
     this.#fork = fork;
   }
 
-  /** @throws Error when the transaction has ended: nothing is done beside it. */
+  /** @throws Error when the transaction has ended, so that nothing runs outside of it. */
   query<Row extends object>(stmt: Statement, values: readonly unknown[]): Promise<Row[]> {
     return run(this.#open(), stmt, values);
   }
@@ -32,7 +32,7 @@ export class Transaction implements Queryable {
     if (!this.#manager) {
       this.#manager = this.#fork();
       this.#manager.setFilterParams('tenant', { partnerId });
-      // All that MikroORM asks of a transaction that it neither begins nor ends.
+      // The members that MikroORM needs of a transaction that it neither begins nor ends.
       this.#manager.setTransactionContext({
         executeQuery: async ({ sql, parameters }: { sql: string; parameters: unknown[] }) => {
           const { rows, rowCount } = await this.#open().query(sql, parameters);
@@ -48,7 +48,7 @@ export class Transaction implements Queryable {
     await this.#manager?.flush();
   }
 
-  /** Nothing more can be sent: what a rule did not wait for would run outside of its transaction. */
+  /** Refuses further statements: one that a rule did not await would run outside of its transaction. */
   end(): void {
     this.#client = null;
   }

@@ -1,17 +1,17 @@
 import type { Database, Queryable } from './database.ts';
 import { flush, outboxRow, type StagedMessage } from './records.ts';
 
-/** What a rule gets that no caller enters: one that answers the outside world, or that a deadline calls. */
+/** What a rule gets that no caller starts: one that handles a rail's message, or that a deadline runs. */
 export interface UnattendedContext {
-  /** The one transaction that everything it does is part of. */
+  /** The one transaction of everything it does. */
   readonly tx: Queryable;
   /** Business time. */
   readonly now: Date;
-  /** Events and commands, in the outbox before the commit. */
+  /** Writes an event or a command to the outbox before the commit. */
   stage(message: StagedMessage): void;
 }
 
-/** Runs a rule in one transaction with what it stages. Answers what it answered, and how much was staged. */
+/** Runs a rule and writes what it stages in one transaction. Returns the rule's result and the number of staged messages. */
 export async function unattended<T>(
   database: Database,
   now: Date,
@@ -26,11 +26,11 @@ export async function unattended<T>(
   return { value, staged: staged.length };
 }
 
-/** Something that happens because a time has come: charges expire, claims end by silence. */
+/** Something that happens because its time has come: a charge expires, a claim ends without an answer. */
 export interface Deadline {
   readonly name: string;
   /**
-   * Does it for at most `limit` things that are due at `context.now`, locked `for update skip locked`, and answers how many
+   * Handles at most `limit` records that are due at `context.now`, locked `for update skip locked`, and returns how many
    * there were. Called again while there were `limit`.
    */
   run(context: UnattendedContext, limit: number): Promise<number>;
@@ -38,7 +38,7 @@ export interface Deadline {
 
 const BATCH = 200;
 
-/** Has everything happen that is due. Several processes may do it at once. Answers how much was staged. */
+/** Handles everything that is due. Several processes may do it at once. Returns the number of staged messages. */
 export async function passDeadlines(database: Database, now: Date, deadlines: readonly Deadline[]): Promise<number> {
   let total = 0;
   for (const deadline of deadlines) {

@@ -9,7 +9,7 @@ export class WakeSignal {
     this.#resolve?.();
   }
 
-  /** Forgets wake-ups so far: called before looking for work. */
+  /** Discards earlier wake-ups: called before looking for work. */
   clear(): void {
     this.#raised = false;
   }

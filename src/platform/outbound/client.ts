@@ -19,7 +19,7 @@ export type OutboundResult =
   | {
       readonly kind: 'failed';
       readonly reason: FailureReason;
-      /** Can be shown to the owner of the receiver. */
+      /** Safe to show to the owner of the receiver. */
       readonly message: string;
       readonly durationMs: number;
     };
@@ -45,11 +45,11 @@ const MAX_IDLE_MS = 10_000;
 const MAX_HEADER_BYTES = 16_384;
 
 /**
- * Sends requests to addresses that partners name, so everything about the other side is hostile until shown otherwise:
- * only allowed addresses are connected to (see `connector.ts`), time and memory of a request are bounded, redirects are
- * answers like others, no proxy, cookie, HTTP/2 or repetition is involved. Every request in flight has a connection of
- * its own, so none waits for another one's receiver; how many are in flight is the caller's to bound. A connection is
- * kept for the next request to the same scheme, host and port, and its address stays the one that was checked.
+ * Sends requests to URLs that partners choose, so the receiver is treated as hostile: only allowed addresses are connected
+ * to (see `connector.ts`), time and memory of a request are bounded, redirects are not followed, and there is no proxy,
+ * cookie, HTTP/2 or repetition. Every request in flight has its own connection, so none waits for another receiver; the
+ * caller bounds how many are in flight. A connection is kept for the next request to the same scheme, host and port, and
+ * its address stays the one that was checked.
  */
 export class OutboundClient {
   readonly #policy: AddressPolicy;
@@ -71,7 +71,7 @@ export class OutboundClient {
       }),
       pipelining: 1,
       allowH2: false,
-      // The exchange has bounds of its own, exact ones.
+      // The exchange has its own, exact bounds.
       headersTimeout: 0,
       bodyTimeout: 0,
       maxHeaderSize: MAX_HEADER_BYTES,
@@ -81,7 +81,7 @@ export class OutboundClient {
     });
   }
 
-  /** Origins that have a connection, or one being made. Those without any are forgotten. */
+  /** Origins that have a connection, or one being made; others are removed. */
   get origins(): number {
     return Object.keys(this.#agent.stats).length;
   }
@@ -104,13 +104,13 @@ export class OutboundClient {
     return result;
   }
 
-  /** Lets requests in flight end, which takes the total bound at most, and closes all connections. */
+  /** Waits for the requests in flight, at most for the total bound, and closes all connections. */
   close(): Promise<void> {
     this.#closed ??= Promise.all(this.#inFlight).then(() => this.#agent.close());
     return this.#closed;
   }
 
-  /** Cuts requests in flight, which then answer as failed, and closes all connections. */
+  /** Aborts the requests in flight, which then fail, and closes all connections. */
   destroy(): Promise<void> {
     this.#closed = this.#agent.destroy();
     return this.#closed;

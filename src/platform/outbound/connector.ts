@@ -22,10 +22,10 @@ export interface GuardOptions {
 }
 
 /**
- * Opens connections for undici, and only to addresses that the policy allows: the name is resolved here, all its
- * records are judged, and the socket gets exactly those addresses instead of a lookup of its own. So a name that
- * answers differently a moment later (DNS rebinding) changes nothing. TLS sends and verifies the name; sessions are
- * not resumed, so every connection verifies the certificate. Answers every call, at `connectMs` at the latest.
+ * Opens connections for undici, and only to addresses that the policy allows: the name is resolved here, all its records
+ * are checked, and the socket gets exactly those addresses instead of a lookup of its own. So a different DNS answer a
+ * moment later (DNS rebinding) has no effect. TLS sends and verifies the name; sessions are not resumed, so every
+ * connection verifies the certificate. Answers every call, at `connectMs` at the latest.
  */
 export function guardedConnector({ policy, resolver, connectMs }: GuardOptions): buildConnector.connector {
   return ({ hostname, protocol, port }, callback) => {
@@ -82,7 +82,7 @@ function openSocket(host: string, port: number, secure: boolean, addresses: read
   if (!secure) return connectTcp(target);
   return connectTls({
     ...target,
-    // RFC 6066 knows names only; without one, Node verifies the certificate against the address.
+    // RFC 6066 allows only names; without one, Node verifies the certificate against the address.
     ...(isIP(host) === 0 ? { servername: host } : {}),
     ALPNProtocols: ['http/1.1'],
     rejectUnauthorized: true,
@@ -98,7 +98,7 @@ async function checkedAddresses(
   const addresses = await addressesOf(host, policy, resolver);
   for (const { address } of addresses) {
     const refusal = refusalOfAddress(address, policy);
-    // Which address it is stays here: the answer of an internal name server may not be the partner's to know.
+    // The address is not shown, because the partner may not see the answers of an internal name server.
     if (refusal !== null) {
       throw new OutboundFailure('forbidden_address', `${host} leads to ${refusal}, not to the public internet`);
     }

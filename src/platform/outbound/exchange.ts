@@ -4,15 +4,15 @@ import type { OutboundResult } from './client.ts';
 import { failureOf, OutboundFailure } from './failure.ts';
 
 export interface ExchangeBounds {
-  /** From the construction to the end of what is read of the answer. */
+  /** From the construction until the answer has been read. */
   readonly totalMs: number;
-  /** Bytes of the answer's body that are kept; when there are more, the connection is given up. */
+  /** Bytes of the answer's body that are kept; when there are more, the connection is closed. */
   readonly keepBytes: number;
 }
 
 /**
- * One request and its answer. `result` never rejects and settles at the total bound at the latest: with the status once
- * the final headers have come, whatever becomes of the body, and with the failure before that.
+ * One request and its answer. `result` never rejects and settles at the total bound at the latest: with the status if the
+ * final headers have come, even when the body fails, and with the failure otherwise.
  */
 export class Exchange implements Dispatcher.DispatchHandler {
   readonly result: Promise<OutboundResult>;
@@ -38,13 +38,13 @@ export class Exchange implements Dispatcher.DispatchHandler {
 
   onRequestStart(controller: Dispatcher.DispatchController): void {
     this.#controller = controller;
-    // The bound came while the connection was still being made: nothing is sent any more.
+    // The time was up while the connection was still being made: send nothing.
     if (this.#settled) this.#giveUp();
   }
 
   onResponseStart(_controller: Dispatcher.DispatchController, status: number, headers: IncomingHttpHeaders): void {
     if (status < 200) return;
-    // A header that came twice is a list, in spite of its type.
+    // A repeated header is a list, despite its type.
     const retryAfter = [headers['retry-after'] ?? null].flat()[0] ?? null;
     this.#answer = { status, retryAfter };
   }
@@ -66,7 +66,7 @@ export class Exchange implements Dispatcher.DispatchHandler {
     this.#settle(error);
   }
 
-  /** Once: the answer if its headers have come, else the failure that `error` stands for. */
+  /** Settles once: with the answer if its headers have come, else with the failure that `error` stands for. */
   #settle(error?: Error): void {
     if (this.#settled) return;
     this.#settled = true;

@@ -1,10 +1,10 @@
 /**
- * Why a request got no answer. `forbidden_address`: the URL, or what its name resolves to, must not be asked; `name`: DNS
+ * Why a request got no answer. `forbidden_address`: the URL, or what its name resolves to, is not allowed; `name`: DNS
  * gave no address; `connection`: refused, reset, closed, or not HTTP.
  */
 export type FailureReason = 'timeout' | 'connect_timeout' | 'forbidden_address' | 'name' | 'tls' | 'connection';
 
-/** A request without an answer. The message can be shown to the owner of the receiver: no stack, no address it did not name. */
+/** A request without an answer. The message is safe to show to the receiver's owner: no stack, no address it did not name. */
 export class OutboundFailure extends Error {
   override readonly name = 'OutboundFailure';
   readonly reason: FailureReason;

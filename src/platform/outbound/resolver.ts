@@ -11,12 +11,12 @@ export interface Resolver {
   resolve(host: string): Promise<readonly ResolvedAddress[]>;
 }
 
-/** How long the second family may take once the first has answered: a broken AAAA must not cost every connection seconds. */
+/** How long the second family may take once the first has answered: a broken AAAA must not delay every connection. */
 const SECOND_FAMILY_MS = 500;
 
 /**
- * Asks DNS for A and AAAA in parallel, without the thread pool (c-ares), so names that hang delay no other name. Knows
- * neither the hosts file nor search domains. One family that fails is made up for by the other. Rejects with an
+ * Asks DNS for A and AAAA in parallel, without the thread pool (c-ares), so a name that hangs delays no other. Ignores the
+ * hosts file and search domains. One family is enough. Rejects with an
  * {@link OutboundFailure} of reason `name` when no address is known after `timeoutMs` (default 2500).
  */
 export function dnsResolver(options: { timeoutMs?: number; servers?: readonly string[] } = {}): Resolver {

@@ -6,7 +6,7 @@ const MAX_URL = 2048;
 
 const INSTEAD = 'name a receiver that the public internet can reach';
 
-/** Names, with all below them, that never lead to the public internet (RFC 6761, RFC 6762, RFC 8375, ICANN's `internal`). */
+/** Names, and all below them, that are never on the public internet (RFC 6761, RFC 6762, RFC 8375, ICANN's `internal`). */
 const LOCAL_DOMAINS = ['localhost', 'localdomain', 'local', 'internal', 'home.arpa'];
 
 /** Names that clouds answer with their metadata service and that are not below one of the above. */
@@ -25,14 +25,14 @@ export const withoutTrailingDot = (host: string): string => (host.endsWith('.') 
 /** Whether a host name is this machine by definition (RFC 6761 §6.3). Lower case, without a trailing dot. */
 export const isLoopbackName = (host: string): boolean => host === 'localhost' || host.endsWith('.localhost');
 
-/** A URL that may be asked for, or what is wrong with it. */
+/** A URL that may be called, or what is wrong with it. */
 export type Target = { readonly url: URL; readonly refusal: null } | { readonly url: null; readonly refusal: string };
 
-/** Reads a receiver's URL. The WHATWG parser undoes every disguise of the host before it is judged. */
+/** Parses a receiver's URL. The WHATWG parser normalises every spelling of the host before it is checked. */
 export function readTarget(text: string, policy: AddressPolicy): Target {
   const refused = (refusal: string): Target => ({ url: null, refusal });
   if (text.length > MAX_URL) return refused(`the URL must have at most ${MAX_URL} characters`);
-  // The parser drops some of these in silence: what is registered would not be what is called.
+  // The parser silently drops some of these: the registered URL would differ from the called one.
   if (/[\p{Cc}\s]/u.test(text)) return refused('the URL must not contain white space or control characters');
   const url = URL.parse(text);
   if (url === null) return refused('the URL must be absolute and valid, like https://example.com/webhooks');
@@ -51,8 +51,8 @@ export function readTarget(text: string, policy: AddressPolicy): Target {
 }
 
 /**
- * Why a URL cannot be a receiver's, as far as it can be known without asking DNS, in words that tell its owner what to
- * change; null: nothing is known against it. What its name resolves to is judged when it is called, every time.
+ * Why a URL cannot be a receiver's, as far as that is known without DNS, in words that say what to change; null: no
+ * objection. The addresses of its name are checked at every call.
  */
 export function refusalOfTarget(url: string, policy: AddressPolicy): string | null {
   return readTarget(url, policy).refusal;
