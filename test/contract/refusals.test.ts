@@ -22,13 +22,13 @@ const operations = Object.entries(
 
 const read = (path: string): string => readFileSync(path, 'utf8');
 
-/** Where refusals are made apart from rules: in the database's functions, and in ports that the application fills. */
+/** Where refusals are made apart from rules: in the database's functions, and on the way to the rails. */
 const elsewhere = [
   ...readdirSync(SRC, { recursive: true, encoding: 'utf8' })
     .filter((path) => path.endsWith('.sql'))
     .map((path) => join(SRC, path)),
   ...readdirSync(join(SRC, '..', 'migrations')).map((path) => join(SRC, '..', 'migrations', path)),
-  join(SRC, 'app.ts'),
+  ...readdirSync(join(SRC, 'rails')).map((path) => join(SRC, 'rails', path)),
 ]
   .map(read)
   .join('\n');
