@@ -156,7 +156,7 @@ export class AppError extends Error {
   constructor(code: keyof typeof MESSAGES, message?: string, details?: Details);
   constructor(code: ErrorCode, message: string | undefined, details?: Details);
   constructor(code: ErrorCode, message: string | undefined, details: Details = {}) {
-    super(message ?? (code in MESSAGES ? MESSAGES[code as keyof typeof MESSAGES] : code.replaceAll('_', ' ')));
+    super(message ?? (code in MESSAGES ? MESSAGES[code as keyof typeof MESSAGES] : code));
     this.name = 'AppError';
     this.code = code;
     this.details = details;

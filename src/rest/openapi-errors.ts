@@ -1,5 +1,5 @@
 import { AppError, ERROR_STATUS, type ErrorCode, missingScope } from '../platform/errors.ts';
-import { refusalsOf } from '../platform/operation.ts';
+import { type Operation, refusalsOf } from '../platform/operation.ts';
 import { errorBody } from './error-body.ts';
 import type { JsonSchema } from './openapi-components.ts';
 import type { Route } from './route.ts';
@@ -45,19 +45,10 @@ const TITLES: Readonly<Record<number, string>> = {
   503: 'The service cannot answer right now; try again',
 };
 
+/** Examples of what a code by itself does not say. */
 const MESSAGES: Readonly<Partial<Record<ErrorCode, string>>> = {
-  invalid_json: 'the body is not JSON',
   invalid_request: 'the path has a broken percent-encoding',
-  unauthorized: 'send an access token as Authorization: Bearer <token>',
-  idempotency_conflict: 'this Idempotency-Key was used with another request; use a new key',
-  idempotency_in_progress: 'the first request with this Idempotency-Key is still running; try again',
-  idempotency_key_required: 'send an Idempotency-Key of 8 to 180 bytes, kept for every attempt',
-  payload_too_large: 'the body is too large',
-  unsupported_media_type: 'send the body as Content-Type: application/json in UTF-8',
   validation_failed: 'name: unknown field',
-  rate_limited: 'too many requests; wait and try again',
-  internal_error: 'something went wrong on our side; the request id helps us to find it',
-  unavailable: 'the service cannot answer right now; try again',
 };
 
 const DETAILS: Readonly<Partial<Record<ErrorCode, Record<string, unknown>>>> = {
@@ -81,7 +72,9 @@ const SHARED: readonly (readonly [name: string, code: ErrorCode])[] = [
 
 /** The shared error answers, for `components.responses`. */
 export function sharedErrorResponses(): Record<string, JsonSchema> {
-  return Object.fromEntries(SHARED.map(([name, code]) => [name, errorResponse(ERROR_STATUS[code], [code], [])]));
+  return Object.fromEntries(
+    SHARED.map(([name, code]) => [name, errorResponse(ERROR_STATUS[code], [code], { scopes: [], refusals: [] })]),
+  );
 }
 
 /** Every error answer of a route, by status: what its operation refuses with, and what comes before it. */
@@ -98,16 +91,18 @@ export function errorResponses({ method, operation }: Route): Record<string, Jso
   const byStatus = Map.groupBy([...codes].sort(), (code) => ERROR_STATUS[code]);
   const entries = [...byStatus].sort(([a], [b]) => a - b);
   return Object.fromEntries(
-    entries.map(([status, list]) => [String(status), reference(list) ?? errorResponse(status, list, operation.scopes)]),
+    entries.map(([status, list]) => [String(status), reference(list) ?? errorResponse(status, list, operation)]),
   );
 }
+
+type Refuser = Pick<Operation, 'scopes' | 'refusals'>;
 
 function reference(codes: readonly ErrorCode[]): JsonSchema | null {
   const shared = codes.length === 1 ? SHARED.find(([, code]) => code === codes[0]) : undefined;
   return shared ? { $ref: `#/components/responses/${shared[0]}` } : null;
 }
 
-function errorResponse(status: number, codes: readonly ErrorCode[], scopes: readonly string[]): JsonSchema {
+function errorResponse(status: number, codes: readonly ErrorCode[], refuser: Refuser): JsonSchema {
   const title = TITLES[status] ?? 'Refused';
   return {
     description: `${title}: ${codes.map((code) => `\`${code}\``).join(', ')}`,
@@ -121,7 +116,7 @@ function errorResponse(status: number, codes: readonly ErrorCode[], scopes: read
     content: {
       'application/json': {
         schema: { $ref: '#/components/schemas/Error' },
-        examples: Object.fromEntries(codes.map((code) => [code, { value: exampleBody(code, scopes) }])),
+        examples: Object.fromEntries(codes.map((code) => [code, { value: exampleBody(code, refuser) }])),
       },
     },
   };
@@ -130,9 +125,9 @@ function errorResponse(status: number, codes: readonly ErrorCode[], scopes: read
 const retries = (code: ErrorCode): boolean =>
   code === 'rate_limited' || code === 'idempotency_in_progress' || ERROR_STATUS[code] === 503;
 
-function exampleBody(code: ErrorCode, scopes: readonly string[]): unknown {
-  const refusal =
-    (code === 'forbidden' ? missingScope(scopes, new Set()) : null) ??
-    new AppError(code, MESSAGES[code] ?? code.replaceAll('_', ' '), DETAILS[code]);
-  return errorBody(refusal, EXAMPLE_REQUEST_ID);
+function exampleBody(code: ErrorCode, { scopes, refusals }: Refuser): unknown {
+  // Of its own codes a rule can say more than the code does, each time something else.
+  const words = refusals.includes(code) ? code.replaceAll('_', ' ') : MESSAGES[code];
+  const forbidden = code === 'forbidden' ? missingScope(scopes, new Set()) : null;
+  return errorBody(forbidden ?? new AppError(code, words, DETAILS[code]), EXAMPLE_REQUEST_ID);
 }
