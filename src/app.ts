@@ -101,6 +101,7 @@ async function start(config: Config, log: Logger, options: AppOptions, started: 
   const database = await Database.open({
     url: databaseUrl,
     entities: domains.entities,
+    commands: domains.messages.map(({ type }) => type),
     log,
     poolSize: config.databasePool,
     role: DATABASE_ROLE,

@@ -59,7 +59,11 @@ export async function startWorker({ relay, domains, ...options }: WorkerOptions)
           if ((await passDeadlines(database, clock.now(), deadlines)) > 0) onStaged();
         },
       },
-      { name: 'retry-failed-messages', everyMs: SECOND, run: () => retryFailedMessages(database, broker) },
+      {
+        name: 'retry-failed-messages',
+        everyMs: SECOND,
+        run: () => retryFailedMessages(database, broker, domains.messages),
+      },
       { name: 'forget-old-failures', everyMs: 60 * MINUTE, run: () => forgetOldFailures(database) },
       { name: 'ensure-partitions', everyMs: 10 * MINUTE, run: () => database.query(ENSURE_PARTITIONS, []) },
       { name: 'drop-unused-functions', everyMs: 60 * MINUTE, run: () => database.query(DROP_UNUSED, []) },

@@ -66,6 +66,18 @@ export interface Listener {
   close(): Promise<void>;
 }
 
+/** No queue takes these messages. */
+export class UnroutableMessages extends Error {
+  readonly ids: ReadonlySet<string>;
+
+  constructor(ids: Iterable<string>) {
+    const unrouted = new Set(ids);
+    super(`no queue takes ${[...unrouted].join(', ')}`);
+    this.name = 'UnroutableMessages';
+    this.ids = unrouted;
+  }
+}
+
 /**
  * Delivers messages at least once. Both brokers give the same guarantees (one contract test suite runs against both);
  * with either, a consumer must be idempotent by message id.
@@ -75,8 +87,8 @@ export interface Broker {
 
   /**
    * Resolves when the broker has confirmed all messages (RabbitMQ: stored by the quorum; in-process: a consumer has
-   * committed them). Rejects when any was not confirmed or not routed: the caller publishes the whole batch again.
-   * Part of a rejected batch may have been delivered.
+   * committed them). Rejects when any was not confirmed: the caller publishes the whole batch again, of which part may
+   * have been delivered. Rejects with {@link UnroutableMessages} when all others were confirmed.
    */
   publish(messages: readonly Message[]): Promise<void>;
 

@@ -3,9 +3,7 @@ import type { Logger } from '../platform/log.ts';
 import type { Metrics } from '../platform/metrics.ts';
 import { isOutage } from '../platform/outage.ts';
 import type { Broker, Consumer, ConsumerOptions, Delivery, Message } from './broker.ts';
-import { setAside } from './failed-messages.ts';
-
-const FIRST_WAIT_MS = 1_000;
+import { FIRST_WAIT_MS, setAside } from './failed-messages.ts';
 
 /** Applies a batch of messages, each once by its id; throws when it could not. */
 export type CommitMessages = (messages: readonly Message[]) => Promise<void>;

@@ -1,8 +1,11 @@
 import { type Database, statement } from '../platform/database.ts';
-import type { Broker, ExchangeName, Message } from './broker.ts';
+import { type Broker, type ExchangeName, type Message, UnroutableMessages } from './broker.ts';
+import type { MessageType } from './event.ts';
 
 /** A message that has failed this often is dead: it is not tried again until an operator requeues it. */
 const DEAD_AFTER = 10;
+/** Before the second try of a message that failed; each further wait is twice the last. */
+export const FIRST_WAIT_MS = 1_000;
 const LONGEST_WAIT_MS = 60_000;
 
 /** A message that failed and waits for another try, or is dead. */
@@ -85,11 +88,31 @@ export async function setAside(
   return row;
 }
 
-/** Publishes failed messages that are due for another try, under their own ids; a crash in between publishes them again. */
-export async function retryFailedMessages(database: Database, broker: Broker): Promise<void> {
+/**
+ * Publishes failed messages whose time has come, under their own ids; a crash in between publishes them again. What no
+ * queue takes has failed once more, and holds up nothing else. Whoever set a command aside may not have known it, so its
+ * exchange is the one that `messages` say.
+ */
+export async function retryFailedMessages(
+  database: Database,
+  broker: Broker,
+  messages: readonly MessageType[],
+): Promise<void> {
   for (const failed of await database.query<FailedMessage>(DUE, [])) {
-    const { id, exchange, routing_key: routingKey, body } = failed;
-    await broker.publish([{ id, exchange, routingKey, body }]);
+    const { id, routing_key: routingKey, body } = failed;
+    const exchange = messages.find(({ type }) => type === routingKey)?.exchange ?? failed.exchange;
+    const message: Message = { id, exchange, routingKey, body };
+    try {
+      await broker.publish([message]);
+    } catch (error) {
+      if (!(error instanceof UnroutableMessages)) throw error;
+      await setAside(database, failed.queue, message, {
+        error: error.message,
+        malformed: null,
+        firstWaitMs: FIRST_WAIT_MS,
+      });
+      continue;
+    }
     // Matches nothing when it has failed again meanwhile and already waits for its next try.
     await database.query(TRIED, [id, failed.queue, failed.failures]);
   }

@@ -1,6 +1,15 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Logger } from 'pino';
-import type { BatchHandler, Broker, Consumer, ConsumerOptions, Listener, Message, OnWakeUp } from './broker.ts';
+import {
+  type BatchHandler,
+  type Broker,
+  type Consumer,
+  type ConsumerOptions,
+  type Listener,
+  type Message,
+  type OnWakeUp,
+  UnroutableMessages,
+} from './broker.ts';
 import { type HandlerRun, InProcessConsumer } from './in-process-consumer.ts';
 import { InProcessListeners } from './in-process-listener.ts';
 import { type Entry, InProcessQueue } from './in-process-queue.ts';
@@ -50,6 +59,7 @@ class InProcessBroker implements Broker {
     const publisher = run && !run.finished ? run : null;
     const { promise: committed, resolve, reject } = Promise.withResolvers<void>();
     const entries = new Map<string, Entry[]>();
+    const unroutable: string[] = [];
     let uncommitted = 0;
     const commit = () => {
       uncommitted -= 1;
@@ -58,7 +68,7 @@ class InProcessBroker implements Broker {
     for (const message of messages) {
       const { id, exchange, routingKey } = message;
       const targets = queuesFor(this.#topology, exchange, routingKey);
-      if (targets.length === 0) throw new Error(`message ${id} was not routed to any queue`);
+      if (targets.length === 0) unroutable.push(id);
       const json = serialiseBody(message);
       for (const { name } of targets) {
         const nested = publisher !== null;
@@ -69,19 +79,21 @@ class InProcessBroker implements Broker {
         uncommitted += 1;
       }
     }
-    if (messages.length === 0) return;
+    if (uncommitted === 0) resolve();
 
     for (const [name, batch] of entries) this.#queues.get(name)?.put(batch);
     // Before the commit of consumers: the event is already in the log, so listeners need not wait for them.
     this.#listeners.wake(messages);
-    if (!publisher) return committed;
-    publisher.publishing += 1;
-    publisher.consumer.wake();
+    if (publisher) {
+      publisher.publishing += 1;
+      publisher.consumer.wake();
+    }
     try {
       await committed;
     } finally {
-      publisher.publishing -= 1;
+      if (publisher) publisher.publishing -= 1;
     }
+    if (unroutable.length > 0) throw new UnroutableMessages(unroutable);
   }
 
   async consume(name: string, options: ConsumerOptions, handler: BatchHandler): Promise<Consumer> {

@@ -1,6 +1,6 @@
 import type { ChannelModel, ConfirmChannel } from 'amqplib';
 import type { Logger } from 'pino';
-import type { Message } from './broker.ts';
+import { type Message, UnroutableMessages } from './broker.ts';
 import { serialiseBody } from './message-body.ts';
 import { closeQuietly, LastingChannel } from './rabbitmq-channel.ts';
 import { declareTopology } from './rabbitmq-topology.ts';
@@ -49,12 +49,14 @@ export class RabbitmqPublisher {
       const returned = this.#returned.get(channel);
       let unsettled = messages.length;
       let failure: Error | undefined;
+      const unroutable: string[] = [];
       const settle = (id: string, err: unknown) => {
-        if (returned?.delete(id)) failure ??= new Error(`message ${id} was not routed to any queue`);
+        if (returned?.delete(id)) unroutable.push(id);
         else if (err) failure ??= new Error(`message ${id} was not confirmed`, { cause: err });
         unsettled -= 1;
         if (unsettled > 0) return;
         if (failure) reject(failure);
+        else if (unroutable.length > 0) reject(new UnroutableMessages(unroutable));
         else resolve();
       };
       for (const [index, { id, exchange, routingKey, position }] of messages.entries()) {

@@ -3,8 +3,9 @@ import type { Database } from '../platform/database.ts';
 import type { Logger } from '../platform/log.ts';
 import type { Metrics } from '../platform/metrics.ts';
 import { WakeSignal } from '../platform/wake-signal.ts';
-import type { Broker, ExchangeName, Message } from './broker.ts';
+import { type Broker, type ExchangeName, type Message, UnroutableMessages } from './broker.ts';
 import type { MessageType } from './event.ts';
+import { FIRST_WAIT_MS, setAside } from './failed-messages.ts';
 
 const BATCH = 500;
 const POLL_MS = 500;
@@ -158,18 +159,32 @@ export class Relay {
   async #publish(rows: readonly LogRow[], published: number): Promise<number> {
     const givenUp = Promise.withResolvers<never>();
     this.#giveUp = givenUp.reject;
-    await Promise.race([this.#broker.publish(rows.map((row) => this.#messageOf(row))), givenUp.promise]);
+    const messages = rows.map((row) => this.#messageOf(row));
+    const confirmed = this.#broker.publish(messages).catch((error: unknown) => this.#setAside(messages, error));
+    await Promise.race([confirmed, givenUp.promise]);
     const events = rows.filter((row) => row.kind === 'event').length;
     this.#metrics.relayed('command', rows.length - events);
     this.#metrics.relayed('event', events);
     return rows.at(-1)?.position ?? published;
   }
 
+  /** A command that this version does not know, because a newer one staged it, goes where no queue takes it. */
   #messageOf(row: LogRow): Message {
     if (row.kind === 'event') return eventMessage(row);
-    const exchange = this.#exchanges.get(row.type);
-    if (!exchange) throw new Error(`no exchange takes the command ${row.type}`);
+    const exchange = this.#exchanges.get(row.type) ?? 'rails';
     return { id: row.id, exchange, routingKey: row.type, body: row.payload };
+  }
+
+  /** What no queue takes is tried again later and stops nothing else. */
+  async #setAside(messages: readonly Message[], error: unknown): Promise<void> {
+    if (!(error instanceof UnroutableMessages)) throw error;
+    for (const message of messages) {
+      if (!error.ids.has(message.id)) continue;
+      const facts = { message_id: message.id, routing_key: message.routingKey, error: error.message };
+      this.#log.error(facts, 'no queue takes this message, it is tried again later');
+      const failure = { error: error.message, malformed: null, firstWaitMs: FIRST_WAIT_MS };
+      await setAside(this.#database, 'relay', message, failure);
+    }
   }
 }
 

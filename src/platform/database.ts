@@ -31,6 +31,8 @@ export interface DatabaseOptions {
   readonly poolSize: number;
   /** Role to act as (see the grants migration); null: the connecting user itself, as migrations need. */
   readonly role: string | null;
+  /** Types of the commands that may be staged: those that the relay knows where to publish. */
+  readonly commands?: Iterable<string>;
   /** The functions that its statements call; this build's when left out. */
   readonly functions?: FunctionSet;
   /** Called for every statement sent to the server, BEGIN and COMMIT included: tests count round trips with it. */
@@ -54,11 +56,14 @@ function safeInteger(text: string): number {
  */
 export class Database implements Queryable, Finder {
   readonly orm: MikroORM;
+  /** Types of the commands that may be staged. */
+  readonly commands: ReadonlySet<string>;
   readonly #pool: Pool;
   readonly #reads = new Batcher(this, READS);
 
-  private constructor(orm: MikroORM, pool: Pool) {
+  private constructor(orm: MikroORM, pool: Pool, commands: Iterable<string>) {
     this.orm = orm;
+    this.commands = new Set(commands);
     this.#pool = pool;
   }
 
@@ -90,7 +95,7 @@ export class Database implements Queryable, Finder {
     confineToTenant(orm);
     await orm.em.getConnection().connect();
     if (!pool) throw new Error('the connection pool was not created');
-    return new Database(orm, pool);
+    return new Database(orm, pool, options.commands ?? []);
   }
 
   query<Row extends object>(stmt: Statement, values: readonly unknown[]): Promise<Row[]> {

@@ -110,7 +110,7 @@ export class Door {
           },
           tx,
           audit: (entry) => audit.push(auditRow(entry, caller.principal, caller.requestId, context.now)),
-          stage: (message) => staged.push(outboxRow(message, context.now)),
+          stage: (message) => staged.push(outboxRow(message, context.now, this.#options.database.commands)),
           afterCommit: (act) => committed.push(act),
         },
         input,
@@ -146,7 +146,7 @@ export class Door {
         idempotencyKey: key,
         fingerprint: key === null ? null : fingerprint(op, input),
         audit: (entry) => auditRow(entry, caller.principal, caller.requestId, now),
-        stage: (message) => outboxRow(message, now),
+        stage: (message) => outboxRow(message, now, this.#options.database.commands),
       },
       input,
     );

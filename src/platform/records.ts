@@ -24,8 +24,15 @@ export interface StagedMessage {
   readonly payload: Readonly<Record<string, unknown>>;
 }
 
-/** A staged message as `flush_operation` reads it. */
-export function outboxRow(message: StagedMessage, occurredAt: Date): Record<string, unknown> {
+/** A staged message as `flush_operation` reads it. A command that no module lists could not be published: that throws. */
+export function outboxRow(
+  message: StagedMessage,
+  occurredAt: Date,
+  commands: ReadonlySet<string>,
+): Record<string, unknown> {
+  if (message.kind === 'command' && !commands.has(message.type)) {
+    throw new Error(`no module lists the command ${message.type}, so nobody would know where to publish it`);
+  }
   return {
     id: newId(),
     kind: message.kind,

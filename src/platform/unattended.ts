@@ -19,7 +19,7 @@ export async function unattended<T>(
 ): Promise<{ readonly value: T; readonly staged: number }> {
   const staged: unknown[] = [];
   const value = await database.transaction(async (tx) => {
-    const answer = await rule({ tx, now, stage: (message) => staged.push(outboxRow(message, now)) });
+    const answer = await rule({ tx, now, stage: (message) => staged.push(outboxRow(message, now, database.commands)) });
     await flush(tx, { staged });
     return answer;
   });

@@ -1,6 +1,6 @@
 import { v7 } from 'uuid';
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Broker, Delivery, Message } from '../../src/messaging/broker.ts';
+import { type Broker, type Delivery, type Message, UnroutableMessages } from '../../src/messaging/broker.ts';
 import { brokers, collect, command, gate, ids, limits, outcome } from '../support/broker.ts';
 import { until } from '../support/until.ts';
 
@@ -112,6 +112,17 @@ describe.each(brokers)('the $kind broker', ({ available, open }) => {
     await until(() => consumed.deliveries.length >= messages.length);
     expect(consumed.ids()).toEqual(ids(messages));
     expect(Math.max(...consumed.batches)).toBeLessThanOrEqual(250);
+  });
+
+  test('what no queue takes is named once all others were taken', async () => {
+    const consumed = await collect(broker, 'settlement', { prefetch: 10, batch: 10 });
+    const lost: Message = { id: v7(), exchange: 'rails', routingKey: 'no.such_rail', body: {} };
+    const taken = [outcome(1), outcome(2)];
+    const refused = await broker.publish([taken[0] as Message, lost, taken[1] as Message]).catch((error) => error);
+    expect(refused).toBeInstanceOf(UnroutableMessages);
+    expect([...refused.ids]).toEqual([lost.id]);
+    await until(() => consumed.deliveries.length >= 2);
+    expect(consumed.ids()).toEqual(ids(taken));
   });
 
   test('a queue that the topology does not know cannot be consumed', async () => {

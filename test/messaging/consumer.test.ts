@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { queues } from '../../src/domains.ts';
+import { messages, queues } from '../../src/domains.ts';
 import type { BatchHandler, Broker, Delivery, Message } from '../../src/messaging/broker.ts';
 import { type CommitMessages, consumeBatches } from '../../src/messaging/consumer.ts';
 import {
@@ -68,7 +68,7 @@ const setAside = () => t.sql<FailedMessage>('select * from failed_message order 
 
 /** Tries what waits, as often as told. */
 async function retry(times = 1): Promise<void> {
-  for (let time = 0; time < times; time++) await retryFailedMessages(t.database, broker);
+  for (let time = 0; time < times; time++) await retryFailedMessages(t.database, broker, messages);
 }
 
 const counted = async (result: string) => {

@@ -1,6 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { z } from 'zod';
 import { messages, queues } from '../../src/domains.ts';
 import type { Broker, Message } from '../../src/messaging/broker.ts';
+import { messageType } from '../../src/messaging/event.ts';
+import { retryFailedMessages } from '../../src/messaging/failed-messages.ts';
 import { createInProcessBroker } from '../../src/messaging/in-process.ts';
 import { outboxNotifier } from '../../src/messaging/outbox-signal.ts';
 import { Relay } from '../../src/messaging/relay.ts';
@@ -271,6 +274,38 @@ describe('what is published', () => {
     await stage(...rows);
     await allTold();
     expect(told.map(({ id }) => id)).toEqual(rows.map(({ id }) => id));
+  });
+
+  test('but no queue takes stops nothing else: it is set aside, and published once a version knows it', async () => {
+    const { broker, told } = openBroker();
+    startRelay(broker);
+    const unknown = { ...event(1), kind: 'command', type: 'toy.command', payload: { n: 1 } };
+    const others = [event(1), event(2)];
+    await stage(others[0] as object, unknown, others[1] as object);
+    await allTold();
+    await stage(event(3));
+    await allTold();
+    expect(told.map(({ id }) => id)).toHaveLength(1);
+    const failed = await t.sql('select id, queue, routing_key, body, failures, dead from failed_message');
+    expect(failed).toEqual([
+      { id: unknown.id, queue: 'relay', routing_key: 'toy.command', body: { n: 1 }, failures: 1, dead: false },
+    ]);
+
+    const known = messageType('outcomes', 'toy.command', 'A command of a newer version', z.object({ n: z.int() }));
+    const queue = { name: 'toy', bindings: [{ exchange: 'outcomes' as const, pattern: 'toy.#' }] };
+    const newer = createInProcessBroker({ log: silent, queues: [...queues, queue], redeliveryDelay: 1 });
+    brokers.push(newer);
+    const taken: Message[] = [];
+    await newer.consume('toy', { prefetch: 1, batch: 1 }, async (deliveries) => {
+      taken.push(...deliveries.map(({ message }) => message));
+    });
+    await t.sql('update failed_message set retry_at = clock_timestamp()');
+    await retryFailedMessages(t.database, broker, messages);
+    expect(await t.sql('select failures from failed_message')).toEqual([{ failures: 2 }]);
+    await t.sql('update failed_message set retry_at = clock_timestamp()');
+    await retryFailedMessages(t.database, newer, [...messages, known]);
+    expect(taken).toEqual([{ id: unknown.id, exchange: 'outcomes', routingKey: 'toy.command', body: { n: 1 } }]);
+    expect(await t.sql('select retry_at from failed_message')).toEqual([{ retry_at: null }]);
   });
 
   test('and orderly stopped is noted to the last: the next start publishes nothing again', async () => {

@@ -4,6 +4,7 @@ import { AppError } from '../../src/platform/errors.ts';
 import { newId } from '../../src/platform/ids.ts';
 import { operation, SCOPES } from '../../src/platform/operation.ts';
 import { ParsedInput } from '../../src/platform/parsed-input.ts';
+import { unattended } from '../../src/platform/unattended.ts';
 import { openTestDoor, type TestDoor } from '../support/door.ts';
 import { openFunded, openFurther, transfer } from '../support/payments.ts';
 
@@ -48,6 +49,19 @@ const note = operation({
   run: async (_context, { text }) => text,
 });
 
+/** Stages a command that no module lists. */
+const order = operation({
+  name: 'order',
+  scopes: [],
+  summary: 'Orders',
+  refusals: [],
+  input: z.strictObject({}),
+  async run({ audit, stage, principal: { institutionId, partnerId } }) {
+    audit({ action: 'test.ordered', accountId: null, resourceType: 'test', resourceId: 'order', changes: {} });
+    stage({ kind: 'command', type: 'toy.command', institutionId, partnerId, accountId: null, payload: {} });
+  },
+});
+
 beforeAll(async () => {
   t = await openTestDoor({}, () => woken.push(t.sql('select type from outbox')));
 });
@@ -58,6 +72,24 @@ beforeEach(async () => {
   seen = [];
   woken = [];
   await t.sql('truncate outbox');
+});
+
+it('refuses a command that no module lists when it is staged, and writes nothing', async () => {
+  const unlisted = 'no module lists the command toy.command';
+  await expect(t.door.enter(order, t.alpha.caller(), {})).rejects.toThrow(unlisted);
+  const answering = unattended(t.database, t.clock.now(), async ({ stage }) =>
+    stage({
+      kind: 'command',
+      type: 'toy.command',
+      institutionId: 1,
+      partnerId: t.alpha.id,
+      accountId: null,
+      payload: {},
+    }),
+  );
+  await expect(answering).rejects.toThrow(unlisted);
+  expect(await t.sql(`select 1 from audit_event where action = 'test.ordered'`)).toEqual([]);
+  expect(await t.sql('select 1 from outbox')).toEqual([]);
 });
 
 describe('what a rule leaves for after the commit', () => {

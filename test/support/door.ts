@@ -2,7 +2,7 @@ import { pino } from 'pino';
 import { readConfig } from '../../src/config.ts';
 import { type AppParts, servicesOf } from '../../src/domains/module.ts';
 import { provisionCredential, provisionInstitution, provisionPartner } from '../../src/domains/partners/provision.ts';
-import { entities, modules } from '../../src/domains.ts';
+import { entities, messages, modules } from '../../src/domains.ts';
 import type { Clock } from '../../src/platform/clock.ts';
 import { Database, statement } from '../../src/platform/database.ts';
 import { Door } from '../../src/platform/door.ts';
@@ -78,6 +78,7 @@ export async function openTestDoor(services: Partial<Services> = {}, onStaged = 
   const database = await Database.open({
     ...common,
     entities,
+    commands: messages.map(({ type }) => type),
     poolSize: 20,
     role: 'gateway_app',
     onStatement: (text) => sent.push(text),

@@ -75,7 +75,7 @@ export function settlementCommit(options: {
         seen.add(message.id);
       }
       staged = batch.staged.length;
-      await tx.query(APPLY, applyValues(batch, [...seen], now));
+      await tx.query(APPLY, applyValues(batch, [...seen], now, database.commands));
     });
     metrics.messages(SETTLEMENT_QUEUE, 'repeated', repeated);
     metrics.messages(SETTLEMENT_QUEUE, 'committed', messages.length - repeated);
@@ -96,7 +96,12 @@ function keysOf(subjects: readonly Subject[]): Record<string, readonly string[]>
   return Object.fromEntries([...byName].map(([name, keys]) => [name, [...new Set(keys.map(([, key]) => key))]]));
 }
 
-function applyValues(batch: SettlementBatch, consumed: readonly string[], now: Date): readonly unknown[] {
+function applyValues(
+  batch: SettlementBatch,
+  consumed: readonly string[],
+  now: Date,
+  commands: ReadonlySet<string>,
+): readonly unknown[] {
   return [
     SETTLEMENT_QUEUE,
     consumed,
@@ -136,6 +141,6 @@ function applyValues(batch: SettlementBatch, consumed: readonly string[], now: D
     batch.reversedFees,
     JSON.stringify(batch.newReturns),
     JSON.stringify(batch.writtenFacts),
-    batch.staged.length === 0 ? null : JSON.stringify(batch.staged.map((message) => outboxRow(message, now))),
+    batch.staged.length === 0 ? null : JSON.stringify(batch.staged.map((message) => outboxRow(message, now, commands))),
   ];
 }

@@ -44,7 +44,7 @@ export async function askOverduePayments(database: Database, now: Date, railSeco
   const before = new Date(now.getTime() - railSeconds * 1_000);
   const overdue = await database.query<Overdue>(FIND_OVERDUE, [before]);
   if (overdue.length === 0) return 0;
-  const questions = overdue.map((payment) => outboxRow(question(payment), now));
+  const questions = overdue.map((payment) => outboxRow(question(payment), now, database.commands));
   const ids = overdue.map(({ id }) => id);
   const [row] = await database.query<{ asked: number }>(ASK, [ids, JSON.stringify(questions), now, before]);
   return row?.asked ?? 0;
