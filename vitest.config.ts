@@ -1,6 +1,7 @@
 import { defineConfig } from 'vitest/config';
 
 const ci = process.env['CI'] === 'true';
+const soak = process.env['FAULT_SIZE'] === 'full';
 
 /** Test files that start programs, stop or kill servers, or change what belongs to a whole process. */
 const PROCESSES = [
@@ -19,7 +20,7 @@ export default defineConfig({
     globalSetup: ['test/support/global-setup.ts'],
     pool: 'forks',
     // No test takes that long by itself; machines that do other work as well do.
-    testTimeout: 60_000,
+    testTimeout: soak ? 3_600_000 : 60_000,
     hookTimeout: 120_000,
     reporters: ci ? ['default', ['json', { outputFile: '.reports/vitest.json' }]] : ['default'],
     projects: [
@@ -41,7 +42,7 @@ export default defineConfig({
           name: 'processes',
           include: PROCESSES,
           maxWorkers: 2,
-          testTimeout: 120_000,
+          testTimeout: soak ? 3_600_000 : 120_000,
           sequence: { groupOrder: 1 },
         },
       },

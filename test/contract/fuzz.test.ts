@@ -8,6 +8,7 @@ import { sandboxRoutes } from '../../src/sandbox/routes.ts';
 import { VERSION } from '../../src/version.ts';
 import { exchange, statusOf } from '../rest/raw-http.ts';
 import { type Answer, fundedAccount, type ServedGateway, serveGateway } from '../support/served-gateway.ts';
+import { sized } from '../support/size.ts';
 
 interface Schema {
   readonly $ref?: string;
@@ -199,7 +200,7 @@ describe('bad input', () => {
           expectHelp(answer);
           if (answer.status >= 400) expect(await counts()).toEqual(before);
         }),
-        { numRuns: 60 },
+        { numRuns: sized(12, 300) },
       );
     },
   );

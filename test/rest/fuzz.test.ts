@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sized } from '../support/size.ts';
 import { FAKE_ROUTES, type FakeGateway, startFakeGateway, TOKEN } from './fake-gateway.ts';
 import { exchange, statusOf } from './raw-http.ts';
 
@@ -9,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => gateway.stop());
 
-const RUNS = 300;
+const RUNS = sized(150, 3_000);
 const METHODS = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'HEAD', 'OPTIONS', 'TRACE', 'QUERY', 'PROPFIND', 'BREW'];
 const bytes = fc.uint8Array({ maxLength: 200 }).map((list) => Buffer.from(list));
 /** Everything that a request line can carry, and then some. */
@@ -60,35 +61,43 @@ const isRefusedOrServed = (answer: string) => {
 };
 
 describe('whatever is sent, the gateway does not fail', () => {
-  it('on any bytes', async () => {
-    await fc.assert(
-      fc.asyncProperty(bytes, async (sent) =>
-        isRefusedOrServed(
-          await exchange(gateway.port, Buffer.concat([sent, Buffer.from('\r\n\r\n\r\n')])).catch(() => ''),
-        ),
-      ),
-      { numRuns: RUNS / 3 },
-    );
-  }, 60_000);
-
-  it('on any method, path, query and headers', async () => {
-    await fc.assert(
-      fc.asyncProperty(
-        fc.constantFrom(...METHODS),
-        target,
-        fc.array(header, { maxLength: 4 }),
-        bytes,
-        fc.boolean(),
-        async (method, path, headers, body, admitted) => {
-          const all = admitted ? [...headers, ['Authorization', `Bearer ${TOKEN}`] as const] : headers;
+  it(
+    'on any bytes',
+    async () => {
+      await fc.assert(
+        fc.asyncProperty(bytes, async (sent) =>
           isRefusedOrServed(
-            await exchange(gateway.port, Buffer.concat([request(method, path, all, body), Buffer.from('\r\n\r\n')])),
-          );
-        },
-      ),
-      { numRuns: RUNS },
-    );
-  }, 60_000);
+            await exchange(gateway.port, Buffer.concat([sent, Buffer.from('\r\n\r\n\r\n')])).catch(() => ''),
+          ),
+        ),
+        { numRuns: RUNS / 3 },
+      );
+    },
+    sized(60_000, 600_000),
+  );
+
+  it(
+    'on any method, path, query and headers',
+    async () => {
+      await fc.assert(
+        fc.asyncProperty(
+          fc.constantFrom(...METHODS),
+          target,
+          fc.array(header, { maxLength: 4 }),
+          bytes,
+          fc.boolean(),
+          async (method, path, headers, body, admitted) => {
+            const all = admitted ? [...headers, ['Authorization', `Bearer ${TOKEN}`] as const] : headers;
+            isRefusedOrServed(
+              await exchange(gateway.port, Buffer.concat([request(method, path, all, body), Buffer.from('\r\n\r\n')])),
+            );
+          },
+        ),
+        { numRuns: RUNS },
+      );
+    },
+    sized(60_000, 600_000),
+  );
 
   it.each(['/api/partner/v1/pix/payments', '/api/partner/v1/accounts/1/block', '/api/partner/v1/oauth/token'])(
     'on any body at %s',

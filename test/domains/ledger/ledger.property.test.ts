@@ -19,6 +19,7 @@ import {
   returnOf,
   transfer,
 } from '../../support/payments.ts';
+import { sized } from '../../support/size.ts';
 
 const LIMITS = { transaction: 3_000, night: 4_000, daily: 9_000, monthly: 20_000 };
 
@@ -170,7 +171,7 @@ test('any sequence of payments, outcomes, returns, transfers and repetitions lea
         expect(now.night_used).toBe(model.used(i, 'night', now.limit_night?.toISOString() ?? null));
       }
     }),
-    { numRuns: 80 },
+    { numRuns: sized(30, 800) },
   );
   expect(await brokenClaims(t)).toEqual([]);
 });
@@ -339,6 +340,6 @@ test('any interleaving over many connections, every message told several times, 
       }
       expect(await brokenClaims(t)).toEqual([]);
     }),
-    { numRuns: 25, endOnFailure: true },
+    { numRuns: sized(10, 250), endOnFailure: true },
   );
 });

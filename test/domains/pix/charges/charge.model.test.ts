@@ -11,6 +11,7 @@ import { dueDate, giveKey, immediate, paymentOf, staticQr } from '../../../suppo
 import { newCustomer } from '../../../support/customers.ts';
 import { openTestSettlement, type TestSettlement } from '../../../support/engine.ts';
 import { again, balanceOf, brokenClaims, eventsOf, openFurther } from '../../../support/payments.ts';
+import { sized } from '../../../support/size.ts';
 
 const MONDAY = Date.parse('2026-11-23T15:00:00.000Z');
 const HOUR = 3_600;
@@ -220,7 +221,7 @@ test('whatever is done with charges, money, states and events are what their rul
       // Those of one sweep are told in no order.
       expect((await eventsOf(t, accountId)).map(({ type }) => type).sort()).toEqual(model.told.toSorted());
     }),
-    { numRuns: 60 },
+    { numRuns: sized(20, 600) },
   );
   expect(await brokenClaims(t)).toEqual([]);
 });

@@ -20,6 +20,7 @@ import {
 } from '../../../support/claims.ts';
 import { openTestDoor, type TestDoor } from '../../../support/door.ts';
 import { activeKey, newPhone } from '../../../support/pix-keys.ts';
+import { sized } from '../../../support/size.ts';
 import { TABLE } from './reasons-table.ts';
 
 type Who = 'ana' | 'bia' | 'other';
@@ -338,24 +339,29 @@ const commands = fc.commands(
   { maxCommands: 60, size: 'max' },
 );
 
-test('whatever is done to a key’s claims, in whatever order, ends as the arrangement has it', async () => {
-  await fc.assert(
-    fc.asyncProperty(fc.constantFrom(0, 1), who, commands, async (pair, first, run) => {
-      holders = pairs[pair] as typeof holders;
-      const real: Real = { key: newPhone(), claimId: null, last: null };
-      const model: Model = { owner: null, claim: null, now: t.clock.now().getTime() / 1000 };
-      await new Register(first).run(model, real);
-      try {
-        await fc.asyncModelRun(() => ({ model, real }), run);
-      } finally {
-        await t.sql(`delete from pix_key where key = $1`, [real.key]);
-        await t.sql('delete from outbox');
-      }
-    }),
-    { numRuns: 50 },
-  );
-  // It has tried what it is about.
-  for (const claimType of ['PORTABILITY', 'OWNERSHIP']) {
-    for (const each of ['confirm', 'complete', 'cancel']) expect(tried.get(`${claimType} ${each}`)).toBeGreaterThan(0);
-  }
-}, 120_000);
+test(
+  'whatever is done to a key’s claims, in whatever order, ends as the arrangement has it',
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.constantFrom(0, 1), who, commands, async (pair, first, run) => {
+        holders = pairs[pair] as typeof holders;
+        const real: Real = { key: newPhone(), claimId: null, last: null };
+        const model: Model = { owner: null, claim: null, now: t.clock.now().getTime() / 1000 };
+        await new Register(first).run(model, real);
+        try {
+          await fc.asyncModelRun(() => ({ model, real }), run);
+        } finally {
+          await t.sql(`delete from pix_key where key = $1`, [real.key]);
+          await t.sql('delete from outbox');
+        }
+      }),
+      { numRuns: sized(20, 500) },
+    );
+    // It has tried what it is about.
+    for (const claimType of ['PORTABILITY', 'OWNERSHIP']) {
+      for (const each of ['confirm', 'complete', 'cancel'])
+        expect(tried.get(`${claimType} ${each}`)).toBeGreaterThan(0);
+    }
+  },
+  sized(120_000, 3_600_000),
+);

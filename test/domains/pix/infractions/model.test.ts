@@ -15,6 +15,7 @@ import {
 } from '../../../support/infractions.ts';
 import { again, arrivalOf, balanceOf, brokenClaims, outcomeOf, pay } from '../../../support/payments.ts';
 import { refundOutcomeOf } from '../../../support/refunds.ts';
+import { sized } from '../../../support/size.ts';
 
 const PIX = 1_000;
 
@@ -208,7 +209,7 @@ test('any sequence of reports, words of the directory, defenses and payments lea
       expect(rows).toEqual(model.reports.map(({ id, status }) => ({ id, status })));
       expect(await typesOf(t, accountId)).toEqual(model.told);
     }),
-    { numRuns: 20 },
+    { numRuns: sized(10, 200) },
   );
   expect(await brokenClaims(t)).toEqual([]);
 });

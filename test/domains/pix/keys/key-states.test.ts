@@ -11,6 +11,7 @@ import { newCustomer } from '../../../support/customers.ts';
 import { openTestDoor, type TestDoor } from '../../../support/door.ts';
 import { eventsOf } from '../../../support/payments.ts';
 import { newEmail, readKey, register, remove, word } from '../../../support/pix-keys.ts';
+import { sized } from '../../../support/size.ts';
 
 let t: TestDoor;
 let tell: (message: Message) => Promise<void>;
@@ -81,7 +82,7 @@ describe('the states of a key', () => {
         }
         expect((await eventsOf(t, accountId)).map(({ type }) => type)).toEqual(expected);
       }),
-      { numRuns: 25 },
+      { numRuns: sized(10, 250) },
     );
   });
 

@@ -13,6 +13,7 @@ import {
   typesOf,
 } from '../../../support/infractions.ts';
 import { again, balanceOf, brokenClaims, returnOf } from '../../../support/payments.ts';
+import { sized } from '../../../support/size.ts';
 
 const PIX = 1_000;
 /** Each state further on than the one before. */
@@ -196,7 +197,7 @@ test('any sequence of steps, requests and returns leaves states, money and event
       expect(await typesOf(t, sent.accountId)).toEqual(model.told);
       expect(await balanceOf(t, sent.accountId)).toMatchObject({ balance: 99_000 + model.returned, blocked: 0 });
     }),
-    { numRuns: 25 },
+    { numRuns: sized(10, 250) },
   );
   expect(await brokenClaims(t)).toEqual([]);
 });

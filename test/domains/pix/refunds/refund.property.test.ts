@@ -4,6 +4,7 @@ import type { Message } from '../../../../src/messaging/broker.ts';
 import { openTestSettlement, type TestSettlement } from '../../../support/engine.ts';
 import { again, balanceOf, brokenClaims, openFunded, readPayment } from '../../../support/payments.ts';
 import { receivePix, refund, refundOutcomeOf, trail } from '../../../support/refunds.ts';
+import { sized } from '../../../support/size.ts';
 
 let t: TestSettlement;
 beforeAll(async () => {
@@ -35,59 +36,63 @@ const settled = ({ refunds }: Pix) => refunds.filter(({ status }) => status === 
 const sum = (list: readonly { readonly amount: number }[]) => list.reduce((total, { amount }) => total + amount, 0);
 const left = (pix: Pix) => pix.amount - sum(open(pix)) - sum(settled(pix));
 
-test('whatever is received, refunded, settled, rejected and repeated in whatever order, the books are what a sheet of paper says', async () => {
-  await fc.assert(
-    fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 40 }), async (steps) => {
-      const { accountId } = await openFunded(t, { balance: 0 });
-      const received: Pix[] = [];
-      const told: Message[] = [];
-      for (const action of steps) {
-        if (action.do === 'receive') {
-          const { transactionId } = await receivePix(t, accountId, action.amount);
-          received.push({ id: transactionId, amount: action.amount, refunds: [] });
-        } else if (action.do === 'refund') {
-          const pix = received[action.which % received.length];
-          if (!pix) continue;
-          const amount = Math.max(1, Math.floor((pix.amount * action.share) / 100));
-          const remaining = left(pix);
-          const asked = refund(t, { accountId, transactionId: pix.id, amount });
-          if (amount > remaining) {
-            await expect(asked).rejects.toMatchObject({
-              code: 'refund_exceeds_remainder',
-              details: { remaining_refundable: remaining },
-            });
+test(
+  'whatever is received, refunded, settled, rejected and repeated in whatever order, the books are what a sheet of paper says',
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 40 }), async (steps) => {
+        const { accountId } = await openFunded(t, { balance: 0 });
+        const received: Pix[] = [];
+        const told: Message[] = [];
+        for (const action of steps) {
+          if (action.do === 'receive') {
+            const { transactionId } = await receivePix(t, accountId, action.amount);
+            received.push({ id: transactionId, amount: action.amount, refunds: [] });
+          } else if (action.do === 'refund') {
+            const pix = received[action.which % received.length];
+            if (!pix) continue;
+            const amount = Math.max(1, Math.floor((pix.amount * action.share) / 100));
+            const remaining = left(pix);
+            const asked = refund(t, { accountId, transactionId: pix.id, amount });
+            if (amount > remaining) {
+              await expect(asked).rejects.toMatchObject({
+                code: 'refund_exceeds_remainder',
+                details: { remaining_refundable: remaining },
+              });
+            } else {
+              const { refundId, remainingRefundable } = await asked;
+              expect(remainingRefundable).toBe(remaining - amount);
+              pix.refunds.push({ id: refundId, amount, status: 'processing' });
+            }
+          } else if (action.do === 'tell') {
+            const waiting = received.flatMap(open);
+            const one = waiting[action.which % waiting.length];
+            if (!one) continue;
+            const word = await refundOutcomeOf(t, one.id, action.status);
+            await t.settle(word);
+            one.status = action.status;
+            told.push(word);
           } else {
-            const { refundId, remainingRefundable } = await asked;
-            expect(remainingRefundable).toBe(remaining - amount);
-            pix.refunds.push({ id: refundId, amount, status: 'processing' });
+            const word = told[action.which % told.length];
+            if (word) await t.settle(action.anew ? again(word) : word);
           }
-        } else if (action.do === 'tell') {
-          const waiting = received.flatMap(open);
-          const one = waiting[action.which % waiting.length];
-          if (!one) continue;
-          const word = await refundOutcomeOf(t, one.id, action.status);
-          await t.settle(word);
-          one.status = action.status;
-          told.push(word);
-        } else {
-          const word = told[action.which % told.length];
-          if (word) await t.settle(action.anew ? again(word) : word);
         }
-      }
-      expect(await balanceOf(t, accountId)).toMatchObject({
-        balance: sum(received) - sum(received.flatMap(settled)),
-        blocked: sum(received.flatMap(open)),
-      });
-      for (const pix of received) {
-        const shown = await trail(t, accountId, pix.id);
-        expect(shown.remainingRefundable).toBe(left(pix));
-        expect(shown.refunds.map(({ id, amount, status }) => ({ id, amount, status }))).toEqual(pix.refunds);
-        const refundedAmount = sum(settled(pix));
-        const status = refundedAmount === pix.amount ? 'refunded' : 'settled';
-        expect(await readPayment(t, pix.id)).toMatchObject({ refundedAmount, status });
-      }
-      expect(await brokenClaims(t)).toEqual([]);
-    }),
-    { numRuns: 25 },
-  );
-}, 120_000);
+        expect(await balanceOf(t, accountId)).toMatchObject({
+          balance: sum(received) - sum(received.flatMap(settled)),
+          blocked: sum(received.flatMap(open)),
+        });
+        for (const pix of received) {
+          const shown = await trail(t, accountId, pix.id);
+          expect(shown.remainingRefundable).toBe(left(pix));
+          expect(shown.refunds.map(({ id, amount, status }) => ({ id, amount, status }))).toEqual(pix.refunds);
+          const refundedAmount = sum(settled(pix));
+          const status = refundedAmount === pix.amount ? 'refunded' : 'settled';
+          expect(await readPayment(t, pix.id)).toMatchObject({ refundedAmount, status });
+        }
+        expect(await brokenClaims(t)).toEqual([]);
+      }),
+      { numRuns: sized(10, 250) },
+    );
+  },
+  sized(120_000, 3_600_000),
+);
