@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, chown, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { chown, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll } from 'vitest';
@@ -9,6 +9,7 @@ import type { SandboxFile } from '../../src/sandbox/partners.ts';
 import { addDatabase } from './data-directory.ts';
 import { PartnerClient } from './partner-client.ts';
 import { TEST_SECRET_KEYS } from './secrets.ts';
+import { temporaryDirectory } from './temporary-directory.ts';
 import { until } from './until.ts';
 
 const MAIN = join(import.meta.dirname, '../../src/main.ts');
@@ -74,8 +75,7 @@ afterAll(async () => {
 
 /** A directory for DATA_DIR that any user can reach; it goes, with the database that was left in it, after the file. */
 export async function emptyDataDirectory(owner?: GatewayOptions['user']): Promise<string> {
-  const directory = await mkdtemp(join(tmpdir(), 'gateway-e2e-'));
-  await chmod(directory, 0o755);
+  const directory = await temporaryDirectory('gateway-e2e-');
   if (owner) await chown(directory, owner.uid, owner.gid);
   directories.push(directory);
   return directory;

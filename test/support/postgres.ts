@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { pino } from 'pino';
@@ -9,6 +8,7 @@ import { processOptions } from '../../src/platform/embedded-postgres-cluster.ts'
 import { findPlace } from '../../src/platform/embedded-postgres-place.ts';
 import { freePort } from '../../src/platform/free-port.ts';
 import { addDatabase } from './data-directory.ts';
+import { temporaryDirectory } from './temporary-directory.ts';
 import { until } from './until.ts';
 
 const START_WITHIN_MS = 60_000;
@@ -25,8 +25,7 @@ export interface RestartablePostgres {
 }
 
 export async function startRestartablePostgres(): Promise<RestartablePostgres> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'gateway-postgres-'));
-  await chmod(dataDir, 0o755);
+  const dataDir = await temporaryDirectory('gateway-postgres-');
   await addDatabase(dataDir);
   const place = await findPlace(dataDir, pino({ level: 'silent' }));
   const password = (await readFile(join(dataDir, 'postgres.password'), 'utf8')).trim();

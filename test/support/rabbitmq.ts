@@ -2,11 +2,11 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { connect } from 'amqplib';
+import { temporaryDirectory } from './temporary-directory.ts';
 import { until } from './until.ts';
 
 const START_WITHIN_MS = 60_000;
@@ -61,7 +61,7 @@ wait
 `;
 
 async function startOwnRabbitmq(script: string): Promise<TestRabbitmq> {
-  const home = await mkdtemp(join(tmpdir(), 'rabbitmq-test-'));
+  const home = await temporaryDirectory('rabbitmq-test-');
   const [port, distributionPort, mapperPort] = await freePorts(3);
   const url = `amqp://guest:guest@127.0.0.1:${port}`;
   const plugins = join(home, 'enabled_plugins');

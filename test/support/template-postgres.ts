@@ -1,11 +1,10 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import { Client } from 'pg';
 import { pino } from 'pino';
 import { startEmbeddedPostgres } from '../../src/platform/embedded-postgres.ts';
 import { migrate } from '../../src/platform/migrate.ts';
 import { TEMPLATE, urlOfDatabase } from './template.ts';
+import { temporaryDirectory } from './temporary-directory.ts';
 
 /** A PostgreSQL server, that of TEST_DATABASE_URL if given, with a migrated database to clone. */
 export async function startTemplatePostgres(): Promise<{ readonly url: string; stop(): Promise<void> }> {
@@ -28,9 +27,7 @@ export async function prepareDataDirectory(): Promise<{ readonly path: string; s
 }
 
 async function startPostgres() {
-  const dataDir = await mkdtemp(join(tmpdir(), 'gateway-test-'));
-  // Started by root, the server runs as a user that has to come through here.
-  await chmod(dataDir, 0o755);
+  const dataDir = await temporaryDirectory('gateway-test-');
   const { url, stop: stopServer } = await startEmbeddedPostgres({
     dataDir,
     log: pino({ level: 'warn' }),
