@@ -25,9 +25,10 @@ export async function seedAccounts(sql: Client, accounts: number): Promise<void>
       'BR0099999004000010000000000P1', now(), now() from customer;
 
     insert into balance (account_id, institution_id, partner_id, customer_id, holder_type, status, balance,
-      pix_out_transaction_limit, pix_out_daily_limit, pix_out_monthly_limit, nighttime_limit, updated_at)
-    select id, institution_id, partner_id, id, 'pj', 'active', ${FUNDS}, ${NO_LIMIT}, ${NO_LIMIT}, ${NO_LIMIT},
-      ${NO_LIMIT}, now() from customer;
+      nighttime_limit, limits, updated_at)
+    select id, institution_id, partner_id, id, 'pj', 'active', ${FUNDS}, ${NO_LIMIT},
+      array[row('pix_out', ${NO_LIMIT}, ${NO_LIMIT}, ${NO_LIMIT}, null, null, null, null)::product_limits], now()
+    from customer;
 
     create temp table funding as select uuidv7() as id, c.* from
       (select id as account_id, institution_id, partner_id from account) c;

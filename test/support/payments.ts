@@ -86,13 +86,34 @@ export interface BalanceRow {
 
 export async function balanceOf(t: TestDoor, accountId: number): Promise<BalanceRow> {
   const [row] = await t.sql<BalanceRow>(
-    `select status, balance, blocked, limit_day::text, pix_out_day_used, limit_month::text, pix_out_month_used,
-       limit_night, night_used from balance where account_id = $1`,
+    `select status, balance, blocked, u.day::text as limit_day, coalesce(u.day_used, 0) as pix_out_day_used,
+       u.month::text as limit_month, coalesce(u.month_used, 0) as pix_out_month_used, limit_night, night_used
+     from balance left join lateral unnest(limits) u on u.product = 'pix_out' where account_id = $1`,
     [accountId],
   );
   if (!row) throw new Error(`no balance of ${accountId}`);
   return row;
 }
+
+/** An account's own limits, in cents: those of PIX sent, and the night's. What is left out is the institution's. */
+export async function limitTo(
+  t: TestDoor,
+  accountId: number,
+  own: { transaction?: number; daily?: number; monthly?: number; nighttime?: number },
+): Promise<void> {
+  const { transaction, daily, monthly, nighttime } = own;
+  await t.sql(
+    `update balance set nighttime_limit = $5, limits =
+       array[row('pix_out', $2, $3, $4, l.day, l.day_used, l.month, l.month_used)::product_limits]
+     from (select) x left join (select u.* from balance, unnest(limits) u where account_id = $1) l on true
+     where account_id = $1`,
+    [accountId, transaction ?? null, daily ?? null, monthly ?? null, nighttime ?? null],
+  );
+}
+
+/** Sets what an account has used of a limit on PIX sent. */
+export const setUsed = (t: TestDoor, accountId: number, member: 'day_used' | 'month_used', used: number) =>
+  t.sql(`update balance set limits[1].${member} = $2 where account_id = $1`, [accountId, used]);
 
 const TABLES = [
   'posting',

@@ -3,7 +3,7 @@ import { type Queryable, statement } from '../../platform/database.ts';
 import { keysetPage, type Slice, slicesByParent } from '../../platform/pagination.ts';
 import { type AccountRecord, type AccountRow, accountRecord, type BalanceRecord, SELECT_ACCOUNT } from './account.ts';
 import { afterAccount } from './account-pages.ts';
-import { type LimitsRecord, limitsOf } from './limits.ts';
+import { type LimitsRecord, SELECT_LIMITS } from './limits.ts';
 
 const ACCOUNTS_BY_ID = statement('accounts_by_id', `${SELECT_ACCOUNT} where a.partner_id = $1 and a.id = any ($2)`);
 const BALANCES = statement(
@@ -11,13 +11,7 @@ const BALANCES = statement(
   `select account_id as "accountId", balance, balance - blocked as available, blocked, updated_at as "updatedAt"
    from balance where partner_id = $1 and account_id = any ($2)`,
 );
-const LIMITS = statement(
-  'limits_of_accounts',
-  `select b.account_id as "accountId", ${limitsOf('pix_out')} as "pixOut", ${limitsOf('ted')} as ted,
-     jsonb_build_object('pixOutTransactionLimit', b.pix_out_transaction_limit, 'pixOutDailyLimit', b.pix_out_daily_limit,
-       'pixOutMonthlyLimit', b.pix_out_monthly_limit, 'nighttimeLimit', b.nighttime_limit) as overrides
-   from balance b where b.partner_id = $1 and b.account_id = any ($2)`,
-);
+const LIMITS = statement('limits_of_accounts', `${SELECT_LIMITS} where b.partner_id = $1 and b.account_id = any ($2)`);
 const ACCOUNTS_OF_CUSTOMERS = statement(
   'accounts_of_customers',
   `select own.* from unnest($2::bigint[]) parent(id) cross join lateral (

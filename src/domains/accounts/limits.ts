@@ -34,17 +34,18 @@ const OVERRIDES = {
 
 const NAMES = Object.keys(OVERRIDES) as (keyof LimitOverrides)[];
 
-export const limitsOf = (product: string) => `(select jsonb_build_object('transactionLimit', l.transaction_limit,
+const limitsOf = (product: string) => `(select jsonb_build_object('transactionLimit', l.transaction_limit,
   'dailyLimit', l.daily_limit, 'monthlyLimit', l.monthly_limit, 'nighttimeLimit', l.nighttime_limit)
   from effective_limits(b.account_id, '${product}') l)`;
 
-const FIND_LIMITS = statement(
-  'find_limits',
-  `select b.account_id as "accountId", ${limitsOf('pix_out')} as "pixOut", ${limitsOf('ted')} as ted,
-     jsonb_build_object('pixOutTransactionLimit', b.pix_out_transaction_limit, 'pixOutDailyLimit', b.pix_out_daily_limit,
-       'pixOutMonthlyLimit', b.pix_out_monthly_limit, 'nighttimeLimit', b.nighttime_limit) as overrides
-   from balance b where b.partner_id = $1 and b.account_id = $2`,
-);
+/** What binds each account and what of it is its own, of the balances `b` that the statement goes on to choose. */
+export const SELECT_LIMITS = `select b.account_id as "accountId", ${limitsOf('pix_out')} as "pixOut",
+     ${limitsOf('ted')} as ted, jsonb_build_object('pixOutTransactionLimit', own.transaction_limit,
+       'pixOutDailyLimit', own.daily_limit, 'pixOutMonthlyLimit', own.monthly_limit,
+       'nighttimeLimit', b.nighttime_limit) as overrides
+   from balance b left join lateral unnest(b.limits) own on own.product = 'pix_out'`;
+
+const FIND_LIMITS = statement('find_limits', `${SELECT_LIMITS} where b.partner_id = $1 and b.account_id = $2`);
 
 async function findLimits(db: Queryable, partnerId: string, accountId: number): Promise<LimitsRecord> {
   const [row] = await db.query<Omit<LimitsRecord, 'currency'>>(FIND_LIMITS, [partnerId, accountId]);
@@ -88,7 +89,8 @@ export const changeLimits = operation({
     const given = Object.fromEntries(
       NAMES.filter((name) => wanted[name] !== undefined).map((name) => [name, wanted[name]]),
     ) as Partial<LimitOverrides>;
-    await setLimitOverrides(tx, accountId, principal.partnerId, { ...balance, ...given }, now);
+    const { overrides } = await findLimits(tx, principal.partnerId, accountId);
+    await setLimitOverrides(tx, accountId, principal.partnerId, { ...overrides, ...given }, now);
     context.audit({
       action: 'limits.changed',
       accountId,
@@ -97,7 +99,7 @@ export const changeLimits = operation({
       changes: Object.fromEntries(
         NAMES.filter((name) => name in given).map((name) => [
           OVERRIDES[name],
-          { from: balance[name], to: given[name] },
+          { from: overrides[name], to: given[name] },
         ]),
       ),
     });

@@ -41,12 +41,14 @@ begin
     update balance b set
       balance = b.balance + coalesce((select m.amount from moved m where m.account_id = b.account_id), 0),
       blocked = b.blocked - coalesce((select f.amount from freed f where f.account_id = b.account_id), 0),
-      pix_out_day_used = b.pix_out_day_used - coalesce((select sum(e.amount) from ended e
-        where e.account_id = b.account_id and e.limit_product = 'pix_out' and e.limit_day = b.limit_day
-          and e.id = any (p_give_back)), 0),
-      pix_out_month_used = b.pix_out_month_used - coalesce((select sum(e.amount) from ended e
-        where e.account_id = b.account_id and e.limit_product = 'pix_out' and e.limit_month = b.limit_month
-          and e.id = any (p_give_back)), 0),
+      limits = case when p_give_back = '{}' then b.limits else array(
+        select row(u.product, u.transaction_limit, u.daily_limit, u.monthly_limit,
+          u.day, u.day_used - coalesce(sum(e.amount) filter (where e.limit_day = u.day), 0),
+          u.month, u.month_used - coalesce(sum(e.amount) filter (where e.limit_month = u.month), 0))::product_limits
+        from unnest(b.limits) with ordinality u left join ended e
+          on e.account_id = b.account_id and e.limit_product = u.product and e.id = any (p_give_back)
+        group by u.ordinality, u.product, u.transaction_limit, u.daily_limit, u.monthly_limit, u.day, u.day_used, u.month,
+          u.month_used order by u.ordinality) end,
       night_used = b.night_used - coalesce((select sum(e.amount) from ended e
         where e.account_id = b.account_id and e.limit_product is not null and e.limit_night = b.limit_night
           and e.id = any (p_give_back)), 0),

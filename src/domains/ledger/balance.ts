@@ -22,7 +22,7 @@ export interface LimitOverrides {
 }
 
 /** A customer account's balance row, locked until the transaction ends. Cents. */
-export interface Balance extends LimitOverrides {
+export interface Balance {
   readonly accountId: number;
   readonly customerId: number;
   readonly status: AccountStatus;
@@ -52,9 +52,7 @@ const INSERT_BALANCE = statement(
 );
 const LOCK_BALANCE = statement(
   'lock_balance',
-  `select account_id as "accountId", customer_id as "customerId", status, balance, blocked,
-     pix_out_transaction_limit as "pixOutTransactionLimit", pix_out_daily_limit as "pixOutDailyLimit",
-     pix_out_monthly_limit as "pixOutMonthlyLimit", nighttime_limit as "nighttimeLimit"
+  `select account_id as "accountId", customer_id as "customerId", status, balance, blocked
    from balance where account_id = $1 and partner_id = $2 for update`,
 );
 const SET_STATUS = statement(
@@ -63,8 +61,10 @@ const SET_STATUS = statement(
 );
 const SET_LIMIT_OVERRIDES = statement(
   'set_limit_overrides',
-  `update balance set pix_out_transaction_limit = $3, pix_out_daily_limit = $4, pix_out_monthly_limit = $5,
-     nighttime_limit = $6, updated_at = $7
+  `update balance b set nighttime_limit = $6, updated_at = $7, limits =
+     array(select l from unnest(b.limits) l where l.product <> 'pix_out') || array(
+       select row('pix_out', $3, $4, $5, l.day, l.day_used, l.month, l.month_used)::product_limits
+       from (select) x left join unnest(b.limits) l on l.product = 'pix_out')
    where account_id = $1 and partner_id = $2`,
 );
 

@@ -4,19 +4,21 @@ create function ledger_reserve(p_id uuid, p_account bigint, p_amount bigint, p_f
   p_now timestamptz, p_day date, p_month date, p_night timestamptz, out code text, out detail jsonb)
   language plpgsql as $$
 declare
-  b balance; l record; spent_day bigint := 0; spent_month bigint := 0; spent_night bigint := 0;
+  b balance; l record; w product_limits; own product_limits; others product_limits[] := '{}';
+  spent_day bigint := 0; spent_month bigint := 0; spent_night bigint := 0;
 begin
   select * into b from balance where account_id = p_account for update;
   if b.status = 'blocked' then code := 'account_blocked'; return; end if;
   if b.status = 'closed' then code := 'account_closed'; return; end if;
   if p_product is not null then
+    foreach w in array b.limits loop
+      if w.product = p_product then own := w; else others := others || w; end if;
+    end loop;
+    select * into l from binding_limits(b.institution_id, b.holder_type, p_product, own, b.nighttime_limit);
     -- Clocks of nodes differ, and who waited for the lock comes late: a day that has begun does not end again, or
     -- its sum would be forgotten.
-    p_day := greatest(p_day, b.limit_day);
-    p_month := greatest(p_month, b.limit_month);
-    select * into l from effective_limits(p_account, p_product);
-    if b.limit_day = p_day then spent_day := b.pix_out_day_used; end if;
-    if b.limit_month = p_month then spent_month := b.pix_out_month_used; end if;
+    if own.day >= p_day then p_day := own.day; spent_day := own.day_used; end if;
+    if own.month >= p_month then p_month := own.month; spent_month := own.month_used; end if;
     if b.limit_night = p_night then spent_night := b.night_used; end if;
     if p_amount > l.transaction_limit or spent_day + p_amount > l.daily_limit
       or spent_month + p_amount > l.monthly_limit
@@ -47,9 +49,9 @@ begin
     update balance set blocked = blocked + p_amount + p_fee, updated_at = p_now where account_id = p_account;
   else
     update balance set blocked = blocked + p_amount + p_fee, updated_at = p_now,
-      limit_day = p_day, pix_out_day_used = spent_day + p_amount,
-      limit_month = p_month, pix_out_month_used = spent_month + p_amount,
       limit_night = coalesce(p_night, limit_night),
+      limits = others || row(p_product, own.transaction_limit, own.daily_limit, own.monthly_limit, p_day,
+        spent_day + p_amount, p_month, spent_month + p_amount)::product_limits,
       night_used = case when p_night is null then night_used else spent_night + p_amount end
     where account_id = p_account;
   end if;

@@ -125,20 +125,15 @@ const CHECKS: readonly Check[] = [
   {
     name: 'limits',
     claim: 'the limits of day, month and night hold what was sent in them and not rejected',
-    examined: 'select count(*) as n from balance where limit_day is not null',
-    broken: `select b.account_id, b.limit_day, b.pix_out_day_used, s.day, b.limit_month, b.pix_out_month_used, s.month,
-        b.limit_night, b.night_used, s.night
-      from balance b cross join lateral (
-        select coalesce(sum(t.amount) filter (where l.day = b.limit_day), 0)::bigint as day,
-          coalesce(sum(t.amount) filter (where date_trunc('month', l.day) = b.limit_month), 0)::bigint as month,
-          coalesce(sum(t.amount) filter (where t.created_at >= b.limit_night
-            and t.created_at < b.limit_night + interval '10 hours'), 0)::bigint as night
-        from transaction t cross join lateral (
-          select (t.created_at at time zone 'America/Sao_Paulo')::date as day) l
-        where t.account_id = b.account_id and t.type = 'pix_out'
-          and t.status not in ('rejected', 'timeout', 'cancelled')) s
-      where b.limit_day is not null
-        and (b.pix_out_day_used <> s.day or b.pix_out_month_used <> s.month or b.night_used <> s.night)`,
+    examined: 'select count(*) as n from limit_use',
+    broken: `select u.*, s.sent from limit_use u cross join lateral (
+        select coalesce(sum(t.amount), 0)::bigint as sent
+        from transaction t cross join lateral (select t.created_at at time zone 'America/Sao_Paulo' as at) l
+        where t.account_id = u.account_id and t.status not in ('rejected', 'timeout', 'cancelled')
+          and t.type in (select d.product from limit_default d where u.product in (d.product, 'nighttime'))
+          and case u.period when 'day' then l.at::date = u.starts when 'month' then date_trunc('month', l.at) = u.starts
+            else l.at - interval '20 hours' >= u.starts and l.at - interval '30 hours' < u.starts end) s
+      where u.used <> s.sent`,
   },
   {
     name: 'positions',

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { readLimitUse } from '../../../src/domains/accounts/limit-use.ts';
 import { openTestSettlement, type TestSettlement } from '../../support/engine.ts';
-import { openFunded, outcomeOf, pay } from '../../support/payments.ts';
+import { limitTo, openFunded, outcomeOf, pay } from '../../support/payments.ts';
 
 // Limits of individuals, in cents: 2,000,000 a day, 10,000,000 a month, 100,000 a night.
 const DAILY = 2_000_000;
@@ -70,7 +70,7 @@ describe('what is used of the limits', () => {
 
   it('is never less than nothing left, when a limit was lowered below what is used', async () => {
     await pay(t, accountId, 1_000);
-    await t.sql('update balance set pix_out_daily_limit = 400 where account_id = $1', [accountId]);
+    await limitTo(t, accountId, { daily: 400 });
     expect(await use()).toMatchObject({ used: { daily: 1_000 }, remaining: { daily: 0 } });
   });
 

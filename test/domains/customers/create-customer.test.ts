@@ -62,7 +62,13 @@ describe('a created customer', () => {
   test('starts with a balance of zero and the limits of its kind of holder', async () => {
     const company = await newCustomer(t, t.alpha, { document: newCnpj() });
     const [balance] = await t.sql('select * from balance where account_id = $1', [company.accountId]);
-    expect(balance).toMatchObject({ holder_type: 'pj', balance: 0, blocked: 0, pix_out_daily_limit: null });
+    expect(balance).toMatchObject({
+      holder_type: 'pj',
+      balance: 0,
+      blocked: 0,
+      nighttime_limit: null,
+      limits: '{}',
+    });
   });
 
   test('is told as account.created, with exactly the members of the catalogue', async () => {

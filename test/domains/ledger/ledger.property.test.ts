@@ -13,6 +13,7 @@ import {
   balanceOf,
   bookingOf,
   brokenClaims,
+  limitTo,
   openFurther,
   outcomeOf,
   paymentInput,
@@ -46,11 +47,8 @@ async function openAccounts(): Promise<readonly [number, number, number]> {
     await openFurther(t, company),
     await openFurther(t, individual),
   ] as const;
-  await t.sql(
-    `update balance set pix_out_transaction_limit = $2, nighttime_limit = $3, pix_out_daily_limit = $4,
-       pix_out_monthly_limit = $5 where account_id = any ($1)`,
-    [accounts, LIMITS.transaction, LIMITS.night, LIMITS.daily, LIMITS.monthly],
-  );
+  const { transaction, night: nighttime, daily, monthly } = LIMITS;
+  for (const accountId of accounts) await limitTo(t, accountId, { transaction, nighttime, daily, monthly });
   return accounts;
 }
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Database, statement } from '../../../src/platform/database.ts';
 import { newId } from '../../../src/platform/ids.ts';
 import { openTestDoor, type TestDoor } from '../../support/door.ts';
-import { balanceOf, footprint, openFunded } from '../../support/payments.ts';
+import { balanceOf, footprint, limitTo, openFunded } from '../../support/payments.ts';
 
 let t: TestDoor;
 beforeAll(async () => {
@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 interface Window {
-  readonly product?: 'pix_out' | null;
+  readonly product?: 'pix_out' | 'ted' | null;
   readonly day?: string;
   readonly night?: string | null;
 }
@@ -89,11 +89,7 @@ describe('a reservation', () => {
 
   test('names the limit that binds first, in the order transaction, night, day, month', async () => {
     const { accountId } = await openFunded(t, { balance: 1_000_000 });
-    await t.sql(
-      `update balance set pix_out_transaction_limit = 400, nighttime_limit = 500, pix_out_daily_limit = 900,
-         pix_out_monthly_limit = 1000 where account_id = $1`,
-      [accountId],
-    );
+    await limitTo(t, accountId, { transaction: 400, nighttime: 500, daily: 900, monthly: 1_000 });
     const night = '2026-11-22T23:00:00Z';
     const pix = (amount: number, window: Window) =>
       reserve(accountId, amount, 0, { product: 'pix_out', ...window }).then(({ code, detail }) => code && detail);
@@ -115,7 +111,7 @@ describe('a reservation', () => {
   test('with a limit that was lowered below what is used is refused with nothing left, never less', async () => {
     const { accountId } = await openFunded(t, { balance: 10_000 });
     await reserve(accountId, 500, 0, { product: 'pix_out' });
-    await t.sql('update balance set pix_out_daily_limit = 100 where account_id = $1', [accountId]);
+    await limitTo(t, accountId, { daily: 100 });
     expect((await reserve(accountId, 1, 0, { product: 'pix_out' })).detail).toEqual({
       limit: 'daily',
       limit_amount: 100,
@@ -126,9 +122,7 @@ describe('a reservation', () => {
 
   test('without a product is bound by no limit and uses none up', async () => {
     const { accountId } = await openFunded(t, { balance: 10_000 });
-    await t.sql('update balance set pix_out_transaction_limit = 1, pix_out_daily_limit = 1 where account_id = $1', [
-      accountId,
-    ]);
+    await limitTo(t, accountId, { transaction: 1, daily: 1 });
     expect(await reserve(accountId, 10_000)).toEqual({ code: null, detail: null });
     expect(await balanceOf(t, accountId)).toMatchObject({ limit_day: null, pix_out_day_used: 0 });
   });
@@ -153,6 +147,79 @@ describe('a reservation', () => {
     await reserve(accountId, 100, 0, {}, id);
     await expect(reserve(accountId, 100, 0, {}, id)).rejects.toThrow(/reservation_pkey/);
     expect(await balanceOf(t, accountId)).toMatchObject({ blocked: 100 });
+  });
+});
+
+describe('the limits of a product', () => {
+  const EVENING = '2026-11-23T23:00:00Z';
+  const use = async (accountId: number) =>
+    (
+      await t.sql<{ line: string }>(
+        `select concat_ws(' ', product, period, starts, used) as line from limit_use where account_id = $1
+         order by product, period`,
+        [accountId],
+      )
+    ).map(({ line }) => line);
+
+  test('are used by its own payments alone, and the night by those of all products together', async () => {
+    const { accountId } = await openFunded(t, { balance: 1_000_000 });
+    await limitTo(t, accountId, { daily: 1_000, monthly: 1_000, nighttime: 500 });
+    await reserve(accountId, 900, 0, { product: 'pix_out' });
+    await reserve(accountId, 5_000, 0, { product: 'ted' });
+    expect(await use(accountId)).toEqual([
+      'pix_out day 2026-11-23 900',
+      'pix_out month 2026-11-01 900',
+      'ted day 2026-11-23 5000',
+      'ted month 2026-11-01 5000',
+    ]);
+    expect((await reserve(accountId, 400, 0, { product: 'ted', night: EVENING })).code).toBeNull();
+    expect(await reserve(accountId, 101, 0, { product: 'pix_out', night: EVENING })).toEqual({
+      code: 'limit_exceeded',
+      detail: { limit: 'nighttime', limit_amount: 500, used: 400, remaining: 100 },
+    });
+    expect((await reserve(accountId, 100, 0, { product: 'pix_out', night: EVENING })).code).toBeNull();
+    expect(await use(accountId)).toEqual([
+      'nighttime night 2026-11-23 500',
+      'pix_out day 2026-11-23 1000',
+      'pix_out month 2026-11-01 1000',
+      'ted day 2026-11-23 5400',
+      'ted month 2026-11-01 5400',
+    ]);
+  });
+
+  test('get back from a payment that is rejected what it took, also after midnight', async () => {
+    const { accountId } = await openFunded(t, { balance: 1_000_000 });
+    const [pix, ted] = [newId(), newId()];
+    await reserve(accountId, 30, 0, { product: 'pix_out', night: EVENING }, pix);
+    await reserve(accountId, 200, 0, { product: 'ted', night: EVENING }, ted);
+    // After midnight: a PIX of the same night begins a new day of its own, and none of the TEDs.
+    await reserve(accountId, 1, 0, { product: 'pix_out', day: '2026-11-24', night: EVENING });
+    await apply([ted], [ted], []);
+    expect(await use(accountId)).toEqual([
+      'nighttime night 2026-11-23 31',
+      'pix_out day 2026-11-24 1',
+      'pix_out month 2026-11-01 31',
+      'ted day 2026-11-23 0',
+      'ted month 2026-11-01 0',
+    ]);
+    await apply([pix], [pix], []);
+    expect(await use(accountId)).toEqual([
+      'nighttime night 2026-11-23 1',
+      'pix_out day 2026-11-24 1',
+      'pix_out month 2026-11-01 1',
+      'ted day 2026-11-23 0',
+      'ted month 2026-11-01 0',
+    ]);
+  });
+
+  test('of whatever was reserved without one get nothing back', async () => {
+    const { accountId } = await openFunded(t, { balance: 1_000 });
+    const id = newId();
+    await reserve(accountId, 100, 0, { product: 'ted', night: EVENING });
+    await reserve(accountId, 100, 0, {}, id);
+    const before = await use(accountId);
+    await apply([id], [id], []);
+    expect(await use(accountId)).toEqual(before);
   });
 });
 
@@ -230,15 +297,20 @@ describe('the tables themselves', () => {
     ['more blocked than there is', 'blocked = balance + 1'],
     ['less than nothing blocked', 'blocked = -1'],
     ['a closed account that holds money', `status = 'closed'`],
-    ['less than nothing used of the day', 'pix_out_day_used = -1'],
-    ['less than nothing used of the month', 'pix_out_month_used = -1'],
+    ['less than nothing used of the day', 'limits[1].day_used = -1'],
+    ['less than nothing used of the month', 'limits[1].month_used = -1'],
     ['less than nothing used of the night', 'night_used = -1'],
-    ['a negative limit', 'pix_out_daily_limit = -1'],
+    ['a negative limit', 'nighttime_limit = -1'],
   ])('refuse %s', async (_, change) => {
     const { accountId } = await openFunded(t, { balance: 1_000 });
     await expect(t.sql(`update balance set ${change} where account_id = $1`, [accountId])).rejects.toThrow(
       /check constraint/,
     );
+  });
+
+  test('refuse a negative limit of a product', async () => {
+    const { accountId } = await openFunded(t, { balance: 0 });
+    await expect(limitTo(t, accountId, { daily: -1 })).rejects.toThrow(/check constraint/);
   });
 
   test.each([

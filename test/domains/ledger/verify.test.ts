@@ -235,12 +235,12 @@ const tampering: readonly [string, () => readonly string[], readonly string[]][]
   ],
   [
     'the day gives back what was sent',
-    () => [`update balance set pix_out_day_used = 0 where account_id = ${accountId}`],
+    () => [`update balance set limits[1].day_used = 0 where account_id = ${accountId}`],
     [LIMITS],
   ],
   [
     'the month gives back what was sent',
-    () => [`update balance set pix_out_month_used = 0 where account_id = ${accountId}`],
+    () => [`update balance set limits[1].month_used = 0 where account_id = ${accountId}`],
     [LIMITS],
   ],
   [

@@ -10,7 +10,7 @@ create function accept_pix_payment(p_partner uuid, p_account bigint, p_transacti
   p_month timestamptz, p_night timestamptz, p_tolerance interval, p_idempotency_key text, p_fingerprint bytea,
   p_answer jsonb, p_audit jsonb, p_outbox jsonb, out code text, out detail jsonb)
   language plpgsql set enable_seqscan = off as $$
-declare known record; lookup dict_lookup; payer record; fee bigint; refused record;
+declare known record; lookup dict_lookup; payer record; w product_limits; fee bigint; refused record;
 begin
   if p_idempotency_key is not null then
     known := idempotency_begin(p_partner, p_idempotency_key, p_fingerprint);
@@ -18,16 +18,18 @@ begin
       code := 'idempotency_' || known.outcome; detail := known.answer; return;
     end if;
   end if;
-  select b.institution_id, b.limit_day into payer from balance b
+  select b.institution_id, b.limits into payer from balance b
   -- Locked before the fee is looked at: what is free this month is counted by one payment at a time.
   where b.account_id = p_account and b.partner_id = p_partner for update of b;
   if not found then code := 'account_not_of_partner'; return; end if;
   -- The account's day does not go back (see ledger_reserve): the payment belongs to the first instant of it.
-  if payer.limit_day > p_day then
-    p_day := payer.limit_day;
-    p_now := p_day::timestamp at time zone 'America/Sao_Paulo';
-    p_month := date_trunc('month', p_day::timestamp) at time zone 'America/Sao_Paulo';
-  end if;
+  foreach w in array payer.limits loop
+    if w.product = 'pix_out' and w.day > p_day then
+      p_day := w.day;
+      p_now := p_day::timestamp at time zone 'America/Sao_Paulo';
+      p_month := date_trunc('month', p_day::timestamp) at time zone 'America/Sao_Paulo';
+    end if;
+  end loop;
 
   select * into lookup from dict_lookup l
     where l.end_to_end_id = p_end_to_end_id and l.partner_id = p_partner and l.account_id = p_account for update;

@@ -9,6 +9,7 @@ import {
   outcomeOf,
   pay,
   returnOf,
+  setUsed,
   transfer,
 } from '../../../support/payments.ts';
 
@@ -63,10 +64,10 @@ describe('the limits that bind without overrides', () => {
       for (let left = daily; left > 0; left -= transaction) await pay(t, accountId, Math.min(left, transaction));
       await expect(pay(t, accountId, 1)).rejects.toMatchObject(exceeded('daily', daily, daily, 0));
       // What a month could take is set rather than paid, and set right again for the last look at the ledger.
-      await t.sql('update balance set pix_out_month_used = $2 where account_id = $1', [accountId, monthly - 1]);
+      await setUsed(t, accountId, 'month_used', monthly - 1);
       t.clock.set('2026-11-24T15:00:00.000Z');
       await expect(pay(t, accountId, 2)).rejects.toMatchObject(exceeded('monthly', monthly, monthly - 1, 1));
-      await t.sql('update balance set pix_out_month_used = $2 where account_id = $1', [accountId, daily]);
+      await setUsed(t, accountId, 'month_used', daily);
       t.clock.set('2026-11-24T23:00:00.000Z');
       await expect(pay(t, accountId, night + 1)).rejects.toMatchObject(exceeded('nighttime', night, 0, night));
     },

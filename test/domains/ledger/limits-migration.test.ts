@@ -1,0 +1,77 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { expect, test } from 'vitest';
+import { freshDatabase } from '../../support/database.ts';
+
+const FOLDER = join(import.meta.dirname, '../../../migrations');
+const NAME = 'Migration20261123000100_limits_by_product';
+
+/** The statements of a migration. */
+async function sqlOf(name: string): Promise<string> {
+  const module = (await import(join(FOLDER, `${name}.ts`))) as Record<string, new () => { up(): void }>;
+  const texts: string[] = [];
+  const migration = new (module[name] as new () => { up(): void; addSql(sql: string): void })();
+  migration.addSql = (sql) => void texts.push(sql);
+  migration.up();
+  return texts.join('\n');
+}
+
+test('the move of the limits to products keeps what was used, the own limits, and what a rejection gives back', async () => {
+  const { url, drop } = await freshDatabase();
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query('create schema before; set search_path = before; create table mikro_orm_migrations ()');
+    const earlier = readdirSync(FOLDER)
+      .map((file) => file.replace('.ts', ''))
+      .filter((name) => name < NAME);
+    for (const name of earlier.sort())
+      await client.query((await sqlOf(name)).replaceAll('schema public', 'schema before'));
+    await client.query(`set session_replication_role = replica;
+      insert into balance (account_id, institution_id, partner_id, customer_id, holder_type, status, balance, blocked,
+        pix_out_daily_limit, nighttime_limit, limit_day, pix_out_day_used, limit_month, pix_out_month_used, limit_night,
+        night_used, updated_at)
+      values (1, 1, gen_random_uuid(), 1, 'pf', 'active', 1000, 300, 700, 0, '2026-11-24', 300, '2026-11-01', 900,
+        '2026-11-23 23:00Z', 50, now()),
+        (2, 1, gen_random_uuid(), 2, 'pf', 'active', 0, 0, null, null, null, 0, null, 0, null, 0, now()),
+        (3, 1, gen_random_uuid(), 3, 'pj', 'active', 5, 0, null, null, '2026-11-20', 5, '2026-11-01', 5, null, 0, now());
+      insert into reservation (id, account_id, amount, fee, limit_product, limit_day, limit_month, reserved_at)
+      values ('00000000-0000-7000-8000-000000000001', 1, 300, 0, 'pix_out', '2026-11-24', '2026-11-01', now());
+      set session_replication_role = origin`);
+
+    await client.query(await sqlOf(NAME));
+
+    const rows = async (text: string) => (await client.query<Record<string, unknown>>({ text })).rows;
+    expect(
+      await rows(
+        'select account_id::int as id, product, period, starts::text, used::int from limit_use order by 1, 2, 3',
+      ),
+    ).toEqual([
+      { id: 1, product: 'nighttime', period: 'night', starts: '2026-11-23', used: 50 },
+      { id: 1, product: 'pix_out', period: 'day', starts: '2026-11-24', used: 300 },
+      { id: 1, product: 'pix_out', period: 'month', starts: '2026-11-01', used: 900 },
+      { id: 3, product: 'pix_out', period: 'day', starts: '2026-11-20', used: 5 },
+      { id: 3, product: 'pix_out', period: 'month', starts: '2026-11-01', used: 5 },
+    ]);
+    expect(
+      await rows(
+        'select account_id::int as id, l.product, l.daily_limit::int, l.monthly_limit from balance, unnest(limits) l order by 1',
+      ),
+    ).toEqual([
+      { id: 1, product: 'pix_out', daily_limit: 700, monthly_limit: null },
+      { id: 3, product: 'pix_out', daily_limit: null, monthly_limit: null },
+    ]);
+    expect(await rows('select nighttime_limit::int from balance order by account_id')).toEqual([
+      { nighttime_limit: 0 },
+      { nighttime_limit: null },
+      { nighttime_limit: null },
+    ]);
+    expect(await rows('select limit_product, limit_day::text from reservation')).toEqual([
+      { limit_product: 'pix_out', limit_day: '2026-11-24' },
+    ]);
+  } finally {
+    await client.end();
+    await drop();
+  }
+});
