@@ -32,12 +32,8 @@ import { Teardown } from './platform/teardown.ts';
 import type { Access } from './rest/access.ts';
 import { closeServer } from './rest/close-server.ts';
 import { createHttpServer } from './rest/server.ts';
-import { sandboxCompliance } from './sandbox/compliance.ts';
 import { serveDashboard } from './sandbox/dashboard.ts';
-import { sandboxDirectory } from './sandbox/directory.ts';
-import { sandboxGraphSchema } from './sandbox/graph.ts';
-import { provisionSandbox, readSandboxFile, type SandboxFile, writeSandboxFile } from './sandbox/partners.ts';
-import { sandboxRoutes } from './sandbox/routes.ts';
+import { readSandboxFile, type SandboxFile, writeSandboxFile } from './sandbox/partners.ts';
 import { startSandbox } from './sandbox/sandbox.ts';
 import { VERSION } from './version.ts';
 import { startWorker } from './worker.ts';
@@ -146,16 +142,13 @@ async function start(config: Config, log: Logger, options: AppOptions, started: 
   }
   let outsideWorld = { wake() {} };
   if (has('sandbox')) {
-    const sandbox = await startSandbox({ database, broker, clock, log, metrics, settings: config });
+    const sandbox = await startSandbox({ database, broker, clock, log, metrics, settings: config, ...domains.sandbox });
     started.add('the sandbox', STEP_MS, () => sandbox.stop());
     senders.push(sandbox);
     outsideWorld = sandbox;
   }
   // Before any consumer: in one process, a publish ends when its consumer has committed.
   started.add('sending', SENDING_MS, () => Promise.all(senders.map((sender) => sender.stopSending())));
-  if (config.sandbox) {
-    services = { ...services, directory: sandboxDirectory(database), compliance: sandboxCompliance };
-  }
   const door = new Door({
     database,
     clock,
@@ -163,7 +156,7 @@ async function start(config: Config, log: Logger, options: AppOptions, started: 
     metrics,
     onStaged,
   });
-  const identity = one(domains.modules, 'identity')(database);
+  const identity = one(domains.modules, 'identity', (module) => module.identity)(database);
   const api = has('api');
   const followLog = () => {
     const tail = new LogTail({ database, broker, log, metrics });
@@ -173,14 +166,14 @@ async function start(config: Config, log: Logger, options: AppOptions, started: 
   const http = createHttpServer({
     door,
     routes: api ? domains.routes : [],
-    sandboxRoutes: api && config.sandbox ? sandboxRoutes : [],
+    sandboxRoutes: api && config.sandbox ? domains.sandboxRoutes : [],
     authenticate: identity.authenticate,
     log,
     metrics,
     readiness: readiness(database, broker, databaseUrl),
     rateLimit: { max: config.rateLimit, enabled: true },
     docs: api,
-    asyncapi: one(domains.modules, 'asyncapi')(VERSION),
+    asyncapi: one(domains.modules, 'asyncapi', (module) => module.asyncapi)(VERSION),
     version: VERSION,
     ...(api && config.sandbox ? { pages: serveDashboard } : {}),
     ...(api
@@ -204,7 +197,8 @@ async function start(config: Config, log: Logger, options: AppOptions, started: 
   started.add('the HTTP server', REQUESTS_MS, () => closeServer(http, REQUESTS_MS - 500));
   await http.listen({ port: config.port, host: config.host }).catch(explainPort(config));
   const origin = publicOrigin();
-  const sandbox = api && config.sandbox ? await openSandbox(config, database, clock.now(), origin) : null;
+  const sandbox =
+    api && config.sandbox ? await openSandbox(config, domains.modules, database, clock.now(), origin) : null;
   return { origin, roles: config.roles, databaseUrl, database, broker, sandbox, stop: () => started.run() };
 }
 
@@ -215,9 +209,9 @@ async function embedded(config: Config, log: Logger, started: Teardown): Promise
 }
 
 /** What one of the modules brings. */
-function one<Key extends 'identity' | 'asyncapi'>(modules: readonly Module[], key: Key): NonNullable<Module[Key]> {
-  const found = modules.find((module) => module[key])?.[key];
-  if (!found) throw new Error(`no module brings ${key}`);
+function one<Part>(modules: readonly Module[], name: string, part: (module: Module) => Part | undefined): Part {
+  const found = modules.map(part).find((each) => each !== undefined);
+  if (found === undefined) throw new Error(`no module brings ${name}`);
   return found;
 }
 
@@ -244,7 +238,7 @@ interface GraphParts {
 async function graph(config: Config, domains: ReturnType<typeof assemble>, parts: GraphParts) {
   const { graphiql, introspection, graphqlMaxCost: maxCost, graphqlTimeoutSeconds: timeoutSeconds } = config;
   const trusted = await TrustedOperations.read(config.trustedOperations, config.trustedOperationsFile);
-  const schema = config.sandbox ? sandboxGraphSchema(domains.graphParts) : buildSchema(domains.graphParts, 'partner');
+  const schema = buildSchema(domains.graphParts, config.sandbox ? 'sandbox' : 'partner');
   const serveGraph = createGraphqlHandler({
     ...parts,
     liveSubscriptions: config.liveSubscriptions,
@@ -255,7 +249,7 @@ async function graph(config: Config, domains: ReturnType<typeof assemble>, parts
     timeoutSeconds,
     trusted,
   });
-  const map = mapRoutes(schema, domains.routes, config.sandbox ? sandboxRoutes : []);
+  const map = mapRoutes(schema, domains.routes, config.sandbox ? domains.sandboxRoutes : []);
   return (app: FastifyInstance, access: Access) => {
     serveGraph(app, access);
     serveRestMap(app, map);
@@ -283,12 +277,13 @@ function readiness(database: Database, broker: Broker, databaseUrl: string) {
   };
 }
 
-async function openSandbox(config: Config, database: Database, now: Date, origin: string) {
+async function openSandbox(config: Config, modules: readonly Module[], database: Database, now: Date, origin: string) {
+  const provision = one(modules, 'partners of a sandbox', (module) => module.sandbox?.partners);
   const known = await readSandboxFile(config.dataDir);
   const content: SandboxFile = {
     base_url: `${origin}/api/partner/v1`,
     graphql_url: `${origin}/graphql`,
-    partners: await provisionSandbox(database, now, known?.partners ?? []),
+    partners: await provision(database, now, known?.partners ?? []),
   };
   return { file: await writeSandboxFile(config.dataDir, content), content };
 }

@@ -11,13 +11,15 @@ import { dict } from './domains/pix/dict/module.ts';
 import { infractions } from './domains/pix/infractions/module.ts';
 import { pixKeys } from './domains/pix/keys/module.ts';
 import { med } from './domains/pix/med/module.ts';
-import { payments } from './domains/pix/payments/module.ts';
+import { arrivals, payments } from './domains/pix/payments/module.ts';
 import { refunds } from './domains/pix/refunds/module.ts';
 import { transactions } from './domains/transactions/module.ts';
 import { internalTransfers } from './domains/transfers/internal/module.ts';
 import { ted } from './domains/transfers/ted/module.ts';
 import { webhooks } from './domains/webhooks/module.ts';
+import type { SubGraph } from './graphql/builder.ts';
 import { buildSchema } from './graphql/schema.ts';
+import { sandboxClock } from './sandbox/module.ts';
 
 /** Every domain, in the order in which the documents print their routes. */
 export const modules: readonly Module[] = [
@@ -30,12 +32,14 @@ export const modules: readonly Module[] = [
   refunds,
   pixKeys,
   dict,
+  arrivals,
   charges,
   internalTransfers,
   ted,
   fees,
   eventLog,
   webhooks,
+  sandboxClock,
   claims,
   infractions,
   med,
@@ -53,7 +57,9 @@ export const {
   answerHandlers,
   deadlines,
   stateMachines,
+  sandboxRoutes,
+  sandbox,
 } = assemble(modules);
 
-/** What partners are promised, without the sandbox. */
-export const graphSchema = () => buildSchema(graphParts, 'partner');
+/** What partners are promised; a sandbox has more. */
+export const graphSchema = (subGraph: SubGraph = 'partner') => buildSchema(graphParts, subGraph);

@@ -60,9 +60,9 @@ const LEVELS: readonly RegExp[] = [
   /^src\/main\.ts$/,
   /^src\/app\.ts$/,
   /^src\/worker\.ts$/,
-  /^src\/sandbox\//,
   /^src\/domains\.ts$/,
   /^src\/domains\//,
+  /^src\/sandbox\//,
   /^src\/(graphql|rest|messaging|rails)\//,
   /^src\/(config\.ts|version\.ts)$/,
   /^src\/platform\//,
@@ -74,9 +74,36 @@ const level = (path: string): number => LEVELS.findIndex((pattern) => pattern.te
 const domainOf = (path: string): string | undefined => /^src\/domains\/([^/]+)\//.exec(path)?.[1];
 
 const isGraph = (path: string) => path.endsWith('.graphql.ts');
+const isModule = (path: string) => path.endsWith('/module.ts');
+/** What is there in a sandbox alone: the machinery of the simulated world, and each domain's part of it. */
+const isSandbox = (path: string) => path.includes('/sandbox/');
 const isRest = (path: string) => path.endsWith('.rest.ts');
 const isRule = (path: string) =>
   path.startsWith('src/domains/') && !/(\.(graphql|rest|consumer|entity|events)|\/module)\.ts$|\/asyncapi\//.test(path);
+
+/** What is imported at run time. */
+const valuesOf = (imports: SourceFile['imports']) =>
+  imports.filter(({ target, typeOnly }) => !typeOnly && byPath.has(target)).map(({ target }) => target);
+
+/** The two folders of one folder in which these files lie; undefined where a file lies in that folder itself. */
+function siblings(path: string, other: string): readonly (string | undefined)[] {
+  const [mine, theirs] = [path.split('/'), other.split('/')];
+  const depth = mine.findIndex((name, index) => name !== theirs[index]);
+  return [mine, theirs].map((names) => (names.length > depth + 1 ? names.slice(0, depth + 1).join('/') : undefined));
+}
+
+/** Every way that leads back to where it begins. */
+function circlesIn(edges: ReadonlyMap<string, Iterable<string>>): readonly string[] {
+  const done = new Set<string>();
+  const circles: string[] = [];
+  const visit = (node: string, way: readonly string[]) => {
+    if (way.includes(node)) circles.push([...way.slice(way.indexOf(node)), node].join(' → '));
+    else if (!done.has(node)) for (const next of edges.get(node) ?? []) visit(next, [...way, node]);
+    done.add(node);
+  };
+  for (const node of edges.keys()) visit(node, []);
+  return circles;
+}
 
 /** Every breach as `file: why`, so that a failing test names what to mend. */
 function breaches(check: (file: SourceFile) => readonly string[]): string[] {
@@ -155,31 +182,51 @@ describe('the house', () => {
         if (to !== undefined && to !== from) edges.set(from, (edges.get(from) ?? new Set()).add(to));
       }
     }
-    const circles: string[] = [];
-    const visit = (domain: string, way: readonly string[]) => {
-      if (way.includes(domain)) circles.push([...way.slice(way.indexOf(domain)), domain].join(' → '));
-      else for (const next of edges.get(domain) ?? []) visit(next, [...way, domain]);
-    };
-    for (const domain of edges.keys()) visit(domain, []);
-    expect([...new Set(circles)]).toEqual([]);
+    expect(circlesIn(edges)).toEqual([]);
+  });
+
+  it('has one list of domains: nothing but domains.ts names a module, and nothing but modules the files of a domain', () => {
+    const shape = 'src/domains/module.ts';
+    expect(
+      breaches(({ path, imports }) =>
+        imports
+          .filter(({ target }) => target !== shape && byPath.has(target))
+          .filter(({ target }) =>
+            isModule(target)
+              ? path !== 'src/domains.ts'
+              : target.startsWith('src/domains/') && !path.startsWith('src/domains/'),
+          )
+          .map(({ target }) => `imports ${target}`),
+      ),
+    ).toEqual([]);
+  });
+
+  it('keeps the sandbox to itself: what plays the outside world is named by modules and by the app alone', () => {
+    const wiring = /^src\/(main|app|domains)\.ts$/;
+    expect(
+      breaches(({ path, imports }) =>
+        isSandbox(path) || isModule(path) || wiring.test(path)
+          ? []
+          : imports.filter(({ target }) => isSandbox(target)).map(({ target }) => `imports ${target}`),
+      ),
+    ).toEqual([]);
   });
 
   it('has no circle between files', () => {
-    const done = new Set<string>();
-    const circles: string[] = [];
-    const visit = (path: string, way: readonly string[]) => {
-      if (way.includes(path)) {
-        circles.push([...way.slice(way.indexOf(path)), path].join(' → '));
-        return;
+    const edges = sources.map(({ path, imports }) => [path, valuesOf(imports)] as const);
+    expect(circlesIn(new Map(edges))).toEqual([]);
+  });
+
+  it('has no circle between the folders of any folder', () => {
+    const folders = new Map<string, Set<string>>();
+    for (const { path, imports } of sources) {
+      if (isGraph(path)) continue;
+      for (const target of valuesOf(imports)) {
+        const [from, to] = siblings(path, target);
+        if (from !== undefined && to !== undefined) folders.set(from, (folders.get(from) ?? new Set()).add(to));
       }
-      if (done.has(path)) return;
-      for (const { target, typeOnly } of byPath.get(path)?.imports ?? []) {
-        if (!typeOnly && byPath.has(target)) visit(target, [...way, path]);
-      }
-      done.add(path);
-    };
-    for (const { path } of sources) visit(path, []);
-    expect(circles).toEqual([]);
+    }
+    expect(circlesIn(folders)).toEqual([]);
   });
 
   it('lets nothing but the ledger write balances, postings and reservations', () => {
@@ -189,14 +236,14 @@ describe('the house', () => {
     ).toEqual([]);
   });
 
-  it('keeps domains from knowing who listens: no webhooks, no sandbox, no broker', () => {
+  it('keeps domains from knowing who listens: no webhooks, no broker', () => {
     expect(
       breaches(({ path, imports }) =>
         domainOf(path) !== undefined
           ? imports
               .filter(
                 ({ target }) =>
-                  /^src\/(sandbox\/|messaging\/(rabbitmq|in-process|relay))/.test(target) ||
+                  /^src\/messaging\/(rabbitmq|in-process|relay)/.test(target) ||
                   (domainOf(target) === 'webhooks' && domainOf(path) !== 'webhooks'),
               )
               .map(({ target }) => `imports ${target}`)

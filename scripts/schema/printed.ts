@@ -1,14 +1,12 @@
 import { z } from 'zod';
 import { webhookSchema } from '../../src/domains/events/webhook-body.ts';
 import { printAsyncApi } from '../../src/domains/webhooks/asyncapi/document.ts';
-import { events, messages, openPaths, routes, stateMachines } from '../../src/domains.ts';
+import { events, graphSchema, messages, openPaths, routes, sandboxRoutes, stateMachines } from '../../src/domains.ts';
 import { mapRoutes } from '../../src/graphql/rest-map.ts';
 import { printRestMap } from '../../src/graphql/rest-map-page.ts';
 import { printGraphqlSchema } from '../../src/graphql/schema.ts';
 import type { MessageType } from '../../src/messaging/event.ts';
 import { printOpenApi } from '../../src/rest/openapi.ts';
-import { sandboxGraphSchema } from '../../src/sandbox/graph.ts';
-import { sandboxRoutes } from '../../src/sandbox/routes.ts';
 import { VERSION } from '../../src/version.ts';
 import { printStates } from './states.ts';
 
@@ -23,8 +21,8 @@ const messageSchema = ({ type, summary, body }: MessageType): object => ({
 /** Every file of `schema/` that is printed from the code, by its path there. Another one is another line. */
 export const printedFiles = (): ReadonlyMap<string, string> =>
   new Map([
-    ['schema.graphql', printGraphqlSchema(sandboxGraphSchema())],
-    ['README.md', printRestMap(mapRoutes(sandboxGraphSchema(), routes, sandboxRoutes))],
+    ['schema.graphql', printGraphqlSchema(graphSchema('sandbox'))],
+    ['README.md', printRestMap(mapRoutes(graphSchema('sandbox'), routes, sandboxRoutes))],
     ['openapi.json', json(printOpenApi(routes, sandboxRoutes, VERSION, openPaths))],
     ['asyncapi.json', json(printAsyncApi(VERSION))],
     ...events.map((event) => [`events/${event.type}.json`, json(webhookSchema(event))] as const),

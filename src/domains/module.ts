@@ -22,6 +22,8 @@ import type { TokenIssuer } from '../rest/oauth.ts';
 import type { OpenPaths } from '../rest/openapi.ts';
 import type { Route } from '../rest/route.ts';
 import type { OpenFace } from '../rest/server.ts';
+import type { SandboxFile } from '../sandbox/partners.ts';
+import type { SimulatedRail } from '../sandbox/sandbox.ts';
 import type { AccountClosing } from './accounts/account-status.ts';
 import { eventCatalogue, fillCatalogue } from './events/catalogue.ts';
 import type { OutcomeHandler } from './transactions/settlement.ts';
@@ -63,6 +65,25 @@ export interface Identity {
   readonly liveTokens: LiveTokens;
 }
 
+/** What is done with messages one by one, by the queue that they come from. */
+export type Answers = Readonly<Record<string, readonly AnswerHandler[]>>;
+
+/** What a domain plays of the outside world. */
+export interface SandboxPart {
+  /** Routes below `/api/sandbox/v1`. */
+  readonly routes?: readonly Route[];
+  /** What it adds to the graph. */
+  readonly graph?: readonly GraphPart[];
+  /** Simulated rails that take their commands in batches. */
+  readonly rails?: readonly SimulatedRail[];
+  /** What simulated rails do with commands that come seldom. */
+  readonly answers?: Answers;
+  /** Ports that are played instead of connected. */
+  services?(database: Database): Partial<Services>;
+  /** One module makes the partners of a sandbox; those that are known stay. */
+  partners?(database: Database, now: Date, known: SandboxFile['partners']): Promise<SandboxFile['partners']>;
+}
+
 /** Everything that a domain is made of, for those who run it. Nothing else names a domain's files. */
 export interface Module {
   readonly name: string;
@@ -83,8 +104,7 @@ export interface Module {
   readonly queues?: readonly QueueTopology[];
   /** What settlement does with outcomes: many in one transaction. */
   readonly outcomes?: readonly OutcomeHandler[];
-  /** What is done with messages one by one, by the queue that they come from. */
-  readonly answers?: Readonly<Record<string, readonly AnswerHandler[]>>;
+  readonly answers?: Answers;
   /** What happens because its time has come. */
   readonly deadlines?: readonly Deadline[];
   /** What else ends with an account. */
@@ -103,28 +123,41 @@ export interface Module {
   identity?(database: Database): Identity;
   /** One module describes everything that partners are told, as an AsyncAPI document. */
   asyncapi?(version: string): object;
+  readonly sandbox?: SandboxPart;
+}
+
+/** All handlers of each queue. */
+function byQueue(answers: readonly (Answers | undefined)[]): ReadonlyMap<string, readonly AnswerHandler[]> {
+  const entries = Map.groupBy(
+    answers.flatMap((each) => Object.entries(each ?? {})),
+    ([queue]) => queue,
+  );
+  return new Map([...entries].map(([queue, parts]) => [queue, parts.flatMap(([, handlers]) => handlers)]));
 }
 
 /** What all modules bring together. It also hands their events over to the catalogue. */
 export function assemble(modules: readonly Module[]) {
   fillCatalogue(modules.flatMap(({ events = [] }) => events as readonly EventType[]));
-  const answers = Map.groupBy(
-    modules.flatMap((module) => Object.entries(module.answers ?? {})),
-    ([queue]) => queue,
-  );
+  const sandboxes = modules.flatMap(({ sandbox = [] }) => sandbox);
   return {
     modules,
     entities: modules.flatMap(({ entities = [] }) => entities),
     routes: modules.flatMap(({ routes = [] }) => routes),
     openPaths: Object.assign({}, ...modules.map(({ openPaths }) => openPaths)) as OpenPaths,
-    graphParts: modules.flatMap(({ graph = [] }) => graph),
+    /** The sandbox's parts, too: fields that only a sandbox has are in its schema alone. */
+    graphParts: [...modules, ...sandboxes].flatMap(({ graph = [] }) => graph),
     events: eventCatalogue(),
     messages: modules.flatMap(({ messages = [] }) => messages),
     queues: mergeQueues(modules.flatMap(({ queues = [] }) => queues)),
     outcomeHandlers: modules.flatMap(({ outcomes = [] }) => outcomes),
-    answerHandlers: new Map([...answers].map(([queue, parts]) => [queue, parts.flatMap(([, handlers]) => handlers)])),
+    answerHandlers: byQueue(modules.map(({ answers }) => answers)),
     deadlines: modules.flatMap(({ deadlines = [] }) => deadlines),
     stateMachines: modules.flatMap(({ stateMachines = [] }) => stateMachines),
+    sandboxRoutes: sandboxes.flatMap(({ routes = [] }) => routes),
+    sandbox: {
+      rails: sandboxes.flatMap(({ rails = [] }) => rails),
+      answers: byQueue(sandboxes.map(({ answers }) => answers)),
+    },
   };
 }
 
@@ -133,4 +166,5 @@ export const servicesOf = (modules: readonly Module[], parts: AppParts): Partial
   Object.assign(
     { accountClosing: modules.flatMap(({ accountClosing = [] }) => accountClosing), secrets: parts.secrets },
     ...modules.map((module) => module.services?.(parts)),
+    ...(parts.config.sandbox ? modules.map(({ sandbox }) => sandbox?.services?.(parts.database)) : []),
   );

@@ -11,6 +11,13 @@ const IDLE_MS = 500;
 /** How long a stop waits for the confirm: settlement may have stopped before us. What is not confirmed is sent again. */
 const STOP_WITHIN_MS = 2_000;
 
+declare module '../platform/operation.ts' {
+  interface Services {
+    /** Wakes what sends the simulated world's messages, when it runs in this process. */
+    readonly outsideWorld: { wake(): void };
+  }
+}
+
 /** Sends what the simulated outside world has scheduled, when it is due: published with a confirm, then noted as sent. */
 export class Messenger {
   readonly #database: Database;

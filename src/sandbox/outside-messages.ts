@@ -11,6 +11,15 @@ export interface OutsideMessage {
   readonly state: 'held' | 'settled' | 'rejected' | 'void' | null;
 }
 
+/** What a rail tells the gateway at its time, about no order. */
+export const said = (routingKey: string, body: object, dueAt: Date): OutsideMessage => ({
+  routingKey,
+  body,
+  dueAt,
+  endToEndId: null,
+  state: null,
+});
+
 /** A scheduled message as the sandbox's statements read it. */
 export const outsideRow = (message: OutsideMessage): Record<string, unknown> => ({
   id: newId(),

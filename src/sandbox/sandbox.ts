@@ -1,16 +1,33 @@
-import { commitOneByOne } from '../messaging/answers.ts';
-import type { Broker } from '../messaging/broker.ts';
-import { consumeBatches } from '../messaging/consumer.ts';
+import { type AnswerHandler, commitOneByOne } from '../messaging/answers.ts';
+import type { Broker, ConsumerOptions } from '../messaging/broker.ts';
+import { type CommitMessages, consumeBatches } from '../messaging/consumer.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/database.ts';
 import type { Logger } from '../platform/log.ts';
 import type { Metrics } from '../platform/metrics.ts';
-import { DICT_QUEUE, dictHandlers } from './dict.ts';
 import { Messenger } from './messenger.ts';
-import { SPI_QUEUE, type SpiSettings, spiCommit } from './spi.ts';
 
-const SPI_LIMITS = { prefetch: 1000, batch: 500 };
-const DICT_LIMITS = { prefetch: 50, batch: 50 };
+const ANSWERS_LIMITS = { prefetch: 50, batch: 50 };
+
+export interface SandboxSettings {
+  /** How long slow@sandbox takes to settle, in seconds of business time. */
+  readonly slowSeconds: number;
+  /** How long hold@sandbox is held. */
+  readonly holdSeconds: number;
+}
+
+/** A simulated rail that takes its commands in batches. */
+export interface SimulatedRail {
+  readonly queue: string;
+  readonly limits: ConsumerOptions;
+  /** `onScheduled`: there are new outside messages. */
+  commit(parts: {
+    readonly database: Database;
+    readonly clock: Clock;
+    readonly settings: SandboxSettings;
+    readonly onScheduled: () => void;
+  }): CommitMessages;
+}
 
 /**
  * The sandbox role: the simulated rails and what they send when it is due. `stopSending` ends what publishes; it needs
@@ -22,47 +39,48 @@ export async function startSandbox(options: {
   readonly clock: Clock;
   readonly log: Logger;
   readonly metrics: Metrics;
-  readonly settings: SpiSettings;
+  readonly settings: SandboxSettings;
+  readonly rails: readonly SimulatedRail[];
+  /** What is done with commands one by one, by the queue that they come from. */
+  readonly answers: ReadonlyMap<string, readonly AnswerHandler[]>;
 }): Promise<{ wake(): void; stopSending(): Promise<void>; stop(): Promise<void> }> {
   const { database, broker, clock, log, metrics, settings } = options;
   const messenger = new Messenger({ database, broker, clock, log });
-  const spi = await consumeBatches({
-    broker,
-    database,
-    queue: SPI_QUEUE,
-    limits: SPI_LIMITS,
-    log,
-    metrics,
-    commit: spiCommit({ database, clock, settings, onScheduled: () => messenger.wake() }),
-  });
-  const answer = commitOneByOne({
-    queue: DICT_QUEUE,
-    database,
-    clock,
-    metrics,
-    handlers: dictHandlers,
-    // The directory has no partner to tell anything: it answers by messages that it schedules.
-    onStaged: () => {},
-  });
-  const dict = await consumeBatches({
-    broker,
-    database,
-    queue: DICT_QUEUE,
-    limits: DICT_LIMITS,
-    log,
-    metrics,
-    async commit(messages) {
-      await answer(messages);
-      messenger.wake();
-    },
-  });
+  const onScheduled = () => messenger.wake();
+  const rails: readonly SimulatedRail[] = [
+    ...options.rails,
+    ...[...options.answers].map(
+      ([queue, handlers]): SimulatedRail => ({
+        queue,
+        limits: ANSWERS_LIMITS,
+        commit() {
+          // A rail has no partner to tell anything: it answers by messages that it schedules.
+          const answer = commitOneByOne({ queue, database, clock, metrics, handlers, onStaged: () => {} });
+          return (messages) => answer(messages).then(onScheduled);
+        },
+      }),
+    ),
+  ];
+  const consumers = await Promise.all(
+    rails.map(({ queue, limits, commit }) =>
+      consumeBatches({
+        broker,
+        database,
+        queue,
+        limits,
+        log,
+        metrics,
+        commit: commit({ database, clock, settings, onScheduled }),
+      }),
+    ),
+  );
   messenger.start();
   return {
-    wake: () => messenger.wake(),
+    wake: onScheduled,
     stopSending: () => messenger.stop(),
     async stop() {
       await messenger.stop();
-      await Promise.all([spi.stop(), dict.stop()]);
+      await Promise.all(consumers.map((consumer) => consumer.stop()));
     },
   };
 }

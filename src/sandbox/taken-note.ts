@@ -1,18 +1,8 @@
 import { AppError } from '../platform/errors.ts';
-import type { OutsideMessage } from './outside-messages.ts';
 
 /** How long a simulation waits until the gateway has taken note of what it was told. */
 const WAIT_MS = 5_000;
 const LOOK_AGAIN_MS = 20;
-
-/** What the arrangement tells the gateway, at once. */
-export const said = (routingKey: string, body: object, now: Date): OutsideMessage => ({
-  routingKey,
-  body,
-  dueAt: now,
-  endToEndId: null,
-  state: null,
-});
 
 /** What `look` finds, once it finds something. @throws AppError unavailable when that takes too long. */
 export async function takenNote<Found>(look: () => Promise<Found | null | undefined | false>): Promise<Found> {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { parse, validate } from 'graphql';
 import { describe, expect, it } from 'vitest';
 import { plugin } from '../../scripts/codegen-documents.ts';
-import { sandboxGraphSchema } from '../../src/sandbox/graph.ts';
+import { graphSchema } from '../../src/domains.ts';
 import * as documents from '../documents.generated.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
@@ -12,7 +12,7 @@ const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
 const found = (pattern: string) => globSync(pattern, { cwd: ROOT }).sort();
 
 const files = found('{scripts,test,examples}/**/*.graphql');
-const graph = sandboxGraphSchema();
+const graph = graphSchema('sandbox');
 const operations = JSON.parse(read('schema/operations.json')) as Record<string, string>;
 
 describe('the operations that gateways can be told to trust', () => {

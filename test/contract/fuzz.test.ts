@@ -1,10 +1,9 @@
 import { connect } from 'node:net';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { routes } from '../../src/domains.ts';
+import { routes, sandboxRoutes } from '../../src/domains.ts';
 import { statement } from '../../src/platform/database.ts';
 import { printOpenApi } from '../../src/rest/openapi.ts';
-import { sandboxRoutes } from '../../src/sandbox/routes.ts';
 import { VERSION } from '../../src/version.ts';
 import { exchange, statusOf } from '../rest/raw-http.ts';
 import { type Answer, fundedAccount, type ServedGateway, serveGateway } from '../support/served-gateway.ts';

@@ -1,9 +1,9 @@
+import { graphSchema } from '../../src/domains.ts';
 /// <reference types="vite/types/importMeta.d.ts" />
 
 import { type GraphQLField, getNamedType, isCompositeType, isRequiredArgument, isUnionType } from 'graphql';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SCOPES, type Scope } from '../../src/platform/operation.ts';
-import { sandboxGraphSchema } from '../../src/sandbox/graph.ts';
 import { type ClosedPart, type Isolation, openIsolation } from '../support/isolation.ts';
 import { connectLive } from '../support/live.ts';
 import { type ServedGateway, type ServedPartner, serveGateway } from '../support/served-gateway.ts';
@@ -11,7 +11,7 @@ import { until } from '../support/until.ts';
 
 const parts = Object.values(import.meta.glob<ClosedPart>('./isolation/*.ts', { eager: true, import: 'default' }));
 
-const schema = sandboxGraphSchema();
+const schema = graphSchema('sandbox');
 const roots = [schema.getQueryType(), schema.getMutationType(), schema.getSubscriptionType()].flatMap((type) =>
   Object.values(type?.getFields() ?? {}).map((field) => ({ name: `${type?.name}.${field.name}`, field })),
 );

@@ -8,16 +8,14 @@ import {
   isUnionType,
 } from 'graphql';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { routes } from '../../src/domains.ts';
+import { graphSchema, routes, sandboxRoutes } from '../../src/domains.ts';
 import { fieldsOf, mapRoutes } from '../../src/graphql/rest-map.ts';
 import { printRestMap } from '../../src/graphql/rest-map-page.ts';
 import { GRAPH_MAP_PATH } from '../../src/rest/graph-link.ts';
 import type { Route } from '../../src/rest/route.ts';
-import { sandboxGraphSchema } from '../../src/sandbox/graph.ts';
-import { sandboxRoutes } from '../../src/sandbox/routes.ts';
 import { type Answer, fundedAccount, type ServedGateway, serveGateway } from '../support/served-gateway.ts';
 
-const schema = sandboxGraphSchema();
+const schema = graphSchema('sandbox');
 const every = [...routes, ...sandboxRoutes].map((route) => ({ name: `${route.method} ${route.path}`, route }));
 const map = mapRoutes(schema, routes, sandboxRoutes);
 

@@ -1,9 +1,8 @@
 /// <reference types="vite/types/importMeta.d.ts" />
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { routes } from '../../src/domains.ts';
+import { routes, sandboxRoutes } from '../../src/domains.ts';
 import { SCOPES } from '../../src/platform/operation.ts';
 import type { Route } from '../../src/rest/route.ts';
-import { sandboxRoutes } from '../../src/sandbox/routes.ts';
 import { type ClosedPart, type Isolation, openIsolation } from '../support/isolation.ts';
 import { type ServedGateway, serveGateway } from '../support/served-gateway.ts';
 

@@ -1,9 +1,8 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { describe, expect, it } from 'vitest';
-import { routes } from '../../src/domains.ts';
+import { routes, sandboxRoutes } from '../../src/domains.ts';
 import { printOpenApi } from '../../src/rest/openapi.ts';
-import { sandboxRoutes } from '../../src/sandbox/routes.ts';
 
 interface Example {
   readonly place: string;

@@ -12,9 +12,9 @@ import {
   validate,
 } from 'graphql';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { graphSchema } from '../../src/domains.ts';
 import { CostModel } from '../../src/graphql/cost.ts';
 import { POINTS_PER_REQUEST, requestsOf } from '../../src/graphql/cost-limit.ts';
-import { sandboxGraphSchema } from '../../src/sandbox/graph.ts';
 import { newCustomer } from '../support/customers.ts';
 import { openTestGraph, type TestGraph } from '../support/graph.ts';
 import { type FirstAnswer, listen, type Transport, transports } from '../support/graph-transports.ts';
@@ -28,7 +28,7 @@ let model: CostModel;
 
 beforeAll(async () => {
   [test, limited] = await Promise.all([
-    openTestGraph({ schema: sandboxGraphSchema() }),
+    openTestGraph({ schema: graphSchema('sandbox') }),
     openTestGraph({ rateLimit: MAX_REQUESTS }),
   ]);
   model = new CostModel(test.schema);

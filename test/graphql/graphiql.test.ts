@@ -2,17 +2,17 @@ import { buildSchema, parse, validate } from 'graphql';
 import { describe, expect, test } from 'vitest';
 import { createCustomer } from '../../src/domains/customers/customer.ts';
 import { createImmediateCharge } from '../../src/domains/pix/charges/charge-creation.ts';
+import { simulatePixReceived } from '../../src/domains/pix/payments/sandbox/pix-received.ts';
+import { graphSchema } from '../../src/domains.ts';
 import { exampleTabs } from '../../src/graphql/graphiql-examples.ts';
-import { sandboxGraphSchema } from '../../src/sandbox/graph.ts';
-import { simulatePixReceived } from '../../src/sandbox/pix-received.ts';
 
 describe('the examples of GraphiQL', () => {
-  const tabs = exampleTabs(sandboxGraphSchema());
+  const tabs = exampleTabs(graphSchema('sandbox'));
 
   test.for(tabs.map((tab) => [/(?:query|mutation|subscription) (\w+)/.exec(tab.query)?.[1], tab] as const))(
     '%s is an operation of the schema, with variables that are JSON',
     ([, { query, variables }]) => {
-      expect(validate(sandboxGraphSchema(), parse(query))).toEqual([]);
+      expect(validate(graphSchema('sandbox'), parse(query))).toEqual([]);
       expect(variables === '' || typeof JSON.parse(variables) === 'object').toBe(true);
     },
   );

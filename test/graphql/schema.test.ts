@@ -13,12 +13,11 @@ import {
 import { beforeAll, describe, expect, it } from 'vitest';
 import { graphSchema } from '../../src/domains.ts';
 import { printGraphqlSchema } from '../../src/graphql/schema.ts';
-import { sandboxGraphSchema } from '../../src/sandbox/graph.ts';
 
 let schema: GraphQLSchema;
 
 beforeAll(() => {
-  schema = sandboxGraphSchema();
+  schema = graphSchema('sandbox');
 });
 
 const ownTypes = () =>
@@ -142,7 +141,7 @@ describe('the schema', () => {
   });
 
   it('is printed the same whenever it is built', () => {
-    expect(printGraphqlSchema(sandboxGraphSchema())).toBe(printGraphqlSchema(schema));
+    expect(printGraphqlSchema(graphSchema('sandbox'))).toBe(printGraphqlSchema(schema));
   });
 
   it('shows what only the sandbox has in a sandbox alone, though one process builds both', () => {

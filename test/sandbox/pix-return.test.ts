@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { simulatePixReceived } from '../../src/sandbox/pix-received.ts';
-import { simulatePixReturn } from '../../src/sandbox/pix-return.ts';
+import { simulatePixReceived } from '../../src/domains/pix/payments/sandbox/pix-received.ts';
+import { simulatePixReturn } from '../../src/domains/pix/payments/sandbox/pix-return.ts';
 import { payloadKeys } from '../support/catalogue.ts';
 import { openTestEngine, type TestEngine } from '../support/engine.ts';
 import { balanceOf, brokenClaims, eventsOf, footprint, openFunded, pay, readPayment } from '../support/payments.ts';

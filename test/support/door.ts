@@ -8,8 +8,6 @@ import { Database, statement } from '../../src/platform/database.ts';
 import { Door } from '../../src/platform/door.ts';
 import { Metrics } from '../../src/platform/metrics.ts';
 import { type Caller, SCOPES, type Scope, type Services } from '../../src/platform/operation.ts';
-import { sandboxCompliance } from '../../src/sandbox/compliance.ts';
-import { sandboxDirectory } from '../../src/sandbox/directory.ts';
 import { freshDatabase } from './database.ts';
 import { testSecrets } from './secrets.ts';
 
@@ -105,8 +103,6 @@ export async function openTestDoor(services: Partial<Services> = {}, onStaged = 
   const parts: AppParts = { config: CONFIG, database, clock, secrets: testSecrets, publicOrigin: () => PUBLIC_ORIGIN };
   const ports = {
     ...servicesOf(modules, parts),
-    compliance: sandboxCompliance,
-    directory: sandboxDirectory(database),
     ...services,
   } as Services;
   return {

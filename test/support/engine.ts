@@ -92,7 +92,7 @@ async function startMachine({ database, clock }: TestDoor, options: EngineOption
   const config = { ...CONFIG, ...options };
   const parts = { config, database, broker, clock, log, metrics, secrets: testSecrets, onStaged };
   const worker = await startWorker({ ...parts, relay, domains });
-  const sandbox = await startSandbox({ database, broker, clock, log, metrics, settings: config });
+  const sandbox = await startSandbox({ database, broker, clock, log, metrics, settings: config, ...domains.sandbox });
   let stopped: Promise<void> | undefined;
   const stop = async () => {
     await sandbox.stop();

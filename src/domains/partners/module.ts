@@ -1,6 +1,7 @@
 import type { Module } from '../module.ts';
 import { Authenticator, deleteExpiredTokens, issueToken } from './access-token.ts';
 import { LiveTokenLookup } from './live-token.ts';
+import { provisionSandbox } from './sandbox/partners.ts';
 import { viewerGraph } from './viewer.graphql.ts';
 
 const TEN_MINUTES = 600_000;
@@ -8,6 +9,7 @@ const TEN_MINUTES = 600_000;
 export const partners: Module = {
   name: 'partners',
   graph: [viewerGraph],
+  sandbox: { partners: provisionSandbox },
   jobs: ({ database }) => [
     { name: 'delete-expired-tokens', everyMs: TEN_MINUTES, run: () => deleteExpiredTokens(database) },
   ],

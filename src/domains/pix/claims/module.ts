@@ -7,6 +7,9 @@ import { claimRoutes } from './claim.rest.ts';
 import { claimMutationsGraph } from './claim-mutations.graphql.ts';
 import { claimSilence } from './claim-silence.ts';
 import { claimStates } from './claim-states.ts';
+import { claimSimulationGraph } from './sandbox/claim.graphql.ts';
+import { claimSimulationRoutes } from './sandbox/claim.rest.ts';
+import { claimDirectory } from './sandbox/claim-directory.ts';
 
 export const claims: Module = {
   name: 'claims',
@@ -16,5 +19,10 @@ export const claims: Module = {
   messages: claimMessages,
   answers: { directory: claimAnswers },
   deadlines: [claimSilence],
+  sandbox: {
+    routes: claimSimulationRoutes,
+    graph: [claimSimulationGraph],
+    answers: { 'rails.dict': claimDirectory },
+  },
   stateMachines: [claimStates],
 };

@@ -8,29 +8,30 @@ import { paymentGraph } from './payment.graphql.ts';
 import { pixPaymentRoutes } from './payment.rest.ts';
 import { pixArrival } from './received.consumer.ts';
 import { paymentReturned, paymentReturnFailed } from './return.consumer.ts';
+import { chargePaymentGraph } from './sandbox/charge-payment.graphql.ts';
+import { chargePaymentRoutes } from './sandbox/charge-payment.rest.ts';
+import { pixReceivedGraph } from './sandbox/pix-received.graphql.ts';
+import { pixReceivedRoutes } from './sandbox/pix-received.rest.ts';
+import { pixReturnGraph } from './sandbox/pix-return.graphql.ts';
+import { pixReturnRoutes } from './sandbox/pix-return.rest.ts';
+import { spiCommit } from './sandbox/spi.ts';
 
 const SECOND = 1_000;
+/** Queue of the SPI's connector. */
+const SPI_QUEUE = 'rails.spi';
 
 export const payments: Module = {
   name: 'payments',
   routes: pixPaymentRoutes,
   graph: [paymentGraph],
-  events: [...payoutEvents, ...pixReceivedEvents],
-  messages: [
-    spi.spiPayment,
-    spi.spiStatus,
-    spi.spiReceipt,
-    spi.spiOutcome,
-    spi.spiReceived,
-    spi.spiReturned,
-    spi.spiReturnFailed,
-    bookPix,
-  ],
+  events: payoutEvents,
+  messages: [spi.spiPayment, spi.spiStatus, spi.spiOutcome, bookPix],
   queues: [
-    { name: 'rails.spi', bindings: [{ exchange: 'rails', pattern: 'spi.#' }] },
+    { name: SPI_QUEUE, bindings: [{ exchange: 'rails', pattern: 'spi.#' }] },
     { name: 'settlement', bindings: [{ exchange: 'outcomes', pattern: 'spi.#' }] },
   ],
-  outcomes: [paymentOutcome, paymentReturned, paymentReturnFailed, pixArrival, pixBooking],
+  outcomes: [paymentOutcome, pixBooking],
+  sandbox: { rails: [{ queue: SPI_QUEUE, limits: { prefetch: 1000, batch: 500 }, commit: spiCommit }] },
   jobs: ({ config, database, clock, onStaged }) => [
     {
       name: 'ask-overdue-payments',
@@ -40,4 +41,16 @@ export const payments: Module = {
       },
     },
   ],
+};
+
+/** What comes by itself: PIX received, and returns of those sent. */
+export const arrivals: Module = {
+  name: 'arrivals',
+  events: pixReceivedEvents,
+  messages: [spi.spiReceived, spi.spiReceipt, spi.spiReturned, spi.spiReturnFailed],
+  outcomes: [pixArrival, paymentReturned, paymentReturnFailed],
+  sandbox: {
+    routes: [...pixReceivedRoutes, ...chargePaymentRoutes, ...pixReturnRoutes],
+    graph: [pixReceivedGraph, chargePaymentGraph, pixReturnGraph],
+  },
 };

@@ -2,7 +2,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { closeAccount } from '../../../../src/domains/accounts/account-status.ts';
 import { lookUpKey } from '../../../../src/domains/pix/dict/dict-lookup.ts';
 import { keyForCharge } from '../../../../src/domains/pix/keys/charge-key.ts';
-import { simulateDirectoryEntry, simulateKeyBlock, simulateKeyUnblock } from '../../../../src/sandbox/pix-key.ts';
+import {
+  simulateDirectoryEntry,
+  simulateKeyBlock,
+  simulateKeyUnblock,
+} from '../../../../src/domains/pix/keys/sandbox/pix-key.ts';
 import { newCustomer } from '../../../support/customers.ts';
 import { openTestEngine, type TestEngine } from '../../../support/engine.ts';
 import { again, eventsOf } from '../../../support/payments.ts';

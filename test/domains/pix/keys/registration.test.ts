@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { listPixKeys } from '../../../../src/domains/pix/keys/key-list.ts';
 import { registerPixKey } from '../../../../src/domains/pix/keys/key-registration.ts';
-import { simulateDirectoryEntry } from '../../../../src/sandbox/pix-key.ts';
+import { simulateDirectoryEntry } from '../../../../src/domains/pix/keys/sandbox/pix-key.ts';
 import { newCnpj, newCpf, newCustomer } from '../../../support/customers.ts';
 import { openTestDoor, type TestDoor } from '../../../support/door.ts';
 import { eventsOf, openFurther } from '../../../support/payments.ts';

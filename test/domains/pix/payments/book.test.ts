@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { simulateDirectoryEntry } from '../../../../src/domains/pix/keys/sandbox/pix-key.ts';
 import { bookPix } from '../../../../src/domains/pix/payments/book.consumer.ts';
 import { askOverduePayments } from '../../../../src/domains/pix/payments/inquiry.ts';
 import { sendPixPayment } from '../../../../src/domains/pix/payments/payment.ts';
 import type { Message } from '../../../../src/messaging/broker.ts';
 import { newId } from '../../../../src/platform/ids.ts';
-import { simulateDirectoryEntry } from '../../../../src/sandbox/pix-key.ts';
 import type { TestPartner } from '../../../support/door.ts';
 import { openTestEngine, openTestSettlement, type TestEngine } from '../../../support/engine.ts';
 import {

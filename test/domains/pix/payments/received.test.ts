@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { blockAccount, closeAccount } from '../../../../src/domains/accounts/account-status.ts';
-import { simulatePixReceived } from '../../../../src/sandbox/pix-received.ts';
+import { simulatePixReceived } from '../../../../src/domains/pix/payments/sandbox/pix-received.ts';
 import { payloadKeys } from '../../../support/catalogue.ts';
 import { newCustomer } from '../../../support/customers.ts';
 import { openTestEngine, type TestEngine } from '../../../support/engine.ts';

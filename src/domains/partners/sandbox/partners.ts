@@ -1,0 +1,59 @@
+import { brasiliaDate } from '../../../platform/calendar.ts';
+import { type Database, type Queryable, statement } from '../../../platform/database.ts';
+import { newId } from '../../../platform/ids.ts';
+import { SCOPES } from '../../../platform/operation.ts';
+import type { SandboxFile } from '../../../sandbox/partners.ts';
+import { provisionCredential, provisionInstitution, provisionPartner } from '../provision.ts';
+
+const INSTITUTION = { ispb: '99999004', name: 'Banco Sandbox S.A.', agency: '0001' };
+const PARTNERS = ['alpha', 'beta'];
+
+const LOCK = statement('sandbox_partners_lock', "select pg_advisory_xact_lock(hashtext('gateway.sandbox.partners'))");
+const LIVE_CREDENTIALS = statement(
+  'sandbox_live_credentials',
+  'select client_id from credential where client_id = any ($1) and revoked_at is null',
+);
+const INSERT_FEES = statement(
+  'sandbox_insert_fees',
+  `insert into fee (id, institution_id, fee_type, client_type, fixed_amount, min_amount, max_amount, percent, effective_from, scope)
+   select f.id, $1, f.fee_type, 'pj', f.fixed_amount, f.min_amount, f.max_amount, f.percent, $2, 'global'
+   from jsonb_to_recordset($3) f(id uuid, fee_type text, fixed_amount bigint, min_amount bigint, max_amount bigint, percent numeric)
+   where not exists (select 1 from fee known where known.institution_id = $1)`,
+);
+
+/** Two partners of one institution, all scopes each, so that anyone can see that one cannot see the other. */
+export async function provisionSandbox(
+  database: Database,
+  now: Date,
+  known: SandboxFile['partners'],
+): Promise<SandboxFile['partners']> {
+  return database.transaction(async (tx) => {
+    await tx.query(LOCK, []);
+    const institutionId = await provisionInstitution(tx, INSTITUTION, now);
+    await provisionFees(tx, institutionId, now);
+    const live = await tx.query<{ client_id: string }>(LIVE_CREDENTIALS, [known.map((partner) => partner.client_id)]);
+    const partners: SandboxFile['partners'] = [];
+    for (const name of PARTNERS) {
+      const kept = known.find(
+        (partner) => partner.name === name && live.some((c) => c.client_id === partner.client_id),
+      );
+      partners.push(kept ?? (await newPartner(tx, institutionId, name, now)));
+    }
+    return partners;
+  });
+}
+
+async function newPartner(tx: Queryable, institutionId: number, name: string, now: Date) {
+  const partnerId = await provisionPartner(tx, institutionId, name, now);
+  const { clientId, clientSecret } = await provisionCredential(tx, partnerId, name, SCOPES, now);
+  return { name, client_id: clientId, client_secret: clientSecret, scopes: [...SCOPES] };
+}
+
+/** The default catalogue: 1 % of PIX out of legal entities, R$ 0.50 to R$ 10.00; R$ 9.00 for a TED. */
+async function provisionFees(tx: Queryable, institutionId: number, now: Date): Promise<void> {
+  const fees = [
+    { id: newId(), fee_type: 'pix_out', fixed_amount: 0, min_amount: 50, max_amount: 1000, percent: 1 },
+    { id: newId(), fee_type: 'ted', fixed_amount: 900, min_amount: 0, max_amount: null, percent: 0 },
+  ];
+  await tx.query(INSERT_FEES, [institutionId, brasiliaDate(now), JSON.stringify(fees)]);
+}

@@ -1,0 +1,97 @@
+import { z } from 'zod';
+import { statement } from '../../../../platform/database.ts';
+import { AppError } from '../../../../platform/errors.ts';
+import { newId } from '../../../../platform/ids.ts';
+import { type ReadContext, readOperation } from '../../../../platform/operation.ts';
+import { nonBlankText } from '../../../../platform/text.ts';
+import { wordsOf } from '../../../../platform/words.ts';
+import { type ClaimOpened, claimOpened } from '../../../../rails/dict-claims.ts';
+import { CLAIM_TYPES } from '../../../../rails/dict-codes.ts';
+import { SANDBOX_BANK } from '../../../../sandbox/magic-recipients.ts';
+import { said, scheduleMessages } from '../../../../sandbox/outside-messages.ts';
+import { type ClaimRecord, claimsById } from '../claim.ts';
+import { deadlinesFrom } from '../claim-states.ts';
+
+const FIND_KEY = statement(
+  'sandbox_find_claimable_key',
+  `select k.type, i.ispb, c.document, pix_key_is_claimed(k.key) as claimed
+   from pix_key k join institution i on i.id = k.institution_id join account a on a.id = k.account_id
+     join customer c on c.id = a.customer_id
+   where k.key = $1 and k.partner_id = $2 and k.status in ('active', 'blocked')`,
+);
+
+/** How long a simulation waits until the gateway has taken note. */
+const WAIT_MS = 5_000;
+const LOOK_AGAIN_MS = 20;
+
+/** Who claims the ownership of a phone or an e-mail. */
+export const STRANGER = { name: 'Maria Recebedora', document: '12345678909' };
+
+interface ClaimableKey {
+  readonly type: ClaimOpened['keyType'] | 'EVP';
+  readonly ispb: string;
+  readonly document: string;
+  readonly claimed: boolean;
+}
+
+/**
+ * Another bank claims a key of the partner, for the same holder (portability) or another (ownership). Answers when the
+ * gateway has taken note.
+ */
+export const simulateClaim = readOperation({
+  name: 'simulateClaim',
+  scopes: ['sandbox:write'],
+  summary: 'Simulates that another bank claims a PIX key of an account of the partner',
+  refusals: ['key_not_found', 'key_not_claimable', 'claim_already_open'],
+  input: z.strictObject({
+    key: nonBlankText(77),
+    claimType: z
+      .enum(wordsOf(CLAIM_TYPES))
+      .nullish()
+      .meta({ description: 'OWNERSHIP is of phones and e-mails alone; PORTABILITY when left out' }),
+  }),
+  async run(context, { key, claimType: given }): Promise<ClaimRecord> {
+    const { database, principal, now } = context;
+    const [known] = await database.query<ClaimableKey>(FIND_KEY, [key, principal.partnerId]);
+    if (!known) throw new AppError('key_not_found', 'the partner has no such key');
+    const claimType = given ?? 'PORTABILITY';
+    const { type: keyType } = known;
+    if (keyType === 'EVP' || (claimType === 'OWNERSHIP' && keyType !== 'PHONE' && keyType !== 'EMAIL')) {
+      throw new AppError('key_not_claimable', `a key of type ${keyType} has no claim of ${claimType.toLowerCase()}`);
+    }
+    if (known.claimed) throw new AppError('claim_already_open');
+    const { donorDeadline, claimerDeadline } = deadlinesFrom(now);
+    const body: ClaimOpened = {
+      claimId: newId(),
+      claimType,
+      keyType,
+      key,
+      claimerIspb: SANDBOX_BANK.ispb,
+      claimerDocument: claimType === 'PORTABILITY' ? known.document : STRANGER.document,
+      donorIspb: known.ispb,
+      donorDeadline: donorDeadline.toISOString(),
+      claimerDeadline: claimerDeadline.toISOString(),
+      at: now.toISOString(),
+    };
+    await scheduleMessages(database, [said(claimOpened.type, body, now)]);
+    context.services.outsideWorld.wake();
+    return takenNote(context, body.claimId, () => true);
+  },
+});
+
+/** The claim, once the gateway has taken note of what it was told. @throws AppError unavailable when it takes too long. */
+export async function takenNote(
+  { database, principal }: ReadContext,
+  claimId: string,
+  is: (claim: ClaimRecord) => boolean,
+): Promise<ClaimRecord> {
+  const deadline = Date.now() + WAIT_MS;
+  for (;;) {
+    const [claim] = await claimsById(database, principal.partnerId, [claimId]);
+    if (claim && is(claim)) return claim;
+    if (Date.now() > deadline) {
+      throw new AppError('unavailable', 'the gateway has not handled it yet: read the claim later');
+    }
+    await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS));
+  }
+}

@@ -1,0 +1,132 @@
+import { z } from 'zod';
+import { statement } from '../../../../platform/database.ts';
+import { AppError, type ErrorCode } from '../../../../platform/errors.ts';
+import { Uuid } from '../../../../platform/ids.ts';
+import { type ReadContext, readOperation } from '../../../../platform/operation.ts';
+import { wordsOf } from '../../../../platform/words.ts';
+import * as dict from '../../../../rails/dict-claims.ts';
+import { CLAIM_REASONS, type ClaimReason, type ClaimSide } from '../../../../rails/dict-codes.ts';
+import { SANDBOX_BANK } from '../../../../sandbox/magic-recipients.ts';
+import { outsideRow, said, scheduling } from '../../../../sandbox/outside-messages.ts';
+import { type Claim, type ClaimRecord, claimRecord, findClaim, isOwn } from '../claim.ts';
+import { type ClaimStep, decideStep } from '../claim-states.ts';
+import { STRANGER, takenNote } from './claim-of-other-bank.ts';
+
+const SAY = scheduling('$1');
+const SEND = statement('sandbox_send_claim_step', SAY);
+const GIVE_UP = statement(
+  'sandbox_give_claimed_key_up',
+  `with gone as (delete from sandbox_dict_entry where key = $2 and ispb = $3) ${SAY}`,
+);
+// Portability leads to the same holder.
+const TAKE = statement(
+  'sandbox_take_claimed_key',
+  `with taken as (
+     insert into sandbox_dict_entry as e (key, key_type, ispb, participant_name, branch, account_number, account_type,
+       owner_name, owner_document, blocked, created_at)
+     select c.key, c.key_type, c.claimer_ispb, $3, '0001', '1234567', 'CACC',
+       case when h.document = c.claimer_document then h.name else $4 end, c.claimer_document, false, $5
+     from pix_claim c join account a on a.id = c.donor_account_id join customer h on h.id = a.customer_id
+     where c.id = $2 and c.donor_partner_id = $6
+     on conflict (key) do update set ispb = excluded.ispb, participant_name = excluded.participant_name,
+       branch = excluded.branch, account_number = excluded.account_number, account_type = excluded.account_type,
+       owner_name = excluded.owner_name, owner_document = excluded.owner_document, blocked = false,
+       created_at = excluded.created_at
+   ) ${SAY}`,
+);
+
+const STEP_REFUSALS = [
+  'claim_not_found',
+  'claim_not_of_account',
+  'invalid_claim_state',
+] as const satisfies readonly ErrorCode[];
+
+const Plain = z.strictObject({ claimId: Uuid });
+const WithReason = z.strictObject({
+  claimId: Uuid,
+  reason: z
+    .enum(wordsOf(CLAIM_REASONS))
+    .nullish()
+    .meta({ description: 'Why, in the arrangement’s words; USER_REQUESTED when left out' }),
+});
+
+export const simulateClaimAcknowledge = readOperation({
+  name: 'simulateClaimAcknowledge',
+  scopes: ['sandbox:write'],
+  summary: 'Simulates that the bank of the donor acknowledges a claim; it also does so by itself, at once',
+  refusals: STEP_REFUSALS,
+  input: Plain,
+  run: (context, { claimId }) => step(context, 'acknowledge', claimId),
+});
+
+export const simulateClaimConfirm = readOperation({
+  name: 'simulateClaimConfirm',
+  scopes: ['sandbox:write'],
+  summary: 'Simulates that the other bank, as donor, gives the key up',
+  refusals: [...STEP_REFUSALS, 'claim_not_due'],
+  input: WithReason,
+  run: (context, { claimId, reason }) => step(context, 'confirm', claimId, reason),
+});
+
+export const simulateClaimComplete = readOperation({
+  name: 'simulateClaimComplete',
+  scopes: ['sandbox:write'],
+  summary: 'Simulates that the other bank, as claimer, takes the key',
+  refusals: [...STEP_REFUSALS, 'claim_not_due'],
+  input: Plain,
+  run: (context, { claimId }) => step(context, 'complete', claimId),
+});
+
+export const simulateClaimCancel = readOperation({
+  name: 'simulateClaimCancel',
+  scopes: ['sandbox:write'],
+  summary: 'Simulates that the other bank cancels a claim, as claimer or donor',
+  refusals: [...STEP_REFUSALS, 'claim_not_due'],
+  input: WithReason,
+  run: (context, { claimId, reason }) => step(context, 'cancel', claimId, reason),
+});
+
+/**
+ * The step of the other bank in a claim of the partner, by the same rules as the partner's own steps. Answers when the
+ * gateway has taken note.
+ */
+async function step(
+  context: ReadContext,
+  name: ClaimStep,
+  claimId: string,
+  given?: ClaimReason | null,
+): Promise<ClaimRecord> {
+  const { database, principal, now } = context;
+  const claim = await findClaim(database, principal.partnerId, claimId);
+  const side = otherSide(claim);
+  // It has taken note by itself before.
+  if (name === 'acknowledge' && side === 'donor' && claim.status === 'WAITING_RESOLUTION') {
+    return claimRecord(claim, principal.partnerId);
+  }
+  const reason = given ?? 'USER_REQUESTED';
+  const next = decideStep(claim, { step: name, side, reason }, now);
+  const facts = { claimId, at: now.toISOString() };
+  const message = {
+    acknowledge: said(dict.claimWasAcknowledged.type, facts, now),
+    confirm: said(dict.claimWasConfirmed.type, { ...facts, reason }, now),
+    complete: said(dict.claimWasCompleted.type, facts, now),
+    cancel: said(dict.claimWasCancelled.type, { ...facts, side, reason }, now),
+  }[name];
+  const rows = JSON.stringify([outsideRow(message)]);
+  // The directory's entry follows in the same statement.
+  if (name === 'confirm') await database.query(GIVE_UP, [rows, claim.key, claim.donor.ispb]);
+  else if (name === 'complete') {
+    await database.query(TAKE, [rows, claimId, SANDBOX_BANK.name, STRANGER.name, now, principal.partnerId]);
+  } else await database.query(SEND, [rows]);
+  context.services.outsideWorld.wake();
+  return takenNote(context, claimId, ({ status }) => status === next);
+}
+
+/** @throws AppError invalid_claim_state when neither side is another bank's. */
+function otherSide({ claimer, donor, status }: Claim): ClaimSide {
+  if (!isOwn(claimer)) return 'claimer';
+  if (!isOwn(donor)) return 'donor';
+  throw new AppError('invalid_claim_state', 'both sides are accounts of this gateway: their partners take the steps', {
+    claim_status: status,
+  });
+}

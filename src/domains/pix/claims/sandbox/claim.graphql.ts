@@ -1,0 +1,53 @@
+import { operationMutation } from '../../../../graphql/mutation.ts';
+import { ClaimNode, ClaimReasonEnum, ClaimTypeEnum } from '../claim.graphql.ts';
+import { simulateClaim } from './claim-of-other-bank.ts';
+import {
+  simulateClaimAcknowledge,
+  simulateClaimCancel,
+  simulateClaimComplete,
+  simulateClaimConfirm,
+} from './claim-steps.ts';
+
+export function claimSimulationGraph(): void {
+  operationMutation(simulateClaim, {
+    type: ClaimNode,
+    answer: (claim) => claim,
+    input: (t) => ({
+      key: t.string({ required: true, description: 'A PIX key of the partner.' }),
+      claimType: t.field({
+        type: ClaimTypeEnum,
+        description: '`PORTABILITY` when left out; `OWNERSHIP` is of phones and e-mails alone.',
+      }),
+    }),
+  });
+
+  operationMutation(simulateClaimAcknowledge, {
+    type: ClaimNode,
+    answer: (claim) => claim,
+    input: (t) => ({ claimId: t.id({ required: true, description: 'A claim to a key of another bank.' }) }),
+  });
+
+  operationMutation(simulateClaimConfirm, {
+    type: ClaimNode,
+    answer: (claim) => claim,
+    input: (t) => ({
+      claimId: t.id({ required: true, description: 'A claim to a key of another bank.' }),
+      reason: t.field({ type: ClaimReasonEnum, description: 'Why; `USER_REQUESTED` when left out.' }),
+    }),
+  });
+
+  operationMutation(simulateClaimComplete, {
+    type: ClaimNode,
+    answer: (claim) => claim,
+    input: (t) => ({ claimId: t.id({ required: true, description: 'A claim of another bank.' }) }),
+  });
+
+  operationMutation(simulateClaimCancel, {
+    type: ClaimNode,
+    answer: (claim) => claim,
+    input: (t) => ({
+      claimId: t.id({ required: true, description: 'A claim that has another bank on one side.' }),
+      reason: t.field({ type: ClaimReasonEnum, description: 'Why; `USER_REQUESTED` when left out.' }),
+    }),
+  });
+}

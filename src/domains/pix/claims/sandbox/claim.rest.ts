@@ -1,0 +1,68 @@
+import { body, path, type Route, route } from '../../../../rest/route.ts';
+import { CLAIM_EXAMPLE, ClaimDetail, claimDetail } from '../claim.rest.ts';
+import { simulateClaim } from './claim-of-other-bank.ts';
+import {
+  simulateClaimAcknowledge,
+  simulateClaimCancel,
+  simulateClaimComplete,
+  simulateClaimConfirm,
+} from './claim-steps.ts';
+
+const OTHERS = {
+  ...CLAIM_EXAMPLE,
+  claimer_account: { account_id: null, ispb: '99999011' },
+  donor_account: { account_id: 1003, ispb: '99999004' },
+  status: 'WAITING_RESOLUTION',
+} as const;
+
+const claim = { tag: 'Sandbox', envelope: 'data', answer: ClaimDetail, reply: claimDetail } as const;
+const step = {
+  ...claim,
+  method: 'POST',
+  status: 200,
+} as const;
+
+export const claimSimulationRoutes: readonly Route[] = [
+  route({
+    ...claim,
+    method: 'POST',
+    path: '/pix/claims',
+    status: 201,
+    operation: simulateClaim,
+    graph: 'Mutation.simulateClaim',
+    from: { key: body('key'), claimType: body('claim_type') },
+    example: { body: { key: OTHERS.key, claim_type: 'PORTABILITY' }, answer: { data: OTHERS } },
+  }),
+  route({
+    ...step,
+    path: '/pix/claims/{id}/acknowledge',
+    operation: simulateClaimAcknowledge,
+    graph: 'Mutation.simulateClaimAcknowledge',
+    from: { claimId: path('id') },
+    example: { answer: { data: { ...CLAIM_EXAMPLE, status: 'WAITING_RESOLUTION' } } },
+  }),
+  route({
+    ...step,
+    path: '/pix/claims/{id}/confirm',
+    operation: simulateClaimConfirm,
+    graph: 'Mutation.simulateClaimConfirm',
+    from: { claimId: path('id'), reason: body('reason') },
+    example: { body: { reason: 'USER_REQUESTED' }, answer: { data: { ...CLAIM_EXAMPLE, status: 'CONFIRMED' } } },
+  }),
+  route({
+    ...step,
+    path: '/pix/claims/{id}/complete',
+    operation: simulateClaimComplete,
+    graph: 'Mutation.simulateClaimComplete',
+    from: { claimId: path('id') },
+    example: { answer: { data: { ...OTHERS, status: 'COMPLETED' } } },
+  }),
+  route({
+    ...step,
+    path: '/pix/claims/{id}/cancel',
+    operation: simulateClaimCancel,
+    graph: 'Mutation.simulateClaimCancel',
+    from: { claimId: path('id'), reason: body('reason') },
+    example: { body: { reason: 'FRAUD' }, answer: { data: { ...OTHERS, status: 'CANCELLED' } } },
+  }),
+];

@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import { statement } from '../../../../platform/database.ts';
+import { EndToEndId } from '../../../../platform/end-to-end-id.ts';
+import { AppError } from '../../../../platform/errors.ts';
+import { newId, Uuid } from '../../../../platform/ids.ts';
+import { Amount } from '../../../../platform/money.ts';
+import { readOperation } from '../../../../platform/operation.ts';
+import { text } from '../../../../platform/text.ts';
+import { wordsOf } from '../../../../platform/words.ts';
+import { FRAUD_CATEGORIES } from '../../../../rails/dict-codes.ts';
+import { dictInfractionOpened } from '../../../../rails/dict-infractions.ts';
+import { said, scheduleMessages } from '../../../../sandbox/outside-messages.ts';
+import { takenNote } from '../../../../sandbox/taken-note.ts';
+import type { Infraction } from '../infraction.ts';
+import { infractionsById, infractionsOfTransactions } from '../infraction-pages.ts';
+
+const FIND = statement(
+  'sandbox_find_reportable_pix',
+  `select t.id, t.end_to_end_id as "endToEndId", t.amount from transaction t
+   where t.partner_id = $1 and t.type = 'pix_in' and t.status in ('settled', 'refunded')
+     and (t.id = $2 or t.end_to_end_id = $3)`,
+);
+
+/**
+ * Another bank reports a PIX that an account of the partner received, and has funds blocked. Answers when the gateway has
+ * taken note.
+ */
+export const simulateInfraction = readOperation({
+  name: 'simulateInfraction',
+  scopes: ['sandbox:write'],
+  summary: 'Simulates that another bank reports a PIX that an account of the partner received',
+  refusals: ['transaction_not_found', 'infraction_already_open'],
+  input: z
+    .strictObject({
+      transactionId: Uuid.nullish(),
+      endToEndId: EndToEndId.nullish(),
+      fraudCategory: z.enum(wordsOf(FRAUD_CATEGORIES)).nullish(),
+      blockAmount: Amount.nullish().meta({ description: 'Cents; the whole PIX when left out' }),
+      details: text(2_000).nullish(),
+    })
+    .refine(({ transactionId, endToEndId }) => Boolean(transactionId) !== Boolean(endToEndId), {
+      error: 'name the PIX by its transaction_id or by its end_to_end_id',
+      path: ['transaction_id'],
+    }),
+  async run({ database, principal, services, now }, input): Promise<Infraction> {
+    const { partnerId } = principal;
+    const { transactionId, endToEndId, fraudCategory, blockAmount, details } = input;
+    const [pix] = await database.query<{ id: string; endToEndId: string; amount: number }>(FIND, [
+      partnerId,
+      transactionId ?? null,
+      endToEndId ?? null,
+    ]);
+    if (!pix) throw new AppError('transaction_not_found', 'the partner received no such PIX');
+    const known = await infractionsOfTransactions(database, partnerId, [pix.id]);
+    if (known.some(({ openedBy, status }) => openedBy === 'counterparty' && status !== 'cancelled')) {
+      throw new AppError('infraction_already_open', 'this PIX was reported by the other bank already');
+    }
+    const infractionId = newId();
+    const body = {
+      infractionId,
+      endToEndId: pix.endToEndId,
+      fraudCategory: fraudCategory ?? 'SCAM',
+      details: details ?? null,
+      blockAmount: blockAmount ?? pix.amount,
+    };
+    await scheduleMessages(database, [said(dictInfractionOpened.type, body, now)]);
+    services.outsideWorld.wake();
+    return takenNote(async () => (await infractionsById(database, partnerId, [infractionId]))[0]);
+  },
+});

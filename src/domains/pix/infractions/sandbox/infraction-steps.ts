@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import { AppError, type ErrorCode } from '../../../../platform/errors.ts';
+import { Uuid } from '../../../../platform/ids.ts';
+import { type ReadContext, readOperation } from '../../../../platform/operation.ts';
+import { stateAfter } from '../../../../platform/state-machine.ts';
+import { text } from '../../../../platform/text.ts';
+import { wordsOf } from '../../../../platform/words.ts';
+import { ANALYSIS_RESULTS } from '../../../../rails/dict-codes.ts';
+import {
+  dictInfractionAcknowledged,
+  dictInfractionCancelled,
+  dictInfractionDecided,
+} from '../../../../rails/dict-infractions.ts';
+import { type OutsideMessage, said, scheduleMessages } from '../../../../sandbox/outside-messages.ts';
+import { takenNote } from '../../../../sandbox/taken-note.ts';
+import type { Infraction } from '../infraction.ts';
+import { infractionNotFound } from '../infraction-changes.ts';
+import { infractionsById } from '../infraction-pages.ts';
+import { infractionStates } from '../infraction-states.ts';
+
+const STEP_REFUSALS = ['infraction_not_found', 'invalid_infraction_state'] as const satisfies readonly ErrorCode[];
+
+const Plain = z.strictObject({ infractionId: Uuid });
+
+export const simulateInfractionAcknowledge = readOperation({
+  name: 'simulateInfractionAcknowledge',
+  scopes: ['sandbox:write'],
+  summary: 'Simulates that the reported institution has seen a report; it sees the partner’s own reports by itself',
+  refusals: STEP_REFUSALS,
+  input: Plain,
+  run: (context, { infractionId }) =>
+    step(context, infractionId, 'acknowledge', said(dictInfractionAcknowledged.type, { infractionId }, context.now)),
+});
+
+export const simulateInfractionDecision = readOperation({
+  name: 'simulateInfractionDecision',
+  scopes: ['sandbox:write'],
+  summary: 'Simulates the end of the analysis of a report; when founded, what is blocked is refunded',
+  refusals: STEP_REFUSALS,
+  input: z.strictObject({
+    infractionId: Uuid,
+    result: z.enum(wordsOf(ANALYSIS_RESULTS)),
+    details: text(2_000).nullish(),
+  }),
+  run: (context, { infractionId, result, details }) =>
+    step(
+      context,
+      infractionId,
+      result === 'founded' ? 'found' : 'unfound',
+      said(dictInfractionDecided.type, { infractionId, result, details: details ?? null }, context.now),
+    ),
+});
+
+export const simulateInfractionCancel = readOperation({
+  name: 'simulateInfractionCancel',
+  scopes: ['sandbox:write'],
+  summary: 'Simulates that the other bank withdraws its report',
+  refusals: STEP_REFUSALS,
+  input: Plain,
+  run: (context, { infractionId }) =>
+    step(context, infractionId, 'cancel', said(dictInfractionCancelled.type, { infractionId }, context.now)),
+});
+
+/** Says a step that the report can make. Answers when the gateway has taken note. */
+async function step(
+  { database, principal, services }: ReadContext,
+  infractionId: string,
+  name: keyof typeof infractionStates.steps,
+  message: OutsideMessage,
+): Promise<Infraction> {
+  const read = async () => (await infractionsById(database, principal.partnerId, [infractionId]))[0];
+  const infraction = await read();
+  if (!infraction) throw infractionNotFound();
+  const next = stateAfter(infractionStates, infraction.status, name);
+  if (next === null) {
+    throw new AppError('invalid_infraction_state', `the report is ${infraction.status}, so this step cannot be taken`);
+  }
+  if (name === 'cancel' && infraction.openedBy === 'partner') {
+    throw new AppError('invalid_infraction_state', 'the partner opened this report: the partner cancels it');
+  }
+  await scheduleMessages(database, [message]);
+  services.outsideWorld.wake();
+  return takenNote(async () => {
+    const now = await read();
+    return now?.status === next && now;
+  });
+}

@@ -1,0 +1,45 @@
+import { operationMutation } from '../../../../graphql/mutation.ts';
+import { FraudCategoryEnum } from '../../dict/dict.graphql.ts';
+import { InfractionAnalysisResult, InfractionType } from '../infraction.graphql.ts';
+import { simulateInfraction } from './infraction-of-other-bank.ts';
+import {
+  simulateInfractionAcknowledge,
+  simulateInfractionCancel,
+  simulateInfractionDecision,
+} from './infraction-steps.ts';
+
+export function infractionSimulationGraph(): void {
+  operationMutation(simulateInfraction, {
+    type: InfractionType,
+    answer: (infraction) => infraction,
+    input: (t) => ({
+      transactionId: t.id({ description: '`transactionId` of the PIX received; or else its `endToEndId`.' }),
+      endToEndId: t.string({ description: 'End-to-end id of the PIX received; or else its `transactionId`.' }),
+      fraudCategory: t.field({ type: FraudCategoryEnum, description: 'Kind of fraud; `SCAM` when left out.' }),
+      blockAmount: t.field({ type: 'Cents', description: 'What is blocked, in cents; the whole PIX when left out.' }),
+      details: t.string({ description: 'What the other bank writes, at most 2,000 characters.' }),
+    }),
+  });
+
+  operationMutation(simulateInfractionAcknowledge, {
+    type: InfractionType,
+    answer: (infraction) => infraction,
+    input: (t) => ({ infractionId: t.id({ required: true, description: 'A report that nobody has seen.' }) }),
+  });
+
+  operationMutation(simulateInfractionDecision, {
+    type: InfractionType,
+    answer: (infraction) => infraction,
+    input: (t) => ({
+      infractionId: t.id({ required: true, description: 'A report that is not decided.' }),
+      result: t.field({ type: InfractionAnalysisResult, required: true, description: 'Result of the analysis.' }),
+      details: t.string({ description: 'Why, at most 2,000 characters.' }),
+    }),
+  });
+
+  operationMutation(simulateInfractionCancel, {
+    type: InfractionType,
+    answer: (infraction) => infraction,
+    input: (t) => ({ infractionId: t.id({ required: true, description: 'A report by another bank.' }) }),
+  });
+}

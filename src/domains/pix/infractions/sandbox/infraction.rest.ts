@@ -1,0 +1,80 @@
+import { body, path, type Route, route } from '../../../../rest/route.ts';
+import { INFRACTION_ITEM_EXAMPLE, InfractionItem, infractionItem } from '../infraction.rest.ts';
+import { simulateInfraction } from './infraction-of-other-bank.ts';
+import {
+  simulateInfractionAcknowledge,
+  simulateInfractionCancel,
+  simulateInfractionDecision,
+} from './infraction-steps.ts';
+
+const OTHERS = {
+  ...INFRACTION_ITEM_EXAMPLE,
+  endToEndId: 'E99999011202611211529AbCdEf12345',
+  debtorIspb: '99999011',
+  creditorIspb: '99999004',
+  blockId: '019a9f3e-6d00-7b6e-8a50-0d6f5b1f7c22',
+  fraudCategory: 'SCAM',
+} as const;
+
+const infraction = { tag: 'Sandbox', envelope: 'data', answer: InfractionItem, reply: infractionItem } as const;
+const step = {
+  ...infraction,
+  method: 'POST',
+  status: 200,
+} as const;
+
+export const infractionSimulationRoutes: readonly Route[] = [
+  route({
+    ...infraction,
+    method: 'POST',
+    path: '/pix/infractions',
+    status: 201,
+    operation: simulateInfraction,
+    graph: 'Mutation.simulateInfraction',
+    from: {
+      transactionId: body('transaction_id'),
+      endToEndId: body('end_to_end_id'),
+      fraudCategory: body('fraud_category'),
+      blockAmount: body('block_amount'),
+      details: body('details'),
+    },
+    example: {
+      body: { end_to_end_id: OTHERS.endToEndId, fraud_category: 'SCAM', block_amount: 1_050 },
+      answer: { data: OTHERS },
+    },
+  }),
+  route({
+    ...step,
+    path: '/pix/infractions/{id}/acknowledge',
+    operation: simulateInfractionAcknowledge,
+    graph: 'Mutation.simulateInfractionAcknowledge',
+    from: { infractionId: path('id') },
+    example: { answer: { data: { ...OTHERS, status: 'acknowledged' } } },
+  }),
+  route({
+    ...step,
+    path: '/pix/infractions/{id}/decide',
+    operation: simulateInfractionDecision,
+    graph: 'Mutation.simulateInfractionDecision',
+    from: { infractionId: path('id'), result: body('result'), details: body('details') },
+    example: {
+      body: { result: 'founded', details: 'The goods were never sent.' },
+      answer: {
+        data: {
+          ...OTHERS,
+          status: 'founded',
+          analysisResult: 'founded',
+          analysisDetails: 'The goods were never sent.',
+        },
+      },
+    },
+  }),
+  route({
+    ...step,
+    path: '/pix/infractions/{id}/cancel',
+    operation: simulateInfractionCancel,
+    graph: 'Mutation.simulateInfractionCancel',
+    from: { infractionId: path('id') },
+    example: { answer: { data: { ...OTHERS, status: 'cancelled' } } },
+  }),
+];

@@ -1,0 +1,44 @@
+import { type AnswerHandler, answerHandler } from '../../../../messaging/answers.ts';
+import type { Queryable } from '../../../../platform/database.ts';
+import {
+  dictKeyDelete,
+  dictKeyDeleted,
+  dictKeyRegister,
+  dictKeyRegistered,
+  dictKeyRejected,
+} from '../../../../rails/dict-keys.ts';
+import { findEntry, insertEntry, removeEntry } from '../../../../sandbox/directory-entries.ts';
+import { said, scheduleMessages } from '../../../../sandbox/outside-messages.ts';
+
+/** The directory's word, to be sent at once. */
+export const say = (tx: Queryable, routingKey: string, body: object, now: Date): Promise<object[]> =>
+  scheduleMessages(tx, [said(routingKey, body, now)]);
+
+const register = answerHandler({
+  message: dictKeyRegister,
+  async run({ tx, now }, { keyId, ...entry }) {
+    const at = now.toISOString();
+    if ((await insertEntry(tx, entry, now)) || (await isOf(tx, entry))) {
+      await say(tx, dictKeyRegistered.type, { keyId, at }, now);
+    } else {
+      await say(tx, dictKeyRejected.type, { keyId, reason: 'EntryAlreadyExists', at }, now);
+    }
+  },
+});
+
+/** Whether the directory has the key for that very account already. */
+async function isOf(tx: Queryable, entry: { key: string; ispb: string; branch: string; accountNumber: string }) {
+  const known = await findEntry(tx, entry.key);
+  return known?.ispb === entry.ispb && known.branch === entry.branch && known.accountNumber === entry.accountNumber;
+}
+
+const remove = answerHandler({
+  message: dictKeyDelete,
+  async run({ tx, now }, { keyId, key, ispb }) {
+    await removeEntry(tx, key, ispb);
+    await say(tx, dictKeyDeleted.type, { keyId, at: now.toISOString() }, now);
+  },
+});
+
+/** What the simulated directory does with the commands about keys. */
+export const keyDirectory: readonly AnswerHandler[] = [register, remove];

@@ -1,0 +1,97 @@
+import { z } from 'zod';
+import { statement } from '../../../../platform/database.ts';
+import { Document } from '../../../../platform/documents.ts';
+import { AppError } from '../../../../platform/errors.ts';
+import { operation, type WriteContext } from '../../../../platform/operation.ts';
+import { nonBlankText } from '../../../../platform/text.ts';
+import { wordsOf } from '../../../../platform/words.ts';
+import { PIX_KEY_TYPES } from '../../../../rails/dict-codes.ts';
+import { dictKeyBlocked, dictKeyUnblocked } from '../../../../rails/dict-keys.ts';
+import type { DirectoryEntry } from '../../../../rails/directory.ts';
+import { blockEntry, insertEntry } from '../../../../sandbox/directory-entries.ts';
+import { SANDBOX_BANK } from '../../../../sandbox/magic-recipients.ts';
+import { isPixKey } from '../pix-key.ts';
+import { say } from './key-directory.ts';
+
+// Locked, so that of a block and its end at the same time each sees what the other left.
+const LOCK_ENTRY_OF_PARTNER = statement(
+  'sandbox_lock_key_of_partner',
+  `select e.blocked from sandbox_dict_entry e join pix_key k on k.key = e.key
+     and k.partner_id = $2 and k.status not in ('deleted', 'rejected')
+   where e.key = $1 for update of e`,
+);
+
+/** Somebody at another bank has a key: what can be paid, and claimed. */
+export const simulateDirectoryEntry = operation({
+  name: 'simulateDirectoryEntry',
+  scopes: ['sandbox:write'],
+  summary: 'Registers a PIX key in the directory for somebody at the simulated other bank',
+  refusals: ['invalid_pix_key', 'key_already_registered'],
+  input: z.strictObject({
+    key: nonBlankText(77),
+    keyType: z.enum(wordsOf(PIX_KEY_TYPES)),
+    ownerDocument: Document,
+    ownerName: nonBlankText(140),
+  }),
+  async run({ tx, now }, { key, keyType, ownerDocument, ownerName }): Promise<DirectoryEntry> {
+    if (!isPixKey(keyType, key)) throw new AppError('invalid_pix_key', `key is not a key of type ${keyType}`);
+    const entry: DirectoryEntry = {
+      key,
+      keyType,
+      ispb: SANDBOX_BANK.ispb,
+      participantName: SANDBOX_BANK.name,
+      branch: '0001',
+      accountNumber: '7654321',
+      accountType: 'CACC',
+      ownerName,
+      ownerDocument,
+    };
+    if (!(await insertEntry(tx, entry, now))) {
+      throw new AppError('key_already_registered', 'somebody has this key in the directory');
+    }
+    return entry;
+  },
+});
+
+/** A key that the directory blocks or unblocks. */
+export interface SimulatedBlock {
+  readonly key: string;
+  readonly blocked: boolean;
+}
+
+export const simulateKeyBlock = operation({
+  name: 'simulateKeyBlock',
+  scopes: ['sandbox:write'],
+  summary: "Has the directory block a PIX key of one of the partner's accounts; an event says when it is blocked",
+  refusals: ['key_not_found', 'invalid_key_state'],
+  input: z.strictObject({ key: nonBlankText(77), reason: nonBlankText(140) }),
+  async run(context, { key, reason }): Promise<SimulatedBlock> {
+    await change(context, key, true);
+    await say(context.tx, dictKeyBlocked.type, { key, reason, at: context.now.toISOString() }, context.now);
+    return { key, blocked: true };
+  },
+});
+
+export const simulateKeyUnblock = operation({
+  name: 'simulateKeyUnblock',
+  scopes: ['sandbox:write'],
+  summary: "Has the directory unblock a PIX key of one of the partner's accounts; an event says when it can be paid",
+  refusals: ['key_not_found', 'invalid_key_state'],
+  input: z.strictObject({ key: nonBlankText(77) }),
+  async run(context, { key }): Promise<SimulatedBlock> {
+    await change(context, key, false);
+    await say(context.tx, dictKeyUnblocked.type, { key, at: context.now.toISOString() }, context.now);
+    return { key, blocked: false };
+  },
+});
+
+async function change(context: WriteContext, key: string, blocked: boolean): Promise<void> {
+  const { tx, principal, services } = context;
+  const [entry] = await tx.query<{ blocked: boolean }>(LOCK_ENTRY_OF_PARTNER, [key, principal.partnerId]);
+  if (!entry) throw new AppError('key_not_found', 'no account of this partner has this key in the directory');
+  if (entry.blocked === blocked) {
+    throw new AppError('invalid_key_state', blocked ? 'the key is blocked already' : 'the key is not blocked');
+  }
+  await blockEntry(tx, key, blocked);
+  context.afterCommit(() => services.outsideWorld.wake());
+}

@@ -1,0 +1,123 @@
+import { z } from 'zod';
+import { statement } from '../../../../platform/database.ts';
+import { buildReturnId } from '../../../../platform/end-to-end-id.ts';
+import { AppError } from '../../../../platform/errors.ts';
+import { Uuid } from '../../../../platform/ids.ts';
+import { Amount, formatCents } from '../../../../platform/money.ts';
+import { type ReadContext, readOperation } from '../../../../platform/operation.ts';
+import {
+  dictMedCompleted,
+  dictMedRefundClosed,
+  dictMedReturnRejected,
+  dictMedUpdated,
+} from '../../../../rails/dict-med.ts';
+import { SPI_REASONS, type SpiReturned, spiReturned } from '../../../../rails/spi.ts';
+import { SANDBOX_BANK } from '../../../../sandbox/magic-recipients.ts';
+import { said, scheduleMessages } from '../../../../sandbox/outside-messages.ts';
+import { takenNote } from '../../../../sandbox/taken-note.ts';
+import { returnsOfTransactions } from '../../payments/return-list.ts';
+import { SpiCode } from '../../payments/sandbox/pix-received.ts';
+import type { Med } from '../med.ts';
+import { rejectedReturnsOfMeds } from '../med-pages.ts';
+import { findOpenMed, openRefundOf, tellMed } from './med-steps.ts';
+
+const ROOT = statement(
+  'sandbox_root_of_med',
+  `select t.amount - t.refunded_amount as remaining, coalesce(t.counterparty->>'ispb' = i.ispb, false) as "isBook"
+   from transaction t join institution i on i.id = t.institution_id where t.id = $2 and t.partner_id = $1`,
+);
+
+/**
+ * Money comes back in a fund recovery: the return of the PIX (FR01), the end of the open refund request, and the end of the
+ * recovery. Answers when all of it is booked.
+ */
+export const simulateMedRefund = readOperation({
+  name: 'simulateMedRefund',
+  scopes: ['sandbox:write'],
+  summary: 'Simulates that money comes back in a fund recovery, and that the recovery ends',
+  refusals: ['med_not_found', 'invalid_med_state', 'med_refund_exceeded', 'refund_not_allowed'],
+  input: z.strictObject({
+    medId: Uuid,
+    amount: Amount.nullish().meta({ description: 'Cents; what was asked for, or is left, when left out' }),
+  }),
+  async run(context, { medId, amount: given }): Promise<Med> {
+    const { now } = context;
+    const med = await findOpenMed(context, medId);
+    const request = await openRefundOf(context, medId);
+    const remaining = await remainingOf(context, med);
+    const amount = given ?? request?.amount ?? remaining;
+    if (amount > remaining || amount === 0) {
+      throw new AppError('med_refund_exceeded', `${formatCents(remaining)} has not come back yet`, { remaining });
+    }
+    const returned = {
+      returnId: buildReturnId({ instant: now, ispb: SANDBOX_BANK.ispb }),
+      originalEndToEndId: med.endToEndId,
+      amount,
+      reason: 'FR01',
+      at: now.toISOString(),
+    };
+    if (med.status !== 'REFUNDING') {
+      const refunding = said(dictMedUpdated.type, { medId, status: 'REFUNDING', amount: med.amount }, now);
+      await tellMed(context, medId, [refunding], 'REFUNDING');
+    }
+    await sendBack(context, med, returned);
+    const end = said(dictMedCompleted.type, { medId, status: 'REFUND_COMPLETED', amount }, now);
+    const closed = request && said(dictMedRefundClosed.type, { medId, refundId: request.id }, now);
+    return tellMed(context, medId, closed ? [closed, end] : [end], 'REFUND_COMPLETED');
+  },
+});
+
+/** A return in a fund recovery is refused: nothing moves. Answers when the gateway has taken note. */
+export const simulateMedReturnRejected = readOperation({
+  name: 'simulateMedReturnRejected',
+  scopes: ['sandbox:write'],
+  summary: 'Simulates that a return in a fund recovery is refused',
+  refusals: ['med_not_found', 'invalid_med_state'],
+  input: z.strictObject({ medId: Uuid, code: SpiCode }),
+  async run(context, { medId, code }): Promise<Med> {
+    const { database, principal, services, now } = context;
+    const med = await findOpenMed(context, medId);
+    const request = await openRefundOf(context, medId);
+    const returnId = buildReturnId({ instant: now, ispb: SANDBOX_BANK.ispb });
+    const body = {
+      medId,
+      returnId,
+      amount: request?.amount ?? med.amount,
+      reasonCode: code,
+      reasonDescription: SPI_REASONS[code] ?? code,
+      at: now.toISOString(),
+    };
+    await scheduleMessages(database, [said(dictMedReturnRejected.type, body, now)]);
+    services.outsideWorld.wake();
+    return takenNote(async () => {
+      const rejected = await rejectedReturnsOfMeds(database, principal.partnerId, [medId]);
+      return rejected.some((one) => one.returnId === returnId) && med;
+    });
+  },
+});
+
+/** Sends the return, and waits until it is booked: it goes another way than the arrangement's words. */
+async function sendBack(
+  { database, principal, services, now }: ReadContext,
+  med: Med,
+  body: SpiReturned,
+): Promise<void> {
+  await scheduleMessages(database, [said(spiReturned.type, body, now)]);
+  services.outsideWorld.wake();
+  const { status } = await takenNote(async () => {
+    const returns = await returnsOfTransactions(database, principal.partnerId, [med.rootTransactionId]);
+    return returns.find(({ returnId }) => returnId === body.returnId);
+  });
+  if (status === 'rejected') throw new AppError('refund_not_allowed', 'the account could not be credited');
+}
+
+async function remainingOf({ database, principal }: ReadContext, med: Med): Promise<number> {
+  const [root] = await database.query<{ remaining: number; isBook: boolean }>(ROOT, [
+    principal.partnerId,
+    med.rootTransactionId,
+  ]);
+  if (!root || root.isBook) {
+    throw new AppError('refund_not_allowed', 'its receiver has an account here: refund it from that account');
+  }
+  return root.remaining;
+}

@@ -1,0 +1,153 @@
+import { z } from 'zod';
+import { AppError } from '../../../../platform/errors.ts';
+import { Uuid } from '../../../../platform/ids.ts';
+import { Amount } from '../../../../platform/money.ts';
+import { type ReadContext, readOperation } from '../../../../platform/operation.ts';
+import {
+  dictMedCancelled,
+  dictMedCompleted,
+  dictMedRefundCancelled,
+  dictMedRefundUpdated,
+  dictMedUpdated,
+} from '../../../../rails/dict-med.ts';
+import { type OutsideMessage, said, scheduleMessages } from '../../../../sandbox/outside-messages.ts';
+import { takenNote } from '../../../../sandbox/taken-note.ts';
+import { type Med, type MedRefund, medNotFound } from '../med.ts';
+import { medsById, refundsOfMeds } from '../med-pages.ts';
+import { isOpen, type MedStatus } from '../med-states.ts';
+
+const Plain = z.strictObject({ medId: Uuid });
+
+const NEXT = {
+  CREATED: 'TRACKED',
+  TRACKED: 'AWAITING_ANALYSIS',
+  AWAITING_ANALYSIS: 'ANALYSED',
+  ANALYSED: 'REFUNDING',
+} as const satisfies Partial<Record<MedStatus, MedStatus>>;
+
+export const simulateMedAdvance = readOperation({
+  name: 'simulateMedAdvance',
+  scopes: ['sandbox:write'],
+  summary: 'Simulates the next step of a fund recovery: traced, asked, analysed, refunding',
+  refusals: ['med_not_found', 'invalid_med_state'],
+  input: Plain,
+  async run(context, { medId }): Promise<Med> {
+    const med = await findMed(context, medId);
+    const status = NEXT[med.status as keyof typeof NEXT];
+    if (status === undefined) throw endsHere(med);
+    const message = said(dictMedUpdated.type, { medId, status, amount: med.amount }, context.now);
+    return tellMed(context, medId, [message], status);
+  },
+});
+
+export const simulateMedComplete = readOperation({
+  name: 'simulateMedComplete',
+  scopes: ['sandbox:write'],
+  summary: 'Simulates that a fund recovery ends and no money comes back',
+  refusals: ['med_not_found', 'invalid_med_state'],
+  input: Plain,
+  async run(context, { medId }): Promise<Med> {
+    await findOpenMed(context, medId);
+    const body = { medId, status: 'COMPLETED', amount: 0 };
+    return tellMed(context, medId, [said(dictMedCompleted.type, body, context.now)], 'COMPLETED');
+  },
+});
+
+export const simulateMedCancel = readOperation({
+  name: 'simulateMedCancel',
+  scopes: ['sandbox:write'],
+  summary: 'Simulates that the arrangement ends a fund recovery',
+  refusals: ['med_not_found', 'invalid_med_state'],
+  input: Plain,
+  async run(context, { medId }): Promise<Med> {
+    const { amount } = await findOpenMed(context, medId);
+    return tellMed(context, medId, [said(dictMedCancelled.type, { medId, amount }, context.now)], 'CANCELLED');
+  },
+});
+
+export const simulateMedRefundUpdate = readOperation({
+  name: 'simulateMedRefundUpdate',
+  scopes: ['sandbox:write'],
+  summary: 'Simulates that the amount of the open refund request of a fund recovery changes',
+  refusals: ['med_not_found', 'invalid_med_state'],
+  input: z.strictObject({ medId: Uuid, amount: Amount }),
+  async run(context, { medId, amount }): Promise<MedRefund> {
+    const { id: refundId } = await openRefund(context, medId);
+    const message = said(dictMedRefundUpdated.type, { medId, refundId, amount }, context.now);
+    return tellRefund(context, medId, refundId, message, (refund) => refund.amount === amount);
+  },
+});
+
+export const simulateMedRefundCancel = readOperation({
+  name: 'simulateMedRefundCancel',
+  scopes: ['sandbox:write'],
+  summary: 'Simulates that the arrangement withdraws the open refund request of a fund recovery',
+  refusals: ['med_not_found', 'invalid_med_state'],
+  input: Plain,
+  async run(context, { medId }): Promise<MedRefund> {
+    const { id: refundId } = await openRefund(context, medId);
+    const message = said(dictMedRefundCancelled.type, { medId, refundId }, context.now);
+    return tellRefund(context, medId, refundId, message, ({ status }) => status === 'CANCELLED');
+  },
+});
+
+const endsHere = ({ status }: Med): AppError =>
+  new AppError('invalid_med_state', `the fund recovery is ${status}, so this step cannot be taken`);
+
+/** @throws AppError med_not_found. */
+export async function findMed({ database, principal }: ReadContext, medId: string): Promise<Med> {
+  const [med] = await medsById(database, principal.partnerId, [medId]);
+  if (!med) throw medNotFound();
+  return med;
+}
+
+/** @throws AppError med_not_found, invalid_med_state. */
+export async function findOpenMed(context: ReadContext, medId: string): Promise<Med> {
+  const med = await findMed(context, medId);
+  if (!isOpen(med.status)) throw endsHere(med);
+  return med;
+}
+
+/** The open refund request of the partner's recovery, or null. */
+export async function openRefundOf({ database, principal }: ReadContext, medId: string): Promise<MedRefund | null> {
+  const refunds = await refundsOfMeds(database, principal.partnerId, [medId]);
+  return refunds.find(({ status }) => status === 'OPEN') ?? null;
+}
+
+async function openRefund(context: ReadContext, medId: string): Promise<MedRefund> {
+  await findMed(context, medId);
+  const refund = await openRefundOf(context, medId);
+  if (!refund) throw new AppError('invalid_med_state', 'this fund recovery has no open refund request');
+  return refund;
+}
+
+/** Says it. Answers when the recovery has got there. @throws AppError unavailable. */
+export async function tellMed(
+  context: ReadContext,
+  medId: string,
+  messages: readonly OutsideMessage[],
+  status: MedStatus,
+): Promise<Med> {
+  await scheduleMessages(context.database, messages);
+  context.services.outsideWorld.wake();
+  return takenNote(async () => {
+    const med = await findMed(context, medId);
+    return med.status === status && med;
+  });
+}
+
+async function tellRefund(
+  context: ReadContext,
+  medId: string,
+  refundId: string,
+  message: OutsideMessage,
+  is: (refund: MedRefund) => boolean,
+): Promise<MedRefund> {
+  const { database, principal, services } = context;
+  await scheduleMessages(database, [message]);
+  services.outsideWorld.wake();
+  return takenNote(async () => {
+    const refunds = await refundsOfMeds(database, principal.partnerId, [medId]);
+    return refunds.find((refund) => refund.id === refundId && is(refund));
+  });
+}

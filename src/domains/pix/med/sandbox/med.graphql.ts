@@ -1,0 +1,56 @@
+import { operationMutation } from '../../../../graphql/mutation.ts';
+import { MedRefundType, MedType } from '../med.graphql.ts';
+import { simulateMedRefund, simulateMedReturnRejected } from './med-returns.ts';
+import {
+  simulateMedAdvance,
+  simulateMedCancel,
+  simulateMedComplete,
+  simulateMedRefundCancel,
+  simulateMedRefundUpdate,
+} from './med-steps.ts';
+
+export function medSimulationGraph(): void {
+  for (const step of [simulateMedAdvance, simulateMedComplete, simulateMedCancel]) {
+    operationMutation(step, {
+      type: MedType,
+      answer: (med) => med,
+      input: (t) => ({ medId: t.id({ required: true, description: 'A fund recovery that has not ended.' }) }),
+    });
+  }
+
+  operationMutation(simulateMedRefund, {
+    type: MedType,
+    answer: (med) => med,
+    input: (t) => ({
+      medId: t.id({ required: true, description: 'A fund recovery that has not ended.' }),
+      amount: t.field({
+        type: 'Cents',
+        description: 'What comes back, in cents; what was asked for, or is left, when left out.',
+      }),
+    }),
+  });
+
+  operationMutation(simulateMedReturnRejected, {
+    type: MedType,
+    answer: (med) => med,
+    input: (t) => ({
+      medId: t.id({ required: true, description: 'A fund recovery that has not ended.' }),
+      code: t.string({ required: true, description: 'SPI code with which the return is refused, e.g. `AC06`.' }),
+    }),
+  });
+
+  operationMutation(simulateMedRefundUpdate, {
+    type: MedRefundType,
+    answer: (refund) => refund,
+    input: (t) => ({
+      medId: t.id({ required: true, description: 'A fund recovery with an open refund request.' }),
+      amount: t.field({ type: 'Cents', required: true, description: 'The new amount, in cents.' }),
+    }),
+  });
+
+  operationMutation(simulateMedRefundCancel, {
+    type: MedRefundType,
+    answer: (refund) => refund,
+    input: (t) => ({ medId: t.id({ required: true, description: 'A fund recovery with an open refund request.' }) }),
+  });
+}

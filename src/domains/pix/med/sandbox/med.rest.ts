@@ -1,0 +1,84 @@
+import { body, path, type Route, route } from '../../../../rest/route.ts';
+import {
+  MED_EXAMPLE,
+  MED_REFUND_EXAMPLE,
+  MedRecord,
+  MedRefundRecord,
+  medRecord,
+  medRefundRecord,
+} from '../med.rest.ts';
+import { simulateMedRefund, simulateMedReturnRejected } from './med-returns.ts';
+import {
+  simulateMedAdvance,
+  simulateMedCancel,
+  simulateMedComplete,
+  simulateMedRefundCancel,
+  simulateMedRefundUpdate,
+} from './med-steps.ts';
+
+const common = { method: 'POST', status: 200, tag: 'Sandbox', envelope: 'data' } as const;
+const step = {
+  ...common,
+  answer: MedRecord,
+  reply: medRecord,
+} as const;
+const request = { ...step, answer: MedRefundRecord, reply: medRefundRecord } as const;
+
+export const medSimulationRoutes: readonly Route[] = [
+  route({
+    ...step,
+    path: '/pix/med/{id}/advance',
+    operation: simulateMedAdvance,
+    graph: 'Mutation.simulateMedAdvance',
+    from: { medId: path('id') },
+    example: { answer: { data: { ...MED_EXAMPLE, status: 'TRACKED' } } },
+  }),
+  route({
+    ...step,
+    path: '/pix/med/{id}/refund',
+    operation: simulateMedRefund,
+    graph: 'Mutation.simulateMedRefund',
+    from: { medId: path('id'), amount: body('amount') },
+    example: { body: { amount: 1_050 }, answer: { data: { ...MED_EXAMPLE, status: 'REFUND_COMPLETED' } } },
+  }),
+  route({
+    ...request,
+    path: '/pix/med/{id}/refund/update',
+    operation: simulateMedRefundUpdate,
+    graph: 'Mutation.simulateMedRefundUpdate',
+    from: { medId: path('id'), amount: body('amount') },
+    example: { body: { amount: 500 }, answer: { data: { ...MED_REFUND_EXAMPLE, amount: 500 } } },
+  }),
+  route({
+    ...request,
+    path: '/pix/med/{id}/refund/cancel',
+    operation: simulateMedRefundCancel,
+    graph: 'Mutation.simulateMedRefundCancel',
+    from: { medId: path('id') },
+    example: { answer: { data: { ...MED_REFUND_EXAMPLE, status: 'CANCELLED' } } },
+  }),
+  route({
+    ...step,
+    path: '/pix/med/{id}/reject-return',
+    operation: simulateMedReturnRejected,
+    graph: 'Mutation.simulateMedReturnRejected',
+    from: { medId: path('id'), code: body('code') },
+    example: { body: { code: 'AC06' }, answer: { data: { ...MED_EXAMPLE, status: 'REFUNDING' } } },
+  }),
+  route({
+    ...step,
+    path: '/pix/med/{id}/complete',
+    operation: simulateMedComplete,
+    graph: 'Mutation.simulateMedComplete',
+    from: { medId: path('id') },
+    example: { answer: { data: { ...MED_EXAMPLE, status: 'COMPLETED' } } },
+  }),
+  route({
+    ...step,
+    path: '/pix/med/{id}/cancel',
+    operation: simulateMedCancel,
+    graph: 'Mutation.simulateMedCancel',
+    from: { medId: path('id') },
+    example: { answer: { data: { ...MED_EXAMPLE, status: 'CANCELLED' } } },
+  }),
+];

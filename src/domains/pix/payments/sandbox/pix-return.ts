@@ -1,0 +1,100 @@
+import { z } from 'zod';
+import { statement } from '../../../../platform/database.ts';
+import { buildReturnId } from '../../../../platform/end-to-end-id.ts';
+import { AppError } from '../../../../platform/errors.ts';
+import { Uuid } from '../../../../platform/ids.ts';
+import { Amount } from '../../../../platform/money.ts';
+import { readOperation } from '../../../../platform/operation.ts';
+import {
+  RETURN_REASONS,
+  SPI_REASONS,
+  type SpiReturned,
+  type SpiReturnFailed,
+  spiReturned,
+  spiReturnFailed,
+} from '../../../../rails/spi.ts';
+import { SANDBOX_BANK } from '../../../../sandbox/magic-recipients.ts';
+import { scheduleMessages } from '../../../../sandbox/outside-messages.ts';
+import { findTransaction } from '../../../transactions/transaction.ts';
+import { returnsOfTransactions } from '../return-list.ts';
+import { SpiCode } from './pix-received.ts';
+
+const IS_BOOK = statement(
+  'sandbox_is_book_payment',
+  `select t.counterparty->>'ispb' = i.ispb as "isBook" from transaction t join institution i on i.id = t.institution_id
+   where t.id = $1 and t.partner_id = $2`,
+);
+
+/** How long the simulation waits until the return is booked before it answers `processing`. */
+const WAIT_MS = 5_000;
+const LOOK_AGAIN_MS = 20;
+
+export const SIMULATED_RETURN_STATUSES = {
+  settled: 'The money is back.',
+  rejected: 'Nothing came back; reasonCode says why.',
+  processing: 'Not booked within five seconds; it may still be.',
+};
+
+export interface SimulatedReturn {
+  readonly returnId: string;
+  readonly transactionId: string;
+  readonly endToEndId: string;
+  /** Cents. */
+  readonly amount: number;
+  readonly status: keyof typeof SIMULATED_RETURN_STATUSES;
+  readonly reasonCode: string | null;
+}
+
+/**
+ * The receiver of a sent PIX gives it back, whole or in part; or tries to, and the rail refuses. Answers when the return
+ * was booked. More than is left of the payment is refused by the gateway (AM09).
+ */
+export const simulatePixReturn = readOperation({
+  name: 'simulatePixReturn',
+  scopes: ['sandbox:write'],
+  summary: 'Simulates that the receiver of a sent PIX gives it back, whole or in part',
+  refusals: ['transaction_not_found', 'transaction_not_of_partner', 'refund_not_allowed'],
+  input: z.strictObject({
+    transactionId: Uuid,
+    amount: Amount.nullish().meta({ description: 'Cents; what is left of the payment when left out' }),
+    reason: z.enum(RETURN_REASONS).nullish().meta({ description: '`MD06` when left out' }),
+    failsWith: SpiCode.nullish().meta({ description: 'SPI code with which the rail refuses the return' }),
+  }),
+  async run(context, { transactionId, amount: given, reason, failsWith }): Promise<SimulatedReturn> {
+    const { database, principal, services, now } = context;
+    const payment = await findTransaction(context, transactionId, ['pix_out']);
+    if (payment.endToEndId === null || (payment.status !== 'settled' && payment.status !== 'refunded')) {
+      throw new AppError('refund_not_allowed', 'only a PIX that was settled can come back');
+    }
+    const [known] = await database.query<{ isBook: boolean }>(IS_BOOK, [transactionId, principal.partnerId]);
+    if (known?.isBook) {
+      throw new AppError('refund_not_allowed', 'its receiver has an account here: refund it from that account');
+    }
+    const { endToEndId } = payment;
+    const amount = given ?? (payment.amount - payment.refundedAmount || payment.amount);
+    const returnId = buildReturnId({ instant: now, ispb: SANDBOX_BANK.ispb });
+    const common = { returnId, originalEndToEndId: endToEndId, amount, at: now.toISOString() };
+    const [routingKey, body] = failsWith
+      ? [spiReturnFailed.type, failed(common, failsWith)]
+      : [spiReturned.type, { ...common, reason: reason ?? 'MD06' } satisfies SpiReturned];
+    await scheduleMessages(database, [{ routingKey, body, dueAt: now, endToEndId: null, state: null }]);
+    services.outsideWorld.wake();
+
+    const deadline = Date.now() + WAIT_MS;
+    for (;;) {
+      const returns = await returnsOfTransactions(database, principal.partnerId, [transactionId]);
+      const booked = returns.find((one) => one.returnId === returnId);
+      if (booked || Date.now() > deadline) {
+        const status = booked?.status ?? 'processing';
+        const reasonCode = booked?.status === 'rejected' ? booked.reason : null;
+        return { returnId, transactionId, endToEndId, amount, status, reasonCode };
+      }
+      await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS));
+    }
+  },
+});
+
+const failed = (
+  common: Pick<SpiReturnFailed, 'returnId' | 'originalEndToEndId' | 'amount' | 'at'>,
+  code: string,
+): SpiReturnFailed => ({ ...common, reasonCode: code, reasonDescription: SPI_REASONS[code] ?? code });

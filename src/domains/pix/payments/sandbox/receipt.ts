@@ -1,0 +1,111 @@
+import { z } from 'zod';
+import { type Queryable, statement } from '../../../../platform/database.ts';
+import { Document } from '../../../../platform/documents.ts';
+import { buildEndToEndId, isIspb } from '../../../../platform/end-to-end-id.ts';
+import { AppError } from '../../../../platform/errors.ts';
+import type { ReadContext } from '../../../../platform/operation.ts';
+import { nonBlankText, text } from '../../../../platform/text.ts';
+import { type SpiReceived, spiReceived } from '../../../../rails/spi.ts';
+import { SANDBOX_BANK } from '../../../../sandbox/magic-recipients.ts';
+import { outsideRow, scheduling } from '../../../../sandbox/outside-messages.ts';
+
+const FIND_CREDITOR = statement(
+  'sandbox_find_creditor',
+  `select i.ispb, a.agency, a.account_number as "accountNumber" from account a
+   join institution i on i.id = a.institution_id where a.id = $1 and a.partner_id = $2`,
+);
+const SEND = statement(
+  'sandbox_send_pix',
+  `with taken as (
+     insert into sandbox_order (end_to_end_id, direction, amount, state, taken_at, on_refund)
+     values ($1, 'in', $2, 'open', $4, $5)
+   ) ${scheduling('$3')}`,
+);
+const READ_ORDER = statement('sandbox_read_order', 'select state, code from sandbox_order where end_to_end_id = $1');
+
+/** How long the simulation waits for the receipt before it answers `processing`. */
+const WAIT_MS = 5_000;
+const LOOK_AGAIN_MS = 20;
+
+/** Members of the input of simulations in which somebody pays. */
+export const payerMembers = {
+  payerName: nonBlankText(140).nullish(),
+  payerDocument: Document.nullish(),
+  payerIspb: z.string().refine(isIspb, 'must be eight characters, 0-9 and A-Z').nullish(),
+  description: text(140).nullish(),
+};
+
+type Payer = z.output<z.ZodObject<typeof payerMembers>>;
+
+/** A PIX that someone at another bank sends. */
+export interface PixFromOutside extends Payer {
+  readonly accountId: number;
+  /** Cents. */
+  readonly amount: number;
+  /** What it pays, as the payer's code said; null: nothing in particular. */
+  readonly txId: string | null;
+  /** What will become of refunds of it. */
+  readonly onRefund?: string | null | undefined;
+  /** SPI code with which the institution's screening refuses it. */
+  readonly refuseWith?: string | null | undefined;
+}
+
+export const SIMULATED_PIX_STATUSES = {
+  settled: 'Credited.',
+  rejected: 'Refused by the account or by screening; reasonCode says why.',
+  processing: 'No receipt within five seconds; it may still be credited.',
+};
+
+export interface SimulatedPix {
+  readonly endToEndId: string;
+  readonly accountId: number;
+  readonly amount: number;
+  readonly status: keyof typeof SIMULATED_PIX_STATUSES;
+  readonly reasonCode: string | null;
+}
+
+/**
+ * Sends a PIX to an account of the partner, and waits for the receipt: whether it was credited or refused.
+ * @throws AppError account_not_of_partner.
+ */
+export async function sendFromOutside(context: ReadContext, pix: PixFromOutside): Promise<SimulatedPix> {
+  const { database, principal, services, now } = context;
+  const { accountId, amount } = pix;
+  const [creditor] = await database.query<SpiReceived['creditor']>(FIND_CREDITOR, [accountId, principal.partnerId]);
+  if (!creditor) throw new AppError('account_not_of_partner');
+  const ispb = pix.payerIspb ?? SANDBOX_BANK.ispb;
+  const endToEndId = buildEndToEndId({ instant: now, ispb });
+  const body: SpiReceived = {
+    endToEndId,
+    amount,
+    creditor,
+    debtor: {
+      ispb,
+      name: pix.payerName ?? 'João Pagador',
+      document: pix.payerDocument ?? '11144477735',
+      agency: '0001',
+      accountNumber: '7654321',
+      accountType: 'CACC',
+    },
+    txId: pix.txId,
+    description: pix.description ?? null,
+    screening: pix.refuseWith ?? null,
+    at: now.toISOString(),
+  };
+  const message = outsideRow({ routingKey: spiReceived.type, body, dueAt: now, endToEndId: null, state: null });
+  await database.query(SEND, [endToEndId, amount, JSON.stringify([message]), now, pix.onRefund ?? null]);
+  services.outsideWorld.wake();
+  const { state, code } = await receiptOf(database, endToEndId);
+  const status = state === 'settled' || state === 'rejected' ? state : 'processing';
+  return { endToEndId, accountId, amount, status, reasonCode: code };
+}
+
+async function receiptOf(database: Queryable, endToEndId: string): Promise<{ state: string; code: string | null }> {
+  const deadline = Date.now() + WAIT_MS;
+  for (;;) {
+    const [order] = await database.query<{ state: string; code: string | null }>(READ_ORDER, [endToEndId]);
+    if (order && order.state !== 'open') return order;
+    if (Date.now() > deadline) return { state: 'open', code: null };
+    await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS));
+  }
+}

@@ -1,0 +1,62 @@
+import { type Queryable, statement } from '../../../../platform/database.ts';
+import { SPI_REASONS, type SpiRefundOutcome, spiRefundOutcome } from '../../../../rails/spi.ts';
+import type { OutsideMessage } from '../../../../sandbox/outside-messages.ts';
+
+const ON_REFUND = statement(
+  'sandbox_on_refund',
+  `select end_to_end_id as "endToEndId", on_refund as "onRefund" from sandbox_order
+   where end_to_end_id = any ($1) and direction = 'in' and on_refund is not null`,
+);
+
+/** What can become of refunds of a simulated PIX; any SPI code can reject them. */
+export const ON_REFUND_PATTERN = /^(settle|slow|silence|reject-[a-z0-9]{4})$/;
+
+/** A refund that the gateway orders. */
+export interface OrderedRefund {
+  readonly returnId: string;
+  readonly originalEndToEndId: string;
+  readonly amount: number;
+}
+
+/** What the payer's bank was told to do with refunds of these PIX, by their end-to-end ids. Of others it takes them. */
+export async function onRefund(db: Queryable, endToEndIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const rows = await db.query<{ endToEndId: string; onRefund: string }>(ON_REFUND, [endToEndIds]);
+  return new Map(rows.map(({ endToEndId, onRefund: what }) => [endToEndId, what]));
+}
+
+/** Everything that the simulated SPI will say of one refund. */
+export function refundScript(returnId: string, what: string, now: Date, slowSeconds: number): OutsideMessage[] {
+  if (what === 'silence') return [];
+  const code = /^reject-(.{4})$/.exec(what)?.[1]?.toUpperCase();
+  if (code !== undefined) return [refundWord(returnId, 'rejected', now, code)];
+  const dueAt = what === 'slow' ? new Date(now.getTime() + slowSeconds * 1000) : now;
+  return [refundWord(returnId, 'settled', dueAt, null)];
+}
+
+const ORDER_STATE = { settled: 'settled', rejected: 'rejected', timeout: 'void' } as const;
+
+/** The simulated SPI's word on a refund. */
+export function refundWord(
+  returnId: string,
+  status: SpiRefundOutcome['status'],
+  dueAt: Date,
+  code: string | null,
+): OutsideMessage {
+  const body: SpiRefundOutcome = {
+    returnId,
+    status,
+    reasonCode: code,
+    reasonDescription:
+      status === 'timeout' ? 'the rail did not answer in time' : code === null ? null : (SPI_REASONS[code] ?? null),
+    at: dueAt.toISOString(),
+  };
+  return { routingKey: spiRefundOutcome.type, body, dueAt, endToEndId: returnId, state: ORDER_STATE[status] };
+}
+
+/** The answer to a question about a refund in this state; none while it is open. */
+export function refundAnswer(returnId: string, state: string | undefined, now: Date): OutsideMessage | undefined {
+  if (state === 'settled') return refundWord(returnId, 'settled', now, null);
+  if (state === 'rejected') return refundWord(returnId, 'rejected', now, 'ED05');
+  if (state === 'void') return refundWord(returnId, 'timeout', now, 'AB03');
+  return undefined;
+}

@@ -1,0 +1,203 @@
+import { statement } from '../../../../platform/database.ts';
+import { buildReturnId } from '../../../../platform/end-to-end-id.ts';
+import {
+  SPI_REASONS,
+  type SpiOutcome,
+  spiOutcome,
+  spiPayment,
+  spiReceipt,
+  spiRefund,
+  spiRefundStatus,
+  spiReturned,
+  spiStatus,
+} from '../../../../rails/spi.ts';
+import { type Behaviour, behaviourOf, SANDBOX_BANK } from '../../../../sandbox/magic-recipients.ts';
+import { type OutsideMessage, outsideRow, scheduleMessages, scheduling } from '../../../../sandbox/outside-messages.ts';
+import type { SandboxSettings, SimulatedRail } from '../../../../sandbox/sandbox.ts';
+import { type OrderedRefund, onRefund, refundAnswer, refundScript } from './spi-refund.ts';
+
+const TAKE_ORDERS = statement(
+  'sandbox_take_orders',
+  `with taken as (
+     insert into sandbox_order (end_to_end_id, direction, amount, state, taken_at)
+     select o.end_to_end_id, o.direction, o.amount, 'open', $3
+     from jsonb_to_recordset($1) o(end_to_end_id text, direction text, amount bigint)
+     on conflict (end_to_end_id) do nothing returning end_to_end_id
+   )
+   ${scheduling('$2')} join taken t on t.end_to_end_id = m.end_to_end_id`,
+);
+// An order that never came is void from now on.
+const KNOW_ORDER = statement(
+  'sandbox_know_order',
+  `insert into sandbox_order (end_to_end_id, direction, amount, state, taken_at) values ($1, $3, 0, 'void', $2)
+   on conflict (end_to_end_id) do nothing`,
+);
+// An order that has nothing more to say is void from now on; a final or held one repeats its word. A statement of its
+// own, so that it sees what an order that was taken at the same moment has scheduled.
+const ANSWER_STATUS = statement(
+  'sandbox_answer_status',
+  `with voided as (
+     update sandbox_order o set state = 'void' where o.end_to_end_id = $1 and o.state = 'open'
+       and not exists (select 1 from sandbox_message m where m.end_to_end_id = o.end_to_end_id)
+     returning state
+   )
+   select coalesce((select state from voided), o.state) as state from sandbox_order o where o.end_to_end_id = $1`,
+);
+const NOTE_RECEIPT = statement(
+  'sandbox_note_receipt',
+  `update sandbox_order set state = case when $2 = 'accepted' then 'settled' else 'rejected' end, code = $3
+   where end_to_end_id = $1 and direction = 'in'`,
+);
+
+/**
+ * Plays the SPI: takes payment orders once by their end-to-end id and refunds once by their return id, schedules what the
+ * recipient's key or the refunded PIX makes happen, answers questions and notes receipts.
+ */
+export const spiCommit: SimulatedRail['commit'] = ({ database, clock, settings, onScheduled }) => {
+  return async (messages) => {
+    const now = clock.now();
+    // By end-to-end id or return id: the same order can come twice in one set, too.
+    const orders = new Map<string, { end_to_end_id: string; direction: 'out' | 'refund'; amount: number }>();
+    const refunds = new Map<string, OrderedRefund>();
+    const scheduled: OutsideMessage[] = [];
+    for (const message of messages) {
+      if (message.routingKey === spiPayment.type) {
+        const { endToEndId, amount, key, recipient } = spiPayment.body.parse(message.body);
+        if (orders.has(endToEndId)) continue;
+        orders.set(endToEndId, { end_to_end_id: endToEndId, direction: 'out', amount });
+        const behaviour = behaviourOf(key, settings) ?? receivedBy(recipient.ispb);
+        scheduled.push(...script(behaviour, endToEndId, amount, now, settings));
+      } else if (message.routingKey === spiRefund.type) {
+        const refund = spiRefund.body.parse(message.body);
+        refunds.set(refund.returnId, refund);
+      }
+    }
+    if (refunds.size > 0) {
+      const told = await onRefund(
+        database,
+        [...refunds.values()].map(({ originalEndToEndId }) => originalEndToEndId),
+      );
+      for (const { returnId, originalEndToEndId, amount } of refunds.values()) {
+        orders.set(returnId, { end_to_end_id: returnId, direction: 'refund', amount });
+        scheduled.push(...refundScript(returnId, told.get(originalEndToEndId) ?? 'settle', now, settings.slowSeconds));
+      }
+    }
+    if (orders.size > 0) {
+      const taken = JSON.stringify([...orders.values()]);
+      await database.query(TAKE_ORDERS, [taken, JSON.stringify(scheduled.map(outsideRow)), now]);
+    }
+    for (const message of messages) {
+      if (message.routingKey === spiStatus.type) {
+        const { endToEndId } = spiStatus.body.parse(message.body);
+        await answer(paymentAnswer(endToEndId, await stateOf(endToEndId, 'out', now), now));
+      } else if (message.routingKey === spiRefundStatus.type) {
+        const { returnId } = spiRefundStatus.body.parse(message.body);
+        await answer(refundAnswer(returnId, await stateOf(returnId, 'refund', now), now));
+      } else if (message.routingKey === spiReceipt.type) {
+        const { id, status, reasonCode } = spiReceipt.body.parse(message.body);
+        await database.query(NOTE_RECEIPT, [id, status, reasonCode]);
+      }
+    }
+    onScheduled();
+  };
+
+  /** The state of an order; one that never came is void from now on. */
+  async function stateOf(id: string, direction: 'out' | 'refund', now: Date): Promise<string | undefined> {
+    await database.query(KNOW_ORDER, [id, now, direction]);
+    const [order] = await database.query<{ state: string }>(ANSWER_STATUS, [id]);
+    return order?.state;
+  }
+
+  async function answer(message: OutsideMessage | undefined): Promise<void> {
+    if (message) await scheduleMessages(database, [message]);
+  }
+};
+
+/** The answer to a question about a payment in this state; none while it is open. */
+function paymentAnswer(endToEndId: string, state: string | undefined, now: Date): OutsideMessage | undefined {
+  const answers: Record<string, OutsideMessage | undefined> = {
+    held: outcome(endToEndId, 'held', now, null),
+    settled: outcome(endToEndId, 'settled', now, null),
+    rejected: outcome(endToEndId, 'rejected', now, 'ED05'),
+    void: outcome(endToEndId, 'timeout', now, 'AB03'),
+  };
+  return state === undefined ? undefined : answers[state];
+}
+
+/** What becomes of a payment by a key that is no magic one: the simulated bank takes it for its customer. */
+const receivedBy = (ispb: string): Behaviour =>
+  ispb === SANDBOX_BANK.ispb ? { kind: 'settle', afterSeconds: 0 } : { kind: 'reject', code: 'AC03' };
+
+const later = (now: Date, seconds: number): Date => new Date(now.getTime() + seconds * 1000);
+
+/** Everything that the outside world will say of one payment, with its due times. */
+function script(
+  behaviour: Behaviour,
+  endToEndId: string,
+  amount: number,
+  now: Date,
+  settings: SandboxSettings,
+): OutsideMessage[] {
+  switch (behaviour.kind) {
+    case 'settle':
+      return [outcome(endToEndId, 'settled', later(now, behaviour.afterSeconds), null)];
+    case 'reject':
+      return [outcome(endToEndId, 'rejected', now, behaviour.code)];
+    case 'hold':
+      return [
+        outcome(endToEndId, 'held', now, null),
+        behaviour.end === 'settle'
+          ? outcome(endToEndId, 'settled', later(now, settings.holdSeconds), null)
+          : outcome(endToEndId, 'rejected', later(now, settings.holdSeconds), 'FRAD'),
+      ];
+    case 'silence':
+      return [];
+    case 'return': {
+      const settledAt = later(now, 0);
+      const returnedAt = later(now, 1);
+      const returned = behaviour.part === 'whole' ? amount : Math.ceil(amount / 2);
+      return [
+        outcome(endToEndId, 'settled', settledAt, null),
+        {
+          routingKey: spiReturned.type,
+          body: {
+            returnId: buildReturnId({ instant: returnedAt, ispb: SANDBOX_BANK.ispb }),
+            originalEndToEndId: endToEndId,
+            amount: returned,
+            reason: 'MD06',
+            at: returnedAt.toISOString(),
+          },
+          dueAt: returnedAt,
+          endToEndId,
+          state: null,
+        },
+      ];
+    }
+  }
+}
+
+const SPI_STATUS = { held: 'ACSP', settled: 'ACSC', rejected: 'RJCT', timeout: 'RJCT' } as const;
+const ORDER_STATE = { held: 'held', settled: 'settled', rejected: 'rejected', timeout: 'void' } as const;
+
+function outcome(endToEndId: string, status: SpiOutcome['status'], dueAt: Date, code: string | null): OutsideMessage {
+  return {
+    routingKey: spiOutcome.type,
+    body: {
+      endToEndId,
+      status,
+      spiStatus: SPI_STATUS[status],
+      reasonCode: code,
+      reasonDescription: reasonText(status, code),
+      at: dueAt.toISOString(),
+    } satisfies SpiOutcome,
+    dueAt,
+    endToEndId,
+    state: ORDER_STATE[status],
+  };
+}
+
+function reasonText(status: SpiOutcome['status'], code: string | null): string | null {
+  if (status === 'held') return 'held for analysis by the rail';
+  if (status === 'timeout') return 'the rail did not answer in time';
+  return code === null ? null : (SPI_REASONS[code] ?? null);
+}

@@ -1,8 +1,0 @@
-import type { ComplianceCheck } from '../domains/customers/compliance.ts';
-
-/** The sandbox's compliance check reads the name: `SANCTIONED` and `PEP`, in upper case, are the hits. */
-export const sandboxCompliance: ComplianceCheck = {
-  async check({ name }) {
-    return { sanctionsHit: name.includes('SANCTIONED'), pepHit: name.includes('PEP') };
-  },
-};
