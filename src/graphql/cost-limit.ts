@@ -8,7 +8,7 @@ import { graphqlError } from './errors.ts';
 /** So many points count as one request on the rate limit: about the work that a small REST read is. */
 export const POINTS_PER_REQUEST = 200;
 
-/** What an operation counts on the rate limit: never less than a request. */
+/** The requests that an operation counts as on the rate limit: at least one. */
 export const requestsOf = (cost: number): number => Math.max(1, Math.ceil(cost / POINTS_PER_REQUEST));
 
 type Hook = {

@@ -17,7 +17,7 @@ export function graphqlError(error: AppError, requestId: string, at?: GraphQLErr
   });
 }
 
-/** A refusal as parsing and validation tell it: {@link presentedError} finds it in there. */
+/** A refusal wrapped for parsing and validation, from which {@link presentedError} unwraps it. */
 export const refusedDocument = (error: AppError): GraphQLError =>
   new GraphQLError(error.message, { originalError: error });
 

@@ -20,7 +20,7 @@ export const MAX_VARIABLES = 100;
 /** Items of one list, in the document or in its variables. */
 export const MAX_ITEMS = 100;
 const MAX_VARIABLE_DEPTH = 16;
-/** Errors of validation that are told. */
+/** Most validation errors in an answer. */
 const MAX_ERRORS = 10;
 
 function bound(code: ErrorCode, count: number, max: number, message: string): void {

@@ -36,7 +36,7 @@ export function inTime(
   });
 }
 
-/** Ends what a request still reads when nobody waits for the answer any more. */
+/** Cancels a request's reads when the client has disconnected. */
 export function abandon({ database }: Pick<GraphqlContext, 'database'>): void {
   database.cancel(new AppError('request_abandoned', 'the client is gone'));
 }

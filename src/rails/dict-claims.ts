@@ -44,7 +44,7 @@ export const claimCreate = messageType(
   z.object({ ...claim, claimerDocument: z.string() }),
 );
 
-/** Command: the donor, of this institution, knows of the claim. */
+/** Command: the donor, of this institution, acknowledges the claim. */
 export const claimAcknowledge = messageType(
   'rails',
   'dict.claim_acknowledge',
@@ -126,7 +126,7 @@ export const claimWasCancelled = messageType(
 
 export type ClaimOpened = z.infer<typeof claimOpened.body>;
 
-/** Everything that is said about claims, in either direction. */
+/** All messages about claims, in both directions. */
 export const claimMessages = [
   claimCreate,
   claimAcknowledge,

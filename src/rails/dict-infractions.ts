@@ -22,7 +22,7 @@ export const dictInfractionCancel = messageType(
   z.object({ infractionId: InfractionId }),
 );
 
-/** Command: what the reported account says for itself. */
+/** Command: the defence of the reported account. */
 export const dictInfractionDefense = messageType(
   'rails',
   'dict.infraction_defense',
@@ -71,7 +71,7 @@ export const dictInfractionCancelled = messageType(
   z.object({ infractionId: InfractionId }),
 );
 
-/** All of them. */
+/** All messages about infractions. */
 export const infractionMessages = [
   dictInfractionReport,
   dictInfractionCancel,

@@ -6,7 +6,7 @@ import { FRAUD_CATEGORIES } from './dict-codes.ts';
 const MedId = z.uuid();
 const Amount = z.int().min(0);
 
-/** How far a fund recovery can have come. */
+/** The open states of a fund recovery. */
 export const MED_PROGRESS = ['TRACKED', 'AWAITING_ANALYSIS', 'ANALYSED', 'REFUNDING'] as const;
 /** How one ends that was not cancelled: money came back, or none did. */
 export const MED_ENDS = ['REFUND_COMPLETED', 'COMPLETED'] as const;
@@ -102,7 +102,7 @@ export const dictMedReturnRejected = messageType(
   }),
 );
 
-/** All of them. */
+/** All messages about fund recoveries. */
 export const medMessages = [
   dictMedOpen,
   dictMedCancel,

@@ -75,8 +75,8 @@ export const spiReceipt = messageType(
 );
 
 /**
- * Outcome of a payment. `held` is not final. `timeout` is the rail's word that the payment was not and will never be
- * settled: only on that word is a payer's money given back.
+ * Outcome of a payment. `held` is not final. `timeout` is the rail's statement that the payment was not and will never be
+ * settled: only after it is a payer's money given back.
  */
 export const spiOutcome = messageType(
   'outcomes',
@@ -93,7 +93,7 @@ export const spiOutcome = messageType(
   }),
 );
 
-/** Outcome of a refund. `timeout`: it was not and will never be settled; on that word alone its money is free again. */
+/** Outcome of a refund. `timeout`: it was not and will never be settled; only after it is its money free again. */
 export const spiRefundOutcome = messageType(
   'outcomes',
   'spi.refund_outcome',

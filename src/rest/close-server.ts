@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify';
 const SWEEP_MS = 25;
 
 /**
- * Stops listening and lets the requests that are under way be answered; what still runs after `withinMs`, or never
- * spoke at all, is cut.
+ * Stops listening and waits for the requests under way; connections that are still open after `withinMs`, or never sent
+ * anything, are cut.
  */
 export async function closeServer(app: FastifyInstance, withinMs: number): Promise<void> {
   // Closing ends what is idle at that moment only: a connection that is kept alive would be waited for later on.

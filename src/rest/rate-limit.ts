@@ -29,7 +29,7 @@ export const clientKey = (clientId: string): string => `client:${clientId}`;
 /** Budget of an address that has shown no credential. */
 export const addressKey = (address: string): string => `address:${normalizeIP(address)}`;
 
-/** All keys share one window, so that memory is bounded by what one second can bring. */
+/** All keys share one window, so that memory is bounded by the keys of one second. */
 class Window implements FastifyRateLimitStore {
   #counts = new Map<string, number>();
   #endsAt = 0;

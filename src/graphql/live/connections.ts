@@ -5,9 +5,9 @@ import type { Closing } from './closing.ts';
 import type { LiveMetrics } from './live-metrics.ts';
 import type { LiveToken, LiveTokens } from './token.ts';
 
-/** How often it is looked who has to be ended: for a token that is over, or for not reading. */
+/** How often connections are checked for an expired token, or a client that does not read. */
 const LOOK_MS = 1_000;
-/** How often the database is asked which tokens still stand: a revoked one is cut this much later, and a statement. */
+/** How often the database is asked which tokens are valid: a revoked one is cut this much later, plus a statement. */
 const STANDING_MS = 2_000;
 /** For so long a client may read nothing of what waits for it. */
 const PATIENCE_MS = 5_000;
@@ -22,7 +22,7 @@ export interface LiveConnection {
   readonly token: LiveToken;
   /** Ends it, and tells the client why. Repeating it changes nothing. */
   end(closing: Closing): void;
-  /** Ends it without a word. */
+  /** Ends it without telling the client why. */
   cut(): void;
   /** Shows the client that the connection lives, and ends it when the client has shown no life since the last time. */
   beat(): void;
@@ -40,7 +40,7 @@ export interface LiveConnectionsOptions {
   readonly quota: number;
 }
 
-/** The open connections of this node, with whatever ends them from outside: tokens, silence, the node's own end. */
+/** The open connections of this node. Ends them for invalid tokens, unresponsive clients, and the node's stop. */
 export class LiveConnections {
   readonly #options: LiveConnectionsOptions;
   readonly #open = new Map<LiveConnection, Promise<void>>();

@@ -142,7 +142,7 @@ export class RowWatch<Id extends string | number, Row> {
     this.#due.add(entry);
     if (this.#isReading) return;
     this.#isReading = true;
-    // What else becomes due in this turn is read along.
+    // Rows that become due in the same turn of the event loop are read in the same statement.
     setImmediate(() => void this.#readDue());
   }
 

@@ -9,7 +9,7 @@ import {
 } from 'graphql';
 import type { GraphqlContext } from '../context.ts';
 
-/** So long an answer is handed to further subscribers, in ms. */
+/** How long an answer is shared with further subscribers, in ms. */
 const SHARED_MS = 1_000;
 
 interface Shape {

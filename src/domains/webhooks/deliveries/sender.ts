@@ -12,10 +12,10 @@ import { type AttemptOutcome, type Verdict, verdictOf } from './verdict.ts';
 
 const TURN = statement('webhook_turn', `select * from webhook_turn($1, $2::bigint * interval '1 ms', $3, $4)`);
 
-/** Looks for what is due at least this often: nobody wakes it for time that has passed, or for another process's work. */
+/** Polls for due deliveries at least this often: nothing wakes it when time passes, or for another process's work. */
 const POLL_MS = 250;
 const RETRY_MS = 500;
-/** Longer than an attempt can take, so that nobody else sends what is still being sent. */
+/** Longer than an attempt can take, so that no other worker sends what is still being sent. */
 const LEASE_MS = 30_000;
 /** An attempt that could not begin within this part of its lease is left to whoever leases it next. */
 const BEGIN_WITHIN_MS = 15_000;
@@ -135,7 +135,7 @@ export class WebhookSender {
         this.#ended.unshift(...results);
         log.warn(facts, 'webhooks wait for the database');
       } else {
-        // A set that cannot be written must not hold up the rest: these attempts are made again after their lease.
+        // A batch that cannot be written must not block the rest: these attempts are made again after their lease.
         log.error(facts, 'results of webhook attempts were not written, the attempts are repeated');
       }
       await new Promise((resolve) => setTimeout(resolve, RETRY_MS));

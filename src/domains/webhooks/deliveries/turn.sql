@@ -1,4 +1,4 @@
--- When something of a delivery queue can be sent next: its first due row (unless it has no room, is paused, or its circuit
+-- When a delivery queue can send next: at its first due row (unless its places in flight are used, it is paused, or its circuit
 -- is open until later), or the end of a lease, after which a lost attempt is taken up.
 create function webhook_next_at(p_webhook_queue webhook_queue, p_now timestamptz) returns timestamptz
   language plpgsql stable as $$

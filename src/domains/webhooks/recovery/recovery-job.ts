@@ -67,7 +67,7 @@ const NOTHING: Step = { queued: 0, goesOn: false };
  * Queues the next batch of every recovery that is not finished, each in a transaction that also notes how far it came:
  * whatever dies, nothing is queued twice and nothing left out. Several workers share them. A recovery waits while its
  * webhook is switched off or has enough to do, and ends when nothing is left or the webhook is deleted. Answers how many
- * deliveries were queued. One that fails does not hold up the others: the first error comes last.
+ * deliveries were queued. One that fails does not stop the others: the first error is thrown at the end.
  */
 export async function advanceRecoveries(database: Transactions): Promise<number> {
   let queued = 0;
@@ -91,7 +91,7 @@ async function advance(database: Transactions, recovery: Unfinished): Promise<nu
   return 0;
 }
 
-/** The delivery queue is locked first, as by whoever deletes the webhook and ends its recoveries. */
+/** Locks the delivery queue first, as deleting the webhook does before it ends the recoveries. */
 async function step(tx: Queryable, recovery: Unfinished): Promise<Step> {
   const queue = await lockDeliveryQueue(tx, recovery.partnerId, recovery.webhookId);
   const [progress] = await tx.query<Progress>(TAKE, [recovery.id]);

@@ -15,7 +15,7 @@ export const RECOVERY_KINDS = {
 };
 export type RecoveryKind = keyof typeof RECOVERY_KINDS;
 
-/** Deliveries made again on the partner's word. A worker queues them batch by batch. Times in business time. */
+/** Deliveries repeated at the partner's request. A worker queues them in batches. Times in business time. */
 export interface Recovery {
   readonly id: string;
   readonly webhookId: string;

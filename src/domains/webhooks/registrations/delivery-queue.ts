@@ -1,6 +1,6 @@
 import { type Queryable, statement } from '../../../platform/database.ts';
 
-/** What a webhook's delivery queue lets through, while the transaction that asked holds its lock. */
+/** A webhook's delivery queue as it is while the transaction holds its lock. */
 export interface DeliveryQueue {
   /** Switched off: nothing becomes due. */
   readonly paused: boolean;
