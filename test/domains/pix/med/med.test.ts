@@ -152,8 +152,8 @@ describe('the steps of the arrangement', () => {
   });
 
   test('about a recovery that nobody knows are not heard: the message waits for its time', async () => {
-    await expect(t.answer(moved(newId(), 'TRACKED'))).rejects.toThrow(/no MED/);
-    await expect(t.answer(completed(newId()))).rejects.toThrow(/no MED/);
+    await expect(t.answer(moved(newId(), 'TRACKED'))).rejects.toThrow(/no fund recovery/);
+    await expect(t.answer(completed(newId()))).rejects.toThrow(/no fund recovery/);
     const { medId } = await opened();
     await expect(t.answer(said('med_refund_closed', { medId, refundId: newId() }))).rejects.toThrow(
       /no refund request/,
