@@ -57,6 +57,7 @@ export const {
   answerHandlers,
   deadlines,
   stateMachines,
+  ledgerClaims,
   sandboxRoutes,
   sandbox,
 } = assemble(modules);

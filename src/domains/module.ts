@@ -26,6 +26,7 @@ import type { SandboxFile } from '../sandbox/partners.ts';
 import type { SimulatedRail } from '../sandbox/sandbox.ts';
 import type { AccountClosing } from './accounts/account-status.ts';
 import { eventCatalogue, fillCatalogue } from './events/catalogue.ts';
+import type { LedgerClaim } from './ledger/verify.ts';
 import type { OutcomeHandler } from './transactions/settlement.ts';
 
 /** What the app gives its modules. */
@@ -111,6 +112,8 @@ export interface Module {
   readonly accountClosing?: readonly AccountClosing[];
   /** What can be in which state, and how it leaves it: `docs/states.md` is printed from it. */
   readonly stateMachines?: readonly StateMachine[];
+  /** What must hold in the database: `npm run ledger:verify` proves it. */
+  readonly ledgerClaims?: readonly LedgerClaim[];
   /** Ports that rules need. */
   services?(parts: AppParts): Partial<Services>;
   /** What a worker does from time to time. */
@@ -153,6 +156,7 @@ export function assemble(modules: readonly Module[]) {
     answerHandlers: byQueue(modules.map(({ answers }) => answers)),
     deadlines: modules.flatMap(({ deadlines = [] }) => deadlines),
     stateMachines: modules.flatMap(({ stateMachines = [] }) => stateMachines),
+    ledgerClaims: modules.flatMap(({ ledgerClaims = [] }) => ledgerClaims),
     sandboxRoutes: sandboxes.flatMap(({ routes = [] }) => routes),
     sandbox: {
       rails: sandboxes.flatMap(({ rails = [] }) => rails),

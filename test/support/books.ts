@@ -2,7 +2,7 @@ import { Client } from 'pg';
 import { pino } from 'pino';
 import { expect } from 'vitest';
 import { verifyLedger } from '../../src/domains/ledger/verify.ts';
-import { entities } from '../../src/domains.ts';
+import { entities, ledgerClaims } from '../../src/domains.ts';
 import { Database } from '../../src/platform/database.ts';
 import { until } from './until.ts';
 
@@ -83,7 +83,7 @@ export async function expectSoundBooks(url: string): Promise<void> {
     poolSize: 2,
     role: null,
   });
-  const proofs = await verifyLedger(database).finally(() => database.close());
+  const proofs = await verifyLedger(database, ledgerClaims).finally(() => database.close());
   expect(proofs.filter((proof) => proof.broken.length > 0)).toEqual([]);
 
   expect(await select(url, DISAGREEMENTS)).toEqual([]);

@@ -5,6 +5,7 @@ import { lookUpKey } from '../../src/domains/pix/dict/dict-lookup.ts';
 import { type AcceptedPayment, sendPixPayment } from '../../src/domains/pix/payments/payment.ts';
 import { getPixPayment, getTransfer, type Transaction } from '../../src/domains/transactions/transaction.ts';
 import { type AcceptedTransfer, sendInternalTransfer } from '../../src/domains/transfers/internal/internal-transfer.ts';
+import { ledgerClaims } from '../../src/domains.ts';
 import type { Message } from '../../src/messaging/broker.ts';
 import { buildReturnId } from '../../src/platform/end-to-end-id.ts';
 import { newId } from '../../src/platform/ids.ts';
@@ -140,7 +141,7 @@ export async function footprint(t: TestDoor): Promise<Record<string, unknown>> {
 
 /** The claims about the ledger that do not hold: none, in a sound one. */
 export async function brokenClaims(t: TestDoor): Promise<readonly Proof[]> {
-  return (await verifyLedger(t.database)).filter((proof) => proof.broken.length > 0);
+  return (await verifyLedger(t.database, ledgerClaims)).filter((proof) => proof.broken.length > 0);
 }
 
 /** An event of the log or, while no relay runs, of the outbox. */

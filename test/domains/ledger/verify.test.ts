@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { verifyLedger } from '../../../src/domains/ledger/verify.ts';
+import { ledgerClaims } from '../../../src/domains.ts';
 import { newId } from '../../../src/platform/ids.ts';
 import { giveKey, immediate, paymentOf } from '../../support/charges.ts';
 import { openTestSettlement, type TestSettlement } from '../../support/engine.ts';
@@ -77,22 +78,22 @@ const CHARGES = 'every payment of a charge is one credit to its account, and a c
 const CHARGE_OUTCOMES = 'every payment and every end of a charge stands in the log (or waits for it) once';
 
 test('a sound ledger proves every claim, over rows that are there', async () => {
-  const proofs = await verifyLedger(t.database);
+  const proofs = await verifyLedger(t.database, ledgerClaims);
   expect(proofs.map((proof) => proof.claim)).toEqual([
     BALANCES,
     OWN,
     BLOCKED,
     RESERVATIONS,
     POSTINGS,
-    RETURNS,
-    REFUNDS,
-    FEES,
     LIMITS,
     POSITIONS,
+    RETURNS,
     OUTCOMES,
+    REFUNDS,
     REFUND_OUTCOMES,
     CHARGES,
     CHARGE_OUTCOMES,
+    FEES,
   ]);
   for (const { broken, examined, claim } of proofs) {
     expect(broken, claim).toEqual([]);

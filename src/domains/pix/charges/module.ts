@@ -8,6 +8,7 @@ import { chargeRoutes } from './charge.rest.ts';
 import { chargeDueDateGraph } from './charge-due-date.graphql.ts';
 import { chargeEdgesGraph } from './charge-edges.graphql.ts';
 import { chargeExpiry } from './charge-expiry.ts';
+import { chargeLedgerClaims } from './charge-ledger-claims.ts';
 import { chargeMutationsGraph } from './charge-mutations.graphql.ts';
 import { chargeStates, staticQrStates } from './charge-states.ts';
 import { serveLocations } from './location/location.rest.ts';
@@ -29,6 +30,7 @@ export const charges: Module = {
   graph: [chargeGraph, chargeDueDateGraph, chargeMutationsGraph, chargeEdgesGraph, chargeLiveGraph, decodeGraph],
   events: chargeEvents,
   deadlines: [chargeExpiry],
+  ledgerClaims: chargeLedgerClaims,
   stateMachines: [chargeStates, staticQrStates],
   services: ({ publicOrigin }) => ({ publicOrigin }),
   jobs: ({ database, secrets }) => [

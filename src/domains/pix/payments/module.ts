@@ -6,6 +6,7 @@ import { paymentOutcome } from './payment.consumer.ts';
 import { payoutEvents, pixReceivedEvents } from './payment.events.ts';
 import { paymentGraph } from './payment.graphql.ts';
 import { pixPaymentRoutes } from './payment.rest.ts';
+import { paymentLedgerClaims } from './payment-ledger-claims.ts';
 import { pixArrival } from './received.consumer.ts';
 import { paymentReturned, paymentReturnFailed } from './return.consumer.ts';
 import { chargePaymentGraph } from './sandbox/charge-payment.graphql.ts';
@@ -31,6 +32,7 @@ export const payments: Module = {
     { name: 'settlement', bindings: [{ exchange: 'outcomes', pattern: 'spi.#' }] },
   ],
   outcomes: [paymentOutcome, pixBooking],
+  ledgerClaims: paymentLedgerClaims,
   sandbox: { rails: [{ queue: SPI_QUEUE, limits: { prefetch: 1000, batch: 500 }, commit: spiCommit }] },
   jobs: ({ config, database, clock, onStaged }) => [
     {

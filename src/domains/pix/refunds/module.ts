@@ -5,6 +5,7 @@ import { refundEvents } from './refund.events.ts';
 import { refundGraph } from './refund.graphql.ts';
 import { refundRoutes } from './refund.rest.ts';
 import { refundStates } from './refund.ts';
+import { refundLedgerClaims } from './refund-ledger-claims.ts';
 
 export const refunds: Module = {
   name: 'refunds',
@@ -13,5 +14,6 @@ export const refunds: Module = {
   events: refundEvents,
   messages: [spiRefund, spiRefundStatus, spiRefundOutcome, bookRefund],
   outcomes: [refundOutcome, refundBooking],
+  ledgerClaims: refundLedgerClaims,
   stateMachines: [refundStates],
 };

@@ -1,0 +1,82 @@
+import { FOLLOWING_KINDS } from './posting-kinds.ts';
+import type { LedgerClaim } from './verify.ts';
+
+/** What the ledger must say of itself, whatever moves money. */
+export const ledgerClaims: readonly LedgerClaim[] = [
+  {
+    name: 'balances',
+    claim: 'every balance is what its postings say',
+    examined: 'select count(*) as n from balance',
+    broken: `select b.account_id, b.balance, coalesce(m.amount, 0) as postings from balance b left join (
+        select account_id, sum(amount)::bigint as amount from (
+          select credit_account_id as account_id, amount from posting
+          union all select debit_account_id, -amount from posting) p group by account_id
+      ) m on m.account_id = b.account_id where b.balance <> coalesce(m.amount, 0)`,
+  },
+  {
+    name: 'own_accounts',
+    claim: 'what customers hold is what the institutions owe: all accounts together sum to zero',
+    examined: 'select count(*) as n from ledger_account',
+    broken: `select i.id as institution_id, c.held, o.owed from institution i
+      cross join lateral (select coalesce(sum(balance), 0) as held from balance where institution_id = i.id) c
+      cross join lateral (
+        select coalesce(sum(case when p.debit_account_id = l.id then p.amount else -p.amount end), 0) as owed
+        from ledger_account l join posting p on l.id in (p.debit_account_id, p.credit_account_id)
+        where l.institution_id = i.id and l.kind <> 'customer') o
+      where c.held <> o.owed`,
+  },
+  {
+    name: 'blocked',
+    claim: 'what is blocked is what open reservations and holds of funds hold',
+    examined: 'select (select count(*) from reservation) + (select count(*) from hold) as n',
+    broken: `select b.account_id, b.blocked, coalesce(r.amount, 0) as accounted from balance b left join (
+        select account_id, sum(amount)::bigint as amount from (
+          select account_id, amount + fee as amount from reservation
+          union all select account_id, held from hold) x group by account_id
+      ) r on r.account_id = b.account_id where b.blocked <> coalesce(r.amount, 0)`,
+  },
+  {
+    name: 'reservations',
+    claim: 'a payment is open exactly as long as its reservation',
+    examined: 'select count(*) as n from transaction',
+    broken: `select coalesce(t.id, r.id) as id, t.status from transaction t full join reservation r on r.id = t.id
+      where (r.id is null) = (t.status = 'processing') or (t.id is null)`,
+  },
+  {
+    name: 'postings',
+    claim:
+      'every settled transaction is posted once with its amount, every other not at all, and nothing else is posted',
+    examined: 'select count(*) as n from posting',
+    broken: `select t.id, t.type, t.status, count(p.id) as entries, sum(p.amount)::bigint as amount
+      from transaction t left join posting p on p.transaction_id = t.id and p.kind = t.type
+      group by t.id having count(p.id) <> case when t.status in ('settled', 'completed', 'refunded') then 1 else 0 end
+        or coalesce(sum(p.amount), t.amount) <> t.amount
+      union all
+      select p.transaction_id, p.kind, t.status, count(*), sum(p.amount)::bigint
+      from posting p left join transaction t on t.id = p.transaction_id
+      where t.id is null or t.account_id not in (p.debit_account_id, p.credit_account_id)
+        or p.kind not in (t.type, ${FOLLOWING_KINDS})
+      group by p.transaction_id, p.kind, t.status`,
+  },
+  {
+    name: 'limits',
+    claim: 'the limits of day, month and night hold what was sent in them and not rejected',
+    examined: 'select count(*) as n from limit_use',
+    broken: `select u.*, s.sent from limit_use u cross join lateral (
+        select coalesce(sum(t.amount), 0)::bigint as sent
+        from transaction t cross join lateral (select t.created_at at time zone 'America/Sao_Paulo' as at) l
+        where t.account_id = u.account_id and t.status not in ('rejected', 'timeout', 'cancelled')
+          and t.type in (select d.product from limit_default d where u.product in (d.product, 'nighttime'))
+          and case u.period when 'day' then l.at::date = u.starts when 'month' then date_trunc('month', l.at) = u.starts
+            else l.at - interval '20 hours' >= u.starts and l.at - interval '30 hours' < u.starts end) s
+      where u.used <> s.sent`,
+  },
+  {
+    name: 'positions',
+    claim: 'the log has no holes, and nothing is published that is not in it',
+    examined: 'select count(*) as n from log',
+    broken: `select h.position, h.published_through, l.entries, l.newest from log_head h
+      cross join (select count(*) as entries, coalesce(max(position), 0) as newest from log) l
+      where l.entries <> l.newest or h.position <> l.newest or h.published_through > h.position`,
+  },
+];

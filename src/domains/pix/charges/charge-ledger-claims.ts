@@ -1,0 +1,33 @@
+import type { LedgerClaim } from '../../ledger/verify.ts';
+
+/** What the ledger must say of payments of charges. */
+export const chargeLedgerClaims: readonly LedgerClaim[] = [
+  {
+    name: 'charges',
+    claim: 'every payment of a charge is one credit to its account, and a charge says how often it was paid',
+    examined: 'select count(*) as n from charge_payment',
+    broken: `select c.id, c.status, c.payment_count, p.payments, p.credits from charge c cross join lateral (
+        select count(*) as payments, count(t.id) as credits from charge_payment p
+          left join transaction t on t.id = p.transaction_id and t.type = 'pix_in' and t.status in ('settled', 'refunded')
+            and t.amount = p.amount and t.account_id = c.account_id and t.partner_id = p.partner_id
+            and t.end_to_end_id = p.end_to_end_id
+        where p.charge_id = c.id) p
+      where c.payment_count <> p.payments or p.payments <> p.credits
+        or (c.type <> 'static' and p.payments <> (c.status = 'paid')::integer)`,
+  },
+  {
+    name: 'charge_outcomes',
+    claim: 'every payment and every end of a charge stands in the log (or waits for it) once',
+    examined: "select count(*) as n from charge where payment_count > 0 or status <> 'active'",
+    broken: `with told as (
+        select type, payload->>'txId' as tx_id from log where kind = 'event' and type like 'pix.charge.%'
+        union all
+        select type, payload->>'txId' from outbox where kind = 'event' and type like 'pix.charge.%'
+      )
+      select c.id, c.status, c.payment_count, count(e.type) as told from charge c left join told e on e.tx_id = c.tx_id
+      group by c.id
+      having count(*) filter (where e.type = 'pix.charge.paid') <> c.payment_count
+        or count(*) filter (where e.type = 'pix.charge.expired') <> (c.status = 'expired')::integer
+        or count(*) filter (where e.type = 'pix.charge.cancelled') <> (c.status = 'cancelled')::integer`,
+  },
+];

@@ -1,0 +1,35 @@
+import type { LedgerClaim } from '../../ledger/verify.ts';
+
+/** What the ledger must say of payments and of what came back of them. */
+export const paymentLedgerClaims: readonly LedgerClaim[] = [
+  {
+    name: 'returns',
+    claim: 'what came back of a payment is what its returns were posted with',
+    examined: "select count(*) as n from pix_return where status = 'settled'",
+    broken: `select t.id, t.refunded_amount, r.returned, p.posted from transaction t
+      cross join lateral (select coalesce(sum(amount), 0)::bigint as returned from pix_return
+        where transaction_id = t.id and status = 'settled') r
+      cross join lateral (select coalesce(sum(amount), 0)::bigint as posted from posting
+        where transaction_id = t.id and kind = 'pix_return') p
+      where t.type = 'pix_out' and (t.refunded_amount <> r.returned or r.returned <> p.posted
+        or (t.status = 'refunded') <> (t.refunded_amount = t.amount))`,
+  },
+  {
+    name: 'outcomes',
+    claim: 'every outcome of a payment stands in the log (or waits for it) once',
+    examined: "select count(*) as n from transaction where type = 'pix_out' and status <> 'processing'",
+    broken: `with told as (
+        select type, payload->>'transactionId' as id from log
+          where kind = 'event' and type in ('pix.payout.confirmed', 'pix.payout.failed')
+        union all
+        select type, payload->>'transactionId' from outbox
+          where kind = 'event' and type in ('pix.payout.confirmed', 'pix.payout.failed')
+      )
+      select t.id, t.status, count(e.id) as told from transaction t left join told e on e.id = t.id::text
+      where t.type = 'pix_out' group by t.id
+      having count(e.id) filter (where e.type = 'pix.payout.confirmed')
+          <> case when t.status in ('settled', 'refunded') then 1 else 0 end
+        or count(e.id) filter (where e.type = 'pix.payout.failed')
+          <> case when t.status in ('rejected', 'timeout') then 1 else 0 end`,
+  },
+];
