@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { settlementCommit } from '../../src/domains/transactions/settlement.ts';
-import { entities, outcomeHandlers } from '../../src/domains.ts';
+import { entities, messages, outcomeHandlers } from '../../src/domains.ts';
 import { Database, statement } from '../../src/platform/database.ts';
 import { Door } from '../../src/platform/door.ts';
 import { type FunctionSet, functionSet, ownFunctions } from '../../src/platform/functions.ts';
@@ -162,6 +162,7 @@ describe('two builds on one database', () => {
       url: t.url,
       entities,
       log: silent,
+      commands: messages.map(({ type }) => type),
       poolSize: 10,
       role: 'gateway_app',
       functions: next,
