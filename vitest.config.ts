@@ -7,6 +7,7 @@ const soak = process.env['FAULT_SIZE'] === 'full';
 const PROCESSES = [
   'test/browser/**/*.test.ts',
   'test/e2e/**/*.test.ts',
+  'test/contract/toy-operation.test.ts',
   'test/examples/**/*.test.ts',
   'test/faults/**/*.test.ts',
   'test/messaging/rabbitmq.faults.test.ts',

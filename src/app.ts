@@ -20,6 +20,7 @@ import { BusinessClock } from './platform/clock.ts';
 import { Database, statement } from './platform/database.ts';
 import { Door } from './platform/door.ts';
 import { startEmbeddedPostgres } from './platform/embedded-postgres.ts';
+import { type FunctionSet, ownFunctions } from './platform/functions.ts';
 import type { Logger } from './platform/log.ts';
 import { Metrics } from './platform/metrics.ts';
 import { migrate, pendingMigrations } from './platform/migrate.ts';
@@ -70,6 +71,8 @@ export interface App {
 export interface AppOptions {
   /** The domains that this gateway is made of; all of them when left out. */
   readonly modules?: readonly Module[];
+  /** The database functions that its rules call; those of this build when left out. */
+  readonly functions?: FunctionSet;
   /** Told of every statement that goes to the database. */
   readonly onStatement?: (text: string) => void;
 }
@@ -93,7 +96,8 @@ async function start(config: Config, log: Logger, options: AppOptions, started: 
   const metrics = new Metrics();
   const databaseUrl = config.databaseUrl ?? (await embedded(config, log, started));
   const secrets = new SecretBox(config.secretKeys ?? (await generatedSecretKeys(config.dataDir)));
-  await migrate(databaseUrl).catch(explainDatabase);
+  const functions = options.functions ?? ownFunctions();
+  await migrate(databaseUrl, functions).catch(explainDatabase);
   const database = await Database.open({
     url: databaseUrl,
     entities: domains.entities,
@@ -101,6 +105,7 @@ async function start(config: Config, log: Logger, options: AppOptions, started: 
     log,
     poolSize: config.databasePool,
     role: DATABASE_ROLE,
+    functions,
     ...(options.onStatement ? { onStatement: options.onStatement } : {}),
   });
   started.add('the connection pool', STEP_MS, () => database.close());

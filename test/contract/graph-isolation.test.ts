@@ -1,8 +1,7 @@
-import { graphSchema } from '../../src/domains.ts';
 /// <reference types="vite/types/importMeta.d.ts" />
-
 import { type GraphQLField, getNamedType, isCompositeType, isRequiredArgument, isUnionType } from 'graphql';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { graphSchema } from '../../src/domains.ts';
 import { SCOPES, type Scope } from '../../src/platform/operation.ts';
 import { type ClosedPart, type Isolation, openIsolation } from '../support/isolation.ts';
 import { connectLive } from '../support/live.ts';

@@ -1,0 +1,120 @@
+import { readFile } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { json } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { verifyLedger } from '../../src/domains/ledger/verify.ts';
+import { ledgerClaims, modules } from '../../src/domains.ts';
+import { functionSet, ownFunctions } from '../../src/platform/functions.ts';
+import { connectLive, type LiveClient } from '../support/live.ts';
+import { fundedAccount, type ServedGateway, serveGateway } from '../support/served-gateway.ts';
+import { until } from '../support/until.ts';
+import { donations } from './toy-operation/module.ts';
+
+const DONATE = `mutation ($input: DonateInput!, $key: String) {
+  donate(input: $input, idempotencyKey: $key) { ... on AcceptedDonation { transactionId amount } ... on Error { code } }
+}`;
+const TAKE = `mutation ($id: ID!) {
+  simulateDonation(input: { transactionId: $id }) { ... on SimulatedDonation { transactionId } }
+}`;
+
+let gateway: ServedGateway;
+let receiver: Server;
+let live: LiveClient;
+let donor: number;
+let charity: number;
+const delivered: { readonly type: string; readonly body: unknown }[] = [];
+
+beforeAll(async () => {
+  const path = 'toy-operation/accept-donation.sql';
+  const text = await readFile(new URL(path, import.meta.url), 'utf8');
+  const functions = functionSet([...ownFunctions().files, { path, text }]);
+  gateway = await serveGateway({}, { modules: [...modules, donations], functions });
+  receiver = createServer(async (request, response) => {
+    const body = await json(request);
+    delivered.push({ type: String(request.headers['x-service-event-type']), body });
+    response.writeHead(204).end();
+  }).listen(0, '127.0.0.1');
+  live = connectLive(gateway, gateway.alpha);
+  ({ accountId: donor } = await fundedAccount(gateway.alpha, 100_000));
+  ({ accountId: charity } = await fundedAccount(gateway.alpha, 1));
+});
+
+afterAll(async () => {
+  await live?.close();
+  await gateway?.stop();
+  receiver?.close();
+});
+
+const balanceOf = async (accountId: number): Promise<{ balance: number; available: number }> => {
+  const { body } = await gateway.alpha.graphql(
+    `{ account(accountId: ${accountId}) { balance { balance available } } }`,
+  );
+  return body.data.account.balance;
+};
+
+describe('an operation that one module adds', () => {
+  test('is served by REST, GraphQL, webhooks, the live feed and the sandbox, and moves money soundly', async () => {
+    const url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/hooks`;
+    const hook = await gateway.alpha.request('POST', '/webhooks', { url, events: ['donation.booked'] });
+    expect(hook.status).toBe(201);
+    const told = live.subscribe(
+      `subscription { events(types: [DONATION_BOOKED]) { type ... on DonationBooked { transactionId amount } } }`,
+    );
+
+    const order = { account_id: donor, charity_account_id: charity, amount: 500 };
+    const key = { 'idempotency-key': 'one-donation' };
+    const accepted = await gateway.alpha.request('POST', '/donations', order, key);
+    expect({ status: accepted.status, amount: accepted.body.amount }).toEqual({ status: 202, amount: 500 });
+    const first = accepted.body.transactionId as string;
+    expect((await gateway.alpha.request('POST', '/donations', order, key)).body.transactionId).toBe(first);
+
+    const input = { accountId: donor, charityAccountId: charity, amount: 700 };
+    const second = (await gateway.alpha.graphql(DONATE, { input })).body.data.donate.transactionId as string;
+    expect(await balanceOf(donor)).toEqual({ balance: 100_000, available: 98_800 });
+
+    const taken = await gateway.alpha.request('POST', `/api/sandbox/v1/donations/${first}/take`);
+    expect(taken.status).toBe(200);
+    await told.take(1);
+    expect((await gateway.alpha.graphql(TAKE, { id: second })).body.data.simulateDonation.transactionId).toBe(second);
+
+    const results = await told.take(2);
+    expect(results.map(({ data }) => data.events)).toEqual([
+      { type: 'donation.booked', transactionId: first, amount: 500 },
+      { type: 'donation.booked', transactionId: second, amount: 700 },
+    ]);
+    await until(() => delivered.length === 2);
+    const common = { accountId: donor, destinationAccountId: charity, status: 'completed' };
+    expect(delivered).toEqual(
+      expect.arrayContaining([
+        { type: 'donation.booked', body: { ...common, transactionId: first, amount: 50_000 } },
+        { type: 'donation.booked', body: { ...common, transactionId: second, amount: 70_000 } },
+      ]),
+    );
+    expect(await balanceOf(donor)).toEqual({ balance: 98_800, available: 98_800 });
+    expect(await balanceOf(charity)).toEqual({ balance: 1_201, available: 1_201 });
+    const proofs = await verifyLedger(gateway.app.database, ledgerClaims);
+    expect(proofs.filter(({ broken }) => broken.length > 0)).toEqual([]);
+  });
+
+  test('is refused as every other one: by scope, by balance and field by field, in both faces', async () => {
+    const reader = await gateway.alpha.withScopes(['account:read']);
+    const order = { account_id: donor, charity_account_id: charity, amount: 100_000_000 };
+    const input = { accountId: donor, charityAccountId: charity, amount: 100_000_000 };
+    expect((await reader.request('POST', '/donations', order)).status).toBe(403);
+    expect((await reader.graphql(DONATE, { input })).body.errors[0].extensions.code).toBe('forbidden');
+    expect((await gateway.alpha.request('POST', '/donations', order)).body.error.code).toBe('insufficient_balance');
+    expect((await gateway.alpha.graphql(DONATE, { input })).body.data.donate.code).toBe('insufficient_balance');
+    expect((await gateway.alpha.request('POST', '/donations', {})).body.error.code).toBe('validation_failed');
+    expect((await gateway.beta.request('POST', '/donations', order)).body.error.code).toBe('account_not_of_partner');
+  });
+
+  test('is described in every printed document', async () => {
+    const openapi = (await gateway.stranger.request('GET', '/api/openapi')).body;
+    expect(Object.keys(openapi.paths)).toEqual(
+      expect.arrayContaining(['/api/partner/v1/donations', '/api/sandbox/v1/donations/{transactionId}/take']),
+    );
+    const { body } = await gateway.alpha.request('GET', '/webhooks/events');
+    expect(body.data.map(({ name }: { name: string }) => name)).toContain('donation.booked');
+  });
+});

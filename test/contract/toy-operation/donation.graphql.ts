@@ -1,0 +1,23 @@
+import { builder } from '../../../src/graphql/builder.ts';
+import { operationMutation } from '../../../src/graphql/mutation.ts';
+import { type AcceptedDonation, donate } from './donation.ts';
+
+export function donationGraph(): void {
+  const Accepted = builder.objectRef<AcceptedDonation>('AcceptedDonation').implement({
+    description: 'The acknowledgement of a donation: accepted is not booked.',
+    fields: (t) => ({
+      transactionId: t.exposeID('transactionId', { description: 'Follow the donation by it.' }),
+      amount: t.expose('amount', { type: 'Cents', description: 'Amount in cents.' }),
+    }),
+  });
+
+  operationMutation(donate, {
+    type: Accepted,
+    answer: (accepted) => accepted,
+    input: (t) => ({
+      accountId: t.int({ required: true, description: 'Account that gives.' }),
+      charityAccountId: t.int({ required: true, description: 'Account that receives.' }),
+      amount: t.field({ type: 'Cents', required: true, description: 'Amount in cents.' }),
+    }),
+  });
+}

@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { answerHandler } from '../../../../src/messaging/answers.ts';
+import { operation } from '../../../../src/platform/operation.ts';
+import { said, scheduleMessages } from '../../../../src/sandbox/outside-messages.ts';
+import { donationOrder, donationTaken } from '../donation.messages.ts';
+
+/** The simulated rail takes note of an order, and waits until it is told to take it. */
+export const donationRail = [answerHandler({ message: donationOrder, async run() {} })];
+
+/** Has the simulated rail take a donation. */
+export const simulateDonation = operation({
+  name: 'simulateDonation',
+  scopes: ['sandbox:write'],
+  summary: 'Has the rail take a donation',
+  refusals: [],
+  input: z.strictObject({ transactionId: z.uuid() }),
+  async run({ tx, now, services, afterCommit }, { transactionId }) {
+    await scheduleMessages(tx, [said(donationTaken.type, { transactionId }, now)]);
+    afterCommit(() => services.outsideWorld.wake());
+    return { transactionId };
+  },
+});
