@@ -1,0 +1,83 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { EQUIVALENTS, type Equivalent, explanationOf } from './equivalent.ts';
+import type { PlacedMutant } from './mutant.ts';
+
+/** How one mutant fared. Tests that take too long have noticed it; what PostgreSQL refuses is no mutant. */
+export interface Trial {
+  readonly mutant: PlacedMutant;
+  readonly result: 'killed' | 'timeout' | 'survived' | 'invalid';
+  /** The test file that killed it, and how. */
+  readonly by: string | null;
+  readonly why: string | null;
+  readonly seconds: number;
+}
+
+/** What part of the mutants has to be killed, explained survivors counted as such. */
+const REQUIRED = 0.9;
+
+export interface Verdict {
+  readonly text: string;
+  readonly passes: boolean;
+}
+
+/** The trials as a table with the survivors, and whether they are good enough. `isWhole`: every mutant was tried. */
+export function judge(trials: readonly Trial[], isWhole: boolean, known = EQUIVALENTS): Verdict {
+  const valid = trials.filter(({ result }) => result !== 'invalid');
+  const survivors = valid.filter(({ result }) => result === 'survived');
+  const unexplained = survivors.filter(({ mutant }) => !explanationOf(mutant, known));
+  const targets = [...new Set(trials.map(({ mutant }) => mutant.target))];
+  const of = (name: string) => valid.filter(({ mutant }) => mutant.target === name);
+  const rows = [...targets.map((name) => rowOf(name, of(name), known)), rowOf('all', valid, known)];
+  const lines = [
+    'target          mutants   killed  timeout  explained  survived   score',
+    ...rows,
+    '',
+    ...unexplained.map(({ mutant }) => `survived ${describe(mutant)}`),
+    ...(isWhole ? staleExplanations(trials, known) : []),
+  ];
+  const score = scoreOf(valid);
+  if (score < REQUIRED) lines.push(`fewer than ${REQUIRED * 100} % of the mutants were killed`);
+  return { text: lines.join('\n'), passes: unexplained.length === 0 && score >= REQUIRED };
+}
+
+/** Writes every trial to `.reports/mutate.json`. */
+export async function writeReport(trials: readonly Trial[]): Promise<string> {
+  const path = '.reports/mutate.json';
+  await mkdir('.reports', { recursive: true });
+  const told = trials.map(({ mutant, ...trial }) => {
+    const { start: _start, end: _end, replacement: _replacement, ...place } = mutant;
+    return { ...place, ...trial, explanation: explanationOf(mutant)?.reason ?? null };
+  });
+  await writeFile(
+    path,
+    `${JSON.stringify({ at: new Date().toISOString(), score: scoreOf(trials), trials: told }, null, 2)}\n`,
+  );
+  return path;
+}
+
+function rowOf(name: string, trials: readonly Trial[], known: readonly Equivalent[]): string {
+  const count = (result: Trial['result']) => trials.filter((trial) => trial.result === result).length;
+  const explained = trials.filter(({ result, mutant }) => result === 'survived' && explanationOf(mutant, known)).length;
+  const numbers = [trials.length, count('killed'), count('timeout'), explained, count('survived') - explained];
+  const widths = [7, 9, 9, 11, 10];
+  const cells = numbers.map((number, n) => String(number).padStart(widths[n] ?? 8));
+  return `${name.padEnd(16)}${cells.join('')}${`${(scoreOf(trials) * 100).toFixed(1)} %`.padStart(10)}`;
+}
+
+function scoreOf(trials: readonly Trial[]): number {
+  const valid = trials.filter(({ result }) => result !== 'invalid');
+  const killed = valid.filter(({ result }) => result !== 'survived');
+  return valid.length === 0 ? 1 : killed.length / valid.length;
+}
+
+export const describe = ({ path, line, was, becomes }: PlacedMutant): string =>
+  `${path}:${line}\n  - ${was}\n  + ${becomes}`;
+
+/** Explanations of what is not there any more, or is killed after all. */
+function staleExplanations(trials: readonly Trial[], known: readonly Equivalent[]): string[] {
+  const survivors = trials.filter(({ result }) => result === 'survived');
+  const used = new Set(survivors.map(({ mutant }) => explanationOf(mutant, known)));
+  return known
+    .filter((one) => !used.has(one))
+    .map(({ file, line }) => `no longer survives, its explanation can go: ${file}: ${line}`);
+}

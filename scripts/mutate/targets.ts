@@ -1,0 +1,99 @@
+import { globSync } from 'node:fs';
+import { matchesGlob } from 'node:path';
+
+/** Code whose mutants tests have to kill. */
+export interface Target {
+  readonly name: string;
+  /** Globs of its sources from the root. */
+  readonly sources: readonly string[];
+  /** Globs of the tests that cover them, those that find most first. */
+  readonly tests: readonly string[];
+}
+
+/** What money and delivery depend on. The one place that knows where it is. */
+export const TARGETS: readonly Target[] = [
+  {
+    name: 'ledger',
+    sources: ['src/domains/ledger/{balance,holds,moves,refusal,posting*}.ts', 'src/domains/ledger/*.sql'],
+    tests: [
+      'test/domains/ledger/{primitives,holds,ledger.property,holds.property}.test.ts',
+      'test/domains/pix/payments/{limits,settlement}.test.ts',
+      'test/domains/pix/infractions/block.test.ts',
+      'test/domains/accounts/{limits,limit-use}.test.ts',
+    ],
+  },
+  {
+    name: 'ledger proofs',
+    sources: ['src/domains/ledger/verify.ts'],
+    tests: ['test/domains/ledger/verify.test.ts'],
+  },
+  {
+    name: 'door',
+    sources: ['src/platform/{door,parsed-input,idempotency,records,transaction}.{ts,sql}'],
+    tests: [
+      'test/platform/door.test.ts',
+      'test/domains/pix/payments/accept.test.ts',
+      'test/domains/customers/create-customer.test.ts',
+      'test/graphql/{mutations,scopes}.test.ts',
+    ],
+  },
+  {
+    name: 'acceptance',
+    sources: ['src/domains/pix/payments/accept*.sql', 'src/domains/transfers/internal/accept*.sql'],
+    tests: [
+      'test/domains/pix/payments/{accept,limits,fees}.test.ts',
+      'test/domains/transfers/internal/internal-transfer.test.ts',
+    ],
+  },
+  {
+    name: 'batcher',
+    sources: ['src/platform/batch*.ts'],
+    tests: ['test/platform/{batch*,cancellable-reads}.test.ts'],
+  },
+  {
+    name: 'relay',
+    sources: ['src/messaging/{relay*,outbox*}.{ts,sql}', 'src/platform/wake-signal.ts'],
+    tests: ['test/messaging/{relay,topology}.test.ts', 'test/domains/pix/payments/magic-recipients.test.ts'],
+  },
+  {
+    name: 'settlement',
+    sources: ['src/domains/transactions/*settlement*.{ts,sql}'],
+    tests: [
+      'test/domains/pix/payments/{settlement,fees,book}.test.ts',
+      'test/domains/pix/refunds/settlement.test.ts',
+      'test/domains/transfers/internal/*.test.ts',
+      'test/domains/pix/payments/{overdue,received}.test.ts',
+    ],
+  },
+  {
+    name: 'sender',
+    sources: ['src/domains/webhooks/deliveries/{sender,verdict,delivery-attempts,deliver,turn,ending}.{ts,sql}'],
+    tests: ['test/domains/webhooks/deliveries/{verdict,sender,redelivery}.test.ts'],
+  },
+  {
+    name: 'matcher',
+    sources: ['src/domains/webhooks/channel/subscription.ts', 'src/domains/webhooks/deliveries/fan-out*.{ts,sql}'],
+    tests: [
+      'test/domains/webhooks/deliveries/{fan-out,deliveries-graph}.test.ts',
+      'test/domains/webhooks/registrations/{registration,webhook-changes}.test.ts',
+      'test/domains/webhooks/recovery/recovery.test.ts',
+    ],
+  },
+];
+
+/** A small test file that asks for the database. */
+export const WARM_UP = 'test/platform/door.test.ts';
+
+/** The files of `root` that the globs name, in the globs' order, each once. */
+export const filesOf = (root: string, globs: readonly string[]): readonly string[] => [
+  ...new Set(globs.flatMap((glob) => globSync(glob, { cwd: root }).sort())),
+];
+
+/** A target's sources, those that `only` names when it is given. @throws Error for a target whose files are gone. */
+export function sourcesOf(root: string, target: Target, only: string | undefined): readonly string[] {
+  for (const [what, globs] of Object.entries({ sources: target.sources, tests: target.tests })) {
+    if (filesOf(root, globs).length === 0)
+      throw new Error(`${target.name} has no ${what}: see scripts/mutate/targets.ts`);
+  }
+  return filesOf(root, target.sources).filter((path) => only === undefined || matchesGlob(path, only));
+}

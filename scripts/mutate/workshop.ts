@@ -1,0 +1,121 @@
+import { execFile, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, copyFile, mkdir, mkdtemp, realpath, rm, symlink } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { pino } from 'pino';
+import { startEmbeddedPostgres } from '../../src/platform/embedded-postgres.ts';
+import type { Order, Outcome } from './runner.ts';
+
+const START_WITHIN_MS = 300_000;
+
+/** A copy of the source tree, in which one mutant at a time is tried. The tree itself is never written to. */
+export interface Workshop {
+  /** Runs tests there; null: they were not over in time, and what ran them was ended and started again. */
+  execute(order: Order, withinMs: number): Promise<Outcome | null>;
+  /** Ends what runs and removes the copy. */
+  close(): Promise<void>;
+}
+
+/**
+ * Copies what git knows or would add, beside the installed modules, and starts a PostgreSQL server for it alone.
+ * `warmUp`: a test file that asks for the database, so that the template is there before the first mutant.
+ */
+export async function openWorkshop(root: string, warmUp: string): Promise<Workshop> {
+  const directory = await mkdtemp(join(tmpdir(), 'gateway-mutate-'));
+  // Started by root, PostgreSQL runs as a user that has to come through here.
+  await chmod(directory, 0o755);
+  const copy = join(directory, 'copy');
+  await copyTree(root, copy);
+  const postgres = await startEmbeddedPostgres({
+    dataDir: join(directory, 'postgres'),
+    log: pino({ level: 'warn' }),
+    durable: false,
+  });
+  let runner: Runner | undefined;
+
+  /** As it was before the first mutant: Vitest makes the template database again. */
+  async function start(): Promise<Runner> {
+    const started = await startRunner(copy, postgres.url);
+    const outcome = await ask(started, { tests: [warmUp], testTimeout: undefined, change: null }, START_WITHIN_MS);
+    if (typeof outcome === 'string' || outcome.result !== 'passed')
+      throw new Error(`${warmUp} does not pass without a mutant: ${JSON.stringify(outcome)}`);
+    return started;
+  }
+
+  return {
+    async execute(order, withinMs) {
+      for (let attempt = 1; ; attempt += 1) {
+        runner ??= await start();
+        const outcome = await ask(runner, order, withinMs);
+        if (outcome !== 'late' && outcome !== 'ended') return outcome;
+        kill(runner);
+        runner = undefined;
+        if (order.change) await copyFile(join(root, order.change.path), join(copy, order.change.path));
+        if (outcome === 'late') return null;
+        if (attempt === 2) throw new Error(`what runs the tests ended twice at ${order.change?.path}`);
+      }
+    },
+    async close() {
+      if (runner) kill(runner);
+      await postgres.stop();
+      await rm(directory, { recursive: true, force: true });
+    },
+  };
+}
+
+async function copyTree(root: string, copy: string): Promise<void> {
+  const known = ['ls-files', '--cached', '--others', '--exclude-standard', '-z'];
+  const { stdout } = await promisify(execFile)('git', known, { cwd: root, maxBuffer: 64 * 1024 * 1024 });
+  for (const path of stdout.split('\0').filter((name) => name !== '' && name !== 'node_modules')) {
+    await mkdir(join(copy, dirname(path)), { recursive: true });
+    await copyFile(join(root, path), join(copy, path));
+  }
+  await symlink(await realpath(join(root, 'node_modules')), join(copy, 'node_modules'));
+}
+
+type Runner = ReturnType<typeof fork>;
+
+async function startRunner(copy: string, databaseUrl: string): Promise<Runner> {
+  // In a process group of its own, so that its test processes end with it.
+  const runner = fork(join(copy, 'scripts/mutate/runner.ts'), [copy], {
+    env: { ...process.env, TEST_DATABASE_URL: databaseUrl },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    detached: true,
+  });
+  const ready = await Promise.race([
+    once(runner, 'message'),
+    once(runner, 'exit').then(() => null),
+    new Promise<null>((resolve) => setTimeout(resolve, START_WITHIN_MS, null).unref()),
+  ]);
+  if (ready === null) {
+    kill(runner);
+    throw new Error('the process that runs the tests did not start');
+  }
+  return runner;
+}
+
+async function ask(runner: Runner, order: Order, withinMs: number): Promise<Outcome | 'late' | 'ended'> {
+  const { promise, resolve } = Promise.withResolvers<Outcome | 'late' | 'ended'>();
+  const timer = setTimeout(resolve, withinMs, 'late');
+  const give = (outcome: unknown) => resolve(outcome as Outcome);
+  const end = () => resolve('ended');
+  runner.once('message', give).once('exit', end);
+  runner.send(order);
+  try {
+    return await promise;
+  } finally {
+    clearTimeout(timer);
+    runner.off('message', give).off('exit', end);
+  }
+}
+
+function kill({ pid, exitCode }: Runner): void {
+  if (pid === undefined || exitCode !== null) return;
+  try {
+    process.kill(-pid, 'SIGKILL');
+  } catch {
+    // It has ended by itself.
+  }
+}
