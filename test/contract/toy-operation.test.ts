@@ -53,6 +53,12 @@ const balanceOf = async (accountId: number): Promise<{ balance: number; availabl
   return body.data.account.balance;
 };
 
+/** Whether the gateway counts the subscription: from then on no event is missed. */
+async function isFollowed(): Promise<boolean> {
+  const metrics = await (await fetch(`${gateway.app.origin}/metrics`)).text();
+  return /^gateway_live_subscriptions 1$/m.test(metrics);
+}
+
 describe('an operation that one module adds', () => {
   test('is served by REST, GraphQL, webhooks, the live feed and the sandbox, and moves money soundly', async () => {
     const url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/hooks`;
@@ -61,6 +67,7 @@ describe('an operation that one module adds', () => {
     const told = live.subscribe(
       `subscription { events(types: [DONATION_BOOKED]) { type ... on DonationBooked { transactionId amount } } }`,
     );
+    await until(isFollowed);
 
     const order = { account_id: donor, charity_account_id: charity, amount: 500 };
     const key = { 'idempotency-key': 'one-donation' };
