@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Config, Role } from './config.ts';
 import { type AppParts, assemble, type Module, servicesOf } from './domains/module.ts';
 import { modules } from './domains.ts';
+import type { LiveWaits } from './graphql/live/connections.ts';
 import type { LiveSource } from './graphql/live/source.ts';
 import type { LiveTokens } from './graphql/live/token.ts';
 import { mapRoutes } from './graphql/rest-map.ts';
@@ -75,6 +76,8 @@ export interface AppOptions {
   readonly functions?: FunctionSet;
   /** Told of every statement that goes to the database. */
   readonly onStatement?: (text: string) => void;
+  /** Other waits of the live feed than `LIVE_WAITS`. */
+  readonly liveWaits?: Partial<LiveWaits>;
 }
 
 /**
@@ -193,6 +196,7 @@ async function start(config: Config, log: Logger, options: AppOptions, started: 
             database,
             live: { tail: followLog(), database, log },
             tokens: identity.liveTokens,
+            waits: options.liveWaits,
             metrics,
             log,
           }),
@@ -235,6 +239,7 @@ interface GraphParts {
   readonly database: Database;
   readonly live: LiveSource;
   readonly tokens: LiveTokens;
+  readonly waits: Partial<LiveWaits> | undefined;
   readonly metrics: Metrics;
   readonly log: Logger;
 }

@@ -5,14 +5,21 @@ import type { Closing } from './closing.ts';
 import type { LiveMetrics } from './live-metrics.ts';
 import type { LiveToken, LiveTokens } from './token.ts';
 
-/** How often connections are checked for an expired token, or a client that does not read. */
-const LOOK_MS = 1_000;
-/** How often the database is asked which tokens are valid: a revoked one is cut this much later, plus a statement. */
-const STANDING_MS = 2_000;
-/** For so long a client may read nothing of what waits for it. */
-const PATIENCE_MS = 5_000;
-/** How often each connection shows that it lives; one that has not answered by the next time is cut. */
-const BEAT_MS = 15_000;
+/** How long the live feed waits for what, in milliseconds. */
+export const LIVE_WAITS = {
+  /** For `connection_init`, before a socket is closed. */
+  init: 5_000,
+  /** Between checks for an expired token, or a client that does not read. */
+  look: 1_000,
+  /** Between questions to the database which tokens are valid: a revoked one is cut this much later, plus a statement. */
+  standing: 2_000,
+  /** For a client that reads nothing of what waits for it. */
+  patience: 5_000,
+  /** Between signs of life on each connection; one that has not answered by the next time is cut. */
+  beat: 15_000,
+};
+export type LiveWaits = typeof LIVE_WAITS;
+
 /** How long answers that are under way may take when the node stops, and how long connections then take to close. */
 const FINISH_MS = 1_500;
 const CLOSE_MS = 1_000;
@@ -38,6 +45,7 @@ export interface LiveConnectionsOptions {
   readonly metrics: LiveMetrics;
   /** Most subscriptions, and most connections, that a credential may have open here. */
   readonly quota: number;
+  readonly waits: LiveWaits;
 }
 
 /** The open connections of this node. Ends them for invalid tokens, unresponsive clients, and the node's stop. */
@@ -112,10 +120,11 @@ export class LiveConnections {
 
   #watch(): void {
     const every = (milliseconds: number, act: () => void) => setInterval(act, milliseconds).unref();
+    const { look, standing, beat } = this.#options.waits;
     this.#timers = [
-      every(LOOK_MS, () => this.#look()),
-      every(STANDING_MS, () => void this.#endRevoked()),
-      every(BEAT_MS, () => this.#beat()),
+      every(look, () => this.#look()),
+      every(standing, () => void this.#endRevoked()),
+      every(beat, () => this.#beat()),
     ];
   }
 
@@ -130,7 +139,7 @@ export class LiveConnections {
 
   #look(): void {
     const now = Date.now();
-    const patience = performance.now() - PATIENCE_MS;
+    const patience = performance.now() - this.#options.waits.patience;
     for (const connection of this.#open.keys()) {
       if (connection.token.expiresAt <= now) connection.end('token_expired');
       else if ((connection.waitingSince ?? patience) < patience) connection.end('slow_reader');

@@ -7,7 +7,7 @@ import { addressKey, clientKey } from '../../rest/rate-limit.ts';
 import { type Asking, type ContextSource, createContext } from '../context.ts';
 import type { Execution } from '../execution.ts';
 import type { TrustedOperations } from '../trusted-operations.ts';
-import { LiveConnections } from './connections.ts';
+import { LIVE_WAITS, LiveConnections, type LiveWaits } from './connections.ts';
 import { EventStream } from './event-stream.ts';
 import { takeHandshakes } from './handshake.ts';
 import { LiveMetrics } from './live-metrics.ts';
@@ -20,6 +20,8 @@ export interface LiveOptions {
   readonly metrics: Metrics;
   /** Most subscriptions, and most connections, that a credential may have open on this node. */
   readonly liveSubscriptions: number;
+  /** Other waits than `LIVE_WAITS`. */
+  readonly waits?: Partial<LiveWaits> | undefined;
 }
 
 interface Options extends LiveOptions, ContextSource {
@@ -44,7 +46,8 @@ export interface EventStreams {
 export function serveLive(app: FastifyInstance, access: Access, options: Options): EventStreams {
   const { path, tokens, execution, trusted, log } = options;
   const metrics = new LiveMetrics(options.metrics);
-  const connections = new LiveConnections({ tokens, log, metrics, quota: options.liveSubscriptions });
+  const waits = { ...LIVE_WAITS, ...options.waits };
+  const connections = new LiveConnections({ tokens, log, metrics, quota: options.liveSubscriptions, waits });
   const operations = new LiveOperations({
     execution,
     connections,
@@ -55,7 +58,7 @@ export function serveLive(app: FastifyInstance, access: Access, options: Options
   });
   const charge = (token: LiveToken | null, address: string, requests: number) =>
     access.spend(token ? clientKey(token.principal.clientId) : addressKey(address), requests);
-  const accept = createSocketServer({ operations, connections, tokens, metrics, charge });
+  const accept = createSocketServer({ operations, connections, tokens, metrics, charge }, waits.init);
   const handshakes = takeHandshakes(app.server, { path, tokens, connections, accept, charge });
   app.addHook('preClose', async () => {
     await connections.close();

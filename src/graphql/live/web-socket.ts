@@ -5,8 +5,6 @@ import { LiveSocket, type LiveSocketOptions } from './live-socket.ts';
 import type { Started } from './operations.ts';
 import type { LiveToken } from './token.ts';
 
-const INIT_MS = 5_000;
-
 /** What the protocol's implementation keeps of a socket. */
 interface Extra {
   readonly socket: LiveSocket;
@@ -16,14 +14,15 @@ type Options = ServerOptions<Record<string, unknown>, Extra>;
 
 /**
  * Serves the graphql-transport-ws protocol on accepted sockets. `address` is the client's; `token` what its handshake
- * has shown in a header, if it has.
+ * has shown in a header, if it has. One that does not say `connection_init` within `initWait` ms is closed.
  */
 export function createSocketServer(
   options: LiveSocketOptions,
+  initWait: number,
 ): (socket: WebSocket, address: string, token: LiveToken | null) => void {
   const outcomeOf = (args: ExecutionArgs) => (args as unknown as Started).outcome as never;
   const server = makeServer<Record<string, unknown>, Extra>({
-    connectionInitWaitTimeout: INIT_MS,
+    connectionInitWaitTimeout: initWait,
     // Clients that hand on what they would send as headers spell it in their way.
     onConnect: ({ extra, connectionParams: given }) =>
       extra.socket.greet(given?.['authorization'] ?? given?.['Authorization']),

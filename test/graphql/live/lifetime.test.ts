@@ -2,18 +2,19 @@ import { once } from 'node:events';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
+import { LIVE_WAITS } from '../../../src/graphql/live/connections.ts';
 import { connectLive, socketUrl } from '../../support/live.ts';
 import { openRawSocket } from '../../support/raw-socket.ts';
 import { fundedAccount, type ServedGateway, serveGateway } from '../../support/served-gateway.ts';
 import { until } from '../../support/until.ts';
 
 const EVENTS = 'subscription { events { type } }';
-/** Two rounds of the sign of life, and some. */
-const TWO_BEATS_MS = 40_000;
+/** Instead of fifteen seconds. */
+const BEAT_MS = 1_500;
 
 let gateway: ServedGateway;
 beforeAll(async () => {
-  gateway = await serveGateway({ GRAPHQL_TIMEOUT_SECONDS: '1' });
+  gateway = await serveGateway({ GRAPHQL_TIMEOUT_SECONDS: '1' }, { liveWaits: { beat: BEAT_MS } });
 });
 afterAll(() => gateway?.stop());
 
@@ -55,6 +56,8 @@ async function stream(query: string) {
 }
 
 describe('while nothing happens', () => {
+  it('a sign of life is given every fifteen seconds', () => expect(LIVE_WAITS.beat).toBe(15_000));
+
   it('a socket that does not answer is cut, one that does stays, and a stream is kept alive by comments', async () => {
     const silent = new WebSocket(socketUrl(gateway), ['graphql-transport-ws'], { autoPong: false });
     await once(silent, 'open');
@@ -69,13 +72,13 @@ describe('while nothing happens', () => {
     const streamed = await stream(EVENTS);
     expect(streamed.headers.get('x-accel-buffering')).toBe('no');
     expect(streamed.headers.get('cache-control')).toBe('no-store, no-transform');
-    await until(() => code !== undefined, TWO_BEATS_MS);
+    await until(() => code !== undefined, 30_000);
     expect(code).toBe(1006);
     expect(await metric('gateway_live_closed_total{transport="websocket",reason="lost"}')).toBe(1);
     expect(kept.socket.readyState).toBe(kept.socket.OPEN);
     expect(streamed).toMatchObject({ isOver: false, text: expect.stringMatching(/^(:\n\n)+$/) });
     kept.socket.close();
-  }, 60_000);
+  });
 });
 
 describe('an event whose answer takes too long', () => {
