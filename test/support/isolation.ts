@@ -1,3 +1,4 @@
+import { expect } from 'vitest';
 import { fundedAccount, payment, type ServedGateway } from './served-gateway.ts';
 import { until } from './until.ts';
 
@@ -159,8 +160,10 @@ export interface Isolation {
   rest(name: string): readonly Try[];
   /** With fewer nodes than all, where told. */
   graph(name: string, nodes?: readonly string[]): readonly GraphTry[];
-  /** Everything that a refused try could have changed. */
-  state(): Promise<unknown>;
+  /** Runs a try that must change nothing of what it could change; it fails if it does. */
+  unchangedBy(refused: () => Promise<void>): Promise<void>;
+  /** Runs a try that is no refusal. */
+  answeredBy(answered: () => Promise<void>): Promise<void>;
   /** Those of alpha's secrets that an answer shows. */
   shown(answer: unknown): readonly string[];
 }
@@ -175,12 +178,23 @@ export async function openIsolation(gateway: ServedGateway, parts: readonly Clos
     ...[customerId, accountId, otherAccountId, paymentId, receivedId, transferId, webhookId, deliveryId],
     ...open.flatMap((part) => part.secrets),
   ].map(String);
+  const state = () => Promise.all(open.map((part) => part.state()));
+  /** As the last refusal has left it. */
+  let before: unknown;
   return {
     nodes,
     alike: open.flatMap((part) => part.alike),
     rest: (name) => open.flatMap((part) => part.rest(name, nodes)),
     graph: (name, some = nodes) => open.flatMap((part) => part.graph(name, some)),
-    state: () => Promise.all(open.map((part) => part.state())),
+    async unchangedBy(refused) {
+      before ??= await state();
+      await refused();
+      expect(await state()).toEqual(before);
+    },
+    async answeredBy(answered) {
+      before = undefined;
+      await answered();
+    },
     shown(answer) {
       const text = JSON.stringify(answer);
       return secrets.filter((secret) => {
