@@ -7,6 +7,7 @@ import { freePort } from '../../src/platform/free-port.ts';
 import { freshDatabase } from '../support/database.ts';
 import { emptyDataDirectory, type Gateway, startGateway } from '../support/gateway.ts';
 import type { PartnerClient } from '../support/partner-client.ts';
+import { PROGRAM_ENV } from '../support/program.ts';
 import { until } from '../support/until.ts';
 
 const WATCH = join(import.meta.dirname, '../../scripts/watch.ts');
@@ -23,7 +24,7 @@ afterEach(async () => {
 
 /** The script in a process of its own, as `npm run watch` starts it. */
 function launch(args: readonly string[], env: Readonly<Record<string, string>>) {
-  const child = spawn(process.execPath, [WATCH, ...args], { env: { PATH: process.env['PATH'], TZ: 'UTC', ...env } });
+  const child = spawn(process.execPath, [WATCH, ...args], { env: { ...PROGRAM_ENV, TZ: 'UTC', ...env } });
   watchers.add(child);
   const written = { stdout: '', stderr: '' };
   child.stdout.on('data', (chunk) => (written.stdout += chunk));

@@ -8,7 +8,7 @@ import { LiveStorm } from '../support/live-storm.ts';
 import type { TestRabbitmq } from '../support/rabbitmq.ts';
 import { SeededRandom } from '../support/seeded-random.ts';
 import { restartableRabbitmq } from '../support/servers.ts';
-import { ROUNDS_MS, sized } from '../support/size.ts';
+import { ROUNDS_MS, report, sized } from '../support/size.ts';
 import { openSql, type Sql } from '../support/sql.ts';
 import { until } from '../support/until.ts';
 
@@ -102,7 +102,7 @@ describe.skipIf(!rabbitmq)('the live feed', { timeout: WITHIN_MS + ROUNDS_MS }, 
       }
       const seconds = Math.round((performance.now() - began) / 1_000);
       const { staged, paid, told, connections } = storm;
-      process.stdout.write(`live: ${JSON.stringify({ staged, paid, told, connections, seconds })}\n`);
+      report(`live: ${JSON.stringify({ staged, paid, told, connections, seconds })}`);
       expect(paid).toBeGreaterThan(0);
       expect(connections).toBeGreaterThan(2 * READERS);
     } catch (cause) {

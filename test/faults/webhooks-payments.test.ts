@@ -11,6 +11,7 @@ import { PaymentStorm } from '../support/payment-storm.ts';
 import type { TestRabbitmq } from '../support/rabbitmq.ts';
 import { SeededRandom } from '../support/seeded-random.ts';
 import { restartableRabbitmq } from '../support/servers.ts';
+import { report } from '../support/size.ts';
 import { openSql, type Sql } from '../support/sql.ts';
 import { StrictReceiver } from '../support/strict-receiver.ts';
 import { until } from '../support/until.ts';
@@ -90,7 +91,7 @@ describe.skipIf(!rabbitmq)('what becomes of payments is told to every receiver',
     expect(settled.length).toBeGreaterThan(PAYMENTS / 3);
     expect(await sql(TOLD_OTHERWISE, [JSON.stringify(settled)])).toEqual([]);
     expect(await sql(`select 1 from webhook_delivery where event_type = 'fee.charged' limit 1`)).toHaveLength(1);
-    process.stdout.write(`webhooks of payments: ${JSON.stringify({ events: events.length, ...account })}\n`);
+    report(`webhooks of payments: ${JSON.stringify({ events: events.length, ...account })}`);
   });
 });
 

@@ -6,7 +6,7 @@ import { type RestartablePostgres, startRestartablePostgres } from '../support/p
 import type { TestRabbitmq } from '../support/rabbitmq.ts';
 import { SeededRandom } from '../support/seeded-random.ts';
 import { restartableRabbitmq } from '../support/servers.ts';
-import { ROUNDS_MS, sized } from '../support/size.ts';
+import { ROUNDS_MS, report, sized } from '../support/size.ts';
 import { openSql, type Sql } from '../support/sql.ts';
 import { StrictReceiver } from '../support/strict-receiver.ts';
 import { until } from '../support/until.ts';
@@ -95,7 +95,7 @@ describe.skipIf(!rabbitmq)('every event reaches every receiver', { timeout: 2 * 
       const account = await expectAllDelivered(sql, receivers, storm.events, inFlight);
       expect(account.deliveries).toBe(storm.size);
       const seconds = Math.round((performance.now() - began) / 1_000);
-      process.stdout.write(`webhooks: ${JSON.stringify({ events: EVENTS, ...account, kills: KILLS, seconds })}\n`);
+      report(`webhooks: ${JSON.stringify({ events: EVENTS, ...account, kills: KILLS, seconds })}`);
     } catch (cause) {
       throw new Error(`FAULT_SEED=${random.seed}: ${(cause as Error).message}`, { cause });
     }

@@ -1,13 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chown, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll } from 'vitest';
 import type { Role } from '../../src/config.ts';
 import type { SandboxFile } from '../../src/sandbox/partners.ts';
 import { addDatabase } from './data-directory.ts';
 import { PartnerClient } from './partner-client.ts';
+import { PROGRAM_ENV } from './program.ts';
 import { TEST_SECRET_KEYS } from './secrets.ts';
 import { temporaryDirectory } from './temporary-directory.ts';
 import { until } from './until.ts';
@@ -16,8 +16,6 @@ const MAIN = join(import.meta.dirname, '../../src/main.ts');
 // Far above what it takes, for machines that do other work as well.
 const START_WITHIN_MS = 120_000;
 const EXIT_WITHIN_MS = 60_000;
-/** Where Node keeps what it has compiled, by content: half of what a start takes. */
-const COMPILE_CACHE = join(tmpdir(), 'gateway-test-compile-cache');
 
 export interface GatewayOptions {
   /** All roles unless told. */
@@ -107,8 +105,7 @@ async function endPostgres(directory: string): Promise<void> {
 function launch(options: GatewayOptions, args: readonly string[]) {
   const keys = options.env?.['DATABASE_URL'] ? { SECRET_KEYS: TEST_SECRET_KEYS } : {};
   const env = {
-    PATH: process.env['PATH'],
-    NODE_COMPILE_CACHE: COMPILE_CACHE,
+    ...PROGRAM_ENV,
     PORT: '0',
     RATE_LIMIT: '1000000',
     ...keys,

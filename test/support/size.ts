@@ -8,6 +8,11 @@ if (!SIZES.some((each) => each === size)) throw new Error(`FAULT_SIZE is short o
  */
 export const sized = <T>(short: T, full: T): T => (size === 'full' ? full : short);
 
+/** Says what a soak did; the short form says nothing. */
+export function report(text: string): void {
+  if (size === 'full') process.stdout.write(`${text}\n`);
+}
+
 /** Rounds of each fault test. */
 export const ROUNDS = Number(process.env['FAULT_ROUNDS'] ?? 1);
 /** Far more than the rounds of one test take. */
