@@ -73,7 +73,7 @@ afterAll(async () => {
 
 /** A directory for DATA_DIR that any user can reach; it goes, with the database that was left in it, after the file. */
 export async function emptyDataDirectory(owner?: GatewayOptions['user']): Promise<string> {
-  const directory = await temporaryDirectory('gateway-e2e-');
+  const directory = await temporaryDirectory('gateway');
   if (owner) await chown(directory, owner.uid, owner.gid);
   directories.push(directory);
   return directory;

@@ -25,7 +25,7 @@ export interface RestartablePostgres {
 }
 
 export async function startRestartablePostgres(): Promise<RestartablePostgres> {
-  const dataDir = await temporaryDirectory('gateway-postgres-');
+  const dataDir = await temporaryDirectory('postgres');
   await addDatabase(dataDir);
   const place = await findPlace(dataDir, pino({ level: 'silent' }));
   const password = (await readFile(join(dataDir, 'postgres.password'), 'utf8')).trim();

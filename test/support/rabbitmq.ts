@@ -61,7 +61,7 @@ wait
 `;
 
 async function startOwnRabbitmq(script: string): Promise<TestRabbitmq> {
-  const home = await temporaryDirectory('rabbitmq-test-');
+  const home = await temporaryDirectory('rabbitmq');
   const [port, distributionPort, mapperPort] = await freePorts(3);
   const url = `amqp://guest:guest@127.0.0.1:${port}`;
   const plugins = join(home, 'enabled_plugins');

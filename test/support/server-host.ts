@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { rabbitmqToShare, startRabbitmq } from './rabbitmq.ts';
 import { RabbitmqPool } from './rabbitmq-pool.ts';
 import { prepareDataDirectory, startTemplatePostgres } from './template-postgres.ts';
+import { removeAbandonedDirectories } from './temporary-directory.ts';
 
 type Stop = () => Promise<void>;
 type Answer = (path: readonly string[]) => Promise<unknown>;
@@ -13,6 +14,7 @@ type Answer = (path: readonly string[]) => Promise<unknown>;
  * the end. Most files need few of them, and a RabbitMQ takes seconds of a processor to start.
  */
 export async function startServerHost(): Promise<{ readonly url: string; readonly stop: Stop }> {
+  removeAbandonedDirectories();
   const started: Promise<{ stop: Stop } | null>[] = [];
   const pool = new RabbitmqPool(() => kept(startRabbitmq()));
   const answers: Readonly<Record<string, Answer>> = {

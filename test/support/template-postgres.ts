@@ -27,7 +27,7 @@ export async function prepareDataDirectory(): Promise<{ readonly path: string; s
 }
 
 async function startPostgres() {
-  const dataDir = await temporaryDirectory('gateway-test-');
+  const dataDir = await temporaryDirectory('server');
   const { url, stop: stopServer } = await startEmbeddedPostgres({
     dataDir,
     log: pino({ level: 'warn' }),
