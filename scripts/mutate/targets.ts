@@ -24,7 +24,7 @@ export const TARGETS: readonly Target[] = [
   },
   {
     name: 'ledger proofs',
-    sources: ['src/domains/ledger/verify.ts'],
+    sources: ['src/domains/ledger/verify.ts', 'src/domains/**/*ledger-claims.ts'],
     tests: ['test/domains/ledger/verify.test.ts'],
   },
   {
@@ -53,7 +53,7 @@ export const TARGETS: readonly Target[] = [
   {
     name: 'relay',
     sources: ['src/messaging/{relay*,outbox*}.{ts,sql}', 'src/platform/wake-signal.ts'],
-    tests: ['test/messaging/{relay,topology}.test.ts', 'test/domains/pix/payments/magic-recipients.test.ts'],
+    tests: ['test/messaging/relay.test.ts'],
   },
   {
     name: 'settlement',
@@ -61,13 +61,14 @@ export const TARGETS: readonly Target[] = [
     tests: [
       'test/domains/pix/payments/{settlement,fees,book}.test.ts',
       'test/domains/pix/refunds/settlement.test.ts',
+      'test/domains/transactions/settlement-commit.test.ts',
       'test/domains/transfers/internal/*.test.ts',
       'test/domains/pix/payments/{overdue,received}.test.ts',
     ],
   },
   {
     name: 'sender',
-    sources: ['src/domains/webhooks/deliveries/{sender,verdict,delivery-attempts,deliver,turn,ending}.{ts,sql}'],
+    sources: ['src/domains/webhooks/deliveries/{sender,verdict,deliver,turn}.{ts,sql}'],
     tests: ['test/domains/webhooks/deliveries/{verdict,sender,redelivery}.test.ts'],
   },
   {

@@ -323,6 +323,42 @@ describe('what is published', () => {
 });
 
 describe('of two relays', () => {
+  test('the one that works says so, and the other when it has taken over', async () => {
+    const first = startRelay(openBroker().broker);
+    await until(() => first.active);
+    const second = startRelay(openBroker().broker);
+    await stage(event(1));
+    await allTold();
+    expect([first.active, second.active]).toEqual([true, false]);
+    await first.stop();
+    await until(() => second.active);
+    expect(first.active).toBe(false);
+  });
+
+  test('one that was taken for gone, and is not, gives out no position twice', async () => {
+    await stage(event(1), event(2), event(3));
+    const [frozen, other] = [await t.database.session(), await t.database.session()];
+    try {
+      const move = (session: typeof other) => session.query('select position::int from relay_batch(0, 2)');
+      await frozen.query('begin');
+      expect((await move(frozen)).rows).toEqual([{ position: 1 }, { position: 2 }]);
+      const waiting = move(other);
+      await until(async () => {
+        const rows = await t.sql(
+          `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+        );
+        return rows.length === 1;
+      });
+      await frozen.query('commit');
+      // What the first took while the second waited is gone from the outbox; the second's turn comes again.
+      const rows = [...(await waiting).rows, ...(await move(other)).rows];
+      expect(rows).toEqual([{ position: 3 }]);
+    } finally {
+      frozen.release();
+      other.release();
+    }
+  });
+
   test('a standby relay tries again and again on the same connection', async () => {
     startRelay(openBroker().broker);
     await until(holder);

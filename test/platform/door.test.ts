@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { Door } from '../../src/platform/door.ts';
 import { AppError } from '../../src/platform/errors.ts';
 import { newId } from '../../src/platform/ids.ts';
-import { operation, SCOPES } from '../../src/platform/operation.ts';
+import { Metrics } from '../../src/platform/metrics.ts';
+import { operation, SCOPES, type Services } from '../../src/platform/operation.ts';
 import { ParsedInput } from '../../src/platform/parsed-input.ts';
 import { unattended } from '../../src/platform/unattended.ts';
 import { openTestDoor, type TestDoor } from '../support/door.ts';
@@ -212,4 +214,70 @@ describe('an input', () => {
     const parsed = ParsedInput.schemaOf(note).parse({ text: 'a' });
     await expect(t.door.enter(act, t.alpha.caller(), parsed)).rejects.toThrow('parsed for another operation');
   });
+});
+
+describe('a repeated key', () => {
+  it('is in progress for as long as the first is, and the repeat does nothing', async () => {
+    const [begun, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const slow = operation({
+      ...act,
+      name: 'actSlowly',
+      async run(context, input) {
+        begun.resolve();
+        await goOn.promise;
+        return act.run(context, input, undefined);
+      },
+    });
+    const caller = t.alpha.caller({ idempotencyKey: 'act-slowly' });
+    const first = t.door.enter(slow, caller, {});
+    await begun.promise;
+    await expect(t.door.enter(slow, caller, {})).rejects.toMatchObject({
+      code: 'idempotency_in_progress',
+      details: { retry_after: 1 },
+    });
+    expect(seen).toEqual([]);
+    goOn.resolve();
+    expect((await first).replayed).toBe(false);
+    expect((await t.door.enter(slow, caller, {})).replayed).toBe(true);
+    expect(seen).toHaveLength(1);
+  });
+});
+
+describe('an input that does not fit', () => {
+  it.each([
+    [{}, { text: 'is required' }],
+    [{ text: 5 }, { text: 'must be a string' }],
+    [
+      { text: 'a', more: 1, less: 2 },
+      { more: 'unknown field', less: 'unknown field' },
+    ],
+    ['a', { input: 'must be an object' }],
+  ])('is told field by field, in plain words: %j', async (input, fields) => {
+    await expect(t.door.enter(note, t.alpha.caller(), input)).rejects.toMatchObject({
+      code: 'validation_failed',
+      details: { fields },
+    });
+  });
+});
+
+it('tells the metrics each operation with its result, in seconds', async () => {
+  const metrics = new Metrics();
+  const { database, clock } = t;
+  const door = new Door({ database, clock, services: {} as Services, metrics, onStaged() {} });
+  await door.enter(act, t.alpha.caller(), {});
+  await door
+    .enter(act, t.alpha.caller(), { refuse: true })
+    .catch((error: AppError) => expect(error.code).toBe('account_blocked'));
+  await door
+    .enter(actUnlisted, t.alpha.caller(), { refuse: true })
+    .catch((error: Error) => expect(error.message).toContain('does not list'));
+  const text = await metrics.registry.metrics();
+  const told = [...text.matchAll(/_operation\w*_(count|sum)\{operation="(\w+)",result="(\w+)"\} (\S+)/g)];
+  const numbers = (what: string) =>
+    Object.fromEntries(
+      told.filter(([, kind]) => kind === what).map(([, , op, result, n]) => [`${op} ${result}`, Number(n)]),
+    );
+  expect(numbers('count')).toEqual({ 'act ok': 1, 'act account_blocked': 1, 'actUnlisted internal_error': 1 });
+  // Milliseconds would be hundreds of times as many; so many seconds no operation here takes.
+  for (const seconds of Object.values(numbers('sum'))) expect(seconds).toBeLessThan(30);
 });

@@ -26,7 +26,7 @@ describe('mutants of TypeScript', () => {
     ['const one = (n: number) => { return n; };', ['const one = (n: number) => { return undefined; };']],
     [
       "const READ = statement('read', 'select n from t where n > $1');",
-      ['>=', '<='].map((sign) => `const READ = statement('read', 'select n from t where n ${sign} $1');`),
+      ["const READ = statement('read', 'select n from t where n >= $1');"],
     ],
     ["log.warn({ id }, 'not sent');", []],
     ["import { go } from 'somewhere';", []],
@@ -51,10 +51,7 @@ describe('mutants of SQL', () => {
       'select a from t where b = $1 and c is null',
       ['where b <> $1 and c is null', 'where b = $1 or c is null', 'where b = $1 and c is not null'],
     ],
-    [
-      'update t set a = b - $1 where c > 0',
-      ['set a = b + $1 where c > 0', 'set a = b - $1 where c >= 0', 'set a = b - $1 where c <= 0'],
-    ],
+    ['update t set a = b - $1 where c > 0', ['set a = b + $1 where c > 0', 'set a = b - $1 where c >= 0']],
     [
       "select count(*) from t where a between 1 and 2 and state = 'open'",
       ["between 1 and 2 or state = 'open'", "between 1 and 2 and state <> 'open'", "between 1 and 2 and state = ''"],
@@ -81,7 +78,6 @@ describe('mutants of SQL', () => {
         'null; n := 2; if n > 1 then return; end if;',
         'perform go(1); null; if n > 1 then return; end if;',
         'perform go(1); n := 2; if n >= 1 then return; end if;',
-        'perform go(1); n := 2; if n <= 1 then return; end if;',
         'perform go(1); n := 2; if n > 1 then null; end if;',
       ].map(body),
     );

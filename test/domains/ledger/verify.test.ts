@@ -372,3 +372,38 @@ test.each(tampering)('%s: exactly the claims that this breaks are reported', asy
 test('nothing is published that is not in the log: the database refuses the very thought', async () => {
   await expect(t.sql('update log_head set published_through = position + 1')).rejects.toThrow(/check constraint/);
 });
+
+test('all is proved of one instant, and of what breaks a claim twenty rows are shown', async () => {
+  await t.sql('create table toy as select n from generate_series(1, 30) n');
+  await t.sql('grant select on toy to gateway_app');
+  const claim = (name: string) => ({
+    ...{ name, claim: `there is no toy: ${name}` },
+    examined: 'select count(*) as n from toy',
+    broken: 'select n from toy',
+  });
+  /** Between any two statements somebody writes. */
+  const busy: Pick<typeof t.database, 'transaction'> = {
+    transaction: (work) =>
+      t.database.transaction((tx) =>
+        work({
+          async query(statement: Parameters<typeof tx.query>[0], values: readonly unknown[]) {
+            const rows = await tx.query(statement, values);
+            await t.sql('insert into toy values (0)');
+            return rows;
+          },
+        } as typeof tx),
+      ),
+  };
+  const proofs = await verifyLedger(busy as typeof t.database, [claim('first'), claim('second')]);
+  // The instant is that of the first statement that reads.
+  expect(proofs.map(({ examined, broken }) => [examined, broken.length])).toEqual([
+    [31, 20],
+    [31, 20],
+  ]);
+  await expect(
+    verifyLedger(t.database, [
+      { ...claim('writes'), broken: 'with gone as (delete from toy returning n) select * from gone' },
+    ]),
+  ).rejects.toThrow();
+  expect(await t.sql('select from toy')).not.toEqual([]);
+});

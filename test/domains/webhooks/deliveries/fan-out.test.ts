@@ -8,13 +8,15 @@ import { registerWebhook } from '../../../support/webhooks.ts';
 
 let t: TestDoor;
 let told: number;
+let metrics: Metrics;
 let fanOut: (messages: readonly Message[]) => Promise<void>;
 beforeEach(async () => {
   t = await openTestDoor();
   told = 0;
+  metrics = new Metrics();
   fanOut = fanOutCommit({
     database: t.database,
-    metrics: new Metrics(),
+    metrics,
     onDue: () => {
       told += 1;
     },
@@ -139,4 +141,16 @@ test('a delivery that is written while its webhook is claimed is not forgotten',
     [id],
   );
   expect(deliveryQueue).toEqual({ stranded: false });
+});
+
+test('messages are counted, those that come again apart', async () => {
+  const counted = async (result: string): Promise<number> => {
+    const line = new RegExp(`queue="webhooks.fanout",result="${result}"\\} (\\d+)`);
+    return Number(line.exec(await metrics.registry.metrics())?.[1] ?? 0);
+  };
+  const [one, two] = [blocked(), blocked()];
+  await fanOut([one, two, one]);
+  expect([await counted('committed'), await counted('repeated')]).toEqual([2, 1]);
+  await fanOut([one]);
+  expect([await counted('committed'), await counted('repeated')]).toEqual([2, 2]);
 });

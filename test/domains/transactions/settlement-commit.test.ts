@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { SETTLEMENT_QUEUE, settlementCommit } from '../../../src/domains/transactions/settlement.ts';
+import { type LockedTransaction, SettlementBatch } from '../../../src/domains/transactions/settlement-batch.ts';
+import { outcomeHandlers } from '../../../src/domains.ts';
+import type { Message } from '../../../src/messaging/broker.ts';
+import { Metrics } from '../../../src/platform/metrics.ts';
+import { openTestDoor, type TestDoor } from '../../support/door.ts';
+import { arrivalOf, balanceOf, openFunded, outcomeOf, pay } from '../../support/payments.ts';
+
+let t: TestDoor;
+let metrics: Metrics;
+/** Of each time that the relay was woken, how much it would have found. */
+let woken: Promise<object[]>[];
+let commit: (messages: readonly Message[]) => Promise<void>;
+
+beforeAll(async () => {
+  t = await openTestDoor({ outsideWorld: { wake() {} } });
+});
+beforeEach(() => {
+  woken = [];
+  metrics = new Metrics();
+  commit = settlementCommit({
+    ...{ database: t.database, clock: t.clock, metrics, handlers: outcomeHandlers },
+    onStaged: () => woken.push(t.sql(`select from outbox where type = 'pix.payout.confirmed'`)),
+  });
+});
+afterAll(() => t.close());
+
+const counted = async (result: string): Promise<number> => {
+  const line = new RegExp(`queue="${SETTLEMENT_QUEUE}",result="${result}"\\} (\\d+)`);
+  return Number(line.exec(await metrics.registry.metrics())?.[1] ?? 0);
+};
+
+test('the relay is woken when what outcomes lead to can be seen, and not by outcomes that come again', async () => {
+  const { accountId } = await openFunded(t);
+  const sent = [await pay(t, accountId, 100), await pay(t, accountId, 200)];
+  const outcomes = sent.map(({ endToEndId }) => outcomeOf(t, endToEndId, 'settled'));
+  await commit(outcomes);
+  expect(await Promise.all(woken)).toEqual([[{}, {}]]);
+  await commit(outcomes);
+  expect(woken).toHaveLength(1);
+});
+
+test('outcomes are counted, those that come again apart, in one batch too', async () => {
+  const { accountId } = await openFunded(t);
+  const { endToEndId } = await pay(t, accountId, 100);
+  const outcome = outcomeOf(t, endToEndId, 'settled');
+  await commit([outcome, outcome]);
+  expect([await counted('committed'), await counted('repeated')]).toEqual([1, 1]);
+  await commit([outcome]);
+  expect([await counted('committed'), await counted('repeated')]).toEqual([1, 2]);
+});
+
+test('a credit waits for its own account, and for no other of the agency', async () => {
+  const [mine, other] = [await openFunded(t), await openFunded(t)];
+  const session = await t.database.session();
+  try {
+    await session.query('begin');
+    await session.query('select from balance where account_id = $1 for update', [other.accountId]);
+    await commit([await arrivalOf(t, mine.accountId, 70, 'E9999901120261123150099999999999')]);
+    expect(await balanceOf(t, mine.accountId)).toMatchObject({ balance: 100_070 });
+  } finally {
+    await session.query('rollback');
+    session.release();
+  }
+});
+
+test('a transaction takes no step that its states do not have', () => {
+  const claim = { consumed: null, transactions: null, balances: null, returns: null, ledger_accounts: null, facts: {} };
+  const batch = new SettlementBatch(claim, t.clock.now());
+  const settled = { id: 'a', type: 'pix_out', status: 'settled', completedAt: null } as LockedTransaction;
+  expect(() => batch.become(settled, 'processing')).toThrow('transaction a is settled and cannot become processing');
+  expect([settled.status, batch.changes]).toEqual(['settled', []]);
+  batch.become(settled, 'refunded');
+  expect([settled.status, settled.completedAt, batch.changes]).toEqual(['refunded', t.clock.now(), [settled]]);
+});

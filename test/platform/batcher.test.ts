@@ -1,0 +1,129 @@
+import { DatabaseError } from 'pg';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { Batcher, type BatchPolicy } from '../../src/platform/batcher.ts';
+import { type Queryable, type Statement, statement } from '../../src/platform/database.ts';
+
+const CALL = statement('call_it', 'select * from call_it($1)');
+const SLOW_AFTER_MS = 50;
+
+/** A statement that was sent and is not answered yet. */
+interface Sent {
+  readonly name: string;
+  readonly values: readonly unknown[];
+  answer(rows: readonly object[]): Promise<void>;
+  fail(error: Error): Promise<void>;
+}
+
+/** What was sent, in order: the test is the database. */
+let sent: Sent[];
+
+const database = {
+  query(stmt: Statement, values: readonly unknown[]) {
+    const { promise, resolve, reject } = Promise.withResolvers<object[]>();
+    sent.push({
+      name: stmt.name,
+      values,
+      async answer(rows) {
+        resolve([...rows]);
+        await vi.advanceTimersByTimeAsync(0);
+      },
+      async fail(error) {
+        reject(error);
+        await vi.advanceTimersByTimeAsync(0);
+      },
+    });
+    return promise;
+  },
+} as Queryable;
+
+const open = (policy: Partial<BatchPolicy> = {}) =>
+  new Batcher(database, { slowAfterMs: SLOW_AFTER_MS, repeats: () => false, ...policy });
+
+const call = (batcher: Batcher, n: number) => batcher.run<{ n: number }>({ statement: CALL, values: [n] });
+
+beforeEach(() => {
+  sent = [];
+  vi.useFakeTimers();
+});
+afterEach(() => vi.useRealTimers());
+
+describe('of one statement', () => {
+  test('two run at a time, and a third waits for one of them, however many have run before', async () => {
+    const batcher = open();
+    for (let round = 1; round <= 5; round += 1) {
+      const alone = call(batcher, round);
+      await sent.at(-1)?.answer([{ n: round }]);
+      expect(await alone).toEqual({ n: round });
+    }
+    // What ended in time does not take its place again when it would have been slow.
+    await vi.advanceTimersByTimeAsync(10 * SLOW_AFTER_MS);
+    const before = sent.length;
+    const three = [6, 7, 8].map((n) => call(batcher, n));
+    expect(sent.slice(before).map(({ values }) => values)).toEqual([[6], [7]]);
+    await sent[before]?.answer([{ n: 6 }]);
+    expect(sent.slice(before).map(({ values }) => values)).toEqual([[6], [7], [8]]);
+    await sent[before + 1]?.answer([{ n: 7 }]);
+    await sent[before + 2]?.answer([{ n: 8 }]);
+    expect(await Promise.all(three)).toEqual([{ n: 6 }, { n: 7 }, { n: 8 }]);
+  });
+
+  test('a slow one lets another take its place, and comes back to none', async () => {
+    const batcher = open();
+    const calls = [1, 2, 3, 4].map((n) => call(batcher, n));
+    await vi.advanceTimersByTimeAsync(SLOW_AFTER_MS - 1);
+    expect(sent).toHaveLength(2);
+    await vi.advanceTimersByTimeAsync(1);
+    // Both are slow: what waited goes, together.
+    expect(sent.map(({ values }) => values)).toEqual([[1], [2], [3, 4]]);
+    await sent[2]?.answer([{ n: 0 }, { n: 1 }]);
+    await sent[0]?.answer([{}]);
+    await sent[1]?.answer([{}]);
+    await Promise.all(calls);
+    [5, 6, 7].map((n) => call(batcher, n));
+    expect(sent.slice(3).map(({ values }) => values)).toEqual([[5], [6]]);
+  });
+});
+
+describe('a batch that fails', () => {
+  /** Two that go alone, and a batch of two behind them. */
+  async function failing(batcher: Batcher, error: Error) {
+    const calls = [1, 2, 3, 4].map((n) => call(batcher, n));
+    const settled = Promise.allSettled(calls);
+    await sent[0]?.answer([{ n: 1 }]);
+    expect(sent[2]?.values).toEqual([3, 4]);
+    await sent[2]?.fail(error);
+    return settled;
+  }
+
+  test('without its being known whether it was done is told to each of its calls, and to no other', async () => {
+    const error = new Error('the connection broke');
+    const settled = failing(open({ repeats: () => true }), error);
+    await vi.advanceTimersByTimeAsync(0);
+    await sent[1]?.answer([{ n: 2 }]);
+    expect(await settled).toEqual([
+      { status: 'fulfilled', value: { n: 1 } },
+      { status: 'fulfilled', value: { n: 2 } },
+      { status: 'rejected', reason: error },
+      { status: 'rejected', reason: error },
+    ]);
+    expect(sent).toHaveLength(3);
+  });
+
+  test('because the server refused is told as well, when it must not be repeated', async () => {
+    const error = new DatabaseError('refused', 1, 'error');
+    const settled = failing(open({ repeats: () => false }), error);
+    await vi.advanceTimersByTimeAsync(0);
+    await sent[1]?.answer([{ n: 2 }]);
+    expect((await settled).map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'rejected']);
+    expect(sent).toHaveLength(3);
+  });
+});
+
+test('a call without a row answers undefined, alone and in a batch', async () => {
+  const batcher = open();
+  const calls = [1, 2, 3, 4].map((n) => call(batcher, n));
+  await sent[0]?.answer([]);
+  await sent[2]?.answer([{ n: 1, found: true }]);
+  await sent[1]?.answer([{ found: true }]);
+  expect(await Promise.all(calls)).toEqual([undefined, { found: true }, undefined, { found: true }]);
+});
