@@ -1,6 +1,6 @@
 import { startFloorServer } from './floor-server.ts';
 import { FLOOR_SCHEMA } from './floor-statements.ts';
-import { endToEndId, openGateway, paymentRequest } from './gateway.ts';
+import { endToEndId, type LookedUp, openGateway, paymentRequest } from './gateway.ts';
 import type { Figure, Measurement, Settings } from './measurement.ts';
 import { compare } from './rounds.ts';
 import { FIRST_ACCOUNT, seedFloor } from './seed.ts';
@@ -26,6 +26,22 @@ export const accept: Measurement = {
     }),
 };
 
+/** The same with keys that were looked up at another node: this one reads who pays and who is paid. */
+export const acceptElsewhere: Measurement = {
+  name: 'accept-elsewhere',
+  title: 'payments accepted over HTTP, their keys looked up at another node',
+  run: (world, settings) =>
+    measure(world, settings, {
+      name: 'accept-elsewhere',
+      accounts: ACCOUNTS,
+      payments: 600,
+      lookedUp: 'elsewhere',
+      required: 0.3,
+      aim: 0.4,
+      meaning: 'the same, the keys looked up at another node',
+    }),
+};
+
 /** The same out of a single account, whose row all of them lock. */
 export const hot: Measurement = {
   name: 'hot',
@@ -44,7 +60,12 @@ export const hot: Measurement = {
 async function measure(
   world: World,
   settings: Settings,
-  options: Omit<Figure, 'comparison'> & { readonly accounts: number /** A slice's. */; readonly payments: number },
+  options: Omit<Figure, 'comparison'> & {
+    readonly accounts: number;
+    /** A slice's. */
+    readonly payments: number;
+    readonly lookedUp?: LookedUp;
+  },
 ): Promise<readonly Figure[]> {
   const { name, accounts, payments } = options;
   const floorUrl = await world.createDatabase(`${name}_floor`);
@@ -68,7 +89,7 @@ async function measure(
         return world.load.run({ origin, connections: CONNECTIONS, requests });
       },
       async gateway() {
-        const requests = await gateway.payments(payments, accounts);
+        const requests = await gateway.payments(payments, accounts, options.lookedUp);
         const { origin } = gateway;
         return world.load.run({ origin, connections: CONNECTIONS, requests });
       },

@@ -11,6 +11,10 @@ export const FEE = 50;
 export const PAYMENTS_PATH = '/api/partner/v1/pix/payments';
 const KEY = 'ok@sandbox';
 const RECIPIENT_ISPB = '99999011';
+const LOOKUPS_AT_A_TIME = 32;
+
+/** Whether the keys were looked up at the gateway that pays, over HTTP, or at another one that shares its database. */
+export type LookedUp = 'here' | 'elsewhere';
 
 /** A seeded gateway under measurement, its database, and a token to it. */
 export interface Gateway {
@@ -19,7 +23,7 @@ export interface Gateway {
   readonly databaseUrl: string;
   readonly sql: Client;
   /** Payments ready to be sent: looked up, so each can pay once. `accounts` of the seeded ones take turns. */
-  payments(count: number, accounts: number): Promise<Request[]>;
+  payments(count: number, accounts: number, lookedUp?: LookedUp): Promise<Request[]>;
   /** Resident bytes of its process. */
   memory(): Promise<number>;
   /** Its memory after a full collection. */
@@ -51,8 +55,11 @@ export async function openGateway(
     token,
     databaseUrl,
     sql,
-    async payments(count, accounts) {
-      const ids = await lookUp(sql, serial, count, accounts);
+    async payments(count, accounts, lookedUp = 'here') {
+      const ids =
+        lookedUp === 'here'
+          ? await lookUp(origin, token, count, accounts)
+          : await insertLookups(sql, serial, count, accounts);
       serial += count;
       return ids.map((endToEndId, n) => paymentRequest(token, FIRST_ACCOUNT + (n % accounts), endToEndId));
     },
@@ -87,8 +94,23 @@ export function endToEndId(serial: number): string {
   return `E99999004${stamp}${String(serial).padStart(11, '0')}`;
 }
 
-/** Directory lookups, written as `GET /dict/{key}` would. */
-async function lookUp(sql: Client, serial: number, count: number, accounts: number): Promise<string[]> {
+/** Directory lookups as partners make them. */
+async function lookUp(origin: string, token: string, count: number, accounts: number): Promise<string[]> {
+  const ids: string[] = [];
+  for (let from = 0; from < count; from += LOOKUPS_AT_A_TIME) {
+    const some = Array.from({ length: Math.min(LOOKUPS_AT_A_TIME, count - from) }, async (_, n) => {
+      const url = `${origin}/api/partner/v1/pix/dict/${KEY}?accountId=${FIRST_ACCOUNT + ((from + n) % accounts)}`;
+      const response = await fetch(url, { headers: { authorization: `Bearer ${token}` } });
+      if (!response.ok) throw new Error(`no lookup: ${response.status} ${await response.text()}`);
+      return ((await response.json()) as { data: { end_to_end_id: string } }).data.end_to_end_id;
+    });
+    ids.push(...(await Promise.all(some)));
+  }
+  return ids;
+}
+
+/** Directory lookups, written as `GET /pix/dict/{key}` at another gateway would. */
+async function insertLookups(sql: Client, serial: number, count: number, accounts: number): Promise<string[]> {
   const ids = Array.from({ length: count }, (_, n) => endToEndId(serial + n));
   await sql.query(
     `insert into dict_lookup (end_to_end_id, institution_id, partner_id, account_id, key, recipient, recipient_ispb, created_at)

@@ -1,6 +1,6 @@
 import { loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
-import { accept, hot } from './accept.ts';
+import { accept, acceptElsewhere, hot } from './accept.ts';
 import { balance } from './balance.ts';
 import { charges } from './charges.ts';
 import { dashboard } from './dashboard.ts';
@@ -16,6 +16,7 @@ import { createWorld } from './world.ts';
 
 const MEASUREMENTS: readonly Measurement[] = [
   accept,
+  acceptElsewhere,
   settled,
   hot,
   dashboard,
@@ -38,7 +39,7 @@ const HELP = `Measures the gateway, each figure as a ratio to a floor in the sam
   npm run bench -- --rounds 9            pairs of rounds that count (${MIN_ROUNDS} at least, 7 by default)
   npm run bench -- --help                this text
 
-${MEASUREMENTS.map(({ name, title }) => `  ${name.padEnd(12)} ${title}`).join('\n')}
+${MEASUREMENTS.map(({ name, title }) => `  ${name.padEnd(16)} ${title}`).join('\n')}
 
 Exit code 1 when a required ratio is missed.
 `;
