@@ -57,16 +57,16 @@ export interface MessageType<Body extends z.ZodType = z.ZodType> {
   readonly body: Body;
 }
 
-export const messageType = <Body extends z.ZodType>(
+export const messageType = <Shape extends z.ZodRawShape>(
   exchange: MessageType['exchange'],
   type: string,
   summary: string,
-  body: Body,
-): MessageType<Body> => ({
+  shape: Shape,
+): MessageType<z.ZodObject<Shape>> => ({
   exchange,
   type,
   summary,
-  body,
+  body: z.object(shape) as unknown as z.ZodObject<Shape>,
 });
 
 /** A command for the outbox. Throws for a body that does not fit the message type: that is a bug of ours. */

@@ -1,17 +1,24 @@
-import type { BankAccountType, PixKeyType } from './dict-codes.ts';
+import { z } from 'zod';
+import { wordsOf } from '../platform/words.ts';
+import { BANK_ACCOUNT_TYPES, type PixKeyType } from './dict-codes.ts';
 
-/** What the directory (DICT) tells of a key. Account data is for the payer's institution, never for the end user. */
-export interface DirectoryEntry {
+/** The account of a key and its owner, as the directory (DICT) has them: for institutions, never for the end user. */
+export const DirectoryAccount = z.object({
+  ispb: z.string(),
+  participantName: z.string(),
+  branch: z.string(),
+  /** The bank account number; never an internal id. */
+  accountNumber: z.string(),
+  accountType: z.enum(wordsOf(BANK_ACCOUNT_TYPES)),
+  ownerName: z.string(),
+  ownerDocument: z.string(),
+});
+export type DirectoryAccount = Readonly<z.infer<typeof DirectoryAccount>>;
+
+/** What the directory answers about a key. */
+export interface DirectoryEntry extends DirectoryAccount {
   readonly key: string;
   readonly keyType: PixKeyType;
-  readonly ispb: string;
-  readonly participantName: string;
-  readonly branch: string;
-  /** The bank account number registered in the directory; never an internal id. */
-  readonly accountNumber: string;
-  readonly accountType: BankAccountType;
-  readonly ownerName: string;
-  readonly ownerDocument: string;
 }
 
 export interface DirectoryQuery {
@@ -21,11 +28,8 @@ export interface DirectoryQuery {
   readonly endToEndId: string;
 }
 
-/** Who has a key, as the directory tells those who want to register or claim it. */
-export interface KeyHolder {
-  readonly ispb: string;
-  readonly ownerDocument: string;
-}
+/** Who has a key, as the directory answers those who want to register or claim it. */
+export type KeyHolder = Pick<DirectoryAccount, 'ispb' | 'ownerDocument'>;
 
 /** The directory as rules see it. */
 export interface Directory {

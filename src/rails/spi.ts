@@ -21,138 +21,99 @@ const ReturnId = z.string().length(32);
 const Instant = z.iso.datetime();
 
 /** Command: pay. The rail takes an end-to-end id once, and answers with {@link spiOutcome}. */
-export const spiPayment = messageType(
-  'rails',
-  'spi.payment',
-  'Pay this amount to this recipient',
-  z.object({
-    endToEndId: EndToEndId,
-    transactionId: z.uuid(),
-    amount: z.int(),
-    key: z.string(),
-    description: z.string().nullable(),
-    payer: Party,
-    recipient: Recipient,
-  }),
-);
+export const spiPayment = messageType('rails', 'spi.payment', 'Pay this amount to this recipient', {
+  endToEndId: EndToEndId,
+  transactionId: z.uuid(),
+  amount: z.int(),
+  key: z.string(),
+  description: z.string().nullable(),
+  payer: Party,
+  recipient: Recipient,
+});
 
 /** Command: say what became of a payment. The rail repeats its outcome, or declares the payment void (`timeout`). */
-export const spiStatus = messageType(
-  'rails',
-  'spi.status',
-  'What became of this payment?',
-  z.object({ endToEndId: EndToEndId }),
-);
+export const spiStatus = messageType('rails', 'spi.status', 'What became of this payment?', { endToEndId: EndToEndId });
 
 /** Command: give a received PIX back, whole or in part (pacs.004). The rail takes a return id once. */
 export const spiRefund = messageType(
   'rails',
   'spi.refund',
   'Give this amount of a received PIX back to whoever paid it',
-  z.object({
+  {
     returnId: ReturnId,
     transactionId: z.uuid(),
     originalEndToEndId: EndToEndId,
     amount: z.int(),
     reason: z.string(),
-  }),
+  },
 );
 
 /** Command: say what became of a refund. The rail repeats its outcome, or declares the refund void (`timeout`). */
-export const spiRefundStatus = messageType(
-  'rails',
-  'spi.refund_status',
-  'What became of this refund?',
-  z.object({ returnId: ReturnId }),
-);
+export const spiRefundStatus = messageType('rails', 'spi.refund_status', 'What became of this refund?', {
+  returnId: ReturnId,
+});
 
 /** Command: whether an incoming PIX, or the return of a sent one, was credited. */
-export const spiReceipt = messageType(
-  'rails',
-  'spi.receipt',
-  'Whether an incoming credit was booked',
-  z.object({ id: z.string(), status: z.enum(['accepted', 'rejected']), reasonCode: z.string().nullable() }),
-);
+export const spiReceipt = messageType('rails', 'spi.receipt', 'Whether an incoming credit was booked', {
+  id: z.string(),
+  status: z.enum(['accepted', 'rejected']),
+  reasonCode: z.string().nullable(),
+});
 
 /**
  * Outcome of a payment. `held` is not final. `timeout` is the rail's statement that the payment was not and will never be
  * settled: only after it is a payer's money given back.
  */
-export const spiOutcome = messageType(
-  'outcomes',
-  'spi.outcome',
-  'What became of a payment',
-  z.object({
-    endToEndId: EndToEndId,
-    status: z.enum(['held', 'settled', 'rejected', 'timeout']),
-    /** ISO 20022 pacs.002 status: ACSP, ACSC, ACCC, RJCT. */
-    spiStatus: z.string(),
-    reasonCode: z.string().nullable(),
-    reasonDescription: z.string().nullable(),
-    at: Instant,
-  }),
-);
+export const spiOutcome = messageType('outcomes', 'spi.outcome', 'What became of a payment', {
+  endToEndId: EndToEndId,
+  status: z.enum(['held', 'settled', 'rejected', 'timeout']),
+  /** ISO 20022 pacs.002 status: ACSP, ACSC, ACCC, RJCT. */
+  spiStatus: z.string(),
+  reasonCode: z.string().nullable(),
+  reasonDescription: z.string().nullable(),
+  at: Instant,
+});
 
 /** Outcome of a refund. `timeout`: it was not and will never be settled; only after it is its money free again. */
-export const spiRefundOutcome = messageType(
-  'outcomes',
-  'spi.refund_outcome',
-  'What became of a refund',
-  z.object({
-    returnId: ReturnId,
-    status: z.enum(['settled', 'rejected', 'timeout']),
-    reasonCode: z.string().nullable(),
-    reasonDescription: z.string().nullable(),
-    at: Instant,
-  }),
-);
+export const spiRefundOutcome = messageType('outcomes', 'spi.refund_outcome', 'What became of a refund', {
+  returnId: ReturnId,
+  status: z.enum(['settled', 'rejected', 'timeout']),
+  reasonCode: z.string().nullable(),
+  reasonDescription: z.string().nullable(),
+  at: Instant,
+});
 
 /** An incoming PIX for an account of this institution, to be booked or refused with a receipt. */
-export const spiReceived = messageType(
-  'outcomes',
-  'spi.received',
-  'A PIX arrives',
-  z.object({
-    endToEndId: EndToEndId,
-    amount: z.int(),
-    debtor: Party,
-    creditor: z.object({ ispb: z.string(), agency: z.string(), accountNumber: z.string() }),
-    txId: z.string().nullable(),
-    description: z.string().nullable(),
-    /** SPI code with which the institution's own screening (sanctions, fraud) refuses it; null or absent: it passed. */
-    screening: z.string().length(4).nullish(),
-    at: Instant,
-  }),
-);
+export const spiReceived = messageType('outcomes', 'spi.received', 'A PIX arrives', {
+  endToEndId: EndToEndId,
+  amount: z.int(),
+  debtor: Party,
+  creditor: z.object({ ispb: z.string(), agency: z.string(), accountNumber: z.string() }),
+  txId: z.string().nullable(),
+  description: z.string().nullable(),
+  /** SPI code with which the institution's own screening (sanctions, fraud) refuses it; null or absent: it passed. */
+  screening: z.string().length(4).nullish(),
+  at: Instant,
+});
 
 /** The receiver of a sent PIX gives it back, whole or in part (pacs.004). */
-export const spiReturned = messageType(
-  'outcomes',
-  'spi.returned',
-  'A sent PIX comes back',
-  z.object({
-    returnId: ReturnId,
-    originalEndToEndId: EndToEndId,
-    amount: z.int(),
-    reason: z.string(),
-    at: Instant,
-  }),
-);
+export const spiReturned = messageType('outcomes', 'spi.returned', 'A sent PIX comes back', {
+  returnId: ReturnId,
+  originalEndToEndId: EndToEndId,
+  amount: z.int(),
+  reason: z.string(),
+  at: Instant,
+});
 
 /** A return of a sent PIX was attempted and refused by the rail: nothing moved. */
-export const spiReturnFailed = messageType(
-  'outcomes',
-  'spi.return_failed',
-  'The return of a sent PIX failed',
-  z.object({
-    returnId: ReturnId,
-    originalEndToEndId: EndToEndId,
-    amount: z.int(),
-    reasonCode: z.string(),
-    reasonDescription: z.string(),
-    at: Instant,
-  }),
-);
+export const spiReturnFailed = messageType('outcomes', 'spi.return_failed', 'The return of a sent PIX failed', {
+  returnId: ReturnId,
+  originalEndToEndId: EndToEndId,
+  amount: z.int(),
+  reasonCode: z.string(),
+  reasonDescription: z.string(),
+  at: Instant,
+});
 
 export type SpiPayment = z.infer<typeof spiPayment.body>;
 export type SpiOutcome = z.infer<typeof spiOutcome.body>;

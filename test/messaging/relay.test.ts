@@ -291,7 +291,7 @@ describe('what is published', () => {
       { id: unknown.id, queue: 'relay', routing_key: 'toy.command', body: { n: 1 }, failures: 1, dead: false },
     ]);
 
-    const known = messageType('outcomes', 'toy.command', 'A command of a newer version', z.object({ n: z.int() }));
+    const known = messageType('outcomes', 'toy.command', 'A command of a newer version', { n: z.int() });
     const queue = { name: 'toy', bindings: [{ exchange: 'outcomes' as const, pattern: 'toy.#' }] };
     const newer = createInProcessBroker({ log: silent, queues: [...queues, queue], redeliveryDelay: 1 });
     brokers.push(newer);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { messageType } from '../../../src/messaging/event.ts';
 
-const Donation = z.object({ transactionId: z.uuid() });
+const Donation = { transactionId: z.uuid() };
 
 /** Asks the rail of donations to take one. */
 export const donationOrder = messageType('rails', 'toy.donation', 'Take this donation', Donation);

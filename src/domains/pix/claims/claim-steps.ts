@@ -7,8 +7,7 @@ import { wordsOf } from '../../../platform/words.ts';
 import { claimComplete } from '../../../rails/dict-claims.ts';
 import { CLAIM_REASONS, type ClaimSide } from '../../../rails/dict-codes.ts';
 import { requireAccount } from '../../accounts/account-ownership.ts';
-import { lockKeyAccount, requireRoomForKey } from '../keys/key-holder.ts';
-import { DIRECTORY_ACCOUNT_TYPE } from '../keys/key-insertion.ts';
+import { directoryAccountOf, lockKeyAccount, requireRoomForKey } from '../keys/key-holder.ts';
 import { lockKey, takeKey } from '../keys/key-ownership.ts';
 import { type Claim, type ClaimRecord, claimRecord, isOwn, lockClaim, type OwnParty, sideOf } from './claim.ts';
 import { cancelled, completed, confirmed, leaveDonor, tell, tellCancelled, writeClaims } from './claim-change.ts';
@@ -109,15 +108,7 @@ export const completeClaim = operation({
         claimId,
         keyType,
         key,
-        account: {
-          ispb: account.ispb,
-          participantName: account.institutionName,
-          branch: account.agency,
-          accountNumber: account.accountNumber,
-          accountType: DIRECTORY_ACCOUNT_TYPE[account.accountType] ?? 'TRAN',
-          ownerName: account.name,
-          ownerDocument: account.document,
-        },
+        account: directoryAccountOf(account),
         at: now.toISOString(),
       }),
     );

@@ -1,5 +1,7 @@
 import { type Queryable, statement } from '../../../platform/database.ts';
 import { AppError } from '../../../platform/errors.ts';
+import type { BankAccountType } from '../../../rails/dict-codes.ts';
+import type { DirectoryAccount } from '../../../rails/directory.ts';
 import type { AccountStatus } from '../../ledger/balance.ts';
 
 /** Keys that an account can have in use, pending ones included (BCB: 5 of an individual, 20 of a legal entity). */
@@ -34,6 +36,20 @@ export interface KeyAccount {
   readonly name: string;
   readonly document: string;
 }
+
+/** ISO 20022 types of accounts, as the directory wants them. */
+const ACCOUNT_TYPES: Readonly<Record<string, BankAccountType>> = { checking: 'CACC', savings: 'SVGS', salary: 'SLRY' };
+
+/** The account as the directory registers it with a key. */
+export const directoryAccountOf = (account: KeyAccount): DirectoryAccount => ({
+  ispb: account.ispb,
+  participantName: account.institutionName,
+  branch: account.agency,
+  accountNumber: account.accountNumber,
+  accountType: ACCOUNT_TYPES[account.accountType] ?? 'TRAN',
+  ownerName: account.name,
+  ownerDocument: account.document,
+});
 
 /**
  * The partner's account, its balance row locked: of registrations of one account each sees the keys of those before it, and

@@ -1,10 +1,10 @@
 import { commandOf } from '../../../messaging/event.ts';
-import { type Queryable, statement } from '../../../platform/database.ts';
+import { statement } from '../../../platform/database.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { WriteContext } from '../../../platform/operation.ts';
 import type { PixKeyType } from '../../../rails/dict-codes.ts';
-import { type DictKeyRegistration, dictKeyRegister } from '../../../rails/dict-keys.ts';
-import type { KeyAccount } from './key-holder.ts';
+import { dictKeyRegister } from '../../../rails/dict-keys.ts';
+import { directoryAccountOf, type KeyAccount } from './key-holder.ts';
 
 const INSERT = statement(
   'insert_pix_key',
@@ -12,13 +12,6 @@ const INSERT = statement(
    values ($1, $2, $3, $4, $5, $6, 'pending', $7, $7)
    on conflict (key) where status not in ('deleted', 'rejected') do nothing returning id`,
 );
-
-/** ISO 20022 account type of an account, as the directory wants it. */
-export const DIRECTORY_ACCOUNT_TYPE: Readonly<Record<string, DictKeyRegistration['accountType']>> = {
-  checking: 'CACC',
-  savings: 'SVGS',
-  salary: 'SLRY',
-};
 
 /**
  * Records a key for an account that the caller has locked, and has the directory asked to register it. False when somebody
@@ -32,21 +25,10 @@ export async function insertKey(
 ): Promise<boolean> {
   const { accountId, institutionId, partnerId } = account;
   const id = newId();
-  if (!(await inserted(context.tx, [id, institutionId, partnerId, accountId, type, key, context.now]))) return false;
-  context.stage(
-    commandOf(dictKeyRegister, account, {
-      keyId: id,
-      key,
-      keyType: type,
-      ispb: account.ispb,
-      participantName: account.institutionName,
-      branch: account.agency,
-      accountNumber: account.accountNumber,
-      accountType: DIRECTORY_ACCOUNT_TYPE[account.accountType] ?? 'TRAN',
-      ownerName: account.name,
-      ownerDocument: account.document,
-    }),
-  );
+  const values = [id, institutionId, partnerId, accountId, type, key, context.now];
+  const [inserted] = await context.tx.query(INSERT, values);
+  if (!inserted) return false;
+  context.stage(commandOf(dictKeyRegister, account, { keyId: id, key, keyType: type, ...directoryAccountOf(account) }));
   context.audit({
     action: 'pix.key.requested',
     accountId,
@@ -56,6 +38,3 @@ export async function insertKey(
   });
   return true;
 }
-
-const inserted = async (tx: Queryable, values: readonly unknown[]): Promise<boolean> =>
-  (await tx.query(INSERT, values)).length > 0;

@@ -1,8 +1,8 @@
 import { type StateOf, stateMachine } from '../../../platform/state-machine.ts';
-import { MED_PROGRESS } from '../../../rails/dict-med.ts';
+import { MED_PROGRESS_STATES } from '../../../rails/dict-med.ts';
 
 /** States of a recovery that has not ended. */
-export const ALIVE = ['CREATED', ...MED_PROGRESS] as const;
+export const OPEN_MED_STATES = ['CREATED', ...MED_PROGRESS_STATES] as const;
 
 /**
  * The states of a fund recovery (MED 2.0). The arrangement's word can overtake an earlier one, so a step may leave states
@@ -26,17 +26,17 @@ export const medStates = stateMachine({
     awaitAnalysis: { from: ['CREATED', 'TRACKED'], to: 'AWAITING_ANALYSIS', by: 'arrangement' },
     analyse: { from: ['CREATED', 'TRACKED', 'AWAITING_ANALYSIS'], to: 'ANALYSED', by: 'arrangement' },
     refund: { from: ['CREATED', 'TRACKED', 'AWAITING_ANALYSIS', 'ANALYSED'], to: 'REFUNDING', by: 'arrangement' },
-    completeWithRefund: { from: ALIVE, to: 'REFUND_COMPLETED', by: 'arrangement, money came back' },
-    complete: { from: ALIVE, to: 'COMPLETED', by: 'arrangement, no money came back' },
+    completeWithRefund: { from: OPEN_MED_STATES, to: 'REFUND_COMPLETED', by: 'arrangement, money came back' },
+    complete: { from: OPEN_MED_STATES, to: 'COMPLETED', by: 'arrangement, no money came back' },
     cancel: { from: ['CREATED', 'TRACKED', 'AWAITING_ANALYSIS'], to: 'CANCELLED', by: 'partner' },
-    void: { from: ALIVE, to: 'CANCELLED', by: 'arrangement' },
+    void: { from: OPEN_MED_STATES, to: 'CANCELLED', by: 'arrangement' },
   },
 });
 
 export type MedStatus = StateOf<typeof medStates>;
 
 /** Whether the recovery has not ended. */
-export const isOpen = (status: MedStatus): boolean => (ALIVE as readonly MedStatus[]).includes(status);
+export const isOpen = (status: MedStatus): boolean => (OPEN_MED_STATES as readonly MedStatus[]).includes(status);
 
 /** The states of a refund request in a fund recovery. */
 export const medRefundStates = stateMachine({

@@ -1,6 +1,6 @@
 import { eventOf } from '../../../messaging/event.ts';
 import type { StagedMessage } from '../../../platform/records.ts';
-import type { MED_ENDS, MED_PROGRESS } from '../../../rails/dict-med.ts';
+import type { MED_COMPLETED_STATES, MED_PROGRESS_STATES } from '../../../rails/dict-med.ts';
 import {
   medCancelled,
   medCompleted,
@@ -24,10 +24,13 @@ export const tellMedCreated = (med: Med): StagedMessage =>
 export const tellMedCancelled = (med: Med, amount: number | null): StagedMessage =>
   eventOf(medCancelled, med, { ...identifiers(med), ...told(amount), status: 'CANCELLED' });
 
-export const tellMedCompleted = (med: Med, status: (typeof MED_ENDS)[number], amount: number): StagedMessage =>
-  eventOf(medCompleted, med, { ...identifiers(med), ...told(amount), status });
+export const tellMedCompleted = (
+  med: Med,
+  status: (typeof MED_COMPLETED_STATES)[number],
+  amount: number,
+): StagedMessage => eventOf(medCompleted, med, { ...identifiers(med), ...told(amount), status });
 
-export const tellMedUpdated = (med: Med, status: (typeof MED_PROGRESS)[number], amount: number): StagedMessage =>
+export const tellMedUpdated = (med: Med, status: (typeof MED_PROGRESS_STATES)[number], amount: number): StagedMessage =>
   eventOf(medUpdated, med, {
     ...identifiers(med),
     ...told(amount),

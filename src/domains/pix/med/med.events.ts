@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { EventAmount, EventInstant, eventType } from '../../../messaging/event.ts';
-import { MED_ENDS } from '../../../rails/dict-med.ts';
-import { ALIVE } from './med-states.ts';
+import { MED_COMPLETED_STATES } from '../../../rails/dict-med.ts';
+import { OPEN_MED_STATES } from './med-states.ts';
 
 const intervention = <Status extends z.ZodType>(status: Status) => ({
   accountId: z.int(),
@@ -20,7 +20,7 @@ export const medCreated = eventType(
 export const medCompleted = eventType(
   'pix.med.completed',
   'A fund recovery ended, with money given back (REFUND_COMPLETED) or without',
-  intervention(z.enum(MED_ENDS)),
+  intervention(z.enum(MED_COMPLETED_STATES)),
 );
 
 export const medCancelled = eventType(
@@ -33,7 +33,7 @@ export const medUpdated = eventType(
   'pix.med.updated',
   'A fund recovery moved on: the money was traced, the case is analysed, or refunds are under way',
   {
-    ...intervention(z.enum(ALIVE)),
+    ...intervention(z.enum(OPEN_MED_STATES)),
     updatedAt: EventInstant,
   },
 );

@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { messageType } from '../../../messaging/event.ts';
 import { spiPayment } from '../../../rails/spi.ts';
 import { outcomeHandler } from '../../transactions/settlement.ts';
@@ -10,7 +9,7 @@ export const bookPix = messageType(
   'outcomes',
   'book.pix',
   'Book a PIX between two accounts of this institution',
-  z.object(spiPayment.body.shape),
+  spiPayment.body.shape,
 );
 
 /**

@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { eventOf, messageType } from '../../../messaging/event.ts';
 import { SPI_REASONS, type SpiRefundOutcome, spiRefund, spiRefundOutcome } from '../../../rails/spi.ts';
 import { outcomeHandler } from '../../transactions/settlement.ts';
@@ -52,7 +51,7 @@ export const bookRefund = messageType(
   'outcomes',
   'book.refund',
   'Give this amount of a PIX back that was received from an account of the same institution',
-  z.object(spiRefund.body.shape),
+  spiRefund.body.shape,
 );
 
 /** Books such a refund once: debits whoever received the PIX, credits whoever paid it; or fails when the payer's account is closed. */

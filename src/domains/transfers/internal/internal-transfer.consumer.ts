@@ -12,12 +12,9 @@ import {
 } from './internal-transfer.events.ts';
 
 /** Command to settlement itself: book an accepted internal transfer. No rail is asked. */
-export const bookTransfer = messageType(
-  'outcomes',
-  'book.transfer',
-  'Book an internal transfer',
-  z.object({ transactionId: z.uuid() }),
-);
+export const bookTransfer = messageType('outcomes', 'book.transfer', 'Book an internal transfer', {
+  transactionId: z.uuid(),
+});
 
 /** Books an accepted internal transfer once, or gives the money back when the destination was closed meanwhile. */
 export const internalTransferBooking = outcomeHandler({

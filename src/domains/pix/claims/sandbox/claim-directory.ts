@@ -1,5 +1,5 @@
 import { type AnswerHandler, answerHandler } from '../../../../messaging/answers.ts';
-import { type Queryable, statement } from '../../../../platform/database.ts';
+import { statement } from '../../../../platform/database.ts';
 import * as dict from '../../../../rails/dict-claims.ts';
 import { magicRecipient } from '../../../../sandbox/magic-recipients.ts';
 import { said, scheduleMessages } from '../../../../sandbox/outside-messages.ts';
@@ -9,6 +9,7 @@ const REMOVE_ENTRY = statement(
   'sandbox_remove_claimed_entry',
   'delete from sandbox_dict_entry where key = $1 and ispb = $2 and branch = $3 and account_number = $4',
 );
+// The key leads to this account from now on, whatever it led to.
 const PUT_ENTRY = statement(
   'sandbox_put_claimed_entry',
   `insert into sandbox_dict_entry as e (key, key_type, ispb, participant_name, branch, account_number, account_type,
@@ -55,31 +56,12 @@ const confirmed = answerHandler({
 
 const completed = answerHandler({
   message: dict.claimComplete,
-  run: ({ tx, now }, { key, keyType, account }) => putEntry(tx, key, keyType, account, now),
+  async run({ tx, now }, { key, keyType, account }) {
+    const { ispb, participantName, branch, accountNumber, accountType, ownerName, ownerDocument } = account;
+    const entry = [key, keyType, ispb, participantName, branch, accountNumber, accountType, ownerName, ownerDocument];
+    await tx.query(PUT_ENTRY, [...entry, now]);
+  },
 });
 
 /** What the simulated directory does with the claims of the gateway's accounts. */
 export const claimDirectory: readonly AnswerHandler[] = [created, ...noted, confirmed, completed];
-
-/** The key leads to this account from now on, whatever it led to. */
-export async function putEntry(
-  tx: Queryable,
-  key: string,
-  keyType: string,
-  account: dict.ClaimedAccount,
-  now: Date,
-): Promise<void> {
-  const { ispb, participantName, branch, accountNumber, accountType, ownerName, ownerDocument } = account;
-  await tx.query(PUT_ENTRY, [
-    key,
-    keyType,
-    ispb,
-    participantName,
-    branch,
-    accountNumber,
-    accountType,
-    ownerName,
-    ownerDocument,
-    now,
-  ]);
-}
