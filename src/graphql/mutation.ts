@@ -17,7 +17,7 @@ export interface MutationOptions<Output, Row> {
   readonly input: (t: InputFieldBuilder<Types, 'InputObject'>) => InputFieldMap;
   /** Success member of the result. */
   readonly type: ObjectRef<Types, Row>;
-  /** The operation's answer as the success member's row. */
+  /** The operation's answer as the success member's row; the answer itself when left out. */
   readonly answer: (value: Output, context: GraphqlContext) => MaybePromise<Row>;
 }
 
@@ -25,9 +25,17 @@ export interface MutationOptions<Output, Row> {
  * Adds the mutation of an operation: one input object, checked by the operation's own shape, `idempotencyKey` where the
  * operation honours one, and a union of the success and the typed refusals as its result.
  */
+export function operationMutation<Input extends z.ZodType, Row>(
+  operation: Operation<Input, Row>,
+  options: Omit<MutationOptions<Row, Row>, 'answer'>,
+): void;
 export function operationMutation<Input extends z.ZodType, Output, Row>(
   operation: Operation<Input, Output>,
   options: MutationOptions<Output, Row>,
+): void;
+export function operationMutation<Input extends z.ZodType, Output, Row>(
+  operation: Operation<Input, Output>,
+  options: Omit<MutationOptions<Output, Row>, 'answer'> & Partial<Pick<MutationOptions<Output, Row>, 'answer'>>,
 ): void {
   const name = options.name ?? operation.name;
   const typeName = name.charAt(0).toUpperCase() + name.slice(1);
@@ -71,7 +79,8 @@ export function operationMutation<Input extends z.ZodType, Output, Row>(
         context: GraphqlContext,
       ) => {
         try {
-          return await options.answer(await context.enter(operation, args.input.parsed, args.idempotencyKey), context);
+          const value = await context.enter(operation, args.input.parsed, args.idempotencyKey);
+          return options.answer ? await options.answer(value, context) : value;
         } catch (error) {
           throw error instanceof AppError ? refusalOf(error, context.requestId) : error;
         }

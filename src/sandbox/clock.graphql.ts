@@ -24,7 +24,6 @@ export function clockGraph(): void {
 
   operationMutation(advanceClock, {
     type: SandboxClockType,
-    answer: (clock) => clock,
     input: (t) => ({
       seconds: t.int({ required: true, description: 'How many seconds, 1 to 31,536,000 (a year); ten years in all.' }),
     }),

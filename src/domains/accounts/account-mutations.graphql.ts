@@ -26,7 +26,6 @@ export function accountMutationsGraph(): void {
   for (const operation of [blockAccount, unblockAccount, closeAccount]) {
     operationMutation(operation, {
       type: Account,
-      answer: (account) => account,
       input: (t) => ({ accountId: t.int({ required: true, description: 'The account.' }) }),
     });
   }
@@ -34,7 +33,6 @@ export function accountMutationsGraph(): void {
   operationMutation(changeLimits, {
     name: 'changeAccountLimits',
     type: Limits,
-    answer: (limits) => limits,
     input: (t) => ({
       accountId: t.int({ required: true, description: 'The account.' }),
       pixOutTransactionLimit: t.field({ type: 'Cents', description: 'Of one PIX sent, in cents; null: the default.' }),

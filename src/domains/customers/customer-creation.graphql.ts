@@ -66,7 +66,6 @@ export function customerCreationGraph(): void {
 
   operationMutation(createCustomer, {
     type: CustomerCreated,
-    answer: (created) => created,
     input: (t) => ({
       document: t.string({ required: true, description: 'CPF or CNPJ, digits and capitals only, without mask.' }),
       name: t.string({ required: true, description: 'Name, at most 140 characters.' }),

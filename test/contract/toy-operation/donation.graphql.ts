@@ -13,7 +13,6 @@ export function donationGraph(): void {
 
   operationMutation(donate, {
     type: Accepted,
-    answer: (accepted) => accepted,
     input: (t) => ({
       accountId: t.int({ required: true, description: 'Account that gives.' }),
       charityAccountId: t.int({ required: true, description: 'Account that receives.' }),

@@ -21,7 +21,6 @@ export function chargeMutationsGraph(): void {
 
   operationMutation(createImmediateCharge, {
     type: ImmediateCharge,
-    answer: (charge) => charge,
     input: (t) => ({
       accountId: t.int({ required: true, description: 'Account of the partner that is credited.' }),
       amount: t.field({ type: 'Cents', required: true, description: 'Amount, in cents.' }),
@@ -35,7 +34,6 @@ export function chargeMutationsGraph(): void {
 
   operationMutation(createStaticQr, {
     type: StaticQr,
-    answer: (charge) => charge,
     input: (t) => ({
       accountId: t.int({ required: true, description: 'Account of the partner that is credited.' }),
       amount: t.field({ type: 'Cents', description: 'Amount, in cents; the payer types it when left out.' }),
@@ -48,7 +46,6 @@ export function chargeMutationsGraph(): void {
 
   operationMutation(createDueDateCharge, {
     type: DueDateCharge,
-    answer: (charge) => charge,
     input: (t) => ({
       accountId: t.int({ required: true, description: 'Account of the partner that is credited.' }),
       amount: t.field({ type: 'Cents', required: true, description: 'Original amount, in cents.' }),

@@ -9,7 +9,6 @@ const ofAccount = 'Account of the partner that has this side of the claim.';
 export function claimMutationsGraph(): void {
   operationMutation(createClaim, {
     type: ClaimNode,
-    answer: (claim) => claim,
     input: (t) => ({
       accountId: t.int({ required: true, description: 'Account of the partner that is to have the key.' }),
       key: t.string({ required: true, description: 'The key, in the directory’s form.' }),
@@ -19,7 +18,6 @@ export function claimMutationsGraph(): void {
 
   operationMutation(confirmClaim, {
     type: ClaimNode,
-    answer: (claim) => claim,
     input: (t) => ({
       claimId: t.id({ required: true, description: 'The claim.' }),
       accountId: t.int({ required: true, description: ofAccount }),
@@ -33,7 +31,6 @@ export function claimMutationsGraph(): void {
 
   operationMutation(completeClaim, {
     type: ClaimNode,
-    answer: (claim) => claim,
     input: (t) => ({
       claimId: t.id({ required: true, description: 'The claim.' }),
       accountId: t.int({ required: true, description: ofAccount }),
@@ -42,7 +39,6 @@ export function claimMutationsGraph(): void {
 
   operationMutation(cancelClaim, {
     type: ClaimNode,
-    answer: (claim) => claim,
     input: (t) => ({
       claimId: t.id({ required: true, description: 'The claim.' }),
       accountId: t.int({ required: true, description: ofAccount }),

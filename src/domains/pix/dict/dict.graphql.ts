@@ -59,7 +59,6 @@ export function dictGraph(): void {
   operationMutation(lookUpKey, {
     name: 'lookUpPixKey',
     type: PixKeyLookup,
-    answer: (lookup) => lookup,
     input: (t) => ({
       key: t.string({ required: true, description: 'The PIX key, as the payer gave it.' }),
       accountId: t.int({ required: true, description: 'Account that will pay: every lookup is made for its holder.' }),

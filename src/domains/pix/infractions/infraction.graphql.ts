@@ -228,7 +228,6 @@ export function infractionGraph(): void {
 
   operationMutation(reportInfraction, {
     type: InfractionType,
-    answer: (infraction) => infraction,
     input: (t) => ({
       accountId: t.int({ required: true, description: 'Account that sent or received the PIX.' }),
       endToEndId: t.string({ required: true, description: 'End-to-end id of the PIX.' }),
@@ -238,7 +237,6 @@ export function infractionGraph(): void {
 
   operationMutation(cancelInfraction, {
     type: InfractionType,
-    answer: (infraction) => infraction,
     input: (t) => ({
       infractionId: t.id({ required: true, description: 'Its `infractionId`.' }),
       accountId: t.int({ required: true, description: 'Account for which it was opened.' }),
@@ -247,7 +245,6 @@ export function infractionGraph(): void {
 
   operationMutation(submitInfractionDefense, {
     type: InfractionType,
-    answer: (infraction) => infraction,
     input: (t) => ({
       id: t.id({ required: true, description: 'Its `infractionId`, or the `blockId` of its block of funds.' }),
       accountId: t.int({ required: true, description: 'Account that received the PIX.' }),

@@ -100,7 +100,6 @@ export function pixKeyGraph(): void {
 
   operationMutation(registerPixKey, {
     type: RequestedPixKey,
-    answer: (requested) => requested,
     input: (t) => ({
       accountId: t.int({ required: true, description: 'Account that the key is for.' }),
       keyType: t.field({ type: PixKeyType, required: true, description: 'Kind of key.' }),
@@ -125,7 +124,6 @@ export function pixKeyGraph(): void {
 
   operationMutation(deletePixKey, {
     type: LeavingPixKey,
-    answer: (leaving) => leaving,
     input: (t) => ({
       accountId: t.int({ required: true, description: 'Account that has the key.' }),
       key: t.string({ required: true, description: 'The key.' }),

@@ -176,7 +176,6 @@ export function medGraph(): void {
 
   operationMutation(openMed, {
     type: MedType,
-    answer: (med) => med,
     input: (t) => ({
       accountId: t.int({ required: true, description: 'Account that sent the PIX.' }),
       endToEndId: t.string({ required: true, description: 'End-to-end id of the PIX.' }),
@@ -187,7 +186,6 @@ export function medGraph(): void {
 
   operationMutation(cancelMed, {
     type: MedType,
-    answer: (med) => med,
     input: (t) => ({
       medId: t.id({ required: true, description: 'Its `medId`.' }),
       accountId: t.int({ required: true, description: 'Account that sent the PIX.' }),
@@ -196,7 +194,6 @@ export function medGraph(): void {
 
   operationMutation(requestMedRefund, {
     type: MedRefundType,
-    answer: (refund) => refund,
     input: (t) => ({
       medId: t.id({ required: true, description: 'Its `medId`.' }),
       accountId: t.int({ required: true, description: 'Account that sent the PIX.' }),

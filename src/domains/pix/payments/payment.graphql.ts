@@ -168,7 +168,6 @@ export function paymentGraph(): void {
 
   operationMutation(sendPixPayment, {
     type: AcceptedPixPayment,
-    answer: (accepted) => accepted,
     input: (t) => ({
       accountId: t.int({ required: true, description: 'Account that pays.' }),
       amount: t.field({ type: 'Cents', required: true, description: 'Amount in cents.' }),

@@ -141,7 +141,6 @@ export function refundGraph(): void {
 
   operationMutation(refundPixPayment, {
     type: AcceptedPixRefund,
-    answer: (accepted) => accepted,
     input: (t) => ({
       transactionId: t.id({ required: true, description: '`transactionId` of the PIX received.' }),
       accountId: t.int({ required: true, description: 'Account that received it.' }),

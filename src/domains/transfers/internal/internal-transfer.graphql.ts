@@ -67,7 +67,6 @@ export function internalTransferGraph(): void {
 
   operationMutation(sendInternalTransfer, {
     type: AcceptedInternalTransfer,
-    answer: (accepted) => accepted,
     input: (t) => ({
       accountId: t.int({ required: true, description: 'Account that sends.' }),
       destinationAccountId: t.int({ required: true, description: 'Account that receives, of the same partner.' }),

@@ -6,7 +6,6 @@ export function redeliveryGraph(): void {
   for (const operation of [testWebhook, replayWebhook]) {
     operationMutation(operation, {
       type: DeliveryType,
-      answer: (delivery) => delivery,
       input: (t) => ({ webhookId: t.id({ required: true, description: 'The webhook.' }) }),
     });
   }

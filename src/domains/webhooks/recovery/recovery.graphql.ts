@@ -125,14 +125,12 @@ export function recoveryGraph(): void {
 
   operationMutation(retryDelivery, {
     type: DeliveryType,
-    answer: (delivery) => delivery,
     input: (t) => ({ deliveryId: t.id({ required: true, description: 'Its `deliveryId`.' }) }),
   });
 
   operationMutation(recoverWebhook, {
     description: `${recoverWebhook.summary}. The answer comes at once, while deliveries are still queued: query the recovery for its progress. A webhook can have ${UNFINISHED_AT_ONCE} running at a time`,
     type: RecoveryType,
-    answer: (recovery) => recovery,
     input: (t) => ({
       webhookId: t.id({ required: true, description: 'The webhook.' }),
       since: t.field({ type: 'DateTime', required: true, description: 'Deliveries created then or later.' }),
@@ -143,7 +141,6 @@ export function recoveryGraph(): void {
   operationMutation(replayEvents, {
     description: `${replayEvents.summary}. The answer comes at once, while deliveries are still queued: query the recovery for its progress. A webhook can have ${UNFINISHED_AT_ONCE} running at a time`,
     type: RecoveryType,
-    answer: (recovery) => recovery,
     input: (t) => ({
       webhookId: t.id({ required: true, description: 'The webhook.' }),
       after: t.field({

@@ -62,7 +62,6 @@ export function webhookGraph(): void {
 
   operationMutation(registerWebhook, {
     type: WebhookType,
-    answer: (webhook) => webhook,
     input: (t) => ({
       url: t.string({ required: true, description: 'Public http or https URL, at most 2048 characters.' }),
       events: t.field({ type: [EventType], required: true, description: 'What to deliver, at least one.' }),
@@ -73,7 +72,6 @@ export function webhookGraph(): void {
 
   operationMutation(updateWebhook, {
     type: WebhookType,
-    answer: (webhook) => webhook,
     input: (t) => ({
       webhookId: t.id({ required: true, description: 'The webhook.' }),
       url: t.string({ description: 'Public http or https URL, at most 2048 characters.' }),
@@ -90,7 +88,6 @@ export function webhookGraph(): void {
 
   operationMutation(deleteWebhook, {
     type: DeletedWebhookType,
-    answer: (deleted) => deleted,
     input: (t) => ({ webhookId: t.id({ required: true, description: 'The webhook.' }) }),
   });
 
@@ -110,7 +107,6 @@ export function webhookGraph(): void {
 
   operationMutation(rotateWebhookSecret, {
     type: RotatedSecretType,
-    answer: (rotated) => rotated,
     input: (t) => ({
       webhookId: t.id({ required: true, description: 'The webhook.' }),
       graceSeconds: t.int({

@@ -10,7 +10,6 @@ export function donationSimulationGraph(): void {
 
   operationMutation(simulateDonation, {
     type: Taken,
-    answer: (taken) => taken,
     input: (t) => ({ transactionId: t.id({ required: true, description: 'A donation that is not booked.' }) }),
   });
 }

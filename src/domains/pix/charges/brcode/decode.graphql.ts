@@ -44,7 +44,6 @@ export function decodeGraph(): void {
 
   operationMutation(readBrCode, {
     type: DecodedBrCode,
-    answer: (code) => code,
     input: (t) => ({
       brcode: t.string({ required: true, description: 'Text of the code: what "copia e cola" copies.' }),
     }),

@@ -11,7 +11,6 @@ import {
 export function claimSimulationGraph(): void {
   operationMutation(simulateClaim, {
     type: ClaimNode,
-    answer: (claim) => claim,
     input: (t) => ({
       key: t.string({ required: true, description: 'A PIX key of the partner.' }),
       claimType: t.field({
@@ -23,13 +22,11 @@ export function claimSimulationGraph(): void {
 
   operationMutation(simulateClaimAcknowledge, {
     type: ClaimNode,
-    answer: (claim) => claim,
     input: (t) => ({ claimId: t.id({ required: true, description: 'A claim to a key of another bank.' }) }),
   });
 
   operationMutation(simulateClaimConfirm, {
     type: ClaimNode,
-    answer: (claim) => claim,
     input: (t) => ({
       claimId: t.id({ required: true, description: 'A claim to a key of another bank.' }),
       reason: t.field({ type: ClaimReasonEnum, description: 'Why; `USER_REQUESTED` when left out.' }),
@@ -38,13 +35,11 @@ export function claimSimulationGraph(): void {
 
   operationMutation(simulateClaimComplete, {
     type: ClaimNode,
-    answer: (claim) => claim,
     input: (t) => ({ claimId: t.id({ required: true, description: 'A claim of another bank.' }) }),
   });
 
   operationMutation(simulateClaimCancel, {
     type: ClaimNode,
-    answer: (claim) => claim,
     input: (t) => ({
       claimId: t.id({ required: true, description: 'A claim that has another bank on one side.' }),
       reason: t.field({ type: ClaimReasonEnum, description: 'Why; `USER_REQUESTED` when left out.' }),

@@ -11,7 +11,6 @@ import {
 export function infractionSimulationGraph(): void {
   operationMutation(simulateInfraction, {
     type: InfractionType,
-    answer: (infraction) => infraction,
     input: (t) => ({
       transactionId: t.id({ description: '`transactionId` of the PIX received; or else its `endToEndId`.' }),
       endToEndId: t.string({ description: 'End-to-end id of the PIX received; or else its `transactionId`.' }),
@@ -23,13 +22,11 @@ export function infractionSimulationGraph(): void {
 
   operationMutation(simulateInfractionAcknowledge, {
     type: InfractionType,
-    answer: (infraction) => infraction,
     input: (t) => ({ infractionId: t.id({ required: true, description: 'A report that nobody has seen.' }) }),
   });
 
   operationMutation(simulateInfractionDecision, {
     type: InfractionType,
-    answer: (infraction) => infraction,
     input: (t) => ({
       infractionId: t.id({ required: true, description: 'A report that is not decided.' }),
       result: t.field({ type: InfractionAnalysisResult, required: true, description: 'Result of the analysis.' }),
@@ -39,7 +36,6 @@ export function infractionSimulationGraph(): void {
 
   operationMutation(simulateInfractionCancel, {
     type: InfractionType,
-    answer: (infraction) => infraction,
     input: (t) => ({ infractionId: t.id({ required: true, description: 'A report by another bank.' }) }),
   });
 }

@@ -20,7 +20,6 @@ export function pixKeySimulationGraph(): void {
 
   operationMutation(simulateDirectoryEntry, {
     type: SimulatedDirectoryEntry,
-    answer: (entry) => entry,
     input: (t) => ({
       key: t.string({ required: true, description: 'The key, as the directory writes it.' }),
       keyType: t.field({ type: PixKeyType, required: true, description: 'Kind of key.' }),
@@ -41,7 +40,6 @@ export function pixKeySimulationGraph(): void {
 
   operationMutation(simulateKeyBlock, {
     type: SimulatedKeyBlock,
-    answer: (block) => block,
     input: (t) => ({
       key: t.string({ required: true, description: 'A key in use at an account of the partner.' }),
       reason: t.string({ required: true, description: 'Why: `reason` of `pix.key.blocked`.' }),
@@ -50,7 +48,6 @@ export function pixKeySimulationGraph(): void {
 
   operationMutation(simulateKeyUnblock, {
     type: SimulatedKeyBlock,
-    answer: (block) => block,
     input: (t) => ({ key: t.string({ required: true, description: 'A blocked key of an account of the partner.' }) }),
   });
 }

@@ -13,14 +13,12 @@ export function medSimulationGraph(): void {
   for (const step of [simulateMedAdvance, simulateMedComplete, simulateMedCancel]) {
     operationMutation(step, {
       type: MedType,
-      answer: (med) => med,
       input: (t) => ({ medId: t.id({ required: true, description: 'A fund recovery that has not ended.' }) }),
     });
   }
 
   operationMutation(simulateMedRefund, {
     type: MedType,
-    answer: (med) => med,
     input: (t) => ({
       medId: t.id({ required: true, description: 'A fund recovery that has not ended.' }),
       amount: t.field({
@@ -32,7 +30,6 @@ export function medSimulationGraph(): void {
 
   operationMutation(simulateMedReturnRejected, {
     type: MedType,
-    answer: (med) => med,
     input: (t) => ({
       medId: t.id({ required: true, description: 'A fund recovery that has not ended.' }),
       code: t.string({ required: true, description: 'SPI code with which the return is refused, e.g. `AC06`.' }),
@@ -41,7 +38,6 @@ export function medSimulationGraph(): void {
 
   operationMutation(simulateMedRefundUpdate, {
     type: MedRefundType,
-    answer: (refund) => refund,
     input: (t) => ({
       medId: t.id({ required: true, description: 'A fund recovery with an open refund request.' }),
       amount: t.field({ type: 'Cents', required: true, description: 'The new amount, in cents.' }),
@@ -50,7 +46,6 @@ export function medSimulationGraph(): void {
 
   operationMutation(simulateMedRefundCancel, {
     type: MedRefundType,
-    answer: (refund) => refund,
     input: (t) => ({ medId: t.id({ required: true, description: 'A fund recovery with an open refund request.' }) }),
   });
 }

@@ -5,7 +5,6 @@ import { SimulatedPixType } from './pix-received.graphql.ts';
 export function chargePaymentGraph(): void {
   operationMutation(simulateChargePayment, {
     type: SimulatedPixType,
-    answer: (simulated) => simulated,
     input: (t) => ({
       txId: t.string({ required: true, description: 'The `txId` of the charge, or its `chargeId`.' }),
       amount: t.field({

@@ -27,7 +27,6 @@ export function pixReceivedGraph(): void {
 
   operationMutation(simulatePixReceived, {
     type: SimulatedPixType,
-    answer: (simulated) => simulated,
     input: (t) => ({
       accountId: t.int({ required: true, description: 'Account of the partner that receives.' }),
       amount: t.field({ type: 'Cents', required: true, description: 'Amount, in cents.' }),

@@ -34,7 +34,6 @@ export function pixReturnGraph(): void {
 
   operationMutation(simulatePixReturn, {
     type: SimulatedPixReturnType,
-    answer: (simulated) => simulated,
     input: (t) => ({
       transactionId: t.id({ required: true, description: '`transactionId` of the PIX sent.' }),
       amount: t.field({ type: 'Cents', description: 'In cents; what is left of the payment when left out.' }),
