@@ -56,14 +56,16 @@ type From<Input> = {
   readonly [Name in keyof Input & string]: undefined extends Input[Name] ? Source | null : Source;
 };
 
-/** Types a route's `from` and `reply` by its operation. */
+/** A route, its `from` and `reply` typed by its operation; it answers 200 and `{ data }` unless it says otherwise. */
 export function route<Input extends z.ZodObject, Output>(
-  definition: Omit<Route, 'operation' | 'from' | 'reply'> & {
+  definition: Omit<Route, 'status' | 'envelope' | 'operation' | 'from' | 'reply'> & {
+    readonly status?: Route['status'];
+    readonly envelope?: Envelope;
     readonly operation: Operation<Input, Output>;
     readonly from: From<z.input<Input>>;
     readonly reply: (value: Output) => unknown;
   },
 ): Route {
   const from = Object.fromEntries(Object.entries(definition.from).filter(([, source]) => source !== null));
-  return { ...definition, from } as unknown as Route;
+  return { status: 200, envelope: 'data', ...definition, from } as unknown as Route;
 }

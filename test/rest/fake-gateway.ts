@@ -105,8 +105,6 @@ const account = {
   reply: (value: unknown) => value,
 } as const;
 const data = {
-  envelope: 'data',
-  status: 200,
   tag: 'Accounts',
   example: { answer: { data: ACCOUNT_EXAMPLE } },
 } as const;

@@ -37,12 +37,10 @@ const stateChange = (verb: 'block' | 'unblock' | 'close', operation: typeof bloc
   route({
     method: 'POST',
     path: `/accounts/{id}/${verb}`,
-    status: 200,
     tag: 'Accounts',
     operation,
     graph: `Mutation.${verb}Account`,
     from: { accountId: pathInteger('id') },
-    envelope: 'data',
     answer: AccountDetail,
     reply: accountDetail,
     example: { answer: { data: { ...ACCOUNT_EXAMPLE, ...changed } } },
@@ -52,7 +50,6 @@ export const accountRoutes: readonly Route[] = [
   route({
     method: 'GET',
     path: '/accounts',
-    status: 200,
     tag: 'Accounts',
     operation: listAccounts,
     graph: 'Query.accounts',
@@ -71,12 +68,10 @@ export const accountRoutes: readonly Route[] = [
   route({
     method: 'GET',
     path: '/accounts/{id}',
-    status: 200,
     tag: 'Accounts',
     operation: getAccount,
     graph: 'Query.account',
     from: { accountId: pathInteger('id') },
-    envelope: 'data',
     answer: AccountDetail,
     reply: accountDetail,
     example: { answer: { data: ACCOUNT_EXAMPLE } },
@@ -84,12 +79,10 @@ export const accountRoutes: readonly Route[] = [
   route({
     method: 'GET',
     path: '/accounts/{id}/balance',
-    status: 200,
     tag: 'Accounts',
     operation: getBalance,
     graph: 'Query.account.balance',
     from: { accountId: pathInteger('id') },
-    envelope: 'data',
     answer: BalanceDetail,
     reply: balanceDetail,
     example: {
@@ -111,12 +104,10 @@ export const accountRoutes: readonly Route[] = [
   route({
     method: 'GET',
     path: '/accounts/{id}/events',
-    status: 200,
     tag: 'Accounts',
     operation: listAccountEvents,
     graph: 'Query.account.auditTrail',
     from: { accountId: pathInteger('id'), from: query('from'), to: query('to'), limit: queryInteger('limit') },
-    envelope: 'data',
     answer: AuditTrail,
     reply: (events): z.input<typeof AuditTrail> => ({
       events: events.map((event) => ({ ...event, occurredAt: event.occurredAt.toISOString() })),
@@ -154,7 +145,6 @@ export const accountRoutes: readonly Route[] = [
       agency: body('agency'),
       accountNumber: body('account_number'),
     },
-    envelope: 'data',
     answer: AccountSummaryRecord,
     reply: accountSummary,
     example: {

@@ -74,12 +74,10 @@ export const limitsRoutes: readonly Route[] = [
   route({
     method: 'GET',
     path: '/accounts/{id}/limits',
-    status: 200,
     tag: 'Accounts',
     operation: getLimits,
     graph: 'Query.account.limits',
     from: { accountId: pathInteger('id') },
-    envelope: 'data',
     answer: Limits,
     reply: limitsRecord,
     example: { answer: EXAMPLE },
@@ -87,7 +85,6 @@ export const limitsRoutes: readonly Route[] = [
   route({
     method: 'PUT',
     path: '/accounts/{id}/limits',
-    status: 200,
     tag: 'Accounts',
     operation: changeLimits,
     graph: 'Mutation.changeAccountLimits',
@@ -98,7 +95,6 @@ export const limitsRoutes: readonly Route[] = [
       pixOutMonthlyLimit: body('pix_out_monthly_limit'),
       nighttimeLimit: body('nighttime_limit'),
     },
-    envelope: 'data',
     answer: Limits,
     reply: limitsRecord,
     example: { body: { pix_out_daily_limit: 500_000 }, answer: EXAMPLE },

@@ -84,7 +84,6 @@ export const statementRoutes: readonly Route[] = [
   route({
     method: 'GET',
     path: '/accounts/{id}/statement',
-    status: 200,
     tag: 'Accounts',
     operation: getStatement,
     graph: 'Query.statement',
@@ -109,12 +108,10 @@ export const statementRoutes: readonly Route[] = [
   route({
     method: 'GET',
     path: '/accounts/{id}/statement/{entry_id}/receipt',
-    status: 200,
     tag: 'Accounts',
     operation: getReceipt,
     graph: 'Query.receipt',
     from: { accountId: pathInteger('id'), entryId: path('entry_id') },
-    envelope: 'data',
     answer: ReceiptRecord,
     reply: (receipt): z.input<typeof ReceiptRecord> => ({
       ...entryRecord(receipt),

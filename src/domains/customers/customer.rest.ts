@@ -102,7 +102,6 @@ export const customerRoutes: readonly Route[] = [
       accountType: body('account_type'),
       kyc: body('kyc'),
     },
-    envelope: 'data',
     answer: Created,
     reply: created,
     example: {
@@ -131,12 +130,10 @@ export const customerRoutes: readonly Route[] = [
   route({
     method: 'GET',
     path: '/customers/{id}',
-    status: 200,
     tag: 'Customers',
     operation: getCustomer,
     graph: 'Query.customer',
     from: { customerId: pathInteger('id') },
-    envelope: 'data',
     answer: CustomerDetail,
     reply: detail,
     example: {

@@ -16,12 +16,10 @@ export const eventRoutes = [
   route({
     method: 'GET',
     path: '/webhooks/events',
-    status: 200,
     tag: 'Webhooks',
     operation: listWebhookEvents,
     graph: 'Query.webhookEvents',
     from: {},
-    envelope: 'data',
     answer: z.array(WebhookEventRecord),
     reply: (events) => events,
     example: {

@@ -46,12 +46,10 @@ export const feeRoutes = [
   route({
     method: 'GET',
     path: '/fees',
-    status: 200,
     tag: 'Fees',
     operation: listFees,
     graph: 'Query.fees',
     from: {},
-    envelope: 'data',
     answer: z.array(FeeRecord),
     reply: (fees) => fees.map(({ id: _, ...fee }) => fee),
     example: {
@@ -78,7 +76,6 @@ export const feeRoutes = [
   route({
     method: 'GET',
     path: '/fees/charges',
-    status: 200,
     tag: 'Fees',
     operation: listFeeCharges,
     graph: 'Query.feeCharges',

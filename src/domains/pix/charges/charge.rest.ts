@@ -105,7 +105,6 @@ export const chargeRoutes: readonly Route[] = [
       externalId: body('external_id'),
       expiresInSeconds: null,
     },
-    envelope: 'data',
     answer: ImmediateCharge,
     reply: async (charge) => ({ ...(await dynamic(charge)), description: charge.description }),
     example: { body: { account_id: 1003, amount: 1_500, description: 'Order 42' }, answer: { data: EXAMPLE } },
@@ -125,7 +124,6 @@ export const chargeRoutes: readonly Route[] = [
       city: body('city'),
       externalId: body('external_id'),
     },
-    envelope: 'data',
     answer: StaticQr,
     reply: async (charge) => ({
       account_id: charge.accountId,
@@ -176,7 +174,6 @@ export const chargeRoutes: readonly Route[] = [
       debtorDocument: body('debtor_document'),
       externalId: body('external_id'),
     },
-    envelope: 'data',
     answer: DueDateCharge,
     reply: async (charge) => ({ ...(await dynamic(charge)), type: charge.type, dueDate: charge.terms?.dueDate }),
     example: {
@@ -210,12 +207,10 @@ export const chargeRoutes: readonly Route[] = [
   route({
     method: 'GET',
     path: '/pix/charges/{id}',
-    status: 200,
     tag: TAG,
     operation: getCharge,
     graph: 'Query.charge',
     from: { txId: path('id') },
-    envelope: 'data',
     answer: ChargeRead,
     reply: (charge) => ({
       txId: charge.txId,

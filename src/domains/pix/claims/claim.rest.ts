@@ -67,7 +67,7 @@ export const CLAIM_EXAMPLE: z.input<typeof ClaimDetail> = {
 };
 
 const TAG = 'PIX claims';
-const claim = { tag: TAG, status: 200, envelope: 'data', answer: ClaimDetail, reply: claimDetail } as const;
+const claim = { tag: TAG, answer: ClaimDetail, reply: claimDetail } as const;
 const step = { claimId: path('id'), accountId: bodyOrQueryInteger('account_id') } as const;
 /** An example of the donor's view: the partner has the account that another bank claims from. */
 const DONOR_EXAMPLE = {
@@ -93,7 +93,6 @@ export const claimRoutes: readonly Route[] = [
   route({
     method: 'GET',
     path: '/pix/claims',
-    status: 200,
     tag: TAG,
     operation: listClaims,
     graph: 'Query.claims',
@@ -103,7 +102,6 @@ export const claimRoutes: readonly Route[] = [
       limit: queryInteger('limit'),
       offset: queryInteger('offset'),
     },
-    envelope: 'data',
     answer: z.object({ claims: z.array(ClaimDetail), total: z.int() }).meta({ id: 'ClaimList' }),
     reply: ({ claims, total }) => ({ claims: claims.map(claimDetail), total }),
     example: { answer: { data: { claims: [CLAIM_EXAMPLE], total: 1 } } },

@@ -26,12 +26,10 @@ export const dictRoutes = [
   route({
     method: 'GET',
     path: '/pix/dict/{key}',
-    status: 200,
     tag: 'PIX',
     operation: lookUpKey,
     graph: 'Mutation.lookUpPixKey',
     from: { key: path('key'), accountId: queryInteger('accountId'), payerDocument: query('payerDocument') },
-    envelope: 'data',
     answer: LookupRecord,
     reply: ({ endToEndId, entry }) => ({
       status: 'found',

@@ -88,7 +88,6 @@ export const infractionRoutes = [
     operation: reportInfraction,
     graph: 'Mutation.reportInfraction',
     from: { accountId: body('account_id'), endToEndId: body('end_to_end_id'), details: body('details') },
-    envelope: 'data',
     answer: InfractionRecord,
     reply: record,
     example: {
@@ -99,12 +98,10 @@ export const infractionRoutes = [
   route({
     method: 'GET',
     path: '/pix/infractions',
-    status: 200,
     tag: TAG,
     operation: listInfractions,
     graph: 'Query.infractions',
     from: { accountId: queryInteger('account_id'), limit: queryInteger('limit'), offset: queryInteger('offset') },
-    envelope: 'data',
     answer: InfractionList,
     reply: ({ infractions, total }) => ({ infractions: infractions.map(infractionItem), total }),
     example: { answer: { data: { infractions: [INFRACTION_ITEM_EXAMPLE], total: 1 } } },
@@ -112,12 +109,10 @@ export const infractionRoutes = [
   route({
     method: 'GET',
     path: '/pix/infractions/{id}',
-    status: 200,
     tag: TAG,
     operation: getInfraction,
     graph: 'Query.infraction',
     from: { infractionId: path('id'), accountId: queryInteger('account_id') },
-    envelope: 'data',
     answer: InfractionItem,
     reply: infractionItem,
     example: { answer: { data: INFRACTION_ITEM_EXAMPLE } },
@@ -125,12 +120,10 @@ export const infractionRoutes = [
   route({
     method: 'POST',
     path: '/pix/infractions/{id}/cancel',
-    status: 200,
     tag: TAG,
     operation: cancelInfraction,
     graph: 'Mutation.cancelInfraction',
     from: { infractionId: path('id'), accountId: body('account_id') },
-    envelope: 'data',
     answer: InfractionItem,
     reply: infractionItem,
     example: {
@@ -141,12 +134,10 @@ export const infractionRoutes = [
   route({
     method: 'POST',
     path: '/pix/infractions/{id}/defense',
-    status: 200,
     tag: TAG,
     operation: submitInfractionDefense,
     graph: 'Mutation.submitInfractionDefense',
     from: { id: path('id'), accountId: body('account_id'), defenseText: body('defense_text') },
-    envelope: 'data',
     answer: DefenseRecord,
     reply: ({ id, blockId, status }) => ({ infractionId: id, blockId, status }),
     example: {

@@ -41,7 +41,6 @@ export const pixKeyRoutes = [
     operation: registerPixKey,
     graph: 'Mutation.registerPixKey',
     from: { accountId: body('account_id'), keyType: body('keyType'), key: body('key') },
-    envelope: 'data',
     answer: RequestedRecord,
     reply: ({ type, key, status }) => ({ type, key, status }),
     example: {
@@ -52,12 +51,10 @@ export const pixKeyRoutes = [
   route({
     method: 'GET',
     path: '/pix/keys',
-    status: 200,
     tag: 'PIX',
     operation: listPixKeys,
     graph: 'Query.pixKeys',
     from: { accountId: queryInteger('account_id') },
-    envelope: 'data',
     answer: z.array(KeyRecord),
     reply: (keys) =>
       keys.map(({ id, type, key, status, ownerName, createdAt }) => ({

@@ -16,7 +16,6 @@ const Accepted = z
 
 const read = {
   method: 'GET',
-  status: 200,
   tag: 'PIX',
   operation: getPixPayment,
   graph: 'Query.pixPayment',
@@ -71,7 +70,6 @@ export const pixPaymentRoutes = [
     ...read,
     path: '/pix/payments/{id}',
     from: { transactionId: path('id') },
-    envelope: 'data',
     example: { answer: { data: TRANSACTION_EXAMPLE } },
   }),
   route({

@@ -86,7 +86,6 @@ export const refundRoutes = [
       amount: body('amount'),
       reason: body('reason'),
     },
-    envelope: 'data',
     answer: AcceptedRefund,
     reply: ({ refundId, originalTransactionId, endToEndId, amount, remainingRefundable }) => ({
       refundId,
@@ -115,12 +114,10 @@ export const refundRoutes = [
   route({
     method: 'GET',
     path: '/pix/payments/{id}/refunds',
-    status: 200,
     tag: 'PIX',
     operation: getRefundTrail,
     graph: 'Query.pixRefunds',
     from: { transactionId: path('id'), accountId: queryInteger('account_id') },
-    envelope: 'data',
     answer: RefundTrailRecord,
     reply: ({ original, remainingRefundable, refunds }) => ({
       original: originalRecord(original),

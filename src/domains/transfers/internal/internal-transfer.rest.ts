@@ -48,12 +48,10 @@ export const internalTransferRoutes = [
   route({
     method: 'GET',
     path: '/transfers/{id}',
-    status: 200,
     tag: 'Transfers',
     operation: getTransfer,
     graph: 'Query.internalTransfer',
     from: { transactionId: path('id') },
-    envelope: 'data',
     answer: TransactionRecord,
     reply: transactionRecord,
     example: {

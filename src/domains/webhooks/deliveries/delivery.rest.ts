@@ -50,7 +50,6 @@ export const deliveryRoutes: readonly Route[] = [
       operation: verb === 'test' ? testWebhook : replayWebhook,
       graph: `Mutation.${verb}Webhook`,
       from: { webhookId: path('id') },
-      envelope: 'data',
       answer: DeliveryDetail,
       reply: deliveryDetail,
       example: { answer: { data: DELIVERY_EXAMPLE } },

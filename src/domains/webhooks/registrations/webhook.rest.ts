@@ -57,7 +57,6 @@ export const webhookRoutes: readonly Route[] = [
     operation: registerWebhook,
     graph: 'Mutation.registerWebhook',
     from: { url: body('url'), events: body('events'), description: body('description'), isActive: body('is_active') },
-    envelope: 'data',
     answer: WebhookDetail,
     reply: detail,
     example: {
@@ -68,12 +67,10 @@ export const webhookRoutes: readonly Route[] = [
   route({
     method: 'GET',
     path: '/webhooks',
-    status: 200,
     tag: TAG,
     operation: listWebhooks,
     graph: 'Query.webhooks',
     from: {},
-    envelope: 'data',
     answer: z.array(WebhookDetail),
     reply: (webhooks) => webhooks.map(detail),
     example: { answer: { data: [EXAMPLE] } },
@@ -81,12 +78,10 @@ export const webhookRoutes: readonly Route[] = [
   route({
     method: 'GET',
     path: '/webhooks/{id}',
-    status: 200,
     tag: TAG,
     operation: getWebhook,
     graph: 'Query.webhook',
     from: { webhookId: path('id') },
-    envelope: 'data',
     answer: WebhookDetail,
     reply: detail,
     example: { answer: { data: EXAMPLE } },
@@ -94,7 +89,6 @@ export const webhookRoutes: readonly Route[] = [
   route({
     method: 'PUT',
     path: '/webhooks/{id}',
-    status: 200,
     tag: TAG,
     operation: updateWebhook,
     graph: 'Mutation.updateWebhook',
@@ -105,7 +99,6 @@ export const webhookRoutes: readonly Route[] = [
       description: body('description'),
       isActive: body('is_active'),
     },
-    envelope: 'data',
     answer: WebhookDetail,
     reply: detail,
     example: { body: { is_active: false }, answer: { data: { ...EXAMPLE, is_active: false } } },
@@ -122,7 +115,6 @@ export const webhookRoutes: readonly Route[] = [
   route({
     method: 'POST',
     path: '/webhooks/{id}/rotate-secret',
-    status: 200,
     tag: TAG,
     operation: rotateWebhookSecret,
     graph: 'Mutation.rotateWebhookSecret',

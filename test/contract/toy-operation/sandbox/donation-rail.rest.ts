@@ -8,12 +8,10 @@ export const donationSimulationRoutes = [
   route({
     method: 'POST',
     path: '/donations/{transactionId}/take',
-    status: 200,
     tag: 'Sandbox',
     operation: simulateDonation,
     graph: 'Mutation.simulateDonation',
     from: { transactionId: path('transactionId') },
-    envelope: 'data',
     answer: Taken,
     reply: (taken) => taken,
     example: { answer: { data: { transactionId: '019a9f3e-6c1a-7d53-9a51-3a8f5b1f7c10' } } },

@@ -25,12 +25,10 @@ export const decodeRoutes = [
   route({
     method: 'POST',
     path: '/pix/brcode/decode',
-    status: 200,
     tag: 'PIX',
     operation: readBrCode,
     graph: 'Mutation.decodeBrCode',
     from: { brcode: body('brcode') },
-    envelope: 'data',
     answer: DecodedBrCode,
     reply: ({ description: _description, ...code }) => code,
     example: {

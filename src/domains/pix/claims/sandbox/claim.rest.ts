@@ -15,11 +15,10 @@ const OTHERS = {
   status: 'WAITING_RESOLUTION',
 } as const;
 
-const claim = { tag: 'Sandbox', envelope: 'data', answer: ClaimDetail, reply: claimDetail } as const;
+const claim = { tag: 'Sandbox', answer: ClaimDetail, reply: claimDetail } as const;
 const step = {
   ...claim,
   method: 'POST',
-  status: 200,
 } as const;
 
 export const claimSimulationRoutes: readonly Route[] = [

@@ -16,11 +16,10 @@ const OTHERS = {
   fraudCategory: 'SCAM',
 } as const;
 
-const infraction = { tag: 'Sandbox', envelope: 'data', answer: InfractionItem, reply: infractionItem } as const;
+const infraction = { tag: 'Sandbox', answer: InfractionItem, reply: infractionItem } as const;
 const step = {
   ...infraction,
   method: 'POST',
-  status: 200,
 } as const;
 
 export const infractionSimulationRoutes: readonly Route[] = [

@@ -25,7 +25,6 @@ const block = {
   method: 'POST',
   status: 202,
   tag: 'Sandbox',
-  envelope: 'data',
   answer: BlockRecord,
   reply: ({ key, blocked }: SimulatedBlock) => ({ key, blocked }),
 } as const;
@@ -44,7 +43,6 @@ export const pixKeySimulationRoutes = [
       ownerDocument: body('owner_document'),
       ownerName: body('owner_name'),
     },
-    envelope: 'data',
     answer: EntryRecord,
     reply: ({ key, keyType, ispb, ownerDocument, ownerName }) => ({
       key,

@@ -16,7 +16,7 @@ import {
   simulateMedRefundUpdate,
 } from './med-steps.ts';
 
-const common = { method: 'POST', status: 200, tag: 'Sandbox', envelope: 'data' } as const;
+const common = { method: 'POST', tag: 'Sandbox' } as const;
 const step = {
   ...common,
   answer: MedRecord,

@@ -18,7 +18,6 @@ export const chargePaymentRoutes = [
       payerIspb: body('payer_ispb'),
       description: body('description'),
     },
-    envelope: 'data',
     answer: SimulatedPixRecord,
     reply: ({ endToEndId, accountId, amount, status, reasonCode }) => ({
       end_to_end_id: endToEndId,

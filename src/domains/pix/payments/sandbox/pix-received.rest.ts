@@ -35,7 +35,6 @@ export const pixReceivedRoutes = [
       onRefund: body('on_refund'),
       refuseWith: body('refuse_with'),
     },
-    envelope: 'data',
     answer: SimulatedPixRecord,
     reply: ({ endToEndId, accountId, amount, status, reasonCode }) => ({
       end_to_end_id: endToEndId,

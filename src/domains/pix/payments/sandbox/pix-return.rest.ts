@@ -30,7 +30,6 @@ export const pixReturnRoutes = [
       reason: body('reason'),
       failsWith: body('fails_with'),
     },
-    envelope: 'data',
     answer: SimulatedPixReturnRecord,
     reply: ({ returnId, transactionId, endToEndId, amount, status, reasonCode }) => ({
       return_id: returnId,
