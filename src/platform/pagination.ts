@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { type Queryable, statement } from './database.ts';
 import { AppError } from './errors.ts';
 
 /** Highest page size of REST pages and GraphQL connections. */
@@ -59,6 +60,31 @@ export function slicesByParent<Key, Row>(
   const slices = new Map<Key, Slice<Row>>();
   for (const [parent, group] of Map.groupBy(rows, parentOf)) slices.set(parent, sliceOf(group.sort(order), first));
   return slices;
+}
+
+/** Which rows of a list without filters are read. */
+export const KeysetPage = z.strictObject(keysetPage);
+export type KeysetPage = z.output<typeof KeysetPage>;
+
+/**
+ * What reads the newest rows of many parents of a partner in one statement: `$1` is the partner, `$2` the parents' ids,
+ * `$3` the id before which rows are read, `$4` how many of each parent.
+ */
+export function newestByParent<Row extends { readonly id: string }, Key>(
+  name: string,
+  text: string,
+  parentOf: (row: Row) => Key,
+) {
+  const stmt = statement(name, text);
+  return async (
+    db: Queryable,
+    partnerId: string,
+    parents: readonly Key[],
+    { first, after }: KeysetPage,
+  ): Promise<ReadonlyMap<Key, Slice<Row>>> => {
+    const rows = await db.query<Row>(stmt, [partnerId, parents, beforeId(after), first + 1]);
+    return slicesByParent(rows, first, parentOf, byIdDescending);
+  };
 }
 
 /** Newest first, by ids that are ordered by time. */

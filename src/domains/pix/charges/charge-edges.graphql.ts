@@ -1,10 +1,12 @@
 import { builder } from '../../../graphql/builder.ts';
 import { connectionOf, Page, pageArgs, pageLoader } from '../../../graphql/connections.ts';
+import { KeysetPage } from '../../../platform/pagination.ts';
+import type { Transaction } from '../../transactions/transaction.ts';
 import { PixReceived } from '../payments/payment.graphql.ts';
 import { ChargeInterface } from './charge.graphql.ts';
-import { ChargePaymentPage, chargesOfTransactions, paymentsOfCharges } from './charge-edges.ts';
+import { chargesOfTransactions, paymentsOfCharges } from './charge-edges.ts';
 
-const payments = pageLoader({ input: ChargePaymentPage, load: paymentsOfCharges });
+const payments = pageLoader<string, Transaction, typeof KeysetPage>({ input: KeysetPage, load: paymentsOfCharges });
 
 export function chargeEdgesGraph(): void {
   const ChargePaymentConnection = connectionOf(PixReceived, 'ChargePaymentConnection', {

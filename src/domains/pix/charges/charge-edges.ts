@@ -1,40 +1,25 @@
-import { z } from 'zod';
 import { type Queryable, statement } from '../../../platform/database.ts';
-import { beforeId, byIdDescending, keysetPage, type Slice, slicesByParent } from '../../../platform/pagination.ts';
+import { newestByParent } from '../../../platform/pagination.ts';
 import { TRANSACTION_COLUMNS, type Transaction } from '../../transactions/transaction.ts';
 import { CHARGE_COLUMNS, type Charge } from './charge.ts';
 
-const PAYMENTS = statement(
+/** The newest payments of each of the partner's charges, in one statement. */
+export const paymentsOfCharges = newestByParent<Transaction & { readonly chargeId: string }, string>(
   'payments_of_charges',
   `select p.charge_id as "chargeId", ${TRANSACTION_COLUMNS} from unnest($2::uuid[]) parent(id) cross join lateral (
      select p.charge_id, p.transaction_id from charge_payment p
      where p.charge_id = parent.id and p.partner_id = $1 and p.transaction_id < $3
      order by p.transaction_id desc limit $4
    ) p join transaction t on t.id = p.transaction_id and t.partner_id = $1`,
+  (row) => row.chargeId,
 );
+
 const OF_TRANSACTIONS = statement(
   'charges_of_transactions',
   `select p.transaction_id as "transactionId", ${CHARGE_COLUMNS}
    from charge_payment p join charge c on c.id = p.charge_id and c.partner_id = p.partner_id
    where p.partner_id = $1 and p.transaction_id = any ($2)`,
 );
-/** What of a charge's payments is read. */
-export const ChargePaymentPage = z.strictObject(keysetPage);
-type Wanted = z.output<typeof ChargePaymentPage>;
-
-type OfCharge<Row> = Row & { readonly chargeId: string };
-
-/** The newest payments of each of the partner's charges, in one statement. */
-export async function paymentsOfCharges(
-  db: Queryable,
-  partnerId: string,
-  chargeIds: readonly string[],
-  { first, after }: Wanted,
-): Promise<ReadonlyMap<string, Slice<Transaction>>> {
-  const values = [partnerId, chargeIds, beforeId(after), first + 1];
-  const rows = await db.query<OfCharge<Transaction>>(PAYMENTS, values);
-  return slicesByParent(rows, first, (row) => row.chargeId, byIdDescending);
-}
 
 /** The charge that each of the partner's transactions paid, in their order; null where it paid none. */
 export async function chargesOfTransactions(

@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { type Queryable, statement } from '../../../platform/database.ts';
+import type { Queryable } from '../../../platform/database.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { isUuid } from '../../../platform/ids.ts';
 import { readOperation } from '../../../platform/operation.ts';
+import { rowsByIds } from '../../../platform/rows-by-ids.ts';
 import type { ChargeStatus, ChargeType } from './charge-states.ts';
 import type { CobvTerms } from './due-date/cobv-amount.ts';
 
@@ -48,15 +49,6 @@ export const CHARGE_COLUMNS = `c.id, c.entity_id as "entityId", c.account_id as 
   c.location_url as "locationUrl", c.expires_at as "expiresAt", c.terms, c.debtor,
   c.payment_count as "paymentCount", c.created_at as "createdAt", c.paid_at as "paidAt"`;
 
-const BY_TX_ID = statement(
-  'charges_by_tx_id',
-  `select ${CHARGE_COLUMNS} from charge c where c.partner_id = $1 and c.tx_id = any ($2)`,
-);
-const BY_ID = statement(
-  'charges_by_id',
-  `select ${CHARGE_COLUMNS} from charge c where c.partner_id = $1 and c.id = any ($2)`,
-);
-
 /** The same whether it does not exist or is another partner's. */
 export const chargeNotFound = (): AppError => new AppError('charge_not_found', 'there is no such charge');
 
@@ -64,12 +56,16 @@ export const chargeNotFound = (): AppError => new AppError('charge_not_found', '
 export const ChargeName = z.string().min(1, 'must not be empty').max(36, 'must have at most 36 characters');
 
 /** The partner's charges of these ids, in any order. */
-export const chargesById = (db: Queryable, partnerId: string, ids: readonly string[]): Promise<readonly Charge[]> =>
-  db.query<Charge>(BY_ID, [partnerId, ids]);
+export const chargesById = rowsByIds<Charge>(
+  'charges_by_id',
+  `select ${CHARGE_COLUMNS} from charge c where c.partner_id = $1 and c.id = any ($2)`,
+);
 
 /** The partner's charges of these txIds, in any order. */
-export const chargesByTxId = (db: Queryable, partnerId: string, txIds: readonly string[]): Promise<readonly Charge[]> =>
-  db.query<Charge>(BY_TX_ID, [partnerId, txIds]);
+export const chargesByTxId = rowsByIds<Charge>(
+  'charges_by_tx_id',
+  `select ${CHARGE_COLUMNS} from charge c where c.partner_id = $1 and c.tx_id = any ($2)`,
+);
 
 /** The partner's charge of that txId or id. @throws AppError charge_not_found. */
 export async function findCharge(db: Queryable, partnerId: string, name: string): Promise<Charge> {

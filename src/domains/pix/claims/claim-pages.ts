@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type Queryable, statement } from '../../../platform/database.ts';
 import { IntegerId, Uuid } from '../../../platform/ids.ts';
 import { readOperation } from '../../../platform/operation.ts';
-import { beforeId, byIdDescending, keysetPage, type Slice, slicesByParent } from '../../../platform/pagination.ts';
+import { beforeId, byIdDescending, KeysetPage, type Slice, slicesByParent } from '../../../platform/pagination.ts';
 import { wordsOf } from '../../../platform/words.ts';
 import { pageOfAccount, requireAccount } from '../../accounts/account-ownership.ts';
 import { CLAIM_COLUMNS, type Claim, type ClaimRecord, claimRecord, findClaim, sideOf } from './claim.ts';
@@ -93,7 +93,7 @@ export const getClaim = readOperation({
 });
 
 /** What of an account's claims is read. */
-export const ClaimPage = z.strictObject({ ...keysetPage, status: z.enum(wordsOf(claimStates.states)).nullish() });
+export const ClaimPage = KeysetPage.extend({ status: z.enum(wordsOf(claimStates.states)).nullish() });
 
 /** The newest claims that involve each of the partner's accounts, in one statement. */
 export async function claimsOfAccounts(
@@ -118,15 +118,12 @@ export const pageClaims = readOperation({
     pageOfAccount(context, accountId, page, claimsOfAccounts),
 });
 
-/** What of a key's claims is read. */
-export const KeyClaimPage = z.strictObject(keysetPage);
-
 /** The newest claims to each key in which the partner has a side, in one statement. */
 export async function claimsOfKeys(
   db: Queryable,
   partnerId: string,
   keys: readonly string[],
-  { first, after }: z.output<typeof KeyClaimPage>,
+  { first, after }: KeysetPage,
 ): Promise<ReadonlyMap<string, Slice<ClaimRecord>>> {
   const rows = await db.query<Claim>(OF_KEYS, [partnerId, keys, beforeId(after), first + 1]);
   return slicesByParent(

@@ -4,12 +4,13 @@ import { enumType, enumValues, registerEnums } from '../../../graphql/enums.ts';
 import { globalId, nodeType } from '../../../graphql/nodes.ts';
 import { orNull } from '../../../graphql/or-null.ts';
 import { Uuid } from '../../../platform/ids.ts';
+import { KeysetPage } from '../../../platform/pagination.ts';
 import { CLAIM_REASONS, CLAIM_SIDES, CLAIM_TYPES } from '../../../rails/dict-codes.ts';
 import { Account } from '../../accounts/account.graphql.ts';
 import { PixKeyType } from '../dict/dict.graphql.ts';
 import { PixKey } from '../keys/pix-key.graphql.ts';
 import { type ClaimAccount, type ClaimRecord, claimsById } from './claim.ts';
-import { ClaimPage, claimsOfAccounts, claimsOfKeys, getClaim, KeyClaimPage, pageClaims } from './claim-pages.ts';
+import { ClaimPage, claimsOfAccounts, claimsOfKeys, getClaim, pageClaims } from './claim-pages.ts';
 import { claimStates } from './claim-states.ts';
 
 export const ClaimTypeEnum = enumType('ClaimType', {
@@ -26,7 +27,7 @@ export const ClaimNode = builder.objectRef<ClaimRecord>('Claim');
 
 const claimsOf = pageLoader({ input: ClaimPage, load: claimsOfAccounts });
 
-const claimsOfKey = pageLoader({ input: KeyClaimPage, load: claimsOfKeys });
+const claimsOfKey = pageLoader({ input: KeysetPage, load: claimsOfKeys });
 
 export function claimGraph(): void {
   registerEnums(ClaimTypeEnum, ClaimReasonEnum);

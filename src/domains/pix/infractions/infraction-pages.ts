@@ -1,15 +1,9 @@
 import { z } from 'zod';
-import { type Queryable, statement } from '../../../platform/database.ts';
+import { statement } from '../../../platform/database.ts';
 import { IntegerId, Uuid } from '../../../platform/ids.ts';
 import { readOperation } from '../../../platform/operation.ts';
-import {
-  beforeId,
-  byIdDescending,
-  keysetPage,
-  MAX_PAGE_SIZE,
-  type Slice,
-  slicesByParent,
-} from '../../../platform/pagination.ts';
+import { KeysetPage, MAX_PAGE_SIZE, newestByParent, type Slice } from '../../../platform/pagination.ts';
+import { rowsByIds } from '../../../platform/rows-by-ids.ts';
 import { pageOfAccount, requireAccount } from '../../accounts/account-ownership.ts';
 import { INFRACTION_COLUMNS, type Infraction } from './infraction.ts';
 import { infractionNotFound } from './infraction-changes.ts';
@@ -27,27 +21,37 @@ const COUNT = statement(
   'count_infractions',
   'select count(*) as total from infraction f where f.account_id = $2 and f.partner_id = $1',
 );
-const OF_ACCOUNTS = statement(
+/** The newest reports on PIX of each of the partner's accounts, in one statement. */
+export const infractionsOfAccounts = newestByParent<Infraction, number>(
   'infractions_of_accounts',
   `select x.* from unnest($2::bigint[]) parent(id) cross join lateral (
      select ${INFRACTION_COLUMNS} from infraction f
      where f.account_id = parent.id and f.partner_id = $1 and f.id < $3 order by f.id desc limit $4
    ) x`,
+  (row) => row.accountId,
 );
-const OF_TRANSACTIONS = statement(
+
+/** The reports on the partner's transactions, newest first of each. */
+export const infractionsOfTransactions = rowsByIds<Infraction>(
   'infractions_of_transactions',
   `select ${INFRACTION_COLUMNS} from infraction f where f.partner_id = $1 and f.transaction_id = any ($2)
    order by f.transaction_id, f.id desc`,
 );
-const OF_BLOCKS = statement(
+
+/** The reports for which these holds on the partner's accounts were made. */
+export const infractionsOfBlocks = rowsByIds<Infraction>(
   'infractions_of_blocks',
   `select ${INFRACTION_COLUMNS} from infraction f where f.partner_id = $1 and f.block_id = any ($2)`,
 );
-const OF_REFUNDS = statement(
+
+/** The founded reports that led to these refunds of the partner's accounts. */
+export const infractionsOfRefunds = rowsByIds<Infraction>(
   'infractions_of_refunds',
   `select ${INFRACTION_COLUMNS} from infraction f where f.partner_id = $1 and f.refund_id = any ($2)`,
 );
-const BY_ID = statement(
+
+/** The partner's reports of these ids, in any order. */
+export const infractionsById = rowsByIds<Infraction>(
   'infractions_by_id',
   `select ${INFRACTION_COLUMNS} from infraction f where f.partner_id = $1 and f.id = any ($2)`,
 );
@@ -88,15 +92,12 @@ export const listInfractions = readOperation({
   },
 });
 
-/** What of an account's reports is read. */
-export const InfractionPage = z.strictObject(keysetPage);
-
 export const pageInfractions = readOperation({
   name: 'pageInfractions',
   scopes: ['pix:read'],
   summary: 'Reads the infraction reports on PIX of an account by cursor, newest first',
   refusals: ['account_not_of_partner'],
-  input: z.strictObject({ ...keysetPage, accountId: IntegerId }),
+  input: KeysetPage.extend({ accountId: IntegerId }),
   run: (context, { accountId, ...page }): Promise<Slice<Infraction>> =>
     pageOfAccount(context, accountId, page, infractionsOfAccounts),
 });
@@ -112,39 +113,3 @@ export const countInfractions = readOperation({
     return count?.total ?? 0;
   },
 });
-
-/** The newest reports on PIX of each of the partner's accounts, in one statement. */
-export async function infractionsOfAccounts(
-  db: Queryable,
-  partnerId: string,
-  accountIds: readonly number[],
-  { first, after }: z.output<typeof InfractionPage>,
-): Promise<ReadonlyMap<number, Slice<Infraction>>> {
-  const rows = await db.query<Infraction>(OF_ACCOUNTS, [partnerId, accountIds, beforeId(after), first + 1]);
-  return slicesByParent(rows, first, (row) => row.accountId, byIdDescending);
-}
-
-/** The reports on the partner's transactions, newest first of each. */
-export const infractionsOfTransactions = (
-  db: Queryable,
-  partnerId: string,
-  transactionIds: readonly string[],
-): Promise<Infraction[]> => db.query<Infraction>(OF_TRANSACTIONS, [partnerId, transactionIds]);
-
-/** The reports for which these holds of funds of the partner's accounts were made. */
-export const infractionsOfBlocks = (
-  db: Queryable,
-  partnerId: string,
-  blockIds: readonly string[],
-): Promise<Infraction[]> => db.query<Infraction>(OF_BLOCKS, [partnerId, blockIds]);
-
-/** The founded reports in whose course these refunds of the partner's accounts were started. */
-export const infractionsOfRefunds = (
-  db: Queryable,
-  partnerId: string,
-  refundIds: readonly string[],
-): Promise<Infraction[]> => db.query<Infraction>(OF_REFUNDS, [partnerId, refundIds]);
-
-/** The partner's reports of these ids, in any order. */
-export const infractionsById = (db: Queryable, partnerId: string, ids: readonly string[]): Promise<Infraction[]> =>
-  db.query<Infraction>(BY_ID, [partnerId, ids]);

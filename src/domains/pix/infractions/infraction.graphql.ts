@@ -6,6 +6,7 @@ import { operationMutation } from '../../../graphql/mutation.ts';
 import { globalId, nodeType } from '../../../graphql/nodes.ts';
 import { orNull } from '../../../graphql/or-null.ts';
 import { Uuid } from '../../../platform/ids.ts';
+import { KeysetPage } from '../../../platform/pagination.ts';
 import { ANALYSIS_RESULTS } from '../../../rails/dict-codes.ts';
 import { Account } from '../../accounts/account.graphql.ts';
 import { holdsById } from '../../ledger/hold-pages.ts';
@@ -20,7 +21,6 @@ import { cancelInfraction, submitInfractionDefense } from './infraction-changes.
 import {
   countInfractions,
   getInfraction,
-  InfractionPage,
   infractionsById,
   infractionsOfAccounts,
   infractionsOfBlocks,
@@ -39,7 +39,7 @@ export const InfractionType = builder.objectRef<Infraction>('Infraction');
 
 const keyset = (row: Infraction) => [row.id];
 
-const ofAccount = pageLoader({ input: InfractionPage, load: infractionsOfAccounts });
+const ofAccount = pageLoader({ input: KeysetPage, load: infractionsOfAccounts });
 
 export function infractionGraph(): void {
   registerEnums(InfractionAnalysisResult);

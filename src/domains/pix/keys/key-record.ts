@@ -1,4 +1,5 @@
 import { type Queryable, statement } from '../../../platform/database.ts';
+import { rowsByIds } from '../../../platform/rows-by-ids.ts';
 import type { PixKeyType } from '../../../rails/dict-codes.ts';
 import { KEY_LIMITS } from './key-holder.ts';
 import type { PixKeyStatus } from './key-states.ts';
@@ -27,23 +28,16 @@ const RECORD = `select k.id, k.account_id as "accountId", k.type, k.key, k.statu
    where k.partner_id = $1`;
 const IN_USE = `k.status not in ('deleted', 'rejected')`;
 
-const KEYS_OF_ACCOUNTS = statement(
-  'pix_keys_of_accounts',
-  `${RECORD} and k.account_id = any ($2) and ${IN_USE} order by k.created_at, k.id`,
-);
-const KEYS_BY_ID = statement('pix_keys_by_id', `${RECORD} and k.id = any ($2)`);
 const LATEST = statement('latest_pix_key', `${RECORD} and k.key = $2 order by ${IN_USE} desc, k.id desc limit 1`);
 
 /** Keys in use of these accounts of the partner, oldest first. */
-export const keysOfAccounts = (
-  db: Queryable,
-  partnerId: string,
-  accountIds: readonly number[],
-): Promise<PixKeyRecord[]> => db.query(KEYS_OF_ACCOUNTS, [partnerId, accountIds]);
+export const keysOfAccounts = rowsByIds<PixKeyRecord, number>(
+  'pix_keys_of_accounts',
+  `${RECORD} and k.account_id = any ($2) and ${IN_USE} order by k.created_at, k.id`,
+);
 
 /** The partner's keys of these ids, ended ones too, in any order. */
-export const keysById = (db: Queryable, partnerId: string, ids: readonly string[]): Promise<PixKeyRecord[]> =>
-  db.query(KEYS_BY_ID, [partnerId, ids]);
+export const keysById = rowsByIds<PixKeyRecord>('pix_keys_by_id', `${RECORD} and k.id = any ($2)`);
 
 /** The key as the partner has it in use, else as its last registration ended there; null when there was none. */
 export async function latestKey(db: Queryable, partnerId: string, key: string): Promise<PixKeyRecord | null> {

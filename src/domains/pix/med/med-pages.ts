@@ -1,15 +1,9 @@
 import { z } from 'zod';
-import { type Queryable, statement } from '../../../platform/database.ts';
+import { statement } from '../../../platform/database.ts';
 import { IntegerId, Uuid } from '../../../platform/ids.ts';
 import { readOperation } from '../../../platform/operation.ts';
-import {
-  beforeId,
-  byIdDescending,
-  keysetPage,
-  MAX_PAGE_SIZE,
-  type Slice,
-  slicesByParent,
-} from '../../../platform/pagination.ts';
+import { KeysetPage, MAX_PAGE_SIZE, newestByParent, type Slice } from '../../../platform/pagination.ts';
+import { rowsByIds } from '../../../platform/rows-by-ids.ts';
 import { pageOfAccount, requireAccount } from '../../accounts/account-ownership.ts';
 import { MED_COLUMNS, MED_REFUND_COLUMNS, type Med, type MedRefund, medNotFound } from './med.ts';
 
@@ -25,31 +19,6 @@ const COUNT = statement(
   'count_meds',
   'select count(*) as total from med m where m.account_id = $2 and m.partner_id = $1',
 );
-const OF_ACCOUNTS = statement(
-  'meds_of_accounts',
-  `select x.* from unnest($2::bigint[]) parent(id) cross join lateral (
-     select ${MED_COLUMNS} from med m
-     where m.account_id = parent.id and m.partner_id = $1 and m.id < $3 order by m.id desc limit $4
-   ) x`,
-);
-const OF_TRANSACTIONS = statement(
-  'meds_of_transactions',
-  `select ${MED_COLUMNS} from med m where m.partner_id = $1 and m.transaction_id = any ($2)
-   order by m.transaction_id, m.id desc`,
-);
-const BY_ID = statement('meds_by_id', `select ${MED_COLUMNS} from med m where m.partner_id = $1 and m.id = any ($2)`);
-const REFUNDS = statement(
-  'refunds_of_meds',
-  `select ${MED_REFUND_COLUMNS} from med_refund r where r.partner_id = $1 and r.med_id = any ($2)
-   order by r.med_id, r.id desc`,
-);
-const REJECTED = statement(
-  'rejected_returns_of_meds',
-  `select j.return_id as "returnId", j.med_id as "medId", j.amount, j.reason_code as "reasonCode",
-     j.reason_description as "reasonDescription", j.rejected_at as "rejectedAt"
-   from med_rejected_return j where j.partner_id = $1 and j.med_id = any ($2) order by j.med_id, j.rejected_at, j.return_id`,
-);
-
 /** An attempt to give money back in a fund recovery that was refused. Amount in cents. */
 export interface RejectedReturn {
   readonly returnId: string;
@@ -59,6 +28,44 @@ export interface RejectedReturn {
   readonly reasonDescription: string;
   readonly rejectedAt: Date;
 }
+
+/** The newest fund recoveries of each of the partner's accounts, in one statement. */
+export const medsOfAccounts = newestByParent<Med, number>(
+  'meds_of_accounts',
+  `select x.* from unnest($2::bigint[]) parent(id) cross join lateral (
+     select ${MED_COLUMNS} from med m
+     where m.account_id = parent.id and m.partner_id = $1 and m.id < $3 order by m.id desc limit $4
+   ) x`,
+  (row) => row.accountId,
+);
+
+/** The fund recoveries of the partner's transactions, newest first of each. */
+export const medsOfTransactions = rowsByIds<Med>(
+  'meds_of_transactions',
+  `select ${MED_COLUMNS} from med m where m.partner_id = $1 and m.transaction_id = any ($2)
+   order by m.transaction_id, m.id desc`,
+);
+
+/** The partner's fund recoveries of these ids, in any order. */
+export const medsById = rowsByIds<Med>(
+  'meds_by_id',
+  `select ${MED_COLUMNS} from med m where m.partner_id = $1 and m.id = any ($2)`,
+);
+
+/** The refund requests of the partner's fund recoveries, newest first of each. */
+export const refundsOfMeds = rowsByIds<MedRefund>(
+  'refunds_of_meds',
+  `select ${MED_REFUND_COLUMNS} from med_refund r where r.partner_id = $1 and r.med_id = any ($2)
+   order by r.med_id, r.id desc`,
+);
+
+/** The refused returns of the partner's fund recoveries, oldest first of each. */
+export const rejectedReturnsOfMeds = rowsByIds<RejectedReturn>(
+  'rejected_returns_of_meds',
+  `select j.return_id as "returnId", j.med_id as "medId", j.amount, j.reason_code as "reasonCode",
+     j.reason_description as "reasonDescription", j.rejected_at as "rejectedAt"
+   from med_rejected_return j where j.partner_id = $1 and j.med_id = any ($2) order by j.med_id, j.rejected_at, j.return_id`,
+);
 
 export const getMed = readOperation({
   name: 'getMed',
@@ -93,15 +100,12 @@ export const listMeds = readOperation({
   },
 });
 
-/** What of an account's recoveries is read. */
-export const MedPage = z.strictObject(keysetPage);
-
 export const pageMeds = readOperation({
   name: 'pageMeds',
   scopes: ['pix:read'],
   summary: 'Reads the fund recoveries (MED) of an account by cursor, newest first',
   refusals: ['account_not_of_partner'],
-  input: z.strictObject({ ...keysetPage, accountId: IntegerId }),
+  input: KeysetPage.extend({ accountId: IntegerId }),
   run: (context, { accountId, ...page }): Promise<Slice<Med>> =>
     pageOfAccount(context, accountId, page, medsOfAccounts),
 });
@@ -117,36 +121,3 @@ export const countMeds = readOperation({
     return count?.total ?? 0;
   },
 });
-
-/** The newest recoveries of each of the partner's accounts, in one statement. */
-export async function medsOfAccounts(
-  db: Queryable,
-  partnerId: string,
-  accountIds: readonly number[],
-  { first, after }: z.output<typeof MedPage>,
-): Promise<ReadonlyMap<number, Slice<Med>>> {
-  const rows = await db.query<Med>(OF_ACCOUNTS, [partnerId, accountIds, beforeId(after), first + 1]);
-  return slicesByParent(rows, first, (row) => row.accountId, byIdDescending);
-}
-
-/** The recoveries of the partner's transactions, newest first of each. */
-export const medsOfTransactions = (
-  db: Queryable,
-  partnerId: string,
-  transactionIds: readonly string[],
-): Promise<Med[]> => db.query<Med>(OF_TRANSACTIONS, [partnerId, transactionIds]);
-
-/** The partner's recoveries of these ids, in any order. */
-export const medsById = (db: Queryable, partnerId: string, ids: readonly string[]): Promise<Med[]> =>
-  db.query<Med>(BY_ID, [partnerId, ids]);
-
-/** The refund requests of the partner's recoveries, newest first of each. */
-export const refundsOfMeds = (db: Queryable, partnerId: string, medIds: readonly string[]): Promise<MedRefund[]> =>
-  db.query<MedRefund>(REFUNDS, [partnerId, medIds]);
-
-/** The refused returns of the partner's recoveries, oldest first of each. */
-export const rejectedReturnsOfMeds = (
-  db: Queryable,
-  partnerId: string,
-  medIds: readonly string[],
-): Promise<RejectedReturn[]> => db.query<RejectedReturn>(REJECTED, [partnerId, medIds]);

@@ -6,6 +6,7 @@ import { operationMutation } from '../../../graphql/mutation.ts';
 import { globalId, nodeType } from '../../../graphql/nodes.ts';
 import { orNull } from '../../../graphql/or-null.ts';
 import { Uuid } from '../../../platform/ids.ts';
+import { KeysetPage } from '../../../platform/pagination.ts';
 import { Account } from '../../accounts/account.graphql.ts';
 import { transactionsById } from '../../transactions/transaction-pages.ts';
 import { FraudCategoryEnum } from '../dict/dict.graphql.ts';
@@ -15,7 +16,6 @@ import { cancelMed, requestMedRefund } from './med-changes.ts';
 import {
   countMeds,
   getMed,
-  MedPage,
   medsById,
   medsOfAccounts,
   medsOfTransactions,
@@ -32,7 +32,7 @@ export const MedType = builder.objectRef<Med>('MedIntervention');
 
 const keyset = (row: Med) => [row.id];
 
-const ofAccount = pageLoader({ input: MedPage, load: medsOfAccounts });
+const ofAccount = pageLoader({ input: KeysetPage, load: medsOfAccounts });
 
 export function medGraph(): void {
   const MedStatusEnum = builder.enumType('MedStatus', {

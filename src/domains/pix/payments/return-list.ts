@@ -1,4 +1,4 @@
-import { type Queryable, statement } from '../../../platform/database.ts';
+import { rowsByIds } from '../../../platform/rows-by-ids.ts';
 
 export const RETURN_STATUSES = { settled: 'The money is back.', rejected: 'The return failed.' };
 export type ReturnStatus = keyof typeof RETURN_STATUSES;
@@ -13,16 +13,10 @@ export interface PixReturn {
   readonly createdAt: Date;
 }
 
-const RETURNS = statement(
+/** The returns of the partner's sent PIX, oldest first. */
+export const returnsOfTransactions = rowsByIds<PixReturn>(
   'returns_of_transactions',
   `select r.return_id as "returnId", r.transaction_id as "transactionId", r.amount, r.reason, r.status,
      r.created_at as "createdAt"
    from pix_return r where r.partner_id = $1 and r.transaction_id = any ($2) order by r.created_at, r.return_id`,
 );
-
-/** The returns of the partner's sent PIX, oldest first. */
-export const returnsOfTransactions = (
-  db: Queryable,
-  partnerId: string,
-  transactionIds: readonly string[],
-): Promise<readonly PixReturn[]> => db.query<PixReturn>(RETURNS, [partnerId, transactionIds]);

@@ -3,6 +3,7 @@ import { type Queryable, statement } from '../../../platform/database.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { IntegerId, Uuid } from '../../../platform/ids.ts';
 import { readOperation } from '../../../platform/operation.ts';
+import { rowsByIds } from '../../../platform/rows-by-ids.ts';
 import { requireAccount } from '../../accounts/account-ownership.ts';
 import { TRANSACTION_COLUMNS, type Transaction } from '../../transactions/transaction.ts';
 import type { RefundReason } from './refund-reason.ts';
@@ -37,28 +38,12 @@ const FIND_ORIGINAL = statement(
   `select ${TRANSACTION_COLUMNS.replaceAll('t.', 'o.')}, ${REMAINDER} as "remainingRefundable" from transaction o
    where o.partner_id = $1 and o.account_id = $2 and o.id = $3 and o.type = 'pix_in'`,
 );
-const REMAINDERS = statement(
-  'remainders_of_transactions',
-  `select o.id, ${REMAINDER} as remaining from transaction o
-   where o.partner_id = $1 and o.id = any ($2) and o.type = 'pix_in'`,
-);
 const REFUNDS_OF = statement(
   'refunds_of_transactions',
   `select r.* from unnest($2::uuid[]) original(id) cross join lateral (
      select ${REFUND_COLUMNS} from pix_refund r join transaction t on t.id = r.transaction_id
      where r.original_transaction_id = original.id and r.partner_id = $1 order by r.transaction_id limit $3
    ) r order by r.id`,
-);
-const REFUNDS = statement(
-  'refunds_by_id',
-  `select ${REFUND_COLUMNS} from pix_refund r join transaction t on t.id = r.transaction_id
-   where r.partner_id = $1 and r.transaction_id = any ($2)`,
-);
-const ORIGINALS = statement(
-  'originals_of_refunds',
-  `select ${TRANSACTION_COLUMNS}, r.transaction_id as "refundId" from pix_refund r
-     join transaction t on t.id = r.original_transaction_id
-   where r.partner_id = $1 and r.transaction_id = any ($2)`,
 );
 
 /** The refunds of the partner's received PIX, oldest first. */
@@ -70,23 +55,26 @@ export const refundsOfTransactions = (
 ): Promise<readonly Refund[]> => db.query<Refund>(REFUNDS_OF, [partnerId, transactionIds, most]);
 
 /** The partner's refunds of these ids, in any order. */
-export const refundsById = (db: Queryable, partnerId: string, ids: readonly string[]): Promise<readonly Refund[]> =>
-  db.query<Refund>(REFUNDS, [partnerId, ids]);
+export const refundsById = rowsByIds<Refund>(
+  'refunds_by_id',
+  `select ${REFUND_COLUMNS} from pix_refund r join transaction t on t.id = r.transaction_id
+   where r.partner_id = $1 and r.transaction_id = any ($2)`,
+);
 
 /** What each of the partner's refunds gives back, in any order. */
-export const originalsOfRefunds = (
-  db: Queryable,
-  partnerId: string,
-  refundIds: readonly string[],
-): Promise<readonly (Transaction & { readonly refundId: string })[]> => db.query(ORIGINALS, [partnerId, refundIds]);
+export const originalsOfRefunds = rowsByIds<Transaction & { readonly refundId: string }>(
+  'originals_of_refunds',
+  `select ${TRANSACTION_COLUMNS}, r.transaction_id as "refundId" from pix_refund r
+     join transaction t on t.id = r.original_transaction_id
+   where r.partner_id = $1 and r.transaction_id = any ($2)`,
+);
 
 /** What can still be refunded of each of the partner's received PIX, in cents; refunds without an outcome count. */
-export const remaindersOfTransactions = (
-  db: Queryable,
-  partnerId: string,
-  transactionIds: readonly string[],
-): Promise<readonly { readonly id: string; readonly remaining: number }[]> =>
-  db.query(REMAINDERS, [partnerId, transactionIds]);
+export const remaindersOfTransactions = rowsByIds<{ readonly id: string; readonly remaining: number }>(
+  'remainders_of_transactions',
+  `select o.id, ${REMAINDER} as remaining from transaction o
+   where o.partner_id = $1 and o.id = any ($2) and o.type = 'pix_in'`,
+);
 
 /** Every refund of a received PIX. */
 export const getRefundTrail = readOperation({
