@@ -2,35 +2,35 @@ import { brandWithType } from '@pothos/core';
 import { encodeGlobalID } from '@pothos/plugin-relay';
 import type { GraphQLSchema } from 'graphql';
 import { z } from 'zod';
+import type { Queryable } from '../platform/database.ts';
 import { validationFailed } from '../platform/errors.ts';
-import { type ReadContext, readOperation, type Scope } from '../platform/operation.ts';
+import { readOperation, type Scope } from '../platform/operation.ts';
 import type { GraphqlContext } from './context.ts';
 
 const MAX_NODES = 100;
 
-export interface NodeType<Id extends string | number, Row extends object> {
+export interface NodeType<Id extends string | number> {
   /** Name of the object type. */
   readonly name: string;
   readonly scope: Scope;
   /** Shape of the id behind the global id, given as text. Text that does not fit names nothing. */
   readonly id: z.ZodType<Id>;
   /** The partner's rows of these ids, in any order. */
-  load(context: ReadContext, ids: readonly Id[]): Promise<readonly Row[]>;
-  idOf(row: Row): Id;
+  load(db: Queryable, partnerId: string, ids: readonly Id[]): Promise<readonly { readonly id: Id }[]>;
 }
 
 /** `extensions` of an object type: it needs the scope, and `node(id)` reads it, through the door like everything else. */
-export function nodeType<Id extends string | number, Row extends object>(type: NodeType<Id, Row>) {
+export function nodeType<Id extends string | number>(type: NodeType<Id>) {
   const reader = readOperation({
     name: `node${type.name}`,
     scopes: [type.scope],
     summary: `Reads objects of type ${type.name} by their global ids`,
     refusals: [],
     input: z.array(z.string()),
-    async run(context, texts): Promise<ReadonlyMap<string, object>> {
+    async run({ database, principal }, texts): Promise<ReadonlyMap<string, object>> {
       const ids = texts.flatMap((text) => type.id.safeParse(text).data ?? []);
-      const rows = await type.load(context, ids);
-      return new Map(rows.map((row) => [String(type.idOf(row)), row]));
+      const rows = await type.load(database, principal.partnerId, ids);
+      return new Map(rows.map((row) => [String(row.id), row]));
     },
   });
   return { scopes: [type.scope], nodeReader: reader };

@@ -59,13 +59,7 @@ export function accountGraph(): void {
 
   Account.implement({
     description: "An account of one of the partner's customers.",
-    extensions: nodeType({
-      name: 'Account',
-      scope: 'account:read',
-      id: integerText,
-      load: ({ database, principal }, ids) => accountsById(database, principal.partnerId, ids),
-      idOf: (row) => row.id,
-    }),
+    extensions: nodeType({ name: 'Account', scope: 'account:read', id: integerText, load: accountsById }),
     interfaces: [builder.nodeInterfaceRef()],
     fields: (t) => ({
       id: t.id({ description: 'Global id.', resolve: ({ id }) => globalId('Account', id) }),

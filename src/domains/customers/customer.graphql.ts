@@ -61,13 +61,7 @@ export function customerGraph(): void {
 
   Customer.implement({
     description: 'A customer that the partner created.',
-    extensions: nodeType({
-      name: 'Customer',
-      scope: 'customer:read',
-      id: integerText,
-      load: ({ database, principal }, ids) => customersById(database, principal.partnerId, ids),
-      idOf: (row) => row.id,
-    }),
+    extensions: nodeType({ name: 'Customer', scope: 'customer:read', id: integerText, load: customersById }),
     interfaces: [builder.nodeInterfaceRef()],
     fields: (t) => ({
       id: t.id({ description: 'Global id.', resolve: ({ id }) => globalId('Customer', id) }),

@@ -81,13 +81,7 @@ export function feeGraph(): void {
 
   FeeChargeType.implement({
     description: 'A fee that was charged, an entry of its own in the statement.',
-    extensions: nodeType({
-      name: 'FeeCharge',
-      scope: 'fee:read',
-      id: Uuid,
-      load: ({ database, principal }, ids) => feeChargesById(database, principal.partnerId, ids),
-      idOf: (row) => row.id,
-    }),
+    extensions: nodeType({ name: 'FeeCharge', scope: 'fee:read', id: Uuid, load: feeChargesById }),
     interfaces: [builder.nodeInterfaceRef()],
     fields: (t) => ({
       id: t.id({ description: 'Global id.', resolve: ({ id }) => globalId('FeeCharge', id) }),

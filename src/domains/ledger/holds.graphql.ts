@@ -19,13 +19,7 @@ export function holdsGraph(): void {
 
   FundsBlock.implement({
     description: 'A precautionary block of funds of an account: part of what is blocked of its balance.',
-    extensions: nodeType({
-      name: 'FundsBlock',
-      scope: 'pix:read',
-      id: Uuid,
-      load: ({ database, principal }, ids) => holdsById(database, principal.partnerId, ids),
-      idOf: (row) => row.id,
-    }),
+    extensions: nodeType({ name: 'FundsBlock', scope: 'pix:read', id: Uuid, load: holdsById }),
     interfaces: [builder.nodeInterfaceRef()],
     fields: (t) => ({
       id: t.id({ description: 'Global id.', resolve: ({ id }) => globalId('FundsBlock', id) }),

@@ -32,9 +32,7 @@ const chargeNode = (name: string) =>
     name,
     scope: 'pix:read',
     id: Uuid,
-    load: async ({ database, principal }, ids) =>
-      (await chargesById(database, principal.partnerId, ids)).filter(({ type }) => TYPE_NAMES[type] === name),
-    idOf: (row) => row.id,
+    load: async (...wanted) => (await chargesById(...wanted)).filter(({ type }) => TYPE_NAMES[type] === name),
   });
 
 const ofAccount = pageLoader({ input: ChargePage, load: chargesOfAccounts });

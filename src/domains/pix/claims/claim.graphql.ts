@@ -62,13 +62,7 @@ export function claimGraph(): void {
 
   ClaimNode.implement({
     description: 'A claim to a PIX key that another account has: portability or ownership (DICT API 1.8.0).',
-    extensions: nodeType({
-      name: 'Claim',
-      scope: 'pix:read',
-      id: Uuid,
-      load: ({ database, principal }, ids) => claimsById(database, principal.partnerId, ids),
-      idOf: (row) => row.id,
-    }),
+    extensions: nodeType({ name: 'Claim', scope: 'pix:read', id: Uuid, load: claimsById }),
     interfaces: [builder.nodeInterfaceRef()],
     fields: (t) => ({
       id: t.id({ description: 'Global id.', resolve: ({ id }) => globalId('Claim', id) }),

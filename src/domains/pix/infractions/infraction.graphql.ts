@@ -56,13 +56,7 @@ export function infractionGraph(): void {
 
   InfractionType.implement({
     description: 'An infraction report on a PIX of an account, opened by the partner or by another institution.',
-    extensions: nodeType({
-      name: 'Infraction',
-      scope: 'pix:read',
-      id: Uuid,
-      load: ({ database, principal }, ids) => infractionsById(database, principal.partnerId, ids),
-      idOf: (row) => row.id,
-    }),
+    extensions: nodeType({ name: 'Infraction', scope: 'pix:read', id: Uuid, load: infractionsById }),
     interfaces: [builder.nodeInterfaceRef()],
     fields: (t) => ({
       id: t.id({ description: 'Global id.', resolve: ({ id }) => globalId('Infraction', id) }),
@@ -106,10 +100,8 @@ export function infractionGraph(): void {
         type: FundsBlock,
         nullable: true,
         description: 'The block of `blockId`.',
-        load: async (ids: string[], { database, partnerId }) => {
-          const found = new Map((await holdsById(database, partnerId, ids)).map((hold) => [hold.id, hold]));
-          return ids.map((id) => found.get(id) ?? null);
-        },
+        load: (ids: string[], { database, partnerId }) => holdsById(database, partnerId, ids),
+        sort: (hold) => hold.id,
         resolve: ({ blockId }) => blockId,
       }),
       refundId: t.exposeID('refundId', {
@@ -120,10 +112,8 @@ export function infractionGraph(): void {
         type: PixRefund,
         nullable: true,
         description: 'The refund of `refundId`.',
-        load: async (ids: string[], { database, partnerId }) => {
-          const found = new Map((await refundsById(database, partnerId, ids)).map((refund) => [refund.id, refund]));
-          return ids.map((id) => found.get(id) ?? null);
-        },
+        load: (ids: string[], { database, partnerId }) => refundsById(database, partnerId, ids),
+        sort: (refund) => refund.id,
         resolve: ({ refundId }) => refundId,
       }),
       createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was opened.' }),
@@ -181,11 +171,8 @@ export function infractionGraph(): void {
       type: InfractionType,
       nullable: true,
       description: 'The founded report that led to the refund; null: the partner refunds by itself.',
-      load: async (ids: string[], { database, partnerId }) => {
-        const found = await infractionsOfRefunds(database, partnerId, ids);
-        const byRefund = new Map(found.map((infraction) => [infraction.refundId, infraction]));
-        return ids.map((id) => byRefund.get(id) ?? null);
-      },
+      load: (ids: string[], { database, partnerId }) => infractionsOfRefunds(database, partnerId, ids),
+      sort: ({ refundId }) => refundId ?? '',
       resolve: ({ id }) => id,
     }),
   );
@@ -195,11 +182,8 @@ export function infractionGraph(): void {
       type: InfractionType,
       nullable: true,
       description: 'The report for which the funds are blocked.',
-      load: async (ids: string[], { database, partnerId }) => {
-        const found = await infractionsOfBlocks(database, partnerId, ids);
-        const byBlock = new Map(found.map((infraction) => [infraction.blockId, infraction]));
-        return ids.map((id) => byBlock.get(id) ?? null);
-      },
+      load: (ids: string[], { database, partnerId }) => infractionsOfBlocks(database, partnerId, ids),
+      sort: ({ blockId }) => blockId ?? '',
       resolve: ({ id }) => id,
     }),
   );

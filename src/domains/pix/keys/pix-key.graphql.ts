@@ -31,13 +31,7 @@ export function pixKeyGraph(): void {
 
   PixKey.implement({
     description: 'A PIX key of an account.',
-    extensions: nodeType({
-      name: 'PixKey',
-      scope: 'pix:read',
-      id: Uuid,
-      load: ({ database, principal }, ids) => keysById(database, principal.partnerId, ids),
-      idOf: (row) => row.id,
-    }),
+    extensions: nodeType({ name: 'PixKey', scope: 'pix:read', id: Uuid, load: keysById }),
     interfaces: [builder.nodeInterfaceRef()],
     fields: (t) => ({
       id: t.id({ description: 'Global id.', resolve: ({ id }) => globalId('PixKey', id) }),

@@ -72,13 +72,7 @@ export function medGraph(): void {
 
   MedType.implement({
     description: 'A fund recovery (MED) on a PIX that an account sent.',
-    extensions: nodeType({
-      name: 'MedIntervention',
-      scope: 'pix:read',
-      id: Uuid,
-      load: ({ database, principal }, ids) => medsById(database, principal.partnerId, ids),
-      idOf: (row) => row.id,
-    }),
+    extensions: nodeType({ name: 'MedIntervention', scope: 'pix:read', id: Uuid, load: medsById }),
     interfaces: [builder.nodeInterfaceRef()],
     fields: (t) => ({
       id: t.id({ description: 'Global id.', resolve: ({ id }) => globalId('MedIntervention', id) }),

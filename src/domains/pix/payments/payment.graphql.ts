@@ -40,11 +40,8 @@ const pixNode = (name: string) =>
     name,
     scope: 'pix:read',
     id: Uuid,
-    load: async ({ database, principal }, ids) =>
-      (await transactionsById(database, principal.partnerId, ids)).filter(
-        ({ type }) => TRANSACTION_KINDS[type].graphType === name,
-      ),
-    idOf: (row) => row.id,
+    load: async (...wanted) =>
+      (await transactionsById(...wanted)).filter(({ type }) => TRANSACTION_KINDS[type].graphType === name),
   });
 
 export function paymentGraph(): void {

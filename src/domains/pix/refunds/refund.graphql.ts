@@ -32,13 +32,7 @@ export function refundGraph(): void {
   PixRefund.implement({
     description:
       'A received PIX that is given back to whoever paid it, whole or in part. Its endToEndId is its return id.',
-    extensions: nodeType({
-      name: 'PixRefund',
-      scope: 'pix:read',
-      id: Uuid,
-      load: ({ database, principal }, ids) => refundsById(database, principal.partnerId, ids),
-      idOf: (row) => row.id,
-    }),
+    extensions: nodeType({ name: 'PixRefund', scope: 'pix:read', id: Uuid, load: refundsById }),
     interfaces: [PixTransaction, TransactionInterface, builder.nodeInterfaceRef()],
     fields: (t) => ({
       id: t.id({ description: 'Global id.', resolve: ({ id }) => globalId('PixRefund', id) }),
@@ -132,7 +126,7 @@ export function refundGraph(): void {
       refund: t.loadable({
         type: PixRefund,
         description: 'The refund as it stands now.',
-        load: async (ids: string[], { database, partnerId }) => [...(await refundsById(database, partnerId, ids))],
+        load: (ids: string[], { database, partnerId }) => refundsById(database, partnerId, ids),
         sort: (row) => row.id,
         resolve: ({ refundId }) => refundId,
       }),

@@ -18,9 +18,7 @@ export function internalTransferGraph(): void {
       name: 'InternalTransfer',
       scope: 'transfer:read',
       id: Uuid,
-      load: async ({ database, principal }, ids) =>
-        (await transactionsById(database, principal.partnerId, ids)).filter((row) => row.type === 'internal'),
-      idOf: (row) => row.id,
+      load: async (...wanted) => (await transactionsById(...wanted)).filter((row) => row.type === 'internal'),
     }),
     interfaces: [TransactionInterface, builder.nodeInterfaceRef()],
     fields: (t) => ({

@@ -80,13 +80,7 @@ export function deliveryGraph(): void {
 
   DeliveryType.implement({
     description: 'One event on its way to one webhook.',
-    extensions: nodeType({
-      name: 'WebhookDelivery',
-      scope: 'webhook:read',
-      id: Uuid,
-      load: ({ database, principal }, ids) => deliveriesById(database, principal.partnerId, ids),
-      idOf: (row) => row.id,
-    }),
+    extensions: nodeType({ name: 'WebhookDelivery', scope: 'webhook:read', id: Uuid, load: deliveriesById }),
     interfaces: [builder.nodeInterfaceRef()],
     fields: (t) => ({
       id: t.id({ description: 'Global id.', resolve: ({ id }) => globalId('WebhookDelivery', id) }),

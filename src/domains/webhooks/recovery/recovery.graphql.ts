@@ -53,13 +53,7 @@ export function recoveryGraph(): void {
 
   RecoveryType.implement({
     description: 'A recovery: deliveries to a webhook, made on request, and their progress.',
-    extensions: nodeType({
-      name: 'WebhookRecovery',
-      scope: 'webhook:read',
-      id: Uuid,
-      load: ({ database, principal }, ids) => recoveriesById(database, principal.partnerId, ids),
-      idOf: (row) => row.id,
-    }),
+    extensions: nodeType({ name: 'WebhookRecovery', scope: 'webhook:read', id: Uuid, load: recoveriesById }),
     interfaces: [builder.nodeInterfaceRef()],
     fields: (t) => ({
       id: t.id({ description: 'Global id.', resolve: ({ id }) => globalId('WebhookRecovery', id) }),

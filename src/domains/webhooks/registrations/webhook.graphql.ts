@@ -20,9 +20,7 @@ export function webhookGraph(): void {
       name: 'Webhook',
       scope: 'webhook:read',
       id: Uuid,
-      load: async ({ database, principal }, ids) =>
-        (await webhooksInOrder(database, principal.partnerId, ids)).filter((row) => row !== null),
-      idOf: (row) => row.id,
+      load: async (...wanted) => (await webhooksInOrder(...wanted)).filter((row) => row !== null),
     }),
     interfaces: [builder.nodeInterfaceRef()],
     fields: (t) => ({
