@@ -13,8 +13,7 @@ import { CENTS, CNPJ, CPF, CURSOR, DATE, DATE_TIME, JSON_VALUE, type Scalars } f
 /** What a field can be confined to: to the schema of partners in production, or in the sandbox. */
 export type SubGraph = 'partner' | 'sandbox';
 
-/** What the schema's types are made of, for code that is generic over them. */
-export type GraphTypes = {
+type GraphTypes = {
   Context: GraphqlContext;
   Scalars: Scalars;
   SubGraphs: SubGraph;
@@ -22,6 +21,9 @@ export type GraphTypes = {
   DefaultEdgesNullability: { list: false; items: false };
   DefaultNodeNullability: false;
 };
+
+/** What the schema's types are made of, for code that is generic over them. */
+export type Types = PothosSchemaTypes.ExtendDefaultTypes<GraphTypes>;
 
 /** The one schema builder. Graph parts add their types to it; `buildSchema` runs them and makes the schema. */
 export const builder = new SchemaBuilder<GraphTypes>({

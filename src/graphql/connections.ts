@@ -2,14 +2,13 @@ import { type ArgBuilder, createContextCache, type InterfaceRef, type ObjectRef 
 import DataLoader from 'dataloader';
 import type { z } from 'zod';
 import type { Queryable } from '../platform/database.ts';
+import { getOrMake } from '../platform/get-or-make.ts';
 import { encodeCursor, MAX_PAGE_SIZE, type Slice } from '../platform/pagination.ts';
 import { refusalOfIssues } from '../platform/parsed-input.ts';
-import { builder, type GraphTypes } from './builder.ts';
+import { builder, type Types } from './builder.ts';
 import type { GraphqlContext } from './context.ts';
 import { costs } from './cost.ts';
 import { asksFor, type Selection } from './selection.ts';
-
-type Types = PothosSchemaTypes.ExtendDefaultTypes<GraphTypes>;
 
 /** The ordering values of a row, which its cursor holds. */
 export type Keyset<Row> = (row: Row) => readonly (string | number)[];
@@ -129,16 +128,14 @@ export function pageLoader<Key extends string | number, Row, Input extends z.Zod
     const cache = loaders(context);
     const joined = !selection || !options.joined || asksFor(selection, options.joined);
     const name = `${joined} ${JSON.stringify(args)}`;
-    let loader = cache.get(name);
-    if (!loader) {
+    const loader = getOrMake(cache, name, () => {
       const parsed = options.input.safeParse(args);
       if (!parsed.success) throw refusalOfIssues(parsed.error.issues);
-      loader = new DataLoader(async (keys) => {
+      return new DataLoader(async (keys) => {
         const slices = await options.load(context.database, context.partnerId, keys, parsed.data, joined);
         return keys.map((each) => slices.get(each) ?? none);
       });
-      cache.set(name, loader);
-    }
+    });
     return loader.load(key);
   };
 }

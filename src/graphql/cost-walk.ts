@@ -16,6 +16,7 @@ import {
   TypeMetaFieldDef,
   type ValueNode,
 } from 'graphql';
+import { getOrMake } from '../platform/get-or-make.ts';
 import { MAX_PAGE_SIZE } from '../platform/pagination.ts';
 import { fragmentsOf } from './fragments.ts';
 
@@ -67,17 +68,12 @@ export class CostWalk {
 
   /** `page`: how many rows the page has that these fields belong to. */
   #selection(set: SelectionSetNode, type: GraphQLNamedType, page: number): number {
-    const done = this.#done.get(set) ?? new Map<string, number>();
-    this.#done.set(set, done);
-    const key = `${type.name} ${page}`;
-    let cost = done.get(key);
-    if (cost === undefined) {
-      cost = isAbstractType(type)
+    const done = getOrMake(this.#done, set, () => new Map<string, number>());
+    return getOrMake(done, `${type.name} ${page}`, () =>
+      isAbstractType(type)
         ? Math.max(0, ...this.#schema.getPossibleTypes(type).map((one) => this.#selection(set, one, page)))
-        : this.#sum(set, type, page);
-      done.set(key, cost);
-    }
-    return cost;
+        : this.#sum(set, type, page),
+    );
   }
 
   #sum(set: SelectionSetNode, type: GraphQLNamedType, page: number): number {

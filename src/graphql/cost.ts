@@ -8,6 +8,7 @@ import {
   parse,
   visit,
 } from 'graphql';
+import { getOrMake } from '../platform/get-or-make.ts';
 import { CostWalk, type Introspection, literalSize, SIZE_ARGUMENTS, sizeOfValue } from './cost-walk.ts';
 import { introspectionLists } from './introspection-lists.ts';
 
@@ -43,21 +44,17 @@ export class CostModel {
 
   /** Cost of an operation of a valid document. Known at once when it was asked with the same sizes before. */
   costOf(document: DocumentNode, operation: OperationDefinitionNode, variables: Variables = {}): number {
-    let known = this.#known.get(operation);
-    if (!known) {
-      known = { sizes: sizeVariables(document, operation), costs: new Map() };
-      this.#known.set(operation, known);
-    }
+    const known = getOrMake(this.#known, operation, () => ({
+      sizes: sizeVariables(document, operation),
+      costs: new Map<string, number>(),
+    }));
     const given = (name: string, fallback: unknown) => (Object.hasOwn(variables, name) ? variables[name] : fallback);
     const sizes = new Map(known.sizes.map(([name, fallback]) => [name, sizeOfValue(given(name, fallback))]));
     const key = [...sizes.values()].join();
-    let cost = known.costs.get(key);
-    if (cost === undefined) {
-      cost = new CostWalk(this.#schema, document, this.#introspection, sizes).operation(operation);
+    return getOrMake(known.costs, key, () => {
       if (known.costs.size >= KEPT) known.costs.clear();
-      known.costs.set(key, cost);
-    }
-    return cost;
+      return new CostWalk(this.#schema, document, this.#introspection, sizes).operation(operation);
+    });
   }
 }
 

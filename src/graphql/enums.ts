@@ -1,8 +1,6 @@
 import { EnumRef, type EnumValues, normalizeEnumValues, type ShapeFromEnumValues } from '@pothos/core';
 import { wordsOf } from '../platform/words.ts';
-import { builder, type GraphTypes } from './builder.ts';
-
-type Types = PothosSchemaTypes.ExtendDefaultTypes<GraphTypes>;
+import { builder, type Types } from './builder.ts';
 
 interface EnumOptions<Values extends EnumValues<Types>> {
   readonly description: string;

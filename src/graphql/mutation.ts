@@ -3,11 +3,9 @@ import type { z } from 'zod';
 import { AppError } from '../platform/errors.ts';
 import type { Operation } from '../platform/operation.ts';
 import { ParsedInput } from '../platform/parsed-input.ts';
-import { builder, type GraphTypes, needs } from './builder.ts';
+import { builder, needs, type Types } from './builder.ts';
 import type { GraphqlContext } from './context.ts';
 import { refusalOf, typedRefusals } from './refusals.ts';
-
-type Types = PothosSchemaTypes.ExtendDefaultTypes<GraphTypes>;
 
 export interface MutationOptions<Output, Row> {
   /** The operation's name when left out. */

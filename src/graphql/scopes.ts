@@ -3,7 +3,6 @@ import {
   type DocumentNode,
   type ExecutionArgs,
   type ExecutionResult,
-  type FragmentDefinitionNode,
   type GraphQLError,
   type GraphQLNamedType,
   type GraphQLSchema,
@@ -17,9 +16,11 @@ import {
   type SelectionSetNode,
 } from 'graphql';
 import { missingScope } from '../platform/errors.ts';
+import { getOrMake } from '../platform/get-or-make.ts';
 import type { Scope } from '../platform/operation.ts';
 import type { GraphqlContext } from './context.ts';
 import { graphqlError } from './errors.ts';
+import { fragmentsOf } from './fragments.ts';
 
 type Needs = ReadonlySet<Scope>;
 
@@ -32,10 +33,7 @@ const scopesOf = (extensions: Readonly<Record<string, unknown>>): readonly Scope
  */
 export function scopesNeeded(schema: GraphQLSchema, document: DocumentNode, operation: OperationDefinitionNode): Needs {
   const needed = new Set<Scope>();
-  const fragments = new Map<string, FragmentDefinitionNode>();
-  for (const node of document.definitions) {
-    if (node.kind === Kind.FRAGMENT_DEFINITION) fragments.set(node.name.value, node);
-  }
+  const fragments = fragmentsOf(document);
   const seen = new Set<string>();
   const add = (extensions: Readonly<Record<string, unknown>>) => {
     for (const scope of scopesOf(extensions)) needed.add(scope);
@@ -76,11 +74,7 @@ export function useScopes(): Plugin<GraphqlContext> {
   function refusal({ schema, document, operationName, contextValue }: ExecutionArgs): GraphQLError | null {
     const operation = getOperationAST(document, operationName);
     if (!operation) return null;
-    let needed = cache.get(operation);
-    if (needed === undefined) {
-      needed = scopesNeeded(schema, document, operation);
-      cache.set(operation, needed);
-    }
+    const needed = getOrMake(cache, operation, () => scopesNeeded(schema, document, operation));
     const { principal, requestId } = contextValue as GraphqlContext;
     const missing = missingScope(needed, principal.scopes);
     return missing && graphqlError(missing, requestId);

@@ -1,7 +1,6 @@
 import { isCnpj, isCpf } from '../platform/documents.ts';
-import type { GraphTypes } from './builder.ts';
+import type { Types } from './builder.ts';
 
-type Types = PothosSchemaTypes.ExtendDefaultTypes<GraphTypes>;
 type Fields<Row> = PothosSchemaTypes.ObjectFieldBuilder<Types, Row>;
 
 /**

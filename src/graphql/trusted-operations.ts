@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import type { Plugin } from '@envelop/core';
 import { z } from 'zod';
 import { AppError } from '../platform/errors.ts';
+import { jsonOf } from '../platform/json.ts';
 import { StartupError } from '../platform/startup-error.ts';
 import type { GraphqlContext } from './context.ts';
 import { refusedDocument } from './errors.ts';
@@ -34,7 +35,7 @@ export class TrustedOperations {
     const text = await readFile(file, 'utf8').catch(() => {
       throw new StartupError(`TRUSTED_OPERATIONS_FILE ${file} cannot be read`);
     });
-    const operations = OperationsFile.safeParse(parseJson(text));
+    const operations = OperationsFile.safeParse(jsonOf(text));
     if (!operations.success) {
       throw new StartupError(`TRUSTED_OPERATIONS_FILE ${file} is not a JSON object of documents by their SHA-256`);
     }
@@ -80,11 +81,3 @@ const notTrusted = () =>
   );
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}

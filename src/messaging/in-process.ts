@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Logger } from 'pino';
+import { getOrMake } from '../platform/get-or-make.ts';
 import {
   type BatchHandler,
   type Broker,
@@ -73,9 +74,7 @@ class InProcessBroker implements Broker {
       for (const { name } of targets) {
         const nested = publisher !== null;
         const entry = { id, exchange, routingKey, json, nested, redelivered: false, commit, fail: reject };
-        const others = entries.get(name);
-        if (others) others.push(entry);
-        else entries.set(name, [entry]);
+        getOrMake(entries, name, (): Entry[] => []).push(entry);
         uncommitted += 1;
       }
     }

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Queryable, type Statement, statement } from '../platform/database.ts';
+import { getOrMake } from '../platform/get-or-make.ts';
 import type { Logger } from '../platform/log.ts';
 import { isOutage } from '../platform/outage.ts';
 import { CursorExpired } from './follow-errors.ts';
@@ -127,11 +128,7 @@ export class LogReader {
       points.map(({ most }) => most),
     ]);
     const read = new Map<string, LoggedEvent[]>();
-    for (const { partnerId, ...event } of rows) {
-      const events = read.get(partnerId);
-      if (events) events.push(event);
-      else read.set(partnerId, [event]);
-    }
+    for (const { partnerId, ...event } of rows) getOrMake(read, partnerId, (): LoggedEvent[] => []).push(event);
     return read;
   }
 

@@ -1,5 +1,6 @@
 import type { ConsumeMessage } from 'amqplib';
 import { v5, validate } from 'uuid';
+import { jsonOf } from '../platform/json.ts';
 import type { Delivery, ExchangeName } from './broker.ts';
 import { exchanges, type QueueTopology } from './topology.ts';
 
@@ -15,7 +16,7 @@ export function toDelivery(
 ): Delivery {
   const messageId: unknown = properties.messageId;
   const identified = typeof messageId === 'string' && validate(messageId);
-  const body = identified ? parseJson(content) : undefined;
+  const body = identified ? jsonOf(content.toString('utf8')) : undefined;
   const message = {
     id: identified ? messageId : v5(content, UNIDENTIFIED),
     exchange: exchangeOf(fields.exchange, queue, prefix),
@@ -26,15 +27,6 @@ export function toDelivery(
   // It will be stored in PostgreSQL, whose text cannot hold NUL.
   const malformed = content.subarray(0, MALFORMED_BYTES).toString('utf8').replaceAll('\0', '\uFFFD');
   return { message, redelivered: fields.redelivered, malformed };
-}
-
-/** The value, or undefined (which is not a JSON value) if the bytes are not JSON. */
-function parseJson(content: Buffer): unknown {
-  try {
-    return JSON.parse(content.toString('utf8'));
-  } catch {
-    return undefined;
-  }
 }
 
 /** A message put straight into the queue, by an operator's tool, counts as from the exchange that feeds the queue. */

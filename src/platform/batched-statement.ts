@@ -1,4 +1,5 @@
 import type { Statement } from './database.ts';
+import { getOrMake } from './get-or-make.ts';
 
 /** Most calls of one batch. Batches have 1, 2, 4 … calls, so that each size is prepared once. */
 export const LARGEST_BATCH = 16;
@@ -11,8 +12,7 @@ const batches = new Map<string, Statement>();
 /** The statement that runs `single` `size` times, in order, each time with its own values; `n` is the call of each row. */
 export function batchOf(single: Statement, size: number, parameters: number): Statement {
   const name = `${single.name}_${size}`;
-  let known = batches.get(name);
-  if (!known) {
+  return getOrMake(batches, name, () => {
     const calls = Array.from({ length: size }, (_, n) => {
       const text = single.text.replaceAll(
         /\$(\d+)/g,
@@ -20,8 +20,6 @@ export function batchOf(single: Statement, size: number, parameters: number): St
       );
       return `select ${n} as n, c.* from (${text}) c`;
     });
-    known = { name, text: calls.join(' union all ') };
-    batches.set(name, known);
-  }
-  return known;
+    return { name, text: calls.join(' union all ') };
+  });
 }

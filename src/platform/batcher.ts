@@ -1,6 +1,7 @@
 import { DatabaseError } from 'pg';
 import { batchOf, batchSize, LARGEST_BATCH } from './batched-statement.ts';
 import type { Queryable, Statement } from './database.ts';
+import { getOrMake } from './get-or-make.ts';
 
 /** Statements of one name that run at the same time. Calls that come meanwhile wait and form the next batch. */
 const CONCURRENCY = 2;
@@ -61,11 +62,7 @@ export class Batcher {
 
   /** The one row that the call answers, or none. */
   run<Row extends object>(call: BatchedCall): Promise<Row | undefined> {
-    let queue = this.#queues.get(call.statement.name);
-    if (!queue) {
-      queue = { waiting: [], running: 0 };
-      this.#queues.set(call.statement.name, queue);
-    }
+    const queue = getOrMake(this.#queues, call.statement.name, () => ({ waiting: [], running: 0 }));
     const { promise, resolve, reject } = Promise.withResolvers<Row | undefined>();
     queue.waiting.push({ call, resolve: resolve as Waiting['resolve'], reject });
     this.#start(queue);

@@ -12,14 +12,21 @@ const OUTAGE_CODES = new Set([
 const OUTAGE_MESSAGES =
   /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|pool after calling end|not queryable/i;
 
+/** Code of an error of Node, PostgreSQL or a library; empty for one without. */
+export const codeOf = (error: unknown): string => (error instanceof Error && 'code' in error ? String(error.code) : '');
+
+/** Whether the test holds for an error or one of its causes. */
+export function isCausedBy(error: unknown, test: (cause: Error) => boolean): boolean {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) if (test(cause)) return true;
+  return false;
+}
+
 /**
  * Whether an error says that the database is unreachable, stopping or starting, or asks for another try (deadlock): the
  * same work may succeed later, unchanged.
  */
-export function isOutage(error: unknown): boolean {
-  for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
-    const code = 'code' in cause ? String(cause.code) : '';
-    if (OUTAGE_STATES.test(code) || OUTAGE_CODES.has(code) || OUTAGE_MESSAGES.test(cause.message)) return true;
-  }
-  return false;
-}
+export const isOutage = (error: unknown): boolean =>
+  isCausedBy(error, (cause) => {
+    const code = codeOf(cause);
+    return OUTAGE_STATES.test(code) || OUTAGE_CODES.has(code) || OUTAGE_MESSAGES.test(cause.message);
+  });

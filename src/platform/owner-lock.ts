@@ -1,4 +1,5 @@
 import { link, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { codeOf } from './outage.ts';
 import { processStart } from './processes.ts';
 import { StartupError } from './startup-error.ts';
 
@@ -17,7 +18,7 @@ export async function takeOwnership(path: string, what: string): Promise<() => P
         await link(mine, path);
         return () => rm(path, { force: true });
       } catch (error) {
-        if (!hasCode(error, 'EEXIST')) throw error;
+        if (codeOf(error) !== 'EEXIST') throw error;
       }
       await removeAbandoned(path, `${mine}.abandoned`, what);
     }
@@ -38,7 +39,7 @@ async function removeAbandoned(path: string, renamed: string, what: string): Pro
   try {
     await rename(path, renamed);
   } catch (error) {
-    if (hasCode(error, 'ENOENT')) return;
+    if (codeOf(error) === 'ENOENT') return;
     throw error;
   }
   if ((await readIfThere(renamed)) !== seen) await link(renamed, path);
@@ -49,11 +50,7 @@ async function readIfThere(path: string): Promise<string | undefined> {
   try {
     return await readFile(path, 'utf8');
   } catch (error) {
-    if (hasCode(error, 'ENOENT')) return undefined;
+    if (codeOf(error) === 'ENOENT') return undefined;
     throw error;
   }
-}
-
-function hasCode(error: unknown, code: string): boolean {
-  return error instanceof Error && 'code' in error && error.code === code;
 }

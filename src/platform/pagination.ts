@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type Queryable, statement } from './database.ts';
-import { AppError } from './errors.ts';
+import { validationFailed } from './errors.ts';
+import { jsonOf } from './json.ts';
 
 /** Highest page size of REST pages and GraphQL connections. */
 export const MAX_PAGE_SIZE = 100;
@@ -97,18 +98,8 @@ export const encodeCursor = (values: readonly (string | number)[]): string =>
 
 /** @throws AppError validation_failed when the cursor is not one of ours. */
 export function decodeCursor<Shape extends z.ZodType>(cursor: string, shape: Shape): z.output<Shape> {
-  let values: unknown;
-  try {
-    values = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'));
-  } catch {
-    values = undefined;
-  }
-  const parsed = shape.safeParse(values);
-  if (!parsed.success) {
-    throw new AppError('validation_failed', 'after: is not a cursor of this list', {
-      fields: { after: 'is not a cursor of this list' },
-    });
-  }
+  const parsed = shape.safeParse(jsonOf(Buffer.from(cursor, 'base64url').toString('utf8')));
+  if (!parsed.success) throw validationFailed({ after: 'is not a cursor of this list' });
   return parsed.data;
 }
 

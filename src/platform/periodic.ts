@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from './log.ts';
 import { isOutage } from './outage.ts';
 
@@ -19,7 +20,7 @@ export function startPeriodic(jobs: readonly PeriodicJob[], log: Logger): { stop
         const level = isOutage(error) ? 'warn' : 'error';
         log[level]({ job: job.name, error: (error as Error).message }, 'periodic job failed, it runs again');
       }
-      await pause(job.everyMs, stopping.signal);
+      await sleep(job.everyMs, undefined, { signal: stopping.signal }).catch(() => {});
     }
   });
   return {
@@ -28,12 +29,4 @@ export function startPeriodic(jobs: readonly PeriodicJob[], log: Logger): { stop
       await Promise.all(loops);
     },
   };
-}
-
-function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  const timer = setTimeout(resolve, milliseconds);
-  signal.addEventListener('abort', () => resolve(), { once: true });
-  if (signal.aborted) resolve();
-  return promise.finally(() => clearTimeout(timer));
 }

@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { link, mkdir, open, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { codeOf } from './outage.ts';
 import { StartupError } from './startup-error.ts';
 
 export const KEY_BYTES = 32;
@@ -90,5 +91,3 @@ async function flushDirectory(path: string): Promise<void> {
     await directory.close();
   }
 }
-
-const codeOf = (error: unknown): string => (error instanceof Error && 'code' in error ? String(error.code) : '');

@@ -1,4 +1,4 @@
-import { isOutage } from './outage.ts';
+import { codeOf, isOutage } from './outage.ts';
 
 /** The program cannot start for an external reason; the message says which, and what to change. */
 export class StartupError extends Error {}
@@ -11,8 +11,6 @@ const CANNOT_LISTEN: Readonly<Record<string, string>> = {
 
 /** SQLSTATE classes and codes that say that the address, the user or the password is wrong. */
 const REFUSED_STATES = /^(28|3D|42501)/;
-
-const codeOf = (error: Error): string => ('code' in error ? String(error.code) : '');
 
 /** Rethrows why a server could not listen, as a StartupError where we know what to change. */
 export function explainPort({ host, port }: { readonly host: string; readonly port: number }): (cause: Error) => never {

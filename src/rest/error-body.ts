@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../platform/errors.ts';
-import { isOutage } from '../platform/outage.ts';
+import { codeOf, isCausedBy, isOutage } from '../platform/outage.ts';
 
 const STATEMENT_TIMEOUT = '57014';
 const SHORT_RETRY_SECONDS = 1;
@@ -23,10 +23,8 @@ export function toAppError(error: unknown): AppError {
     const refusal = fastifyRefusal(code);
     if (refusal) return refusal;
   }
-  if (isOutage(error) || hasStatementTimeout(error)) {
-    return new AppError('unavailable', undefined, {
-      retry_after: SHORT_RETRY_SECONDS,
-    });
+  if (isOutage(error) || isCausedBy(error, (cause) => codeOf(cause) === STATEMENT_TIMEOUT)) {
+    return new AppError('unavailable', undefined, { retry_after: SHORT_RETRY_SECONDS });
   }
   const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500;
   if (status >= 400 && status < 500) return new AppError('invalid_request', 'the request cannot be read');
@@ -38,7 +36,7 @@ function fastifyRefusal(code: string): AppError | null {
     case 'FST_ERR_CTP_BODY_TOO_LARGE':
       return new AppError('payload_too_large');
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
-      return unsupportedMediaType();
+      return new AppError('unsupported_media_type');
     case 'FST_ERR_CTP_INVALID_JSON_BODY':
     case 'FST_ERR_CTP_EMPTY_JSON_BODY':
       return new AppError('invalid_json');
@@ -49,10 +47,6 @@ function fastifyRefusal(code: string): AppError | null {
     default:
       return null;
   }
-}
-
-export function unsupportedMediaType(): AppError {
-  return new AppError('unsupported_media_type');
 }
 
 /** Answers with an error: status, body, and the headers that go with its code. */
@@ -74,12 +68,3 @@ function setErrorHeaders(reply: FastifyReply, error: AppError, tokenSent: boolea
   else if (error.status === 503) reply.header('retry-after', SHORT_RETRY_SECONDS);
   if (Array.isArray(allow)) reply.header('allow', allow.join(', '));
 }
-
-function hasStatementTimeout(error: unknown): boolean {
-  for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
-    if (codeOf(cause) === STATEMENT_TIMEOUT) return true;
-  }
-  return false;
-}
-
-const codeOf = (error: unknown): string => (error instanceof Error && 'code' in error ? String(error.code) : '');

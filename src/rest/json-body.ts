@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { AppError, validationFailed } from '../platform/errors.ts';
+import { jsonOf } from '../platform/json.ts';
 import { isStorable } from '../platform/text.ts';
-import { unsupportedMediaType } from './error-body.ts';
 
 /** Deepest nesting of a body; no shape of the contract comes near, and deeper ones could exhaust the stack. */
 const MAX_DEPTH = 16;
@@ -10,7 +10,7 @@ const JSON_TYPE = /^application\/json[ \t]*(;[ \t]*charset[ \t]*=[ \t]*"?utf-?8"
 /** @throws AppError unsupported_media_type unless it is JSON in UTF-8. */
 export function checkJsonType(contentType: string | undefined): void {
   if (contentType === 'application/json') return;
-  if (contentType === undefined || !JSON_TYPE.test(contentType)) throw unsupportedMediaType();
+  if (contentType === undefined || !JSON_TYPE.test(contentType)) throw new AppError('unsupported_media_type');
 }
 
 /**
@@ -23,12 +23,8 @@ export function parseJson(bytes: Buffer): unknown {
   if (bytes.length === 0) return undefined;
   if (!isUtf8(bytes)) throw new AppError('invalid_json', 'the body is not UTF-8');
   const text = bytes.toString('utf8');
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch {
-    throw new AppError('invalid_json');
-  }
+  const value = jsonOf(text);
+  if (value === undefined) throw new AppError('invalid_json');
   // UTF-8 holds no surrogates and JSON no raw NUL: only an escape can bring them in.
   inspect(value, '', text.includes('\\u'), MAX_DEPTH);
   return value;

@@ -2,7 +2,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { authorize, type Door } from '../platform/door.ts';
 import { AppError } from '../platform/errors.ts';
 import { type Access, callerOf } from './access.ts';
-import { unsupportedMediaType } from './error-body.ts';
 import { graphLink } from './graph-link.ts';
 import { checkJsonType, parseJson } from './json-body.ts';
 import { inputReader } from './operation-input.ts';
@@ -62,7 +61,7 @@ export function acceptJsonOnly(app: FastifyInstance): void {
   });
   app.addContentTypeParser('*', (request, _payload, done) => {
     if (request.headers['content-length'] === '0') done(null, undefined);
-    else done(unsupportedMediaType(), undefined);
+    else done(new AppError('unsupported_media_type'), undefined);
   });
 }
 

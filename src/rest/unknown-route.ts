@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '../platform/errors.ts';
+import { getOrMake } from '../platform/get-or-make.ts';
 
 /** Knows every path that the application serves, to tell an unknown path from a known one with another method. */
 export interface KnownPaths {
@@ -11,9 +12,8 @@ export interface KnownPaths {
 export function collectPaths(app: FastifyInstance): KnownPaths {
   const methods = new Map<string, Set<string>>();
   app.addHook('onRoute', ({ url, method }) => {
-    const known = methods.get(url) ?? new Set();
+    const known = getOrMake(methods, url, () => new Set<string>());
     for (const name of [method].flat()) known.add(name);
-    methods.set(url, known);
   });
   let patterns: { readonly pattern: RegExp; readonly methods: ReadonlySet<string> }[] | undefined;
   return {

@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Repeater, SlidingBuffer } from '@repeaterjs/repeater';
 import type { LoggedEvent } from '../../messaging/logged-event.ts';
 import type { Queryable } from '../../platform/database.ts';
+import { getOrMake } from '../../platform/get-or-make.ts';
 import type { LiveSource } from './source.ts';
 
 /** How often all rows are read together: some change before there is an event of it. */
@@ -84,13 +85,10 @@ export class RowWatch<Id extends string | number, Row> {
   }
 
   #entryOf(partnerId: string, id: Id): Entry<Id, Row> {
-    let entry = this.#entries.get(id);
-    if (!entry) {
-      entry = new Entry(partnerId, id);
-      this.#entries.set(id, entry);
+    return getOrMake(this.#entries, id, () => {
       this.#enter(partnerId);
-    }
-    return entry;
+      return new Entry<Id, Row>(partnerId, id);
+    });
   }
 
   #enter(partnerId: string): void {

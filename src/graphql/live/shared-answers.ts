@@ -7,6 +7,7 @@ import {
   visit,
   visitWithTypeInfo,
 } from 'graphql';
+import { getOrMake } from '../../platform/get-or-make.ts';
 import type { GraphqlContext } from '../context.ts';
 
 /** How long an answer is shared with further subscribers, in ms. */
@@ -41,11 +42,7 @@ export class SharedAnswers {
 
   /** The answer to this event, made now unless it has been a moment ago. */
   answer(event: object, key: string, make: () => Answer['result']): Answer['result'] {
-    let answers = this.#answers.get(event);
-    if (!answers) {
-      answers = new Map();
-      this.#answers.set(event, answers);
-    }
+    const answers = getOrMake(this.#answers, event, () => new Map<string, Answer>());
     const now = performance.now();
     let answer = answers.get(key);
     if (!answer || now - answer.madeAt > SHARED_MS) {
@@ -56,13 +53,10 @@ export class SharedAnswers {
   }
 
   #shapeOf(schema: GraphQLSchema, document: DocumentNode): Shape {
-    let shape = this.#shapes.get(document);
-    if (!shape) {
+    return getOrMake(this.#shapes, document, () => {
       this.#documents += 1;
-      shape = { id: this.#documents, variables: variablesBelow(schema, document) };
-      this.#shapes.set(document, shape);
-    }
-    return shape;
+      return { id: this.#documents, variables: variablesBelow(schema, document) };
+    });
   }
 }
 

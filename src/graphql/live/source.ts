@@ -1,5 +1,6 @@
 import type { LogTail } from '../../messaging/log-tail.ts';
 import type { Queryable } from '../../platform/database.ts';
+import { getOrMake } from '../../platform/get-or-make.ts';
 import type { Logger } from '../../platform/log.ts';
 
 /** Where a node's subscriptions come from: one for all of them. What is read with it, no single request ends. */
@@ -12,12 +13,5 @@ export interface LiveSource {
 /** Makes one of something for each source, when it is first asked for. */
 export function oncePerSource<Value>(make: (source: LiveSource) => Value): (source: LiveSource) => Value {
   const made = new WeakMap<LiveSource, Value>();
-  return (source) => {
-    let value = made.get(source);
-    if (value === undefined) {
-      value = make(source);
-      made.set(source, value);
-    }
-    return value;
-  };
+  return (source) => getOrMake(made, source, () => make(source));
 }

@@ -1,3 +1,5 @@
+import { codeOf } from '../outage.ts';
+
 /**
  * Why a request got no answer. `forbidden_address`: the URL, or what its name resolves to, is not allowed; `name`: DNS
  * gave no address; `connection`: refused, reset, closed, or not HTTP.
@@ -42,7 +44,7 @@ const REASONS: Readonly<Record<string, readonly [FailureReason, string]>> = {
  */
 export function failureOf(error: unknown, handshaking = false): OutboundFailure {
   if (error instanceof OutboundFailure) return error;
-  const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
+  const code = codeOf(error) || 'unknown';
   const known = Object.hasOwn(REASONS, code) ? REASONS[code] : undefined;
   if (known) return new OutboundFailure(...known);
   if (code.startsWith('HPE_')) return new OutboundFailure('connection', 'the answer is not HTTP/1.1');

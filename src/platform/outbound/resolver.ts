@@ -1,4 +1,5 @@
 import { Resolver as DnsResolver } from 'node:dns/promises';
+import { codeOf } from '../outage.ts';
 import { OutboundFailure } from './failure.ts';
 
 export interface ResolvedAddress {
@@ -59,7 +60,7 @@ export function dnsResolver(options: { timeoutMs?: number; servers?: readonly st
 }
 
 function failureOfName(host: string, errors: readonly unknown[]): OutboundFailure {
-  const codes = errors.map((error) => (error instanceof Error && 'code' in error ? error.code : undefined));
+  const codes = errors.map(codeOf);
   const answered = codes.length === 2 && codes.every((code) => code === 'ENOTFOUND' || code === 'ENODATA');
   if (!answered) return new OutboundFailure('name', `DNS gave no answer for ${host}`);
   if (codes.includes('ENOTFOUND')) return new OutboundFailure('name', `the name ${host} does not exist`);
