@@ -43,18 +43,17 @@ export function presentedError(error: GraphQLError, requestId: string, log: Logg
   return graphqlError(refusal, requestId, error);
 }
 
+/** The result with other errors in the place of its own. */
+export const withErrors = (result: ExecutionResult, change: (error: GraphQLError) => GraphQLError): ExecutionResult =>
+  result.errors ? { ...result, errors: result.errors.map(change) } : result;
+
 /** Presents every error of an execution, over HTTP and WebSocket alike. */
 export function usePresentedErrors(log: Logger): Plugin<GraphqlContext> {
   return {
     onExecute: () => ({
       onExecuteDone({ args, result, setResult }) {
-        const { errors } = result as ExecutionResult;
-        if (!errors) return;
         const { requestId } = args.contextValue;
-        setResult({
-          ...(result as ExecutionResult),
-          errors: errors.map((error) => presentedError(error, requestId, log)),
-        });
+        setResult(withErrors(result as ExecutionResult, (error) => presentedError(error, requestId, log)));
       },
     }),
   };

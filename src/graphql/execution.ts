@@ -11,12 +11,13 @@ import { AppError } from '../platform/errors.ts';
 import type { Logger } from '../platform/log.ts';
 import type { GraphqlContext } from './context.ts';
 import { presentedError } from './errors.ts';
+import type { Results } from './live/result-stream.ts';
 import type { GraphqlRequest } from './request.ts';
 
 export type Engine = YogaServerInstance<GraphqlContext, object>;
 
 /** One result, or those of a subscription as they come. */
-export type Outcome = ExecutionResult | AsyncGenerator<ExecutionResult, void, void>;
+export type Outcome = ExecutionResult | Results;
 
 export interface Run {
   /** Whether the caller has shown a token. Without one it sees nothing but the schema. */
@@ -61,7 +62,7 @@ export class Execution {
     if (!('kind' in document)) {
       return document.map((error) => presentedError(error, context.requestId, this.#log));
     }
-    if (!admitted && !isIntrospection(document)) throw unauthorized();
+    if (!admitted && !isIntrospection(document)) throw new AppError('unauthorized');
     const operation = getOperationAST(document, request.operationName);
     if (!operation) {
       throw new AppError('graphql_request_invalid', 'operationName names no operation of the document, or is missing');
@@ -101,10 +102,7 @@ export class Execution {
   }
 }
 
-export const isStream = (outcome: Outcome): outcome is AsyncGenerator<ExecutionResult, void, void> =>
-  Symbol.asyncIterator in outcome;
-
-const unauthorized = () => new AppError('unauthorized');
+export const isStream = (outcome: Outcome): outcome is Results => Symbol.asyncIterator in outcome;
 
 /** Whether a valid document asks for nothing but the schema. */
 function isIntrospection(document: DocumentNode): boolean {

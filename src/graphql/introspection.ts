@@ -2,7 +2,7 @@ import type { Plugin } from '@envelop/core';
 import { type ExecutionResult, GraphQLError, type ValidationRule } from 'graphql';
 import { AppError } from '../platform/errors.ts';
 import type { GraphqlContext } from './context.ts';
-import { refusedDocument } from './errors.ts';
+import { refusedDocument, withErrors } from './errors.ts';
 
 /** Refuses to describe the schema: by introspection, and by guesses at what was meant in errors. */
 export function useNoIntrospection(): Plugin<GraphqlContext> {
@@ -13,8 +13,7 @@ export function useNoIntrospection(): Plugin<GraphqlContext> {
     },
     onExecute: () => ({
       onExecuteDone({ result, setResult }) {
-        const { errors } = result as ExecutionResult;
-        if (errors) setResult({ ...(result as ExecutionResult), errors: errors.map(withoutGuesses) });
+        setResult(withErrors(result as ExecutionResult, withoutGuesses));
       },
     }),
   };

@@ -1,50 +1,41 @@
-/** The follower took events more slowly than they came. It can follow again after `position`. */
-export class SlowReader extends Error {
-  /** Position of the last event that was handed over, or where it began: it has seen nothing after it. */
+/** Why a follower gets no more events, with the position that matters to whoever follows again. */
+abstract class FollowError extends Error {
   readonly position: number;
 
-  constructor(position: number) {
-    super('events came faster than they were taken: follow again from the last one');
-    this.name = 'SlowReader';
+  constructor(position: number, message: string) {
+    super(message);
+    this.name = new.target.name;
     this.position = position;
   }
 }
 
-/** The log no longer has everything after the position asked for. */
-export class CursorExpired extends Error {
-  /** The oldest position after which the log still has everything. */
-  readonly position: number;
-
+/** The follower took events more slowly than they came. `position`: of the last event it got, or where it began. */
+export class SlowReader extends FollowError {
   constructor(position: number) {
-    super('the log no longer goes back to this position');
-    this.name = 'CursorExpired';
-    this.position = position;
+    super(position, 'events came faster than they were taken: follow again from the last one');
+  }
+}
+
+/** The log no longer has everything after the position asked for. `position`: the oldest after which it still has. */
+export class CursorExpired extends FollowError {
+  constructor(position: number) {
+    super(position, 'the log no longer goes back to this position');
   }
 }
 
 /**
  * The position asked for is not in the log yet, so it comes from another database, or from this one before it was restored
- * from an older state. Waiting there would silently miss the events until then.
+ * from an older state. Waiting there would silently miss the events until then. `position`: the newest of the log.
  */
-export class CursorAhead extends Error {
-  /** The newest position of the log. */
-  readonly position: number;
-
+export class CursorAhead extends FollowError {
   constructor(position: number) {
-    super('the log has not come to this position: it is of another log');
-    this.name = 'CursorAhead';
-    this.position = position;
+    super(position, 'the log has not come to this position: it is of another log');
   }
 }
 
-/** This process stops. Follow again after `position` at another one. */
-export class TailClosed extends Error {
-  /** Position of the last event that was handed over, or where it began. */
-  readonly position: number;
-
+/** This process stops: follow again at another one. `position`: of the last event that was handed over, or where it began. */
+export class TailClosed extends FollowError {
   constructor(position: number) {
-    super('this node stops: follow again, at another, from the last event');
-    this.name = 'TailClosed';
-    this.position = position;
+    super(position, 'this node stops: follow again, at another, from the last event');
   }
 }

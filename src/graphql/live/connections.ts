@@ -100,10 +100,10 @@ export class LiveConnections {
       });
     }
     count(this.#subscriptions, credentialId, 1);
-    metrics.subscribed();
+    metrics.subscriptions.inc();
     return () => {
       count(this.#subscriptions, credentialId, -1);
-      metrics.unsubscribed();
+      metrics.subscriptions.dec();
     };
   }
 

@@ -10,6 +10,7 @@ import type { Closing } from './closing.ts';
 import type { LiveConnection } from './connections.ts';
 import type { Ended, LiveMetrics } from './live-metrics.ts';
 import type { Asked, LiveOperations } from './operations.ts';
+import type { Results } from './result-stream.ts';
 import type { LiveToken } from './token.ts';
 
 /** Neither caches nor proxies may keep, change or gather what is sent. */
@@ -39,7 +40,7 @@ export class EventStream implements LiveConnection {
   readonly #metrics: LiveMetrics;
   readonly #answered = Promise.withResolvers<void>();
   #context: GraphqlContext | undefined;
-  #results: AsyncGenerator<ExecutionResult, void, void> | undefined;
+  #results: Results | undefined;
   #hasEnded = false;
   #waitingSince: number | null = null;
 
@@ -55,13 +56,13 @@ export class EventStream implements LiveConnection {
     }
     this.#raw.writeHead(200);
     this.#raw.flushHeaders();
-    metrics.opened('sse');
+    metrics.connections.inc({ transport: 'sse' });
     const { promise, resolve } = Promise.withResolvers<void>();
     this.ended = promise;
     this.#raw.once('close', () => {
       this.#note('client');
       this.#stop();
-      metrics.closed('sse');
+      metrics.connections.dec({ transport: 'sse' });
       resolve();
     });
   }
@@ -109,7 +110,7 @@ export class EventStream implements LiveConnection {
     if (this.#waitingSince === null && !this.#raw.write(':\n\n')) this.#wait();
   }
 
-  async #follow(results: AsyncGenerator<ExecutionResult, void, void>): Promise<void> {
+  async #follow(results: Results): Promise<void> {
     this.#results = results;
     if (this.#hasEnded) this.#stop();
     try {
@@ -142,8 +143,8 @@ export class EventStream implements LiveConnection {
   }
 
   /** The first reason counts. */
-  #note(ended: Ended): void {
-    if (!this.#hasEnded) this.#metrics.ended('sse', ended);
+  #note(reason: Ended): void {
+    if (!this.#hasEnded) this.#metrics.ended.inc({ transport: 'sse', reason });
     this.#hasEnded = true;
   }
 

@@ -61,7 +61,7 @@ export class LiveSocket implements LiveConnection, ProtocolSocket {
     this.#address = address;
     this.#token = token;
     this.#options = options;
-    options.metrics.opened('websocket');
+    options.metrics.connections.inc({ transport: 'websocket' });
     socket.on('pong', () => {
       this.#isAlive = true;
     });
@@ -69,7 +69,7 @@ export class LiveSocket implements LiveConnection, ProtocolSocket {
     socket.on('error', () => this.#note('bad_message'));
     socket.once('close', () => {
       this.#note('client');
-      options.metrics.closed('websocket');
+      options.metrics.connections.dec({ transport: 'websocket' });
       for (const context of this.#answering.values()) if (context) abandon(context);
     });
   }
@@ -166,8 +166,8 @@ export class LiveSocket implements LiveConnection, ProtocolSocket {
   }
 
   /** The first reason counts. */
-  #note(ended: Ended): void {
-    if (!this.#hasEnded) this.#options.metrics.ended('websocket', ended);
+  #note(reason: Ended): void {
+    if (!this.#hasEnded) this.#options.metrics.ended.inc({ transport: 'websocket', reason });
     this.#hasEnded = true;
   }
 

@@ -104,7 +104,7 @@ export class LiveOperations {
   ): LiveResults {
     const { metrics } = this.#options;
     return new LiveResults(outcome, {
-      onResult: () => metrics.sent(),
+      onResult: () => metrics.results.inc(),
       onEnd: () => release?.(),
       closeConnection: (closing) => connection.end(closing),
       presented: (error) => this.presented(error, requestId),

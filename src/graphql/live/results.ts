@@ -2,8 +2,7 @@ import type { ExecutionResult, GraphQLError } from 'graphql';
 import { SlowReader, TailClosed } from '../../messaging/follow-errors.ts';
 import type { Closing } from './closing.ts';
 import { refusalOf } from './follow.ts';
-
-type Results = AsyncGenerator<ExecutionResult, void, void>;
+import { ResultStream, type Results } from './result-stream.ts';
 
 export interface ResultsOptions {
   /** A result is handed over. */
@@ -16,12 +15,13 @@ export interface ResultsOptions {
 }
 
 /** The results of one subscription, on their way to its connection. */
-export class LiveResults implements Results {
+export class LiveResults extends ResultStream {
   readonly #results: Results;
   readonly #options: ResultsOptions;
   #ended = false;
 
   constructor(results: Results, options: ResultsOptions) {
+    super();
     this.#results = results;
     this.#options = options;
   }
@@ -30,11 +30,11 @@ export class LiveResults implements Results {
   async next(): Promise<IteratorResult<ExecutionResult, void>> {
     try {
       const turn = await this.#results.next();
-      if (turn.done) this.#end();
+      if (turn.done) this.#over();
       else this.#options.onResult();
       return turn;
     } catch (error) {
-      this.#end();
+      this.#over();
       const closing = closingOf(error);
       if (!closing) throw this.#options.presented(refusalOf(error));
       this.#options.closeConnection(closing);
@@ -42,25 +42,12 @@ export class LiveResults implements Results {
     }
   }
 
-  async return(): Promise<IteratorResult<ExecutionResult, void>> {
-    this.#end();
+  async end(): Promise<void> {
+    this.#over();
     await this.#results.return();
-    return { done: true, value: undefined };
   }
 
-  async throw(): Promise<IteratorResult<ExecutionResult, void>> {
-    return this.return();
-  }
-
-  [Symbol.asyncIterator](): this {
-    return this;
-  }
-
-  async [Symbol.asyncDispose](): Promise<void> {
-    await this.return();
-  }
-
-  #end(): void {
+  #over(): void {
     if (this.#ended) return;
     this.#ended = true;
     this.#options.onEnd();

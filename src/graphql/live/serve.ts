@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../platform/errors.ts';
+import { jsonOf } from '../../platform/json.ts';
 import type { Logger } from '../../platform/log.ts';
 import type { Metrics } from '../../platform/metrics.ts';
 import { type Access, bearerToken } from '../../rest/access.ts';
@@ -10,7 +11,7 @@ import type { TrustedOperations } from '../trusted-operations.ts';
 import { LIVE_WAITS, LiveConnections, type LiveWaits } from './connections.ts';
 import { EventStream } from './event-stream.ts';
 import { takeHandshakes } from './handshake.ts';
-import { LiveMetrics } from './live-metrics.ts';
+import { liveMetrics } from './live-metrics.ts';
 import { LiveOperations } from './operations.ts';
 import type { LiveToken, LiveTokens } from './token.ts';
 import { createSocketServer } from './web-socket.ts';
@@ -45,7 +46,7 @@ export interface EventStreams {
 /** Serves the live feed: WebSockets at the path, event streams to whom the routes there hand them. */
 export function serveLive(app: FastifyInstance, access: Access, options: Options): EventStreams {
   const { path, tokens, execution, trusted, log } = options;
-  const metrics = new LiveMetrics(options.metrics);
+  const metrics = liveMetrics(options.metrics);
   const waits = { ...LIVE_WAITS, ...options.waits };
   const connections = new LiveConnections({ tokens, log, metrics, quota: options.liveSubscriptions, waits });
   const operations = new LiveOperations({
@@ -85,17 +86,13 @@ export function serveLive(app: FastifyInstance, access: Access, options: Options
   };
 }
 
-/** The members of a request by GET, of which some are JSON. What is none is left as it is, and refused as such. */
+/** The members of a request by GET, of which two are JSON. Text that is not stays as it is, and `readRequest` refuses it. */
 function fromQuery(query: unknown): unknown {
   const members = { ...(query as Record<string, unknown>) };
   for (const name of ['variables', 'extensions']) {
     const text = members[name];
-    if (typeof text !== 'string') continue;
-    try {
-      members[name] = JSON.parse(text);
-    } catch {
-      // `readRequest` says what is wanted.
-    }
+    const value = typeof text === 'string' ? jsonOf(text) : undefined;
+    if (value !== undefined) members[name] = value;
   }
   return members;
 }

@@ -2,11 +2,10 @@ import type { Plugin } from '@envelop/core';
 import { createSourceEventStream, type ExecutionArgs, type ExecutionResult, execute } from 'graphql';
 import type { Logger } from '../../platform/log.ts';
 import type { GraphqlContext } from '../context.ts';
-import { presentedError } from '../errors.ts';
+import { presentedError, withErrors } from '../errors.ts';
 import { abandon, inTime } from '../timeout.ts';
+import { ResultStream, type Results } from './result-stream.ts';
 import { SharedAnswers } from './shared-answers.ts';
-
-type Results = AsyncGenerator<ExecutionResult, void, void>;
 
 /**
  * Runs subscriptions: to be registered last. Their documents are not compiled, since the compiler hands variables over in
@@ -50,11 +49,7 @@ class Answers {
   }
 
   presented(result: ExecutionResult): ExecutionResult {
-    if (!result.errors) return result;
-    return {
-      ...result,
-      errors: result.errors.map((error) => presentedError(error, this.context.requestId, this.#log)),
-    };
+    return withErrors(result, (error) => presentedError(error, this.context.requestId, this.#log));
   }
 
   /** What loaders remember, and what ends them, is of this event alone: nothing in the answer is older than it. */
@@ -66,11 +61,12 @@ class Answers {
 }
 
 /** An answer to each event, made when it is asked for: one that is not taken keeps its source waiting. */
-class EventResults implements Results {
+class EventResults extends ResultStream {
   readonly #events: AsyncIterator<object>;
   readonly #answers: Answers;
 
   constructor(events: AsyncIterable<object>, answers: Answers) {
+    super();
     this.#events = events[Symbol.asyncIterator]();
     this.#answers = answers;
   }
@@ -81,21 +77,8 @@ class EventResults implements Results {
     return { done: false, value: await this.#answers.to(turn.value) };
   }
 
-  async return(): Promise<IteratorResult<ExecutionResult, void>> {
+  async end(): Promise<void> {
     abandon(this.#answers.context);
     await this.#events.return?.();
-    return { done: true, value: undefined };
-  }
-
-  async throw(): Promise<IteratorResult<ExecutionResult, void>> {
-    return this.return();
-  }
-
-  [Symbol.asyncIterator](): this {
-    return this;
-  }
-
-  async [Symbol.asyncDispose](): Promise<void> {
-    await this.return();
   }
 }
