@@ -1,16 +1,9 @@
 import type { AddressInfo } from 'node:net';
-import type { FastifyInstance } from 'fastify';
 import type { Config, Role } from './config.ts';
 import { type AppParts, assemble, type Module, servicesOf } from './domains/module.ts';
 import { modules } from './domains.ts';
+import { createGraph } from './graphql/graph.ts';
 import type { LiveWaits } from './graphql/live/connections.ts';
-import type { LiveSource } from './graphql/live/source.ts';
-import type { LiveTokens } from './graphql/live/token.ts';
-import { mapRoutes } from './graphql/rest-map.ts';
-import { serveRestMap } from './graphql/rest-map-page.ts';
-import { buildSchema } from './graphql/schema.ts';
-import { TrustedOperations } from './graphql/trusted-operations.ts';
-import { createGraphqlHandler } from './graphql/yoga.ts';
 import type { Broker } from './messaging/broker.ts';
 import { createInProcessBroker } from './messaging/in-process.ts';
 import { LogTail } from './messaging/log-tail.ts';
@@ -31,7 +24,6 @@ import { SecretBox } from './platform/secret-box.ts';
 import { generatedSecretKeys } from './platform/secret-keys.ts';
 import { explainDatabase, explainPort, StartupError } from './platform/startup-error.ts';
 import { Teardown } from './platform/teardown.ts';
-import type { Access } from './rest/access.ts';
 import { closeServer } from './rest/close-server.ts';
 import { createHttpServer } from './rest/server.ts';
 import { serveDashboard } from './sandbox/dashboard.ts';
@@ -191,7 +183,7 @@ async function start(config: Config, log: Logger, options: AppOptions, started: 
           open: (app, face) => {
             for (const module of domains.modules) module.open?.(parts)(app, face);
           },
-          mount: await graph(config, domains, {
+          mount: await createGraph(config, domains, {
             door,
             database,
             live: { tail: followLog(), database, log },
@@ -232,38 +224,6 @@ async function refuseUnknownKeys(modules: readonly Module[], database: Database,
   throw new StartupError(
     `stored secrets are sealed with keys that SECRET_KEYS (or DATA_DIR/secret-keys) does not have: ${unknown.join(', ')}; add them`,
   );
-}
-
-interface GraphParts {
-  readonly door: Door;
-  readonly database: Database;
-  readonly live: LiveSource;
-  readonly tokens: LiveTokens;
-  readonly waits: Partial<LiveWaits> | undefined;
-  readonly metrics: Metrics;
-  readonly log: Logger;
-}
-
-/** The graph's face; the sandbox's fields are part of it only in a sandbox. */
-async function graph(config: Config, domains: ReturnType<typeof assemble>, parts: GraphParts) {
-  const { graphiql, introspection, graphqlMaxCost: maxCost, graphqlTimeoutSeconds: timeoutSeconds } = config;
-  const trusted = await TrustedOperations.read(config.trustedOperations, config.trustedOperationsFile);
-  const schema = buildSchema(domains.graphParts, config.sandbox ? 'sandbox' : 'partner');
-  const serveGraph = createGraphqlHandler({
-    ...parts,
-    liveSubscriptions: config.liveSubscriptions,
-    schema,
-    graphiql,
-    introspection,
-    maxCost,
-    timeoutSeconds,
-    trusted,
-  });
-  const map = mapRoutes(schema, domains.routes, config.sandbox ? domains.sandboxRoutes : []);
-  return (app: FastifyInstance, access: Access) => {
-    serveGraph(app, access);
-    serveRestMap(app, map);
-  };
 }
 
 function readiness(database: Database, broker: Broker, databaseUrl: string) {

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
-import { parseSecretKeys, type SecretKey } from './platform/secret-keys.ts';
+import { parseSecretKeys } from './platform/secret-keys.ts';
 import { StartupError } from './platform/startup-error.ts';
 
 const flag = <Fallback extends boolean | undefined>(fallback: Fallback) =>
@@ -100,38 +100,8 @@ const Settings = z.object({
 export const ROLES = ['api', 'worker', 'sandbox'] as const;
 export type Role = (typeof ROLES)[number];
 
-export interface Config {
-  readonly roles: readonly Role[];
-  readonly port: number;
-  readonly host: string;
-  readonly publicUrl: string | undefined;
-  readonly dataDir: string;
-  readonly databaseUrl: string | undefined;
-  readonly amqpUrl: string | undefined;
-  readonly databasePool: number;
-  readonly sandbox: boolean;
-  readonly logLevel: string;
-  readonly graphiql: boolean;
-  readonly introspection: boolean;
-  readonly graphqlMaxCost: number;
-  readonly graphqlTimeoutSeconds: number;
-  readonly trustedOperations: 'off' | 'allow' | 'only';
-  readonly trustedOperationsFile: string;
-  readonly liveSubscriptions: number;
-  readonly rateLimit: number;
-  readonly spiSeconds: number;
-  /** Tokens that a payer's bucket of directory lookups holds. */
-  readonly lookupBudget: { readonly pf: number; readonly pj: number };
-  readonly slowSeconds: number;
-  readonly holdSeconds: number;
-  /** The first encrypts, all decrypt; null, only with the embedded database: those that are made in `dataDir`. */
-  readonly secretKeys: readonly SecretKey[] | null;
-  /** Whether webhooks may reach this machine itself; never in production. */
-  readonly webhookLoopback: boolean;
-  readonly webhookRetentionDays: number;
-  readonly webhookConcurrency: number;
-  readonly qrSigningKeyDays: number;
-}
+/** The settings, read and checked. */
+export type Config = Readonly<ReturnType<typeof readConfig>>;
 
 /** A setting or a command line that cannot work; the message says what to change. */
 export class ConfigError extends StartupError {}
@@ -147,18 +117,18 @@ function readSettings(env: NodeJS.ProcessEnv): z.output<typeof Settings> {
 }
 
 /** Where the database is, for programs that need nothing else of the gateway. @throws ConfigError as `readConfig`. */
-export function readDatabaseConfig(env: NodeJS.ProcessEnv): Pick<Config, 'databaseUrl' | 'dataDir'> {
+export function readDatabaseConfig(env: NodeJS.ProcessEnv) {
   const settings = readSettings(env);
   return { databaseUrl: settings.DATABASE_URL, dataDir: resolve(settings.DATA_DIR) };
 }
 
 /** Reads roles and environment. @throws ConfigError naming each setting that does not fit. */
-export function readConfig(args: readonly string[], env: NodeJS.ProcessEnv): Config {
+export function readConfig(args: readonly string[], env: NodeJS.ProcessEnv) {
   const settings = readSettings(env);
   const unknown = args.filter((arg) => !(ROLES as readonly string[]).includes(arg));
   if (unknown.length > 0)
     throw new ConfigError(`unknown role ${unknown.join(', ')}; the roles are ${ROLES.join(', ')}`);
-  const roles = args.length === 0 ? ROLES : ROLES.filter((role) => args.includes(role));
+  const roles: readonly Role[] = args.length === 0 ? ROLES : ROLES.filter((role) => args.includes(role));
   if (settings.SANDBOX && settings.NODE_ENV === 'production' && !settings.SANDBOX_FORCE) {
     throw new ConfigError(
       'the sandbox does not run with NODE_ENV=production: set SANDBOX=false, or SANDBOX_FORCE=true if you mean it',
@@ -200,10 +170,13 @@ export function readConfig(args: readonly string[], env: NodeJS.ProcessEnv): Con
     liveSubscriptions: settings.LIVE_SUBSCRIPTIONS,
     rateLimit: settings.RATE_LIMIT,
     spiSeconds: settings.SPI_SECONDS,
+    /** Tokens that a payer's bucket of directory lookups holds. */
     lookupBudget: { pf: settings.DICT_BUDGET_PF, pj: settings.DICT_BUDGET_PJ },
     slowSeconds: settings.SANDBOX_SLOW_SECONDS,
     holdSeconds: settings.SANDBOX_HOLD_SECONDS,
+    /** The first encrypts, all decrypt; null, only with the embedded database: those that are made in `dataDir`. */
     secretKeys: settings.SECRET_KEYS,
+    /** Whether webhooks may reach this machine itself; never in production. */
     webhookLoopback: settings.WEBHOOK_LOOPBACK ?? ownMachine,
     webhookRetentionDays: settings.WEBHOOK_RETENTION_DAYS,
     webhookConcurrency: settings.WEBHOOK_CONCURRENCY,

@@ -16,55 +16,45 @@ function processMetrics(): Registry {
 /** The process's Prometheus metrics. Labels are closed sets: never an id. */
 export class Metrics {
   readonly registry = Registry.merge([processMetrics()]);
-  readonly #operations: Histogram<'operation' | 'result'>;
-  readonly #requests: Histogram<'method' | 'route' | 'status'>;
-  readonly #messages: Counter<'queue' | 'result'>;
-  readonly #relayed: Counter<'kind'>;
-  readonly #webhookAttempts: Histogram<'result'>;
-  readonly #webhookDeliveries: Counter<'result'>;
-
-  constructor() {
-    const registers = [this.registry];
-    this.#operations = new Histogram({
-      name: 'gateway_operation_seconds',
-      help: 'Time in the door, by operation and result code',
-      labelNames: ['operation', 'result'],
-      buckets: LATENCY_BUCKETS,
-      registers,
-    });
-    this.#requests = new Histogram({
-      name: 'gateway_http_request_seconds',
-      help: 'HTTP requests, by route pattern and status',
-      labelNames: ['method', 'route', 'status'],
-      buckets: LATENCY_BUCKETS,
-      registers,
-    });
-    this.#messages = new Counter({
-      name: 'gateway_messages_total',
-      help: 'Messages handled by consumers, by result: committed, repeated, failed, dead',
-      labelNames: ['queue', 'result'],
-      registers,
-    });
-    this.#relayed = new Counter({
-      name: 'gateway_relayed_total',
-      help: 'Entries moved from the outbox into the log and confirmed by the broker',
-      labelNames: ['kind'],
-      registers,
-    });
-    this.#webhookAttempts = new Histogram({
-      name: 'gateway_webhook_attempt_seconds',
-      help: 'Requests to webhooks, by result: succeeded, failed (tried again, if attempts are left), refused (for good)',
-      labelNames: ['result'],
-      buckets: LATENCY_BUCKETS,
-      registers,
-    });
-    this.#webhookDeliveries = new Counter({
-      name: 'gateway_webhook_deliveries_total',
-      help: 'Webhook deliveries that ended, by result: succeeded, refused, exhausted',
-      labelNames: ['result'],
-      registers,
-    });
-  }
+  readonly #operations = new Histogram({
+    name: 'gateway_operation_seconds',
+    help: 'Time in the door, by operation and result code',
+    labelNames: ['operation', 'result'],
+    buckets: LATENCY_BUCKETS,
+    registers: [this.registry],
+  });
+  readonly #requests = new Histogram({
+    name: 'gateway_http_request_seconds',
+    help: 'HTTP requests, by route pattern and status',
+    labelNames: ['method', 'route', 'status'],
+    buckets: LATENCY_BUCKETS,
+    registers: [this.registry],
+  });
+  readonly #messages = new Counter({
+    name: 'gateway_messages_total',
+    help: 'Messages handled by consumers, by result: committed, repeated, failed, dead',
+    labelNames: ['queue', 'result'],
+    registers: [this.registry],
+  });
+  readonly #relayed = new Counter({
+    name: 'gateway_relayed_total',
+    help: 'Entries moved from the outbox into the log and confirmed by the broker',
+    labelNames: ['kind'],
+    registers: [this.registry],
+  });
+  readonly #webhookAttempts = new Histogram({
+    name: 'gateway_webhook_attempt_seconds',
+    help: 'Requests to webhooks, by result: succeeded, failed (tried again, if attempts are left), refused (for good)',
+    labelNames: ['result'],
+    buckets: LATENCY_BUCKETS,
+    registers: [this.registry],
+  });
+  readonly #webhookDeliveries = new Counter({
+    name: 'gateway_webhook_deliveries_total',
+    help: 'Webhook deliveries that ended, by result: succeeded, refused, exhausted',
+    labelNames: ['result'],
+    registers: [this.registry],
+  });
 
   webhookAttempt(result: string, seconds: number): void {
     this.#webhookAttempts.observe({ result }, seconds);

@@ -1,0 +1,41 @@
+import type { FastifyInstance } from 'fastify';
+import type { Config } from '../config.ts';
+import type { Access } from '../rest/access.ts';
+import type { Route } from '../rest/route.ts';
+import { mapRoutes } from './rest-map.ts';
+import { serveRestMap } from './rest-map-page.ts';
+import { buildSchema, type GraphPart } from './schema.ts';
+import { TrustedOperations } from './trusted-operations.ts';
+import { createGraphqlHandler, type GraphqlOptions } from './yoga.ts';
+
+/** What the graph is made of. The sandbox's fields and routes are part of it only in a sandbox. */
+export interface GraphSources {
+  readonly graphParts: readonly GraphPart[];
+  readonly routes: readonly Route[];
+  readonly sandboxRoutes: readonly Route[];
+}
+
+/** The graph and its map from REST, for the HTTP server to mount. @throws StartupError for a bad file of operations. */
+export async function createGraph(
+  config: Config,
+  { graphParts, routes, sandboxRoutes }: GraphSources,
+  parts: Pick<GraphqlOptions, 'door' | 'database' | 'live' | 'tokens' | 'waits' | 'metrics' | 'log'>,
+): Promise<(app: FastifyInstance, access: Access) => void> {
+  const { graphiql, introspection, liveSubscriptions } = config;
+  const schema = buildSchema(graphParts, config.sandbox ? 'sandbox' : 'partner');
+  const serveGraph = createGraphqlHandler({
+    ...parts,
+    schema,
+    graphiql,
+    introspection,
+    liveSubscriptions,
+    maxCost: config.graphqlMaxCost,
+    timeoutSeconds: config.graphqlTimeoutSeconds,
+    trusted: await TrustedOperations.read(config.trustedOperations, config.trustedOperationsFile),
+  });
+  const map = mapRoutes(schema, routes, config.sandbox ? sandboxRoutes : []);
+  return (app, access) => {
+    serveGraph(app, access);
+    serveRestMap(app, map);
+  };
+}
