@@ -4,7 +4,7 @@ import { getOrMake } from '../platform/get-or-make.ts';
 import type { Logger } from '../platform/log.ts';
 import { isOutage } from '../platform/outage.ts';
 import { CursorExpired } from './follow-errors.ts';
-import type { LoggedEvent } from './logged-event.ts';
+import { EVENT_COLUMNS, type LoggedEvent } from './logged-event.ts';
 import { growingPause, withDeadline } from './timing.ts';
 
 /** Pages read at a time: however many followers catch up, most of the connection pool stays free. */
@@ -13,8 +13,6 @@ const PAGES_AT_A_TIME = 4;
 const DEADLINE_MS = 40_000;
 /** Events that one statement scans to fill a filtered page. */
 const MAX_SCANNED = 5_000;
-
-const EVENT = 'l.position, l.id, l.type, l.account_id as "accountId", l.occurred_at as "occurredAt", l.payload';
 
 // A reader may remember how far it has read, because whoever sees position n sees every position before it: relay_batch
 // assigns positions under the lock of the one row of log_head, and keeps the lock until its transaction has committed;
@@ -30,7 +28,7 @@ const EVENTS_OF_PARTNERS = statement(
   'events_of_partners',
   `select p.partner_id as "partnerId", l.* from unnest($1::uuid[], $2::bigint[], $3::int[]) p(partner_id, position, most)
    cross join lateral (
-     select ${EVENT} from log l
+     select ${EVENT_COLUMNS} from log l
      where l.partner_id = p.partner_id and l.kind = 'event' and l.position > p.position order by l.position limit p.most
    ) l order by l.position`,
 );
@@ -50,7 +48,7 @@ const NEWEST_OF_PARTNERS = statement(
 const EVENT_PAGE = statement(
   'event_page',
   `with span as materialized (
-     select ${EVENT} from log l
+     select ${EVENT_COLUMNS} from log l
      where (l.partner_id, l.position) > ($1, $2) and (l.partner_id, l.position) <= ($1, $3)
        and l.kind = 'event' and l.position > $2
      order by l.partner_id, l.position limit $4

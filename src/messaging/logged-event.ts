@@ -8,3 +8,7 @@ export interface LoggedEvent {
   readonly occurredAt: Date;
   readonly payload: Readonly<Record<string, unknown>>;
 }
+
+/** The columns of `log l` that make one. */
+export const EVENT_COLUMNS =
+  'l.position, l.id, l.type, l.account_id as "accountId", l.occurred_at as "occurredAt", l.payload';

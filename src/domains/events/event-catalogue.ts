@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import type { EventType } from '../../messaging/event.ts';
 import { readOperation } from '../../platform/operation.ts';
 import { eventCatalogue } from './catalogue.ts';
 import { webhookSchema } from './webhook-body.ts';
@@ -14,12 +13,6 @@ export interface WebhookEvent {
 
 let webhookEvents: readonly WebhookEvent[] | undefined;
 
-const describe = (event: EventType): WebhookEvent => ({
-  name: event.type,
-  description: event.summary,
-  schema: webhookSchema(event),
-});
-
 export const listWebhookEvents = readOperation({
   name: 'listWebhookEvents',
   scopes: ['webhook:read'],
@@ -27,7 +20,11 @@ export const listWebhookEvents = readOperation({
   refusals: [],
   input: z.strictObject({}),
   async run() {
-    webhookEvents ??= eventCatalogue().map(describe);
+    webhookEvents ??= eventCatalogue().map((event) => ({
+      name: event.type,
+      description: event.summary,
+      schema: webhookSchema(event),
+    }));
     return webhookEvents;
   },
 });

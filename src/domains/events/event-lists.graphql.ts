@@ -1,13 +1,15 @@
 import { builder } from '../../graphql/builder.ts';
 import { connectionOf, Page, pageArgs, pageLoader } from '../../graphql/connections.ts';
 import { Account } from '../accounts/account.graphql.ts';
+import { ChargeInterface } from '../pix/charges/charge.graphql.ts';
+import { type Charge, chargesByTxId } from '../pix/charges/charge.ts';
 import { TransactionInterface } from '../transactions/transaction.graphql.ts';
 import { Event } from './event.graphql.ts';
-import { EventListPage, eventsOfAccounts, eventsOfTransactions } from './event-lists.ts';
+import { EventListPage, eventsOfAccounts, eventsOfCharges, eventsOfTransactions } from './event-lists.ts';
 
 const ofAccount = pageLoader({ input: EventListPage, load: eventsOfAccounts });
-
 const ofTransaction = pageLoader({ input: EventListPage, load: eventsOfTransactions });
+const ofCharge = pageLoader({ input: EventListPage, load: eventsOfCharges });
 
 /** The transaction that an event names. */
 const transactionOf = (payload: Readonly<Record<string, unknown>>): string | null => {
@@ -22,6 +24,10 @@ export function eventListsGraph(): void {
 
   const TransactionEventConnection = connectionOf(Event, 'TransactionEventConnection', {
     description: 'Events about one transaction, oldest first.',
+  });
+
+  const ChargeEventConnection = connectionOf(Event, 'ChargeEventConnection', {
+    description: 'Events about one charge, oldest first.',
   });
 
   builder.objectField(Account, 'events', (t) =>
@@ -41,6 +47,29 @@ export function eventListsGraph(): void {
       args: pageArgs(t),
       resolve: async ({ id }, args, context) =>
         new Page(await ofTransaction(context, id, args), (row) => [row.position], args.after),
+    }),
+  );
+
+  builder.interfaceField(ChargeInterface, 'events', (t) =>
+    t.field({
+      type: ChargeEventConnection,
+      description: 'What happened to it, oldest first; payments of it that were refused, too.',
+      args: pageArgs(t),
+      resolve: async ({ id }, args, context) =>
+        new Page(await ofCharge(context, id, args), (row) => [row.position], args.after),
+    }),
+  );
+
+  builder.interfaceField(Event, 'charge', (t) =>
+    t.loadable({
+      type: ChargeInterface,
+      nullable: true,
+      description: 'The charge that it names; null when it names none of the partner.',
+      async load(txIds: string[], { database, partnerId }): Promise<(Charge | null)[]> {
+        const found = new Map((await chargesByTxId(database, partnerId, txIds)).map((charge) => [charge.txId, charge]));
+        return txIds.map((txId) => found.get(txId) ?? null);
+      },
+      resolve: ({ payload }) => (typeof payload['txId'] === 'string' ? payload['txId'] : null),
     }),
   );
 

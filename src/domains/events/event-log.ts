@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { LoggedEvent } from '../../messaging/logged-event.ts';
+import { EVENT_COLUMNS, type LoggedEvent } from '../../messaging/logged-event.ts';
 import { statement } from '../../platform/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import { IntegerId } from '../../platform/ids.ts';
@@ -9,7 +9,7 @@ import { eventNames } from './catalogue.ts';
 
 const EVENTS_AFTER = statement(
   'events_after',
-  `select l.position, l.id, l.type, l.account_id as "accountId", l.occurred_at as "occurredAt", l.payload from log l
+  `select ${EVENT_COLUMNS} from log l
    where l.partner_id = $1 and l.kind = 'event' and l.position > $2
      and ($3::text[] is null or l.type = any ($3)) and ($4::bigint[] is null or l.account_id = any ($4))
    order by l.position limit $5`,

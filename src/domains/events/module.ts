@@ -1,5 +1,4 @@
 import type { Module } from '../module.ts';
-import { chargeEventsGraph } from './charge-events.graphql.ts';
 import { eventGraph } from './event.graphql.ts';
 import { eventLiveGraph } from './event.live.graphql.ts';
 import { eventRoutes } from './event.rest.ts';
@@ -9,5 +8,5 @@ import { eventTypesGraph } from './event-types.graphql.ts';
 export const eventLog: Module = {
   name: 'events',
   routes: eventRoutes,
-  graph: [eventGraph, eventTypesGraph, eventListsGraph, chargeEventsGraph, eventLiveGraph],
+  graph: [eventGraph, eventTypesGraph, eventListsGraph, eventLiveGraph],
 };

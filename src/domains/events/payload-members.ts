@@ -21,16 +21,17 @@ export interface PayloadMember extends NamedMember {
 /** Identifiers of ours and of the directory; those of the rails are text with a format of their own. */
 const NO_ID = /^(endToEndId|.*EndToEndId|txId|.*[eE]xternalId)$/;
 
-const isOptional = (member: z.ZodType): boolean => member instanceof z.ZodOptional || member instanceof z.ZodNullable;
+/** Whether a member may be null or absent. */
+export const isOptional = (member: z.ZodType): member is z.ZodOptional<z.ZodType> | z.ZodNullable<z.ZodType> =>
+  member instanceof z.ZodOptional || member instanceof z.ZodNullable;
 
-function known(member: z.ZodType): z.ZodType {
-  return member instanceof z.ZodOptional || member instanceof z.ZodNullable
-    ? known(member.unwrap() as z.ZodType)
-    : member;
-}
+/** What a member holds when it is neither null nor absent. */
+export const known = (member: z.ZodType): z.ZodType => (isOptional(member) ? known(member.unwrap()) : member);
+
+export const isMoney = (member: z.ZodType): boolean => known(member).meta()?.['money'] === true;
 
 function kindOf(name: string, member: z.ZodType): MemberKind {
-  if (member.meta()?.['money'] === true) return 'cents';
+  if (isMoney(member)) return 'cents';
   if (member instanceof z.ZodNumber) return 'integer';
   if (member instanceof z.ZodBoolean) return 'boolean';
   if (member instanceof z.ZodISODateTime) return 'instant';

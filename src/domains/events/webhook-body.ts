@@ -1,15 +1,11 @@
 import { z } from 'zod';
 import type { EventType } from '../../messaging/event.ts';
+import { isMoney, isOptional, known } from './payload-members.ts';
 
 /** Base units in a cent: webhooks tell amounts in ten-thousandths of a real (contract). */
 const BASE_UNITS_PER_CENT = 100;
 
 const BaseUnits = z.int().meta({ description: 'Base units: BRL x 10,000' });
-
-const isMoney = (member: z.ZodType): boolean =>
-  member instanceof z.ZodOptional || member instanceof z.ZodNullable
-    ? isMoney(member.unwrap() as z.ZodType)
-    : member.meta()?.['money'] === true;
 
 function baseUnits(event: EventType, name: string, cents: unknown): number {
   const units = Number.isSafeInteger(cents) ? (cents as number) * BASE_UNITS_PER_CENT : Number.NaN;
@@ -36,9 +32,7 @@ export function webhookBody(event: EventType, payload: Readonly<Record<string, u
 
 /** A member of a payload as a body has it: never absent, amounts in base units. */
 function bodyMember(member: z.ZodType): z.ZodType {
-  if (member instanceof z.ZodOptional || member instanceof z.ZodNullable) {
-    return bodyMember(member.unwrap() as z.ZodType).nullable();
-  }
+  if (isOptional(member)) return bodyMember(known(member)).nullable();
   return isMoney(member) ? BaseUnits : member;
 }
 
