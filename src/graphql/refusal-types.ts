@@ -1,4 +1,5 @@
-import { builder } from './builder.ts';
+import type { FieldMap } from '@pothos/core';
+import { builder, type Types } from './builder.ts';
 import { listOf } from './cost.ts';
 import {
   ClaimNotDue,
@@ -20,17 +21,25 @@ const ErrorInterface = builder.interfaceRef<Refusal>('Error').implement({
   }),
 });
 
-builder.objectType(Refusal, {
-  name: 'Refusal',
-  description: 'A refusal without members of its own.',
-  interfaces: [ErrorInterface],
-  fields: (t) => ({
-    details: t.expose('details', {
-      type: 'JSON',
-      description: 'Further members of the REST error body, such as `customer_id` or `balance` (cents).',
-    }),
+type Fields = PothosSchemaTypes.ObjectFieldBuilder<Types, Refusal>;
+
+/** The type of a class of refusals, called as the class is. */
+function refusalType(type: typeof Refusal, description: string, fields: (t: Fields) => FieldMap): void {
+  builder.objectType(type, { name: type.name, description, interfaces: [ErrorInterface], fields });
+}
+
+const cents = (t: Fields, detail: string, description: string) =>
+  t.field({ type: 'Cents', description, resolve: ({ details }) => details[detail] as number });
+
+const instant = (t: Fields, detail: string, description: string) =>
+  t.field({ type: 'DateTime', description, resolve: ({ details }) => new Date(details[detail] as string) });
+
+refusalType(Refusal, 'A refusal without members of its own.', (t) => ({
+  details: t.expose('details', {
+    type: 'JSON',
+    description: 'Further members of the REST error body, such as `customer_id` or `balance` (cents).',
   }),
-});
+}));
 
 const InvalidField = builder.objectRef<{ readonly name: string; readonly message: string }>('InvalidField').implement({
   description: 'What does not fit in one member of the input.',
@@ -40,19 +49,15 @@ const InvalidField = builder.objectRef<{ readonly name: string; readonly message
   }),
 });
 
-builder.objectType(ValidationFailed, {
-  name: 'ValidationFailed',
-  description: 'The input does not fit (`validation_failed`).',
-  interfaces: [ErrorInterface],
-  fields: (t) => ({
-    fields: t.field({
-      type: [InvalidField],
-      description: 'Every member that does not fit.',
-      extensions: listOf(10),
-      resolve: ({ fields }) => [...fields],
-    }),
+refusalType(ValidationFailed, 'The input does not fit (`validation_failed`).', (t) => ({
+  fields: t.field({
+    type: [InvalidField],
+    description: 'Every member that does not fit.',
+    extensions: listOf(10),
+    resolve: ({ details }) =>
+      Object.entries((details['fields'] ?? {}) as Record<string, string>).map(([name, message]) => ({ name, message })),
   }),
-});
+}));
 
 const LimitKind = builder.enumType('LimitKind', {
   description: 'Which limit of an account it is; `limit` of the REST error body.',
@@ -64,87 +69,44 @@ const LimitKind = builder.enumType('LimitKind', {
   },
 });
 
-builder.objectType(LimitExceeded, {
-  name: 'LimitExceeded',
-  description: 'A limit of the account is exceeded (`limit_exceeded`).',
-  interfaces: [ErrorInterface],
-  fields: (t) => ({
-    limit: t.field({
-      type: LimitKind,
-      description: 'Which limit is exceeded.',
-      resolve: ({ details }) => details['limit'] as typeof LimitKind.$inferType,
-    }),
-    limitAmount: t.field({
-      type: 'Cents',
-      description: 'The limit, in cents.',
-      resolve: ({ details }) => details['limit_amount'] as number,
-    }),
-    used: t.field({
-      type: 'Cents',
-      description: 'How much of it is used, in cents.',
-      resolve: ({ details }) => details['used'] as number,
-    }),
-    remaining: t.field({
-      type: 'Cents',
-      description: 'How much of it is left, in cents.',
-      resolve: ({ details }) => details['remaining'] as number,
-    }),
+refusalType(LimitExceeded, 'A limit of the account is exceeded (`limit_exceeded`).', (t) => ({
+  limit: t.field({
+    type: LimitKind,
+    description: 'Which limit is exceeded.',
+    resolve: ({ details }) => details['limit'] as typeof LimitKind.$inferType,
   }),
-});
+  limitAmount: cents(t, 'limit_amount', 'The limit, in cents.'),
+  used: cents(t, 'used', 'How much of it is used, in cents.'),
+  remaining: cents(t, 'remaining', 'How much of it is left, in cents.'),
+}));
 
-builder.objectType(InsufficientBalance, {
-  name: 'InsufficientBalance',
-  description: 'The account has less than the payment and its fee (`insufficient_balance`).',
-  interfaces: [ErrorInterface],
-  fields: (t) => ({
-    available: t.field({
-      type: 'Cents',
-      description: 'What is available, in cents.',
-      resolve: ({ details }) => details['available'] as number,
-    }),
-    required: t.field({
-      type: 'Cents',
-      description: 'What the payment needs with its fee, in cents.',
-      resolve: ({ details }) => details['required'] as number,
-    }),
+refusalType(
+  InsufficientBalance,
+  'The account has less than the payment and its fee (`insufficient_balance`).',
+  (t) => ({
+    available: cents(t, 'available', 'What is available, in cents.'),
+    required: cents(t, 'required', 'What the payment needs with its fee, in cents.'),
   }),
-});
+);
 
-builder.objectType(RefundExceedsRemainder, {
-  name: 'RefundExceedsRemainder',
-  description: 'More is to be refunded than is left of the PIX (`refund_exceeds_remainder`).',
-  interfaces: [ErrorInterface],
-  fields: (t) => ({
-    remainingRefundable: t.field({
-      type: 'Cents',
-      description: 'What can still be refunded, in cents; refunds without an outcome count as given back.',
-      resolve: ({ details }) => details['remaining_refundable'] as number,
-    }),
+refusalType(
+  RefundExceedsRemainder,
+  'More is to be refunded than is left of the PIX (`refund_exceeds_remainder`).',
+  (t) => ({
+    remainingRefundable: cents(
+      t,
+      'remaining_refundable',
+      'What can still be refunded, in cents; refunds without an outcome count as given back.',
+    ),
   }),
-});
+);
 
-builder.objectType(RefundWindowExpired, {
-  name: 'RefundWindowExpired',
-  description: 'The 90 days after the settlement of the PIX are over (`refund_window_expired`).',
-  interfaces: [ErrorInterface],
-  fields: (t) => ({
-    refundableUntil: t.field({
-      type: 'DateTime',
-      description: 'Until when it could be refunded.',
-      resolve: ({ details }) => new Date(details['refundable_until'] as string),
-    }),
-  }),
-});
+refusalType(
+  RefundWindowExpired,
+  'The 90 days after the settlement of the PIX are over (`refund_window_expired`).',
+  (t) => ({ refundableUntil: instant(t, 'refundable_until', 'Until when it could be refunded.') }),
+);
 
-builder.objectType(ClaimNotDue, {
-  name: 'ClaimNotDue',
-  description: 'A deadline of the claim has to pass first (`claim_not_due`).',
-  interfaces: [ErrorInterface],
-  fields: (t) => ({
-    dueAt: t.field({
-      type: 'DateTime',
-      description: 'From then on the step can be taken.',
-      resolve: ({ details }) => new Date(details['due_at'] as string),
-    }),
-  }),
-});
+refusalType(ClaimNotDue, 'A deadline of the claim has to pass first (`claim_not_due`).', (t) => ({
+  dueAt: instant(t, 'due_at', 'From then on the step can be taken.'),
+}));

@@ -18,32 +18,15 @@ export class Refusal extends Error {
   }
 }
 
-/** Input that does not fit, field by field. */
-export class ValidationFailed extends Refusal {
-  get fields(): readonly { readonly name: string; readonly message: string }[] {
-    return Object.entries((this.details['fields'] ?? {}) as Record<string, string>).map(([name, message]) => ({
-      name,
-      message,
-    }));
-  }
-}
-
-/** An outgoing limit binds. */
+// The refusals whose type in the graph has members of its own; `refusal-types.ts` says which.
+export class ValidationFailed extends Refusal {}
 export class LimitExceeded extends Refusal {}
-
-/** Less is available than the payment needs. */
 export class InsufficientBalance extends Refusal {}
-
-/** More is to be refunded of a received PIX than is left of it. */
 export class RefundExceedsRemainder extends Refusal {}
-
-/** A received PIX cannot be refunded any more. */
 export class RefundWindowExpired extends Refusal {}
-
-/** A step of a claim comes before its time. */
 export class ClaimNotDue extends Refusal {}
 
-/** Refusals with members of their own, by their codes. */
+/** They, by their codes. */
 const TYPED: Readonly<Partial<Record<ErrorCode, typeof Refusal>>> = {
   validation_failed: ValidationFailed,
   limit_exceeded: LimitExceeded,

@@ -35,13 +35,18 @@ const textOf = (node: ValueNode): unknown => (node.kind === Kind.STRING ? node.v
 const cursorOf = (value: unknown): string =>
   typeof value === 'string' ? value : refuse('Cursor must be text, as a page or an event gave it');
 
-export const CURSOR = {
-  description:
-    'An opaque place in a list: keep it as it is and use it with the same list only. It stays valid when rows arrive.',
+/** A scalar that is text. Answers go out as they are kept, valid or not: only input is checked. */
+const textScalar = (description: string, parse: (value: unknown) => string) => ({
+  description,
   serialize: (value: unknown) => value as string,
-  parseValue: cursorOf,
-  parseLiteral: (node: ValueNode) => cursorOf(textOf(node)),
-};
+  parseValue: parse,
+  parseLiteral: (node: ValueNode) => parse(textOf(node)),
+});
+
+export const CURSOR = textScalar(
+  'An opaque place in a list: keep it as it is and use it with the same list only. It stays valid when rows arrive.',
+  cursorOf,
+);
 
 const documentOf = (name: string, isValid: (unmasked: string) => boolean) => (value: unknown) => {
   const unmasked = typeof value === 'string' && value.length <= 30 ? normalizeDocument(value) : '';
@@ -49,20 +54,12 @@ const documentOf = (name: string, isValid: (unmasked: string) => boolean) => (va
   return isValid(unmasked) ? unmasked : refuse(`${name} must be a valid ${name.toUpperCase()}, with or without mask`);
 };
 
-/** Answers go out as they are kept, valid or not: only input is checked. */
-const document = (description: string, parse: (value: unknown) => string) => ({
-  description,
-  serialize: (value: unknown) => value as string,
-  parseValue: parse,
-  parseLiteral: (node: ValueNode) => parse(textOf(node)),
-});
-
-export const CPF = document(
+export const CPF = textScalar(
   'CPF, the taxpayer number of an individual (Receita Federal): 11 digits without mask. As input with or without mask; its check digits are verified.',
   documentOf('Cpf', isCpf),
 );
 
-export const CNPJ = document(
+export const CNPJ = textScalar(
   'CNPJ, the taxpayer number of a legal entity (Receita Federal): 12 digits or capital letters (IN RFB 2.229/2024) and 2 check digits, without mask. As input with or without mask; its check digits are verified.',
   documentOf('Cnpj', isCnpj),
 );
@@ -73,12 +70,7 @@ function dateOf(value: unknown): string {
     : refuse('Date must be a calendar date, YYYY-MM-DD');
 }
 
-export const DATE = {
-  description: 'A calendar date, YYYY-MM-DD. Days are Brasília days.',
-  serialize: (value: unknown) => value as string,
-  parseValue: dateOf,
-  parseLiteral: (node: ValueNode) => dateOf(textOf(node)),
-};
+export const DATE = textScalar('A calendar date, YYYY-MM-DD. Days are Brasília days.', dateOf);
 
 function instantOf(value: unknown): string {
   return typeof value === 'string' && /^\d{4}-\d\d-\d\dT/.test(value) && !Number.isNaN(Date.parse(value))
@@ -87,11 +79,9 @@ function instantOf(value: unknown): string {
 }
 
 export const DATE_TIME = {
-  description: 'An instant, ISO 8601 in UTC with milliseconds.',
-  // A repeated idempotency key tells the recorded answer again, in which instants are text already.
+  ...textScalar('An instant, ISO 8601 in UTC with milliseconds.', instantOf),
+  // A repeated idempotency key is answered with the recorded answer, in which instants are text already.
   serialize: (value: unknown) => (value instanceof Date ? value.toISOString() : (value as string)),
-  parseValue: instantOf,
-  parseLiteral: (node: ValueNode) => instantOf(textOf(node)),
 };
 
 function literal(node: ValueNode, variables: Readonly<Record<string, unknown>> | null | undefined): unknown {

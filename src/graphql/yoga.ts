@@ -5,7 +5,7 @@ import { AppError } from '../platform/errors.ts';
 import type { Logger } from '../platform/log.ts';
 import type { Principal } from '../platform/operation.ts';
 import { type Access, bearerToken } from '../rest/access.ts';
-import { toAppError } from '../rest/error-body.ts';
+import { setErrorHeaders, toAppError } from '../rest/error-body.ts';
 import { acceptJsonOnly } from '../rest/router.ts';
 import { type ContextSource, createContext, type GraphqlContext } from './context.ts';
 import { useCostLimit } from './cost-limit.ts';
@@ -79,7 +79,8 @@ export function createGraphqlHandler(options: GraphqlOptions): (app: FastifyInst
     app.setErrorHandler((error, request, reply) => {
       const refusal = toAppError(error);
       if (refusal.status >= 500) log.error({ err: error, request_id: request.id }, 'request failed');
-      sendRefusal(request, reply, refusal);
+      setErrorHeaders(request, reply, refusal);
+      send(request, reply, refusal.status, { errors: [graphqlError(refusal, request.id)] });
     });
 
     app.route({
@@ -126,19 +127,6 @@ export function createGraphqlHandler(options: GraphqlOptions): (app: FastifyInst
 
 /** Stands for a caller without a token. It has no scope and no partner, and sees nothing but the schema. */
 const NOBODY: Principal = { credentialId: '', clientId: '', partnerId: '', institutionId: 0, scopes: new Set() };
-
-function sendRefusal(request: FastifyRequest, reply: FastifyReply, refusal: AppError): void {
-  const { retry_after: retryAfter, allow } = refusal.details;
-  if (refusal.status === 401) {
-    reply.header(
-      'www-authenticate',
-      request.headers.authorization === undefined ? 'Bearer' : 'Bearer error="invalid_token"',
-    );
-  }
-  if (typeof retryAfter === 'number') reply.header('retry-after', retryAfter);
-  if (Array.isArray(allow)) reply.header('allow', allow.join(', '));
-  send(request, reply, refusal.status, { errors: [graphqlError(refusal, request.id)] });
-}
 
 /** A result, in the media type of GraphQL over HTTP to those who ask for it. */
 function send(request: FastifyRequest, reply: FastifyReply, status: number, result: ExecutionResult): FastifyReply {

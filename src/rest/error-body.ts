@@ -51,16 +51,18 @@ function fastifyRefusal(code: string): AppError | null {
 
 /** Answers with an error: status, body, and the headers that go with its code. */
 export function sendError(request: FastifyRequest, reply: FastifyReply, error: AppError): void {
-  setErrorHeaders(reply, error, BEARER_SENT.test(request.headers.authorization ?? ''));
+  setErrorHeaders(request, reply, error);
   reply.code(error.status).type('application/json; charset=utf-8').send(errorBody(error, request.id));
 }
 
-function setErrorHeaders(reply: FastifyReply, error: AppError, tokenSent: boolean): void {
+/** Sets the headers that go with the error's code and details. */
+export function setErrorHeaders(request: FastifyRequest, reply: FastifyReply, error: AppError): void {
   const { retry_after: retryAfter, allow, required_scope: scope } = error.details;
   if (error.status === 401) {
+    const tokenSent = BEARER_SENT.test(request.headers.authorization ?? '');
     reply.header('www-authenticate', tokenSent ? 'Bearer error="invalid_token"' : 'Bearer');
   }
-  // RFC 6750 §3.1: a token that does not carry the scope is told so by a challenge, too.
+  // RFC 6750 §3.1: the challenge names the scope that the token lacks.
   if (typeof scope === 'string') {
     reply.header('www-authenticate', `Bearer error="insufficient_scope", scope="${scope}"`);
   }
