@@ -66,7 +66,7 @@ export interface AppOptions {
   readonly modules?: readonly Module[];
   /** The database functions that its rules call; those of this build when left out. */
   readonly functions?: FunctionSet;
-  /** Told of every statement that goes to the database. */
+  /** Called with every statement that goes to the database. */
   readonly onStatement?: (text: string) => void;
   /** Other waits of the live feed than `LIVE_WAITS`. */
   readonly liveWaits?: Partial<LiveWaits>;

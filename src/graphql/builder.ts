@@ -10,7 +10,7 @@ import { resolveNode, resolveNodes } from './nodes.ts';
 import { invalidInput, Refusal, ValidationFailed } from './refusals.ts';
 import { CENTS, CNPJ, CPF, CURSOR, DATE, DATE_TIME, JSON_VALUE, type Scalars } from './scalars.ts';
 
-/** What a field can be confined to: to the schema of partners in production, or in the sandbox. */
+/** The two schemas: what partners get in production, and what they get in the sandbox. */
 export type SubGraph = 'partner' | 'sandbox';
 
 type GraphTypes = {
@@ -30,7 +30,7 @@ export const builder = new SchemaBuilder<GraphTypes>({
   // The errors plugin comes first, so that it also catches what input validation refuses.
   plugins: [ErrorsPlugin, ZodPlugin, RelayPlugin, DataloaderPlugin, SubGraphPlugin],
   defaultFieldNullability: false,
-  // Only what says so is confined; a type that no field of a schema leads to is not part of it.
+  // A field is in both schemas unless it names one; a type to which no field leads is in none.
   subGraphs: { defaultForTypes: ['partner', 'sandbox'], fieldsInheritFromTypes: true },
   relay: {
     // The plugin's types know its two choices alone.
@@ -82,5 +82,5 @@ builder.subscriptionType({
     'Each result is read anew: nothing in it is older than the change that it reports.',
 });
 
-/** What a type or field needs of the token, for its `extensions`: checked once a document, before anything runs. */
+/** The scopes that a type or field needs, for its `extensions`: checked for a whole document before anything runs. */
 export const needs = (...scopes: readonly Scope[]): { readonly scopes: readonly Scope[] } => ({ scopes });

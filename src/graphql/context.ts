@@ -36,7 +36,7 @@ export interface GraphqlContext {
     input: z.input<Input> | ParsedInput<Input>,
     idempotencyKey?: string | null,
   ): Promise<Output>;
-  /** Whether an answer of this request was a first answer told again. */
+  /** Whether an answer of this request repeats the first answer of an idempotency key. */
   replayed: boolean;
 }
 
@@ -46,7 +46,7 @@ export interface ContextSource {
   readonly live: LiveSource;
 }
 
-/** Who asks, and how the transport counts what is asked. */
+/** Who asks, and how the transport counts the requests. */
 export type Asking = Pick<GraphqlContext, 'principal' | 'requestId' | 'charge'>;
 
 /** A request's context. Its loaders and their caches live and end with it. */

@@ -1,9 +1,10 @@
 import type { Plugin } from '@envelop/core';
-import { type ExecutionArgs, type ExecutionResult, type GraphQLSchema, getOperationAST } from 'graphql';
+import { type ExecutionResult, type GraphQLSchema, getOperationAST } from 'graphql';
 import { AppError } from '../platform/errors.ts';
 import type { GraphqlContext } from './context.ts';
 import { CostModel } from './cost.ts';
 import { graphqlError } from './errors.ts';
+import type { Starting } from './scopes.ts';
 
 /** So many points count as one request on the rate limit: about the work that a small REST read is. */
 export const POINTS_PER_REQUEST = 200;
@@ -11,20 +12,15 @@ export const POINTS_PER_REQUEST = 200;
 /** The requests that an operation counts as on the rate limit: at least one. */
 export const requestsOf = (cost: number): number => Math.max(1, Math.ceil(cost / POINTS_PER_REQUEST));
 
-type Hook = {
-  readonly args: ExecutionArgs;
-  setResultAndStopExecution(result: ExecutionResult): void;
-};
-
 /**
- * Refuses, before anything runs or is compiled, an operation that costs more than `max` points; counts the others on the
- * rate limit by their cost; tells the cost in each answer.
+ * Refuses, before anything runs or is compiled, an operation that costs more than `max` points. Counts the others on the
+ * rate limit by their cost, and puts the cost into the `extensions` of each answer.
  */
 export function useCostLimit(schema: GraphQLSchema, max: number): Plugin<GraphqlContext> {
   const model = new CostModel(schema);
 
   /** `extensions` of the answer; null: the operation is refused. */
-  function admit({ args, setResultAndStopExecution }: Hook): { readonly cost: object } | null {
+  function admit({ args, setResultAndStopExecution }: Starting): { readonly cost: object } | null {
     const operation = getOperationAST(args.document, args.operationName);
     if (!operation) return null;
     const cost = model.costOf(args.document, operation, args.variableValues ?? {});
@@ -32,14 +28,8 @@ export function useCostLimit(schema: GraphQLSchema, max: number): Plugin<Graphql
     const context = args.contextValue as GraphqlContext;
     try {
       if (cost > max) {
-        throw new AppError(
-          'query_too_complex',
-          `the operation costs ${cost} points, ${max} are allowed: ask for less at a time`,
-          {
-            cost,
-            max_cost: max,
-          },
-        );
+        const message = `the operation costs ${cost} points, ${max} are allowed: ask for less at a time`;
+        throw new AppError('query_too_complex', message, { cost, max_cost: max });
       }
       context.charge(requestsOf(cost));
       return extensions;
@@ -52,7 +42,7 @@ export function useCostLimit(schema: GraphQLSchema, max: number): Plugin<Graphql
 
   return {
     onExecute(hook) {
-      const extensions = admit(hook as Hook);
+      const extensions = admit(hook as Starting);
       if (extensions === null) return;
       return {
         onExecuteDone({ result, setResult }) {
@@ -61,7 +51,7 @@ export function useCostLimit(schema: GraphQLSchema, max: number): Plugin<Graphql
       };
     },
     onSubscribe(hook) {
-      admit(hook as Hook);
+      admit(hook as Starting);
     },
   };
 }

@@ -20,20 +20,20 @@ import { getOrMake } from '../platform/get-or-make.ts';
 import { MAX_PAGE_SIZE } from '../platform/pagination.ts';
 import { fragmentsOf } from './fragments.ts';
 
-/** What a field counts that is read on its own: a field of the query's root, or a page. */
+/** Points of a field that takes a read of its own: a field of the query's root, or a page. */
 const READ_POINTS = 10;
-/** What a mutation counts, and a subscription: about what a small REST request is worth. */
-const ACT_POINTS = 100;
+/** Points of a mutation or a subscription: about what a small REST request is worth. */
+const ACTION_POINTS = 100;
 const DEFAULT_PAGE_SIZE = 20;
-/** How many items a list is taken to have that does not say so. */
+/** The assumed length of a list whose field does not say how long it is. */
 const DEFAULT_ITEMS = 20;
-/** Arguments that say how many rows are answered. */
+/** Arguments whose value says how many rows are answered. */
 export const SIZE_ARGUMENTS: ReadonlySet<string> = new Set(['first', 'ids']);
 
 export interface Introspection {
   /** Lengths of the lists of introspection, by `Type.field`. */
   readonly lists: ReadonlyMap<string, number>;
-  /** Points of each of its values. */
+  /** Points of each value in the answer to an introspection. */
   readonly share: number;
 }
 
@@ -66,7 +66,7 @@ export class CostWalk {
     return root ? Math.ceil(this.#selection(selectionSet, root, 1)) : 0;
   }
 
-  /** `page`: how many rows the page has that these fields belong to. */
+  /** `page`: the number of its rows, when these are the fields of a page. */
   #selection(set: SelectionSetNode, type: GraphQLNamedType, page: number): number {
     const done = getOrMake(this.#done, set, () => new Map<string, number>());
     return getOrMake(done, `${type.name} ${page}`, () =>
@@ -111,17 +111,17 @@ export class CostWalk {
   }
 
   #points(field: Field, type: GraphQLNamedType, answer: GraphQLNamedType): number {
-    const told = field.extensions['points'];
-    if (typeof told === 'number') return told;
+    const declared = field.extensions['points'];
+    if (typeof declared === 'number') return declared;
     if (field === SchemaMetaFieldDef || field === TypeMetaFieldDef) return 1;
-    if (type === this.#schema.getMutationType() || type === this.#schema.getSubscriptionType()) return ACT_POINTS;
+    if (type === this.#schema.getMutationType() || type === this.#schema.getSubscriptionType()) return ACTION_POINTS;
     return type === this.#schema.getQueryType() || isPage(answer) ? READ_POINTS : 1;
   }
 
   #items(field: Field, type: GraphQLNamedType, page: number, size: number | undefined): number {
     if (isPage(type)) return page;
-    const told = field.extensions['items'] ?? this.#introspection.lists.get(`${type.name}.${field.name}`);
-    return size ?? (typeof told === 'number' ? told : DEFAULT_ITEMS);
+    const declared = field.extensions['items'] ?? this.#introspection.lists.get(`${type.name}.${field.name}`);
+    return size ?? (typeof declared === 'number' ? declared : DEFAULT_ITEMS);
   }
 
   #sizeOf(node: FieldNode): number | undefined {
@@ -141,13 +141,13 @@ function fieldOf(type: GraphQLNamedType, name: string): Field | undefined {
 
 const isPage = (type: GraphQLNamedType): boolean => isObjectType(type) && type.name.endsWith('Connection');
 
-/** What of a literal its size follows from: the number, or the list. */
+/** The part of a literal that gives its size: the number, or the items of the list. */
 export function literalSize(node: ValueNode): unknown {
   if (node.kind === Kind.INT) return Number(node.value);
   return node.kind === Kind.LIST ? node.values : undefined;
 }
 
-/** How many rows a value asks for. What does not fit is refused later, before anything is read. */
+/** How many rows a value asks for. A value that is not allowed is refused later, before anything is read. */
 export function sizeOfValue(value: unknown): number {
   if (Array.isArray(value)) return Math.min(value.length, MAX_PAGE_SIZE);
   return typeof value === 'number' ? Math.min(Math.max(Math.trunc(value), 0), MAX_PAGE_SIZE) : DEFAULT_PAGE_SIZE;

@@ -12,21 +12,21 @@ import { getOrMake } from '../platform/get-or-make.ts';
 import { CostWalk, type Introspection, literalSize, SIZE_ARGUMENTS, sizeOfValue } from './cost-walk.ts';
 import { introspectionLists } from './introspection-lists.ts';
 
-/** What the introspection of the whole schema counts, however large the schema is. */
+/** Points of the introspection of the whole schema, however large the schema is. */
 const INTROSPECTION_POINTS = 5_000;
-/** Costs of an operation that are kept, each for other sizes. */
+/** How many costs of one operation are kept, one for each combination of sizes. */
 const KEPT = 1_000;
 
-/** For a field's `extensions`: what it counts, when that is other than {@link CostModel} takes it for. */
+/** For a field's `extensions`: its points, where they differ from what {@link CostModel} assumes. */
 export const costs = (points: number): { readonly points: number } => ({ points });
 
-/** For the `extensions` of a list field: how many items it has at most, or as a rule where nothing bounds them. */
+/** For the `extensions` of a list field: how many items it has at most, or usually when there is no bound. */
 export const listOf = (items: number): { readonly items: number } => ({ items });
 
 /**
- * What operations cost, in points: as many as the answer can have fields, each page with as many rows as it is asked for
- * and each list with as many as it can have, and more for what is read or done on its own. Conditions (`@include`,
- * `@skip`) are taken to hold, and of types that exclude each other the dearest one counts.
+ * What operations cost, in points: one for each field that the answer can have, counting each page with all the rows that
+ * are asked for and each list with all the items that it can have, and more for fields that take a read or an action of
+ * their own. Fields under `@include` or `@skip` count always, and of types that exclude each other the most expensive.
  */
 export class CostModel {
   readonly #schema: GraphQLSchema;
@@ -42,7 +42,7 @@ export class CostModel {
     this.#introspection = { lists, share: INTROSPECTION_POINTS / values };
   }
 
-  /** Cost of an operation of a valid document. Known at once when it was asked with the same sizes before. */
+  /** Cost of an operation of a valid document; kept for the next time that it comes with the same sizes. */
   costOf(document: DocumentNode, operation: OperationDefinitionNode, variables: Variables = {}): number {
     const known = getOrMake(this.#known, operation, () => ({
       sizes: sizeVariables(document, operation),

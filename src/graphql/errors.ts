@@ -22,8 +22,8 @@ export const refusedDocument = (error: AppError): GraphQLError =>
   new GraphQLError(error.message, { originalError: error });
 
 /**
- * Any error of parsing, validation or execution in the words that a client may read; faults of ours are logged. Errors
- * of compiled documents have no extensions, not even empty ones.
+ * Any error of parsing, validation or execution in the form that a client may see; failures of ours are logged. Errors of
+ * compiled documents have no extensions, not even empty ones.
  */
 export function presentedError(error: GraphQLError, requestId: string, log: Logger): GraphQLError {
   const extensions: Readonly<Record<string, unknown>> | undefined = error.extensions;

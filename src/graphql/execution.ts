@@ -20,15 +20,15 @@ export type Engine = YogaServerInstance<GraphqlContext, object>;
 export type Outcome = ExecutionResult | Results;
 
 export interface Run {
-  /** Whether the caller has shown a token. Without one it sees nothing but the schema. */
+  /** Whether the caller has a valid token. Without one it may only read the schema, by introspection. */
   readonly admitted: boolean;
   /** Whether its transport can carry a subscription; else one is refused. */
   readonly live: boolean;
-  /** Whether it came in a way that must change nothing; else mutations are refused. */
+  /** Whether it came in a way that must change nothing, as GET: then mutations are refused. */
   readonly readOnly?: boolean;
 }
 
-/** An operation on its way: which it is, and how it goes on. */
+/** An operation that is parsed and valid, ready to run. */
 export interface Prepared {
   readonly document: DocumentNode;
   readonly isSubscription: boolean;
@@ -36,7 +36,7 @@ export interface Prepared {
   run(): Promise<Outcome>;
 }
 
-/** What every operation passes through, whatever its transport: parsing, limits, validation, scopes, execution. */
+/** The way of every operation, whatever its transport: parsing, limits, validation, scopes, execution. */
 export class Execution {
   readonly #engine: Engine;
   readonly #schema: GraphQLSchema;
@@ -49,7 +49,7 @@ export class Execution {
   }
 
   /**
-   * Parses and validates. Errors of the document are the answer, in the words that a client may read.
+   * Parses and validates. Errors of the document are the answer, in the form that a client may see.
    * @throws AppError unauthorized, graphql_request_invalid, method_not_allowed.
    */
   prepare(

@@ -2,8 +2,8 @@ import { useGraphQlJit } from '@envelop/graphql-jit';
 import { type DocumentNode, Kind } from 'graphql';
 
 /**
- * How often a document has run when it is compiled: compiling takes some ten times as long as one run, and a document is
- * no longer than what it costs, so that whoever makes up documents pays in runs for what compiling them takes.
+ * How often a document runs before it is compiled. Compiling takes as long as about ten runs, so a client that keeps
+ * sending new documents has paid on the rate limit, by their runs, for more than their compiling takes.
  */
 export const COMPILE_AFTER = 20;
 

@@ -13,7 +13,7 @@ export interface NodeType<Id extends string | number> {
   /** Name of the object type. */
   readonly name: string;
   readonly scope: Scope;
-  /** Shape of the id behind the global id, given as text. Text that does not fit names nothing. */
+  /** Shape of the id inside the global id, which is text. Text that does not fit is the id of nothing. */
   readonly id: z.ZodType<Id>;
   /** The partner's rows of these ids, in any order. */
   load(db: Queryable, partnerId: string, ids: readonly Id[]): Promise<readonly { readonly id: Id }[]>;

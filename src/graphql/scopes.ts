@@ -28,8 +28,8 @@ const scopesOf = (extensions: Readonly<Record<string, unknown>>): readonly Scope
   (extensions['scopes'] as readonly Scope[] | undefined) ?? [];
 
 /**
- * Every scope that an operation of a valid document can come to need: those of each field, of the type it answers, and
- * of each fragment's type. A mutation's own scope covers the record it answers, as in REST; edges from there need theirs.
+ * Every scope that an operation of a valid document can need: those of each field, of the type it answers, and of each
+ * fragment's type. A mutation's own scope covers the record it answers, as in REST; fields that lead on need theirs.
  */
 export function scopesNeeded(schema: GraphQLSchema, document: DocumentNode, operation: OperationDefinitionNode): Needs {
   const needed = new Set<Scope>();
@@ -87,8 +87,8 @@ export function useScopes(): Plugin<GraphqlContext> {
   return { onExecute: refuse, onSubscribe: refuse };
 }
 
-/** What Envelop hands to both hooks. */
-interface Starting {
+/** What Envelop passes to its hooks before an operation is executed or subscribed to. */
+export interface Starting {
   readonly args: ExecutionArgs;
   setResultAndStopExecution(result: ExecutionResult): void;
 }

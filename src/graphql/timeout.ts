@@ -5,8 +5,8 @@ import type { GraphqlContext } from './context.ts';
 import { graphqlError } from './errors.ts';
 
 /**
- * Answers `execution_timeout` to a query that has not ended after so many seconds, and ends what it reads. A mutation
- * runs to its end: what it has done must not be told as half an answer, and each of its statements has a bound of its own.
+ * Answers `execution_timeout` to a query that has not ended after so many seconds, and cancels its reads. A mutation runs
+ * to its end: half of what it did would be a wrong answer, and each of its statements has a time limit of its own.
  */
 export function useTimeout(seconds: number): Plugin<GraphqlContext> {
   return {
@@ -20,7 +20,7 @@ export function useTimeout(seconds: number): Plugin<GraphqlContext> {
   };
 }
 
-/** The outcome, or `execution_timeout` when it takes longer: what is still being read is ended. */
+/** The outcome, or `execution_timeout` when it takes longer: then reads that still run are cancelled. */
 export function inTime(
   outcome: Promise<ExecutionResult>,
   { database, requestId }: GraphqlContext,

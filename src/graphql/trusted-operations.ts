@@ -8,13 +8,13 @@ import { StartupError } from '../platform/startup-error.ts';
 import type { GraphqlContext } from './context.ts';
 import { refusedDocument } from './errors.ts';
 
-/** `off`: there are none; `allow`: they can be asked for by their hash; `only`: and nothing else runs. */
+/** `off`: there are none; `allow`: they can be requested by hash; `only`: nothing else runs. */
 export const TRUSTED_MODES = ['off', 'allow', 'only'] as const;
 export type TrustedMode = (typeof TRUSTED_MODES)[number];
 
 const OperationsFile = z.record(z.string(), z.string());
 
-/** Operations that were known before anybody asked: documents by the SHA-256 of their text, in hex. */
+/** Operations that were registered in advance: documents by the SHA-256 of their text, in hex. */
 export class TrustedOperations {
   readonly mode: TrustedMode;
   readonly #byHash: ReadonlyMap<string, string>;

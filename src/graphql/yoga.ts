@@ -28,9 +28,9 @@ const MEBIBYTE = 1_048_576;
 export interface GraphqlOptions extends ContextSource, LiveOptions {
   readonly schema: GraphQLSchema;
   readonly log: Logger;
-  /** Serve GraphiQL, and answer introspection to whoever has no token yet. */
+  /** Serve GraphiQL, and answer introspection without a token. */
   readonly graphiql: boolean;
-  /** Describe the schema to whoever may ask for it. */
+  /** Answer introspection at all. */
   readonly introspection: boolean;
   /** Points that an operation may cost. */
   readonly maxCost: number;
@@ -41,7 +41,7 @@ export interface GraphqlOptions extends ContextSource, LiveOptions {
   readonly compileAfter?: number;
 }
 
-/** The graph's engine: what an operation passes through, the same over every transport. */
+/** The plugins that every operation passes through, over every transport. */
 export function createEngine(options: Omit<GraphqlOptions, keyof ContextSource | keyof LiveOptions | 'graphiql'>) {
   const { schema, log, compileAfter = COMPILE_AFTER, introspection, maxCost, timeoutSeconds, trusted } = options;
   return createYoga<GraphqlContext>({
@@ -65,8 +65,8 @@ export function createEngine(options: Omit<GraphqlOptions, keyof ContextSource |
 }
 
 /**
- * The graph as another face of the HTTP server: pass the result as its `mount`. POST executes; GET serves GraphiQL.
- * Callers are admitted by the same access, and counted by the same limiter, as those of REST.
+ * The graph, for the HTTP server to `mount`: POST executes, GET serves GraphiQL. Callers are admitted and counted on the
+ * rate limit as those of REST are.
  */
 export function createGraphqlHandler(options: GraphqlOptions): (app: FastifyInstance, access: Access) => void {
   const { schema, log, graphiql } = options;
@@ -88,7 +88,7 @@ export function createGraphqlHandler(options: GraphqlOptions): (app: FastifyInst
       url: GRAPHQL_PATH,
       bodyLimit: MEBIBYTE,
       async onRequest(request, reply) {
-        // Documentation is for everyone who can see GraphiQL; whether it is only that is known once the body is read.
+        // Where GraphiQL is served, introspection needs no token; whether it is one is known once the body is read.
         if (graphiql && bearerToken(request.headers.authorization) === null) await access.count(request, reply);
         else await access.admit(request, reply);
       },
@@ -125,7 +125,7 @@ export function createGraphqlHandler(options: GraphqlOptions): (app: FastifyInst
   };
 }
 
-/** Stands for a caller without a token. It has no scope and no partner, and sees nothing but the schema. */
+/** A caller without a token: no scope, no partner, nothing but introspection. */
 const NOBODY: Principal = { credentialId: '', clientId: '', partnerId: '', institutionId: 0, scopes: new Set() };
 
 /** A result, in the media type of GraphQL over HTTP to those who ask for it. */

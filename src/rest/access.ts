@@ -12,13 +12,13 @@ declare module 'fastify' {
   }
 }
 
-/** Who a token stands for; null: unknown, expired or revoked. */
+/** Whose token it is; null: unknown, expired or revoked. */
 export type Authenticate = (token: string) => Promise<Principal | null>;
 
 // RFC 6750 §2.1; our tokens have 43 characters.
 const BEARER = /^Bearer +([A-Za-z0-9._~+/-]{1,512}=*) *$/i;
 
-/** The way in for everything that needs an access token, REST and GraphQL alike. */
+/** Admits what needs an access token, over REST and GraphQL alike. */
 export interface Access extends RateLimiter {
   /**
    * Recognises the request's token and counts the request: for its credential, or for its address when it has none.
@@ -37,14 +37,16 @@ export function createAccess(authenticate: Authenticate, limiter: RateLimiter): 
       request.principal = principal;
       await limiter.count(request, reply);
       if (principal === null) {
-        throw token === null
-          ? new AppError('unauthorized')
-          : new AppError('unauthorized', 'the access token is unknown, expired or revoked');
+        throw token === null ? new AppError('unauthorized') : unknownToken();
       }
       return principal;
     },
   };
 }
+
+/** The refusal of a token that is not valid. */
+export const unknownToken = (): AppError =>
+  new AppError('unauthorized', 'the access token is unknown, expired or revoked');
 
 /** The token of an `Authorization` header; null when there is none of the Bearer scheme. */
 export function bearerToken(authorization: string | undefined): string | null {

@@ -1,7 +1,7 @@
 import { PARTNER_BASE } from './base-path.ts';
 import type { Route } from './route.ts';
 
-/** Where it is served which field of the graph does the same as a route. */
+/** Path of the page that shows for each route the field of the graph that does the same. */
 export const GRAPH_MAP_PATH = '/api/graphql-map';
 
 /** A route's place in that map: `get-accounts-id-balance` of `GET /accounts/{id}/balance`. */

@@ -54,7 +54,7 @@ export class Components {
   }
 }
 
-/** Drops what Zod knows and a reader need not: bounds of safe integers, patterns beside a format. */
+/** Drops what a reader need not know: bounds of safe integers, patterns beside a format. */
 function tidy(schema: JsonSchema, side: Side): void {
   if (schema['type'] === 'integer') {
     if (schema['minimum'] === -SAFE) delete schema['minimum'];

@@ -129,7 +129,7 @@ export function printOpenApi(
   };
 }
 
-/** The operation's name; an operation that has two rows (`/pix/{transactionId}`) is told apart by its path's last name. */
+/** The operation's name; for a second route of it (`/pix/{transactionId}`) with the last name of the path. */
 function uniqueId(route: Route, taken: ReadonlySet<string>): string {
   const { name } = route.operation;
   if (!taken.has(name)) return name;

@@ -10,7 +10,7 @@ interface Member {
   readonly source: Source;
 }
 
-/** Reads an operation's input from a request, by the row's `from`; everything that depends on the row alone is done once. */
+/** Reads an operation's input from a request, by the route's `from`. What depends on the route alone is done once. */
 export interface InputReader {
   /** @throws AppError validation_failed for members that the route does not know, invalid_request for a broken query. */
   read(request: FastifyRequest): Record<string, unknown>;
@@ -18,7 +18,7 @@ export interface InputReader {
   onTheWire(error: AppError): AppError;
 }
 
-/** @throws Error when the row names a source for which its path has no place. */
+/** @throws Error when the route names a path member that its path does not have. */
 export function inputReader(route: Pick<Route, 'method' | 'path' | 'from'>): InputReader {
   const members: Member[] = Object.entries(route.from).map(([input, source]) => ({ input, source }));
   const at = (...places: Source['place'][]) => members.filter(({ source }) => places.includes(source.place));

@@ -15,7 +15,7 @@ export interface RateLimiter {
   /** Counts one request, sets the `RateLimit-*` headers. @throws AppError rate_limited. */
   count(request: FastifyRequest, reply: FastifyReply): Promise<void>;
   /**
-   * Counts what a request turned out to be worth beyond the one that `count` counted, and sets the headers again.
+   * Counts further points of a request that `count` has counted as one, and sets the headers again.
    * @throws AppError rate_limited.
    */
   charge(request: FastifyRequest, reply: FastifyReply, points: number): void;
@@ -80,7 +80,7 @@ export function createRateLimiter(app: FastifyInstance, { enabled, max }: RateLi
     },
     charge(request, reply, points) {
       if (points < 1) return;
-      // One is counted already: what is worth more than a whole window has one to itself, instead of none ever.
+      // One is counted already. A request of more points than a window has takes a whole window, or it could never run.
       const { current, ttl } = window.add(keyOf(request), Math.min(points, max - 1));
       reply.header('ratelimit-remaining', Math.max(0, max - current));
       if (current <= max) return;

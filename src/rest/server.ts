@@ -24,11 +24,11 @@ const REQUEST_TIMEOUT_MS = 30_000;
 const KEEP_ALIVE_TIMEOUT_MS = 65_000;
 const REQUEST_ID = /^[A-Za-z0-9._-]{1,64}$/;
 
-/** What routes without a token get of the server. */
+/** What the server gives to routes without a token. */
 export interface OpenFace {
   /** Counts a request for its address. */
   readonly limiter: Pick<RateLimiter, 'count'>;
-  /** Notes what went wrong on our side. */
+  /** Logs a failure of ours. */
   readonly onFailure: (error: unknown, requestId: string) => void;
 }
 
@@ -47,15 +47,15 @@ export interface HttpServerOptions {
   readonly rateLimit: RateLimitOptions;
   /** Largest body in bytes; 1 MiB when left out. */
   readonly bodyLimit?: number;
-  /** Whose `X-Forwarded-*` headers to believe, as Fastify's option of that name; nobody's when left out. */
+  /** Whose `X-Forwarded-*` headers to trust, as Fastify's option of that name; nobody's when left out. */
   readonly trustProxy?: boolean | string;
   /** Serve the OpenAPI document and the Swagger UI. */
   readonly docs: boolean;
-  /** What is told over webhooks and the live feed, served beside the OpenAPI document. */
+  /** The AsyncAPI document of webhooks and the live feed, served beside the OpenAPI document. */
   readonly asyncapi?: object;
   /** Version of this software, for the OpenAPI document. */
   readonly version: string;
-  /** Another face on the same server, in a context of its own: GraphQL. */
+  /** Adds GraphQL to the server, in a context of its own. */
   readonly mount?: (app: FastifyInstance, access: Access) => void;
   /** Routes that need no token, in a context of their own: what payers' banks read. They count their requests. */
   readonly open?: (app: FastifyInstance, face: OpenFace) => void;
@@ -81,7 +81,7 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
       sendError(request, reply, toAppError(error));
     },
     clientErrorHandler: answerBrokenRequest,
-    // Clients also offer HTTP/2 in that way, which is to be passed over.
+    // Clients also offer HTTP/2 in this way: that is ignored.
     http: {
       shouldUpgradeCallback: ({ headers }) =>
         app.server.listenerCount('upgrade') > 0 && headers.upgrade?.toLowerCase() === 'websocket',
@@ -111,7 +111,7 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
   });
   app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'unmatched';
-    // A stream takes as long as somebody listens, which is no measure of us.
+    // A stream lasts as long as its client listens, which says nothing about our speed.
     if (String(reply.raw.getHeader('content-type')).startsWith('text/event-stream')) return done();
     options.metrics.request(request.method, route, reply.statusCode, reply.elapsedTime / 1000);
     done();

@@ -1,6 +1,6 @@
 import type { EventType } from '../../messaging/event.ts';
 
-/** What events are about, in the contract's order; what is not in it comes last. */
+/** What events are about, in the contract's order; others come last. */
 const SUBJECTS = [
   ...['pix.charge', 'pix.payout', 'pix.refund', 'pix.return', 'pix.received', 'pix.key', 'pix.claim'],
   ...['ted', 'transfer', 'tef', 'pix.infraction', 'pix.med', 'fee', 'account', 'webhook'],
@@ -14,7 +14,7 @@ const placeOf = ({ type }: EventType): number => {
 let catalogue: ReadonlyMap<string, EventType> | undefined;
 
 function read(): ReadonlyMap<string, EventType> {
-  if (!catalogue) throw new Error('the catalogue is read before the modules have handed their events over');
+  if (!catalogue) throw new Error('the catalogue is read before the modules are assembled');
   return catalogue;
 }
 
@@ -27,7 +27,7 @@ export function fillCatalogue(events: readonly EventType[]): void {
   catalogue = new Map(inOrder.map((event) => [event.type, event]));
 }
 
-/** Every event that partners can be told, in the contract's order. */
+/** Every event that partners can get, in the contract's order. */
 export const eventCatalogue = (): readonly EventType[] => [...read().values()];
 
 /** The catalogue's names, such as `pix.payout.confirmed`, in its order. */
@@ -35,7 +35,7 @@ export const eventNames = (): readonly string[] => [...read().keys()];
 
 export const findEvent = (name: string): EventType | undefined => read().get(name);
 
-/** Object types that are called like a record of the graph. */
+/** Events whose type would have the name of another type of the graph. */
 const RENAMED: Readonly<Record<string, string>> = { 'pix.received': 'PixReceivedEvent' };
 
 /** The event's type in the graph: `PixPayoutConfirmed` of `pix.payout.confirmed`. */

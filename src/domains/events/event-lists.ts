@@ -17,8 +17,8 @@ const OF_ACCOUNTS = statement(
    ) e`,
 );
 
-// What an event is about, as its index has it: the transaction that it names, else the end-to-end id of one. Two
-// transactions of a partner have the same when one of its accounts pays another by PIX: each account is told of its own.
+// What an event is about, as in its index: the transaction that it names, else the end-to-end id of one. Two
+// transactions of a partner have the same when one of its accounts pays another by PIX: each account lists its own.
 const SUBJECT = `coalesce(l.payload ->> 'transactionId', l.payload ->> 'originTransactionId', l.payload ->> 'endToEndId')`;
 // By the index of subjects alone: the account is compared so that no index of accounts is taken, of whose events there
 // can be a million.

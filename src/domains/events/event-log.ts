@@ -66,7 +66,7 @@ export const pageEvents = readOperation({
   },
 });
 
-/** Where to begin and what to tell, checked: for whoever follows the log. */
+/** Checks where a reader of the log begins and which events it gets. */
 export const followEvents = readOperation({
   name: 'followEvents',
   scopes: ['webhook:read'],
@@ -82,7 +82,7 @@ export const followEvents = readOperation({
 
 const NEWEST_EVENT = statement(
   'newest_event',
-  // One that is older than the log goes back could not be resumed from.
+  // A reader could not resume from a position before the oldest that the log still has.
   `select greatest((select max(l.position) from log l where l.partner_id = $1 and l.kind = 'event'),
      (select l.position - 1 from log l order by l.position limit 1), 0) as position`,
 );

@@ -4,7 +4,7 @@ import type { EventType } from '../../messaging/event.ts';
 /** What a member of a payload holds: `cents` integer cents, `instant` ISO 8601 text, `id` text (or a number) that names something. */
 export type MemberKind = 'boolean' | 'cents' | 'id' | 'instant' | 'integer' | 'text';
 
-/** What is true of a member's name in all events together, so that selections of several events always merge. */
+/** What holds for a member's name in all events together, so that selections of several events always merge. */
 interface NamedMember {
   readonly kind: MemberKind;
   /** Null or absent in at least one event that has it. */
@@ -71,7 +71,7 @@ function valuesOf(member: z.ZodType): readonly string[] {
   return [];
 }
 
-/** Tells the members of a payload, in its order, as they are among all events. */
+/** Returns a function that lists the members of a payload, in its order, each as it is in all events together. */
 export function payloadMembers(events: readonly EventType[]): (payload: z.ZodObject) => readonly PayloadMember[] {
   const byName = namedMembers(events);
   return (payload) =>

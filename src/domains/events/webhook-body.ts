@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { EventType } from '../../messaging/event.ts';
 import { isMoney, isOptional, known } from './payload-members.ts';
 
-/** Base units in a cent: webhooks tell amounts in ten-thousandths of a real (contract). */
+/** Base units in a cent: amounts in webhooks are in ten-thousandths of a real (contract). */
 const BASE_UNITS_PER_CENT = 100;
 
 const BaseUnits = z.int().meta({ description: 'Base units: BRL x 10,000' });
@@ -10,14 +10,14 @@ const BaseUnits = z.int().meta({ description: 'Base units: BRL x 10,000' });
 function baseUnits(event: EventType, name: string, cents: unknown): number {
   const units = Number.isSafeInteger(cents) ? (cents as number) * BASE_UNITS_PER_CENT : Number.NaN;
   if (!Number.isSafeInteger(units)) {
-    throw new RangeError(`${event.type}: ${name} is ${String(cents)}, no amount of cents that base units can tell`);
+    throw new RangeError(`${event.type}: ${name} is ${String(cents)}, not an amount of cents that fits base units`);
   }
   return units;
 }
 
 /**
- * The body of a webhook that tells this event, byte for byte: the payload's members in the catalogue's order, each one
- * there (null when the payload lacks it), amounts in base units. Members that the catalogue does not know are left out.
+ * The body of this event's webhooks, byte for byte: the payload's members in the catalogue's order, none left out (null
+ * when the payload lacks it), amounts in base units. Members that the catalogue does not know are left out.
  *
  * @param payload the members as the log has them: amounts in cents.
  * @throws RangeError when an amount in base units would be no safe integer.

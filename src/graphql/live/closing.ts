@@ -11,7 +11,7 @@ export const CLOSE_CODES = {
   bad_message: 4400,
   /** No token, or one that is unknown, expired or revoked. */
   unauthorized: 4401,
-  /** The token's hour is over: connect again with a new one. */
+  /** The token has expired: connect again with a new one. */
   token_expired: 4403,
   /** The token or its credential was revoked. */
   token_revoked: 4403,
@@ -27,7 +27,7 @@ export const CLOSE_CODES = {
 
 export type Closing = keyof typeof CLOSE_CODES;
 
-/** The words for what the protocol's own implementation closes with. */
+/** Our reasons for the codes with which graphql-ws itself closes. */
 const BY_PROTOCOL: ReadonlyMap<number, Closing> = new Map([
   [4400, 'bad_message'],
   [4401, 'unauthorized'],

@@ -13,7 +13,7 @@ import type { Asked, LiveOperations } from './operations.ts';
 import type { Results } from './result-stream.ts';
 import type { LiveToken } from './token.ts';
 
-/** Neither caches nor proxies may keep, change or gather what is sent. */
+/** Neither caches nor proxies may store, change or buffer what is sent. */
 const HEADERS = {
   'content-type': 'text/event-stream; charset=utf-8',
   'cache-control': 'no-store, no-transform',
@@ -24,8 +24,8 @@ const HEADERS = {
 /** How long a client may take to read the end. */
 const CLOSE_TIMEOUT_MS = 5_000;
 
-/** What a client is told when its token ends the stream. */
-const LAST_WORDS: Partial<Record<Closing, () => AppError>> = {
+/** The error that a client gets when its token ends the stream. */
+const FINAL_ERRORS: Partial<Record<Closing, () => AppError>> = {
   token_expired: () => new AppError('token_expired', 'the access token has expired; resume with a new one'),
   token_revoked: () => new AppError('token_revoked', 'the access token was revoked'),
 };
@@ -92,11 +92,11 @@ export class EventStream implements LiveConnection {
 
   end(closing: Closing): void {
     if (this.#hasEnded) return;
-    const refusal = LAST_WORDS[closing]?.();
+    const refusal = FINAL_ERRORS[closing]?.();
     const last = refusal ? nextEvent({ errors: [graphqlError(refusal, this.#requestId)] }) : '';
     this.#end(closing, refusal ? `${last}event: complete\ndata:\n\n` : '');
     this.#stop();
-    // Whoever does not read cannot be told, and holds what waits for it.
+    // A client that does not read would not get the end either, and keeps memory in use.
     if (this.#raw.writableNeedDrain) this.cut();
     else setTimeout(() => this.cut(), CLOSE_TIMEOUT_MS).unref();
   }

@@ -20,16 +20,11 @@ export async function followLog(
   return following;
 }
 
-/** What ended the reading of the log, as the client is told it. */
+/** Why following the log ended, as the error that the client gets. */
 export function refusalOf(error: unknown): unknown {
   if (error instanceof CursorExpired) {
-    return new AppError(
-      'cursor_expired',
-      'the log does not go back to this cursor any more; go on from oldest_cursor',
-      {
-        oldest_cursor: encodeCursor([error.position]),
-      },
-    );
+    const message = 'the log does not go back to this cursor any more; go on from oldest_cursor';
+    return new AppError('cursor_expired', message, { oldest_cursor: encodeCursor([error.position]) });
   }
   if (error instanceof CursorAhead) return validationFailed({ after: 'is not a cursor of this log' });
   if (error instanceof TailClosed) return new AppError('unavailable', 'this node stops; connect again');

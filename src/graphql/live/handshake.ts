@@ -3,7 +3,7 @@ import type { Duplex } from 'node:stream';
 import { handleProtocols } from 'graphql-ws';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { AppError } from '../../platform/errors.ts';
-import { bearerToken } from '../../rest/access.ts';
+import { bearerToken, unknownToken } from '../../rest/access.ts';
 import { errorBody, toAppError } from '../../rest/error-body.ts';
 import type { LiveConnections } from './connections.ts';
 import type { LiveToken, LiveTokens } from './token.ts';
@@ -16,16 +16,15 @@ export interface HandshakeOptions {
   readonly path: string;
   readonly tokens: LiveTokens;
   readonly connections: LiveConnections;
-  /** `address` is the client's; `token` what it has shown in a header, if it has. */
+  /** `address` is the client's; `token` is from the handshake's header; null: it had none. */
   accept(socket: WebSocket, address: string, token: LiveToken | null): void;
   /** @throws AppError rate_limited. */
   charge(token: LiveToken | null, address: string, requests: number): void;
 }
 
 /**
- * Takes WebSocket handshakes at a path. Those that name a token which is not good are answered 401. Any origin may
- * connect: a browser sends nothing of its own accord by which it could act as somebody. `cutAll` cuts whatever sockets are
- * left, those that never showed a token too.
+ * Takes WebSocket handshakes at a path. One with an invalid token is answered 401. Any origin may connect, because a
+ * browser adds no credentials by itself. `cutAll` cuts all sockets that are left, those without a token too.
  */
 export function takeHandshakes(server: Server, options: HandshakeOptions): { cutAll(): void } {
   const { path, tokens, connections, accept, charge } = options;
@@ -44,7 +43,7 @@ export function takeHandshakes(server: Server, options: HandshakeOptions): { cut
     const token = shown === null ? null : await tokens.find(shown);
     if (token) return token;
     charge(null, address, 1);
-    throw new AppError('unauthorized', 'the access token is unknown, expired or revoked');
+    throw unknownToken();
   }
 
   async function take(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {

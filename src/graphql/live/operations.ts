@@ -25,11 +25,11 @@ export interface Asked {
   readonly requestId: string;
   /** @throws AppError rate_limited. */
   charge(requests: number): void;
-  /** @throws AppError what the transport has against it. */
+  /** @throws AppError when the transport does not allow it. */
   refuse?(): void;
-  /** Whether it may change something; it may when left out. */
+  /** Whether it must change nothing, as when it came by GET. */
   readonly readOnly?: boolean;
-  /** Told when it begins, so that the transport can {@link abandon} it. */
+  /** Called when it begins, so that the transport can {@link abandon} it. */
   onBegin(context: GraphqlContext): void;
 }
 
@@ -50,7 +50,7 @@ export class LiveOperations {
     this.#options = options;
   }
 
-  /** Starts an operation; what refuses it before anything ran is the answer. Never rejects. */
+  /** Starts an operation, or answers the errors that refused it before anything ran. Never rejects. */
   async start(
     connection: LiveConnection,
     body: unknown,
@@ -88,7 +88,7 @@ export class LiveOperations {
     }
   }
 
-  /** What went wrong around an operation, in the words that a client may read. */
+  /** An error outside of the execution, in the form that a client may see; failures of ours are logged. */
   presented(error: unknown, requestId: string): GraphQLError {
     if (error instanceof GraphQLError) return error;
     const refusal = toAppError(error);

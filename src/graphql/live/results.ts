@@ -5,11 +5,11 @@ import { refusalOf } from './follow.ts';
 import { ResultStream, type Results } from './result-stream.ts';
 
 export interface ResultsOptions {
-  /** A result is handed over. */
+  /** Called with each result. */
   onResult(): void;
-  /** It is over, whoever ended it. Called once. */
+  /** Called once, at the end, whoever ended it. */
   onEnd(): void;
-  /** What ended the source ends the whole connection. */
+  /** Called when what ended the subscription ends the whole connection. */
   closeConnection(closing: Closing): void;
   presented(error: unknown): GraphQLError;
 }
@@ -54,7 +54,7 @@ export class LiveResults extends ResultStream {
   }
 }
 
-/** What the end of a source means to its connection; null: nothing, it is the subscription's alone. */
+/** Why the connection ends with the subscription; null: it does not. */
 function closingOf(error: unknown): Closing | null {
   if (error instanceof SlowReader) return 'slow_reader';
   return error instanceof TailClosed ? 'going_away' : null;

@@ -15,7 +15,7 @@ const SHARED_MS = 1_000;
 
 interface Shape {
   readonly id: number;
-  /** Variables that the answer depends on: those of the subscription field's own arguments have done their work. */
+  /** Variables that the answer depends on. The subscription field's own arguments are not among them: they chose the events. */
   readonly variables: ReadonlySet<string>;
 }
 
@@ -26,7 +26,7 @@ interface Answer {
 
 /**
  * Answers to events that many follow: those of the same partner, whose document and variables are the same, get the
- * answer that is made for the first of them. Events are known by being the same object.
+ * answer that is made for the first of them. Two events are the same when they are the same object.
  */
 export class SharedAnswers {
   readonly #answers = new WeakMap<object, Map<string, Answer>>();

@@ -3,7 +3,7 @@ import type { Queryable } from '../../platform/database.ts';
 import { getOrMake } from '../../platform/get-or-make.ts';
 import type { Logger } from '../../platform/log.ts';
 
-/** Where a node's subscriptions come from: one for all of them. What is read with it, no single request ends. */
+/** What all subscriptions of a node share. Its reads belong to no single request, so that none cancels them. */
 export interface LiveSource {
   readonly tail: LogTail;
   readonly database: Queryable;

@@ -8,8 +8,8 @@ import { ResultStream, type Results } from './result-stream.ts';
 import { SharedAnswers } from './shared-answers.ts';
 
 /**
- * Runs subscriptions: to be registered last. Their documents are not compiled, since the compiler hands variables over in
- * the place of arguments. The answer to each event may take so many seconds.
+ * Runs subscriptions; to be registered last. Their documents are not compiled, because compiled ones pass the variables
+ * where the arguments belong. The answer to each event may take so many seconds.
  */
 export function useSubscriptions(log: Logger, timeoutSeconds: number): Plugin<GraphqlContext> {
   const shared = new SharedAnswers();
@@ -52,7 +52,7 @@ class Answers {
     return withErrors(result, (error) => presentedError(error, this.context.requestId, this.#log));
   }
 
-  /** What loaders remember, and what ends them, is of this event alone: nothing in the answer is older than it. */
+  /** Loaders and their caches are new for each event, so that nothing in the answer is older than it. */
   #make(event: object): Promise<ExecutionResult> | ExecutionResult {
     const contextValue = this.context.forEvent();
     const answer = execute({ ...this.#args, contextValue, rootValue: event });

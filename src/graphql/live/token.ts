@@ -2,7 +2,7 @@ import type { Principal } from '../../platform/operation.ts';
 
 /** An access token with which a connection stays open. */
 export interface LiveToken {
-  /** Stands for the token, and does not tell it. */
+  /** Identifies the token without revealing it. */
   readonly key: string;
   readonly principal: Principal;
   /** When it ends, in ms since the epoch (real time). */

@@ -5,7 +5,7 @@ import { LiveSocket, type LiveSocketOptions } from './live-socket.ts';
 import type { Started } from './operations.ts';
 import type { LiveToken } from './token.ts';
 
-/** What the protocol's implementation keeps of a socket. */
+/** What graphql-ws keeps for each socket. */
 interface Extra {
   readonly socket: LiveSocket;
 }
@@ -13,8 +13,8 @@ interface Extra {
 type Options = ServerOptions<Record<string, unknown>, Extra>;
 
 /**
- * Serves the graphql-transport-ws protocol on accepted sockets. `address` is the client's; `token` what its handshake
- * has shown in a header, if it has. One that does not say `connection_init` within `initWait` ms is closed.
+ * Serves the graphql-transport-ws protocol on accepted sockets. `address` is the client's; `token` is from the header of
+ * its handshake. A socket on which no `connection_init` comes within `initWait` ms is closed.
  */
 export function createSocketServer(
   options: LiveSocketOptions,
@@ -23,11 +23,11 @@ export function createSocketServer(
   const outcomeOf = (args: ExecutionArgs) => (args as unknown as Started).outcome as never;
   const server = makeServer<Record<string, unknown>, Extra>({
     connectionInitWaitTimeout: initWait,
-    // Clients that hand on what they would send as headers spell it in their way.
+    // Clients that send their headers here spell the name as they like.
     onConnect: ({ extra, connectionParams: given }) =>
       extra.socket.greet(given?.['authorization'] ?? given?.['Authorization']),
     onSubscribe: ({ extra, subscriptions }, id, payload) =>
-      // What has been started carries its document, by which the implementation tells streams from single answers.
+      // It carries its document, from which graphql-ws knows whether the answer is a stream.
       extra.socket.start(id, payload, Object.keys(subscriptions).length) as Promise<never>,
     execute: outcomeOf,
     subscribe: outcomeOf,

@@ -22,14 +22,14 @@ export class Exchange implements Dispatcher.DispatchHandler {
   #controller: Dispatcher.DispatchController | undefined;
   #answer: { readonly status: number; readonly retryAfter: string | null } | undefined;
   readonly #kept: Buffer[] = [];
-  #room: number;
+  #bytesLeft: number;
   #settled = false;
 
   constructor({ totalMs, keepBytes }: ExchangeBounds) {
     const { promise, resolve } = Promise.withResolvers<OutboundResult>();
     this.result = promise;
     this.#resolve = resolve;
-    this.#room = keepBytes;
+    this.#bytesLeft = keepBytes;
     this.#timer = setTimeout(() => {
       this.#settle(new OutboundFailure('timeout', `no answer within ${totalMs / 1000} s`));
       this.#giveUp();
@@ -50,12 +50,12 @@ export class Exchange implements Dispatcher.DispatchHandler {
   }
 
   onResponseData(_controller: Dispatcher.DispatchController, chunk: Buffer): void {
-    this.#kept.push(chunk.subarray(0, this.#room));
-    if (chunk.length > this.#room) {
+    this.#kept.push(chunk.subarray(0, this.#bytesLeft));
+    if (chunk.length > this.#bytesLeft) {
       this.#settle();
       this.#giveUp();
     }
-    this.#room -= chunk.length;
+    this.#bytesLeft -= chunk.length;
   }
 
   onResponseEnd(): void {
