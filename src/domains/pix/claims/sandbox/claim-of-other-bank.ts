@@ -2,13 +2,14 @@ import { z } from 'zod';
 import { statement } from '../../../../platform/database.ts';
 import { AppError } from '../../../../platform/errors.ts';
 import { newId } from '../../../../platform/ids.ts';
-import { type ReadContext, readOperation } from '../../../../platform/operation.ts';
+import { readOperation } from '../../../../platform/operation.ts';
 import { nonBlankText } from '../../../../platform/text.ts';
 import { wordsOf } from '../../../../platform/words.ts';
 import { type ClaimOpened, claimOpened } from '../../../../rails/dict-claims.ts';
 import { CLAIM_TYPES } from '../../../../rails/dict-codes.ts';
 import { SANDBOX_BANK } from '../../../../sandbox/magic-recipients.ts';
-import { said, scheduleMessages } from '../../../../sandbox/outside-messages.ts';
+import { said } from '../../../../sandbox/outside-messages.ts';
+import { sendAndAwait } from '../../../../sandbox/send-and-await.ts';
 import { type ClaimRecord, claimsById } from '../claim.ts';
 import { deadlinesFrom } from '../claim-states.ts';
 
@@ -19,10 +20,6 @@ const FIND_KEY = statement(
      join customer c on c.id = a.customer_id
    where k.key = $1 and k.partner_id = $2 and k.status in ('active', 'blocked')`,
 );
-
-/** How long a simulation waits until the gateway has taken note. */
-const WAIT_MS = 5_000;
-const LOOK_AGAIN_MS = 20;
 
 /** Who claims the ownership of a phone or an e-mail. */
 export const STRANGER = { name: 'Maria Recebedora', document: '12345678909' };
@@ -36,7 +33,7 @@ interface ClaimableKey {
 
 /**
  * Another bank claims a key of the partner, for the same holder (portability) or another (ownership). Answers when the
- * gateway has taken note.
+ * gateway knows of the claim.
  */
 export const simulateClaim = readOperation({
   name: 'simulateClaim',
@@ -73,25 +70,9 @@ export const simulateClaim = readOperation({
       claimerDeadline: claimerDeadline.toISOString(),
       at: now.toISOString(),
     };
-    await scheduleMessages(database, [said(claimOpened.type, body, now)]);
-    context.services.outsideWorld.wake();
-    return takenNote(context, body.claimId, () => true);
+    return sendAndAwait(context, [said(claimOpened.type, body, now)], async () => {
+      const [claim] = await claimsById(database, principal.partnerId, [body.claimId]);
+      return claim;
+    });
   },
 });
-
-/** The claim, once the gateway has taken note of what it was told. @throws AppError unavailable when it takes too long. */
-export async function takenNote(
-  { database, principal }: ReadContext,
-  claimId: string,
-  is: (claim: ClaimRecord) => boolean,
-): Promise<ClaimRecord> {
-  const deadline = Date.now() + WAIT_MS;
-  for (;;) {
-    const [claim] = await claimsById(database, principal.partnerId, [claimId]);
-    if (claim && is(claim)) return claim;
-    if (Date.now() > deadline) {
-      throw new AppError('unavailable', 'the gateway has not handled it yet: read the claim later');
-    }
-    await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS));
-  }
-}

@@ -8,9 +8,10 @@ import * as dict from '../../../../rails/dict-claims.ts';
 import { CLAIM_REASONS, type ClaimReason, type ClaimSide } from '../../../../rails/dict-codes.ts';
 import { SANDBOX_BANK } from '../../../../sandbox/magic-recipients.ts';
 import { outsideRow, said, scheduling } from '../../../../sandbox/outside-messages.ts';
-import { type Claim, type ClaimRecord, claimRecord, findClaim, isOwn } from '../claim.ts';
+import { handled } from '../../../../sandbox/send-and-await.ts';
+import { type Claim, type ClaimRecord, claimRecord, claimsById, findClaim, isOwn } from '../claim.ts';
 import { type ClaimStep, decideStep } from '../claim-states.ts';
-import { STRANGER, takenNote } from './claim-of-other-bank.ts';
+import { STRANGER } from './claim-of-other-bank.ts';
 
 const SAY = scheduling('$1');
 const SEND = statement('sandbox_send_claim_step', SAY);
@@ -88,7 +89,7 @@ export const simulateClaimCancel = readOperation({
 
 /**
  * The step of the other bank in a claim of the partner, by the same rules as the partner's own steps. Answers when the
- * gateway has taken note.
+ * gateway has handled it.
  */
 async function step(
   context: ReadContext,
@@ -99,7 +100,7 @@ async function step(
   const { database, principal, now } = context;
   const claim = await findClaim(database, principal.partnerId, claimId);
   const side = otherSide(claim);
-  // It has taken note by itself before.
+  // The simulated bank acknowledged it by itself.
   if (name === 'acknowledge' && side === 'donor' && claim.status === 'WAITING_RESOLUTION') {
     return claimRecord(claim, principal.partnerId);
   }
@@ -119,7 +120,10 @@ async function step(
     await database.query(TAKE, [rows, claimId, SANDBOX_BANK.name, STRANGER.name, now, principal.partnerId]);
   } else await database.query(SEND, [rows]);
   context.services.outsideWorld.wake();
-  return takenNote(context, claimId, ({ status }) => status === next);
+  return handled(async () => {
+    const [now] = await claimsById(database, principal.partnerId, [claimId]);
+    return now?.status === next && now;
+  });
 }
 
 /** @throws AppError invalid_claim_state when neither side is another bank's. */

@@ -9,8 +9,8 @@ import { text } from '../../../../platform/text.ts';
 import { wordsOf } from '../../../../platform/words.ts';
 import { FRAUD_CATEGORIES } from '../../../../rails/dict-codes.ts';
 import { dictInfractionOpened } from '../../../../rails/dict-infractions.ts';
-import { said, scheduleMessages } from '../../../../sandbox/outside-messages.ts';
-import { takenNote } from '../../../../sandbox/taken-note.ts';
+import { said } from '../../../../sandbox/outside-messages.ts';
+import { sendAndAwait } from '../../../../sandbox/send-and-await.ts';
 import type { Infraction } from '../infraction.ts';
 import { infractionsById, infractionsOfTransactions } from '../infraction-pages.ts';
 
@@ -21,10 +21,7 @@ const FIND = statement(
      and (t.id = $2 or t.end_to_end_id = $3)`,
 );
 
-/**
- * Another bank reports a PIX that an account of the partner received, and has funds blocked. Answers when the gateway has
- * taken note.
- */
+/** Another bank reports a PIX that an account of the partner received, and has funds blocked. Answers when they are. */
 export const simulateInfraction = readOperation({
   name: 'simulateInfraction',
   scopes: ['sandbox:write'],
@@ -42,7 +39,8 @@ export const simulateInfraction = readOperation({
       error: 'name the PIX by its transaction_id or by its end_to_end_id',
       path: ['transaction_id'],
     }),
-  async run({ database, principal, services, now }, input): Promise<Infraction> {
+  async run(context, input): Promise<Infraction> {
+    const { database, principal, now } = context;
     const { partnerId } = principal;
     const { transactionId, endToEndId, fraudCategory, blockAmount, details } = input;
     const [pix] = await database.query<{ id: string; endToEndId: string; amount: number }>(FIND, [
@@ -63,8 +61,9 @@ export const simulateInfraction = readOperation({
       details: details ?? null,
       blockAmount: blockAmount ?? pix.amount,
     };
-    await scheduleMessages(database, [said(dictInfractionOpened.type, body, now)]);
-    services.outsideWorld.wake();
-    return takenNote(async () => (await infractionsById(database, partnerId, [infractionId]))[0]);
+    return sendAndAwait(context, [said(dictInfractionOpened.type, body, now)], async () => {
+      const [infraction] = await infractionsById(database, partnerId, [infractionId]);
+      return infraction;
+    });
   },
 });

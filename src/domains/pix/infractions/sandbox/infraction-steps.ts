@@ -11,8 +11,8 @@ import {
   dictInfractionCancelled,
   dictInfractionDecided,
 } from '../../../../rails/dict-infractions.ts';
-import { type OutsideMessage, said, scheduleMessages } from '../../../../sandbox/outside-messages.ts';
-import { takenNote } from '../../../../sandbox/taken-note.ts';
+import { type OutsideMessage, said } from '../../../../sandbox/outside-messages.ts';
+import { sendAndAwait } from '../../../../sandbox/send-and-await.ts';
 import type { Infraction } from '../infraction.ts';
 import { infractionNotFound } from '../infraction-changes.ts';
 import { infractionsById } from '../infraction-pages.ts';
@@ -61,13 +61,14 @@ export const simulateInfractionCancel = readOperation({
     step(context, infractionId, 'cancel', said(dictInfractionCancelled.type, { infractionId }, context.now)),
 });
 
-/** Says a step that the report can make. Answers when the gateway has taken note. */
+/** Sends a step that the report can take. Answers when the gateway has handled it. */
 async function step(
-  { database, principal, services }: ReadContext,
+  context: ReadContext,
   infractionId: string,
   name: keyof typeof infractionStates.steps,
   message: OutsideMessage,
 ): Promise<Infraction> {
+  const { database, principal } = context;
   const read = async () => (await infractionsById(database, principal.partnerId, [infractionId]))[0];
   const infraction = await read();
   if (!infraction) throw infractionNotFound();
@@ -78,9 +79,7 @@ async function step(
   if (name === 'cancel' && infraction.openedBy === 'partner') {
     throw new AppError('invalid_infraction_state', 'the partner opened this report: the partner cancels it');
   }
-  await scheduleMessages(database, [message]);
-  services.outsideWorld.wake();
-  return takenNote(async () => {
+  return sendAndAwait(context, [message], async () => {
     const now = await read();
     return now?.status === next && now;
   });

@@ -13,13 +13,13 @@ import {
 } from '../../../../rails/dict-med.ts';
 import { SPI_REASONS, type SpiReturned, spiReturned } from '../../../../rails/spi.ts';
 import { SANDBOX_BANK } from '../../../../sandbox/magic-recipients.ts';
-import { said, scheduleMessages } from '../../../../sandbox/outside-messages.ts';
-import { takenNote } from '../../../../sandbox/taken-note.ts';
+import { said } from '../../../../sandbox/outside-messages.ts';
+import { sendAndAwait } from '../../../../sandbox/send-and-await.ts';
 import { returnsOfTransactions } from '../../payments/return-list.ts';
 import { SpiCode } from '../../payments/sandbox/pix-received.ts';
 import type { Med } from '../med.ts';
 import { rejectedReturnsOfMeds } from '../med-pages.ts';
-import { findOpenMed, openRefundOf, tellMed } from './med-steps.ts';
+import { findOpenMed, openRefundOf, sendUntil } from './med-steps.ts';
 
 const ROOT = statement(
   'sandbox_root_of_med',
@@ -58,16 +58,16 @@ export const simulateMedRefund = readOperation({
     };
     if (med.status !== 'REFUNDING') {
       const refunding = said(dictMedUpdated.type, { medId, status: 'REFUNDING', amount: med.amount }, now);
-      await tellMed(context, medId, [refunding], 'REFUNDING');
+      await sendUntil(context, medId, [refunding], 'REFUNDING');
     }
     await sendBack(context, med, returned);
     const end = said(dictMedCompleted.type, { medId, status: 'REFUND_COMPLETED', amount }, now);
     const closed = request && said(dictMedRefundClosed.type, { medId, refundId: request.id }, now);
-    return tellMed(context, medId, closed ? [closed, end] : [end], 'REFUND_COMPLETED');
+    return sendUntil(context, medId, closed ? [closed, end] : [end], 'REFUND_COMPLETED');
   },
 });
 
-/** A return in a fund recovery is refused: nothing moves. Answers when the gateway has taken note. */
+/** A return in a fund recovery is refused: nothing moves. Answers when the gateway knows it. */
 export const simulateMedReturnRejected = readOperation({
   name: 'simulateMedReturnRejected',
   scopes: ['sandbox:write'],
@@ -75,7 +75,7 @@ export const simulateMedReturnRejected = readOperation({
   refusals: ['med_not_found', 'invalid_med_state'],
   input: z.strictObject({ medId: Uuid, code: SpiCode }),
   async run(context, { medId, code }): Promise<Med> {
-    const { database, principal, services, now } = context;
+    const { database, principal, now } = context;
     const med = await findOpenMed(context, medId);
     const request = await openRefundOf(context, medId);
     const returnId = buildReturnId({ instant: now, ispb: SANDBOX_BANK.ispb });
@@ -87,24 +87,17 @@ export const simulateMedReturnRejected = readOperation({
       reasonDescription: SPI_REASONS[code] ?? code,
       at: now.toISOString(),
     };
-    await scheduleMessages(database, [said(dictMedReturnRejected.type, body, now)]);
-    services.outsideWorld.wake();
-    return takenNote(async () => {
+    return sendAndAwait(context, [said(dictMedReturnRejected.type, body, now)], async () => {
       const rejected = await rejectedReturnsOfMeds(database, principal.partnerId, [medId]);
       return rejected.some((one) => one.returnId === returnId) && med;
     });
   },
 });
 
-/** Sends the return, and waits until it is booked: it goes another way than the arrangement's words. */
-async function sendBack(
-  { database, principal, services, now }: ReadContext,
-  med: Med,
-  body: SpiReturned,
-): Promise<void> {
-  await scheduleMessages(database, [said(spiReturned.type, body, now)]);
-  services.outsideWorld.wake();
-  const { status } = await takenNote(async () => {
+/** Sends the return, and waits until it is booked: other messages of the fund recovery come by another queue. */
+async function sendBack(context: ReadContext, med: Med, body: SpiReturned): Promise<void> {
+  const { database, principal, now } = context;
+  const { status } = await sendAndAwait(context, [said(spiReturned.type, body, now)], async () => {
     const returns = await returnsOfTransactions(database, principal.partnerId, [med.rootTransactionId]);
     return returns.find(({ returnId }) => returnId === body.returnId);
   });

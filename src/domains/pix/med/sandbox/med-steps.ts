@@ -10,8 +10,8 @@ import {
   dictMedRefundUpdated,
   dictMedUpdated,
 } from '../../../../rails/dict-med.ts';
-import { type OutsideMessage, said, scheduleMessages } from '../../../../sandbox/outside-messages.ts';
-import { takenNote } from '../../../../sandbox/taken-note.ts';
+import { type OutsideMessage, said } from '../../../../sandbox/outside-messages.ts';
+import { sendAndAwait } from '../../../../sandbox/send-and-await.ts';
 import { type Med, type MedRefund, medNotFound } from '../med.ts';
 import { medsById, refundsOfMeds } from '../med-pages.ts';
 import { isOpen, type MedStatus } from '../med-states.ts';
@@ -36,7 +36,7 @@ export const simulateMedAdvance = readOperation({
     const status = NEXT[med.status as keyof typeof NEXT];
     if (status === undefined) throw endsHere(med);
     const message = said(dictMedUpdated.type, { medId, status, amount: med.amount }, context.now);
-    return tellMed(context, medId, [message], status);
+    return sendUntil(context, medId, [message], status);
   },
 });
 
@@ -49,7 +49,7 @@ export const simulateMedComplete = readOperation({
   async run(context, { medId }): Promise<Med> {
     await findOpenMed(context, medId);
     const body = { medId, status: 'COMPLETED', amount: 0 };
-    return tellMed(context, medId, [said(dictMedCompleted.type, body, context.now)], 'COMPLETED');
+    return sendUntil(context, medId, [said(dictMedCompleted.type, body, context.now)], 'COMPLETED');
   },
 });
 
@@ -61,7 +61,7 @@ export const simulateMedCancel = readOperation({
   input: Plain,
   async run(context, { medId }): Promise<Med> {
     const { amount } = await findOpenMed(context, medId);
-    return tellMed(context, medId, [said(dictMedCancelled.type, { medId, amount }, context.now)], 'CANCELLED');
+    return sendUntil(context, medId, [said(dictMedCancelled.type, { medId, amount }, context.now)], 'CANCELLED');
   },
 });
 
@@ -74,7 +74,7 @@ export const simulateMedRefundUpdate = readOperation({
   async run(context, { medId, amount }): Promise<MedRefund> {
     const { id: refundId } = await openRefund(context, medId);
     const message = said(dictMedRefundUpdated.type, { medId, refundId, amount }, context.now);
-    return tellRefund(context, medId, refundId, message, (refund) => refund.amount === amount);
+    return sendRefund(context, medId, message, (refund) => refund.id === refundId && refund.amount === amount);
   },
 });
 
@@ -87,7 +87,7 @@ export const simulateMedRefundCancel = readOperation({
   async run(context, { medId }): Promise<MedRefund> {
     const { id: refundId } = await openRefund(context, medId);
     const message = said(dictMedRefundCancelled.type, { medId, refundId }, context.now);
-    return tellRefund(context, medId, refundId, message, ({ status }) => status === 'CANCELLED');
+    return sendRefund(context, medId, message, ({ id, status }) => id === refundId && status === 'CANCELLED');
   },
 });
 
@@ -121,33 +121,25 @@ async function openRefund(context: ReadContext, medId: string): Promise<MedRefun
   return refund;
 }
 
-/** Says it. Answers when the recovery has got there. @throws AppError unavailable. */
-export async function tellMed(
+/** Sends messages, and answers the fund recovery once it is in that state. @throws AppError unavailable. */
+export const sendUntil = (
   context: ReadContext,
   medId: string,
   messages: readonly OutsideMessage[],
   status: MedStatus,
-): Promise<Med> {
-  await scheduleMessages(context.database, messages);
-  context.services.outsideWorld.wake();
-  return takenNote(async () => {
+): Promise<Med> =>
+  sendAndAwait(context, messages, async () => {
     const med = await findMed(context, medId);
     return med.status === status && med;
   });
-}
 
-async function tellRefund(
+/** Sends a message about a refund request, and answers the request once it is as it should be. */
+const sendRefund = (
   context: ReadContext,
   medId: string,
-  refundId: string,
   message: OutsideMessage,
-  is: (refund: MedRefund) => boolean,
-): Promise<MedRefund> {
-  const { database, principal, services } = context;
-  await scheduleMessages(database, [message]);
-  services.outsideWorld.wake();
-  return takenNote(async () => {
-    const refunds = await refundsOfMeds(database, principal.partnerId, [medId]);
-    return refunds.find((refund) => refund.id === refundId && is(refund));
-  });
-}
+  isDone: (refund: MedRefund) => boolean,
+): Promise<MedRefund> =>
+  sendAndAwait(context, [message], async () =>
+    (await refundsOfMeds(context.database, context.principal.partnerId, [medId])).find(isDone),
+  );

@@ -14,7 +14,8 @@ import {
   spiReturnFailed,
 } from '../../../../rails/spi.ts';
 import { SANDBOX_BANK } from '../../../../sandbox/magic-recipients.ts';
-import { scheduleMessages } from '../../../../sandbox/outside-messages.ts';
+import { said, scheduleMessages } from '../../../../sandbox/outside-messages.ts';
+import { foundInTime } from '../../../../sandbox/send-and-await.ts';
 import { findTransaction } from '../../../transactions/transaction.ts';
 import { returnsOfTransactions } from '../return-list.ts';
 import { SpiCode } from './pix-received.ts';
@@ -24,10 +25,6 @@ const IS_BOOK = statement(
   `select t.counterparty->>'ispb' = i.ispb as "isBook" from transaction t join institution i on i.id = t.institution_id
    where t.id = $1 and t.partner_id = $2`,
 );
-
-/** How long the simulation waits until the return is booked before it answers `processing`. */
-const WAIT_MS = 5_000;
-const LOOK_AGAIN_MS = 20;
 
 export const SIMULATED_RETURN_STATUSES = {
   settled: 'The money is back.',
@@ -74,23 +71,18 @@ export const simulatePixReturn = readOperation({
     const amount = given ?? (payment.amount - payment.refundedAmount || payment.amount);
     const returnId = buildReturnId({ instant: now, ispb: SANDBOX_BANK.ispb });
     const common = { returnId, originalEndToEndId: endToEndId, amount, at: now.toISOString() };
-    const [routingKey, body] = failsWith
-      ? [spiReturnFailed.type, failed(common, failsWith)]
-      : [spiReturned.type, { ...common, reason: reason ?? 'MD06' } satisfies SpiReturned];
-    await scheduleMessages(database, [{ routingKey, body, dueAt: now, endToEndId: null, state: null }]);
+    const message = failsWith
+      ? said(spiReturnFailed.type, failed(common, failsWith), now)
+      : said(spiReturned.type, { ...common, reason: reason ?? 'MD06' } satisfies SpiReturned, now);
+    await scheduleMessages(database, [message]);
     services.outsideWorld.wake();
-
-    const deadline = Date.now() + WAIT_MS;
-    for (;;) {
+    const booked = await foundInTime(async () => {
       const returns = await returnsOfTransactions(database, principal.partnerId, [transactionId]);
-      const booked = returns.find((one) => one.returnId === returnId);
-      if (booked || Date.now() > deadline) {
-        const status = booked?.status ?? 'processing';
-        const reasonCode = booked?.status === 'rejected' ? booked.reason : null;
-        return { returnId, transactionId, endToEndId, amount, status, reasonCode };
-      }
-      await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS));
-    }
+      return returns.find((one) => one.returnId === returnId);
+    });
+    const status = booked?.status ?? 'processing';
+    const reasonCode = booked?.status === 'rejected' ? booked.reason : null;
+    return { returnId, transactionId, endToEndId, amount, status, reasonCode };
   },
 });
 

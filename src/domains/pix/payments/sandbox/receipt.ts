@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Queryable, statement } from '../../../../platform/database.ts';
+import { statement } from '../../../../platform/database.ts';
 import { Document } from '../../../../platform/documents.ts';
 import { buildEndToEndId, isIspb } from '../../../../platform/end-to-end-id.ts';
 import { AppError } from '../../../../platform/errors.ts';
@@ -7,7 +7,8 @@ import type { ReadContext } from '../../../../platform/operation.ts';
 import { nonBlankText, text } from '../../../../platform/text.ts';
 import { type SpiReceived, spiReceived } from '../../../../rails/spi.ts';
 import { SANDBOX_BANK } from '../../../../sandbox/magic-recipients.ts';
-import { outsideRow, scheduling } from '../../../../sandbox/outside-messages.ts';
+import { outsideRow, said, scheduling } from '../../../../sandbox/outside-messages.ts';
+import { foundInTime } from '../../../../sandbox/send-and-await.ts';
 
 const FIND_CREDITOR = statement(
   'sandbox_find_creditor',
@@ -23,9 +24,10 @@ const SEND = statement(
 );
 const READ_ORDER = statement('sandbox_read_order', 'select state, code from sandbox_order where end_to_end_id = $1');
 
-/** How long the simulation waits for the receipt before it answers `processing`. */
-const WAIT_MS = 5_000;
-const LOOK_AGAIN_MS = 20;
+interface Order {
+  readonly state: string;
+  readonly code: string | null;
+}
 
 /** Members of the input of simulations in which somebody pays. */
 export const payerMembers = {
@@ -92,20 +94,13 @@ export async function sendFromOutside(context: ReadContext, pix: PixFromOutside)
     screening: pix.refuseWith ?? null,
     at: now.toISOString(),
   };
-  const message = outsideRow({ routingKey: spiReceived.type, body, dueAt: now, endToEndId: null, state: null });
+  const message = outsideRow(said(spiReceived.type, body, now));
   await database.query(SEND, [endToEndId, amount, JSON.stringify([message]), now, pix.onRefund ?? null]);
   services.outsideWorld.wake();
-  const { state, code } = await receiptOf(database, endToEndId);
-  const status = state === 'settled' || state === 'rejected' ? state : 'processing';
-  return { endToEndId, accountId, amount, status, reasonCode: code };
-}
-
-async function receiptOf(database: Queryable, endToEndId: string): Promise<{ state: string; code: string | null }> {
-  const deadline = Date.now() + WAIT_MS;
-  for (;;) {
-    const [order] = await database.query<{ state: string; code: string | null }>(READ_ORDER, [endToEndId]);
-    if (order && order.state !== 'open') return order;
-    if (Date.now() > deadline) return { state: 'open', code: null };
-    await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS));
-  }
+  const receipt = await foundInTime(async () => {
+    const [order] = await database.query<Order>(READ_ORDER, [endToEndId]);
+    return order?.state === 'open' ? null : order;
+  });
+  const status = receipt?.state === 'settled' || receipt?.state === 'rejected' ? receipt.state : 'processing';
+  return { endToEndId, accountId, amount, status, reasonCode: receipt?.code ?? null };
 }
