@@ -8,9 +8,9 @@ import { stateAfter } from '../../../platform/state-machine.ts';
 import { nonBlankText } from '../../../platform/text.ts';
 import { dictInfractionCancel, dictInfractionDefense } from '../../../rails/dict-infractions.ts';
 import { requireAccount } from '../../accounts/account-ownership.ts';
+import { defenseEvent, updatedEvent } from './infraction.events.ts';
 import { INFRACTION_COLUMNS, type Infraction } from './infraction.ts';
 import { infractionStates } from './infraction-states.ts';
-import { tellDefense, tellUpdated } from './infraction-told.ts';
 
 const LOCK = statement(
   'lock_infraction_of_account',
@@ -66,7 +66,7 @@ export const cancelInfraction = operation({
     }
     const { tx, principal, now, stage, audit } = context;
     const cancelled = firstOf(await tx.query<Infraction>(CANCEL, [principal.partnerId, infraction.id, now]));
-    stage(tellUpdated(cancelled));
+    stage(updatedEvent(cancelled));
     stage(commandOf(dictInfractionCancel, cancelled, { infractionId: cancelled.id }));
     audit({
       action: 'pix.infraction.cancelled',
@@ -100,7 +100,7 @@ export const submitInfractionDefense = operation({
     const defended = firstOf(
       await tx.query<Infraction>(DEFEND, [principal.partnerId, infraction.id, defenseText, now]),
     );
-    stage(tellDefense(defended));
+    stage(defenseEvent(defended));
     stage(commandOf(dictInfractionDefense, defended, { infractionId: defended.id, defenseText }));
     audit({
       action: 'pix.infraction.defense_submitted',

@@ -11,9 +11,9 @@ import {
 } from '../../../rails/dict-infractions.ts';
 import { holdFunds, lockHeld, releaseHold } from '../../ledger/holds.ts';
 import { startRefund } from '../refunds/refund.ts';
+import { createdEvent, resolvedEvent, updatedEvent } from './infraction.events.ts';
 import { INFRACTION_COLUMNS, type Infraction } from './infraction.ts';
 import { infractionStates } from './infraction-states.ts';
-import { tellCreated, tellResolved, tellUpdated } from './infraction-told.ts';
 
 const DAY_MS = 86_400_000;
 /** The analysis, and with it the defense, lasts seven days (BCB). */
@@ -72,7 +72,7 @@ export const infractionOpened = answerHandler({
     const values = [infractionId, pix.id, fraudCategory, details, defenseUntil, blockId, now];
     const [infraction] = await tx.query<Infraction>(INSERT, values);
     if (!infraction) throw new Error(`infraction ${infractionId} was not inserted`);
-    stage(tellCreated(infraction));
+    stage(createdEvent(infraction));
   },
 });
 
@@ -100,7 +100,7 @@ export const infractionAcknowledged = answerHandler({
     const infraction = await lock(context, infractionId);
     const status = stateAfter(infractionStates, infraction.status, 'acknowledge');
     if (status === null) return;
-    context.stage(tellUpdated(await change(context, infraction, { ...infraction, status })));
+    context.stage(updatedEvent(await change(context, infraction, { ...infraction, status })));
   },
 });
 
@@ -116,7 +116,7 @@ export const infractionDecided = answerHandler({
     const status = stateAfter(infractionStates, infraction.status, step);
     if (status === null) return;
     // The refund follows from the decision, and is told after it.
-    context.stage(tellResolved(infraction, result));
+    context.stage(resolvedEvent(infraction, result));
     let refundId: string | null = null;
     if (infraction.blockId !== null) {
       if (result === 'founded') refundId = await refundHeld(context, infraction, infraction.blockId);
@@ -155,7 +155,7 @@ export const infractionCancelled = answerHandler({
     const status = stateAfter(infractionStates, infraction.status, 'cancel');
     if (status === null) return;
     if (infraction.blockId !== null) await releaseHold(context.tx, infraction.blockId, context.now);
-    context.stage(tellUpdated(await change(context, infraction, { ...infraction, status })));
+    context.stage(updatedEvent(await change(context, infraction, { ...infraction, status })));
   },
 });
 

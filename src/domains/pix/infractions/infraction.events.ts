@@ -1,7 +1,9 @@
 import { z } from 'zod';
-import { EventAmount, EventInstant, eventType } from '../../../messaging/event.ts';
+import { EventAmount, EventInstant, eventOf, eventType } from '../../../messaging/event.ts';
+import type { StagedMessage } from '../../../platform/records.ts';
 import { wordsOf } from '../../../platform/words.ts';
-import { ANALYSIS_RESULTS, FRAUD_CATEGORIES } from '../../../rails/dict-codes.ts';
+import { ANALYSIS_RESULTS, type AnalysisResult, FRAUD_CATEGORIES } from '../../../rails/dict-codes.ts';
+import type { Infraction } from './infraction.ts';
 import { infractionStates } from './infraction-states.ts';
 
 const identifiers = {
@@ -14,21 +16,21 @@ const identifiers = {
 /** Null: a report of the account's own partner names none. */
 const FraudCategory = z.enum(wordsOf(FRAUD_CATEGORIES)).nullable();
 
-export const infractionCreated = eventType('pix.infraction.created', 'An infraction report was opened on a PIX', {
+const infractionCreated = eventType('pix.infraction.created', 'An infraction report was opened on a PIX', {
   ...identifiers,
   amount: EventAmount,
   status: z.literal('created'),
   fraudCategory: FraudCategory,
 });
 
-export const infractionResolved = eventType('pix.infraction.resolved', 'The analysis of an infraction report ended', {
+const infractionResolved = eventType('pix.infraction.resolved', 'The analysis of an infraction report ended', {
   ...identifiers,
   amount: EventAmount,
   status: z.enum(wordsOf(ANALYSIS_RESULTS)),
   fraudCategory: FraudCategory,
 });
 
-export const infractionUpdated = eventType(
+const infractionUpdated = eventType(
   'pix.infraction.updated',
   'An infraction report was acknowledged, analysed, cancelled, or its details changed',
   {
@@ -42,10 +44,42 @@ export const infractionUpdated = eventType(
   },
 );
 
-export const infractionDefenseSubmitted = eventType(
+const infractionDefenseSubmitted = eventType(
   'pix.infraction.defense_submitted',
   'The defense of the account was handed in',
   { ...identifiers, status: z.literal('defense_submitted') },
 );
 
 export const infractionEvents = [infractionCreated, infractionResolved, infractionUpdated, infractionDefenseSubmitted];
+
+const identifiersOf = ({ accountId, id, blockId, endToEndId }: Infraction) => ({
+  accountId,
+  infractionId: id,
+  blockId,
+  endToEndId,
+});
+
+const membersOf = (infraction: Infraction) => ({
+  ...identifiersOf(infraction),
+  amount: infraction.amount,
+  fraudCategory: infraction.fraudCategory,
+});
+
+export const createdEvent = (infraction: Infraction): StagedMessage =>
+  eventOf(infractionCreated, infraction, { ...membersOf(infraction), status: 'created' });
+
+export const defenseEvent = (infraction: Infraction): StagedMessage =>
+  eventOf(infractionDefenseSubmitted, infraction, { ...identifiersOf(infraction), status: 'defense_submitted' });
+
+export const resolvedEvent = (infraction: Infraction, result: AnalysisResult): StagedMessage =>
+  eventOf(infractionResolved, infraction, { ...membersOf(infraction), status: result });
+
+/** The report as it is after the change. */
+export const updatedEvent = (infraction: Infraction): StagedMessage =>
+  eventOf(infractionUpdated, infraction, {
+    ...membersOf(infraction),
+    status: infraction.status,
+    analysisResult: null,
+    analysisDetails: infraction.analysisDetails,
+    updatedAt: infraction.updatedAt.toISOString(),
+  });

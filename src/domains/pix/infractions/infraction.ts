@@ -9,8 +9,8 @@ import { text } from '../../../platform/text.ts';
 import type { AnalysisResult, FraudCategory } from '../../../rails/dict-codes.ts';
 import { dictInfractionReport } from '../../../rails/dict-infractions.ts';
 import { requireAccount } from '../../accounts/account-ownership.ts';
+import { createdEvent } from './infraction.events.ts';
 import type { InfractionStatus } from './infraction-states.ts';
-import { tellCreated } from './infraction-told.ts';
 
 /** Who opened a report. */
 export const INFRACTION_OPENERS = {
@@ -107,7 +107,7 @@ export const reportInfraction = operation({
     const values = [newId(), institutionId, partnerId, accountId, pix.id, endToEndId, pix.amount, details ?? null];
     const [infraction] = await tx.query<Infraction>(INSERT, [...values, pix.debtorIspb, pix.creditorIspb, now]);
     if (!infraction) throw new AppError('infraction_already_open', 'this PIX was reported already');
-    stage(tellCreated(infraction));
+    stage(createdEvent(infraction));
     stage(
       commandOf(dictInfractionReport, infraction, {
         infractionId: infraction.id,

@@ -8,10 +8,10 @@ import { operation, type WriteContext } from '../../../platform/operation.ts';
 import { stateAfter } from '../../../platform/state-machine.ts';
 import { dictMedCancel, dictMedRefundRequest } from '../../../rails/dict-med.ts';
 import { requireAccount } from '../../accounts/account-ownership.ts';
+import { cancelledEvent, medRefundCancelled, medRefundCreated, refundEvent } from './med.events.ts';
 import { MED_COLUMNS, MED_REFUND_COLUMNS, type Med, type MedRefund, medNotFound } from './med.ts';
 import { changeRefund, openRefundOf } from './med-refund-request.ts';
 import { isOpen, medStates } from './med-states.ts';
-import { tellMedCancelled, tellRefundCancelled, tellRefundCreated } from './med-told.ts';
 
 // Transactions come first in the order of locks.
 const LOCK_ROOT = statement(
@@ -59,11 +59,11 @@ export const cancelMed = operation({
     const refund = await openRefundOf(tx, med.id);
     if (refund) {
       const withdrawn = await changeRefund(tx, refund, { status: 'CANCELLED' }, now);
-      stage(tellRefundCancelled(med, withdrawn, now));
+      stage(refundEvent(medRefundCancelled, med, withdrawn, now));
     }
     const [cancelled] = await tx.query<Med>(CANCEL, [principal.partnerId, med.id, now]);
-    if (!cancelled) throw new Error(`MED ${med.id} was not cancelled`);
-    stage(tellMedCancelled(cancelled, null));
+    if (!cancelled) throw new Error(`fund recovery ${med.id} was not cancelled`);
+    stage(cancelledEvent(cancelled, null));
     stage(commandOf(dictMedCancel, cancelled, { medId: cancelled.id }));
     audit({
       action: 'pix.med.cancelled',
@@ -104,8 +104,8 @@ export const requestMedRefund = operation({
       throw new AppError('med_refund_exceeded', message, { remaining });
     }
     const [refund] = await tx.query<MedRefund>(INSERT_REFUND, [newId(), med.id, partnerId, amount, now]);
-    if (!refund) throw new Error(`no refund request of MED ${med.id} was inserted`);
-    stage(tellRefundCreated(med, refund, now));
+    if (!refund) throw new Error(`no refund request of fund recovery ${med.id} was inserted`);
+    stage(refundEvent(medRefundCreated, med, refund, now));
     stage(commandOf(dictMedRefundRequest, med, { medId: med.id, refundId: refund.id, amount }));
     audit({
       action: 'pix.med.refund.created',

@@ -12,18 +12,19 @@ import {
   dictMedReturnRejected,
   dictMedUpdated,
 } from '../../../rails/dict-med.ts';
-import { medReturnRejected } from './med.events.ts';
+import {
+  cancelledEvent,
+  completedEvent,
+  medRefundCancelled,
+  medRefundClosed,
+  medRefundUpdated,
+  medReturnRejected,
+  refundEvent,
+  updatedEvent,
+} from './med.events.ts';
 import { MED_COLUMNS, type Med, type MedRefund } from './med.ts';
 import { changeRefund, openRefundOf, refundOf } from './med-refund-request.ts';
 import { type MedStatus, medRefundStates, medStates } from './med-states.ts';
-import {
-  tellMedCancelled,
-  tellMedCompleted,
-  tellMedUpdated,
-  tellRefundCancelled,
-  tellRefundClosed,
-  tellRefundUpdated,
-} from './med-told.ts';
 
 const LOCK = statement('lock_med', `select ${MED_COLUMNS} from med m where m.id = $1 for update`);
 const CHANGE = statement(
@@ -38,13 +39,13 @@ const INSERT_REJECTED = statement(
 
 async function lock({ tx }: UnattendedContext, medId: string): Promise<Med> {
   const [med] = await tx.query<Med>(LOCK, [medId]);
-  if (!med) throw new Error(`no fund recovery (MED) has the id ${medId}`);
+  if (!med) throw new Error(`no fund recovery has the id ${medId}`);
   return med;
 }
 
 async function change({ tx, now }: UnattendedContext, med: Med, status: MedStatus): Promise<Med> {
   const [changed] = await tx.query<Med>(CHANGE, [med.id, status, now]);
-  if (!changed) throw new Error(`MED ${med.id} was not changed`);
+  if (!changed) throw new Error(`fund recovery ${med.id} was not changed`);
   return changed;
 }
 
@@ -61,7 +62,7 @@ export const medMoved = answerHandler({
   async run(context, { medId, status, amount }) {
     const med = await lock(context, medId);
     if (stateAfter(medStates, med.status, STEP_TO[status]) === null) return;
-    context.stage(tellMedUpdated(await change(context, med, status), status, amount));
+    context.stage(updatedEvent(await change(context, med, status), status, amount));
   },
 });
 
@@ -73,7 +74,7 @@ export const medEnded = answerHandler({
     if (stateAfter(medStates, med.status, step) === null) return;
     const refund = await openRefundOf(context.tx, medId);
     if (refund) await endRefund(context, med, refund, 'close');
-    context.stage(tellMedCompleted(await change(context, med, status), status, amount));
+    context.stage(completedEvent(await change(context, med, status), status, amount));
   },
 });
 
@@ -84,7 +85,7 @@ export const medVoided = answerHandler({
     if (stateAfter(medStates, med.status, 'void') === null) return;
     const refund = await openRefundOf(context.tx, medId);
     if (refund) await endRefund(context, med, refund, 'cancel');
-    context.stage(tellMedCancelled(await change(context, med, 'CANCELLED'), amount));
+    context.stage(cancelledEvent(await change(context, med, 'CANCELLED'), amount));
   },
 });
 
@@ -98,7 +99,7 @@ async function endRefund(
   const status = stateAfter(medRefundStates, refund.status, step);
   if (status === null) return;
   const ended = await changeRefund(tx, refund, { status }, now);
-  stage(step === 'close' ? tellRefundClosed(med, ended, now) : tellRefundCancelled(med, ended, now));
+  stage(refundEvent(step === 'close' ? medRefundClosed : medRefundCancelled, med, ended, now));
 }
 
 /** Locks the recovery, then reads the request. @throws Error when there is none. */
@@ -108,7 +109,7 @@ async function lockRefund(
 ): Promise<{ readonly med: Med; readonly refund: MedRefund }> {
   const med = await lock(context, medId);
   const refund = await refundOf(context.tx, medId, refundId);
-  if (!refund) throw new Error(`MED ${medId} has no refund request ${refundId}`);
+  if (!refund) throw new Error(`fund recovery ${medId} has no refund request ${refundId}`);
   return { med, refund };
 }
 
@@ -136,7 +137,9 @@ export const medRefundUpdatedAnswer = answerHandler({
     const status = stateAfter(medRefundStates, refund.status, 'update');
     if (status === null || refund.amount === body.amount) return;
     const { tx, now, stage } = context;
-    stage(tellRefundUpdated(med, await changeRefund(tx, refund, { status, amount: body.amount }, now), now));
+    stage(
+      refundEvent(medRefundUpdated, med, await changeRefund(tx, refund, { status, amount: body.amount }, now), now),
+    );
   },
 });
 

@@ -1,9 +1,11 @@
 import { z } from 'zod';
-import { EventAmount, EventInstant, eventType } from '../../../messaging/event.ts';
-import { MED_COMPLETED_STATES } from '../../../rails/dict-med.ts';
+import { EventAmount, EventInstant, type EventType, eventOf, eventType } from '../../../messaging/event.ts';
+import type { StagedMessage } from '../../../platform/records.ts';
+import { MED_COMPLETED_STATES, type MED_PROGRESS_STATES } from '../../../rails/dict-med.ts';
+import type { Med, MedRefund } from './med.ts';
 import { OPEN_MED_STATES } from './med-states.ts';
 
-const intervention = <Status extends z.ZodType>(status: Status) => ({
+const recovery = <Status extends z.ZodType>(status: Status) => ({
   accountId: z.int(),
   medId: z.string(),
   endToEndId: z.string(),
@@ -14,26 +16,26 @@ const intervention = <Status extends z.ZodType>(status: Status) => ({
 export const medCreated = eventType(
   'pix.med.created',
   'A fund recovery (MED) was opened on a PIX; endToEndId is that of the root transaction',
-  intervention(z.literal('CREATED')),
+  recovery(z.literal('CREATED')),
 );
 
 export const medCompleted = eventType(
   'pix.med.completed',
   'A fund recovery ended, with money given back (REFUND_COMPLETED) or without',
-  intervention(z.enum(MED_COMPLETED_STATES)),
+  recovery(z.enum(MED_COMPLETED_STATES)),
 );
 
 export const medCancelled = eventType(
   'pix.med.cancelled',
   'A fund recovery was cancelled',
-  intervention(z.literal('CANCELLED')),
+  recovery(z.literal('CANCELLED')),
 );
 
 export const medUpdated = eventType(
   'pix.med.updated',
   'A fund recovery moved on: the money was traced, the case is analysed, or refunds are under way',
   {
-    ...intervention(z.enum(OPEN_MED_STATES)),
+    ...recovery(z.enum(OPEN_MED_STATES)),
     updatedAt: EventInstant,
   },
 );
@@ -57,39 +59,35 @@ export const medReturnRejected = eventType(
   },
 );
 
-const refund = <Status extends z.ZodType>(status: Status) => ({
+const refund = <Status extends string>(status: Status) => ({
   accountId: z.int(),
   medId: z.string(),
   refundId: z.string(),
   recoveryId: z.string(),
   endToEndId: z.string(),
   amount: EventAmount,
-  status,
+  status: z.literal(status),
   occurredAt: EventInstant,
 });
 
 export const medRefundCreated = eventType(
   'pix.med.refund.created',
   'A refund was requested in a fund recovery',
-  refund(z.literal('OPEN')),
+  refund('OPEN'),
 );
 
 export const medRefundUpdated = eventType(
   'pix.med.refund.updated',
   'The amount or the details of a refund request changed',
-  refund(z.literal('OPEN')),
+  refund('OPEN'),
 );
 
-export const medRefundClosed = eventType(
-  'pix.med.refund.closed',
-  'A refund request was decided',
-  refund(z.literal('CLOSED')),
-);
+export const medRefundClosed = eventType('pix.med.refund.closed', 'A refund request was decided', refund('CLOSED'));
 
 export const medRefundCancelled = eventType(
   'pix.med.refund.cancelled',
   'A refund request was withdrawn',
-  refund(z.literal('CANCELLED')),
+  refund('CANCELLED'),
 );
 
 export const medEvents = [
@@ -103,3 +101,32 @@ export const medEvents = [
   medRefundClosed,
   medRefundCancelled,
 ];
+
+const identifiers = ({ accountId, id, endToEndId }: Med) => ({ accountId, medId: id, endToEndId });
+
+export const createdEvent = (med: Med): StagedMessage =>
+  eventOf(medCreated, med, { ...identifiers(med), status: 'CREATED' });
+
+/** `amount`: null when the partner cancelled it, which says none. */
+export const cancelledEvent = (med: Med, amount: number | null): StagedMessage =>
+  eventOf(medCancelled, med, { ...identifiers(med), ...(amount === null ? {} : { amount }), status: 'CANCELLED' });
+
+export const completedEvent = (
+  med: Med,
+  status: (typeof MED_COMPLETED_STATES)[number],
+  amount: number,
+): StagedMessage => eventOf(medCompleted, med, { ...identifiers(med), amount, status });
+
+export const updatedEvent = (med: Med, status: (typeof MED_PROGRESS_STATES)[number], amount: number): StagedMessage =>
+  eventOf(medUpdated, med, { ...identifiers(med), amount, status, updatedAt: med.updatedAt.toISOString() });
+
+/** An event about a refund request as it is now. The arrangement knows the fund recovery by the id it was opened with. */
+export const refundEvent = (event: EventType, med: Med, refund: MedRefund, now: Date): StagedMessage =>
+  eventOf(event, med, {
+    ...identifiers(med),
+    refundId: refund.id,
+    recoveryId: med.id,
+    amount: refund.amount,
+    status: refund.status,
+    occurredAt: now.toISOString(),
+  });

@@ -10,8 +10,8 @@ import { wordsOf } from '../../../platform/words.ts';
 import { FRAUD_CATEGORIES, type FraudCategory } from '../../../rails/dict-codes.ts';
 import { dictMedOpen } from '../../../rails/dict-med.ts';
 import { requireAccount } from '../../accounts/account-ownership.ts';
+import { createdEvent } from './med.events.ts';
 import type { MedRefundStatus, MedStatus } from './med-states.ts';
-import { tellMedCreated } from './med-told.ts';
 
 /** A fund recovery (MED) on a PIX that an account sent. Amounts in cents. */
 export interface Med {
@@ -106,7 +106,7 @@ export const openMed = operation({
     const values = [newId(), institutionId, partnerId, accountId, root.id, endToEndId, root.amount];
     const [med] = await tx.query<Med>(INSERT, [...values, fraudCategory, details, now]);
     if (!med) throw new AppError('med_already_open', 'a fund recovery of this PIX is open');
-    stage(tellMedCreated(med));
+    stage(createdEvent(med));
     const order = { medId: med.id, endToEndId, amount: med.amount, fraudCategory, details };
     stage(commandOf(dictMedOpen, med, order));
     audit({
