@@ -1,10 +1,11 @@
-import { eventOf } from '../../../messaging/event.ts';
+import { commandOf, eventOf, type Owner } from '../../../messaging/event.ts';
 import { newId } from '../../../platform/ids.ts';
-import { SPI_REASONS, type SpiReceived } from '../../../rails/spi.ts';
+import { SPI_REASONS, type SpiReceived, spiReceipt } from '../../../rails/spi.ts';
 import type { Subject } from '../../transactions/settlement.ts';
 import type { LockedBalance, SettlementBatch } from '../../transactions/settlement-batch.ts';
 import { chargeFacts, chargeToPay, type LockedCharge, payCharge, refusalOfPayment } from '../charges/charge-payment.ts';
 import { pixReceived, pixReceivedFailed } from './payment.events.ts';
+import { postToRail } from './rail-posting.ts';
 
 /** Highest balance of an account: the check constraint of the balance row. */
 const MAX_BALANCE = 90_000_000_000_000;
@@ -30,6 +31,12 @@ export function bookArrival(batch: SettlementBatch, account: LockedBalance, rece
   if (refusal === null) credit(batch, account, received, charge);
   else refuse(batch, account, received, refusal);
   return refusal;
+}
+
+/** Has the rail told whether a credit, an incoming PIX or a return, was booked: with `refusal`, the SPI's code, it was not. */
+export function stageReceipt(batch: SettlementBatch, owner: Owner, id: string, refusal: string | null): void {
+  const status = refusal === null ? 'accepted' : 'rejected';
+  batch.stage(commandOf(spiReceipt, owner, { id, status, reasonCode: refusal }));
 }
 
 function refusalOf(
@@ -97,16 +104,7 @@ function credit(
 ) {
   const id = record(batch, account, received, 'settled', null);
   account.balance += received.amount;
-  batch.moves.post({
-    institutionId: account.institutionId,
-    debitAccountId: batch.ledgerAccount(account.institutionId, 'settlement'),
-    creditAccountId: account.accountId,
-    amount: received.amount,
-    kind: 'pix_in',
-    transactionId: id,
-    feeChargeId: null,
-    occurredAt: batch.now,
-  });
+  postToRail(batch, 'pix_in', { ...account, id }, received.amount);
   if (charge !== undefined) {
     const { endToEndId, amount } = received;
     payCharge(batch, account, charge, { transactionId: id, endToEndId, amount });

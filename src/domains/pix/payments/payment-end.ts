@@ -3,6 +3,7 @@ import { SPI_REASONS } from '../../../rails/spi.ts';
 import { postFee } from '../../fees/fee-posting.ts';
 import type { LockedTransaction, SettlementBatch } from '../../transactions/settlement-batch.ts';
 import { payoutConfirmed, payoutFailed } from './payment.events.ts';
+import { postToRail } from './rail-posting.ts';
 
 /** Members that the events about a payment share. */
 export const identifiers = (payment: LockedTransaction) => ({
@@ -16,16 +17,7 @@ export const identifiers = (payment: LockedTransaction) => ({
 export function settlePayment(batch: SettlementBatch, payment: LockedTransaction): void {
   batch.become(payment, 'settled');
   batch.moves.settle(payment.id);
-  batch.moves.post({
-    institutionId: payment.institutionId,
-    debitAccountId: payment.accountId,
-    creditAccountId: batch.ledgerAccount(payment.institutionId, 'settlement'),
-    amount: payment.amount,
-    kind: 'pix_out',
-    transactionId: payment.id,
-    feeChargeId: null,
-    occurredAt: batch.now,
-  });
+  postToRail(batch, 'pix_out', payment, payment.amount);
   batch.stage(eventOf(payoutConfirmed, payment, { ...identifiers(payment), status: 'settled', errorReason: null }));
   postFee(batch, payment);
 }
@@ -40,13 +32,8 @@ export function failPayment(
 ): void {
   const text = description ?? (code === null ? undefined : SPI_REASONS[code]);
   batch.become(payment, status);
-  payment.errorReason = [code ?? (status === 'timeout' ? 'timeout' : 'rejected'), text].filter(Boolean).join(': ');
+  payment.errorReason = [code ?? status, text].filter(Boolean).join(': ');
   batch.moves.release(payment.id);
-  batch.stage(
-    eventOf(payoutFailed, payment, {
-      ...identifiers(payment),
-      status: 'rejected',
-      errorReason: payment.errorReason,
-    }),
-  );
+  const { errorReason } = payment;
+  batch.stage(eventOf(payoutFailed, payment, { ...identifiers(payment), status: 'rejected', errorReason }));
 }

@@ -1,9 +1,11 @@
-import { commandOf, eventOf } from '../../../messaging/event.ts';
-import { SPI_REASONS, type SpiReturned, spiReceipt, spiReturned, spiReturnFailed } from '../../../rails/spi.ts';
+import { eventOf } from '../../../messaging/event.ts';
+import { SPI_REASONS, type SpiReturned, spiReturned, spiReturnFailed } from '../../../rails/spi.ts';
 import { reverseFee } from '../../fees/fee-posting.ts';
 import { outcomeHandler } from '../../transactions/settlement.ts';
 import type { LockedTransaction, SettlementBatch } from '../../transactions/settlement-batch.ts';
+import { stageReceipt } from './arrival.ts';
 import { payoutReturned, payoutReturnFailed, returnReceived } from './payment.events.ts';
+import { postToRail } from './rail-posting.ts';
 import type { ReturnStatus } from './return-list.ts';
 
 /** The receiver gives a sent PIX back: credited once by its return id, never above what is left of the payment. */
@@ -15,7 +17,7 @@ export const paymentReturned = outcomeHandler({
     if (!payment) throw new Error(`no payment has the end-to-end id ${returned.originalEndToEndId}`);
     if (payment.status === 'processing') throw new Error(`payment ${payment.id} came back before it was settled`);
     if (!batch.returnIsNew(returned.returnId)) return;
-    receipt(batch, payment, returned.returnId, bookReturn(batch, payment, returned));
+    stageReceipt(batch, payment, returned.returnId, bookReturn(batch, payment, returned));
   },
 });
 
@@ -29,14 +31,13 @@ export function bookReturn(
   payment: LockedTransaction,
   returned: Pick<SpiReturned, 'returnId' | 'amount' | 'reason'>,
 ): string | null {
-  const { returnId, amount, reason } = returned;
-  const refusal = refusalOf(batch, payment, amount);
-  if (refusal) refuse(batch, payment, returnId, amount, refusal, SPI_REASONS[refusal] ?? refusal);
-  else credit(batch, payment, returnId, amount, reason);
+  const refusal = refusalOf(batch, payment, returned.amount);
+  if (refusal === null) credit(batch, payment, returned, returned.reason);
+  else refuse(batch, payment, returned, refusal, SPI_REASONS[refusal] ?? refusal);
   return refusal;
 }
 
-/** The rail refused a return: told, once, and nothing else changes. */
+/** The rail refused a return: its event is sent once, and nothing else changes. */
 export const paymentReturnFailed = outcomeHandler({
   message: spiReturnFailed,
   subject: ({ originalEndToEndId }) => ({ endToEndId: originalEndToEndId }),
@@ -44,11 +45,14 @@ export const paymentReturnFailed = outcomeHandler({
     const payment = batch.byEndToEndId('pix_out', failed.originalEndToEndId);
     if (!payment) throw new Error(`no payment has the end-to-end id ${failed.originalEndToEndId}`);
     if (!batch.returnIsNew(failed.returnId)) return;
-    refuse(batch, payment, failed.returnId, failed.amount, failed.reasonCode, failed.reasonDescription);
+    refuse(batch, payment, failed, failed.reasonCode, failed.reasonDescription);
   },
 });
 
-const identifiers = (payment: LockedTransaction, returnId: string, amount: number) => ({
+/** Amount in cents. */
+type Return = Pick<SpiReturned, 'returnId' | 'amount'>;
+
+const identifiers = (payment: LockedTransaction, { returnId, amount }: Return) => ({
   accountId: payment.accountId,
   transactionId: payment.id,
   endToEndId: payment.endToEndId ?? '',
@@ -66,21 +70,10 @@ function refusalOf(batch: SettlementBatch, payment: LockedTransaction, amount: n
   return batch.balance(payment.accountId).status === 'closed' ? 'AC07' : null;
 }
 
-function receipt(batch: SettlementBatch, payment: LockedTransaction, id: string, refusal: string | null) {
-  batch.stage(
-    commandOf(spiReceipt, payment, {
-      id,
-      status: refusal === null ? 'accepted' : 'rejected',
-      reasonCode: refusal,
-    }),
-  );
-}
-
-function note(
+function record(
   batch: SettlementBatch,
   payment: LockedTransaction,
-  returnId: string,
-  amount: number,
+  { returnId, amount }: Return,
   reason: string,
   status: ReturnStatus,
 ) {
@@ -98,15 +91,14 @@ function note(
 function refuse(
   batch: SettlementBatch,
   payment: LockedTransaction,
-  returnId: string,
-  amount: number,
+  refused: Return,
   reasonCode: string,
   reasonDescription: string,
 ) {
-  note(batch, payment, returnId, amount, reasonCode, 'rejected');
+  record(batch, payment, refused, reasonCode, 'rejected');
   batch.stage(
     eventOf(payoutReturnFailed, payment, {
-      ...identifiers(payment, returnId, amount),
+      ...identifiers(payment, refused),
       status: 'rejected',
       reasonCode,
       reasonDescription,
@@ -115,29 +107,15 @@ function refuse(
   );
 }
 
-function credit(batch: SettlementBatch, payment: LockedTransaction, returnId: string, amount: number, reason: string) {
-  note(batch, payment, returnId, amount, reason, 'settled');
-  batch.moves.post({
-    institutionId: payment.institutionId,
-    debitAccountId: batch.ledgerAccount(payment.institutionId, 'settlement'),
-    creditAccountId: payment.accountId,
-    amount,
-    kind: 'pix_return',
-    transactionId: payment.id,
-    feeChargeId: null,
-    occurredAt: batch.now,
-  });
+function credit(batch: SettlementBatch, payment: LockedTransaction, returned: Return, reason: string) {
+  const { amount } = returned;
+  record(batch, payment, returned, reason, 'settled');
+  postToRail(batch, 'pix_return', payment, amount);
   payment.refundedAmount += amount;
   const whole = payment.refundedAmount === payment.amount;
   if (whole) batch.become(payment, 'refunded');
   else batch.changed(payment);
-  batch.stage(
-    eventOf(payoutReturned, payment, {
-      ...identifiers(payment, returnId, amount),
-      reason,
-      status: 'returned',
-    }),
-  );
+  batch.stage(eventOf(payoutReturned, payment, { ...identifiers(payment, returned), reason, status: 'returned' }));
   batch.stage(
     eventOf(returnReceived, payment, {
       accountId: payment.accountId,

@@ -3,6 +3,7 @@ import { SPI_REASONS, type SpiRefundOutcome, spiRefund, spiRefundOutcome } from 
 import { outcomeHandler } from '../../transactions/settlement.ts';
 import type { LockedTransaction, SettlementBatch } from '../../transactions/settlement-batch.ts';
 import { medReturnRejected } from '../med/med.events.ts';
+import { postToRail } from '../payments/rail-posting.ts';
 import { bookReturn } from '../payments/return.consumer.ts';
 import { refundCompleted, refundFailed } from './refund.events.ts';
 
@@ -104,16 +105,7 @@ function settle(batch: SettlementBatch, known: LockedRefund) {
   if (original.refundedAmount === original.amount) batch.become(original, 'refunded');
   else batch.changed(original);
   batch.moves.settle(refund.id);
-  batch.moves.post({
-    institutionId: refund.institutionId,
-    debitAccountId: refund.accountId,
-    creditAccountId: batch.ledgerAccount(refund.institutionId, 'settlement'),
-    amount: refund.amount,
-    kind: 'pix_refund',
-    transactionId: refund.id,
-    feeChargeId: null,
-    occurredAt: batch.now,
-  });
+  postToRail(batch, 'pix_refund', refund, refund.amount);
   batch.stage(eventOf(refundCompleted, refund, { ...identifiers(known), status: 'settled', errorReason: null }));
 }
 

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { wordsOf } from '../../../../platform/words.ts';
 import { body, route } from '../../../../rest/route.ts';
 import { simulatePixReceived } from './pix-received.ts';
-import { SIMULATED_PIX_STATUSES } from './receipt.ts';
+import { SIMULATED_PIX_STATUSES, type SimulatedPix } from './receipt.ts';
 
-export const SimulatedPixRecord = z
+const SimulatedPixRecord = z
   .object({
     end_to_end_id: z.string(),
     account_id: z.int(),
@@ -17,43 +17,50 @@ export const SimulatedPixRecord = z
   })
   .meta({ id: 'SimulatedPix' });
 
+/** What the routes share that answer a simulated PIX. */
+export const simulatedPix = {
+  method: 'POST',
+  status: 202,
+  tag: 'Sandbox',
+  answer: SimulatedPixRecord,
+  reply: ({ endToEndId, accountId, amount, status, reasonCode }: SimulatedPix) => ({
+    end_to_end_id: endToEndId,
+    account_id: accountId,
+    amount,
+    status,
+    reason_code: reasonCode,
+  }),
+} as const;
+export const payer = {
+  payerName: body('payer_name'),
+  payerDocument: body('payer_document'),
+  payerIspb: body('payer_ispb'),
+  description: body('description'),
+} as const;
+export const SIMULATED_PIX_EXAMPLE = {
+  end_to_end_id: 'E99999011202611211529AbCdEf12345',
+  account_id: 1003,
+  amount: 100_000,
+  status: 'settled',
+  reason_code: null,
+};
+
 export const pixReceivedRoutes = [
   route({
-    method: 'POST',
+    ...simulatedPix,
     path: '/pix/received',
-    status: 202,
-    tag: 'Sandbox',
     operation: simulatePixReceived,
     graph: 'Mutation.simulatePixReceived',
     from: {
       accountId: body('account_id'),
       amount: body('amount'),
-      payerName: body('payer_name'),
-      payerDocument: body('payer_document'),
-      payerIspb: body('payer_ispb'),
-      description: body('description'),
+      ...payer,
       onRefund: body('on_refund'),
       refuseWith: body('refuse_with'),
     },
-    answer: SimulatedPixRecord,
-    reply: ({ endToEndId, accountId, amount, status, reasonCode }) => ({
-      end_to_end_id: endToEndId,
-      account_id: accountId,
-      amount,
-      status,
-      reason_code: reasonCode,
-    }),
     example: {
       body: { account_id: 1003, amount: 100_000, payer_name: 'João Pagador' },
-      answer: {
-        data: {
-          end_to_end_id: 'E99999011202611211529AbCdEf12345',
-          account_id: 1003,
-          amount: 100_000,
-          status: 'settled',
-          reason_code: null,
-        },
-      },
+      answer: { data: SIMULATED_PIX_EXAMPLE },
     },
   }),
 ];
