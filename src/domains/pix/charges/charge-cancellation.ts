@@ -31,8 +31,8 @@ export const cancelCharge = operation({
   refusals: ['charge_not_found', 'invalid_charge_state'],
   input: z.strictObject({ txId: ChargeName }),
   async run({ tx, now, principal, stage, audit }, { txId: name }): Promise<Charge> {
-    const [id, txId] = isUuid(name) ? [name, null] : [null, name];
-    const [charge] = await tx.query<Charge>(LOCK, [principal.partnerId, id, txId]);
+    const names = isUuid(name) ? [name, null] : [null, name];
+    const [charge] = await tx.query<Charge>(LOCK, [principal.partnerId, ...names]);
     if (!charge) throw chargeNotFound();
     // Its time may be over before that was noted.
     const isOver = charge.status === 'active' && charge.expiresAt !== null && charge.expiresAt <= now;
@@ -43,21 +43,13 @@ export const cancelCharge = operation({
       });
     }
     await tx.query(CANCEL, [principal.partnerId, charge.id, now]);
-    const { institutionId, partnerId } = principal;
-    const { accountId } = charge;
+    const { accountId, entityId, txId, externalId, amount } = charge;
+    const unpaid = { accountId, entityId: String(entityId), txId, externalId, amount };
     stage(
       eventOf(
         chargeCancelled,
-        { institutionId, partnerId, accountId },
-        {
-          accountId,
-          entityId: String(charge.entityId),
-          txId: charge.txId,
-          externalId: charge.externalId,
-          amount: charge.amount,
-          status: 'cancelled',
-          cancelledAt: now.toISOString(),
-        },
+        { ...principal, accountId },
+        { ...unpaid, status: 'cancelled', cancelledAt: now.toISOString() },
       ),
     );
     audit({

@@ -29,22 +29,10 @@ export const chargeExpiry: Deadline = {
   name: 'charge_expiry',
   async run({ tx, now, stage }, limit) {
     const expired = await tx.query<Expired>(EXPIRE, [now, limit]);
-    for (const { institutionId, partnerId, accountId, entityId, txId, externalId, amount, expiresAt } of expired) {
-      stage(
-        eventOf(
-          chargeExpired,
-          { institutionId, partnerId, accountId },
-          {
-            accountId,
-            entityId: String(entityId),
-            txId,
-            externalId,
-            amount,
-            status: 'expired',
-            expiredAt: expiresAt.toISOString(),
-          },
-        ),
-      );
+    for (const charge of expired) {
+      const { accountId, entityId, txId, externalId, amount, expiresAt } = charge;
+      const unpaid = { accountId, entityId: String(entityId), txId, externalId, amount };
+      stage(eventOf(chargeExpired, charge, { ...unpaid, status: 'expired', expiredAt: expiresAt.toISOString() }));
     }
     return expired.length;
   },

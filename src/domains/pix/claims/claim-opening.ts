@@ -41,13 +41,22 @@ const INSERT = statement(
    on conflict do nothing returning id`,
 );
 
+/** What is known of a claim when it is opened. */
+type ClaimOpening = Omit<
+  Claim,
+  'status' | 'confirmReason' | 'cancelReason' | 'cancelledBy' | 'createdAt' | 'updatedAt'
+>;
+
 /**
- * Writes a claim and tells its sides; a donor of this deployment takes note of it at once. False, and nothing is written,
+ * Writes a claim and stages its events; a donor of this deployment acknowledges it at once. Null, and nothing is written,
  * when a claim to the key is open, or this one is known. The donor's key is locked after the claim's row.
  */
-export async function openClaim(context: UnattendedContext, opened: Claim): Promise<Claim | null> {
-  const { claimer, donor } = opened;
-  const claim = isOwn(donor) ? acknowledged(opened, context.now) : opened;
+export async function openClaim(context: UnattendedContext, opening: ClaimOpening): Promise<Claim | null> {
+  const { claimer, donor } = opening;
+  const { now } = context;
+  const reasons = { confirmReason: null, cancelReason: null, cancelledBy: null };
+  const opened: Claim = { ...opening, ...reasons, status: 'OPEN', createdAt: now, updatedAt: now };
+  const claim = isOwn(donor) ? acknowledged(opened, now) : opened;
   const written = await context.tx.query(INSERT, [
     claim.id,
     claim.claimType,
@@ -124,15 +133,9 @@ export const createClaim = operation({
       claimType,
       keyType,
       key,
-      status: 'OPEN',
       claimer,
       donor,
       ...deadlinesFrom(now),
-      confirmReason: null,
-      cancelReason: null,
-      cancelledBy: null,
-      createdAt: now,
-      updatedAt: now,
     });
     if (!claim) throw new AppError('claim_already_open');
     if (isOwn(donor) && !(await stillHas(tx, donor, key))) {

@@ -18,13 +18,11 @@ const opened = answerHandler({
     const donor = await donorHere(context.tx, body.key);
     // The key left the directory meanwhile: its claim ends there, too.
     if (!donor) return;
-    const { now } = context;
     const claim = await openClaim(context, {
       id: body.claimId,
       claimType: body.claimType,
       keyType: body.keyType,
       key: body.key,
-      status: 'OPEN',
       claimer: {
         institutionId: null,
         partnerId: null,
@@ -35,11 +33,6 @@ const opened = answerHandler({
       donor,
       donorDeadline: new Date(body.donorDeadline),
       claimerDeadline: new Date(body.claimerDeadline),
-      confirmReason: null,
-      cancelReason: null,
-      cancelledBy: null,
-      createdAt: now,
-      updatedAt: now,
     });
     // Told before; or the directory had a claim of ours first, and refused this one.
     if (!claim) return;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { statement } from '../../../platform/database.ts';
+import { type Queryable, statement } from '../../../platform/database.ts';
 import { normalizeDocument } from '../../../platform/documents.ts';
 import { buildEndToEndId } from '../../../platform/end-to-end-id.ts';
 import { AppError } from '../../../platform/errors.ts';
@@ -19,9 +19,9 @@ const DELETE_STALE = statement('delete_stale_lookups', 'delete from dict_lookup 
 /** Lookups are kept for a week: their ids pay for 12 hours only. */
 const KEEP_MS = 7 * 86_400_000;
 
-export interface DictLookup {
+/** What the directory answered, and the end-to-end id that pays the key once. */
+export interface DictLookup extends DirectoryEntry {
   readonly endToEndId: string;
-  readonly entry: DirectoryEntry;
 }
 
 /**
@@ -86,12 +86,10 @@ export const lookUpKey = readOperation({
       payer: payer.party,
       recipient,
     });
-    return { endToEndId, entry };
+    return { endToEndId, ...entry };
   },
 });
 
 /** Removes lookups that can no longer pay. */
-export const deleteStaleLookups = (
-  db: { query(stmt: ReturnType<typeof statement>, values: readonly unknown[]): Promise<object[]> },
-  now: Date,
-): Promise<object[]> => db.query(DELETE_STALE, [new Date(now.getTime() - KEEP_MS)]);
+export const deleteStaleLookups = (db: Queryable, now: Date): Promise<object[]> =>
+  db.query(DELETE_STALE, [new Date(now.getTime() - KEEP_MS)]);

@@ -27,32 +27,20 @@ export function dictGraph(): void {
     description: 'What the directory (DICT) says about a PIX key, and the end-to-end id of one payment to it.',
     fields: (t) => ({
       endToEndId: t.exposeString('endToEndId', { description: 'Pays once, from this account, within 12 hours.' }),
-      key: t.string({ description: 'The key.', resolve: ({ entry }) => entry.key }),
-      keyType: t.field({ type: PixKeyType, description: 'Kind of key.', resolve: ({ entry }) => entry.keyType }),
-      ispb: t.string({
-        description: 'Institution of the owner: `recipientIspb` of the payment.',
-        resolve: ({ entry }) => entry.ispb,
-      }),
-      participantName: t.string({
-        description: 'Name of that institution.',
-        resolve: ({ entry }) => entry.participantName,
-      }),
-      branch: t.string({ description: "Agency of the owner's account.", resolve: ({ entry }) => entry.branch }),
-      accountNumber: t.string({
+      key: t.exposeString('key', { description: 'The key.' }),
+      keyType: t.expose('keyType', { type: PixKeyType, description: 'Kind of key.' }),
+      ispb: t.exposeString('ispb', { description: 'Institution of the owner: `recipientIspb` of the payment.' }),
+      participantName: t.exposeString('participantName', { description: 'Name of that institution.' }),
+      branch: t.exposeString('branch', { description: "Agency of the owner's account." }),
+      accountNumber: t.exposeString('accountNumber', {
         description: 'Account number registered in the directory, never an internal account id.',
-        resolve: ({ entry }) => entry.accountNumber,
       }),
-      accountType: t.field({
-        type: BankAccountType,
-        description: "Kind of the owner's account.",
-        resolve: ({ entry }) => entry.accountType,
-      }),
-      ownerName: t.string({ description: 'Name of the owner.', resolve: ({ entry }) => entry.ownerName }),
-      ownerDocument: t.string({
+      accountType: t.expose('accountType', { type: BankAccountType, description: "Kind of the owner's account." }),
+      ownerName: t.exposeString('ownerName', { description: 'Name of the owner.' }),
+      ownerDocument: t.exposeString('ownerDocument', {
         description: 'CPF or CNPJ of the owner, as the directory gave it.',
-        resolve: ({ entry }) => entry.ownerDocument,
       }),
-      ...taxIds(t, 'the owner', ({ entry }) => entry.ownerDocument),
+      ...taxIds(t, 'the owner', ({ ownerDocument }) => ownerDocument),
     }),
   });
 

@@ -31,7 +31,7 @@ export const dictRoutes = [
     graph: 'Mutation.lookUpPixKey',
     from: { key: path('key'), accountId: queryInteger('accountId'), payerDocument: query('payerDocument') },
     answer: LookupRecord,
-    reply: ({ endToEndId, entry }) => ({
+    reply: ({ endToEndId, ...entry }) => ({
       status: 'found',
       end_to_end_id: endToEndId,
       data: {

@@ -9,7 +9,7 @@ import { nonBlankText } from '../../../platform/text.ts';
 import { dictKeyDelete } from '../../../rails/dict-keys.ts';
 import { requireAccount } from '../../accounts/account-ownership.ts';
 import { keyNotFound } from './key-list.ts';
-import { isClaimed } from './key-ownership.ts';
+import { isClaimed, type LockedKey } from './key-ownership.ts';
 import { type PixKeyStatus, pixKeyStates } from './key-states.ts';
 
 const LOCK_OWN_KEY = statement(
@@ -25,14 +25,7 @@ const SET_DELETING = statement(
   'update pix_key set status = $3, updated_at = $4 where id = $1 and partner_id = $2',
 );
 
-interface OwnKey {
-  readonly id: string;
-  readonly institutionId: number;
-  readonly partnerId: string;
-  readonly accountId: number;
-  readonly status: PixKeyStatus;
-  readonly ispb: string;
-}
+type OwnKey = Pick<LockedKey, 'id' | 'institutionId' | 'partnerId' | 'accountId' | 'status' | 'ispb'>;
 
 /** A key on its way out of the directory. */
 export interface LeavingKey {

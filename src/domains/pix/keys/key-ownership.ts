@@ -5,9 +5,9 @@ import { stateAfter } from '../../../platform/state-machine.ts';
 import type { UnattendedContext } from '../../../platform/unattended.ts';
 import type { PixKeyType } from '../../../rails/dict-codes.ts';
 import { type PixKeyStatus, pixKeyStates } from './key-states.ts';
-import { keyDeleted, keyRegistered } from './pix-key.events.ts';
+import { keyDeleted, keyMembers, keyRegistered } from './pix-key.events.ts';
 
-// Whoever claims a key asks whose it is before it can be theirs: by the key alone, whatever partner has it.
+// By the key alone, whatever partner has it: a claim of one partner can concern a key of another.
 const LOCK_KEY = statement(
   'lock_pix_key',
   `select k.id, k.institution_id as "institutionId", k.partner_id as "partnerId", k.account_id as "accountId", k.type,
@@ -44,14 +44,8 @@ export interface LockedKey {
   readonly accountNumber: string;
 }
 
-/** Whom a key goes to. */
-export interface KeyTaker {
-  readonly institutionId: number;
-  readonly partnerId: string;
-  readonly accountId: number;
-  readonly type: PixKeyType;
-  readonly key: string;
-}
+/** A key and the account that it goes to. */
+export type KeyTaker = Pick<LockedKey, 'institutionId' | 'partnerId' | 'accountId' | 'type' | 'key'>;
 
 /**
  * The key's live row, locked, whoever has it; null when no account of this deployment has it. Order of locks: an account's
@@ -71,22 +65,20 @@ export async function isClaimed(tx: Queryable, key: string): Promise<boolean> {
   return row?.claimed === true;
 }
 
-/** The key leaves its account because another claimed it: `deleted`, and its partner is told. The directory knows. */
+/** The key leaves its account because another claimed it: `deleted`, with an event. The directory knows already. */
 export async function giveUpKey({ tx, now, stage }: UnattendedContext, key: LockedKey): Promise<void> {
   const next = stateAfter(pixKeyStates, key.status, 'givenUp');
   if (next === null) throw new Error(`the key ${key.id} is ${key.status}: nobody can claim it`);
   await tx.query(END_KEY, [key.id, key.partnerId, next, now]);
-  stage(eventOf(keyDeleted, key, { ...told(key), occurredAt: now.toISOString() }));
+  stage(eventOf(keyDeleted, key, keyMembers(key, now)));
 }
 
 /**
- * A claimed key comes to an account, as the directory has it already: `active`, and its partner is told. Whoever had it
- * here has given it up before.
+ * A claimed key comes to an account, as it already is in the directory: `active`, with an event. An account here that had
+ * it has given it up before.
  */
 export async function takeKey({ tx, now, stage }: UnattendedContext, taker: KeyTaker): Promise<void> {
   const { institutionId, partnerId, accountId, type, key } = taker;
   await tx.query(INSERT_ACTIVE, [newId(), institutionId, partnerId, accountId, type, key, now]);
-  stage(eventOf(keyRegistered, taker, { ...told(taker), occurredAt: now.toISOString() }));
+  stage(eventOf(keyRegistered, taker, keyMembers(taker, now)));
 }
-
-const told = ({ accountId, type, key }: KeyTaker) => ({ accountId, keyType: type, keyValue: key });

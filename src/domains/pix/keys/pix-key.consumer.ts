@@ -3,7 +3,6 @@ import { commandOf, eventOf } from '../../../messaging/event.ts';
 import { type Queryable, type Statement, statement } from '../../../platform/database.ts';
 import { stateAfter } from '../../../platform/state-machine.ts';
 import type { UnattendedContext } from '../../../platform/unattended.ts';
-import type { PixKeyType } from '../../../rails/dict-codes.ts';
 import {
   dictKeyBlocked,
   dictKeyDelete,
@@ -12,8 +11,9 @@ import {
   dictKeyRejected,
   dictKeyUnblocked,
 } from '../../../rails/dict-keys.ts';
+import type { LockedKey } from './key-ownership.ts';
 import { type PixKeyStatus, pixKeyStates } from './key-states.ts';
-import { keyBlocked, keyDeleted, keyRegistered, keyUnblocked } from './pix-key.events.ts';
+import { keyBlocked, keyDeleted, keyMembers, keyRegistered, keyUnblocked } from './pix-key.events.ts';
 
 const COLUMNS = `k.id, k.institution_id as "institutionId", k.partner_id as "partnerId", k.account_id as "accountId",
      k.type, k.key, k.status, k.reason, coalesce(k.directory_at, k.created_at) as "directoryAt", i.ispb
@@ -35,21 +35,14 @@ const WRITE = statement(
   'update pix_key set status = $3, reason = $4, directory_at = $5, updated_at = $6 where id = $1 and partner_id = $2',
 );
 
-interface Row {
-  readonly id: string;
-  readonly institutionId: number;
-  readonly partnerId: string;
-  readonly accountId: number;
-  readonly type: PixKeyType;
-  readonly key: string;
-  readonly ispb: string;
+interface Row extends Omit<LockedKey, 'status' | 'ownerDocument' | 'agency' | 'accountNumber'> {
   status: PixKeyStatus;
   reason: string | null;
-  /** Time of the directory's last word that was heeded. */
+  /** The directory's time of the last message that was applied. */
   directoryAt: Date;
 }
 
-/** The directory has the key. At an account that was closed meanwhile it does not stay. */
+/** The directory has the key. It is deleted again when the account was closed meanwhile. */
 const registered = answerHandler({
   message: dictKeyRegistered,
   async run(context, { keyId }) {
@@ -74,7 +67,7 @@ const deleted = answerHandler({
   async run(context, { keyId }) {
     const key = await byId(context.tx, keyId);
     if (!step(key, 'deleted')) return;
-    context.stage(eventOf(keyDeleted, key, told(context, key)));
+    context.stage(eventOf(keyDeleted, key, keyMembers(key, context.now)));
     await write(context, key);
   },
 });
@@ -83,12 +76,12 @@ const blocked = answerHandler({
   message: dictKeyBlocked,
   async run(context, { key: value, reason, at }) {
     const closed = await isClosed(context.tx, ACCOUNT_BY_KEY, value);
-    const key = await newerWord(context.tx, value, at);
+    const key = await unlessOutdated(context.tx, value, at);
     if (!key) return;
     register(context, key, closed);
     if (step(key, 'blocked')) {
       key.reason = reason;
-      context.stage(eventOf(keyBlocked, key, { ...told(context, key), reason }));
+      context.stage(eventOf(keyBlocked, key, { ...keyMembers(key, context.now), reason }));
     }
     await write(context, key);
   },
@@ -97,20 +90,20 @@ const blocked = answerHandler({
 const unblocked = answerHandler({
   message: dictKeyUnblocked,
   async run(context, { key: value, at }) {
-    const key = await newerWord(context.tx, value, at);
+    const key = await unlessOutdated(context.tx, value, at);
     if (!key) return;
     if (step(key, 'unblocked')) {
       key.reason = null;
-      context.stage(eventOf(keyUnblocked, key, told(context, key)));
+      context.stage(eventOf(keyUnblocked, key, keyMembers(key, context.now)));
     }
     await write(context, key);
   },
 });
 
 /**
- * What the directory says of keys. Each word changes a key once and only from the state that it fits, so that messages may
- * come twice and in any order; of blocks and their ends, which can come again and again, the latest by the directory's own
- * time holds.
+ * What the directory's messages about keys do. Each changes a key once, and only from a state that it fits, so messages may
+ * come twice and in any order. A key can be blocked and unblocked again and again: the latest by the directory's own time
+ * counts.
  */
 export const pixKeyAnswers: readonly AnswerHandler[] = [registered, rejected, deleted, blocked, unblocked];
 
@@ -124,7 +117,7 @@ function step(key: Row, name: keyof typeof pixKeyStates.steps): boolean {
 
 function register(context: UnattendedContext, key: Row, accountClosed: boolean): boolean {
   if (!step(key, 'registered')) return false;
-  context.stage(eventOf(keyRegistered, key, told(context, key)));
+  context.stage(eventOf(keyRegistered, key, keyMembers(key, context.now)));
   if (accountClosed && step(key, 'deletionAsked')) {
     context.stage(commandOf(dictKeyDelete, key, { keyId: key.id, key: key.key, ispb: key.ispb }));
   }
@@ -142,20 +135,13 @@ async function byId(tx: Queryable, keyId: string): Promise<Row> {
   return key;
 }
 
-/** The key in use, when the directory has said nothing later of it; null otherwise. */
-async function newerWord(tx: Queryable, value: string, at: string): Promise<Row | null> {
+/** The key in use, unless a later message about it was applied; null otherwise. */
+async function unlessOutdated(tx: Queryable, value: string, at: string): Promise<Row | null> {
   const [key] = await tx.query<Row>(LOCK_IN_USE, [value]);
   if (!key || new Date(at) < key.directoryAt) return null;
   key.directoryAt = new Date(at);
   return key;
 }
-
-const told = ({ now }: UnattendedContext, { accountId, type, key }: Row) => ({
-  accountId,
-  keyType: type,
-  keyValue: key,
-  occurredAt: now.toISOString(),
-});
 
 const write = ({ tx, now }: UnattendedContext, key: Row): Promise<object[]> =>
   tx.query(WRITE, [key.id, key.partnerId, key.status, key.reason, key.directoryAt, now]);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { EventInstant, eventType } from '../../../messaging/event.ts';
 import { wordsOf } from '../../../platform/words.ts';
-import { PIX_KEY_TYPES } from '../../../rails/dict-codes.ts';
+import { PIX_KEY_TYPES, type PixKeyType } from '../../../rails/dict-codes.ts';
 
 const key = {
   accountId: z.int(),
@@ -17,5 +17,11 @@ export const keyBlocked = eventType('pix.key.blocked', 'A key was blocked: it ca
   reason: z.string(),
 });
 export const keyUnblocked = eventType('pix.key.unblocked', 'A blocked key can be paid again', key);
+
+/** The members that all events of a key have. */
+export const keyMembers = (
+  { accountId, type, key: keyValue }: { readonly accountId: number; readonly type: PixKeyType; readonly key: string },
+  now: Date,
+) => ({ accountId, keyType: type, keyValue, occurredAt: now.toISOString() });
 
 export const pixKeyEvents = [keyRegistered, keyDeleted, keyBlocked, keyUnblocked];

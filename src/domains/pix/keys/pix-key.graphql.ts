@@ -1,4 +1,4 @@
-import { builder } from '../../../graphql/builder.ts';
+import { builder, type Types } from '../../../graphql/builder.ts';
 import type { GraphqlContext } from '../../../graphql/context.ts';
 import { listOf } from '../../../graphql/cost.ts';
 import { enumType, enumValues, registerEnums } from '../../../graphql/enums.ts';
@@ -21,10 +21,16 @@ export const PixKeyStatus = enumType('PixKeyStatus', {
 
 export const PixKey = builder.objectRef<PixKeyRecord>('PixKey');
 
-function inUse(key: PixKeyRecord | null): PixKeyRecord {
-  if (!key) throw new Error('the key of this mutation is not known');
-  return key;
-}
+const currentKey = <Row extends { readonly key: string }>(t: PothosSchemaTypes.ObjectFieldBuilder<Types, Row>) =>
+  t.field({
+    type: PixKey,
+    description: 'The key as it stands now.',
+    async resolve({ key }, _args, { database, partnerId }) {
+      const current = await latestKey(database, partnerId, key);
+      if (!current) throw new Error('the key of this mutation is not known');
+      return current;
+    },
+  });
 
 export function pixKeyGraph(): void {
   registerEnums(PixKeyStatus);
@@ -84,11 +90,7 @@ export function pixKeyGraph(): void {
     description: 'A key that the directory is asked to register: `pix.key.registered` says when it is registered.',
     fields: (t) => ({
       key: t.exposeString('key', { description: 'The key; of an EVP the one that was generated.' }),
-      pixKey: t.field({
-        type: PixKey,
-        description: 'The key as it stands now.',
-        resolve: async ({ key }, _args, { database, partnerId }) => inUse(await latestKey(database, partnerId, key)),
-      }),
+      pixKey: currentKey(t),
     }),
   });
 
@@ -108,11 +110,7 @@ export function pixKeyGraph(): void {
     description: 'A key that the directory is asked to remove: `pix.key.deleted` says when it is removed.',
     fields: (t) => ({
       key: t.exposeString('key', { description: 'The key.' }),
-      pixKey: t.field({
-        type: PixKey,
-        description: 'The key as it stands now.',
-        resolve: async ({ key }, _args, { database, partnerId }) => inUse(await latestKey(database, partnerId, key)),
-      }),
+      pixKey: currentKey(t),
     }),
   });
 

@@ -42,7 +42,8 @@ describe('a key that is found', () => {
     const { value } = await lookUp({ key: 'ok@sandbox', accountId });
     expect(isEndToEndId(value.endToEndId)).toBe(true);
     expect(value.endToEndId).toMatch(/^E99999004202611231500/);
-    expect(value.entry).toEqual({
+    expect(value).toEqual({
+      endToEndId: value.endToEndId,
       key: 'ok@sandbox',
       keyType: 'EMAIL',
       ispb: '99999011',
@@ -88,7 +89,7 @@ describe('a key that is found', () => {
         [document],
       );
       const accountId = known?.id ?? (await newCustomer(t, t.alpha, { document })).accountId;
-      expect((await lookUp({ key: 'ok@sandbox', accountId, payerDocument })).value.entry.key).toBe('ok@sandbox');
+      expect((await lookUp({ key: 'ok@sandbox', accountId, payerDocument })).value.key).toBe('ok@sandbox');
     },
   );
 

@@ -34,8 +34,8 @@ beforeEach(async () => {
 
 const told = async () => (await eventsOf(t, accountId)).map(({ type }) => type);
 const lookUp = async (key: string) =>
-  (await t.door.enter(lookUpKey, t.alpha.caller(), { key, accountId: (await newCustomer(t, t.alpha)).accountId })).value
-    .entry;
+  (await t.door.enter(lookUpKey, t.alpha.caller(), { key, accountId: (await newCustomer(t, t.alpha)).accountId }))
+    .value;
 const block = (key: string, partner = t.alpha) =>
   t.door.enter(simulateKeyBlock, partner.caller(), { key, reason: 'suspected fraud' });
 const unblock = (key: string, partner = t.alpha) => t.door.enter(simulateKeyUnblock, partner.caller(), { key });
