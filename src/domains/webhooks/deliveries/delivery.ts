@@ -1,5 +1,8 @@
 import { type Queryable, statement } from '../../../platform/database.ts';
+import { findEvent } from '../../events/catalogue.ts';
+import { webhookBody } from '../../events/webhook-body.ts';
 import { SCHEDULE_MS } from '../channel/partner-channel.ts';
+import { subscribedNames } from '../channel/subscription.ts';
 
 /** What has become of a delivery. */
 export const DELIVERY_STATUSES = {
@@ -45,22 +48,28 @@ const REQUEUE = statement('webhook_requeue', `select webhook_requeue($1, $2, $3:
 export const deliveriesById = (db: Queryable, partnerId: string, ids: readonly string[]): Promise<Delivery[]> =>
   db.query<Delivery>(DELIVERIES_BY_ID, [ids, partnerId]);
 
-/** An event as it is handed to webhooks. */
-export interface OutgoingEvent {
-  readonly event_id: string;
-  readonly partner_id: string;
-  readonly account_id: number | null;
+/** An event as the log has it. */
+interface Logged {
+  readonly id: string;
   readonly type: string;
-  /** Subscriptions to any of these names get it. */
-  readonly names: readonly string[];
-  readonly body: string;
+  readonly partnerId: string;
+  readonly accountId: number | null;
+  readonly payload: Readonly<Record<string, unknown>>;
+}
+
+/** An event as `webhook_deliver` reads it: subscriptions to any of its `names` get it. */
+export function outgoingEvent({ id, type, partnerId, accountId, payload }: Logged) {
+  const event = findEvent(type);
+  if (!event) throw new Error(`the catalogue has no event ${type}`);
+  const body = webhookBody(event, payload);
+  return { event_id: id, partner_id: partnerId, account_id: accountId, type, names: subscribedNames(type), body };
 }
 
 /** Writes deliveries of events to one webhook of their partner, subscribed or not; none while it is switched off. */
 export async function deliverTo(
   tx: Queryable,
   webhookId: string,
-  events: readonly OutgoingEvent[],
+  events: readonly ReturnType<typeof outgoingEvent>[],
   recoveryId: string | null,
 ): Promise<readonly string[]> {
   const rows = await tx.query<{ id: string }>(DELIVER, [JSON.stringify(events), webhookId, recoveryId, SCHEDULE_MS]);

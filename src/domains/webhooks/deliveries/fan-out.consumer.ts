@@ -1,13 +1,9 @@
 import { z } from 'zod';
-import type { Message } from '../../../messaging/broker.ts';
 import type { CommitMessages } from '../../../messaging/consumer.ts';
 import { type Database, statement } from '../../../platform/database.ts';
 import type { Metrics } from '../../../platform/metrics.ts';
-import { findEvent } from '../../events/catalogue.ts';
-import { webhookBody } from '../../events/webhook-body.ts';
 import { SCHEDULE_MS } from '../channel/partner-channel.ts';
-import { subscribedNames } from '../channel/subscription.ts';
-import type { OutgoingEvent } from './delivery.ts';
+import { outgoingEvent } from './delivery.ts';
 
 /** Queue of every event, for its webhooks. */
 export const WEBHOOK_QUEUE = 'webhooks.fanout';
@@ -32,26 +28,12 @@ export function fanOutCommit(options: {
   return async (messages) => {
     const [done] = await database.query<{ fresh: number; written: number }>(FAN_OUT, [
       WEBHOOK_QUEUE,
-      JSON.stringify(messages.map(outgoing)),
+      JSON.stringify(messages.map(({ id, body }) => outgoingEvent({ id, ...EventMessage.parse(body) }))),
       SCHEDULE_MS,
     ]);
     if (!done) throw new Error('webhook_fan_out answered no row');
     metrics.messages(WEBHOOK_QUEUE, 'repeated', messages.length - done.fresh);
     metrics.messages(WEBHOOK_QUEUE, 'committed', done.fresh);
     if (done.written > 0) onDue();
-  };
-}
-
-function outgoing({ id, body }: Message): OutgoingEvent {
-  const { type, partnerId, accountId, payload } = EventMessage.parse(body);
-  const event = findEvent(type);
-  if (!event) throw new Error(`the catalogue has no event ${type}`);
-  return {
-    event_id: id,
-    partner_id: partnerId,
-    account_id: accountId,
-    type,
-    names: subscribedNames(type),
-    body: webhookBody(event, payload),
   };
 }

@@ -3,12 +3,11 @@ import { statement } from '../../../platform/database.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { newId, Uuid } from '../../../platform/ids.ts';
 import { operation, type WriteContext } from '../../../platform/operation.ts';
-import { webhookBody } from '../../events/webhook-body.ts';
 import { webhookTest } from '../../events/webhook-test.events.ts';
 import { wakeSender } from '../channel/wake.ts';
 import type { Webhook } from '../registrations/webhook.entity.ts';
 import { lockWebhook } from '../registrations/webhook.ts';
-import { type Delivery, deliveriesById, deliverTo, requeue } from './delivery.ts';
+import { type Delivery, deliveriesById, deliverTo, outgoingEvent, requeue } from './delivery.ts';
 
 const LAST_DELIVERY = statement(
   'last_delivery_of_webhook',
@@ -24,24 +23,12 @@ export const testWebhook = operation({
   refusals: ['webhook_not_found', 'webhook_inactive'],
   input: z.strictObject({ webhookId: Uuid }),
   async run(context, { webhookId }): Promise<Delivery> {
-    const { tx, now, principal } = context;
+    const { tx, now } = context;
+    const { partnerId } = context.principal;
     refuseInactive(await lockWebhook(context, webhookId));
     const payload = webhookTest.payload.parse({ message: MESSAGE, timestamp: now.toISOString(), webhookId });
-    const [id] = await deliverTo(
-      tx,
-      webhookId,
-      [
-        {
-          event_id: newId(),
-          partner_id: principal.partnerId,
-          account_id: null,
-          type: webhookTest.type,
-          names: [],
-          body: webhookBody(webhookTest, payload),
-        },
-      ],
-      null,
-    );
+    const event = outgoingEvent({ id: newId(), type: webhookTest.type, partnerId, accountId: null, payload });
+    const [id] = await deliverTo(tx, webhookId, [event], null);
     if (id === undefined) throw new Error(`nothing was delivered to the active webhook ${webhookId}`);
     wakeSender(context);
     return delivery(context, id);

@@ -1,8 +1,7 @@
 import { type Queryable, type Statement, statement } from '../../../platform/database.ts';
-import { findEvent } from '../../events/catalogue.ts';
-import { webhookBody } from '../../events/webhook-body.ts';
-import { subscribedNames, subscribedTypes } from '../channel/subscription.ts';
-import { deliverTo, type OutgoingEvent, requeue } from '../deliveries/delivery.ts';
+import { subscribedTypes } from '../channel/subscription.ts';
+import { deliverTo, outgoingEvent, requeue } from '../deliveries/delivery.ts';
+import type { Recovery } from './recovery.ts';
 
 /** Deliveries that are queued at a time. */
 const BATCH = 500;
@@ -44,93 +43,59 @@ const LOGGED = look(
   'left join log e on e.position = b.key',
 );
 
+/** A recovery whose webhook's delivery queue is locked and not paused, and how far it came. */
+export interface Progress extends Pick<Recovery, 'id' | 'webhookId' | 'kind' | 'since' | 'until'> {
+  readonly partnerId: string;
+  readonly lastDeliveryId: string;
+  readonly lastPosition: number;
+  readonly toPosition: number | null;
+}
+
 /** What was queued, how far the look for it came, and whether there may be more. */
-export interface Batch<Key> {
+export interface Batch extends Pick<Progress, 'lastDeliveryId' | 'lastPosition'> {
   readonly queued: number;
-  readonly last: Key;
   readonly goesOn: boolean;
 }
 
 interface Looked<Key> {
   readonly last: Key;
   readonly goesOn: boolean;
-}
-
-/** The recovery, of a webhook whose delivery queue is locked and not paused. */
-export interface Target {
-  readonly id: string;
-  readonly partnerId: string;
-  readonly webhookId: string;
-}
-
-interface FailedRow extends Looked<string> {
   readonly id: string | null;
 }
 
-/** Queues the next failed and exhausted deliveries after an id that were created from `since` on and before `until`. */
-export async function queueFailed(
-  tx: Queryable,
-  { id: recoveryId, partnerId, webhookId }: Target,
-  after: string,
-  { since, until }: { readonly since: Date | null; readonly until: Date | null },
-): Promise<Batch<string>> {
-  const values = [partnerId, webhookId, after, since, until];
-  const { rows, ...reached } = split(await tx.query<FailedRow>(FAILED, values));
-  const queued =
-    rows.length === 0
-      ? []
-      : await requeue(
-          tx,
-          rows.map(({ id }) => id),
-          recoveryId,
-        );
-  return { ...reached, queued: queued.length };
+/** Queues the next failed and exhausted deliveries that were created from `since` on and before `until`. */
+export async function queueFailed(tx: Queryable, progress: Progress): Promise<Batch> {
+  const { partnerId, webhookId, lastDeliveryId, lastPosition, since, until } = progress;
+  const values = [partnerId, webhookId, lastDeliveryId, since, until];
+  const { rows, last, goesOn } = split(await tx.query<Looked<string>>(FAILED, values));
+  const ids = rows.map(({ id }) => id);
+  const queued = ids.length === 0 ? [] : await requeue(tx, ids, progress.id);
+  return { lastDeliveryId: last, lastPosition, goesOn, queued: queued.length };
 }
 
 interface LoggedRow extends Looked<number> {
-  readonly id: string | null;
   readonly type: string;
   readonly accountId: number | null;
   readonly payload: Readonly<Record<string, unknown>>;
 }
 
-/** Queues the next events after a position, up to another one, that a subscription to `names` gets. */
-export async function queueEvents(
-  tx: Queryable,
-  { id: recoveryId, partnerId, webhookId }: Target,
-  after: number,
-  { to, names }: { readonly to: number | null; readonly names: readonly string[] },
-): Promise<Batch<number>> {
-  const values = [partnerId, subscribedTypes(names), after, to];
-  const { rows, ...reached } = split(await tx.query<LoggedRow>(LOGGED, values));
-  const events = rows.map((row) => outgoing(partnerId, row));
-  const written = events.length === 0 ? [] : await deliverTo(tx, webhookId, events, recoveryId);
+/** Queues the next events up to `toPosition` that a subscription to `names` gets. */
+export async function queueEvents(tx: Queryable, progress: Progress, names: readonly string[]): Promise<Batch> {
+  const { partnerId, webhookId, lastDeliveryId, lastPosition, toPosition } = progress;
+  const values = [partnerId, subscribedTypes(names), lastPosition, toPosition];
+  const { rows, last, goesOn } = split(await tx.query<LoggedRow>(LOGGED, values));
+  const events = rows.map((row) => outgoingEvent({ ...row, partnerId }));
+  const written = events.length === 0 ? [] : await deliverTo(tx, webhookId, events, progress.id);
   if (written.length !== events.length) throw new Error(`${written.length} of ${events.length} events were queued`);
-  return { ...reached, queued: written.length };
+  return { lastDeliveryId, lastPosition: last, goesOn, queued: written.length };
 }
 
-function split<Row extends FailedRow | LoggedRow>(looked: readonly Row[]) {
+function split<Row extends Looked<unknown>>(looked: readonly Row[]) {
   const [first] = looked;
   if (!first) throw new Error('the look for what to recover answered nothing');
   return {
     last: first.last as Row['last'],
     goesOn: first.goesOn,
     rows: looked.filter((row): row is Row & { readonly id: string } => row.id !== null),
-  };
-}
-
-function outgoing(
-  partnerId: string,
-  { id, type, accountId, payload }: LoggedRow & { readonly id: string },
-): OutgoingEvent {
-  const event = findEvent(type);
-  if (!event) throw new Error(`the catalogue has no event ${type}`);
-  return {
-    event_id: id,
-    partner_id: partnerId,
-    account_id: accountId,
-    type,
-    names: subscribedNames(type),
-    body: webhookBody(event, payload),
   };
 }

@@ -1,7 +1,6 @@
 import { type Queryable, statement } from '../../../platform/database.ts';
-import { lockDeliveryQueue } from '../registrations/delivery-queue.ts';
-import type { RecoveryKind } from './recovery.ts';
-import { queueEvents, queueFailed } from './recovery-batch.ts';
+import { type DeliveryQueue, lockDeliveryQueue } from '../registrations/delivery-queue.ts';
+import { type Batch, type Progress, queueEvents, queueFailed } from './recovery-batch.ts';
 
 /** A webhook with so many pending deliveries gets no more of them, so that new events do not wait long behind them. */
 const PENDING_ENOUGH = 1_000;
@@ -17,8 +16,8 @@ const UNFINISHED = statement(
 );
 const TAKE = statement(
   'take_webhook_recovery',
-  `select r.kind, r.since, r.until, r.last_delivery_id as "lastDeliveryId", r.last_position as "lastPosition",
-     r.to_position as "toPosition"
+  `select r.id, r.webhook_id as "webhookId", r.partner_id as "partnerId", r.kind, r.since, r.until,
+     r.last_delivery_id as "lastDeliveryId", r.last_position as "lastPosition", r.to_position as "toPosition"
    from webhook_recovery r where r.id = $1 and r.finished_at is null for update skip locked`,
 );
 const MOVE = statement(
@@ -35,33 +34,14 @@ const COUNT_PENDING = statement(
    ) d`,
 );
 
-interface Unfinished {
-  readonly id: string;
-  readonly webhookId: string;
-  readonly partnerId: string;
-}
-
-interface Progress {
-  readonly kind: RecoveryKind;
-  readonly since: Date | null;
-  readonly until: Date | null;
-  readonly lastDeliveryId: string;
-  readonly lastPosition: number;
-  readonly toPosition: number | null;
-}
-
-interface Step {
-  readonly queued: number;
-  /** There may be more to queue at once. */
-  readonly goesOn: boolean;
-}
+type Unfinished = Pick<Progress, 'id' | 'webhookId' | 'partnerId'>;
 
 /** What of a database the job uses. */
 interface Transactions extends Queryable {
   transaction<T>(work: (tx: Queryable) => Promise<T>): Promise<T>;
 }
 
-const NOTHING: Step = { queued: 0, goesOn: false };
+const NOTHING = { queued: 0, goesOn: false };
 
 /**
  * Queues the next batch of every recovery that is not finished, each in a transaction that also notes how far it came:
@@ -92,36 +72,19 @@ async function advance(database: Transactions, recovery: Unfinished): Promise<nu
 }
 
 /** Locks the delivery queue first, as deleting the webhook does before it ends the recoveries. */
-async function step(tx: Queryable, recovery: Unfinished): Promise<Step> {
+async function step(tx: Queryable, recovery: Unfinished): Promise<Pick<Batch, 'queued' | 'goesOn'>> {
   const queue = await lockDeliveryQueue(tx, recovery.partnerId, recovery.webhookId);
   const [progress] = await tx.query<Progress>(TAKE, [recovery.id]);
-  if (!progress) return NOTHING;
-  if (!queue) {
-    await tx.query(MOVE, [recovery.id, progress.lastDeliveryId, progress.lastPosition, 0, true]);
-    return NOTHING;
-  }
-  if (queue.paused || (await hasEnough(tx, recovery.webhookId))) return NOTHING;
-  return progress.kind === 'events'
-    ? stepEvents(tx, recovery, progress, queue.names)
-    : stepFailed(tx, recovery, progress);
-}
-
-async function stepFailed(tx: Queryable, recovery: Unfinished, progress: Progress): Promise<Step> {
-  const { last, queued, goesOn } = await queueFailed(tx, recovery, progress.lastDeliveryId, progress);
-  await tx.query(MOVE, [recovery.id, last, progress.lastPosition, queued, !goesOn]);
+  if (!progress || queue?.paused || (queue && (await hasEnough(tx, recovery.webhookId)))) return NOTHING;
+  const { lastDeliveryId, lastPosition, queued, goesOn } = await nextBatch(tx, progress, queue);
+  await tx.query(MOVE, [recovery.id, lastDeliveryId, lastPosition, queued, !goesOn]);
   return { queued, goesOn };
 }
 
-async function stepEvents(
-  tx: Queryable,
-  recovery: Unfinished,
-  progress: Progress,
-  names: readonly string[],
-): Promise<Step> {
-  const wanted = { to: progress.toPosition, names };
-  const { last, queued, goesOn } = await queueEvents(tx, recovery, progress.lastPosition, wanted);
-  await tx.query(MOVE, [recovery.id, progress.lastDeliveryId, last, queued, !goesOn]);
-  return { queued, goesOn };
+/** Nothing more when the webhook was deleted: it has no delivery queue. */
+async function nextBatch(tx: Queryable, progress: Progress, queue: DeliveryQueue | null): Promise<Batch> {
+  if (!queue) return { ...progress, ...NOTHING };
+  return progress.kind === 'events' ? queueEvents(tx, progress, queue.names) : queueFailed(tx, progress);
 }
 
 async function hasEnough(tx: Queryable, webhookId: string): Promise<boolean> {
