@@ -5,9 +5,7 @@ import { deliveryGraph } from './deliveries/delivery.graphql.ts';
 import { deliveryLiveGraph } from './deliveries/delivery.live.graphql.ts';
 import { deliveryRoutes } from './deliveries/delivery.rest.ts';
 import { deliveryEdgesGraph } from './deliveries/delivery-edges.graphql.ts';
-import { deliveryPagesGraph } from './deliveries/delivery-pages.graphql.ts';
 import { WEBHOOK_QUEUE } from './deliveries/fan-out.consumer.ts';
-import { redeliveryGraph } from './deliveries/redelivery.graphql.ts';
 import { recoveryGraph } from './recovery/recovery.graphql.ts';
 import { healthGraph } from './registrations/health.graphql.ts';
 import { unknownSecretKeys } from './registrations/secret-resealing.ts';
@@ -20,16 +18,7 @@ export const webhooks: Module = {
   name: 'webhooks',
   entities: [Webhook],
   routes: [...webhookRoutes, ...deliveryRoutes],
-  graph: [
-    webhookGraph,
-    healthGraph,
-    deliveryGraph,
-    deliveryEdgesGraph,
-    deliveryPagesGraph,
-    deliveryLiveGraph,
-    redeliveryGraph,
-    recoveryGraph,
-  ],
+  graph: [webhookGraph, healthGraph, deliveryGraph, deliveryEdgesGraph, deliveryLiveGraph, recoveryGraph],
   events: [webhookTest],
   queues: [{ name: WEBHOOK_QUEUE, bindings: [{ exchange: 'events', pattern: '#' }] }],
   services: ({ config }) => ({

@@ -1,14 +1,34 @@
 import { builder } from '../../../graphql/builder.ts';
 import { connectionOf, Page, pageArgs, pageLoader } from '../../../graphql/connections.ts';
 import { Account } from '../../accounts/account.graphql.ts';
-import { Event } from '../../events/event.graphql.ts';
+import { Event, EventType } from '../../events/event.graphql.ts';
 import { eventsInOrder } from '../../events/event-lists.ts';
-import { DeliveryType } from './delivery.graphql.ts';
-import { deliveriesOfEvents, EventDeliveryPage } from './delivery-pages.ts';
+import { WebhookType } from '../registrations/webhook.graphql.ts';
+import { DeliveryStatus, DeliveryType } from './delivery.graphql.ts';
+import { DeliveryPage, deliveriesOfEvents, deliveriesOfWebhooks, EventDeliveryPage } from './delivery-pages.ts';
 
-const deliveries = pageLoader({ input: EventDeliveryPage, load: deliveriesOfEvents });
+const ofWebhook = pageLoader({ input: DeliveryPage, load: deliveriesOfWebhooks });
+const ofEvent = pageLoader({ input: EventDeliveryPage, load: deliveriesOfEvents });
 
 export function deliveryEdgesGraph(): void {
+  const DeliveryConnection = connectionOf(DeliveryType, 'WebhookDeliveryConnection', {
+    description: 'Deliveries to one webhook, newest first.',
+  });
+
+  builder.objectField(WebhookType, 'deliveries', (t) =>
+    t.field({
+      type: DeliveryConnection,
+      description: 'Its deliveries, sent and pending, newest first; kept for some weeks.',
+      args: {
+        ...pageArgs(t),
+        status: t.arg({ type: DeliveryStatus, description: 'Only those of this state.' }),
+        type: t.arg({ type: EventType, description: 'Only those of events of this type.' }),
+      },
+      resolve: async ({ id }, args, context) =>
+        new Page(await ofWebhook(context, id, args), (row) => [row.id], args.after),
+    }),
+  );
+
   const EventDeliveryConnection = connectionOf(DeliveryType, 'EventDeliveryConnection', {
     description: 'Deliveries of one event, newest first.',
   });
@@ -19,11 +39,17 @@ export function deliveryEdgesGraph(): void {
       description: 'Its deliveries to webhooks, sent and pending, newest first; kept for some weeks.',
       args: pageArgs(t),
       resolve: async ({ id }, args, context) =>
-        new Page(await deliveries(context, id, args), (row) => [row.id], args.after),
+        new Page(await ofEvent(context, id, args), (row) => [row.id], args.after),
     }),
   );
 
   builder.objectFields(DeliveryType, (t) => ({
+    webhook: t.field({
+      type: WebhookType,
+      nullable: true,
+      description: 'The webhook that it goes to; null when that was deleted.',
+      resolve: ({ webhookId }) => webhookId,
+    }),
     event: t.loadable({
       type: Event,
       nullable: true,

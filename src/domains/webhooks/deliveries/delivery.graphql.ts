@@ -4,6 +4,7 @@ import { builder, needs } from '../../../graphql/builder.ts';
 import type { GraphqlContext } from '../../../graphql/context.ts';
 import { listOf } from '../../../graphql/cost.ts';
 import { enumType, enumValues, registerEnums } from '../../../graphql/enums.ts';
+import { operationMutation } from '../../../graphql/mutation.ts';
 import { globalId, nodeType } from '../../../graphql/nodes.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { Uuid } from '../../../platform/ids.ts';
@@ -15,6 +16,7 @@ import {
   attemptsOfDeliveries,
   responsesOfAttempts,
 } from './delivery-attempts.ts';
+import { replayWebhook, testWebhook } from './redelivery.ts';
 
 /** Answers are up to 16 kB each: more of them than this are not held in memory for one request. */
 const RESPONSES_PER_REQUEST = 1_000;
@@ -116,4 +118,11 @@ export function deliveryGraph(): void {
       }),
     }),
   });
+
+  for (const operation of [testWebhook, replayWebhook]) {
+    operationMutation(operation, {
+      type: DeliveryType,
+      input: (t) => ({ webhookId: t.id({ required: true, description: 'The webhook.' }) }),
+    });
+  }
 }

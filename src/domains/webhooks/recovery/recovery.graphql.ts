@@ -9,7 +9,6 @@ import { globalId, nodeType } from '../../../graphql/nodes.ts';
 import { Uuid } from '../../../platform/ids.ts';
 import { DeliveryType } from '../deliveries/delivery.graphql.ts';
 import { WebhookType } from '../registrations/webhook.graphql.ts';
-import { webhooksInOrder } from '../registrations/webhook.loaders.ts';
 import { retryDelivery } from './delivery-retry.ts';
 import {
   RECOVERY_KINDS,
@@ -93,11 +92,10 @@ export function recoveryGraph(): void {
         nullable: true,
         description: 'When everything was queued, or its webhook deleted; null while it is running.',
       }),
-      webhook: t.loadable({
+      webhook: t.field({
         type: WebhookType,
         nullable: true,
         description: 'The webhook; null when it was deleted.',
-        load: (ids: string[], { database, partnerId }) => webhooksInOrder(database, partnerId, ids),
         resolve: ({ webhookId }) => webhookId,
       }),
     }),

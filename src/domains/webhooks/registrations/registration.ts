@@ -5,7 +5,7 @@ import { newId } from '../../../platform/ids.ts';
 import { operation } from '../../../platform/operation.ts';
 import { partnerChannel } from '../channel/partner-channel.ts';
 import { newWebhookSecret, secretContext } from '../channel/webhook-secret.ts';
-import { openDeliveryQueue } from './delivery-queue-changes.ts';
+import { openDeliveryQueue } from './delivery-queue.ts';
 import { Webhook } from './webhook.entity.ts';
 import { type WebhookRecord, webhookRecord } from './webhook.ts';
 import { checkReceiver, Description, EventNames, ReceiverUrl } from './webhook-members.ts';

@@ -3,12 +3,7 @@ import { z } from 'zod';
 import { Uuid } from '../../../platform/ids.ts';
 import { operation, type WriteContext } from '../../../platform/operation.ts';
 import { wakeSender } from '../channel/wake.ts';
-import {
-  closeDeliveryQueue,
-  pauseDeliveryQueue,
-  resetDeliveryQueue,
-  resumeDeliveryQueue,
-} from './delivery-queue-changes.ts';
+import { changeDeliveryQueue } from './delivery-queue.ts';
 import type { Webhook } from './webhook.entity.ts';
 import { lockWebhook, type WebhookRecord, webhookRecord } from './webhook.ts';
 import { checkReceiver, Description, EventNames, ReceiverUrl } from './webhook-members.ts';
@@ -50,9 +45,9 @@ export const updateWebhook = operation({
       ),
     });
     Object.assign(webhook, Object.fromEntries(changed.map((name) => [name, wanted[name]])), { updatedAt: context.now });
-    // Whoever switches it on has seen why the gateway switched it off.
+    // Whoever switches it on knows why the gateway had switched it off.
     if (webhook.isActive) Object.assign(webhook, { disabledAt: null, disabledReason: null });
-    await applyToDeliveryQueue(context, webhook, new Set(changed));
+    await applyToDeliveryQueue(context, webhook, changed);
     return webhookRecord(webhook);
   },
 });
@@ -63,18 +58,14 @@ function changedMembers(webhook: Webhook, wanted: Wanted): readonly Member[] {
   );
 }
 
-/** Carries what was changed over to the webhook's delivery queue, whose lock is held. */
-async function applyToDeliveryQueue(
-  context: WriteContext,
-  webhook: Webhook,
-  changed: ReadonlySet<Member>,
-): Promise<void> {
-  const { tx, principal } = context;
-  if (changed.has('url')) await resetDeliveryQueue(tx, principal.partnerId, webhook.id);
-  if (changed.has('isActive')) {
-    await (webhook.isActive ? resumeDeliveryQueue : pauseDeliveryQueue)(tx, principal.partnerId, webhook.id);
+/** Applies the changes to the webhook's delivery queue, whose lock is held. */
+async function applyToDeliveryQueue(context: WriteContext, webhook: Webhook, changed: readonly Member[]) {
+  const { id, partnerId, isActive } = webhook;
+  if (changed.includes('url')) await changeDeliveryQueue(context.tx, partnerId, id, 'reset');
+  if (changed.includes('isActive')) {
+    await changeDeliveryQueue(context.tx, partnerId, id, isActive ? 'resume' : 'pause');
   }
-  if (webhook.isActive && (changed.has('url') || changed.has('isActive'))) wakeSender(context);
+  if (isActive && (changed.includes('url') || changed.includes('isActive'))) wakeSender(context);
 }
 
 /** A webhook that is gone. */
@@ -90,8 +81,8 @@ export const deleteWebhook = operation({
   input: z.strictObject({ webhookId: Uuid }),
   async run(context, { webhookId }): Promise<DeletedWebhook> {
     const webhook = await lockWebhook(context, webhookId);
-    // A sweep ends its deliveries, the job of its recoveries ends those.
-    await closeDeliveryQueue(context.tx, context.principal.partnerId, webhookId);
+    // Periodic jobs end its deliveries and its recoveries.
+    await changeDeliveryQueue(context.tx, webhook.partnerId, webhookId, 'close');
     context.em.remove(webhook);
     context.audit({
       action: 'webhook.deleted',

@@ -7,11 +7,14 @@ import { Uuid } from '../../../platform/ids.ts';
 import { EventType } from '../../events/event.graphql.ts';
 import { registerWebhook, WEBHOOKS_PER_PARTNER } from './registration.ts';
 import { type RotatedSecret, rotateWebhookSecret } from './secret-rotation.ts';
-import { webhooksInOrder } from './webhook.loaders.ts';
-import { getWebhook, listWebhooks, type WebhookRecord } from './webhook.ts';
+import { getWebhook, listWebhooks, type WebhookRecord, webhooksById } from './webhook.ts';
 import { type DeletedWebhook, deleteWebhook, updateWebhook } from './webhook-changes.ts';
 
-export const WebhookType = builder.objectRef<WebhookRecord>('Webhook');
+export const WebhookType = builder.loadableObjectRef('Webhook', {
+  load: (ids: string[], { database, partnerId }) => webhooksById(database, partnerId, ids),
+  toKey: (row: WebhookRecord) => row.id,
+  sort: true,
+});
 
 export function webhookGraph(): void {
   WebhookType.implement({
@@ -20,7 +23,7 @@ export function webhookGraph(): void {
       name: 'Webhook',
       scope: 'webhook:read',
       id: Uuid,
-      load: async (...wanted) => (await webhooksInOrder(...wanted)).filter((row) => row !== null),
+      load: webhooksById,
     }),
     interfaces: [builder.nodeInterfaceRef()],
     fields: (t) => ({

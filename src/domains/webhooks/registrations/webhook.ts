@@ -1,10 +1,10 @@
 import { z } from 'zod';
+import { type Queryable, statement } from '../../../platform/database.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { Uuid } from '../../../platform/ids.ts';
 import { readOperation, type WriteContext } from '../../../platform/operation.ts';
 import { lockDeliveryQueue } from './delivery-queue.ts';
 import { Webhook } from './webhook.entity.ts';
-import { webhooksInOrder, webhooksOf } from './webhook.loaders.ts';
 
 /** A webhook as its partner sees it. The signing secret is no part of it. */
 export interface WebhookRecord {
@@ -17,6 +17,16 @@ export interface WebhookRecord {
   readonly createdAt: Date;
   readonly updatedAt: Date;
 }
+
+const RECORD = `select w.id, w.url, w.events, w.description, w.is_active as "isActive", w.created_at as "createdAt",
+     w.updated_at as "updatedAt"
+   from webhook w where w.partner_id = $1`;
+const WEBHOOKS_BY_ID = statement('webhooks_by_id', `${RECORD} and w.id = any ($2)`);
+const WEBHOOKS = statement('webhooks_of_partner', `${RECORD} order by w.created_at, w.id`);
+
+/** The partner's webhooks of these ids, in any order. */
+export const webhooksById = (db: Queryable, partnerId: string, ids: readonly string[]): Promise<WebhookRecord[]> =>
+  db.query<WebhookRecord>(WEBHOOKS_BY_ID, [partnerId, ids]);
 
 /** The same whether it does not exist, was deleted, or is another partner's. */
 export const webhookNotFound = (): AppError => new AppError('webhook_not_found', 'there is no such webhook');
@@ -49,7 +59,8 @@ export const listWebhooks = readOperation({
   summary: 'Lists the webhooks of the partner, oldest first',
   refusals: [],
   input: z.strictObject({}),
-  run: ({ database, principal }): Promise<readonly WebhookRecord[]> => webhooksOf(database, principal.partnerId),
+  run: ({ database, principal }): Promise<readonly WebhookRecord[]> =>
+    database.query<WebhookRecord>(WEBHOOKS, [principal.partnerId]),
 });
 
 export const getWebhook = readOperation({
@@ -59,7 +70,7 @@ export const getWebhook = readOperation({
   refusals: ['webhook_not_found'],
   input: z.strictObject({ webhookId: Uuid }),
   async run({ database, principal }, { webhookId }): Promise<WebhookRecord> {
-    const [webhook] = await webhooksInOrder(database, principal.partnerId, [webhookId]);
+    const [webhook] = await webhooksById(database, principal.partnerId, [webhookId]);
     if (!webhook) throw webhookNotFound();
     return webhook;
   },
