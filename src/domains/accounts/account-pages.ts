@@ -1,25 +1,38 @@
 import { z } from 'zod';
-import { statement } from '../../platform/database.ts';
+import { type Queryable, statement } from '../../platform/database.ts';
+import { documentKind, normalizeDocument } from '../../platform/documents.ts';
 import { readOperation } from '../../platform/operation.ts';
-import { decodeCursor, keysetPage, type Slice, sliceOf } from '../../platform/pagination.ts';
-import { type AccountRecord, type AccountRow, accountRecord, DocumentFilter, SELECT_ACCOUNT } from './account.ts';
+import {
+  decodeCursor,
+  keysetPage,
+  Page,
+  type Paged,
+  PageSize,
+  type Slice,
+  sliceOf,
+} from '../../platform/pagination.ts';
+import { type AccountRecord, type AccountRow, accountRecord, SELECT_ACCOUNT } from './account.ts';
 
-const OF_DOCUMENT = `($2::text is null or a.customer_id =
-  (select c.id from customer c where c.partner_id = $1 and c.document = $2))`;
-
-const ACCOUNTS_AFTER = statement(
-  'accounts_after',
-  `${SELECT_ACCOUNT} where a.partner_id = $1 and a.id > $2 order by a.id limit $3`,
-);
-const ACCOUNTS_OF_DOCUMENT_AFTER = statement(
-  'accounts_of_document_after',
-  `${SELECT_ACCOUNT} where a.partner_id = $1 and a.customer_id =
-     (select c.id from customer c where c.partner_id = $1 and c.document = $4)
-   and a.id > $2 order by a.id limit $3`,
-);
-const COUNT_ACCOUNTS = statement(
-  'count_accounts_of',
-  `select count(*) as total from account a where a.partner_id = $1 and ${OF_DOCUMENT}`,
+// Both lists have their document, if any, as the last value.
+const lists = (suffix: string, only: (parameter: string) => string) => ({
+  count: statement(
+    `count_accounts${suffix}`,
+    `select count(*) as total from account a where a.partner_id = $1 ${only('$2')}`,
+  ),
+  page: statement(
+    `page_of_accounts${suffix}`,
+    `${SELECT_ACCOUNT} where a.partner_id = $1 ${only('$4')} order by a.id limit $2 offset $3`,
+  ),
+  after: statement(
+    `accounts_after${suffix}`,
+    `${SELECT_ACCOUNT} where a.partner_id = $1 and a.id > $2 ${only('$4')} order by a.id limit $3`,
+  ),
+});
+const ALL = lists('', () => '');
+const OF_DOCUMENT = lists(
+  '_of_document',
+  (parameter) =>
+    `and a.customer_id = (select c.id from customer c where c.partner_id = $1 and c.document = ${parameter})`,
 );
 
 /** Cursor of a list of accounts: the id. */
@@ -28,20 +41,55 @@ const Cursor = z.tuple([z.int()]);
 /** The id after which a list of accounts goes on, for `id > $n`. */
 export const afterAccount = (after: string | null | undefined): number => (after ? decodeCursor(after, Cursor)[0] : 0);
 
-const document = DocumentFilter.nullish();
+/** A CPF or CNPJ with or without its mask. */
+const DocumentFilter = z
+  .string()
+  .max(30, 'is not a valid CPF or CNPJ')
+  .transform(normalizeDocument)
+  .refine((document) => documentKind(document) !== null, 'is not a valid CPF or CNPJ')
+  .meta({ type: 'string', description: 'CPF or CNPJ of the holder, with or without mask' });
+
+async function countOf(db: Queryable, partnerId: string, document: string | null | undefined): Promise<number> {
+  const [counted] = document
+    ? await db.query<{ total: number }>(OF_DOCUMENT.count, [partnerId, document])
+    : await db.query<{ total: number }>(ALL.count, [partnerId]);
+  return counted?.total ?? 0;
+}
+
+async function rowsOf(
+  db: Queryable,
+  which: 'page' | 'after',
+  values: readonly unknown[],
+  document: string | null | undefined,
+): Promise<readonly AccountRecord[]> {
+  const rows = document
+    ? await db.query<AccountRow>(OF_DOCUMENT[which], [...values, document])
+    : await db.query<AccountRow>(ALL[which], values);
+  return rows.map(accountRecord);
+}
+
+export const listAccounts = readOperation({
+  name: 'listAccounts',
+  scopes: ['account:read'],
+  summary: "Lists the partner's accounts, oldest first; of one holder when a document is given",
+  refusals: [],
+  input: z.strictObject({ page: Page, pageSize: PageSize, document: DocumentFilter.optional() }),
+  async run({ database, principal: { partnerId } }, { page, pageSize, document }): Promise<Paged<AccountRecord>> {
+    const total = await countOf(database, partnerId, document);
+    const items = await rowsOf(database, 'page', [partnerId, pageSize, (page - 1) * pageSize], document);
+    return { items, page, pageSize, total };
+  },
+});
 
 export const pageAccounts = readOperation({
   name: 'pageAccounts',
   scopes: ['account:read'],
   summary: "Reads the partner's accounts by cursor, oldest first; of one holder when a document is given.",
   refusals: [],
-  input: z.strictObject({ ...keysetPage, document }),
+  input: z.strictObject({ ...keysetPage, document: DocumentFilter.nullish() }),
   async run({ database, principal }, { first, after, document }): Promise<Slice<AccountRecord>> {
     const values = [principal.partnerId, afterAccount(after), first + 1];
-    const rows = document
-      ? await database.query<AccountRow>(ACCOUNTS_OF_DOCUMENT_AFTER, [...values, document])
-      : await database.query<AccountRow>(ACCOUNTS_AFTER, values);
-    return sliceOf(rows.map(accountRecord), first);
+    return sliceOf(await rowsOf(database, 'after', values, document), first);
   },
 });
 
@@ -50,9 +98,6 @@ export const countAccounts = readOperation({
   scopes: ['account:read'],
   summary: "Counts the partner's accounts; one holder's when a document is given.",
   refusals: [],
-  input: z.strictObject({ document }),
-  async run({ database, principal }, { document }): Promise<number> {
-    const [row] = await database.query<{ total: number }>(COUNT_ACCOUNTS, [principal.partnerId, document ?? null]);
-    return row?.total ?? 0;
-  },
+  input: z.strictObject({ document: DocumentFilter.nullish() }),
+  run: ({ database, principal }, { document }) => countOf(database, principal.partnerId, document),
 });

@@ -1,15 +1,21 @@
 import { z } from 'zod';
 import { type Queryable, statement } from '../../platform/database.ts';
 import { keysetPage, type Slice, slicesByParent } from '../../platform/pagination.ts';
-import { type AccountRecord, type AccountRow, accountRecord, type BalanceRecord, SELECT_ACCOUNT } from './account.ts';
+import {
+  type AccountRecord,
+  type AccountRow,
+  accountRecord,
+  BALANCE_COLUMNS,
+  type BalanceRecord,
+  SELECT_ACCOUNT,
+} from './account.ts';
 import { afterAccount } from './account-pages.ts';
 import { type LimitsRecord, SELECT_LIMITS } from './limits.ts';
 
 const ACCOUNTS_BY_ID = statement('accounts_by_id', `${SELECT_ACCOUNT} where a.partner_id = $1 and a.id = any ($2)`);
 const BALANCES = statement(
   'balances_of_accounts',
-  `select account_id as "accountId", balance, balance - blocked as available, blocked, updated_at as "updatedAt"
-   from balance where partner_id = $1 and account_id = any ($2)`,
+  `select ${BALANCE_COLUMNS} from balance b where b.partner_id = $1 and b.account_id = any ($2)`,
 );
 const LIMITS = statement('limits_of_accounts', `${SELECT_LIMITS} where b.partner_id = $1 and b.account_id = any ($2)`);
 const ACCOUNTS_OF_CUSTOMERS = statement(
@@ -23,24 +29,15 @@ const ACCOUNTS_OF_CUSTOMERS = statement(
 export const CustomerAccountPage = z.strictObject(keysetPage);
 
 /** Balances of the partner's accounts, in any order. */
-export async function balancesOfAccounts(
+export const balancesOfAccounts = (
   db: Queryable,
   partnerId: string,
-  accountIds: readonly number[],
-): Promise<readonly BalanceRecord[]> {
-  const rows = await db.query<Omit<BalanceRecord, 'currency'>>(BALANCES, [partnerId, accountIds]);
-  return rows.map((row) => ({ ...row, currency: 'BRL' }));
-}
+  ids: readonly number[],
+): Promise<BalanceRecord[]> => db.query<BalanceRecord>(BALANCES, [partnerId, ids]);
 
 /** Limits of the partner's accounts, in any order. */
-export async function limitsOfAccounts(
-  db: Queryable,
-  partnerId: string,
-  accountIds: readonly number[],
-): Promise<readonly LimitsRecord[]> {
-  const rows = await db.query<Omit<LimitsRecord, 'currency'>>(LIMITS, [partnerId, accountIds]);
-  return rows.map((row) => ({ ...row, currency: 'BRL' }));
-}
+export const limitsOfAccounts = (db: Queryable, partnerId: string, ids: readonly number[]): Promise<LimitsRecord[]> =>
+  db.query<LimitsRecord>(LIMITS, [partnerId, ids]);
 
 /** The oldest accounts of each of the partner's customers, in one statement. */
 export async function accountsOfCustomers(

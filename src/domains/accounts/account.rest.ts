@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { body, pathInteger, query, queryInteger, type Route, route } from '../../rest/route.ts';
-import { getAccount, getBalance, listAccounts } from './account.ts';
+import { getAccount, getBalance } from './account.ts';
 import { openAccount } from './account-opening.ts';
+import { listAccounts } from './account-pages.ts';
 import {
   ACCOUNT_EXAMPLE,
   ACCOUNT_SUMMARY_EXAMPLE,
@@ -110,7 +111,7 @@ export const accountRoutes: readonly Route[] = [
     from: { accountId: pathInteger('id'), from: query('from'), to: query('to'), limit: queryInteger('limit') },
     answer: AuditTrail,
     reply: (events): z.input<typeof AuditTrail> => ({
-      events: events.map((event) => ({ ...event, occurredAt: event.occurredAt.toISOString() })),
+      events: events.map(({ accountId: _, ...event }) => ({ ...event, occurredAt: event.occurredAt.toISOString() })),
       source: 'audit_trail',
     }),
     example: {

@@ -1,7 +1,13 @@
 import { z } from 'zod';
 import { type Queryable, statement } from '../../platform/database.ts';
-import { beforeInstant, byIdDescending, keysetPage, type Slice, slicesByParent } from '../../platform/pagination.ts';
-import type { AccountEvent } from './audit-trail.ts';
+import {
+  beforeInstant,
+  byIdDescending,
+  type KeysetPage,
+  keysetPage,
+  type Slice,
+  slicesByParent,
+} from '../../platform/pagination.ts';
 
 const AUDIT_TRAILS = statement(
   'audit_trails_of_accounts',
@@ -16,7 +22,17 @@ const AUDIT_TRAILS = statement(
    where b.partner_id = $1 and b.account_id = any ($2)`,
 );
 
-export type AuditRow = AccountEvent & { readonly accountId: number };
+/** One act on an account, by whom and when. */
+export interface AuditRow {
+  readonly accountId: number;
+  readonly id: string;
+  readonly action: string;
+  readonly resourceType: string;
+  readonly actorType: string;
+  readonly changes: Readonly<Record<string, unknown>>;
+  readonly metadata: Readonly<Record<string, unknown>>;
+  readonly occurredAt: Date;
+}
 
 const Instant = z.iso.datetime({ offset: true, error: 'must be a date and time with Z or an offset' }).nullish();
 
@@ -28,6 +44,11 @@ export const AuditTrailPage = z
     path: ['to'],
   });
 
+interface Period {
+  readonly from?: string | Date | null | undefined;
+  readonly to?: string | Date | null | undefined;
+}
+
 const newestFirst = (a: AuditRow, b: AuditRow): number =>
   b.occurredAt.getTime() - a.occurredAt.getTime() || byIdDescending(a, b);
 
@@ -36,9 +57,9 @@ export async function auditTrailsOfAccounts(
   db: Queryable,
   partnerId: string,
   accountIds: readonly number[],
-  { first, after, from, to }: z.output<typeof AuditTrailPage>,
+  { first, after, from, to }: KeysetPage & Period,
 ): Promise<ReadonlyMap<number, Slice<AuditRow>>> {
-  const period = [from ?? '-infinity', to ?? 'infinity'];
+  const period = [from ? new Date(from) : '-infinity', to ? new Date(to) : 'infinity'];
   const values = [partnerId, accountIds, first + 1, ...beforeInstant(after), ...period];
   const rows = await db.query<AuditRow>(AUDIT_TRAILS, values);
   return slicesByParent(rows, first, (row) => row.accountId, newestFirst);

@@ -1,34 +1,10 @@
 import { z } from 'zod';
 import { brasiliaDayBounds, isCalendarDate } from '../../platform/calendar.ts';
-import { statement } from '../../platform/database.ts';
 import { IntegerId } from '../../platform/ids.ts';
 import { readOperation } from '../../platform/operation.ts';
 import { MAX_PAGE_SIZE } from '../../platform/pagination.ts';
-import { accountNotFound } from './account.ts';
-
-/** One act on an account, by whom and when. */
-export interface AccountEvent {
-  readonly id: string;
-  readonly action: string;
-  readonly resourceType: string;
-  readonly actorType: string;
-  readonly changes: Readonly<Record<string, unknown>>;
-  readonly metadata: Readonly<Record<string, unknown>>;
-  readonly occurredAt: Date;
-}
-
-// An account without events answers one row of nulls, an unknown one none: so one statement tells them apart.
-const FIND_EVENTS = statement(
-  'account_audit_events',
-  `select e.* from balance b left join lateral (
-     select a.id, a.action, a.resource_type as "resourceType", a.actor_type as "actorType", a.changes, a.metadata,
-       a.occurred_at as "occurredAt"
-     from audit_event a
-     where a.account_id = b.account_id and a.partner_id = b.partner_id and a.occurred_at between $3 and $4
-     order by a.occurred_at desc, a.id desc limit $5
-   ) e on true
-   where b.partner_id = $1 and b.account_id = $2`,
-);
+import { findAccount } from './account.ts';
+import { type AuditRow, auditTrailsOfAccounts } from './audit-trail-pages.ts';
 
 const Instant = z.iso.datetime({ offset: true });
 const isInstantOrDate = (value: string) => isCalendarDate(value) || Instant.safeParse(value).success;
@@ -67,15 +43,11 @@ export const listAccountEvents = readOperation({
       error: 'must not be before from',
       path: ['to'],
     }),
-  async run({ database, principal }, { accountId, from, to, limit }): Promise<readonly AccountEvent[]> {
-    const rows = await database.query<AccountEvent | Record<keyof AccountEvent, null>>(FIND_EVENTS, [
-      principal.partnerId,
-      accountId,
-      from === undefined ? '-infinity' : startOf(from),
-      to === undefined ? 'infinity' : endOf(to),
-      limit,
-    ]);
-    if (rows.length === 0) throw accountNotFound();
-    return rows.filter((row): row is AccountEvent => row.id !== null);
+  async run({ database, principal }, { accountId, from, to, limit }): Promise<readonly AuditRow[]> {
+    const { partnerId } = principal;
+    const wanted = { first: limit, after: null, from: from && startOf(from), to: to && endOf(to) };
+    const trail = (await auditTrailsOfAccounts(database, partnerId, [accountId], wanted)).get(accountId);
+    if (!trail) await findAccount(database, partnerId, accountId);
+    return trail?.items ?? [];
   },
 });

@@ -1,25 +1,22 @@
 import { type Queryable, statement } from '../../platform/database.ts';
-import type { BalanceRecord } from './account.ts';
+import { BALANCE_COLUMNS, type BalanceRecord } from './account.ts';
 
 const CHANGED_BALANCES = statement(
   'changed_balances',
-  `select b.account_id as "accountId", b.balance, b.balance - b.blocked as available, b.blocked,
-     b.updated_at as "updatedAt"
+  `select ${BALANCE_COLUMNS}
    from unnest($1::uuid[], $2::bigint[], $3::bigint[], $4::bigint[]) k(partner_id, account_id, balance, blocked)
    join balance b on b.account_id = k.account_id and b.partner_id = k.partner_id
    where (b.balance, b.blocked) is distinct from (k.balance, k.blocked)`,
 );
 
 /** The balances, each of its partner's account, whose amounts are not as they are known; in any order. */
-export async function changedBalances(
+export const changedBalances = (
   db: Queryable,
   watched: readonly { readonly partnerId: string; readonly id: number; readonly known: BalanceRecord | undefined }[],
-): Promise<readonly BalanceRecord[]> {
-  const rows = await db.query<Omit<BalanceRecord, 'currency'>>(CHANGED_BALANCES, [
+): Promise<readonly BalanceRecord[]> =>
+  db.query<BalanceRecord>(CHANGED_BALANCES, [
     watched.map(({ partnerId }) => partnerId),
     watched.map(({ id }) => id),
     watched.map(({ known }) => known?.balance ?? null),
     watched.map(({ known }) => known?.blocked ?? null),
   ]);
-  return rows.map((row) => ({ ...row, currency: 'BRL' }));
-}

@@ -39,7 +39,7 @@ const limitsOf = (product: string) => `(select jsonb_build_object('transactionLi
   from effective_limits(b.account_id, '${product}') l)`;
 
 /** What binds each account and what of it is its own, of the balances `b` that the statement goes on to choose. */
-export const SELECT_LIMITS = `select b.account_id as "accountId", ${limitsOf('pix_out')} as "pixOut",
+export const SELECT_LIMITS = `select b.account_id as "accountId", 'BRL' as currency, ${limitsOf('pix_out')} as "pixOut",
      ${limitsOf('ted')} as ted, jsonb_build_object('pixOutTransactionLimit', own.transaction_limit,
        'pixOutDailyLimit', own.daily_limit, 'pixOutMonthlyLimit', own.monthly_limit,
        'nighttimeLimit', b.nighttime_limit) as overrides
@@ -48,9 +48,9 @@ export const SELECT_LIMITS = `select b.account_id as "accountId", ${limitsOf('pi
 const FIND_LIMITS = statement('find_limits', `${SELECT_LIMITS} where b.partner_id = $1 and b.account_id = $2`);
 
 async function findLimits(db: Queryable, partnerId: string, accountId: number): Promise<LimitsRecord> {
-  const [row] = await db.query<Omit<LimitsRecord, 'currency'>>(FIND_LIMITS, [partnerId, accountId]);
-  if (!row) throw accountNotFound();
-  return { ...row, currency: 'BRL' };
+  const [limits] = await db.query<LimitsRecord>(FIND_LIMITS, [partnerId, accountId]);
+  if (!limits) throw accountNotFound();
+  return limits;
 }
 
 export const getLimits = readOperation({

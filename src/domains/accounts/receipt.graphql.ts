@@ -3,13 +3,7 @@ import DataLoader from 'dataloader';
 import { builder, needs } from '../../graphql/builder.ts';
 import type { GraphqlContext } from '../../graphql/context.ts';
 import { orNull } from '../../graphql/or-null.ts';
-import {
-  type AccountReceipt,
-  type EntryOfAccount,
-  getReceipt,
-  type ReceiptParty,
-  receiptsOfEntries,
-} from './receipt.ts';
+import { type EntryOfAccount, getReceipt, type Receipt, type ReceiptParty, receiptsOfEntries } from './receipt.ts';
 import { StatementEntry } from './statement.graphql.ts';
 
 const keyOf = ({ accountId, id }: EntryOfAccount) => `${accountId} ${id}`;
@@ -42,7 +36,7 @@ export function receiptGraph(): void {
     }),
   });
 
-  const ReceiptType = builder.objectRef<AccountReceipt>('Receipt').implement({
+  const ReceiptType = builder.objectRef<Receipt>('Receipt').implement({
     description: 'The receipt of a statement entry: who paid whom. It is the same at every reading.',
     extensions: needs('statement:read'),
     fields: (t) => ({

@@ -69,7 +69,7 @@ const FIND_RECEIPT = statement(
 );
 const RECEIPTS = statement(
   'receipts_of_entries',
-  `select b.account_id as "accountId", ${RECEIPT_COLUMNS}
+  `select ${RECEIPT_COLUMNS}
    from unnest($2::bigint[], $3::uuid[]) e(account_id, entry_id)
      join balance b on b.account_id = e.account_id ${HOLDER}
      join posting p on p.id = e.entry_id and b.account_id in (p.debit_account_id, p.credit_account_id)
@@ -77,23 +77,17 @@ const RECEIPTS = statement(
    where b.partner_id = $1`,
 );
 
-/** A receipt of an entry, which is seen from this account. */
-export interface AccountReceipt extends Receipt {
-  readonly accountId: number;
-}
-
 /** An entry, seen from this account. */
-export type EntryOfAccount = Pick<AccountReceipt, 'id' | 'accountId'>;
+export type EntryOfAccount = Pick<Receipt, 'id' | 'accountId'>;
 
 /** The receipts of entries of the partner's accounts, in any order. */
 export async function receiptsOfEntries(
   db: Queryable,
   partnerId: string,
   entries: readonly EntryOfAccount[],
-): Promise<readonly AccountReceipt[]> {
+): Promise<readonly Receipt[]> {
   const values = [partnerId, entries.map(({ accountId }) => accountId), entries.map(({ id }) => id)];
-  const rows = await db.query<ReceiptRow & { readonly accountId: number }>(RECEIPTS, values);
-  return rows.map(({ accountId, ...row }) => ({ ...receiptOf(row), accountId }));
+  return (await db.query<ReceiptRow>(RECEIPTS, values)).map(receiptOf);
 }
 
 export const getReceipt = readOperation({
@@ -102,7 +96,7 @@ export const getReceipt = readOperation({
   summary: 'Reads the receipt of a statement entry: who paid whom, with an authentication that never changes',
   refusals: ['account_not_found', 'entry_not_found'],
   input: z.strictObject({ accountId: IntegerId, entryId: text(100) }),
-  async run({ database, principal }, { accountId, entryId }): Promise<AccountReceipt> {
+  async run({ database, principal }, { accountId, entryId }): Promise<Receipt> {
     const [row] = await database.query<ReceiptRow | { id: null }>(FIND_RECEIPT, [
       principal.partnerId,
       accountId,
@@ -110,7 +104,7 @@ export const getReceipt = readOperation({
     ]);
     if (!row) throw accountNotFound();
     if (row.id === null) throw new AppError('entry_not_found', 'the account has no such entry');
-    return { ...receiptOf(row), accountId };
+    return receiptOf(row);
   },
 });
 

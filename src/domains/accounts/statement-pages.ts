@@ -1,11 +1,18 @@
 import { z } from 'zod';
-import { brasiliaDayBounds } from '../../platform/calendar.ts';
 import { type Queryable, statement } from '../../platform/database.ts';
 import { IntegerId } from '../../platform/ids.ts';
 import { readOperation } from '../../platform/operation.ts';
 import { beforeInstant, byIdDescending, keysetPage, type Slice, slicesByParent } from '../../platform/pagination.ts';
 import { pageOfAccount } from './account-ownership.ts';
-import { Day, type EntryRow, entryColumns, postingColumns, type StatementEntry, statementEntry } from './statement.ts';
+import {
+  boundsOf,
+  Day,
+  type EntryRow,
+  entryColumns,
+  postingColumns,
+  type StatementEntry,
+  statementEntry,
+} from './statement.ts';
 
 // Each side is read newest first from its own index, no further than the page's end.
 const side = (column: string) => `(select p.* from posting p
@@ -20,13 +27,13 @@ const OF_ACCOUNTS = 'b.partner_id = $1 and b.account_id = any ($2)';
 
 const STATEMENTS = statement(
   'statements_of_accounts',
-  `select b.account_id as "accountId", ${entryColumns('b.account_id')}
+  `select ${entryColumns('b.account_id')}
    from ${POSTINGS} join transaction t on t.id = p.transaction_id left join fee_charge f on f.id = p.fee_charge_id
    where ${OF_ACCOUNTS}`,
 );
 const BARE_STATEMENTS = statement(
   'bare_statements_of_accounts',
-  `select b.account_id as "accountId", ${postingColumns('b.account_id')} from ${POSTINGS} where ${OF_ACCOUNTS}`,
+  `select ${postingColumns('b.account_id')} from ${POSTINGS} where ${OF_ACCOUNTS}`,
 );
 
 /** What of an entry its transaction or its fee charge says: whoever asks for none of it spares joining them. */
@@ -43,7 +50,7 @@ export const ENTRIES_SHOWN = 100;
 // An internal transfer is an entry of both of its accounts.
 const OF_TRANSACTIONS = statement(
   'statement_entries_of_transactions',
-  `select b.account_id as "accountId", ${entryColumns('b.account_id')}
+  `select ${entryColumns('b.account_id')}
    from transaction t cross join lateral (
      select p.* from posting p where p.transaction_id = t.id order by p.occurred_at, p.id limit $3
    ) p join balance b on b.account_id in (p.debit_account_id, p.credit_account_id)
@@ -52,20 +59,17 @@ const OF_TRANSACTIONS = statement(
    order by p.occurred_at, p.id, b.account_id`,
 );
 
-/** An entry and the account it was read for: an internal transfer is an entry of two. */
-export interface AccountEntry extends StatementEntry {
-  readonly accountId: number;
-}
-
 const period = { from: Day.nullish(), to: Day.nullish() };
-const PERIOD_ERROR = { error: 'must not be before from', path: ['to'] };
-const isPeriod = ({ from, to }: { from?: string | null | undefined; to?: string | null | undefined }) =>
-  !from || !to || from <= to;
+/** Refuses a last day before the first one. */
+export const inOrder = <Shape extends z.ZodType<{ from?: string | null | undefined; to?: string | null | undefined }>>(
+  shape: Shape,
+): Shape =>
+  shape.refine(({ from, to }) => !from || !to || from <= to, { error: 'must not be before from', path: ['to'] });
 
 /** What of a statement is read: Brasília days, both included, and a page. */
-export const StatementPage = z.strictObject({ ...keysetPage, ...period }).refine(isPeriod, PERIOD_ERROR);
+export const StatementPage = inOrder(z.strictObject({ ...keysetPage, ...period }));
 
-const newestFirst = (a: AccountEntry, b: AccountEntry): number =>
+const newestFirst = (a: StatementEntry, b: StatementEntry): number =>
   b.completedAt.getTime() - a.completedAt.getTime() || byIdDescending(a, b);
 
 /** The newest entries of each of the partner's accounts, in one statement; without `joined` they lack {@link JOINED_MEMBERS}. */
@@ -75,18 +79,10 @@ export async function statementsOfAccounts(
   accountIds: readonly number[],
   { first, after, from, to }: z.output<typeof StatementPage>,
   joined: boolean,
-): Promise<ReadonlyMap<number, Slice<AccountEntry>>> {
-  const text = joined ? STATEMENTS : BARE_STATEMENTS;
-  const rows = await db.query<EntryRow & { readonly accountId: number }>(text, [
-    partnerId,
-    accountIds,
-    from ? brasiliaDayBounds(from).start : '-infinity',
-    to ? brasiliaDayBounds(to).end : 'infinity',
-    ...beforeInstant(after),
-    first + 1,
-  ]);
-  const entries = rows.map((row) => ({ ...statementEntry(row), accountId: row.accountId }));
-  return slicesByParent(entries, first, (entry) => entry.accountId, newestFirst);
+): Promise<ReadonlyMap<number, Slice<StatementEntry>>> {
+  const values = [partnerId, accountIds, ...boundsOf(from, to), ...beforeInstant(after), first + 1];
+  const rows = await db.query<EntryRow>(joined ? STATEMENTS : BARE_STATEMENTS, values);
+  return slicesByParent(rows.map(statementEntry), first, (entry) => entry.accountId, newestFirst);
 }
 
 /** The entries that the partner's transactions made in its accounts, oldest first. */
@@ -94,10 +90,9 @@ export async function entriesOfTransactions(
   db: Queryable,
   partnerId: string,
   transactionIds: readonly string[],
-): Promise<readonly AccountEntry[]> {
+): Promise<readonly StatementEntry[]> {
   const values = [partnerId, transactionIds, ENTRIES_SHOWN];
-  const rows = await db.query<EntryRow & { readonly accountId: number }>(OF_TRANSACTIONS, values);
-  return rows.map((row) => ({ ...statementEntry(row), accountId: row.accountId }));
+  return (await db.query<EntryRow>(OF_TRANSACTIONS, values)).map(statementEntry);
 }
 
 export const pageStatement = readOperation({
@@ -105,9 +100,7 @@ export const pageStatement = readOperation({
   scopes: ['statement:read'],
   summary: 'Reads the entries of an account by cursor, newest first; days are Brasília days, inclusive',
   refusals: ['account_not_of_partner'],
-  input: z
-    .strictObject({ ...keysetPage, ...period, accountId: IntegerId, joined: z.boolean() })
-    .refine(isPeriod, PERIOD_ERROR),
-  run: (context, { accountId, joined, ...page }): Promise<Slice<AccountEntry>> =>
+  input: inOrder(z.strictObject({ ...keysetPage, ...period, accountId: IntegerId, joined: z.boolean() })),
+  run: (context, { accountId, joined, ...page }): Promise<Slice<StatementEntry>> =>
     pageOfAccount(context, accountId, page, (...asked) => statementsOfAccounts(...asked, joined)),
 });

@@ -6,8 +6,8 @@ import { asksFor } from '../../graphql/selection.ts';
 import { ENTRY_DIRECTIONS, ENTRY_TYPES } from '../ledger/posting-kinds.ts';
 import { TransactionInterface } from '../transactions/transaction.graphql.ts';
 import { Account } from './account.graphql.ts';
+import type { StatementEntry as Entry } from './statement.ts';
 import {
-  type AccountEntry,
   ENTRIES_SHOWN,
   entriesOfTransactions,
   JOINED_MEMBERS,
@@ -16,12 +16,12 @@ import {
   statementsOfAccounts,
 } from './statement-pages.ts';
 
-export const StatementEntry = builder.interfaceRef<AccountEntry>('StatementEntry');
+export const StatementEntry = builder.interfaceRef<Entry>('StatementEntry');
 
-export const PixEntry = builder.objectRef<AccountEntry>('PixEntry');
-export const FeeEntry = builder.objectRef<AccountEntry>('FeeEntry');
+export const PixEntry = builder.objectRef<Entry>('PixEntry');
+export const FeeEntry = builder.objectRef<Entry>('FeeEntry');
 
-const keyset = (entry: AccountEntry) => [entry.completedAt.toISOString(), entry.id];
+const keyset = (entry: Entry) => [entry.completedAt.toISOString(), entry.id];
 
 const ofAccount = pageLoader({ input: StatementPage, joined: JOINED_MEMBERS, load: statementsOfAccounts });
 
@@ -69,7 +69,7 @@ export function statementGraph(): void {
     }),
   });
 
-  const InternalTransferEntry = builder.objectRef<AccountEntry>('InternalTransferEntry');
+  const InternalTransferEntry = builder.objectRef<Entry>('InternalTransferEntry');
   const descriptions = new Map([
     [PixEntry, 'A PIX sent or received, or one that came back.'],
     [FeeEntry, 'A fee, or one given back.'],

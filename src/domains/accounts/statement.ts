@@ -16,6 +16,8 @@ import { accountNotFound } from './account.ts';
 
 /** A posting, seen from one of its two accounts. Amount in cents, always positive. */
 export interface StatementEntry {
+  /** The account that it is seen from: an internal transfer is an entry of two. */
+  readonly accountId: number;
   readonly id: string;
   readonly direction: EntryDirection;
   readonly type: EntryType;
@@ -43,7 +45,8 @@ export interface EntryRow extends Omit<StatementEntry, 'type' | 'description'> {
 
 /** What posting `p` itself says of an entry, seen from `account`. */
 export const postingColumns = (account: string): string => `p.id, p.kind, p.amount,
-  case when p.debit_account_id = ${account} then 'debit' else 'credit' end as direction, p.occurred_at as "completedAt",
+  case when p.debit_account_id = ${account} then 'debit' else 'credit' end as direction, ${account} as "accountId",
+  p.occurred_at as "completedAt",
   p.transaction_id as "transactionId", p.fee_charge_id as "feeTransactionId",
   case when p.kind in (${KINDS_BETWEEN_ACCOUNTS}) then p.debit_account_id + p.credit_account_id - ${account} end as "counterAccountId"`;
 
@@ -83,6 +86,12 @@ export function statementEntry({ kind, ...row }: EntryRow): StatementEntry {
   return { ...row, type: entry, description };
 }
 
+/** Bounds of Brasília days, both included, for `>= start and < end`; infinite where a day is left out. */
+export const boundsOf = (from: string | null | undefined, to: string | null | undefined) => [
+  from ? brasiliaDayBounds(from).start : '-infinity',
+  to ? brasiliaDayBounds(to).end : 'infinity',
+];
+
 export const Day = z
   .string()
   .refine(isCalendarDate, 'must be a date YYYY-MM-DD')
@@ -107,12 +116,7 @@ export const getStatement = readOperation({
     }),
   async run({ database, principal }, input): Promise<Paged<StatementEntry> & { readonly accountId: number }> {
     const { accountId, dateFrom, dateTo, page, pageSize } = input;
-    const whichOnes = [
-      principal.partnerId,
-      accountId,
-      dateFrom === undefined ? '-infinity' : brasiliaDayBounds(dateFrom).start,
-      dateTo === undefined ? 'infinity' : brasiliaDayBounds(dateTo).end,
-    ];
+    const whichOnes = [principal.partnerId, accountId, ...boundsOf(dateFrom, dateTo)];
     const [counted] = await database.query<{ total: number }>(COUNT_ENTRIES, whichOnes);
     if (!counted) throw accountNotFound();
     const rows = await database.query<EntryRow>(PAGE_OF_ENTRIES, [...whichOnes, pageSize, (page - 1) * pageSize]);

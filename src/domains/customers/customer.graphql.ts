@@ -8,8 +8,7 @@ import { validationFailed } from '../../platform/errors.ts';
 import { Account } from '../accounts/account.graphql.ts';
 import { accountsOfCustomers, CustomerAccountPage } from '../accounts/account.loaders.ts';
 import { type CustomerRow, customersById } from './customer.loaders.ts';
-import { getCustomer } from './customer.ts';
-import { findCustomer } from './customer-search.ts';
+import { findCustomer, getCustomer } from './customer.ts';
 import { CUSTOMER_STATUSES, KYC_STATUSES, RISK_LEVELS, USER_TYPES } from './customer-words.ts';
 
 export const UserType = enumType('UserType', {

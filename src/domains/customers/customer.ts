@@ -12,7 +12,7 @@ import { openAccountOf } from '../accounts/account-opening.ts';
 import { AccountTypeName } from '../accounts/account-type.ts';
 import type { ComplianceFinding } from './compliance.ts';
 import { Customer } from './customer.entity.ts';
-import { customersById } from './customer.loaders.ts';
+import { type CustomerRow, customerOfDocument, customersById } from './customer.loaders.ts';
 import { type KYC_STATUSES, USER_TYPES } from './customer-words.ts';
 import { Kyc } from './kyc.ts';
 
@@ -170,6 +170,16 @@ async function insertCustomer(
     customer_id: known?.id,
   });
 }
+
+export const findCustomer = readOperation({
+  name: 'findCustomer',
+  scopes: ['customer:read'],
+  summary: "Finds the partner's customer with this CPF or CNPJ; one document is one customer of a partner",
+  refusals: [],
+  input: z.strictObject({ document: Document }),
+  run: ({ database, principal }, { document }): Promise<CustomerRow | null> =>
+    customerOfDocument(database, principal.partnerId, document),
+});
 
 export const getCustomer = readOperation({
   name: 'getCustomer',

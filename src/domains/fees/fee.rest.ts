@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { wordsOf } from '../../platform/words.ts';
 import { query, queryInteger, route } from '../../rest/route.ts';
 import { HOLDER_TYPES } from '../ledger/balance.ts';
-import { FEE_CHARGE_STATUSES, FEE_SCOPES, listFeeCharges, listFees } from './fee.ts';
+import { FEE_CHARGE_STATUSES, FEE_SCOPES, listFees } from './fee.ts';
+import { listFeeCharges } from './fee-charge-pages.ts';
 
 const CENTS = { description: 'Cents' };
 

@@ -1,11 +1,7 @@
 import { z } from 'zod';
-import { brasiliaDate, brasiliaDayBounds, isCalendarDate } from '../../platform/calendar.ts';
+import { brasiliaDate } from '../../platform/calendar.ts';
 import { statement } from '../../platform/database.ts';
-import { validationFailed } from '../../platform/errors.ts';
-import { IntegerId, Uuid } from '../../platform/ids.ts';
 import { readOperation } from '../../platform/operation.ts';
-import { Page, type Paged } from '../../platform/pagination.ts';
-import { requireAccount } from '../accounts/account-ownership.ts';
 import type { HolderType } from '../ledger/balance.ts';
 import type { TransactionType } from '../transactions/kinds.ts';
 
@@ -74,51 +70,4 @@ export const listFees = readOperation({
   input: z.strictObject({}),
   run: ({ database, principal, now }): Promise<readonly Fee[]> =>
     database.query<Fee>(LIST_FEES, [principal.institutionId, principal.partnerId, brasiliaDate(now)]),
-});
-
-const CHARGE_FILTER = `from fee_charge f where f.partner_id = $1
-  and ($2::bigint is null or f.account_id = $2) and ($3::uuid is null or f.origin_transaction_id = $3)
-  and ($4::timestamptz is null or f.charged_at >= $4) and ($5::timestamptz is null or f.charged_at < $5)`;
-
-const LIST_CHARGES = statement(
-  'list_fee_charges',
-  `select ${FEE_CHARGE_COLUMNS} ${CHARGE_FILTER} order by f.charged_at desc, f.id desc limit $6 offset $7`,
-);
-const COUNT_CHARGES = statement('count_fee_charges', `select count(*) as total ${CHARGE_FILTER}`);
-/** A calendar date, YYYY-MM-DD, read as a day of Brasília. */
-export const Day = z.string().refine(isCalendarDate, 'must be a date, YYYY-MM-DD');
-
-/** Highest `per_page` of the fee charges (contract). */
-const MAX_PER_PAGE = 200;
-
-export const listFeeCharges = readOperation({
-  name: 'listFeeCharges',
-  scopes: ['fee:read'],
-  summary: 'Lists the fees charged, newest first',
-  refusals: ['account_not_of_partner'],
-  input: z.strictObject({
-    accountId: IntegerId.optional(),
-    originTransactionId: Uuid.optional(),
-    from: Day.optional(),
-    to: Day.optional(),
-    page: Page,
-    perPage: z.int('must be an integer').min(1).max(MAX_PER_PAGE, `must be at most ${MAX_PER_PAGE}`).default(50),
-  }),
-  async run({ database, principal }, input): Promise<Paged<FeeCharge>> {
-    const { accountId, originTransactionId, from, to, page, perPage } = input;
-    if (from !== undefined && to !== undefined && from > to) throw validationFailed({ from: 'is after to' });
-    if (accountId !== undefined) await requireAccount(database, principal.partnerId, accountId);
-    const filter = [
-      principal.partnerId,
-      accountId ?? null,
-      originTransactionId ?? null,
-      from === undefined ? null : brasiliaDayBounds(from).start,
-      to === undefined ? null : brasiliaDayBounds(to).end,
-    ];
-    const [items, [count]] = await Promise.all([
-      database.query<FeeCharge>(LIST_CHARGES, [...filter, perPage, (page - 1) * perPage]),
-      database.query<{ total: number }>(COUNT_CHARGES, filter),
-    ]);
-    return { items, page, pageSize: perPage, total: count?.total ?? 0 };
-  },
 });

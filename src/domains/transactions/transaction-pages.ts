@@ -15,6 +15,7 @@ import {
 import { wordsOf } from '../../platform/words.ts';
 import { pageOfAccount } from '../accounts/account-ownership.ts';
 import { Day } from '../accounts/statement.ts';
+import { inOrder } from '../accounts/statement-pages.ts';
 import { TRANSACTION_SCOPES, TRANSACTION_TYPES } from './kinds.ts';
 import { findTransaction, TRANSACTION_COLUMNS, type Transaction } from './transaction.ts';
 import { readingOfAccounts, readingOfPartner, type TransactionListing } from './transaction-listing.ts';
@@ -39,11 +40,8 @@ const filter = {
 };
 type Wanted = z.output<z.ZodObject<typeof keysetPage & typeof filter>>;
 
-const isPeriod = ({ from, to }: Pick<Wanted, 'from' | 'to'>) => !from || !to || from <= to;
-const PERIOD_ERROR = { error: 'must not be before from', path: ['to'] };
-
 /** Which transactions of an account are read: Brasília days, both included, and a page. */
-export const TransactionPage = z.strictObject({ ...keysetPage, ...filter }).refine(isPeriod, PERIOD_ERROR);
+export const TransactionPage = inOrder(z.strictObject({ ...keysetPage, ...filter }));
 
 function listingOf(partnerId: string, { first, after, type, status, from, to, order }: Wanted): TransactionListing {
   return {
@@ -85,7 +83,7 @@ export const pageTransactions = readOperation({
   scopes: TRANSACTION_SCOPES,
   summary: 'Reads transactions of every kind by cursor, newest first; those of one account when it is given',
   refusals: ['account_not_of_partner'],
-  input: z.strictObject({ ...keysetPage, ...filter, accountId: IntegerId.nullish() }).refine(isPeriod, PERIOD_ERROR),
+  input: inOrder(z.strictObject({ ...keysetPage, ...filter, accountId: IntegerId.nullish() })),
   async run(context, { accountId, ...page }): Promise<Slice<ListedTransaction>> {
     const { database, principal } = context;
     if (accountId) return pageOfAccount(context, accountId, page, transactionsOfAccounts);

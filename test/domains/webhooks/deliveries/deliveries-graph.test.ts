@@ -260,8 +260,8 @@ describe('the deliveries of a webhook', () => {
     };
     const one = await asked(many.slice(0, 1));
     const fifty = await asked(many);
-    expect(one.statements).toHaveLength(10);
-    expect(fifty.statements).toHaveLength(10);
+    expect(one.statements).toHaveLength(9);
+    expect(fifty.statements).toHaveLength(9);
     expect(fifty.nodes).toHaveLength(WEBHOOKS);
     for (const [index, { all, failed, recoveries }] of fifty.nodes.entries()) {
       expect(all.nodes).toHaveLength(3);
