@@ -1,6 +1,6 @@
-import { z } from 'zod';
 import { type Queryable, statement } from '../../platform/database.ts';
-import { keysetPage, type Slice, slicesByParent } from '../../platform/pagination.ts';
+import { type KeysetPage, type Slice, slicesByParent } from '../../platform/pagination.ts';
+import { rowsByIds } from '../../platform/rows-by-ids.ts';
 import {
   type AccountRecord,
   type AccountRow,
@@ -10,14 +10,8 @@ import {
   SELECT_ACCOUNT,
 } from './account.ts';
 import { afterAccount } from './account-pages.ts';
-import { type LimitsRecord, SELECT_LIMITS } from './limits.ts';
 
 const ACCOUNTS_BY_ID = statement('accounts_by_id', `${SELECT_ACCOUNT} where a.partner_id = $1 and a.id = any ($2)`);
-const BALANCES = statement(
-  'balances_of_accounts',
-  `select ${BALANCE_COLUMNS} from balance b where b.partner_id = $1 and b.account_id = any ($2)`,
-);
-const LIMITS = statement('limits_of_accounts', `${SELECT_LIMITS} where b.partner_id = $1 and b.account_id = any ($2)`);
 const ACCOUNTS_OF_CUSTOMERS = statement(
   'accounts_of_customers',
   `select own.* from unnest($2::bigint[]) parent(id) cross join lateral (
@@ -25,26 +19,18 @@ const ACCOUNTS_OF_CUSTOMERS = statement(
    ) own`,
 );
 
-/** What of a customer's accounts is read. */
-export const CustomerAccountPage = z.strictObject(keysetPage);
-
 /** Balances of the partner's accounts, in any order. */
-export const balancesOfAccounts = (
-  db: Queryable,
-  partnerId: string,
-  ids: readonly number[],
-): Promise<BalanceRecord[]> => db.query<BalanceRecord>(BALANCES, [partnerId, ids]);
-
-/** Limits of the partner's accounts, in any order. */
-export const limitsOfAccounts = (db: Queryable, partnerId: string, ids: readonly number[]): Promise<LimitsRecord[]> =>
-  db.query<LimitsRecord>(LIMITS, [partnerId, ids]);
+export const balancesOfAccounts = rowsByIds<BalanceRecord, number>(
+  'balances_of_accounts',
+  `select ${BALANCE_COLUMNS} from balance b where b.partner_id = $1 and b.account_id = any ($2)`,
+);
 
 /** The oldest accounts of each of the partner's customers, in one statement. */
 export async function accountsOfCustomers(
   db: Queryable,
   partnerId: string,
   customerIds: readonly number[],
-  { first, after }: z.output<typeof CustomerAccountPage>,
+  { first, after }: KeysetPage,
 ): Promise<ReadonlyMap<number, Slice<AccountRecord>>> {
   const values = [partnerId, customerIds, afterAccount(after), first + 1];
   const rows = await db.query<AccountRow>(ACCOUNTS_OF_CUSTOMERS, values);

@@ -3,9 +3,8 @@ import DataLoader from 'dataloader';
 import { builder, needs } from '../../graphql/builder.ts';
 import type { GraphqlContext } from '../../graphql/context.ts';
 import { Account, Currency } from './account.graphql.ts';
-import { limitsOfAccounts } from './account.loaders.ts';
 import { type LimitAmounts, readLimitUse } from './limit-use.ts';
-import type { LimitsRecord, ProductLimits } from './limits.ts';
+import { type LimitsRecord, limitsOfAccounts, type ProductLimits } from './limits.ts';
 
 export const Limits = builder.loadableObjectRef('Limits', {
   load: (ids: number[], { database, partnerId }) => limitsOfAccounts(database, partnerId, ids),

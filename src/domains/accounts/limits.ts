@@ -1,9 +1,10 @@
 import { z } from 'zod';
-import { type Queryable, statement } from '../../platform/database.ts';
+import type { Queryable } from '../../platform/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import { IntegerId } from '../../platform/ids.ts';
 import { LimitAmount } from '../../platform/money.ts';
 import { operation, readOperation } from '../../platform/operation.ts';
+import { rowsByIds } from '../../platform/rows-by-ids.ts';
 import { type LimitOverrides, lockBalance, setLimitOverrides } from '../ledger/balance.ts';
 import { accountNotFound } from './account.ts';
 
@@ -38,17 +39,19 @@ const limitsOf = (product: string) => `(select jsonb_build_object('transactionLi
   'dailyLimit', l.daily_limit, 'monthlyLimit', l.monthly_limit, 'nighttimeLimit', l.nighttime_limit)
   from effective_limits(b.account_id, '${product}') l)`;
 
-/** What binds each account and what of it is its own, of the balances `b` that the statement goes on to choose. */
-export const SELECT_LIMITS = `select b.account_id as "accountId", 'BRL' as currency, ${limitsOf('pix_out')} as "pixOut",
+/** What binds each of the partner's accounts, and what of it is its own; in any order. */
+export const limitsOfAccounts = rowsByIds<LimitsRecord, number>(
+  'limits_of_accounts',
+  `select b.account_id as "accountId", 'BRL' as currency, ${limitsOf('pix_out')} as "pixOut",
      ${limitsOf('ted')} as ted, jsonb_build_object('pixOutTransactionLimit', own.transaction_limit,
        'pixOutDailyLimit', own.daily_limit, 'pixOutMonthlyLimit', own.monthly_limit,
        'nighttimeLimit', b.nighttime_limit) as overrides
-   from balance b left join lateral unnest(b.limits) own on own.product = 'pix_out'`;
-
-const FIND_LIMITS = statement('find_limits', `${SELECT_LIMITS} where b.partner_id = $1 and b.account_id = $2`);
+   from balance b left join lateral unnest(b.limits) own on own.product = 'pix_out'
+   where b.partner_id = $1 and b.account_id = any ($2)`,
+);
 
 async function findLimits(db: Queryable, partnerId: string, accountId: number): Promise<LimitsRecord> {
-  const [limits] = await db.query<LimitsRecord>(FIND_LIMITS, [partnerId, accountId]);
+  const [limits] = await limitsOfAccounts(db, partnerId, [accountId]);
   if (!limits) throw accountNotFound();
   return limits;
 }

@@ -5,8 +5,9 @@ import { globalId, integerText, nodeType } from '../../graphql/nodes.ts';
 import { orNull } from '../../graphql/or-null.ts';
 import { taxIds } from '../../graphql/tax-ids.ts';
 import { validationFailed } from '../../platform/errors.ts';
+import { KeysetPage } from '../../platform/pagination.ts';
 import { Account } from '../accounts/account.graphql.ts';
-import { accountsOfCustomers, CustomerAccountPage } from '../accounts/account.loaders.ts';
+import { accountsOfCustomers } from '../accounts/account.loaders.ts';
 import { type CustomerRow, customersById } from './customer.loaders.ts';
 import { findCustomer, getCustomer } from './customer.ts';
 import { CUSTOMER_STATUSES, KYC_STATUSES, RISK_LEVELS, USER_TYPES } from './customer-words.ts';
@@ -21,7 +22,7 @@ export const CustomerStatus = enumType('CustomerStatus', {
   values: enumValues(CUSTOMER_STATUSES),
 });
 
-const accountsOf = pageLoader({ input: CustomerAccountPage, load: accountsOfCustomers });
+const accountsOf = pageLoader({ input: KeysetPage, load: accountsOfCustomers });
 
 export const Customer = builder.loadableObjectRef('Customer', {
   load: (ids: number[], { database, partnerId }) => customersById(database, partnerId, ids),

@@ -7,6 +7,7 @@ import { readOperation } from '../../platform/operation.ts';
 import {
   beforeInstant,
   byIdDescending,
+  type KeysetPage,
   keysetPage,
   Page,
   type Paged,
@@ -14,6 +15,7 @@ import {
   sliceOf,
   slicesByParent,
 } from '../../platform/pagination.ts';
+import { rowsByIds } from '../../platform/rows-by-ids.ts';
 import { requireAccount } from '../accounts/account-ownership.ts';
 import { boundsOf } from '../accounts/statement.ts';
 import { inOrder } from '../accounts/statement-pages.ts';
@@ -45,16 +47,6 @@ const CHARGES_OF_ACCOUNTS = statement(
      order by f.charged_at desc, f.id desc limit $5
    ) c`,
 );
-const CHARGES_OF_TRANSACTIONS = statement(
-  'fee_charges_of_transactions',
-  `select ${FEE_CHARGE_COLUMNS} from fee_charge f where f.partner_id = $1 and f.origin_transaction_id = any ($2)
-   order by f.origin_transaction_id, f.fee_type`,
-);
-const CHARGES_BY_ID = statement(
-  'fee_charges_by_id',
-  `select ${FEE_CHARGE_COLUMNS} from fee_charge f where f.partner_id = $1 and f.id = any ($2)`,
-);
-
 const filter = {
   accountId: IntegerId.nullish(),
   originTransactionId: Uuid.nullish(),
@@ -128,9 +120,6 @@ export const countFeeCharges = readOperation({
   run: ({ database, principal }, wanted) => countOf(database, filterValues(principal.partnerId, wanted)),
 });
 
-/** What of an account's fee charges is read. */
-export const FeeChargePage = z.strictObject(keysetPage);
-
 const newestFirst = (a: FeeCharge, b: FeeCharge): number =>
   b.chargedAt.getTime() - a.chargedAt.getTime() || byIdDescending(a, b);
 
@@ -139,7 +128,7 @@ export async function feeChargesOfAccounts(
   db: Queryable,
   partnerId: string,
   accountIds: readonly number[],
-  { first, after }: z.output<typeof FeeChargePage>,
+  { first, after }: KeysetPage,
 ): Promise<ReadonlyMap<number, Slice<FeeCharge>>> {
   const values = [partnerId, accountIds, ...beforeInstant(after), first + 1];
   const rows = await db.query<FeeCharge>(CHARGES_OF_ACCOUNTS, values);
@@ -147,15 +136,14 @@ export async function feeChargesOfAccounts(
 }
 
 /** The fee charges that the partner's transactions caused. */
-export const feeChargesOfTransactions = (
-  db: Queryable,
-  partnerId: string,
-  transactionIds: readonly string[],
-): Promise<readonly FeeCharge[]> => db.query<FeeCharge>(CHARGES_OF_TRANSACTIONS, [partnerId, transactionIds]);
+export const feeChargesOfTransactions = rowsByIds<FeeCharge>(
+  'fee_charges_of_transactions',
+  `select ${FEE_CHARGE_COLUMNS} from fee_charge f where f.partner_id = $1 and f.origin_transaction_id = any ($2)
+   order by f.origin_transaction_id, f.fee_type`,
+);
 
 /** The partner's fee charges of these ids, in any order. */
-export const feeChargesById = (
-  db: Queryable,
-  partnerId: string,
-  ids: readonly string[],
-): Promise<readonly FeeCharge[]> => db.query<FeeCharge>(CHARGES_BY_ID, [partnerId, ids]);
+export const feeChargesById = rowsByIds<FeeCharge>(
+  'fee_charges_by_id',
+  `select ${FEE_CHARGE_COLUMNS} from fee_charge f where f.partner_id = $1 and f.id = any ($2)`,
+);

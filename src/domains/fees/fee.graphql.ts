@@ -4,6 +4,7 @@ import { listOf } from '../../graphql/cost.ts';
 import { enumValues } from '../../graphql/enums.ts';
 import { globalId, nodeType } from '../../graphql/nodes.ts';
 import { Uuid } from '../../platform/ids.ts';
+import { KeysetPage } from '../../platform/pagination.ts';
 import { Account } from '../accounts/account.graphql.ts';
 import { FeeEntry } from '../accounts/statement.graphql.ts';
 import { HOLDER_TYPES } from '../ledger/balance.ts';
@@ -11,7 +12,6 @@ import { TransactionInterface, TransactionTypeEnum } from '../transactions/trans
 import { FEE_CHARGE_STATUSES, FEE_SCOPES, FEE_TYPES, type Fee, type FeeCharge, listFees } from './fee.ts';
 import {
   countFeeCharges,
-  FeeChargePage,
   feeChargesById,
   feeChargesOfAccounts,
   feeChargesOfTransactions,
@@ -22,7 +22,7 @@ export const FeeChargeType = builder.objectRef<FeeCharge>('FeeCharge');
 
 const keyset = (row: FeeCharge) => [row.chargedAt.toISOString(), row.id];
 
-const ofAccount = pageLoader({ input: FeeChargePage, load: feeChargesOfAccounts });
+const ofAccount = pageLoader({ input: KeysetPage, load: feeChargesOfAccounts });
 
 export function feeGraph(): void {
   const FeeKind = builder.enumType('FeeKind', {

@@ -3,13 +3,13 @@ import { connectionOf, Page, pageArgs, pageLoader } from '../../graphql/connecti
 import { enumValues } from '../../graphql/enums.ts';
 import { globalId, nodeType } from '../../graphql/nodes.ts';
 import { Uuid } from '../../platform/ids.ts';
+import { KeysetPage } from '../../platform/pagination.ts';
 import { Account } from '../accounts/account.graphql.ts';
-import { HoldPage, holdsById, holdsOfAccounts } from './hold-pages.ts';
-import { HOLD_STATUSES, type Hold } from './holds.ts';
+import { HOLD_STATUSES, type Hold, holdsById, holdsOfAccounts } from './holds.ts';
 
 export const FundsBlock = builder.objectRef<Hold>('FundsBlock');
 
-const ofAccount = pageLoader({ input: HoldPage, load: holdsOfAccounts });
+const ofAccount = pageLoader({ input: KeysetPage, load: holdsOfAccounts });
 
 export function holdsGraph(): void {
   const FundsBlockStatus = builder.enumType('FundsBlockStatus', {

@@ -1,5 +1,7 @@
 import { type Queryable, statement } from '../../platform/database.ts';
 import { newId } from '../../platform/ids.ts';
+import { newestByParent } from '../../platform/pagination.ts';
+import { rowsByIds } from '../../platform/rows-by-ids.ts';
 import { lockBalance } from './balance.ts';
 
 const HOLD = statement('hold_funds', 'select code, held from ledger_hold($1, $2, $3, $4, $5)');
@@ -30,8 +32,24 @@ export interface Hold {
 }
 
 /** The columns of a {@link Hold}, for statements that read one. */
-export const HOLD_COLUMNS = `h.id, h.account_id as "accountId", h.amount, h.held, h.used, h.fill_until as "fillUntil",
+const HOLD_COLUMNS = `h.id, h.account_id as "accountId", h.amount, h.held, h.used, h.fill_until as "fillUntil",
   h.status, h.created_at as "createdAt", h.released_at as "releasedAt"`;
+
+/** The newest holds on each of the partner's accounts, in one statement. */
+export const holdsOfAccounts = newestByParent<Hold, number>(
+  'holds_of_accounts',
+  `select x.* from unnest($2::bigint[]) parent(id) cross join lateral (
+     select ${HOLD_COLUMNS} from hold h
+     where h.account_id = parent.id and h.partner_id = $1 and h.id < $3 order by h.id desc limit $4
+   ) x`,
+  ({ accountId }) => accountId,
+);
+
+/** The holds of these ids on the partner's accounts, in any order. */
+export const holdsById = rowsByIds<Hold>(
+  'holds_by_id',
+  `select ${HOLD_COLUMNS} from hold h where h.partner_id = $1 and h.id = any ($2)`,
+);
 
 export interface WantedHold {
   readonly accountId: number;

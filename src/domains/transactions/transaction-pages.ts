@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { brasiliaDayBounds } from '../../platform/calendar.ts';
-import { type Queryable, statement } from '../../platform/database.ts';
+import type { Queryable } from '../../platform/database.ts';
 import { IntegerId, Uuid } from '../../platform/ids.ts';
 import { readOperation } from '../../platform/operation.ts';
 import {
@@ -12,6 +12,7 @@ import {
   sliceOf,
   slicesByParent,
 } from '../../platform/pagination.ts';
+import { rowsByIds } from '../../platform/rows-by-ids.ts';
 import { wordsOf } from '../../platform/words.ts';
 import { pageOfAccount } from '../accounts/account-ownership.ts';
 import { Day } from '../accounts/statement.ts';
@@ -20,11 +21,6 @@ import { TRANSACTION_SCOPES, TRANSACTION_TYPES } from './kinds.ts';
 import { findTransaction, TRANSACTION_COLUMNS, type Transaction } from './transaction.ts';
 import { readingOfAccounts, readingOfPartner, type TransactionListing } from './transaction-listing.ts';
 import { transactionStates } from './transaction-states.ts';
-
-const TRANSACTIONS_BY_ID = statement(
-  'transactions_by_id',
-  `select ${TRANSACTION_COLUMNS} from transaction t where t.partner_id = $1 and t.id = any ($2)`,
-);
 
 /** A transaction in the list of one account: an internal transfer is in the lists of both. */
 export interface ListedTransaction extends Transaction {
@@ -72,11 +68,10 @@ export async function transactionsOfAccounts(
 }
 
 /** The partner's transactions of these ids, in any order. */
-export const transactionsById = (
-  db: Queryable,
-  partnerId: string,
-  ids: readonly string[],
-): Promise<readonly Transaction[]> => db.query<Transaction>(TRANSACTIONS_BY_ID, [partnerId, ids]);
+export const transactionsById = rowsByIds<Transaction>(
+  'transactions_by_id',
+  `select ${TRANSACTION_COLUMNS} from transaction t where t.partner_id = $1 and t.id = any ($2)`,
+);
 
 export const pageTransactions = readOperation({
   name: 'pageTransactions',

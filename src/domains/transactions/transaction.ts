@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { type Queryable, statement } from '../../platform/database.ts';
+import { statement } from '../../platform/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import { Uuid } from '../../platform/ids.ts';
 import { type ReadContext, readOperation } from '../../platform/operation.ts';
+import { rowsByIds } from '../../platform/rows-by-ids.ts';
 import { type TransactionType, typesRead } from './kinds.ts';
 import type { TransactionStatus } from './transaction-states.ts';
 
@@ -47,18 +48,11 @@ const FIND = statement(
   'find_transaction',
   `select ${TRANSACTION_COLUMNS}, t.partner_id as "partnerId" from transaction t where t.id = $1`,
 );
-const COUNTERPARTIES = statement(
+/** The other sides of the partner's transactions, as the rail or the directory named them. */
+export const counterpartiesOfTransactions = rowsByIds<{ readonly id: string; readonly counterparty: Counterparty }>(
   'counterparties_of_transactions',
   'select t.id, t.counterparty from transaction t where t.partner_id = $1 and t.id = any ($2)',
 );
-
-/** The other sides of the partner's transactions, as the rail or the directory named them. */
-export const counterpartiesOfTransactions = (
-  db: Queryable,
-  partnerId: string,
-  ids: readonly string[],
-): Promise<{ readonly id: string; readonly counterparty: Counterparty }[]> =>
-  db.query(COUNTERPARTIES, [partnerId, ids]);
 
 /**
  * The transaction of this id.

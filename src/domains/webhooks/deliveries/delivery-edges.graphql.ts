@@ -1,14 +1,15 @@
 import { builder } from '../../../graphql/builder.ts';
 import { connectionOf, Page, pageArgs, pageLoader } from '../../../graphql/connections.ts';
+import { KeysetPage } from '../../../platform/pagination.ts';
 import { Account } from '../../accounts/account.graphql.ts';
 import { Event, EventType } from '../../events/event.graphql.ts';
 import { eventsInOrder } from '../../events/event-lists.ts';
 import { WebhookType } from '../registrations/webhook.graphql.ts';
 import { DeliveryStatus, DeliveryType } from './delivery.graphql.ts';
-import { DeliveryPage, deliveriesOfEvents, deliveriesOfWebhooks, EventDeliveryPage } from './delivery-pages.ts';
+import { DeliveryPage, deliveriesOfEvents, deliveriesOfWebhooks } from './delivery-pages.ts';
 
 const ofWebhook = pageLoader({ input: DeliveryPage, load: deliveriesOfWebhooks });
-const ofEvent = pageLoader({ input: EventDeliveryPage, load: deliveriesOfEvents });
+const ofEvent = pageLoader({ input: KeysetPage, load: deliveriesOfEvents });
 
 export function deliveryEdgesGraph(): void {
   const DeliveryConnection = connectionOf(DeliveryType, 'WebhookDeliveryConnection', {

@@ -1,6 +1,13 @@
 import { z } from 'zod';
 import { type Queryable, statement } from '../../../platform/database.ts';
-import { beforeId, byIdDescending, keysetPage, type Slice, slicesByParent } from '../../../platform/pagination.ts';
+import {
+  beforeId,
+  byIdDescending,
+  keysetPage,
+  newestByParent,
+  type Slice,
+  slicesByParent,
+} from '../../../platform/pagination.ts';
 import { wordsOf } from '../../../platform/words.ts';
 import { DELIVERY_COLUMNS, DELIVERY_STATUSES, type Delivery } from './delivery.ts';
 
@@ -69,25 +76,12 @@ export async function deliveriesOfWebhooks(
   return slicesByParent(rows, first, (row) => row.webhookId, byIdDescending);
 }
 
-const OF_EVENTS = statement(
+/** The newest deliveries of each of the partner's events, to whichever webhook, in one statement. */
+export const deliveriesOfEvents = newestByParent<Delivery, string>(
   'webhook_deliveries_of_events',
   `select ${DELIVERY_COLUMNS} from unnest($2::uuid[]) parent(id) cross join lateral (
      select w.* from webhook_delivery w where w.event_id = parent.id and w.partner_id = $1 and w.id < $3
      order by w.id desc limit $4
    ) v left join webhook_due d on d.delivery_id = v.id`,
+  ({ eventId }) => eventId,
 );
-
-/** What of an event's deliveries is read. */
-export const EventDeliveryPage = z.strictObject(keysetPage);
-
-/** The newest deliveries of each of the partner's events, to whichever webhook, in one statement. */
-export async function deliveriesOfEvents(
-  db: Queryable,
-  partnerId: string,
-  eventIds: readonly string[],
-  { first, after }: z.output<typeof EventDeliveryPage>,
-): Promise<ReadonlyMap<string, Slice<Delivery>>> {
-  const values = [partnerId, eventIds, beforeId(after), first + 1];
-  const rows = await db.query<Delivery>(OF_EVENTS, values);
-  return slicesByParent(rows, first, (row) => row.eventId, byIdDescending);
-}

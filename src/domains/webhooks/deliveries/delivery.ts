@@ -1,4 +1,5 @@
 import { type Queryable, statement } from '../../../platform/database.ts';
+import { rowsByIds } from '../../../platform/rows-by-ids.ts';
 import { findEvent } from '../../events/catalogue.ts';
 import { webhookBody } from '../../events/webhook-body.ts';
 import { SCHEDULE_MS } from '../channel/partner-channel.ts';
@@ -37,16 +38,15 @@ export const DELIVERY_COLUMNS = `v.id, v.webhook_id as "webhookId", v.event_id a
   v.account_id as "accountId", v.body, v.status, coalesce(d.attempt, v.attempts) as attempts, d.due_at as "nextAttemptAt",
   v.created_at as "createdAt", v.finished_at as "finishedAt"`;
 
-const DELIVERIES_BY_ID = statement(
-  'webhook_deliveries_by_id',
-  `select ${DELIVERY_COLUMNS} from webhook_delivery v left join webhook_due d on d.delivery_id = v.id
-   where v.id = any ($1) and v.partner_id = $2 order by v.id`,
-);
 const DELIVER = statement('webhook_deliver', `select webhook_deliver($1, $2, $3, $4::bigint * interval '1 ms') as id`);
 const REQUEUE = statement('webhook_requeue', `select webhook_requeue($1, $2, $3::bigint * interval '1 ms') as id`);
 
-export const deliveriesById = (db: Queryable, partnerId: string, ids: readonly string[]): Promise<Delivery[]> =>
-  db.query<Delivery>(DELIVERIES_BY_ID, [ids, partnerId]);
+/** The partner's deliveries of these ids, the oldest first. */
+export const deliveriesById = rowsByIds<Delivery>(
+  'webhook_deliveries_by_id',
+  `select ${DELIVERY_COLUMNS} from webhook_delivery v left join webhook_due d on d.delivery_id = v.id
+   where v.partner_id = $1 and v.id = any ($2) order by v.id`,
+);
 
 /** An event as the log has it. */
 interface Logged {

@@ -1,19 +1,24 @@
-import { z } from 'zod';
 import { type Queryable, statement } from '../../../platform/database.ts';
-import { beforeId, byIdDescending, keysetPage, type Slice, slicesByParent } from '../../../platform/pagination.ts';
+import { newestByParent } from '../../../platform/pagination.ts';
+import { rowsByIds } from '../../../platform/rows-by-ids.ts';
 import { RECOVERY_COLUMNS, type Recovery, type RecoveryCounts } from './recovery.ts';
 
-const RECOVERIES = statement(
+/** The newest recoveries of each of the partner's webhooks, in one statement. */
+export const recoveriesOfWebhooks = newestByParent<Recovery, string>(
   'webhook_recoveries_of_webhooks',
   `select x.* from unnest($2::uuid[]) parent(id) cross join lateral (
      select ${RECOVERY_COLUMNS} from webhook_recovery r
      where r.webhook_id = parent.id and r.partner_id = $1 and r.id < $3 order by r.id desc limit $4
    ) x`,
+  ({ webhookId }) => webhookId,
 );
-const RECOVERIES_BY_ID = statement(
+
+/** The partner's recoveries of these ids, in any order. */
+export const recoveriesById = rowsByIds<Recovery>(
   'webhook_recoveries_by_id',
   `select ${RECOVERY_COLUMNS} from webhook_recovery r where r.partner_id = $1 and r.id = any ($2)`,
 );
+
 const COUNTS = statement(
   'webhook_recovery_counts',
   `select v.recovery_id as "recoveryId", count(*) filter (where v.status = 'succeeded') as succeeded,
@@ -21,24 +26,6 @@ const COUNTS = statement(
      count(*) filter (where v.status = 'pending') as pending
    from webhook_delivery v where v.recovery_id = any ($2) and v.partner_id = $1 group by v.recovery_id`,
 );
-
-/** What of a webhook's recoveries is read. */
-export const RecoveryPage = z.strictObject(keysetPage);
-
-/** The newest recoveries of each of the partner's webhooks, in one statement. */
-export async function recoveriesOfWebhooks(
-  db: Queryable,
-  partnerId: string,
-  webhookIds: readonly string[],
-  { first, after }: z.output<typeof RecoveryPage>,
-): Promise<ReadonlyMap<string, Slice<Recovery>>> {
-  const rows = await db.query<Recovery>(RECOVERIES, [partnerId, webhookIds, beforeId(after), first + 1]);
-  return slicesByParent(rows, first, (row) => row.webhookId, byIdDescending);
-}
-
-/** The partner's recoveries of these ids, in any order. */
-export const recoveriesById = (db: Queryable, partnerId: string, ids: readonly string[]): Promise<Recovery[]> =>
-  db.query<Recovery>(RECOVERIES_BY_ID, [partnerId, ids]);
 
 /** What has become of what the partner's recoveries queued, by recovery; those that queued nothing are left out. */
 export async function countsOfRecoveries(

@@ -7,6 +7,7 @@ import { enumValues } from '../../../graphql/enums.ts';
 import { operationMutation } from '../../../graphql/mutation.ts';
 import { globalId, nodeType } from '../../../graphql/nodes.ts';
 import { Uuid } from '../../../platform/ids.ts';
+import { KeysetPage } from '../../../platform/pagination.ts';
 import { DeliveryType } from '../deliveries/delivery.graphql.ts';
 import { WebhookType } from '../registrations/webhook.graphql.ts';
 import { retryDelivery } from './delivery-retry.ts';
@@ -18,7 +19,7 @@ import {
   replayEvents,
   UNFINISHED_AT_ONCE,
 } from './recovery.ts';
-import { countsOfRecoveries, RecoveryPage, recoveriesById, recoveriesOfWebhooks } from './recovery-pages.ts';
+import { countsOfRecoveries, recoveriesById, recoveriesOfWebhooks } from './recovery-pages.ts';
 
 const NOTHING_YET: RecoveryCounts = { succeeded: 0, failed: 0, pending: 0 };
 
@@ -32,7 +33,7 @@ const counts = createContextCache(
 
 const RecoveryType = builder.objectRef<Recovery>('WebhookRecovery');
 
-const recoveries = pageLoader({ input: RecoveryPage, load: recoveriesOfWebhooks });
+const recoveries = pageLoader({ input: KeysetPage, load: recoveriesOfWebhooks });
 
 export function recoveryGraph(): void {
   const RecoveryKindType = builder.enumType('WebhookRecoveryKind', {

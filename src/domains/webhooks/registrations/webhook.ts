@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { type Queryable, statement } from '../../../platform/database.ts';
+import { statement } from '../../../platform/database.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { Uuid } from '../../../platform/ids.ts';
 import { readOperation, type WriteContext } from '../../../platform/operation.ts';
+import { rowsByIds } from '../../../platform/rows-by-ids.ts';
 import { lockDeliveryQueue } from './delivery-queue.ts';
 import { Webhook } from './webhook.entity.ts';
 
@@ -21,12 +22,10 @@ export interface WebhookRecord {
 const RECORD = `select w.id, w.url, w.events, w.description, w.is_active as "isActive", w.created_at as "createdAt",
      w.updated_at as "updatedAt"
    from webhook w where w.partner_id = $1`;
-const WEBHOOKS_BY_ID = statement('webhooks_by_id', `${RECORD} and w.id = any ($2)`);
 const WEBHOOKS = statement('webhooks_of_partner', `${RECORD} order by w.created_at, w.id`);
 
 /** The partner's webhooks of these ids, in any order. */
-export const webhooksById = (db: Queryable, partnerId: string, ids: readonly string[]): Promise<WebhookRecord[]> =>
-  db.query<WebhookRecord>(WEBHOOKS_BY_ID, [partnerId, ids]);
+export const webhooksById = rowsByIds<WebhookRecord>('webhooks_by_id', `${RECORD} and w.id = any ($2)`);
 
 /** The same whether it does not exist, was deleted, or is another partner's. */
 export const webhookNotFound = (): AppError => new AppError('webhook_not_found', 'there is no such webhook');
