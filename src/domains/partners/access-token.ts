@@ -1,11 +1,11 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
-import { type Database, statement } from '../../platform/database.ts';
+import { type Database, type Queryable, statement } from '../../platform/database.ts';
 import type { Principal } from '../../platform/operation.ts';
 
 /** Lifetime of an access token, in seconds. */
 export const TOKEN_LIFETIME = 3600;
-/** How long a node may go on believing a token that was revoked meanwhile. */
+/** How long a node may still accept a token that was revoked. */
 const CACHE_MS = 5_000;
 const CACHE_SIZE = 10_000;
 
@@ -18,10 +18,10 @@ const INSERT_TOKEN = statement(
   `insert into access_token (token_hash, credential_id, scopes, expires_at)
    values ($1, $2, $3, now() + make_interval(secs => $4))`,
 );
-const FIND_PRINCIPAL = statement(
-  'find_principal',
-  `select c.id as "credentialId", c.client_id as "clientId", c.partner_id as "partnerId",
-     p.institution_id as "institutionId", t.scopes, t.expires_at as "expiresAt"
+const FIND_TOKEN = statement(
+  'find_token',
+  `select encode(t.token_hash, 'hex') as key, c.id as "credentialId", c.client_id as "clientId",
+     c.partner_id as "partnerId", p.institution_id as "institutionId", t.scopes, t.expires_at as "expiresAt"
    from access_token t join credential c on c.id = t.credential_id join partner p on p.id = c.partner_id
    where t.token_hash = $1 and t.expires_at > now() and c.revoked_at is null`,
 );
@@ -60,7 +60,27 @@ export async function issueToken(database: Database, request: TokenRequest): Pro
   return { accessToken, expiresIn: TOKEN_LIFETIME, scope: scopes.join(' ') };
 }
 
-/** Who a token stands for. Remembers good tokens for at most five seconds, so that a revocation takes hold within them. */
+/** A token that is neither expired nor revoked. */
+export interface KnownToken {
+  /** The token's digest. */
+  readonly key: string;
+  readonly principal: Principal;
+  /** In ms since the epoch. */
+  readonly expiresAt: number;
+}
+
+/** Null: unknown, expired or revoked. */
+export async function findToken(db: Queryable, token: string): Promise<KnownToken | null> {
+  const [row] = await db.query<Omit<Principal, 'scopes'> & { key: string; scopes: string[]; expiresAt: Date }>(
+    FIND_TOKEN,
+    [digest(token)],
+  );
+  if (!row) return null;
+  const { key, expiresAt, scopes, ...who } = row;
+  return { key, principal: { ...who, scopes: new Set(scopes) }, expiresAt: expiresAt.getTime() };
+}
+
+/** Who a token stands for. Remembers good tokens for at most five seconds, so that a revocation takes effect within them. */
 export class Authenticator {
   readonly #database: Database;
   readonly #known = new LRUCache<string, Principal>({ max: CACHE_SIZE });
@@ -74,29 +94,13 @@ export class Authenticator {
     const known = this.#known.get(token);
     if (known) return known;
     const asked = Date.now();
-    const [row] = await this.#database.query<Omit<Principal, 'scopes'> & { scopes: string[]; expiresAt: Date }>(
-      FIND_PRINCIPAL,
-      [digest(token)],
-    );
-    if (!row) return null;
-    const principal: Principal = {
-      credentialId: row.credentialId,
-      clientId: row.clientId,
-      partnerId: row.partnerId,
-      institutionId: row.institutionId,
-      scopes: new Set(row.scopes),
-    };
-    const ttl = Math.min(asked + CACHE_MS, row.expiresAt.getTime()) - Date.now();
-    if (ttl > 0) this.#known.set(token, principal, { ttl });
-    return principal;
+    const found = await findToken(this.#database, token);
+    if (!found) return null;
+    const ttl = Math.min(asked + CACHE_MS, found.expiresAt) - Date.now();
+    if (ttl > 0) this.#known.set(token, found.principal, { ttl });
+    return found.principal;
   }
 }
 
 /** Removes tokens that can no longer be used. */
 export const deleteExpiredTokens = (database: Database): Promise<object[]> => database.query(DELETE_EXPIRED, []);
-
-/** A new client secret and what is kept of it. */
-export function newSecret(): { secret: string; hash: Buffer } {
-  const secret = randomBytes(32).toString('base64url');
-  return { secret, hash: digest(secret) };
-}

@@ -1,7 +1,8 @@
+import { randomBytes } from 'node:crypto';
 import { type Queryable, statement } from '../../platform/database.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Scope } from '../../platform/operation.ts';
-import { newSecret } from './access-token.ts';
+import { digest } from './access-token.ts';
 
 const FIND_INSTITUTION = statement('find_institution', 'select id from institution where ispb = $1');
 const INSERT_INSTITUTION = statement(
@@ -73,9 +74,9 @@ export async function provisionCredential(
   scopes: readonly Scope[],
   now: Date,
 ): Promise<IssuedCredential> {
-  const { secret, hash } = newSecret();
+  const clientSecret = randomBytes(32).toString('base64url');
   const id = newId();
   const clientId = `${clientIdPrefix}-${id.slice(-12)}`;
-  await db.query(INSERT_CREDENTIAL, [id, partnerId, clientId, hash, scopes, now]);
-  return { clientId, clientSecret: secret };
+  await db.query(INSERT_CREDENTIAL, [id, partnerId, clientId, digest(clientSecret), scopes, now]);
+  return { clientId, clientSecret };
 }

@@ -16,7 +16,7 @@ export interface LockedTransaction {
   readonly amount: number;
   readonly description: string | null;
   readonly endToEndId: string | null;
-  /** Fee set aside with the amount while the payment is open; null when the reservation has ended. */
+  /** Fee reserved with the amount while the payment is open; null when the reservation has ended. */
   readonly reservedFee: number | null;
   /** Changed by `become` alone. */
   readonly status: TransactionStatus;
@@ -59,16 +59,9 @@ export interface Claim {
 }
 
 /** A transaction that an outcome brings into being: an incoming PIX, credited or refused. */
-export interface NewTransaction {
-  readonly id: string;
-  readonly institutionId: number;
-  readonly partnerId: string;
-  readonly accountId: number;
-  readonly type: TransactionType;
-  readonly status: TransactionStatus;
-  readonly amount: number;
-  readonly description: string | null;
-  readonly endToEndId: string;
+export interface NewTransaction
+  extends Pick<LockedTransaction, 'id' | 'institutionId' | 'partnerId' | 'accountId' | 'type' | 'status' | 'amount'>,
+    Pick<LockedTransaction, 'description' | 'endToEndId'> {
   readonly counterparty: object;
   /** Why it was refused; null when it was not. */
   readonly errorReason: string | null;
