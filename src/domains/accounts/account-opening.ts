@@ -14,7 +14,7 @@ import { type AccountType, AccountTypeName, accountKind } from './account-type.t
 
 const FIND_INSTITUTION = statement('institution_of_account', 'select ispb, agency from institution where id = $1');
 const NEXT_ACCOUNT_NUMBER = statement('next_account_number', `select nextval('account_number_seq') as base`);
-// For share: a review that ends at the same time unblocks either this account too, or before we read its end.
+// For share: a review that ends at the same time either waits and unblocks this account, too, or its end is seen here.
 const FIND_HOLDER = statement(
   'find_account_holder',
   `select id as "customerId", case user_type when 'member_pf' then 'pf' else 'pj' end as "holderType",
@@ -22,7 +22,7 @@ const FIND_HOLDER = statement(
    from customer where partner_id = $1 and id = $2 for share`,
 );
 
-/** Whose account is opened. */
+/** The customer whose account is opened. */
 export interface AccountHolder {
   readonly customerId: number;
   readonly holderType: HolderType;
@@ -111,7 +111,7 @@ async function insertAccount(
 
 async function nextAccountNumber(tx: WriteContext['tx']): Promise<string> {
   const [row] = await tx.query<{ base: number }>(NEXT_ACCOUNT_NUMBER, []);
-  if (!row) throw new Error('the account number sequence answered nothing');
+  if (!row) throw new Error('the account number sequence returned no row');
   return withCheckDigit(String(row.base));
 }
 

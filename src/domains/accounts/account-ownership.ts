@@ -15,7 +15,7 @@ export async function requireAccount(db: Queryable, partnerId: string, accountId
 }
 
 /**
- * One account's page of what `load` reads of several. Only when there is nothing is it asked whose the account is.
+ * One account's page of what `load` reads for several. Only an empty one makes it check whose account it is.
  * @throws AppError account_not_of_partner.
  */
 export async function pageOfAccount<Page, Row>(

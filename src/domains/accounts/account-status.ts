@@ -17,8 +17,8 @@ const FIND_REVIEW = statement(
 );
 
 /**
- * What else ends with an account that is closed: called in the same transaction, after its status was set under the lock
- * of its balance.
+ * What else must end when an account is closed: called in the same transaction, after the status was set, while the
+ * balance is locked.
  */
 export type AccountClosing = (context: WriteContext, account: Owner & { readonly accountId: number }) => Promise<void>;
 
@@ -104,14 +104,14 @@ function invalidState(done: string, needed: AccountStatus, status: AccountStatus
 
 const entity = ({ em }: WriteContext, accountId: number): Promise<Account> => em.findOneOrFail(Account, accountId);
 
-/** The event that tells of each state; the audit trail calls the change by its name. */
-const TOLD = {
+/** The event of each state; its name is the action in the audit trail. */
+const EVENTS = {
   active: (owner: Owner, accountId: number) => eventOf(accountUnblocked, owner, { accountId, status: 'active' }),
   blocked: (owner: Owner, accountId: number) => eventOf(accountBlocked, owner, { accountId, status: 'blocked' }),
   closed: (owner: Owner, accountId: number) => eventOf(accountClosed, owner, { accountId, status: 'closed' }),
 };
 
-/** Moves the account, whose balance is locked, into its next state, and tells of it. */
+/** Moves the account, whose balance is locked, into its next state, with the event and the audit entry of that. */
 async function change(
   context: WriteContext,
   accountId: number,
@@ -129,7 +129,7 @@ async function change(
     for (const close of context.services.accountClosing) await close(context, owner);
   }
 
-  const event = TOLD[to](owner, accountId);
+  const event = EVENTS[to](owner, accountId);
   context.stage(event);
   context.audit({
     action: event.type,

@@ -25,7 +25,7 @@ export interface AccountRecord extends AccountSummary {
   readonly closingDate: string | null;
   readonly createdAt: Date;
   readonly updatedAt: Date;
-  /** What it holds, where that was read along. */
+  /** Its balance, where the same statement read it. */
   readonly holds?: BalanceRecord;
 }
 

@@ -112,13 +112,13 @@ function receiptOf(row: ReceiptRow): Receipt {
   const { facts, holder, institution, counterAccount, counterparty, ...entryRow } = row;
   const entry = statementEntry(entryRow);
   const own = { ...holder, document: holder.document === null ? null : formatDocument(holder.document) };
-  const other = entry.type === 'fee' ? institution : stranger(counterAccount ?? counterparty ?? {});
+  const other = entry.type === 'fee' ? institution : otherParty(counterAccount ?? counterparty ?? {});
   const [payer, payee] = entry.direction === 'debit' ? [own, other] : [other, own];
   return { ...entry, payer, payee, authentication: createHash('sha256').update(facts).digest('hex').toUpperCase() };
 }
 
-/** What a holder may see of whoever is on the other side. */
-function stranger({ name, document, ispb, agency, accountNumber }: Partial<ReceiptParty>): ReceiptParty {
+/** What the holder may see of the other side. */
+function otherParty({ name, document, ispb, agency, accountNumber }: Partial<ReceiptParty>): ReceiptParty {
   return {
     name: name ?? null,
     document: shownDocument(document ?? ''),

@@ -36,7 +36,7 @@ const BARE_STATEMENTS = statement(
   `select ${postingColumns('b.account_id')} from ${POSTINGS} where ${OF_ACCOUNTS}`,
 );
 
-/** What of an entry its transaction or its fee charge says: whoever asks for none of it spares joining them. */
+/** Members of an entry that come from its transaction or its fee charge: a reader that selects none of them needs no joins. */
 export const JOINED_MEMBERS: ReadonlySet<string> = new Set<keyof StatementEntry>([
   'description',
   'status',

@@ -16,7 +16,7 @@ import { type CustomerRow, customerOfDocument, customersById } from './customer.
 import { type KYC_STATUSES, USER_TYPES } from './customer-words.ts';
 import { Kyc } from './kyc.ts';
 
-/** What a customer's creation answers. Survives JSON, because a repeated idempotency key tells it again. */
+/** What creating a customer returns. Plain JSON, because a repeated idempotency key returns it again. */
 export interface CreatedCustomer {
   readonly id: number;
   readonly name: string;
@@ -37,7 +37,7 @@ export interface CreatedCustomer {
 
 export interface CustomerRecord extends Omit<CreatedCustomer, 'kyc'> {
   readonly kyc: {
-    /** `pending` while a review is open, else what it came to. */
+    /** `pending` while a review is open, else its result. */
     readonly status: keyof typeof KYC_STATUSES;
     readonly riskLevel: Customer['riskLevel'];
     readonly isPep: boolean;
@@ -121,7 +121,7 @@ export const createCustomer = operation({
   },
 });
 
-/** A hit blocks the customer until a review concludes (contract: sanctions or PEP risk). */
+/** A match blocks the customer until a review ends (contract: sanctions or PEP risk). */
 function verdictOf(finding: ComplianceFinding) {
   const hit = finding.sanctionsHit || finding.pepHit;
   return {

@@ -5,7 +5,7 @@ import type { LockedTransaction, SettlementBatch } from '../transactions/settlem
 import { feeCharged } from './fee.events.ts';
 
 /**
- * Posts the fee that was set aside with a payment, as an entry of its own after the payment's. The contract: a fee is
+ * Posts the fee that was reserved with a payment, as an entry of its own after the payment's. The contract: a fee is
  * always below the amount; a reservation with none posts none.
  */
 export function postFee(batch: SettlementBatch, origin: LockedTransaction): void {

@@ -9,8 +9,8 @@ const STANDING = statement(
 );
 
 /**
- * Tokens with which connections stay open. Nothing is remembered: who connects is looked up, and all that are connected
- * are looked up again in one statement.
+ * The tokens of open live connections. Nothing is cached: a token is looked up when its connection opens, and the tokens
+ * of all open connections are checked again in one statement.
  */
 export class LiveTokenLookup {
   readonly #database: Queryable;
@@ -24,7 +24,7 @@ export class LiveTokenLookup {
     return findToken(this.#database, token);
   }
 
-  /** Those that are not revoked, with the instants of their ends, which may have passed. */
+  /** The tokens that are not revoked, with when they expire, which may have passed. */
   async standing(keys: readonly string[]): Promise<ReadonlyMap<string, number>> {
     const rows = await this.#database.query<{ key: string; expiresAt: Date }>(STANDING, [
       keys.map((key) => Buffer.from(key, 'hex')),

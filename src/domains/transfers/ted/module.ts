@@ -1,5 +1,5 @@
 import type { Module } from '../../module.ts';
 import { tedEvents } from './ted.events.ts';
 
-/** What partners can subscribe to already; nothing sends them yet. */
+/** Events that partners can subscribe to already; nothing emits them yet. */
 export const ted: Module = { name: 'ted', events: tedEvents };

@@ -5,16 +5,16 @@ import type { Logger } from '../../../platform/log.ts';
 import { DELIVERY_COLUMNS, type Delivery } from './delivery.ts';
 
 const POLL_MS = 500;
-/** So many of the newest deliveries of a webhook are looked at, beside all that had an attempt which has just ended. */
+/** How many of a webhook's newest deliveries one poll reads, beside those whose attempt has just ended. */
 const NEWEST = 100;
-/** For so long an attempt has just ended: its id tells the time of whoever made it, and it is committed later. */
+/** How long an attempt counts as just ended: its id has the clock of the process that made it, and it is committed later. */
 const JUST = '10 seconds';
 /** Deliveries of a webhook whose states are remembered. */
 const REMEMBERED = 2_000;
 /** Deliveries that wait for one reader. */
 const BUFFER = 1_000;
 
-// A row without a delivery tells that the webhook is gone.
+// A row without a delivery says that the webhook was deleted.
 const STATES = statement(
   'states_of_followed_deliveries',
   `with followed as materialized (select * from unnest($1::uuid[], $2::uuid[]) f(webhook_id, partner_id)),
@@ -48,15 +48,15 @@ interface State {
   readonly state: string;
 }
 
-/** A webhook whose deliveries somebody follows. */
+/** A webhook whose deliveries are followed. */
 class Followed {
   readonly webhookId: string;
   readonly partnerId: string;
   readonly readers = new Set<DeliveryReader>();
-  /** Resolves when it is known what has been before. */
+  /** Resolves after the first poll: later ones are compared with it. */
   readonly begun = Promise.withResolvers<void>();
   #hasBegun = false;
-  /** The states of deliveries as they were last told, the longest unseen first. */
+  /** The state of each delivery as it was last read, the least recently read first. */
   readonly #states = new Map<string, string>();
 
   constructor(webhookId: string, partnerId: string) {
@@ -64,7 +64,7 @@ class Followed {
     this.partnerId = partnerId;
   }
 
-  /** Notes the states; answers the deliveries that are not as they were. */
+  /** Remembers the states; returns the ids of the deliveries whose state has changed. */
   note(states: readonly State[]): readonly string[] {
     const changed: string[] = [];
     for (const { id, state } of states) {
@@ -84,9 +84,9 @@ class Followed {
 }
 
 /**
- * The deliveries of webhooks as their states change, for the readers of this node. There is no log of them, and the
- * workers are not to be burdened with one: all webhooks that are followed are looked at together, twice a second. A
- * state that lasts for less is passed over.
+ * The deliveries of webhooks whenever their state changes, for the subscriptions of this node. States are not logged, to
+ * spare the workers: the deliveries of all followed webhooks are polled in one statement, twice a second. A state that
+ * lasts less than that can be missed.
  */
 export class DeliveryFeed {
   readonly #database: Queryable;
@@ -100,8 +100,8 @@ export class DeliveryFeed {
   }
 
   /**
-   * Follows a webhook that is known to be the partner's, from now on. It ends when the webhook is deleted; `next` throws
-   * @throws SlowReader when more wait to be taken than may.
+   * Follows a webhook, which must be the partner's, from now on; complete when the webhook is deleted. `next` throws
+   * SlowReader when more deliveries wait than the buffer holds.
    */
   async follow(partnerId: string, webhookId: string): Promise<AsyncIterableIterator<Delivery, void, void>> {
     let followed = this.#followed.get(webhookId);
@@ -115,25 +115,28 @@ export class DeliveryFeed {
       if (readers.size === 0) this.#followed.delete(webhookId);
     });
     readers.add(reader);
-    if (!this.#isPolling) void this.#poll();
+    if (!this.#isPolling) void this.#run();
     await begun.promise;
     return reader;
   }
 
-  async #poll(): Promise<void> {
+  async #run(): Promise<void> {
     this.#isPolling = true;
     while (this.#followed.size > 0) {
       try {
-        await this.#look([...this.#followed.values()]);
+        await this.#poll([...this.#followed.values()]);
       } catch (error) {
-        this.#log.warn({ error: (error as Error).message }, 'followed deliveries cannot be read, they are again');
+        this.#log.warn(
+          { error: (error as Error).message },
+          'deliveries that are followed cannot be read, trying again',
+        );
       }
       await delay(POLL_MS, undefined, { ref: false });
     }
     this.#isPolling = false;
   }
 
-  async #look(all: readonly Followed[]): Promise<void> {
+  async #poll(all: readonly Followed[]): Promise<void> {
     const rows = await this.#database.query<State>(STATES, [
       all.map(({ webhookId }) => webhookId),
       all.map(({ partnerId }) => partnerId),
@@ -159,7 +162,7 @@ export class DeliveryFeed {
 
 type Turn = IteratorResult<Delivery, void>;
 
-/** One subscription to the deliveries of a webhook. Of a delivery that waits to be taken, it keeps the latest state. */
+/** One subscription to the deliveries of a webhook. It buffers only the latest state of each delivery. */
 class DeliveryReader implements AsyncIterableIterator<Delivery, void, void> {
   readonly #onEnd: () => void;
   readonly #queue = new Map<string, Delivery>();
@@ -178,21 +181,21 @@ class DeliveryReader implements AsyncIterableIterator<Delivery, void, void> {
       this.#queue.clear();
       this.#failure = new SlowReader(0);
       this.finish();
-    } else this.#tell();
+    } else this.#serve();
   }
 
-  /** No more come; those that wait can still be taken. */
+  /** Nothing more is accepted; what is buffered can still be read. */
   finish(): void {
     if (this.#isOver) return;
     this.#isOver = true;
     this.#onEnd();
-    this.#tell();
+    this.#serve();
   }
 
   next(): Promise<Turn> {
     const waiting = Promise.withResolvers<Turn>();
     this.#waiting = waiting;
-    this.#tell();
+    this.#serve();
     return waiting.promise;
   }
 
@@ -206,7 +209,7 @@ class DeliveryReader implements AsyncIterableIterator<Delivery, void, void> {
     return this;
   }
 
-  #tell(): void {
+  #serve(): void {
     const waiting = this.#waiting;
     if (!waiting) return;
     const [next] = this.#queue.values();

@@ -5,20 +5,20 @@ import type { Recovery } from './recovery.ts';
 
 /** Deliveries that are queued at a time. */
 const BATCH = 500;
-/** Rows that are looked at for them: the delivery queue is locked meanwhile. */
-const LOOKED_AT = 10_000;
+/** Most rows that one search reads: the delivery queue is locked meanwhile. */
+const ROWS_READ = 10_000;
 
 /**
- * A statement that looks for what to queue, in the order of `key` and after $3: `seen` selects `key` and `wanted`.
- * Every row says how far it came, and whether there may be more; `columns` are null when nothing is wanted.
+ * A statement that searches for what to queue, in the order of `key` and after $3: `seen` selects `key` and `wanted`.
+ * Every row says how far the search came, and whether there may be more; `columns` are null when it found nothing.
  */
-const look = (name: string, key: string, seen: string, columns: string, joined = ''): Statement =>
+const search = (name: string, key: string, seen: string, columns: string, joined = ''): Statement =>
   statement(
     name,
-    `with seen as materialized (${seen} order by ${key} limit ${LOOKED_AT}),
+    `with seen as materialized (${seen} order by ${key} limit ${ROWS_READ}),
      batch as materialized (select s.key from seen s where s.wanted order by s.key limit ${BATCH}),
      reached as (
-       select (select count(*) from batch) = ${BATCH} as full, (select count(*) from seen) = ${LOOKED_AT} as more
+       select (select count(*) from batch) = ${BATCH} as full, (select count(*) from seen) = ${ROWS_READ} as more
      )
      select coalesce(case when r.full then (select b.key from batch b order by b.key desc limit 1)
          else (select s.key from seen s order by s.key desc limit 1) end, $3) as last,
@@ -27,15 +27,15 @@ const look = (name: string, key: string, seen: string, columns: string, joined =
   );
 
 // The condition on the status is that of a partial index, which has the deliveries by id.
-const FAILED = look(
-  'look_for_failed_deliveries',
+const FAILED = search(
+  'search_failed_deliveries',
   'v.id',
   `select v.id as key, v.created_at >= $4 and v.created_at < $5 as wanted from webhook_delivery v
    where v.webhook_id = $2 and v.partner_id = $1 and v.id > $3 and v.status in ('failed', 'exhausted')`,
   'b.key as id',
 );
-const LOGGED = look(
-  'look_for_logged_events',
+const LOGGED = search(
+  'search_logged_events',
   'l.position',
   `select l.position as key, l.type = any ($2) as wanted from log l
    where l.partner_id = $1 and l.kind = 'event' and l.position > $3 and l.position <= $4`,
@@ -51,13 +51,13 @@ export interface Progress extends Pick<Recovery, 'id' | 'webhookId' | 'kind' | '
   readonly toPosition: number | null;
 }
 
-/** What was queued, how far the look for it came, and whether there may be more. */
+/** What was queued, how far the search came, and whether there may be more. */
 export interface Batch extends Pick<Progress, 'lastDeliveryId' | 'lastPosition'> {
   readonly queued: number;
   readonly goesOn: boolean;
 }
 
-interface Looked<Key> {
+interface Found<Key> {
   readonly last: Key;
   readonly goesOn: boolean;
   readonly id: string | null;
@@ -67,13 +67,13 @@ interface Looked<Key> {
 export async function queueFailed(tx: Queryable, progress: Progress): Promise<Batch> {
   const { partnerId, webhookId, lastDeliveryId, lastPosition, since, until } = progress;
   const values = [partnerId, webhookId, lastDeliveryId, since, until];
-  const { rows, last, goesOn } = split(await tx.query<Looked<string>>(FAILED, values));
+  const { rows, last, goesOn } = split(await tx.query<Found<string>>(FAILED, values));
   const ids = rows.map(({ id }) => id);
   const queued = ids.length === 0 ? [] : await requeue(tx, ids, progress.id);
   return { lastDeliveryId: last, lastPosition, goesOn, queued: queued.length };
 }
 
-interface LoggedRow extends Looked<number> {
+interface LoggedRow extends Found<number> {
   readonly type: string;
   readonly accountId: number | null;
   readonly payload: Readonly<Record<string, unknown>>;
@@ -90,12 +90,12 @@ export async function queueEvents(tx: Queryable, progress: Progress, names: read
   return { lastDeliveryId, lastPosition: last, goesOn, queued: written.length };
 }
 
-function split<Row extends Looked<unknown>>(looked: readonly Row[]) {
-  const [first] = looked;
-  if (!first) throw new Error('the look for what to recover answered nothing');
+function split<Row extends Found<unknown>>(found: readonly Row[]) {
+  const [first] = found;
+  if (!first) throw new Error('the search for what to recover returned no row');
   return {
     last: first.last as Row['last'],
     goesOn: first.goesOn,
-    rows: looked.filter((row): row is Row & { readonly id: string } => row.id !== null),
+    rows: found.filter((row): row is Row & { readonly id: string } => row.id !== null),
   };
 }

@@ -4,8 +4,8 @@ import { type Batch, type Progress, queueEvents, queueFailed } from './recovery-
 
 /** A webhook with so many pending deliveries gets no more of them, so that new events do not wait long behind them. */
 const PENDING_ENOUGH = 1_000;
-/** Looks in one call, of one recovery, that may find nothing to queue. */
-const EMPTY_LOOKS = 50;
+/** Searches in one call, of one recovery, that may find nothing to queue. */
+const EMPTY_SEARCHES = 50;
 
 // One that waits for its webhook to be switched on costs nothing.
 const UNFINISHED = statement(
@@ -64,7 +64,7 @@ export async function advanceRecoveries(database: Transactions): Promise<number>
 }
 
 async function advance(database: Transactions, recovery: Unfinished): Promise<number> {
-  for (let looks = 0; looks < EMPTY_LOOKS; looks += 1) {
+  for (let searches = 0; searches < EMPTY_SEARCHES; searches += 1) {
     const { queued, goesOn } = await database.transaction((tx) => step(tx, recovery));
     if (queued > 0 || !goesOn) return queued;
   }

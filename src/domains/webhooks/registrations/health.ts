@@ -1,6 +1,6 @@
 import { type Queryable, statement } from '../../../platform/database.ts';
 
-/** Most deliveries that are counted as pending: beyond it the number says no more, and counting costs. */
+/** Most deliveries that are counted as pending: a higher count takes longer and says no more. */
 export const PENDING_COUNTED = 10_000;
 
 export const HEALTH_STATUSES = {
@@ -15,12 +15,12 @@ export type HealthStatus = keyof typeof HEALTH_STATUSES;
 export interface WebhookHealth {
   readonly webhookId: string;
   readonly status: HealthStatus;
-  /** First end of an attempt since which none succeeded; null: the last one did, or none was made. */
+  /** When the first attempt failed since the last success; null: the last one succeeded, or none was made. */
   readonly failingSince: Date | null;
   readonly disabledAt: Date | null;
   readonly disabledReason: string | null;
   readonly lastSuccessAt: Date | null;
-  /** Until then it is left alone, because its receiver timed out time and again; null: it is not. */
+  /** Nothing is sent until then, because the receiver timed out several times in a row; null: it is sent to. */
   readonly circuitOpenUntil: Date | null;
   /** At most {@link PENDING_COUNTED}. */
   readonly pendingDeliveries: number;
@@ -32,7 +32,7 @@ interface HealthRow extends Omit<WebhookHealth, 'status'> {
   readonly isActive: boolean;
 }
 
-// What waits and what is being sent have an index each.
+// Deliveries that wait and deliveries being sent are counted apart, each by its own index.
 const HEALTH = statement(
   'health_of_webhooks',
   `select w.id as "webhookId", w.is_active as "isActive", w.disabled_at as "disabledAt",

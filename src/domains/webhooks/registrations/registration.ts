@@ -13,7 +13,7 @@ import { checkReceiver, Description, EventNames, ReceiverUrl } from './webhook-m
 /** Webhooks that a partner can have at a time. */
 export const WEBHOOKS_PER_PARTNER = 20;
 
-// Other registrations wait for it; rows that refer to the partner do not.
+// Blocks other registrations of the partner, but not inserts of rows that refer to it.
 const LOCK_PARTNER = statement('lock_partner_for_webhooks', 'select id from partner where id = $1 for no key update');
 
 /** Registers a webhook with a signing secret that nobody has seen; a rotation shows the one it makes. */

@@ -2,7 +2,7 @@ import { type Database, type Queryable, statement } from '../../../platform/data
 import type { SecretBox } from '../../../platform/secret-box.ts';
 import { secretContext } from '../channel/webhook-secret.ts';
 
-// Across partners: these are the operator's keys, and no secret leaves its row.
+// Not confined to a partner: the keys are the operator's. No secret leaves its row.
 const UNKNOWN_KEYS = statement(
   'webhook_unknown_secret_keys',
   `select distinct key_id from webhook, unnest(array[secret_key_id, previous_secret_key_id]) key_id
@@ -31,7 +31,7 @@ interface SecretsRow {
   readonly previous_secret_key_id: string | null;
 }
 
-/** Ids of keys that stored secrets need and the configuration does not have. */
+/** Ids of keys that stored secrets are sealed with and the configuration lacks. */
 export async function unknownSecretKeys(database: Database, box: SecretBox): Promise<readonly string[]> {
   const rows = await database.query<{ key_id: string }>(UNKNOWN_KEYS, [box.keyIds()]);
   return rows.map((row) => row.key_id);
@@ -40,10 +40,10 @@ export async function unknownSecretKeys(database: Database, box: SecretBox): Pro
 const BEFORE_ALL = '00000000-0000-0000-0000-000000000000';
 
 /**
- * Seals all secrets that are under a retired key again, under the current one: `limit` webhooks to a transaction, those
- * left out that others have in hand. Rows stay locked from reading to writing, so that a rotation at the same time is
- * never overwritten. Answers of how many webhooks; 0 says that nothing was left to do.
- * @throws Error that counts stored secrets that do not open and names the first one's webhook, when all others are done
+ * Seals every secret that is sealed with a retired key with the current one, `limit` webhooks in each transaction; rows
+ * that another transaction has locked are skipped. Rows stay locked from reading to writing, so that no rotation is
+ * overwritten. Returns how many webhooks were changed: 0 when nothing was left to do.
+ * @throws Error, after all others are done, with the number of secrets that do not open and the webhook of the first.
  */
 export async function resealSecrets(database: Database, box: SecretBox, limit: number): Promise<number> {
   const retired = box.keyIds().filter((id) => id !== box.currentKeyId);
@@ -75,10 +75,10 @@ async function resealBatch(tx: Queryable, box: SecretBox, which: readonly unknow
   return { read: rows.length, resealed: resealed.length, last: rows.at(-1)?.id };
 }
 
-/** The row itself when nothing of it can be sealed again. */
+/** The row with its secrets sealed again; the same object when nothing was. */
 function reseal(box: SecretBox, row: SecretsRow, broken: string[]): SecretsRow {
   const again = (bytes: Buffer | null, keyId: string | null) => {
-    // A process that already has a newer key may have sealed it.
+    // A key that is unknown here: a process that already has a newer key sealed it.
     if (bytes === null || keyId === null || keyId === box.currentKeyId || !box.knows(keyId)) return undefined;
     const context = secretContext(row.id);
     try {

@@ -46,7 +46,7 @@ export const webhookRecord = (webhook: Webhook): WebhookRecord => ({
  */
 export async function lockWebhook({ em, tx, principal }: WriteContext, webhookId: string): Promise<Webhook> {
   if (!(await lockDeliveryQueue(tx, principal.partnerId, webhookId))) throw webhookNotFound();
-  // Read after the lock, so that it is what the last one who held it left.
+  // Read after the lock is held, so that the latest change is seen.
   const webhook = await em.findOne(Webhook, webhookId);
   if (!webhook) throw webhookNotFound();
   return webhook;
