@@ -34,7 +34,7 @@ export const cancelCharge = operation({
     const names = isUuid(name) ? [name, null] : [null, name];
     const [charge] = await tx.query<Charge>(LOCK, [principal.partnerId, ...names]);
     if (!charge) throw chargeNotFound();
-    // Its time may be over before that was noted.
+    // Its time may be over before it is marked expired.
     const isOver = charge.status === 'active' && charge.expiresAt !== null && charge.expiresAt <= now;
     const status = isOver ? 'expired' : charge.status;
     if (stateAfter(statesOf(charge.type), status, 'cancel') === null) {

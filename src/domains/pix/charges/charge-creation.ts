@@ -11,7 +11,7 @@ import { cobvLastDay } from './due-date/cobv-amount.ts';
 import { COBV_RATE_TYPES, cobvTermsOf } from './due-date/cobv-terms.ts';
 import { validateCobvTerms } from './due-date/cobv-validation.ts';
 
-/** How long an immediate charge can be paid unless told (PIX API: `expiracao`). */
+/** How long an immediate charge can be paid when the request does not say (PIX API: `expiracao`). */
 export const DEFAULT_EXPIRY_SECONDS = 86_400;
 const MAX_EXPIRY_SECONDS = 90 * 86_400;
 

@@ -8,7 +8,7 @@ const CHANGED = statement(
    where (c.status, c.payment_count) is distinct from (k.status, k.times)`,
 );
 
-/** The charges, each of its partner and by its txId, whose state or payments are not as they are known; in any order. */
+/** Those of the watched charges whose state or number of payments is no longer the known one, in any order. */
 export const changedCharges = (
   db: Queryable,
   watched: readonly { readonly partnerId: string; readonly id: string; readonly known: Charge | undefined }[],

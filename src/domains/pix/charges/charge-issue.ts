@@ -79,8 +79,8 @@ export const ISSUE_REFUSALS = [
 ] as const satisfies readonly ErrorCode[];
 
 /**
- * Issues a charge: its key, its txId, its BR Code and, unless it is static, the place of its payload; tells it as
- * `pix.charge.created`. A blocked account is credited and so can charge, too.
+ * Issues a charge with its key, its txId, its BR Code and, unless it is static, the address of its payload; the event is
+ * `pix.charge.created`. A blocked account can charge, because it can be credited.
  */
 export async function issueCharge(context: WriteContext, request: ChargeRequest): Promise<Charge> {
   const { tx, now } = context;

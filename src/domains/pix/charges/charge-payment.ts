@@ -1,5 +1,4 @@
 import { eventOf } from '../../../messaging/event.ts';
-
 import { brasiliaDate } from '../../../platform/calendar.ts';
 import { stateAfter } from '../../../platform/state-machine.ts';
 import type { Subject } from '../../transactions/settlement.ts';
@@ -26,7 +25,7 @@ export interface LockedCharge {
 
 const TX_ID = /^[a-zA-Z0-9]{1,35}$/;
 
-/** What a message about a payment with that txId has to name in its subject, so that the charge is locked with it. */
+/** What the subject of a message about a payment with that txId must contain, so that the batch locks the charge. */
 export const chargeFacts = (txId: string | null): Pick<Subject, 'facts'> =>
   txId !== null && TX_ID.test(txId) ? { facts: { charge: txId } } : {};
 
@@ -44,8 +43,8 @@ export function amountToPay(
 
 /**
  * Why a payment of the charge is refused at that instant, as the SPI's code; null: it is taken. `DUPL` when the charge
- * has been paid; `BE17` when it was cancelled, its time is over (whether or not that was noted yet), or the amount is not
- * the one of that day. A static QR code takes any amount, any number of times.
+ * has been paid; `BE17` when it was cancelled, its time is over (even if it is not marked expired yet), or the amount is
+ * not the one of that day. A static QR code takes any amount, any number of times.
  */
 export function refusalOfPayment(charge: LockedCharge, amount: number, at: Date): 'DUPL' | 'BE17' | null {
   if (charge.status === 'paid') return 'DUPL';
@@ -62,7 +61,7 @@ export interface ChargePayment {
   readonly amount: number;
 }
 
-/** Notes that a credit paid the charge, and tells it as `pix.charge.paid`. */
+/** Records that a credit paid the charge, with the event `pix.charge.paid`. */
 export function payCharge(
   batch: SettlementBatch,
   account: LockedBalance,

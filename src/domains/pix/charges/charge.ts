@@ -7,7 +7,7 @@ import { rowsByIds } from '../../../platform/rows-by-ids.ts';
 import type { ChargeStatus, ChargeType } from './charge-states.ts';
 import type { CobvTerms } from './due-date/cobv-amount.ts';
 
-/** Who is to pay a charge with a due date, as far as the partner said. */
+/** Who is to pay a charge with a due date, as far as the partner named it. */
 export interface Debtor {
   readonly name: string | null;
   /** CPF or CNPJ without mask. */

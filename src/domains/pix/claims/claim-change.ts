@@ -4,13 +4,13 @@ import type { UnattendedContext } from '../../../platform/unattended.ts';
 import * as dict from '../../../rails/dict-claims.ts';
 import type { ClaimReason, ClaimSide } from '../../../rails/dict-codes.ts';
 import { giveUpKey, lockKey } from '../keys/key-ownership.ts';
-import * as told from './claim.events.ts';
+import * as events from './claim.events.ts';
 import { type Claim, isOwn, type OwnParty } from './claim.ts';
 import { type ClaimStep, deadlineConfirmed } from './claim-states.ts';
 
 type Context = UnattendedContext;
 
-// Their rows are locked, and whoever locked them saw whose they are.
+// By id alone: the caller has locked the rows, and checked whose they are.
 const CHANGE = statement(
   'change_pix_claims',
   `update pix_claim c set status = n.status, claimer_deadline = n.claimer_deadline, confirm_reason = n.confirm_reason,
@@ -33,7 +33,7 @@ export async function writeClaims(tx: Queryable, claims: readonly Claim[]): Prom
   await tx.query(CHANGE, [JSON.stringify(rows)]);
 }
 
-/** The claim with its donor's word that it knows. */
+/** The claim, acknowledged by its donor. */
 export const acknowledged = (claim: Claim, now: Date): Claim => ({
   ...claim,
   status: 'WAITING_RESOLUTION',
@@ -59,14 +59,14 @@ export const cancelled = (claim: Claim, side: ClaimSide, reason: ClaimReason, no
 });
 
 const EVENT_OF = {
-  create: told.claimCreated,
-  acknowledge: told.claimAcknowledged,
-  confirm: told.claimConfirmed,
-  complete: told.claimCompleted,
-  cancel: told.claimCancelled,
+  create: events.claimCreated,
+  acknowledge: events.claimAcknowledged,
+  confirm: events.claimConfirmed,
+  complete: events.claimCompleted,
+  cancel: events.claimCancelled,
 } as const satisfies Record<ClaimStep | 'create', EventType>;
 
-/** Tells each side that is an account of this deployment what happened. `claim` is as it is then. */
+/** Stages the step's event for each side that is an account of this deployment. `claim`: as it is after the step. */
 export function tell({ now, stage }: Context, step: ClaimStep | 'create', claim: Claim): void {
   for (const party of [claim.claimer, claim.donor]) {
     if (!isOwn(party)) continue;
@@ -88,12 +88,12 @@ export function tell({ now, stage }: Context, step: ClaimStep | 'create', claim:
 }
 
 /**
- * The donor of this deployment gives the key up: it leaves its account, and the directory is told. `claim` is as it was
- * confirmed; its row is locked.
+ * The donor of this deployment gives the key up: it leaves the account, and a command goes to the directory. `claim`: as it
+ * is after the confirmation; its row is locked.
  */
 export async function leaveDonor(context: Context, claim: Claim, donor: OwnParty): Promise<void> {
   const key = await lockKey(context.tx, claim.key);
-  // It may have left before, when the account was closed.
+  // The key may have left the account before, when that was closed.
   const own = key?.accountId === donor.accountId && key.status !== 'pending' ? key : null;
   if (own) await giveUpKey(context, own);
   context.stage(
@@ -107,7 +107,7 @@ export async function leaveDonor(context: Context, claim: Claim, donor: OwnParty
   );
 }
 
-/** Has the directory told that a side of this deployment cancelled. */
+/** Stages the command that tells the directory that a side of this deployment cancelled. */
 export function tellCancelled({ now, stage }: Context, claim: Claim, side: ClaimSide, party: OwnParty): void {
   const { id: claimId, cancelReason } = claim;
   const reason = cancelReason ?? 'USER_REQUESTED';

@@ -25,7 +25,7 @@ const CLAIMER = statement(
   `select ${SIDE}, b.status from balance b join customer c on c.id = b.customer_id
      join institution i on i.id = b.institution_id where b.partner_id = $1 and b.account_id = $2`,
 );
-// Whoever claims a key asks whose it is: by the key alone, whatever partner has it.
+// By the key alone, whatever partner has it: a claim of one partner can concern a key of another.
 const DONOR = statement(
   'pix_claim_donor',
   `select ${SIDE} from pix_key k join balance b on b.account_id = k.account_id join customer c on c.id = b.customer_id
@@ -80,7 +80,7 @@ export async function openClaim(context: UnattendedContext, opening: ClaimOpenin
   return claim;
 }
 
-/** Tells the directory that the donor, who is here, knows. */
+/** Stages the command that tells the directory that the donor, who is here, knows of the claim. */
 export function tellAcknowledged({ now, stage }: UnattendedContext, claimId: string, donor: OwnParty): void {
   stage(commandOf(dict.claimAcknowledge, donor, { claimId, at: now.toISOString() }));
 }
@@ -91,7 +91,7 @@ export async function donorHere(tx: Queryable, key: string): Promise<OwnParty | 
   return donor ?? null;
 }
 
-/** Whether the account still has the key, now that the claim stands: nobody takes it from it without the claim. */
+/** Whether the account still has the key. Once the claim is written, the key leaves it only by the claim. */
 export async function stillHas(tx: Queryable, donor: OwnParty, key: string): Promise<boolean> {
   const locked = await lockKey(tx, key);
   return locked?.accountId === donor.accountId && (locked.status === 'active' || locked.status === 'blocked');

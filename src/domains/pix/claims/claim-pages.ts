@@ -92,7 +92,7 @@ export const getClaim = readOperation({
   },
 });
 
-/** What of an account's claims is read. */
+/** Which of an account's claims are read. */
 export const ClaimPage = KeysetPage.extend({ status: z.enum(wordsOf(claimStates.states)).nullish() });
 
 /** The newest claims that involve each of the partner's accounts, in one statement. */

@@ -3,7 +3,7 @@ import { type StateOf, stateAfter, stateMachine } from '../../../platform/state-
 import { wordsOf } from '../../../platform/words.ts';
 import { CLAIM_REASONS, type ClaimReason, type ClaimSide, type ClaimType } from '../../../rails/dict-codes.ts';
 
-/** A claim's way (DICT API 1.8.0). From `CONFIRMED` on the key is nobody's, until the claimer completes. */
+/** The states of a claim (DICT API 1.8.0). From `CONFIRMED` on the key is nobody's, until the claimer completes. */
 export const claimStates = stateMachine({
   name: 'PIX key claim',
   states: {
@@ -54,7 +54,7 @@ export const CLAIM_GRANTS: Readonly<Record<'confirm' | 'cancel', Grants>> = {
   },
 };
 
-/** What the state machine goes by. */
+/** What decides whether a step is allowed. */
 export interface ClaimFacts {
   readonly claimType: ClaimType;
   readonly status: ClaimStatus;
@@ -111,7 +111,7 @@ function decideReason(
         : `the ${side} of a claim of ${kind} can have it ${DONE[step]} for: ${allowed.join(', ')}`;
     throw refused(claim, step, hint, { allowed_reasons: allowed });
   }
-  // The donor has given the key up: what is left to it is to report a fraud.
+  // The donor has given the key up: all that it can still do is report a fraud.
   if (side === 'donor' && claim.status === 'CONFIRMED' && reason !== 'FRAUD') {
     throw refused(claim, step, 'the donor has confirmed the claim and can cancel it for FRAUD alone', {
       allowed_reasons: ['FRAUD'],

@@ -48,7 +48,7 @@ async function lockSide(
   return { claim, side, party };
 }
 
-/** Writes the claim as it is now and tells of it. */
+/** Writes the changed claim, with its events and its audit entry. */
 async function finish(context: WriteContext, name: ClaimStep, before: LockedSide, after: Claim): Promise<ClaimRecord> {
   await writeClaims(context.tx, [after]);
   tell(context, name, after);

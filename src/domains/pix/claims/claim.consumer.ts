@@ -8,15 +8,15 @@ import { acknowledged, cancelled, completed, confirmed, tell, writeClaims } from
 import { donorHere, openClaim, stillHas, tellAcknowledged } from './claim-opening.ts';
 import type { ClaimStep } from './claim-states.ts';
 
-// The other bank's step: a claim of whatever partner is concerned.
-const LOCK = statement('lock_told_pix_claim', `select ${CLAIM_COLUMNS} from pix_claim c where c.id = $1 for update`);
+// By its id alone, whatever partner has a side of it: the message comes from another bank.
+const LOCK = statement('lock_pix_claim_by_id', `select ${CLAIM_COLUMNS} from pix_claim c where c.id = $1 for update`);
 
-/** Another bank claims a key of an account here. The account's partner is told, and the directory that it knows. */
+/** Another bank claims a key of an account here: its partner gets the events, the directory the acknowledgement. */
 const opened = answerHandler({
   message: dict.claimOpened,
   async run(context, body) {
     const donor = await donorHere(context.tx, body.key);
-    // The key left the directory meanwhile: its claim ends there, too.
+    // The key left the directory meanwhile, and the claim ended there with it.
     if (!donor) return;
     const claim = await openClaim(context, {
       id: body.claimId,
@@ -34,7 +34,7 @@ const opened = answerHandler({
       donorDeadline: new Date(body.donorDeadline),
       claimerDeadline: new Date(body.claimerDeadline),
     });
-    // Told before; or the directory had a claim of ours first, and refused this one.
+    // The message came before; or the directory had a claim of ours first, and refused this one.
     if (!claim) return;
     if (!(await stillHas(context.tx, donor, body.key)))
       throw new Error(`the key of claim ${claim.id} is changing hands`);
@@ -45,7 +45,7 @@ const opened = answerHandler({
 const wasAcknowledged = answerHandler({
   message: dict.claimWasAcknowledged,
   async run(context, { claimId }) {
-    const claim = await lockTold(context.tx, claimId);
+    const claim = await lockById(context.tx, claimId);
     if (claim.status === 'OPEN') await apply(context, [['acknowledge', acknowledged(claim, context.now)]]);
   },
 });
@@ -53,7 +53,7 @@ const wasAcknowledged = answerHandler({
 const wasConfirmed = answerHandler({
   message: dict.claimWasConfirmed,
   async run(context, { claimId, reason }) {
-    const claim = await lockTold(context.tx, claimId);
+    const claim = await lockById(context.tx, claimId);
     if (isOwn(claim.donor)) throw new Error(`claim ${claimId} has its donor here: no other bank confirms it`);
     if (claim.status !== 'OPEN' && claim.status !== 'WAITING_RESOLUTION') return;
     const { known, steps } = asKnown(claim, context.now);
@@ -64,7 +64,7 @@ const wasConfirmed = answerHandler({
 const wasCompleted = answerHandler({
   message: dict.claimWasCompleted,
   async run(context, { claimId }) {
-    const claim = await lockTold(context.tx, claimId);
+    const claim = await lockById(context.tx, claimId);
     if (isOwn(claim.claimer)) throw new Error(`claim ${claimId} has its claimer here: no other bank completes it`);
     if (claim.status === 'COMPLETED' || claim.status === 'CANCELLED') return;
     if (claim.status !== 'CONFIRMED')
@@ -76,7 +76,7 @@ const wasCompleted = answerHandler({
 const wasCancelled = answerHandler({
   message: dict.claimWasCancelled,
   async run(context, { claimId, side, reason }: { claimId: string; side: ClaimSide; reason: ClaimReason }) {
-    const claim = await lockTold(context.tx, claimId);
+    const claim = await lockById(context.tx, claimId);
     if (isOwn(claim[side])) throw new Error(`claim ${claimId} has its ${side} here: no other bank cancels it as such`);
     if (claim.status === 'COMPLETED' || claim.status === 'CANCELLED') return;
     const { known, steps } = asKnown(claim, context.now);
@@ -84,7 +84,7 @@ const wasCancelled = answerHandler({
   },
 });
 
-/** What the directory tells of the other bank's steps. It is believed: what it tells has happened. */
+/** The directory's messages about the other bank's steps. They are not checked: what they report has happened. */
 export const claimAnswers: readonly AnswerHandler[] = [
   opened,
   wasAcknowledged,
@@ -93,8 +93,8 @@ export const claimAnswers: readonly AnswerHandler[] = [
   wasCancelled,
 ];
 
-/** @throws Error when the claim is not known: the word of its opening is still under way, and this one comes again. */
-async function lockTold(tx: Queryable, claimId: string): Promise<Claim> {
+/** @throws Error when the claim is not known: its opening has not arrived yet, and this message is tried again. */
+async function lockById(tx: Queryable, claimId: string): Promise<Claim> {
   const [claim] = await tx.query<Claim>(LOCK, [claimId]);
   if (!claim) throw new Error(`claim ${claimId} is not known yet`);
   return claim;
@@ -102,7 +102,7 @@ async function lockTold(tx: Queryable, claimId: string): Promise<Claim> {
 
 type Applied = readonly [ClaimStep, Claim];
 
-/** A decision says that its donor knew of the claim, when it overtakes the word of that. */
+/** A decision implies the donor's acknowledgement, which may arrive after it. */
 function asKnown(claim: Claim, now: Date): { readonly known: Claim; readonly steps: readonly Applied[] } {
   if (claim.status !== 'OPEN') return { known: claim, steps: [] };
   const known = acknowledged(claim, now);

@@ -23,7 +23,7 @@ export interface OwnParty extends ClaimParty {
 
 export const isOwn = (party: ClaimParty): party is OwnParty => party.accountId !== null;
 
-/** A claim whole, as no partner sees it. */
+/** A claim with both sides in full, which no partner sees. */
 export interface Claim extends ClaimFacts {
   readonly id: string;
   readonly keyType: ClaimedKeyType;
@@ -44,7 +44,7 @@ export interface ClaimAccount {
   readonly ispb: string;
 }
 
-/** A claim as a partner sees it that has a side of it. */
+/** A claim as a partner with a side of it sees it. */
 export interface ClaimRecord extends Omit<Claim, 'claimer' | 'donor'> {
   readonly claimerAccount: ClaimAccount;
   readonly donorAccount: ClaimAccount;
@@ -70,7 +70,7 @@ const BY_ID = statement(
   'pix_claims_by_id',
   `select ${CLAIM_COLUMNS} from pix_claim c where c.id = any ($2) and ${OWN}`,
 );
-// The contract tells a claim of others (403) from one that there is not (404).
+// The contract distinguishes a claim of others (403) from one that does not exist (404).
 const EXISTS = statement('pix_claim_exists', 'select 1 from pix_claim where id = $1');
 
 /** A claim as that partner sees it. */

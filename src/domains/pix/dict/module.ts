@@ -10,7 +10,7 @@ import { sandboxDirectory } from './sandbox/directory.ts';
 const ISSUED_LOOKUPS = 10_000;
 const TEN_MINUTES = 600_000;
 
-/** The directory of keys, and the queues of everything that it is told and answers. */
+/** The directory of keys, with the queues of all commands to it and all its answers. */
 export const dict: Module = {
   name: 'dict',
   routes: dictRoutes,

@@ -80,7 +80,7 @@ export const cancelInfraction = operation({
 });
 
 /**
- * Hands in what the account says for itself, once, within seven days after the counterparty's report and before its
+ * Hands in the account's defense, once, within seven days after the counterparty's report and before its
  * decision. `id`: the infraction's or its block's.
  */
 export const submitInfractionDefense = operation({

@@ -16,9 +16,9 @@ import { INFRACTION_COLUMNS, type Infraction } from './infraction.ts';
 import { infractionStates } from './infraction-states.ts';
 
 const DAY_MS = 86_400_000;
-/** The analysis, and with it the defense, lasts seven days (BCB). */
+/** The analysis takes seven days; until then the account can defend itself (BCB). */
 const DEFENSE_DAYS = 7;
-/** Money that arrives is blocked until 90 days after the PIX (BCB). */
+/** A hold takes from what arrives, while it lacks money, until 90 days after the PIX (BCB). */
 const MONITORED_DAYS = 90;
 
 // Transactions come first in the order of locks.
@@ -105,8 +105,8 @@ export const infractionAcknowledged = answerHandler({
 });
 
 /**
- * The analysis ended. Founded: what is held goes back to whoever paid, as a refund; unfounded: it is free again. Of the
- * account's own report only the word is kept: money comes back by a fund recovery (MED).
+ * The analysis ended. Founded: what is held goes back to whoever paid, as a refund; unfounded: it is free again. The
+ * account's own report only records the result: money comes back by a fund recovery (MED).
  */
 export const infractionDecided = answerHandler({
   message: dictInfractionDecided,
@@ -115,7 +115,7 @@ export const infractionDecided = answerHandler({
     const step = result === 'founded' ? 'found' : 'unfound';
     const status = stateAfter(infractionStates, infraction.status, step);
     if (status === null) return;
-    // The refund follows from the decision, and is told after it.
+    // The refund follows from the decision, so its events come after this one.
     context.stage(resolvedEvent(infraction, result));
     let refundId: string | null = null;
     if (infraction.blockId !== null) {
@@ -159,5 +159,5 @@ export const infractionCancelled = answerHandler({
   },
 });
 
-/** What the directory says of reports. */
+/** What the directory's messages about reports do. */
 export const infractionAnswers = [infractionOpened, infractionAcknowledged, infractionDecided, infractionCancelled];

@@ -9,7 +9,7 @@ const ACTIVE_KEY = statement(
   'active_pix_key_of_account',
   `select key from pix_key where account_id = $1 and partner_id = $2 and status = 'active' and key = $3`,
 );
-// A random key under way will be the account's in a moment: a second one would be too many.
+// A pending random key will be active soon: a second one is not needed.
 const OLDEST_KEY = statement(
   'oldest_pix_key_of_account',
   `select key from pix_key where account_id = $1 and partner_id = $2
@@ -26,10 +26,8 @@ export interface ChargeAccount {
 
 /**
  * The key that a charge of the account asks to be paid by: the given one, which must be an active key of the account; else
- * its oldest active key; else a random key, which is registered for it on the way and is `pending` until the directory has
- * it.
- * @throws AppError invalid_pix_key for a given key; on the way to a new one account_blocked, account_closed,
- * key_limit_reached.
+ * its oldest active key; else a new random key, which is `pending` until the directory has registered it.
+ * @throws AppError invalid_pix_key for a given key; for a new one account_blocked, account_closed, key_limit_reached.
  */
 export async function keyForCharge(
   context: WriteContext,

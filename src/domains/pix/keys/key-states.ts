@@ -1,6 +1,9 @@
 import { type StateOf, stateMachine } from '../../../platform/state-machine.ts';
 
-/** The life of a PIX key of an account; it is in use until it is `deleted` or `rejected`. The directory has the last word on every step but the holder's wish to end it. */
+/**
+ * The states of a PIX key of an account; it is in use until it is `deleted` or `rejected`. The directory decides every step
+ * but the holder's wish to end it.
+ */
 export const pixKeyStates = stateMachine({
   name: 'PIX key',
   states: {
@@ -15,7 +18,7 @@ export const pixKeyStates = stateMachine({
   steps: {
     registered: { from: ['pending'], to: 'active', by: 'directory' },
     rejected: { from: ['pending'], to: 'rejected', by: 'directory' },
-    // A block says that the directory has the key: when it overtakes the word that it was registered, it says that, too.
+    // A block implies the registration, whose message may arrive after it.
     blocked: { from: ['pending', 'active'], to: 'blocked', by: 'directory' },
     unblocked: { from: ['blocked'], to: 'active', by: 'directory' },
     deletionAsked: { from: ['active', 'blocked'], to: 'deleting', by: 'partner' },

@@ -1,12 +1,12 @@
 import { type StateOf, stateMachine } from '../../../platform/state-machine.ts';
 import { MED_PROGRESS_STATES } from '../../../rails/dict-med.ts';
 
-/** States of a recovery that has not ended. */
+/** States of a fund recovery that has not ended. */
 export const OPEN_MED_STATES = ['CREATED', ...MED_PROGRESS_STATES] as const;
 
 /**
- * The states of a fund recovery (MED 2.0). The arrangement's word can overtake an earlier one, so a step may leave states
- * out; none leads back.
+ * The states of a fund recovery (MED 2.0). Its messages can overtake each other, so a step may skip states; none leads
+ * back.
  */
 export const medStates = stateMachine({
   name: 'Fund recovery (MED)',
@@ -35,7 +35,7 @@ export const medStates = stateMachine({
 
 export type MedStatus = StateOf<typeof medStates>;
 
-/** Whether the recovery has not ended. */
+/** Whether the fund recovery has not ended. */
 export const isOpen = (status: MedStatus): boolean => (OPEN_MED_STATES as readonly MedStatus[]).includes(status);
 
 /** The states of a refund request in a fund recovery. */

@@ -56,7 +56,7 @@ const STEP_TO = {
   REFUNDING: 'refund',
 } as const;
 
-/** The arrangement's next step. One that comes late, after a further one, changes nothing. */
+/** The arrangement's next step. One that arrives after a later one changes nothing. */
 export const medMoved = answerHandler({
   message: dictMedUpdated,
   async run(context, { medId, status, amount }) {
@@ -102,7 +102,7 @@ async function endRefund(
   stage(refundEvent(step === 'close' ? medRefundClosed : medRefundCancelled, med, ended, now));
 }
 
-/** Locks the recovery, then reads the request. @throws Error when there is none. */
+/** Locks the fund recovery, then reads the request. @throws Error when there is none. */
 async function lockRefund(
   context: UnattendedContext,
   { medId, refundId }: { readonly medId: string; readonly refundId: string },
@@ -143,7 +143,7 @@ export const medRefundUpdatedAnswer = answerHandler({
   },
 });
 
-/** A return was refused, told once by its return id. It moves nothing, neither money nor the recovery. */
+/** A return was refused: recorded once by its return id. Neither money nor the state of the fund recovery changes. */
 export const medReturnRejectedAnswer = answerHandler({
   message: dictMedReturnRejected,
   async run(context, { medId, returnId, amount, reasonCode, reasonDescription, at }) {
@@ -170,7 +170,7 @@ export const medReturnRejectedAnswer = answerHandler({
   },
 });
 
-/** What the arrangement says of fund recoveries. */
+/** What the arrangement's messages about fund recoveries do. */
 export const medAnswers = [
   medMoved,
   medEnded,

@@ -107,7 +107,7 @@ const identifiers = ({ accountId, id, endToEndId }: Med) => ({ accountId, medId:
 export const createdEvent = (med: Med): StagedMessage =>
   eventOf(medCreated, med, { ...identifiers(med), status: 'CREATED' });
 
-/** `amount`: null when the partner cancelled it, which says none. */
+/** `amount`: null when the partner cancelled it; the event has none then. */
 export const cancelledEvent = (med: Med, amount: number | null): StagedMessage =>
   eventOf(medCancelled, med, { ...identifiers(med), ...(amount === null ? {} : { amount }), status: 'CANCELLED' });
 

@@ -50,10 +50,10 @@ export const MED_COLUMNS = `m.id, m.institution_id as "institutionId", m.partner
 export const MED_REFUND_COLUMNS = `r.id, r.med_id as "medId", r.amount, r.status, r.created_at as "createdAt",
   r.updated_at as "updatedAt"`;
 
-/** A recovery can be opened within 80 days after the PIX (BCB). */
+/** A fund recovery can be opened within 80 days after the PIX (BCB). */
 const WINDOW_MS = 80 * 86_400_000;
 
-// Locked, so that two recoveries of one transaction come one after the other.
+// Locked, so that two fund recoveries of one transaction come one after the other.
 const LOCK_ROOT = statement(
   'lock_med_root',
   `select t.id, t.amount, t.created_at as "createdAt" from transaction t

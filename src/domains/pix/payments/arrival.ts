@@ -10,7 +10,7 @@ import { postToRail } from './rail-posting.ts';
 /** Highest balance of an account: the check constraint of the balance row. */
 const MAX_BALANCE = 90_000_000_000_000;
 
-/** What a message about an incoming PIX has to name in its subject for {@link bookArrival}. */
+/** What the subject of a message about an incoming PIX must contain for {@link bookArrival}. */
 export const arrivalSubject = ({
   endToEndId,
   creditor,
@@ -20,10 +20,10 @@ export const arrivalSubject = ({
 /**
  * Books an incoming PIX on the creditor's locked account, or pays the account's charge that its txId names. Credited to
  * an active or a blocked account; refused when screening says so, the account is closed, its balance would pass its bound,
- * or the charge cannot be paid so ({@link refusalOfPayment}). A refusal is recorded too, as a rejected `pix_in`, so that
- * the same end-to-end id is not credited when it is told again: callers look for it with `batch.byEndToEndId('pix_in', …)`
- * first, and the message's subject is {@link arrivalSubject}. Answers null, or the SPI code of the refusal. Tells the payer
- * nothing.
+ * or the charge cannot be paid like this ({@link refusalOfPayment}). A refusal is recorded too, as a rejected `pix_in`, so that
+ * the same end-to-end id is not credited when it comes again: callers look for it with `batch.byEndToEndId('pix_in', …)`
+ * first, and the message's subject is {@link arrivalSubject}. Returns null, or the SPI code of the refusal. The caller sends
+ * the receipt.
  */
 export function bookArrival(batch: SettlementBatch, account: LockedBalance, received: SpiReceived): string | null {
   const charge = chargeToPay(batch, account.accountId, received.txId);
@@ -33,7 +33,7 @@ export function bookArrival(batch: SettlementBatch, account: LockedBalance, rece
   return refusal;
 }
 
-/** Has the rail told whether a credit, an incoming PIX or a return, was booked: with `refusal`, the SPI's code, it was not. */
+/** Stages the receipt of an incoming PIX or a return. `refusal`: the SPI code with which it was refused; null: booked. */
 export function stageReceipt(batch: SettlementBatch, owner: Owner, id: string, refusal: string | null): void {
   const status = refusal === null ? 'accepted' : 'rejected';
   batch.stage(commandOf(spiReceipt, owner, { id, status, reasonCode: refusal }));

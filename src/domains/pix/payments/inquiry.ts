@@ -5,7 +5,7 @@ import { spiRefundStatus, spiStatus } from '../../../rails/spi.ts';
 
 // A refund is asked about by its return id, which is its end-to-end id. What was paid from an account of the same
 // institution, and its refund, are booked without the rail, which must not be asked: it would say that they are void.
-// What is noted of payments that have ended is removed on the way.
+// Records of earlier questions about payments that have ended are removed on the way.
 const FIND_OVERDUE = statement(
   'find_overdue_payments',
   `with forgotten as (
@@ -36,9 +36,9 @@ interface Overdue {
 }
 
 /**
- * Asks the rail about payments and refunds that have no outcome after its time, and again after that time for as long as it
- * keeps silent; of workers that ask at the same time one does. Nothing is ever sent again: money comes back only on the
- * rail's word. Answers how many were asked about.
+ * Asks the rail about payments and refunds that have no outcome after `railSeconds`, and again each time that it has not
+ * answered for so long; of several workers only one asks. No payment is ever sent again: money comes back only when the rail
+ * says so. Returns how many were asked about.
  */
 export async function askOverduePayments(database: Database, now: Date, railSeconds: number): Promise<number> {
   const before = new Date(now.getTime() - railSeconds * 1_000);

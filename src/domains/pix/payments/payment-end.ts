@@ -13,7 +13,7 @@ export const identifiers = (payment: LockedTransaction) => ({
   amount: payment.amount,
 });
 
-/** The payment is settled: its reservation becomes an entry, with the fee as another, and its partner is told. */
+/** The payment is settled: its reservation becomes an entry, the fee another, and the event says so. */
 export function settlePayment(batch: SettlementBatch, payment: LockedTransaction): void {
   batch.become(payment, 'settled');
   batch.moves.settle(payment.id);

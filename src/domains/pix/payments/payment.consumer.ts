@@ -6,8 +6,8 @@ import { payoutHeld } from './payment.events.ts';
 import { failPayment, identifiers, settlePayment } from './payment-end.ts';
 
 /**
- * What the rail says of a payment. Only an open payment changes: whatever comes again, or after the end, changes
- * nothing, and so the order of messages does not matter.
+ * Applies the rail's outcome of a payment. Only an open payment changes: an outcome that comes again, or after the end,
+ * changes nothing, so the order of messages does not matter.
  */
 export const paymentOutcome = outcomeHandler({
   message: spiOutcome,
@@ -27,10 +27,10 @@ export const paymentOutcome = outcomeHandler({
   },
 });
 
-/** Whether the rail's final word moves money where the payment's end did not, or the other way round: a person must look. */
-function contradicts(ended: LockedTransaction['status'], said: SpiOutcome['status']): boolean {
+/** Whether the rail's outcome settles a payment that ended unsettled, or the other way round: a person must look. */
+function contradicts(ended: LockedTransaction['status'], outcome: SpiOutcome['status']): boolean {
   const paid = ended === 'settled' || ended === 'refunded';
-  return said !== 'held' && paid !== (said === 'settled');
+  return outcome !== 'held' && paid !== (outcome === 'settled');
 }
 
 function hold(

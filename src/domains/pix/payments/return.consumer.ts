@@ -23,8 +23,8 @@ export const paymentReturned = outcomeHandler({
 
 /**
  * Books what comes back of a payment that was settled, whose balance and returns the batch has locked: credited, or refused
- * because it is above what is left or the account is closed. Tells the payer either way. Answers null, or the SPI code of
- * the refusal. Callers have asked `batch.returnIsNew` first.
+ * because it is above what is left or the account is closed. The payer gets an event either way. Returns null, or the SPI
+ * code of the refusal. Callers have asked `batch.returnIsNew` first.
  */
 export function bookReturn(
   batch: SettlementBatch,

@@ -27,7 +27,7 @@ const RETURN_TEXTS: Readonly<Record<ReturnReason, string>> = {
   FR01: 'fraud, in a special return (MED)',
 };
 
-/** A reason in words, for people; the code itself when nobody knows it. */
+/** A reason as text for people; the code itself when it is unknown. */
 export const reasonText = (code: string): string =>
   isReturnReason(code) ? RETURN_TEXTS[code] : (SPI_REASONS[code] ?? code);
 

@@ -27,8 +27,8 @@ interface LockedRefund extends RefundFacts {
 }
 
 /**
- * What the rail says of a refund. Only an open one changes: whatever comes again, or after the end, changes nothing, and
- * so the order of messages does not matter.
+ * Applies the rail's outcome of a refund. Only an open refund changes: an outcome that comes again, or after the end,
+ * changes nothing, so the order of messages does not matter.
  */
 export const refundOutcome = outcomeHandler({
   message: spiRefundOutcome,

@@ -38,7 +38,7 @@ const FIND_ORIGINAL = statement(
    where t.id = $1 and t.account_id = $2 and t.partner_id = $3 and t.type = 'pix_in'`,
 );
 
-/** What of a received PIX never changes, and its refund's messages say. */
+/** What a refund's messages need of the received PIX. None of it ever changes. */
 interface Original {
   readonly endToEndId: string;
   /** Of the institution. */
@@ -68,7 +68,7 @@ export interface RefundOrder {
   readonly originalTransactionId: string;
   readonly amount: number;
   readonly reason: string;
-  /** The infraction in whose course money goes back; null: the partner's own wish. */
+  /** The founded infraction report that the refund follows from; null: the partner asked for it. */
   readonly infractionId: string | null;
   /** The hold that the money is taken from, whatever the account's status; null: from what is available. */
   readonly holdId: string | null;
@@ -143,7 +143,7 @@ function messagesOf(order: Ordered, { id, returnId }: NewRefund, original: Origi
   ];
 }
 
-/** The acknowledgement, but for what can still be refunded: that is known under the lock alone. */
+/** The acknowledgement without what can still be refunded, which is known only under the lock. */
 const acknowledgement = (order: Ordered, refund: NewRefund, original: Original | undefined): StartedRefund => ({
   refundId: refund.id,
   originalTransactionId: order.originalTransactionId,

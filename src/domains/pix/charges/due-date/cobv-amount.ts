@@ -99,9 +99,9 @@ export function cobvLastDay(terms: Pick<CobvTerms, 'dueDate' | 'validDaysAfterDu
 }
 
 /**
- * The day for which a payer's bank is told the amount: the day that it means to pay on (DPP) if it says so, else the due
- * date until that has come, so that no discount shows that nobody asked for, and then today. Null for a DPP that is no
- * date, has passed, or is after the last day.
+ * The day whose amount a payer's bank gets: the day on which it means to pay (DPP), if it names one; otherwise the due date
+ * or, after it, today. So a discount for an early payment shows only when it is asked for. Null for a DPP that is no date,
+ * has passed, or is after the last day.
  */
 export function cobvReferenceDate(
   terms: Pick<CobvTerms, 'dueDate' | 'validDaysAfterDue'>,

@@ -2,7 +2,7 @@ import { parseDecimal } from '../../../../platform/decimal.ts';
 import { validationFailed } from '../../../../platform/errors.ts';
 import type { CobvRate, CobvTerms } from './cobv-amount.ts';
 
-/** How many days after the due date a charge stays payable unless told (openapi: `validadeAposVencimento`). */
+/** How many days after the due date a charge stays payable when the request does not say (openapi: `validadeAposVencimento`). */
 export const DEFAULT_VALID_DAYS = 30;
 
 export const COBV_RATE_TYPES = ['FIXO', 'PERCENTUAL'] as const;

@@ -3,7 +3,7 @@ import type { Debtor } from '../charge.ts';
 import type { ChargeStatus } from '../charge-states.ts';
 import type { CobvTerms } from '../due-date/cobv-amount.ts';
 
-/** Who is paid, as payers are told. */
+/** Who is paid, as payers see it. */
 export interface Receiver {
   readonly name: string;
   /** CPF or CNPJ without mask. */
@@ -11,7 +11,7 @@ export interface Receiver {
   readonly city: string;
 }
 
-/** A charge as the payload at its location tells it to whoever has the address. */
+/** A charge as the payload at its location shows it to whoever has the address. */
 export interface ChargeAtLocation {
   readonly txId: string;
   readonly kind: 'cob' | 'cobv';

@@ -47,8 +47,8 @@ interface SigningRow extends KeyRow {
 }
 
 /**
- * A private key as it was sealed; null when it does not open, because what SECRET_KEYS has under that id is not what it was.
- * @throws Error when SECRET_KEYS has nothing under that id: another process may know better.
+ * Opens a sealed private key; null when the key of that id in SECRET_KEYS is not the one that sealed it.
+ * @throws Error when SECRET_KEYS has nothing under that id: another process may have it.
  */
 export function openSigningKey(secrets: SecretBox, sealed: Sealed, id: string): Buffer | null {
   const context = signingKeyContext(id);
@@ -60,7 +60,7 @@ export function openSigningKey(secrets: SecretBox, sealed: Sealed, id: string): 
   }
 }
 
-/** Gives up private keys that nothing opens any more; what they signed stays verifiable. */
+/** Deletes private keys that nothing opens any more; what they signed stays verifiable. */
 export const loseSigningKeys = (database: Queryable, ids: readonly string[]): Promise<object[]> =>
   database.query(LOSE, [ids]);
 
@@ -105,7 +105,7 @@ export class SigningKeys {
     if (known !== undefined && now.getTime() < known.until) return known.key;
     const key = this.#find(now);
     this.#current = { key, until: now.getTime() + KEPT_MS };
-    // The next one asks again.
+    // After a failure the next call tries again.
     key.catch(() => {
       this.#current = undefined;
     });
@@ -144,7 +144,7 @@ export class SigningKeys {
   async #add(unlessAfter: Date, signsFrom: Date): Promise<void> {
     const { database, secrets, days, host } = this.#options;
     const until = new Date(signsFrom.getTime() + (days + PUBLISHED_AFTER_DAYS) * DAY_MS);
-    // For whom it is not yet that late.
+    // Valid a little earlier, for verifiers whose clocks are behind.
     const from = new Date(this.#now().getTime() - LEAD_MS);
     const { certificate, privateKey } = await certifyNewKey(host(), from, until);
     const id = newId();

@@ -30,9 +30,9 @@ export async function unknownSigningSecretKeys(database: Database, box: SecretBo
 }
 
 /**
- * Seals the signing keys that are under a retired key again, under the current one, and gives up those that do not open.
- * Answers of how many there were: there are a few a year. Rows stay locked from reading to writing, those that another
- * process has in hand are left to it.
+ * Seals signing keys that are sealed with a retired key again, with the current one, and deletes those that do not open.
+ * Returns how many there were: there are a few a year. Rows stay locked from reading to writing; those that another process
+ * has locked are left to it.
  */
 export async function resealSigningKeys(database: Database, box: SecretBox): Promise<number> {
   const retired = box.keyIds().filter((id) => id !== box.currentKeyId);

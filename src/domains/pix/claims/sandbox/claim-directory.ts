@@ -21,7 +21,7 @@ const PUT_ENTRY = statement(
      blocked = false, created_at = excluded.created_at`,
 );
 
-/** A key of the simulated bank is claimed: the bank takes note, and at its deadline says what its silence means. */
+/** A key of the simulated bank is claimed: the bank acknowledges it, and does by default at its deadline what DICT says. */
 const created = answerHandler({
   message: dict.claimCreate,
   async run({ tx, now }, { claimId, claimType, key, donorIspb, donorDeadline }) {
@@ -29,7 +29,7 @@ const created = answerHandler({
     if (gateway) return;
     const facts = { claimId, at: now.toISOString() };
     const noted = said(dict.claimWasAcknowledged.type, facts, now);
-    // What the magic recipients do, they do for everybody: their keys go to nobody.
+    // Every partner pays the magic recipients, so nobody gets their keys.
     if (magicRecipient(key)) {
       const refusal = { ...facts, side: 'donor', reason: 'FRAUD' };
       await scheduleMessages(tx, [noted, said(dict.claimWasCancelled.type, refusal, now)]);
@@ -44,7 +44,7 @@ const created = answerHandler({
   },
 });
 
-/** The claim itself is known to both sides: nothing is left for the directory to do. */
+/** Both sides know the claim already: nothing is left for the directory to do. */
 const noted = [dict.claimAcknowledge, dict.claimCancel].map((message) => answerHandler({ message, async run() {} }));
 
 const confirmed = answerHandler({

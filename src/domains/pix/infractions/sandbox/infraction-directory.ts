@@ -2,7 +2,7 @@ import { type AnswerHandler, answerHandler } from '../../../../messaging/answers
 import * as dict from '../../../../rails/dict-infractions.ts';
 import { said, scheduleMessages } from '../../../../sandbox/outside-messages.ts';
 
-/** The simulated bank sees a report at once. It decides when it is told to. */
+/** The simulated bank acknowledges a report at once. It decides when a simulation has it decide. */
 const reported = answerHandler({
   message: dict.dictInfractionReport,
   async run({ tx, now }, { infractionId }) {
@@ -10,7 +10,7 @@ const reported = answerHandler({
   },
 });
 
-/** The simulated bank takes note, and has nothing to answer. */
+/** The simulated bank has nothing to answer. */
 const noted = [dict.dictInfractionCancel, dict.dictInfractionDefense].map((message) =>
   answerHandler({ message, async run() {} }),
 );

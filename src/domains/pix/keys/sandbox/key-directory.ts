@@ -10,8 +10,8 @@ import {
 import { findEntry, insertEntry, removeEntry } from '../../../../sandbox/directory-entries.ts';
 import { said, scheduleMessages } from '../../../../sandbox/outside-messages.ts';
 
-/** The directory's word, to be sent at once. */
-export const say = (tx: Queryable, routingKey: string, body: object, now: Date): Promise<object[]> =>
+/** Sends a message of the directory at once. */
+export const send = (tx: Queryable, routingKey: string, body: object, now: Date): Promise<object[]> =>
   scheduleMessages(tx, [said(routingKey, body, now)]);
 
 const register = answerHandler({
@@ -19,9 +19,9 @@ const register = answerHandler({
   async run({ tx, now }, { keyId, ...entry }) {
     const at = now.toISOString();
     if ((await insertEntry(tx, entry, now)) || (await isOf(tx, entry))) {
-      await say(tx, dictKeyRegistered.type, { keyId, at }, now);
+      await send(tx, dictKeyRegistered.type, { keyId, at }, now);
     } else {
-      await say(tx, dictKeyRejected.type, { keyId, reason: 'EntryAlreadyExists', at }, now);
+      await send(tx, dictKeyRejected.type, { keyId, reason: 'EntryAlreadyExists', at }, now);
     }
   },
 });
@@ -36,7 +36,7 @@ const remove = answerHandler({
   message: dictKeyDelete,
   async run({ tx, now }, { keyId, key, ispb }) {
     await removeEntry(tx, key, ispb);
-    await say(tx, dictKeyDeleted.type, { keyId, at: now.toISOString() }, now);
+    await send(tx, dictKeyDeleted.type, { keyId, at: now.toISOString() }, now);
   },
 });
 

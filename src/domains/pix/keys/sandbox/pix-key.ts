@@ -11,7 +11,7 @@ import type { DirectoryEntry } from '../../../../rails/directory.ts';
 import { blockEntry, insertEntry } from '../../../../sandbox/directory-entries.ts';
 import { SANDBOX_BANK } from '../../../../sandbox/magic-recipients.ts';
 import { isPixKey } from '../pix-key.ts';
-import { say } from './key-directory.ts';
+import { send } from './key-directory.ts';
 
 // Locked, so that of a block and its end at the same time each sees what the other left.
 const LOCK_ENTRY_OF_PARTNER = statement(
@@ -67,7 +67,7 @@ export const simulateKeyBlock = operation({
   input: z.strictObject({ key: nonBlankText(77), reason: nonBlankText(140) }),
   async run(context, { key, reason }): Promise<SimulatedBlock> {
     await change(context, key, true);
-    await say(context.tx, dictKeyBlocked.type, { key, reason, at: context.now.toISOString() }, context.now);
+    await send(context.tx, dictKeyBlocked.type, { key, reason, at: context.now.toISOString() }, context.now);
     return { key, blocked: true };
   },
 });
@@ -80,7 +80,7 @@ export const simulateKeyUnblock = operation({
   input: z.strictObject({ key: nonBlankText(77) }),
   async run(context, { key }): Promise<SimulatedBlock> {
     await change(context, key, false);
-    await say(context.tx, dictKeyUnblocked.type, { key, at: context.now.toISOString() }, context.now);
+    await send(context.tx, dictKeyUnblocked.type, { key, at: context.now.toISOString() }, context.now);
     return { key, blocked: false };
   },
 });

@@ -108,7 +108,7 @@ export async function findOpenMed(context: ReadContext, medId: string): Promise<
   return med;
 }
 
-/** The open refund request of the partner's recovery, or null. */
+/** The open refund request of the partner's fund recovery, or null. */
 export async function openRefundOf({ database, principal }: ReadContext, medId: string): Promise<MedRefund | null> {
   const refunds = await refundsOfMeds(database, principal.partnerId, [medId]);
   return refunds.find(({ status }) => status === 'OPEN') ?? null;

@@ -44,7 +44,7 @@ export interface PixFromOutside extends Payer {
   readonly accountId: number;
   /** Cents. */
   readonly amount: number;
-  /** What it pays, as the payer's code said; null: nothing in particular. */
+  /** The txId of the charge that it pays; null: none. */
   readonly txId: string | null;
   /** What will become of refunds of it. */
   readonly onRefund?: string | null | undefined;

@@ -18,25 +18,25 @@ export interface OrderedRefund {
   readonly amount: number;
 }
 
-/** What the payer's bank was told to do with refunds of these PIX, by their end-to-end ids. Of others it takes them. */
+/** What the payer's bank does with refunds of these PIX, by their end-to-end ids. It accepts refunds of all others. */
 export async function onRefund(db: Queryable, endToEndIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const rows = await db.query<{ endToEndId: string; onRefund: string }>(ON_REFUND, [endToEndIds]);
   return new Map(rows.map(({ endToEndId, onRefund: what }) => [endToEndId, what]));
 }
 
-/** Everything that the simulated SPI will say of one refund. */
+/** All messages that the simulated SPI will send about one refund. */
 export function refundScript(returnId: string, what: string, now: Date, slowSeconds: number): OutsideMessage[] {
   if (what === 'silence') return [];
   const code = /^reject-(.{4})$/.exec(what)?.[1]?.toUpperCase();
-  if (code !== undefined) return [refundWord(returnId, 'rejected', now, code)];
+  if (code !== undefined) return [refundOutcomeMessage(returnId, 'rejected', now, code)];
   const dueAt = what === 'slow' ? new Date(now.getTime() + slowSeconds * 1000) : now;
-  return [refundWord(returnId, 'settled', dueAt, null)];
+  return [refundOutcomeMessage(returnId, 'settled', dueAt, null)];
 }
 
 const ORDER_STATE = { settled: 'settled', rejected: 'rejected', timeout: 'void' } as const;
 
-/** The simulated SPI's word on a refund. */
-export function refundWord(
+/** The simulated SPI's outcome of a refund. */
+export function refundOutcomeMessage(
   returnId: string,
   status: SpiRefundOutcome['status'],
   dueAt: Date,
@@ -55,8 +55,8 @@ export function refundWord(
 
 /** The answer to a question about a refund in this state; none while it is open. */
 export function refundAnswer(returnId: string, state: string | undefined, now: Date): OutsideMessage | undefined {
-  if (state === 'settled') return refundWord(returnId, 'settled', now, null);
-  if (state === 'rejected') return refundWord(returnId, 'rejected', now, 'ED05');
-  if (state === 'void') return refundWord(returnId, 'timeout', now, 'AB03');
+  if (state === 'settled') return refundOutcomeMessage(returnId, 'settled', now, null);
+  if (state === 'rejected') return refundOutcomeMessage(returnId, 'rejected', now, 'ED05');
+  if (state === 'void') return refundOutcomeMessage(returnId, 'timeout', now, 'AB03');
   return undefined;
 }

@@ -3,6 +3,7 @@ import { buildReturnId } from '../../../../platform/end-to-end-id.ts';
 import {
   SPI_REASONS,
   type SpiOutcome,
+  type SpiReturned,
   spiOutcome,
   spiPayment,
   spiReceipt,
@@ -12,7 +13,13 @@ import {
   spiStatus,
 } from '../../../../rails/spi.ts';
 import { type Behaviour, behaviourOf, SANDBOX_BANK } from '../../../../sandbox/magic-recipients.ts';
-import { type OutsideMessage, outsideRow, scheduleMessages, scheduling } from '../../../../sandbox/outside-messages.ts';
+import {
+  type OutsideMessage,
+  outsideRow,
+  said,
+  scheduleMessages,
+  scheduling,
+} from '../../../../sandbox/outside-messages.ts';
 import type { SandboxSettings, SimulatedRail } from '../../../../sandbox/sandbox.ts';
 import { type OrderedRefund, onRefund, refundAnswer, refundScript } from './spi-refund.ts';
 
@@ -32,8 +39,8 @@ const KNOW_ORDER = statement(
   `insert into sandbox_order (end_to_end_id, direction, amount, state, taken_at) values ($1, $3, 0, 'void', $2)
    on conflict (end_to_end_id) do nothing`,
 );
-// An order that has nothing more to say is void from now on; a final or held one repeats its word. A statement of its
-// own, so that it sees what an order that was taken at the same moment has scheduled.
+// An open order with no message left to send is void from now on; a final or held one repeats its outcome. A statement of
+// its own, so that it sees what an order that was taken at the same moment has scheduled.
 const ANSWER_STATUS = statement(
   'sandbox_answer_status',
   `with voided as (
@@ -51,12 +58,12 @@ const NOTE_RECEIPT = statement(
 
 /**
  * Plays the SPI: takes payment orders once by their end-to-end id and refunds once by their return id, schedules what the
- * recipient's key or the refunded PIX makes happen, answers questions and notes receipts.
+ * recipient's key or the refunded PIX makes happen, answers status questions and records receipts.
  */
 export const spiCommit: SimulatedRail['commit'] = ({ database, clock, settings, onScheduled }) => {
   return async (messages) => {
     const now = clock.now();
-    // By end-to-end id or return id: the same order can come twice in one set, too.
+    // By end-to-end id or return id: the same order can come twice in one batch, too.
     const orders = new Map<string, { end_to_end_id: string; direction: 'out' | 'refund'; amount: number }>();
     const refunds = new Map<string, OrderedRefund>();
     const scheduled: OutsideMessage[] = [];
@@ -73,13 +80,15 @@ export const spiCommit: SimulatedRail['commit'] = ({ database, clock, settings, 
       }
     }
     if (refunds.size > 0) {
-      const told = await onRefund(
+      const behaviours = await onRefund(
         database,
         [...refunds.values()].map(({ originalEndToEndId }) => originalEndToEndId),
       );
       for (const { returnId, originalEndToEndId, amount } of refunds.values()) {
         orders.set(returnId, { end_to_end_id: returnId, direction: 'refund', amount });
-        scheduled.push(...refundScript(returnId, told.get(originalEndToEndId) ?? 'settle', now, settings.slowSeconds));
+        scheduled.push(
+          ...refundScript(returnId, behaviours.get(originalEndToEndId) ?? 'settle', now, settings.slowSeconds),
+        );
       }
     }
     if (orders.size > 0) {
@@ -130,7 +139,7 @@ const receivedBy = (ispb: string): Behaviour =>
 
 const later = (now: Date, seconds: number): Date => new Date(now.getTime() + seconds * 1000);
 
-/** Everything that the outside world will say of one payment, with its due times. */
+/** All messages that the outside world will send about one payment, with their due times. */
 function script(
   behaviour: Behaviour,
   endToEndId: string,
@@ -153,25 +162,15 @@ function script(
     case 'silence':
       return [];
     case 'return': {
-      const settledAt = later(now, 0);
       const returnedAt = later(now, 1);
-      const returned = behaviour.part === 'whole' ? amount : Math.ceil(amount / 2);
-      return [
-        outcome(endToEndId, 'settled', settledAt, null),
-        {
-          routingKey: spiReturned.type,
-          body: {
-            returnId: buildReturnId({ instant: returnedAt, ispb: SANDBOX_BANK.ispb }),
-            originalEndToEndId: endToEndId,
-            amount: returned,
-            reason: 'MD06',
-            at: returnedAt.toISOString(),
-          },
-          dueAt: returnedAt,
-          endToEndId,
-          state: null,
-        },
-      ];
+      const body: SpiReturned = {
+        returnId: buildReturnId({ instant: returnedAt, ispb: SANDBOX_BANK.ispb }),
+        originalEndToEndId: endToEndId,
+        amount: behaviour.part === 'whole' ? amount : Math.ceil(amount / 2),
+        reason: 'MD06',
+        at: returnedAt.toISOString(),
+      };
+      return [outcome(endToEndId, 'settled', now, null), { ...said(spiReturned.type, body, returnedAt), endToEndId }];
     }
   }
 }
