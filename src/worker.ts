@@ -7,7 +7,7 @@ import { type Database, statement } from './platform/database.ts';
 import type { Metrics } from './platform/metrics.ts';
 import type { Services } from './platform/operation.ts';
 import { startPeriodic } from './platform/periodic.ts';
-import { passDeadlines } from './platform/unattended.ts';
+import { runDeadlines } from './platform/unattended.ts';
 
 const ENSURE_PARTITIONS = statement('ensure_partitions', 'select ensure_partitions()');
 const DROP_EXPIRED = statement('drop_expired_partitions', 'select drop_expired_partitions()');
@@ -56,7 +56,7 @@ export async function startWorker({ relay, domains, ...options }: WorkerOptions)
         name: 'deadlines',
         everyMs: SECOND,
         async run() {
-          if ((await passDeadlines(database, clock.now(), deadlines)) > 0) onStaged();
+          if ((await runDeadlines(database, clock.now(), deadlines)) > 0) onStaged();
         },
       },
       {

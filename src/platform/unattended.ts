@@ -39,7 +39,7 @@ export interface Deadline {
 const BATCH = 200;
 
 /** Handles everything that is due. Several processes may do it at once. Returns the number of staged messages. */
-export async function passDeadlines(database: Database, now: Date, deadlines: readonly Deadline[]): Promise<number> {
+export async function runDeadlines(database: Database, now: Date, deadlines: readonly Deadline[]): Promise<number> {
   let total = 0;
   for (const deadline of deadlines) {
     for (;;) {

@@ -9,7 +9,7 @@ import { Relay } from '../../src/messaging/relay.ts';
 import { Door } from '../../src/platform/door.ts';
 import { Metrics } from '../../src/platform/metrics.ts';
 import type { Services } from '../../src/platform/operation.ts';
-import { passDeadlines } from '../../src/platform/unattended.ts';
+import { runDeadlines } from '../../src/platform/unattended.ts';
 import { startSandbox } from '../../src/sandbox/sandbox.ts';
 import { startWorker } from '../../src/worker.ts';
 import { CONFIG, openTestDoor, type TestDoor } from './door.ts';
@@ -59,7 +59,7 @@ export async function openTestEngine(options: EngineOptions = {}): Promise<TestE
     },
     async idle(within) {
       await until(async () => {
-        await passDeadlines(database, clock.now(), deadlines);
+        await runDeadlines(database, clock.now(), deadlines);
         machine.relay.wake();
         const [row] = await t.sql<{ idle: boolean }>(
           `select not exists (select 1 from outbox) and not exists (select 1 from sandbox_message where due_at <= $1)

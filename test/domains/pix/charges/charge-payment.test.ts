@@ -4,7 +4,7 @@ import { type Charge, getCharge } from '../../../../src/domains/pix/charges/char
 import { cancelCharge } from '../../../../src/domains/pix/charges/charge-cancellation.ts';
 import { chargeExpiry } from '../../../../src/domains/pix/charges/charge-expiry.ts';
 import type { Message } from '../../../../src/messaging/broker.ts';
-import { passDeadlines } from '../../../../src/platform/unattended.ts';
+import { runDeadlines } from '../../../../src/platform/unattended.ts';
 import { payloadKeys } from '../../../support/catalogue.ts';
 import { dueDate, giveKey, immediate, paymentOf, staticQr } from '../../../support/charges.ts';
 import { newCustomer } from '../../../support/customers.ts';
@@ -32,7 +32,7 @@ async function keyed(): Promise<number> {
 const read = async ({ txId }: Charge): Promise<Charge> =>
   (await t.door.enter(getCharge, t.alpha.caller(), { txId })).value;
 const cancel = ({ txId }: Charge, partner = t.alpha) => t.door.enter(cancelCharge, partner.caller(), { txId });
-const expire = () => passDeadlines(t.database, t.clock.now(), [chargeExpiry]);
+const expire = () => runDeadlines(t.database, t.clock.now(), [chargeExpiry]);
 const wait = (seconds: number) => t.clock.set(new Date(t.clock.now().getTime() + seconds * 1000).toISOString());
 
 /** Names and members of what was told of an account after its charges were created. */
@@ -226,7 +226,7 @@ describe('the end of a charge’s time', () => {
     await Promise.all(Array.from({ length: 20 }, () => immediate(t, accountId, { expiresInSeconds: 60 })));
     wait(60);
     let sizes: number[] = [];
-    await passDeadlines(t.database, t.clock.now(), [
+    await runDeadlines(t.database, t.clock.now(), [
       {
         name: 'watched',
         async run(context) {
@@ -247,7 +247,7 @@ describe('the end of a charge’s time', () => {
     wait(60 + offset);
     const messages = await Promise.all(charges.map((charge) => paymentOf(t, charge, 1_500)));
     // The sweep's clock may be ahead of the settlement's.
-    const sweep = () => passDeadlines(t.database, new Date(t.clock.now().getTime() + 1_000), [chargeExpiry]);
+    const sweep = () => runDeadlines(t.database, new Date(t.clock.now().getTime() + 1_000), [chargeExpiry]);
     await Promise.all(messages.flatMap((message) => [t.settle(message), sweep()]));
     // A sweep passes over what is locked; the next one finds it.
     await sweep();

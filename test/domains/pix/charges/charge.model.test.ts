@@ -6,7 +6,7 @@ import { chargeExpiry } from '../../../../src/domains/pix/charges/charge-expiry.
 import type { Message } from '../../../../src/messaging/broker.ts';
 import { brasiliaDate } from '../../../../src/platform/calendar.ts';
 import { AppError } from '../../../../src/platform/errors.ts';
-import { passDeadlines } from '../../../../src/platform/unattended.ts';
+import { runDeadlines } from '../../../../src/platform/unattended.ts';
 import { dueDate, giveKey, immediate, paymentOf, staticQr } from '../../../support/charges.ts';
 import { newCustomer } from '../../../support/customers.ts';
 import { openTestSettlement, type TestSettlement } from '../../../support/engine.ts';
@@ -178,7 +178,7 @@ class Wait implements Command {
     model.now += this.hours * HOUR * 1000;
     t.clock.set(new Date(model.now).toISOString());
     if (!this.sweeps) return;
-    await passDeadlines(t.database, t.clock.now(), [chargeExpiry]);
+    await runDeadlines(t.database, t.clock.now(), [chargeExpiry]);
     for (const thought of model.charges) {
       if (thought.status !== 'active' || !isOver(thought, model.now)) continue;
       thought.status = 'expired';

@@ -5,7 +5,7 @@ import { commitOneByOne } from '../../../../src/messaging/answers.ts';
 import type { Message } from '../../../../src/messaging/broker.ts';
 import { newId } from '../../../../src/platform/ids.ts';
 import { Metrics } from '../../../../src/platform/metrics.ts';
-import { passDeadlines } from '../../../../src/platform/unattended.ts';
+import { runDeadlines } from '../../../../src/platform/unattended.ts';
 import type { ClaimType } from '../../../../src/rails/dict-codes.ts';
 import {
   claimKey,
@@ -58,7 +58,7 @@ async function claimed(same = true) {
   return { donor, claimer, key, id };
 }
 
-const silence = () => passDeadlines(t.database, t.clock.now(), [claimSilence]);
+const silence = () => runDeadlines(t.database, t.clock.now(), [claimSilence]);
 const advance = (seconds: number) => t.clock.set(new Date(t.clock.now().getTime() + seconds * 1000).toISOString());
 const ends = (story: readonly string[]) => story.filter((type) => /\.(cancelled|confirmed|completed)$/.test(type));
 

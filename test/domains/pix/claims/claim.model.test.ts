@@ -5,7 +5,7 @@ import { claimSilence } from '../../../../src/domains/pix/claims/claim-silence.t
 import { commitOneByOne } from '../../../../src/messaging/answers.ts';
 import type { Message } from '../../../../src/messaging/broker.ts';
 import { Metrics } from '../../../../src/platform/metrics.ts';
-import { passDeadlines } from '../../../../src/platform/unattended.ts';
+import { runDeadlines } from '../../../../src/platform/unattended.ts';
 import { wordsOf } from '../../../../src/platform/words.ts';
 import { CLAIM_REASONS, type ClaimReason, type ClaimType } from '../../../../src/rails/dict-codes.ts';
 import {
@@ -306,7 +306,7 @@ class Wait implements Command {
   async run(model: Model, real: Real) {
     model.now += this.days * DAY;
     t.clock.set(new Date(model.now * 1000).toISOString());
-    await passDeadlines(t.database, t.clock.now(), [claimSilence]);
+    await runDeadlines(t.database, t.clock.now(), [claimSilence]);
     const { claim } = model;
     if (claim?.status === 'WAITING_RESOLUTION' && claim.donor !== 'other' && model.now >= claim.donorDeadline) {
       apply(model, claim.type === 'PORTABILITY' ? 'cancel' : 'confirm', 'DEFAULT_OPERATION');

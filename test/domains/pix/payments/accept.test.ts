@@ -44,7 +44,7 @@ async function expectRefusal(act: () => Promise<unknown>, refusal: object): Prom
 }
 
 describe('an accepted payment', () => {
-  test('has its amount set aside, is processing, and has staged its command between its first two events', async () => {
+  test('has its amount reserved, is processing, and has staged its command between its first two events', async () => {
     const { accountId } = await openFunded(t);
     const input = { ...(await paymentInput(t, accountId, 1_500)), description: 'Lunch' };
     const { value } = await send(input);

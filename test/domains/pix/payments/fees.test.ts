@@ -129,7 +129,7 @@ describe('what a fee is', () => {
     expect(await charged(accountId, 5_000)).toBe(0);
   });
 
-  test('the fee is set aside with the amount: a payment is refused that could not pay it', async () => {
+  test('the fee is reserved with the amount: a payment is refused that could not pay it', async () => {
     await addFee(CATALOGUE);
     const { accountId } = await openCompany(10_099);
     await expect(pay(t, accountId, 10_000)).rejects.toMatchObject({
@@ -264,7 +264,7 @@ describe('a fee after its payment', () => {
     expect(kinds.map(({ kind }) => kind)).toEqual(['pix_out', 'fee']);
   });
 
-  test('is not charged when the payment fails, and what was set aside for it is free again', async () => {
+  test('is not charged when the payment fails, and what was reserved for it is free again', async () => {
     await addFee(CATALOGUE);
     const { accountId } = await openCompany(30_000);
     for (const end of ['rejected', 'timeout'] as const) {

@@ -75,7 +75,7 @@ describe('a payment to', () => {
     expect(await last('pix.payout.failed')).toEqual({ ...facts, status: 'rejected', errorReason });
   });
 
-  test('hold@sandbox is held, its record still processing and its money still set aside, and settled later', async () => {
+  test('hold@sandbox is held, its record still processing and its money still reserved, and settled later', async () => {
     const { facts, payment, balance, told, last } = await payTo('hold@sandbox');
     const heldSince = t.clock.now();
     expect(await payment()).toMatchObject({ status: 'processing', heldSince, completedAt: null });

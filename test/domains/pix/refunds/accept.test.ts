@@ -51,7 +51,7 @@ async function expectRefusal(act: () => Promise<unknown>, refusal: object): Prom
 }
 
 describe('an accepted refund', () => {
-  test('has its amount set aside, is processing, and has staged its event and its command', async () => {
+  test('has its amount reserved, is processing, and has staged its event and its command', async () => {
     const { accountId, transactionId, endToEndId } = await received();
     const accepted = await refund(t, { accountId, transactionId, amount: 400 });
     expect(accepted).toEqual({
