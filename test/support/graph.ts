@@ -97,7 +97,7 @@ export async function openTestGraph({
           const principal = tokens.get(token);
           return principal ? { key: token, principal, expiresAt: Date.now() + TOKEN_LIFETIME_MS } : null;
         },
-        standing: async (keys) => new Map(keys.map((key) => [key, Date.now() + TOKEN_LIFETIME_MS])),
+        expiries: async (keys) => new Map(keys.map((key) => [key, Date.now() + TOKEN_LIFETIME_MS])),
       },
       liveSubscriptions: 1_000,
       metrics,

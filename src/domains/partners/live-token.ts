@@ -25,7 +25,7 @@ export class LiveTokenLookup {
   }
 
   /** The tokens that are not revoked, with when they expire, which may have passed. */
-  async standing(keys: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  async expiries(keys: readonly string[]): Promise<ReadonlyMap<string, number>> {
     const rows = await this.#database.query<{ key: string; expiresAt: Date }>(STANDING, [
       keys.map((key) => Buffer.from(key, 'hex')),
     ]);

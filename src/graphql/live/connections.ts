@@ -5,22 +5,22 @@ import type { Closing } from './closing.ts';
 import type { LiveMetrics } from './live-metrics.ts';
 import type { LiveToken, LiveTokens } from './token.ts';
 
-/** How long the live feed waits for what, in milliseconds. */
+/** How long the live feed waits, in milliseconds. */
 export const LIVE_WAITS = {
   /** For `connection_init`, before a socket is closed. */
   init: 5_000,
   /** Between checks for an expired token, or a client that does not read. */
-  look: 1_000,
-  /** Between questions to the database which tokens are valid: a revoked one is cut this much later, plus a statement. */
-  standing: 2_000,
-  /** For a client that reads nothing of what waits for it. */
-  patience: 5_000,
-  /** Between signs of life on each connection; one that has not answered by the next time is cut. */
-  beat: 15_000,
+  check: 1_000,
+  /** Between reads of which tokens are valid: a connection ends this long after its token is revoked, plus a statement. */
+  revocation: 2_000,
+  /** For a client that reads nothing of what is to be sent to it. */
+  slowReader: 5_000,
+  /** Between heartbeats on each connection; one that has not answered by the next is cut. */
+  heartbeat: 15_000,
 };
 export type LiveWaits = typeof LIVE_WAITS;
 
-/** How long answers that are under way may take when the node stops, and how long connections then take to close. */
+/** When the node stops: how long running answers may take to end, and then connections to close. */
 const FINISH_MS = 1_500;
 const CLOSE_MS = 1_000;
 
@@ -31,11 +31,11 @@ export interface LiveConnection {
   end(closing: Closing): void;
   /** Ends it without telling the client why. */
   cut(): void;
-  /** Shows the client that the connection lives, and ends it when the client has shown no life since the last time. */
-  beat(): void;
-  /** Since when what is to be sent waits for the client to read, in ms as `performance.now()`; null: nothing waits. */
+  /** Sends a heartbeat; ends the connection when the client has not answered the one before. */
+  ping(): void;
+  /** Since when the client has not read what is to be sent, in ms of `performance.now()`; null: it has read everything. */
   readonly waitingSince: number | null;
-  /** Resolves when nothing but subscriptions is being answered. */
+  /** Resolves when no answers but those of subscriptions are under way. */
   finish(): Promise<void>;
 }
 
@@ -62,7 +62,7 @@ export class LiveConnections {
     this.#options = options;
   }
 
-  /** Whether the node stops: nothing new is taken. */
+  /** Whether the node stops and takes no more connections. */
   get closing(): boolean {
     return this.#closing;
   }
@@ -75,21 +75,21 @@ export class LiveConnections {
     });
   }
 
-  /** Takes a connection into account until `ended`. */
+  /** Counts and watches a connection until `ended`. */
   add(connection: LiveConnection, ended: Promise<void>): void {
     const { credentialId } = connection.token.principal;
     count(this.#ofCredential, credentialId, 1);
     const gone = ended.then(() => {
       this.#open.delete(connection);
       count(this.#ofCredential, credentialId, -1);
-      if (this.#open.size === 0) this.#rest();
+      if (this.#open.size === 0) this.#unwatch();
     });
     this.#open.set(connection, gone);
     if (this.#timers.length === 0) this.#watch();
   }
 
   /**
-   * Takes one more subscription into account; the result is called when it is over.
+   * Counts one more subscription; returns the function to call when it is over.
    * @throws AppError too_many_subscriptions when the credential has as many as it may.
    */
   subscribe({ principal: { credentialId } }: LiveToken): () => void {
@@ -107,7 +107,7 @@ export class LiveConnections {
     };
   }
 
-  /** Ends every connection: answers under way are finished, subscriptions are told that the node goes away. */
+  /** Ends every connection, after the answers that are under way; subscriptions end with `going_away`. */
   async close(): Promise<void> {
     this.#closing = true;
     const all = [...this.#open.keys()];
@@ -115,34 +115,32 @@ export class LiveConnections {
     for (const connection of this.#open.keys()) connection.end('going_away');
     await Promise.race([Promise.all(this.#open.values()), delay(CLOSE_MS, undefined, { ref: false })]);
     for (const connection of this.#open.keys()) connection.cut();
-    this.#rest();
+    this.#unwatch();
   }
 
   #watch(): void {
     const every = (milliseconds: number, act: () => void) => setInterval(act, milliseconds).unref();
-    const { look, standing, beat } = this.#options.waits;
+    const { check, revocation, heartbeat } = this.#options.waits;
     this.#timers = [
-      every(look, () => this.#look()),
-      every(standing, () => void this.#endRevoked()),
-      every(beat, () => this.#beat()),
+      every(check, () => this.#check()),
+      every(revocation, () => void this.#endRevoked()),
+      every(heartbeat, () => {
+        for (const connection of this.#open.keys()) connection.ping();
+      }),
     ];
   }
 
-  #rest(): void {
+  #unwatch(): void {
     for (const timer of this.#timers) clearInterval(timer);
     this.#timers = [];
   }
 
-  #beat(): void {
-    for (const connection of this.#open.keys()) connection.beat();
-  }
-
-  #look(): void {
+  #check(): void {
     const now = Date.now();
-    const patience = performance.now() - this.#options.waits.patience;
+    const oldest = performance.now() - this.#options.waits.slowReader;
     for (const connection of this.#open.keys()) {
       if (connection.token.expiresAt <= now) connection.end('token_expired');
-      else if ((connection.waitingSince ?? patience) < patience) connection.end('slow_reader');
+      else if ((connection.waitingSince ?? oldest) < oldest) connection.end('slow_reader');
     }
   }
 
@@ -152,15 +150,18 @@ export class LiveConnections {
     this.#isAsking = true;
     try {
       const asked = [...this.#open.keys()];
-      const standing = await this.#options.tokens.standing([...new Set(asked.map(({ token }) => token.key))]);
+      const expiries = await this.#options.tokens.expiries([...new Set(asked.map(({ token }) => token.key))]);
       const now = Date.now();
       for (const connection of asked) {
-        const expiresAt = standing.get(connection.token.key);
+        const expiresAt = expiries.get(connection.token.key);
         if (expiresAt === undefined) connection.end('token_revoked');
         else if (expiresAt <= now) connection.end('token_expired');
       }
     } catch (error) {
-      this.#options.log.warn({ error: (error as Error).message }, 'live tokens could not be checked, they are again');
+      this.#options.log.warn(
+        { error: (error as Error).message },
+        'live tokens could not be checked, they will be again',
+      );
     } finally {
       this.#isAsking = false;
     }

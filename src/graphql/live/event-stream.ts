@@ -105,7 +105,7 @@ export class EventStream implements LiveConnection {
     this.#raw.destroy();
   }
 
-  beat(): void {
+  ping(): void {
     if (this.#hasEnded) return;
     if (this.#waitingSince === null && !this.#raw.write(':\n\n')) this.#wait();
   }

@@ -19,8 +19,8 @@ const MAX_ID_LENGTH = 128;
 /** Messages that a socket may send in a second. */
 const MAX_MESSAGES = 250;
 /** What a socket may send before its token is known. */
-const MAX_STRANGER_MESSAGES = 5;
-const MAX_STRANGER_BYTES = 4_096;
+const MAX_UNAUTHENTICATED_MESSAGES = 5;
+const MAX_UNAUTHENTICATED_BYTES = 4_096;
 /** Bytes that may wait to be sent when another message is to follow. */
 const MAX_BUFFERED = 1_048_576;
 
@@ -36,17 +36,17 @@ export interface LiveSocketOptions {
   charge(token: LiveToken | null, address: string, requests: number): void;
 }
 
-/** One client on a WebSocket: what it may send, what waits for it, and how it ends. */
+/** One client on a WebSocket: its bounds, what is to be sent to it, and how it ends. */
 export class LiveSocket implements LiveConnection, ProtocolSocket {
   readonly protocol: string;
   readonly #socket: WebSocket;
   readonly #address: string;
   readonly #options: LiveSocketOptions;
   #token: LiveToken | null;
-  #isGreeted = false;
+  #isAuthenticated = false;
   #isAlive = true;
   #hasEnded = false;
-  /** Operations of one answer that is not yet sent; null until they begin. */
+  /** Operations of a single answer that is not yet sent; null until they begin. */
   readonly #answering = new Map<string, GraphqlContext | null>();
   #whenAnswered: (() => void) | undefined;
   /** Messages that have not left this process. */
@@ -65,7 +65,7 @@ export class LiveSocket implements LiveConnection, ProtocolSocket {
     socket.on('pong', () => {
       this.#isAlive = true;
     });
-    // What breaks the protocol below ours (a message that is too large, say): `ws` closes by itself.
+    // For what breaks the WebSocket protocol, such as a message that is too large: `ws` closes by itself.
     socket.on('error', () => this.#note('bad_message'));
     socket.once('close', () => {
       this.#note('client');
@@ -79,8 +79,8 @@ export class LiveSocket implements LiveConnection, ProtocolSocket {
     return this.#token;
   }
 
-  /** Takes the token of connection_init, or of the handshake. Whoever has none is closed. */
-  async greet(authorization: unknown): Promise<void> {
+  /** Authenticates by the token of connection_init, or of the handshake. Without a valid one the socket is closed. */
+  async authenticate(authorization: unknown): Promise<void> {
     const { tokens, connections, charge } = this.#options;
     try {
       const shown = typeof authorization === 'string' ? bearerToken(authorization) : null;
@@ -91,7 +91,7 @@ export class LiveSocket implements LiveConnection, ProtocolSocket {
       connections.admit(token);
       if (this.#socket.readyState !== this.#socket.OPEN) return;
       this.#token = token;
-      this.#isGreeted = true;
+      this.#isAuthenticated = true;
       const { promise, resolve } = Promise.withResolvers<void>();
       this.#socket.once('close', () => resolve());
       connections.add(this, promise);
@@ -100,7 +100,7 @@ export class LiveSocket implements LiveConnection, ProtocolSocket {
     }
   }
 
-  /** Starts an operation of the client, of which `open` are open with it; errors refuse it before anything ran. */
+  /** Starts an operation; `open`: how many the client has open with it. Errors refused it before anything ran. */
   async start(id: string, payload: unknown, open: number): Promise<Started | readonly GraphQLError[]> {
     const { operations, charge } = this.#options;
     this.#answering.set(id, null);
@@ -111,10 +111,8 @@ export class LiveSocket implements LiveConnection, ProtocolSocket {
       refuse: () => {
         charge(this.#token, this.#address, 1);
         if (id.length > MAX_ID_LENGTH) {
-          throw new AppError(
-            'graphql_request_invalid',
-            `the id of an operation has at most ${MAX_ID_LENGTH} characters`,
-          );
+          const message = `the id of an operation has at most ${MAX_ID_LENGTH} characters`;
+          throw new AppError('graphql_request_invalid', message);
         }
         if (open > MAX_OPERATIONS) {
           throw new AppError('too_many_subscriptions', `a socket has at most ${MAX_OPERATIONS} operations open`, {
@@ -140,7 +138,7 @@ export class LiveSocket implements LiveConnection, ProtocolSocket {
   async finish(): Promise<void> {
     if (this.#answering.size === 0) return;
     const { promise, resolve } = Promise.withResolvers<void>();
-    // Not at once: the refusal of the last one is about to be sent.
+    // Not at once: a refusal of the last one is still to be sent.
     this.#whenAnswered = () => setImmediate(resolve);
     await promise;
   }
@@ -155,7 +153,7 @@ export class LiveSocket implements LiveConnection, ProtocolSocket {
     this.#socket.terminate();
   }
 
-  beat(): void {
+  ping(): void {
     if (this.#isAlive) {
       this.#isAlive = false;
       this.#socket.ping();
@@ -171,18 +169,18 @@ export class LiveSocket implements LiveConnection, ProtocolSocket {
     this.#hasEnded = true;
   }
 
-  /** For the protocol's implementation: what it closes with, in our words. */
+  /** For graphql-ws: its code of a close as our reason. */
   close(code = 0): void {
     this.end(closingOf(code));
   }
 
-  /** Resolves when the message has left this process, so that whoever sends waits for the reader. */
+  /** Resolves when the message has left this process, so that the sender waits for the reader. */
   async send(message: string): Promise<void> {
     if (!this.#isReading()) return;
     const { promise, resolve } = Promise.withResolvers<void>();
     if (this.#waiting === 0) this.#lastLeft = performance.now();
     this.#waiting += 1;
-    // An error means that the socket closes, of which everybody is told anyhow.
+    // After an error the socket closes, which is handled as every close.
     this.#socket.send(message, () => {
       this.#waiting -= 1;
       this.#lastLeft = performance.now();
@@ -213,9 +211,9 @@ export class LiveSocket implements LiveConnection, ProtocolSocket {
     this.#messages = second === this.#second ? this.#messages + 1 : 1;
     this.#second = second;
     if (isBinary) return 'bad_message';
-    if (this.#isGreeted) return this.#messages > MAX_MESSAGES ? 'rate_limited' : null;
-    const isLarge = (data as Buffer).length > MAX_STRANGER_BYTES;
-    return isLarge || this.#messages > MAX_STRANGER_MESSAGES ? 'bad_message' : null;
+    if (this.#isAuthenticated) return this.#messages > MAX_MESSAGES ? 'rate_limited' : null;
+    const isLarge = (data as Buffer).length > MAX_UNAUTHENTICATED_BYTES;
+    return isLarge || this.#messages > MAX_UNAUTHENTICATED_MESSAGES ? 'bad_message' : null;
   }
 }
 

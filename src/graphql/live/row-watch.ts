@@ -5,8 +5,8 @@ import type { Queryable } from '../../platform/database.ts';
 import { getOrMake } from '../../platform/get-or-make.ts';
 import type { LiveSource } from './source.ts';
 
-/** How often all rows are read together: some change before there is an event of it. */
-const SWEEP_MS = 1_000;
+/** How often all rows are read together, because some change before there is an event about it. */
+const POLL_MS = 1_000;
 
 /** A row that is watched, as it was last read; undefined: not yet. */
 export interface Watched<Id, Row> {
@@ -16,12 +16,12 @@ export interface Watched<Id, Row> {
 }
 
 export interface RowWatchOptions<Id extends string | number, Row> {
-  /** Those rows that are not as they are known: one statement, which confines each to its partner. */
+  /** Reads those rows that differ from `known`: one statement, which confines each to its partner. */
   readChanged(database: Queryable, rows: readonly Watched<Id, Row>[]): Promise<readonly Row[]>;
   idOf(row: Row): Id;
   /** Ids of the rows that an event may have changed. */
   about(event: LoggedEvent): readonly unknown[];
-  /** Whether a row changes no more: it is the last that a reader gets. */
+  /** Whether a row will not change again: then its readers end with it. */
   isLast?(row: Row): boolean;
 }
 
@@ -33,7 +33,7 @@ class Entry<Id, Row> implements Watched<Id, Row> {
   version = 0;
   /** The last reading that it was part of. */
   reading = 0;
-  /** Each tells its reader what there is to tell. */
+  /** Each passes the row to its reader when there is something new. */
   readonly readers = new Set<() => void>();
 
   constructor(partnerId: string, id: Id) {
@@ -43,9 +43,9 @@ class Entry<Id, Row> implements Watched<Id, Row> {
 }
 
 /**
- * Rows that subscriptions of this node watch. However many watch a row, it is read once when the log tells of it, and
- * all of them are read together every second, in one statement. Each reader gets the row as it is when it begins, then
- * its changes; one that takes its time gets the latest, not every one.
+ * Rows that subscriptions of this node watch. However many watch a row, it is read once for an event about it, and all
+ * rows are read every second, in one statement. Each reader gets the row as it is when it begins, then its changes; a slow
+ * one gets the latest state, not every change.
  */
 export class RowWatch<Id extends string | number, Row> {
   readonly #source: LiveSource;
@@ -55,7 +55,7 @@ export class RowWatch<Id extends string | number, Row> {
   readonly #due = new Set<Entry<Id, Row>>();
   #readings = 0;
   #isReading = false;
-  #sweep: NodeJS.Timeout | undefined;
+  #polling: NodeJS.Timeout | undefined;
 
   constructor(source: LiveSource, options: RowWatchOptions<Id, Row>) {
     this.#source = source;
@@ -65,43 +65,38 @@ export class RowWatch<Id extends string | number, Row> {
   /** Watches a row of the partner, which must be known to be its own, from the first `next` on. */
   follow(partnerId: string, id: Id): Repeater<Row, void> {
     return new Repeater<Row, void>(async (push, stop) => {
-      const entry = this.#entryOf(partnerId, id);
-      // Not a reading that is under way: it may have seen the row already.
+      const entry = getOrMake(this.#entries, id, () => {
+        this.#enter(partnerId);
+        return new Entry<Id, Row>(partnerId, id);
+      });
+      // Not a reading that is under way: it may have read the row already.
       const after = this.#readings + 1;
       let seen = 0;
-      const tell = () => {
+      const notify = () => {
         const { known, version, reading } = entry;
         if (known === undefined || version === seen || reading < after) return;
         seen = version;
         void push(known);
         if (this.#options.isLast?.(known)) stop();
       };
-      entry.readers.add(tell);
+      entry.readers.add(notify);
       this.#read(entry);
       await stop;
-      entry.readers.delete(tell);
+      entry.readers.delete(notify);
       if (entry.readers.size === 0) this.#leave(entry);
     }, new SlidingBuffer(1));
   }
 
-  #entryOf(partnerId: string, id: Id): Entry<Id, Row> {
-    return getOrMake(this.#entries, id, () => {
-      this.#enter(partnerId);
-      return new Entry<Id, Row>(partnerId, id);
-    });
-  }
-
   #enter(partnerId: string): void {
-    const partner = this.#partners.get(partnerId);
-    if (partner) partner.rows += 1;
-    else {
+    const partner = getOrMake(this.#partners, partnerId, () => {
       const stop = new AbortController();
-      this.#partners.set(partnerId, { rows: 1, stop });
       void this.#listen(partnerId, stop.signal);
-    }
-    this.#sweep ??= setInterval(() => {
+      return { rows: 0, stop };
+    });
+    partner.rows += 1;
+    this.#polling ??= setInterval(() => {
       for (const entry of this.#entries.values()) this.#read(entry);
-    }, SWEEP_MS).unref();
+    }, POLL_MS).unref();
   }
 
   #leave(entry: Entry<Id, Row>): void {
@@ -116,11 +111,11 @@ export class RowWatch<Id extends string | number, Row> {
       }
     }
     if (this.#entries.size > 0) return;
-    clearInterval(this.#sweep);
-    this.#sweep = undefined;
+    clearInterval(this.#polling);
+    this.#polling = undefined;
   }
 
-  /** Reads what a partner's events are about. What is missed while the log cannot be followed, the sweep finds. */
+  /** Reads the rows that a partner's events are about. What is missed while the log cannot be followed, polling finds. */
   async #listen(partnerId: string, signal: AbortSignal): Promise<void> {
     while (!signal.aborted) {
       try {
@@ -131,7 +126,7 @@ export class RowWatch<Id extends string | number, Row> {
           }
         }
       } catch {
-        await delay(SWEEP_MS, undefined, { signal, ref: false }).catch(() => {});
+        await delay(POLL_MS, undefined, { signal, ref: false }).catch(() => {});
       }
     }
   }
@@ -159,10 +154,13 @@ export class RowWatch<Id extends string | number, Row> {
         }
         for (const entry of entries) {
           entry.reading = reading;
-          for (const tell of entry.readers) tell();
+          for (const notify of entry.readers) notify();
         }
       } catch (error) {
-        this.#source.log.warn({ error: (error as Error).message }, 'watched rows could not be read, they are again');
+        this.#source.log.warn(
+          { error: (error as Error).message },
+          'watched rows could not be read, they will be again',
+        );
         break;
       }
     }

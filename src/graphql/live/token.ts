@@ -9,10 +9,10 @@ export interface LiveToken {
   readonly expiresAt: number;
 }
 
-/** Where tokens are known. */
+/** Looks tokens up. */
 export interface LiveTokens {
-  /** Who the token stands for, asked afresh; null: unknown, expired or revoked. */
+  /** The token as it is now, not from a cache; null: unknown, expired or revoked. */
   find(token: string): Promise<LiveToken | null>;
-  /** Those of the keys that are still good, with the instants of their ends: one statement, whatever their number. */
-  standing(keys: readonly string[]): Promise<ReadonlyMap<string, number>>;
+  /** Those of the keys whose tokens are still valid, with the instants of their ends: one statement for all. */
+  expiries(keys: readonly string[]): Promise<ReadonlyMap<string, number>>;
 }

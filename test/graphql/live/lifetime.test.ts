@@ -14,7 +14,7 @@ const BEAT_MS = 1_500;
 
 let gateway: ServedGateway;
 beforeAll(async () => {
-  gateway = await serveGateway({ GRAPHQL_TIMEOUT_SECONDS: '1' }, { liveWaits: { beat: BEAT_MS } });
+  gateway = await serveGateway({ GRAPHQL_TIMEOUT_SECONDS: '1' }, { liveWaits: { heartbeat: BEAT_MS } });
 });
 afterAll(() => gateway?.stop());
 
@@ -56,7 +56,7 @@ async function stream(query: string) {
 }
 
 describe('while nothing happens', () => {
-  it('a sign of life is given every fifteen seconds', () => expect(LIVE_WAITS.beat).toBe(15_000));
+  it('a heartbeat is sent every fifteen seconds', () => expect(LIVE_WAITS.heartbeat).toBe(15_000));
 
   it('a socket that does not answer is cut, one that does stays, and a stream is kept alive by comments', async () => {
     const silent = new WebSocket(socketUrl(gateway), ['graphql-transport-ws'], { autoPong: false });
