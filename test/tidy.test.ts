@@ -293,6 +293,13 @@ describe('the house', () => {
     ).toEqual([]);
   });
 
+  it('gives every statement a name of its own: a connection prepares one text under a name', () => {
+    const named = /\b(?:statement|rowsByIds|newestByParent)(?:<[^()]*>)?\(\s*'(\w+)'/g;
+    const names = sources.flatMap(({ text }) => [...text.matchAll(named)].map(([, name]) => name as string));
+    expect(names.length).toBeGreaterThan(150);
+    expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
+  });
+
   it('does not lock packages to the place they were fetched from', () => {
     expect(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')).not.toContain('"resolved": "http');
   });
