@@ -38,14 +38,7 @@ export function eventOf<Payload extends z.ZodObject>(
   owner: Owner,
   payload: z.input<Payload>,
 ): StagedMessage {
-  return {
-    kind: 'event',
-    type: event.type,
-    institutionId: owner.institutionId,
-    partnerId: owner.partnerId,
-    accountId: owner.accountId,
-    payload: event.payload.parse(payload) as Record<string, unknown>,
-  };
+  return staged('event', event.type, owner, event.payload.parse(payload));
 }
 
 /** A command or an outcome: a message with a routing key and a checked body. */
@@ -75,12 +68,13 @@ export function commandOf<Body extends z.ZodType>(
   owner: Owner,
   body: z.input<Body>,
 ): StagedMessage {
-  return {
-    kind: 'command',
-    type: command.type,
-    institutionId: owner.institutionId,
-    partnerId: owner.partnerId,
-    accountId: owner.accountId,
-    payload: command.body.parse(body) as Record<string, unknown>,
-  };
+  return staged('command', command.type, owner, command.body.parse(body));
 }
+
+/** The owner can be a row with other members, so that its members are named. */
+const staged = (
+  kind: StagedMessage['kind'],
+  type: string,
+  { institutionId, partnerId, accountId }: Owner,
+  payload: unknown,
+): StagedMessage => ({ kind, type, institutionId, partnerId, accountId, payload: payload as Record<string, unknown> });

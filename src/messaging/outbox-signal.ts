@@ -1,5 +1,4 @@
-import type { Database } from '../platform/database.ts';
-import { statement } from '../platform/database.ts';
+import { type Database, statement } from '../platform/database.ts';
 import type { Logger } from '../platform/log.ts';
 import { OUTBOX_CHANNEL } from './relay.ts';
 

@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg';
-import type { Database } from '../platform/database.ts';
+import { type Database, statement } from '../platform/database.ts';
 import type { Logger } from '../platform/log.ts';
 import type { Metrics } from '../platform/metrics.ts';
 import { WakeSignal } from '../platform/wake-signal.ts';
@@ -18,13 +18,10 @@ const STOP_WITHIN_MS = 2_000;
 export const OUTBOX_CHANNEL = 'gateway_outbox';
 
 // Only the relay that holds this advisory lock is active.
-const TRY_LOCK = { name: 'try_relay_lock', text: "select pg_try_advisory_lock(hashtext('gateway.relay')) as held" };
-const RELAY_BATCH = { name: 'relay_batch', text: 'select * from relay_batch($1, $2)' };
-const UNPUBLISHED = {
-  name: 'unpublished_log',
-  text: 'select * from log where position > $1 order by position limit $2',
-};
-const READ_HEAD = { name: 'read_log_head', text: 'select position, published_through from log_head' };
+const TRY_LOCK = statement('try_relay_lock', "select pg_try_advisory_lock(hashtext('gateway.relay')) as held");
+const RELAY_BATCH = statement('relay_batch', 'select * from relay_batch($1, $2)');
+const UNPUBLISHED = statement('unpublished_log', 'select * from log where position > $1 order by position limit $2');
+const READ_HEAD = statement('read_log_head', 'select position, published_through from log_head');
 
 /** A row of the log. */
 export interface LogRow {
@@ -39,16 +36,22 @@ export interface LogRow {
   readonly occurred_at: Date;
 }
 
+interface RelayOptions {
+  readonly database: Database;
+  readonly broker: Broker;
+  readonly log: Logger;
+  readonly metrics: Metrics;
+  /** Every command that can be in the outbox, each with its exchange. */
+  readonly messages: readonly MessageType[];
+}
+
 /**
  * Moves the outbox into the log, in order and without gaps, and publishes every entry with the broker's confirm. One relay
  * is active at a time; a standby relay takes over when its connection ends. A crash between any two steps publishes again
  * from `published_through`: at least once, never lost.
  */
 export class Relay {
-  readonly #database: Database;
-  readonly #broker: Broker;
-  readonly #log: Logger;
-  readonly #metrics: Metrics;
+  readonly #options: RelayOptions;
   readonly #exchanges: ReadonlyMap<string, ExchangeName>;
   #running: Promise<void> | undefined;
   #stopping = false;
@@ -57,18 +60,8 @@ export class Relay {
   #active = false;
   #giveUp: ((reason: Error) => void) | undefined;
 
-  /** @param options.messages every command that can be in the outbox, each with its exchange. */
-  constructor(options: {
-    database: Database;
-    broker: Broker;
-    log: Logger;
-    metrics: Metrics;
-    messages: readonly MessageType[];
-  }) {
-    this.#database = options.database;
-    this.#broker = options.broker;
-    this.#log = options.log;
-    this.#metrics = options.metrics;
+  constructor(options: RelayOptions) {
+    this.#options = options;
     this.#exchanges = new Map(options.messages.map(({ type, exchange }) => [type, exchange]));
   }
 
@@ -105,7 +98,7 @@ export class Relay {
         this.wake();
       };
       try {
-        session = await this.#database.session();
+        session = await this.#options.database.session();
         session.on('error', onError);
         session.on('notification', () => this.wake());
         if (await this.#takeLock(session)) {
@@ -115,7 +108,7 @@ export class Relay {
         }
       } catch (error) {
         failure = error as Error;
-        if (!this.#stopping) this.#log.warn({ error: failure.message }, 'relay interrupted, it starts again');
+        if (!this.#stopping) this.#options.log.warn({ error: failure.message }, 'relay interrupted, it starts again');
       } finally {
         this.#active = false;
         session?.removeAllListeners('notification');
@@ -160,11 +153,11 @@ export class Relay {
     const givenUp = Promise.withResolvers<never>();
     this.#giveUp = givenUp.reject;
     const messages = rows.map((row) => this.#messageOf(row));
-    const confirmed = this.#broker.publish(messages).catch((error: unknown) => this.#setAside(messages, error));
+    const confirmed = this.#options.broker.publish(messages).catch((error: unknown) => this.#setAside(messages, error));
     await Promise.race([confirmed, givenUp.promise]);
     const events = rows.filter((row) => row.kind === 'event').length;
-    this.#metrics.relayed('command', rows.length - events);
-    this.#metrics.relayed('event', events);
+    this.#options.metrics.relayed('command', rows.length - events);
+    this.#options.metrics.relayed('event', events);
     return rows.at(-1)?.position ?? published;
   }
 
@@ -181,9 +174,9 @@ export class Relay {
     for (const message of messages) {
       if (!error.ids.has(message.id)) continue;
       const facts = { message_id: message.id, routing_key: message.routingKey, error: error.message };
-      this.#log.error(facts, 'no queue takes this message, it is tried again later');
+      this.#options.log.error(facts, 'no queue takes this message, it is tried again later');
       const failure = { error: error.message, malformed: null, firstWaitMs: FIRST_WAIT_MS };
-      await setAside(this.#database, 'relay', message, failure);
+      await setAside(this.#options.database, 'relay', message, failure);
     }
   }
 }

@@ -1,5 +1,4 @@
-import type { Queryable } from './database.ts';
-import { statement } from './database.ts';
+import { type Queryable, statement } from './database.ts';
 
 const READ_OFFSET = statement('read_business_clock', 'select offset_ms from business_clock');
 

@@ -1,9 +1,9 @@
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
-import { type OpenPaths, printOpenApi } from './openapi.ts';
-import type { Route } from './route.ts';
+import { printOpenApi } from './openapi.ts';
 import { SWAGGER_UI_POLICY } from './security-headers.ts';
+import type { HttpServerOptions } from './server.ts';
 
 /**
  * `GET /api/openapi`, the Swagger UI over the same document at `GET /api/swaggerui` without anything from outside, and
@@ -11,13 +11,7 @@ import { SWAGGER_UI_POLICY } from './security-headers.ts';
  */
 export async function serveDocs(
   app: FastifyInstance,
-  options: {
-    readonly routes: readonly Route[];
-    readonly sandboxRoutes: readonly Route[];
-    readonly version: string;
-    readonly openPaths?: OpenPaths | undefined;
-    readonly asyncapi?: object | undefined;
-  },
+  options: Pick<HttpServerOptions, 'routes' | 'sandboxRoutes' | 'version' | 'openPaths' | 'asyncapi'>,
 ): Promise<void> {
   const document = printOpenApi(options.routes, options.sandboxRoutes, options.version, options.openPaths);
   serveJson(app, '/api/openapi', document);

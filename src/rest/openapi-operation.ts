@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Components, JsonSchema } from './openapi-components.ts';
 import { errorResponses } from './openapi-errors.ts';
-import type { Route, Source } from './route.ts';
+import type { Route } from './route.ts';
 
 const HTTP_NAMES: Readonly<Record<number, string>> = {
   200: 'Done',
@@ -30,13 +30,12 @@ export function printOperation(route: Route, operationId: string, components: Co
 function parameters(route: Route, components: Components): { parameters?: JsonSchema[] } {
   const list: JsonSchema[] = [];
   for (const place of ['path', 'query'] as const) {
-    const shape = wireShape(route, place);
-    for (const [input, source] of sources(route, place)) {
-      const { description, ...schema } = components.print(memberOf(shape, source.name), 'input');
+    for (const { input, name, member } of membersFrom(route, place)) {
+      const { description, ...schema } = components.print(member, 'input');
       list.push({
-        name: source.name,
+        name,
         in: place,
-        required: place === 'path' || isRequired(memberOf(shape, source.name)),
+        required: place === 'path' || isRequired(member),
         description: typeof description === 'string' ? description : inWords(input),
         schema,
       });
@@ -49,9 +48,9 @@ function parameters(route: Route, components: Components): { parameters?: JsonSc
 }
 
 function requestBody(route: Route, operationId: string, components: Components): { requestBody?: JsonSchema } {
-  const shape = wireShape(route, 'body');
-  const members = Object.values(shape);
+  const members = membersFrom(route, 'body');
   if (members.length === 0) return {};
+  const shape = Object.fromEntries(members.map(({ name, member }) => [name, member]));
   const name = `${operationId.charAt(0).toUpperCase()}${operationId.slice(1)}Request`;
   const schema = components.add(name, {
     description: `What \`${route.method} ${route.path}\` takes`,
@@ -60,7 +59,7 @@ function requestBody(route: Route, operationId: string, components: Components):
   const { example } = route;
   return {
     requestBody: {
-      required: members.some(isRequired),
+      required: members.some(({ member }) => isRequired(member)),
       content: { 'application/json': { schema, ...('body' in example ? { example: example.body } : {}) } },
     },
   };
@@ -87,31 +86,17 @@ function successBody(route: Route, components: Components): JsonSchema {
   return { content: { 'application/json': { schema, example: route.example.answer } } };
 }
 
-type Place = 'path' | 'query' | 'body';
-
-function sources(route: Route, place: Place): [input: string, source: Source][] {
-  return Object.entries(route.from).filter(
-    ([, source]) => source.place === place || (source.place === 'body or query' && place !== 'path'),
-  );
-}
-
-/** The members of the operation's input that come from one place, by their names on the wire. */
-function wireShape(route: Route, place: Place): Record<string, z.ZodType> {
+/** The members of the operation's input that come from one place, with their names there. */
+function membersFrom(route: Route, place: 'path' | 'query' | 'body') {
   const shape = route.operation.input.shape as Record<string, z.ZodType>;
-  return Object.fromEntries(
-    sources(route, place).map(([input, source]) => {
-      const member = shape[input];
-      if (!member) throw new Error(`${route.method} ${route.path}: ${route.operation.name} has no input ${input}`);
-      // OpenAPI cannot say that one of two places is required.
-      return [source.name, source.place === 'body or query' ? member.optional().describe(ONE_OF_TWO) : member];
-    }),
-  );
-}
-
-function memberOf(shape: Record<string, z.ZodType>, name: string): z.ZodType {
-  const member = shape[name];
-  if (!member) throw new Error(`no member ${name}`);
-  return member;
+  return Object.entries(route.from).flatMap(([input, source]) => {
+    const either = source.place === 'body or query' && place !== 'path';
+    if (source.place !== place && !either) return [];
+    const member = shape[input];
+    if (!member) throw new Error(`${route.method} ${route.path}: ${route.operation.name} has no input ${input}`);
+    // OpenAPI cannot say that one of two places is required.
+    return [{ input, name: source.name, member: either ? member.optional().describe(ONE_OF_TWO) : member }];
+  });
 }
 
 /** Whether leaving it out is refused. */

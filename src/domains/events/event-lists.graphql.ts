@@ -1,15 +1,16 @@
 import { builder } from '../../graphql/builder.ts';
 import { connectionOf, Page, pageArgs, pageLoader } from '../../graphql/connections.ts';
+import { KeysetPage } from '../../platform/pagination.ts';
 import { Account } from '../accounts/account.graphql.ts';
 import { ChargeInterface } from '../pix/charges/charge.graphql.ts';
 import { type Charge, chargesByTxId } from '../pix/charges/charge.ts';
 import { TransactionInterface } from '../transactions/transaction.graphql.ts';
 import { Event } from './event.graphql.ts';
-import { EventListPage, eventsOfAccounts, eventsOfCharges, eventsOfTransactions } from './event-lists.ts';
+import { eventsOfAccounts, eventsOfCharges, eventsOfTransactions } from './event-lists.ts';
 
-const ofAccount = pageLoader({ input: EventListPage, load: eventsOfAccounts });
-const ofTransaction = pageLoader({ input: EventListPage, load: eventsOfTransactions });
-const ofCharge = pageLoader({ input: EventListPage, load: eventsOfCharges });
+const ofAccount = pageLoader({ input: KeysetPage, load: eventsOfAccounts });
+const ofTransaction = pageLoader({ input: KeysetPage, load: eventsOfTransactions });
+const ofCharge = pageLoader({ input: KeysetPage, load: eventsOfCharges });
 
 /** The transaction that an event names. */
 const transactionOf = (payload: Readonly<Record<string, unknown>>): string | null => {

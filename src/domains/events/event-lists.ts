@@ -1,10 +1,10 @@
-import { z } from 'zod';
 import { EVENT_COLUMNS, type LoggedEvent } from '../../messaging/logged-event.ts';
 import { type Queryable, type Statement, statement } from '../../platform/database.ts';
-import { decodeCursor, keysetPage, type Slice, slicesByParent } from '../../platform/pagination.ts';
+import { decodeCursor, type KeysetPage, type Slice, slicesByParent } from '../../platform/pagination.ts';
+import { rowsByIds } from '../../platform/rows-by-ids.ts';
 import { EventCursor } from './event-log.ts';
 
-const EVENTS_BY_ID = statement(
+const eventsById = rowsByIds<LoggedEvent>(
   'events_by_id',
   `select ${EVENT_COLUMNS} from log l where l.kind = 'event' and l.partner_id = $1 and l.id = any ($2)`,
 );
@@ -46,9 +46,6 @@ const OF_CHARGES = statement(
    ) e where c.partner_id = $1 and c.id = any ($2)`,
 );
 
-/** What of a list of events is read. */
-export const EventListPage = z.strictObject(keysetPage);
-
 /** Reads the first events about each of many parents of the partner, in one statement. */
 const eventsAbout =
   <Id extends string | number>(
@@ -60,7 +57,7 @@ const eventsAbout =
     db: Queryable,
     partnerId: string,
     ids: readonly Id[],
-    { first, after }: z.output<typeof EventListPage>,
+    { first, after }: KeysetPage,
   ): Promise<ReadonlyMap<Id, Slice<LoggedEvent>>> => {
     const sign = order === 'oldest first' ? 1 : -1;
     const start = sign === 1 ? 0 : Number.MAX_SAFE_INTEGER;
@@ -88,7 +85,6 @@ export async function eventsInOrder(
   partnerId: string,
   ids: readonly string[],
 ): Promise<readonly (LoggedEvent | null)[]> {
-  const rows = await db.query<LoggedEvent>(EVENTS_BY_ID, [partnerId, ids]);
-  const found = new Map(rows.map((row) => [row.id, row]));
+  const found = new Map((await eventsById(db, partnerId, ids)).map((row) => [row.id, row]));
   return ids.map((id) => found.get(id) ?? null);
 }

@@ -56,7 +56,7 @@ export class LiveOperations {
     body: unknown,
     { requestId, charge, refuse, readOnly = false, onBegin }: Asked,
   ): Promise<Started | readonly GraphQLError[]> {
-    const { execution, connections, trusted, createContext } = this.#options;
+    const { execution, connections, trusted, metrics, createContext } = this.#options;
     let release: (() => void) | undefined;
     try {
       refuse?.();
@@ -75,13 +75,18 @@ export class LiveOperations {
         release = connections.subscribe(connection.token);
       }
       const outcome = await prepared.run();
-      const { document } = prepared;
-      const { operationName } = request;
-      if (isStream(outcome)) {
-        return { document, operationName, outcome: this.#results(outcome, connection, requestId, release) };
+      const started = { document: prepared.document, operationName: request.operationName };
+      if (!isStream(outcome)) {
+        release?.();
+        return outcome.data === undefined ? (outcome.errors ?? []) : { ...started, outcome };
       }
-      release?.();
-      return outcome.data === undefined ? (outcome.errors ?? []) : { document, operationName, outcome };
+      const results = new LiveResults(outcome, {
+        onResult: () => metrics.results.inc(),
+        onEnd: () => release?.(),
+        closeConnection: (closing) => connection.end(closing),
+        presented: (error) => this.presented(error, requestId),
+      });
+      return { ...started, outcome: results };
     } catch (error) {
       release?.();
       return [this.presented(error, requestId)];
@@ -94,21 +99,6 @@ export class LiveOperations {
     const refusal = toAppError(error);
     if (refusal.status >= 500) this.#options.log.error({ err: error, request_id: requestId }, 'request failed');
     return graphqlError(refusal, requestId);
-  }
-
-  #results(
-    outcome: Extract<Outcome, AsyncIterable<unknown>>,
-    connection: LiveConnection,
-    requestId: string,
-    release: (() => void) | undefined,
-  ): LiveResults {
-    const { metrics } = this.#options;
-    return new LiveResults(outcome, {
-      onResult: () => metrics.results.inc(),
-      onEnd: () => release?.(),
-      closeConnection: (closing) => connection.end(closing),
-      presented: (error) => this.presented(error, requestId),
-    });
   }
 }
 

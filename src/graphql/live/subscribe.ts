@@ -16,69 +16,52 @@ export function useSubscriptions(log: Logger, timeoutSeconds: number): Plugin<Gr
   return {
     onSubscribe({ setSubscribeFn }) {
       setSubscribeFn(async (args: ExecutionArgs): Promise<Results | ExecutionResult> => {
+        const context = args.contextValue as GraphqlContext;
+        const presented = (result: ExecutionResult) =>
+          withErrors(result, (error) => presentedError(error, context.requestId, log));
         const events = await createSourceEventStream(args);
-        const answers = new Answers(args, shared, log, timeoutSeconds);
-        return Symbol.asyncIterator in events
-          ? new EventResults(events as AsyncIterable<object>, answers)
-          : answers.presented(events);
+        if (!(Symbol.asyncIterator in events)) return presented(events);
+        const key = shared.keyOf(args);
+        return new EventResults(events as AsyncIterable<object>, context, async (event) =>
+          presented(await shared.answer(event, key, () => answerTo(event, args, timeoutSeconds))),
+        );
       });
     },
   };
 }
 
-/** Answers one operation, event by event. */
-class Answers {
-  readonly context: GraphqlContext;
-  readonly #args: ExecutionArgs;
-  readonly #shared: SharedAnswers;
-  readonly #key: string;
-  readonly #log: Logger;
-  readonly #timeoutSeconds: number;
-
-  constructor(args: ExecutionArgs, shared: SharedAnswers, log: Logger, timeoutSeconds: number) {
-    this.context = args.contextValue as GraphqlContext;
-    this.#args = args;
-    this.#shared = shared;
-    this.#key = shared.keyOf(args);
-    this.#log = log;
-    this.#timeoutSeconds = timeoutSeconds;
-  }
-
-  async to(event: object): Promise<ExecutionResult> {
-    return this.presented(await this.#shared.answer(event, this.#key, () => this.#make(event)));
-  }
-
-  presented(result: ExecutionResult): ExecutionResult {
-    return withErrors(result, (error) => presentedError(error, this.context.requestId, this.#log));
-  }
-
-  /** Loaders and their caches are new for each event, so that nothing in the answer is older than it. */
-  #make(event: object): Promise<ExecutionResult> | ExecutionResult {
-    const contextValue = this.context.forEvent();
-    const answer = execute({ ...this.#args, contextValue, rootValue: event });
-    return answer instanceof Promise ? inTime(answer, contextValue, this.#timeoutSeconds) : answer;
-  }
+/** Loaders and their caches are new for each event, so that nothing in the answer is older than it. */
+function answerTo(event: object, args: ExecutionArgs, seconds: number): Promise<ExecutionResult> | ExecutionResult {
+  const contextValue = (args.contextValue as GraphqlContext).forEvent();
+  const answer = execute({ ...args, contextValue, rootValue: event });
+  return answer instanceof Promise ? inTime(answer, contextValue, seconds) : answer;
 }
 
 /** An answer to each event, made when it is asked for: one that is not taken keeps its source waiting. */
 class EventResults extends ResultStream {
   readonly #events: AsyncIterator<object>;
-  readonly #answers: Answers;
+  readonly #context: GraphqlContext;
+  readonly #answer: (event: object) => Promise<ExecutionResult>;
 
-  constructor(events: AsyncIterable<object>, answers: Answers) {
+  constructor(
+    events: AsyncIterable<object>,
+    context: GraphqlContext,
+    answer: (event: object) => Promise<ExecutionResult>,
+  ) {
     super();
     this.#events = events[Symbol.asyncIterator]();
-    this.#answers = answers;
+    this.#context = context;
+    this.#answer = answer;
   }
 
   async next(): Promise<IteratorResult<ExecutionResult, void>> {
     const turn = await this.#events.next();
     if (turn.done) return { done: true, value: undefined };
-    return { done: false, value: await this.#answers.to(turn.value) };
+    return { done: false, value: await this.#answer(turn.value) };
   }
 
   async end(): Promise<void> {
-    abandon(this.#answers.context);
+    abandon(this.#context);
     await this.#events.return?.();
   }
 }
