@@ -1,4 +1,5 @@
 import { type FragmentDefinitionNode, type GraphQLResolveInfo, Kind, type SelectionSetNode } from 'graphql';
+import { getOrMake } from '../platform/get-or-make.ts';
 
 /** What of a resolver's `info` says which members are asked for. */
 export type Selection = Pick<GraphQLResolveInfo, 'fieldNodes' | 'fragments'>;
@@ -9,17 +10,14 @@ const known = new WeakMap<Selection['fieldNodes'], ReadonlySet<string>>();
  * The fields of its rows that a connection is asked for, below `nodes` and `edges { node }`. Fields that a directive
  * leaves out, and those of fragments on other types, are among them: a reader that goes by it never reads too little.
  */
-function rowFields({ fieldNodes, fragments }: Selection): ReadonlySet<string> {
-  const before = known.get(fieldNodes);
-  if (before) return before;
-  const rows = fieldNodes.flatMap(({ selectionSet }) => [
-    ...below(selectionSet, 'nodes', fragments),
-    ...below(selectionSet, 'edges', fragments).flatMap((edge) => below(edge, 'node', fragments)),
-  ]);
-  const fields = new Set(rows.flatMap((row) => fieldsOf(row, fragments).map(({ name }) => name.value)));
-  known.set(fieldNodes, fields);
-  return fields;
-}
+const rowFields = ({ fieldNodes, fragments }: Selection): ReadonlySet<string> =>
+  getOrMake(known, fieldNodes, () => {
+    const rows = fieldNodes.flatMap(({ selectionSet }) => [
+      ...below(selectionSet, 'nodes', fragments),
+      ...below(selectionSet, 'edges', fragments).flatMap((edge) => below(edge, 'node', fragments)),
+    ]);
+    return new Set(rows.flatMap((row) => fieldsOf(row, fragments).map(({ name }) => name.value)));
+  });
 
 /** Whether a connection is asked for one of these members of its rows. */
 export function asksFor(selection: Selection, members: ReadonlySet<string>): boolean {

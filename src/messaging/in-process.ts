@@ -32,9 +32,7 @@ export interface InProcessOptions {
  * consumers have committed, so after a crash the publisher publishes everything else again. Memory is bounded because
  * publishers wait.
  */
-export function createInProcessBroker({ log, queues, redeliveryDelay = 100 }: InProcessOptions): Broker {
-  return new InProcessBroker(log, queues, redeliveryDelay);
-}
+export const createInProcessBroker = (options: InProcessOptions): Broker => new InProcessBroker(options);
 
 class InProcessBroker implements Broker {
   readonly kind = 'in-process';
@@ -47,7 +45,7 @@ class InProcessBroker implements Broker {
   readonly #runs = new AsyncLocalStorage<HandlerRun>();
   #closed: Promise<void> | null = null;
 
-  constructor(log: Logger, queues: readonly QueueTopology[], redeliveryDelay: number) {
+  constructor({ log, queues, redeliveryDelay = 100 }: InProcessOptions) {
     this.#log = log;
     this.#topology = queues;
     this.#queues = new Map(queues.map(({ name }) => [name, new InProcessQueue()]));

@@ -5,7 +5,6 @@ import type { Clock } from './clock.ts';
 import { type Database, statement } from './database.ts';
 import { AppError, type ErrorCode, missingScope, validationFailed } from './errors.ts';
 import type { Metrics } from './metrics.ts';
-
 import {
   type Caller,
   type CallOperation,
@@ -135,14 +134,11 @@ export class Door {
     input: z.output<Input>,
     key: string | null,
   ): Promise<Entered<Output>> {
-    const now = this.#options.clock.now();
+    const context = this.#context(caller);
+    const { now } = context;
     const call = await op.prepare(
       {
-        principal: caller.principal,
-        requestId: caller.requestId,
-        now,
-        services: this.#options.services,
-        database: this.#options.database,
+        ...context,
         idempotencyKey: key,
         fingerprint: key === null ? null : fingerprint(op, input),
         audit: (entry) => auditRow(entry, caller.principal, caller.requestId, now),

@@ -20,25 +20,19 @@ const SCOPE_MAX_LENGTH = 1_000;
 /** The token endpoint: client credentials only, by HTTP Basic or in the body, as a form or as JSON. */
 export function serveTokenEndpoint(
   app: FastifyInstance,
-  {
-    issueToken,
-    access,
-    onFailure,
-  }: {
+  options: {
     readonly issueToken: TokenIssuer;
     readonly access: Access;
     readonly onFailure: (error: unknown, requestId: string) => void;
   },
 ): void {
+  const { issueToken, access, onFailure } = options;
+  const parseAs = 'buffer';
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser<Buffer>(
-    'application/x-www-form-urlencoded',
-    { parseAs: 'buffer' },
-    (_request, bytes, done) => {
-      done(null, formParameters(bytes));
-    },
-  );
-  app.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (request, bytes, done) => {
+  app.addContentTypeParser<Buffer>('application/x-www-form-urlencoded', { parseAs }, (_request, bytes, done) => {
+    done(null, formParameters(bytes));
+  });
+  app.addContentTypeParser<Buffer>('application/json', { parseAs }, (request, bytes, done) => {
     done(null, jsonParameters(bytes, request.headers['content-type']));
   });
   app.setErrorHandler((error, request, reply) => sendOAuthError(error, request, reply, onFailure));

@@ -10,16 +10,11 @@ interface Member {
   readonly source: Source;
 }
 
-/** Reads an operation's input from a request, by the route's `from`. What depends on the route alone is done once. */
-export interface InputReader {
-  /** @throws AppError validation_failed for members that the route does not know, invalid_request for a broken query. */
-  read(request: FastifyRequest): Record<string, unknown>;
-  /** The same error with its `fields` named as the caller wrote them. */
-  onTheWire(error: AppError): AppError;
-}
-
-/** @throws Error when the route names a path member that its path does not have. */
-export function inputReader(route: Pick<Route, 'method' | 'path' | 'from'>): InputReader {
+/**
+ * Reads an operation's input from requests, by the route's `from`. What depends on the route alone is done once.
+ * @throws Error when the route names a path member that its path does not have.
+ */
+export function inputReader(route: Pick<Route, 'method' | 'path' | 'from'>) {
   const members: Member[] = Object.entries(route.from).map(([input, source]) => ({ input, source }));
   const at = (...places: Source['place'][]) => members.filter(({ source }) => places.includes(source.place));
   const fromPath = at('path');
@@ -33,7 +28,8 @@ export function inputReader(route: Pick<Route, 'method' | 'path' | 'from'>): Inp
   const bodyNames = new Set(fromBody.map((member) => member.source.name));
 
   return {
-    read(request) {
+    /** @throws AppError validation_failed for members that the route does not know, invalid_request for a broken query. */
+    read(request: FastifyRequest): Record<string, unknown> {
       const input: Record<string, unknown> = {};
       // Without a prototype, so that a member called __proto__ is a fault like any other.
       const faults: Record<string, string> = Object.create(null);
@@ -53,14 +49,12 @@ export function inputReader(route: Pick<Route, 'method' | 'path' | 'from'>): Inp
       for (const _ in faults) throw validationFailed(faults);
       return input;
     },
-    onTheWire(error) {
+    /** The same error with its `fields` named as the caller wrote them. */
+    onTheWire(error: AppError): AppError {
       const { fields } = error.details;
       if (typeof fields !== 'object' || fields === null) return error;
       const renamed = Object.fromEntries(
-        Object.entries(fields as Record<string, string>).map(([path, message]) => [
-          wirePath(path, route.from),
-          message,
-        ]),
+        Object.entries(fields as Record<string, string>).map(([path, text]) => [wirePath(path, route.from), text]),
       );
       const composed = validationFailed(fields as Record<string, string>).message;
       const message = error.message === composed ? validationFailed(renamed).message : error.message;

@@ -15,7 +15,7 @@ import { createRateLimiter, type RateLimiter, type RateLimitOptions } from './ra
 import type { Route } from './route.ts';
 import { acceptJsonOnly, type Entrance, serveRoutes } from './router.ts';
 import { securityHeaders } from './security-headers.ts';
-import { collectPaths } from './unknown-route.ts';
+import { unknownRoutes } from './unknown-route.ts';
 
 const MEBIBYTE = 1_048_576;
 const MAX_PATH_SEGMENT = 256;
@@ -96,7 +96,7 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
 
   app.decorateRequest('principal', null);
   app.decorateRequest('caller', null);
-  const paths = collectPaths(app);
+  const refusalOf = unknownRoutes(app);
   const limiter = createRateLimiter(app, options.rateLimit);
   const access = createAccess(options.authenticate, limiter);
 
@@ -107,7 +107,7 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
   app.addHook('onRequest', (request, reply, done) => {
     prepareAnswer(request, reply);
     if (!request.is404) done();
-    else limiter.count(request, reply).then(() => done(paths.refusal(request.url)), done);
+    else limiter.count(request, reply).then(() => done(refusalOf(request.url)), done);
   });
   app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'unmatched';
@@ -116,7 +116,7 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
     options.metrics.request(request.method, route, reply.statusCode, reply.elapsedTime / 1000);
     done();
   });
-  app.setNotFoundHandler((request, reply) => sendError(request, reply, paths.refusal(request.url)));
+  app.setNotFoundHandler((request, reply) => sendError(request, reply, refusalOf(request.url)));
   app.setErrorHandler((error, request, reply) => {
     const refusal = toAppError(error);
     if (refusal.status >= 500) onFailure(error, request.id);

@@ -69,10 +69,13 @@ export class LiveConnections {
 
   /** @throws AppError too_many_connections when the credential has as many as it may. */
   admit({ principal }: LiveToken): void {
-    if ((this.#ofCredential.get(principal.credentialId) ?? 0) < this.#options.quota) return;
-    throw new AppError('too_many_connections', 'this credential has as many connections open as it may', {
-      limit: this.#options.quota,
-    });
+    this.#checkQuota(this.#ofCredential.get(principal.credentialId), 'connections');
+  }
+
+  #checkQuota(open = 0, what: 'connections' | 'subscriptions'): void {
+    const limit = this.#options.quota;
+    if (open < limit) return;
+    throw new AppError(`too_many_${what}`, `this credential has as many ${what} open as it may`, { limit });
   }
 
   /** Counts and watches a connection until `ended`. */
@@ -93,12 +96,8 @@ export class LiveConnections {
    * @throws AppError too_many_subscriptions when the credential has as many as it may.
    */
   subscribe({ principal: { credentialId } }: LiveToken): () => void {
-    const { quota, metrics } = this.#options;
-    if ((this.#subscriptions.get(credentialId) ?? 0) >= quota) {
-      throw new AppError('too_many_subscriptions', 'this credential has as many subscriptions open as it may', {
-        limit: quota,
-      });
-    }
+    const { metrics } = this.#options;
+    this.#checkQuota(this.#subscriptions.get(credentialId), 'subscriptions');
     count(this.#subscriptions, credentialId, 1);
     metrics.subscriptions.inc();
     return () => {

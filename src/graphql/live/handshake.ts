@@ -24,9 +24,9 @@ export interface HandshakeOptions {
 
 /**
  * Takes WebSocket handshakes at a path. One with an invalid token is answered 401. Any origin may connect, because a
- * browser adds no credentials by itself. `cutAll` cuts all sockets that are left, those without a token too.
+ * browser adds no credentials by itself. Returns what cuts all sockets that are left, those without a token too.
  */
-export function takeHandshakes(server: Server, options: HandshakeOptions): { cutAll(): void } {
+export function takeHandshakes(server: Server, options: HandshakeOptions): () => void {
   const { path, tokens, connections, accept, charge } = options;
   const sockets = new WebSocketServer({
     noServer: true,
@@ -64,10 +64,8 @@ export function takeHandshakes(server: Server, options: HandshakeOptions): { cut
       (error: unknown) => refuse(socket, toAppError(error)),
     );
   });
-  return {
-    cutAll() {
-      for (const socket of sockets.clients) socket.terminate();
-    },
+  return () => {
+    for (const socket of sockets.clients) socket.terminate();
   };
 }
 

@@ -32,19 +32,8 @@ interface Options extends LiveOptions, ContextSource {
   readonly log: Logger;
 }
 
-/** Operations as streams of server-sent events. */
-export interface EventStreams {
-  /** Whether the request asks for one. */
-  wants(request: FastifyRequest): boolean;
-  /**
-   * Answers an admitted request by a stream.
-   * @throws AppError unauthorized, too_many_connections; whatever is wrong with the operation is told in the stream.
-   */
-  stream(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply>;
-}
-
-/** Serves the live feed: WebSockets at the path, event streams to whom the routes there hand them. */
-export function serveLive(app: FastifyInstance, access: Access, options: Options): EventStreams {
+/** Serves the live feed: WebSockets at the path, and what its routes need to answer by server-sent events. */
+export function serveLive(app: FastifyInstance, access: Access, options: Options) {
   const { path, tokens, execution, trusted, log } = options;
   const metrics = liveMetrics(options.metrics);
   const waits = { ...LIVE_WAITS, ...options.waits };
@@ -60,15 +49,20 @@ export function serveLive(app: FastifyInstance, access: Access, options: Options
   const charge = (token: LiveToken | null, address: string, requests: number) =>
     access.spend(token ? clientKey(token.principal.clientId) : addressKey(address), requests);
   const accept = createSocketServer({ operations, connections, tokens, metrics, charge }, waits.init);
-  const handshakes = takeHandshakes(app.server, { path, tokens, connections, accept, charge });
+  const cutAll = takeHandshakes(app.server, { path, tokens, connections, accept, charge });
   app.addHook('preClose', async () => {
     await connections.close();
-    handshakes.cutAll();
+    cutAll();
   });
 
   return {
-    wants: ({ headers }) => headers.accept?.includes('text/event-stream') === true,
-    async stream(request, reply) {
+    /** Whether the request asks for a stream. */
+    wants: ({ headers }: FastifyRequest): boolean => headers.accept?.includes('text/event-stream') === true,
+    /**
+     * Answers an admitted request by a stream, which also carries the errors of its operation.
+     * @throws AppError unauthorized, unavailable, too_many_connections.
+     */
+    async stream(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
       const shown = bearerToken(request.headers.authorization);
       const token = shown === null ? null : await tokens.find(shown);
       if (!token) throw new AppError('unauthorized');
