@@ -22,7 +22,7 @@ export interface ChargeTour {
   say(text: string): void;
 }
 
-/** A charge whose QR code is shown, and which is paid: told by webhook and live. Half of it is given back. */
+/** A charge whose QR code is shown, and which is paid: reported by webhook and by the live feed. Half of it is given back. */
 export async function chargeAndRefund({
   partner,
   accountId,

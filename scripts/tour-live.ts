@@ -5,7 +5,7 @@ const OF_A_PAYMENT = ['pix.payout.queued', 'pix.payout.processing', 'pix.payout.
 
 /**
  * A subscription to the payments of an account: one is made while it is open, another after it was closed, and
- * when it resumes from its last cursor it is told exactly of that one. Each `pay` makes a payment that settles.
+ * when it resumes from its last cursor it gets exactly that one. Each `pay` makes a payment that settles.
  */
 export async function followLive(
   partner: Omit<SessionOptions, 'signal'>,
@@ -16,7 +16,7 @@ export async function followLive(
   const ended = new AbortController();
   const session = new PartnerSession({ ...partner, signal: ended.signal });
 
-  /** Follows until one payment has been told of; answers where it came to. */
+  /** Follows until one payment was reported; returns the position after it. */
   async function follow(when: string, after: string): Promise<string> {
     let cursor = after;
     let left = OF_A_PAYMENT.length;

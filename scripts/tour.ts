@@ -127,7 +127,7 @@ async function tour(sandbox: SandboxFile, dataDir: string): Promise<void> {
   say(`the log: ${events.edges.map(({ node }) => node.type).join(', ')}`);
 }
 
-/** A webhook, tried out, told of a payment, and of another one although its receiver was away. */
+/** A webhook: a test delivery, a payment, and another payment while its receiver cannot be reached. */
 async function hear({ rest, simulate, graphql }: Client, accountId: number, pay: () => Promise<void>): Promise<void> {
   const receiver = new TourReceiver();
   await receiver.start();

@@ -57,7 +57,7 @@ export class Accounts {
   }
 
   /** Takes from an event what it says of an account. */
-  tell({ type, accountId }) {
+  onEvent({ type, accountId }) {
     const status = STATUSES[type];
     if (status !== undefined) this.#accounts.get(accountId)?.setStatus(status);
     if (type === 'account.created' && !this.#more && !this.#accounts.has(accountId)) void this.load();

@@ -2,7 +2,7 @@ import { byId, element } from './element.js';
 import { accountIdOf, amountOf, busily, expect, offerAccounts } from './form.js';
 import { reais, shortTime } from './format.js';
 
-/** By state: how it is told, and its tone. */
+/** By state: its words, and its tone. */
 const STATES = {
   ACTIVE: ['waits for a payer', 'wait'],
   PAID: ['paid', 'good'],
@@ -80,13 +80,13 @@ export class Charge {
     this.#forget();
     this.#forget = this.#live.subscribe('charge', {
       variables: () => ({ txId }),
-      next: ({ charge }) => this.#tell(state, charge),
+      next: ({ charge }) => this.#showStatus(state, charge),
       refused: (refusal) => refusal.isTemporary,
     });
-    this.#tell(state, { status: 'ACTIVE', paidAt: null });
+    this.#showStatus(state, { status: 'ACTIVE', paidAt: null });
   }
 
-  #tell(state, { status, paidAt }) {
+  #showStatus(state, { status, paidAt }) {
     const [text, tone] = STATES[status];
     state.textContent = paidAt === null ? text : `${text} at ${shortTime(paidAt)}`;
     state.className = `state-word ${tone}`;

@@ -3,7 +3,7 @@ import { duration, fullTime, shortTime } from './format.js';
 
 const KEPT = 30;
 const TICK_MS = 250;
-/** A break shorter than this is told in the log alone. */
+/** A shorter break is shown only in the log. */
 const TROUBLE_AFTER_MS = 1_500;
 
 /** Shows the state of the connection, and keeps a log of what happened to it. */

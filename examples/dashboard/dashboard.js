@@ -132,7 +132,7 @@ export class Dashboard {
   #take(event, isKnown) {
     this.#cursor = event.cursor;
     if (!isKnown) this.#stream.add(event);
-    this.#accounts.tell(event);
+    this.#accounts.onEvent(event);
     if (!this.#catchingUp) return;
     this.#catchingUp.cursors.push(event.cursor);
     this.#tellCaughtUp();
@@ -149,7 +149,7 @@ export class Dashboard {
     this.#wasLive = true;
   }
 
-  /** Finds out how much happened during a break, to tell when all of it has been read. */
+  /** Finds out how much happened during a break, to say when all of it has been read. */
   async #catchUp() {
     const catchingUp = { from: this.#cursor, cursors: [], until: null };
     this.#catchingUp = catchingUp;

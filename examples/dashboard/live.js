@@ -37,7 +37,7 @@ export class Live {
   #hurry = () => {};
 
   /**
-   * @param {{ session: import('./session.js').Session, onState: (state: object) => void }} options `onState` is told
+   * @param {{ session: import('./session.js').Session, onState: (state: object) => void }} options `onState` gets
    *   `connecting`, `live`, `waiting` (until when, and why) and `stopped` (why).
    */
   constructor({ session, onState }) {
@@ -49,16 +49,16 @@ export class Live {
   async run() {
     let failures = 0;
     for (;;) {
-      this.#tell({ name: 'connecting', failures });
+      this.#report({ name: 'connecting', failures });
       const end = await this.#connection();
       if (end.credentials) {
-        this.#tell({ name: 'stopped', why: end.why });
+        this.#report({ name: 'stopped', why: end.why });
         return;
       }
       failures = end.lasted ? 0 : failures + 1;
       if (end.code === TOKEN_ENDED || end.code === TOKEN_REFUSED) this.#session.forgetToken();
       const wait = end.code === TOKEN_ENDED && end.lasted ? 0 : waitAfter(failures);
-      this.#tell({ name: 'waiting', why: end.why, code: end.code, until: Date.now() + wait });
+      this.#report({ name: 'waiting', why: end.why, code: end.code, until: Date.now() + wait });
       await this.#pause(wait);
     }
   }
@@ -105,7 +105,7 @@ export class Live {
         connected: () => {
           since = Date.now();
           this.#open = true;
-          this.#tell({ name: 'live' });
+          this.#report({ name: 'live' });
           for (const wanted of this.#wanted) void this.#start(client, wanted);
         },
         ping: (received) => {
@@ -146,7 +146,7 @@ export class Live {
       { query, variables: wanted.variables() },
       {
         next: ({ data, errors }) => (errors ? refuse(errors) : wanted.next(data)),
-        // Anything else is the end of the connection, which `#connection` is told of as well.
+        // Anything else is the end of the connection, which `#connection` learns of as well.
         error: (error) => Array.isArray(error) && refuse(error),
         complete: again,
       },
@@ -165,7 +165,7 @@ export class Live {
     this.#hurry = () => {};
   }
 
-  #tell(state) {
+  #report(state) {
     this.#onState({ at: Date.now(), ...state });
   }
 }

@@ -15,7 +15,7 @@ export const FAMILIES = [
   { name: 'Tests', of: ['webhook.'] },
 ];
 
-/** What a newer gateway tells of that this page does not know. */
+/** Events of a newer gateway that this page does not know. */
 const OTHER = 'Other';
 
 export const familyOf = (type) =>
@@ -31,7 +31,7 @@ const claim = (payload) =>
 const words = (code) => String(code).toLowerCase().replaceAll('_', ' ');
 
 /**
- * By type: how it went, which way the money moved on the account (1 in, -1 out, 0 not, or told by another event), and
+ * By type: how it went, which way the money moved on the account (1 in, -1 out, 0 not, or reported by another event), and
  * the sentence. The `tef.` types are aliases of the transfers: they move nothing of their own.
  */
 const TYPES = {

@@ -48,7 +48,7 @@ export class Webhooks {
       const { webhooks } = await this.#session.query('webhooks');
       this.#take(webhooks);
     } catch (error) {
-      // A gateway that is away is told of once, above everything; what was read stays.
+      // That the gateway cannot be reached is said once, above everything; what was read stays.
       if (this.#webhooks.size === 0)
         showNote(
           this.#note,
@@ -185,11 +185,11 @@ function outcomesOf(attempts) {
 
 function attemptMark({ outcome, attempts }) {
   const [first] = attempts;
-  const told = ({ number, startedAt, durationMs }) =>
+  const attemptText = ({ number, startedAt, durationMs }) =>
     `Attempt ${number}, ${fullTime(startedAt)}${durationMs === null ? '' : `, ${durationMs} ms`}`;
   return element(
     'span',
-    { class: `attempt ${first.result === 'SUCCEEDED' ? 'good' : 'bad'}`, title: attempts.map(told).join('\n') },
+    { class: `attempt ${first.result === 'SUCCEEDED' ? 'good' : 'bad'}`, title: attempts.map(attemptText).join('\n') },
     element('span', { class: 'hidden' }, `attempt ${first.number}: `),
     attempts.length === 1 ? outcome : `${outcome} ×${attempts.length}`,
   );

@@ -7,8 +7,8 @@ const HELP = `A receiver of webhooks: verifies each delivery, takes each once, p
   npx node examples/webhook-receiver/receiver.ts --secret whsec_... --port 3000
 
   --secret <whsec_...>   what rotate-secret (or npm run listen) showed; or the environment variable WEBHOOK_SECRET
-  --port <port>          where to listen on this machine, 3000 unless told; 0: a free one
-  --status <status>      what good deliveries are answered, 204 unless told; 503 rehearses a failure that is
+  --port <port>          where to listen on this machine, 3000 by default; 0: a free one
+  --status <status>      what good deliveries are answered, 204 by default; 503 rehearses a failure that is
                          tried again, 410 one that is not
   --help                 this text
 

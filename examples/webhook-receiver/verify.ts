@@ -11,7 +11,7 @@ export interface WebhookRequest {
   readonly headers: WebhookHeaders;
   /** The body as it arrived, before any JSON parser. Text stands for its UTF-8 bytes. */
   readonly rawBody: string | Uint8Array;
-  /** Unix seconds; the machine's clock unless told. */
+  /** Unix seconds; the machine's clock by default. */
   readonly now?: number;
   /** How far the signing may lie from `now`, in either direction. */
   readonly toleranceSeconds?: number;

@@ -7,7 +7,7 @@ export const HELP = `Posts the events of a partner, as they happen, to an addres
   npm run listen -- --forward http://localhost:3000/hooks
 
   --forward <url>           where to post
-  --secret <whsec_...>      what to sign with; unless told, a new one that is printed
+  --secret <whsec_...>      what to sign with; by default a new one, which is printed
 ${COMMON_HELP}
 A receiver that is not up is tried again for half a minute. Any other answer is printed and not tried again.
 Ctrl-C stops it and prints the cursor to resume from.

@@ -67,7 +67,7 @@ export async function* liveEvents(session: PartnerSession, options: LiveOptions)
         after = events.cursor;
       }
     } catch (error) {
-      // A token that has ended, and a connection that took too much at once, are nothing to tell of.
+      // A token that has ended, and a connection that took too much at once, are not worth a message.
       const isRoutine = (error instanceof TokenEnded || error instanceof FeedFull) && failures === 0;
       failures += 1;
       if (isRoutine) continue;

@@ -19,10 +19,10 @@ export const COMMON = {
 
 export const COMMON_HELP = `\
   --types <names>           only these events: names or patterns such as 'pix.*', separated by commas; may be repeated
-  --partner <name>          a partner of DATA_DIR/sandbox.json, its first unless told
+  --partner <name>          a partner of DATA_DIR/sandbox.json, by default its first
   --client-id <id>          credentials of another partner, with the scope webhook:read
   --client-secret <secret>
-  --url <url>               the gateway; that of sandbox.json, or http://localhost:4000, unless told
+  --url <url>               the gateway; by default that of sandbox.json, or http://localhost:4000
   --after <cursor>          resume from here instead of from now
   --help                    this text
 `;

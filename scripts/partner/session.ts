@@ -131,7 +131,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** `fetch` tells what went wrong in its cause alone. */
+/** `fetch` says what went wrong only in the error's cause. */
 function reasonOf(error: unknown): string {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
   if (!(cause instanceof Error)) return String(cause);

@@ -97,7 +97,7 @@ export interface Module {
   open?(parts: AppParts): (app: FastifyInstance, face: OpenFace) => void;
   /** What it adds to the graph. */
   readonly graph?: readonly GraphPart[];
-  /** What partners can be told. */
+  /** Events that partners can subscribe to. */
   readonly events?: readonly (Omit<EventType, 'payload'> & { readonly payload: z.ZodType })[];
   /** Commands and outcomes on the broker: the contract with the rails. */
   readonly messages?: readonly MessageType[];
@@ -124,7 +124,7 @@ export interface Module {
   unknownSecretKeys?(database: Database, secrets: SecretBox): Promise<readonly string[]>;
   /** One module knows who callers are. */
   identity?(database: Database): Identity;
-  /** One module describes everything that partners are told, as an AsyncAPI document. */
+  /** One module describes all webhooks and live events, as an AsyncAPI document. */
   asyncapi?(version: string): object;
   readonly sandbox?: SandboxPart;
 }

@@ -6,12 +6,12 @@ export interface OutsideMessage {
   readonly routingKey: string;
   readonly body: object;
   readonly dueAt: Date;
-  /** The order whose state the message tells, and the state it is in once it is sent. */
+  /** The order that the message is about, and the state of that order once it is sent. */
   readonly endToEndId: string | null;
   readonly state: 'held' | 'settled' | 'rejected' | 'void' | null;
 }
 
-/** What a rail tells the gateway at its time, about no order. */
+/** A message of a rail that is about no order. */
 export const said = (routingKey: string, body: object, dueAt: Date): OutsideMessage => ({
   routingKey,
   body,

@@ -1,8 +1,8 @@
 import { type StateOf, stateMachine } from '../../platform/state-machine.ts';
 
 /**
- * The states of a transaction of any kind, as the contract names them; no kind takes every step. A PIX received is told
- * with its end: it begins as `settled` or `rejected`.
+ * The states of a transaction of any kind, as the contract names them; no kind takes every step. A PIX received is
+ * reported when it has ended: it begins as `settled` or `rejected`.
  */
 export const transactionStates = stateMachine({
   name: 'Transaction',

@@ -19,7 +19,7 @@ const GATEWAY = [
   'Where the gateway is served; without TLS (`ws`, `http`) only in a sandbox',
 ] as const;
 
-/** The AsyncAPI 3 document of everything that partners are told without asking again: webhooks and the live feed. */
+/** The AsyncAPI 3 document of what the gateway sends to partners: webhooks and the live feed. */
 export function printAsyncApi(version: string): object {
   const [webhooks, live] = [webhookChannel(), liveChannels()];
   return {

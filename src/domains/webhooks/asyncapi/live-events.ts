@@ -69,7 +69,7 @@ const liveSchema = (event: EventType, position: number): object => ({
   examples: [liveExample(event, position)],
 });
 
-/** Each event of the catalogue as the live feed tells it, by the name of its GraphQL type, and any of them. */
+/** Each event of the catalogue as the live feed sends it, by the name of its GraphQL type, and any of them. */
 export const liveSchemas = (): Readonly<Record<string, object>> => ({
   LiveEvent: {
     description: 'An event of the catalogue; `__typename` says which.',

@@ -9,7 +9,7 @@ export interface DeliveryQueue {
 }
 
 const OPEN = statement('open_webhook_queue', 'insert into webhook_queue (webhook_id, paused) values ($1, $2)');
-// Whether the webhook is deleted at the same time, its delivery queue tells: its row is read again after the lock was waited for.
+// A webhook deleted at the same time is noticed: after waiting for the lock, PostgreSQL reads the queue's row again.
 const LOCK = statement(
   'lock_webhook_queue',
   `select l.paused, w.events as names
