@@ -199,7 +199,7 @@ describe('bad input', () => {
           expectHelp(answer);
           if (answer.status >= 400) expect(await counts()).toEqual(before);
         }),
-        { numRuns: sized(12, 300) },
+        { numRuns: sized(6, 300) },
       );
     },
   );

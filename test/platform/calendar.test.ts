@@ -16,6 +16,7 @@ import {
   nextBusinessDayOrSame,
   nightWindowStart,
 } from '../../src/platform/calendar.ts';
+import { sized } from '../support/size.ts';
 
 type Input = {
   op: string;
@@ -100,7 +101,7 @@ describe('the Brasília day', () => {
       fc.property(anyInstant, (instant) => {
         expect(brasiliaDate(instant)).toBe(wallClock(instant).date);
       }),
-      { numRuns: 5000 },
+      { numRuns: sized(1_000, 20_000) },
     );
   });
 
@@ -124,7 +125,7 @@ describe('the Brasília day', () => {
         expect(nextDay(wallClock(new Date(start.getTime() - 1)).date)).toBe(date);
         expect(wallClock(end).date).toBe(nextDay(date));
       }),
-      { numRuns: 5000 },
+      { numRuns: sized(1_000, 20_000) },
     );
   });
 
@@ -181,7 +182,7 @@ describe('a calendar date', () => {
         const text = [String(year).padStart(4, '0'), month, day].map((part) => String(part).padStart(2, '0')).join('-');
         expect(isCalendarDate(text)).toBe(day >= 1 && day <= (lengths[month] ?? 0));
       }),
-      { numRuns: 2000 },
+      { numRuns: sized(1_000, 20_000) },
     );
   });
 
@@ -206,7 +207,7 @@ describe('the night', () => {
         const { hour } = wallClock(instant);
         expect(isNight(instant, startHour)).toBe(hour >= startHour || hour < 6);
       }),
-      { numRuns: 2000 },
+      { numRuns: sized(1_000, 20_000) },
     );
   });
 
@@ -229,7 +230,7 @@ describe('the night', () => {
         expect(instant.getTime()).toBeGreaterThanOrEqual(start.getTime());
         expect(isNight(new Date(start.getTime() - 1))).toBe(false);
       }),
-      { numRuns: 5000 },
+      { numRuns: sized(1_000, 20_000) },
     );
   });
 
@@ -294,7 +295,7 @@ describe('business days', () => {
         const [year = 0, month = 0, dayOfMonth = 0] = day.split('-').map(Number);
         expect(isBusinessDay(day)).toBe(libraryIsBusinessDay(new Date(year, month - 1, dayOfMonth)));
       }),
-      { numRuns: 2000 },
+      { numRuns: sized(1_000, 20_000) },
     );
   });
 

@@ -194,7 +194,7 @@ test('any sequence of credits, payments, holds, releases and refunds out of hold
       );
       expect(rows).toEqual(model.holds.map(({ id, held, used, open }) => ({ id, held, used, open })));
     }),
-    { numRuns: sized(25, 600) },
+    { numRuns: sized(12, 600) },
   );
   await blockedIsSound();
 });
@@ -243,7 +243,7 @@ test('races over many connections never leave money available that an open hold 
       );
       if (lacking && lacking.n > 0) expect(balance - blocked).toBe(0);
     }),
-    { numRuns: sized(12, 300), endOnFailure: true },
+    { numRuns: sized(6, 300), endOnFailure: true },
   );
   await blockedIsSound();
 });

@@ -169,7 +169,7 @@ test('any sequence of payments, outcomes, returns, transfers and repetitions lea
         expect(now.night_used).toBe(model.used(i, 'night', now.limit_night?.toISOString() ?? null));
       }
     }),
-    { numRuns: sized(30, 800) },
+    { numRuns: sized(15, 800) },
   );
   expect(await brokenClaims(t)).toEqual([]);
 });
@@ -338,6 +338,6 @@ test('any interleaving over many connections, every message told several times, 
       }
       expect(await brokenClaims(t)).toEqual([]);
     }),
-    { numRuns: sized(10, 250), endOnFailure: true },
+    { numRuns: sized(5, 250), endOnFailure: true },
   );
 });

@@ -5,6 +5,7 @@ import { statement } from '../../../src/platform/database.ts';
 import { newId } from '../../../src/platform/ids.ts';
 import { openTestDoor, type TestDoor } from '../../support/door.ts';
 import { openFunded } from '../../support/payments.ts';
+import { sized } from '../../support/size.ts';
 
 const LIMITS = { transaction: 300, daily: 900, monthly: 2_000, nighttime: 500 };
 
@@ -102,6 +103,6 @@ test('whatever is reserved for two products, settled and rejected over days and 
         if (!later) for (const sum of counts.slice(0, 2)) expect(known.map((row) => row.sum)).toContain(sum);
       }
     }),
-    { numRuns: 60 },
+    { numRuns: sized(20, 600) },
   );
 });

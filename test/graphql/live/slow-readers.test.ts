@@ -6,7 +6,7 @@ import { type ServedGateway, serveGateway } from '../../support/served-gateway.t
 import { until } from '../../support/until.ts';
 
 const EVENTS = 'subscription ($after: Cursor) { events(after: $after) { cursor payload } }';
-const COUNT = 4_000;
+const COUNT = 2_500;
 
 let gateway: ServedGateway;
 beforeAll(async () => {

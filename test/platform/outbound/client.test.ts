@@ -4,6 +4,7 @@ import type { Socket } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { OutboundClient, type OutboundOptions } from '../../../src/platform/outbound/client.ts';
+import { sized } from '../../support/size.ts';
 import { until } from '../../support/until.ts';
 import { answering, httpReceiver, rawReceiver } from './receiver.ts';
 
@@ -308,6 +309,7 @@ describe('connections', () => {
 
   it('that hang by the hundred delay no healthy receiver, nor other paths of their own', async () => {
     start({ totalMs: 5_000 });
+    const hundreds = sized(150, 500);
     let hanging = 0;
     await using receiver = await httpReceiver((request, response) => {
       if (request.url === '/hang') hanging += 1;
@@ -315,12 +317,12 @@ describe('connections', () => {
     });
     await using healthy = await httpReceiver((_request, response) => response.end('ok'));
     let ended = 0;
-    const stuck = Array.from({ length: 500 }, async () => {
+    const stuck = Array.from({ length: hundreds }, async () => {
       const result = await post(receiver.port, '/hang');
       ended += 1;
       return result;
     });
-    await until(() => hanging === 500);
+    await until(() => hanging === hundreds);
     for (let count = 0; count < 20; count += 1) {
       expect(await post(receiver.port, '/fine')).toMatchObject({ status: 200 });
       expect(await post(healthy.port)).toMatchObject({ status: 200 });
@@ -331,19 +333,20 @@ describe('connections', () => {
     await until(() => receiver.open < 5);
   });
 
-  it('to thousands of origins leave nothing behind', async () => {
+  it('to hundreds of origins, in the soak to thousands, leave nothing behind', async () => {
     await using closing = await httpReceiver((_request, response) => response.setHeader('Connection', 'close').end());
     await using keeping = await rawReceiver(answering(OK));
     await using breaking = await rawReceiver((socket) => socket.destroy());
     const ports = [closing.port, keeping.port, breaking.port, 1];
-    for (let round = 0; round < 30; round += 1) {
+    const rounds = sized(6, 30);
+    for (let round = 0; round < rounds; round += 1) {
       await Promise.all(
         Array.from({ length: 100 }, (_, index) =>
           client.post(`http://p${round}-${index}.localhost:${ports[index % ports.length]}/`, {}, '{}'),
         ),
       );
     }
-    expect(closing.connections + keeping.connections + breaking.connections).toBe(2_250);
+    expect(closing.connections + keeping.connections + breaking.connections).toBe(75 * rounds);
     // Those that were kept alive are given up when they have waited long enough.
     await until(() => client.origins === 0, 20_000);
     await until(() => closing.open + keeping.open + breaking.open === 0);

@@ -221,7 +221,7 @@ test('whatever is done with charges, money, states and events are what their rul
       // Those of one sweep are told in no order.
       expect((await eventsOf(t, accountId)).map(({ type }) => type).sort()).toEqual(model.told.toSorted());
     }),
-    { numRuns: sized(20, 600) },
+    { numRuns: sized(10, 600) },
   );
   expect(await brokenClaims(t)).toEqual([]);
 });

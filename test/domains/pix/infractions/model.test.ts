@@ -209,7 +209,7 @@ test('any sequence of reports, words of the directory, defenses and payments lea
       expect(rows).toEqual(model.reports.map(({ id, status }) => ({ id, status })));
       expect(await typesOf(t, accountId)).toEqual(model.told);
     }),
-    { numRuns: sized(10, 200) },
+    { numRuns: sized(6, 200) },
   );
   expect(await brokenClaims(t)).toEqual([]);
 });

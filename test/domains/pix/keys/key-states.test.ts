@@ -82,7 +82,7 @@ describe('the states of a key', () => {
         }
         expect((await eventsOf(t, accountId)).map(({ type }) => type)).toEqual(expected);
       }),
-      { numRuns: sized(10, 250) },
+      { numRuns: sized(6, 250) },
     );
   });
 

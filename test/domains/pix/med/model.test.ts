@@ -197,7 +197,7 @@ test('any sequence of steps, requests and returns leaves states, money and event
       expect(await typesOf(t, sent.accountId)).toEqual(model.told);
       expect(await balanceOf(t, sent.accountId)).toMatchObject({ balance: 99_000 + model.returned, blocked: 0 });
     }),
-    { numRuns: sized(10, 250) },
+    { numRuns: sized(6, 250) },
   );
   expect(await brokenClaims(t)).toEqual([]);
 });

@@ -91,7 +91,7 @@ test(
         }
         expect(await brokenClaims(t)).toEqual([]);
       }),
-      { numRuns: sized(10, 250) },
+      { numRuns: sized(6, 250) },
     );
   },
   sized(120_000, 3_600_000),

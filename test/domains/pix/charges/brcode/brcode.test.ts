@@ -12,6 +12,7 @@ import {
 import { crc16 } from '../../../../../src/domains/pix/charges/brcode/brcode-crc.ts';
 import { formatDecimal } from '../../../../../src/platform/decimal.ts';
 import { locations, plainText, printable, staticCodes } from '../../../../support/brcodes.ts';
+import { sized } from '../../../../support/size.ts';
 
 const PARTS = {
   pixKey: '12345678909',
@@ -50,7 +51,7 @@ describe('a static code', () => {
           description: parts.description,
         });
       }),
-      { numRuns: 1_000 },
+      { numRuns: sized(300, 10_000) },
     );
   });
 
@@ -82,7 +83,7 @@ describe('a static code', () => {
           }),
         ).toBe(ours);
       }),
-      { numRuns: 1_000 },
+      { numRuns: sized(300, 10_000) },
     );
   });
 
@@ -106,7 +107,7 @@ describe('a static code', () => {
           ...(ours.amount === null ? {} : { transactionAmount: Number(ours.amountStr) }),
         });
       }),
-      { numRuns: 1_000 },
+      { numRuns: sized(300, 10_000) },
     );
   });
 
@@ -160,7 +161,7 @@ describe('a dynamic code', () => {
         const theirs = createDynamicPix({ url: location, merchantName, merchantCity, oneTime: true });
         expect((theirs as { toBRCode(): string }).toBRCode()).toBe(code);
       }),
-      { numRuns: 500 },
+      { numRuns: sized(200, 10_000) },
     );
   });
 
