@@ -19,6 +19,16 @@ export const PageSize = z
   .max(MAX_PAGE_SIZE, `must be at most ${MAX_PAGE_SIZE}`)
   .default(20);
 
+/** Members of the input of a REST list that is read by offset: how many rows, and after how many. */
+export const listRange = {
+  limit: PageSize.unwrap().default(50),
+  offset: z
+    .int('must be an integer')
+    .min(0, 'must not be negative')
+    .max(1_000_000, 'must be at most 1000000')
+    .default(0),
+};
+
 /** One page of a REST list. */
 export interface Paged<Item> {
   readonly items: readonly Item[];

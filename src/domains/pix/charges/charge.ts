@@ -36,7 +36,7 @@ export interface Charge {
   /** Of a charge with a due date. */
   readonly terms: CobvTerms | null;
   readonly debtor: Debtor | null;
-  /** How many payments were credited: at most one, save of a static code. */
+  /** How many payments were credited: at most one, except for a static code. */
   readonly paymentCount: number;
   readonly createdAt: Date;
   /** When it was paid; of a static code the last time. */

@@ -2,7 +2,14 @@ import { z } from 'zod';
 import { type Queryable, statement } from '../../../platform/database.ts';
 import { IntegerId, Uuid } from '../../../platform/ids.ts';
 import { readOperation } from '../../../platform/operation.ts';
-import { beforeId, byIdDescending, KeysetPage, type Slice, slicesByParent } from '../../../platform/pagination.ts';
+import {
+  beforeId,
+  byIdDescending,
+  KeysetPage,
+  listRange,
+  type Slice,
+  slicesByParent,
+} from '../../../platform/pagination.ts';
 import { wordsOf } from '../../../platform/words.ts';
 import { pageOfAccount, requireAccount } from '../../accounts/account-ownership.ts';
 import { CLAIM_COLUMNS, type Claim, type ClaimRecord, claimRecord, findClaim, sideOf } from './claim.ts';
@@ -38,9 +45,6 @@ const OF_KEYS = statement(
    ) x`,
 );
 
-/** Highest `limit` of the list; its default is the contract's. */
-const MAX_LIMIT = 100;
-
 /** A part of an account's claims, and how many there are. */
 export interface ClaimList {
   readonly claims: readonly ClaimRecord[];
@@ -55,16 +59,7 @@ export const listClaims = readOperation({
   input: z.strictObject({
     accountId: IntegerId,
     status: z.enum(wordsOf(claimStates.states)).optional(),
-    limit: z
-      .int('must be an integer')
-      .min(1, 'must be at least 1')
-      .max(MAX_LIMIT, `must be at most ${MAX_LIMIT}`)
-      .default(50),
-    offset: z
-      .int('must be an integer')
-      .min(0, 'must not be negative')
-      .max(1_000_000, 'must be at most 1000000')
-      .default(0),
+    ...listRange,
   }),
   async run({ database, principal }, { accountId, status, limit, offset }): Promise<ClaimList> {
     const { partnerId } = principal;

@@ -72,7 +72,7 @@ interface Row extends Party {
   readonly institution_id: number;
 }
 
-/** The key does not exist: takes what that costs more. With fewer tokens left the bucket owes, and refills from there. */
+/** The key does not exist: takes what that costs more. The bucket can fall below zero, and refills from there. */
 export const chargeMiss = (db: Queryable, { partnerId }: Principal, { customerId }: Payer): Promise<object[]> =>
   db.query(ADD, [customerId, partnerId, HIT - MISS]);
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { statement } from '../../../platform/database.ts';
 import { IntegerId, Uuid } from '../../../platform/ids.ts';
 import { readOperation } from '../../../platform/operation.ts';
-import { KeysetPage, MAX_PAGE_SIZE, newestByParent, type Slice } from '../../../platform/pagination.ts';
+import { KeysetPage, listRange, newestByParent, type Slice } from '../../../platform/pagination.ts';
 import { rowsByIds } from '../../../platform/rows-by-ids.ts';
 import { pageOfAccount, requireAccount } from '../../accounts/account-ownership.ts';
 import { INFRACTION_COLUMNS, type Infraction } from './infraction.ts';
@@ -69,12 +69,6 @@ export const getInfraction = readOperation({
     throw infractionNotFound();
   },
 });
-
-/** How many rows of a list, and after how many. */
-export const listRange = {
-  limit: z.int('must be an integer').min(1, 'must be at least 1').max(MAX_PAGE_SIZE).default(50),
-  offset: z.int('must be an integer').min(0, 'must not be negative').max(1_000_000).default(0),
-};
 
 export const listInfractions = readOperation({
   name: 'listInfractions',

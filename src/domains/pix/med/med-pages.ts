@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { statement } from '../../../platform/database.ts';
 import { IntegerId, Uuid } from '../../../platform/ids.ts';
 import { readOperation } from '../../../platform/operation.ts';
-import { KeysetPage, MAX_PAGE_SIZE, newestByParent, type Slice } from '../../../platform/pagination.ts';
+import { KeysetPage, listRange, newestByParent, type Slice } from '../../../platform/pagination.ts';
 import { rowsByIds } from '../../../platform/rows-by-ids.ts';
 import { pageOfAccount, requireAccount } from '../../accounts/account-ownership.ts';
 import { MED_COLUMNS, MED_REFUND_COLUMNS, type Med, type MedRefund, medNotFound } from './med.ts';
@@ -86,10 +86,7 @@ export const listMeds = readOperation({
   scopes: ['pix:read'],
   summary: 'Lists the fund recoveries (MED) whose root transaction involves the account, newest first',
   refusals: ['account_not_of_partner'],
-  input: z.strictObject({
-    accountId: IntegerId,
-    limit: z.int('must be an integer').min(1, 'must be at least 1').max(MAX_PAGE_SIZE).default(50),
-  }),
+  input: z.strictObject({ accountId: IntegerId, limit: listRange.limit }),
   async run({ database, principal }, { accountId, limit }) {
     const { partnerId } = principal;
     const recoveries = await database.query<Med>(LIST, [partnerId, accountId, limit]);

@@ -2,12 +2,12 @@ import type { Queryable } from '../../../../platform/database.ts';
 import type { Directory } from '../../../../rails/directory.ts';
 import { findEntry } from '../../../../sandbox/directory-entries.ts';
 
-/** Keys that nobody ever has: rehearsals of `key_not_found`. */
+/** Keys that nobody ever has, to rehearse `key_not_found`. */
 const MISSING = /\.missing@sandbox$/;
 
 /**
- * The simulated directory: it knows the magic recipients, and what was registered in it. Who asks to pay does not find a
- * blocked key; who asks to register or claim one does.
+ * The simulated directory: it knows the magic recipients and the keys registered in it. A blocked key is not found by
+ * payers, but by those who want to register or claim it.
  */
 export function sandboxDirectory(db: Queryable): Directory {
   return {

@@ -2,7 +2,7 @@ import { type AnswerHandler, answerHandler } from '../../../../messaging/answers
 import * as dict from '../../../../rails/dict-infractions.ts';
 import { said, scheduleMessages } from '../../../../sandbox/outside-messages.ts';
 
-/** The simulated bank acknowledges a report at once. It decides when a simulation has it decide. */
+/** The simulated bank acknowledges a report at once. A simulation makes it decide. */
 const reported = answerHandler({
   message: dict.dictInfractionReport,
   async run({ tx, now }, { infractionId }) {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { AppError, type ErrorCode } from '../../../../platform/errors.ts';
+import { AppError } from '../../../../platform/errors.ts';
 import { Uuid } from '../../../../platform/ids.ts';
 import { type ReadContext, readOperation } from '../../../../platform/operation.ts';
 import { stateAfter } from '../../../../platform/state-machine.ts';
@@ -18,25 +18,23 @@ import { infractionNotFound } from '../infraction-changes.ts';
 import { infractionsById } from '../infraction-pages.ts';
 import { infractionStates } from '../infraction-states.ts';
 
-const STEP_REFUSALS = ['infraction_not_found', 'invalid_infraction_state'] as const satisfies readonly ErrorCode[];
+const taking = { scopes: ['sandbox:write'], refusals: ['infraction_not_found', 'invalid_infraction_state'] } as const;
 
 const Plain = z.strictObject({ infractionId: Uuid });
 
 export const simulateInfractionAcknowledge = readOperation({
+  ...taking,
   name: 'simulateInfractionAcknowledge',
-  scopes: ['sandbox:write'],
   summary: 'Simulates that the reported institution has seen a report; it sees the partner’s own reports by itself',
-  refusals: STEP_REFUSALS,
   input: Plain,
   run: (context, { infractionId }) =>
     step(context, infractionId, 'acknowledge', said(dictInfractionAcknowledged.type, { infractionId }, context.now)),
 });
 
 export const simulateInfractionDecision = readOperation({
+  ...taking,
   name: 'simulateInfractionDecision',
-  scopes: ['sandbox:write'],
   summary: 'Simulates the end of the analysis of a report; when founded, what is blocked is refunded',
-  refusals: STEP_REFUSALS,
   input: z.strictObject({
     infractionId: Uuid,
     result: z.enum(wordsOf(ANALYSIS_RESULTS)),
@@ -52,10 +50,9 @@ export const simulateInfractionDecision = readOperation({
 });
 
 export const simulateInfractionCancel = readOperation({
+  ...taking,
   name: 'simulateInfractionCancel',
-  scopes: ['sandbox:write'],
   summary: 'Simulates that the other bank withdraws its report',
-  refusals: STEP_REFUSALS,
   input: Plain,
   run: (context, { infractionId }) =>
     step(context, infractionId, 'cancel', said(dictInfractionCancelled.type, { infractionId }, context.now)),

@@ -16,6 +16,7 @@ import { type Med, type MedRefund, medNotFound } from '../med.ts';
 import { medsById, refundsOfMeds } from '../med-pages.ts';
 import { isOpen, type MedStatus } from '../med-states.ts';
 
+const step = { scopes: ['sandbox:write'], refusals: ['med_not_found', 'invalid_med_state'] } as const;
 const Plain = z.strictObject({ medId: Uuid });
 
 const NEXT = {
@@ -26,10 +27,9 @@ const NEXT = {
 } as const satisfies Partial<Record<MedStatus, MedStatus>>;
 
 export const simulateMedAdvance = readOperation({
+  ...step,
   name: 'simulateMedAdvance',
-  scopes: ['sandbox:write'],
   summary: 'Simulates the next step of a fund recovery: traced, asked, analysed, refunding',
-  refusals: ['med_not_found', 'invalid_med_state'],
   input: Plain,
   async run(context, { medId }): Promise<Med> {
     const med = await findMed(context, medId);
@@ -41,10 +41,9 @@ export const simulateMedAdvance = readOperation({
 });
 
 export const simulateMedComplete = readOperation({
+  ...step,
   name: 'simulateMedComplete',
-  scopes: ['sandbox:write'],
   summary: 'Simulates that a fund recovery ends and no money comes back',
-  refusals: ['med_not_found', 'invalid_med_state'],
   input: Plain,
   async run(context, { medId }): Promise<Med> {
     await findOpenMed(context, medId);
@@ -54,10 +53,9 @@ export const simulateMedComplete = readOperation({
 });
 
 export const simulateMedCancel = readOperation({
+  ...step,
   name: 'simulateMedCancel',
-  scopes: ['sandbox:write'],
   summary: 'Simulates that the arrangement ends a fund recovery',
-  refusals: ['med_not_found', 'invalid_med_state'],
   input: Plain,
   async run(context, { medId }): Promise<Med> {
     const { amount } = await findOpenMed(context, medId);
@@ -66,10 +64,9 @@ export const simulateMedCancel = readOperation({
 });
 
 export const simulateMedRefundUpdate = readOperation({
+  ...step,
   name: 'simulateMedRefundUpdate',
-  scopes: ['sandbox:write'],
   summary: 'Simulates that the amount of the open refund request of a fund recovery changes',
-  refusals: ['med_not_found', 'invalid_med_state'],
   input: z.strictObject({ medId: Uuid, amount: Amount }),
   async run(context, { medId, amount }): Promise<MedRefund> {
     const { id: refundId } = await openRefund(context, medId);
@@ -79,10 +76,9 @@ export const simulateMedRefundUpdate = readOperation({
 });
 
 export const simulateMedRefundCancel = readOperation({
+  ...step,
   name: 'simulateMedRefundCancel',
-  scopes: ['sandbox:write'],
   summary: 'Simulates that the arrangement withdraws the open refund request of a fund recovery',
-  refusals: ['med_not_found', 'invalid_med_state'],
   input: Plain,
   async run(context, { medId }): Promise<MedRefund> {
     const { id: refundId } = await openRefund(context, medId);
