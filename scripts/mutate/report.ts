@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { EQUIVALENTS, type Equivalent, explanationOf } from './equivalent.ts';
 import type { PlacedMutant } from './mutant.ts';
 
-/** How one mutant fared. Tests that take too long have noticed it; what PostgreSQL refuses is no mutant. */
+/** How one mutant fared. Tests that take too long have noticed it; what the compiler or PostgreSQL refuses is no mutant. */
 export interface Trial {
   readonly mutant: PlacedMutant;
   readonly result: 'killed' | 'timeout' | 'survived' | 'invalid';

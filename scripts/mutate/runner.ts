@@ -3,12 +3,18 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import { createVitest, type TestModule, type TestSpecification, type Vitest } from 'vitest/node';
 
+/** A file as a mutant has it. */
+export interface Change {
+  readonly path: string;
+  readonly text: string;
+}
+
 /** What a runner is asked: to run tests on the copy as it is, or with one file or database function changed. */
 export interface Order {
   /** Paths of test files from the root, in the order in which they are run. */
   readonly tests: readonly string[];
   readonly testTimeout: number | undefined;
-  readonly change: { readonly path: string; readonly text: string } | null;
+  readonly change: Change | null;
 }
 
 export interface Outcome {

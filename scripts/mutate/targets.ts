@@ -14,12 +14,12 @@ export interface Target {
 export const TARGETS: readonly Target[] = [
   {
     name: 'ledger',
-    sources: ['src/domains/ledger/{balance,holds,moves,refusal,posting*}.ts', 'src/domains/ledger/*.sql'],
+    sources: ['src/domains/ledger/{balance,holds,moves,refusal,posting-kinds}.ts', 'src/domains/ledger/*.sql'],
     tests: [
       'test/domains/ledger/{primitives,holds,ledger.property,holds.property}.test.ts',
       'test/domains/pix/payments/{limits,settlement}.test.ts',
       'test/domains/pix/infractions/block.test.ts',
-      'test/domains/accounts/{limits,limit-use}.test.ts',
+      'test/domains/accounts/{limits,limit-use,account-status,statement}.test.ts',
     ],
   },
   {

@@ -51,16 +51,19 @@ export class Trials {
     if (!pace) throw new Error(`the tests of ${target} were not measured`);
     const { testTimeout, withinMs } = pace;
     const tests = pace.tests.toSorted((a, b) => this.#killsOf(path, b) - this.#killsOf(path, a));
-    const text = apply(readFileSync(join(this.#root, path), 'utf8'), mutant);
+    const change = { path, text: apply(readFileSync(join(this.#root, path), 'utf8'), mutant) };
     const began = performance.now();
-    const outcome = await workshop.execute({ tests, testTimeout, change: { path, text } }, withinMs);
+    const outcome = await workshop.execute({ tests, testTimeout, change }, withinMs);
     const trial = (result: Trial['result'], by: string | null = null, why: string | null = null): Trial => ({
       ...{ mutant, result, by, why },
       seconds: Math.round((performance.now() - began) / 100) / 10,
     });
     if (outcome === null) return trial('timeout');
     const { result, by = null, why = null } = outcome;
-    if (result === 'passed') return trial('survived');
+    if (result === 'passed') {
+      const refused = path.endsWith('.ts') ? await workshop.typeError(change) : null;
+      return refused === null ? trial('survived') : trial('invalid', null, refused);
+    }
     if (result === 'invalid') return trial('invalid', null, why);
     if (by !== null) this.#kills.set(`${path} ${by}`, this.#killsOf(path, by) + 1);
     return trial('killed', by, why);

@@ -1,19 +1,25 @@
 import { execFile, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, copyFile, mkdir, mkdtemp, realpath, rm, symlink } from 'node:fs/promises';
+import { chmod, copyFile, mkdir, mkdtemp, realpath, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { pino } from 'pino';
 import { startEmbeddedPostgres } from '../../src/platform/embedded-postgres.ts';
-import type { Order, Outcome } from './runner.ts';
+import type { Change, Order, Outcome } from './runner.ts';
 
+const COMPILE = ['--noEmit', '--incremental', '--tsBuildInfoFile', '.tsbuildinfo'].concat(
+  ['--noUnusedLocals', 'false'],
+  ['--noUnusedParameters', 'false'],
+);
 const START_WITHIN_MS = 300_000;
 
 /** A copy of the source tree, in which one mutant at a time is tried. The tree itself is never written to. */
 export interface Workshop {
   /** Runs tests there; null: they were not over in time, and what ran them was ended and started again. */
   execute(order: Order, withinMs: number): Promise<Outcome | null>;
+  /** What the compiler has against a changed TypeScript file; null: nothing. Unused names are not counted. */
+  typeError(change: Change): Promise<string | null>;
   /** Ends what runs and removes the copy. */
   close(): Promise<void>;
 }
@@ -56,6 +62,15 @@ export async function openWorkshop(root: string, warmUp: string): Promise<Worksh
         if (outcome === 'late') return null;
         if (attempt === 2) throw new Error(`what runs the tests ended twice at ${order.change?.path}`);
       }
+    },
+    async typeError({ path, text }) {
+      await writeFile(join(copy, path), text);
+      const compiled = await promisify(execFile)(join(copy, 'node_modules/.bin/tsc'), COMPILE, { cwd: copy }).then(
+        () => null,
+        ({ stdout }: { stdout: string }) => stdout.split('\n', 1)[0] ?? '',
+      );
+      await copyFile(join(root, path), join(copy, path));
+      return compiled;
     },
     async close() {
       if (runner) kill(runner);

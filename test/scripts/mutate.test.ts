@@ -16,6 +16,7 @@ describe('mutants of TypeScript', () => {
   test.each([
     ['if (a < b) go();', ['if (a <= b) go();', 'if (a >= b) go();', 'if (a < b) {}']],
     ['if (found) throw failure;', ['if (!(found)) throw failure;', 'if (found) {}']],
+    ["if (found) throw new Error('a bug');", ["if (!(found)) throw new Error('a bug');"]],
     ['const both = a && !b;', ['const both = a || !b;', 'const both = a && b;']],
     ['left -= amount * 2;', ['{}', 'left += amount * 2;', 'left -= amount / 2;']],
     ['const sum = a + b;', ['const sum = a - b;']],
