@@ -1,10 +1,20 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { verifyLedger } from '../../../src/domains/ledger/verify.ts';
-import { ledgerClaims } from '../../../src/domains.ts';
+import { cancelCharge } from '../../../src/domains/pix/charges/charge-cancellation.ts';
+import { deadlines, ledgerClaims } from '../../../src/domains.ts';
 import { newId } from '../../../src/platform/ids.ts';
-import { giveKey, immediate, paymentOf } from '../../support/charges.ts';
+import { passDeadlines } from '../../../src/platform/unattended.ts';
+import { giveKey, immediate, paymentOf, staticQr } from '../../support/charges.ts';
 import { openTestSettlement, type TestSettlement } from '../../support/engine.ts';
-import { brokenClaims, openFunded, outcomeOf, pay, returnOf, transfer } from '../../support/payments.ts';
+import {
+  brokenClaims,
+  failedReturnOf,
+  openFunded,
+  outcomeOf,
+  pay,
+  returnOf,
+  transfer,
+} from '../../support/payments.ts';
 import { receivePix, refund, refundOutcomeOf } from '../../support/refunds.ts';
 
 let t: TestSettlement;
@@ -15,11 +25,14 @@ const made = {
   open: '',
   settled: '',
   rejected: '',
+  timedOut: '',
   refunded: '',
+  halfBack: '',
   received: '',
   refundOpen: '',
   refundSettled: '',
   refundRejected: '',
+  refundTimedOut: '',
   charge: '',
 };
 
@@ -30,34 +43,60 @@ beforeAll(async () => {
      values ($1, $2, 'pix_out', 'pj', 50, 1, '2026-01-01', 'global')`,
     [newId(), t.institutionId],
   );
+  await everyOutcome();
+  // What the relay does. What happens after that waits for it.
+  await t.sql('select * from relay_batch(0, 1000)');
+  t.clock.set('2026-11-24T15:00:00.000Z');
+  await everyOutcome();
+});
+
+/** Payments, refunds, fees and charges with every end that they can have. */
+async function everyOutcome() {
   accountId = (await openFunded(t, { holder: 'pj' })).accountId;
   other = (await openFunded(t)).accountId;
-  for (const what of ['open', 'settled', 'rejected', 'refunded'] as const) {
+  for (const what of ['open', 'settled', 'rejected', 'timedOut', 'refunded', 'halfBack'] as const) {
     const { transactionId, endToEndId } = await pay(t, accountId, 1_000);
     made[what] = transactionId;
     if (what === 'open') continue;
-    await t.settle(outcomeOf(t, endToEndId, what === 'rejected' ? 'rejected' : 'settled'));
+    const end = what === 'rejected' ? 'rejected' : what === 'timedOut' ? 'timeout' : 'settled';
+    await t.settle(outcomeOf(t, endToEndId, end));
     if (what === 'refunded') await t.settle(returnOf(t, endToEndId, 1_000));
+    if (what === 'halfBack') await t.settle(returnOf(t, endToEndId, 500), failedReturnOf(t, endToEndId, 500));
   }
   await transfer(t, accountId, other, 500);
-  const received = await receivePix(t, other, 1_000);
-  made.received = received.transactionId;
+  made.received = (await receivePix(t, other, 1_000)).transactionId;
   for (const [what, amount] of [
     ['refundOpen', 100],
     ['refundSettled', 400],
     ['refundRejected', 300],
+    ['refundTimedOut', 300],
   ] as const) {
     made[what] = (await refund(t, { accountId: other, transactionId: made.received, amount })).refundId;
     if (what === 'refundOpen') continue;
-    await t.settle(await refundOutcomeOf(t, made[what], what === 'refundRejected' ? 'rejected' : 'settled'));
+    const end = what === 'refundRejected' ? 'rejected' : what === 'refundTimedOut' ? 'timeout' : 'settled';
+    await t.settle(await refundOutcomeOf(t, made[what], end));
   }
+  const whole = await receivePix(t, other, 700);
+  const { refundId } = await refund(t, { accountId: other, transactionId: whole.transactionId, amount: 700 });
+  await t.settle(await refundOutcomeOf(t, refundId, 'settled'));
   await giveKey(t, other);
   const charge = await immediate(t, other);
   made.charge = charge.id;
   await t.settle(await paymentOf(t, charge, 1_500));
-  // What the relay does, so that the log is not empty.
-  await t.sql('select * from relay_batch(0, 7)');
-});
+  const often = await staticQr(t, other);
+  for (const amount of [100, 200]) await t.settle(await paymentOf(t, often, amount));
+  const { txId } = await immediate(t, other);
+  await t.door.enter(cancelCharge, t.alpha.caller(), { txId });
+  await immediate(t, other, { expiresInSeconds: 60 });
+  t.clock.set(new Date(t.clock.now().getTime() + 61_000).toISOString());
+  await passDeadlines(t.database, t.clock.now(), deadlines);
+  await immediate(t, other);
+  // The last second of a night, and the first of the next.
+  for (const instant of ['08:59:59.999', '23:00:00.000']) {
+    t.clock.set(`${t.clock.now().toISOString().slice(0, 10)}T${instant}Z`);
+    await pay(t, other, 100);
+  }
+}
 afterAll(() => t.close());
 
 const BALANCES = 'every balance is what its postings say';
@@ -79,21 +118,21 @@ const CHARGE_OUTCOMES = 'every payment and every end of a charge stands in the l
 
 test('a sound ledger proves every claim, over rows that are there', async () => {
   const proofs = await verifyLedger(t.database, ledgerClaims);
-  expect(proofs.map((proof) => proof.claim)).toEqual([
-    BALANCES,
-    OWN,
-    BLOCKED,
-    RESERVATIONS,
-    POSTINGS,
-    LIMITS,
-    POSITIONS,
-    RETURNS,
-    OUTCOMES,
-    REFUNDS,
-    REFUND_OUTCOMES,
-    CHARGES,
-    CHARGE_OUTCOMES,
-    FEES,
+  expect(proofs.map(({ claim, examined }) => [claim, examined])).toEqual([
+    [BALANCES, 4],
+    [OWN, 6],
+    [BLOCKED, 10],
+    [RESERVATIONS, 42],
+    [POSTINGS, 36],
+    [LIMITS, 10],
+    [POSITIONS, 73],
+    [RETURNS, 4],
+    [OUTCOMES, 10],
+    [REFUNDS, 10],
+    [REFUND_OUTCOMES, 8],
+    [CHARGES, 6],
+    [CHARGE_OUTCOMES, 9],
+    [FEES, 6],
   ]);
   for (const { broken, examined, claim } of proofs) {
     expect(broken, claim).toEqual([]);

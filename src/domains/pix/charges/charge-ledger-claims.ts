@@ -20,9 +20,9 @@ export const chargeLedgerClaims: readonly LedgerClaim[] = [
     claim: 'every payment and every end of a charge stands in the log (or waits for it) once',
     examined: "select count(*) as n from charge where payment_count > 0 or status <> 'active'",
     broken: `with told as (
-        select type, payload->>'txId' as tx_id from log where kind = 'event' and type like 'pix.charge.%'
+        select type, payload->>'txId' as tx_id from log where type like 'pix.charge.%'
         union all
-        select type, payload->>'txId' from outbox where kind = 'event' and type like 'pix.charge.%'
+        select type, payload->>'txId' from outbox where type like 'pix.charge.%'
       )
       select c.id, c.status, c.payment_count, count(e.type) as told from charge c left join told e on e.tx_id = c.tx_id
       group by c.id

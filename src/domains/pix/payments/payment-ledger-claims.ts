@@ -20,10 +20,10 @@ export const paymentLedgerClaims: readonly LedgerClaim[] = [
     examined: "select count(*) as n from transaction where type = 'pix_out' and status <> 'processing'",
     broken: `with told as (
         select type, payload->>'transactionId' as id from log
-          where kind = 'event' and type in ('pix.payout.confirmed', 'pix.payout.failed')
+          where type in ('pix.payout.confirmed', 'pix.payout.failed')
         union all
         select type, payload->>'transactionId' from outbox
-          where kind = 'event' and type in ('pix.payout.confirmed', 'pix.payout.failed')
+          where type in ('pix.payout.confirmed', 'pix.payout.failed')
       )
       select t.id, t.status, count(e.id) as told from transaction t left join told e on e.id = t.id::text
       where t.type = 'pix_out' group by t.id

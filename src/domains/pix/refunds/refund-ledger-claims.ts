@@ -31,10 +31,10 @@ export const refundLedgerClaims: readonly LedgerClaim[] = [
     examined: "select count(*) as n from transaction where type = 'pix_refund' and status <> 'processing'",
     broken: `with told as (
         select type, payload->>'refundTransactionId' as id from log
-          where kind = 'event' and type in ('pix.refund.completed', 'pix.refund.failed')
+          where type in ('pix.refund.completed', 'pix.refund.failed')
         union all
         select type, payload->>'refundTransactionId' from outbox
-          where kind = 'event' and type in ('pix.refund.completed', 'pix.refund.failed')
+          where type in ('pix.refund.completed', 'pix.refund.failed')
       )
       select t.id, t.status, count(e.id) as told from transaction t left join told e on e.id = t.id::text
       where t.type = 'pix_refund' group by t.id
