@@ -34,6 +34,7 @@ export const TARGETS: readonly Target[] = [
       'test/platform/door.test.ts',
       'test/domains/pix/payments/accept.test.ts',
       'test/domains/customers/create-customer.test.ts',
+      'test/domains/webhooks/registrations/registration.test.ts',
       'test/graphql/{mutations,scopes}.test.ts',
     ],
   },

@@ -203,7 +203,7 @@ function fingerprint(op: Operation, input: unknown): Buffer {
 
 /** JSON with sorted members, so that equal inputs have equal bytes. */
 function canonical(value: unknown): string {
-  if (value === null || typeof value !== 'object' || value instanceof Date) return JSON.stringify(value) ?? 'null';
+  if (value === null || typeof value !== 'object' || value instanceof Date) return JSON.stringify(value);
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
   const members = Object.entries(value)
     .filter(([, member]) => member !== undefined)

@@ -19,6 +19,7 @@ import {
   paymentInput,
   readPayment,
 } from '../../../support/payments.ts';
+import { until } from '../../../support/until.ts';
 
 const NOON = '2026-11-23T15:00:00.000Z';
 
@@ -332,6 +333,30 @@ describe('a repeated idempotency key', () => {
     await expectRefusal(() => send(input, t.alpha, 'later'), { code: 'account_blocked' });
     await t.sql(`update balance set status = 'active' where account_id = $1`, [accountId]);
     expect((await send(input, t.alpha, 'later')).replayed).toBe(false);
+  });
+
+  test('is in progress while the first waits for the account, with the time after which to ask again', async () => {
+    const { accountId } = await openFunded(t);
+    const input = await paymentInput(t, accountId, 100);
+    const holder = await t.database.session();
+    try {
+      await holder.query('begin');
+      await holder.query('select 1 from balance where account_id = $1 for update', [accountId]);
+      const first = send(input, t.alpha, 'in-progress');
+      await until(async () => {
+        const waiting = await t.sql(`select from pg_stat_activity where datname = current_database()
+          and wait_event_type = 'Lock' and query like '%accept_pix_payment%'`);
+        return waiting.length === 1;
+      });
+      await expect(send(input, t.alpha, 'in-progress')).rejects.toMatchObject({
+        code: 'idempotency_in_progress',
+        details: { retry_after: 1 },
+      });
+      await holder.query('rollback');
+      expect((await first).replayed).toBe(false);
+    } finally {
+      holder.release();
+    }
   });
 
   test('from fifty requests at once makes one payment: the others are replays or told that it is in progress', async () => {

@@ -40,6 +40,16 @@ async function expectRefusal(act: () => Promise<unknown>, refusal: object): Prom
 }
 
 describe('an internal transfer', () => {
+  test('under a repeated key answers the first answer again, and moves nothing', async () => {
+    const { accountId, customerId } = await openFunded(t);
+    const input = { accountId, destinationAccountId: await openFurther(t, customerId), amount: 100 };
+    const caller = t.alpha.caller({ idempotencyKey: 'once-and-again' });
+    const first = await t.door.enter(sendInternalTransfer, caller, input);
+    const before = await footprint(t);
+    expect(await t.door.enter(sendInternalTransfer, caller, input)).toEqual({ value: first.value, replayed: true });
+    expect(await footprint(t)).toEqual(before);
+  });
+
   test('is accepted, then booked by the worker, and both accounts are told, under both names', async () => {
     const { accountId } = await openFunded(engine);
     const { accountId: destination } = await openFunded(engine, { balance: 0 });
