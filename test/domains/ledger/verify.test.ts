@@ -3,7 +3,7 @@ import { verifyLedger } from '../../../src/domains/ledger/verify.ts';
 import { cancelCharge } from '../../../src/domains/pix/charges/charge-cancellation.ts';
 import { deadlines, ledgerClaims } from '../../../src/domains.ts';
 import { newId } from '../../../src/platform/ids.ts';
-import { passDeadlines } from '../../../src/platform/unattended.ts';
+import { runDeadlines } from '../../../src/platform/unattended.ts';
 import { giveKey, immediate, paymentOf, staticQr } from '../../support/charges.ts';
 import { openTestSettlement, type TestSettlement } from '../../support/engine.ts';
 import {
@@ -89,7 +89,7 @@ async function everyOutcome() {
   await t.door.enter(cancelCharge, t.alpha.caller(), { txId });
   await immediate(t, other, { expiresInSeconds: 60 });
   t.clock.set(new Date(t.clock.now().getTime() + 61_000).toISOString());
-  await passDeadlines(t.database, t.clock.now(), deadlines);
+  await runDeadlines(t.database, t.clock.now(), deadlines);
   await immediate(t, other);
   // The last second of a night, and the first of the next.
   for (const instant of ['08:59:59.999', '23:00:00.000']) {
