@@ -1,8 +1,12 @@
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
+import { PROGRAM_ENV } from './test/support/program.ts';
 
 const ci = process.env['CI'] === 'true';
 const soak = process.env['FAULT_SIZE'] === 'full';
+
+// Test processes start from what Node has compiled before, as the programs do that they start.
+process.env['NODE_COMPILE_CACHE'] ??= PROGRAM_ENV.NODE_COMPILE_CACHE;
 
 /** Test files that start programs, stop or kill servers, or change what belongs to a whole process. */
 const PROCESSES = [

@@ -3,7 +3,7 @@ import { type GraphQLField, getNamedType, isCompositeType, isRequiredArgument, i
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { graphSchema } from '../../src/domains.ts';
 import { SCOPES, type Scope } from '../../src/platform/operation.ts';
-import { type ClosedPart, type Isolation, openIsolation } from '../support/isolation.ts';
+import { type ClosedPart, type GraphTry, type Isolation, openIsolation } from '../support/isolation.ts';
 import { connectLive } from '../support/live.ts';
 import { type ServedGateway, type ServedPartner, serveGateway } from '../support/served-gateway.ts';
 import { until } from '../support/until.ts';
@@ -42,21 +42,27 @@ describe('isolation of the graph', () => {
   it.each(roots)('$name shows another partner nothing and lets it change nothing', async ({ name }) => {
     const tries = isolation.graph(name);
     expect(tries).not.toEqual([]);
-    for (const { query, refused } of tries) {
-      const isRefusal = refused !== null && refused !== 'nothing';
-      await isolation[isRefusal ? 'unchangedBy' : 'answeredBy'](async () => {
-        // Beside what is told of the cost.
-        const { extensions: _, ...body } = await answerOf(gateway.beta, query);
-        if (refused === null) {
-          expect(body).toEqual({ data: { result: null } });
-        } else if (refused === 'nothing') {
-          expect(body.errors).toBeUndefined();
-          expect(isolation.shown(body)).toEqual([]);
-        } else {
-          expect(body.data?.result?.code ?? body.errors?.[0]?.extensions.code).toBe(refused);
-        }
-      });
-    }
+    const [refusals, answers] = [true, false].map((wanted) =>
+      tries.filter(({ refused }) => (refused !== null && refused !== 'nothing') === wanted),
+    ) as [GraphTry[], GraphTry[]];
+    // Beside what is told of the cost.
+    const told = async (query: string) => {
+      const { extensions: _, ...body } = await answerOf(gateway.beta, query);
+      return body;
+    };
+    await isolation.unchangedBy(refusals, async ({ query, refused }) => {
+      const body = await told(query);
+      expect(body.data?.result?.code ?? body.errors?.[0]?.extensions.code).toBe(refused);
+    });
+    await isolation.answeredBy(answers, async ({ query, refused }) => {
+      const body = await told(query);
+      if (refused === null) {
+        expect(body).toEqual({ data: { result: null } });
+      } else {
+        expect(body.errors).toBeUndefined();
+        expect(isolation.shown(body)).toEqual([]);
+      }
+    });
   });
 
   it.each(roots)('$name is 401 without a token', async ({ name, field }) => {

@@ -58,7 +58,7 @@ describe('a gateway that is started again', { timeout: 180_000 }, () => {
       const partner = await first.partner('alpha');
       const account = await fundedAccount(partner);
       const { paid, ended } = keepPaying(partner, account);
-      await until(() => paid.length >= 50);
+      await until(() => paid.length >= 50, FINAL_WITHIN_MS);
 
       const exit = await first.kill(signal);
 
@@ -89,7 +89,7 @@ describe('a gateway that is started again', { timeout: 180_000 }, () => {
     const account = await fundedAccount(partner);
     const held = await partner.pay(account, 100, 'hold@sandbox');
     const { paid, ended } = keepPaying(partner, account);
-    await until(() => paid.length >= 50);
+    await until(() => paid.length >= 50, FINAL_WITHIN_MS);
 
     expect(await first.kill('SIGKILL')).toMatchObject({ signal: 'SIGKILL' });
 

@@ -160,10 +160,10 @@ export interface Isolation {
   rest(name: string): readonly Try[];
   /** With fewer nodes than all, where told. */
   graph(name: string, nodes?: readonly string[]): readonly GraphTry[];
-  /** Runs a try that must change nothing of what it could change; it fails if it does. */
-  unchangedBy(refused: () => Promise<void>): Promise<void>;
-  /** Runs a try that is no refusal. */
-  answeredBy(answered: () => Promise<void>): Promise<void>;
+  /** Runs tries of one operation that must change nothing of what they could change; it fails if they do. */
+  unchangedBy<Each>(tries: readonly Each[], refused: (each: Each) => Promise<void>): Promise<void>;
+  /** Runs tries that are no refusals. */
+  answeredBy<Each>(tries: readonly Each[], answered: (each: Each) => Promise<void>): Promise<void>;
   /** Those of alpha's secrets that an answer shows. */
   shown(answer: unknown): readonly string[];
 }
@@ -179,21 +179,22 @@ export async function openIsolation(gateway: ServedGateway, parts: readonly Clos
     ...open.flatMap((part) => part.secrets),
   ].map(String);
   const state = () => Promise.all(open.map((part) => part.state()));
-  /** As the last refusal has left it. */
+  /** As the last refusals have left it. */
   let before: unknown;
   return {
     nodes,
     alike: open.flatMap((part) => part.alike),
     rest: (name) => open.flatMap((part) => part.rest(name, nodes)),
     graph: (name, some = nodes) => open.flatMap((part) => part.graph(name, some)),
-    async unchangedBy(refused) {
+    async unchangedBy(tries, refused) {
+      if (tries.length === 0) return;
       before ??= await state();
-      await refused();
+      for (const each of tries) await refused(each);
       expect(await state()).toEqual(before);
     },
-    async answeredBy(answered) {
-      before = undefined;
-      await answered();
+    async answeredBy(tries, answered) {
+      if (tries.length > 0) before = undefined;
+      for (const each of tries) await answered(each);
     },
     shown(answer) {
       const text = JSON.stringify(answer);

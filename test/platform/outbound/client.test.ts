@@ -371,8 +371,11 @@ describe('connections', () => {
 /** Answers with `start` and then with `piece`, again and again, until the other side has had enough. */
 function dribble(start: string, piece: string) {
   return (socket: Socket) => {
-    socket.once('data', () => socket.write(start));
-    const timer = setInterval(() => socket.write(piece), 10);
-    socket.on('close', () => clearInterval(timer));
+    // Not before it is asked: what comes earlier is no answer.
+    socket.once('data', () => {
+      socket.write(start);
+      const timer = setInterval(() => socket.write(piece), 10);
+      socket.on('close', () => clearInterval(timer));
+    });
   };
 }
