@@ -3,7 +3,7 @@
 -- claim_facts_<name>, which locks rows and answers them; they stand between transactions and balances in the order of
 -- locks, and take no other lock. A refund's outcome is about its original, too.
 create function claim_settlement(p_queue text, p_messages uuid[], p_end_to_end_ids text[], p_transactions uuid[],
-  p_creditors jsonb, p_facts jsonb, out consumed uuid[], out transactions jsonb, out balances jsonb, out returns jsonb,
+  p_creditors jsonb, p_facts jsonb, out consumed uuid[], out transactions jsonb, out balances jsonb, out returns text[],
   out ledger_accounts jsonb, out facts jsonb) language plpgsql set enable_seqscan = off as $$
 declare ids uuid[]; accounts bigint[]; originals uuid[]; fact record; claimed jsonb;
 begin
@@ -41,7 +41,7 @@ begin
     a.account_number, 'ispb', i.ispb)) into balances
   from balance b join account a on a.id = b.account_id join institution i on i.id = b.institution_id
   where b.account_id = any (accounts);
-  select jsonb_agg(jsonb_build_object('returnId', p.return_id, 'amount', p.amount, 'status', p.status)) into returns
+  select array_agg(p.return_id) into returns
   from pix_return p where p.transaction_id = any (ids);
   select jsonb_agg(jsonb_build_object('institutionId', l.institution_id, 'kind', l.kind, 'id', l.id))
     into ledger_accounts

@@ -40,18 +40,13 @@ export interface LockedBalance {
   readonly accountNumber: string;
 }
 
-export interface KnownReturn {
-  readonly returnId: string;
-  readonly amount: number;
-  readonly status: 'settled' | 'rejected';
-}
-
 /** What `claim_settlement` answers. */
 export interface Claim {
   readonly consumed: readonly string[] | null;
   readonly transactions: readonly LockedTransaction[] | null;
   readonly balances: readonly LockedBalance[] | null;
-  readonly returns: readonly KnownReturn[] | null;
+  /** Ids of the returns that are known of the payments. */
+  readonly returns: readonly string[] | null;
   readonly ledger_accounts:
     | readonly { readonly institutionId: number; readonly kind: 'settlement' | 'fees'; readonly id: number }[]
     | null;
@@ -93,7 +88,7 @@ export class SettlementBatch {
     this.#transactions = [...(claim.transactions ?? [])];
     this.#balances = claim.balances ?? [];
     this.#facts = claim.facts;
-    this.#returns = new Set(claim.returns?.map((known) => known.returnId));
+    this.#returns = new Set(claim.returns);
     for (const account of claim.ledger_accounts ?? []) {
       this.#ledgerAccounts.set(`${account.institutionId}:${account.kind}`, account.id);
     }

@@ -5,7 +5,8 @@ import { outcomeHandlers } from '../../../src/domains.ts';
 import type { Message } from '../../../src/messaging/broker.ts';
 import { Metrics } from '../../../src/platform/metrics.ts';
 import { openTestDoor, type TestDoor } from '../../support/door.ts';
-import { arrivalOf, balanceOf, openFunded, outcomeOf, pay } from '../../support/payments.ts';
+import { again, arrivalOf, balanceOf, openFunded, outcomeOf, pay, returnOf } from '../../support/payments.ts';
+import { until } from '../../support/until.ts';
 
 let t: TestDoor;
 let metrics: Metrics;
@@ -63,6 +64,48 @@ test('a credit waits for its own account, and for no other of the agency', async
     await session.query('rollback');
     session.release();
   }
+});
+
+test('a credit is decided on what its account is when nobody else holds it', async () => {
+  const { accountId } = await openFunded(t, { balance: 0 });
+  const arrival = await arrivalOf(t, accountId, 70, 'E9999901120261123150099999999998');
+  const session = await t.database.session();
+  try {
+    await session.query('begin');
+    await session.query(`update balance set status = 'closed' where account_id = $1`, [accountId]);
+    const credited = commit([arrival]);
+    await until(async () => {
+      const waiting = await t.sql(
+        `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      );
+      return waiting.length === 1;
+    });
+    await session.query('commit');
+    await credited;
+    expect(await balanceOf(t, accountId)).toMatchObject({ status: 'closed', balance: 0 });
+  } finally {
+    session.release();
+  }
+});
+
+test('each of two credits in one batch goes to its own account', async () => {
+  const accounts = [await openFunded(t, { balance: 0 }), await openFunded(t, { balance: 0 })];
+  await commit([
+    await arrivalOf(t, accounts[1]?.accountId ?? 0, 70, 'E9999901120261123150099999999997'),
+    await arrivalOf(t, accounts[0]?.accountId ?? 0, 30, 'E9999901120261123150099999999996'),
+  ]);
+  const credited = await Promise.all(accounts.map(({ accountId }) => balanceOf(t, accountId)));
+  expect(credited.map(({ balance }) => balance)).toEqual([30, 70]);
+});
+
+test('a return that comes twice in one batch, and once more, is booked once', async () => {
+  const { accountId } = await openFunded(t);
+  const { endToEndId } = await pay(t, accountId, 100);
+  await commit([outcomeOf(t, endToEndId, 'settled')]);
+  const back = returnOf(t, endToEndId, 40);
+  await commit([back, again(back)]);
+  await commit([again(back)]);
+  expect(await balanceOf(t, accountId)).toMatchObject({ balance: 100_000 - 60 });
 });
 
 test('a transaction takes no step that its states do not have', () => {
