@@ -54,7 +54,7 @@ export default defineConfig({
           name: 'processes',
           include: PROCESSES,
           // They mostly wait: for programs that start, servers that stop, leases that end.
-          maxWorkers: 4,
+          maxWorkers: 3,
           testTimeout: soak ? 3_600_000 : 120_000,
           sequence: { groupOrder: 1 },
         },

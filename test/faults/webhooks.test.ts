@@ -6,6 +6,7 @@ import { type Gateway, startGateway } from '../support/gateway.ts';
 import type { PartnerClient } from '../support/partner-client.ts';
 import type { TestRabbitmq } from '../support/rabbitmq.ts';
 import { restartableRabbitmq } from '../support/servers.ts';
+import { sized } from '../support/size.ts';
 import { openSql, type Sql } from '../support/sql.ts';
 import { type Receiving, StrictReceiver } from '../support/strict-receiver.ts';
 import { until } from '../support/until.ts';
@@ -105,9 +106,10 @@ describe.skipIf(!rabbitmq)('a delivery', { timeout: 4 * WITHIN_MS }, () => {
 
   test('is made once, however many workers are stopped in order in a storm', async () => {
     for (let n = 0; n < 4; n++) await register();
+    const size = sized(250, 500);
     const events: string[] = [];
     for (let n = 0; n < 2; n++) {
-      events.push(...(await stageEvents(sql, 500)));
+      events.push(...(await stageEvents(sql, size)));
       const [worker] = (await workers.sending()) as [Gateway];
       expect(await workers.end(worker, 'SIGTERM')).toMatchObject({ code: 0 });
       await workers.start();
@@ -115,10 +117,10 @@ describe.skipIf(!rabbitmq)('a delivery', { timeout: 4 * WITHIN_MS }, () => {
     const taken = () => receivers.reduce((sum, receiver) => sum + receiver.taken, 0);
     await until(async () => {
       await skipWaits(sql);
-      return taken() === 4_000 && (await nothingIsDue(sql));
+      return taken() === 8 * size && (await nothingIsDue(sql));
     }, WITHIN_MS);
     const account = await expectAllDelivered(sql, receivers, events, new InFlight());
-    expect(account).toMatchObject({ deliveries: 4_000, lostAtKills: 0, lostAtOutages: 0, duplicates: 0 });
+    expect(account).toMatchObject({ deliveries: 8 * size, lostAtKills: 0, lostAtOutages: 0, duplicates: 0 });
   });
 
   test('is made in time when the clock jumps hours ahead or back', async () => {

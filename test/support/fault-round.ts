@@ -14,7 +14,7 @@ import { SeededRandom } from './seeded-random.ts';
 import { ROUNDS, sized } from './size.ts';
 import { until } from './until.ts';
 
-const PAYMENTS = sized(150, 500);
+const PAYMENTS = sized(100, 500);
 const MOMENT_WITHIN_MS = 180_000;
 
 /**
