@@ -355,7 +355,7 @@ test(
           await t.sql('delete from outbox');
         }
       }),
-      { numRuns: sized(10, 500) },
+      { numRuns: sized(20, 500) },
     );
     // It has tried what it is about.
     for (const claimType of ['PORTABILITY', 'OWNERSHIP']) {
