@@ -13,7 +13,7 @@ import { openSql, type Sql } from '../support/sql.ts';
 import { until } from '../support/until.ts';
 
 const READERS = 50;
-const EVENTS = sized(1_000, 20_000);
+const EVENTS = sized(2_000, 20_000);
 const KILLS = sized(1, 12);
 const WITHIN_MS = 600_000;
 
