@@ -42,7 +42,9 @@ export default defineConfig({
           name: 'core',
           include: ['test/**/*.test.ts'],
           exclude: PROCESSES,
-          // Files that run in one process one after the other share its modules: loading them costs more than the tests.
+          // Files that run in one thread one after the other share its modules: loading them costs more than the tests. And
+          // threads cost a sixth less than processes.
+          pool: 'threads',
           isolate: false,
           maxWorkers: 4,
           sequence: { groupOrder: 0 },

@@ -70,7 +70,7 @@ export const TARGETS: readonly Target[] = [
   {
     name: 'sender',
     sources: ['src/domains/webhooks/deliveries/{sender,verdict,deliver,turn}.{ts,sql}'],
-    tests: ['test/domains/webhooks/deliveries/{verdict,sender,redelivery}.test.ts'],
+    tests: ['test/domains/webhooks/deliveries/{verdict,turn,redelivery,sender}.test.ts'],
   },
   {
     name: 'matcher',

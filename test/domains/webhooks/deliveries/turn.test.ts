@@ -1,0 +1,178 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { updateWebhook } from '../../../../src/domains/webhooks/registrations/webhook-changes.ts';
+import { end, lease, type Outcome, ok } from '../../../support/deliveries.ts';
+import { openTestDoor, type TestDoor } from '../../../support/door.ts';
+import { deliverEvents, registerWebhook } from '../../../support/webhooks.ts';
+
+/** What the queues do at a worker's turn, without a worker. */
+
+let t: TestDoor;
+let webhookId: string;
+
+beforeAll(async () => {
+  t = await openTestDoor();
+});
+afterAll(() => t.close());
+beforeEach(async () => {
+  // What earlier tests have left waits for ever.
+  await t.sql(`update webhook_queue set next_at = 'infinity'`);
+  webhookId = (await registerWebhook(t, t.alpha, 'https://receiver.example/')).id;
+  await t.sql('update webhook set is_active = (id = $1)', [webhookId]);
+});
+
+interface Queue {
+  readonly window_size: number;
+  readonly timeouts: number;
+  readonly openings: number;
+  readonly opens_in: number | null;
+  readonly next_in: number | null;
+}
+/** The webhook's queue, with times in seconds from now, to the second; null: none, or never. */
+async function queue(): Promise<Queue | undefined> {
+  const inSeconds = (at: string) =>
+    `case when isfinite(${at}) then round(extract(epoch from ${at} - business_now()))::integer end`;
+  const [row] = await t.sql<Queue>(
+    `select window_size, timeouts, openings, ${inSeconds('open_until')} as opens_in, ${inSeconds('next_at')} as next_in
+     from webhook_queue where webhook_id = $1`,
+    [webhookId],
+  );
+  return row;
+}
+
+const timedOut: Outcome = { result: 'failed', error: 'timeout', timedOut: true, waitMs: 60_000 };
+const unreachable: Outcome = { result: 'failed', error: 'connection_refused', waitMs: 60_000 };
+const unhappy: Outcome = { result: 'failed', status: 500, waitMs: 60_000 };
+
+/** So many attempts, one after the other, that all end like this. */
+async function attempt(times: number, outcome: Outcome): Promise<void> {
+  for (let n = 0; n < times; n += 1) {
+    await deliverEvents(t, t.alpha, 1);
+    await t.sql(`update webhook_queue set next_at = business_now(), open_until = null where webhook_id = $1`, [
+      webhookId,
+    ]);
+    const [leased] = await lease(t);
+    if (!leased) throw new Error('nothing was leased');
+    await end(t, [leased], () => outcome);
+  }
+}
+
+describe('a circuit', () => {
+  test('opens at the fifth attempt in a row that times out, and not before', async () => {
+    await attempt(4, timedOut);
+    expect(await queue()).toMatchObject({ timeouts: 4, openings: 0, opens_in: null });
+    await attempt(1, timedOut);
+    expect(await queue()).toMatchObject({ timeouts: 5, openings: 1, opens_in: 15 });
+  });
+
+  test('opens for twice as long each time, five minutes at most', async () => {
+    await attempt(5, timedOut);
+    const seconds: unknown[] = [];
+    for (let n = 0; n < 5; n += 1) {
+      await attempt(1, timedOut);
+      seconds.push((await queue())?.opens_in);
+    }
+    expect(seconds).toEqual([30, 60, 120, 240, 300]);
+  });
+
+  test('learns nothing from what cannot be reached: that is neither an answer nor a timeout', async () => {
+    await attempt(6, timedOut);
+    await attempt(1, unreachable);
+    expect(await queue()).toMatchObject({ timeouts: 6, openings: 2, opens_in: null });
+  });
+
+  test('closes at any answer', async () => {
+    await attempt(6, timedOut);
+    await attempt(1, unhappy);
+    expect(await queue()).toMatchObject({ timeouts: 0, openings: 0, opens_in: null });
+  });
+});
+
+describe('the window', () => {
+  test('grows by one with each success up to 32, and halves with a timeout, down to one', async () => {
+    const begun = (await queue())?.window_size ?? 0;
+    await attempt(2, ok);
+    expect((await queue())?.window_size).toBe(begun + 2);
+    await attempt(1, timedOut);
+    expect((await queue())?.window_size).toBe(Math.floor((begun + 2) / 2));
+    await attempt(4, timedOut);
+    expect((await queue())?.window_size).toBe(1);
+    await t.sql('update webhook_queue set window_size = 32 where webhook_id = $1', [webhookId]);
+    await attempt(1, ok);
+    expect((await queue())?.window_size).toBe(32);
+  });
+
+  test('is how many are in flight, and one while it is probed', async () => {
+    await deliverEvents(t, t.alpha, 9);
+    await t.sql('update webhook_queue set window_size = 3 where webhook_id = $1', [webhookId]);
+    const leased = await lease(t);
+    expect(leased).toHaveLength(3);
+    await end(t, leased, () => timedOut);
+    await t.sql(
+      'update webhook_queue set timeouts = 5, window_size = 4, next_at = business_now() where webhook_id = $1',
+      [webhookId],
+    );
+    expect(await lease(t)).toHaveLength(1);
+  });
+});
+
+describe('a queue is looked at next', () => {
+  test('at the end of the leases when all that is due is leased', async () => {
+    await deliverEvents(t, t.alpha, 1);
+    expect(await lease(t)).toHaveLength(1);
+    expect((await queue())?.next_in).toBe(30);
+  });
+
+  test('at once when there is room for more that is due', async () => {
+    await deliverEvents(t, t.alpha, 9);
+    await t.sql('update webhook_queue set window_size = 3 where webhook_id = $1', [webhookId]);
+    const [first] = await lease(t);
+    expect((await queue())?.next_in).toBe(30);
+    if (first) await end(t, [first], () => ok);
+    expect((await queue())?.next_in).toBe(0);
+  });
+
+  test('when the next attempt is due, and not before its circuit closes', async () => {
+    await attempt(1, unhappy);
+    expect((await queue())?.next_in).toBe(60);
+    await attempt(8, timedOut);
+    expect(await queue()).toMatchObject({ opens_in: 120, next_in: 120 });
+  });
+
+  test('never when there is nothing, or it is switched off', async () => {
+    await attempt(1, ok);
+    expect((await queue())?.next_in).toBeNull();
+    await deliverEvents(t, t.alpha, 1);
+    expect((await queue())?.next_in).toBe(0);
+    const [leased] = await lease(t);
+    await t.door.enter(updateWebhook, t.alpha.caller(), { webhookId, isActive: false });
+    if (leased) await end(t, [leased], () => unhappy);
+    expect((await queue())?.next_in).toBeNull();
+  });
+});
+
+test('a worker waits for no queue that another has in hand', async () => {
+  await deliverEvents(t, t.alpha, 1);
+  const other = await t.database.session();
+  const worker = await t.database.session();
+  try {
+    await other.query('begin');
+    await other.query('select from webhook_queue where webhook_id = $1 for update', [webhookId]);
+    await worker.query(`set lock_timeout = '1s'`);
+    const { rows } = await worker.query(`select * from webhook_turn(null, interval '30 s', 10, 10)`);
+    expect(rows).toEqual([]);
+  } finally {
+    other.release(true);
+    worker.release(true);
+  }
+});
+
+test('deliveries have ids of their time, in the order of their events', async () => {
+  await deliverEvents(t, t.alpha, 20);
+  const rows = await t.sql<{ off: number; n: number }>(
+    `select abs(extract(epoch from clock_timestamp() - uuid_extract_timestamp(id)))::float8 as off,
+       (body::jsonb ->> 'n')::integer as n from webhook_delivery where webhook_id = $1 order by id`,
+    [webhookId],
+  );
+  expect(rows.map(({ n }) => n)).toEqual(Array.from({ length: 20 }, (_, n) => n));
+  for (const { off } of rows) expect(off).toBeLessThan(10);
+});
