@@ -1,5 +1,4 @@
 import { HELP, type ListenOptions, readOptions } from './listen/options.ts';
-import { Receiver } from './listen/receiver.ts';
 import { GivenUp } from './partner/errors.ts';
 import { liveEvents, startingCursor } from './partner/live-events.ts';
 import { describeTypes } from './partner/options.ts';
@@ -12,6 +11,8 @@ async function listen({ forward, types, partner, secret, isNewSecret, after }: L
   const session = new PartnerSession({ ...partner, signal });
   const newest = await startingCursor(session);
   let cursor = after ?? newest;
+  // Not before it is known that there is a gateway: the catalogue takes a second to load.
+  const { Receiver } = await import('./listen/receiver.ts');
   const receiver = new Receiver({
     url: forward,
     secret,

@@ -36,7 +36,7 @@ export async function readOptions(args: readonly string[], env: NodeJS.ProcessEn
   }
   return {
     forward: httpUrl('--forward', given.forward),
-    types: typesOf(given.types),
+    types: await typesOf(given.types),
     partner: await partnerOf(given, env),
     secret: given.secret ?? newWebhookSecret(),
     isNewSecret: given.secret === undefined,

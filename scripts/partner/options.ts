@@ -1,7 +1,6 @@
 import { join, matchesGlob, resolve } from 'node:path';
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
 import { subscribedTypes } from '../../src/domains/webhooks/channel/subscription.ts';
-import { events } from '../../src/domains.ts';
 import { readSandboxFile } from '../../src/sandbox/partners.ts';
 import { GivenUp } from './errors.ts';
 import type { SessionOptions } from './session.ts';
@@ -51,8 +50,10 @@ export const itemsOf = (lists: readonly string[]): readonly string[] =>
  * What a webhook that subscribes to all names that match would get; null: everything, also what this checkout does not
  * know.
  */
-export function typesOf(lists: readonly string[] | undefined): readonly string[] | null {
+export async function typesOf(lists: readonly string[] | undefined): Promise<readonly string[] | null> {
   if (lists === undefined) return null;
+  // The catalogue takes the whole gateway, which takes a second to load.
+  const { events } = await import('../../src/domains.ts');
   const names = new Set<string>();
   for (const pattern of itemsOf(lists)) {
     const matching = events.map(({ type }) => type).filter((name) => matchesGlob(name, pattern));

@@ -37,7 +37,7 @@ export async function readOptions(args: readonly string[], env: NodeJS.ProcessEn
   const wrong = accountIds?.find((id) => !/^[1-9]\d{0,15}$/.test(id));
   if (wrong !== undefined) throw new GivenUp(`--accounts takes ids of accounts, such as 1003, and got ${wrong}`);
   return {
-    types: typesOf(given.types),
+    types: await typesOf(given.types),
     accountIds,
     partner: await partnerOf(given, env),
     json: given.json ?? false,

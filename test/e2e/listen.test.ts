@@ -19,7 +19,7 @@ const SOON_MS = 60_000;
 
 const listeners = new Set<ChildProcess>();
 const receivers = new Set<Server>();
-afterEach(async () => {
+const endAll = async () => {
   for (const child of listeners) {
     child.kill('SIGKILL');
     await once(child, 'close');
@@ -29,7 +29,8 @@ afterEach(async () => {
     server.close();
   }
   receivers.clear();
-});
+};
+afterAll(endAll);
 
 /** The script in a process of its own, as `npm run listen` starts it. */
 function launch(args: readonly string[], env: Readonly<Record<string, string>>) {
@@ -85,6 +86,8 @@ describe('npm run listen', { timeout: 180_000 }, () => {
     await gateway?.stop();
     await database?.drop();
   });
+
+  afterEach(endAll);
 
   /** Listens on from now; answers when the first event could come. */
   async function listen(...args: string[]) {
@@ -221,7 +224,7 @@ describe('npm run listen', { timeout: 180_000 }, () => {
   });
 });
 
-describe('npm run listen without a gateway', { timeout: 60_000 }, () => {
+describe.concurrent('npm run listen without a gateway', { timeout: 60_000 }, () => {
   test.for([
     [['--help'], 0, '--forward <url>'],
     [[], 1, 'say where to post: --forward'],

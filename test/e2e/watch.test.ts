@@ -15,12 +15,13 @@ const PAID = ['pix.payout.queued', 'pix.payout.processing', 'pix.payout.confirme
 const SOON_MS = 60_000;
 
 const watchers = new Set<ChildProcess>();
-afterEach(async () => {
+const endAll = async () => {
   for (const child of watchers) {
     child.kill('SIGKILL');
     await once(child, 'close');
   }
-});
+};
+afterAll(endAll);
 
 /** The script in a process of its own, as `npm run watch` starts it. */
 function launch(args: readonly string[], env: Readonly<Record<string, string>>) {
@@ -69,6 +70,8 @@ describe('npm run watch', { timeout: 180_000 }, () => {
     await gateway?.stop();
     await database?.drop();
   });
+
+  afterEach(endAll);
 
   /** Watches from now on; answers when no event can be missed any more. */
   async function watch(...args: string[]) {
@@ -187,7 +190,7 @@ describe('npm run watch', { timeout: 180_000 }, () => {
   });
 });
 
-describe('npm run watch without a gateway', { timeout: 60_000 }, () => {
+describe.concurrent('npm run watch without a gateway', { timeout: 60_000 }, () => {
   test.for([
     [['--help'], 0, 'npm run watch -- --types'],
     [['--type', 'x'], 1, "Unknown option '--type'"],
