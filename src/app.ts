@@ -70,6 +70,8 @@ export interface AppOptions {
   readonly onStatement?: (text: string) => void;
   /** Other waits of the live feed than `LIVE_WAITS`. */
   readonly liveWaits?: Partial<LiveWaits>;
+  /** Gives the start up: what was started until then is stopped, and it throws. */
+  readonly signal?: AbortSignal;
 }
 
 /**
@@ -89,10 +91,11 @@ export async function startApp(config: Config, log: Logger, options: AppOptions 
 async function start(config: Config, log: Logger, options: AppOptions, started: Teardown): Promise<App> {
   const domains = assemble(options.modules ?? modules);
   const metrics = new Metrics();
-  const databaseUrl = config.databaseUrl ?? (await embedded(config, log, started));
+  const databaseUrl = config.databaseUrl ?? (await embedded(config, log, started, options.signal));
   const secrets = new SecretBox(config.secretKeys ?? (await generatedSecretKeys(config.dataDir)));
   const functions = options.functions ?? ownFunctions();
   await migrate(databaseUrl, functions).catch(explainDatabase);
+  options.signal?.throwIfAborted();
   const database = await Database.open({
     url: databaseUrl,
     entities: domains.entities,
@@ -203,9 +206,11 @@ async function start(config: Config, log: Logger, options: AppOptions, started: 
   return { origin, roles: config.roles, databaseUrl, database, broker, sandbox, stop: () => started.run() };
 }
 
-async function embedded(config: Config, log: Logger, started: Teardown): Promise<string> {
-  const postgres = await startEmbeddedPostgres({ dataDir: config.dataDir, log });
+async function embedded(config: Config, log: Logger, started: Teardown, signal?: AbortSignal): Promise<string> {
+  signal?.throwIfAborted();
+  const postgres = await startEmbeddedPostgres({ dataDir: config.dataDir, log, ...(signal ? { signal } : {}) });
   started.add('PostgreSQL', POSTGRES_MS, () => postgres.stop());
+  signal?.throwIfAborted();
   return postgres.url;
 }
 

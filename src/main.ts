@@ -1,4 +1,4 @@
-import { type App, startApp } from './app.ts';
+import type { App } from './app.ts';
 import { describeSettings, ROLES, readConfig } from './config.ts';
 import { createLogger } from './platform/log.ts';
 import { StartupError } from './platform/startup-error.ts';
@@ -48,13 +48,13 @@ async function main(): Promise<void> {
   }
   const config = readConfig(args, process.env);
   const log = createLogger(config.logLevel);
-  let stopping = false;
+  const stopping = new AbortController();
   let exitCode = 0;
   let app: App | undefined;
   const stop = (why: string) => {
     // Ctrl-C through npm arrives twice; a second one must not cut the first one's work short.
-    if (stopping) return;
-    stopping = true;
+    if (stopping.signal.aborted) return;
+    stopping.abort();
     process.stderr.write(`${why}: finishing what runs, then stopping\n`);
     setTimeout(() => {
       process.stderr.write('still not stopped: giving up waiting\n');
@@ -72,13 +72,15 @@ async function main(): Promise<void> {
     });
   }
   try {
-    app = await startApp(config, log);
+    // Settings that do not fit are told at once: the rest takes a second to load.
+    const { startApp } = await import('./app.ts');
+    app = await startApp(config, log, { signal: stopping.signal });
   } catch (error) {
     // Ctrl-C reaches what PostgreSQL is being prepared with, too: then the start fails because it was to stop.
-    if (stopping) process.exit(exitCode);
+    if (stopping.signal.aborted) process.exit(exitCode);
     throw error;
   }
-  if (stopping) await app.stop().then(() => process.exit(exitCode));
+  if (stopping.signal.aborted) await app.stop().then(() => process.exit(exitCode));
   process.stdout.write(banner(app));
 }
 

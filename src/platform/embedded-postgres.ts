@@ -24,6 +24,8 @@ export interface EmbeddedPostgresOptions {
   readonly log: Logger;
   /** False: faster, but a power failure can lose commits. For tests only. */
   readonly durable?: boolean;
+  /** Gives the start up, before the server is started. */
+  readonly signal?: AbortSignal;
 }
 
 const settings = {
@@ -49,13 +51,14 @@ const notDurable = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 
  * @throws StartupError when another living process has started it on this `dataDir`
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
-  const { dataDir, log, durable = true } = options;
+  const { dataDir, log, durable = true, signal } = options;
   await mkdir(dataDir, { recursive: true });
   const release = await takeOwnership(join(dataDir, 'postgres.lock'), `the database in ${dataDir}`);
   try {
     const place = await findPlace(dataDir, log);
     await stopLeftOver(place.cluster, log);
     const password = await prepareCluster(place, join(dataDir, 'postgres.password'), durable);
+    signal?.throwIfAborted();
     const { server, port } = await launch(place, { ...settings, ...(durable ? {} : notDurable) }, log);
     return {
       url: `postgres://gateway:${password}@127.0.0.1:${port}/gateway`,

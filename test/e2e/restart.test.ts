@@ -2,12 +2,14 @@ import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
-import { dataDirectory, emptyDataDirectory, launchGateway, startGateway } from '../support/gateway.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { dataDirectory, emptyDataDirectory, type Gateway, launchGateway, startGateway } from '../support/gateway.ts';
 import type { PartnerClient } from '../support/partner-client.ts';
 import { until } from '../support/until.ts';
 
 const FINAL_WITHIN_MS = 60_000;
+const FAULT = `process.once('SIGUSR2', () => { throw new Error('nobody catches this') })`;
+const THROWS_ON_SIGUSR2 = ['--import', `data:text/javascript,${FAULT}`];
 
 async function fundedAccount(partner: PartnerClient): Promise<number> {
   const account = await partner.openAccount();
@@ -35,70 +37,84 @@ const allSettled = (partner: PartnerClient, payments: readonly string[]) =>
   }, FINAL_WITHIN_MS);
 
 describe('a gateway that is started again', { timeout: 180_000 }, () => {
+  let env: Readonly<Record<string, string>>;
+  let running: Gateway | null = null;
+  beforeAll(async () => {
+    env = { DATA_DIR: await dataDirectory(), SANDBOX_HOLD_SECONDS: '1' };
+  });
+
+  /** The gateway of these tests: the one that still runs, or another one on the same data. */
+  const current = async () => (running ??= await startGateway({ env, execArgv: THROWS_ON_SIGUSR2 }));
+  const end = async (gateway: Gateway, signal: NodeJS.Signals) => {
+    running = null;
+    return gateway.kill(signal);
+  };
+
   test('still has its customers, its credentials and its balances', async () => {
-    const env = { DATA_DIR: await dataDirectory() };
-    const first = await startGateway({ env });
+    const first = await current();
     const before = await first.sandboxFile();
     const account = await fundedAccount(await first.partner('alpha'));
-    expect(await first.stop()).toMatchObject({ code: 0 });
+    expect(await end(first, 'SIGINT')).toMatchObject({ code: 0 });
 
-    const second = await startGateway({ env });
+    const second = await current();
 
     expect((await second.sandboxFile()).partners).toEqual(before.partners);
     const alpha = await second.partner('alpha');
     expect(await alpha.balance(account)).toMatchObject({ balance: 50_000, blocked: 0 });
-    await second.stop();
   });
 
   test.for(['SIGINT', 'SIGTERM'] as const)(
     'ends in order on %s with payments in flight, and makes every accepted one final afterwards',
     async (signal) => {
-      const env = { DATA_DIR: await dataDirectory() };
-      const first = await startGateway({ env });
+      const first = await current();
       const partner = await first.partner('alpha');
       const account = await fundedAccount(partner);
       const { paid, ended } = keepPaying(partner, account);
       await until(() => paid.length >= 50, FINAL_WITHIN_MS);
 
-      const exit = await first.kill(signal);
+      const exit = await end(first, signal);
 
       expect(exit).toMatchObject({ code: 0, signal: null });
       expect(exit.output).not.toContain('did not end');
       await ended;
-      const second = await startGateway({ env });
-      const alpha = await second.partner('alpha');
-      await allSettled(alpha, paid);
-      await second.stop();
+      const second = await current();
+      await allSettled(await second.partner('alpha'), paid);
     },
   );
 
-  test('does not wait for a client that has connected and says nothing', async () => {
-    const gateway = await startGateway();
-    const silent = connect(Number(new URL(gateway.origin).port), '127.0.0.1');
-    silent.on('error', () => {});
-    await once(silent, 'connect');
-
-    expect(await gateway.stop()).toMatchObject({ code: 0 });
-    silent.destroy();
-  });
-
   test('makes every accepted payment final after kill -9', async () => {
-    const env = { DATA_DIR: await dataDirectory(), SANDBOX_HOLD_SECONDS: '1' };
-    const first = await startGateway({ env });
+    const first = await current();
     const partner = await first.partner('alpha');
     const account = await fundedAccount(partner);
     const held = await partner.pay(account, 100, 'hold@sandbox');
     const { paid, ended } = keepPaying(partner, account);
     await until(() => paid.length >= 50, FINAL_WITHIN_MS);
 
-    expect(await first.kill('SIGKILL')).toMatchObject({ signal: 'SIGKILL' });
+    expect(await end(first, 'SIGKILL')).toMatchObject({ signal: 'SIGKILL' });
 
     await ended;
-    const second = await startGateway({ env });
+    const second = await current();
     const alpha = await second.partner('alpha');
     await allSettled(alpha, [held, ...paid]);
     expect((await alpha.balance(account)).blocked).toBe(0);
-    await second.stop();
+  });
+
+  test('ends with code 1, in order, after an exception that nobody caught', async () => {
+    const exit = await end(await current(), 'SIGUSR2');
+
+    expect(exit).toMatchObject({ code: 1, signal: null });
+    expect(exit.output).toContain('nobody catches this');
+    expect(exit.output).not.toContain('did not end');
+  });
+
+  test('does not wait for a client that has connected and says nothing', async () => {
+    const gateway = await current();
+    const silent = connect(Number(new URL(gateway.origin).port), '127.0.0.1');
+    silent.on('error', () => {});
+    await once(silent, 'connect');
+
+    expect(await end(gateway, 'SIGINT')).toMatchObject({ code: 0 });
+    silent.destroy();
   });
 
   test('ends on Ctrl-C while it still prepares its database, and starts the next time', async () => {
@@ -108,21 +124,12 @@ describe('a gateway that is started again', { timeout: 180_000 }, () => {
     const lock = join(dataDir, 'postgres.lock');
     await until(() => readFile(lock).catch(() => null), 60_000);
 
-    expect(await first.stop()).toMatchObject({ code: 0 });
+    const exit = await first.stop();
 
+    expect(exit).toMatchObject({ code: 0 });
+    // It does not finish its start before.
+    expect(exit.output).not.toContain('Partner banking gateway');
     const second = await startGateway({ env });
     expect(await second.stop()).toMatchObject({ code: 0 });
-  });
-
-  test('ends with code 1, in order, after an exception that nobody caught', async () => {
-    const fault = `process.once('SIGUSR2', () => { throw new Error('nobody catches this') })`;
-    const env = { DATA_DIR: await dataDirectory() };
-    const gateway = await startGateway({ env, execArgv: ['--import', `data:text/javascript,${fault}`] });
-
-    const exit = await gateway.kill('SIGUSR2');
-
-    expect(exit).toMatchObject({ code: 1, signal: null });
-    expect(exit.output).toContain('nobody catches this');
-    expect(exit.output).not.toContain('did not end');
   });
 });
