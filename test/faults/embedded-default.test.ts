@@ -4,7 +4,13 @@ import { describe, test } from 'vitest';
 import { freePort } from '../../src/platform/free-port.ts';
 import { FAST_RAIL, RAIL_ASKED_SOON, surviveRounds } from '../support/fault-round.ts';
 import { dataDirectory, startGateway } from '../support/gateway.ts';
-import { ROUNDS_MS } from '../support/size.ts';
+import { ROUNDS_MS, sized } from '../support/size.ts';
+
+interface Ends {
+  readonly when: string;
+  readonly signals: readonly ('SIGKILL' | 'SIGTERM')[];
+  readonly silence?: boolean;
+}
 
 /** Address of the database that a gateway runs under its DATA_DIR; it changes with every start. */
 async function embeddedUrl(dataDir: string): Promise<string> {
@@ -14,28 +20,31 @@ async function embeddedUrl(dataDir: string): Promise<string> {
 }
 
 describe('no payment is lost or doubled', { timeout: ROUNDS_MS }, () => {
-  test.for([
-    { when: 'the one process of the default is killed', signal: 'SIGKILL', rail: FAST_RAIL, silence: false },
-    {
-      when: 'it is killed, and the rail is silent about some',
-      signal: 'SIGKILL',
-      rail: RAIL_ASKED_SOON,
-      silence: true,
-    },
-    { when: 'it is stopped in order', signal: 'SIGTERM', rail: FAST_RAIL, silence: false },
-  ] as const)('when $when', async ({ signal, rail, silence }) => {
+  test.for(
+    sized<readonly Ends[]>(
+      [{ when: 'the one process of the default is killed, and stopped in order', signals: ['SIGKILL', 'SIGTERM'] }],
+      [
+        { when: 'the one process of the default is killed', signals: ['SIGKILL', 'SIGKILL', 'SIGKILL'] },
+        {
+          when: 'it is killed, and the rail is silent about some',
+          signals: ['SIGKILL', 'SIGKILL', 'SIGKILL'],
+          silence: true,
+        },
+        { when: 'it is stopped in order', signals: ['SIGTERM', 'SIGTERM', 'SIGTERM'] },
+      ],
+    ),
+  )('when $when', async ({ signals, silence = false }) => {
     const dataDir = await dataDirectory();
-    const env = { ...rail, DATA_DIR: dataDir, PORT: String(await freePort()) };
+    const env = { ...(silence ? RAIL_ASKED_SOON : FAST_RAIL), DATA_DIR: dataDir, PORT: String(await freePort()) };
     let gateway = await startGateway({ env });
     await surviveRounds({
       partner: await gateway.partner('alpha'),
       databaseUrl: () => embeddedUrl(dataDir),
       silence,
-      times: 3,
-      async happen() {
+      faults: signals.map((signal) => async () => {
         await gateway.kill(signal);
         gateway = await startGateway({ env });
-      },
+      }),
     });
     await gateway.kill('SIGKILL');
   });

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, test } from 'vitest';
-import type { Role } from '../../src/config.ts';
+import { ROLES, type Role } from '../../src/config.ts';
 import { freshDatabase } from '../support/database.ts';
 import { FAST_RAIL, type Fault, surviveRounds } from '../support/fault-round.ts';
+import type { SeededRandom } from '../support/seeded-random.ts';
 import { type SeparateRoles, startSeparateRoles } from '../support/separate-roles.ts';
 import { restartableRabbitmq } from '../support/servers.ts';
-import { ROUNDS_MS } from '../support/size.ts';
+import { ROUNDS_MS, sized } from '../support/size.ts';
 
 const rabbitmq = await restartableRabbitmq();
 
@@ -30,14 +31,13 @@ describe.skipIf(!rabbitmq)('no payment is lost or doubled', { timeout: ROUNDS_MS
     await roles.start(role);
   }
 
-  test.for(['worker', 'sandbox', 'api'] as const)('when the %s is killed again and again', (role) =>
-    surviveRounds({ ...common, times: 4, happen: () => killAndStart(role) }),
+  test.for(sized<readonly Role[]>([], ROLES))('when the %s is killed again and again', (role) =>
+    surviveRounds({ ...common, faults: Array.from({ length: 4 }, () => () => killAndStart(role)) }),
   );
 
-  test('when now this, now that process is killed', () =>
-    surviveRounds({
-      ...common,
-      times: 5,
-      happen: (random) => killAndStart(random.pick(['worker', 'sandbox', 'api'])),
-    }));
+  test('when now this, now that process is killed', () => {
+    const each = ROLES.map((role) => () => killAndStart(role));
+    const any = (random: SeededRandom) => killAndStart(random.pick(ROLES));
+    return surviveRounds({ ...common, faults: sized(each, Array(5).fill(any)) });
+  });
 });

@@ -4,8 +4,13 @@ import { isReady } from '../support/gateway.ts';
 import { type RestartablePostgres, startRestartablePostgres } from '../support/postgres.ts';
 import { type SeparateRoles, startSeparateRoles } from '../support/separate-roles.ts';
 import { restartableRabbitmq } from '../support/servers.ts';
-import { ROUNDS_MS } from '../support/size.ts';
+import { ROUNDS_MS, sized } from '../support/size.ts';
 import { until } from '../support/until.ts';
+
+interface Outages {
+  readonly outages: string;
+  readonly signals: readonly ('SIGINT' | 'SIGQUIT')[];
+}
 
 const NOTICED_WITHIN_MS = 60_000;
 
@@ -26,20 +31,24 @@ describe.skipIf(!rabbitmq)('no payment is lost or doubled', { timeout: ROUNDS_MS
     await rabbitmq?.stop();
   });
 
-  test.for([
-    { outage: 'stopped', signal: 'SIGINT' },
-    { outage: 'killed', signal: 'SIGQUIT' },
-  ] as const)('when PostgreSQL is $outage and started again', async ({ signal }) => {
+  test.for(
+    sized<readonly Outages[]>(
+      [{ outages: 'stopped, killed', signals: ['SIGINT', 'SIGQUIT'] }],
+      [
+        { outages: 'stopped', signals: ['SIGINT', 'SIGINT', 'SIGINT'] },
+        { outages: 'killed', signals: ['SIGQUIT', 'SIGQUIT', 'SIGQUIT'] },
+      ],
+    ),
+  )('when PostgreSQL is $outages and started again', async ({ signals }) => {
     await surviveRounds({
       partner: await roles.api.partner('alpha'),
       databaseUrl: () => postgres.url,
-      times: 3,
-      async happen() {
+      faults: signals.map((signal) => async () => {
         await postgres.stopServer(signal);
         await until(async () => !(await isReady(roles.api.origin)), NOTICED_WITHIN_MS);
         await postgres.startServer();
         await until(() => isReady(roles.api.origin), NOTICED_WITHIN_MS);
-      },
+      }),
     });
   });
 });

@@ -5,7 +5,7 @@ import { isReady } from '../support/gateway.ts';
 import type { TestRabbitmq } from '../support/rabbitmq.ts';
 import { type SeparateRoles, startSeparateRoles } from '../support/separate-roles.ts';
 import { restartableRabbitmq } from '../support/servers.ts';
-import { ROUNDS_MS } from '../support/size.ts';
+import { ROUNDS_MS, sized } from '../support/size.ts';
 import { until } from '../support/until.ts';
 
 // Pauses between attempts to connect grow to 5 s.
@@ -28,31 +28,28 @@ describe.skipIf(!rabbitmq)('no payment is lost or doubled', { timeout: ROUNDS_MS
     await rabbitmq?.stop();
   });
 
-  test('when RabbitMQ is stopped and started again', async () => {
-    await surviveRounds({
-      partner: await roles.api.partner('alpha'),
-      databaseUrl: () => database.url,
-      times: 2,
-      async happen() {
-        await rabbitmq.stopServer();
-        await until(async () => !(await isReady(roles.api.origin)), NOTICED_WITHIN_MS);
-        await rabbitmq.startServer();
-        await until(() => isReady(roles.api.origin), NOTICED_WITHIN_MS);
-      },
-    });
-  });
+  const stopAndStart = async () => {
+    await rabbitmq.stopServer();
+    await until(async () => !(await isReady(roles.api.origin)), NOTICED_WITHIN_MS);
+    await rabbitmq.startServer();
+    await until(() => isReady(roles.api.origin), NOTICED_WITHIN_MS);
+  };
+  const killAndStart = async () => {
+    await rabbitmq.killServer();
+    await rabbitmq.startServer();
+    await until(() => isReady(roles.api.origin), NOTICED_WITHIN_MS);
+  };
 
-  test('when RabbitMQ is killed in the middle of the traffic', async () => {
-    await surviveRounds({
-      partner: await roles.api.partner('alpha'),
-      databaseUrl: () => database.url,
-      times: 2,
-      async happen() {
-        await rabbitmq.killServer();
-        await rabbitmq.startServer();
-        await until(() => isReady(roles.api.origin), NOTICED_WITHIN_MS);
-      },
-    });
+  test.for(
+    sized(
+      [{ outages: 'stopped, killed', faults: [stopAndStart, killAndStart] }],
+      [
+        { outages: 'stopped', faults: [stopAndStart, stopAndStart] },
+        { outages: 'killed', faults: [killAndStart, killAndStart] },
+      ],
+    ),
+  )('when RabbitMQ is $outages and started again in the middle of the traffic', async ({ faults }) => {
+    await surviveRounds({ partner: await roles.api.partner('alpha'), databaseUrl: () => database.url, faults });
     expect(await isReady(roles.api.origin)).toBe(true);
   });
 });

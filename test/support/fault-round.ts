@@ -32,14 +32,12 @@ export interface Fault {
   databaseUrl(): string | Promise<string>;
   /** Some recipients are never answered for, and the rail is asked soon. */
   readonly silence?: boolean;
-  /** How often it happens in a round; twice in the short form. */
-  readonly times: number;
-  /** Does the damage, and undoes it. */
-  happen(random: SeededRandom): Promise<void>;
+  /** What happens in a round, in any order: each does its damage, and undoes it. */
+  readonly faults: readonly ((random: SeededRandom) => Promise<void>)[];
 }
 
 /**
- * Payments in flight while a fault happens again and again, at random moments; afterwards nothing may be lost, doubled
+ * Payments in flight while faults happen, one after the other, at random moments; afterwards nothing may be lost, doubled
  * or left open. A failure names the seed, which FAULT_SEED repeats.
  */
 export async function surviveRounds(fault: Fault): Promise<void> {
@@ -69,7 +67,8 @@ async function survive(fault: Fault, random: SeededRandom): Promise<void> {
 
 /** A moment is a fact, not a time: so and so many payments have been acknowledged, and so many are final. */
 async function happenAtRandomMoments(fault: Fault, storm: PaymentStorm, random: SeededRandom): Promise<void> {
-  const moments = Array.from({ length: sized(2, fault.times) }, () => random.integer(PAYMENTS / 20, PAYMENTS * 1.7));
+  const faults = [...fault.faults];
+  const moments = faults.map(() => random.integer(PAYMENTS / 20, PAYMENTS * 1.7));
   // Once while payments are being accepted, for certain.
   moments[0] = random.integer(PAYMENTS / 20, PAYMENTS / 2);
   for (const moment of moments.sort((a, b) => a - b)) {
@@ -78,6 +77,7 @@ async function happenAtRandomMoments(fault: Fault, storm: PaymentStorm, random: 
       MOMENT_WITHIN_MS,
     );
     if (storm.failed) return;
-    await fault.happen(random);
+    const [happen] = faults.splice(random.integer(0, faults.length - 1), 1);
+    await happen?.(random);
   }
 }

@@ -68,13 +68,12 @@ export class PaymentStorm {
 
   /** Opens and funds the accounts that pay, of individuals and of companies, who pay fees. */
   async prepare(): Promise<void> {
-    const accounts: number[] = [];
-    for (let made = 0; made < ACCOUNTS; made++) {
-      const account = await this.#partner.openAccount(made % 2 === 0 ? 'pf' : 'pj');
+    const funded = async (_: unknown, n: number) => {
+      const account = await this.#partner.openAccount(n % 2 === 0 ? 'pf' : 'pj');
       await this.#partner.fund(account, FUNDS);
-      accounts.push(account);
-    }
-    this.#accounts = accounts;
+      return account;
+    };
+    this.#accounts = await Promise.all(Array.from({ length: ACCOUNTS }, funded));
   }
 
   /** Resolves when every payment is acknowledged. */
