@@ -18,23 +18,24 @@ describe.skipIf(chromium === null)('GraphiQL in a browser', { timeout: 180_000 }
   beforeAll(async () => {
     [gateway, browser] = await Promise.all([serveGateway(), startBrowser(chromium ?? '')]);
     ({ accountId } = await fundedAccount(gateway.alpha, 123_456));
+    watched = await openPage(browser, gateway.app.origin);
+    page = watched.page;
+    await page.goto(`${gateway.app.origin}/graphql`);
+    await editorHas('query Accounts');
   });
   afterAll(async () => {
     await browser?.close();
     await gateway?.stop();
   });
 
+  // GraphiQL takes seconds to load, so the tests share a page, and each begins with nobody signed in.
   beforeEach(async () => {
-    watched = await openPage(browser, gateway.app.origin);
-    page = watched.page;
-    await page.goto(`${gateway.app.origin}/graphql`);
-    await editorHas('query Accounts');
+    if (await signOut().isVisible()) await signOut().click();
+    await page.getByLabel('Client id').waitFor();
   });
-  afterEach(async () => {
-    await page.context().close();
-    expect(watched.faults).toEqual([]);
-  });
+  afterEach(() => expect(watched.faults.splice(0)).toEqual([]));
 
+  const signOut = () => page.getByRole('button', { name: 'Sign out' });
   async function signIn(): Promise<void> {
     const { client_id = '', client_secret = '' } = gateway.app.sandbox?.content.partners[0] ?? {};
     await page.getByLabel('Client id').fill(client_id);
@@ -62,29 +63,13 @@ describe.skipIf(chromium === null)('GraphiQL in a browser', { timeout: 180_000 }
     await answers(`"accountId": ${accountId}`);
   });
 
-  test('follows the live feed with their token, until it is stopped', async () => {
-    await signIn();
-    await page.locator('.graphiql-tab-button', { hasText: 'LiveEvents' }).click();
-    await editorHas('subscription LiveEvents');
-    await run();
-    await page.getByRole('button', { name: 'Stop query' }).waitFor();
-    // The subscription begins with what happens from then on, and nothing tells when that is.
-    await until(async () => {
-      await payment(gateway.alpha, accountId);
-      return (await answer()).includes('"type": "pix.payout.');
-    }, SOON_MS);
-
-    await page.getByRole('button', { name: 'Stop query' }).click();
-    await page.getByRole('button', { name: 'Execute query' }).waitFor();
-  });
-
   test('remembers who signed in until they sign out', async () => {
     await signIn();
     await page.reload();
     await page.getByText('Signed in as').waitFor();
     await editorHas('query Accounts');
 
-    await page.getByRole('button', { name: 'Sign out' }).click();
+    await signOut().click();
     await page.getByLabel('Client id').waitFor();
     await run();
     await answers('"code": "unauthorized"');
@@ -114,6 +99,22 @@ describe.skipIf(chromium === null)('GraphiQL in a browser', { timeout: 180_000 }
     await run();
 
     await answers('"partnerName": "beta"');
+  });
+
+  test('follows the live feed with their token, until it is stopped', async () => {
+    await signIn();
+    await page.locator('.graphiql-tab-button', { hasText: 'LiveEvents' }).click();
+    await editorHas('subscription LiveEvents');
+    await run();
+    await page.getByRole('button', { name: 'Stop query' }).waitFor();
+    // The subscription begins with what happens from then on, and nothing tells when that is.
+    await until(async () => {
+      await payment(gateway.alpha, accountId);
+      return (await answer()).includes('"type": "pix.payout.');
+    }, SOON_MS);
+
+    await page.getByRole('button', { name: 'Stop query' }).click();
+    await page.getByRole('button', { name: 'Execute query' }).waitFor();
   });
 
   test.for(['light', 'dark'] as const)('has a session that can be read in %s', async (colorScheme) => {
