@@ -58,10 +58,19 @@ describe.skipIf(!rabbitmq)('api, worker and sandbox as processes of their own', 
     }
   });
 
+  // Workers without PORT, beside that of the roles.
+  const moreWorkers: Gateway[] = [];
+  const anotherWorker = () => startGateway({ roles: ['worker'], env: { ...settings, PORT: '' } });
+
+  test('take a free port each, without PORT, unless it is the api', async () => {
+    moreWorkers.push(...(await Promise.all([anotherWorker(), anotherWorker()])));
+
+    expect(new Set(moreWorkers.map(({ origin }) => origin)).size).toBe(2);
+  });
+
   test('share the work with a second api and a second worker: each payment is settled once', async () => {
-    const more: Gateway[] = [];
-    for (const role of ['api', 'worker'] as const) more.push(await startGateway({ roles: [role], env: settings }));
-    const [secondApi, secondWorker] = more as [Gateway, Gateway];
+    expect(moreWorkers).toHaveLength(2);
+    const secondApi = await startGateway({ roles: ['api'], env: settings });
     const partners = [await roles.api.partner('alpha'), await secondApi.partner('alpha')] as const;
     const account = await partners[0].openAccount();
     await partners[1].fund(account, 100_000);
@@ -75,7 +84,7 @@ describe.skipIf(!rabbitmq)('api, worker and sandbox as processes of their own', 
     expect(await partners[1].balance(account)).toMatchObject({ balance: 99_000, blocked: 0 });
     await expectSoundBooks(database.url);
     // The one that remains does all the work, the relay's too.
-    expect(await secondWorker.stop()).toMatchObject({ code: 0 });
+    for (const worker of moreWorkers) expect(await worker.stop()).toMatchObject({ code: 0 });
     const late = await partners[0].pay(account, 10);
     await until(async () => (await partners[0].statusOf(late)) === 'settled', 30_000);
     expect(await secondApi.stop()).toMatchObject({ code: 0 });
@@ -114,20 +123,10 @@ describe.skipIf(!rabbitmq)('api, worker and sandbox as processes of their own', 
   });
 
   test('end in order while the broker is away', async () => {
-    const worker = await startGateway({ roles: ['worker'], env: settings });
     await rabbitmq.stopServer();
 
-    expect(await worker.stop()).toMatchObject({ code: 0 });
+    expect(await roles.gateway('worker').stop()).toMatchObject({ code: 0 });
 
     await rabbitmq.startServer();
-  });
-
-  test('take a free port each, without PORT, unless it is the api', async () => {
-    const workers = await Promise.all(
-      [1, 2].map(() => startGateway({ roles: ['worker'], env: { ...settings, PORT: '' } })),
-    );
-
-    expect(new Set(workers.map(({ origin }) => origin)).size).toBe(2);
-    for (const worker of workers) expect(await worker.stop()).toMatchObject({ code: 0 });
   });
 });
