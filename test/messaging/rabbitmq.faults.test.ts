@@ -18,15 +18,14 @@ const server = (await restartableRabbitmq()) as TestRabbitmq;
 const opened: Broker[] = [];
 let broker: Broker;
 
-async function open(): Promise<Broker> {
-  const next = await connectRabbitmq({ url: server.url, log, queues });
+/** With a prefix it has exchanges and queues of its own. */
+async function open(prefix = ''): Promise<Broker> {
+  const next = await connectRabbitmq({ url: server.url, log, queues, prefix });
   opened.push(next);
   return next;
 }
 
-async function publish(...messages: Message[]): Promise<void> {
-  await broker.publish(messages);
-}
+const closeAll = () => Promise.all(opened.splice(0).map((each) => each.close()));
 
 /** Does something to the server as another client would. */
 async function asAnotherClient<T>(act: (channel: Channel) => Promise<T>): Promise<T> {
@@ -40,6 +39,80 @@ async function asAnotherClient<T>(act: (channel: Channel) => Promise<T>): Promis
   }
 }
 
+interface Outage {
+  readonly broker: Broker;
+  /** As the broker's prefix. */
+  readonly prefix: string;
+  /** Resolves when the server is away, for which all tests must be ready; `last` is called at the last moment before. */
+  begins(last?: () => void): Promise<void>;
+  /** Resolves when the server is there again, for which all tests must have seen what they wanted to see without it. */
+  ends(): Promise<void>;
+}
+
+/** Tests that share one outage, each with a broker, exchanges and queues of its own: a server takes seconds to start. */
+function duringOutage(
+  end: 'stopServer' | 'killServer',
+  tests: Readonly<Record<string, (outage: Outage) => Promise<void>>>,
+) {
+  const prefixes = Object.keys(tests).map((_, n) => `${end}-${n}.`);
+  const lasts: (() => void)[] = [];
+  const begun = allOf(prefixes.length, () => {
+    for (const last of lasts) last();
+    return server[end]();
+  });
+  const ended = allOf(prefixes.length, () => server.startServer());
+
+  beforeAll(async () => {
+    for (const broker of await Promise.all(prefixes.map(open))) await broker.close();
+    // RabbitMQ writes the definition of a new queue to disk a moment later: killed before, it forgets the queue.
+    if (end === 'stopServer') return;
+    await server.stopServer();
+    await server.startServer();
+  });
+
+  afterAll(async () => {
+    await closeAll();
+    await asAnotherClient(async (channel) => {
+      for (const prefix of prefixes) for (const { name } of queues) await channel.deleteQueue(prefix + name);
+    });
+  });
+
+  for (const [n, [name, run]] of Object.entries(tests).entries()) {
+    const prefix = prefixes[n] as string;
+    test.concurrent(name, async () => {
+      const [begins, ends] = [begun.one(), ended.one()];
+      const outage: Outage = {
+        broker: await open(prefix),
+        prefix,
+        begins(last) {
+          if (last) lasts.push(last);
+          return begins();
+        },
+        ends,
+      };
+      // Whoever fails keeps nobody waiting.
+      await run(outage).finally(() => Promise.all([begins(), ends()]));
+    });
+  }
+}
+
+/** Does something once everyone has asked for it. */
+function allOf(count: number, act: () => Promise<void>) {
+  let missing = count;
+  const { promise, resolve } = Promise.withResolvers<void>();
+  return {
+    /** One who asks: answers when it is done. Further calls of the same one change nothing. */
+    one(): () => Promise<void> {
+      let asked = false;
+      return () => {
+        if (!asked && --missing === 0) resolve(act());
+        asked = true;
+        return promise;
+      };
+    },
+  };
+}
+
 const event = (partnerId: string, position: number): Message => ({
   ...outcome(),
   exchange: 'events',
@@ -48,7 +121,7 @@ const event = (partnerId: string, position: number): Message => ({
 });
 const wakeUp = (partnerId: string, position: number) => ({ partnerId, position });
 
-async function listen(...partnerIds: string[]) {
+async function listen(broker: Broker, ...partnerIds: string[]) {
   const heard: (WakeUp | 'lost')[] = [];
   const listener = await broker.listen((each) => heard.push(each));
   await Promise.all(partnerIds.map((partnerId) => listener.add(partnerId)));
@@ -63,181 +136,189 @@ const succeeds = (work: Promise<unknown>) =>
   );
 
 describe.skipIf(!server)('RabbitMQ failing', { timeout: 60_000 }, () => {
-  beforeAll(async () => {
-    await (await open()).close();
-    // RabbitMQ writes the definition of a new queue to disk a moment later: killed before, it forgets the queue.
-    await server.stopServer();
-    await server.startServer();
-  });
-
-  beforeEach(async () => {
-    logged.length = 0;
-    broker = await open();
-  });
-
-  afterEach(async () => {
-    await Promise.all(opened.splice(0).map((each) => each.close()));
-    await asAnotherClient(async (channel) => {
-      for (const queue of ['settlement', 'webhooks.fanout']) await channel.purgeQueue(queue);
-    });
-  });
-
   afterAll(() => server.stop());
 
-  test('a server stopped and started again: publishing is refused meanwhile, then all goes on', async () => {
-    const consumed = await collect(broker, 'settlement');
-    const [before, during, after] = [outcome(), outcome(), outcome()];
-    await publish(before);
-    await until(() => consumed.ids().includes(before.id));
+  describe('for a while', () => {
+    duringOutage('stopServer', {
+      'a server stopped and started again: publishing is refused meanwhile, then all goes on': async ({
+        broker,
+        ...outage
+      }) => {
+        const consumed = await collect(broker, 'settlement');
+        const [before, during, after] = [outcome(), outcome(), outcome()];
+        await broker.publish([before]);
+        await until(() => consumed.ids().includes(before.id));
 
-    await server.stopServer();
-    await until(() => !broker.ready());
-    await expect(publish(during)).rejects.toThrow('not connected');
-    expect(await broker.depth('settlement')).toBeNull();
+        await outage.begins();
+        await until(() => !broker.ready());
+        await expect(broker.publish([during])).rejects.toThrow('not connected');
+        expect(await broker.depth('settlement')).toBeNull();
 
-    await server.startServer();
-    await until(() => broker.ready(), RECOVERED_WITHIN_MS);
-    await publish(after);
-    await until(() => consumed.ids().includes(after.id));
-    expect(consumed.ids()).toEqual([before.id, after.id]);
-  });
-
-  test('a server killed while a handler runs delivers again what the handler had', async () => {
-    const calls: string[][] = [];
-    const running = Promise.withResolvers<void>();
-    const end = Promise.withResolvers<void>();
-    await broker.consume('settlement', limits, async (deliveries) => {
-      calls.push(ids(deliveries.map(({ message }) => message)));
-      running.resolve();
-      await end.promise;
+        await outage.ends();
+        await until(() => broker.ready(), RECOVERED_WITHIN_MS);
+        await broker.publish([after]);
+        await until(() => consumed.ids().includes(after.id));
+        expect(consumed.ids()).toEqual([before.id, after.id]);
+      },
+      'a broker opened, consumed and listened to while the server is away connects once it is there': async (
+        outage,
+      ) => {
+        await outage.begins();
+        const broker = await open(outage.prefix);
+        expect(broker.ready()).toBe(false);
+        const consumed = await collect(broker, 'settlement');
+        const { heard, listener } = await listen(broker);
+        const added = listener.add('alpha');
+        await outage.ends();
+        await until(() => broker.ready(), RECOVERED_WITHIN_MS);
+        const message = outcome();
+        await broker.publish([message]);
+        await until(() => consumed.ids().includes(message.id));
+        await added;
+        await broker.publish([event('alpha', 1)]);
+        await until(() => heard.length === 1);
+        expect(heard).toEqual([wakeUp('alpha', 1)]);
+      },
+      'a listener is told that it may have missed something, once it hears again: the server was away': async ({
+        broker,
+        ...outage
+      }) => {
+        const { heard, listener } = await listen(broker, 'alpha');
+        await broker.publish([event('alpha', 1)]);
+        await until(() => heard.length === 1);
+        await outage.begins();
+        await until(() => !broker.ready());
+        // Neither waits for the server, and both count once it is there.
+        const added = listener.add('beta');
+        void listener.add('gamma');
+        await listener.remove('gamma');
+        await outage.ends();
+        await until(() => broker.ready(), RECOVERED_WITHIN_MS);
+        await added;
+        await until(() => heard.at(-1) === 'lost', RECOVERED_WITHIN_MS);
+        await broker.publish([event('beta', 2), event('gamma', 3), event('alpha', 4)]);
+        await until(() => heard.length === 4);
+        expect(heard).toEqual([wakeUp('alpha', 1), 'lost', wakeUp('beta', 2), wakeUp('alpha', 4)]);
+      },
     });
-    const message = outcome();
-    await publish(message);
-    await running.promise;
-    await server.killServer();
-    await until(() => !broker.ready());
-    await server.startServer();
-    await until(() => broker.ready(), RECOVERED_WITHIN_MS);
-    // One handler at a time, whatever became of the connection.
-    expect(calls).toEqual([[message.id]]);
-    end.resolve();
-    await until(() => calls.length === 2);
-    expect(calls[1]).toEqual([message.id]);
-    await until(async () => (await broker.depth('settlement')) === 0);
   });
 
-  test('what was confirmed survives a killed server', async () => {
-    const messages = Array.from({ length: 500 }, outcome);
-    await publish(...messages);
-    await server.killServer();
-    await server.startServer();
-    const consumed = await collect(broker, 'settlement');
-    await until(() => consumed.ids().length >= messages.length, RECOVERED_WITHIN_MS);
-    expect(new Set(consumed.ids())).toEqual(new Set(ids(messages)));
+  describe('at once', () => {
+    duringOutage('killServer', {
+      'a server killed while a handler runs delivers again what the handler had': async ({ broker, ...outage }) => {
+        const calls: string[][] = [];
+        const running = Promise.withResolvers<void>();
+        const end = Promise.withResolvers<void>();
+        await broker.consume('settlement', limits, async (deliveries) => {
+          calls.push(ids(deliveries.map(({ message }) => message)));
+          running.resolve();
+          await end.promise;
+        });
+        const message = outcome();
+        await broker.publish([message]);
+        await running.promise;
+        await outage.begins();
+        await until(() => !broker.ready());
+        await outage.ends();
+        await until(() => broker.ready(), RECOVERED_WITHIN_MS);
+        // One handler at a time, whatever became of the connection.
+        expect(calls).toEqual([[message.id]]);
+        end.resolve();
+        await until(() => calls.length === 2);
+        expect(calls[1]).toEqual([message.id]);
+        await until(async () => (await broker.depth('settlement')) === 0);
+      },
+      'what was confirmed survives a killed server': async ({ broker, ...outage }) => {
+        const messages = Array.from({ length: 500 }, outcome);
+        await broker.publish(messages);
+        await outage.begins();
+        await outage.ends();
+        const consumed = await collect(broker, 'settlement');
+        await until(() => consumed.ids().length >= messages.length, RECOVERED_WITHIN_MS);
+        expect(new Set(consumed.ids())).toEqual(new Set(ids(messages)));
+      },
+      'a publish that the server dies under is rejected, and can be repeated': async ({ broker, ...outage }) => {
+        const consumed = await collect(broker, 'settlement');
+        const messages = Array.from({ length: 10_000 }, outcome);
+        let published: Promise<void> | undefined;
+        await outage.begins(() => {
+          published = expect(broker.publish(messages)).rejects.toThrow('not confirmed');
+        });
+        await published;
+        await outage.ends();
+        await until(() => broker.ready(), RECOVERED_WITHIN_MS);
+        await broker.publish(messages);
+        await until(() => new Set(consumed.ids()).size === messages.length);
+      },
+      'stopping and closing do not wait for a server that is away': async ({ broker, ...outage }) => {
+        const { consumer } = await collect(broker, 'settlement');
+        await outage.begins();
+        await until(() => !broker.ready());
+        // The server comes back after both: who waited for it would wait for ever.
+        await consumer.stop();
+        await broker.close();
+        await outage.ends();
+      },
+    });
   });
 
-  test('a publish that the server dies under is rejected, and can be repeated', async () => {
-    const consumed = await collect(broker, 'settlement');
-    const messages = Array.from({ length: 10_000 }, outcome);
-    const published = expect(publish(...messages)).rejects.toThrow('not confirmed');
-    await server.killServer();
-    await published;
-    await server.startServer();
-    await until(() => broker.ready(), RECOVERED_WITHIN_MS);
-    await publish(...messages);
-    await until(() => new Set(consumed.ids()).size === messages.length);
-  });
+  describe('in part', () => {
+    beforeEach(async () => {
+      logged.length = 0;
+      broker = await open();
+    });
 
-  test('a publishing channel that the server closes alone is opened again, with what it publishes to', async () => {
-    const consumed = await collect(broker, 'rails.spi');
-    await asAnotherClient((channel) => channel.deleteExchange('outcomes'));
-    await expect(publish(outcome())).rejects.toThrow('not confirmed');
-    await until(() => broker.ready());
-    const message = command();
-    await publish(outcome(), message);
-    // The connection was never lost.
-    await until(() => consumed.ids().includes(message.id));
-  });
+    afterEach(async () => {
+      await closeAll();
+      await asAnotherClient(async (channel) => {
+        for (const queue of ['settlement', 'webhooks.fanout']) await channel.purgeQueue(queue);
+      });
+    });
 
-  test('a consumer cancelled by the server, its queue deleted, comes back with the queue', async () => {
-    const consumed = await collect(broker, 'rails.spi');
-    await asAnotherClient((channel) => channel.deleteQueue('rails.spi'));
-    const message = command();
-    await until(() => succeeds(publish(message)));
-    await until(() => consumed.ids().includes(message.id));
-  });
+    test('a publishing channel that the server closes alone is opened again, with what it publishes to', async () => {
+      const consumed = await collect(broker, 'rails.spi');
+      await asAnotherClient((channel) => channel.deleteExchange('outcomes'));
+      await expect(broker.publish([outcome()])).rejects.toThrow('not confirmed');
+      await until(() => broker.ready());
+      const message = command();
+      await broker.publish([outcome(), message]);
+      // The connection was never lost.
+      await until(() => consumed.ids().includes(message.id));
+    });
 
-  test('a queue that somebody declared otherwise keeps its consumer away until it is gone', async () => {
-    const consumed = await collect(broker, 'rails.spi');
-    const wrong = { durable: true, arguments: { 'x-queue-type': 'classic' } };
-    // Again if ours was quicker.
-    await until(async () => {
+    test('a consumer cancelled by the server, its queue deleted, comes back with the queue', async () => {
+      const consumed = await collect(broker, 'rails.spi');
       await asAnotherClient((channel) => channel.deleteQueue('rails.spi'));
-      return succeeds(asAnotherClient((channel) => channel.assertQueue('rails.spi', wrong)));
+      const message = command();
+      await until(() => succeeds(broker.publish([message])));
+      await until(() => consumed.ids().includes(message.id));
     });
-    await until(() => logged.some((line) => line.includes('PRECONDITION_FAILED')));
-    await asAnotherClient((channel) => channel.deleteQueue('rails.spi'));
-    const message = command();
-    await until(() => succeeds(publish(message)));
-    await until(() => consumed.ids().includes(message.id));
-  });
 
-  test('a broker opened, consumed and listened to while the server is away connects once it is there', async () => {
-    await server.stopServer();
-    broker = await open();
-    expect(broker.ready()).toBe(false);
-    const consumed = await collect(broker, 'settlement');
-    const { heard, listener } = await listen();
-    const added = listener.add('alpha');
-    await server.startServer();
-    await until(() => broker.ready(), RECOVERED_WITHIN_MS);
-    const message = outcome();
-    await publish(message);
-    await until(() => consumed.ids().includes(message.id));
-    await added;
-    await publish(event('alpha', 1));
-    await until(() => heard.length === 1);
-    expect(heard).toEqual([wakeUp('alpha', 1)]);
-  });
+    test('a queue that somebody declared otherwise keeps its consumer away until it is gone', async () => {
+      const consumed = await collect(broker, 'rails.spi');
+      const wrong = { durable: true, arguments: { 'x-queue-type': 'classic' } };
+      // Again if ours was quicker.
+      await until(async () => {
+        await asAnotherClient((channel) => channel.deleteQueue('rails.spi'));
+        return succeeds(asAnotherClient((channel) => channel.assertQueue('rails.spi', wrong)));
+      });
+      await until(() => logged.some((line) => line.includes('PRECONDITION_FAILED')));
+      await asAnotherClient((channel) => channel.deleteQueue('rails.spi'));
+      const message = command();
+      await until(() => succeeds(broker.publish([message])));
+      await until(() => consumed.ids().includes(message.id));
+    });
 
-  test('a listener is told that it may have missed something, once it hears again: the server was away', async () => {
-    const { heard, listener } = await listen('alpha');
-    await publish(event('alpha', 1));
-    await until(() => heard.length === 1);
-    await server.stopServer();
-    await until(() => !broker.ready());
-    // Neither waits for the server, and both count once it is there.
-    const added = listener.add('beta');
-    void listener.add('gamma');
-    await listener.remove('gamma');
-    await server.startServer();
-    await until(() => broker.ready(), RECOVERED_WITHIN_MS);
-    await added;
-    await until(() => heard.at(-1) === 'lost', RECOVERED_WITHIN_MS);
-    await publish(event('beta', 2), event('gamma', 3), event('alpha', 4));
-    await until(() => heard.length === 4);
-    expect(heard).toEqual([wakeUp('alpha', 1), 'lost', wakeUp('beta', 2), wakeUp('alpha', 4)]);
-  });
-
-  test('a listener whose channel the server closes opens another, bound as before', async () => {
-    const { heard, listener } = await listen('alpha', 'beta');
-    await asAnotherClient((channel) => channel.deleteExchange('events'));
-    // The exchange that it would bind to is not there: the server closes the channel.
-    const added = listener.add('gamma');
-    await until(() => heard.includes('lost'));
-    await added;
-    await publish(event('alpha', 1), event('gamma', 2));
-    await until(() => heard.length === 3);
-    expect(heard).toEqual(['lost', wakeUp('alpha', 1), wakeUp('gamma', 2)]);
-  });
-
-  test('stopping and closing do not wait for a server that is away', async () => {
-    const { consumer } = await collect(broker, 'settlement');
-    await server.killServer();
-    await until(() => !broker.ready());
-    // The server comes back after both: who waited for it would wait for ever.
-    await consumer.stop();
-    await broker.close();
-    await server.startServer();
+    test('a listener whose channel the server closes opens another, bound as before', async () => {
+      const { heard, listener } = await listen(broker, 'alpha', 'beta');
+      await asAnotherClient((channel) => channel.deleteExchange('events'));
+      // The exchange that it would bind to is not there: the server closes the channel.
+      const added = listener.add('gamma');
+      await until(() => heard.includes('lost'));
+      await added;
+      await broker.publish([event('alpha', 1), event('gamma', 2)]);
+      await until(() => heard.length === 3);
+      expect(heard).toEqual(['lost', wakeUp('alpha', 1), wakeUp('gamma', 2)]);
+    });
   });
 });
