@@ -3,12 +3,13 @@ import { pixReceived } from '../../src/domains/pix/payments/payment.events.ts';
 import { buildEndToEndId } from '../../src/platform/end-to-end-id.ts';
 import { newId } from '../../src/platform/ids.ts';
 import { isOutage } from '../../src/platform/outage.ts';
+import { sized } from './size.ts';
 import type { Sql } from './sql.ts';
 import type { StrictReceiver } from './strict-receiver.ts';
 
 /** Deliveries that may be on their way before more events happen. */
-const ON_THEIR_WAY = 4_000;
-const STAGED_AT_ONCE = 100;
+const ON_THEIR_WAY = sized(150, 4_000);
+const STAGED_AT_ONCE = sized(5, 100);
 const LOOK_MS = 100;
 /** Longer than a lease, and a server that starts, together. */
 const STALLED_MS = 120_000;
@@ -67,6 +68,19 @@ export async function skipWaits(sql: Sql): Promise<void> {
 export async function nothingIsDue(sql: Sql): Promise<boolean> {
   const [row] = await sql<{ none: boolean }>('select not exists (select 1 from webhook_due) as none');
   return row?.none === true;
+}
+
+/**
+ * Ends the leases of workers that are dead, so that nobody waits for it: to be called while no living worker has one. Answers when
+ * the first would have ended, in seconds from now.
+ */
+export async function endLeases(sql: Sql): Promise<number> {
+  const [first] = await sql<{ seconds: number | null }>(
+    'select extract(epoch from min(leased_until) - clock_timestamp())::float8 as seconds from webhook_due',
+  );
+  await sql('update webhook_due set leased_until = clock_timestamp() where leased_until is not null');
+  await sql('update webhook_queue l set next_at = webhook_next_at(l, business_now())');
+  return first?.seconds ?? 0;
 }
 
 /** Events that come as fast as receivers take them, on a clock that skips the waits between attempts. */
