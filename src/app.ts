@@ -160,6 +160,7 @@ async function start(config: Config, log: Logger, options: AppOptions, started: 
     onStaged,
   });
   const identity = one(domains.modules, 'identity', (module) => module.identity)(database);
+  const asyncapi = one(domains.modules, 'asyncapi', (module) => module.asyncapi);
   const api = has('api');
   const followLog = () => {
     const tail = new LogTail({ database, broker, log, metrics });
@@ -176,7 +177,7 @@ async function start(config: Config, log: Logger, options: AppOptions, started: 
     readiness: readiness(database, broker, databaseUrl),
     rateLimit: { max: config.rateLimit, enabled: true },
     docs: api,
-    asyncapi: one(domains.modules, 'asyncapi', (module) => module.asyncapi)(VERSION),
+    asyncapi: () => asyncapi(VERSION),
     version: VERSION,
     ...(api && config.sandbox ? { pages: serveDashboard } : {}),
     ...(api

@@ -14,7 +14,7 @@ export async function serveDocs(
   options: Pick<HttpServerOptions, 'routes' | 'sandboxRoutes' | 'version' | 'openPaths' | 'asyncapi'>,
 ): Promise<void> {
   const document = printOpenApi(options.routes, options.sandboxRoutes, options.version, options.openPaths);
-  serveJson(app, '/api/openapi', document);
+  serveJson(app, '/api/openapi', () => document);
   if (options.asyncapi) serveJson(app, '/api/asyncapi', options.asyncapi);
   await app.register(swagger, { mode: 'static', specification: { document: document as never } });
   await app.register(swaggerUi, {
@@ -25,9 +25,11 @@ export async function serveDocs(
   });
 }
 
-function serveJson(app: FastifyInstance, path: string, document: object): void {
-  const text = JSON.stringify(document);
+/** A document that is printed when it is first asked for. */
+function serveJson(app: FastifyInstance, path: string, print: () => object): void {
+  let text: string | undefined;
   app.get(path, (_request, reply) => {
+    text ??= JSON.stringify(print());
     reply.type('application/json; charset=utf-8').send(text);
   });
 }

@@ -52,7 +52,7 @@ export interface HttpServerOptions {
   /** Serve the OpenAPI document and the Swagger UI. */
   readonly docs: boolean;
   /** The AsyncAPI document of webhooks and the live feed, served beside the OpenAPI document. */
-  readonly asyncapi?: object;
+  readonly asyncapi?: () => object;
   /** Version of this software, for the OpenAPI document. */
   readonly version: string;
   /** Adds GraphQL to the server, in a context of its own. */

@@ -1,12 +1,4 @@
-import 'reflect-metadata';
 import { randomBytes, webcrypto } from 'node:crypto';
-import {
-  BasicConstraintsExtension,
-  KeyUsageFlags,
-  KeyUsagesExtension,
-  SubjectAlternativeNameExtension,
-  X509CertificateGenerator,
-} from '@peculiar/x509';
 
 /** RS256 with 2048 bits: what payers' apps read; some do not read RS512. */
 const ALGORITHM = {
@@ -30,8 +22,11 @@ export interface CertifiedKey {
  * is done off the main thread.
  */
 export async function certifyNewKey(host: string, from: Date, until: Date): Promise<CertifiedKey> {
+  // A start that makes no key does without these, which take a tenth of a second to load.
+  await import('reflect-metadata');
+  const x509 = await import('@peculiar/x509');
   const keys = await webcrypto.subtle.generateKey(ALGORITHM, true, ['sign', 'verify']);
-  const certificate = await X509CertificateGenerator.createSelfSigned({
+  const certificate = await x509.X509CertificateGenerator.createSelfSigned({
     serialNumber: serialNumber(),
     name: [{ CN: [host] }],
     notBefore: from,
@@ -39,9 +34,9 @@ export async function certifyNewKey(host: string, from: Date, until: Date): Prom
     signingAlgorithm: ALGORITHM,
     keys: keys as CryptoKeyPair,
     extensions: [
-      new BasicConstraintsExtension(false, undefined, true),
-      new KeyUsagesExtension(KeyUsageFlags.digitalSignature, true),
-      new SubjectAlternativeNameExtension([{ type: 'dns', value: host }]),
+      new x509.BasicConstraintsExtension(false, undefined, true),
+      new x509.KeyUsagesExtension(x509.KeyUsageFlags.digitalSignature, true),
+      new x509.SubjectAlternativeNameExtension([{ type: 'dns', value: host }]),
     ],
   });
   return {
