@@ -16,6 +16,24 @@ export type Keyset<Row> = (row: Row) => readonly (string | number)[];
 /** What counting all rows is worth: it reads every one of them. */
 const COUNT_POINTS = 100;
 
+/**
+ * A row with its cursor, which is made when it is asked for: few ask for more than the last one. A class, because an object
+ * with a getter of its own costs the dashboard a fifth of its time.
+ */
+class Edge<Row> {
+  readonly node: Row;
+  readonly #keyset: Keyset<Row>;
+
+  constructor(node: Row, keyset: Keyset<Row>) {
+    this.node = node;
+    this.#keyset = keyset;
+  }
+
+  get cursor(): string {
+    return encodeCursor(this.#keyset(this.node));
+  }
+}
+
 /** One page of a connection. Edges, cursors and the count are made when they are asked for. */
 export class Page<Row> {
   readonly nodes: readonly Row[];
@@ -32,15 +50,8 @@ export class Page<Row> {
     this.#isFirst = after === null || after === undefined;
   }
 
-  /** The cursor of a row is made when it is asked for: few ask for more than the last one. */
-  get edges() {
-    const keyset = this.#keyset;
-    return this.nodes.map((node) => ({
-      node,
-      get cursor() {
-        return encodeCursor(keyset(node));
-      },
-    }));
+  get edges(): Edge<Row>[] {
+    return this.nodes.map((node) => new Edge(node, this.#keyset));
   }
 
   get pageInfo() {
