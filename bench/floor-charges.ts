@@ -17,7 +17,7 @@ export const startFloorCharges = (databaseUrl: string) =>
   startChild<{ readonly origin: string }>('floor-charges.ts', { DATABASE_URL: databaseUrl });
 
 export const FLOOR_CHARGE_SCHEMA = /* sql */ `
-  create table floor_charge (
+  create table public.floor_charge (
     id uuid primary key,
     account_id bigint not null,
     amount bigint not null,
