@@ -120,9 +120,15 @@ export const completedEvent = (
 export const updatedEvent = (med: Med, status: (typeof MED_PROGRESS_STATES)[number], amount: number): StagedMessage =>
   eventOf(medUpdated, med, { ...identifiers(med), amount, status, updatedAt: med.updatedAt.toISOString() });
 
+type RefundEvent =
+  | typeof medRefundCreated
+  | typeof medRefundUpdated
+  | typeof medRefundClosed
+  | typeof medRefundCancelled;
+
 /** An event about a refund request as it is now. The arrangement knows the fund recovery by the id it was opened with. */
-export const refundEvent = (event: EventType, med: Med, refund: MedRefund, now: Date): StagedMessage =>
-  eventOf(event, med, {
+export const refundEvent = (event: RefundEvent, med: Med, refund: MedRefund, now: Date): StagedMessage =>
+  eventOf<EventType['payload']>(event, med, {
     ...identifiers(med),
     refundId: refund.id,
     recoveryId: med.id,
