@@ -18,7 +18,7 @@ import { internalTransfers } from './domains/transfers/internal/module.ts';
 import { ted } from './domains/transfers/ted/module.ts';
 import { webhooks } from './domains/webhooks/module.ts';
 import type { SubGraph } from './graphql/builder.ts';
-import { buildSchema } from './graphql/schema.ts';
+import { schemaOf } from './graphql/schema.ts';
 import { sandboxClock } from './sandbox/module.ts';
 
 /** Every domain, in the order in which the documents print their routes. */
@@ -63,4 +63,4 @@ export const {
 } = assemble(modules);
 
 /** What partners are promised; a sandbox has more. */
-export const graphSchema = (subGraph: SubGraph = 'partner') => buildSchema(graphParts, subGraph);
+export const graphSchema = (subGraph: SubGraph = 'partner') => schemaOf(graphParts, subGraph);

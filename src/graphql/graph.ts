@@ -4,7 +4,7 @@ import type { Access } from '../rest/access.ts';
 import type { Route } from '../rest/route.ts';
 import { mapRoutes } from './rest-map.ts';
 import { serveRestMap } from './rest-map-page.ts';
-import { buildSchema, type GraphPart } from './schema.ts';
+import { type GraphPart, schemaOf } from './schema.ts';
 import { TrustedOperations } from './trusted-operations.ts';
 import { createGraphqlHandler, type GraphqlOptions } from './yoga.ts';
 
@@ -22,7 +22,7 @@ export async function createGraph(
   parts: Pick<GraphqlOptions, 'door' | 'database' | 'live' | 'tokens' | 'waits' | 'metrics' | 'log'>,
 ): Promise<(app: FastifyInstance, access: Access) => void> {
   const { graphiql, introspection, liveSubscriptions } = config;
-  const schema = buildSchema(graphParts, config.sandbox ? 'sandbox' : 'partner');
+  const schema = schemaOf(graphParts, config.sandbox ? 'sandbox' : 'partner');
   const serveGraph = createGraphqlHandler({
     ...parts,
     schema,

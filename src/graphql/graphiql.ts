@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { renderGraphiQL } from '@graphql-yoga/render-graphiql';
 import type { GraphQLSchema } from 'graphql';
 import { exampleTabs } from './graphiql-examples.ts';
 
@@ -15,7 +14,9 @@ const START = 'YogaGraphiQL.renderYogaGraphiQL(';
 const ROOT = '<div id="root"></div>';
 
 /** GraphiQL as one page that loads nothing from elsewhere: signing in above, operations to begin with below. */
-export function graphiqlPage(endpoint: string, schema: GraphQLSchema): string {
+export async function graphiqlPage(endpoint: string, schema: GraphQLSchema): Promise<string> {
+  // Nine megabytes of text: only whoever asks for the page pays for them.
+  const { renderGraphiQL } = await import('@graphql-yoga/render-graphiql');
   const tabs = exampleTabs(schema);
   const page = renderGraphiQL({
     title: 'Partner banking',

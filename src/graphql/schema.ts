@@ -7,8 +7,18 @@ export type GraphPart = () => void;
 
 const ran = new Set<GraphPart>();
 
-/** The schema of all parts that ran in this process; fields of the sandbox are only in a sandbox's. */
-export function buildSchema(parts: readonly GraphPart[], subGraph: SubGraph): GraphQLSchema {
+const built = new WeakMap<readonly GraphPart[], Map<SubGraph, GraphQLSchema>>();
+
+/** The schema of all parts that ran in this process; fields of the sandbox are only in a sandbox's. Built once. */
+export function schemaOf(parts: readonly GraphPart[], subGraph: SubGraph): GraphQLSchema {
+  const schemas = built.get(parts) ?? new Map<SubGraph, GraphQLSchema>();
+  built.set(parts, schemas);
+  const schema = schemas.get(subGraph) ?? buildSchema(parts, subGraph);
+  schemas.set(subGraph, schema);
+  return schema;
+}
+
+function buildSchema(parts: readonly GraphPart[], subGraph: SubGraph): GraphQLSchema {
   for (const part of parts) {
     if (ran.has(part)) continue;
     ran.add(part);

@@ -119,7 +119,7 @@ export function createGraphqlHandler(options: GraphqlOptions): (app: FastifyInst
       if (!graphiql || !request.headers.accept?.includes('text/html')) {
         throw new AppError('method_not_allowed', 'send operations by POST', { allow: ['POST'] });
       }
-      page ??= Buffer.from(graphiqlPage(GRAPHQL_PATH, schema));
+      page ??= Buffer.from(await graphiqlPage(GRAPHQL_PATH, schema));
       return reply.header('content-security-policy', GRAPHIQL_POLICY).type('text/html; charset=utf-8').send(page);
     });
   };
