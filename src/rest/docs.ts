@@ -13,10 +13,11 @@ export async function serveDocs(
   app: FastifyInstance,
   options: Pick<HttpServerOptions, 'routes' | 'sandboxRoutes' | 'version' | 'openPaths' | 'asyncapi'>,
 ): Promise<void> {
-  const document = printOpenApi(options.routes, options.sandboxRoutes, options.version, options.openPaths);
-  serveJson(app, '/api/openapi', () => document);
+  const openapi = () => printOpenApi(options.routes, options.sandboxRoutes, options.version, options.openPaths);
+  serveJson(app, '/api/openapi', openapi);
   if (options.asyncapi) serveJson(app, '/api/asyncapi', options.asyncapi);
-  await app.register(swagger, { mode: 'static', specification: { document: document as never } });
+  // In the other mode the document would have to be there at the start.
+  await app.register(swagger, { hideUntagged: true, openapi: {}, transformObject: () => openapi() as never });
   await app.register(swaggerUi, {
     routePrefix: '/api/swaggerui',
     staticCSP: SWAGGER_UI_POLICY,
