@@ -55,6 +55,7 @@ export default defineConfig({
         test: {
           name: 'processes',
           include: PROCESSES,
+          globalSetup: ['test/support/programs.ts'],
           // They mostly wait: for programs that start, servers that stop, leases that end.
           maxWorkers: 3,
           testTimeout: soak ? 3_600_000 : 120_000,

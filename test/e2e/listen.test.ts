@@ -9,10 +9,9 @@ import { freePort } from '../../src/platform/free-port.ts';
 import { freshDatabase } from '../support/database.ts';
 import { emptyDataDirectory, type Gateway, startGateway } from '../support/gateway.ts';
 import type { PartnerClient } from '../support/partner-client.ts';
-import { PROGRAM_ENV } from '../support/program.ts';
+import { PROGRAM_ENV, programPath } from '../support/program.ts';
 import { until } from '../support/until.ts';
 
-const LISTEN = join(import.meta.dirname, '../../scripts/listen.ts');
 const SECRET = 'whsec_AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8';
 const PAID = ['pix.payout.queued', 'pix.payout.processing', 'pix.payout.confirmed', 'fee.charged'];
 const SOON_MS = 60_000;
@@ -34,7 +33,7 @@ afterAll(endAll);
 
 /** The script in a process of its own, as `npm run listen` starts it. */
 function launch(args: readonly string[], env: Readonly<Record<string, string>>) {
-  const child = spawn(process.execPath, [LISTEN, ...args], { env: { ...PROGRAM_ENV, ...env } });
+  const child = spawn(process.execPath, [programPath('listen'), ...args], { env: { ...PROGRAM_ENV, ...env } });
   listeners.add(child);
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));

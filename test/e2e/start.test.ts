@@ -5,6 +5,7 @@ import { SCOPES } from '../../src/platform/operation.ts';
 import { emptyDataDirectory, type Gateway, startGateway } from '../support/gateway.ts';
 import { until } from '../support/until.ts';
 
+const SOURCE = join(import.meta.dirname, '../../src/main.ts');
 const NOBODY = { uid: 65_534, gid: 65_534 };
 
 describe('the gateway without any setting', () => {
@@ -13,7 +14,7 @@ describe('the gateway without any setting', () => {
 
   beforeAll(async () => {
     dataDir = await emptyDataDirectory();
-    gateway = await startGateway({ env: { DATA_DIR: dataDir } });
+    gateway = await startGateway({ program: SOURCE, env: { DATA_DIR: dataDir } });
   });
 
   test('prints where REST, Swagger UI, GraphiQL and the live events are', async () => {

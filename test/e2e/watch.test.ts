@@ -7,10 +7,9 @@ import { freePort } from '../../src/platform/free-port.ts';
 import { freshDatabase } from '../support/database.ts';
 import { emptyDataDirectory, type Gateway, startGateway } from '../support/gateway.ts';
 import type { PartnerClient } from '../support/partner-client.ts';
-import { PROGRAM_ENV } from '../support/program.ts';
+import { PROGRAM_ENV, programPath } from '../support/program.ts';
 import { until } from '../support/until.ts';
 
-const WATCH = join(import.meta.dirname, '../../scripts/watch.ts');
 const PAID = ['pix.payout.queued', 'pix.payout.processing', 'pix.payout.confirmed', 'fee.charged'];
 const SOON_MS = 60_000;
 
@@ -25,7 +24,9 @@ afterAll(endAll);
 
 /** The script in a process of its own, as `npm run watch` starts it. */
 function launch(args: readonly string[], env: Readonly<Record<string, string>>) {
-  const child = spawn(process.execPath, [WATCH, ...args], { env: { ...PROGRAM_ENV, TZ: 'UTC', ...env } });
+  const child = spawn(process.execPath, [programPath('watch'), ...args], {
+    env: { ...PROGRAM_ENV, TZ: 'UTC', ...env },
+  });
   watchers.add(child);
   const written = { stdout: '', stderr: '' };
   child.stdout.on('data', (chunk) => (written.stdout += chunk));

@@ -7,17 +7,18 @@ import type { Role } from '../../src/config.ts';
 import type { SandboxFile } from '../../src/sandbox/partners.ts';
 import { addDatabase } from './data-directory.ts';
 import { PartnerClient } from './partner-client.ts';
-import { PROGRAM_ENV } from './program.ts';
+import { PROGRAM_ENV, programPath } from './program.ts';
 import { TEST_SECRET_KEYS } from './secrets.ts';
 import { temporaryDirectory } from './temporary-directory.ts';
 import { until } from './until.ts';
 
-const MAIN = join(import.meta.dirname, '../../src/main.ts');
 // Far above what it takes, for machines that do other work as well.
 const START_WITHIN_MS = 120_000;
 const EXIT_WITHIN_MS = 60_000;
 
 export interface GatewayOptions {
+  /** The file to run, if not what all tests start. */
+  readonly program?: string;
   /** All roles unless told. */
   readonly roles?: readonly Role[];
   /**
@@ -111,11 +112,15 @@ function launch(options: GatewayOptions, args: readonly string[]) {
     ...keys,
     ...options.env,
   };
-  const child = spawn(process.execPath, [...(options.execArgv ?? []), MAIN, ...args], {
-    env,
-    ...options.user,
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
+  const child = spawn(
+    process.execPath,
+    [...(options.execArgv ?? []), options.program ?? programPath('main'), ...args],
+    {
+      env,
+      ...options.user,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
+  );
   running.add(child);
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));

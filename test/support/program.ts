@@ -1,5 +1,6 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { inject } from 'vitest';
 
 /**
  * The environment of a program of ours that a test starts; nothing else of the test's own reaches it. Node keeps there
@@ -9,3 +10,6 @@ export const PROGRAM_ENV = {
   PATH: process.env['PATH'],
   NODE_COMPILE_CACHE: join(tmpdir(), 'gateway-test-compile-cache'),
 };
+
+/** A program of ours as tests start it: see `programs.ts`. */
+export const programPath = (name: 'main' | 'listen' | 'watch'): string => join(inject('programs'), `${name}.js`);
