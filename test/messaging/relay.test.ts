@@ -361,15 +361,15 @@ describe('of two relays', () => {
 
   test('a standby relay tries again and again on the same connection', async () => {
     startRelay(openBroker().broker);
-    await until(holder);
+    const active = await until(holder);
     startRelay(openBroker().broker);
     const tryAfter = (instant: Date) =>
       until(async () => {
         const [row] = await t.sql<{ pid: number; at: Date }>(
           `select pid, query_start as at from pg_stat_activity
            where datname = current_database() and query like 'select pg_try_advisory_lock%'
-             and date_trunc('milliseconds', query_start) > $1`,
-          [instant],
+             and pid <> $1 and date_trunc('milliseconds', query_start) > $2`,
+          [active, instant],
         );
         return row;
       });
