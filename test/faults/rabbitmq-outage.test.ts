@@ -42,7 +42,7 @@ describe.skipIf(!rabbitmq)('no payment is lost or doubled', { timeout: ROUNDS_MS
 
   test.for(
     sized(
-      [{ outages: 'stopped, killed', faults: [stopAndStart, killAndStart] }],
+      [{ outages: 'killed', faults: [killAndStart] }],
       [
         { outages: 'stopped', faults: [stopAndStart, stopAndStart] },
         { outages: 'killed', faults: [killAndStart, killAndStart] },
