@@ -126,11 +126,15 @@ export function typescriptMutants(path: string, source: string): Mutant[] {
       return;
     }
     const isKey = parent?.type === 'Property' && (parent.key === node || UNTESTED_KEYS.has(textOf(parent.key)));
-    const isName = parent?.type === 'CallExpression' && textOf(parent.callee) === 'statement';
+    const isName = parent?.type === 'CallExpression' && parent.arguments[0] === node && namesStatement(parent);
     // Where it is compared, the comparison is swapped.
     const isCompared = parent?.type === 'BinaryExpression';
     if (CODE.test(node.value) && !isKey && !isName && !isCompared) replace(node.start, node.end, "''");
   }
+
+  /** A call with a name and an SQL text, such as `statement('name', 'select …')`. */
+  const namesStatement = ({ arguments: [, text] }: { arguments: readonly Node[] }): boolean =>
+    text !== undefined && SQL.test(textOf(text).slice(1));
 
   function mutateStatement(node: AnyNode): void {
     if (node.type !== 'ExpressionStatement') return;

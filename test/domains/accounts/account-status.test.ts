@@ -42,6 +42,12 @@ describe('blocking and unblocking', () => {
     ]);
   });
 
+  test('leave the other accounts of the partner as they are', async () => {
+    const [accountId, another] = [await newAccount(), await newAccount()];
+    await enter(blockAccount, accountId);
+    expect(await t.sql('select status from balance where account_id = $1', [another])).toEqual([{ status: 'active' }]);
+  });
+
   test('cost seven statements', async () => {
     const accountId = await newAccount();
     t.clock.set('2026-11-23T18:00:00.000Z');

@@ -1,8 +1,16 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { blockAccount, closeAccount } from '../../../src/domains/accounts/account-status.ts';
-import { type Hold, holdFunds, lockHeld, releaseHold } from '../../../src/domains/ledger/holds.ts';
+import {
+  type Hold,
+  holdFunds,
+  holdsById,
+  holdsOfAccounts,
+  lockHeld,
+  releaseHold,
+} from '../../../src/domains/ledger/holds.ts';
 import { statement } from '../../../src/platform/database.ts';
 import { newId } from '../../../src/platform/ids.ts';
+import { encodeCursor } from '../../../src/platform/pagination.ts';
 import { openTestSettlement, type TestSettlement } from '../../support/engine.ts';
 import {
   arrivalOf,
@@ -239,6 +247,54 @@ describe('a refund out of a hold', () => {
       expect(await lockHeld(tx, t.alpha.id, { id, accountId })).toBe(100);
       await expect(lockHeld(tx, t.beta.id, { id, accountId })).rejects.toThrow(/no hold/);
     });
+  });
+
+  test('it stays so until whoever has asked ends: the balance is locked', async () => {
+    const { accountId } = await openFunded(t, { balance: 100 });
+    const id = await hold(accountId, 100);
+    await t.database.transaction(async (tx) => {
+      await lockHeld(tx, t.alpha.id, { id, accountId });
+      await expect(
+        t.sql('select from balance where account_id = $1 for update nowait', [accountId]),
+      ).rejects.toMatchObject({ code: '55P03' });
+    });
+  });
+});
+
+describe('holds are read', () => {
+  test('newest first, in pages, of the accounts that are asked for', async () => {
+    const [one, two, another] = [await openFunded(t), await openFunded(t), await openFunded(t)];
+    const ofOne: string[] = [];
+    for (const amount of [1, 2, 3]) ofOne.unshift(await hold(one.accountId, amount));
+    const ofTwo = await hold(two.accountId, 4);
+    await hold(another.accountId, 5);
+    const read = async (partnerId: string, after?: string) => {
+      const accounts = [one.accountId, two.accountId];
+      const slices = await holdsOfAccounts(t.database, partnerId, accounts, { first: 2, after });
+      return [...slices].map(([accountId, { items, hasMore }]) => [accountId, items.map(({ id }) => id), hasMore]);
+    };
+
+    const [first, second, third] = ofOne as [string, string, string];
+    const page = await read(t.alpha.id);
+    expect(page).toHaveLength(2);
+    expect(page).toEqual(
+      expect.arrayContaining([
+        [one.accountId, [first, second], true],
+        [two.accountId, [ofTwo], false],
+      ]),
+    );
+    expect(await read(t.alpha.id, encodeCursor([second]))).toEqual([[one.accountId, [third], false]]);
+    expect(await read(t.beta.id)).toEqual([]);
+  });
+
+  test('by their ids, to the partner whose they are', async () => {
+    const { accountId } = await openFunded(t, { balance: 100 });
+    const [id, another] = [await hold(accountId, 70), await hold(accountId, 80)];
+
+    const read = await holdsById(t.database, t.alpha.id, [id, newId()]);
+
+    expect(read).toEqual([expect.objectContaining({ id, accountId, amount: 70, held: 70, used: 0, status: 'open' })]);
+    expect(await holdsById(t.database, t.beta.id, [id, another])).toEqual([]);
   });
 });
 
