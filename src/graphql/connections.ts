@@ -101,6 +101,13 @@ export function connectionOf<Row>(
   ) as never;
 }
 
+/**
+ * What lists that go from old to new say of themselves, save those of the log: a row has its id, and so its place, before it
+ * is committed.
+ */
+export const NOT_FOLLOWED =
+  'A row that is still being written can later appear before your last cursor: to follow what is new, read `events`.';
+
 /** The arguments of every connection. */
 export const pageArgs = (t: { readonly arg: ArgBuilder<Types> }) => ({
   first: t.arg.int({ description: `How many rows, 1 to ${MAX_PAGE_SIZE}; 20 when left out.` }),

@@ -115,6 +115,38 @@ describe('the schema', () => {
     expect(wanted.filter(({ description }) => !unit.test(description)).map(({ place }) => place)).toEqual([]);
   });
 
+  it('says of every list from old to new what to follow instead, unless it is one of events', () => {
+    const isOldestFirst = (type: unknown) =>
+      isEnumType(type) && type.getValues().some(({ name }) => name === 'OLDEST_FIRST');
+    const fields = ownTypes()
+      .filter((type) => isObjectType(type) || isInterfaceType(type))
+      .flatMap((type) =>
+        Object.values(type.getFields()).map((field) => ({ field, place: `${type.name}.${field.name}` })),
+      );
+    const orders = fields.flatMap(({ field, place }) =>
+      field.args
+        .filter(({ type }) => isOldestFirst(getNamedType(type)))
+        .map(({ name, description }) => ({ place: `${place}(${name})`, description })),
+    );
+    expect(orders.map(({ place }) => place)).toEqual(['Account.transactions(order)', 'Query.transactions(order)']);
+    const values = ownTypes()
+      .filter(isEnumType)
+      .flatMap((type) => type.getValues())
+      .filter(({ name }) => name === 'OLDEST_FIRST')
+      .map(({ description }) => ({ place: 'OLDEST_FIRST', description }));
+    const lists = fields
+      .filter(({ field: { type, description } }) => {
+        const list = getNamedType(type).name;
+        return (
+          list.endsWith('Connection') && !list.endsWith('EventConnection') && /oldest first/.test(description ?? '')
+        );
+      })
+      .map(({ field: { description }, place }) => ({ place, description }));
+    expect(lists.map(({ place }) => place)).toEqual(['Customer.accounts', 'Query.accounts']);
+    for (const { place, description } of [...orders, ...values, ...lists])
+      expect(description, place).toMatch(/can later appear before your last cursor: .*`events`/);
+  });
+
   it('says of what it deprecates what to use instead', () => {
     const deprecated = ownTypes()
       .filter((type) => isObjectType(type) || isInterfaceType(type))

@@ -1,5 +1,5 @@
 import { builder, needs } from '../../graphql/builder.ts';
-import { connectionOf, Page, pageArgs } from '../../graphql/connections.ts';
+import { connectionOf, NOT_FOLLOWED, Page, pageArgs } from '../../graphql/connections.ts';
 import { enumType, enumValues, registerEnums } from '../../graphql/enums.ts';
 import { globalId, integerText, nodeType } from '../../graphql/nodes.ts';
 import { orNull } from '../../graphql/or-null.ts';
@@ -100,7 +100,7 @@ export function accountGraph(): void {
     }),
     accounts: t.field({
       type: AccountConnection,
-      description: "The partner's accounts, oldest first.",
+      description: `The partner's accounts, oldest first. ${NOT_FOLLOWED}`,
       args: {
         ...pageArgs(t),
         document: t.arg.string({ description: 'Only of the holder with this CPF or CNPJ, with or without mask.' }),

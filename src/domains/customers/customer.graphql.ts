@@ -1,5 +1,5 @@
 import { builder, needs } from '../../graphql/builder.ts';
-import { connectionOf, Page, pageArgs, pageLoader } from '../../graphql/connections.ts';
+import { connectionOf, NOT_FOLLOWED, Page, pageArgs, pageLoader } from '../../graphql/connections.ts';
 import { enumType, enumValues, registerEnums } from '../../graphql/enums.ts';
 import { globalId, integerText, nodeType } from '../../graphql/nodes.ts';
 import { orNull } from '../../graphql/or-null.ts';
@@ -74,7 +74,7 @@ export function customerGraph(): void {
       kyc: t.expose('kyc', { type: Kyc, description: 'Compliance state.' }),
       accounts: t.field({
         type: CustomerAccountConnection,
-        description: 'Its accounts, oldest first.',
+        description: `Its accounts, oldest first. ${NOT_FOLLOWED}`,
         args: pageArgs(t),
         resolve: async ({ id }, args, context) =>
           new Page(await accountsOf(context, id, args), (row) => [row.id], args.after),

@@ -1,5 +1,5 @@
 import { builder, needs } from '../../graphql/builder.ts';
-import { connectionOf, Page, pageArgs, pageLoader } from '../../graphql/connections.ts';
+import { connectionOf, NOT_FOLLOWED, Page, pageArgs, pageLoader } from '../../graphql/connections.ts';
 import { enumType, enumValues, registerEnums } from '../../graphql/enums.ts';
 import { orNull } from '../../graphql/or-null.ts';
 import { taxIds } from '../../graphql/tax-ids.ts';
@@ -101,7 +101,7 @@ export function transactionGraph(): void {
     description: 'Order of a list of transactions, by when they were ordered.',
     values: {
       NEWEST_FIRST: { value: 'newest', description: 'The newest first.' },
-      OLDEST_FIRST: { value: 'oldest', description: 'The oldest first.' },
+      OLDEST_FIRST: { value: 'oldest', description: `The oldest first. ${NOT_FOLLOWED}` },
     },
   });
 
@@ -115,7 +115,10 @@ export function transactionGraph(): void {
     status: t.arg({ type: TransactionStatus, description: 'Only in this state.' }),
     from: t.arg({ type: 'Date', description: 'Ordered on this Brasília day or later.' }),
     to: t.arg({ type: 'Date', description: 'Ordered on this Brasília day or before.' }),
-    order: t.arg({ type: TransactionOrder, description: 'Order of the list; the newest first when left out.' }),
+    order: t.arg({
+      type: TransactionOrder,
+      description: `Order of the list; the newest first when left out. ${NOT_FOLLOWED}`,
+    }),
   });
 
   builder.objectField(Account, 'transactions', (t) =>
