@@ -3,7 +3,7 @@
 -- claim_facts_<name>, which locks rows and answers them; they stand between transactions and balances in the order of
 -- locks, and take no other lock. A refund's outcome is about its original, too.
 create function claim_settlement(p_queue text, p_messages uuid[], p_end_to_end_ids text[], p_transactions uuid[],
-  p_creditors jsonb, p_facts jsonb, out consumed uuid[], out transactions jsonb, out balances jsonb, out returns text[],
+  p_creditors jsonb, p_facts jsonb, out consumed uuid[], out transactions jsonb, out balances jsonb, out returns jsonb,
   out ledger_accounts jsonb, out facts jsonb) language plpgsql set enable_seqscan = off as $$
 declare ids uuid[]; accounts bigint[]; originals uuid[]; fact record; claimed jsonb;
 begin
@@ -31,6 +31,7 @@ begin
     'accountId', t.account_id, 'destinationAccountId', t.destination_account_id, 'type', t.type,
     'status', t.status, 'amount', t.amount, 'fee', t.fee, 'refundedAmount', t.refunded_amount,
     'description', t.description, 'endToEndId', t.end_to_end_id, 'heldSince', t.held_since,
+    'errorReason', t.error_reason,
     'reservedFee', r.fee, 'feeCharge', case when c.id is not null then
       jsonb_build_object('id', c.id, 'amount', c.amount, 'status', c.status) end)) into transactions
   from transaction t left join reservation r on r.id = t.id
@@ -41,7 +42,7 @@ begin
     a.account_number, 'ispb', i.ispb)) into balances
   from balance b join account a on a.id = b.account_id join institution i on i.id = b.institution_id
   where b.account_id = any (accounts);
-  select array_agg(p.return_id) into returns
+  select jsonb_agg(jsonb_build_object('returnId', p.return_id, 'status', p.status, 'reason', p.reason)) into returns
   from pix_return p where p.transaction_id = any (ids);
   select jsonb_agg(jsonb_build_object('institutionId', l.institution_id, 'kind', l.kind, 'id', l.id))
     into ledger_accounts

@@ -40,13 +40,20 @@ export interface LockedBalance {
   readonly accountNumber: string;
 }
 
+/** A return of a sent PIX as it was booked; `reason` is the SPI code of the refusal when it was rejected. */
+export interface KnownReturn {
+  readonly returnId: string;
+  readonly status: 'settled' | 'rejected';
+  readonly reason: string;
+}
+
 /** What `claim_settlement` answers. */
 export interface Claim {
   readonly consumed: readonly string[] | null;
   readonly transactions: readonly LockedTransaction[] | null;
   readonly balances: readonly LockedBalance[] | null;
-  /** Ids of the returns that are known of the payments. */
-  readonly returns: readonly string[] | null;
+  /** The returns that are known of the payments. */
+  readonly returns: readonly KnownReturn[] | null;
   readonly ledger_accounts:
     | readonly { readonly institutionId: number; readonly kind: 'settlement' | 'fees'; readonly id: number }[]
     | null;
@@ -77,7 +84,7 @@ export class SettlementBatch {
   readonly newReturns: Record<string, unknown>[] = [];
   readonly #transactions: LockedTransaction[];
   readonly #balances: readonly LockedBalance[];
-  readonly #returns: Set<string>;
+  readonly #returns: Map<string, KnownReturn>;
   readonly #changed = new Set<LockedTransaction>();
   readonly #ledgerAccounts = new Map<string, number>();
   readonly #facts: Claim['facts'];
@@ -88,7 +95,7 @@ export class SettlementBatch {
     this.#transactions = [...(claim.transactions ?? [])];
     this.#balances = claim.balances ?? [];
     this.#facts = claim.facts;
-    this.#returns = new Set(claim.returns);
+    this.#returns = new Map(claim.returns?.map((known) => [known.returnId, known]));
     for (const account of claim.ledger_accounts ?? []) {
       this.#ledgerAccounts.set(`${account.institutionId}:${account.kind}`, account.id);
     }
@@ -155,11 +162,24 @@ export class SettlementBatch {
     return [...this.#changed];
   }
 
-  /** Whether a return was seen before; notes it as seen. */
-  returnIsNew(returnId: string): boolean {
-    if (this.#returns.has(returnId)) return false;
-    this.#returns.add(returnId);
-    return true;
+  /** What became of a return that was seen before; undefined: it is new. */
+  knownReturn(returnId: string): KnownReturn | undefined {
+    return this.#returns.get(returnId);
+  }
+
+  /** Records a return of a payment, and knows it from now on. Amount in cents. */
+  addReturn(payment: LockedTransaction, made: KnownReturn & { readonly amount: number }): void {
+    const { returnId, amount, reason, status } = made;
+    this.#returns.set(returnId, made);
+    this.newReturns.push({
+      return_id: returnId,
+      partner_id: payment.partnerId,
+      transaction_id: payment.id,
+      amount,
+      reason,
+      status,
+      created_at: this.now,
+    });
   }
 
   /**

@@ -2,7 +2,7 @@ import { commandOf, eventOf, type Owner } from '../../../messaging/event.ts';
 import { newId } from '../../../platform/ids.ts';
 import { SPI_REASONS, type SpiReceived, spiReceipt } from '../../../rails/spi.ts';
 import type { Subject } from '../../transactions/settlement.ts';
-import type { LockedBalance, SettlementBatch } from '../../transactions/settlement-batch.ts';
+import type { LockedBalance, LockedTransaction, SettlementBatch } from '../../transactions/settlement-batch.ts';
 import { chargeFacts, chargeToPay, type LockedCharge, payCharge, refusalOfPayment } from '../charges/charge-payment.ts';
 import { pixReceived, pixReceivedFailed } from './payment.events.ts';
 import { postToRail } from './rail-posting.ts';
@@ -32,6 +32,10 @@ export function bookArrival(batch: SettlementBatch, account: LockedBalance, rece
   else refuse(batch, account, received, refusal);
   return refusal;
 }
+
+/** The SPI code with which a recorded PIX was refused; null: it was credited. */
+export const refusalRecorded = ({ status, errorReason }: LockedTransaction): string | null =>
+  status === 'rejected' && errorReason !== null ? errorReason.slice(0, errorReason.indexOf(':')) : null;
 
 /** Stages the receipt of an incoming PIX or a return. `refusal`: the SPI code with which it was refused; null: booked. */
 export function stageReceipt(batch: SettlementBatch, owner: Owner, id: string, refusal: string | null): void {

@@ -2,29 +2,34 @@ import { eventOf } from '../../../messaging/event.ts';
 import { SPI_REASONS, type SpiReturned, spiReturned, spiReturnFailed } from '../../../rails/spi.ts';
 import { reverseFee } from '../../fees/fee-posting.ts';
 import { outcomeHandler } from '../../transactions/settlement.ts';
-import type { LockedTransaction, SettlementBatch } from '../../transactions/settlement-batch.ts';
+import type { KnownReturn, LockedTransaction, SettlementBatch } from '../../transactions/settlement-batch.ts';
 import { stageReceipt } from './arrival.ts';
 import { payoutReturned, payoutReturnFailed, returnReceived } from './payment.events.ts';
 import { postToRail } from './rail-posting.ts';
-import type { ReturnStatus } from './return-list.ts';
 
-/** The receiver gives a sent PIX back: credited once by its return id, never above what is left of the payment. */
+/**
+ * The receiver gives a sent PIX back: credited once by its return id, never above what is left of the payment. The rail gets
+ * a receipt, and the same again when it repeats the return.
+ */
 export const paymentReturned = outcomeHandler({
   message: spiReturned,
   subject: ({ originalEndToEndId }) => ({ endToEndId: originalEndToEndId }),
   apply(batch, returned) {
     const payment = batch.byEndToEndId('pix_out', returned.originalEndToEndId);
     if (!payment) throw new Error(`no payment has the end-to-end id ${returned.originalEndToEndId}`);
-    if (payment.status === 'processing') throw new Error(`payment ${payment.id} came back before it was settled`);
-    if (!batch.returnIsNew(returned.returnId)) return;
-    stageReceipt(batch, payment, returned.returnId, bookReturn(batch, payment, returned));
+    const known = batch.knownReturn(returned.returnId);
+    if (!known && payment.status === 'processing') {
+      throw new Error(`payment ${payment.id} came back before it was settled`);
+    }
+    const refusal = known ? refusalSaid(known) : bookReturn(batch, payment, returned);
+    stageReceipt(batch, payment, returned.returnId, refusal);
   },
 });
 
 /**
  * Books what comes back of a payment that was settled, whose balance and returns the batch has locked: credited, or refused
  * because it is above what is left or the account is closed. The payer gets an event either way. Returns null, or the SPI
- * code of the refusal. Callers have asked `batch.returnIsNew` first.
+ * code of the refusal. Callers have asked `batch.knownReturn` first.
  */
 export function bookReturn(
   batch: SettlementBatch,
@@ -44,10 +49,12 @@ export const paymentReturnFailed = outcomeHandler({
   apply(batch, failed) {
     const payment = batch.byEndToEndId('pix_out', failed.originalEndToEndId);
     if (!payment) throw new Error(`no payment has the end-to-end id ${failed.originalEndToEndId}`);
-    if (!batch.returnIsNew(failed.returnId)) return;
+    if (batch.knownReturn(failed.returnId)) return;
     refuse(batch, payment, failed, failed.reasonCode, failed.reasonDescription);
   },
 });
+
+const refusalSaid = ({ status, reason }: KnownReturn): string | null => (status === 'rejected' ? reason : null);
 
 /** Amount in cents. */
 type Return = Pick<SpiReturned, 'returnId' | 'amount'>;
@@ -70,24 +77,6 @@ function refusalOf(batch: SettlementBatch, payment: LockedTransaction, amount: n
   return batch.balance(payment.accountId).status === 'closed' ? 'AC07' : null;
 }
 
-function record(
-  batch: SettlementBatch,
-  payment: LockedTransaction,
-  { returnId, amount }: Return,
-  reason: string,
-  status: ReturnStatus,
-) {
-  batch.newReturns.push({
-    return_id: returnId,
-    partner_id: payment.partnerId,
-    transaction_id: payment.id,
-    amount,
-    reason,
-    status,
-    created_at: batch.now,
-  });
-}
-
 function refuse(
   batch: SettlementBatch,
   payment: LockedTransaction,
@@ -95,7 +84,8 @@ function refuse(
   reasonCode: string,
   reasonDescription: string,
 ) {
-  record(batch, payment, refused, reasonCode, 'rejected');
+  const { returnId, amount } = refused;
+  batch.addReturn(payment, { returnId, amount, reason: reasonCode, status: 'rejected' });
   batch.stage(
     eventOf(payoutReturnFailed, payment, {
       ...identifiers(payment, refused),
@@ -108,8 +98,8 @@ function refuse(
 }
 
 function credit(batch: SettlementBatch, payment: LockedTransaction, returned: Return, reason: string) {
-  const { amount } = returned;
-  record(batch, payment, returned, reason, 'settled');
+  const { returnId, amount } = returned;
+  batch.addReturn(payment, { returnId, amount, reason, status: 'settled' });
   postToRail(batch, 'pix_return', payment, amount);
   payment.refundedAmount += amount;
   const whole = payment.refundedAmount === payment.amount;

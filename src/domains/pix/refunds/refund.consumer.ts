@@ -68,7 +68,7 @@ export const refundBooking = outcomeHandler({
     if (known.refund.status !== 'processing') return;
     const payment = batch.byEndToEndId('pix_out', originalEndToEndId);
     if (!payment) throw new Error(`no payment has the end-to-end id ${originalEndToEndId}`);
-    if (!batch.returnIsNew(returnId)) throw new Error(`the return ${returnId} came back without its refund`);
+    if (batch.knownReturn(returnId)) throw new Error(`the return ${returnId} came back without its refund`);
     const refusal = bookReturn(batch, payment, { returnId, amount, reason });
     if (refusal === null) settle(batch, known);
     else fail(batch, known, 'rejected', refusal, null, batch.now.toISOString());

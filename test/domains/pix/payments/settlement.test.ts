@@ -33,11 +33,20 @@ afterAll(async () => {
 let made = 0;
 const newEndToEndId = () => `E99999011202611231500${String(++made).padStart(11, '0')}`;
 
-/** Everything but the note that a message was consumed. */
+/** Everything but the note that a message was consumed, and receipts. */
 async function facts() {
   const { consumed_message: _, ...rest } = await footprint(t);
-  return rest;
+  const [staged] = await t.sql<{ n: number }>(`select count(*) as n from outbox where type <> 'spi.receipt'`);
+  return { ...rest, outbox: staged?.n };
 }
+
+/** The receipts about an incoming PIX or a return, in the order in which they are sent. */
+const receiptsOf = (id: string) =>
+  t.sql<{ status: string; reasonCode: string | null; account_id: number | null }>(
+    `select payload->>'status' as status, payload->>'reasonCode' as "reasonCode", account_id from outbox
+     where type = 'spi.receipt' and payload->>'id' = $1 order by seq`,
+    [id],
+  );
 
 describe('a set of outcomes', () => {
   test.each([1, 100])('of %i payments is one transaction of four statements', async (size) => {
@@ -152,6 +161,73 @@ describe('an outcome told again', () => {
       'pix.payout.queued',
       'pix.received',
     ]);
+  });
+});
+
+describe('what the rail repeats under another id, because our receipt was lost, gets the same receipt again:', () => {
+  /** Tells it, again in the same batch, in another one and by many at once. */
+  async function tellOften(message: Message) {
+    await t.settle(message, again(message));
+    const before = await facts();
+    await t.settle(again(message));
+    await Promise.all([t.settle(again(message)), t.settle(again(message), again(message))]);
+    expect(await facts()).toEqual(before);
+  }
+
+  test('a credit, also after it was given back', async () => {
+    const { accountId } = await openFunded(t, { balance: 0 });
+    const endToEndId = newEndToEndId();
+    const arrival = await arrivalOf(t, accountId, 70, endToEndId);
+    await tellOften(arrival);
+    await t.sql(`update transaction set status = 'refunded', refunded_amount = 70 where end_to_end_id = $1`, [
+      endToEndId,
+    ]);
+    await t.settle(again(arrival));
+    expect(await receiptsOf(endToEndId)).toEqual(
+      Array(7).fill({ status: 'accepted', reasonCode: null, account_id: accountId }),
+    );
+    expect(await balanceOf(t, accountId)).toMatchObject({ balance: 70 });
+    await t.sql(`update transaction set status = 'settled', refunded_amount = 0 where end_to_end_id = $1`, [
+      endToEndId,
+    ]);
+  });
+
+  test('a refused credit', async () => {
+    const { accountId } = await openFunded(t, { balance: 0 });
+    await t.sql(`update balance set status = 'closed' where account_id = $1`, [accountId]);
+    const endToEndId = newEndToEndId();
+    const arrival = await arrivalOf(t, accountId, 70, endToEndId);
+    await tellOften(arrival);
+    await t.sql(`update balance set status = 'active' where account_id = $1`, [accountId]);
+    await t.settle(again(arrival));
+    expect(await receiptsOf(endToEndId)).toEqual(
+      Array(7).fill({ status: 'rejected', reasonCode: 'AC07', account_id: accountId }),
+    );
+    expect(await balanceOf(t, accountId)).toMatchObject({ balance: 0 });
+  });
+
+  test.each([
+    [1_000, 'accepted', null, 100_000],
+    [1_001, 'rejected', 'AM09', 99_000],
+  ])('a return of %i cents of 1,000', async (amount, status, reasonCode, balance) => {
+    const { accountId } = await openFunded(t);
+    const { endToEndId } = await pay(t, accountId, 1_000);
+    await t.settle(outcomeOf(t, endToEndId, 'settled'));
+    const returned = returnOf(t, endToEndId, amount);
+    await tellOften(returned);
+    expect(await receiptsOf((returned.body as { returnId: string }).returnId)).toEqual(
+      Array(6).fill({ status, reasonCode, account_id: accountId }),
+    );
+    expect(await balanceOf(t, accountId)).toMatchObject({ balance });
+  });
+
+  test('but what the broker delivers again under its own id gets no second one', async () => {
+    const { accountId } = await openFunded(t, { balance: 0 });
+    const endToEndId = newEndToEndId();
+    const arrival = await arrivalOf(t, accountId, 70, endToEndId);
+    await t.settle(arrival, arrival);
+    await t.settle(arrival);
+    expect(await receiptsOf(endToEndId)).toHaveLength(1);
   });
 });
 
