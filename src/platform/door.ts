@@ -192,12 +192,15 @@ function idempotencyRefusal(outcome: string): AppError {
     : new AppError('idempotency_in_progress', undefined, { retry_after: 1 });
 }
 
-/** Without secrets, because a short password could be guessed from a digest. */
+/**
+ * Of the parsed input, so that both faces have the same. A member that is null is left out like one that was not sent: clients
+ * repeat a request through serializers that write either. Without secrets, because a short password could be guessed
+ * from a digest.
+ */
 function fingerprint(op: Operation, input: unknown): Buffer {
-  const open =
-    op.secret === undefined
-      ? input
-      : Object.fromEntries(Object.entries(input as object).filter(([name]) => !op.secret?.includes(name)));
+  const open = Object.fromEntries(
+    Object.entries(input as object).filter(([name, member]) => member !== null && !op.secret?.includes(name)),
+  );
   return createHash('sha256').update(op.name).update('\0').update(canonical(open)).digest();
 }
 

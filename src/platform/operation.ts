@@ -107,7 +107,7 @@ interface Common<Input extends z.ZodType, Output> {
   /** Codes its rule and input refuse with, beside those of {@link refusalsOf}. The schemas print them, the door enforces them. */
   readonly refusals: readonly ErrorCode[];
   readonly input: Input;
-  /** Whether an `Idempotency-Key` is honoured. */
+  /** Whether an `Idempotency-Key` is honoured. Under one, a member that is null is the same as one that is not sent. */
   readonly idempotency?: 'optional' | 'required';
   /** Members that the idempotency fingerprint must not hold (passwords). */
   readonly secret?: readonly string[];
