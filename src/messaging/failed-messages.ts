@@ -35,13 +35,21 @@ const SET_ASIDE = statement(
        else date_trunc('milliseconds', clock_timestamp() + least($9 * power(2, f.failures), $11) * interval '1 ms') end
    returning failures, dead`,
 );
+// The waits grow with how long it has waited, so its first failure's time stays.
+const SET_BLOCKED_ASIDE = statement(
+  'set_blocked_message_aside',
+  `insert into failed_message as f (id, queue, exchange, routing_key, body, error, failures, dead, retry_at)
+   values ($1, $2, $3, $4, $5, $6, 0, false, date_trunc('milliseconds', clock_timestamp() + $7 * interval '1 ms'))
+   on conflict (id, queue) do update set error = excluded.error, retry_at = date_trunc('milliseconds',
+     clock_timestamp() + greatest($7 * interval '1 ms', least(clock_timestamp() - f.failed_at, $8 * interval '1 ms')))`,
+);
 const DUE = statement(
   'due_failed_messages',
   'select * from failed_message where retry_at <= clock_timestamp() order by retry_at, id limit 100',
 );
 const TRIED = statement(
   'failed_message_tried',
-  'update failed_message set retry_at = null where id = $1 and queue = $2 and failures = $3',
+  'update failed_message set retry_at = null where id = $1 and queue = $2 and failures = $3 and retry_at = $4',
 );
 const LIST_DEAD = statement(
   'list_dead_messages',
@@ -58,6 +66,9 @@ const FORGET = statement(
   `delete from failed_message where not dead and retry_at is null and failed_at < clock_timestamp() - interval '7 days'`,
 );
 
+/** PostgreSQL's jsonb cannot hold NUL: such a body is kept as text, and no further try could apply it. */
+const holdsNul = (json: string): boolean => json.includes('\\u0000');
+
 /**
  * Sets a failed message aside: it is kept with its error and tried again after a pause that grows each time, and is dead
  * after ten failures; a malformed one at once. Failures are counted by message id, in the database.
@@ -68,9 +79,8 @@ export async function setAside(
   message: Message,
   failure: { readonly error: string; readonly malformed: string | null; readonly firstWaitMs: number },
 ): Promise<{ failures: number; dead: boolean }> {
-  // PostgreSQL's jsonb cannot hold NUL: such a body is kept as text, and no further try could apply it.
   const json = JSON.stringify(message.body ?? null);
-  const malformed = failure.malformed ?? (json.includes('\\u0000') ? json : null);
+  const malformed = failure.malformed ?? (holdsNul(json) ? json : null);
   const [row] = await database.query<{ failures: number; dead: boolean }>(SET_ASIDE, [
     message.id,
     queue,
@@ -86,6 +96,22 @@ export async function setAside(
   ]);
   if (!row) throw new Error('the failed message was not set aside');
   return row;
+}
+
+/** Sets a message aside that cannot be applied yet: it is tried again soon, then each minute, and is never dead because of that. */
+export async function setBlockedMessageAside(
+  database: Database,
+  queue: string,
+  message: Message,
+  error: string,
+): Promise<void> {
+  const { id, exchange, routingKey } = message;
+  const json = JSON.stringify(message.body ?? null);
+  if (holdsNul(json)) await setAside(database, queue, message, { error, malformed: json, firstWaitMs: FIRST_WAIT_MS });
+  else {
+    const waits = [FIRST_WAIT_MS, LONGEST_WAIT_MS];
+    await database.query(SET_BLOCKED_ASIDE, [id, queue, exchange, routingKey, json, error, ...waits]);
+  }
 }
 
 /**
@@ -113,8 +139,8 @@ export async function retryFailedMessages(
       });
       continue;
     }
-    // Matches nothing when it has failed again meanwhile and already waits for its next try.
-    await database.query(TRIED, [id, failed.queue, failed.failures]);
+    // Matches nothing when it has been set aside again meanwhile and already waits for its next try.
+    await database.query(TRIED, [id, failed.queue, failed.failures, failed.retry_at]);
   }
 }
 

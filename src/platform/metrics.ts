@@ -32,7 +32,7 @@ export class Metrics {
   });
   readonly #messages = new Counter({
     name: 'gateway_messages_total',
-    help: 'Messages handled by consumers, by result: committed, repeated, failed, dead',
+    help: 'Messages handled by consumers, by result: committed, repeated, failed, blocked (too early), dead',
     labelNames: ['queue', 'result'],
     registers: [this.registry],
   });
@@ -72,7 +72,7 @@ export class Metrics {
     this.#requests.observe({ method, route, status: String(status) }, seconds);
   }
 
-  messages(queue: string, result: 'committed' | 'repeated' | 'failed' | 'dead', count: number): void {
+  messages(queue: string, result: 'committed' | 'repeated' | 'failed' | 'blocked' | 'dead', count: number): void {
     if (count > 0) this.#messages.inc({ queue, result }, count);
   }
 

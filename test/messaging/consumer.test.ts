@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { messages, queues } from '../../src/domains.ts';
 import type { BatchHandler, Broker, Delivery, Message } from '../../src/messaging/broker.ts';
-import { type CommitMessages, consumeBatches } from '../../src/messaging/consumer.ts';
+import { type CommitMessages, consumeBatches, TooEarly } from '../../src/messaging/consumer.ts';
 import {
   type FailedMessage,
   listDeadMessages,
@@ -198,6 +198,71 @@ describe('a poisoned message', () => {
       },
     ]);
     expect(await requeueDeadMessages(t.database, null)).toBe(0);
+  });
+});
+
+describe('a message that comes too early', () => {
+  const due = () => t.sql(`update failed_message set retry_at = date_trunc('milliseconds', clock_timestamp())`);
+
+  test('waits as long as it takes, holds nothing up, and is committed when its time has come', async () => {
+    let early = true;
+    failing = (message) => (failPoison(message) && early ? new TooEarly('its settlement is not here') : null);
+    await consume();
+    const [first, waiting, last] = [outcome(), poison(), outcome()];
+    await broker.publish([first, waiting, last]);
+    expect(committed).toEqual([first.id, last.id]);
+    for (let time = 0; time < 15; time++) {
+      await due();
+      await retry();
+      expect(await setAside()).toMatchObject([
+        { id: waiting.id, failures: 0, dead: false, error: 'its settlement is not here', retry_at: expect.any(Date) },
+      ]);
+    }
+    expect([await counted('blocked'), await counted('failed'), await counted('dead')]).toEqual([16, 0, 0]);
+    early = false;
+    await due();
+    await retry(2);
+    expect(committed).toEqual([first.id, last.id, waiting.id]);
+    expect(await setAside()).toMatchObject([{ id: waiting.id, dead: false, retry_at: null }]);
+  });
+
+  test.each([
+    ['0 s', 1_000],
+    ['20 s', 20_000],
+    ['1 day', 60_000],
+  ])(
+    'is tried again the later the longer it has waited, once a minute at least: after %s in %i ms',
+    async (age, wait) => {
+      failing = () => new TooEarly('not yet');
+      await consume();
+      const waiting = outcome();
+      await broker.publish([waiting]);
+      await t.sql('update failed_message set failed_at = clock_timestamp() - $1::interval', [age]);
+      await broker.publish([waiting]);
+      const [{ left }] = (await t.sql(
+        `select extract(epoch from retry_at - clock_timestamp())::float8 * 1000 as left from failed_message`,
+      )) as [{ left: number }];
+      expect(Math.abs(left - wait)).toBeLessThan(900);
+    },
+  );
+
+  test('and holds what no database takes is dead at once, as text', async () => {
+    failing = () => new TooEarly('not yet');
+    await consume();
+    await broker.publish([outcome({ reason: '\u0000' })]);
+    expect(await listDeadMessages(t.database, 1)).toMatchObject([{ malformed: '{"reason":"\\u0000"}', dead: true }]);
+  });
+
+  test('and then fails is dead after ten failures of its own', async () => {
+    failing = () => new TooEarly('not yet');
+    await consume();
+    await broker.publish([poison()]);
+    failing = failPoison;
+    await due();
+    await retry(9);
+    expect(await listDeadMessages(t.database, 1)).toEqual([]);
+    await retry();
+    expect(await listDeadMessages(t.database, 1)).toMatchObject([{ failures: 10 }]);
   });
 });
 

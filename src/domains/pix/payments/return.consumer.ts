@@ -1,3 +1,4 @@
+import { TooEarly } from '../../../messaging/consumer.ts';
 import { eventOf } from '../../../messaging/event.ts';
 import { SPI_REASONS, type SpiReturned, spiReturned, spiReturnFailed } from '../../../rails/spi.ts';
 import { reverseFee } from '../../fees/fee-posting.ts';
@@ -9,7 +10,7 @@ import { postToRail } from './rail-posting.ts';
 
 /**
  * The receiver gives a sent PIX back: credited once by its return id, never above what is left of the payment. The rail gets
- * a receipt, and the same again when it repeats the return.
+ * a receipt, and the same again when it repeats the return. One that comes before the payment's settlement waits for it.
  */
 export const paymentReturned = outcomeHandler({
   message: spiReturned,
@@ -19,7 +20,7 @@ export const paymentReturned = outcomeHandler({
     if (!payment) throw new Error(`no payment has the end-to-end id ${returned.originalEndToEndId}`);
     const known = batch.knownReturn(returned.returnId);
     if (!known && payment.status === 'processing') {
-      throw new Error(`payment ${payment.id} came back before it was settled`);
+      throw new TooEarly(`payment ${payment.id} came back before it was settled`);
     }
     const refusal = known ? refusalSaid(known) : bookReturn(batch, payment, returned);
     stageReceipt(batch, payment, returned.returnId, refusal);
