@@ -93,7 +93,10 @@ export const spiReceived = messageType('outcomes', 'spi.received', 'A PIX arrive
   description: z.string().nullable(),
   /** SPI code with which the institution's own screening (sanctions, fraud) refuses it; null or absent: it passed. */
   screening: z.string().length(4).nullish(),
-  at: Instant,
+  at: Instant.meta({
+    description:
+      'When the rail accepted it: the charge that it pays costs what it cost then, and is over or not as it was then. In the future it counts as now.',
+  }),
 });
 
 /** The receiver of a sent PIX gives it back, whole or in part (pacs.004). */

@@ -23,7 +23,7 @@ type Expired = Pick<Charge, 'accountId' | 'entityId' | 'txId' | 'externalId' | '
 
 /**
  * Unpaid charges whose time is over: an immediate one at its instant, one with a due date after the last Brasília day on
- * which it could be paid. Payments of them are refused from that instant on, whether or not this has run.
+ * which it could be paid. What the rail accepts from that instant on is refused, whether or not this has run.
  */
 export const chargeExpiry: Deadline = {
   name: 'charge_expiry',

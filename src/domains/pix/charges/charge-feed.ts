@@ -20,5 +20,5 @@ export const changedCharges = (
     watched.map(({ known }) => known?.paymentCount ?? null),
   ]);
 
-/** Whether it can neither be paid nor change any more. */
-export const isFinal = ({ status }: Charge): boolean => status !== 'active';
+/** Whether its end is known. One that has expired is followed no further, though a payment in time may still become known. */
+export const hasEnded = ({ status }: Charge): boolean => status !== 'active';

@@ -27,7 +27,8 @@ export const chargeLedgerClaims: readonly LedgerClaim[] = [
       select c.id, c.status, c.payment_count, count(e.type) as told from charge c left join told e on e.tx_id = c.tx_id
       group by c.id
       having count(*) filter (where e.type = 'pix.charge.paid') <> c.payment_count
-        or count(*) filter (where e.type = 'pix.charge.expired') <> (c.status = 'expired')::integer
+        or count(*) filter (where e.type = 'pix.charge.expired') not in
+          ((c.status = 'expired')::integer, (c.status in ('expired', 'paid'))::integer)
         or count(*) filter (where e.type = 'pix.charge.cancelled') <> (c.status = 'cancelled')::integer`,
   },
 ];

@@ -42,9 +42,9 @@ export function amountToPay(
 }
 
 /**
- * Why a payment of the charge is refused at that instant, as the SPI's code; null: it is taken. `DUPL` when the charge
- * has been paid; `BE17` when it was cancelled, its time is over (even if it is not marked expired yet), or the amount is
- * not the one of that day. A static QR code takes any amount, any number of times.
+ * Why a payment that the rail accepted at that instant is refused, as the SPI's code; null: it is taken. `DUPL` when the
+ * charge has been paid; `BE17` when it was cancelled, its time was over then (whether it is marked expired or not), or the
+ * amount is not the one of that day. A static QR code takes any amount, any number of times.
  */
 export function refusalOfPayment(charge: LockedCharge, amount: number, at: Date): 'DUPL' | 'BE17' | null {
   if (charge.status === 'paid') return 'DUPL';

@@ -7,17 +7,17 @@ export type ChargeType = (typeof CHARGE_TYPES)[number];
 const states = {
   active: 'Can be paid. A static QR code stays so when it is paid.',
   paid: 'Paid; further payments are refused to their payers.',
-  expired: 'Its time ended without payment.',
+  expired: 'Its time ended without payment, as far as is known: what the rail accepted before that still pays it.',
   cancelled: 'Taken back by the partner.',
 };
 
-/** States of a charge that is paid once. What ends it is final. */
+/** States of a charge that is paid once. One that was paid in time is paid, even when that becomes known after its end. */
 export const chargeStates = stateMachine({
   name: 'Charge',
   states,
   initial: 'active',
   steps: {
-    pay: { from: ['active'], to: 'paid', by: 'payer' },
+    pay: { from: ['active', 'expired'], to: 'paid', by: 'payer, in time' },
     expire: { from: ['active'], to: 'expired', by: 'deadline' },
     cancel: { from: ['active'], to: 'cancelled', by: 'partner' },
   },

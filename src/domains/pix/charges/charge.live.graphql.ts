@@ -3,7 +3,7 @@ import { RowWatch } from '../../../graphql/live/row-watch.ts';
 import { oncePerSource } from '../../../graphql/live/source.ts';
 import { ChargeInterface } from './charge.graphql.ts';
 import { type Charge, getCharge } from './charge.ts';
-import { changedCharges, isFinal } from './charge-feed.ts';
+import { changedCharges, hasEnded } from './charge-feed.ts';
 
 const charges = oncePerSource(
   (source) =>
@@ -11,7 +11,7 @@ const charges = oncePerSource(
       readChanged: changedCharges,
       idOf: ({ txId }) => txId,
       about: ({ payload }) => [payload['txId']],
-      isLast: isFinal,
+      isLast: hasEnded,
     }),
 );
 
@@ -20,8 +20,8 @@ export function chargeLiveGraph(): void {
     t.field({
       type: ChargeInterface,
       description:
-        'A charge as it is now, then whenever it is paid, expires or is cancelled; complete when that is final. A static QR ' +
-        'code is sent at each payment.',
+        'A charge as it is now, then when it is paid, expires or is cancelled, and complete with that. A static QR code is ' +
+        'sent at each payment.',
       args: { txId: t.arg.string({ required: true, description: 'Its `txId`, or its `chargeId`.' }) },
       async subscribe(_root, args, context) {
         const { txId } = await context.enter(getCharge, args);

@@ -46,12 +46,14 @@ export function stageReceipt(batch: SettlementBatch, owner: Owner, id: string, r
 function refusalOf(
   batch: SettlementBatch,
   account: LockedBalance,
-  { amount, screening }: SpiReceived,
+  { amount, screening, at }: SpiReceived,
   charge: LockedCharge | undefined,
 ): string | null {
   if (screening) return screening;
   if (account.status === 'closed') return 'AC07';
-  const refusal = charge === undefined ? null : refusalOfPayment(charge, amount, batch.now);
+  // A rail's clock that is ahead of ours wins nobody another day's price.
+  const paidAt = new Date(Math.min(Date.parse(at), batch.now.getTime()));
+  const refusal = charge === undefined ? null : refusalOfPayment(charge, amount, paidAt);
   if (refusal !== null) return refusal;
   return account.balance + amount > MAX_BALANCE ? 'AM02' : null;
 }

@@ -112,7 +112,10 @@ describe('a payment of an immediate charge', () => {
     await t.settle(again(message));
     expect(await balanceOf(t, charge.accountId)).toMatchObject({ balance: 1_500 });
     expect(await names(charge.accountId)).toEqual(['pix.charge.paid']);
-    expect(await receiptOf(message)).toHaveLength(1);
+    // One for the first, and the same for each envelope in which the rail repeated it.
+    expect(await receiptOf(message)).toEqual(
+      Array(3).fill({ id: expect.any(String), status: 'accepted', reasonCode: null }),
+    );
   });
 
   it.each(['in one set', 'at once'])('of two payers %s is credited to one of them', async (how) => {
@@ -240,26 +243,74 @@ describe('the end of a charge’s time', () => {
     expect(await names(accountId)).toHaveLength(20);
   });
 
-  it.each([-1, 0])('races a payment at %i s of it, and one of the two comes first', async (offset) => {
-    const charges = await Promise.all(
-      Array.from({ length: 5 }, async () => immediate(t, await keyed(), { expiresInSeconds: 60 })),
-    );
-    wait(60 + offset);
-    const messages = await Promise.all(charges.map((charge) => paymentOf(t, charge, 1_500)));
-    // The sweep's clock may be ahead of the settlement's.
-    const sweep = () => runDeadlines(t.database, new Date(t.clock.now().getTime() + 1_000), [chargeExpiry]);
-    await Promise.all(messages.flatMap((message) => [t.settle(message), sweep()]));
-    // A sweep passes over what is locked; the next one finds it.
-    await sweep();
-    for (const charge of charges) {
-      const { status } = await read(charge);
-      const { balance } = await balanceOf(t, charge.accountId);
-      expect([status, balance]).toEqual(status === 'paid' ? ['paid', 1_500] : ['expired', 0]);
-      expect((await names(charge.accountId)).sort()).toEqual(
-        status === 'paid' ? ['pix.charge.paid'] : ['pix.charge.expired', 'pix.received.failed'],
+  it.each([-1, 0])(
+    'races a payment at %i s of it, which is in time or is not, whichever comes first',
+    async (offset) => {
+      const charges = await Promise.all(
+        Array.from({ length: 5 }, async () => immediate(t, await keyed(), { expiresInSeconds: 60 })),
       );
-      if (offset === 0) expect(status).toBe('expired');
-    }
+      wait(60 + offset);
+      const messages = await Promise.all(charges.map((charge) => paymentOf(t, charge, 1_500)));
+      // The sweep's clock may be ahead of the settlement's.
+      const sweep = () => runDeadlines(t.database, new Date(t.clock.now().getTime() + 1_000), [chargeExpiry]);
+      await Promise.all(messages.flatMap((message) => [t.settle(message), sweep()]));
+      // A sweep passes over what is locked; the next one finds it.
+      await sweep();
+      for (const charge of charges) {
+        const { status } = await read(charge);
+        const { balance } = await balanceOf(t, charge.accountId);
+        expect([status, balance]).toEqual(offset < 0 ? ['paid', 1_500] : ['expired', 0]);
+        const told = await names(charge.accountId);
+        if (offset < 0) expect([['pix.charge.paid'], ['pix.charge.expired', 'pix.charge.paid']]).toContainEqual(told);
+        else expect(told.sort()).toEqual(['pix.charge.expired', 'pix.received.failed']);
+      }
+    },
+  );
+
+  describe('before which the rail accepted a payment that gets here later', () => {
+    it.each(['has not been noted', 'has been told'])('and that %s, lets it pay once', async (what) => {
+      const charge = await immediate(t, await keyed(), { expiresInSeconds: 60 });
+      wait(59);
+      const [message, second] = [await paymentOf(t, charge, 1_500), await paymentOf(t, charge, 1_500)];
+      wait(6 * 3_600);
+      if (what === 'has been told') await expire();
+      await t.settle(message, message);
+      await t.settle(message);
+      await expire();
+      expect(await read(charge)).toMatchObject({ status: 'paid', paidAt: t.clock.now(), paymentCount: 1 });
+      expect(await balanceOf(t, charge.accountId)).toMatchObject({ balance: 1_500 });
+      const ended = what === 'has been told' ? ['pix.charge.expired'] : [];
+      expect(await names(charge.accountId)).toEqual([...ended, 'pix.charge.paid']);
+      expect(await receiptOf(message)).toMatchObject([{ status: 'accepted' }]);
+      await refused(charge, second, 'DUPL');
+    });
+
+    it('still asks for the amount', async () => {
+      const charge = await immediate(t, await keyed(), { expiresInSeconds: 60 });
+      const message = await paymentOf(t, charge, 1_499);
+      wait(60);
+      await expire();
+      await refused(charge, message, 'BE17');
+    });
+
+    it('does not undo a cancellation', async () => {
+      const charge = await immediate(t, await keyed());
+      const message = await paymentOf(t, charge, 1_500);
+      wait(1);
+      await cancel(charge);
+      await refused(charge, message, 'BE17');
+    });
+  });
+
+  it('is not put off by a payment that the rail dates in the future', async () => {
+    const charge = await immediate(t, await keyed(), { expiresInSeconds: 60 });
+    const dated = (message: Message, at: string) => ({ ...message, body: { ...(message.body as object), at } });
+    const [early, late] = [await paymentOf(t, charge, 1_500), await paymentOf(t, charge, 1_500)];
+    wait(60);
+    await refused(charge, dated(late, '9999-12-31T00:00:00.000Z'), 'BE17');
+    t.clock.set(MONDAY);
+    await t.settle(dated(early, '9999-12-31T00:00:00.000Z'));
+    expect(await read(charge)).toMatchObject({ status: 'paid' });
   });
 });
 
@@ -365,6 +416,41 @@ describe('a payment of a charge with a due date', () => {
     await expire();
     expect(await read(charge)).toMatchObject({ status: 'expired' });
     expect((await told(charge.accountId)).at(-1)?.payload).toMatchObject({ expiredAt: '2027-01-12T03:00:00.000Z' });
+  });
+});
+
+describe('a payment of a charge with a due date that the rail accepted earlier', () => {
+  const terms = { fineType: 'FIXO', fineValue: '2.00', interestType: 'FIXO', interestValue: '0.10' } as const;
+
+  it('costs what the charge cost on that day, not on the day on which it gets here', async () => {
+    const accountId = await keyed();
+    const inTime = await dueDate(t, accountId, terms);
+    const late = await dueDate(t, accountId, terms);
+    // The last second of the due date in Brasília.
+    t.clock.set('2026-12-11T02:59:59.000Z');
+    const atDue = [await paymentOf(t, inTime, 10_000), await paymentOf(t, late, 10_210)] as const;
+    t.clock.set('2026-12-11T03:00:00.000Z');
+    const dayAfter = [await paymentOf(t, inTime, 10_000), await paymentOf(t, late, 10_210)] as const;
+    t.clock.set('2026-12-13T15:00:00.000Z');
+    await refused(inTime, dayAfter[0], 'BE17');
+    await refused(late, atDue[1], 'BE17');
+    await t.settle(atDue[0], dayAfter[1]);
+    for (const charge of [inTime, late]) expect(await read(charge)).toMatchObject({ status: 'paid' });
+    expect(await balanceOf(t, accountId)).toMatchObject({ balance: 20_210 });
+  });
+
+  it('pays it after its last day, and counts as of now when the rail dates it ahead', async () => {
+    const charge = await dueDate(t, await keyed(), terms);
+    const ahead = await dueDate(t, charge.accountId, terms);
+    const message = await paymentOf(t, ahead, 10_000);
+    await t.settle({ ...message, body: { ...(message.body as object), at: '2026-12-20T15:00:00.000Z' } });
+    expect(await read(ahead)).toMatchObject({ status: 'paid' });
+    t.clock.set('2027-01-12T02:59:59.000Z');
+    const late = await paymentOf(t, charge, 10_200 + 10 * 32);
+    t.clock.set('2027-01-13T15:00:00.000Z');
+    await expire();
+    await t.settle(late);
+    expect(await read(charge)).toMatchObject({ status: 'paid' });
   });
 });
 

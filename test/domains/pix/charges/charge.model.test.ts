@@ -137,6 +137,32 @@ class PayTwice implements Command {
   toString = () => `two pay ${this.which}`;
 }
 
+/** Paid now, and told after a while: what counts is when it was paid. */
+class PayAndTellLater implements Command {
+  readonly which: number;
+  readonly wait: Wait;
+  constructor(which: number, wait: Wait) {
+    this.which = which;
+    this.wait = wait;
+  }
+  check = ({ charges }: Model) => charges.length > 0;
+  async run(model: Model) {
+    const thought = pick(model, this.which);
+    const wasOver = isOver(thought, model.now);
+    const amount = priceOf(thought, model.now);
+    const message = await paymentOf(t, thought.charge, amount);
+    await this.wait.run(model);
+    await t.settle(message);
+    const isTaken = (thought.status === 'active' || thought.status === 'expired') && !wasOver;
+    model.told.push(isTaken ? 'pix.charge.paid' : 'pix.received.failed');
+    if (!isTaken) return;
+    model.balance += amount;
+    thought.payments += 1;
+    if (thought.type !== 'static') thought.status = 'paid';
+  }
+  toString = () => `pay ${this.which}, ${this.wait}, and tell`;
+}
+
 class Repeat implements Command {
   check = () => true;
   async run(_model: Model, { last }: Real) {
@@ -189,6 +215,9 @@ class Wait implements Command {
 }
 
 const which = fc.nat(5);
+const wait = fc
+  .tuple(fc.constantFrom(0, 1, 2, 30, 24 * 18, 24 * 30), fc.boolean())
+  .map(([hours, sweeps]) => new Wait(hours, sweeps));
 const commands = fc.commands(
   [
     fc.constantFrom<Charge['type'][]>('immediate', 'static', 'cobv').map((type) => new Create(type)),
@@ -198,9 +227,8 @@ const commands = fc.commands(
     which.map((n) => new PayTwice(n)),
     fc.constant(new Repeat()),
     which.map((n) => new Cancel(n)),
-    fc
-      .tuple(fc.constantFrom(0, 1, 2, 30, 24 * 18, 24 * 30), fc.boolean())
-      .map(([hours, sweeps]) => new Wait(hours, sweeps)),
+    wait,
+    fc.tuple(which, wait).map(([n, pause]) => new PayAndTellLater(n, pause)),
   ],
   { maxCommands: 25 },
 );
