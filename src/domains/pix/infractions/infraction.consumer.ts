@@ -24,10 +24,14 @@ const MONITORED_DAYS = 90;
 // Transactions come first in the order of locks.
 const LOCK_RECEIVED = statement(
   'lock_pix_reported_by_counterparty',
-  `select t.id, t.account_id as "accountId", t.amount, t.created_at as "createdAt" from transaction t
+  `select t.id, t.account_id as "accountId", t.created_at as "createdAt" from transaction t
    where t.end_to_end_id = $1 and t.type = 'pix_in' and t.status in ('settled', 'refunded') for update`,
 );
-const IS_KNOWN = statement('infraction_is_known', 'select 1 from infraction where id = $1');
+// Under that lock: what is given back, or about to be, is not blocked as well.
+const OPENING = statement(
+  'infraction_opening',
+  `select exists (select 1 from infraction where id = $1) as known, pix_refundable($2, null) as "blockable"`,
+);
 const INSERT = statement(
   'insert_infraction_of_counterparty',
   `insert into infraction as f (id, institution_id, partner_id, account_id, transaction_id, end_to_end_id, opened_by,
@@ -51,24 +55,26 @@ const CHANGE = statement(
 interface ReceivedPix {
   readonly id: string;
   readonly accountId: number;
-  readonly amount: number;
   readonly createdAt: Date;
 }
 
-/** Another institution reports a received PIX: funds are held at once, and the account can defend itself. */
+/**
+ * Another institution reports a received PIX: funds are held at once, as far as they were not given back and no refund is
+ * about to, and the account can defend itself.
+ */
 export const infractionOpened = answerHandler({
   message: dictInfractionOpened,
   async run({ tx, now, stage }, { infractionId, endToEndId, fraudCategory, details, blockAmount }) {
     const [pix] = await tx.query<ReceivedPix>(LOCK_RECEIVED, [endToEndId]);
     if (!pix) throw new Error(`no PIX was received here with the end-to-end id ${endToEndId}`);
-    const [known] = await tx.query(IS_KNOWN, [infractionId]);
-    if (known) return;
+    const [opening] = await tx.query<{ known: boolean; blockable: number }>(OPENING, [infractionId, pix.id]);
+    if (!opening || opening.known) return;
     const defenseUntil = new Date(now.getTime() + DEFENSE_DAYS * DAY_MS);
     const monitoredUntil = new Date(pix.createdAt.getTime() + MONITORED_DAYS * DAY_MS);
     const fillUntil = monitoredUntil > defenseUntil ? monitoredUntil : defenseUntil;
-    const wanted = blockAmount === null ? null : Math.min(blockAmount, pix.amount);
+    const wanted = Math.min(blockAmount ?? 0, opening.blockable);
     const blockId =
-      wanted === null ? null : await holdFunds(tx, { accountId: pix.accountId, amount: wanted, fillUntil }, now);
+      wanted > 0 ? await holdFunds(tx, { accountId: pix.accountId, amount: wanted, fillUntil }, now) : null;
     const values = [infractionId, pix.id, fraudCategory, details, defenseUntil, blockId, now];
     const [infraction] = await tx.query<Infraction>(INSERT, values);
     if (!infraction) throw new Error(`infraction ${infractionId} was not inserted`);
@@ -142,7 +148,7 @@ async function refundHeld(context: UnattendedContext, infraction: Infraction, bl
     if (!(error instanceof AppError)) throw error;
     if (error.code === 'refund_window_expired') return null;
     if (error.code !== 'refund_exceeds_remainder') throw error;
-    // Part of the PIX was refunded before; the refusal wrote nothing.
+    // Part of the PIX was refunded before an earlier build blocked it; the refusal wrote nothing.
     return refund(error.details['remaining_refundable'] as number);
   }
 }

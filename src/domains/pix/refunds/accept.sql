@@ -4,7 +4,7 @@
 create function start_pix_refund(p_partner uuid, p_account bigint, p_original uuid, p_refund uuid,
   p_return_id text, p_amount bigint, p_reason text, p_infraction uuid, p_hold uuid, p_now timestamptz,
   p_window interval, out code text, out detail jsonb) language plpgsql set enable_seqscan = off as $$
-declare of_institution bigint; original transaction; pending bigint; remaining bigint; refused record;
+declare of_institution bigint; original transaction; remaining bigint; refused record;
 begin
   select b.institution_id into of_institution from balance b where b.account_id = p_account and b.partner_id = p_partner;
   if not found then code := 'account_not_of_partner'; return; end if;
@@ -20,9 +20,7 @@ begin
     return;
   end if;
   -- A statement of its own, so that it sees what was committed while the original's lock was waited for.
-  select coalesce(sum(t.amount), 0) into pending from pix_refund r join transaction t on t.id = r.transaction_id
-    where r.original_transaction_id = p_original and t.status = 'processing';
-  remaining := original.amount - original.refunded_amount - pending;
+  remaining := pix_refundable(p_original, p_hold);
   if p_amount > remaining then
     code := 'refund_exceeds_remainder';
     detail := jsonb_build_object('remaining_refundable', remaining);

@@ -28,10 +28,8 @@ const MOST_OF_TRAIL = 1_000;
 
 const REFUND_COLUMNS = `${TRANSACTION_COLUMNS}, r.original_transaction_id as "originalTransactionId", r.reason`;
 
-// What is open counts as given back. A PIX that was refused has nothing to give back.
-const REMAINDER = `case when o.status not in ('settled', 'refunded') then 0 else o.amount - o.refunded_amount - (
-       select coalesce(sum(t.amount), 0)::bigint from pix_refund r join transaction t on t.id = r.transaction_id
-       where r.original_transaction_id = o.id and t.status = 'processing') end`;
+// A PIX that was refused has nothing to give back.
+const REMAINDER = `case when o.status in ('settled', 'refunded') then pix_refundable(o.id, null) else 0 end`;
 
 const FIND_ORIGINAL = statement(
   'find_refund_original',
@@ -69,7 +67,7 @@ export const originalsOfRefunds = rowsByIds<Transaction & { readonly refundId: s
    where r.partner_id = $1 and r.transaction_id = any ($2)`,
 );
 
-/** What can still be refunded of each of the partner's received PIX, in cents; refunds without an outcome count. */
+/** What can still be refunded of each of the partner's received PIX, in cents: `pix_refundable`. */
 export const remaindersOfTransactions = rowsByIds<{ readonly id: string; readonly remaining: number }>(
   'remainders_of_transactions',
   `select o.id, ${REMAINDER} as remaining from transaction o

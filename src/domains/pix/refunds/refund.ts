@@ -82,7 +82,7 @@ export interface StartedRefund {
   /** Of the PIX that is given back. */
   readonly endToEndId: string;
   readonly amount: number;
-  /** What can still be refunded beside this one and others that have no outcome. */
+  /** What can still be refunded beside this one, others that have no outcome, and what is blocked. */
   readonly remainingRefundable: number;
 }
 

@@ -18,6 +18,7 @@ import {
   toldOf,
   typesOf,
 } from '../../../support/infractions.ts';
+import { book } from '../../../support/money.ts';
 import {
   again,
   arrivalOf,
@@ -28,7 +29,7 @@ import {
   outcomeOf,
   pay,
 } from '../../../support/payments.ts';
-import { refund, refundOutcomeOf } from '../../../support/refunds.ts';
+import { refund, refundOutcomeOf, trail } from '../../../support/refunds.ts';
 
 const NOON = '2026-11-23T15:00:00.000Z';
 const DEADLINE = new Date(new Date(NOON).getTime() + 7 * DAY_MS);
@@ -172,6 +173,102 @@ describe('a report by another bank', () => {
     expect(blocked).toBe(1_000);
     const [row] = await t.sql<{ held: number }>('select held from hold where account_id = $1', [received.accountId]);
     expect(row?.held).toBe(1_000 - paid);
+  });
+});
+
+describe('a report of a PIX that was given back', () => {
+  /** A PIX of 1,000 on an account with as much besides, some of which is given back, and then it is reported. */
+  async function refundedThenReported(amount: number, outcome: 'settled' | 'rejected' | null, blockAmount = 1_000) {
+    const received = await openReceived(t);
+    await book(t, t.alpha, { type: 'pix_in', accountId: received.accountId, amount: 1_000 });
+    if (amount > 0) {
+      const { refundId } = await refund(t, {
+        accountId: received.accountId,
+        transactionId: received.transactionId,
+        amount,
+      });
+      if (outcome !== null) await t.settle(await refundOutcomeOf(t, refundId, outcome));
+    }
+    const { infractionId, message } = opened(received.endToEndId, { blockAmount });
+    await t.answer(message);
+    return { ...received, ...(await readInfraction(t, received.accountId, infractionId)) };
+  }
+
+  test.each(['settled', null] as const)('whole (%s) blocks nothing, is told and can be answered', async (outcome) => {
+    const { accountId, id, blockId, endToEndId } = await refundedThenReported(1_000, outcome);
+    expect(blockId).toBeNull();
+    expect(await balanceOf(t, accountId)).toMatchObject({ blocked: outcome === null ? 1_000 : 0 });
+    expect((await toldOf(t, accountId)).at(-1)).toMatchObject({
+      type: 'pix.infraction.created',
+      payload: { infractionId: id, blockId: null, endToEndId, amount: 1_000 },
+    });
+    expect(await defend(t, accountId, id)).toMatchObject({ status: 'defense_submitted' });
+    await t.answer(decided(id, 'founded'));
+    expect(await readInfraction(t, accountId, id)).toMatchObject({ status: 'founded', refundId: null });
+  });
+
+  test.each([
+    [999, 'settled', 1_000, 1],
+    [999, null, 1_000, 1],
+    [400, 'settled', 1_000, 600],
+    [400, null, 601, 600],
+    [400, null, 599, 599],
+    [1_000, 'rejected', 1_000, 1_000],
+  ] as const)('in part (%i, %s) and that asks for %i blocks %s', async (amount, outcome, blockAmount, blocked) => {
+    const { blockId } = await refundedThenReported(amount, outcome, blockAmount);
+    expect(await holdOf(t, blockId)).toMatchObject({ amount: blocked, held: blocked });
+  });
+
+  test('and while it is blocked no more than the rest can be refunded; once the block ends, it can', async () => {
+    const { accountId, transactionId, id } = await refundedThenReported(300, null, 600);
+    const give = (amount: number) => refund(t, { accountId, transactionId, amount });
+    expect(await trail(t, accountId, transactionId)).toMatchObject({ remainingRefundable: 100 });
+    await expect(give(101)).rejects.toMatchObject({
+      code: 'refund_exceeds_remainder',
+      details: { remaining_refundable: 100 },
+    });
+    expect(await give(100)).toMatchObject({ remainingRefundable: 0 });
+    await t.answer(decided(id, 'unfounded'));
+    expect(await give(600)).toMatchObject({ remainingRefundable: 0 });
+  });
+
+  test('and the refund that it leads to when it is founded gives back what is blocked, beside others', async () => {
+    const { accountId, id } = await refundedThenReported(300, null, 600);
+    await t.answer(decided(id, 'founded'));
+    expect(await refundOf(id)).toMatchObject({ amount: 600 });
+    expect(await balanceOf(t, accountId)).toMatchObject({ blocked: 900 });
+  });
+
+  test('that an earlier build blocked whole leads to a refund of what is left, when it is founded', async () => {
+    const { accountId, id, blockId } = await refundedThenReported(700, null);
+    await t.sql('update hold set amount = 1000, held = 1000 where id = $1', [blockId]);
+    await t.sql('update balance set blocked = blocked + 700 where account_id = $1', [accountId]);
+    await t.answer(decided(id, 'founded'));
+    expect(await refundOf(id)).toMatchObject({ amount: 300 });
+    expect(await balanceOf(t, accountId)).toMatchObject({ blocked: 1_000 });
+  });
+
+  test('at the same time blocks what the refunds leave, or they what it leaves: never more than the PIX', async () => {
+    for (let round = 0; round < 8; round += 1) {
+      const { endToEndId, ...received } = await openReceived(t);
+      await book(t, t.alpha, { type: 'pix_in', accountId: received.accountId, amount: 2_000 });
+      const { message } = opened(endToEndId, { blockAmount: 700 });
+      const ask = () =>
+        refund(t, { ...received, amount: 300 }).then(
+          () => 300,
+          () => 0,
+        );
+      const acts = [ask, ask, () => t.answer(message).then(() => 0), ask];
+      const given = await Promise.all((round % 2 ? acts : acts.toReversed()).map((act) => act()));
+      const refunds = given.reduce((sum, amount) => sum + amount, 0);
+      const holds = await t.sql<{ amount: number }>('select amount from hold where account_id = $1', [
+        received.accountId,
+      ]);
+      const blocked = holds[0]?.amount ?? 0;
+      expect(blocked).toBe(Math.min(700, 1_000 - refunds));
+      expect(refunds).toBeGreaterThan(0);
+      expect(await balanceOf(t, received.accountId)).toMatchObject({ balance: 3_000, blocked: blocked + refunds });
+    }
   });
 });
 

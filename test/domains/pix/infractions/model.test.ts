@@ -14,7 +14,7 @@ import {
   typesOf,
 } from '../../../support/infractions.ts';
 import { again, arrivalOf, balanceOf, brokenClaims, outcomeOf, pay } from '../../../support/payments.ts';
-import { refundOutcomeOf } from '../../../support/refunds.ts';
+import { refund, refundOutcomeOf } from '../../../support/refunds.ts';
 import { sized } from '../../../support/size.ts';
 
 const PIX = 1_000;
@@ -40,10 +40,12 @@ const command = fc.oneof(
       settles: fc.boolean(),
     }),
   },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant('give' as const), amount: fc.integer({ min: 1, max: 600 }) }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('refunded' as const), settles: fc.boolean() }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('repeat' as const), nth: fc.nat(20), sameId: fc.boolean() }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('wait' as const), days: fc.constantFrom(1, 3) }) },
 );
+type Received = Awaited<ReturnType<typeof openReceived>>;
 type Command = typeof command extends fc.Arbitrary<infer C> ? C : never;
 
 interface Report {
@@ -59,8 +61,8 @@ const LIVE: readonly InfractionStatus[] = ['created', 'acknowledged', 'defense_s
 /** What the account, its reports and its refund should be. */
 class Model {
   balance = PIX;
-  /** Of refunds that have no outcome. */
-  pending = 0;
+  /** Refunds that have no outcome, oldest first. */
+  readonly open: { readonly amount: number; readonly founded: boolean }[] = [];
   refunded = 0;
   readonly reports: Report[] = [];
   readonly told: string[] = [];
@@ -68,6 +70,16 @@ class Model {
 
   get current(): Report | undefined {
     return this.reports.at(-1);
+  }
+
+  get pending(): number {
+    return this.open.reduce((sum, { amount }) => sum + amount, 0);
+  }
+
+  /** What neither refunds nor a block take of the PIX. */
+  get refundable(): number {
+    const { current } = this;
+    return PIX - this.refunded - this.pending - (current && LIVE.includes(current.status) ? current.wanted : 0);
   }
 
   get available(): number {
@@ -86,7 +98,11 @@ class Model {
   }
 }
 
-async function perform(wanted: Command, accountId: number, endToEndId: string, model: Model): Promise<void> {
+async function perform(
+  wanted: Command,
+  { accountId, transactionId, endToEndId }: Received,
+  model: Model,
+): Promise<void> {
   const now = t.clock.now().getTime();
   const report = model.current;
   const live = report !== undefined && LIVE.includes(report.status);
@@ -102,7 +118,7 @@ async function perform(wanted: Command, accountId: number, endToEndId: string, m
       if (report && report.status !== 'cancelled') {
         return void (await expect(t.answer(message)).rejects.toThrow(/infraction_of_transaction/));
       }
-      const size = Math.min(wanted.block, PIX);
+      const size = Math.min(wanted.block, model.refundable);
       const held = Math.min(size, model.available);
       await tell(message);
       const made = { id: infractionId, defenseUntil: now + 7 * DAY_MS, status: 'created', wanted: size, held } as const;
@@ -130,7 +146,7 @@ async function perform(wanted: Command, accountId: number, endToEndId: string, m
       if (!live) return;
       model.told.push('pix.infraction.resolved');
       if (wanted.founded && report.held > 0) {
-        model.pending = report.held;
+        model.open.push({ amount: report.held, founded: true });
         model.told.push('pix.refund.requested');
       }
       model.end(report, wanted.founded ? 'founded' : 'unfounded');
@@ -139,7 +155,7 @@ async function perform(wanted: Command, accountId: number, endToEndId: string, m
     case 'defend': {
       if (!report) return;
       const [row] = await t.sql<{ block_id: string }>('select block_id from infraction where id = $1', [report.id]);
-      const defended = defend(t, accountId, wanted.byBlock ? (row?.block_id ?? '') : report.id);
+      const defended = defend(t, accountId, (wanted.byBlock && row?.block_id) || report.id);
       const open = report.status === 'created' || report.status === 'acknowledged';
       if (!open || now >= report.defenseUntil) {
         return void (await expect(defended).rejects.toMatchObject({ code: 'not_in_defense_phase' }));
@@ -165,20 +181,40 @@ async function perform(wanted: Command, accountId: number, endToEndId: string, m
       if (wanted.settles) model.balance -= wanted.amount;
       return;
     }
+    case 'give': {
+      const given = refund(t, { accountId, transactionId, amount: wanted.amount });
+      if (wanted.amount > model.refundable) {
+        return void (await expect(given).rejects.toMatchObject({
+          code: 'refund_exceeds_remainder',
+          details: { remaining_refundable: model.refundable },
+        }));
+      }
+      if (wanted.amount > model.available) {
+        return void (await expect(given).rejects.toMatchObject({ code: 'insufficient_balance' }));
+      }
+      await given;
+      model.open.push({ amount: wanted.amount, founded: false });
+      model.told.push('pix.refund.requested');
+      return;
+    }
     case 'refunded': {
-      if (model.pending === 0) return;
+      const [refunded] = model.open;
+      if (!refunded) return;
       const [row] = await t.sql<{ id: string }>(
-        `select id from transaction where account_id = $1 and type = 'pix_refund' and status = 'processing'`,
+        `select id from transaction where account_id = $1 and type = 'pix_refund' and status = 'processing' order by id`,
         [accountId],
       );
       await t.settle(await refundOutcomeOf(t, row?.id ?? '', wanted.settles ? 'settled' : 'rejected'));
       if (wanted.settles) {
-        model.balance -= model.pending;
-        model.refunded += model.pending;
+        model.balance -= refunded.amount;
+        model.refunded += refunded.amount;
         model.told.push('pix.refund.completed');
-      } else model.told.push('pix.refund.failed', 'pix.med.return_rejected');
-      model.pending = 0;
-      return;
+      } else {
+        model.told.push('pix.refund.failed');
+        if (refunded.founded) model.told.push('pix.med.return_rejected');
+      }
+      model.open.shift();
+      return model.fill();
     }
     case 'repeat': {
       const message = model.sent[wanted.nth % Math.max(model.sent.length, 1)];
@@ -195,10 +231,11 @@ test('any sequence of reports, words of the directory, defenses and payments lea
   await fc.assert(
     fc.asyncProperty(fc.array(command, { minLength: 8, maxLength: 30 }), async (commands) => {
       t.clock.set('2026-11-23T13:00:00.000Z');
-      const { accountId, endToEndId } = await openReceived(t, PIX);
+      const received = await openReceived(t, PIX);
+      const { accountId } = received;
       const model = new Model();
       for (const wanted of commands) {
-        await perform(wanted, accountId, endToEndId, model);
+        await perform(wanted, received, model);
         const held = model.current?.held ?? 0;
         expect(await balanceOf(t, accountId)).toMatchObject({ balance: model.balance, blocked: model.pending + held });
       }
