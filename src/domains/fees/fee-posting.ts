@@ -26,7 +26,7 @@ export function postFee(batch: SettlementBatch, origin: LockedTransaction): void
     origin_amount: origin.amount,
     charged_at: batch.now,
   });
-  batch.moves.post({
+  batch.post({
     institutionId: origin.institutionId,
     debitAccountId: origin.accountId,
     creditAccountId: batch.ledgerAccount(origin.institutionId, 'fees'),
@@ -54,13 +54,17 @@ export function postFee(batch: SettlementBatch, origin: LockedTransaction): void
   );
 }
 
+/** What {@link reverseFee} would give back, in cents. */
+export const reversibleFee = ({ feeCharge }: LockedTransaction): number =>
+  feeCharge?.status === 'posted' ? feeCharge.amount : 0;
+
 /** Gives a posted fee back, once, with an entry of its own: its payment came back whole. */
 export function reverseFee(batch: SettlementBatch, origin: LockedTransaction): void {
   const charge = origin.feeCharge;
   if (charge?.status !== 'posted') return;
   charge.status = 'reversed';
   batch.reversedFees.push(charge.id);
-  batch.moves.post({
+  batch.post({
     institutionId: origin.institutionId,
     debitAccountId: batch.ledgerAccount(origin.institutionId, 'fees'),
     creditAccountId: origin.accountId,

@@ -1,5 +1,11 @@
 import { type Queryable, statement } from '../../platform/database.ts';
 
+/**
+ * Highest balance of an account, in cents: R$ 900 billion. In base units, cents x 100, it still is a safe JavaScript integer, so
+ * whatever an account can hold is told exactly. The balance row's check constraint says the same.
+ */
+export const HIGHEST_BALANCE = 90_000_000_000_000;
+
 /** State of a customer account. It lives in the balance row, because everything that moves money locks that row. */
 export const ACCOUNT_STATUSES = {
   active: 'Sends and receives.',

@@ -1,7 +1,7 @@
 import type { StagedMessage } from '../../platform/records.ts';
 import { leadsTo } from '../../platform/state-machine.ts';
-import type { AccountStatus } from '../ledger/balance.ts';
-import { Moves } from '../ledger/moves.ts';
+import { type AccountStatus, HIGHEST_BALANCE } from '../ledger/balance.ts';
+import { Moves, type Posting } from '../ledger/moves.ts';
 import type { TransactionType } from './kinds.ts';
 import { type TransactionStatus, transactionStates } from './transaction-states.ts';
 
@@ -34,6 +34,7 @@ export interface LockedBalance {
   readonly institutionId: number;
   readonly partnerId: string;
   readonly status: AccountStatus;
+  /** With what the batch has posted: changed by `post` alone. */
   balance: number;
   readonly ispb: string;
   readonly agency: string;
@@ -83,7 +84,7 @@ export class SettlementBatch {
   readonly reversedFees: string[] = [];
   readonly newReturns: Record<string, unknown>[] = [];
   readonly #transactions: LockedTransaction[];
-  readonly #balances: readonly LockedBalance[];
+  readonly #balances: ReadonlyMap<number, LockedBalance>;
   readonly #returns: Map<string, KnownReturn>;
   readonly #changed = new Set<LockedTransaction>();
   readonly #ledgerAccounts = new Map<string, number>();
@@ -93,7 +94,7 @@ export class SettlementBatch {
   constructor(claim: Claim, now: Date) {
     this.now = now;
     this.#transactions = [...(claim.transactions ?? [])];
-    this.#balances = claim.balances ?? [];
+    this.#balances = new Map(claim.balances?.map((balance) => [balance.accountId, balance]));
     this.#facts = claim.facts;
     this.#returns = new Map(claim.returns?.map((known) => [known.returnId, known]));
     for (const account of claim.ledger_accounts ?? []) {
@@ -110,13 +111,27 @@ export class SettlementBatch {
   }
 
   balance(accountId: number): LockedBalance {
-    const found = this.#balances.find((balance) => balance.accountId === accountId);
+    const found = this.#balances.get(accountId);
     if (!found) throw new Error(`account ${accountId} is not part of this settlement batch`);
     return found;
   }
 
+  /** Whether the account can be credited with so many cents beside what the batch has posted. */
+  hasRoom(accountId: number, amount: number): boolean {
+    return this.balance(accountId).balance + amount <= HIGHEST_BALANCE;
+  }
+
+  /** Posts an entry. What it credits to a customer must have room there: {@link hasRoom}. */
+  post(posting: Posting): void {
+    const { debitAccountId, creditAccountId, amount } = posting;
+    const [debited, credited] = [this.#balances.get(debitAccountId), this.#balances.get(creditAccountId)];
+    if (debited) debited.balance -= amount;
+    if (credited) credited.balance += amount;
+    this.moves.post(posting);
+  }
+
   creditor(account: { ispb: string; agency: string; accountNumber: string }): LockedBalance | undefined {
-    return this.#balances.find(
+    return [...this.#balances.values()].find(
       (b) => b.ispb === account.ispb && b.agency === account.agency && b.accountNumber === account.accountNumber,
     );
   }

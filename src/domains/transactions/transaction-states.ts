@@ -20,7 +20,7 @@ export const transactionStates = stateMachine({
   steps: {
     settle: { from: ['processing'], to: 'settled', by: 'rail' },
     book: { from: ['processing'], to: 'completed', by: 'settlement, no rail is asked' },
-    reject: { from: ['processing'], to: 'rejected', by: 'rail, or settlement when the destination is closed' },
+    reject: { from: ['processing'], to: 'rejected', by: 'rail, or settlement when the destination is closed or full' },
     void: { from: ['processing'], to: 'timeout', by: 'rail, when it is asked' },
     comeBack: { from: ['settled'], to: 'refunded', by: 'refunds or returns, of all of it' },
   },

@@ -14,7 +14,7 @@ export const donationOutcome = outcomeHandler({
     const { accountId, destinationAccountId, amount } = donation;
     batch.become(donation, 'completed');
     batch.moves.settle(transactionId);
-    batch.moves.post({
+    batch.post({
       institutionId: donation.institutionId,
       debitAccountId: accountId,
       creditAccountId: destinationAccountId,

@@ -7,9 +7,6 @@ import { chargeFacts, chargeToPay, type LockedCharge, payCharge, refusalOfPaymen
 import { pixReceived, pixReceivedFailed } from './payment.events.ts';
 import { postToRail } from './rail-posting.ts';
 
-/** Highest balance of an account: the check constraint of the balance row. */
-const MAX_BALANCE = 90_000_000_000_000;
-
 /** What the subject of a message about an incoming PIX must contain for {@link bookArrival}. */
 export const arrivalSubject = ({
   endToEndId,
@@ -55,7 +52,7 @@ function refusalOf(
   const paidAt = new Date(Math.min(Date.parse(at), batch.now.getTime()));
   const refusal = charge === undefined ? null : refusalOfPayment(charge, amount, paidAt);
   if (refusal !== null) return refusal;
-  return account.balance + amount > MAX_BALANCE ? 'AM02' : null;
+  return batch.hasRoom(account.accountId, amount) ? null : 'AM02';
 }
 
 function refuse(batch: SettlementBatch, account: LockedBalance, received: SpiReceived, reasonCode: string) {
@@ -109,7 +106,6 @@ function credit(
   charge: LockedCharge | undefined,
 ) {
   const id = record(batch, account, received, 'settled', null);
-  account.balance += received.amount;
   postToRail(batch, 'pix_in', { ...account, id }, received.amount);
   if (charge !== undefined) {
     const { endToEndId, amount } = received;

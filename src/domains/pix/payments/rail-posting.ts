@@ -9,7 +9,7 @@ export function postToRail(
 ): void {
   const settlement = batch.ledgerAccount(institutionId, 'settlement');
   const leaves = kind === 'pix_out' || kind === 'pix_refund';
-  batch.moves.post({
+  batch.post({
     institutionId,
     debitAccountId: leaves ? accountId : settlement,
     creditAccountId: leaves ? settlement : accountId,

@@ -1,7 +1,7 @@
 import { TooEarly } from '../../../messaging/consumer.ts';
 import { eventOf } from '../../../messaging/event.ts';
 import { SPI_REASONS, type SpiReturned, spiReturned, spiReturnFailed } from '../../../rails/spi.ts';
-import { reverseFee } from '../../fees/fee-posting.ts';
+import { reverseFee, reversibleFee } from '../../fees/fee-posting.ts';
 import { outcomeHandler } from '../../transactions/settlement.ts';
 import type { KnownReturn, LockedTransaction, SettlementBatch } from '../../transactions/settlement-batch.ts';
 import { stageReceipt } from './arrival.ts';
@@ -29,7 +29,7 @@ export const paymentReturned = outcomeHandler({
 
 /**
  * Books what comes back of a payment that was settled, whose balance and returns the batch has locked: credited, or refused
- * because it is above what is left or the account is closed. The payer gets an event either way. Returns null, or the SPI
+ * because it is above what is left, the account is closed or has no room for it. The payer gets an event either way. Returns null, or the SPI
  * code of the refusal. Callers have asked `batch.knownReturn` first.
  */
 export function bookReturn(
@@ -74,8 +74,11 @@ const identifiers = (payment: LockedTransaction, { returnId, amount }: Return) =
 /** The SPI code that refuses a return, or null when it can be credited. A blocked account still receives. */
 function refusalOf(batch: SettlementBatch, payment: LockedTransaction, amount: number): string | null {
   if (payment.status !== 'settled') return 'AM09';
-  if (payment.refundedAmount + amount > payment.amount) return 'AM09';
-  return batch.balance(payment.accountId).status === 'closed' ? 'AC07' : null;
+  const left = payment.amount - payment.refundedAmount;
+  if (amount > left) return 'AM09';
+  if (batch.balance(payment.accountId).status === 'closed') return 'AC07';
+  const fee = amount === left ? reversibleFee(payment) : 0;
+  return batch.hasRoom(payment.accountId, amount + fee) ? null : 'AM02';
 }
 
 function refuse(

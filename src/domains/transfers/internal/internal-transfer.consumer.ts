@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { eventOf, messageType } from '../../../messaging/event.ts';
+import { SPI_REASONS } from '../../../rails/spi.ts';
 import { outcomeHandler } from '../../transactions/settlement.ts';
 import type { LockedTransaction, SettlementBatch } from '../../transactions/settlement-batch.ts';
 import {
@@ -16,7 +17,10 @@ export const bookTransfer = messageType('outcomes', 'book.transfer', 'Book an in
   transactionId: z.uuid(),
 });
 
-/** Books an accepted internal transfer once, or gives the money back when the destination was closed meanwhile. */
+/**
+ * Books an accepted internal transfer once, or gives the money back when the destination was closed meanwhile, or would hold more
+ * than an account can.
+ */
 export const internalTransferBooking = outcomeHandler({
   message: bookTransfer,
   subject: ({ transactionId }) => ({ transactionId }),
@@ -24,9 +28,12 @@ export const internalTransferBooking = outcomeHandler({
     const transfer = batch.transaction(transactionId);
     if (!transfer || transfer.destinationAccountId === null) throw new Error(`no internal transfer ${transactionId}`);
     if (transfer.status !== 'processing') return;
-    if (batch.balance(transfer.destinationAccountId).status === 'closed')
-      fail(batch, transfer, transfer.destinationAccountId);
-    else book(batch, transfer, transfer.destinationAccountId);
+    const { destinationAccountId, amount } = transfer;
+    if (batch.balance(destinationAccountId).status === 'closed')
+      fail(batch, transfer, destinationAccountId, 'destination_account_closed');
+    else if (!batch.hasRoom(destinationAccountId, amount))
+      fail(batch, transfer, destinationAccountId, `AM02: ${SPI_REASONS['AM02']}`);
+    else book(batch, transfer, destinationAccountId);
   },
 });
 
@@ -44,7 +51,7 @@ function book(batch: SettlementBatch, transfer: LockedTransaction, destination: 
   const settledAt = batch.now.toISOString();
   batch.become(transfer, 'completed');
   batch.moves.settle(id);
-  batch.moves.post({
+  batch.post({
     institutionId: transfer.institutionId,
     debitAccountId: source,
     creditAccountId: destination,
@@ -64,9 +71,8 @@ function book(batch: SettlementBatch, transfer: LockedTransaction, destination: 
   batch.stage(eventOf(tefReceived, receiver, { ...alias(transfer, destination, destination), settledAt }));
 }
 
-function fail(batch: SettlementBatch, transfer: LockedTransaction, destination: number) {
+function fail(batch: SettlementBatch, transfer: LockedTransaction, destination: number, failureReason: string) {
   const { accountId: source, amount, id } = transfer;
-  const failureReason = 'destination_account_closed';
   batch.become(transfer, 'rejected');
   transfer.errorReason = failureReason;
   batch.moves.release(id);

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { HolderType } from '../../../../src/domains/ledger/balance.ts';
+import { HIGHEST_BALANCE, type HolderType } from '../../../../src/domains/ledger/balance.ts';
 import { newId } from '../../../../src/platform/ids.ts';
 import { openTestSettlement, type TestSettlement } from '../../../support/engine.ts';
+import { book } from '../../../support/money.ts';
 import {
   balanceOf,
   brokenClaims,
@@ -293,3 +294,21 @@ describe('a fee after its payment', () => {
     ]);
   });
 });
+
+test.each([
+  [1_000, 1_050, true],
+  [1_000, 1_049, false],
+  [999, 999, true],
+])(
+  'a return of %i of 1,000 cents needs room for the fee that comes back with the whole: with %i it is %s',
+  async (amount, room, booked) => {
+    await addFee({ fixed_amount: 50 });
+    const { accountId } = await openFunded(t, { holder: 'pj', balance: 2_000 });
+    const { endToEndId, transactionId } = await pay(t, accountId, 1_000);
+    await t.settle(outcomeOf(t, endToEndId, 'settled'));
+    await book(t, t.alpha, { type: 'pix_in', accountId, amount: HIGHEST_BALANCE - 950 - room });
+    await t.settle(returnOf(t, endToEndId, amount));
+    expect(await readPayment(t, transactionId)).toMatchObject({ refundedAmount: booked ? amount : 0 });
+    expect(await balanceOf(t, accountId)).toMatchObject({ balance: HIGHEST_BALANCE - (booked ? 0 : room) });
+  },
+);

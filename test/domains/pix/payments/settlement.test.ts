@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { HIGHEST_BALANCE } from '../../../../src/domains/ledger/balance.ts';
 import type { Message } from '../../../../src/messaging/broker.ts';
 import { newId } from '../../../../src/platform/ids.ts';
 import { openTestSettlement, type TestSettlement } from '../../../support/engine.ts';
+import { book } from '../../../support/money.ts';
 import {
   again,
   arrivalOf,
@@ -325,6 +327,33 @@ describe('a return of a sent PIX', () => {
     });
   });
 
+  test.each([
+    [1_000, HIGHEST_BALANCE - 1_000, null],
+    [1_000, HIGHEST_BALANCE - 999, 'AM02'],
+    [999, HIGHEST_BALANCE - 998, 'AM02'],
+  ] as const)(
+    'of %i of 1,000 cents to an account that holds %i cents is booked, or refused: %s',
+    async (amount, held, refusal) => {
+      const { accountId } = await openFunded(t, { balance: 2_000 });
+      const { endToEndId, transactionId } = await pay(t, accountId, 1_000);
+      await t.settle(outcomeOf(t, endToEndId, 'settled'));
+      await book(t, t.alpha, { type: 'pix_in', accountId, amount: held - 1_000 });
+      const returned = returnOf(t, endToEndId, amount);
+      await t.settle(returned);
+      const back = refusal === null ? amount : 0;
+      expect(await balanceOf(t, accountId)).toMatchObject({ balance: held + back });
+      expect(await readPayment(t, transactionId)).toMatchObject({ refundedAmount: back });
+      expect(await receiptsOf((returned.body as { returnId: string }).returnId)).toMatchObject([
+        { reasonCode: refusal },
+      ]);
+      if (refusal === null) return;
+      expect((await eventsOf(t, accountId)).at(-1)).toMatchObject({
+        type: 'pix.payout.return.failed',
+        payload: { reasonCode: 'AM02', reasonDescription: 'amount above what the receiving account accepts' },
+      });
+    },
+  );
+
   test('to a blocked account is credited; to a closed one it is refused with AC07', async () => {
     const { accountId } = await openFunded(t, { balance: 2_000 });
     const [one, two] = [await pay(t, accountId, 1_000), await pay(t, accountId, 1_000)];
@@ -386,6 +415,19 @@ describe('an incoming PIX', () => {
       await arrivalOf(t, accountId, half, newEndToEndId()),
     );
     expect(await balanceOf(t, accountId)).toMatchObject({ balance: half });
+  });
+
+  test('is refused for what came before it in its batch, of whatever kind, and credited when that made room', async () => {
+    const { accountId, customerId } = await openFunded(t);
+    const full = await openFurther(t, customerId);
+    await book(t, t.alpha, { type: 'pix_in', accountId: full, amount: HIGHEST_BALANCE - 10 });
+    const { transactionId } = await transfer(t, accountId, full, 10);
+    const above = await arrivalOf(t, full, 1, newEndToEndId());
+    await t.settle(bookingOf(transactionId), above);
+    expect((await balanceOf(t, full)).balance).toBe(HIGHEST_BALANCE);
+    const sent = await pay(t, full, 300);
+    await t.settle(outcomeOf(t, sent.endToEndId, 'settled'), await arrivalOf(t, full, 300, newEndToEndId()));
+    expect((await balanceOf(t, full)).balance).toBe(HIGHEST_BALANCE);
   });
 
   test('whose end-to-end id is one of a payment that left here is another fact', async () => {

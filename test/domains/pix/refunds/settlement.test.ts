@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { HIGHEST_BALANCE } from '../../../../src/domains/ledger/balance.ts';
 import { lookUpKey } from '../../../../src/domains/pix/dict/dict-lookup.ts';
 import { askOverduePayments } from '../../../../src/domains/pix/payments/inquiry.ts';
 import { sendPixPayment } from '../../../../src/domains/pix/payments/payment.ts';
@@ -8,6 +9,7 @@ import { unattended } from '../../../../src/platform/unattended.ts';
 import { payloadKeys } from '../../../support/catalogue.ts';
 import { giveKey, paymentOf, staticQr } from '../../../support/charges.ts';
 import { openTestSettlement, type TestSettlement } from '../../../support/engine.ts';
+import { book } from '../../../support/money.ts';
 import {
   again,
   balanceOf,
@@ -330,16 +332,21 @@ describe('a refund of a PIX that another account of the institution paid', () =>
     expect(asked).toEqual([]);
   });
 
-  test('fails when the payer has closed the account meanwhile: the money stays where it is', async () => {
+  test.each([
+    ['has closed the account', 'AC07: account closed'],
+    ['has no room for it', 'AM02: amount above what the receiving account accepts'],
+  ])('fails when the payer %s meanwhile: the money stays where it is', async (meanwhile, errorReason) => {
     const { payer, receiver, arrived } = await paidWithin();
-    await t.sql(`update balance set status = 'closed' where account_id = $1`, [payer]);
+    if (meanwhile === 'has no room for it') {
+      await book(t, t.alpha, { type: 'pix_in', accountId: payer, amount: HIGHEST_BALANCE - 999 });
+    } else await t.sql(`update balance set status = 'closed' where account_id = $1`, [payer]);
     const input = { accountId: receiver, transactionId: arrived, amount: 1_000 };
     const { refundId } = await refund(t, input, { partner: t.beta });
     await t.settle(await stagedCommand('book.refund', receiver));
     expect(await balanceOf(t, receiver)).toMatchObject({ balance: 1_000, blocked: 0 });
     expect(await readPayment(t, refundId, t.beta)).toMatchObject({
       status: 'rejected',
-      errorReason: 'AC07: account closed',
+      errorReason,
     });
     expect((await trail(t, receiver, arrived, t.beta)).remainingRefundable).toBe(1_000);
   });

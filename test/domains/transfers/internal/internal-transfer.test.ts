@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { blockAccount, closeAccount } from '../../../../src/domains/accounts/account-status.ts';
+import { HIGHEST_BALANCE } from '../../../../src/domains/ledger/balance.ts';
 import { internalTransferRoutes } from '../../../../src/domains/transfers/internal/internal-transfer.rest.ts';
 import { sendInternalTransfer } from '../../../../src/domains/transfers/internal/internal-transfer.ts';
 import { payloadKeys } from '../../../support/catalogue.ts';
@@ -150,6 +151,28 @@ describe('an internal transfer', () => {
     for (const { type, payload } of told) expect(Object.keys(payload).sort()).toEqual(payloadKeys(type));
     expect(await eventsOf(t, destination)).toEqual([]);
   });
+
+  test.each([
+    [2_500, 'completed', null],
+    [2_499, 'rejected', 'AM02: amount above what the receiving account accepts'],
+  ] as const)(
+    'to an account with room for %i of 2,500 cents is %s, and the money is back if not',
+    async (room, status, errorReason) => {
+      const { accountId } = await openFunded(t);
+      const { accountId: destination } = await openFunded(t, { balance: HIGHEST_BALANCE - room });
+      const { transactionId } = await transfer(t, accountId, destination, 2_500);
+      await t.settle(bookingOf(transactionId));
+      expect(await readTransfer(t, transactionId)).toMatchObject({ status, errorReason });
+      const moved = errorReason === null ? 2_500 : 0;
+      expect(await balanceOf(t, accountId)).toMatchObject({ balance: 100_000 - moved, blocked: 0 });
+      expect((await balanceOf(t, destination)).balance).toBe(HIGHEST_BALANCE - room + moved);
+      if (errorReason === null) return;
+      expect(await eventsOf(t, accountId)).toMatchObject([
+        { type: 'transfer.failed', payload: { transactionId, status: 'rejected' } },
+        { type: 'tef.transfer.failed', payload: { transactionId, failureReason: errorReason } },
+      ]);
+    },
+  );
 
   test('whose source is blocked after it was accepted is booked all the same: the money was set aside', async () => {
     const { accountId, customerId } = await openFunded(t);
