@@ -29,13 +29,29 @@ export const listRange = {
     .default(0),
 };
 
+/** How long a REST list is. */
+export interface ListTotal {
+  readonly total: number;
+  /** Whether there can be more: counting ended at {@link mostCounted}. */
+  readonly isMinimum: boolean;
+}
+
 /** One page of a REST list. */
-export interface Paged<Item> {
+export interface Paged<Item> extends ListTotal {
   readonly items: readonly Item[];
   readonly page: number;
   readonly pageSize: number;
-  readonly total: number;
 }
+
+/** How many rows behind a page of a REST list are counted. Whoever reads on while `total` is more than he has comes to the end. */
+export const COUNTED_BEHIND = 10_000;
+
+/** The most rows that are counted for a page, so that what it costs does not grow with the list; one more tells that there are more. */
+export const mostCounted = (page: number, pageSize: number): number => page * pageSize + COUNTED_BEHIND + 1;
+
+/** Counts the rows of a query, no more than parameter `most` says (null: all). The query reads them in an index's order. */
+export const countUpTo = (most: string, rows: string): string =>
+  `select count(*) from (${rows} limit ${most}::bigint) counted`;
 
 /** Members of the input of a list that is read by keyset: how many rows, after which cursor. */
 export const keysetPage = {

@@ -3,29 +3,31 @@ import { type Queryable, statement } from '../../platform/database.ts';
 import { documentKind, normalizeDocument } from '../../platform/documents.ts';
 import { readOperation } from '../../platform/operation.ts';
 import {
+  countUpTo,
   decodeCursor,
   keysetPage,
+  mostCounted,
   Page,
   type Paged,
   PageSize,
   type Slice,
   sliceOf,
 } from '../../platform/pagination.ts';
-import { type AccountRecord, type AccountRow, accountRecord, SELECT_ACCOUNT } from './account.ts';
+import { type AccountRecord, type AccountRow, accountRecord, selectPageOfAccounts } from './account.ts';
 
 // Both lists have their document, if any, as the last value.
 const lists = (suffix: string, only: (parameter: string) => string) => ({
   count: statement(
     `count_accounts${suffix}`,
-    `select count(*) as total from account a where a.partner_id = $1 ${only('$2')}`,
+    `select (${countUpTo('$2', `select from account a where a.partner_id = $1 ${only('$3')} order by a.id`)}) as total`,
   ),
   page: statement(
     `page_of_accounts${suffix}`,
-    `${SELECT_ACCOUNT} where a.partner_id = $1 ${only('$4')} order by a.id limit $2 offset $3`,
+    selectPageOfAccounts(`where a.partner_id = $1 ${only('$4')} order by a.id limit $2 offset $3`),
   ),
   after: statement(
     `accounts_after${suffix}`,
-    `${SELECT_ACCOUNT} where a.partner_id = $1 and a.id > $2 ${only('$4')} order by a.id limit $3`,
+    selectPageOfAccounts(`where a.partner_id = $1 and a.id > $2 ${only('$4')} order by a.id limit $3`),
   ),
 });
 const ALL = lists('', () => '');
@@ -49,10 +51,15 @@ const DocumentFilter = z
   .refine((document) => documentKind(document) !== null, 'is not a valid CPF or CNPJ')
   .meta({ type: 'string', description: 'CPF or CNPJ of the holder, with or without mask' });
 
-async function countOf(db: Queryable, partnerId: string, document: string | null | undefined): Promise<number> {
+async function countOf(
+  db: Queryable,
+  partnerId: string,
+  most: number | null,
+  document: string | null | undefined,
+): Promise<number> {
   const [counted] = document
-    ? await db.query<{ total: number }>(OF_DOCUMENT.count, [partnerId, document])
-    : await db.query<{ total: number }>(ALL.count, [partnerId]);
+    ? await db.query<{ total: number }>(OF_DOCUMENT.count, [partnerId, most, document])
+    : await db.query<{ total: number }>(ALL.count, [partnerId, most]);
   return counted?.total ?? 0;
 }
 
@@ -75,9 +82,10 @@ export const listAccounts = readOperation({
   refusals: [],
   input: z.strictObject({ page: Page, pageSize: PageSize, document: DocumentFilter.optional() }),
   async run({ database, principal: { partnerId } }, { page, pageSize, document }): Promise<Paged<AccountRecord>> {
-    const total = await countOf(database, partnerId, document);
+    const most = mostCounted(page, pageSize);
+    const total = await countOf(database, partnerId, most, document);
     const items = await rowsOf(database, 'page', [partnerId, pageSize, (page - 1) * pageSize], document);
-    return { items, page, pageSize, total };
+    return { items, page, pageSize, total, isMinimum: total === most };
   },
 });
 
@@ -99,5 +107,5 @@ export const countAccounts = readOperation({
   summary: "Counts the partner's accounts; one holder's when a document is given.",
   refusals: [],
   input: z.strictObject({ document: DocumentFilter.nullish() }),
-  run: ({ database, principal }, { document }) => countOf(database, principal.partnerId, document),
+  run: ({ database, principal }, { document }) => countOf(database, principal.partnerId, null, document),
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { listTotal, toldTotal } from '../../rest/list-total.ts';
 import { body, pathInteger, query, queryInteger, type Route, route } from '../../rest/route.ts';
 import { getAccount, getBalance } from './account.ts';
 import { openAccount } from './account-opening.ts';
@@ -58,11 +59,11 @@ export const accountRoutes: readonly Route[] = [
     envelope: 'data+meta',
     answer: z.object({
       data: z.array(AccountSummaryRecord),
-      meta: z.object({ page: z.int(), page_size: z.int(), total: z.int() }),
+      meta: z.object({ page: z.int(), page_size: z.int(), ...listTotal }),
     }),
-    reply: ({ items, page, pageSize, total }) => ({
+    reply: ({ items, page, pageSize, ...length }) => ({
       data: items.map(accountSummary),
-      meta: { page, page_size: pageSize, total },
+      meta: { page, page_size: pageSize, ...toldTotal(length) },
     }),
     example: { answer: { data: [ACCOUNT_SUMMARY_EXAMPLE], meta: { page: 1, page_size: 20, total: 1 } } },
   }),

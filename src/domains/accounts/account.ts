@@ -45,11 +45,21 @@ export interface AccountRow extends Omit<AccountRecord, 'kind' | 'currency' | 'h
   readonly balanceUpdatedAt: Date;
 }
 
-export const SELECT_ACCOUNT = `
-  select a.id, a.customer_id as "customerId", a.account_type as "accountType", a.agency,
+const COLUMNS = `a.id, a.customer_id as "customerId", a.account_type as "accountType", a.agency,
     a.account_number as "accountNumber", a.iban, b.status, a.closing_date::text as "closingDate",
-    a.created_at as "createdAt", a.updated_at as "updatedAt", b.balance, b.blocked, b.updated_at as "balanceUpdatedAt"
-  from account a join balance b on b.account_id = a.id and b.partner_id = a.partner_id`;
+    a.created_at as "createdAt", a.updated_at as "updatedAt", b.balance, b.blocked, b.updated_at as "balanceUpdatedAt"`;
+
+export const SELECT_ACCOUNT = `
+  select ${COLUMNS} from account a join balance b on b.account_id = a.id and b.partner_id = a.partner_id`;
+
+/**
+ * Reads a page of accounts, which `rows` finds, each with its balance by its key (hence the `offset 0`): a join in the order
+ * of ids would read all balances before them.
+ */
+export const selectPageOfAccounts = (rows: string): string => `
+  select ${COLUMNS} from (select * from account a ${rows}) a cross join lateral (
+    select * from balance b where b.account_id = a.id and b.partner_id = a.partner_id offset 0
+  ) b order by a.id`;
 const FIND_ACCOUNT = statement('find_account', `${SELECT_ACCOUNT} where a.partner_id = $1 and a.id = $2`);
 const ACCOUNTS_OF_CUSTOMER = statement(
   'accounts_of_customer',

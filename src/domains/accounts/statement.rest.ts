@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { wordsOf } from '../../platform/words.ts';
+import { listTotal, toldTotal } from '../../rest/list-total.ts';
 import { path, pathInteger, query, queryInteger, type Route, route } from '../../rest/route.ts';
 import { ENTRY_DIRECTIONS, ENTRY_TYPES } from '../ledger/posting-kinds.ts';
 import { getReceipt, type ReceiptParty } from './receipt.ts';
@@ -97,11 +98,11 @@ export const statementRoutes: readonly Route[] = [
     envelope: 'data+meta',
     answer: z.object({
       data: z.array(Entry),
-      meta: z.object({ account_id: z.int(), page: z.int(), page_size: z.int(), total: z.int() }),
+      meta: z.object({ account_id: z.int(), page: z.int(), page_size: z.int(), ...listTotal }),
     }),
-    reply: ({ accountId, items, page, pageSize, total }) => ({
+    reply: ({ accountId, items, page, pageSize, ...length }) => ({
       data: items.map(entryRecord),
-      meta: { account_id: accountId, page, page_size: pageSize, total },
+      meta: { account_id: accountId, page, page_size: pageSize, ...toldTotal(length) },
     }),
     example: { answer: { data: [EXAMPLE], meta: { account_id: 1003, page: 1, page_size: 20, total: 1 } } },
   }),

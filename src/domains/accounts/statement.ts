@@ -3,7 +3,7 @@ import { brasiliaDayBounds, isCalendarDate } from '../../platform/calendar.ts';
 import { statement } from '../../platform/database.ts';
 import { IntegerId } from '../../platform/ids.ts';
 import { readOperation } from '../../platform/operation.ts';
-import { Page, type Paged, PageSize } from '../../platform/pagination.ts';
+import { countUpTo, mostCounted, Page, type Paged, PageSize } from '../../platform/pagination.ts';
 import {
   type EntryDirection,
   type EntryType,
@@ -56,12 +56,13 @@ export const entryColumns = (account: string): string => `${postingColumns(accou
   case when f.id is null then t.end_to_end_id end as "endToEndId",
   case when p.kind in (${OWN_KINDS}) then t.created_at else p.occurred_at end as "createdAt"`;
 
+const sideCounted = (column: string) => `(select from posting p
+  where p.${column} = b.account_id and p.occurred_at >= $3 and p.occurred_at < $4
+  order by p.occurred_at desc, p.id desc limit $5::bigint)`;
+
 const COUNT_ENTRIES = statement(
   'count_statement_entries',
-  `select (select count(*) from posting p where p.debit_account_id = b.account_id
-       and p.occurred_at >= $3 and p.occurred_at < $4)
-     + (select count(*) from posting p where p.credit_account_id = b.account_id
-       and p.occurred_at >= $3 and p.occurred_at < $4) as total
+  `select (${countUpTo('$5', `${sideCounted('debit_account_id')} union all ${sideCounted('credit_account_id')}`)}) as total
    from balance b where b.partner_id = $1 and b.account_id = $2`,
 );
 
@@ -117,9 +118,11 @@ export const getStatement = readOperation({
   async run({ database, principal }, input): Promise<Paged<StatementEntry> & { readonly accountId: number }> {
     const { accountId, dateFrom, dateTo, page, pageSize } = input;
     const whichOnes = [principal.partnerId, accountId, ...boundsOf(dateFrom, dateTo)];
-    const [counted] = await database.query<{ total: number }>(COUNT_ENTRIES, whichOnes);
+    const most = mostCounted(page, pageSize);
+    const [counted] = await database.query<{ total: number }>(COUNT_ENTRIES, [...whichOnes, most]);
     if (!counted) throw accountNotFound();
     const rows = await database.query<EntryRow>(PAGE_OF_ENTRIES, [...whichOnes, pageSize, (page - 1) * pageSize]);
-    return { accountId, items: rows.map(statementEntry), page, pageSize, total: counted.total };
+    const { total } = counted;
+    return { accountId, items: rows.map(statementEntry), page, pageSize, total, isMinimum: total === most };
   },
 });

@@ -7,8 +7,10 @@ import { readOperation } from '../../platform/operation.ts';
 import {
   beforeInstant,
   byIdDescending,
+  countUpTo,
   type KeysetPage,
   keysetPage,
+  mostCounted,
   Page,
   type Paged,
   type Slice,
@@ -24,20 +26,31 @@ import { FEE_CHARGE_COLUMNS, type FeeCharge } from './fee.ts';
 /** A calendar date, YYYY-MM-DD, read as a day of Brasília. */
 const Day = z.string().refine(isCalendarDate, 'must be a date, YYYY-MM-DD');
 
-const FILTER = `f.partner_id = $1 and ($2::bigint is null or f.account_id = $2)
-  and ($3::uuid is null or f.origin_transaction_id = $3) and f.charged_at >= $4 and f.charged_at < $5`;
-
-const CHARGES = statement(
-  'fee_charges_before',
-  `select ${FEE_CHARGE_COLUMNS} from fee_charge f where ${FILTER} and (f.charged_at, f.id) < ($6, $7)
-   order by f.charged_at desc, f.id desc limit $8`,
+// One list for each filter that has an index: a plan that served all of them would take the partner's. $1 to $5 in each.
+const lists = (suffix: string, only: string) => {
+  const filter = `f.partner_id = $1 and ${only} and f.charged_at >= $4 and f.charged_at < $5`;
+  const order = 'order by f.charged_at desc, f.id desc';
+  return {
+    before: statement(
+      `fee_charges_before${suffix}`,
+      `select ${FEE_CHARGE_COLUMNS} from fee_charge f where ${filter} and (f.charged_at, f.id) < ($6, $7) ${order} limit $8`,
+    ),
+    page: statement(
+      `list_fee_charges${suffix}`,
+      `select ${FEE_CHARGE_COLUMNS} from fee_charge f where ${filter} ${order} limit $6 offset $7`,
+    ),
+    count: statement(
+      `count_fee_charges${suffix}`,
+      `select (${countUpTo('$6', `select from fee_charge f where ${filter} ${order}`)}) as total`,
+    ),
+  };
+};
+const ALL = lists('', '$2::bigint is null and $3::uuid is null');
+const OF_ACCOUNT = lists('_of_account', 'f.account_id = $2 and $3::uuid is null');
+const OF_TRANSACTION = lists(
+  '_of_transaction',
+  '($2::bigint is null or f.account_id = $2) and f.origin_transaction_id = $3',
 );
-const LIST_CHARGES = statement(
-  'list_fee_charges',
-  `select ${FEE_CHARGE_COLUMNS} from fee_charge f where ${FILTER}
-   order by f.charged_at desc, f.id desc limit $6 offset $7`,
-);
-const COUNT_CHARGES = statement('count_fee_charges', `select count(*) as total from fee_charge f where ${FILTER}`);
 
 const CHARGES_OF_ACCOUNTS = statement(
   'fee_charges_of_accounts',
@@ -62,8 +75,17 @@ const filterValues = (partnerId: string, { accountId, originTransactionId, from,
   ...boundsOf(from, to),
 ];
 
-async function countOf(db: Queryable, values: readonly unknown[]): Promise<number> {
-  const [row] = await db.query<{ total: number }>(COUNT_CHARGES, values);
+const listOf = ({ accountId, originTransactionId }: Partial<Filter>) =>
+  originTransactionId ? OF_TRANSACTION : accountId ? OF_ACCOUNT : ALL;
+
+async function countOf(
+  db: Queryable,
+  partnerId: string,
+  wanted: Partial<Filter>,
+  most: number | null,
+): Promise<number> {
+  const values = [...filterValues(partnerId, wanted), most];
+  const [row] = await db.query<{ total: number }>(listOf(wanted).count, values);
   return row?.total ?? 0;
 }
 
@@ -88,11 +110,12 @@ export const listFeeCharges = readOperation({
     if (from !== undefined && to !== undefined && from > to) throw validationFailed({ from: 'is after to' });
     if (accountId !== undefined) await requireAccount(database, principal.partnerId, accountId);
     const values = filterValues(principal.partnerId, wanted);
+    const most = mostCounted(page, perPage);
     const [items, total] = await Promise.all([
-      database.query<FeeCharge>(LIST_CHARGES, [...values, perPage, (page - 1) * perPage]),
-      countOf(database, values),
+      database.query<FeeCharge>(listOf(wanted).page, [...values, perPage, (page - 1) * perPage]),
+      countOf(database, principal.partnerId, wanted, most),
     ]);
-    return { items, page, pageSize: perPage, total };
+    return { items, page, pageSize: perPage, total, isMinimum: total === most };
   },
 });
 
@@ -105,7 +128,7 @@ export const pageFeeCharges = readOperation({
   async run({ database, principal }, { first, after, ...wanted }): Promise<Slice<FeeCharge>> {
     const { partnerId } = principal;
     const values = [...filterValues(partnerId, wanted), ...beforeInstant(after), first + 1];
-    const rows = await database.query<FeeCharge>(CHARGES, values);
+    const rows = await database.query<FeeCharge>(listOf(wanted).before, values);
     if (rows.length === 0 && wanted.accountId) await requireAccount(database, partnerId, wanted.accountId);
     return sliceOf(rows, first);
   },
@@ -117,7 +140,7 @@ export const countFeeCharges = readOperation({
   summary: 'Counts the fees charged',
   refusals: [],
   input: inOrder(z.strictObject(filter)),
-  run: ({ database, principal }, wanted) => countOf(database, filterValues(principal.partnerId, wanted)),
+  run: ({ database, principal }, wanted) => countOf(database, principal.partnerId, wanted, null),
 });
 
 const newestFirst = (a: FeeCharge, b: FeeCharge): number =>

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { wordsOf } from '../../platform/words.ts';
+import { listTotal, toldTotal } from '../../rest/list-total.ts';
 import { query, queryInteger, route } from '../../rest/route.ts';
 import { HOLDER_TYPES } from '../ledger/balance.ts';
 import { FEE_CHARGE_STATUSES, FEE_SCOPES, listFees } from './fee.ts';
@@ -40,7 +41,7 @@ const FeeChargeRecord = z
 
 const FeeChargePage = z.object({
   data: z.array(FeeChargeRecord),
-  meta: z.object({ page: z.int(), per_page: z.int(), total: z.int() }),
+  meta: z.object({ page: z.int(), per_page: z.int(), ...listTotal }),
 });
 
 export const feeRoutes = [
@@ -90,9 +91,9 @@ export const feeRoutes = [
     },
     envelope: 'data+meta',
     answer: FeeChargePage,
-    reply: ({ items, page, pageSize, total }) => ({
+    reply: ({ items, page, pageSize, ...length }) => ({
       data: items.map((charge) => ({ ...charge, chargedAt: charge.chargedAt.toISOString() })),
-      meta: { page, per_page: pageSize, total },
+      meta: { page, per_page: pageSize, ...toldTotal(length) },
     }),
     example: {
       answer: {

@@ -107,7 +107,13 @@ describe('the list of accounts', () => {
       ids.slice(2, 4),
       ids.slice(4),
     ]);
-    expect(await page({ page: 4, pageSize: 2 })).toEqual({ items: [], page: 4, pageSize: 2, total: 5 });
+    expect(await page({ page: 4, pageSize: 2 })).toEqual({
+      items: [],
+      page: 4,
+      pageSize: 2,
+      total: 5,
+      isMinimum: false,
+    });
     expect(await own.statementsOf(() => page({}))).toHaveLength(2);
     const { data, meta } = replyOf('/accounts')(await page({})) as { data: object[]; meta: object };
     expect(meta).toEqual({ page: 1, page_size: 20, total: 5 });

@@ -1,13 +1,13 @@
 import type { PoolClient } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
-  type Reading,
   readingOfAccounts,
   readingOfPartner,
   type TransactionListing,
 } from '../../../src/domains/transactions/transaction-listing.ts';
 import { newCustomer } from '../../support/customers.ts';
 import { openTestDoor, type TestDoor } from '../../support/door.ts';
+import { explained, lookedAt } from '../../support/plans.ts';
 
 const ROWS = 40_000;
 const DAYS = 40;
@@ -64,30 +64,6 @@ const listing = (wanted: Partial<TransactionListing>): TransactionListing => ({
   ...wanted,
 });
 
-interface Plan {
-  readonly 'Node Type': string;
-  readonly 'Actual Rows': number;
-  readonly 'Actual Loops': number;
-  readonly 'Rows Removed by Filter'?: number;
-  readonly 'Relation Name'?: string;
-  readonly Plans?: readonly Plan[];
-}
-
-/** Rows of tables that a statement's plan looks at. */
-function lookedAt(plan: Plan): number {
-  const own = plan['Relation Name']
-    ? (plan['Actual Rows'] + (plan['Rows Removed by Filter'] ?? 0)) * plan['Actual Loops']
-    : 0;
-  return own + (plan.Plans ?? []).reduce((sum, below) => sum + lookedAt(below), 0);
-}
-
-/** The plan as it runs: of a named statement the one that its connection keeps, whatever it is asked for. */
-async function explained({ statement, values }: Reading): Promise<Plan> {
-  await session.query(`set plan_cache_mode = ${statement.name === '' ? 'auto' : 'force_generic_plan'}`);
-  const { rows } = await session.query(`explain (analyze, format json) ${statement.text}`, [...values]);
-  return rows[0]['QUERY PLAN'][0].Plan;
-}
-
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
 
 const FILTERS: readonly [what: string, () => Partial<TransactionListing>][] = [
@@ -110,7 +86,7 @@ describe.each(['newest', 'oldest'] as const)('a page of transactions, the %s fir
       readingOfPartner(listing({ order, ...wanted() })),
       readingOfAccounts(listing({ order, ...wanted() }), accountIds),
     ]) {
-      const plan = await explained(reading);
+      const plan = await explained(session, reading);
       expect(plan['Actual Rows'], reading.statement.text).toBeGreaterThan(0);
       expect(lookedAt(plan), reading.statement.text).toBeLessThan(MOST_LOOKED_AT);
     }

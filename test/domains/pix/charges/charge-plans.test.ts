@@ -4,6 +4,7 @@ import { ChargePage, chargesOfAccounts } from '../../../../src/domains/pix/charg
 import type { Queryable } from '../../../../src/platform/database.ts';
 import { newCustomer } from '../../../support/customers.ts';
 import { openTestDoor, type TestDoor } from '../../../support/door.ts';
+import { lookedAt, type Plan } from '../../../support/plans.ts';
 
 const ROWS = 30_000;
 /** Rows that a page of twenty may look at: one more of each kind in each state. */
@@ -30,22 +31,6 @@ beforeAll(async () => {
   await t.sql('analyze charge');
 });
 afterAll(() => t.close());
-
-interface Plan {
-  readonly 'Actual Rows': number;
-  readonly 'Actual Loops': number;
-  readonly 'Rows Removed by Filter'?: number;
-  readonly 'Relation Name'?: string;
-  readonly Plans?: readonly Plan[];
-}
-
-/** Rows of charges that a plan looks at. */
-function lookedAt(plan: Plan): number {
-  const own = plan['Relation Name']
-    ? (plan['Actual Rows'] + (plan['Rows Removed by Filter'] ?? 0)) * plan['Actual Loops']
-    : 0;
-  return (plan.Plans ?? []).reduce((sum, child) => sum + lookedAt(child), own);
-}
 
 /** The statement that is sent, explained while it runs. */
 async function explained(act: (db: Queryable) => Promise<unknown>): Promise<Plan> {

@@ -1,0 +1,48 @@
+import { escapeLiteral, type PoolClient } from 'pg';
+
+/** What `explain (analyze, format json)` says of a step. */
+export interface Plan {
+  readonly 'Actual Rows': number;
+  readonly 'Actual Loops': number;
+  readonly 'Rows Removed by Filter'?: number;
+  readonly 'Relation Name'?: string;
+  readonly Plans?: readonly Plan[];
+}
+
+/** Rows of tables that a statement's plan looks at. */
+export function lookedAt(plan: Plan): number {
+  const own = plan['Relation Name']
+    ? (plan['Actual Rows'] + (plan['Rows Removed by Filter'] ?? 0)) * plan['Actual Loops']
+    : 0;
+  return own + (plan.Plans ?? []).reduce((sum, below) => sum + lookedAt(below), 0);
+}
+
+/** A statement that was sent, or is to be. */
+export interface Sent {
+  readonly statement: { readonly name: string; readonly text: string };
+  readonly values: readonly unknown[];
+}
+
+/** An argument of EXECUTE, which takes no parameters. */
+function literal(value: unknown): string {
+  if (value === null || value === undefined) return 'null';
+  if (Array.isArray(value)) return escapeLiteral(`{${value.map((each) => JSON.stringify(each)).join(',')}}`);
+  return escapeLiteral(value instanceof Date ? value.toISOString() : String(value));
+}
+
+/** After so many runs a connection decides whether it keeps one plan of a named statement for whatever it is asked for. */
+const RUNS_BEFORE_KEPT = 5;
+
+/**
+ * The plan as it runs: of a named statement the one on which its connection settles. (EXPLAIN of a statement with
+ * parameters would always plan it for their values.)
+ */
+export async function explained(session: PoolClient, { statement, values }: Sent): Promise<Plan> {
+  await session.query(`prepare explained as ${statement.text}`);
+  const given = values.length === 0 ? '' : `(${values.map(literal).join(', ')})`;
+  const runs = statement.name === '' ? 0 : RUNS_BEFORE_KEPT;
+  for (let run = 0; run < runs; run += 1) await session.query(`execute explained${given}`);
+  const { rows } = await session.query(`explain (analyze, format json) execute explained${given}`);
+  await session.query('deallocate explained');
+  return rows[0]['QUERY PLAN'][0].Plan;
+}
