@@ -32,6 +32,9 @@ export interface Owner {
   readonly accountId: number | null;
 }
 
+/** Whose command it is: null when no partner has to do with it, or no institution here. */
+export type CommandOwner = { readonly [Member in keyof Owner]: Owner[Member] | null };
+
 /** An event for the outbox. Throws for a payload that is not exactly the catalogue's: that is a bug of ours. */
 export function eventOf<Payload extends z.ZodObject>(
   event: EventType<Payload>,
@@ -65,7 +68,7 @@ export const messageType = <Shape extends z.ZodRawShape>(
 /** A command for the outbox. Throws for a body that does not fit the message type: that is a bug of ours. */
 export function commandOf<Body extends z.ZodType>(
   command: MessageType<Body>,
-  owner: Owner,
+  owner: CommandOwner,
   body: z.input<Body>,
 ): StagedMessage {
   return staged('command', command.type, owner, command.body.parse(body));
@@ -75,6 +78,6 @@ export function commandOf<Body extends z.ZodType>(
 const staged = (
   kind: StagedMessage['kind'],
   type: string,
-  { institutionId, partnerId, accountId }: Owner,
+  { institutionId, partnerId, accountId }: CommandOwner,
   payload: unknown,
 ): StagedMessage => ({ kind, type, institutionId, partnerId, accountId, payload: payload as Record<string, unknown> });

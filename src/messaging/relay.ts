@@ -28,8 +28,9 @@ export interface LogRow {
   readonly position: number;
   readonly id: string;
   readonly kind: 'event' | 'command';
-  readonly institution_id: number;
-  readonly partner_id: string;
+  /** Null in some commands. */
+  readonly institution_id: number | null;
+  readonly partner_id: string | null;
   readonly account_id: number | null;
   readonly type: string;
   readonly payload: Record<string, unknown>;

@@ -18,8 +18,9 @@ export interface AuditEntry {
 export interface StagedMessage {
   readonly kind: 'event' | 'command';
   readonly type: string;
-  readonly institutionId: number;
-  readonly partnerId: string;
+  /** Null in a command that no institution, or no partner, here has to do with. */
+  readonly institutionId: number | null;
+  readonly partnerId: string | null;
   readonly accountId: number | null;
   readonly payload: Readonly<Record<string, unknown>>;
 }

@@ -20,6 +20,12 @@ const EndToEndId = z.string().length(32);
 const ReturnId = z.string().length(32);
 const Instant = z.iso.datetime();
 
+/** Cents that the rail says. More than a safe integer holds, which nobody can book, is taken as the greatest of them. */
+const RailCents = z.preprocess(
+  (cents) => (typeof cents === 'number' ? Math.min(cents, Number.MAX_SAFE_INTEGER) : cents),
+  z.int(),
+);
+
 /** Command: pay. The rail takes an end-to-end id once, and answers with {@link spiOutcome}. */
 export const spiPayment = messageType('rails', 'spi.payment', 'Pay this amount to this recipient', {
   endToEndId: EndToEndId,
@@ -86,7 +92,7 @@ export const spiRefundOutcome = messageType('outcomes', 'spi.refund_outcome', 'W
 /** An incoming PIX for an account of this institution, to be booked or refused with a receipt. */
 export const spiReceived = messageType('outcomes', 'spi.received', 'A PIX arrives', {
   endToEndId: EndToEndId,
-  amount: z.int(),
+  amount: RailCents,
   debtor: Party,
   creditor: z.object({ ispb: z.string(), agency: z.string(), accountNumber: z.string() }),
   txId: z.string().nullable(),
@@ -103,7 +109,7 @@ export const spiReceived = messageType('outcomes', 'spi.received', 'A PIX arrive
 export const spiReturned = messageType('outcomes', 'spi.returned', 'A sent PIX comes back', {
   returnId: ReturnId,
   originalEndToEndId: EndToEndId,
-  amount: z.int(),
+  amount: RailCents,
   reason: z.string(),
   at: Instant,
 });
@@ -112,7 +118,7 @@ export const spiReturned = messageType('outcomes', 'spi.returned', 'A sent PIX c
 export const spiReturnFailed = messageType('outcomes', 'spi.return_failed', 'The return of a sent PIX failed', {
   returnId: ReturnId,
   originalEndToEndId: EndToEndId,
-  amount: z.int(),
+  amount: RailCents,
   reasonCode: z.string(),
   reasonDescription: z.string(),
   at: Instant,

@@ -44,8 +44,10 @@ begin
   where b.account_id = any (accounts);
   select jsonb_agg(jsonb_build_object('returnId', p.return_id, 'status', p.status, 'reason', p.reason)) into returns
   from pix_return p where p.transaction_id = any (ids);
-  select jsonb_agg(jsonb_build_object('institutionId', l.institution_id, 'kind', l.kind, 'id', l.id))
+  select jsonb_agg(jsonb_build_object('institutionId', i.id, 'ispb', i.ispb, 'kind', l.kind, 'id', l.id))
     into ledger_accounts
-  from ledger_account l where l.kind <> 'customer' and l.institution_id in (
-    select b.institution_id from balance b where b.account_id = any (accounts));
+  from institution i join ledger_account l on l.institution_id = i.id and l.kind <> 'customer' where i.id in (
+    select b.institution_id from balance b where b.account_id = any (accounts)
+    union all
+    select o.id from institution o where o.ispb in (select c.ispb from jsonb_to_recordset(p_creditors) c(ispb text)));
 end $$;

@@ -56,7 +56,12 @@ export interface Claim {
   /** The returns that are known of the payments. */
   readonly returns: readonly KnownReturn[] | null;
   readonly ledger_accounts:
-    | readonly { readonly institutionId: number; readonly kind: 'settlement' | 'fees'; readonly id: number }[]
+    | readonly {
+        readonly institutionId: number;
+        readonly ispb: string;
+        readonly kind: 'settlement' | 'fees';
+        readonly id: number;
+      }[]
     | null;
   readonly facts: Readonly<Record<string, readonly object[] | null>>;
 }
@@ -88,6 +93,7 @@ export class SettlementBatch {
   readonly #returns: Map<string, KnownReturn>;
   readonly #changed = new Set<LockedTransaction>();
   readonly #ledgerAccounts = new Map<string, number>();
+  readonly #institutions = new Map<string, number>();
   readonly #facts: Claim['facts'];
   readonly #written = new Map<string, object[]>();
 
@@ -99,6 +105,7 @@ export class SettlementBatch {
     this.#returns = new Map(claim.returns?.map((known) => [known.returnId, known]));
     for (const account of claim.ledger_accounts ?? []) {
       this.#ledgerAccounts.set(`${account.institutionId}:${account.kind}`, account.id);
+      this.#institutions.set(account.ispb, account.institutionId);
     }
   }
 
@@ -134,6 +141,11 @@ export class SettlementBatch {
     return [...this.#balances.values()].find(
       (b) => b.ispb === account.ispb && b.agency === account.agency && b.accountNumber === account.accountNumber,
     );
+  }
+
+  /** The institution here of that ISPB, of those that the messages are about; null: none. */
+  institution(ispb: string): number | null {
+    return this.#institutions.get(ispb) ?? null;
   }
 
   /** The institution's own account against which rail payments or fees are posted. */

@@ -1,4 +1,4 @@
-import { commandOf, eventOf, type Owner } from '../../../messaging/event.ts';
+import { type CommandOwner, commandOf, eventOf } from '../../../messaging/event.ts';
 import { newId } from '../../../platform/ids.ts';
 import { SPI_REASONS, type SpiReceived, spiReceipt } from '../../../rails/spi.ts';
 import type { Subject } from '../../transactions/settlement.ts';
@@ -35,7 +35,7 @@ export const refusalRecorded = ({ status, errorReason }: LockedTransaction): str
   status === 'rejected' && errorReason !== null ? errorReason.slice(0, errorReason.indexOf(':')) : null;
 
 /** Stages the receipt of an incoming PIX or a return. `refusal`: the SPI code with which it was refused; null: booked. */
-export function stageReceipt(batch: SettlementBatch, owner: Owner, id: string, refusal: string | null): void {
+export function stageReceipt(batch: SettlementBatch, owner: CommandOwner, id: string, refusal: string | null): void {
   const status = refusal === null ? 'accepted' : 'rejected';
   batch.stage(commandOf(spiReceipt, owner, { id, status, reasonCode: refusal }));
 }

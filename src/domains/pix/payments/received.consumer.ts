@@ -1,20 +1,27 @@
 import { spiReceived } from '../../../rails/spi.ts';
+import { HIGHEST_BALANCE } from '../../ledger/balance.ts';
 import { outcomeHandler } from '../../transactions/settlement.ts';
 import { arrivalSubject, bookArrival, refusalRecorded, stageReceipt } from './arrival.ts';
+import { refusalFacts, refusedBefore, refuseUnbooked } from './pix-refusal.ts';
 
 /**
- * An incoming PIX: booked once by its end-to-end id, as the payment of a charge when its txId names one of the account.
- * The rail gets a receipt whether it was credited or refused, and the same again when it repeats the PIX: one that was
- * refused stays so.
+ * An incoming PIX: booked once by its end-to-end id, as the payment of a charge when its txId names one of the account; refused
+ * when no account here is the creditor's, or the amount is more than any account can hold. The rail gets a receipt whether it
+ * was credited or refused, and the same again when it repeats the PIX: one that was refused stays so.
  */
 export const pixArrival = outcomeHandler({
   message: spiReceived,
-  subject: arrivalSubject,
+  subject(received) {
+    const { facts, ...subject } = arrivalSubject(received);
+    return { ...subject, facts: { ...facts, ...refusalFacts(received.endToEndId) } };
+  },
   apply(batch, received) {
-    const known = batch.byEndToEndId('pix_in', received.endToEndId);
-    if (known) return stageReceipt(batch, known, received.endToEndId, refusalRecorded(known));
-    const account = batch.creditor(received.creditor);
-    if (!account) throw new Error(`no account ${received.creditor.agency}/${received.creditor.accountNumber} here`);
-    stageReceipt(batch, account, received.endToEndId, bookArrival(batch, account, received));
+    const { endToEndId, amount, creditor } = received;
+    const known = batch.byEndToEndId('pix_in', endToEndId);
+    if (known) return stageReceipt(batch, known, endToEndId, refusalRecorded(known));
+    const account = batch.creditor(creditor);
+    const refusal = refusedBefore(batch, endToEndId) ?? (amount > HIGHEST_BALANCE ? 'AM02' : null);
+    if (account && refusal === null) stageReceipt(batch, account, endToEndId, bookArrival(batch, account, received));
+    else refuseUnbooked(batch, received, refusal ?? 'AC03');
   },
 });

@@ -2,6 +2,7 @@ import { TooEarly } from '../../../messaging/consumer.ts';
 import { eventOf } from '../../../messaging/event.ts';
 import { SPI_REASONS, type SpiReturned, spiReturned, spiReturnFailed } from '../../../rails/spi.ts';
 import { reverseFee, reversibleFee } from '../../fees/fee-posting.ts';
+import { HIGHEST_BALANCE } from '../../ledger/balance.ts';
 import { outcomeHandler } from '../../transactions/settlement.ts';
 import type { KnownReturn, LockedTransaction, SettlementBatch } from '../../transactions/settlement-batch.ts';
 import { stageReceipt } from './arrival.ts';
@@ -90,6 +91,8 @@ function refuse(
 ) {
   const { returnId, amount } = refused;
   batch.addReturn(payment, { returnId, amount, reason: reasonCode, status: 'rejected' });
+  // No event can say such an amount in base units.
+  if (amount > HIGHEST_BALANCE) return;
   batch.stage(
     eventOf(payoutReturnFailed, payment, {
       ...identifiers(payment, refused),

@@ -331,6 +331,7 @@ describe('a return of a sent PIX', () => {
     [1_000, HIGHEST_BALANCE - 1_000, null],
     [1_000, HIGHEST_BALANCE - 999, 'AM02'],
     [999, HIGHEST_BALANCE - 998, 'AM02'],
+    [1_001, HIGHEST_BALANCE, 'AM09'],
   ] as const)(
     'of %i of 1,000 cents to an account that holds %i cents is booked, or refused: %s',
     async (amount, held, refusal) => {
@@ -349,8 +350,27 @@ describe('a return of a sent PIX', () => {
       if (refusal === null) return;
       expect((await eventsOf(t, accountId)).at(-1)).toMatchObject({
         type: 'pix.payout.return.failed',
-        payload: { reasonCode: 'AM02', reasonDescription: 'amount above what the receiving account accepts' },
+        payload: { reasonCode: refusal },
       });
+    },
+  );
+
+  test.each([HIGHEST_BALANCE + 1, 2 ** 53, 1e30])(
+    'of %i cents is refused with AM09 and kept; no event says what no event can',
+    async (amount) => {
+      const { accountId } = await openFunded(t);
+      const { endToEndId, transactionId } = await pay(t, accountId, 1_000);
+      await t.settle(outcomeOf(t, endToEndId, 'settled'));
+      const returned = returnOf(t, endToEndId, amount);
+      const told = await eventsOf(t, accountId);
+      await t.settle(returned);
+      expect(await eventsOf(t, accountId)).toEqual(told);
+      expect(await receiptsOf((returned.body as { returnId: string }).returnId)).toMatchObject([
+        { reasonCode: 'AM09' },
+      ]);
+      expect(await t.sql('select amount, status from pix_return where transaction_id = $1', [transactionId])).toEqual([
+        { amount: Math.min(amount, Number.MAX_SAFE_INTEGER), status: 'rejected' },
+      ]);
     },
   );
 
@@ -368,14 +388,6 @@ describe('a return of a sent PIX', () => {
 });
 
 describe('an incoming PIX', () => {
-  test('for an account that is nobody’s here is not swallowed', async () => {
-    const { accountId } = await openFunded(t);
-    const arrival = await arrivalOf(t, accountId, 70, newEndToEndId());
-    const body = arrival.body as { creditor: object };
-    const astray = { ...arrival, body: { ...body, creditor: { ...body.creditor, accountNumber: '999999999' } } };
-    await expect(t.settle(astray)).rejects.toThrow(/no account/);
-  });
-
   test('that would lift the balance above what a balance can be is refused with AM02', async () => {
     const { accountId } = await openFunded(t, { balance: 0 });
     await t.settle(await arrivalOf(t, accountId, 90_000_000_000_000, newEndToEndId()));
