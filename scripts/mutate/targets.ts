@@ -64,7 +64,7 @@ export const TARGETS: readonly Target[] = [
       'test/domains/pix/refunds/settlement.test.ts',
       'test/domains/transactions/settlement-commit.test.ts',
       'test/domains/transfers/internal/*.test.ts',
-      'test/domains/pix/payments/{overdue,received}.test.ts',
+      'test/domains/pix/payments/{overdue,received,pix-refusal,returns}.test.ts',
     ],
   },
   {
