@@ -19,7 +19,7 @@ export const TARGETS: readonly Target[] = [
       'test/domains/ledger/{primitives,holds,ledger.property,holds.property}.test.ts',
       'test/domains/pix/payments/{limits,settlement}.test.ts',
       'test/domains/pix/infractions/block.test.ts',
-      'test/domains/accounts/{limits,limit-use,account-status,statement}.test.ts',
+      'test/domains/accounts/{limits,limit-use,account-status,statement,receipt}.test.ts',
     ],
   },
   {
@@ -54,7 +54,7 @@ export const TARGETS: readonly Target[] = [
   {
     name: 'relay',
     sources: ['src/messaging/{relay*,outbox*}.{ts,sql}', 'src/platform/wake-signal.ts'],
-    tests: ['test/messaging/relay.test.ts'],
+    tests: ['test/platform/wake-signal.test.ts', 'test/messaging/{outbox-signal,relay}.test.ts'],
   },
   {
     name: 'settlement',

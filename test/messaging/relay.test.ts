@@ -65,8 +65,12 @@ function openBroker() {
   return { broker: watched, told, control };
 }
 
-function startRelay(broker: Broker): Relay {
-  const relay = new Relay({ database: t.database, broker, messages, log: silent, metrics: new Metrics() });
+function startRelay(
+  broker: Broker,
+  metrics = new Metrics(),
+  database: Pick<TestDoor['database'], 'session'> = t.database,
+) {
+  const relay = new Relay({ database: database as TestDoor['database'], broker, messages, log: silent, metrics });
   started.push(relay);
   relay.start();
   return relay;
@@ -319,6 +323,59 @@ describe('what is published', () => {
     await stage(event(1));
     await allTold();
     expect(told).toHaveLength(3);
+  });
+});
+
+describe('a relay', () => {
+  test('counts what it has published, commands and events apart', async () => {
+    const { broker } = openBroker();
+    void broker.consume('rails.spi', { prefetch: 10, batch: 10 }, async () => {});
+    const metrics = new Metrics();
+    startRelay(broker, metrics);
+    const command = { ...event(1), kind: 'command', type: 'spi.payment' };
+    await stage(event(1), command, event(2));
+    await allTold();
+    await until(async () => (await metrics.registry.metrics()).includes('kind="event"} 2'));
+    expect(await metrics.registry.metrics()).toContain('kind="command"} 1');
+  });
+
+  test('publishes again only what was not confirmed when it comes back', async () => {
+    const { broker, told, control } = openBroker();
+    startRelay(broker);
+    await stage(event(1));
+    await allTold();
+    control.after = () => Promise.reject(new Error('no confirm'));
+    await stage(event(2));
+    await until(() => told.length === 2);
+    control.after = async () => {};
+    await until(() => told.length === 3);
+    await allTold();
+    expect(told.map(({ position }) => position)).toEqual([1, 2, 2]);
+  });
+
+  test('pauses after a failure', async () => {
+    let tries = 0;
+    const session = () => {
+      tries += 1;
+      return Promise.reject(new Error('no connection'));
+    };
+    startRelay(openBroker().broker, new Metrics(), { session });
+    const from = performance.now();
+    await until(() => tries === 3);
+    expect(performance.now() - from).toBeGreaterThan(800);
+  });
+
+  test('that is stopped as a standby publishes nothing more, whoever ends', async () => {
+    const [one, two] = [openBroker(), openBroker()];
+    const first = startRelay(one.broker);
+    await until(() => first.active);
+    const second = startRelay(two.broker);
+    await second.stop();
+    await first.stop();
+    await stage(event(1));
+    expect(second.active).toBe(false);
+    expect(two.told).toEqual([]);
+    expect(await holder()).toBeUndefined();
   });
 });
 

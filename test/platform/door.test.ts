@@ -4,7 +4,7 @@ import { Door } from '../../src/platform/door.ts';
 import { AppError } from '../../src/platform/errors.ts';
 import { newId } from '../../src/platform/ids.ts';
 import { Metrics } from '../../src/platform/metrics.ts';
-import { operation, SCOPES, type Services } from '../../src/platform/operation.ts';
+import { operation, readOperation, SCOPES, type Services } from '../../src/platform/operation.ts';
 import { ParsedInput } from '../../src/platform/parsed-input.ts';
 import { unattended } from '../../src/platform/unattended.ts';
 import { openTestDoor, type TestDoor } from '../support/door.ts';
@@ -125,6 +125,16 @@ describe('the relay', () => {
     const payer = await openFunded(t);
     await transfer(t, payer.accountId, await openFurther(t, payer.customerId), 100);
     expect((await Promise.all(woken)).at(-1)).toEqual(expect.arrayContaining([{ type: 'book.transfer' }]));
+  });
+
+  it('is not woken by a read, which repeats no answer either', async () => {
+    const look = readOperation({
+      ...{ name: 'look', scopes: [], summary: 'Looks', refusals: [] },
+      input: z.strictObject({}),
+      run: async () => 'seen',
+    });
+    expect(await t.door.enter(look, t.alpha.caller(), {})).toEqual({ value: 'seen', replayed: false });
+    expect(woken).toEqual([]);
   });
 
   it('is not woken by what stages nothing, is refused, or answers a repeated key', async () => {

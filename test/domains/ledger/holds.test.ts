@@ -261,6 +261,33 @@ describe('a refund out of a hold', () => {
   });
 });
 
+describe('what is used of a hold', () => {
+  test('is not blocked again as more arrives', async () => {
+    const { accountId } = await openFunded(t, { balance: 100 });
+    const id = await hold(accountId, 100);
+    t.clock.set('2026-11-23T16:00:00.000Z');
+    const reserved = await fromHold(id, 40);
+    expect(await t.sql('select updated_at from balance where account_id = $1', [accountId])).toEqual([
+      { updated_at: t.clock.now() },
+    ]);
+    await credit(accountId, 500);
+    expect(await read(id)).toEqual({ held: 60, used: 40, status: 'open' });
+    expect(await balanceOf(t, accountId)).toMatchObject({ blocked: 100 });
+    await end(reserved.id);
+  });
+
+  test('is used once: of two who want all of it at the same time, one gets it', async () => {
+    const { accountId } = await openFunded(t, { balance: 100 });
+    const id = await hold(accountId, 100);
+    const reserved = await Promise.all([fromHold(id, 100), fromHold(id, 100), fromHold(id, 100)]);
+    const got = reserved.filter(({ code }) => code === null);
+    expect(got).toHaveLength(1);
+    expect(reserved.filter(({ code }) => code === 'insufficient_balance')).toHaveLength(2);
+    expect(await read(id)).toEqual({ held: 0, used: 100, status: 'released' });
+    for (const { id: reservation } of got) await end(reservation);
+  });
+});
+
 describe('holds are read', () => {
   test('newest first, in pages, of the accounts that are asked for', async () => {
     const [one, two, another] = [await openFunded(t), await openFunded(t), await openFunded(t)];

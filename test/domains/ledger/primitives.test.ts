@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { Database, statement } from '../../../src/platform/database.ts';
+import { Database, type Queryable, statement } from '../../../src/platform/database.ts';
 import { newId } from '../../../src/platform/ids.ts';
 import { openTestDoor, type TestDoor } from '../../support/door.ts';
 import { balanceOf, footprint, limitTo, openFunded } from '../../support/payments.ts';
+import { until } from '../../support/until.ts';
 
 let t: TestDoor;
 beforeAll(async () => {
@@ -21,9 +22,16 @@ interface Answer {
   readonly detail: Record<string, unknown> | null;
 }
 
-async function reserve(accountId: number, amount: number, fee = 0, window: Window = {}, id = newId()): Promise<Answer> {
+async function reserve(
+  accountId: number,
+  amount: number,
+  fee = 0,
+  window: Window = {},
+  id = newId(),
+  on: Queryable = t.database,
+): Promise<Answer> {
   const { product = null, day = '2026-11-23', night = null } = window;
-  const [row] = await t.database.query<Answer>(
+  const [row] = await on.query<Answer>(
     statement('', 'select * from ledger_reserve($1, $2, $3, $4, $5, $6, $7, $8, $9)'),
     [id, accountId, amount, fee, product, t.clock.now(), day, `${day.slice(0, 8)}01`, night],
   );
@@ -139,6 +147,22 @@ describe('a reservation', () => {
         });
     }
     expect(await balanceOf(t, accountId)).toMatchObject({ balance: 1_050, blocked: 1_000 });
+  });
+
+  test('waits for whoever has the balance, and goes by what is left then', async () => {
+    const { accountId } = await openFunded(t, { balance: 1_000 });
+    let second: Promise<Answer> | undefined;
+    await t.database.transaction(async (tx) => {
+      await reserve(accountId, 700, 0, {}, newId(), tx);
+      second = reserve(accountId, 700);
+      await until(async () => {
+        const waiting = await t.sql(
+          `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+        );
+        return waiting.length === 1;
+      });
+    });
+    expect(await second).toEqual({ code: 'insufficient_balance', detail: { available: 300, required: 700 } });
   });
 
   test('of an id that is open already changes nothing', async () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { holdFunds } from '../../../src/domains/ledger/holds.ts';
 import { verifyLedger } from '../../../src/domains/ledger/verify.ts';
 import { cancelCharge } from '../../../src/domains/pix/charges/charge-cancellation.ts';
 import { deadlines, ledgerClaims } from '../../../src/domains.ts';
@@ -7,6 +8,7 @@ import { runDeadlines } from '../../../src/platform/unattended.ts';
 import { giveKey, immediate, paymentOf, staticQr } from '../../support/charges.ts';
 import { openTestSettlement, type TestSettlement } from '../../support/engine.ts';
 import {
+  bookingOf,
   brokenClaims,
   failedReturnOf,
   openFunded,
@@ -64,6 +66,7 @@ async function everyOutcome() {
     if (what === 'halfBack') await t.settle(returnOf(t, endToEndId, 500), failedReturnOf(t, endToEndId, 500));
   }
   await transfer(t, accountId, other, 500);
+  await t.settle(bookingOf((await transfer(t, accountId, other, 400)).transactionId));
   made.received = (await receivePix(t, other, 1_000)).transactionId;
   for (const [what, amount] of [
     ['refundOpen', 100],
@@ -91,6 +94,7 @@ async function everyOutcome() {
   t.clock.set(new Date(t.clock.now().getTime() + 61_000).toISOString());
   await runDeadlines(t.database, t.clock.now(), deadlines);
   await immediate(t, other);
+  await holdFunds(t.database, { accountId: other, amount: 5, fillUntil: t.clock.now() }, t.clock.now());
   // The last second of a night, and the first of the next.
   for (const instant of ['08:59:59.999', '23:00:00.000']) {
     t.clock.set(`${t.clock.now().toISOString().slice(0, 10)}T${instant}Z`);
@@ -121,11 +125,11 @@ test('a sound ledger proves every claim, over rows that are there', async () => 
   expect(proofs.map(({ claim, examined }) => [claim, examined])).toEqual([
     [BALANCES, 4],
     [OWN, 6],
-    [BLOCKED, 10],
-    [RESERVATIONS, 42],
-    [POSTINGS, 36],
+    [BLOCKED, 12],
+    [RESERVATIONS, 44],
+    [POSTINGS, 38],
     [LIMITS, 10],
-    [POSITIONS, 73],
+    [POSITIONS, 78],
     [RETURNS, 4],
     [OUTCOMES, 10],
     [REFUNDS, 10],

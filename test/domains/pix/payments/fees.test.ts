@@ -225,6 +225,15 @@ describe('free transactions of the month', () => {
     expect(await charged(accountId, 1_000)).toBe(100);
   });
 
+  test('a node whose clock is behind counts them in the month that the account has begun', async () => {
+    const { accountId } = await openCompany();
+    await addFee({ fixed_amount: 100, free_transactions_per_month: 1 });
+    t.clock.set('2026-11-01T03:00:00.001Z');
+    expect(await charged(accountId, 1_000)).toBe(0);
+    t.clock.set('2026-11-01T02:59:59.999Z');
+    expect(await charged(accountId, 1_000)).toBe(100);
+  });
+
   test('racing payments share them: of eight at once, exactly two are free', async () => {
     const { accountId } = await openCompany();
     await addFee({ fixed_amount: 100, free_transactions_per_month: 2 });

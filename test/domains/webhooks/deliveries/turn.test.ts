@@ -115,6 +115,27 @@ describe('the window', () => {
   });
 });
 
+test('a queue knows when it last succeeded, and since when it fails', async () => {
+  const known = async () => {
+    const [row] = await t.sql<Record<'succeeded' | 'failing' | 'failed', number | null>>(
+      `select extract(epoch from last_success_at)::float8 as succeeded, extract(epoch from failing_since)::float8 as failing,
+         extract(epoch from last_failure_at)::float8 as failed from webhook_queue where webhook_id = $1`,
+      [webhookId],
+    );
+    return row;
+  };
+  await attempt(1, ok);
+  const succeeded = await known();
+  expect(succeeded).toEqual({ succeeded: expect.any(Number), failing: null, failed: null });
+  await attempt(1, unhappy);
+  const first = await known();
+  expect(first).toEqual({ ...succeeded, failing: expect.any(Number), failed: first?.failing });
+  await attempt(1, unreachable);
+  const second = await known();
+  expect(second).toMatchObject({ succeeded: succeeded?.succeeded, failing: first?.failing });
+  expect(second?.failed).toBeGreaterThan(first?.failed ?? 0);
+});
+
 describe('a queue is looked at next', () => {
   test('at the end of the leases when all that is due is leased', async () => {
     await deliverEvents(t, t.alpha, 1);
@@ -129,6 +150,13 @@ describe('a queue is looked at next', () => {
     expect((await queue())?.next_in).toBe(30);
     if (first) await end(t, [first], () => ok);
     expect((await queue())?.next_in).toBe(0);
+  });
+
+  test('at the end of the lease when it is probed, however much is due and however large its window', async () => {
+    await deliverEvents(t, t.alpha, 3);
+    await t.sql('update webhook_queue set timeouts = 5, window_size = 4 where webhook_id = $1', [webhookId]);
+    expect(await lease(t)).toHaveLength(1);
+    expect((await queue())?.next_in).toBe(30);
   });
 
   test('when the next attempt is due, and not before its circuit closes', async () => {

@@ -1,0 +1,52 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { outboxNotifier } from '../../src/messaging/outbox-signal.ts';
+import type { Database } from '../../src/platform/database.ts';
+import { silent } from '../support/engine.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+/** A database that only counts what it is asked. */
+function counting(answer: () => Promise<object[]> = async () => []) {
+  const asked: string[] = [];
+  const query = (statement: { name: string }) => {
+    asked.push(statement.name);
+    return answer();
+  };
+  return { asked, database: { query } as unknown as Database };
+}
+
+test('many commits that come together notify the relay once, a moment later', async () => {
+  const { asked, database } = counting();
+  const notify = outboxNotifier(database, silent);
+  for (let n = 0; n < 10; n += 1) notify();
+  expect(asked).toEqual([]);
+  await vi.runAllTimersAsync();
+  expect(asked).toEqual(['notify_outbox']);
+});
+
+test('a commit after that notifies it again', async () => {
+  const { asked, database } = counting();
+  const notify = outboxNotifier(database, silent);
+  notify();
+  await vi.runAllTimersAsync();
+  notify();
+  await vi.runAllTimersAsync();
+  expect(asked).toEqual(['notify_outbox', 'notify_outbox']);
+});
+
+test('that it cannot be notified is nobody else’s failure: it finds the work by itself', async () => {
+  const failures: unknown[] = [];
+  const note = (reason: unknown) => void failures.push(reason);
+  process.on('unhandledRejection', note);
+  try {
+    const { database } = counting(() => Promise.reject(new Error('no connection')));
+    outboxNotifier(database, silent)();
+    await vi.runAllTimersAsync();
+    vi.useRealTimers();
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(failures).toEqual([]);
+  } finally {
+    process.off('unhandledRejection', note);
+  }
+});
