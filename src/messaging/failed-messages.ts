@@ -40,7 +40,7 @@ const SET_BLOCKED_ASIDE = statement(
   'set_blocked_message_aside',
   `insert into failed_message as f (id, queue, exchange, routing_key, body, error, failures, dead, retry_at)
    values ($1, $2, $3, $4, $5, $6, 0, false, date_trunc('milliseconds', clock_timestamp() + $7 * interval '1 ms'))
-   on conflict (id, queue) do update set error = excluded.error, retry_at = date_trunc('milliseconds',
+   on conflict (id, queue) do update set error = excluded.error, dead = false, retry_at = date_trunc('milliseconds',
      clock_timestamp() + greatest($7 * interval '1 ms', least(clock_timestamp() - f.failed_at, $8 * interval '1 ms')))`,
 );
 const DUE = statement(

@@ -253,6 +253,18 @@ describe('a message that comes too early', () => {
     expect(await listDeadMessages(t.database, 1)).toMatchObject([{ malformed: '{"reason":"\\u0000"}', dead: true }]);
   });
 
+  test('although it was dead, when the broker delivers it once more, waits as any other', async () => {
+    failing = failPoison;
+    await consume();
+    const waiting = poison();
+    await broker.publish([waiting]);
+    await retry(9);
+    expect(await listDeadMessages(t.database, 1)).toHaveLength(1);
+    failing = () => new TooEarly('not yet');
+    await broker.publish([waiting]);
+    expect(await setAside()).toMatchObject([{ id: waiting.id, dead: false, retry_at: expect.any(Date) }]);
+  });
+
   test('and then fails is dead after ten failures of its own', async () => {
     failing = () => new TooEarly('not yet');
     await consume();
