@@ -132,7 +132,8 @@ export function decodeCursor<Shape extends z.ZodType>(cursor: string, shape: Sha
 const MIN_UUID = '00000000-0000-0000-0000-000000000000';
 const MAX_UUID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 const IdCursor = z.tuple([z.uuid()]);
-const InstantCursor = z.tuple([z.iso.datetime(), z.uuid()]);
+// A Date, because PostgreSQL does not read every instant that is one: not the year 0, not a hundred digits of a second.
+const InstantCursor = z.tuple([z.iso.datetime().transform((text) => new Date(text)), z.uuid()]);
 
 /** The id before which a newest-first list by id goes on, for `id < $n`. */
 export const beforeId = (after: string | null | undefined): string =>
@@ -143,5 +144,5 @@ export const afterId = (after: string | null | undefined): string =>
   after ? decodeCursor(after, IdCursor)[0] : MIN_UUID;
 
 /** Instant and id before which a newest-first list by both goes on, for `(instant, id) < ($n, $m)`. */
-export const beforeInstant = (after: string | null | undefined): readonly [string, string] =>
+export const beforeInstant = (after: string | null | undefined): readonly [Date | 'infinity', string] =>
   after ? decodeCursor(after, InstantCursor) : ['infinity', MAX_UUID];

@@ -53,9 +53,11 @@ const START = statement(
    returning ${RECOVERY_COLUMNS}`,
 );
 
+/** It is kept and told, so it must be one that PostgreSQL and JavaScript write alike: not one before Christ. */
 const Instant = z.iso
   .datetime({ offset: true, error: 'must be an ISO 8601 date and time with Z or an offset' })
-  .max(40);
+  .max(40)
+  .refine((text) => Date.parse(text) >= Date.parse('0001-01-01T00:00:00Z'), 'must not be before the year 1');
 
 export const recoverWebhook = operation({
   name: 'recoverWebhook',
