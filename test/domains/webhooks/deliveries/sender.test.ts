@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { WebhookSender } from '../../../../src/domains/webhooks/deliveries/sender.ts';
 import { openTestDoor, type TestDoor } from '../../../support/door.ts';
 import { until } from '../../../support/until.ts';
@@ -540,6 +540,17 @@ describe('a sender that stops', () => {
     expect(await delivery(id)).toEqual({ status: 'succeeded', attempts: 1 });
   });
 
+  test('gives up the answers that take too long: their attempts are made again', async () => {
+    const there = await receiver(hanging);
+    await registerWebhook(t, t.alpha, there.url);
+    const [id = ''] = await deliverEvents(t, t.alpha);
+    const stopping = sender({ stopWithinMs: 50 });
+    await until(() => there.received.length === 1);
+    await stopping.stop();
+    expect(await attempts(id)).toEqual([]);
+    expect(await delivery(id)).toEqual({ status: 'pending', attempts: 0 });
+  });
+
   test('leases nothing more', async () => {
     const there = await receiver();
     await registerWebhook(t, t.alpha, there.url);
@@ -548,6 +559,94 @@ describe('a sender that stops', () => {
     sender();
     await ended(id, 'succeeded');
     expect(there.received.length).toBe(1);
+  });
+});
+
+/** The test's database, with something that happens before each statement and after its answer. */
+const databaseWith = (
+  before: (values: readonly unknown[]) => void,
+  after: (rows: readonly object[]) => void = () => {},
+) =>
+  ({
+    async query(...[stmt, values]: Parameters<TestDoor['database']['query']>) {
+      before(values);
+      const rows = await t.database.query(stmt, values);
+      after(rows);
+      return rows;
+    },
+  }) as unknown as TestDoor['database'];
+
+describe('the database', () => {
+  test('failing for a moment loses no result, and no attempt is made twice', async () => {
+    const there = await receiver();
+    await registerWebhook(t, t.alpha, there.url);
+    const [id = ''] = await deliverEvents(t, t.alpha);
+    let outages = 0;
+    const database = databaseWith(([results]) => {
+      if (results === null || outages === 2) return;
+      outages += 1;
+      throw Object.assign(new Error('terminating connection'), { code: '57P01' });
+    });
+    sender({ database });
+    await ended(id, 'succeeded');
+    expect(outages).toBe(2);
+    expect(there.received).toHaveLength(1);
+    expect(await attempts(id)).toHaveLength(1);
+  });
+
+  test('refusing a result is not asked again with it: the attempt is made again after its lease', async () => {
+    const there = await receiver();
+    await registerWebhook(t, t.alpha, there.url);
+    const [id = ''] = await deliverEvents(t, t.alpha);
+    let refused = 0;
+    const database = databaseWith(([results]) => {
+      if (results === null || refused === 1) return;
+      refused += 1;
+      throw Object.assign(new Error('invalid byte sequence'), { code: '22021' });
+    });
+    sender({ database });
+    await until(() => refused === 1);
+    await senderHasLooked();
+    expect(await delivery(id)).toEqual({ status: 'pending', attempts: 0 });
+    await moveClock(t, 31);
+    await t.sql(`update webhook_due set leased_until = clock_timestamp()`);
+    await ended(id, 'succeeded');
+    expect(there.received).toHaveLength(2);
+  });
+
+  test('that answers too late for the lease has nothing sent: whoever leases it next does', async () => {
+    const there = await receiver();
+    await registerWebhook(t, t.alpha, there.url);
+    await deliverEvents(t, t.alpha);
+    let late = 0;
+    // Frozen for twenty seconds, as far as whoever reads the answer can tell.
+    const thaw = (leased: readonly object[]) => {
+      if (leased.length === 0 || late > 0) return;
+      late += 1;
+      const now = performance.now();
+      const clock = vi.spyOn(performance, 'now').mockReturnValue(now + 20_000);
+      setImmediate(() => clock.mockRestore());
+    };
+    sender({ database: databaseWith(() => {}, thaw) });
+    await until(() => late === 1);
+    await senderHasLooked();
+    expect(there.received).toEqual([]);
+    await moveClock(t, 31);
+    await t.sql('update webhook_due set leased_until = clock_timestamp()');
+    await until(() => there.received.length === 1);
+  });
+
+  test('is left alone while there is nothing to do', async () => {
+    const there = await receiver();
+    await registerWebhook(t, t.alpha, there.url);
+    let turns = 0;
+    const opened = sender({ database: databaseWith(() => void (turns += 1)) });
+    const [id = ''] = await deliverEvents(t, t.alpha);
+    opened.wake();
+    await ended(id, 'succeeded');
+    const before = turns;
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect(turns - before).toBeLessThan(10);
   });
 });
 
