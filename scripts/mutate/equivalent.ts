@@ -51,6 +51,17 @@ export const EQUIVALENTS: readonly Equivalent[] = [
     reason: 'Resolving a promise again has no effect.',
   },
   {
+    file: 'src/domains/webhooks/deliveries/fan-out.sql',
+    line: 'if fresh > 0 then',
+    becomes: 'if fresh >= 0 then',
+    reason: 'Without a new message there is nothing to write: it saves the call.',
+  },
+  {
+    file: 'src/domains/webhooks/deliveries/fan-out.sql',
+    line: "select distinct (m ->> 'event_id')::uuid, p_queue from jsonb_array_elements(p_messages) m",
+    reason: 'A second row of the same id is a conflict, with which nothing is done.',
+  },
+  {
     file: 'src/platform/door.ts',
     line: "if (known?.outcome !== 'new') throw idempotencyRefusal(known?.outcome ?? 'in_progress');",
     becomes: "if (known?.outcome !== 'new') throw idempotencyRefusal(known?.outcome ?? '');",
