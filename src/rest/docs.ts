@@ -13,7 +13,9 @@ export async function serveDocs(
   app: FastifyInstance,
   options: Pick<HttpServerOptions, 'routes' | 'sandboxRoutes' | 'version' | 'openPaths' | 'asyncapi'>,
 ): Promise<void> {
-  const openapi = () => printOpenApi(options.routes, options.sandboxRoutes, options.version, options.openPaths);
+  let printed: object | undefined;
+  const openapi = () =>
+    (printed ??= printOpenApi(options.routes, options.sandboxRoutes, options.version, options.openPaths));
   serveJson(app, '/api/openapi', openapi);
   if (options.asyncapi) serveJson(app, '/api/asyncapi', options.asyncapi);
   // In the other mode the document would have to be there at the start.

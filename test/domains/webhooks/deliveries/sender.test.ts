@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { WebhookSender } from '../../../../src/domains/webhooks/deliveries/sender.ts';
+import { WakeSignal } from '../../../../src/platform/wake-signal.ts';
 import { openTestDoor, type TestDoor } from '../../../support/door.ts';
 import { until } from '../../../support/until.ts';
 import {
@@ -636,17 +637,30 @@ describe('the database', () => {
     await until(() => there.received.length === 1);
   });
 
-  test('is left alone while there is nothing to do', async () => {
+  test('is left alone while there is nothing to do, until the sender is woken', async () => {
     const there = await receiver();
     await registerWebhook(t, t.alpha, there.url);
-    const turns: unknown[] = [];
-    const opened = sender({ database: databaseWith((values) => void turns.push(values)) });
-    const [id = ''] = await deliverEvents(t, t.alpha);
-    opened.wake();
-    await ended(id, 'succeeded');
-    const before = turns.length;
-    await new Promise((resolve) => setTimeout(resolve, 300));
-    expect(turns.length - before).toBeLessThan(10);
+    let asleep = false;
+    const { wait } = WakeSignal.prototype;
+    // Nothing but a wake-up ends its sleep; one that does not sleep is never seen asleep.
+    const sleeping = vi.spyOn(WakeSignal.prototype, 'wait').mockImplementation(async function (this: WakeSignal) {
+      asleep = true;
+      await wait.call(this, 3_600_000);
+      asleep = false;
+    });
+    try {
+      const turns: unknown[] = [];
+      const opened = sender({ database: databaseWith((values) => void turns.push(values)) });
+      const [id = ''] = await deliverEvents(t, t.alpha);
+      opened.wake();
+      await ended(id, 'succeeded');
+      await until(() => asleep);
+      const before = turns.length;
+      opened.wake();
+      await until(() => turns.length > before && asleep);
+    } finally {
+      sleeping.mockRestore();
+    }
   });
 });
 
