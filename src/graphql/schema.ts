@@ -1,4 +1,5 @@
 import { type GraphQLSchema, isObjectType, lexicographicSortSchema, printSchema } from 'graphql';
+import { getOrMake } from '../platform/get-or-make.ts';
 import { builder, type SubGraph } from './builder.ts';
 import './refusal-types.ts';
 
@@ -11,11 +12,8 @@ const built = new WeakMap<readonly GraphPart[], Map<SubGraph, GraphQLSchema>>();
 
 /** The schema of all parts that ran in this process; fields of the sandbox are only in a sandbox's. Built once. */
 export function schemaOf(parts: readonly GraphPart[], subGraph: SubGraph): GraphQLSchema {
-  const schemas = built.get(parts) ?? new Map<SubGraph, GraphQLSchema>();
-  built.set(parts, schemas);
-  const schema = schemas.get(subGraph) ?? buildSchema(parts, subGraph);
-  schemas.set(subGraph, schema);
-  return schema;
+  const schemas = getOrMake(built, parts, () => new Map<SubGraph, GraphQLSchema>());
+  return getOrMake(schemas, subGraph, () => buildSchema(parts, subGraph));
 }
 
 function buildSchema(parts: readonly GraphPart[], subGraph: SubGraph): GraphQLSchema {

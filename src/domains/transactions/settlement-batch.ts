@@ -138,9 +138,11 @@ export class SettlementBatch {
   }
 
   creditor(account: { ispb: string; agency: string; accountNumber: string }): LockedBalance | undefined {
-    return [...this.#balances.values()].find(
-      (b) => b.ispb === account.ispb && b.agency === account.agency && b.accountNumber === account.accountNumber,
-    );
+    for (const known of this.#balances.values()) {
+      const { ispb, agency, accountNumber } = known;
+      if (ispb === account.ispb && agency === account.agency && accountNumber === account.accountNumber) return known;
+    }
+    return undefined;
   }
 
   /** The institution here of that ISPB, of those that the messages are about; null: none. */
