@@ -339,6 +339,17 @@ const commands = fc.commands(
   { maxCommands: 60, size: 'max' },
 );
 
+/** A claim that is completed, and one that is cancelled: each answer is given, whatever else the sequences try. */
+const lives = [
+  [
+    new Open('ana', 'OWNERSHIP'),
+    new Take('bia', 'confirm', 'USER_REQUESTED'),
+    new Take('ana', 'complete', 'USER_REQUESTED'),
+  ],
+  [new Open('ana', 'OWNERSHIP'), new Take('ana', 'cancel', 'USER_REQUESTED')],
+];
+const examples = ([0, 1] as const).flatMap((pair) => lives.map((life): [0 | 1, Who, Command[]] => [pair, 'bia', life]));
+
 test(
   'whatever is done to a key’s claims, in whatever order, ends as the arrangement has it',
   async () => {
@@ -355,7 +366,7 @@ test(
           await t.sql('delete from outbox');
         }
       }),
-      { numRuns: sized(20, 500) },
+      { examples, numRuns: examples.length + sized(20, 500) },
     );
     // It has tried what it is about.
     for (const claimType of ['PORTABILITY', 'OWNERSHIP']) {
