@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { verifyWebhook } from '../../examples/webhook-receiver/verify.ts';
-import { freePort } from '../../src/platform/free-port.ts';
 import { freshDatabase } from '../support/database.ts';
 import { emptyDataDirectory, type Gateway, startGateway } from '../support/gateway.ts';
+import { keptPort } from '../support/kept-port.ts';
 import type { PartnerClient } from '../support/partner-client.ts';
 import { PROGRAM_ENV, programPath } from '../support/program.ts';
 import { until } from '../support/until.ts';
@@ -177,7 +177,7 @@ describe('npm run listen', { timeout: 180_000 }, () => {
   });
 
   test('says that the receiver is not up, and posts when it is', async () => {
-    const port = await freePort();
+    const port = await keptPort();
     const listener = await listen('--forward', `http://localhost:${port}/hooks`);
     await alpha.pay(account, 1_000);
     await until(() => listener.output().includes('is not up; trying again'), SOON_MS);
@@ -234,7 +234,7 @@ describe.concurrent('npm run listen without a gateway', { timeout: 60_000 }, () 
   });
 
   test('says that there is none, and how to start it', async () => {
-    const url = `http://localhost:${await freePort()}`;
+    const url = `http://localhost:${await keptPort()}`;
     const args = ['--forward', 'http://localhost:1', '--url', url, '--client-id', 'a', '--client-secret', 'b'];
 
     const { code, output } = await launch(args, {}).ended;

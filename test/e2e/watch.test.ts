@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { freePort } from '../../src/platform/free-port.ts';
 import { freshDatabase } from '../support/database.ts';
 import { emptyDataDirectory, type Gateway, startGateway } from '../support/gateway.ts';
+import { keptPort } from '../support/kept-port.ts';
 import type { PartnerClient } from '../support/partner-client.ts';
 import { PROGRAM_ENV, programPath } from '../support/program.ts';
 import { until } from '../support/until.ts';
@@ -204,7 +204,7 @@ describe.concurrent('npm run watch without a gateway', { timeout: 60_000 }, () =
   });
 
   test('says that there is none, and how to start it', async () => {
-    const url = `http://localhost:${await freePort()}`;
+    const url = `http://localhost:${await keptPort()}`;
     const { code, stderr } = await launch(['--url', url, '--client-id', 'a', '--client-secret', 'b'], {}).ended;
 
     expect(code).toBe(1);

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, test } from 'vitest';
-import { freePort } from '../../src/platform/free-port.ts';
 import { FAST_RAIL, RAIL_ASKED_SOON, surviveRounds } from '../support/fault-round.ts';
 import { dataDirectory, startGateway } from '../support/gateway.ts';
+import { keptPort } from '../support/kept-port.ts';
 import { ROUNDS_MS, sized } from '../support/size.ts';
 
 interface Ends {
@@ -35,7 +35,7 @@ describe('no payment is lost or doubled', { timeout: ROUNDS_MS }, () => {
     ),
   )('when $when', async ({ signals, silence = false }) => {
     const dataDir = await dataDirectory();
-    const env = { ...(silence ? RAIL_ASKED_SOON : FAST_RAIL), DATA_DIR: dataDir, PORT: String(await freePort()) };
+    const env = { ...(silence ? RAIL_ASKED_SOON : FAST_RAIL), DATA_DIR: dataDir, PORT: String(await keptPort()) };
     let gateway = await startGateway({ env });
     await surviveRounds({
       partner: await gateway.partner('alpha'),

@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { freePort } from '../../src/platform/free-port.ts';
 import { freshDatabase } from '../support/database.ts';
 import { FAST_RAIL } from '../support/fault-round.ts';
 import { type Gateway, startGateway } from '../support/gateway.ts';
+import { keptPort } from '../support/kept-port.ts';
 import { LiveStorm } from '../support/live-storm.ts';
 import type { TestRabbitmq } from '../support/rabbitmq.ts';
 import { SeededRandom } from '../support/seeded-random.ts';
@@ -33,7 +33,7 @@ describe.skipIf(!rabbitmq)('the live feed', { timeout: WITHIN_MS + ROUNDS_MS }, 
     database = await freshDatabase();
     sql = openSql(database.url);
     env = { ...FAST_RAIL, DATABASE_URL: database.url, AMQP_URL: rabbitmq.url, LOG_LEVEL: 'error' };
-    ports = [await freePort(), await freePort()];
+    ports = [await keptPort(), await keptPort()];
     worker = await startGateway({ roles: ['worker'], env });
     await startGateway({ roles: ['sandbox'], env });
     for (const n of ports.keys()) nodes.push(await startNode(n));

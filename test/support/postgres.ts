@@ -6,8 +6,8 @@ import { Client } from 'pg';
 import { pino } from 'pino';
 import { processOptions } from '../../src/platform/embedded-postgres-cluster.ts';
 import { findPlace } from '../../src/platform/embedded-postgres-place.ts';
-import { freePort } from '../../src/platform/free-port.ts';
 import { addDatabase } from './data-directory.ts';
+import { keptPort } from './kept-port.ts';
 import { temporaryDirectory } from './temporary-directory.ts';
 import { until } from './until.ts';
 
@@ -29,7 +29,7 @@ export async function startRestartablePostgres(): Promise<RestartablePostgres> {
   await addDatabase(dataDir);
   const place = await findPlace(dataDir, pino({ level: 'silent' }));
   const password = (await readFile(join(dataDir, 'postgres.password'), 'utf8')).trim();
-  const port = await freePort();
+  const port = await keptPort();
   const url = `postgres://gateway:${password}@127.0.0.1:${port}/gateway`;
   // A process that ends loses nothing by this, only a machine would.
   const settings = ['fsync=off', 'unix_socket_directories=', 'listen_addresses=127.0.0.1', 'max_connections=200'];

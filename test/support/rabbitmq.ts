@@ -3,9 +3,9 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { readFile, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { delimiter, join } from 'node:path';
 import { connect } from 'amqplib';
+import { keptPort } from './kept-port.ts';
 import { temporaryDirectory } from './temporary-directory.ts';
 import { until } from './until.ts';
 
@@ -62,7 +62,7 @@ wait
 
 async function startOwnRabbitmq(script: string): Promise<TestRabbitmq> {
   const home = await temporaryDirectory('rabbitmq');
-  const [port, distributionPort, mapperPort] = await freePorts(3);
+  const [port, distributionPort, mapperPort] = await Promise.all([keptPort(), keptPort(), keptPort()]);
   const url = `amqp://guest:guest@127.0.0.1:${port}`;
   const plugins = join(home, 'enabled_plugins');
   const configuration = join(home, 'rabbitmq.conf');
@@ -145,15 +145,4 @@ async function takesConnections(url: string): Promise<boolean> {
   } catch {
     return false;
   }
-}
-
-async function freePorts(count: number): Promise<number[]> {
-  const servers = Array.from({ length: count }, () => createServer().listen(0, '127.0.0.1'));
-  await Promise.all(servers.map((server) => once(server, 'listening')));
-  const ports = servers.map((server) => {
-    const address = server.address();
-    return typeof address === 'object' && address !== null ? address.port : 0;
-  });
-  await Promise.all(servers.map((server) => once(server.close(), 'close')));
-  return ports;
 }

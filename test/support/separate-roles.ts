@@ -1,6 +1,6 @@
 import type { Role } from '../../src/config.ts';
-import { freePort } from '../../src/platform/free-port.ts';
 import { type Gateway, startGateway } from './gateway.ts';
+import { keptPort } from './kept-port.ts';
 
 /** The three roles, each in a process of its own, on one database and one RabbitMQ. */
 export interface SeparateRoles {
@@ -16,7 +16,7 @@ const ROLES: readonly Role[] = ['worker', 'sandbox', 'api'];
 /** The api keeps its address when it is started again. */
 export async function startSeparateRoles(settings: Readonly<Record<string, string>>): Promise<SeparateRoles> {
   const running = new Map<Role, Gateway>();
-  const port = String(await freePort());
+  const port = String(await keptPort());
 
   const start = async (role: Role) => {
     const env = role === 'api' ? { ...settings, PORT: port } : settings;
