@@ -22,9 +22,9 @@ export interface LeasedDelivery {
 export const ok: Outcome = { result: 'succeeded', status: 204 };
 export const refused: Outcome = { result: 'refused', status: 410 };
 
-/** Leases what is due and can be sent, as a worker does. */
-export const lease = (t: TestDoor): Promise<LeasedDelivery[]> =>
-  t.sql<LeasedDelivery>(`select * from webhook_turn(null, interval '30 s', 1000, 1000)`);
+/** Leases what is due and can be sent, as a worker does that has room for so many. */
+export const lease = (t: TestDoor, room = 1_000): Promise<LeasedDelivery[]> =>
+  t.sql<LeasedDelivery>(`select * from webhook_turn(null, interval '30 s', $1, 1000)`, [room]);
 
 /** Ends attempts that are leased, as a worker does. */
 export async function end(

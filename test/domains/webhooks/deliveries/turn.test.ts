@@ -178,6 +178,14 @@ describe('a queue is looked at next', () => {
   });
 });
 
+test('a worker leases no more than it has room for, and the rest is there for the next one', async () => {
+  await deliverEvents(t, t.alpha, 9);
+  await t.sql('update webhook_queue set window_size = 32 where webhook_id = $1', [webhookId]);
+  expect(await lease(t, 4)).toHaveLength(4);
+  await t.sql('update webhook_queue set next_at = business_now() where webhook_id = $1', [webhookId]);
+  expect(await lease(t, 9)).toHaveLength(5);
+});
+
 test('a worker waits for no queue that another has in hand', async () => {
   await deliverEvents(t, t.alpha, 1);
   const other = await t.database.session();
