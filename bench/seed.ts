@@ -90,7 +90,7 @@ export async function seedHistory(sql: Client, transactions: number, accounts: n
       case when not sent then 'pix.received' when n = 1 then 'pix.payout.queued' else 'pix.payout.confirmed' end,
       jsonb_build_object('accountId', account_id, 'transactionId', id, 'amount', amount, 'endToEndId', end_to_end_id), at
     from history cross join generate_series(1, 2) n where sent or n = 1;
-    update log_head set position = (select max(position) from log), published_through = (select max(position) from log);
+    select setval('log_published', max(position)) from log;
     drop table history;
     select ensure_partitions();
   `);

@@ -71,7 +71,7 @@ export const settled: Measurement = {
 };
 
 async function published(sql: Client): Promise<number> {
-  const { rows } = await sql.query<{ position: string }>('select published_through as position from log_head');
+  const { rows } = await sql.query<{ position: string }>('select last_value as position from log_published');
   return Number(rows[0]?.position);
 }
 

@@ -9,7 +9,7 @@ import { createInProcessBroker } from './messaging/in-process.ts';
 import { LogTail } from './messaging/log-tail.ts';
 import { outboxNotifier } from './messaging/outbox-signal.ts';
 import { connectRabbitmq } from './messaging/rabbitmq.ts';
-import { Relay } from './messaging/relay.ts';
+import { oldestUnpublishedSeconds, Relay } from './messaging/relay.ts';
 import { BusinessClock } from './platform/clock.ts';
 import { Database, statement } from './platform/database.ts';
 import { Door } from './platform/door.ts';
@@ -245,10 +245,13 @@ function readiness(database: Database, broker: Broker, databaseUrl: string) {
     }
     const state = (good: boolean, trouble: string) => (good ? 'ok' : trouble);
     return {
-      database: state(reached, 'unreachable'),
-      broker: state(broker.ready(), 'disconnected'),
-      migrations: state(migrated, 'pending: run npm run db:migrate'),
-      functions: state(answer?.equipped === true, 'missing: run npm run db:migrate'),
+      checks: {
+        database: state(reached, 'unreachable'),
+        broker: state(broker.ready(), 'disconnected'),
+        migrations: state(migrated, 'pending: run npm run db:migrate'),
+        functions: state(answer?.equipped === true, 'missing: run npm run db:migrate'),
+      },
+      oldestUnpublishedSeconds: await oldestUnpublishedSeconds(database).catch(() => null),
     };
   };
 }

@@ -2,15 +2,14 @@ import type { assemble, Work, WorkerParts } from './domains/module.ts';
 import { commitOneByOne } from './messaging/answers.ts';
 import { consumeBatches } from './messaging/consumer.ts';
 import { forgetOldFailures, retryFailedMessages } from './messaging/failed-messages.ts';
-import type { Relay } from './messaging/relay.ts';
+import { oldestUnpublishedSeconds, type Relay } from './messaging/relay.ts';
 import { type Database, statement } from './platform/database.ts';
 import type { Metrics } from './platform/metrics.ts';
 import type { Services } from './platform/operation.ts';
+import { addMissingPartitions, countMissingPartitions, dropExpiredPartitions } from './platform/partitions.ts';
 import { startPeriodic } from './platform/periodic.ts';
 import { runDeadlines } from './platform/unattended.ts';
 
-const ENSURE_PARTITIONS = statement('ensure_partitions', 'select ensure_partitions()');
-const DROP_EXPIRED = statement('drop_expired_partitions', 'select drop_expired_partitions()');
 const DROP_UNUSED = statement('drop_unused_functions', 'select drop_unused_functions()');
 const OUTBOX_ROWS = statement('count_outbox', 'select count(*) as n from outbox');
 const OPEN_PAYMENTS = statement(
@@ -65,9 +64,9 @@ export async function startWorker({ relay, domains, ...options }: WorkerOptions)
         run: () => retryFailedMessages(database, broker, domains.messages),
       },
       { name: 'forget-old-failures', everyMs: 60 * MINUTE, run: () => forgetOldFailures(database) },
-      { name: 'ensure-partitions', everyMs: 10 * MINUTE, run: () => database.query(ENSURE_PARTITIONS, []) },
+      { name: 'add-partitions', everyMs: MINUTE, run: () => addMissingPartitions(database) },
       { name: 'drop-unused-functions', everyMs: 60 * MINUTE, run: () => database.query(DROP_UNUSED, []) },
-      { name: 'drop-expired-partitions', everyMs: 60 * MINUTE, run: () => database.query(DROP_EXPIRED, []) },
+      { name: 'drop-expired-partitions', everyMs: 10 * MINUTE, run: () => dropExpiredPartitions(database) },
     ],
     log,
   );
@@ -93,5 +92,13 @@ function observeQueues(database: Database, metrics: Metrics): void {
   metrics.gauge('gateway_oldest_open_payment_seconds', 'Age of the oldest payment without an outcome', async () => {
     return (await database.query<{ age: number | null }>(OPEN_PAYMENTS, []))[0]?.age ?? 0;
   });
+  metrics.gauge('gateway_oldest_unpublished_seconds', 'Age of the oldest message that no relay has published yet', () =>
+    oldestUnpublishedSeconds(database),
+  );
+  metrics.gauge(
+    'gateway_missing_partitions',
+    'Partitions that the next weeks need and that could not be made yet',
+    () => countMissingPartitions(database),
+  );
   metrics.gauge('gateway_dead_messages', 'Messages in the dead queue', () => count(DEAD_ROWS));
 }

@@ -36,16 +36,21 @@ export function commitOneByOne(options: {
   const { queue, database, clock, metrics, onStaged } = options;
   const handlers = new Map(options.handlers.map((handler) => [handler.message.type, handler]));
 
-  return async (messages) => {
+  return async (messages, lockTimeoutMs) => {
     for (const { id, routingKey, body } of messages) {
       const handler = handlers.get(routingKey);
       if (!handler) throw new Error(`nothing handles the message ${routingKey}`);
       const parsed = handler.message.body.parse(body);
-      const { value: isNew, staged } = await unattended(database, clock.now(), async (context) => {
-        const fresh = await context.tx.query(CONSUME, [id, queue]);
-        if (fresh.length > 0) await handler.run(context, parsed);
-        return fresh.length > 0;
-      });
+      const { value: isNew, staged } = await unattended(
+        database,
+        clock.now(),
+        async (context) => {
+          const fresh = await context.tx.query(CONSUME, [id, queue]);
+          if (fresh.length > 0) await handler.run(context, parsed);
+          return fresh.length > 0;
+        },
+        lockTimeoutMs,
+      );
       metrics.messages(queue, isNew ? 'committed' : 'repeated', 1);
       if (staged > 0) onStaged();
     }

@@ -13,13 +13,13 @@ export interface Message {
 
 /**
  * A message as a consumer gets it. `redelivered` is advisory: it can be false on a second delivery.
- * If the bytes were not valid JSON, or came without a uuid as message id, `body` is undefined and `malformed` holds
- * the raw text (first 64 kB); an id that was missing is derived from the bytes, so it too stays the same.
+ * If the bytes were not valid JSON, or came without a uuid v7 as message id, `body` is undefined and `malformed` holds
+ * the raw text (first 64 kB) and says why; an id that was missing is derived from the bytes, so it too stays the same.
  */
 export interface Delivery {
   readonly message: Message;
   readonly redelivered: boolean;
-  readonly malformed?: string;
+  readonly malformed?: { readonly text: string; readonly why: string };
 }
 
 export interface ConsumerOptions {

@@ -1,21 +1,30 @@
 import type { Database } from '../platform/database.ts';
 import type { Logger } from '../platform/log.ts';
 import type { Metrics } from '../platform/metrics.ts';
-import { isOutage } from '../platform/outage.ts';
+import { isLockWait, isOutage } from '../platform/outage.ts';
 import type { Broker, Consumer, ConsumerOptions, Delivery, Message } from './broker.ts';
 import { FIRST_WAIT_MS, setAside, setBlockedMessageAside } from './failed-messages.ts';
 
-/** Applies a batch of messages, each once by its id; throws when it could not. */
-export type CommitMessages = (messages: readonly Message[]) => Promise<void>;
+/**
+ * Applies a batch of messages, each once by its id; throws when it could not. It waits so long for a row that somebody else
+ * has locked, in milliseconds; as long as any statement when left out.
+ */
+export type CommitMessages = (messages: readonly Message[], lockTimeoutMs?: number) => Promise<void>;
+
+/** How long a batch waits for a lock, and a message that is tried alone. */
+const LOCK_TIMEOUT_MS = 1_000;
+const ALONE_LOCK_TIMEOUT_MS = 20;
+/** So long after a batch has waited in vain, the next ones do not wait long either. */
+const WARY_MS = 10_000;
 
 /** Thrown for a message that came before one that it needs: it waits as long as it takes, and has not failed. */
 export class TooEarly extends Error {}
 
 /**
  * Consumes a queue in batches. A batch that fails is tried message by message, and a message that fails alone is set aside
- * with its error and tried again later, so that it does not delay the others; so is one that is {@link TooEarly}, but that
- * does not count as a failure of it. Only an outage of the database, which is no
- * message's fault, leaves the deliveries with the broker to be redelivered.
+ * with its error and tried again later, so that it does not delay the others. So is one that is {@link TooEarly}, or that
+ * needs what somebody has locked, but that does not count as a failure of it. Any other outage of the database leaves the
+ * deliveries with the broker to be redelivered.
  */
 export function consumeBatches(options: {
   readonly broker: Broker;
@@ -29,6 +38,7 @@ export function consumeBatches(options: {
   readonly firstWaitMs?: number;
 }): Promise<Consumer> {
   const { broker, database, queue, log, metrics, commit, firstWaitMs = FIRST_WAIT_MS } = options;
+  let waryUntil = 0;
 
   async function setFailedAside(message: Message, error: string, malformed: string | null): Promise<void> {
     const { failures, dead } = await setAside(database, queue, message, { error, malformed, firstWaitMs });
@@ -46,9 +56,9 @@ export function consumeBatches(options: {
 
   async function commitAlone(message: Message): Promise<void> {
     try {
-      await commit([message]);
+      await commit([message], ALONE_LOCK_TIMEOUT_MS);
     } catch (error) {
-      if (error instanceof TooEarly) return setBlockedAside(message, error);
+      if (error instanceof TooEarly || isLockWait(error)) return setBlockedAside(message, error as Error);
       if (isOutage(error)) throw error;
       await setFailedAside(message, error instanceof Error ? error.message : String(error), null);
     }
@@ -58,13 +68,14 @@ export function consumeBatches(options: {
     const wellFormed: Message[] = [];
     for (const { message, malformed } of deliveries) {
       if (malformed === undefined) wellFormed.push(message);
-      else await setFailedAside(message, 'the message has no id, or its body is not JSON', malformed);
+      else await setFailedAside(message, malformed.why, malformed.text);
     }
     if (wellFormed.length === 0) return;
     try {
-      await commit(wellFormed);
+      await commit(wellFormed, performance.now() < waryUntil ? ALONE_LOCK_TIMEOUT_MS : LOCK_TIMEOUT_MS);
     } catch (error) {
-      if (isOutage(error)) throw error;
+      if (isLockWait(error)) waryUntil = performance.now() + WARY_MS;
+      else if (isOutage(error)) throw error;
       for (const message of wellFormed) await commitAlone(message);
     }
   });

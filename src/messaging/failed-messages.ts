@@ -35,7 +35,7 @@ const SET_ASIDE = statement(
        else date_trunc('milliseconds', clock_timestamp() + least($9 * power(2, f.failures), $11) * interval '1 ms') end
    returning failures, dead`,
 );
-// The waits grow with how long it has waited, so its first failure's time stays.
+// While it lasts, the waits grow with it: however many messages are blocked, trying them takes little of the queue's time.
 const SET_BLOCKED_ASIDE = statement(
   'set_blocked_message_aside',
   `insert into failed_message as f (id, queue, exchange, routing_key, body, error, failures, dead, retry_at)

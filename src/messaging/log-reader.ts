@@ -14,15 +14,18 @@ const DEADLINE_MS = 40_000;
 /** Events that one statement scans to fill a filtered page. */
 const MAX_SCANNED = 5_000;
 
-// A reader may remember how far it has read, because whoever sees position n sees every position before it: relay_batch
-// assigns positions under the lock of the one row of log_head, and keeps the lock until its transaction has committed;
-// the next batch, of any relay, waits for that lock. So positions become visible in order, also on a standby, which
-// replays commits in order. A database that loses commits (synchronous_commit off; a standby that was behind and is
+/** A statement's `h`: the newest position of the log; 0 in an empty log. */
+export const LOG_HEAD =
+  '(select coalesce((select l.position from log l order by l.position desc limit 1), 0) as position) h';
+
+// A reader may remember how far it has read, because whoever sees position n sees every position before it: one session
+// has the relay's lock, and assigns positions in one transaction after the other; that of another relay begins when that
+// session has ended. So positions become visible in order, also on a standby, which replays commits in order. A database that loses commits (synchronous_commit off; a standby that was behind and is
 // promoted) assigns positions a second time: a reader recognises that by a head before its own position.
 const LOG_BOUNDS = statement(
   'log_bounds',
   `select h.position as head, coalesce((select l.position from log l order by l.position limit 1), h.position + 1) as oldest
-   from log_head h`,
+   from ${LOG_HEAD}`,
 );
 const EVENTS_OF_PARTNERS = statement(
   'events_of_partners',
@@ -34,7 +37,7 @@ const EVENTS_OF_PARTNERS = statement(
 );
 const NEWEST_OF_PARTNERS = statement(
   'newest_of_partners',
-  `select h.position as head, n.partner_id as "partnerId", n.position from log_head h left join lateral (
+  `select h.position as head, n.partner_id as "partnerId", n.position from ${LOG_HEAD} left join lateral (
      select p.partner_id, l.position from unnest($1::uuid[], $2::bigint[]) p(partner_id, position)
      cross join lateral (
        select l.position from log l

@@ -1,5 +1,5 @@
 import type { ConsumeMessage } from 'amqplib';
-import { v5, validate } from 'uuid';
+import { v5, validate, version } from 'uuid';
 import { jsonOf } from '../platform/json.ts';
 import type { Delivery, ExchangeName } from './broker.ts';
 import { exchanges, type QueueTopology } from './topology.ts';
@@ -15,18 +15,27 @@ export function toDelivery(
   prefix: string,
 ): Delivery {
   const messageId: unknown = properties.messageId;
-  const identified = typeof messageId === 'string' && validate(messageId);
-  const body = identified ? jsonOf(content.toString('utf8')) : undefined;
+  const named = typeof messageId === 'string' && validate(messageId);
+  const body = jsonOf(content.toString('utf8'));
+  const why = refusalOf(named ? messageId : null, body);
   const message = {
-    id: identified ? messageId : v5(content, UNIDENTIFIED),
+    id: named ? messageId : v5(content, UNIDENTIFIED),
     exchange: exchangeOf(fields.exchange, queue, prefix),
     routingKey: fields.routingKey,
-    body,
+    body: why === null ? body : undefined,
   };
-  if (body !== undefined) return { message, redelivered: fields.redelivered };
+  if (why === null) return { message, redelivered: fields.redelivered };
   // It will be stored in PostgreSQL, whose text cannot hold NUL.
-  const malformed = content.subarray(0, MALFORMED_BYTES).toString('utf8').replaceAll('\0', '\uFFFD');
-  return { message, redelivered: fields.redelivered, malformed };
+  const text = content.subarray(0, MALFORMED_BYTES).toString('utf8').replaceAll('\0', '\uFFFD');
+  return { message, redelivered: fields.redelivered, malformed: { text, why } };
+}
+
+/** Why a message cannot be applied, whatever it says; null: it can. */
+function refusalOf(id: string | null, body: unknown): string | null {
+  if (id === null) return 'the message has no UUID as its message id';
+  // Its time says how long it has to be remembered that it was applied.
+  if (version(id) !== 7) return `the message id ${id} is a UUID of version ${version(id)}, and must be of version 7`;
+  return body === undefined ? 'the body of the message is not JSON' : null;
 }
 
 /** A message put straight into the queue, by an operator's tool, counts as from the exchange that feeds the queue. */

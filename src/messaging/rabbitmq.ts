@@ -13,7 +13,7 @@ const DRAIN_DEADLINE_MS = 8_000;
 const CLOSE_DEADLINE_MS = 2_000;
 const DEPTH_DEADLINE_MS = 2_000;
 // A peer that stopped answering is noticed within two of these. A `heartbeat` in the URL overrides it.
-const HEARTBEAT_SECONDS = '10';
+const HEARTBEAT_SECONDS = '5';
 
 export interface RabbitmqOptions {
   /** amqp: or amqps: */

@@ -1,23 +1,40 @@
--- Moves up to p_limit staged rows into the log in the order of their sequence, and gives each its position: one more
--- than the last, without gaps. First notes what the broker has confirmed since. The caller holds the relay's advisory lock.
-create function relay_batch(p_published bigint, p_limit integer) returns setof log
+-- Moves up to p_limit staged rows into the log in the order of their sequence, and gives each its position: p_position is
+-- the newest of the log, and they follow it without gaps. First notes what the broker has confirmed since. The caller
+-- holds the relay's advisory lock; without it, the positions are taken, and this fails.
+create function relay_batch(p_position bigint, p_published bigint, p_limit integer) returns setof log
   language plpgsql set enable_seqscan = off as $$
-declare head bigint;
 begin
-  update log_head set published_through = greatest(published_through, p_published)
-    where published_through < p_published;
+  perform setval('log_published', p_published) from log_published p where p.last_value < p_published;
   return query
     with taken as (
-      delete from outbox where seq in (select o.seq from outbox o order by o.seq limit p_limit) returning *
-    ), numbered as (
-      select h.position + row_number() over (order by t.seq) as position, t.*
-      from taken t cross join (select l.position from log_head l for update) h
+      delete from outbox where seq in (
+        select o.seq from outbox o where o.seq > (select f.last_value from outbox_floor f) order by o.seq limit p_limit)
+      returning *
     ), moved as (
-      insert into log (position, id, kind, institution_id, partner_id, account_id, type, payload, occurred_at)
-      select n.position, n.id, n.kind, n.institution_id, n.partner_id, n.account_id, n.type, n.payload, n.occurred_at
-      from numbered n returning *
-    ), advanced as (
-      update log_head set position = (select max(m.position) from moved m) where exists (select 1 from moved)
+      insert into log (position, id, kind, institution_id, partner_id, account_id, type, payload, occurred_at, staged_at)
+      select p_position + row_number() over (order by t.seq), t.id, t.kind, t.institution_id, t.partner_id, t.account_id,
+        t.type, t.payload, t.occurred_at, t.staged_at
+      from taken t returning *
     )
     select m.* from moved m order by m.position;
+end $$;
+
+-- Notes up to which number the outbox is empty for good, so that the relay does not search there: what it has deleted
+-- stays in the index as long as anybody's snapshot is older. A number that was drawn belongs to a transaction that had
+-- its id before (see flush_operation), so when all ids below p_xmax have ended, no row up to p_seq can appear any more.
+-- Answers what to ask with next time, a second later or so. p_xmax null: the first time.
+create function advance_outbox_floor(p_seq bigint, p_xmax xid8, out seq bigint, out xmax xid8)
+  language plpgsql set enable_seqscan = off as $$
+declare floor bigint; first bigint;
+begin
+  seq := p_seq; xmax := p_xmax;
+  if xmax is not null then
+    if pg_snapshot_xmin(pg_current_snapshot()) < xmax then return; end if;
+    select f.last_value into floor from outbox_floor f;
+    select o.seq into first from outbox o where o.seq > floor order by o.seq limit 1;
+    perform setval('outbox_floor', greatest(floor, least(p_seq, first - 1)));
+  end if;
+  -- In this order, and each with a snapshot of its own: the number before the ids.
+  select case when s.is_called then s.last_value else 0 end into seq from outbox_seq_seq s;
+  select pg_snapshot_xmax(pg_current_snapshot()) into xmax;
 end $$;

@@ -1,5 +1,5 @@
-import type { PoolClient } from 'pg';
-import { type Database, statement } from '../platform/database.ts';
+import type { PoolClient, QueryConfig } from 'pg';
+import { type Database, type Queryable, statement } from '../platform/database.ts';
 import type { Logger } from '../platform/log.ts';
 import type { Metrics } from '../platform/metrics.ts';
 import { WakeSignal } from '../platform/wake-signal.ts';
@@ -14,14 +14,44 @@ const RETRY_MS = 500;
 const STANDBY_POLL_MS = 500;
 /** How long an orderly stop waits for the broker's confirm, which may not come: consumers may have stopped before us. */
 const STOP_WITHIN_MS = 2_000;
+/**
+ * The server ends the session of an active relay that has sent nothing for so long, and with it the lock: a standby takes the
+ * place of one that is frozen or cut off.
+ */
+export const SILENCE_MS = 8_000;
+/** How often an active relay lets the server hear from it while it waits for the broker. */
+const SIGN_OF_LIFE_MS = 2_000;
+/** So long after it asked the server, a relay asks whether it still has its place, before it publishes the answer. */
+const CERTAIN_MS = 4_000;
+const FLOOR_MS = 1_000;
 /** NOTIFY channel that wakes the relay of another process. */
 export const OUTBOX_CHANNEL = 'gateway_outbox';
 
 // Only the relay that holds this advisory lock is active.
 const TRY_LOCK = statement('try_relay_lock', "select pg_try_advisory_lock(hashtext('gateway.relay')) as held");
-const RELAY_BATCH = statement('relay_batch', 'select * from relay_batch($1, $2)');
+// The server waits no longer for a frozen process to take an answer, either.
+const LOSE_PLACE_IN_SILENCE = statement(
+  'lose_place_in_silence',
+  `select set_config('idle_session_timeout', '${SILENCE_MS}ms', false), set_config('tcp_user_timeout', '${SILENCE_MS}ms', false)`,
+);
+const SIGN_OF_LIFE = statement('sign_of_life', 'select');
+const RELAY_BATCH = statement('relay_batch', 'select * from relay_batch($1, $2, $3)');
 const UNPUBLISHED = statement('unpublished_log', 'select * from log where position > $1 order by position limit $2');
-const READ_HEAD = statement('read_log_head', 'select position, published_through from log_head');
+const PUBLISHED = statement('log_published', 'select last_value as position from log_published');
+const ADVANCE_FLOOR = statement('advance_outbox_floor', 'select * from advance_outbox_floor($1, $2)');
+const OLDEST_UNPUBLISHED = statement(
+  'oldest_unpublished',
+  `select extract(epoch from clock_timestamp() - least(
+     (select l.staged_at from log l where l.position > (select p.last_value from log_published p) order by l.position limit 1),
+     (select o.staged_at from outbox o where o.seq > (select f.last_value from outbox_floor f) order by o.seq limit 1)
+   ))::float8 as seconds`,
+);
+
+/** Age in seconds of the oldest message that is staged and not published, by the database's clock; 0 when there is none. */
+export async function oldestUnpublishedSeconds(database: Queryable): Promise<number> {
+  const [row] = await database.query<{ seconds: number | null }>(OLDEST_UNPUBLISHED, []);
+  return Math.max(0, row?.seconds ?? 0);
+}
 
 /** A row of the log. */
 export interface LogRow {
@@ -48,7 +78,8 @@ interface RelayOptions {
 
 /**
  * Moves the outbox into the log, in order and without gaps, and publishes every entry with the broker's confirm. One relay
- * is active at a time; a standby relay takes over when its connection ends. A crash between any two steps publishes again
+ * is active at a time; a standby relay takes over when its connection ends, or the server has not heard from it for
+ * {@link SILENCE_MS}. A crash between any two steps publishes again
  * from `published_through`: at least once, never lost.
  */
 export class Relay {
@@ -133,29 +164,46 @@ export class Relay {
   }
 
   async #work(session: PoolClient): Promise<void> {
-    const head = await session.query<{ position: number; published_through: number }>(READ_HEAD);
-    let published = head.rows[0]?.published_through ?? 0;
-    const moved = head.rows[0]?.position ?? 0;
-    while (published < moved && !this.#stopping) {
-      const { rows } = await session.query<LogRow>({ ...UNPUBLISHED, values: [published, BATCH] });
-      published = await this.#publish(rows, published);
+    await session.query(LOSE_PLACE_IN_SILENCE);
+    const { rows } = await session.query<{ position: number }>(PUBLISHED);
+    let published = rows[0]?.position ?? 0;
+    // What a relay before this one has moved and not published.
+    for (let left = true; left && !this.#stopping; ) {
+      const before = published;
+      published = await this.#publishRows(session, { ...UNPUBLISHED, values: [published, BATCH] }, published);
+      left = published > before;
     }
+    const floor = new OutboxFloor(session);
     while (!this.#stopping) {
       this.#signal.clear();
-      const { rows } = await session.query<LogRow>({ ...RELAY_BATCH, values: [published, BATCH] });
-      if (rows.length > 0) published = await this.#publish(rows, published);
-      else await this.#signal.wait(POLL_MS);
+      const before = published;
+      published = await this.#publishRows(session, { ...RELAY_BATCH, values: [before, before, BATCH] }, before);
+      await floor.advance();
+      if (published === before) await this.#signal.wait(POLL_MS);
     }
     // Note what was confirmed last, so that nothing is published again after an orderly stop.
-    await session.query({ ...RELAY_BATCH, values: [published, 0] });
+    await session.query({ ...RELAY_BATCH, values: [published, published, 0] });
   }
 
-  async #publish(rows: readonly LogRow[], published: number): Promise<number> {
+  /** Publishes the rows of the log that a statement answers; returns the newest that is published now. */
+  async #publishRows(session: PoolClient, statement: QueryConfig, published: number): Promise<number> {
+    const asked = performance.now();
+    const { rows } = await session.query<LogRow>(statement);
+    if (rows.length === 0) return published;
+    // Frozen meanwhile, it may have lost its place, and another relay has published them.
+    if (performance.now() - asked > CERTAIN_MS) await session.query(SIGN_OF_LIFE);
     const givenUp = Promise.withResolvers<never>();
     this.#giveUp = givenUp.reject;
-    const messages = rows.map((row) => this.#messageOf(row));
-    const confirmed = this.#options.broker.publish(messages).catch((error: unknown) => this.#setAside(messages, error));
-    await Promise.race([confirmed, givenUp.promise]);
+    const signsOfLife = setInterval(() => session.query(SIGN_OF_LIFE).catch(givenUp.reject), SIGN_OF_LIFE_MS);
+    try {
+      const messages = rows.map((row) => this.#messageOf(row));
+      const confirmed = this.#options.broker
+        .publish(messages)
+        .catch((error: unknown) => this.#setAside(messages, error));
+      await Promise.race([confirmed, givenUp.promise]);
+    } finally {
+      clearInterval(signsOfLife);
+    }
     const events = rows.filter((row) => row.kind === 'event').length;
     this.#options.metrics.relayed('command', rows.length - events);
     this.#options.metrics.relayed('event', events);
@@ -179,6 +227,29 @@ export class Relay {
       const failure = { error: error.message, malformed: null, firstWaitMs: FIRST_WAIT_MS };
       await setAside(this.#options.database, 'relay', message, failure);
     }
+  }
+}
+
+/** Where the relay begins to search the outbox: see `advance_outbox_floor`. */
+class OutboxFloor {
+  readonly #session: PoolClient;
+  #next: { readonly seq: number | null; readonly xmax: string | null } = { seq: null, xmax: null };
+  #advanced = 0;
+
+  constructor(session: PoolClient) {
+    this.#session = session;
+  }
+
+  /** Cheap: does something once a second. */
+  async advance(): Promise<void> {
+    if (performance.now() - this.#advanced < FLOOR_MS) return;
+    this.#advanced = performance.now();
+    const { seq, xmax } = this.#next;
+    const { rows } = await this.#session.query<{ seq: number; xmax: string }>({
+      ...ADVANCE_FLOOR,
+      values: [seq, xmax],
+    });
+    this.#next = rows[0] ?? this.#next;
   }
 }
 

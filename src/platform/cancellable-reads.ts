@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import type { Pool, PoolClient } from 'pg';
 import type { Finder, Queryable, Statement } from './database.ts';
+import type { Gate } from './gate.ts';
 import { run } from './transaction.ts';
 
 const QUERY_CANCELED = '57014';
@@ -18,14 +19,16 @@ const AGAIN_AFTER_MS = 100;
 export class CancellableReads implements Queryable, Finder {
   readonly #pool: Pool;
   readonly #shared: Finder;
+  readonly #gate: Gate;
   readonly #running = new Set<PoolClient>();
   readonly #cancelling = new Map<PoolClient, Cancelling>();
   #abort: AbortController | undefined;
   #reason: Error | undefined;
 
-  constructor(pool: Pool, shared: Finder) {
+  constructor(pool: Pool, shared: Finder, gate: Gate) {
     this.#pool = pool;
     this.#shared = shared;
+    this.#gate = gate;
   }
 
   /** Aborts with the cancellation, for work that is no statement. Created on first use, because few requests need it. */
@@ -36,7 +39,11 @@ export class CancellableReads implements Queryable, Finder {
   }
 
   /** @throws Error the reason of a cancellation that came before the statement was done. */
-  async query<Row extends object>(stmt: Statement, values: readonly unknown[]): Promise<Row[]> {
+  query<Row extends object>(stmt: Statement, values: readonly unknown[]): Promise<Row[]> {
+    return this.#gate.run(undefined, () => this.#query<Row>(stmt, values));
+  }
+
+  async #query<Row extends object>(stmt: Statement, values: readonly unknown[]): Promise<Row[]> {
     if (this.#reason) throw this.#reason;
     const client = await this.#pool.connect();
     if (this.#reason) {

@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import { Batcher, READS } from './batcher.ts';
 import { CancellableReads } from './cancellable-reads.ts';
 import { callingFunctions, type FunctionSet } from './functions.ts';
+import { Gate } from './gate.ts';
 import { run, Transaction } from './transaction.ts';
 
 /** A hot statement: prepared once a connection under its name, so that PostgreSQL parses and plans it once. */
@@ -39,6 +40,25 @@ export interface DatabaseOptions {
   readonly onStatement?: (text: string) => void;
 }
 
+/** How long a statement waits for a row that somebody else has locked. Whoever called can then try again. */
+const LOCK_TIMEOUT_MS = 2_000;
+/**
+ * What the server ends by itself, so that no process that is frozen or cut off holds a lock for long: a statement, a wait for a
+ * lock, a transaction whose process says nothing, a connection whose process takes or acknowledges nothing.
+ */
+const LIMITS = Object.entries({
+  statement_timeout: '30s',
+  lock_timeout: `${LOCK_TIMEOUT_MS}ms`,
+  idle_in_transaction_session_timeout: '10s',
+  tcp_user_timeout: '10s',
+  tcp_keepalives_idle: '10s',
+  tcp_keepalives_interval: '5s',
+  tcp_keepalives_count: '2',
+})
+  .map(([name, value]) => `-c ${name}=${value}`)
+  .join(' ');
+/** Reads of requests: half the connections, so that those who write have some, however slow the reads are. */
+const READING = { mostOfKey: Number.POSITIVE_INFINITY, mostWaiting: 10_000, patienceMs: 10_000 };
 const INT8 = 20;
 const NUMERIC = 1700;
 const TIMESTAMPTZ = 1184;
@@ -58,13 +78,18 @@ export class Database implements Queryable, Finder {
   readonly orm: MikroORM;
   /** Types of the commands that may be staged. */
   readonly commands: ReadonlySet<string>;
+  /** Most connections at a time. */
+  readonly poolSize: number;
   readonly #pool: Pool;
   readonly #reads = new Batcher(this, READS);
+  readonly #readGate: Gate;
 
-  private constructor(orm: MikroORM, pool: Pool, commands: Iterable<string>) {
+  private constructor(orm: MikroORM, pool: Pool, { commands = [], poolSize }: DatabaseOptions) {
     this.orm = orm;
     this.commands = new Set(commands);
+    this.poolSize = poolSize;
     this.#pool = pool;
+    this.#readGate = new Gate({ ...READING, most: Math.max(2, Math.floor(poolSize / 2)) });
   }
 
   static async open(options: DatabaseOptions): Promise<Database> {
@@ -77,8 +102,7 @@ export class Database implements Queryable, Finder {
       logger: (message) => options.log.debug(message),
       driverOptions: {
         options:
-          callingFunctions(options.functions) +
-          (options.role === null ? '' : ` -c role=${options.role} -c statement_timeout=30000`),
+          callingFunctions(options.functions) + (options.role === null ? '' : ` -c role=${options.role} ${LIMITS}`),
         application_name: 'partner-banking-gateway',
         keepAlive: true,
         connectionTimeoutMillis: 10_000,
@@ -95,7 +119,7 @@ export class Database implements Queryable, Finder {
     confineToTenant(orm);
     await orm.em.getConnection().connect();
     if (!pool) throw new Error('the connection pool was not created');
-    return new Database(orm, pool, options.commands ?? []);
+    return new Database(orm, pool, options);
   }
 
   query<Row extends object>(stmt: Statement, values: readonly unknown[]): Promise<Row[]> {
@@ -108,19 +132,19 @@ export class Database implements Queryable, Finder {
 
   /** The reads of one request, which can be cancelled together. */
   cancellableReads(): CancellableReads {
-    return new CancellableReads(this.#pool, this);
+    return new CancellableReads(this.#pool, this, this.#readGate);
   }
 
   /**
    * Runs `work` between BEGIN and COMMIT on one connection; rolls back when it throws. When this resolves, the work is
-   * committed.
+   * committed. `lockTimeoutMs`: how long its statements wait for a lock, instead of {@link LOCK_TIMEOUT_MS}.
    */
-  async transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
+  async transaction<T>(work: (tx: Transaction) => Promise<T>, lockTimeoutMs?: number): Promise<T> {
     const client = await this.#pool.connect();
     const tx = new Transaction(client, () => this.orm.em.fork() as EntityManager);
     let broken: Error | undefined;
     try {
-      await client.query('begin');
+      await client.query(lockTimeoutMs === undefined ? 'begin' : `begin; set local lock_timeout = ${lockTimeoutMs}`);
       const result = await work(tx).finally(() => tx.end());
       // PostgreSQL answers ROLLBACK when a statement failed and `work` ignored the error.
       if ((await client.query('commit')).command !== 'COMMIT') throw new Error('the transaction was rolled back');

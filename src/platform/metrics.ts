@@ -32,7 +32,7 @@ export class Metrics {
   });
   readonly #messages = new Counter({
     name: 'gateway_messages_total',
-    help: 'Messages handled by consumers, by result: committed, repeated, failed, blocked (too early), dead',
+    help: 'Messages handled by consumers, by result: committed, repeated, failed, blocked (too early, or by a lock), dead',
     labelNames: ['queue', 'result'],
     registers: [this.registry],
   });

@@ -1,5 +1,10 @@
-/** SQLSTATE classes and codes whose cause is the server, not the statement. */
-const OUTAGE_STATES = /^(08|57P0[1-5]|53300|55006|40001|40P01)/;
+/**
+ * SQLSTATE classes and codes whose cause is the server, not the statement: connection, shutdown, resources, files, read-only
+ * after a failover, sessions that were idle too long, and the waits of {@link isLockWait}.
+ */
+const OUTAGE_STATES = /^(08|53|58|57P0[1-5]|57014|25006|25P03|25P04|55006|55P03|40001|40P01)/;
+/** `lock_timeout` and `statement_timeout`: somebody else holds what the statement needs, or the server is slow. */
+const LOCK_WAITS = /^(55P03|57014)$/;
 const OUTAGE_CODES = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -30,3 +35,6 @@ export const isOutage = (error: unknown): boolean =>
     const code = codeOf(cause);
     return OUTAGE_STATES.test(code) || OUTAGE_CODES.has(code) || OUTAGE_MESSAGES.test(cause.message);
   });
+
+/** Whether the statement waited for somebody else's lock until its time was over. Other work is not affected. */
+export const isLockWait = (error: unknown): boolean => isCausedBy(error, (cause) => LOCK_WAITS.test(codeOf(cause)));

@@ -1,53 +1,85 @@
--- Makes the partitions that the next weeks or months (or ten million positions) need. Repeating it changes nothing.
-create function ensure_partitions() returns void language plpgsql security definer set search_path from current as $$
-declare
-  t record; i integer; step interval; start timestamp; head bigint; part text; lower text; upper text;
+-- The partitions that the next weeks or months (or ten million positions) need and that are not there yet.
+create function missing_partitions() returns table (parent text, part text, lower_bound text, upper_bound text)
+  language plpgsql stable as $$
+declare t record; i integer; step interval; start timestamp; head bigint;
 begin
-  perform pg_advisory_xact_lock(hashtext('ensure_partitions'));
   for t in select * from partitioned_table order by name loop
+    parent := t.name;
     step := ('1 ' || t.span)::interval;
-    if t.bound = 'position' then execute format('select coalesce(max(position), 0) from %I', t.name) into head; end if;
+    if t.bound = 'position' then
+      execute format('select coalesce((select l.position from %I l order by l.position desc limit 1), 0)', t.name) into head;
+    end if;
     for i in case t.bound when 'position' then 0 else -1 end
       .. case when t.bound = 'position' then 1 when t.span = 'month' then 2 else 6 end
     loop
       if t.bound = 'position' then
         part := t.name || '_' || (head / 5000000 + i);
-        lower := (head / 5000000 + i) * 5000000;
-        upper := (head / 5000000 + i + 1) * 5000000;
+        lower_bound := (head / 5000000 + i) * 5000000;
+        upper_bound := (head / 5000000 + i + 1) * 5000000;
       else
         start := date_trunc(t.span, now() at time zone 'UTC') + i * step;
         part := t.name || '_' || to_char(start, case t.span when 'month' then 'YYYYMM' else 'YYYYMMDD' end);
-        lower := start at time zone 'UTC';
-        upper := (start + step) at time zone 'UTC';
+        lower_bound := start at time zone 'UTC';
+        upper_bound := (start + step) at time zone 'UTC';
         if t.bound = 'uuid' then
-          lower := uuid_v7_floor(lower::timestamptz);
-          upper := uuid_v7_floor(upper::timestamptz);
+          lower_bound := uuid_v7_floor(lower_bound::timestamptz);
+          upper_bound := uuid_v7_floor(upper_bound::timestamptz);
         end if;
       end if;
-      -- Named with its schema: otherwise it would be created in the schema of these functions, and be dropped with them.
-      if to_regclass('public.' || part) is null then
-        execute format('create table public.%I partition of public.%I for values from (%L) to (%L)', part, t.name,
-          lower, upper);
-      end if;
+      if to_regclass('public.' || part) is null then return next; end if;
     end loop;
   end loop;
 end $$;
 
--- Drops the partitions of a month or a week whose retention has passed; answers their names.
-create function drop_expired_partitions() returns setof text language plpgsql security definer
-  set search_path from current as $$
-declare t record; part text;
+-- Makes one of them. It is created apart and then attached: neither waits for those who read or write the table, however
+-- old their snapshots are; except for consumed_message, whose default partition is locked. Whoever is in the way is waited
+-- for a fifth of a second, because others wait behind, and then this fails.
+create function add_partition(p_part text) returns void language plpgsql security definer
+  set search_path from current set lock_timeout = '200ms' as $$
+declare m record;
 begin
-  for t in select * from partitioned_table where retention is not null and bound <> 'position' loop
-    for part in
-      select c.relname from pg_inherits i join pg_class c on c.oid = i.inhrelid
-      where i.inhparent = t.name::regclass
-        and c.relname ~ ('^' || t.name || case t.span when 'month' then '_[0-9]{6}$' else '_[0-9]{8}$' end)
-        and to_date(substr(c.relname, length(t.name) + 2), case t.span when 'month' then 'YYYYMM' else 'YYYYMMDD' end)
-          + ('1 ' || t.span)::interval < now() - t.retention
-    loop
-      execute format('drop table public.%I', part);
-      return next part;
-    end loop;
+  perform pg_advisory_xact_lock(hashtext('add_partition'));
+  select * into m from missing_partitions() x where x.part = p_part;
+  if not found then return; end if;
+  -- Named with its schema: otherwise it would be created in the schema of these functions, and be dropped with them.
+  execute format('create table public.%I (like public.%I including defaults including constraints)', m.part, m.parent);
+  if m.parent = 'consumed_message' then
+    -- What came before its partition, because somebody's clock was wrong, would be in the way.
+    execute format('with early as (
+        delete from public.consumed_message_other where id >= %L and id < %L returning id, queue
+      ) insert into public.%I (id, queue) select id, queue from early', m.lower_bound, m.upper_bound, m.part);
+  end if;
+  execute format('alter table public.%I attach partition public.%I for values from (%L) to (%L)', m.parent, m.part,
+    m.lower_bound, m.upper_bound);
+end $$;
+
+-- Makes those that are missing, as a process starts. What somebody keeps locked is left to the worker.
+create function ensure_partitions() returns void language plpgsql as $$
+declare m record;
+begin
+  for m in select * from missing_partitions() loop
+    begin
+      perform add_partition(m.part);
+    exception when lock_not_available then null;
+    end;
   end loop;
+end $$;
+
+-- The partitions of a month or a week whose retention has passed.
+create function expired_partitions() returns table (part text) language sql stable as $$
+  select c.relname::text
+  from partitioned_table t join pg_inherits i on i.inhparent = t.name::regclass join pg_class c on c.oid = i.inhrelid
+    cross join lateral (select case t.span when 'month' then 'YYYYMM' else 'YYYYMMDD' end as pattern) p
+  where t.retention is not null and t.bound <> 'position'
+    and c.relname ~ ('^' || t.name || '_[0-9]{' || length(p.pattern) || '}$')
+    and to_date(substr(c.relname, length(t.name) + 2), p.pattern) + ('1 ' || t.span)::interval < now() - t.retention
+$$;
+
+-- Drops one of them. It waits for nobody longer than a fifth of a second, because everybody waits for it, and then fails.
+create function drop_partition(p_part text) returns void language plpgsql security definer
+  set search_path from current set lock_timeout = '200ms' as $$
+begin
+  if exists (select from expired_partitions() x where x.part = p_part) then
+    execute format('drop table public.%I', p_part);
+  end if;
 end $$;

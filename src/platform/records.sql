@@ -11,6 +11,8 @@ begin
     from jsonb_populate_recordset(null::audit_event, p_audit) a;
   end if;
   if p_outbox is not null then
+    -- The transaction has an id before it draws numbers: see advance_outbox_floor.
+    perform pg_current_xact_id();
     insert into outbox (id, kind, institution_id, partner_id, account_id, type, payload, occurred_at)
     select o.id, o.kind, o.institution_id, o.partner_id, o.account_id, o.type, o.payload, o.occurred_at
     from rows from (jsonb_to_recordset(p_outbox) as (id uuid, kind text, institution_id bigint, partner_id uuid,

@@ -16,13 +16,14 @@ export async function unattended<T>(
   database: Database,
   now: Date,
   rule: (context: UnattendedContext) => Promise<T>,
+  lockTimeoutMs?: number,
 ): Promise<{ readonly value: T; readonly staged: number }> {
   const staged: unknown[] = [];
   const value = await database.transaction(async (tx) => {
     const answer = await rule({ tx, now, stage: (message) => staged.push(outboxRow(message, now, database.commands)) });
     await flush(tx, { staged });
     return answer;
-  });
+  }, lockTimeoutMs);
   return { value, staged: staged.length };
 }
 

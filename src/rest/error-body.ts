@@ -1,8 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../platform/errors.ts';
-import { codeOf, isCausedBy, isOutage } from '../platform/outage.ts';
+import { codeOf, isOutage } from '../platform/outage.ts';
 
-const STATEMENT_TIMEOUT = '57014';
 const SHORT_RETRY_SECONDS = 1;
 const BEARER_SENT = /^bearer /i;
 
@@ -23,7 +22,7 @@ export function toAppError(error: unknown): AppError {
     const refusal = fastifyRefusal(code);
     if (refusal) return refusal;
   }
-  if (isOutage(error) || isCausedBy(error, (cause) => codeOf(cause) === STATEMENT_TIMEOUT)) {
+  if (isOutage(error)) {
     return new AppError('unavailable', undefined, { retry_after: SHORT_RETRY_SECONDS });
   }
   const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500;

@@ -43,7 +43,7 @@ export interface HttpServerOptions {
   readonly issueToken?: TokenIssuer;
   readonly log: Logger;
   readonly metrics: Metrics;
-  readonly readiness: Readiness;
+  readonly readiness: () => Promise<Readiness>;
   readonly rateLimit: RateLimitOptions;
   /** Largest body in bytes; 1 MiB when left out. */
   readonly bodyLimit?: number;

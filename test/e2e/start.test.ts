@@ -71,10 +71,16 @@ describe('the gateway without any setting', () => {
     expect(JSON.parse((await get('/ready')).text)).toEqual({
       status: 'ok',
       checks: { database: 'ok', broker: 'ok', migrations: 'ok', functions: 'ok' },
+      oldest_unpublished_seconds: expect.any(Number),
     });
     const { status, text } = await get('/metrics');
     expect(status).toBe(200);
-    for (const metric of ['gateway_outbox_rows', 'gateway_dead_messages 0', 'gateway_open_payments']) {
+    for (const metric of [
+      'gateway_outbox_rows',
+      'gateway_oldest_unpublished_seconds',
+      'gateway_dead_messages 0',
+      'gateway_open_payments',
+    ]) {
       expect(text).toContain(metric);
     }
   });

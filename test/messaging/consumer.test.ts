@@ -14,6 +14,7 @@ import { Metrics } from '../../src/platform/metrics.ts';
 import { outcome } from '../support/broker.ts';
 import { openTestDoor, type TestDoor } from '../support/door.ts';
 import { silent } from '../support/engine.ts';
+import { until } from '../support/until.ts';
 
 const QUEUE = 'settlement';
 
@@ -93,6 +94,83 @@ describe('a batch of messages', () => {
     expect(sets).toEqual([3, 1, 1, 1]);
     expect(committed).toEqual([one.id, two.id]);
     expect(await setAside()).toMatchObject([{ id: bad.id, failures: 1, dead: false, retry_at: expect.any(Date) }]);
+  });
+});
+
+describe('a message that needs what somebody has locked', () => {
+  const DUE_NOW = `update failed_message set retry_at = date_trunc('milliseconds', now())`;
+  const blocked = (message: Message) =>
+    (message.body as { blocked?: boolean }).blocked
+      ? Object.assign(new Error('canceling statement due to lock timeout'), { code: '55P03' })
+      : null;
+
+  test('is set aside without a failure, and the others of its batch go on at once', async () => {
+    failing = blocked;
+    await consume();
+    const [one, waits, two] = [outcome(), outcome({ blocked: true }), outcome()];
+    await broker.publish([one, waits, two]);
+    expect(committed).toEqual([one.id, two.id]);
+    expect(await setAside()).toMatchObject([{ id: waits.id, failures: 0, dead: false, error: /lock timeout/ }]);
+    expect([await counted('blocked'), await counted('failed')]).toEqual([1, 0]);
+  });
+
+  test('is never dead, however often it is tried, and is committed when the lock is gone', async () => {
+    failing = blocked;
+    await consume();
+    const waits = outcome({ blocked: true });
+    await broker.publish([waits]);
+    for (let time = 1; time <= 30; time += 1) {
+      await t.sql(DUE_NOW);
+      await retry();
+      await until(async () => (await counted('blocked')) === time + 1);
+    }
+    expect(await setAside()).toMatchObject([{ id: waits.id, failures: 0, dead: false }]);
+    failing = () => null;
+    await t.sql(DUE_NOW);
+    await retry();
+    await until(() => committed.length === 1);
+    expect(committed).toEqual([waits.id]);
+    expect(await setAside()).toMatchObject([{ id: waits.id, dead: false, retry_at: null }]);
+  });
+
+  test('is waited for briefly, and its next batches more briefly still', async () => {
+    const waits: (number | undefined)[] = [];
+    await consumeBatches({
+      ...{ broker, database: t.database, queue: QUEUE, limits: { prefetch: 100, batch: 100 }, log: silent, metrics },
+      commit: async (messages, lockTimeoutMs) => {
+        waits.push(lockTimeoutMs);
+        for (const message of messages) {
+          const failure = blocked(message);
+          if (failure) throw failure;
+        }
+      },
+    });
+    await broker.publish([outcome({ blocked: true }), outcome()]);
+    await broker.publish([outcome(), outcome()]);
+    expect(waits).toEqual([1_000, 20, 20, 20]);
+  });
+
+  test('waits longer the longer it is blocked, up to a minute', async () => {
+    failing = blocked;
+    await consume();
+    await broker.publish([outcome({ blocked: true })]);
+    const waitOf = async (blockedFor: string) => {
+      await t.sql(`${DUE_NOW}, failed_at = now() - $1::interval`, [blockedFor]);
+      await retry();
+      const { seconds } = await until(async () => {
+        const [row] = await t.sql<{ seconds: number }>(
+          'select extract(epoch from retry_at - now())::float8 as seconds from failed_message where retry_at > now()',
+        );
+        return row;
+      });
+      return seconds;
+    };
+    const [soon, later, latest] = [await waitOf('1 second'), await waitOf('1 minute'), await waitOf('1 day')];
+    expect(soon).toBeLessThan(3);
+    for (const seconds of [later, latest]) {
+      expect(seconds).toBeGreaterThan(50);
+      expect(seconds).toBeLessThan(61);
+    }
   });
 });
 
@@ -183,7 +261,7 @@ describe('a poisoned message', () => {
     const good = outcome();
     const bad = { id: newId(), exchange: 'outcomes', routingKey: 'spi.outcome', body: undefined } as const;
     const deliveries: Delivery[] = [
-      { message: bad, redelivered: false, malformed: '{"half' },
+      { message: bad, redelivered: false, malformed: { text: '{"half', why: 'the body of the message is not JSON' } },
       { message: good, redelivered: false },
     ];
     await (await handler.promise)(deliveries);
@@ -193,7 +271,7 @@ describe('a poisoned message', () => {
         id: bad.id,
         body: null,
         malformed: '{"half',
-        error: 'the message has no id, or its body is not JSON',
+        error: 'the body of the message is not JSON',
         failures: 1,
       },
     ]);

@@ -148,7 +148,7 @@ describe('the log is read', () => {
   /** Which of the tail's statements were sent while `act` ran. */
   const statementsOf = async (act: () => Promise<unknown>) => {
     const names = {
-      'oldest\n   from log_head': 'bounds',
+      ' as oldest\n   from': 'bounds',
       '$3::int[]': 'events',
       'n on true': 'newest',
       'with span': 'page',

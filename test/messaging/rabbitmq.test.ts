@@ -1,5 +1,5 @@
 import type { Channel } from 'amqplib';
-import { v7 } from 'uuid';
+import { v4, v7 } from 'uuid';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Broker, Delivery } from '../../src/messaging/broker.ts';
 import { amqpUrl, collect, command, limits, openChannel, openRabbitmq, uniquePrefix } from '../support/broker.ts';
@@ -30,7 +30,10 @@ describe('the rabbitmq broker', () => {
     });
     channel.publish(`${prefix}rails`, 'spi.payment', Buffer.from('{"amount": \0'), { messageId: 'not a uuid' });
     await until(() => seen.length === 2);
-    expect(seen[0]).toMatchObject({ malformed: '{"amount": \uFFFD', message: { routingKey: 'spi.payment' } });
+    expect(seen[0]).toMatchObject({
+      malformed: { text: '{"amount": \uFFFD', why: 'the message has no UUID as its message id' },
+      message: { routingKey: 'spi.payment' },
+    });
     expect(seen[0]?.message.body).toBeUndefined();
     expect(seen[1]?.message.id).toBe(seen[0]?.message.id);
   });
@@ -41,14 +44,31 @@ describe('the rabbitmq broker', () => {
     channel.publish(`${prefix}outcomes`, 'spi.settled', Buffer.alloc(100_000, 'x'), { messageId });
     await until(() => consumed.deliveries.length === 1);
     expect(consumed.ids()).toEqual([messageId]);
-    expect(consumed.deliveries[0]?.malformed).toBe('x'.repeat(65_536));
+    expect(consumed.deliveries[0]?.malformed).toEqual({
+      text: 'x'.repeat(65_536),
+      why: 'the body of the message is not JSON',
+    });
+  });
+
+  test('a message id of another version than 7 is refused with the reason: it could not be forgotten in time', async () => {
+    const consumed = await collect(broker, 'settlement');
+    const messageId = v4();
+    channel.publish(`${prefix}outcomes`, 'spi.settled', Buffer.from('{}'), { messageId });
+    await until(() => consumed.deliveries.length === 1);
+    expect(consumed.ids()).toEqual([messageId]);
+    expect(consumed.deliveries[0]?.malformed?.why).toBe(
+      `the message id ${messageId} is a UUID of version 4, and must be of version 7`,
+    );
   });
 
   test('JSON without a message id is malformed: nobody could tell its redelivery from another message', async () => {
     const consumed = await collect(broker, 'settlement');
     channel.publish(`${prefix}outcomes`, 'spi.settled', Buffer.from('{}'));
     await until(() => consumed.deliveries.length === 1);
-    expect(consumed.deliveries[0]).toMatchObject({ malformed: '{}', message: { exchange: 'outcomes' } });
+    expect(consumed.deliveries[0]).toMatchObject({
+      malformed: { text: '{}', why: 'the message has no UUID as its message id' },
+      message: { exchange: 'outcomes' },
+    });
   });
 
   test('a message is never dropped for having been delivered often', async () => {

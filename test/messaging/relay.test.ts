@@ -13,6 +13,7 @@ import { Metrics } from '../../src/platform/metrics.ts';
 import { WakeSignal } from '../../src/platform/wake-signal.ts';
 import { openTestDoor, type TestDoor } from '../support/door.ts';
 import { openTestEngine, silent } from '../support/engine.ts';
+import { LOG_POSITIONS, PUBLISHED } from '../support/log-positions.ts';
 import { balanceOf, brokenClaims, openFunded, pay, readPayment } from '../support/payments.ts';
 import { until } from '../support/until.ts';
 
@@ -31,7 +32,7 @@ beforeEach(async () => {
   await t.sql('alter table log disable trigger never_emptied');
   await t.sql('truncate outbox, log');
   await t.sql('alter table log enable trigger never_emptied');
-  await t.sql('update log_head set position = 0, published_through = 0');
+  await t.sql(`select setval('log_published', 0), setval('outbox_floor', 0)`);
 });
 afterEach(async () => {
   await Promise.all(started.map((relay) => relay.stop()));
@@ -91,8 +92,8 @@ const FLUSH = statement('', 'select flush_operation(null, $1, null, null, null, 
 const stage = (...rows: readonly object[]) => t.database.query(FLUSH, [JSON.stringify(rows)]);
 
 const head = async () => {
-  const [row] = await t.sql<{ position: number; published_through: number }>('select * from log_head');
-  return { position: row?.position, published: row?.published_through };
+  const [row] = await t.sql<{ position: number; published: number }>(`select * from ${LOG_POSITIONS}`);
+  return { position: row?.position, published: row?.published };
 };
 
 const logged = () =>
@@ -102,8 +103,10 @@ const logged = () =>
 
 const allTold = () =>
   until(async () => {
+    const [before] = await t.sql<{ published: number }>(PUBLISHED);
     const [row] = await t.sql<{ done: boolean }>(
-      `select not exists (select 1 from outbox) and (select position = published_through from log_head) as done`,
+      `select not exists (select 1 from outbox) and (select position = $1 from ${LOG_POSITIONS}) as done`,
+      [before?.published],
     );
     return row?.done;
   });
@@ -197,7 +200,7 @@ describe('the log', () => {
 
   test('cannot be changed or removed from, by the application or by its owner', async () => {
     await stage(event(1));
-    await t.sql('select * from relay_batch(0, 10)');
+    await t.sql('select * from relay_batch(0, 0, 10)');
     for (const change of [`update log set type = 'x'`, 'delete from log']) {
       await expect(t.database.query(statement('', change), [])).rejects.toThrow(/permission denied/);
       await expect(t.sql(change)).rejects.toThrow(/append-only/);
@@ -383,6 +386,50 @@ describe('a relay', () => {
   });
 });
 
+describe('the search of the outbox', () => {
+  const floor = async () => (await t.sql<{ n: number }>('select last_value as n from outbox_floor'))[0]?.n ?? 0;
+  const newest = async () => (await t.sql<{ n: number }>('select last_value as n from outbox_seq_seq'))[0]?.n ?? 0;
+
+  test('begins after what is gone for good, also while somebody reads an old snapshot', async () => {
+    const { broker, told } = openBroker();
+    const reader = await t.database.session();
+    try {
+      await reader.query('begin isolation level repeatable read');
+      await reader.query('select count(*) from outbox');
+      startRelay(broker);
+      await stage(...Array.from({ length: 20 }, () => event(1)));
+      const last = await newest();
+      await until(async () => (await floor()) >= last);
+      expect(told).toHaveLength(20);
+    } finally {
+      reader.release(true);
+    }
+  });
+
+  test('leaves out no row of a transaction that takes its time', async () => {
+    const { broker, told } = openBroker();
+    const slow = await t.database.session();
+    startRelay(broker);
+    try {
+      const late = event(1);
+      await slow.query('begin');
+      await slow.query(FLUSH.text, [JSON.stringify([late])]);
+      const drawn = await newest();
+      await stage(event(2), event(3));
+      await until(() => told.length === 2);
+      // Whoever asks twice in a row has had every chance to forget it.
+      const [asked] = await t.sql<{ seq: number; xmax: string }>('select * from advance_outbox_floor(null, null)');
+      await t.sql('select * from advance_outbox_floor($1, $2)', [asked?.seq, asked?.xmax]);
+      expect(await floor()).toBeLessThan(drawn);
+      await slow.query('commit');
+      await until(() => told.length === 3);
+      expect(told.at(-1)?.id).toBe(late.id);
+    } finally {
+      slow.release(true);
+    }
+  });
+});
+
 describe('of two relays', () => {
   test('the one that works says so, and the other when it has taken over', async () => {
     const first = startRelay(openBroker().broker);
@@ -400,7 +447,8 @@ describe('of two relays', () => {
     await stage(event(1), event(2), event(3));
     const [frozen, other] = [await t.database.session(), await t.database.session()];
     try {
-      const move = (session: typeof other) => session.query('select position::int from relay_batch(0, 2)');
+      const move = (session: typeof other, after = 0) =>
+        session.query('select position::int from relay_batch($1, 0, 2)', [after]);
       await frozen.query('begin');
       expect((await move(frozen)).rows).toEqual([{ position: 1 }, { position: 2 }]);
       const waiting = move(other);
@@ -411,9 +459,10 @@ describe('of two relays', () => {
         return rows.length === 1;
       });
       await frozen.query('commit');
-      // What the first took while the second waited is gone from the outbox; the second's turn comes again.
-      const rows = [...(await waiting).rows, ...(await move(other)).rows];
-      expect(rows).toEqual([{ position: 3 }]);
+      // What the first took while the second waited is gone from the outbox, and its positions are taken.
+      expect((await waiting).rows).toEqual([]);
+      await expect(move(other)).rejects.toThrow(/duplicate key/);
+      expect((await move(other, 2)).rows).toEqual([{ position: 3 }]);
     } finally {
       frozen.release();
       other.release();

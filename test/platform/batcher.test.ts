@@ -1,6 +1,6 @@
 import { DatabaseError } from 'pg';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { Batcher, type BatchPolicy } from '../../src/platform/batcher.ts';
+import { Batcher, type BatchPolicy, CALLS } from '../../src/platform/batcher.ts';
 import { type Queryable, type Statement, statement } from '../../src/platform/database.ts';
 
 const CALL = statement('call_it', 'select * from call_it($1)');
@@ -37,7 +37,7 @@ const database = {
 } as Queryable;
 
 const open = (policy: Partial<BatchPolicy> = {}) =>
-  new Batcher(database, { slowAfterMs: SLOW_AFTER_MS, repeats: () => false, ...policy });
+  new Batcher(database, { ...CALLS, slowAfterMs: SLOW_AFTER_MS, repeats: () => false, ...policy });
 
 const call = (batcher: Batcher, n: number) => batcher.run<{ n: number }>({ statement: CALL, values: [n] });
 
@@ -126,4 +126,86 @@ test('a call without a row answers undefined, alone and in a batch', async () =>
   await sent[2]?.answer([{ n: 1, found: true }]);
   await sent[1]?.answer([{ found: true }]);
   expect(await Promise.all(calls)).toEqual([undefined, { found: true }, undefined, { found: true }]);
+});
+
+describe('of an account that somebody keeps locked', () => {
+  const LOCKED = 1;
+  const FREE = 2;
+  const lockTimeout = () => Object.assign(new DatabaseError('lock timeout', 1, 'error'), { code: '55P03' });
+  let next = 0;
+  const about = (batcher: Batcher, locks: number) =>
+    batcher.run<{ code: string }>({ statement: CALL, values: [`${locks}.${++next}`], locks });
+  const sentAbout = (locks: number) =>
+    sent.filter(({ values }) => values.every((value) => String(value).startsWith(`${locks}.`))).length;
+
+  /** Answers every statement from the n-th on, and those that are sent then. */
+  async function answerFrom(n: number): Promise<void> {
+    for (let at = n; at < sent.length; at += 1) {
+      const { values, answer } = sent[at] as Sent;
+      await answer(values.map((_, row) => ({ ...(values.length > 1 && { n: row }), code: 'ok' })));
+    }
+  }
+
+  test('calls wait for one another, and nobody else waits for them', async () => {
+    const batcher = open({ repeats: () => true });
+    const blocked = Array.from({ length: 20 }, () => about(batcher, LOCKED));
+    await vi.advanceTimersByTimeAsync(SLOW_AFTER_MS);
+    const taken = sent.length;
+    for (let round = 0; round < 30; round += 1) {
+      const other = about(batcher, FREE);
+      expect(sentAbout(FREE)).toBe(round + 1);
+      await sent.at(-1)?.answer([{ code: 'ok' }]);
+      expect(await other).toEqual({ code: 'ok' });
+      await vi.advanceTimersByTimeAsync(SLOW_AFTER_MS);
+    }
+    // The two that were sent before anybody could know, and no more.
+    expect(taken).toBe(2);
+    expect(sentAbout(LOCKED)).toBe(2);
+    await answerFrom(0);
+    expect(await Promise.all(blocked)).toEqual(Array(20).fill({ code: 'ok' }));
+  });
+
+  test('a hundred wait at most; the next are refused at once, and are never run', async () => {
+    const batcher = open();
+    const blocked = [about(batcher, LOCKED), about(batcher, LOCKED)];
+    await vi.advanceTimersByTimeAsync(SLOW_AFTER_MS);
+    for (let n = 0; n < 100; n += 1) void about(batcher, LOCKED).catch(() => {});
+    await expect(about(batcher, LOCKED)).rejects.toMatchObject({ code: 'unavailable', details: { retry_after: 1 } });
+    const other = about(batcher, FREE);
+    await sent.at(-1)?.answer([{ code: 'ok' }]);
+    expect(await other).toEqual({ code: 'ok' });
+    expect(sentAbout(LOCKED)).toBe(2);
+    await sent[0]?.answer([{ code: 'ok' }]);
+    await sent[1]?.answer([{ code: 'ok' }]);
+    await Promise.all(blocked);
+  });
+
+  test('what has waited longer than its caller does is refused, and is never run', async () => {
+    const batcher = open({ patienceMs: 1_000 });
+    const blocked = [about(batcher, LOCKED), about(batcher, LOCKED)];
+    await vi.advanceTimersByTimeAsync(SLOW_AFTER_MS);
+    const late = expect(about(batcher, LOCKED)).rejects.toMatchObject({ code: 'unavailable' });
+    await vi.advanceTimersByTimeAsync(1_001);
+    const soon = about(batcher, LOCKED);
+    await sent[0]?.answer([{ code: 'ok' }]);
+    await sent[1]?.answer([{ code: 'ok' }]);
+    await late;
+    expect(sent).toHaveLength(3);
+    await sent[2]?.answer([{ code: 'ok' }]);
+    expect(await Promise.all([...blocked, soon])).toHaveLength(3);
+  });
+
+  test('calls go alone for a while after one has waited in vain: no other call fails with them', async () => {
+    const batcher = open({ repeats: () => true });
+    const first = expect(about(batcher, LOCKED)).rejects.toMatchObject({ code: '55P03' });
+    await sent[0]?.fail(lockTimeout());
+    await first;
+    const others = [about(batcher, FREE), about(batcher, FREE)];
+    const mixed = [about(batcher, LOCKED), about(batcher, FREE), about(batcher, FREE), about(batcher, LOCKED)];
+    await answerFrom(1);
+    for (const { values } of sent.filter(({ values }) => values.length > 1)) {
+      expect(values.filter((value) => String(value).startsWith(`${LOCKED}.`))).toEqual([]);
+    }
+    expect((await Promise.all([...others, ...mixed])).map((row) => row?.code)).toEqual(Array(6).fill('ok'));
+  });
 });

@@ -273,7 +273,10 @@ export async function startFakeGateway(options: Partial<HttpServerOptions> = {})
     },
     log: pino({ level: 'info' }, sink),
     metrics: new Metrics(),
-    readiness: async () => ({ database: 'ok', broker: 'ok', migrations: 'ok' }),
+    readiness: async () => ({
+      checks: { database: 'ok', broker: 'ok', migrations: 'ok' },
+      oldestUnpublishedSeconds: 0,
+    }),
     rateLimit: { enabled: false, max: 200 },
     docs: true,
     version: '0.0.0-test',

@@ -69,12 +69,15 @@ describe('the probes', () => {
   it('say whether it can serve, and what is wrong', async () => {
     const ready = await get('/ready');
     const checks = { database: 'ok', broker: 'ok', migrations: 'ok' };
-    expect([ready.status, await ready.json()]).toEqual([200, { status: 'ok', checks }]);
-    const troubled = await startFakeGateway({ readiness: async () => ({ ...checks, broker: 'disconnected' }) });
+    expect([ready.status, await ready.json()]).toEqual([200, { status: 'ok', checks, oldest_unpublished_seconds: 0 }]);
+    const trouble = { ...checks, broker: 'disconnected' };
+    const troubled = await startFakeGateway({
+      readiness: async () => ({ checks: trouble, oldestUnpublishedSeconds: 17.5 }),
+    });
     const unready = await fetch(`${troubled.origin}/ready`);
     expect([unready.status, await unready.json()]).toEqual([
       503,
-      { status: 'unavailable', checks: { ...checks, broker: 'disconnected' } },
+      { status: 'unavailable', checks: trouble, oldest_unpublished_seconds: 17.5 },
     ]);
     await troubled.stop();
   });

@@ -4,6 +4,7 @@ import { expect } from 'vitest';
 import { verifyLedger } from '../../src/domains/ledger/verify.ts';
 import { entities, ledgerClaims } from '../../src/domains.ts';
 import { Database } from '../../src/platform/database.ts';
+import { LOG_POSITIONS, PUBLISHED } from './log-positions.ts';
 import { until } from './until.ts';
 
 const FINAL_WITHIN_MS = 60_000;
@@ -38,13 +39,14 @@ const OPEN = `select
   (select count(*)::int from transaction where status = 'processing') as processing,
   (select count(*)::int from outbox) as staged,
   (select count(*)::int from sandbox_message) as scheduled,
-  (select (position - published_through)::int from log_head) as unpublished`;
+  (select (position - $1)::int from ${LOG_POSITIONS}) as unpublished`;
 
 /** Waits until every payment is final, and nothing is left to be told or sent. */
 export async function settleDown(url: string): Promise<void> {
   let open: Record<string, number> = {};
   await until(async () => {
-    [open = { unknown: 1 }] = await select<Record<string, number>>(url, OPEN);
+    const [before] = await select<{ published: string }>(url, PUBLISHED);
+    [open = { unknown: 1 }] = await select<Record<string, number>>(url, OPEN, [before?.published]);
     return Object.values(open).every((n) => n === 0);
   }, FINAL_WITHIN_MS).catch((cause: unknown) => {
     throw new Error(`still open: ${JSON.stringify(open)}`, { cause });

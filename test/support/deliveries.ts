@@ -1,5 +1,6 @@
 import { newId } from '../../src/platform/ids.ts';
 import type { TestDoor, TestPartner } from './door.ts';
+import { MOVE_ALL } from './log-positions.ts';
 
 /** What an attempt is said to have come to. */
 export interface Outcome {
@@ -92,6 +93,6 @@ export async function logEvents(
      order by x.n`,
     [ids, types, partner.institutionId, partner.id, JSON.stringify(payload)],
   );
-  await t.sql('select position from relay_batch(0, 1000000)');
+  await t.sql(MOVE_ALL);
   return ids;
 }

@@ -13,6 +13,7 @@ import { runDeadlines } from '../../src/platform/unattended.ts';
 import { startSandbox } from '../../src/sandbox/sandbox.ts';
 import { startWorker } from '../../src/worker.ts';
 import { CONFIG, openTestDoor, type TestDoor } from './door.ts';
+import { LOG_POSITIONS, PUBLISHED } from './log-positions.ts';
 import { testSecrets } from './secrets.ts';
 import { until } from './until.ts';
 
@@ -61,10 +62,11 @@ export async function openTestEngine(options: EngineOptions = {}): Promise<TestE
       await until(async () => {
         await runDeadlines(database, clock.now(), deadlines);
         machine.relay.wake();
+        const [before] = await t.sql<{ published: number }>(PUBLISHED);
         const [row] = await t.sql<{ idle: boolean }>(
           `select not exists (select 1 from outbox) and not exists (select 1 from sandbox_message where due_at <= $1)
-             and (select position = published_through from log_head) as idle`,
-          [clock.now()],
+             and (select position = $2 from ${LOG_POSITIONS}) as idle`,
+          [clock.now(), before?.published],
         );
         return row?.idle;
       }, within);

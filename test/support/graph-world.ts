@@ -1,6 +1,7 @@
 import { newId } from '../../src/platform/ids.ts';
 import { newCnpj, newCustomer } from './customers.ts';
 import type { TestDoor } from './door.ts';
+import { MOVE_ALL } from './log-positions.ts';
 import { book } from './money.ts';
 import { fillCharges } from './world/charges.ts';
 import { fillClaims } from './world/claims.ts';
@@ -94,7 +95,7 @@ async function registerWebhooks(t: TestDoor): Promise<readonly string[]> {
 
 /** Each event to one of the webhooks by turns, with one attempt that failed. */
 async function deliverEvents(t: TestDoor, webhooks: readonly string[]): Promise<void> {
-  await t.sql('select position from relay_batch(0, 1000000)');
+  await t.sql(MOVE_ALL);
   await t.sql(
     `with d as (
        insert into webhook_delivery (id, webhook_id, partner_id, event_id, event_type, account_id, body, status, attempts,

@@ -83,7 +83,7 @@ export async function openTestGraph({
     issueToken: async () => ({ error: 'invalid_client', description: 'not in this test' }),
     log,
     metrics,
-    readiness: async () => ({}),
+    readiness: async () => ({ checks: {}, oldestUnpublishedSeconds: 0 }),
     rateLimit: { enabled: rateLimit !== undefined, max: rateLimit ?? 1 },
     docs: false,
     version: '0.0.0',

@@ -7,6 +7,7 @@ import { newId } from '../../src/platform/ids.ts';
 import { Metrics } from '../../src/platform/metrics.ts';
 import { openTestDoor, type TestDoor } from './door.ts';
 import { silent } from './engine.ts';
+import { LOG_POSITIONS, PUBLISHED } from './log-positions.ts';
 import { until } from './until.ts';
 
 /** An event before it is logged. */
@@ -33,8 +34,10 @@ export interface LiveLog {
   close(): Promise<void>;
 }
 
-export async function openLiveLog(broker: Broker): Promise<LiveLog> {
+/** `after`: the position after which its log begins. */
+export async function openLiveLog(broker: Broker, after = 0): Promise<LiveLog> {
   const t = await openTestDoor();
+  await t.sql(`select setval('log_published', $1)`, [after]);
   const tails: LogTail[] = [];
   const fanout = await broker.consume('webhooks.fanout', { prefetch: 500, batch: 500 }, async () => {});
   const relay = new Relay({ database: t.database, broker, messages, log: silent, metrics: new Metrics() });
@@ -58,8 +61,10 @@ export async function openLiveLog(broker: Broker): Promise<LiveLog> {
     await Promise.all(tails.splice(0).map((tail) => tail.close()));
   };
   const head = async () => {
+    const [before] = await t.sql<{ published: number }>(PUBLISHED);
     const [row] = await t.sql<{ position: number; idle: boolean }>(
-      'select position, position = published_through and not exists (select 1 from outbox) as idle from log_head',
+      `select position, position = $1 and not exists (select 1 from outbox) as idle from ${LOG_POSITIONS}`,
+      [before?.published],
     );
     return row?.idle ? row : null;
   };

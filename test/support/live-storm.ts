@@ -1,6 +1,7 @@
 import { encodeCursor } from '../../src/platform/pagination.ts';
 import type { EventFilter } from './live-reader.ts';
 import { LiveReader } from './live-reader.ts';
+import { LOG_POSITIONS, PUBLISHED } from './log-positions.ts';
 import { PartnerClient } from './partner-client.ts';
 import type { SeededRandom } from './seeded-random.ts';
 import type { Sql } from './sql.ts';
@@ -90,7 +91,7 @@ export class LiveStorm {
       followed.push({ id: row?.id ?? '', name, clients, accounts });
     }
     await isAllTold(sql);
-    const [head] = await sql<{ position: string }>('select position from log_head');
+    const [head] = await sql<{ position: string }>(`select position from ${LOG_POSITIONS}`);
     return new LiveStorm(options, Number(head?.position), followed);
   }
 
@@ -237,10 +238,12 @@ function filterOf({ accounts }: Followed, random: SeededRandom): EventFilter {
 /** Waits until no payment is open, and the log has everything. */
 async function isAllTold(sql: Sql): Promise<void> {
   await until(async () => {
+    const [before] = await sql<{ published: string }>(PUBLISHED);
     const [row] = await sql<{ done: boolean }>(
       `select not exists (select 1 from outbox) and not exists (select 1 from sandbox_message)
          and not exists (select 1 from transaction where status = 'processing')
-         and (select position = published_through from log_head) as done`,
+         and (select position = $1 from ${LOG_POSITIONS}) as done`,
+      [before?.published],
     );
     return row?.done;
   }, READ_WITHIN_MS);

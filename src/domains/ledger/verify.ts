@@ -15,10 +15,18 @@ export interface LedgerClaim {
   readonly broken: string;
 }
 
+/** For a claim: how far the log was published before the instant. A sequence has no versions that a snapshot could see. */
+export const PUBLISHED_BEFORE = `current_setting('gateway.published_before')::bigint`;
+
+const READ_PUBLISHED = statement('verify_published', 'select last_value::text as position from log_published');
+const NOTE_PUBLISHED = statement('verify_note_published', `select set_config('gateway.published_before', $1, true)`);
+
 /** Proves the claims about the whole database at one instant. Every claim is examined, also after one is broken. */
 export async function verifyLedger(database: Database, claims: readonly LedgerClaim[]): Promise<readonly Proof[]> {
+  const [published] = await database.query<{ position: string }>(READ_PUBLISHED, []);
   return database.transaction(async (tx) => {
     await tx.query(statement('verify_snapshot', 'set transaction isolation level repeatable read, read only'), []);
+    await tx.query(NOTE_PUBLISHED, [published?.position]);
     const proofs: Proof[] = [];
     for (const check of claims) {
       const [row] = await tx.query<{ n: number }>(statement(`verify_${check.name}_examined`, check.examined), []);

@@ -51,7 +51,7 @@ export function settlementCommit(options: {
   const { database, clock, metrics, onStaged } = options;
   const handlers = new Map(options.handlers.map((handler) => [handler.message.type, handler]));
 
-  return async (messages) => {
+  return async (messages, lockTimeoutMs) => {
     const work = messages.map((message) => open(handlers, message));
     const subjects = work.map(({ handler, body }) => handler.subject(body));
     let staged = 0;
@@ -76,7 +76,7 @@ export function settlementCommit(options: {
       }
       staged = batch.staged.length;
       await tx.query(APPLY, applyValues(batch, [...seen], now, database.commands));
-    });
+    }, lockTimeoutMs);
     metrics.messages(SETTLEMENT_QUEUE, 'repeated', repeated);
     metrics.messages(SETTLEMENT_QUEUE, 'committed', messages.length - repeated);
     if (staged > 0) onStaged();

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eventsInOrder, eventsOfAccounts, eventsOfTransactions } from '../../../src/domains/events/event-lists.ts';
 import { encodeCursor, type Slice } from '../../../src/platform/pagination.ts';
 import { openTestSettlement, type TestSettlement } from '../../support/engine.ts';
+import { MOVE_ALL } from '../../support/log-positions.ts';
 import {
   arrivalOf,
   bookingOf,
@@ -18,7 +19,7 @@ let accountId: number;
 let otherId: number;
 let closedId: number;
 const PAGE = { first: 100, after: null };
-const relay = () => t.sql('select position from relay_batch(0, 1000000)');
+const relay = () => t.sql(MOVE_ALL);
 
 beforeAll(async () => {
   t = await openTestSettlement();

@@ -47,7 +47,8 @@ beforeAll(async () => {
   );
   await everyOutcome();
   // What the relay does. What happens after that waits for it.
-  await t.sql('select * from relay_batch(0, 1000)');
+  const moved = await t.sql('select * from relay_batch(0, 0, 1000)');
+  await t.sql(`select setval('log_published', $1)`, [moved.length]);
   t.clock.set('2026-11-24T15:00:00.000Z');
   await everyOutcome();
 });
@@ -412,10 +413,6 @@ test.each(tampering)('%s: exactly the claims that this breaks are reported', asy
   expect(await brokenClaims(t)).toEqual([]);
 });
 
-test('nothing is published that is not in the log: the database refuses the very thought', async () => {
-  await expect(t.sql('update log_head set published_through = position + 1')).rejects.toThrow(/check constraint/);
-});
-
 test('all is proved of one instant, and of what breaks a claim twenty rows are shown', async () => {
   await t.sql('create table toy as select n from generate_series(1, 30) n');
   await t.sql('grant select on toy to gateway_app');
@@ -425,7 +422,8 @@ test('all is proved of one instant, and of what breaks a claim twenty rows are s
     broken: 'select n from toy',
   });
   /** Between any two statements somebody writes. */
-  const busy: Pick<typeof t.database, 'transaction'> = {
+  const busy: Pick<typeof t.database, 'query' | 'transaction'> = {
+    query: (stmt, values) => t.database.query(stmt, values),
     transaction: (work) =>
       t.database.transaction((tx) =>
         work({

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { LOG_HEAD } from '../../../messaging/log-reader.ts';
 import { type Queryable, statement } from '../../../platform/database.ts';
 import { AppError, validationFailed } from '../../../platform/errors.ts';
 import { newId, Uuid } from '../../../platform/ids.ts';
@@ -48,7 +49,7 @@ export const UNFINISHED_AT_ONCE = 3;
 const START = statement(
   'start_webhook_recovery',
   `insert into webhook_recovery as r (id, webhook_id, partner_id, kind, since, until, last_position, to_position, created_at)
-   select $1, $2, $3, $4, $5, $6, $7, case when $4 = 'events' then (select h.position from log_head h) end, $8
+   select $1, $2, $3, $4, $5, $6, $7, case when $4 = 'events' then (select h.position from ${LOG_HEAD}) end, $8
    where (select count(*) from webhook_recovery u where u.webhook_id = $2 and u.finished_at is null) < $9
    returning ${RECOVERY_COLUMNS}`,
 );

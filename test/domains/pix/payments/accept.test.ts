@@ -3,6 +3,8 @@ import { blockAccount } from '../../../../src/domains/accounts/account-status.ts
 import { sendPixPayment } from '../../../../src/domains/pix/payments/payment.ts';
 import { counterpartiesOfTransactions } from '../../../../src/domains/transactions/transaction.ts';
 import { sendInternalTransfer } from '../../../../src/domains/transfers/internal/internal-transfer.ts';
+import { Door } from '../../../../src/platform/door.ts';
+import { Metrics } from '../../../../src/platform/metrics.ts';
 import { newCustomer } from '../../../support/customers.ts';
 import { openTestSettlement, type TestSettlement } from '../../../support/engine.ts';
 import {
@@ -335,7 +337,9 @@ describe('a repeated idempotency key', () => {
     expect((await send(input, t.alpha, 'later')).replayed).toBe(false);
   });
 
-  test('is in progress while the first waits for the account, with the time after which to ask again', async () => {
+  test('is in progress while the first, at another process, waits for the account: with when to ask again', async () => {
+    const { database, clock, services } = t;
+    const elsewhere = new Door({ database, clock, services, metrics: new Metrics(), onStaged: () => {} });
     const { accountId } = await openFunded(t);
     const input = await paymentInput(t, accountId, 100);
     const holder = await t.database.session();
@@ -348,10 +352,9 @@ describe('a repeated idempotency key', () => {
           and wait_event_type = 'Lock' and query like '%accept_pix_payment%'`);
         return waiting.length === 1;
       });
-      await expect(send(input, t.alpha, 'in-progress')).rejects.toMatchObject({
-        code: 'idempotency_in_progress',
-        details: { retry_after: 1 },
-      });
+      await expect(
+        elsewhere.enter(sendPixPayment, t.alpha.caller({ idempotencyKey: 'in-progress' }), input),
+      ).rejects.toMatchObject({ code: 'idempotency_in_progress', details: { retry_after: 1 } });
       await holder.query('rollback');
       expect((await first).replayed).toBe(false);
     } finally {

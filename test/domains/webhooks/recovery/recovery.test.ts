@@ -10,6 +10,7 @@ import type { Operation } from '../../../../src/platform/operation.ts';
 import { encodeCursor } from '../../../../src/platform/pagination.ts';
 import { attemptAll, end, endedDeliveries, lease, logEvents, ok, refused } from '../../../support/deliveries.ts';
 import { openTestDoor, type TestDoor, type TestPartner } from '../../../support/door.ts';
+import { LOG_POSITIONS } from '../../../support/log-positions.ts';
 import { deliverEvents, registerWebhook } from '../../../support/webhooks.ts';
 
 let t: TestDoor;
@@ -76,7 +77,8 @@ const due = async () =>
   ).map(({ id }) => id);
 const recovery = async (id: string) =>
   (await t.sql<{ queued: number; finished_at: Date | null }>('select * from webhook_recovery where id = $1', [id]))[0];
-const position = async () => (await t.sql<{ position: number }>('select position from log_head'))[0]?.position ?? 0;
+const position = async () =>
+  (await t.sql<{ position: number }>(`select position from ${LOG_POSITIONS}`))[0]?.position ?? 0;
 
 /** Ends all that is pending in one go, well. */
 const drain = () =>

@@ -1,0 +1,102 @@
+import { Client } from 'pg';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { addMissingPartitions, countMissingPartitions, dropExpiredPartitions } from '../../src/platform/partitions.ts';
+import { openTestDoor, type TestDoor } from '../support/door.ts';
+
+let t: TestDoor;
+beforeAll(async () => {
+  t = await openTestDoor();
+});
+afterAll(() => t.close());
+
+const partitionsOf = async (parent: string) => {
+  const rows = await t.sql<{ name: string }>(
+    `select inhrelid::regclass::text as name from pg_inherits where inhparent = $1::regclass order by 1`,
+    [parent],
+  );
+  return rows.map(({ name }) => name);
+};
+/** The newest partition of a table by time, taken away. */
+async function takeAway(parent: string): Promise<string> {
+  const newest = (await partitionsOf(parent)).filter((name) => /_\d+$/.test(name)).at(-1) as string;
+  await t.sql(`drop table ${newest}`);
+  return newest;
+}
+/** Does something while a transaction is open that has begun with these statements. */
+async function during<T>(statements: readonly string[], work: () => Promise<T>): Promise<T> {
+  const client = new Client({ connectionString: t.url });
+  await client.connect();
+  try {
+    for (const each of ['begin transaction isolation level repeatable read', ...statements]) await client.query(each);
+    return await work();
+  } finally {
+    await client.end();
+  }
+}
+/** As a dump does. */
+const reading = (table: string) => [`select count(*) from ${table}`];
+
+describe('partitions', () => {
+  beforeEach(() => addMissingPartitions(t.database));
+
+  test.for(['audit_event', 'idempotency_record', 'posting', 'log'])(
+    'of %s are made while a reader is open and others write, and nobody waits',
+    async (parent) => {
+      const missing = await takeAway(parent);
+      expect(await countMissingPartitions(t.database)).toBe(1);
+      await during([...reading(parent), `lock table ${parent} in row exclusive mode`], async () => {
+        await addMissingPartitions(t.database);
+        expect(await partitionsOf(parent)).toContain(missing);
+        expect(await countMissingPartitions(t.database)).toBe(0);
+      });
+    },
+  );
+
+  test('of consumed_message wait until no reader is open, weeks ahead', async () => {
+    const missing = await takeAway('consumed_message');
+    await during(reading('consumed_message'), async () => {
+      await expect(addMissingPartitions(t.database)).rejects.toMatchObject({ code: '55P03' });
+    });
+    await addMissingPartitions(t.database);
+    expect(await partitionsOf('consumed_message')).toContain(missing);
+  });
+
+  test('that cannot be made now do not hold up the others, and are made by the next run', async () => {
+    const [blocked, free] = [await takeAway('audit_event'), await takeAway('posting')];
+    await during(['lock table audit_event in share update exclusive mode'], async () => {
+      await expect(addMissingPartitions(t.database)).rejects.toMatchObject({ code: '55P03' });
+      expect(await partitionsOf('posting')).toContain(free);
+      expect(await countMissingPartitions(t.database)).toBe(1);
+    });
+    await addMissingPartitions(t.database);
+    expect(await partitionsOf('audit_event')).toContain(blocked);
+  });
+
+  test('take the messages whose ids came before them, which stay remembered', async () => {
+    const missing = await takeAway('consumed_message');
+    const [row] = await t.sql<{ id: string }>(
+      `select uuid_v7_floor(to_date(right($1, 6), 'YYYYMM') + interval '9 days')::text as id`,
+      [missing],
+    );
+    await t.sql(`insert into consumed_message (id, queue) values ($1, 'settlement')`, [row?.id]);
+    expect(await t.sql('select id from consumed_message_other')).toEqual([{ id: row?.id }]);
+
+    await addMissingPartitions(t.database);
+
+    expect(await t.sql('select id from consumed_message_other')).toEqual([]);
+    expect(
+      await t.sql(`select tableoid::regclass::text as part, queue from consumed_message where id = $1`, [row?.id]),
+    ).toEqual([{ part: missing, queue: 'settlement' }]);
+  });
+
+  test('whose retention has passed are dropped, but not under a reader: that is tried again', async () => {
+    await t.sql(`create table public.idempotency_record_202001 partition of idempotency_record
+      for values from ('2020-01-01') to ('2020-02-01')`);
+    await during(reading('idempotency_record'), async () => {
+      await expect(dropExpiredPartitions(t.database)).rejects.toMatchObject({ code: '55P03' });
+    });
+    expect(await partitionsOf('idempotency_record')).toContain('idempotency_record_202001');
+    await dropExpiredPartitions(t.database);
+    expect(await partitionsOf('idempotency_record')).not.toContain('idempotency_record_202001');
+  });
+});
