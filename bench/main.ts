@@ -7,6 +7,7 @@ import { dashboard } from './dashboard.ts';
 import { growth } from './growth.ts';
 import { live } from './live.ts';
 import type { Figure, Measurement, Settings } from './measurement.ts';
+import { oldReader } from './old-reader.ts';
 import { passes, table, writeReport } from './report.ts';
 import { settled } from './settled.ts';
 import { webhookBacklog } from './webhook-backlog.ts';
@@ -27,6 +28,7 @@ const MEASUREMENTS: readonly Measurement[] = [
   webhookLatency,
   webhookBacklog,
   growth,
+  oldReader,
 ];
 const MIN_ROUNDS = 5;
 const MILLION = 1_000_000;
@@ -35,7 +37,7 @@ const HELP = `Measures the gateway, each figure as a ratio to a floor in the sam
 
   npm run bench                          everything
   npm run bench -- --only accept,hot     some of it
-  npm run bench -- --quick               growth to 100 thousand transactions instead of a million
+  npm run bench -- --quick               100 thousand transactions instead of a million
   npm run bench -- --rounds 9            pairs of rounds that count (${MIN_ROUNDS} at least, 7 by default)
   npm run bench -- --help                this text
 
