@@ -59,7 +59,7 @@ export const webhookBacklog: Measurement = {
 /** Writes a backlog while nothing is sent, and lets it go: deliveries per second, and the most memory seen meanwhile. */
 async function drain({ gateway, sink }: Scene, deliveries: number): Promise<{ rate: number; memory: number }> {
   await sink.ask({ what: 'reset' });
-  await gateway.sql.query(`update webhook_lane set paused = true, next_at = 'infinity'`);
+  await gateway.sql.query(`update webhook_queue set paused = true, next_at = 'infinity'`);
   await gateway.sql.query(
     `select count(*) from webhook_deliver((select jsonb_agg(jsonb_build_object('event_id', uuid_v7(), 'partner_id', p.id,
        'account_id', ${EVENT_ACCOUNT}, 'type', '${EVENT_TYPE}', 'names', '["${EVENT_TYPE}"]'::jsonb, 'body', $2::text))
@@ -73,7 +73,7 @@ async function drain({ gateway, sink }: Scene, deliveries: number): Promise<{ ra
     });
   }, WATCH_MS);
   const started = performance.now();
-  await gateway.sql.query('update webhook_lane set paused = false, next_at = business_now()');
+  await gateway.sql.query('update webhook_queue set paused = false, next_at = business_now()');
   await sink.ask({ what: 'wait', requests: deliveries });
   await untilWritten(gateway.sql);
   clearInterval(watch);
