@@ -30,8 +30,8 @@ export interface ConsumerOptions {
 }
 
 /**
- * Resolves = everything is committed, deliveries are acknowledged. Rejects = nothing is acknowledged; deliveries come
- * again after a pause. A consumer calls its handler again only when the last call has settled. Deliveries come in the
+ * Resolves = everything is committed, deliveries are acknowledged. Rejects = nothing is acknowledged; deliveries go to
+ * other consumers at once, or come again after a pause. A consumer calls its handler again only when the last call has settled. Deliveries come in the
  * order of the queue, but a redelivered one may come after younger ones.
  */
 export type BatchHandler = (deliveries: readonly Delivery[]) => Promise<void>;

@@ -15,7 +15,8 @@ interface Buffered {
 
 /**
  * Hands one queue to a handler. The deliveries that arrive while the handler runs are its next batch: single deliveries
- * when idle, large batches under load, without a timer.
+ * when idle, large batches under load, without a timer. When the handler fails, other consumers get what this one had, and
+ * it takes nothing for a while.
  */
 export class RabbitmqConsumer implements Consumer {
   readonly channel: LastingChannel<Channel>;
@@ -71,6 +72,10 @@ export class RabbitmqConsumer implements Consumer {
     // The queue itself may have been lost.
     await declareTopology(channel, this.#topology);
     await channel.prefetch(this.#options.prefetch);
+    await this.#consume(channel);
+  }
+
+  async #consume(channel: Channel): Promise<void> {
     const { consumerTag } = await channel.consume(this.#topology.prefix + this.#queue.name, (message) => {
       if (message) {
         this.#buffer.push({ channel, message });
@@ -108,9 +113,18 @@ export class RabbitmqConsumer implements Consumer {
       this.#failures += 1;
       const pause = growingPause(this.#failures);
       this.#log.error({ err, deliveries: batch.length, pause }, 'handler failed, its deliveries will come again');
-      await sleep(pause, undefined, { signal: this.#stopping.signal }).catch(() => {});
-      this.#settle(() => last.channel.nack(last.message, true, true));
+      await this.#takeNothingFor(pause, last.channel);
     }
+  }
+
+  /** What fails here fails because the channel is closed: then the server redelivers by itself, and the next one subscribes. */
+  async #takeNothingFor(pause: number, channel: Channel): Promise<void> {
+    if (this.#consumerTag !== null) await channel.cancel(this.#consumerTag).catch(() => {});
+    this.#buffer = this.#buffer.filter((buffered) => buffered.channel !== channel);
+    this.#settle(() => channel.nackAll(true));
+    await sleep(pause, undefined, { signal: this.#stopping.signal }).catch(() => {});
+    if (this.#stopping.signal.aborted || this.channel.current !== channel) return;
+    await this.#consume(channel).catch(() => {});
   }
 
   /** Acknowledges or requeues, unless the channel is closed: then the server redelivers by itself. */

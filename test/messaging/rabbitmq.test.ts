@@ -22,6 +22,19 @@ describe('the rabbitmq broker', () => {
     expect(await broker.depth('rails.spi')).toBe(1);
   });
 
+  test('what a handler rejects is back in the queue while its consumer takes nothing: all that it had, for others', async () => {
+    const handed: number[] = [];
+    await broker.consume('rails.spi', { prefetch: 5, batch: 1 }, async (deliveries) => {
+      handed.push(deliveries.length);
+      throw new Error('the database is away');
+    });
+    await broker.publish(Array.from({ length: 5 }, command));
+    await until(async () => (await broker.depth('rails.spi')) === 5);
+    const other = await collect(broker, 'rails.spi');
+    await until(() => other.deliveries.length === 5);
+    expect(Math.max(...handed)).toBe(1);
+  });
+
   test('bytes that are no JSON text reach the handler as malformed, with an id that stays', async () => {
     const seen: Delivery[] = [];
     await broker.consume('rails.spi', limits, async (deliveries) => {
