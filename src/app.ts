@@ -20,6 +20,7 @@ import { Metrics } from './platform/metrics.ts';
 import { migrate, pendingMigrations } from './platform/migrate.ts';
 import type { Services } from './platform/operation.ts';
 import { startPeriodic } from './platform/periodic.ts';
+import { clockSkew, clockTrouble } from './platform/real-time.ts';
 import { SecretBox } from './platform/secret-box.ts';
 import { generatedSecretKeys } from './platform/secret-keys.ts';
 import { explainDatabase, explainPort, StartupError } from './platform/startup-error.ts';
@@ -110,6 +111,13 @@ async function start(config: Config, log: Logger, options: AppOptions, started: 
   await refuseUnknownKeys(domains.modules, database, secrets);
   const clock = new BusinessClock(database);
   await clock.refresh();
+  const trouble = clockTrouble();
+  if (trouble !== null) throw new StartupError(trouble);
+  metrics.gauge(
+    'gateway_clock_skew_seconds',
+    "How far this machine's clock is ahead of the database's",
+    () => clockSkew() / 1_000,
+  );
   const { queues } = domains;
   const broker = config.amqpUrl
     ? await connectRabbitmq({ url: config.amqpUrl, log, queues })
@@ -244,12 +252,14 @@ function readiness(database: Database, broker: Broker, databaseUrl: string) {
       );
     }
     const state = (good: boolean, trouble: string) => (good ? 'ok' : trouble);
+    const skewed = clockTrouble();
     return {
       checks: {
         database: state(reached, 'unreachable'),
         broker: state(broker.ready(), 'disconnected'),
         migrations: state(migrated, 'pending: run npm run db:migrate'),
         functions: state(answer?.equipped === true, 'missing: run npm run db:migrate'),
+        clock: skewed ?? 'ok',
       },
       oldestUnpublishedSeconds: await oldestUnpublishedSeconds(database).catch(() => null),
     };

@@ -300,6 +300,15 @@ describe('the house', () => {
     expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
   });
 
+  it('has one clock: nothing but real-time.ts asks the machine for the time', () => {
+    const asks = /\bDate\.now\b|\bnew Date\(\)/;
+    expect(
+      breaches(({ path, text }) =>
+        path !== 'src/platform/real-time.ts' && asks.test(text) ? ['asks the machine'] : [],
+      ),
+    ).toEqual([]);
+  });
+
   it('does not lock packages to the place they were fetched from', () => {
     expect(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')).not.toContain('"resolved": "http');
   });

@@ -2,6 +2,7 @@ import type { Database } from '../platform/database.ts';
 import type { Logger } from '../platform/log.ts';
 import type { Metrics } from '../platform/metrics.ts';
 import { isLockWait, isOutage } from '../platform/outage.ts';
+import { clockTrouble } from '../platform/real-time.ts';
 import type { Broker, Consumer, ConsumerOptions, Delivery, Message } from './broker.ts';
 import { FIRST_WAIT_MS, setAside, setBlockedMessageAside } from './failed-messages.ts';
 
@@ -24,7 +25,7 @@ export class TooEarly extends Error {}
  * Consumes a queue in batches. A batch that fails is tried message by message, and a message that fails alone is set aside
  * with its error and tried again later, so that it does not delay the others. So is one that is {@link TooEarly}, or that
  * needs what somebody has locked, but that does not count as a failure of it. Any other outage of the database leaves the
- * deliveries with the broker to be redelivered.
+ * deliveries with the broker to be redelivered, and so does a wrong clock.
  */
 export function consumeBatches(options: {
   readonly broker: Broker;
@@ -65,6 +66,8 @@ export function consumeBatches(options: {
   }
 
   return broker.consume(queue, options.limits, async (deliveries: readonly Delivery[]) => {
+    const trouble = clockTrouble();
+    if (trouble !== null) throw new Error(trouble);
     const wellFormed: Message[] = [];
     for (const { message, malformed } of deliveries) {
       if (malformed === undefined) wellFormed.push(message);

@@ -1,15 +1,22 @@
 import { type Queryable, statement } from './database.ts';
+import { followDatabaseClock, realTime } from './real-time.ts';
 
-const READ_OFFSET = statement('read_business_clock', 'select offset_ms from business_clock');
+const READ = statement(
+  'read_business_clock',
+  'select offset_ms, extract(epoch from clock_timestamp())::float8 * 1000 as shown from business_clock',
+);
 
 /**
- * Business time: used by rules, limits, deadlines and recorded timestamps. It is real time plus an offset that every
- * process reads from the database, so that a sandbox can move all of them together. Leases, tokens and signatures use
- * real time instead.
+ * Business time: used by rules, limits, deadlines and recorded timestamps. It is real time (see `realTime`) plus an
+ * offset that every process reads from the database, so that a sandbox can move all of them together. Leases, tokens and
+ * signatures use real time instead.
  */
 export interface Clock {
   now(): Date;
-  /** Reads the offset, which this process or another may have changed; once it resolves, `now` uses what it found. */
+  /**
+   * Reads the database's clock, and the offset, which this process or another may have changed; once it resolves, `now`
+   * uses what it found.
+   */
   refresh(): Promise<void>;
   /**
    * Calls `listener` whenever time has jumped, so that code that sleeps until something is due can check again. Returns
@@ -31,13 +38,15 @@ export class BusinessClock implements Clock {
   }
 
   now(): Date {
-    return new Date(Date.now() + this.#offset);
+    return new Date(realTime() + this.#offset);
   }
 
   async refresh(): Promise<void> {
     this.#asked += 1;
     const asked = this.#asked;
-    const [row] = await this.#database.query<{ offset_ms: number }>(READ_OFFSET, []);
+    const askedAt = performance.now();
+    const [row] = await this.#database.query<{ offset_ms: number; shown: number }>(READ, []);
+    if (row) followDatabaseClock(row.shown, askedAt, performance.now());
     // An earlier read can be answered after a later one: its offset is stale and would turn the clock back.
     if (asked < this.#answered) return;
     this.#answered = asked;

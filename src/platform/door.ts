@@ -16,6 +16,7 @@ import {
   type WriteOperation,
 } from './operation.ts';
 import { ParsedInput } from './parsed-input.ts';
+import { clockTrouble } from './real-time.ts';
 import { auditRow, flush, outboxRow } from './records.ts';
 import type { Transaction } from './transaction.ts';
 
@@ -73,6 +74,7 @@ export class Door {
       const key = checkKey(op, caller.idempotencyKey);
       if (op.kind === 'read')
         return { value: await op.run(this.#context(caller, caller.reads), parsed), replayed: false };
+      refuseWithWrongClock();
       if (op.kind === 'call') return await this.#call(op, caller, parsed, key);
       return await this.#write(op, caller, parsed, key);
     } catch (thrown) {
@@ -164,6 +166,12 @@ export class Door {
     if (row.code.startsWith('idempotency_')) throw idempotencyRefusal(row.code.slice('idempotency_'.length));
     throw call.refuse(row.code, row.detail);
   }
+}
+
+/** Another node can write meanwhile. */
+function refuseWithWrongClock(): void {
+  if (clockTrouble() === null) return;
+  throw new AppError('unavailable', 'this node cannot change anything right now; try again', { retry_after: 1 });
 }
 
 /** A refusal that the operation does not list is a bug of the operation: REST and GraphQL document only the listed ones. */

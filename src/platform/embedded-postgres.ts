@@ -90,7 +90,7 @@ async function stopLeftOver(cluster: string, log: Logger): Promise<void> {
     ['SIGQUIT', 10],
   ] as const) {
     process.kill(pid, signal);
-    for (const end = Date.now() + seconds * 1000; Date.now() < end; await delay(50)) {
+    for (const end = performance.now() + seconds * 1000; performance.now() < end; await delay(50)) {
       if (commandLine(pid) !== command) return;
     }
   }
@@ -128,7 +128,7 @@ async function untilReady(server: ChildProcess, cluster: string): Promise<void> 
   server.once('error', (error) => closed.abort(error));
   server.once('close', (code, signal) => closed.abort(new Error(`it ended with ${signal ?? code}`)));
   // Recovery after a crash can take its time.
-  for (const end = Date.now() + 300_000; Date.now() < end; await delay(20)) {
+  for (const end = performance.now() + 300_000; performance.now() < end; await delay(20)) {
     closed.signal.throwIfAborted();
     const status = (await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n');
     if (Number(status[0]) === server.pid && status[7]?.trim() === 'ready') return;

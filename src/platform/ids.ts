@@ -1,8 +1,11 @@
 import { randomFillSync } from 'node:crypto';
 import { v7, validate } from 'uuid';
 import { z } from 'zod';
+import { realTime } from './real-time.ts';
 
 const RANDOM_BYTES = 16;
+/** Ids follow a clock that was set back by more than this; within it they go on ascending. */
+const SET_BACK_MS = 10_000;
 /** Random bytes are fetched for many ids at once, because a fetch costs several times as much as an id. */
 const pool = Buffer.alloc(256 * RANDOM_BYTES);
 let used = pool.length;
@@ -20,8 +23,8 @@ export function newId(): string {
   }
   const random = pool.subarray(used, used + RANDOM_BYTES);
   used += RANDOM_BYTES;
-  const now = Date.now();
-  if (now > msecs) {
+  const now = Math.floor(realTime());
+  if (now > msecs || now < msecs - SET_BACK_MS) {
     msecs = now;
     // The upper half stays free, so that counting up cannot overflow.
     seq = random.readUInt32BE(6) >>> 1;

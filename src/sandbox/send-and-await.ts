@@ -10,11 +10,11 @@ type Look<Found> = () => Promise<Found | null | undefined | false>;
 
 /** What `look` finds, once it finds something; null when it finds nothing within five seconds. */
 export async function foundInTime<Found>(look: Look<Found>): Promise<Found | null> {
-  const deadline = Date.now() + WAIT_MS;
+  const deadline = performance.now() + WAIT_MS;
   for (;;) {
     const found = await look();
     if (found) return found;
-    if (Date.now() > deadline) return null;
+    if (performance.now() > deadline) return null;
     await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS));
   }
 }

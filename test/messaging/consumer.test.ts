@@ -15,6 +15,7 @@ import { outcome } from '../support/broker.ts';
 import { openTestDoor, type TestDoor } from '../support/door.ts';
 import { silent } from '../support/engine.ts';
 import { until } from '../support/until.ts';
+import { setClockAhead } from '../support/wrong-clock.ts';
 
 const QUEUE = 'settlement';
 
@@ -377,6 +378,29 @@ describe('an outage', () => {
     expect(committed).toEqual(messages.map(({ id }) => id));
     expect(await setAside()).toEqual([]);
     await slow.close();
+  });
+});
+
+describe('a wrong clock', () => {
+  test('leaves messages with the broker, uncounted, until it is right again', async () => {
+    const machine = setClockAhead();
+    let delivered = 0;
+    await consume({
+      ...broker,
+      consume: (queue, options, handler) =>
+        broker.consume(queue, options, (deliveries) => {
+          delivered += 1;
+          return handler(deliveries);
+        }),
+    } as Broker);
+    const message = outcome();
+    const published = broker.publish([message]);
+    await until(() => delivered >= 3);
+    expect(sets).toEqual([]);
+    machine.right();
+    await published;
+    expect(committed).toEqual([message.id]);
+    expect(await setAside()).toEqual([]);
   });
 });
 

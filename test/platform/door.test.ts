@@ -9,6 +9,7 @@ import { ParsedInput } from '../../src/platform/parsed-input.ts';
 import { unattended } from '../../src/platform/unattended.ts';
 import { openTestDoor, type TestDoor } from '../support/door.ts';
 import { openFunded, openFurther, transfer } from '../support/payments.ts';
+import { setClockAhead } from '../support/wrong-clock.ts';
 
 let t: TestDoor;
 let seen: unknown[];
@@ -64,6 +65,12 @@ const order = operation({
   },
 });
 
+const look = readOperation({
+  ...{ name: 'look', scopes: [], summary: 'Looks', refusals: [] },
+  input: z.strictObject({}),
+  run: async () => 'seen',
+});
+
 beforeAll(async () => {
   t = await openTestDoor({}, () => woken.push(t.sql('select type from outbox')));
 });
@@ -115,6 +122,17 @@ describe('what a rule leaves for after the commit', () => {
   });
 });
 
+describe('a node whose clock is wrong', () => {
+  it('changes nothing, by an operation or a call, and reads as ever', async () => {
+    setClockAhead();
+    const refused = { code: 'unavailable', status: 503, details: { retry_after: 1 } };
+    await expect(t.door.enter(act, t.alpha.caller(), { stage: true })).rejects.toMatchObject(refused);
+    await expect(transfer(t, 1, 2, 100)).rejects.toMatchObject(refused);
+    expect([seen, woken]).toEqual([[], []]);
+    expect((await t.door.enter(look, t.alpha.caller(), {})).value).toBe('seen');
+  });
+});
+
 describe('the relay', () => {
   it('is woken by an operation that staged, when the message can be seen', async () => {
     await t.door.enter(act, t.alpha.caller(), { stage: true });
@@ -128,11 +146,6 @@ describe('the relay', () => {
   });
 
   it('is not woken by a read, which repeats no answer either', async () => {
-    const look = readOperation({
-      ...{ name: 'look', scopes: [], summary: 'Looks', refusals: [] },
-      input: z.strictObject({}),
-      run: async () => 'seen',
-    });
     expect(await t.door.enter(look, t.alpha.caller(), {})).toEqual({ value: 'seen', replayed: false });
     expect(woken).toEqual([]);
   });

@@ -22,8 +22,8 @@ const LIMIT_USE = statement(
   `select u.*, l.daily_limit as "dailyLimit", l.monthly_limit as "monthlyLimit", l.nighttime_limit as "nighttimeLimit"
    from (
      select b.account_id as "accountId",
-       case when w.day >= $3::date then w.day_used else 0 end as daily,
-       case when w.month >= date_trunc('month', $3::date)::date then w.month_used else 0 end as monthly,
+       case when w.day between $3::date and $3::date + 1 then w.day_used else 0 end as daily,
+       case when w.month between date_trunc('month', $3::date)::date and $3::date + 1 then w.month_used else 0 end as monthly,
        case when b.limit_night = $4 then b.night_used else 0 end as nighttime
      from balance b left join lateral unnest(b.limits) w on w.product = 'pix_out'
      where b.partner_id = $1 and b.account_id = any ($2)

@@ -15,10 +15,10 @@ begin
       if w.product = p_product then own := w; else others := others || w; end if;
     end loop;
     select * into l from binding_limits(b.institution_id, b.holder_type, p_product, own, b.nighttime_limit);
-    -- Clocks of nodes differ, and who waited for the lock comes late: a day that has begun does not end again, or
-    -- its sum would be forgotten.
-    if own.day >= p_day then p_day := own.day; spent_day := own.day_used; end if;
-    if own.month >= p_month then p_month := own.month; spent_month := own.month_used; end if;
+    -- Who waited for the lock comes late: a day that has begun does not end again, or its sum would be forgotten. One
+    -- that is further ahead has not begun, a wrong clock has written it.
+    if own.month between p_month and p_day + 1 then p_month := own.month; spent_month := own.month_used; end if;
+    if own.day between p_day and p_day + 1 then p_day := own.day; spent_day := own.day_used; end if;
     if b.limit_night = p_night then spent_night := b.night_used; end if;
     if p_amount > l.transaction_limit or spent_day + p_amount > l.daily_limit
       or spent_month + p_amount > l.monthly_limit

@@ -2,6 +2,7 @@ import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { type Database, type Queryable, statement } from '../../platform/database.ts';
 import type { Principal } from '../../platform/operation.ts';
+import { realTime } from '../../platform/real-time.ts';
 
 /** Lifetime of an access token, in seconds. */
 export const TOKEN_LIFETIME = 3600;
@@ -93,10 +94,10 @@ export class Authenticator {
   async authenticate(token: string): Promise<Principal | null> {
     const known = this.#known.get(token);
     if (known) return known;
-    const asked = Date.now();
+    const asked = realTime();
     const found = await findToken(this.#database, token);
     if (!found) return null;
-    const ttl = Math.min(asked + CACHE_MS, found.expiresAt) - Date.now();
+    const ttl = Math.min(asked + CACHE_MS, found.expiresAt) - realTime();
     if (ttl > 0) this.#known.set(token, found.principal, { ttl });
     return found.principal;
   }

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { AppError } from '../../platform/errors.ts';
 import type { Logger } from '../../platform/log.ts';
+import { realTime } from '../../platform/real-time.ts';
 import type { Closing } from './closing.ts';
 import type { LiveMetrics } from './live-metrics.ts';
 import type { LiveToken, LiveTokens } from './token.ts';
@@ -135,7 +136,7 @@ export class LiveConnections {
   }
 
   #check(): void {
-    const now = Date.now();
+    const now = realTime();
     const oldest = performance.now() - this.#options.waits.slowReader;
     for (const connection of this.#open.keys()) {
       if (connection.token.expiresAt <= now) connection.end('token_expired');
@@ -150,7 +151,7 @@ export class LiveConnections {
     try {
       const asked = [...this.#open.keys()];
       const expiries = await this.#options.tokens.expiries([...new Set(asked.map(({ token }) => token.key))]);
-      const now = Date.now();
+      const now = realTime();
       for (const connection of asked) {
         const expiresAt = expiries.get(connection.token.key);
         if (expiresAt === undefined) connection.end('token_revoked');

@@ -38,6 +38,8 @@ begin
   else
     has := has - 1;
   end if;
-  update dict_budget d set tokens = has, refilled_at = greatest(d.refilled_at, p_now)
+  -- Who waited for the lock comes a little late; a time further ahead was written by a wrong clock.
+  update dict_budget d set tokens = has,
+    refilled_at = case when d.refilled_at between p_now and p_now + interval '1 minute' then d.refilled_at else p_now end
   where d.customer_id = payer.id;
 end $$;

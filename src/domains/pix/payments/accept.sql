@@ -24,7 +24,7 @@ begin
   if not found then code := 'account_not_of_partner'; return; end if;
   -- The account's day does not go back (see ledger_reserve): the payment belongs to the first instant of it.
   foreach w in array payer.limits loop
-    if w.product = 'pix_out' and w.day > p_day then
+    if w.product = 'pix_out' and w.day = p_day + 1 then
       p_day := w.day;
       p_now := p_day::timestamp at time zone 'America/Sao_Paulo';
       p_month := date_trunc('month', p_day::timestamp) at time zone 'America/Sao_Paulo';

@@ -4,6 +4,7 @@ import type { Logger } from '../../../platform/log.ts';
 import type { Metrics } from '../../../platform/metrics.ts';
 import { isOutage } from '../../../platform/outage.ts';
 import type { OutboundClient } from '../../../platform/outbound/client.ts';
+import { clockTrouble, realTime } from '../../../platform/real-time.ts';
 import type { SecretBox } from '../../../platform/secret-box.ts';
 import { WakeSignal } from '../../../platform/wake-signal.ts';
 import { channels } from '../channel/partner-channel.ts';
@@ -56,6 +57,8 @@ export interface SenderOptions {
  * Sends what is due. One loop takes turns with the database: each turn writes how attempts ended and leases what can be
  * sent next, in one statement, while the attempts themselves run beside it. Webhooks that never succeeded, or time out,
  * share half of the places, so that however many hang, the others have theirs.
+ *
+ * It leases nothing while the machine's clock is wrong: certificates of receivers would not be valid.
  *
  * At least once: an attempt whose result could not be written is made again when its lease has run out, under the same
  * delivery id.
@@ -117,7 +120,7 @@ export class WebhookSender {
   async #turn(): Promise<number> {
     const { database, concurrency, log } = this.#options;
     const results = this.#ended.splice(0, RESULTS_PER_TURN);
-    const capacity = this.#stopping ? 0 : concurrency - this.#inFlight;
+    const capacity = this.#stopping || clockTrouble() !== null ? 0 : concurrency - this.#inFlight;
     const suspects = Math.max(0, Math.ceil(concurrency / 2) - this.#suspects);
     const leasedAt = performance.now();
     try {
@@ -163,7 +166,7 @@ export class WebhookSender {
     const { body, delivery_id: id, event_type: eventType } = leased;
     let headers: Record<string, string>;
     try {
-      const signed = { timestamp: Math.floor(Date.now() / 1_000), body, ...this.#secretsOf(leased) };
+      const signed = { timestamp: Math.floor(realTime() / 1_000), body, ...this.#secretsOf(leased) };
       headers = channelOf(leased).headers({ id, eventType }, signed);
     } catch (error) {
       const facts = { webhook_id: leased.webhook_id, error: (error as Error).message };

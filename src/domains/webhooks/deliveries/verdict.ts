@@ -1,4 +1,5 @@
 import type { OutboundResult } from '../../../platform/outbound/client.ts';
+import { realTime } from '../../../platform/real-time.ts';
 import type { Channel } from '../channel/channel.ts';
 import type { AttemptResult } from './delivery-attempts.ts';
 
@@ -65,5 +66,5 @@ function retryAfterMs(header: string | null): number {
   const text = header.trim();
   if (/^\d{1,9}$/.test(text)) return Number(text) * 1_000;
   const date = /GMT$/.test(text) ? Date.parse(text) : Number.NaN;
-  return Number.isNaN(date) ? 0 : Math.max(0, date - Date.now());
+  return Number.isNaN(date) ? 0 : Math.max(0, date - realTime());
 }

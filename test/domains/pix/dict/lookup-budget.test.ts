@@ -107,6 +107,16 @@ describe('the budget of a payer', () => {
     expect(await tokens()).toBe(PF - 1);
   });
 
+  test('is filled on although a wrong clock has written that it was filled days ahead', async () => {
+    later(3 * 86_400);
+    await setTokens(1);
+    later(-3 * 86_400);
+    await lookUp();
+    later(60);
+    await lookUp();
+    await lookUp();
+  });
+
   test('is one for all accounts of the holder, and another for everybody else', async () => {
     const further = await openFurther(t, customerId);
     const other = await openFunded(t);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { readLimitUse } from '../../../../src/domains/accounts/limit-use.ts';
 import { changeLimits } from '../../../../src/domains/accounts/limits.ts';
 import { openTestSettlement, type TestSettlement } from '../../../support/engine.ts';
 import {
@@ -129,6 +130,18 @@ describe('a window in Brasília time', () => {
     }
     await payAt(accountId, '2026-12-02T15:00:00.000Z', 500);
     await expect(pay(t, accountId, 1)).rejects.toMatchObject(exceeded('monthly', 1_500, 1_500, 0));
+  });
+
+  test('but has not begun when it lies more than a day ahead: a wrong clock wrote it, and bars nobody', async () => {
+    const accountId = await openRich({ pixOutDailyLimit: 1_000, pixOutMonthlyLimit: 1_900, nighttimeLimit: 5_000 });
+    await payAt(accountId, '2026-12-02T15:00:00.000Z', 1_000);
+    await payAt(accountId, '2026-11-29T15:00:00.000Z', 900);
+    const { value } = await t.door.enter(readLimitUse, t.alpha.caller(), { accountIds: [accountId] });
+    expect(value.get(accountId)?.used).toMatchObject({ daily: 900, monthly: 900 });
+    await expect(payAt(accountId, '2026-11-29T15:00:00.000Z', 101)).rejects.toMatchObject(
+      exceeded('daily', 1_000, 900, 100),
+    );
+    await payAt(accountId, '2026-11-30T15:00:00.000Z', 1_000);
   });
 
   test('the year changes like any month', async () => {

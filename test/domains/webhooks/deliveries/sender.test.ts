@@ -13,6 +13,7 @@ import {
   type Receiver,
   registerWebhook,
 } from '../../../support/webhooks.ts';
+import { setClockAhead } from '../../../support/wrong-clock.ts';
 
 let t: TestDoor;
 let receivers: Receiver[];
@@ -115,6 +116,20 @@ describe('an attempt', () => {
     expect(second?.id).toBe(first?.id);
     expect(second?.headers['x-service-timestamp']).not.toBe(first?.headers['x-service-timestamp']);
     expect(second?.headers['x-service-signature']).not.toBe(first?.headers['x-service-signature']);
+  });
+
+  test('is not made while the machine’s clock is wrong, which would take valid certificates for expired', async () => {
+    const there = await receiver();
+    await registerWebhook(t, t.alpha, there.url);
+    const [id = ''] = await deliverEvents(t, t.alpha);
+    const machine = setClockAhead();
+    const turns = vi.spyOn(t.database, 'query');
+    sender();
+    await until(() => turns.mock.calls.length > 2);
+    expect(await delivery(id)).toEqual({ status: 'pending', attempts: 0 });
+    machine.right();
+    await ended(id, 'succeeded');
+    expect(there.received).toHaveLength(1);
   });
 
   test('is kept with status, time and the first 16 kB of the answer', async () => {

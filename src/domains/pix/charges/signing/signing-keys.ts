@@ -2,6 +2,7 @@ import { createHash, createPrivateKey, type KeyObject, X509Certificate } from 'n
 import type { JWK } from 'jose';
 import { type Queryable, statement } from '../../../../platform/database.ts';
 import { newId } from '../../../../platform/ids.ts';
+import { realTime } from '../../../../platform/real-time.ts';
 import type { Sealed, SecretBox } from '../../../../platform/secret-box.ts';
 import { certifyNewKey } from './signing-certificate.ts';
 
@@ -95,7 +96,7 @@ export class SigningKeys {
 
   constructor(options: SigningKeysOptions) {
     this.#options = options;
-    this.#now = options.now ?? (() => new Date());
+    this.#now = options.now ?? (() => new Date(realTime()));
   }
 
   /** The key that signs now. */

@@ -1,0 +1,102 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { BusinessClock } from '../../src/platform/clock.ts';
+import type { Queryable } from '../../src/platform/database.ts';
+import { newId } from '../../src/platform/ids.ts';
+import { clockSkew, clockTrouble, realTime } from '../../src/platform/real-time.ts';
+import { openTestDoor, type TestDoor } from '../support/door.ts';
+import { DAYS_AHEAD_MS, setClockAhead } from '../support/wrong-clock.ts';
+
+let t: TestDoor;
+let clock: BusinessClock;
+beforeAll(async () => {
+  t = await openTestDoor();
+  clock = new BusinessClock(t.database);
+});
+// Other files of this thread have the same time.
+afterEach(() => {
+  vi.restoreAllMocks();
+  return clock.refresh();
+});
+afterAll(() => t.close());
+
+const timeOf = (id: string) => Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16);
+
+/** A database whose clock is so far from this one's, and that takes so long to answer. */
+const elsewhere = (aheadMs: number, takesMs = 0): Queryable => ({
+  async query(stmt, values) {
+    const rows = await t.database.query<{ offset_ms: number; shown: number }>(stmt, values);
+    if (takesMs > 0) {
+      const now = performance.now();
+      vi.spyOn(performance, 'now').mockReturnValueOnce(now + takesMs);
+    }
+    return rows.map((row) => ({ ...row, shown: row.shown + aheadMs })) as never;
+  },
+});
+
+describe('real time', () => {
+  test('is the database’s, whatever the machine’s clock says: business time and ids go by it', async () => {
+    for (const ahead of [DAYS_AHEAD_MS, -DAYS_AHEAD_MS]) {
+      const machine = setClockAhead(ahead);
+      // As it is in a process that has only its machine's clock so far.
+      await new BusinessClock(elsewhere(ahead)).refresh();
+      expect(Math.abs(clockSkew())).toBeLessThan(1_000);
+      const asked = performance.now();
+      const [{ before }] = (await t.sql('select extract(epoch from clock_timestamp())::float8 * 1000 as before')) as [
+        { before: number },
+      ];
+      await clock.refresh();
+      const latest = before + (performance.now() - asked);
+      for (const time of [realTime(), clock.now().getTime(), timeOf(newId())]) {
+        expect(time).toBeGreaterThanOrEqual(Math.floor(before) - 1);
+        expect(time).toBeLessThanOrEqual(latest + 50);
+      }
+      expect(Math.round(clockSkew() / 1_000)).toBe(ahead / 1_000);
+      machine.right();
+    }
+  });
+
+  test('is not made less exact by an answer that took a minute', async () => {
+    await clock.refresh();
+    const skew = clockSkew();
+    await new BusinessClock(elsewhere(0, 60_000)).refresh();
+    expect(Math.abs(clockSkew() - skew)).toBeLessThan(2);
+  });
+
+  test('is what another database says, when that takes the place of the first, and the machine’s clock then differs', async () => {
+    await clock.refresh();
+    expect(clockTrouble()).toBeNull();
+    await new BusinessClock(elsewhere(-DAYS_AHEAD_MS)).refresh();
+    expect(Math.round((Date.now() - realTime()) / 1_000)).toBe(DAYS_AHEAD_MS / 1_000);
+    expect(clockTrouble()).toBe("this machine's clock is 259200 s ahead of the database's: set both by NTP");
+    await clock.refresh();
+    expect(clockTrouble()).toBeNull();
+  });
+
+  test('that was set back takes the ids with it, which else go on ascending', async () => {
+    const first = newId();
+    await new BusinessClock(elsewhere(-5_000)).refresh();
+    expect(newId() > first).toBe(true);
+    await new BusinessClock(elsewhere(-DAYS_AHEAD_MS)).refresh();
+    expect(Math.abs(timeOf(newId()) - realTime())).toBeLessThan(1_000);
+  });
+});
+
+describe('the machine’s clock', () => {
+  test('is wrong at once when it is set, ahead or behind, and right at once when it is put right', async () => {
+    await clock.refresh();
+    const ahead = setClockAhead(6_000);
+    expect(clockTrouble()).toMatch(/^this machine's clock is 6 s ahead of the database's/);
+    ahead.right();
+    const behind = setClockAhead(-6_000);
+    expect(clockTrouble()).toMatch(/^this machine's clock is 6 s behind the database's/);
+    behind.right();
+    expect(clockTrouble()).toBeNull();
+  });
+
+  test('may be a few seconds off', async () => {
+    await clock.refresh();
+    setClockAhead(4_500);
+    await clock.refresh();
+    expect(clockTrouble()).toBeNull();
+  });
+});
