@@ -4,6 +4,8 @@ import { createLogger } from '../src/platform/log.ts';
 import { memoryNow } from './memory.ts';
 import { serveParent, startChild } from './process.ts';
 
+export const SECRET_KEYS = `bench:${Buffer.alloc(32).toString('base64')}`;
+
 /** Where the gateway listens and how to get in. */
 export interface GatewayReady {
   readonly origin: string;
@@ -28,7 +30,7 @@ export const startGateway = (options: GatewayOptions) =>
   startChild<GatewayReady>('gateway-server.ts', {
     DATABASE_URL: options.databaseUrl,
     DATA_DIR: options.dataDir,
-    SECRET_KEYS: `bench:${Buffer.alloc(32).toString('base64')}`,
+    SECRET_KEYS,
     BENCH_ROLES: options.roles,
     AMQP_URL: options.amqpUrl ?? '',
     SANDBOX: 'true',

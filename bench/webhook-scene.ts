@@ -1,12 +1,18 @@
 import type { Client } from 'pg';
+import { newId } from '../src/platform/ids.ts';
+import { SecretBox } from '../src/platform/secret-box.ts';
+import { parseSecretKeys } from '../src/platform/secret-keys.ts';
 import { startFloorPosts } from './floor-posts.ts';
 import { type Gateway, openGateway } from './gateway.ts';
+import { SECRET_KEYS } from './gateway-server.ts';
 import { type SinkCount, startSink } from './sink.ts';
-import { EVENT_TYPE, stageEvents } from './staged-events.ts';
+import { EVENT_ACCOUNT, EVENT_TYPE, stageEvents } from './staged-events.ts';
 import type { World } from './world.ts';
 
 const POLL_MS = 10;
 const PATIENCE_MS = 300_000;
+/** Of each webhook that hangs: more than a measurement can try. */
+const HANGING_DELIVERIES = 10;
 
 /** A gateway with the relay on, the receivers that its partner has registered, and the sink that plays them. */
 export interface Scene {
@@ -38,6 +44,35 @@ export async function register({ gateway, sink }: Scene, paths: readonly string[
     });
     if (response.status !== 201) throw new Error(`registering answered ${response.status}: ${await response.text()}`);
   }
+}
+
+/**
+ * Inserts webhooks that never answer, each at an address of its own, and deliveries to all of them that are due at once. They have
+ * another event type than those that are measured.
+ */
+export async function addHanging({ gateway: { sql }, sink }: Scene, count: number): Promise<void> {
+  const { port } = new URL(sink.ready.origin);
+  const secrets = new SecretBox(parseSecretKeys(SECRET_KEYS));
+  const webhooks = Array.from({ length: count }, (_, n) => {
+    const id = newId();
+    const { bytes, keyId } = secrets.seal(Buffer.from('whsec_hanging'), `webhook:${id}`);
+    const url = `http://127.${1 + (n >> 16)}.${(n >> 8) & 255}.${n & 255}:${port}/hang`;
+    return { id, url, secret: bytes.toString('hex'), secret_key_id: keyId };
+  });
+  await sql.query(
+    `with w as (
+       insert into webhook (id, institution_id, partner_id, url, events, secret, secret_key_id, created_at, updated_at)
+       select h.id, p.institution_id, p.id, h.url, '{fee.charged}', decode(h.secret, 'hex'), h.secret_key_id, now(), now()
+       from jsonb_to_recordset($1) h(id uuid, url text, secret text, secret_key_id text), partner p where p.name = 'alpha'
+       returning id)
+     insert into webhook_queue (webhook_id) select id from w`,
+    [JSON.stringify(webhooks)],
+  );
+  await sql.query(
+    `select count(*) from webhook_deliver((select jsonb_agg(jsonb_build_object('event_id', uuid_v7(), 'partner_id', p.id,
+       'account_id', ${EVENT_ACCOUNT}, 'type', 'fee.charged', 'names', '["fee.charged"]'::jsonb, 'body', '{"amount":1}'))
+       from generate_series(1, ${HANGING_DELIVERIES}), partner p where p.name = 'alpha'), null, null, interval '7 hours')`,
+  );
 }
 
 /** One event at a time on an otherwise idle system: milliseconds from its commit to each receiver. */

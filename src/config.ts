@@ -94,7 +94,9 @@ const Settings = z.object({
   ),
   WEBHOOK_RETENTION_DAYS: integer(30, 1, 3650).describe('how long deliveries and their attempts are kept'),
   QR_SIGNING_KEY_DAYS: integer(90, 1, 3650).describe('how long a key signs the payloads of dynamic BR Codes'),
-  WEBHOOK_CONCURRENCY: integer(1024, 1, 20_000).describe('requests to receivers in flight at a time in this process'),
+  WEBHOOK_CONCURRENCY: integer(1024, 1, 20_000).describe(
+    'requests in flight at a time to webhooks that answer; half as many a second begin to new ones, a quarter to hanging ones',
+  ),
 });
 
 export const ROLES = ['api', 'worker', 'sandbox'] as const;

@@ -69,8 +69,8 @@ export const TARGETS: readonly Target[] = [
   },
   {
     name: 'sender',
-    sources: ['src/domains/webhooks/deliveries/{sender,verdict,deliver,turn}.{ts,sql}'],
-    tests: ['test/domains/webhooks/deliveries/{verdict,turn,redelivery,sender}.test.ts'],
+    sources: ['src/domains/webhooks/deliveries/{sender,sending-loop,verdict,deliver,turn}.{ts,sql}'],
+    tests: ['test/domains/webhooks/deliveries/{verdict,turn,standing,redelivery,sender}.test.ts'],
   },
   {
     name: 'matcher',

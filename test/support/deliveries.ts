@@ -1,3 +1,4 @@
+import type { Standing } from '../../src/domains/webhooks/deliveries/sending-loop.ts';
 import { newId } from '../../src/platform/ids.ts';
 import type { TestDoor, TestPartner } from './door.ts';
 import { MOVE_ALL } from './log-positions.ts';
@@ -23,9 +24,14 @@ export interface LeasedDelivery {
 export const ok: Outcome = { result: 'succeeded', status: 204 };
 export const refused: Outcome = { result: 'refused', status: 410 };
 
-/** Leases what is due and can be sent, as a worker does that has room for so many. */
-export const lease = (t: TestDoor, room = 1_000): Promise<LeasedDelivery[]> =>
-  t.sql<LeasedDelivery>(`select * from webhook_turn(null, interval '30 s', $1, 1000)`, [room]);
+const EVERY_STANDING: readonly Standing[] = ['answering', 'unproven', 'hanging'];
+
+/** Leases what is due and can be sent, as a worker does that has room for so many of each standing. */
+export const lease = (t: TestDoor, room = 1_000, standings = EVERY_STANDING): Promise<LeasedDelivery[]> =>
+  t.sql<LeasedDelivery>(
+    `select leased.* from unnest($2::text[]) standing cross join lateral webhook_turn(null, interval '30 s', $1, standing) leased`,
+    [room, standings],
+  );
 
 /** Ends attempts that are leased, as a worker does. */
 export async function end(
@@ -40,7 +46,7 @@ export async function end(
     const rest = { wait_ms: waitMs ?? null, duration_ms: 12, timed_out: timedOut ?? false };
     return { id: newId(), delivery_id, webhook_id, attempt, result, ...facts, ...rest };
   });
-  await t.sql(`select * from webhook_turn($1, interval '30 s', 0, 0)`, [JSON.stringify(results)]);
+  await t.sql(`select * from webhook_turn($1, interval '30 s', 0, 'answering')`, [JSON.stringify(results)]);
 }
 
 /** Makes attempts until nothing is due any more; answers how many it made. */

@@ -2,9 +2,8 @@
 -- the active webhooks of the partner that subscribe to one of its names, or to p_webhook alone. In the order given.
 create function webhook_deliver(p_messages jsonb, p_webhook uuid, p_recovery uuid, p_schedule interval)
   returns setof uuid language plpgsql set enable_seqscan = off as $$
-declare v_now timestamptz := business_now(); v_real timestamptz := clock_timestamp();
+declare v_now timestamptz := business_now(); v_real timestamptz := clock_timestamp(); v_written uuid[]; v_queues uuid[];
 begin
-  return query
   with message as materialized (
     select m.* from rows from (jsonb_to_recordset(p_messages) as (event_id uuid, partner_id uuid, account_id bigint,
       type text, names text[], body text)) with ordinality
@@ -28,22 +27,26 @@ begin
   ), due as (
     insert into webhook_due (delivery_id, webhook_id, due_at, over_at)
     select id, webhook_id, v_now, v_now + p_schedule from written
-  ), woken as (
-    update webhook_queue l set next_at = least(l.next_at, greatest(v_now, l.open_until))
-    where l.webhook_id in (select written.webhook_id from written) and not l.paused
   )
-  select written.id from written;
+  select array_agg(written.id order by written.id), array_agg(distinct written.webhook_id) into v_written, v_queues
+  from written;
+  perform webhook_wake(v_queues, v_now);
+  return query select unnest(v_written);
 end $$;
+
+-- Tells delivery queues, whose locks the transaction holds, that more of them is due. One that waits for its turn keeps its place.
+create function webhook_wake(p_queues uuid[], p_now timestamptz) returns void language sql as $$
+  update webhook_queue l set next_at = webhook_next_at(l, p_now) where l.webhook_id = any (p_queues) and l.next_at > p_now
+$$;
 
 -- Deliveries that are due once more, with a schedule of their own; one that is pending becomes due now, one that is
 -- being sent is left to itself. Deliveries of deleted or inactive webhooks are left out. Answers those it made due.
 create function webhook_requeue(p_deliveries uuid[], p_recovery uuid, p_schedule interval)
   returns setof uuid language plpgsql set enable_seqscan = off as $$
-declare v_now timestamptz := business_now();
+declare v_now timestamptz := business_now(); v_due uuid[]; v_queues uuid[];
 begin
-  return query
   with locked_queue as materialized (
-    select l.webhook_id, l.open_until from webhook_queue l where not l.paused and l.webhook_id in
+    select l.webhook_id from webhook_queue l where not l.paused and l.webhook_id in
       (select v.webhook_id from webhook_delivery v where v.id = any (p_deliveries))
     order by l.webhook_id for update
   ), due as (
@@ -55,9 +58,8 @@ begin
   ), again as (
     update webhook_delivery v set status = 'pending', finished_at = null, recovery_id = coalesce(p_recovery, v.recovery_id)
     from due where v.id = due.delivery_id
-  ), woken as (
-    update webhook_queue l set next_at = least(l.next_at, greatest(v_now, l.open_until))
-    where l.webhook_id in (select due.webhook_id from due)
   )
-  select due.delivery_id from due;
+  select array_agg(due.delivery_id), array_agg(distinct due.webhook_id) into v_due, v_queues from due;
+  perform webhook_wake(v_queues, v_now);
+  return query select unnest(v_due);
 end $$;

@@ -1,235 +1,53 @@
-import { type Database, statement } from '../../../platform/database.ts';
-import { newId } from '../../../platform/ids.ts';
-import type { Logger } from '../../../platform/log.ts';
-import type { Metrics } from '../../../platform/metrics.ts';
-import { isOutage } from '../../../platform/outage.ts';
-import type { OutboundClient } from '../../../platform/outbound/client.ts';
-import { clockTrouble, realTime } from '../../../platform/real-time.ts';
-import type { SecretBox } from '../../../platform/secret-box.ts';
-import { WakeSignal } from '../../../platform/wake-signal.ts';
-import { channels } from '../channel/partner-channel.ts';
-import { secretContext } from '../channel/webhook-secret.ts';
-import { type AttemptOutcome, type Verdict, verdictOf } from './verdict.ts';
+import { type LoopOptions, SendingLoop, type Standing } from './sending-loop.ts';
 
-const TURN = statement('webhook_turn', `select * from webhook_turn($1, $2::bigint * interval '1 ms', $3, $4)`);
+/** How long an attempt to a webhook that may hang has a place: then it costs a socket, and keeps nobody waiting. */
+const PLACE_MS = 1_000;
 
-/** Polls for due deliveries at least this often: nothing wakes it when time passes, or for another process's work. */
-const POLL_MS = 250;
-const RETRY_MS = 500;
-/** Longer than an attempt can take, so that no other worker sends what is still being sent. */
-const LEASE_MS = 30_000;
-/** An attempt that could not begin within this part of its lease is left to whoever leases it next. */
-const BEGIN_WITHIN_MS = 15_000;
-/** How long an orderly stop waits for the answers that are out: longer than an attempt can take, so none is made twice. */
-const STOP_WITHIN_MS = 10_500;
-const RESULTS_PER_TURN = 2_000;
-
-/** A delivery that this process leases, with all that one attempt needs. */
-interface Leased {
-  readonly delivery_id: string;
-  readonly webhook_id: string;
-  readonly attempt: number;
-  readonly step: number;
-  readonly suspect: boolean;
-  readonly channel: string;
-  readonly url: string;
-  readonly event_type: string;
-  readonly body: string;
-  readonly secret: Buffer;
-  readonly secret_key_id: string;
-  readonly previous_secret: Buffer | null;
-  readonly previous_secret_key_id: string | null;
-}
-
-export interface SenderOptions {
-  readonly database: Database;
-  readonly client: OutboundClient;
-  readonly secrets: SecretBox;
-  /** Attempts in flight at a time. */
+export interface SenderOptions extends Omit<LoopOptions, 'standing' | 'places' | 'onSuccess'> {
+  /** Attempts in flight at a time to webhooks that answer. */
   readonly concurrency: number;
-  /** How long `stop` waits for answers that are out; absent: for all of them. */
-  readonly stopWithinMs?: number;
-  readonly log: Logger;
-  readonly metrics: Metrics;
 }
 
 /**
- * Sends what is due. One loop takes turns with the database: each turn writes how attempts ended and leases what can be
- * sent next, in one statement, while the attempts themselves run beside it. Webhooks that never succeeded, or time out,
- * share half of the places, so that however many hang, the others have theirs.
- *
- * It leases nothing while the machine's clock is wrong: certificates of receivers would not be valid.
- *
- * At least once: an attempt whose result could not be written is made again when its lease has run out, under the same
- * delivery id.
+ * Sends what is due, with a loop for the webhooks of each standing, so that none waits for those of another: as many attempts
+ * as `concurrency` are in flight to those that answer; to those that did not succeed yet half as many are begun in a second,
+ * and to those whose last attempt timed out a quarter. An attempt's time limit, 10 s, bounds how many of these are in flight.
  */
 export class WebhookSender {
-  readonly #options: SenderOptions;
-  readonly #signal = new WakeSignal();
-  #ended: Record<string, unknown>[] = [];
-  #inFlight = 0;
-  #suspects = 0;
-  #stopping = false;
-  #giveUp = false;
-  #running: Promise<void> | undefined;
+  readonly #answering: SendingLoop;
+  readonly #unproven: SendingLoop;
+  readonly #hanging: SendingLoop;
 
-  constructor(options: SenderOptions) {
-    this.#options = options;
+  constructor({ concurrency, placeMs = PLACE_MS, ...options }: SenderOptions) {
+    const onSuccess = () => this.#answering.wake();
+    const loop = (standing: Standing, share: number) =>
+      new SendingLoop({ ...options, standing, places: Math.ceil(concurrency * share), placeMs, onSuccess });
+    this.#answering = new SendingLoop({ ...options, standing: 'answering', places: concurrency });
+    this.#unproven = loop('unproven', 1 / 2);
+    this.#hanging = loop('hanging', 1 / 4);
+  }
+
+  get #loops(): readonly SendingLoop[] {
+    return [this.#answering, this.#unproven, this.#hanging];
   }
 
   start(): void {
-    this.#running ??= this.#run();
+    for (const loop of this.#loops) loop.start();
   }
 
-  /** Something is due. Cheap; may be called for every commit. */
+  /** Something is due. Cheap; may be called for every commit. What is due to webhooks that hang is found by looking now and then. */
   wake(): void {
-    this.#signal.wake();
+    this.#answering.wake();
+    this.#unproven.wake();
   }
 
   /** Attempts that are out, for metrics. */
   get inFlight(): number {
-    return this.#inFlight;
+    return this.#loops.reduce((sum, { inFlight }) => sum + inFlight, 0);
   }
 
   /** Leases nothing more, waits a while for answers that are out, and writes them. */
   async stop(): Promise<void> {
-    this.#stopping = true;
-    this.wake();
-    const timer = setTimeout(() => {
-      this.#giveUp = true;
-      this.wake();
-    }, this.#options.stopWithinMs ?? STOP_WITHIN_MS);
-    await this.#running;
-    clearTimeout(timer);
+    await Promise.all(this.#loops.map((loop) => loop.stop()));
   }
-
-  async #run(): Promise<void> {
-    while (!this.#done()) {
-      this.#signal.clear();
-      const turned = await this.#turn();
-      if (turned === 0 && this.#ended.length === 0) await this.#signal.wait(POLL_MS);
-    }
-  }
-
-  #done(): boolean {
-    if (!this.#stopping) return false;
-    return this.#giveUp || (this.#inFlight === 0 && this.#ended.length === 0);
-  }
-
-  /** Answers how many deliveries it leased. */
-  async #turn(): Promise<number> {
-    const { database, concurrency, log } = this.#options;
-    const results = this.#ended.splice(0, RESULTS_PER_TURN);
-    const capacity = this.#stopping || clockTrouble() !== null ? 0 : concurrency - this.#inFlight;
-    const suspects = Math.max(0, Math.ceil(concurrency / 2) - this.#suspects);
-    const leasedAt = performance.now();
-    try {
-      const leased = await database.query<Leased>(TURN, [
-        results.length === 0 ? null : JSON.stringify(results),
-        LEASE_MS,
-        Math.max(0, capacity),
-        suspects,
-      ]);
-      for (const each of leased) void this.#send(each, leasedAt);
-      return leased.length;
-    } catch (error) {
-      const facts = { error: (error as Error).message, results: results.length };
-      if (isOutage(error)) {
-        this.#ended.unshift(...results);
-        log.warn(facts, 'webhooks wait for the database');
-      } else {
-        // A batch that cannot be written must not block the rest: these attempts are made again after their lease.
-        log.error(facts, 'results of webhook attempts were not written, the attempts are repeated');
-      }
-      await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
-      return 0;
-    }
-  }
-
-  async #send(leased: Leased, leasedAt: number): Promise<void> {
-    this.#inFlight += 1;
-    if (leased.suspect) this.#suspects += 1;
-    try {
-      if (performance.now() - leasedAt > BEGIN_WITHIN_MS) return;
-      const outcome = await this.#post(leased);
-      // Cut off by the stop: what came of it is not known.
-      if (this.#giveUp) return;
-      this.#note(leased, outcome);
-    } finally {
-      this.#inFlight -= 1;
-      if (leased.suspect) this.#suspects -= 1;
-      this.wake();
-    }
-  }
-
-  async #post(leased: Leased): Promise<AttemptOutcome> {
-    const { body, delivery_id: id, event_type: eventType } = leased;
-    let headers: Record<string, string>;
-    try {
-      const signed = { timestamp: Math.floor(realTime() / 1_000), body, ...this.#secretsOf(leased) };
-      headers = channelOf(leased).headers({ id, eventType }, signed);
-    } catch (error) {
-      const facts = { webhook_id: leased.webhook_id, error: (error as Error).message };
-      this.#options.log.error(facts, 'a webhook could not be signed');
-      return { kind: 'failed', reason: 'unsigned', message: 'the gateway could not sign it', durationMs: 0 };
-    }
-    return this.#options.client.post(leased.url, headers, body);
-  }
-
-  #secretsOf({ webhook_id, secret, secret_key_id, previous_secret, previous_secret_key_id }: Leased) {
-    const { secrets } = this.#options;
-    const open = (bytes: Buffer, keyId: string) =>
-      secrets.open({ keyId, bytes }, secretContext(webhook_id)).toString('utf8');
-    return {
-      secret: open(secret, secret_key_id),
-      previousSecret: previous_secret && previous_secret_key_id ? open(previous_secret, previous_secret_key_id) : null,
-    };
-  }
-
-  #note(leased: Leased, outcome: AttemptOutcome): void {
-    const { log, metrics } = this.#options;
-    const verdict = verdictOf(outcome, leased.step, channelOf(leased));
-    this.#ended.push(resultRow(leased, outcome, verdict));
-    metrics.webhookAttempt(verdict.result, outcome.durationMs / 1_000);
-    if (verdict.waitMs === null) metrics.webhookDelivery(verdict.result === 'failed' ? 'exhausted' : verdict.result);
-    log.info(
-      {
-        webhook_id: leased.webhook_id,
-        delivery_id: leased.delivery_id,
-        event_type: leased.event_type,
-        attempt: leased.attempt,
-        result: verdict.result,
-        status: verdict.status,
-        error: verdict.error,
-        duration_ms: Math.round(outcome.durationMs),
-        next_in_ms: verdict.waitMs,
-      },
-      'webhook attempt',
-    );
-  }
-}
-
-function channelOf({ channel: name }: Leased) {
-  const channel = channels.get(name);
-  if (!channel) throw new Error(`no channel is called ${name}`);
-  return channel;
-}
-
-/** As `webhook_settle` reads it. */
-function resultRow(leased: Leased, outcome: AttemptOutcome, verdict: Verdict): Record<string, unknown> {
-  return {
-    id: newId(),
-    delivery_id: leased.delivery_id,
-    webhook_id: leased.webhook_id,
-    attempt: leased.attempt,
-    result: verdict.result,
-    wait_ms: verdict.waitMs,
-    status: verdict.status,
-    error: verdict.error,
-    message: outcome.kind === 'failed' ? outcome.message : null,
-    // JSON in PostgreSQL holds no NUL.
-    response: outcome.kind === 'answered' ? outcome.body.toString('utf8').replaceAll('\0', '\uFFFD') : null,
-    duration_ms: Math.round(outcome.durationMs),
-    timed_out: verdict.timedOut,
-  };
 }

@@ -1,5 +1,11 @@
+-- How many attempts of a delivery queue may be in flight: one until its webhook has succeeded, and while it times out.
+create function webhook_window(p_webhook_queue webhook_queue) returns integer language sql immutable as $$
+  select case when p_webhook_queue.standing = 'answering' then p_webhook_queue.window_size else 1 end
+$$;
+
 -- When a delivery queue can send next: at its first due row (unless its places in flight are used, it is paused, or its circuit
--- is open until later), or the end of a lease, after which a lost attempt is taken up.
+-- is open until later), or the end of a lease, after which a lost attempt is taken up. Never before now: a queue that had its
+-- turn goes behind those that wait for theirs.
 create function webhook_next_at(p_webhook_queue webhook_queue, p_now timestamptz) returns timestamptz
   language plpgsql stable as $$
 declare v_leased integer; v_lease_end timestamptz; v_due timestamptz;
@@ -7,10 +13,10 @@ begin
   if p_webhook_queue.paused then return 'infinity'; end if;
   select count(*), min(d.leased_until) into v_leased, v_lease_end from webhook_due d
     where d.webhook_id = p_webhook_queue.webhook_id and d.leased_until is not null;
-  if v_leased < (case when p_webhook_queue.timeouts >= 5 then 1 else p_webhook_queue.window_size end) then
+  if v_leased < webhook_window(p_webhook_queue) then
     select d.due_at into v_due from webhook_due d where d.webhook_id = p_webhook_queue.webhook_id and d.leased_until is null
       order by d.due_at, d.delivery_id limit 1;
-    if found then v_due := greatest(v_due, p_webhook_queue.open_until); end if;
+    if found then v_due := greatest(v_due, p_webhook_queue.open_until, p_now); end if;
   end if;
   return coalesce(least(v_due, v_lease_end - clock_timestamp() + p_now), 'infinity');
 end $$;
@@ -61,17 +67,18 @@ begin
   update webhook_queue l set next_at = webhook_next_at(l, p_now) where l.webhook_id = any (v_queues);
 end $$;
 
--- Leases up to p_capacity deliveries that are due, at most p_suspects of webhooks that never succeeded or time out:
--- of every queue that is due as many as it has room for, the queues in turn. Each becomes the next attempt of its number.
-create function webhook_claim(p_now timestamptz, p_lease interval, p_capacity integer, p_suspects integer)
-  returns table (delivery_id uuid, webhook_id uuid, attempt integer, step integer, suspect boolean, channel text,
-    url text, event_type text, body text, secret bytea, secret_key_id text, previous_secret bytea,
-    previous_secret_key_id text)
+-- Leases up to p_capacity deliveries that are due, to webhooks of one standing, from the queues that have waited longest. Whoever has
+-- fewest in flight comes first; none gets a further one in flight than a sixteenth of the places that are then left, so that few
+-- who are slow do not take them all. Each becomes the next attempt of its number. Queues that can send nothing are not read.
+create function webhook_claim(p_now timestamptz, p_lease interval, p_capacity integer, p_standing text)
+  returns table (delivery_id uuid, webhook_id uuid, attempt integer, step integer, channel text, url text, event_type text,
+    body text, secret bytea, secret_key_id text, previous_secret bytea, previous_secret_key_id text)
   language plpgsql set enable_seqscan = off as $$
 declare v_real timestamptz := clock_timestamp(); v_queues uuid[];
 begin
   select array_agg(l.webhook_id) into v_queues from (
-    select x.webhook_id from webhook_queue x where x.next_at <= p_now order by x.next_at limit 200 for update skip locked
+    select x.webhook_id from webhook_queue x where x.standing = p_standing and x.next_at <= p_now
+    order by x.next_at limit least(200, p_capacity) for update skip locked
   ) l;
   if v_queues is null then return; end if;
 
@@ -89,46 +96,45 @@ begin
 
   return query
   with room as materialized (
-    select l.webhook_id, l.timeouts > 0 or l.last_success_at is null as suspect,
-      greatest(0, case when l.timeouts >= 5 then 1 else l.window_size end - (select count(*) from webhook_due d
-        where d.webhook_id = l.webhook_id and d.leased_until is not null)) as free
+    select l.webhook_id, webhook_window(l) as size, (select count(*) from webhook_due d
+        where d.webhook_id = l.webhook_id and d.leased_until is not null) as in_flight
     from webhook_queue l where l.webhook_id = any (v_queues) and not l.paused
       and (l.open_until is null or l.open_until <= p_now)
   ), ready as materialized (
-    select d.delivery_id, r.suspect, d.nth
+    select d.delivery_id, r.in_flight + d.nth as nth
     from room r cross join lateral (
       select x.delivery_id, row_number() over (order by x.due_at, x.delivery_id) as nth from (
         select w.delivery_id, w.due_at from webhook_due w
         where w.webhook_id = r.webhook_id and w.leased_until is null and w.due_at <= p_now
-        order by w.due_at, w.delivery_id limit r.free
+        order by w.due_at, w.delivery_id limit greatest(0, r.size - r.in_flight)
       ) x
     ) d
   ), chosen as materialized (
-    select c.delivery_id, c.suspect from (
-      select ready.*, row_number() over (partition by ready.suspect order by ready.nth) as place from ready
-    ) c where not c.suspect or c.place <= p_suspects order by c.nth limit p_capacity
+    select c.delivery_id from (select ready.*, row_number() over (order by ready.nth) as place from ready) c
+    where c.nth <= greatest(1, (p_capacity - c.place) / 16)
   ), leased as (
     update webhook_due d set leased_until = v_real + p_lease, attempt = d.attempt + 1, started_at = p_now
     from chosen c where d.delivery_id = c.delivery_id
-    returning d.delivery_id, d.webhook_id, d.attempt, d.step, c.suspect
+    returning d.delivery_id, d.webhook_id, d.attempt, d.step
   )
-  select s.delivery_id, s.webhook_id, s.attempt, s.step::integer, s.suspect, w.channel, w.url, v.event_type, v.body,
+  select s.delivery_id, s.webhook_id, s.attempt, s.step::integer, w.channel, w.url, v.event_type, v.body,
     w.secret, w.secret_key_id,
     case when w.previous_secret_until > p_now then w.previous_secret end,
     case when w.previous_secret_until > p_now then w.previous_secret_key_id end
   from leased s join webhook_delivery v on v.id = s.delivery_id join webhook w on w.id = s.webhook_id;
 
-  update webhook_queue l set next_at = webhook_next_at(l, p_now) where l.webhook_id = any (v_queues);
+  -- A queue that had its turn and has more to send goes on when an attempt ends; it does not stand before the others meanwhile.
+  update webhook_queue l set next_at = greatest(webhook_next_at(l, p_now), p_now + interval '250 ms')
+  where l.webhook_id = any (v_queues);
 end $$;
 
--- One turn of a worker: writes how its attempts ended, and leases what it sends next.
-create function webhook_turn(p_results jsonb, p_lease interval, p_capacity integer, p_suspects integer)
-  returns table (delivery_id uuid, webhook_id uuid, attempt integer, step integer, suspect boolean, channel text,
-    url text, event_type text, body text, secret bytea, secret_key_id text, previous_secret bytea,
-    previous_secret_key_id text)
+-- One turn of a worker: writes how its attempts ended, and leases what it sends next to webhooks of one standing.
+create function webhook_turn(p_results jsonb, p_lease interval, p_capacity integer, p_standing text)
+  returns table (delivery_id uuid, webhook_id uuid, attempt integer, step integer, channel text, url text, event_type text,
+    body text, secret bytea, secret_key_id text, previous_secret bytea, previous_secret_key_id text)
   language plpgsql as $$
 declare v_now timestamptz := business_now();
 begin
   if p_results is not null then perform webhook_settle(p_results, v_now); end if;
-  if p_capacity > 0 then return query select * from webhook_claim(v_now, p_lease, p_capacity, p_suspects); end if;
+  if p_capacity > 0 then return query select * from webhook_claim(v_now, p_lease, p_capacity, p_standing); end if;
 end $$;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../../../src/platform/ids.ts';
 import { Delivery } from '../../../documents.generated.ts';
-import { attemptAll, endedDeliveries, ok, refused } from '../../../support/deliveries.ts';
+import { attemptAll, endedDeliveries, lease, ok, refused } from '../../../support/deliveries.ts';
 import type { TestPartner } from '../../../support/door.ts';
 import { type GraphAnswer, openTestGraph, type TestGraph } from '../../../support/graph.ts';
 import { deliverEvents, moveClock, registerWebhook } from '../../../support/webhooks.ts';
@@ -111,7 +111,7 @@ describe('a delivery', () => {
 
   it('says so when the worker that sent it died, or its receiver refused it for good', async () => {
     const [id] = await deliverEvents(t, t.alpha, 1);
-    await t.sql(`select * from webhook_turn(null, interval '30 s', 10, 10)`);
+    await lease(t, 10);
     await t.sql(`update webhook_due set leased_until = clock_timestamp()`);
     await t.sql('update webhook_queue set next_at = business_now()');
     await attemptAll(t, refused);
@@ -192,10 +192,7 @@ describe('the deliveries of a webhook', () => {
     await succeed(1_500);
     const exhausted = await endedDeliveries(t, t.alpha, id, { count: 2, status: 'exhausted', type: 'account.blocked' });
     const pending = await deliverEvents(t, t.alpha, 4, 'pix.key.deleted');
-    const [sending] = await t.sql<{ delivery_id: string }>(
-      `select * from webhook_turn(null, interval '30 s', 1, 1) where webhook_id = $1`,
-      [id],
-    );
+    const sending = (await lease(t, 1)).find(({ webhook_id }) => webhook_id === id);
     expect(pending).toContain(sending?.delivery_id);
     const last = await succeed(10);
 

@@ -3,6 +3,7 @@ import { fanOutCommit } from '../../../../src/domains/webhooks/deliveries/fan-ou
 import type { Message } from '../../../../src/messaging/broker.ts';
 import { newId } from '../../../../src/platform/ids.ts';
 import { Metrics } from '../../../../src/platform/metrics.ts';
+import { lease } from '../../../support/deliveries.ts';
 import { openTestDoor, type TestDoor, type TestPartner } from '../../../support/door.ts';
 import { registerWebhook } from '../../../support/webhooks.ts';
 
@@ -133,8 +134,7 @@ test('an event that the catalogue does not know is refused, and leaves no trace'
 
 test('a delivery that is written while its webhook is claimed is not forgotten', async () => {
   const { id } = await registerWebhook(t, t.alpha, URL, ['account.blocked']);
-  const claim = () => t.sql(`select * from webhook_turn(null, interval '30 seconds', 100, 100)`);
-  for (let n = 0; n < 40; n += 1) await Promise.all([fanOut([blocked()]), claim(), claim()]);
+  for (let n = 0; n < 40; n += 1) await Promise.all([fanOut([blocked()]), lease(t, 100), lease(t, 100)]);
   const [deliveryQueue] = await t.sql<{ stranded: boolean }>(
     `select l.next_at > business_now() + interval '40 seconds' as stranded from webhook_queue l where l.webhook_id = $1
        and exists (select from webhook_due d where d.webhook_id = l.webhook_id)`,

@@ -4,6 +4,7 @@ import { registerWebhook } from '../../../../src/domains/webhooks/registrations/
 import { listWebhooks } from '../../../../src/domains/webhooks/registrations/webhook.ts';
 import { deleteWebhook, updateWebhook } from '../../../../src/domains/webhooks/registrations/webhook-changes.ts';
 import { newId } from '../../../../src/platform/ids.ts';
+import { lease } from '../../../support/deliveries.ts';
 import { openTestDoor, type TestDoor } from '../../../support/door.ts';
 import { until } from '../../../support/until.ts';
 import { deliverEvents, openReceiver, openSender, type Receiver } from '../../../support/webhooks.ts';
@@ -120,10 +121,7 @@ describe('a replay', () => {
 
   it('of a delivery that is being sent answers it as it is', async () => {
     const { id } = await test();
-    const leased = await t.sql(
-      `select delivery_id from webhook_claim(business_now(), interval '30 seconds', 100, 100)`,
-    );
-    expect(leased).toEqual([{ delivery_id: id }]);
+    expect((await lease(t, 100)).map(({ delivery_id }) => delivery_id)).toEqual([id]);
     const due = () => t.sql('select * from webhook_due where delivery_id = $1', [id]);
     const before = await due();
     expect(await replay()).toMatchObject({ id, status: 'pending', attempts: 1 });

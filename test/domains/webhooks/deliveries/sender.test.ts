@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { WebhookSender } from '../../../../src/domains/webhooks/deliveries/sender.ts';
 import { WakeSignal } from '../../../../src/platform/wake-signal.ts';
+import { lease } from '../../../support/deliveries.ts';
 import { openTestDoor, type TestDoor } from '../../../support/door.ts';
 import { until } from '../../../support/until.ts';
 import {
@@ -73,12 +74,20 @@ const dueIn = async (id: string): Promise<number> => {
 /** Waits until an attempt has failed and the next one lies ahead. */
 const waiting = (id: string) => until(async () => (await dueIn(id)) > 0);
 
-/** True once the sender has looked for due deliveries after this call: another webhook's delivery has gone out. */
+/** True once the sender has looked for due deliveries after this call: deliveries to webhooks of every standing have gone out. */
 async function senderHasLooked(): Promise<void> {
   const marker = await receiver();
-  await registerWebhook(t, t.beta, marker.url, ['fee.charged']);
+  const markers = ['answering', 'unproven', 'hanging'].map(async (standing) => {
+    const { id } = await registerWebhook(t, t.beta, `${marker.url}/${standing}`, ['fee.charged']);
+    await t.sql(
+      `update webhook_queue set timeouts = case when $2 = 'hanging' then 1 else 0 end,
+         last_success_at = case when $2 = 'answering' then business_now() end where webhook_id = $1`,
+      [id, standing],
+    );
+  });
+  await Promise.all(markers);
   await deliverEvents(t, t.beta, 1, 'fee.charged');
-  await until(() => marker.received.length > 0);
+  await until(() => new Set(marker.received.map(({ path }) => path)).size === markers.length);
 }
 
 describe('an attempt', () => {
@@ -125,7 +134,7 @@ describe('an attempt', () => {
     const machine = setClockAhead();
     const turns = vi.spyOn(t.database, 'query');
     sender();
-    await until(() => turns.mock.calls.length > 2);
+    await until(() => turns.mock.calls.length > 8);
     expect(await delivery(id)).toEqual({ status: 'pending', attempts: 0 });
     machine.right();
     await ended(id, 'succeeded');
@@ -272,7 +281,7 @@ describe('two workers', () => {
     const there = await receiver();
     await registerWebhook(t, t.alpha, there.url);
     const [id = ''] = await deliverEvents(t, t.alpha);
-    await t.sql(`select * from webhook_turn(null, interval '30 seconds', 10, 10)`);
+    await lease(t, 10);
     sender();
     await senderHasLooked();
     expect(there.received).toEqual([]);
@@ -289,10 +298,10 @@ describe('two workers', () => {
     const there = await receiver();
     const { id: webhook } = await registerWebhook(t, t.alpha, there.url);
     const [id = ''] = await deliverEvents(t, t.alpha);
-    await t.sql(`select * from webhook_turn(null, interval '30 seconds', 10, 10)`);
+    await lease(t, 10);
     await t.sql(`update webhook_due set leased_until = clock_timestamp() - interval '1 second'`);
     await t.sql('update webhook_queue set next_at = business_now()');
-    await t.sql(`select * from webhook_turn(null, interval '30 seconds', 10, 10)`);
+    await lease(t, 10);
     const late = {
       id: '019a0000-0000-7000-8000-000000000001',
       delivery_id: id,
@@ -302,7 +311,7 @@ describe('two workers', () => {
       status: 410,
       timed_out: false,
     };
-    await t.sql(`select * from webhook_turn($1, interval '30 seconds', 0, 0)`, [JSON.stringify([late])]);
+    await t.sql(`select * from webhook_turn($1, interval '30 seconds', 0, 'answering')`, [JSON.stringify([late])]);
     expect(await delivery(id)).toMatchObject({ status: 'pending' });
     expect((await attempts(id)).map(({ result }) => result)).toEqual(['lost']);
   });
@@ -311,7 +320,7 @@ describe('two workers', () => {
     const there = await receiver();
     await registerWebhook(t, t.alpha, there.url);
     const [id = ''] = await deliverEvents(t, t.alpha);
-    await t.sql(`select * from webhook_turn(null, interval '30 seconds', 10, 10)`);
+    await lease(t, 10);
     await t.sql(`update webhook_due set leased_until = clock_timestamp() + interval '1 day'`);
     await t.sql('update webhook_queue set next_at = business_now()');
     sender();
@@ -508,7 +517,8 @@ describe('fairness', () => {
     const [hung, healthy] = [await receiver(hanging), await receiver()];
     for (let n = 0; n < 60; n += 1) await registerWebhook(t, t.beta, `${hung.url}/${n}`);
     await registerWebhook(t, t.alpha, healthy.url);
-    const works = sender({ concurrency: 20 });
+    // Who hangs is never given up while this goes on.
+    const works = sender({ concurrency: 20, placeMs: 3_600_000, totalMs: 3_600_000 });
     await deliverEvents(t, t.alpha);
     await until(() => healthy.received.length === 1);
     await deliverEvents(t, t.beta, 20);
@@ -516,9 +526,59 @@ describe('fairness', () => {
     await until(() => hung.received.length >= 10);
     await deliverEvents(t, t.alpha, 30);
     works.wake();
-    // Long before the first of those that hang is given up.
-    await until(() => healthy.received.length === 31, 5_000);
+    await until(() => healthy.received.length === 31);
     expect(hung.received.length).toBe(10);
+  });
+
+  test('however many hang, a new webhook gets its events through', async () => {
+    const [hung, fresh] = [await receiver(hanging), await receiver()];
+    for (let n = 0; n < 60; n += 1) await registerWebhook(t, t.beta, `${hung.url}/${n}`);
+    await t.sql('update webhook_queue set timeouts = 1');
+    await deliverEvents(t, t.beta, 20);
+    const works = sender({ concurrency: 20, placeMs: 3_600_000, totalMs: 3_600_000 });
+    await until(() => hung.received.length >= 5);
+    await registerWebhook(t, t.alpha, fresh.url);
+    await deliverEvents(t, t.alpha, 30);
+    works.wake();
+    await until(() => fresh.received.length === 30);
+    expect(hung.received.length).toBe(5);
+  });
+
+  test('who takes long to answer gives the place to others, and is as healthy when it has answered', async () => {
+    const answered = Promise.withResolvers<void>();
+    const late = await receiver(async () => {
+      await answered.promise;
+      return 204;
+    });
+    for (let n = 0; n < 9; n += 1) await registerWebhook(t, t.alpha, `${late.url}/${n}`);
+    await deliverEvents(t, t.alpha);
+    const works = sender({ concurrency: 4, placeMs: 20 });
+    await until(() => late.received.length === 9);
+    expect(works.inFlight).toBe(9);
+    answered.resolve();
+    await until(async () => {
+      const rows = await t.sql<{ standing: string }>('select distinct standing from webhook_queue');
+      return rows.length === 1 && rows[0]?.standing === 'answering';
+    });
+    expect(works.inFlight).toBe(0);
+  });
+
+  test('who answers has its place until the end, however long that takes', async () => {
+    const never = await receiver(hanging);
+    for (let n = 0; n < 9; n += 1) await registerWebhook(t, t.alpha, `${never.url}/${n}`);
+    await t.sql('update webhook_queue set last_success_at = business_now()');
+    await deliverEvents(t, t.alpha);
+    let full = 0;
+    const turn = ([, , capacity, standing]: readonly unknown[]) => {
+      if (standing === 'answering' && capacity === 0) full += 1;
+    };
+    const works = sender({ concurrency: 4, placeMs: 1, totalMs: 3_600_000, database: databaseWith(turn) });
+    await until(() => never.received.length === 4);
+    await until(() => {
+      works.wake();
+      return full > 3;
+    });
+    expect(never.received.length).toBe(4);
   });
 
   test('a webhook with a backlog does not hold up the others', async () => {
@@ -676,6 +736,58 @@ describe('the database', () => {
     } finally {
       sleeping.mockRestore();
     }
+  });
+});
+
+describe('webhooks of each standing', () => {
+  /** Loops sleep until they are woken, or for ever. */
+  const onlyWokenUp = () => {
+    const { wait } = WakeSignal.prototype;
+    return vi.spyOn(WakeSignal.prototype, 'wait').mockImplementation(function (this: WakeSignal) {
+      return wait.call(this, 3_600_000);
+    });
+  };
+
+  test('have places of their own: half as many where nothing is proven, a quarter where they hang', async () => {
+    const places = new Map<unknown, unknown>();
+    sender({ concurrency: 30, database: databaseWith(([, , capacity, standing]) => places.set(standing, capacity)) });
+    await until(() => places.size === 3);
+    expect(Object.fromEntries(places)).toEqual({ answering: 30, unproven: 15, hanging: 8 });
+  });
+
+  test('are sent to as soon as the sender is woken, and the rest of what is due when the first has been answered', async () => {
+    const there = await receiver();
+    await registerWebhook(t, t.alpha, there.url);
+    const asleep = onlyWokenUp();
+    try {
+      const works = sender();
+      await until(() => asleep.mock.calls.length >= 3);
+      await deliverEvents(t, t.alpha, 5);
+      works.wake();
+      await until(() => there.received.length === 5);
+    } finally {
+      asleep.mockRestore();
+    }
+  });
+
+  test('are left alone by a wake-up while they hang: that is looked for now and then', async () => {
+    const there = await receiver();
+    await registerWebhook(t, t.alpha, there.url);
+    await t.sql('update webhook_queue set timeouts = 1');
+    const turns: unknown[] = [];
+    const asleep = onlyWokenUp();
+    try {
+      const works = sender({ database: databaseWith(([, , , standing]) => turns.push(standing)) });
+      await until(() => asleep.mock.calls.length >= 3);
+      await deliverEvents(t, t.alpha);
+      const before = turns.length;
+      works.wake();
+      await until(() => turns.length >= before + 2);
+      expect(turns.slice(before).sort()).toEqual(['answering', 'unproven']);
+    } finally {
+      asleep.mockRestore();
+    }
+    expect(there.received).toEqual([]);
   });
 });
 

@@ -39,6 +39,13 @@ async function queue(): Promise<Queue | undefined> {
   return row;
 }
 
+/** The webhook has succeeded, and may have so many in flight. */
+const answersWith = (window: number) =>
+  t.sql('update webhook_queue set last_success_at = business_now(), window_size = $2 where webhook_id = $1', [
+    webhookId,
+    window,
+  ]);
+
 const timedOut: Outcome = { result: 'failed', error: 'timeout', timedOut: true, waitMs: 60_000 };
 const unreachable: Outcome = { result: 'failed', error: 'connection_refused', waitMs: 60_000 };
 const unhappy: Outcome = { result: 'failed', status: 500, waitMs: 60_000 };
@@ -103,7 +110,7 @@ describe('the window', () => {
 
   test('is how many are in flight, and one while it is probed', async () => {
     await deliverEvents(t, t.alpha, 9);
-    await t.sql('update webhook_queue set window_size = 3 where webhook_id = $1', [webhookId]);
+    await answersWith(3);
     const leased = await lease(t);
     expect(leased).toHaveLength(3);
     await end(t, leased, () => timedOut);
@@ -145,7 +152,7 @@ describe('a queue is looked at next', () => {
 
   test('at once when there is room for more that is due', async () => {
     await deliverEvents(t, t.alpha, 9);
-    await t.sql('update webhook_queue set window_size = 3 where webhook_id = $1', [webhookId]);
+    await answersWith(3);
     const [first] = await lease(t);
     expect((await queue())?.next_in).toBe(30);
     if (first) await end(t, [first], () => ok);
@@ -166,6 +173,44 @@ describe('a queue is looked at next', () => {
     expect(await queue()).toMatchObject({ opens_in: 120, next_in: 120 });
   });
 
+  test('when one of its attempts ends, or in a moment, when it had its turn and there was not room for all of it', async () => {
+    await deliverEvents(t, t.alpha, 9);
+    await answersWith(32);
+    const [leased] = await lease(t, 16);
+    const waits = async () => {
+      const [row] = await t.sql<{ ms: number }>(
+        'select (extract(epoch from next_at - business_now()) * 1000)::float8 as ms from webhook_queue where webhook_id = $1',
+        [webhookId],
+      );
+      return row?.ms ?? Number.NaN;
+    };
+    const moment = await waits();
+    expect(moment).toBeGreaterThan(0);
+    expect(moment).toBeLessThanOrEqual(250);
+    if (leased) await end(t, [leased], () => ok);
+    expect(await waits()).toBeLessThanOrEqual(0);
+  });
+
+  test('at its place in the line, however much more becomes due meanwhile', async () => {
+    await deliverEvents(t, t.alpha, 1);
+    const at = () => t.sql('select next_at from webhook_queue where webhook_id = $1', [webhookId]);
+    const before = await at();
+    await deliverEvents(t, t.alpha, 1);
+    expect(await at()).toEqual(before);
+  });
+
+  test('at the end of the leases when more becomes due while all that it may have is in flight', async () => {
+    await deliverEvents(t, t.alpha, 1);
+    expect(await lease(t)).toHaveLength(1);
+    await deliverEvents(t, t.alpha, 1);
+    expect((await queue())?.next_in).toBe(30);
+    const [again] = await t.sql<{ id: string }>('select delivery_id as id from webhook_due where webhook_id = $1', [
+      webhookId,
+    ]);
+    await t.sql(`select webhook_requeue(array[$1::uuid], null, interval '1 day')`, [again?.id]);
+    expect((await queue())?.next_in).toBe(30);
+  });
+
   test('never when there is nothing, or it is switched off', async () => {
     await attempt(1, ok);
     expect((await queue())?.next_in).toBeNull();
@@ -178,12 +223,35 @@ describe('a queue is looked at next', () => {
   });
 });
 
-test('a worker leases no more than it has room for, and the rest is there for the next one', async () => {
-  await deliverEvents(t, t.alpha, 9);
-  await t.sql('update webhook_queue set window_size = 32 where webhook_id = $1', [webhookId]);
-  expect(await lease(t, 4)).toHaveLength(4);
-  await t.sql('update webhook_queue set next_at = business_now() where webhook_id = $1', [webhookId]);
-  expect(await lease(t, 9)).toHaveLength(5);
+describe('a worker leases no more than it has room for', () => {
+  test('of all webhooks, and the rest is there for the next one', async () => {
+    const others = Array.from({ length: 8 }, () => registerWebhook(t, t.alpha, 'https://receiver.example/'));
+    await Promise.all(others);
+    await deliverEvents(t, t.alpha, 1);
+    const first = await lease(t, 4);
+    expect(first).toHaveLength(4);
+    const rest = await lease(t, 9);
+    expect(new Set([...first, ...rest].map(({ webhook_id }) => webhook_id)).size).toBe(9);
+  });
+
+  test('of one webhook, and the rest is there for the next one', async () => {
+    await deliverEvents(t, t.alpha, 9);
+    await answersWith(32);
+    expect(await lease(t, 4 + 4 * 16)).toHaveLength(4);
+    await t.sql('update webhook_queue set next_at = business_now() where webhook_id = $1', [webhookId]);
+    expect(await lease(t, 5 + 9 * 16)).toHaveLength(5);
+  });
+
+  test('and of one webhook no more than a sixteenth of what is left then, but one', async () => {
+    await deliverEvents(t, t.alpha, 9);
+    await answersWith(32);
+    expect(await lease(t, 3 + 4 * 16)).toHaveLength(3);
+    await t.sql('update webhook_queue set next_at = business_now() where webhook_id = $1', [webhookId]);
+    expect(await lease(t, 4 * 16)).toEqual([]);
+    await registerWebhook(t, t.beta, 'https://receiver.example/');
+    await deliverEvents(t, t.beta, 2);
+    expect(await lease(t, 15)).toHaveLength(1);
+  });
 });
 
 test('a worker waits for no queue that another has in hand', async () => {
@@ -194,7 +262,7 @@ test('a worker waits for no queue that another has in hand', async () => {
     await other.query('begin');
     await other.query('select from webhook_queue where webhook_id = $1 for update', [webhookId]);
     await worker.query(`set lock_timeout = '1s'`);
-    const { rows } = await worker.query(`select * from webhook_turn(null, interval '30 s', 10, 10)`);
+    const { rows } = await worker.query(`select * from webhook_turn(null, interval '30 s', 10, 'unproven')`);
     expect(rows).toEqual([]);
   } finally {
     other.release(true);

@@ -65,6 +65,7 @@ describe('the health of a webhook', () => {
 
   it('counts what waits and what is being sent, and says since when the first of it is due', async () => {
     const id = await newWebhook('pix.key.deleted');
+    await t.sql('update webhook_queue set last_success_at = business_now() where webhook_id = $1', [id]);
     const [due] = await t.sql<{ now: Date }>('select business_now() as now');
     await deliverEvents(t, t.alpha, 5, 'pix.key.deleted');
     await moveClock(t, 60);
