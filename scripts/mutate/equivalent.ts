@@ -24,6 +24,11 @@ export const EQUIVALENTS: readonly Equivalent[] = [
     reason: 'The update below takes the same locks; this fixes their order, whatever plan PostgreSQL chooses for it.',
   },
   {
+    file: 'src/domains/ledger/verify.ts',
+    line: "const NOTE_PUBLISHED = statement('verify_note_published', `select set_config('gateway.published_before', $1, true)`);",
+    reason: 'Nothing else reads the setting, and each proof begins with setting it.',
+  },
+  {
     file: 'src/domains/ledger/holds.sql',
     line: "if b.status = 'closed' then code := 'account_closed'; return; end if;",
     becomes: "if b.status = 'closed' then code := ''; return; end if;",
@@ -46,9 +51,15 @@ export const EQUIVALENTS: readonly Equivalent[] = [
     reason: 'It decides about a line of the log for people.',
   },
   {
+    file: 'src/messaging/relay.ts',
+    line: 'if (performance.now() - asked > CERTAIN_MS) await session.query(SIGN_OF_LIFE);',
+    becomes: 'if (performance.now() - asked >= CERTAIN_MS) await session.query(SIGN_OF_LIFE);',
+    reason: 'No clock tells one instant from the next.',
+  },
+  {
     file: 'src/messaging/relay-batch.sql',
-    line: 'where published_through < p_published;',
-    becomes: 'where published_through <= p_published;',
+    line: "perform setval('log_published', p_published) from log_published p where p.last_value < p_published;",
+    becomes: "perform setval('log_published', p_published) from log_published p where p.last_value <= p_published;",
     reason: 'It writes the same value again.',
   },
   {

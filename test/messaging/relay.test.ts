@@ -406,6 +406,17 @@ describe('the search of the outbox', () => {
     }
   });
 
+  test('knows whose a number is: who draws one has its transaction’s id by then', async () => {
+    await t.sql(`create function has_id() returns trigger language plpgsql as $$ begin
+        if pg_current_xact_id_if_assigned() is null then raise exception 'it has no id yet'; end if; return new; end $$`);
+    await t.sql('create trigger has_id before insert on outbox for each row execute function has_id()');
+    try {
+      await stage(event(1));
+    } finally {
+      await t.sql('drop function has_id cascade');
+    }
+  });
+
   test('leaves out no row of a transaction that takes its time', async () => {
     const { broker, told } = openBroker();
     const slow = await t.database.session();

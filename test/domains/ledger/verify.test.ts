@@ -3,6 +3,7 @@ import { holdFunds } from '../../../src/domains/ledger/holds.ts';
 import { verifyLedger } from '../../../src/domains/ledger/verify.ts';
 import { cancelCharge } from '../../../src/domains/pix/charges/charge-cancellation.ts';
 import { deadlines, ledgerClaims } from '../../../src/domains.ts';
+import { plusDays } from '../../../src/platform/calendar.ts';
 import { newId } from '../../../src/platform/ids.ts';
 import { runDeadlines } from '../../../src/platform/unattended.ts';
 import { giveKey, immediate, paymentOf, staticQr } from '../../support/charges.ts';
@@ -96,9 +97,15 @@ async function everyOutcome() {
   await runDeadlines(t.database, t.clock.now(), deadlines);
   await immediate(t, other);
   await holdFunds(t.database, { accountId: other, amount: 5, fillUntil: t.clock.now() }, t.clock.now());
-  // The last second of a night, and the first of the next.
-  for (const instant of ['08:59:59.999', '23:00:00.000']) {
-    t.clock.set(`${t.clock.now().toISOString().slice(0, 10)}T${instant}Z`);
+  // The last instant of a night, the first and the last of the next, and the day that begins then.
+  const [today, tomorrow] = [0, 1].map((days) => plusDays(t.clock.now().toISOString().slice(0, 10), days));
+  for (const instant of [
+    `${today}T08:59:59.999`,
+    `${today}T23:00:00.000`,
+    `${tomorrow}T08:59:59.999`,
+    `${tomorrow}T09:00:00.000`,
+  ]) {
+    t.clock.set(`${instant}Z`);
     await pay(t, other, 100);
   }
 }
@@ -126,11 +133,11 @@ test('a sound ledger proves every claim, over rows that are there', async () => 
   expect(proofs.map(({ claim, examined }) => [claim, examined])).toEqual([
     [BALANCES, 4],
     [OWN, 6],
-    [BLOCKED, 12],
-    [RESERVATIONS, 44],
+    [BLOCKED, 16],
+    [RESERVATIONS, 48],
     [POSTINGS, 38],
     [LIMITS, 10],
-    [POSITIONS, 78],
+    [POSITIONS, 84],
     [RETURNS, 4],
     [OUTCOMES, 10],
     [REFUNDS, 10],
