@@ -1,9 +1,10 @@
-import { listDeadMessages, requeueDeadMessages } from '../src/messaging/failed-messages.ts';
+import { forgetDeadMessage, listDeadMessages, requeueDeadMessages } from '../src/messaging/failed-messages.ts';
 import { withDatabase } from './open-database.ts';
 
 const HELP = `npm run dead-messages                     lists the messages that failed too often, with their errors
 npm run dead-messages -- requeue <id>     puts one back into its queue
 npm run dead-messages -- requeue all      puts all back
+npm run dead-messages -- forget <id>      deletes one that somebody has dealt with
 `;
 
 const [command = 'list', id] = process.argv.slice(2);
@@ -18,6 +19,9 @@ if (command === 'list') {
 } else if (command === 'requeue' && id !== undefined) {
   const count = await withDatabase((database) => requeueDeadMessages(database, id === 'all' ? null : id));
   console.log(count === 0 ? 'No such dead message.' : `${count} will be put back by a worker within seconds.`);
+} else if (command === 'forget' && id !== undefined) {
+  const known = await withDatabase((database) => forgetDeadMessage(database, id));
+  console.log(known ? 'Forgotten.' : 'No such dead message.');
 } else {
   process.stderr.write(HELP);
   process.exitCode = 2;

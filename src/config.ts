@@ -93,6 +93,12 @@ const Settings = z.object({
     'let webhooks reach this machine (127.0.0.1, ::1, localhost); absent: in the sandbox, save with NODE_ENV=production',
   ),
   WEBHOOK_RETENTION_DAYS: integer(30, 1, 3650).describe('how long deliveries and their attempts are kept'),
+  LOG_RETENTION_DAYS: integer(400, 30, 36_500).describe(
+    'how long events can be read, by cursor or at what they are about; five million a partition, the newest stays',
+  ),
+  IDEMPOTENCY_RETENTION_DAYS: integer(120, 90, 3650).describe('how long a repeated Idempotency-Key is recognised'),
+  MESSAGE_RETENTION_DAYS: integer(120, 30, 3650).describe('how long a message that comes again is recognised'),
+  SANDBOX_RETENTION_DAYS: integer(120, 1, 3650).describe('how long the simulated rail remembers payments'),
   QR_SIGNING_KEY_DAYS: integer(90, 1, 3650).describe('how long a key signs the payloads of dynamic BR Codes'),
   WEBHOOK_CONCURRENCY: integer(1024, 1, 20_000).describe(
     'requests in flight at a time to webhooks that answer; half as many a second begin to new ones, a quarter to hanging ones',
@@ -180,7 +186,15 @@ export function readConfig(args: readonly string[], env: NodeJS.ProcessEnv) {
     secretKeys: settings.SECRET_KEYS,
     /** Whether webhooks may reach this machine itself; never in production. */
     webhookLoopback: settings.WEBHOOK_LOOPBACK ?? ownMachine,
-    webhookRetentionDays: settings.WEBHOOK_RETENTION_DAYS,
+    /** Of partitioned tables, by their names. */
+    retentionDays: {
+      webhook_delivery: settings.WEBHOOK_RETENTION_DAYS,
+      webhook_attempt: settings.WEBHOOK_RETENTION_DAYS,
+      log: settings.LOG_RETENTION_DAYS,
+      idempotency_record: settings.IDEMPOTENCY_RETENTION_DAYS,
+      consumed_message: settings.MESSAGE_RETENTION_DAYS,
+    },
+    sandboxRetentionDays: settings.SANDBOX_RETENTION_DAYS,
     webhookConcurrency: settings.WEBHOOK_CONCURRENCY,
     qrSigningKeyDays: settings.QR_SIGNING_KEY_DAYS,
   };

@@ -6,7 +6,12 @@ import { oldestUnpublishedSeconds, type Relay } from './messaging/relay.ts';
 import { type Database, statement } from './platform/database.ts';
 import type { Metrics } from './platform/metrics.ts';
 import type { Services } from './platform/operation.ts';
-import { addMissingPartitions, countMissingPartitions, dropExpiredPartitions } from './platform/partitions.ts';
+import {
+  addMissingPartitions,
+  countMissingPartitions,
+  dropExpiredPartitions,
+  keepPartitions,
+} from './platform/partitions.ts';
 import { startPeriodic } from './platform/periodic.ts';
 import { runDeadlines } from './platform/unattended.ts';
 
@@ -40,6 +45,7 @@ export interface Worker {
 export async function startWorker({ relay, domains, ...options }: WorkerOptions): Promise<Worker> {
   const { database, broker, clock, log, metrics, onStaged } = options;
   const { modules, answerHandlers, deadlines } = domains;
+  await keepPartitions(database, options.config.retentionDays);
   const parts: WorkerParts = { ...options, outcomes: domains.outcomeHandlers };
   const works: Work[] = [];
   for (const module of modules) if (module.work) works.push(await module.work(parts));

@@ -105,18 +105,41 @@ describe('the public address', () => {
 describe('how much webhooks keep and do, and how long keys sign', () => {
   test('has defaults', () => {
     expect(readConfig([], {})).toMatchObject({
-      webhookRetentionDays: 30,
+      retentionDays: {
+        webhook_delivery: 30,
+        webhook_attempt: 30,
+        log: 400,
+        idempotency_record: 120,
+        consumed_message: 120,
+      },
+      sandboxRetentionDays: 120,
       webhookConcurrency: 1024,
       qrSigningKeyDays: 90,
     });
   });
 
   test.for([
-    ['WEBHOOK_RETENTION_DAYS', 'webhookRetentionDays', 1, 3650],
+    ['SANDBOX_RETENTION_DAYS', 'sandboxRetentionDays', 1, 3650],
     ['WEBHOOK_CONCURRENCY', 'webhookConcurrency', 1, 20_000],
     ['QR_SIGNING_KEY_DAYS', 'qrSigningKeyDays', 1, 3650],
   ] as const)('has bounds: %s', ([setting, member, min, max]) => {
     for (const value of [min, max]) expect(readConfig([], { [setting]: String(value) })[member]).toBe(value);
+    for (const value of [min - 1, max + 1, 1.5, 'many']) {
+      expect(read({ [setting]: String(value) })).toThrow(`${setting}: `);
+    }
+  });
+
+  test.for([
+    ['WEBHOOK_RETENTION_DAYS', ['webhook_delivery', 'webhook_attempt'], 1, 3650],
+    ['LOG_RETENTION_DAYS', ['log'], 30, 36_500],
+    // The contract: a key is recognised for ninety days at least.
+    ['IDEMPOTENCY_RETENTION_DAYS', ['idempotency_record'], 90, 3650],
+    ['MESSAGE_RETENTION_DAYS', ['consumed_message'], 30, 3650],
+  ] as const)('has bounds by table: %s', ([setting, tables, min, max]) => {
+    for (const value of [min, max]) {
+      const { retentionDays } = readConfig([], { [setting]: String(value) });
+      for (const table of tables) expect(retentionDays[table]).toBe(value);
+    }
     for (const value of [min - 1, max + 1, 1.5, 'many']) {
       expect(read({ [setting]: String(value) })).toThrow(`${setting}: `);
     }

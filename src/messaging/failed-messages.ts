@@ -1,4 +1,5 @@
 import { type Database, statement } from '../platform/database.ts';
+import { deleteInBatches } from '../platform/deletion.ts';
 import { type Broker, type ExchangeName, type Message, UnroutableMessages } from './broker.ts';
 import type { MessageType } from './event.ts';
 
@@ -63,8 +64,13 @@ const REQUEUE = statement(
 );
 const FORGET = statement(
   'forget_old_failures',
-  `delete from failed_message where not dead and retry_at is null and failed_at < clock_timestamp() - interval '7 days'`,
+  `delete from failed_message where ctid = any (array(
+     select ctid from failed_message
+     where not dead and retry_at is null and failed_at < clock_timestamp() - interval '7 days' limit $1 for update skip locked
+   )) returning true as gone`,
 );
+
+const FORGET_DEAD = statement('forget_dead_message', 'delete from failed_message where dead and id = $1 returning id');
 
 /** PostgreSQL's jsonb cannot hold NUL: such a body is kept as text, and no further try could apply it. */
 const holdsNul = (json: string): boolean => json.includes('\\u0000');
@@ -152,4 +158,8 @@ export const requeueDeadMessages = async (database: Database, id: string | null)
   (await database.query(REQUEUE, [id])).length;
 
 /** Deletes failures of messages that have not failed again for a week: those were committed. */
-export const forgetOldFailures = (database: Database): Promise<object[]> => database.query(FORGET, []);
+export const forgetOldFailures = (database: Database): Promise<void> => deleteInBatches(database, FORGET);
+
+/** Deletes a dead message that somebody has dealt with. Answers whether there was one. */
+export const forgetDeadMessage = async (database: Database, id: string): Promise<boolean> =>
+  (await database.query(FORGET_DEAD, [id])).length > 0;

@@ -1,3 +1,6 @@
+import { AppError } from '../platform/errors.ts';
+import { encodeCursor } from '../platform/pagination.ts';
+
 /** Why a follower gets no more events, with the position that matters to whoever follows again. */
 abstract class FollowError extends Error {
   readonly position: number;
@@ -22,6 +25,12 @@ export class CursorExpired extends FollowError {
     super(position, 'the log no longer goes back to this position');
   }
 }
+
+/** The same as a client gets it, with the oldest cursor that can be resumed from. */
+export const cursorExpired = (position: number): AppError =>
+  new AppError('cursor_expired', 'the log does not go back to this cursor any more; go on from oldest_cursor', {
+    oldest_cursor: encodeCursor([position]),
+  });
 
 /**
  * The position asked for is not in the log yet, so it comes from another database, or from this one before it was restored

@@ -65,15 +65,40 @@ begin
   end loop;
 end $$;
 
--- The partitions of a month or a week whose retention has passed.
-create function expired_partitions() returns table (part text) language sql stable as $$
-  select c.relname::text
-  from partitioned_table t join pg_inherits i on i.inhparent = t.name::regclass join pg_class c on c.oid = i.inhrelid
-    cross join lateral (select case t.span when 'month' then 'YYYYMM' else 'YYYYMMDD' end as pattern) p
-  where t.retention is not null and t.bound <> 'position'
-    and c.relname ~ ('^' || t.name || '_[0-9]{' || length(p.pattern) || '}$')
-    and to_date(substr(c.relname, length(t.name) + 2), p.pattern) + ('1 ' || t.span)::interval < now() - t.retention
+-- Sets how many days the partitions of these tables are kept.
+create function keep_partitions(p_days jsonb) returns void language sql security definer
+  set search_path from current as $$
+  update partitioned_table t set retention = make_interval(days => k.days::integer)
+  from jsonb_each_text(p_days) k(name, days)
+  where t.name = k.name and t.retention is distinct from make_interval(days => k.days::integer)
 $$;
+
+-- The partitions whose retention has passed. Of those by position: when the newest entry is as old as that, everything is
+-- published, and the next one has begun, so that whoever reads finds where the table begins.
+create function expired_partitions() returns table (part text) language plpgsql stable as $$
+declare t record; p record; expired boolean;
+begin
+  for t in select * from partitioned_table where retention is not null order by name loop
+    for p in
+      select c.relname::text as name, substr(c.relname, length(t.name) + 2) as suffix
+      from pg_inherits i join pg_class c on c.oid = i.inhrelid
+      where i.inhparent = t.name::regclass and c.relname ~ ('^' || t.name || '_[0-9]+$') order by length(c.relname), c.relname
+    loop
+      if t.bound = 'position' then
+        execute format('select exists (select from %1$I where position >= $1)
+            and $1 <= (select last_value from log_published)
+            and (select coalesce(l.staged_at, l.occurred_at) from %1$I l where l.position < $1 order by l.position desc limit 1)
+              < now() - $2', t.name)
+          into expired using (p.suffix::bigint + 1) * 5000000, t.retention;
+      else
+        expired := to_date(p.suffix, case t.span when 'month' then 'YYYYMM' else 'YYYYMMDD' end)
+          + ('1 ' || t.span)::interval < now() - t.retention;
+      end if;
+      part := p.name;
+      if expired then return next; end if;
+    end loop;
+  end loop;
+end $$;
 
 -- Drops one of them. It waits for nobody longer than a fifth of a second, because everybody waits for it, and then fails.
 create function drop_partition(p_part text) returns void language plpgsql security definer

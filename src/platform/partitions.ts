@@ -3,6 +3,7 @@ import { type Database, type Statement, statement } from './database.ts';
 const MISSING = statement('missing_partitions', 'select part from missing_partitions()');
 const ADD = statement('add_partition', 'select add_partition($1)');
 const EXPIRED = statement('expired_partitions', 'select part from expired_partitions()');
+const KEEP = statement('keep_partitions', 'select keep_partitions($1)');
 const DROP = statement('drop_partition', 'select drop_partition($1)');
 
 /**
@@ -11,6 +12,10 @@ const DROP = statement('drop_partition', 'select drop_partition($1)');
  * @throws Error of the last one that could not be made.
  */
 export const addMissingPartitions = (database: Database): Promise<void> => each(database, MISSING, ADD);
+
+/** Sets for how many days the partitions of these tables are kept. */
+export const keepPartitions = (database: Database, days: Readonly<Record<string, number>>): Promise<object[]> =>
+  database.query(KEEP, [JSON.stringify(days)]);
 
 /** Drops the partitions whose retention has passed, in the same way. */
 export const dropExpiredPartitions = (database: Database): Promise<void> => each(database, EXPIRED, DROP);

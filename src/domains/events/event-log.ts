@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { cursorExpired } from '../../messaging/follow-errors.ts';
 import { EVENT_COLUMNS, type LoggedEvent } from '../../messaging/logged-event.ts';
 import { statement } from '../../platform/database.ts';
 import { AppError } from '../../platform/errors.ts';
@@ -7,13 +8,18 @@ import { type ReadContext, readOperation } from '../../platform/operation.ts';
 import { decodeCursor, keysetPage, type Slice, sliceOf } from '../../platform/pagination.ts';
 import { eventNames } from './catalogue.ts';
 
+// Says where the log begins, too, in the same snapshot: what was between the cursor and there is missing.
 const EVENTS_AFTER = statement(
   'events_after',
-  `select ${EVENT_COLUMNS} from log l
-   where l.partner_id = $1 and l.kind = 'event' and l.position > $2
-     and ($3::text[] is null or l.type = any ($3)) and ($4::bigint[] is null or l.account_id = any ($4))
-   order by l.position limit $5`,
+  `select o.oldest, e.* from (select (select l.position from log l order by l.position limit 1) as oldest) o left join lateral (
+     select ${EVENT_COLUMNS} from log l
+     where l.partner_id = $1 and l.kind = 'event' and l.position > $2
+       and ($3::text[] is null or l.type = any ($3)) and ($4::bigint[] is null or l.account_id = any ($4))
+     order by l.position limit $5
+   ) e on true order by e.position`,
 );
+
+type PageRow = { readonly oldest: number | null } & (LoggedEvent | { readonly position: null });
 
 /** Cursor of the log: the position. The same one resumes live subscriptions and bulk replay. */
 export const EventCursor = z.tuple([z.int().min(0)]);
@@ -56,13 +62,17 @@ export const pageEvents = readOperation({
   name: 'pageEvents',
   scopes: ['webhook:read'],
   summary: 'Reads the events of the partner by cursor, in the order in which they were logged',
-  refusals: ['account_not_of_partner'],
+  refusals: ['account_not_of_partner', 'cursor_expired'],
   input: z.strictObject({ ...keysetPage, ...eventFilter }),
   async run(context, { first, after, types, accountIds }): Promise<Slice<LoggedEvent>> {
     const [position] = after ? decodeCursor(after, EventCursor) : [0];
     await needOwnAccounts(context, accountIds);
     const values = [context.principal.partnerId, position, types ?? null, accountIds ?? null, first + 1];
-    return sliceOf(await context.database.query<LoggedEvent>(EVENTS_AFTER, values), first);
+    const rows = await context.database.query<PageRow>(EVENTS_AFTER, values);
+    const before = (rows[0]?.oldest ?? 1) - 1;
+    if (after && position < before) throw cursorExpired(before);
+    const events = rows.flatMap(({ oldest: _, ...event }) => (event.position === null ? [] : (event as LoggedEvent)));
+    return sliceOf(events, first);
   },
 });
 

@@ -75,7 +75,8 @@ export const ledgerClaims: readonly LedgerClaim[] = [
     name: 'positions',
     claim: 'the log has no holes, and nothing is published that is not in it',
     examined: 'select count(*) as n from log',
-    broken: `select * from (select count(*) as entries, coalesce(max(position), 0) as newest from log) l
-      where l.entries <> l.newest or ${PUBLISHED_BEFORE} > l.newest`,
+    broken: `select * from (
+        select count(*) as entries, coalesce(min(position), 1) as oldest, coalesce(max(position), 0) as newest from log) l
+      where l.entries <> l.newest - l.oldest + 1 or ${PUBLISHED_BEFORE} > l.newest`,
   },
 ];

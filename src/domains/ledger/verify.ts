@@ -18,6 +18,13 @@ export interface LedgerClaim {
 /** For a claim: how far the log was published before the instant. A sequence has no versions that a snapshot could see. */
 export const PUBLISHED_BEFORE = `current_setting('gateway.published_before')::bigint`;
 
+/**
+ * For a claim: from this business time on the log has all that happened, since its older partitions were dropped. What happens at
+ * once can be logged in another order, but not by an hour.
+ */
+export const LOGGED_SINCE = `coalesce((select l.occurred_at + interval '1 hour'
+  from (select occurred_at, position from log order by position limit 1) l where l.position > 1), '-infinity')`;
+
 const READ_PUBLISHED = statement('verify_published', 'select last_value::text as position from log_published');
 const NOTE_PUBLISHED = statement('verify_note_published', `select set_config('gateway.published_before', $1, true)`);
 

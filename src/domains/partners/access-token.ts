@@ -1,6 +1,7 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { type Database, type Queryable, statement } from '../../platform/database.ts';
+import { deleteInBatches } from '../../platform/deletion.ts';
 import type { Principal } from '../../platform/operation.ts';
 import { realTime } from '../../platform/real-time.ts';
 
@@ -26,7 +27,12 @@ const FIND_TOKEN = statement(
    from access_token t join credential c on c.id = t.credential_id join partner p on p.id = c.partner_id
    where t.token_hash = $1 and t.expires_at > now() and c.revoked_at is null`,
 );
-const DELETE_EXPIRED = statement('delete_expired_tokens', 'delete from access_token where expires_at < now()');
+const DELETE_EXPIRED = statement(
+  'delete_expired_tokens',
+  `delete from access_token where token_hash = any (array(
+     select token_hash from access_token where expires_at < now() order by expires_at limit $1 for update skip locked
+   )) returning true as gone`,
+);
 
 export interface TokenRequest {
   readonly clientId: string;
@@ -104,4 +110,4 @@ export class Authenticator {
 }
 
 /** Removes tokens that can no longer be used. */
-export const deleteExpiredTokens = (database: Database): Promise<object[]> => database.query(DELETE_EXPIRED, []);
+export const deleteExpiredTokens = (database: Database): Promise<void> => deleteInBatches(database, DELETE_EXPIRED);

@@ -1,6 +1,7 @@
 import type { Broker } from '../../messaging/broker.ts';
 import { consumeBatches } from '../../messaging/consumer.ts';
 import { type Database, statement } from '../../platform/database.ts';
+import { deleteInBatches } from '../../platform/deletion.ts';
 import type { Logger } from '../../platform/log.ts';
 import type { Metrics } from '../../platform/metrics.ts';
 import { OutboundClient } from '../../platform/outbound/client.ts';
@@ -11,8 +12,7 @@ import { WebhookSender } from './deliveries/sender.ts';
 import { advanceRecoveries } from './recovery/recovery-job.ts';
 import { resealSecrets } from './registrations/secret-resealing.ts';
 
-const KEEP = statement('webhook_keep', 'select webhook_keep($1)');
-const FORGET = statement('webhook_forget', 'select webhook_forget()');
+const FORGET = statement('webhook_forget', 'select webhook_forget($1)');
 const FOLLOW_CLOCK = statement('webhook_follow_clock', 'select webhook_follow_clock()');
 const END_DELETED = statement('webhook_end_deleted', 'select webhook_end_deleted($1)');
 const END_OVERDUE = statement('webhook_end_overdue', 'select webhook_end_overdue($1) as n');
@@ -41,7 +41,6 @@ const RESEALED_AT_ONCE = 100;
 export async function startWebhookWorker(parts: WorkerParts): Promise<Work> {
   const { config, database, broker, clock, secrets, log, metrics } = parts;
   const { webhookConcurrency: concurrency, webhookLoopback: allowLoopback } = config;
-  await database.query(KEEP, [config.webhookRetentionDays]);
   const client = new OutboundClient({ policy: { allowLoopback } });
   const sender = new WebhookSender({ database, client, secrets, concurrency, log, metrics });
   const wake = () => sender.wake();
@@ -68,7 +67,7 @@ export async function startWebhookWorker(parts: WorkerParts): Promise<Work> {
           while ((await advanceRecoveries(database)) > 0) wake();
         },
       },
-      { name: 'forget-dropped-deliveries', everyMs: HOUR, run: () => database.query(FORGET, []) },
+      { name: 'forget-dropped-deliveries', everyMs: HOUR, run: () => deleteInBatches(database, FORGET) },
       {
         name: 'reseal-secrets',
         everyMs: HOUR,

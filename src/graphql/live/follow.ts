@@ -1,7 +1,6 @@
-import { CursorAhead, CursorExpired, TailClosed } from '../../messaging/follow-errors.ts';
+import { CursorAhead, CursorExpired, cursorExpired, TailClosed } from '../../messaging/follow-errors.ts';
 import type { Following, FollowOptions } from '../../messaging/log-tail.ts';
 import { AppError, validationFailed } from '../../platform/errors.ts';
-import { encodeCursor } from '../../platform/pagination.ts';
 import type { GraphqlContext } from '../context.ts';
 
 /**
@@ -22,10 +21,7 @@ export async function followLog(
 
 /** Why following the log ended, as the error that the client gets. */
 export function refusalOf(error: unknown): unknown {
-  if (error instanceof CursorExpired) {
-    const message = 'the log does not go back to this cursor any more; go on from oldest_cursor';
-    return new AppError('cursor_expired', message, { oldest_cursor: encodeCursor([error.position]) });
-  }
+  if (error instanceof CursorExpired) return cursorExpired(error.position);
   if (error instanceof CursorAhead) return validationFailed({ after: 'is not a cursor of this log' });
   if (error instanceof TailClosed) return new AppError('unavailable', 'this node stops; connect again');
   return error;

@@ -66,3 +66,14 @@ it('the cursor of now and the catalogue need the scope of webhooks', async () =>
     expect(errors?.[0]?.extensions['code']).toBe('forbidden');
   }
 });
+
+it('a cursor that is older than the log goes back is refused with the oldest that can be resumed from', async () => {
+  await log(5_000_001, test.alpha, 'event', 'account.closed');
+  await test.sql('drop table log_0');
+  const { errors } = await test.ask(test.alpha, `{ events(after: "${encodeCursor([103])}") { edges { cursor } } }`);
+  const oldest = encodeCursor([5_000_000]);
+  expect(errors?.[0]?.extensions).toMatchObject({ code: 'cursor_expired', status: 410, oldest_cursor: oldest });
+  expect(await typesAfter(test.alpha, oldest)).toEqual(['account.closed']);
+  const { data } = await test.ask(test.alpha, '{ events { edges { node { type } } } }');
+  expect(data.events.edges).toEqual([{ node: { type: 'account.closed' } }]);
+});

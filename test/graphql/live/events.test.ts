@@ -26,16 +26,17 @@ async function stage(partner: string, count: number): Promise<void> {
   );
 }
 
-const readAll = async (after = encodeCursor([0])): Promise<{ cursor: string; type: string }[]> => {
+const readAll = async (after: string | null = null): Promise<{ cursor: string; type: string }[]> => {
   const found: { cursor: string; type: string }[] = [];
-  for (let cursor: string | null = after; cursor !== null; ) {
+  let cursor = after;
+  do {
     const { body } = await gateway.alpha.graphql(
       `query ($after: Cursor) { events(first: 100, after: $after) { nodes { cursor type accountId } pageInfo { hasNextPage endCursor } } }`,
       { after: cursor },
     );
     found.push(...body.data.events.nodes);
     cursor = body.data.events.pageInfo.hasNextPage ? body.data.events.pageInfo.endCursor : null;
-  }
+  } while (cursor !== null);
   return found;
 };
 

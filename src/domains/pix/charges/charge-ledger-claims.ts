@@ -1,4 +1,4 @@
-import type { LedgerClaim } from '../../ledger/verify.ts';
+import { type LedgerClaim, LOGGED_SINCE } from '../../ledger/verify.ts';
 
 /** What the ledger must say of payments of charges. */
 export const chargeLedgerClaims: readonly LedgerClaim[] = [
@@ -25,7 +25,7 @@ export const chargeLedgerClaims: readonly LedgerClaim[] = [
         select type, payload->>'txId' from outbox where type like 'pix.charge.%'
       )
       select c.id, c.status, c.payment_count, count(e.type) as told from charge c left join told e on e.tx_id = c.tx_id
-      group by c.id
+      where c.created_at >= ${LOGGED_SINCE} group by c.id
       having count(*) filter (where e.type = 'pix.charge.paid') <> c.payment_count
         or count(*) filter (where e.type = 'pix.charge.expired') not in
           ((c.status = 'expired')::integer, (c.status in ('expired', 'paid'))::integer)

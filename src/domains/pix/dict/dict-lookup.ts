@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type Queryable, statement } from '../../../platform/database.ts';
+import { deleteInBatches } from '../../../platform/deletion.ts';
 import { normalizeDocument } from '../../../platform/documents.ts';
 import { buildEndToEndId } from '../../../platform/end-to-end-id.ts';
 import { AppError } from '../../../platform/errors.ts';
@@ -14,7 +15,12 @@ const INSERT_LOOKUP = statement(
   `insert into dict_lookup (end_to_end_id, institution_id, partner_id, account_id, key, recipient, recipient_ispb, created_at)
    values ($1, $2, $3, $4, $5, $6, $7, $8)`,
 );
-const DELETE_STALE = statement('delete_stale_lookups', 'delete from dict_lookup where created_at < $1');
+const DELETE_STALE = statement(
+  'delete_stale_lookups',
+  `delete from dict_lookup where end_to_end_id = any (array(
+     select end_to_end_id from dict_lookup where created_at < $1 order by created_at limit $2 for update skip locked
+   )) returning true as gone`,
+);
 
 /** Lookups are kept for a week: their ids pay for 12 hours only. */
 const KEEP_MS = 7 * 86_400_000;
@@ -91,5 +97,5 @@ export const lookUpKey = readOperation({
 });
 
 /** Removes lookups that can no longer pay. */
-export const deleteStaleLookups = (db: Queryable, now: Date): Promise<object[]> =>
-  db.query(DELETE_STALE, [new Date(now.getTime() - KEEP_MS)]);
+export const deleteStaleLookups = (db: Queryable, now: Date): Promise<void> =>
+  deleteInBatches(db, DELETE_STALE, [new Date(now.getTime() - KEEP_MS)]);

@@ -11,6 +11,7 @@ import { pixArrival } from './received.consumer.ts';
 import { paymentReturned, paymentReturnFailed } from './return.consumer.ts';
 import { chargePaymentGraph } from './sandbox/charge-payment.graphql.ts';
 import { chargePaymentRoutes } from './sandbox/charge-payment.rest.ts';
+import { forgetOrders } from './sandbox/forgetting.ts';
 import { pixReceivedGraph } from './sandbox/pix-received.graphql.ts';
 import { pixReceivedRoutes } from './sandbox/pix-received.rest.ts';
 import { pixReturnGraph } from './sandbox/pix-return.graphql.ts';
@@ -18,6 +19,7 @@ import { pixReturnRoutes } from './sandbox/pix-return.rest.ts';
 import { spiCommit } from './sandbox/spi.ts';
 
 const SECOND = 1_000;
+const HOUR = 3_600_000;
 /** Queue of the SPI's connector. */
 const SPI_QUEUE = 'rails.spi';
 
@@ -42,6 +44,15 @@ export const payments: Module = {
         if ((await askOverduePayments(database, clock.now(), config.spiSeconds)) > 0) onStaged();
       },
     },
+    ...(config.sandbox
+      ? [
+          {
+            name: 'forget-simulated-orders',
+            everyMs: HOUR,
+            run: () => forgetOrders(database, clock.now(), config.sandboxRetentionDays),
+          },
+        ]
+      : []),
   ],
 };
 

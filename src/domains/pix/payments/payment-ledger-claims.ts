@@ -1,4 +1,4 @@
-import type { LedgerClaim } from '../../ledger/verify.ts';
+import { type LedgerClaim, LOGGED_SINCE } from '../../ledger/verify.ts';
 
 /** What the ledger must say of payments and of what came back of them. */
 export const paymentLedgerClaims: readonly LedgerClaim[] = [
@@ -26,7 +26,7 @@ export const paymentLedgerClaims: readonly LedgerClaim[] = [
           where type in ('pix.payout.confirmed', 'pix.payout.failed')
       )
       select t.id, t.status, count(e.id) as told from transaction t left join told e on e.id = t.id::text
-      where t.type = 'pix_out' group by t.id
+      where t.type = 'pix_out' and (t.completed_at is null or t.completed_at >= ${LOGGED_SINCE}) group by t.id
       having count(e.id) filter (where e.type = 'pix.payout.confirmed')
           <> case when t.status in ('settled', 'refunded') then 1 else 0 end
         or count(e.id) filter (where e.type = 'pix.payout.failed')

@@ -1,4 +1,4 @@
-import type { LedgerClaim } from '../../ledger/verify.ts';
+import { type LedgerClaim, LOGGED_SINCE } from '../../ledger/verify.ts';
 
 /** What the ledger must say of refunds. */
 export const refundLedgerClaims: readonly LedgerClaim[] = [
@@ -37,7 +37,7 @@ export const refundLedgerClaims: readonly LedgerClaim[] = [
           where type in ('pix.refund.completed', 'pix.refund.failed')
       )
       select t.id, t.status, count(e.id) as told from transaction t left join told e on e.id = t.id::text
-      where t.type = 'pix_refund' group by t.id
+      where t.type = 'pix_refund' and (t.completed_at is null or t.completed_at >= ${LOGGED_SINCE}) group by t.id
       having count(e.id) filter (where e.type = 'pix.refund.completed') <> case t.status when 'settled' then 1 else 0 end
         or count(e.id) filter (where e.type = 'pix.refund.failed')
           <> case when t.status in ('rejected', 'timeout') then 1 else 0 end`,

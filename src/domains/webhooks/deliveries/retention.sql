@@ -1,13 +1,18 @@
--- Sets how long deliveries and attempts are kept.
-create function webhook_keep(p_days integer) returns void
-  language sql security definer set search_path from current as $$
-  update partitioned_table set retention = make_interval(days => p_days)
-  where name in ('webhook_delivery', 'webhook_attempt') and retention is distinct from make_interval(days => p_days)
-$$;
-
--- Rows of deliveries whose partition was dropped while they were still waiting, and recoveries as old as that.
-create function webhook_forget() returns void language sql as $$
-  delete from webhook_recovery where finished_at < business_now()
-    - (select retention from partitioned_table where name = 'webhook_delivery');
-  delete from webhook_due d where d.delivery_id < (select v.id from webhook_delivery v order by v.id limit 1)
+-- Deletes at most p_limit rows of deliveries whose partition was dropped while they were still waiting, and of recoveries as
+-- old as that; answers a row for each.
+create function webhook_forget(p_limit integer) returns setof boolean language sql as $$
+  with recovery as (
+    delete from webhook_recovery where id = any (array(
+      select r.id from webhook_recovery r
+      where r.finished_at < business_now() - (select retention from partitioned_table where name = 'webhook_delivery')
+      order by r.finished_at limit p_limit for update skip locked))
+    returning true
+  ), due as (
+    delete from webhook_due where delivery_id = any (array(
+      select d.delivery_id from webhook_due d
+      where d.delivery_id < (select v.id from webhook_delivery v order by v.id limit 1)
+      order by d.delivery_id limit p_limit for update skip locked))
+    returning true
+  )
+  select * from recovery union all select * from due
 $$;
