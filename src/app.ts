@@ -119,9 +119,10 @@ async function start(config: Config, log: Logger, options: AppOptions, started: 
     () => clockSkew() / 1_000,
   );
   const { queues } = domains;
-  const broker = config.amqpUrl
-    ? await connectRabbitmq({ url: config.amqpUrl, log, queues })
-    : createInProcessBroker({ log, queues });
+  const broker =
+    config.amqpUrls.length > 0
+      ? await connectRabbitmq({ urls: config.amqpUrls, log, queues })
+      : createInProcessBroker({ log, queues });
   started.add('the broker', STEP_MS, () => broker.close());
   const refreshing = startPeriodic(
     [

@@ -18,6 +18,18 @@ const url = (protocols: RegExp, what: string) =>
     .optional()
     .refine((value) => value === undefined || protocols.test(value), `must be a ${what} URL`);
 
+/** Of one server, or of the nodes of one cluster. A comma can be in a password. */
+const amqpUrls = z
+  .string()
+  .transform((text) => text.split(/\s*,\s*(?=amqps?:)/))
+  .refine((urls) => urls.every(isAmqpUrl), 'must be an amqp URL, or several separated by commas')
+  .default([]);
+
+function isAmqpUrl(text: string): boolean {
+  const parsed = URL.parse(text);
+  return parsed !== null && /^amqps?:$/.test(parsed.protocol) && /^[^,]+$/.test(parsed.hostname);
+}
+
 const secretKeys = z
   .string()
   .optional()
@@ -55,7 +67,9 @@ const Settings = z.object({
     .describe('address that clients and payers use, when it is not http://localhost:PORT'),
   DATA_DIR: z.string().default('.data').describe('where the embedded database, sandbox.json and secret-keys live'),
   DATABASE_URL: url(/^postgres(ql)?:\/\//, 'postgres').describe('PostgreSQL 15 or newer; absent: an embedded one'),
-  AMQP_URL: url(/^amqps?:\/\//, 'amqp').describe('RabbitMQ; absent: the in-process broker (one process for all roles)'),
+  AMQP_URL: amqpUrls.describe(
+    'RabbitMQ, of a cluster all nodes: url[,url…]; absent: the in-process broker (one process for all roles)',
+  ),
   DATABASE_POOL: integer(20, 2, 500).describe('connections of this process'),
   SECRET_KEYS: secretKeys.describe(
     'id:key[,id:key…], keys of 32 bytes in base64, for secrets at rest: the first encrypts, all decrypt; absent: made in DATA_DIR for the embedded database',
@@ -142,7 +156,7 @@ export function readConfig(args: readonly string[], env: NodeJS.ProcessEnv) {
       'the sandbox does not run with NODE_ENV=production: set SANDBOX=false, or SANDBOX_FORCE=true if you mean it',
     );
   }
-  if (roles.length < ROLES.length && !(settings.DATABASE_URL && settings.AMQP_URL)) {
+  if (roles.length < ROLES.length && !(settings.DATABASE_URL && settings.AMQP_URL.length > 0)) {
     throw new ConfigError('a role on its own needs DATABASE_URL and AMQP_URL, which it shares with the other roles');
   }
   if (settings.DATABASE_URL && settings.SECRET_KEYS === null) {
@@ -165,7 +179,8 @@ export function readConfig(args: readonly string[], env: NodeJS.ProcessEnv) {
     publicUrl: settings.PUBLIC_URL?.replace(/\/$/, ''),
     dataDir: resolve(settings.DATA_DIR),
     databaseUrl: settings.DATABASE_URL,
-    amqpUrl: settings.AMQP_URL,
+    /** None: the in-process broker. */
+    amqpUrls: settings.AMQP_URL,
     databasePool: settings.DATABASE_POOL,
     sandbox: settings.SANDBOX,
     logLevel: settings.LOG_LEVEL,

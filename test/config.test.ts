@@ -80,6 +80,34 @@ describe('what does not fit together', () => {
   });
 });
 
+describe('the addresses of RabbitMQ', () => {
+  const urls = (text: string) => readConfig([], { ...SHARED, AMQP_URL: text }).amqpUrls;
+
+  test('are one or several, separated by commas', () => {
+    expect(readConfig([], {}).amqpUrls).toEqual([]);
+    expect(urls('amqp://127.0.0.1')).toEqual(['amqp://127.0.0.1']);
+    expect(urls('amqp://a:1@one:5672/v?heartbeat=2,amqps://a:1@two, amqp://[::1]')).toEqual([
+      'amqp://a:1@one:5672/v?heartbeat=2',
+      'amqps://a:1@two',
+      'amqp://[::1]',
+    ]);
+    expect(urls('amqp://a:s3,cret@one,amqp://a:s3,cret@two')).toEqual(['amqp://a:s3,cret@one', 'amqp://a:s3,cret@two']);
+  });
+
+  test.for([
+    'http://127.0.0.1',
+    'amqp://',
+    'amqp://a:s3cret@one,',
+    'amqp://a:s3cret@one,two',
+    'amqp://a:s3cret@one:5672,two:5672',
+    'amqp://a:s3cret@one,http://two',
+    'amqp://a:s3cret@one,amqp:two',
+  ])('are refused when one is none, without a word of what was written: %s', (text) => {
+    expect(() => urls(text)).toThrow('AMQP_URL: must be an amqp URL');
+    expect(() => urls(text)).not.toThrow('s3cret');
+  });
+});
+
 describe('the public address', () => {
   test('is http or https, with or without a slash at its end', () => {
     for (const url of ['https://pix.example.com', 'http://localhost:4000', `https://${'a'.repeat(39)}.com`]) {

@@ -2,21 +2,29 @@ import type { ChannelModel, ConfirmChannel } from 'amqplib';
 import type { Logger } from 'pino';
 import { type Message, UnroutableMessages } from './broker.ts';
 import { serialiseBody } from './message-body.ts';
-import { closeQuietly, LastingChannel } from './rabbitmq-channel.ts';
+import { LastingChannel } from './rabbitmq-channel.ts';
 import { declareTopology } from './rabbitmq-topology.ts';
 import type { Topology } from './topology.ts';
 
 const CONFIRM_DEADLINE_MS = 15_000;
 
+export interface PublisherOptions {
+  readonly topology: Topology;
+  /** Called when the server does not confirm: then it may not even close the channel. */
+  readonly onSilence: () => void;
+  /** Instead of 15 s. */
+  readonly confirmWithinMs?: number | undefined;
+}
+
 /** Publishes on one confirm channel. */
 export class RabbitmqPublisher {
   readonly channel: LastingChannel<ConfirmChannel>;
-  readonly #topology: Topology;
+  readonly #options: PublisherOptions;
   // Ids of messages returned as unroutable; the server sends the return before the message's confirm.
   readonly #returned = new WeakMap<ConfirmChannel, Set<string>>();
 
-  constructor(topology: Topology, log: Logger) {
-    this.#topology = topology;
+  constructor(options: PublisherOptions, log: Logger) {
+    this.#options = options;
     this.channel = new LastingChannel(
       {
         name: 'publisher',
@@ -25,7 +33,7 @@ export class RabbitmqPublisher {
           const returned = new Set<string>();
           this.#returned.set(channel, returned);
           channel.on('return', ({ properties }) => returned.add(String(properties.messageId)));
-          await declareTopology(channel, topology);
+          await declareTopology(channel, options.topology);
         },
       },
       log,
@@ -39,13 +47,13 @@ export class RabbitmqPublisher {
     const channel = this.channel.current;
     if (!channel) throw new Error('not connected to RabbitMQ');
 
+    const { topology, onSilence, confirmWithinMs = CONFIRM_DEADLINE_MS } = this.#options;
     let deadline: NodeJS.Timeout | undefined;
     const confirmed = new Promise<void>((resolve, reject) => {
       deadline = setTimeout(() => {
-        reject(new Error(`RabbitMQ did not confirm ${messages.length} messages within ${CONFIRM_DEADLINE_MS} ms`));
-        // Unconfirmed messages would stay in the channel's memory; closing it opens a new one.
-        void closeQuietly(channel);
-      }, CONFIRM_DEADLINE_MS);
+        reject(new Error(`RabbitMQ did not confirm ${messages.length} messages within ${confirmWithinMs} ms`));
+        if (this.channel.current === channel) onSilence();
+      }, confirmWithinMs);
       const returned = this.#returned.get(channel);
       let unsettled = messages.length;
       let failure: Error | undefined;
@@ -61,7 +69,7 @@ export class RabbitmqPublisher {
       };
       for (const [index, { id, exchange, routingKey, position }] of messages.entries()) {
         channel.publish(
-          this.#topology.prefix + exchange,
+          topology.prefix + exchange,
           routingKey,
           bodies[index] as Buffer,
           {

@@ -1,37 +1,37 @@
-import { type ChannelModel, connect, type RecoveringChannelModel } from 'amqplib';
+import type { ChannelModel } from 'amqplib';
 import type { Logger } from 'pino';
 import type { BatchHandler, Broker, Consumer, ConsumerOptions, Listener, Message, OnWakeUp } from './broker.ts';
 import { closeQuietly } from './rabbitmq-channel.ts';
+import { LastingConnection } from './rabbitmq-connection.ts';
 import { RabbitmqConsumer } from './rabbitmq-consumer.ts';
 import { RabbitmqListener } from './rabbitmq-listener.ts';
 import { RabbitmqPublisher } from './rabbitmq-publisher.ts';
 import { withDeadline } from './timing.ts';
 import type { QueueTopology, Topology } from './topology.ts';
 
-const CONNECT_TIMEOUT_MS = 5_000;
 const DRAIN_DEADLINE_MS = 8_000;
 const CLOSE_DEADLINE_MS = 2_000;
 const DEPTH_DEADLINE_MS = 2_000;
-// A peer that stopped answering is noticed within two of these. A `heartbeat` in the URL overrides it.
-const HEARTBEAT_SECONDS = '5';
 
 export interface RabbitmqOptions {
-  /** amqp: or amqps: */
-  readonly url: string;
+  /** amqp: or amqps:, of one server or of the nodes of one cluster */
+  readonly urls: readonly string[];
   readonly log: Logger;
   /** The durable queues, which are declared. */
   readonly queues: readonly QueueTopology[];
   /** Put before every exchange and queue name, so that several systems can share a server. */
   readonly prefix?: string;
+  /** How long a publish may take, instead of 15 s. */
+  readonly confirmWithinMs?: number;
 }
 
 /**
  * Connects to RabbitMQ and keeps connecting until closed. Resolves after the first attempt, successful or not: a node must
  * start without the broker, since its messages wait in the outbox. `ready()` says whether there is a connection.
  */
-export async function connectRabbitmq({ url, log, queues, prefix = '' }: RabbitmqOptions): Promise<Broker> {
-  const broker = new RabbitmqBroker({ queues, prefix }, log);
-  await broker.open(url);
+export async function connectRabbitmq(options: RabbitmqOptions): Promise<Broker> {
+  const broker = new RabbitmqBroker(options);
+  await broker.open();
   return broker;
 }
 
@@ -42,50 +42,25 @@ class RabbitmqBroker implements Broker {
   readonly #publisher: RabbitmqPublisher;
   readonly #consumers = new Set<RabbitmqConsumer>();
   readonly #listeners = new Set<RabbitmqListener>();
-  #recovering: RecoveringChannelModel | null = null;
+  readonly #lasting: LastingConnection;
   #connection: ChannelModel | null = null;
   #blocked = false;
   #closed: Promise<void> | null = null;
 
-  constructor(topology: Topology, log: Logger) {
-    this.#topology = topology;
+  constructor({ urls, log, queues, prefix = '', confirmWithinMs }: RabbitmqOptions) {
+    this.#topology = { queues, prefix };
     this.#log = log;
-    this.#publisher = new RabbitmqPublisher(topology, log);
+    const onSilence = () => this.#abandon();
+    this.#publisher = new RabbitmqPublisher({ topology: this.#topology, onSilence, confirmWithinMs }, log);
+    const setup = (connection: ChannelModel) => this.#setup(connection);
+    this.#lasting = new LastingConnection({ urls, setup, lost: () => this.#lost() }, log);
   }
 
-  async open(url: string): Promise<void> {
-    const recovering = await connect(withHeartbeat(url), {
-      timeout: CONNECT_TIMEOUT_MS,
-      noDelay: true,
-      recovery: {
-        initialDelay: 200,
-        maxDelay: 5_000,
-        waitForConnect: false,
-        setup: (connection: ChannelModel) => this.#setup(connection),
-      },
-    });
-    this.#recovering = recovering;
-    // Each connection's own listener logs it.
-    recovering.on('error', () => {});
-    recovering.on('handler-error', (err) => this.#log.error({ err }, 'RabbitMQ connection listener failed'));
-    recovering.on('connect', () => this.#log.info('connected to RabbitMQ'));
-    recovering.on('disconnect', (err) => this.#log.warn({ err }, 'RabbitMQ connection lost'));
-    recovering.on('connect-failed', (err) => this.#log.warn({ err }, 'RabbitMQ cannot be reached'));
-    await new Promise<unknown>((resolve) => {
-      recovering.once('connect', resolve);
-      recovering.once('connect-failed', resolve);
-    });
+  open(): Promise<void> {
+    return this.#lasting.open();
   }
 
   async #setup(connection: ChannelModel): Promise<void> {
-    let closed = false;
-    // amqplib's recovery listens to the connection only after this setup.
-    connection.on('error', (err) => this.#log.warn({ err }, 'RabbitMQ connection error'));
-    connection.on('close', () => {
-      closed = true;
-      this.#connection = null;
-      for (const channel of this.#channels()) channel.detach();
-    });
     connection.on('blocked', (reason) => {
       this.#blocked = true;
       this.#log.warn({ reason }, 'RabbitMQ takes no messages');
@@ -96,8 +71,16 @@ class RabbitmqBroker implements Broker {
     this.#connection = connection;
     this.#blocked = false;
     await Promise.all(this.#channels().map((channel) => channel.attach(connection)));
-    // amqplib's recovery would take it as open and never notice.
-    if (closed) throw new Error('RabbitMQ closed the connection while it was set up');
+  }
+
+  #lost(): void {
+    this.#connection = null;
+    for (const channel of this.#channels()) channel.detach();
+  }
+
+  #abandon(): void {
+    // A blocked server confirms once it has memory and disk again.
+    if (!this.#blocked) this.#lasting.abandon();
   }
 
   #channels() {
@@ -179,16 +162,9 @@ class RabbitmqBroker implements Broker {
     await withDeadline(drained, DRAIN_DEADLINE_MS, 'waiting for handlers').catch((err: unknown) => {
       this.#log.warn({ err }, 'closing while a handler still runs; its deliveries will come again');
     });
-    const closing = this.#recovering?.close() ?? Promise.resolve();
-    await withDeadline(closing, CLOSE_DEADLINE_MS, 'closing the connection').catch((err: unknown) => {
+    await withDeadline(this.#lasting.close(), CLOSE_DEADLINE_MS, 'closing the connection').catch((err: unknown) => {
       this.#log.warn({ err }, 'RabbitMQ connection not closed cleanly');
     });
     for (const channel of this.#channels()) channel.detach();
   }
-}
-
-function withHeartbeat(url: string): string {
-  const parsed = new URL(url);
-  if (!parsed.searchParams.has('heartbeat')) parsed.searchParams.set('heartbeat', HEARTBEAT_SECONDS);
-  return parsed.href;
 }

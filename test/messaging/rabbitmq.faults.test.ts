@@ -20,7 +20,7 @@ let broker: Broker;
 
 /** With a prefix it has exchanges and queues of its own. */
 async function open(prefix = ''): Promise<Broker> {
-  const next = await connectRabbitmq({ url: server.url, log, queues, prefix });
+  const next = await connectRabbitmq({ urls: [server.url], log, queues, prefix });
   opened.push(next);
   return next;
 }

@@ -1,7 +1,10 @@
 import type { Channel } from 'amqplib';
+import { pino } from 'pino';
 import { v4, v7 } from 'uuid';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { queues } from '../../src/domains.ts';
 import type { Broker, Delivery } from '../../src/messaging/broker.ts';
+import { connectRabbitmq } from '../../src/messaging/rabbitmq.ts';
 import { amqpUrl, collect, command, limits, openChannel, openRabbitmq, uniquePrefix } from '../support/broker.ts';
 import { until } from '../support/until.ts';
 
@@ -15,6 +18,19 @@ describe('the rabbitmq broker', () => {
     prefix = uniquePrefix();
     broker = await openRabbitmq(prefix);
     channel = await openChannel();
+  });
+
+  test('one address of several that answers is enough, and the log names none of their passwords', async () => {
+    const logged: string[] = [];
+    const log = pino({}, { write: (line) => void logged.push(line) });
+    // It begins with any of them.
+    const urls = [...Array<string>(9).fill('amqp://guest:s3cret@127.0.0.1:1'), amqpUrl];
+    const several = await connectRabbitmq({ urls, log, queues, prefix });
+    onTestFinished(() => several.close());
+    await until(() => several.ready());
+    await several.publish([command()]);
+    expect(logged.join()).toContain('connected to RabbitMQ');
+    expect(logged.join()).not.toContain('s3cret');
   });
 
   test('a message is confirmed without a consumer', async () => {

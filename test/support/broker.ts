@@ -26,7 +26,7 @@ export async function openInProcess(): Promise<Broker> {
 
 /** On exchanges and queues of its own; when the test has finished it is closed and they are gone. */
 export async function openRabbitmq(prefix = uniquePrefix()): Promise<Broker> {
-  const broker = await connectRabbitmq({ url: amqpUrl, log, queues, prefix });
+  const broker = await connectRabbitmq({ urls: [amqpUrl], log, queues, prefix });
   const channel = await openChannel();
   onTestFinished(async () => {
     await broker.close();

@@ -1,0 +1,111 @@
+import { randomInt } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type ChannelModel, connect } from 'amqplib';
+import type { Logger } from 'pino';
+import { growingPause } from './timing.ts';
+
+const CONNECT_TIMEOUT_MS = 5_000;
+const FIRST_PAUSE_MS = 200;
+// A peer that stopped answering is noticed within three of these. A `heartbeat` in the URL overrides it.
+const HEARTBEAT_SECONDS = '5';
+
+export interface ConnectionPlan {
+  /** One server, or the nodes of one cluster, of which any will do. */
+  readonly urls: readonly string[];
+  /** Opens the channels of a new connection. The connection may be lost meanwhile. */
+  setup(connection: ChannelModel): Promise<void>;
+  /** Called when the connection has been lost, abandoned or closed. */
+  lost(): void;
+}
+
+/**
+ * A connection that, when it is lost, is made again until it is closed: to each of the addresses in turn, from a random one on.
+ * (amqplib's recovery knows a single address.)
+ */
+export class LastingConnection {
+  readonly #plan: ConnectionPlan;
+  readonly #log: Logger;
+  readonly #closing = new AbortController();
+  #current: { readonly connection: ChannelModel; over(why: unknown): void } | null = null;
+
+  constructor(plan: ConnectionPlan, log: Logger) {
+    this.#plan = plan;
+    this.#log = log;
+  }
+
+  /** Resolves after the first attempt, successful or not. */
+  open(): Promise<void> {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    void this.#keepConnected(resolve);
+    return promise;
+  }
+
+  /**
+   * Goes on with the next address, without waiting for a server that may never answer: a node of a cluster can live, and still
+   * keep what it is sent to itself for as long as another node is frozen.
+   */
+  abandon(): void {
+    const abandoned = this.#current;
+    abandoned?.over(new Error('abandoned'));
+    void abandoned?.connection.close().catch(() => {});
+  }
+
+  /** Resolves when the server has answered, if there is a connection. */
+  async close(): Promise<void> {
+    this.#closing.abort();
+    // It can be lost at the same time.
+    await this.#current?.connection.close().catch(() => {});
+  }
+
+  async #keepConnected(tried: () => void): Promise<void> {
+    const { urls } = this.#plan;
+    const { signal } = this.#closing;
+    let failures = 0;
+    for (let next = randomInt(urls.length); !signal.aborted; next = (next + 1) % urls.length) {
+      const url = urls[next] as string;
+      const log = this.#log.child({ server: new URL(url).host });
+      try {
+        await this.#connect(url, log, () => {
+          failures = 0;
+          log.info('connected to RabbitMQ');
+          tried();
+        });
+      } catch (err) {
+        log.warn({ err }, 'RabbitMQ cannot be reached');
+        tried();
+      }
+      failures += 1;
+      // All addresses together are tried as often as a single one would be.
+      const pause = growingPause(Math.ceil(failures / urls.length), FIRST_PAUSE_MS) / urls.length;
+      await sleep(pause, undefined, { signal }).catch(() => {});
+    }
+  }
+
+  /** Resolves when the connection is over; rejects when it never was there, or was lost before it was set up. */
+  async #connect(url: string, log: Logger, onSetUp: () => void): Promise<void> {
+    const connection = await connect(withHeartbeat(url), { timeout: CONNECT_TIMEOUT_MS, noDelay: true });
+    connection.on('error', (err) => log.warn({ err }, 'RabbitMQ connection error'));
+    connection.on('handler-error', (err) => log.error({ err }, 'RabbitMQ connection listener failed'));
+    const { promise: ended, resolve } = Promise.withResolvers<unknown>();
+    const over = (why: unknown) => {
+      if (this.#current?.connection !== connection) return;
+      this.#current = null;
+      this.#plan.lost();
+      resolve(why);
+    };
+    this.#current = { connection, over };
+    connection.once('close', over);
+    if (this.#closing.signal.aborted) return connection.close();
+    await Promise.race([ended, this.#plan.setup(connection)]);
+    if (this.#current === null) throw new Error('lost while it was set up', { cause: await ended });
+    onSetUp();
+    const err = await ended;
+    if (!this.#closing.signal.aborted) log.warn({ err }, 'RabbitMQ connection lost');
+  }
+}
+
+function withHeartbeat(url: string): string {
+  const parsed = new URL(url);
+  if (!parsed.searchParams.has('heartbeat')) parsed.searchParams.set('heartbeat', HEARTBEAT_SECONDS);
+  return parsed.href;
+}
