@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { events } from '../../src/domains.ts';
 import { settleDown, untilOutcomesAre } from '../support/books.ts';
 import { freshDatabase } from '../support/database.ts';
-import { expectAllDelivered, InFlight } from '../support/delivery-account.ts';
+import { expectAllDelivered, expectEachStepTold, InFlight, toldEvents } from '../support/delivery-account.ts';
 import { FAST_RAIL } from '../support/fault-round.ts';
 import { startGateway } from '../support/gateway.ts';
 import type { PartnerClient } from '../support/partner-client.ts';
@@ -96,31 +96,8 @@ describe.skipIf(!rabbitmq)('what becomes of payments is told to every receiver',
     const account = await expectAllDelivered(sql, receivers, events, inFlight);
     const settled = [...outcomes].filter(([, status]) => status === 'settled').map(([id]) => id);
     expect(settled.length).toBeGreaterThan(PAYMENTS / 3);
-    expect(await sql(TOLD_OTHERWISE, [JSON.stringify(settled)])).toEqual([]);
+    await expectEachStepTold(sql);
     expect(await sql(`select 1 from webhook_delivery where event_type = 'fee.charged' limit 1`)).toHaveLength(1);
     report(`webhooks of payments: ${JSON.stringify({ events: events.length, ...account })}`);
   });
 });
-
-/** Everything that has happened to the partner. */
-async function toldEvents(sql: Sql): Promise<readonly string[]> {
-  const rows = await sql<{ id: string }>(
-    `select l.id from log l join partner p on p.id = l.partner_id where l.kind = 'event' and p.name = 'alpha'`,
-  );
-  return rows.map(({ id }) => id);
-}
-
-// Settled payments of which a webhook was not told each step once, and the fee where there is one.
-const TOLD_OTHERWISE = `
-  with told as materialized (
-    select webhook_id, coalesce(body::jsonb ->> 'originTransactionId', body::jsonb ->> 'transactionId')::uuid as payment,
-      array_agg(event_type order by event_type) as types
-    from webhook_delivery
-    where event_type in ('fee.charged', 'pix.payout.queued', 'pix.payout.processing', 'pix.payout.confirmed', 'pix.payout.failed')
-    group by 1, 2
-  ), payment as (select id::uuid from jsonb_array_elements_text($1) x(id))
-  select p.id, t.types from payment p cross join webhook w
-    left join told t on t.webhook_id = w.id and t.payment = p.id
-  where t.types is distinct from
-    case when exists (select 1 from fee_charge f where f.origin_transaction_id = p.id) then '{fee.charged}'::text[] else '{}' end
-    || '{pix.payout.confirmed,pix.payout.processing,pix.payout.queued}'`;

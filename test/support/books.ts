@@ -76,6 +76,9 @@ const DISAGREEMENTS = `
     when 'void' then t.status = 'timeout'
     else false end is not true limit 20`;
 
+/** What was set aside for a lock, or because it came too early, has no failure of its own. */
+export const TAKEN_FOR_POISON = 'select * from failed_message where failures > 0 or dead';
+
 /** Every claim about the ledger holds, the rail agrees with it, and no healthy message was taken for poison. */
 export async function expectSoundBooks(url: string): Promise<void> {
   const database = await Database.open({
@@ -89,7 +92,7 @@ export async function expectSoundBooks(url: string): Promise<void> {
   expect(proofs.filter((proof) => proof.broken.length > 0)).toEqual([]);
 
   expect(await select(url, DISAGREEMENTS)).toEqual([]);
-  expect(await select(url, 'select * from failed_message')).toEqual([]);
+  expect(await select(url, TAKEN_FOR_POISON)).toEqual([]);
 }
 
 /** Each key has paid the one transaction that it was answered with. */

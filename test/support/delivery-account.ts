@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { TAKEN_FOR_POISON } from './books.ts';
 import type { Sql } from './sql.ts';
 import type { Seen, StrictReceiver } from './strict-receiver.ts';
 
@@ -94,6 +95,14 @@ function faultsOf(row: Row, seen: Seen | undefined, inFlight: InFlight): readonl
   );
 }
 
+/** The events of everything that has happened to the partner alpha. */
+export async function toldEvents(sql: Sql): Promise<readonly string[]> {
+  const rows = await sql<{ id: string }>(
+    `select l.id from log l join partner p on p.id = l.partner_id where l.kind = 'event' and p.name = 'alpha'`,
+  );
+  return rows.map(({ id }) => id);
+}
+
 /**
  * Holds the receivers against the database: each of the events has one delivery to each of them, which succeeded, and
  * nothing else was delivered; and no healthy message was taken for poison on the way.
@@ -120,7 +129,7 @@ export async function expectAllDelivered(
     faults.push(...receiver.wrong);
   }
   expect(faults.slice(0, 10)).toEqual([]);
-  expect(await sql('select * from failed_message')).toEqual([]);
+  expect(await sql(TAKEN_FOR_POISON)).toEqual([]);
   const all = receivers.flatMap(({ seen }) => [...seen.values()]);
   const lost = rows.flatMap((row) => row.lost.map((n) => `${row.id}/${n}`));
   const sum = (numbers: readonly number[]) => numbers.reduce((a, b) => a + b, 0);
@@ -132,4 +141,24 @@ export async function expectAllDelivered(
     lostAtOutages: lost.filter((name) => !inFlight.atKill(name)).length,
     duplicates: sum(all.map(({ accepted }) => accepted - 1)),
   };
+}
+
+// Settled payments of which a webhook was not told each step once, and the fee where there is one.
+const TOLD_OTHERWISE = `
+  with told as materialized (
+    select webhook_id, coalesce(body::jsonb ->> 'originTransactionId', body::jsonb ->> 'transactionId')::uuid as payment,
+      array_agg(event_type order by event_type) as types
+    from webhook_delivery
+    where event_type in ('fee.charged', 'pix.payout.queued', 'pix.payout.processing', 'pix.payout.confirmed', 'pix.payout.failed')
+    group by 1, 2
+  ), payment as (select id from transaction where type = 'pix_out' and status = 'settled')
+  select p.id, t.types from payment p cross join webhook w
+    left join told t on t.webhook_id = w.id and t.payment = p.id
+  where t.types is distinct from
+    case when exists (select 1 from fee_charge f where f.origin_transaction_id = p.id) then '{fee.charged}'::text[] else '{}' end
+    || '{pix.payout.confirmed,pix.payout.processing,pix.payout.queued}'`;
+
+/** Every webhook, all of them registered for everything, was told each step of every settled payment once. */
+export async function expectEachStepTold(sql: Sql): Promise<void> {
+  expect(await sql(TOLD_OTHERWISE)).toEqual([]);
 }

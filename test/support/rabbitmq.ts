@@ -25,16 +25,42 @@ export interface TestRabbitmq {
   stop(): Promise<void>;
 }
 
+/** One that this process has started. */
+export interface RabbitmqNode extends TestRabbitmq {
+  /** The name of its Erlang node. */
+  readonly name: string;
+  /** Stops it as a machine that is paused: clients and other nodes see nothing, and get no answer. */
+  freeze(): Promise<void>;
+  thaw(): Promise<void>;
+}
+
+export interface NodeOptions {
+  readonly name: string;
+  /** Of the Erlang port mapper, which is started unless it runs there. */
+  readonly mapperPort: number;
+  /** What nodes of one cluster share; made when left out. */
+  readonly cookie?: string;
+  /** Further lines of `rabbitmq.conf`. */
+  readonly configuration?: readonly string[];
+}
+
 /**
  * A `rabbitmq-server` on free ports in a temporary directory. Null if this machine has none; with CI=true that throws,
  * so that no suite is skipped unseen.
  */
 export async function startRabbitmq(): Promise<TestRabbitmq | null> {
-  const script = findServerScript();
-  if (script) return startOwnRabbitmq(script);
-  if (process.env['CI'] === 'true') throw new Error('no rabbitmq-server on this machine to test with');
-  return null;
+  if (!hasRabbitmq()) return null;
+  return startRabbitmqNode({ name: newNodeName(), mapperPort: await keptPort() });
 }
+
+/** Whether this machine has a `rabbitmq-server`. @throws with CI=true if it has none. */
+export function hasRabbitmq(): boolean {
+  const found = findServerScript() !== undefined;
+  if (!found && process.env['CI'] === 'true') throw new Error('no rabbitmq-server on this machine to test with');
+  return found;
+}
+
+export const newNodeName = () => `test-${randomUUID()}@localhost`;
 
 /** The server of AMQP_URL, which stays as it is, or else one of our own. */
 export async function rabbitmqToShare(): Promise<Pick<TestRabbitmq, 'url' | 'stop'> | null> {
@@ -60,30 +86,33 @@ kill -9 $mapper $watcher
 wait
 `;
 
-async function startOwnRabbitmq(script: string): Promise<TestRabbitmq> {
+export async function startRabbitmqNode(options: NodeOptions): Promise<RabbitmqNode> {
+  const { name, mapperPort, cookie, configuration = [] } = options;
   const home = await temporaryDirectory('rabbitmq');
-  const [port, distributionPort, mapperPort] = await Promise.all([keptPort(), keptPort(), keptPort()]);
+  const [port, distributionPort] = await Promise.all([keptPort(), keptPort()]);
   const url = `amqp://guest:guest@127.0.0.1:${port}`;
   const plugins = join(home, 'enabled_plugins');
-  const configuration = join(home, 'rabbitmq.conf');
+  const configurationFile = join(home, 'rabbitmq.conf');
   const pidFile = join(home, 'server.pid');
   await writeFile(plugins, '[].');
-  await writeFile(configuration, `listeners.tcp.1 = 127.0.0.1:${port}\ndisk_free_limit.absolute = 50MB\n`);
+  if (cookie) await writeFile(join(home, '.erlang.cookie'), cookie, { mode: 0o400 });
+  const lines = [`listeners.tcp.1 = 127.0.0.1:${port}`, 'disk_free_limit.absolute = 50MB', ...configuration, ''];
+  await writeFile(configurationFile, lines.join('\n'));
   const inherited = Object.entries(process.env).filter(([name]) => !name.startsWith('RABBITMQ_'));
   const env = {
     ...Object.fromEntries(inherited),
-    SERVER_SCRIPT: script,
+    SERVER_SCRIPT: findServerScript(),
     HOME: home,
     ERL_EPMD_PORT: String(mapperPort),
     ERL_EPMD_ADDRESS: '127.0.0.1',
-    RABBITMQ_NODENAME: `test-${randomUUID()}@localhost`,
+    RABBITMQ_NODENAME: name,
     RABBITMQ_NODE_PORT: String(port),
     RABBITMQ_DIST_PORT: String(distributionPort),
     RABBITMQ_MNESIA_BASE: join(home, 'data'),
     RABBITMQ_LOG_BASE: join(home, 'log'),
     RABBITMQ_PID_FILE: pidFile,
     RABBITMQ_ENABLED_PLUGINS_FILE: plugins,
-    RABBITMQ_CONFIG_FILE: configuration,
+    RABBITMQ_CONFIG_FILE: configurationFile,
     RABBITMQ_CONF_ENV_FILE: '/dev/null',
     // Otherwise it spins while idle, at the cost of the tests beside it.
     RABBITMQ_SERVER_ADDITIONAL_ERL_ARGS: '+sbwt none +sbwtdcpu none +sbwtdio none',
@@ -110,10 +139,11 @@ async function startOwnRabbitmq(script: string): Promise<TestRabbitmq> {
       throw err;
     });
   };
+  // The server writes it early, but a start that failed may have no server at all.
+  const serverPid = async () => Number(await readFile(pidFile, 'utf8').catch(() => ''));
   const endServer = async (signal: 'SIGTERM' | 'SIGKILL') => {
     if (!group) return;
-    // The server writes its pid early, but a start that failed may have no server at all.
-    const pid = Number(await readFile(pidFile, 'utf8').catch(() => ''));
+    const pid = await serverPid();
     if (pid > 0) process.kill(pid, signal);
     else group.stdin?.end();
     await ended(group);
@@ -126,8 +156,11 @@ async function startOwnRabbitmq(script: string): Promise<TestRabbitmq> {
     await rm(home, { recursive: true, force: true, maxRetries: 5 });
   };
 
+  const freeze = async () => void process.kill(await serverPid(), 'SIGSTOP');
+  const thaw = async () => void process.kill(await serverPid(), 'SIGCONT');
+
   await startServer();
-  return { url, stopServer, killServer, startServer, stop };
+  return { url, name, stopServer, killServer, startServer, freeze, thaw, stop };
 }
 
 async function ended(child: ChildProcess): Promise<void> {
