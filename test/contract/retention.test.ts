@@ -1,0 +1,79 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describeSettings, readConfig } from '../../src/config.ts';
+import { Database, statement } from '../../src/platform/database.ts';
+import { freshDatabase } from '../support/database.ts';
+import { silent } from '../support/engine.ts';
+
+const section = (/^## What grows.*?(?=^## )/ms.exec(
+  readFileSync(join(import.meta.dirname, '../../docs/operating.md'), 'utf8'),
+) ?? [''])[0];
+/** The cells of the section's first table. */
+const rows = (/^\|.*?(?=\n\n)/ms.exec(section)?.[0] ?? '')
+  .split('\n')
+  .slice(2)
+  .map((line) => line.split('|').map((cell) => cell.trim()));
+const quoted = (cell = '') => [...cell.matchAll(/`(\w+)`/g)].map(([, name]) => name as string);
+const settings = new Set([...describeSettings().matchAll(/^ {2}([A-Z_]+) /gm)].map(([, name]) => name as string));
+
+let url: string;
+let drop: () => Promise<void>;
+let database: Database;
+const sql = <Row extends object>(text: string) => database.query<Row>(statement('', text), []);
+
+beforeAll(async () => {
+  ({ url, drop } = await freshDatabase());
+  database = await Database.open({ url, entities: [], log: silent, poolSize: 2, role: null });
+});
+afterAll(async () => {
+  await database?.close();
+  await drop?.();
+});
+
+describe('docs/operating.md says of every table how long it is kept', () => {
+  test('each once, and names no other', async () => {
+    const tables = await sql<{ name: string }>(
+      `select c.relname::text as name from pg_class c
+       where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition`,
+    );
+    expect(tables.length).toBeGreaterThan(40);
+    expect(rows.flatMap(([, table]) => quoted(table)).toSorted()).toEqual(tables.map(({ name }) => name).toSorted());
+  });
+
+  test('by settings that there are, all of them', () => {
+    const named = new Set(rows.flatMap((cells) => quoted(cells[4])));
+    expect([...named].filter((name) => !settings.has(name))).toEqual([]);
+    expect([...settings].filter((name) => name.endsWith('_RETENTION_DAYS')).toSorted()).toEqual([...named].toSorted());
+  });
+
+  test('and the same of partitioned tables as the settings do, which say nothing of the books', async () => {
+    const { retentionDays } = readConfig([], {});
+    const kept = Object.fromEntries(
+      rows.flatMap(([, table, , how]) => {
+        const days = /^(\d+) days/.exec(how ?? '')?.[1];
+        return days === undefined ? [] : quoted(table).map((name) => [name, Number(days)]);
+      }),
+    );
+    expect(kept).toMatchObject(retentionDays);
+    const partitioned = await sql<{ name: string }>('select name from partitioned_table');
+    const forEver = partitioned.map(({ name }) => name).filter((name) => !(name in retentionDays));
+    expect(forEver.toSorted()).toEqual(['audit_event', 'posting']);
+  });
+});
+
+test('a month of the audit trail is taken away as docs/operating.md says, and the gateway goes on', async () => {
+  await sql(`create table audit_event_202601 partition of audit_event
+    for values from (uuid_v7_floor('2026-01-01')) to (uuid_v7_floor('2026-02-01'))`);
+  for (const at of ['2026-01-15', 'now'])
+    await sql(`insert into audit_event (id, institution_id, partner_id, actor_type, actor_id, action, resource_type, resource_id,
+      changes, metadata, occurred_at) values (uuid_v7('${at}'), 1, uuid_v7(), 'a', 'a', 'a', 'a', 'a', '{}', '{}', '${at}')`);
+  const steps = (/```sql\n(.*?audit_event_202601.*?)```/s.exec(section)?.[1] ?? '')
+    .split(';')
+    .map((step) => step.trim());
+  expect(steps.filter(Boolean)).toHaveLength(3);
+  // What takes the rows elsewhere is the reader's.
+  for (const step of steps.filter(Boolean)) await sql(step.replace(/to program '.*?'/, "to program 'cat > /dev/null'"));
+  expect(await sql('select count(*) as n from audit_event')).toEqual([{ n: 1 }]);
+  expect(await sql(`select part from missing_partitions()`)).toEqual([]);
+});
