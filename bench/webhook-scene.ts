@@ -47,8 +47,8 @@ export async function register({ gateway, sink }: Scene, paths: readonly string[
 }
 
 /**
- * Inserts webhooks that never answer, each at an address of its own, and deliveries to all of them that are due at once. They have
- * another event type than those that are measured.
+ * Inserts webhooks of another partner that never answer, each at an address of its own, and deliveries to all of them that are due
+ * at once.
  */
 export async function addHanging({ gateway: { sql }, sink }: Scene, count: number): Promise<void> {
   const { port } = new URL(sink.ready.origin);
@@ -63,7 +63,7 @@ export async function addHanging({ gateway: { sql }, sink }: Scene, count: numbe
     `with w as (
        insert into webhook (id, institution_id, partner_id, url, events, secret, secret_key_id, created_at, updated_at)
        select h.id, p.institution_id, p.id, h.url, '{fee.charged}', decode(h.secret, 'hex'), h.secret_key_id, now(), now()
-       from jsonb_to_recordset($1) h(id uuid, url text, secret text, secret_key_id text), partner p where p.name = 'alpha'
+       from jsonb_to_recordset($1) h(id uuid, url text, secret text, secret_key_id text), partner p where p.name = 'beta'
        returning id)
      insert into webhook_queue (webhook_id) select id from w`,
     [JSON.stringify(webhooks)],
@@ -71,7 +71,7 @@ export async function addHanging({ gateway: { sql }, sink }: Scene, count: numbe
   await sql.query(
     `select count(*) from webhook_deliver((select jsonb_agg(jsonb_build_object('event_id', uuid_v7(), 'partner_id', p.id,
        'account_id', ${EVENT_ACCOUNT}, 'type', 'fee.charged', 'names', '["fee.charged"]'::jsonb, 'body', '{"amount":1}'))
-       from generate_series(1, ${HANGING_DELIVERIES}), partner p where p.name = 'alpha'), null, null, interval '7 hours')`,
+       from generate_series(1, ${HANGING_DELIVERIES}), partner p where p.name = 'beta'), null, null, interval '7 hours')`,
   );
 }
 

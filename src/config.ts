@@ -115,7 +115,7 @@ const Settings = z.object({
   SANDBOX_RETENTION_DAYS: integer(120, 1, 3650).describe('how long the simulated rail remembers payments'),
   QR_SIGNING_KEY_DAYS: integer(90, 1, 3650).describe('how long a key signs the payloads of dynamic BR Codes'),
   WEBHOOK_CONCURRENCY: integer(1024, 1, 20_000).describe(
-    'requests in flight at a time to webhooks that answer; half as many a second begin to new ones, a quarter to hanging ones',
+    'requests in flight at a time to webhooks that answer; a quarter of it a second begins to new ones, a sixteenth to hanging ones',
   ),
 });
 

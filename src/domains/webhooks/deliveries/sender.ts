@@ -10,8 +10,8 @@ export interface SenderOptions extends Omit<LoopOptions, 'standing' | 'places' |
 
 /**
  * Sends what is due, with a loop for the webhooks of each standing, so that none waits for those of another: as many attempts
- * as `concurrency` are in flight to those that answer; to those that did not succeed yet half as many are begun in a second,
- * and to those whose last attempt timed out a quarter. An attempt's time limit, 10 s, bounds how many of these are in flight.
+ * as `concurrency` are in flight to those that answer; to those that did not succeed yet a quarter of that is begun in a
+ * second, to those whose last attempt timed out a sixteenth. An attempt's time limit, 10 s, bounds how many of these are in flight.
  */
 export class WebhookSender {
   readonly #answering: SendingLoop;
@@ -23,8 +23,8 @@ export class WebhookSender {
     const loop = (standing: Standing, share: number) =>
       new SendingLoop({ ...options, standing, places: Math.ceil(concurrency * share), placeMs, onSuccess });
     this.#answering = new SendingLoop({ ...options, standing: 'answering', places: concurrency });
-    this.#unproven = loop('unproven', 1 / 2);
-    this.#hanging = loop('hanging', 1 / 4);
+    this.#unproven = loop('unproven', 1 / 4);
+    this.#hanging = loop('hanging', 1 / 16);
   }
 
   get #loops(): readonly SendingLoop[] {

@@ -156,7 +156,7 @@ export class SendingLoop {
     this.#inFlight += 1;
     this.#placed.add(leased);
     const { placeMs } = this.#options;
-    const timer = placeMs === undefined ? undefined : setTimeout(() => this.#leavePlace(leased), placeMs);
+    const leaving = placeMs === undefined ? undefined : setTimeout(() => this.#leavePlace(leased), placeMs);
     try {
       if (performance.now() - leasedAt > BEGIN_WITHIN_MS) return;
       const outcome = await this.#post(leased);
@@ -165,7 +165,7 @@ export class SendingLoop {
       this.#note(leased, outcome);
     } finally {
       this.#inFlight -= 1;
-      clearTimeout(timer);
+      clearTimeout(leaving);
       this.#leavePlace(leased);
     }
   }
