@@ -57,6 +57,17 @@ export const EQUIVALENTS: readonly Equivalent[] = [
     reason: 'No clock tells one instant from the next.',
   },
   {
+    file: 'src/messaging/relay.ts',
+    line: "const SIGN_OF_LIFE = statement('sign_of_life', 'select');",
+    reason: 'To send anything is the sign.',
+  },
+  {
+    file: 'src/messaging/relay-batch.sql',
+    line: 'select o.seq into first from outbox o where o.seq > floor order by o.seq limit 1;',
+    becomes: 'select o.seq into first from outbox o where o.seq >= floor order by o.seq limit 1;',
+    reason: 'Up to the floor there is nothing.',
+  },
+  {
     file: 'src/messaging/relay-batch.sql',
     line: "perform setval('log_published', p_published) from log_published p where p.last_value < p_published;",
     becomes: "perform setval('log_published', p_published) from log_published p where p.last_value <= p_published;",

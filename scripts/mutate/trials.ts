@@ -24,6 +24,8 @@ interface Pace {
 /** Tries mutants, those tests first that have killed others of the same file. */
 export class Trials {
   readonly #root: string;
+  /** The sources as they were when the mutants were made of them: whoever works on them meanwhile changes nothing here. */
+  readonly #texts: ReadonlyMap<string, string>;
   readonly #targets: readonly Target[];
   readonly #paces = new Map<string, Pace>();
   /** How many mutants of a source a test has killed, by `source test`. */
@@ -31,6 +33,7 @@ export class Trials {
 
   constructor(root: string, mutants: readonly PlacedMutant[]) {
     this.#root = root;
+    this.#texts = new Map(mutants.map(({ path }) => [path, readFileSync(join(root, path), 'utf8')]));
     const needed = new Set(mutants.map(({ target }) => target));
     this.#targets = TARGETS.filter(({ name }) => needed.has(name));
   }
@@ -54,7 +57,7 @@ export class Trials {
     if (!pace) throw new Error(`the tests of ${target} were not measured`);
     const { testTimeout, withinMs } = pace;
     const tests = pace.tests.toSorted((a, b) => this.#killsOf(path, b) - this.#killsOf(path, a));
-    const change = { path, text: apply(readFileSync(join(this.#root, path), 'utf8'), mutant) };
+    const change = { path, text: apply(this.#texts.get(path) ?? '', mutant) };
     const began = performance.now();
     const outcome = await workshop.execute({ tests, testTimeout, change }, withinMs);
     const trial = (result: Trial['result'], by: string | null = null, why: string | null = null): Trial => ({

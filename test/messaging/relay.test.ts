@@ -6,7 +6,7 @@ import { messageType } from '../../src/messaging/event.ts';
 import { retryFailedMessages } from '../../src/messaging/failed-messages.ts';
 import { createInProcessBroker } from '../../src/messaging/in-process.ts';
 import { outboxNotifier } from '../../src/messaging/outbox-signal.ts';
-import { Relay } from '../../src/messaging/relay.ts';
+import { oldestUnpublishedSeconds, Relay } from '../../src/messaging/relay.ts';
 import { statement } from '../../src/platform/database.ts';
 import { newId } from '../../src/platform/ids.ts';
 import { Metrics } from '../../src/platform/metrics.ts';
@@ -386,6 +386,34 @@ describe('a relay', () => {
   });
 });
 
+describe('the age of the oldest unpublished message', () => {
+  const age = () => oldestUnpublishedSeconds(t.database);
+  const aged = (table: 'log' | 'outbox', account: number, seconds: number) =>
+    t.sql(`update ${table} set staged_at = clock_timestamp() - $2 * interval '1 s' where account_id = $1`, [
+      account,
+      seconds,
+    ]);
+
+  test('is 0 when there is none', async () => {
+    expect(await age()).toBe(0);
+  });
+
+  test('is that of the first that is staged, or of the first in the log that the broker has not confirmed', async () => {
+    await stage(event(1), event(2), event(3));
+    await t.sql('select * from relay_batch(0, 0, 2)');
+    await t.sql('alter table log disable trigger append_only');
+    await aged('log', 1, 90);
+    await aged('log', 2, 60);
+    await aged('outbox', 3, 30);
+    expect(Math.floor((await age()) / 30)).toBe(3);
+    await t.sql(`select setval('log_published', 1)`);
+    expect(Math.floor((await age()) / 30)).toBe(2);
+    await t.sql(`select setval('log_published', 2)`);
+    expect(Math.floor((await age()) / 30)).toBe(1);
+    await t.sql('alter table log enable trigger append_only');
+  });
+});
+
 describe('the search of the outbox', () => {
   const floor = async () => (await t.sql<{ n: number }>('select last_value as n from outbox_floor'))[0]?.n ?? 0;
   const newest = async () => (await t.sql<{ n: number }>('select last_value as n from outbox_seq_seq'))[0]?.n ?? 0;
@@ -403,6 +431,36 @@ describe('the search of the outbox', () => {
       expect(told).toHaveLength(20);
     } finally {
       reader.release(true);
+    }
+  });
+
+  const advance = async (asked: { seq: number | null; xmax: string | null }) => {
+    const [next] = await t.sql<typeof asked>('select * from advance_outbox_floor($1, $2)', [asked.seq, asked.xmax]);
+    if (!next) throw new Error('it answers one row');
+    return next;
+  };
+
+  test('does not begin after what is there, however often it asks', async () => {
+    await stage(event(1), event(2));
+    const [first] = await t.sql<{ seq: number }>('select min(seq) as seq from outbox');
+    let asked = await advance({ seq: null, xmax: null });
+    for (let n = 0; n < 3; n += 1) asked = await advance(asked);
+    expect(await floor()).toBe((first?.seq ?? 0) - 1);
+  });
+
+  test('asks for the same again while a transaction from before is open', async () => {
+    const slow = await t.database.session();
+    try {
+      await slow.query('begin; select pg_current_xact_id()');
+      await stage(event(1));
+      const asked = await advance({ seq: null, xmax: null });
+      expect(await advance(asked)).toEqual(asked);
+      expect(await floor()).toBe(0);
+      await slow.query('rollback');
+      await advance(asked);
+      expect(await floor()).toBeGreaterThan(0);
+    } finally {
+      slow.release(true);
     }
   });
 
