@@ -1,16 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Queryable, type Statement, statement } from '../platform/database.ts';
+import { type Queryable, statement } from '../platform/database.ts';
 import { getOrMake } from '../platform/get-or-make.ts';
 import type { Logger } from '../platform/log.ts';
 import { isOutage } from '../platform/outage.ts';
 import { CursorExpired } from './follow-errors.ts';
 import { EVENT_COLUMNS, type LoggedEvent } from './logged-event.ts';
-import { growingPause, withDeadline } from './timing.ts';
+import { growingPause } from './timing.ts';
 
 /** Pages read at a time: however many followers catch up, most of the connection pool stays free. */
 const PAGES_AT_A_TIME = 4;
-/** Longer than the server's statement timeout: beyond it the connection is dead, and others wait for the result. */
-const DEADLINE_MS = 40_000;
 /** Events that one statement scans to fill a filtered page. */
 const MAX_SCANNED = 5_000;
 
@@ -116,14 +114,14 @@ export class LogReader {
     await before?.catch(() => {});
     this.#bounds = this.#nextBounds;
     this.#nextBounds = null;
-    const [bounds] = await this.#retryOutages(() => this.#query<LogBounds>(LOG_BOUNDS, []));
+    const [bounds] = await this.#retryOutages(() => this.#database.query<LogBounds>(LOG_BOUNDS, []));
     if (!bounds) throw new Error('the log has no head');
     return bounds;
   }
 
   /** The next events of each of these partners, in order. One statement. */
   async next(points: readonly ReadingPoint[]): Promise<ReadonlyMap<string, readonly LoggedEvent[]>> {
-    const rows = await this.#query<LoggedEvent & { partnerId: string }>(EVENTS_OF_PARTNERS, [
+    const rows = await this.#database.query<LoggedEvent & { partnerId: string }>(EVENTS_OF_PARTNERS, [
       points.map(({ partnerId }) => partnerId),
       points.map(({ position }) => position),
       points.map(({ most }) => most),
@@ -135,10 +133,10 @@ export class LogReader {
 
   /** The log's head, and the newest position of each partner that has events after its point. One statement. */
   async newest(points: readonly Omit<ReadingPoint, 'most'>[]) {
-    const rows = await this.#query<{ head: number; partnerId: string | null; position: number }>(NEWEST_OF_PARTNERS, [
-      points.map(({ partnerId }) => partnerId),
-      points.map(({ position }) => position),
-    ]);
+    const rows = await this.#database.query<{ head: number; partnerId: string | null; position: number }>(
+      NEWEST_OF_PARTNERS,
+      [points.map(({ partnerId }) => partnerId), points.map(({ position }) => position)],
+    );
     const newest = new Map<string, number>();
     for (const { partnerId, position } of rows) if (partnerId !== null) newest.set(partnerId, position);
     return { head: rows[0]?.head ?? 0, newest };
@@ -153,7 +151,7 @@ export class LogReader {
     const { partnerId, position, most } = point;
     const scan = filter.types || filter.accountIds ? Math.max(most, MAX_SCANNED) : most;
     const values = [partnerId, position, until, scan, filter.types, filter.accountIds, most];
-    const rows = await this.#limited(wanted, () => this.#query<PageRow>(EVENT_PAGE, values));
+    const rows = await this.#limited(wanted, () => this.#database.query<PageRow>(EVENT_PAGE, values));
     const [first] = rows;
     if (!first) return { events: [], through: position };
     if (position < first.oldest - 1) throw new CursorExpired(first.oldest - 1);
@@ -166,10 +164,6 @@ export class LogReader {
   /** Ends waiting reads with the error of their last try. */
   close(): void {
     this.#closing.abort();
-  }
-
-  #query<Row extends object>(stmt: Statement, values: readonly unknown[]): Promise<Row[]> {
-    return withDeadline(this.#database.query<Row>(stmt, values), DEADLINE_MS, 'reading the log');
   }
 
   async #limited<Row>(wanted: () => boolean, read: () => Promise<Row[]>): Promise<Row[]> {

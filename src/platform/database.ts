@@ -1,8 +1,9 @@
 import { type EntityManager, MikroORM, type Options } from '@mikro-orm/postgresql';
-import type { Pool, PoolClient } from 'pg';
+import type { Client, Pool, PoolClient } from 'pg';
 import type { Logger } from 'pino';
 import { Batcher, READS } from './batcher.ts';
 import { CancellableReads } from './cancellable-reads.ts';
+import { followPrimary, SILENCE_MS, STATEMENT_TIMEOUT_MS } from './failover.ts';
 import { callingFunctions, type FunctionSet } from './functions.ts';
 import { Gate } from './gate.ts';
 import { run, Transaction } from './transaction.ts';
@@ -38,6 +39,8 @@ export interface DatabaseOptions {
   readonly functions?: FunctionSet;
   /** Called for every statement sent to the server, BEGIN and COMMIT included: tests count round trips with it. */
   readonly onStatement?: (text: string) => void;
+  /** How long the server may say nothing on a connection, instead of {@link SILENCE_MS}. */
+  readonly silenceMs?: number;
 }
 
 /** How long a statement waits for a row that somebody else has locked. Whoever called can then try again. */
@@ -47,7 +50,7 @@ const LOCK_TIMEOUT_MS = 2_000;
  * lock, a transaction whose process says nothing, a connection whose process takes or acknowledges nothing.
  */
 const LIMITS = Object.entries({
-  statement_timeout: '30s',
+  statement_timeout: `${STATEMENT_TIMEOUT_MS}ms`,
   lock_timeout: `${LOCK_TIMEOUT_MS}ms`,
   idle_in_transaction_session_timeout: '10s',
   tcp_user_timeout: '10s',
@@ -106,6 +109,9 @@ export class Database implements Queryable, Finder {
         application_name: 'partner-banking-gateway',
         keepAlive: true,
         connectionTimeoutMillis: 10_000,
+        ...(options.role === null
+          ? {}
+          : { onConnect: (client: Client) => followPrimary(client, pool as Pool, options.silenceMs ?? SILENCE_MS) }),
         onPoolCreated(created: Pool) {
           pool = created;
           const types = (created as unknown as { options: { types: TypeParsers } }).options.types;

@@ -39,9 +39,10 @@ const OPEN = `select
   (select count(*)::int from transaction where status = 'processing') as processing,
   (select count(*)::int from outbox) as staged,
   (select count(*)::int from sandbox_message) as scheduled,
+  (select count(*)::int from failed_message where retry_at is not null) as waiting,
   (select (position - $1)::int from ${LOG_POSITIONS}) as unpublished`;
 
-/** Waits until every payment is final, and nothing is left to be told or sent. */
+/** Waits until every payment is final, nothing is left to be told or sent, and no message waits for another that comes first. */
 export async function settleDown(url: string): Promise<void> {
   let open: Record<string, number> = {};
   await until(async () => {

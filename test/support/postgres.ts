@@ -1,11 +1,11 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { pino } from 'pino';
 import { processOptions } from '../../src/platform/embedded-postgres-cluster.ts';
-import { findPlace } from '../../src/platform/embedded-postgres-place.ts';
+import { findPlace, type Place } from '../../src/platform/embedded-postgres-place.ts';
 import { addDatabase } from './data-directory.ts';
 import { keptPort } from './kept-port.ts';
 import { temporaryDirectory } from './temporary-directory.ts';
@@ -25,40 +25,68 @@ export interface RestartablePostgres {
 }
 
 export async function startRestartablePostgres(): Promise<RestartablePostgres> {
-  const dataDir = await temporaryDirectory('postgres');
-  await addDatabase(dataDir);
-  const place = await findPlace(dataDir, pino({ level: 'silent' }));
-  const password = (await readFile(join(dataDir, 'postgres.password'), 'utf8')).trim();
+  const { dataDir, place, password } = await preparedCluster('postgres');
   const port = await keptPort();
-  const url = `postgres://gateway:${password}@127.0.0.1:${port}/gateway`;
-  // A process that ends loses nothing by this, only a machine would.
-  const settings = ['fsync=off', 'unix_socket_directories=', 'listen_addresses=127.0.0.1', 'max_connections=200'];
-  const flags = [...settings, `port=${port}`].flatMap((setting) => ['-c', setting]);
-  let server: ChildProcess | undefined;
-  const killServer = () => server?.kill('SIGQUIT');
-  process.once('exit', killServer);
-
+  let server: PostgresServer | undefined;
   const startServer = async () => {
-    server = spawn(join(place.binaries, 'bin/postgres'), ['-D', place.cluster, ...flags], {
-      ...processOptions(place),
-      stdio: 'ignore',
-    });
-    await until(() => takesConnections(url), START_WITHIN_MS);
+    server = await launchPostgres(place, password, port);
   };
-  const stopServer = async (signal: 'SIGINT' | 'SIGQUIT') => {
-    if (!server || server.exitCode !== null) return;
-    const ended = once(server, 'exit');
-    server.kill(signal);
-    await ended;
-  };
+  const stopServer = async (signal: 'SIGINT' | 'SIGQUIT') => server?.end(signal);
   const stop = async () => {
-    process.off('exit', killServer);
     await stopServer('SIGQUIT');
     await rm(dataDir, { recursive: true, force: true });
   };
 
   await startServer();
-  return { url, stopServer, startServer, stop };
+  return { url: urlOn(port, password), stopServer, startServer, stop };
+}
+
+/** A migrated cluster of a test's own, on which no server runs. */
+export async function preparedCluster(what: string) {
+  const dataDir = await temporaryDirectory(what);
+  await addDatabase(dataDir);
+  const place = await findPlace(dataDir, pino({ level: 'silent' }));
+  const password = (await readFile(join(dataDir, 'postgres.password'), 'utf8')).trim();
+  return { dataDir, place, password };
+}
+
+/** A superuser's address of the database of a {@link preparedCluster}. */
+export const urlOn = (port: number, password: string) => `postgres://gateway:${password}@127.0.0.1:${port}/gateway`;
+
+export interface PostgresServer {
+  readonly pid: number;
+  /** Sends it a signal, and waits for its end; nothing, if it has ended. */
+  end(signal: 'SIGINT' | 'SIGQUIT'): Promise<void>;
+}
+
+/** Runs a server on a {@link preparedCluster}, or a copy; resolves when it takes connections. It ends with this process. */
+export async function launchPostgres(
+  place: Place,
+  password: string,
+  port: number,
+  settings: readonly string[] = [],
+): Promise<PostgresServer> {
+  const all = [
+    // A process that ends loses nothing by this, only a machine would.
+    ...['fsync=off', 'unix_socket_directories=', 'listen_addresses=127.0.0.1', 'max_connections=200', `port=${port}`],
+    ...settings,
+  ];
+  const flags = all.flatMap((setting) => ['-c', setting]);
+  const server = spawn(join(place.binaries, 'bin/postgres'), ['-D', place.cluster, ...flags], {
+    ...processOptions(place),
+    stdio: 'ignore',
+  });
+  const kill = () => server.kill('SIGQUIT');
+  process.once('exit', kill);
+  const ended = once(server, 'exit').then(() => process.off('exit', kill));
+  await until(() => takesConnections(urlOn(port, password)), START_WITHIN_MS);
+  return {
+    pid: server.pid as number,
+    async end(signal) {
+      server.kill(signal);
+      await ended;
+    },
+  };
 }
 
 async function takesConnections(url: string): Promise<boolean> {

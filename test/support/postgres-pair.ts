@@ -1,0 +1,135 @@
+import { execFile, execFileSync } from 'node:child_process';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { processOptions } from '../../src/platform/embedded-postgres-cluster.ts';
+import type { Place } from '../../src/platform/embedded-postgres-place.ts';
+import { keptPort } from './kept-port.ts';
+import { launchPostgres, type PostgresServer, preparedCluster, urlOn } from './postgres.ts';
+import { openSql, type Sql } from './sql.ts';
+import { temporaryDirectory } from './temporary-directory.ts';
+import { until } from './until.ts';
+
+const run = promisify(execFile);
+
+const WITHIN_MS = 60_000;
+const STANDBY = 'standby';
+
+/** One of the two servers. */
+interface Member {
+  readonly dataDir: string;
+  readonly place: Place;
+  readonly port: number;
+  readonly sql: Sql;
+  server?: PostgresServer;
+}
+
+/** A PostgreSQL primary and its standby: what the primary has committed, the standby has written (`synchronous_commit`). */
+export class PostgresPair {
+  readonly #password: string;
+  #primary: Member;
+  #standby: Member | undefined;
+
+  private constructor(primary: Member, password: string) {
+    this.#primary = primary;
+    this.#password = password;
+  }
+
+  static async start(): Promise<PostgresPair> {
+    const { dataDir, place, password } = await preparedCluster('primary');
+    const pair = new PostgresPair(await newMember(dataDir, place, password), password);
+    await pair.addStandby();
+    return pair;
+  }
+
+  /** Of the primary. */
+  get port(): number {
+    return this.#primary.port;
+  }
+
+  /** Statements on the primary. */
+  get sql(): Sql {
+    return this.#primary.sql;
+  }
+
+  /** A superuser's address of the primary itself, or, given the port of what stands before it, of that. */
+  url(port = this.port): string {
+    return urlOn(port, this.#password);
+  }
+
+  /** Null when there is none. */
+  get standby(): Pick<Member, 'port' | 'sql'> | null {
+    return this.#standby ?? null;
+  }
+
+  /** Stops the primary in order, and starts it again with a standby that is a copy of it. Resolves when that one is in step. */
+  async addStandby(): Promise<void> {
+    const primary = this.#primary;
+    await primary.server?.end('SIGINT');
+    const dataDir = await temporaryDirectory(STANDBY);
+    const cluster = join(dataDir, 'postgres');
+    await run('cp', ['-a', primary.place.cluster, cluster]);
+    await run('touch', [join(cluster, 'standby.signal')], processOptions(primary.place));
+    const standby = await newMember(dataDir, { ...primary.place, cluster }, this.#password);
+    this.#standby = standby;
+    // Its commits wait for the standby from the first on.
+    await this.#launch(primary, [`synchronous_standby_names=${STANDBY}`]);
+    await this.startStandby();
+  }
+
+  /** Resolves when it is in step. */
+  async startStandby(): Promise<void> {
+    const origin = `host=127.0.0.1 port=${this.port} user=gateway password=${this.#password}`;
+    await this.#launch(this.#standby as Member, [`primary_conninfo=${origin} application_name=${STANDBY}`]);
+    const inStep = `select 1 from pg_stat_replication where state = 'streaming' and sync_state = 'sync'`;
+    await until(async () => (await this.sql(inStep)).length === 1, WITHIN_MS);
+  }
+
+  /** Until it is started again, no commit of the primary ends. */
+  async stopStandby(): Promise<void> {
+    await this.#standby?.server?.end('SIGINT');
+  }
+
+  /** Ends all processes of the primary at once, as if its machine were gone. */
+  killPrimary(): void {
+    const pid = this.#primary.server?.pid as number;
+    // It starts no more of them.
+    process.kill(pid, 'SIGSTOP');
+    const children = execFileSync('pgrep', ['-P', String(pid)], { encoding: 'utf8' })
+      .trim()
+      .split('\n');
+    for (const each of [...children, pid]) process.kill(Number(each), 'SIGKILL');
+  }
+
+  /** Makes the standby the primary: from now on its commits wait for nobody. The one before it is gone for good. */
+  async promote(): Promise<void> {
+    const [gone, promoted] = [this.#primary, this.#standby as Member];
+    // A statement that waited for it would keep a snapshot, for which applying the rest of the WAL waits.
+    await promoted.sql('select pg_promote(wait => false)');
+    await until(async () => (await promoted.sql('select 1 where not pg_is_in_recovery()')).length === 1, WITHIN_MS);
+    this.#primary = promoted;
+    this.#standby = undefined;
+    await discard(gone);
+  }
+
+  async stop(): Promise<void> {
+    for (const each of [this.#primary, this.#standby]) if (each) await discard(each);
+  }
+
+  async #launch(member: Member, settings: readonly string[]): Promise<void> {
+    // What a killed server leaves of its shared memory goes with its directory.
+    const all = ['dynamic_shared_memory_type=mmap', ...settings];
+    member.server = await launchPostgres(member.place, this.#password, member.port, all);
+  }
+}
+
+async function newMember(dataDir: string, place: Place, password: string): Promise<Member> {
+  const port = await keptPort();
+  return { dataDir, place, port, sql: openSql(urlOn(port, password)) };
+}
+
+async function discard({ dataDir, sql, server }: Member): Promise<void> {
+  await sql.close();
+  await server?.end('SIGQUIT');
+  await rm(dataDir, { recursive: true, force: true });
+}

@@ -1,0 +1,42 @@
+import { type ChannelModel, connect } from 'amqplib';
+
+/** Every event that a RabbitMQ is given to tell, as a queue of its own hears it. */
+export class PublishedEvents {
+  /** By id, the position that it was published under. */
+  readonly positions = new Map<string, number>();
+  /** Published again, under the same position. */
+  repeated = 0;
+  /** Ids that were published under two positions. */
+  readonly moved: string[] = [];
+  readonly #connection: ChannelModel;
+
+  private constructor(connection: ChannelModel) {
+    this.#connection = connection;
+  }
+
+  static async listen(url: string): Promise<PublishedEvents> {
+    const connection = await connect(url);
+    const published = new PublishedEvents(connection);
+    const channel = await connection.createChannel();
+    const { queue } = await channel.assertQueue('', { exclusive: true });
+    await channel.bindQueue(queue, 'events', '#');
+    const take = (id: string, { position }: { readonly position: number }) => published.#take(id, position);
+    await channel.consume(
+      queue,
+      (message) => message && take(message.properties.messageId, JSON.parse(message.content.toString())),
+      { noAck: true },
+    );
+    return published;
+  }
+
+  async close(): Promise<void> {
+    await this.#connection.close();
+  }
+
+  #take(id: string, position: number): void {
+    const before = this.positions.get(id);
+    if (before === undefined) this.positions.set(id, position);
+    else if (before === position) this.repeated += 1;
+    else this.moved.push(id);
+  }
+}
