@@ -100,6 +100,18 @@ export const EQUIVALENTS: readonly Equivalent[] = [
     becomes: "if (known?.outcome !== 'new') throw idempotencyRefusal(known?.outcome ?? '');",
     reason: 'idempotency_begin always answers one row.',
   },
+  {
+    file: 'src/domains/webhooks/deliveries/sending-loop.ts',
+    line: 'clearTimeout(leaving);',
+    reason: 'A place that was left is left again, and a loop that has nothing to do looks for work once more.',
+  },
+  {
+    file: 'src/domains/webhooks/deliveries/deliver.sql',
+    line: 'update webhook_queue l set next_at = webhook_next_at(l, p_now) where l.webhook_id = any (p_queues) and l.next_at > p_now',
+    becomes:
+      'update webhook_queue l set next_at = webhook_next_at(l, p_now) where l.webhook_id = any (p_queues) and l.next_at >= p_now',
+    reason: 'A queue that may send from now on gets the same time again.',
+  },
 ];
 
 /** Why this mutant may survive; undefined: it may not. */
