@@ -70,7 +70,7 @@ describe('the gateway without any setting', () => {
     expect(await get('/health')).toEqual({ status: 200, text: '{"status":"ok"}' });
     expect(JSON.parse((await get('/ready')).text)).toEqual({
       status: 'ok',
-      checks: { database: 'ok', broker: 'ok', migrations: 'ok', functions: 'ok' },
+      checks: { database: 'ok', broker: 'ok', migrations: 'ok', functions: 'ok', clock: 'ok' },
       oldest_unpublished_seconds: expect.any(Number),
     });
     const { status, text } = await get('/metrics');
