@@ -36,7 +36,7 @@ async function open(databaseUrl: string) {
  */
 export async function migrate(databaseUrl: string, functions = ownFunctions()): Promise<readonly string[]> {
   const orm = await open(databaseUrl);
-  const client = new Client({ connectionString: databaseUrl });
+  const client = new Client({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000 });
   try {
     await client.connect();
     await client.query("select pg_advisory_lock(hashtext('partner-banking-gateway migrations'))");
