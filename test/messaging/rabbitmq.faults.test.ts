@@ -1,12 +1,13 @@
 import { type Channel, connect } from 'amqplib';
 import { pino } from 'pino';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { queues } from '../../src/domains.ts';
 import type { Broker, Message, WakeUp } from '../../src/messaging/broker.ts';
 import { connectRabbitmq } from '../../src/messaging/rabbitmq.ts';
 import { collect, command, ids, limits, outcome } from '../support/broker.ts';
 import type { TestRabbitmq } from '../support/rabbitmq.ts';
 import { restartableRabbitmq } from '../support/servers.ts';
+import { TcpSwitch } from '../support/tcp-switch.ts';
 import { until } from '../support/until.ts';
 
 const logged: string[] = [];
@@ -284,6 +285,24 @@ describe.skipIf(!server)('RabbitMQ failing', { timeout: 60_000 }, () => {
       await broker.publish([outcome(), message]);
       // The connection was never lost.
       await until(() => consumed.ids().includes(message.id));
+    });
+
+    test('a connection that hears nothing any more is left for a new one once a publish is not confirmed', async () => {
+      const url = new URL(server.url);
+      const way = await TcpSwitch.open(Number(url.port));
+      onTestFinished(() => way.close());
+      url.port = String(way.port);
+      // Without heartbeats, nothing else tells.
+      url.searchParams.set('heartbeat', '0');
+      const deafened = await connectRabbitmq({ urls: [url.href], log, queues, confirmWithinMs: 500 });
+      opened.push(deafened);
+      const consumed = await collect(deafened, 'settlement');
+      await way.lose()();
+      await expect(deafened.publish([outcome()])).rejects.toThrow('did not confirm 1 messages within 500 ms');
+      await until(() => deafened.ready(), RECOVERED_WITHIN_MS);
+      const message = outcome();
+      await deafened.publish([message]);
+      await until(() => consumed.ids().includes(message.id), RECOVERED_WITHIN_MS);
     });
 
     test('a consumer cancelled by the server, its queue deleted, comes back with the queue', async () => {

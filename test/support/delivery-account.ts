@@ -2,6 +2,11 @@ import { expect } from 'vitest';
 import { TAKEN_FOR_POISON } from './books.ts';
 import type { Sql } from './sql.ts';
 import type { Seen, StrictReceiver } from './strict-receiver.ts';
+import { until } from './until.ts';
+import { nothingIsDue } from './webhook-storm.ts';
+
+/** Longer than a lease. */
+const TOLD_WITHIN_MS = 90_000;
 
 // Turns hold a lock on the delivery queues, for which this waits: so a killed worker's last statement has ended, too.
 const IN_FLIGHT = `lock table webhook_queue in exclusive mode;
@@ -161,4 +166,23 @@ const TOLD_OTHERWISE = `
 /** Every webhook, all of them registered for everything, was told each step of every settled payment once. */
 export async function expectEachStepTold(sql: Sql): Promise<void> {
   expect(await sql(TOLD_OTHERWISE)).toEqual([]);
+}
+
+/**
+ * Every event of alpha has one delivery to this receiver, registered for everything, who took it at least once, and every time the same.
+ * Answers how many were taken more than once.
+ */
+export async function expectTold(sql: Sql, receiver: StrictReceiver) {
+  const events = await toldEvents(sql);
+  await until(async () => receiver.taken >= events.length && nothingIsDue(sql), TOLD_WITHIN_MS);
+  const rows = await sql<{ id: string; event: string; status: string }>(
+    'select id, event_id as event, status from webhook_delivery where webhook_id = $1',
+    [receiver.webhookId],
+  );
+  expect(rows.map(({ event }) => event).sort()).toEqual([...events].sort());
+  expect(rows.filter(({ status }) => status !== 'succeeded')).toEqual([]);
+  const taken = [...receiver.seen].filter(([, { accepted }]) => accepted > 0);
+  expect(taken.map(([id]) => id).sort()).toEqual(rows.map(({ id }) => id).sort());
+  expect(receiver.wrong).toEqual([]);
+  return { events: events.length, takenAgain: taken.filter(([, { accepted }]) => accepted > 1).length };
 }

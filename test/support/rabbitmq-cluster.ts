@@ -2,7 +2,8 @@ import { execFile, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { promisify } from 'node:util';
 import { keptPort } from './kept-port.ts';
-import { newNodeName, type RabbitmqNode, startRabbitmqNode } from './rabbitmq.ts';
+import { newNodeName, type RabbitmqNode, startRabbitmqNode, takesConnections } from './rabbitmq.ts';
+import { until } from './until.ts';
 
 const SIZE = 3;
 /** A node that is silent for so long is down for the others: the default of a minute is for no test. */
@@ -26,7 +27,8 @@ export interface RabbitmqCluster {
   untilWhole(): Promise<void>;
   /**
    * Cuts a node off from the others, as a network that refuses connections would; clients still reach it. They lose each other
-   * at once: a network in which packets are lost is what a frozen node is for the others.
+   * at the same moment: one that sees it go while another still sees it pauses, too, until all are back. (A network in which packets
+   * are lost is what a frozen node is for the others.)
    */
   isolate(node: RabbitmqNode): Promise<void>;
   rejoin(node: RabbitmqNode): Promise<void>;
@@ -68,11 +70,15 @@ export async function startRabbitmqCluster(): Promise<RabbitmqCluster> {
   const cluster: RabbitmqCluster = {
     nodes,
     untilMissed: (node) => untilSeen(othersThan(node), listOf(othersThan(node))),
-    untilWhole: () => untilSeen(names, listOf(names)),
+    async untilWhole() {
+      await untilSeen(names, listOf(names));
+      // A node that comes back is seen before it has its queues.
+      await Promise.all(nodes.map(({ url }) => until(() => takesConnections(url), WITHIN_MS)));
+    },
     isolate: (node) =>
       evaluate(
         `${setCookies(node, 'another')},
-        [rpc:call('${node.name}', erlang, disconnect_node, [Peer]) || Peer <- ${listOf(othersThan(node))}]`,
+        rpc:call('${node.name}', lists, foreach, [fun erlang:disconnect_node/1, ${listOf(othersThan(node))}])`,
       ),
     rejoin: (node) => evaluate(setCookies(node, cookie)),
     async stop() {

@@ -170,7 +170,8 @@ async function ended(child: ChildProcess): Promise<void> {
 
 const hasEnded = (child: ChildProcess) => child.exitCode !== null || child.signalCode !== null;
 
-async function takesConnections(url: string): Promise<boolean> {
+/** Whether a server has started. */
+export async function takesConnections(url: string): Promise<boolean> {
   try {
     const connection = await connect(url, { timeout: 5_000 });
     await connection.close();

@@ -1,5 +1,7 @@
 import { once } from 'node:events';
 import { connect, createServer, type Server, type Socket } from 'node:net';
+import { Transform } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { keptPort } from './kept-port.ts';
 
 /**
@@ -13,6 +15,8 @@ export class TcpSwitch {
   #server: Server | undefined;
   /** Where new connections go; null: nowhere, and nobody says so. */
   #target: number | null = null;
+  /** What everything waits for that passes. */
+  #pace: (() => Promise<void>) | null = null;
 
   private constructor(port: number) {
     this.port = port;
@@ -46,8 +50,44 @@ export class TcpSwitch {
     for (const socket of this.#sockets) this.#silence(socket);
   }
 
+  /** As a network that is slow: each piece takes so long, either way, until what is returned is called. */
+  delay(ms: number): () => void {
+    return this.#slowDownTo(() => sleep(ms));
+  }
+
+  /** As a network that stands still: nothing passes until what is returned is called, and then all of it does. */
+  hold(): () => void {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const end = this.#slowDownTo(() => promise);
+    return () => {
+      end();
+      resolve();
+    };
+  }
+
+  /**
+   * As a network that forgets its connections: what is returned is called to let new ones pass, and the server gives up the old ones,
+   * of which their clients hear nothing.
+   */
+  lose(): () => Promise<void> {
+    const target = this.#target as number;
+    this.blackhole();
+    const lost = [...this.#sockets].filter((socket) => socket.localPort !== this.port);
+    return async () => {
+      for (const socket of lost) socket.destroy();
+      await this.to(target);
+    };
+  }
+
   close(): void {
     this.refuse();
+  }
+
+  #slowDownTo(pace: () => Promise<void>): () => void {
+    this.#pace = pace;
+    return () => {
+      this.#pace = null;
+    };
   }
 
   #accept(client: Socket): void {
@@ -63,11 +103,20 @@ export class TcpSwitch {
       [server, client],
     ] as const) {
       from.setNoDelay(true);
-      from.pipe(to);
+      from.pipe(this.#paced()).pipe(to);
       from.once('close', () => {
         if (!this.#silent.has(from)) to.destroy();
       });
     }
+  }
+
+  #paced(): Transform {
+    return new Transform({
+      transform: (chunk, _encoding, done) => {
+        if (this.#pace) void this.#pace().then(() => done(null, chunk));
+        else done(null, chunk);
+      },
+    });
   }
 
   #silence(socket: Socket): void {

@@ -1,0 +1,45 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+const EVERY_MS = 200;
+/** A call is slow that takes so many times the median. */
+const SLOW = 3;
+
+/** Calls again and again, and tells how long that took. */
+export class LatencyProbe {
+  readonly #calls: { readonly at: number; readonly ms: number }[] = [];
+  readonly #stopping = new AbortController();
+  readonly #running: Promise<void>;
+
+  constructor(call: () => Promise<unknown>) {
+    this.#running = this.#run(call);
+  }
+
+  async #run(call: () => Promise<unknown>): Promise<void> {
+    const { signal } = this.#stopping;
+    while (!signal.aborted) {
+      const at = performance.now();
+      await call().catch(() => {});
+      this.#calls.push({ at, ms: performance.now() - at });
+      await sleep(EVERY_MS, undefined, { signal }).catch(() => {});
+    }
+  }
+
+  /** Ends it. In ms; `slowFor` is the longest time in which no call was quick. */
+  async end() {
+    this.#stopping.abort();
+    await this.#running;
+    const sorted = this.#calls.map(({ ms }) => ms).sort((a, b) => a - b);
+    const quantile = (q: number) => sorted[Math.floor((sorted.length - 1) * q)] ?? 0;
+    const median = quantile(0.5);
+    let [slowFor, since] = [0, Number.POSITIVE_INFINITY];
+    for (const { at, ms } of this.#calls) {
+      since = ms > SLOW * median ? Math.min(since, at) : Number.POSITIVE_INFINITY;
+      slowFor = Math.max(slowFor, at + ms - since);
+    }
+    const figures = { median, p99: quantile(0.99), longest: quantile(1), slowFor };
+    return {
+      calls: sorted.length,
+      ...Object.fromEntries(Object.entries(figures).map(([name, ms]) => [name, Math.round(ms)])),
+    };
+  }
+}
