@@ -107,7 +107,7 @@ describe.skipIf(!rabbitmq)('api, worker and sandbox as processes of their own', 
     expect(answer.status).toBe(503);
     expect(await answer.json()).toMatchObject({
       status: 'unavailable',
-      checks: { database: 'ok', broker: 'disconnected', migrations: 'ok', functions: 'ok' },
+      checks: { database: 'ok', broker: 'disconnected', migrations: 'ok', functions: 'ok', clock: 'ok' },
     });
     payment = await alpha.pay(account, 10);
   });
