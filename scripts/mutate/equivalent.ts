@@ -58,6 +58,19 @@ export const EQUIVALENTS: readonly Equivalent[] = [
   },
   {
     file: 'src/messaging/relay.ts',
+    line: 'return false;',
+    becomes: 'return true;',
+    reason: 'Whoever is stopping finds nothing to do in the place it does not have.',
+  },
+  {
+    file: 'src/messaging/relay.ts',
+    line: '(select o.staged_at from outbox o where o.seq > (select f.last_value from outbox_floor f) order by o.seq limit 1)',
+    becomes:
+      '(select o.staged_at from outbox o where o.seq >= (select f.last_value from outbox_floor f) order by o.seq limit 1)',
+    reason: 'Up to the floor there is nothing.',
+  },
+  {
+    file: 'src/messaging/relay.ts',
     line: "const SIGN_OF_LIFE = statement('sign_of_life', 'select');",
     reason: 'To send anything is the sign.',
   },
