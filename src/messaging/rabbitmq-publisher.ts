@@ -2,7 +2,7 @@ import type { ChannelModel, ConfirmChannel } from 'amqplib';
 import type { Logger } from 'pino';
 import { type Message, UnroutableMessages } from './broker.ts';
 import { serialiseBody } from './message-body.ts';
-import { LastingChannel } from './rabbitmq-channel.ts';
+import { closeQuietly, LastingChannel } from './rabbitmq-channel.ts';
 import { declareTopology } from './rabbitmq-topology.ts';
 import type { Topology } from './topology.ts';
 
@@ -63,8 +63,11 @@ export class RabbitmqPublisher {
         else if (err) failure ??= new Error(`message ${id} was not confirmed`, { cause: err });
         unsettled -= 1;
         if (unsettled > 0) return;
-        if (failure) reject(failure);
-        else if (unroutable.length > 0) reject(new UnroutableMessages(unroutable));
+        if (failure) {
+          reject(failure);
+          // It can go on refusing: a channel of RabbitMQ 3.10 that has met a queue without a leader keeps to the node that is gone.
+          void closeQuietly(channel);
+        } else if (unroutable.length > 0) reject(new UnroutableMessages(unroutable));
         else resolve();
       };
       for (const [index, { id, exchange, routingKey, position }] of messages.entries()) {

@@ -287,6 +287,18 @@ describe.skipIf(!server)('RabbitMQ failing', { timeout: 60_000 }, () => {
       await until(() => consumed.ids().includes(message.id));
     });
 
+    test('a channel on which a publish was refused is left for a new one', async () => {
+      await asAnotherClient(async (channel) => {
+        const full = { exclusive: true, arguments: { 'x-max-length': 0, 'x-overflow': 'reject-publish' } };
+        const { queue } = await channel.assertQueue('', full);
+        await channel.bindQueue(queue, 'rails', '#');
+        await expect(broker.publish([command()])).rejects.toThrow('was not confirmed');
+      });
+      await until(() => !broker.ready());
+      await until(() => broker.ready());
+      await broker.publish([command()]);
+    });
+
     test('a connection that hears nothing any more is left for a new one once a publish is not confirmed', async () => {
       const url = new URL(server.url);
       const way = await TcpSwitch.open(Number(url.port));
