@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { WebhookSender } from '../../../../src/domains/webhooks/deliveries/sender.ts';
+import { Metrics } from '../../../../src/platform/metrics.ts';
 import { WakeSignal } from '../../../../src/platform/wake-signal.ts';
 import { lease } from '../../../support/deliveries.ts';
 import { openTestDoor, type TestDoor } from '../../../support/door.ts';
@@ -196,7 +197,8 @@ describe('the schedule', () => {
     const there = await receiver(503);
     await registerWebhook(t, t.alpha, there.url);
     const [id = ''] = await deliverEvents(t, t.alpha);
-    sender();
+    const metrics = new Metrics();
+    sender({ metrics });
     for (const wait of [30, 120, 600, 1_800, 3_600, 7_200, 14_400]) {
       const left = await until(async () => {
         const seconds = await dueIn(id);
@@ -213,6 +215,9 @@ describe('the schedule', () => {
     }
     await ended(id, 'exhausted');
     expect(await delivery(id)).toEqual({ status: 'exhausted', attempts: 8 });
+    const told = await metrics.registry.metrics();
+    expect(told).toContain('gateway_webhook_attempt_seconds_count{result="failed"} 8\n');
+    expect(told).toContain('gateway_webhook_deliveries_total{result="exhausted"} 1\n');
     const made = await attempts(id);
     expect(made.map(({ attempt, result, status }) => [attempt, result, status])).toEqual(
       [1, 2, 3, 4, 5, 6, 7, 8].map((n) => [n, 'failed', 503]),
