@@ -167,14 +167,18 @@ export class Batcher {
           }, this.#policy.slowAfterMs);
     await (batch.length === 1 ? this.#alone(batch[0] as Waiting) : this.#together(queue, batch));
     clearTimeout(timer);
-    if (slow) queue.slow -= 1;
-    else queue.running -= 1;
-    for (const account of slow ? accounts : []) {
+    if (!slow) {
+      queue.running -= 1;
+      return this.#start(queue);
+    }
+    queue.slow -= 1;
+    for (const account of accounts) {
       const others = (this.#held.get(account) ?? 1) - 1;
       if (others === 0) this.#held.delete(account);
       else this.#held.set(account, others);
     }
-    this.#start(queue);
+    // Calls of other statements have waited for these accounts, too.
+    for (const each of this.#queues.values()) this.#start(each);
   }
 
   async #together(queue: Queue, batch: Waiting[]): Promise<void> {

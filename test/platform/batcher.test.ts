@@ -165,6 +165,18 @@ describe('of an account that somebody keeps locked', () => {
     expect(await Promise.all(blocked)).toEqual(Array(20).fill({ code: 'ok' }));
   });
 
+  test('calls of another statement wait for it as well, and go on when it is free', async () => {
+    const batcher = open();
+    const slow = about(batcher, LOCKED);
+    await vi.advanceTimersByTimeAsync(SLOW_AFTER_MS);
+    const other = batcher.run({ statement: statement('another', 'select'), values: [], locks: LOCKED });
+    expect(sent).toHaveLength(1);
+    await sent[0]?.answer([{ code: 'ok' }]);
+    expect(sent.map(({ name }) => name)).toEqual(['call_it', 'another']);
+    await sent[1]?.answer([{ code: 'done' }]);
+    expect(await Promise.all([slow, other])).toEqual([{ code: 'ok' }, { code: 'done' }]);
+  });
+
   test('a hundred wait at most; the next are refused at once, and are never run', async () => {
     const batcher = open();
     const blocked = [about(batcher, LOCKED), about(batcher, LOCKED)];
