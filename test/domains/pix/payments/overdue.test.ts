@@ -65,6 +65,31 @@ describe('a payment without an outcome', () => {
     expect(await inquiries(endToEndId)).toHaveLength(1);
   });
 
+  test.each([
+    ['waits for its next try', false],
+    ['is dead', true],
+  ])('is not asked about again while an answer %s: each further one would fail, too', async (_, isDead) => {
+    const { accountId } = await openFunded(t);
+    const { transactionId, endToEndId } = await pay(t, accountId, 1_000, { key: 'hold@sandbox' });
+    await t.idle();
+    await t.sql(
+      `insert into failed_message (id, queue, exchange, routing_key, body, error, failures, dead, retry_at)
+       values ($1, 'settlement', 'outcomes', 'spi.outcome', $2, 'a fault', 1, $3, case when $3 then null else 'infinity'::timestamptz end)`,
+      [newId(), { endToEndId }, isDead],
+    );
+    for (let n = 0; n < 3; n += 1) {
+      t.advance(SPI_SECONDS + 1);
+      await ask();
+    }
+    expect(await inquiries(endToEndId)).toHaveLength(0);
+    await t.sql('delete from failed_message');
+    await ask();
+    expect(await inquiries(endToEndId)).toHaveLength(1);
+    t.advance(90);
+    await t.idle();
+    expect(await readPayment(t, transactionId)).not.toMatchObject({ status: 'processing' });
+  });
+
   test.each(['slow@sandbox', 'hold@sandbox'])(
     'that the rail still works on (%s) stays open, however often it is asked',
     async (key) => {
