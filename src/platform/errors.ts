@@ -118,8 +118,11 @@ export type ErrorCode = keyof typeof ERROR_STATUS;
 const MESSAGES = {
   account_blocked: 'the account is blocked: it receives, but sends nothing',
   account_closed: 'the account is closed',
+  account_not_found: 'there is no such account',
   account_not_of_partner: 'account_id is not an account of this partner',
+  charge_not_found: 'there is no such charge',
   claim_already_open: 'a claim to this key is open',
+  claim_not_found: 'there is no such claim',
   customer_not_found: 'there is no such customer',
   destination_account_closed: 'the destination account is closed',
   destination_account_not_of_partner: 'destination_account_id is not an account of this partner',
@@ -127,21 +130,30 @@ const MESSAGES = {
   end_to_end_id_expired: 'this endToEndId was issued more than 12 hours ago; look the key up again',
   end_to_end_id_mismatch: 'this endToEndId was issued for another key or recipient institution',
   end_to_end_id_used: 'this endToEndId has paid already; each payment needs a lookup of its own',
+  entry_not_found: 'the account has no such entry',
   idempotency_conflict: 'this Idempotency-Key was used with another request; use a new key',
   idempotency_in_progress: 'the first request with this Idempotency-Key is still running; try again',
   idempotency_key_required: 'send an Idempotency-Key of 8 to 180 bytes, kept for every attempt',
+  infraction_not_found: 'the account has no infraction of this id',
   internal_error: 'something went wrong on our side; the request id helps us to find it',
   invalid_json: 'the body is not JSON',
+  key_not_found: 'the account has no such key',
   lookup_budget_exhausted: 'the payer has looked up too many keys; pay what was looked up, or wait',
+  med_not_found: 'the account has no fund recovery (MED) with this id',
   payer_document_mismatch: 'payerDocument is not the document of the holder of accountId',
   payload_too_large: 'the body is too large',
   rate_limited: 'too many requests; wait and try again',
   refund_not_allowed: 'only a PIX that was received and credited can be refunded',
   route_not_found: 'there is nothing at this path',
+  transaction_not_found: 'there is no such transaction',
   unauthorized: 'send an access token as Authorization: Bearer <token>',
   unavailable: 'the service cannot answer right now; try again',
   unsupported_media_type: 'send the body as Content-Type: application/json in UTF-8',
+  webhook_not_found: 'there is no such webhook',
 } as const satisfies Partial<Record<ErrorCode, string>>;
+
+/** Codes that need no words of the rule. */
+export type WordedCode = keyof typeof MESSAGES;
 
 type Details = Readonly<Record<string, unknown>>;
 
@@ -153,10 +165,10 @@ export class AppError extends Error {
   readonly code: ErrorCode;
   readonly details: Details;
 
-  constructor(code: keyof typeof MESSAGES, message?: string, details?: Details);
+  constructor(code: WordedCode, message?: string, details?: Details);
   constructor(code: ErrorCode, message: string | undefined, details?: Details);
   constructor(code: ErrorCode, message: string | undefined, details: Details = {}) {
-    super(message ?? (code in MESSAGES ? MESSAGES[code as keyof typeof MESSAGES] : code));
+    super(message ?? (code in MESSAGES ? MESSAGES[code as WordedCode] : code));
     this.name = 'AppError';
     this.code = code;
     this.details = details;

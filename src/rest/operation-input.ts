@@ -49,13 +49,18 @@ export function inputReader(route: Pick<Route, 'method' | 'path' | 'from'>) {
       for (const _ in faults) throw validationFailed(faults);
       return input;
     },
-    /** The same error with its `fields` named as the caller wrote them. */
+    /**
+     * The same error with its `fields` named as the caller wrote them. Without a path member that is no id: when nothing else
+     * is wrong, it is one that nothing has.
+     */
     onTheWire(error: AppError): AppError {
       const { fields } = error.details;
       if (typeof fields !== 'object' || fields === null) return error;
-      const renamed = Object.fromEntries(
-        Object.entries(fields as Record<string, string>).map(([path, text]) => [wirePath(path, route.from), text]),
-      );
+      const wrong = Object.entries(fields as Record<string, string>);
+      const unknown = fromPath.find(({ input }) => wrong.some(([name]) => name === input))?.source.unknown;
+      const others = wrong.filter(([name]) => fromPath.every(({ input }) => input !== name));
+      if (unknown !== undefined && others.length === 0) return new AppError(unknown);
+      const renamed = Object.fromEntries(others.map(([name, text]) => [wirePath(name, route.from), text]));
       const composed = validationFailed(fields as Record<string, string>).message;
       const message = error.message === composed ? validationFailed(renamed).message : error.message;
       return new AppError(error.code, message, { ...error.details, fields: renamed });
@@ -73,6 +78,7 @@ function readText(
     const value = values[source.name];
     if (value === undefined) continue;
     if (typeof value !== 'string') faults[source.name] = 'must be given once';
+    else if (value.includes('\0') && source.unknown) throw new AppError(source.unknown);
     else if (value.includes('\0')) faults[source.name] = 'must not contain NUL';
     else input[name] = source.integer && DIGITS.test(value) ? Number(value) : value;
   }

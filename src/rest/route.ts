@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { WordedCode } from '../platform/errors.ts';
 import type { Operation } from '../platform/operation.ts';
 
 /** Where a member of an operation's input comes from in a request. */
@@ -9,10 +10,17 @@ export interface Source {
   readonly name: string;
   /** Path and query members are text: read decimal digits as an integer. */
   readonly integer: boolean;
+  /** Of a path member: what refuses one that names nothing, and so also one that cannot name anything. */
+  readonly unknown?: WordedCode;
 }
 
-export const path = (name: string): Source => ({ place: 'path', name, integer: false });
-export const pathInteger = (name: string): Source => ({ place: 'path', name, integer: true });
+export const path = (name: string, unknown: WordedCode): Source => ({ place: 'path', name, integer: false, unknown });
+export const pathInteger = (name: string, unknown: WordedCode): Source => ({
+  place: 'path',
+  name,
+  integer: true,
+  unknown,
+});
 export const query = (name: string): Source => ({ place: 'query', name, integer: false });
 export const queryInteger = (name: string): Source => ({ place: 'query', name, integer: true });
 export const body = (name: string): Source => ({ place: 'body', name, integer: false });

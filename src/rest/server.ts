@@ -96,7 +96,7 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
 
   app.decorateRequest('principal', null);
   app.decorateRequest('caller', null);
-  const refusalOf = unknownRoutes(app);
+  const { isUnknown, refusalOf } = unknownRoutes(app);
   const limiter = createRateLimiter(app, options.rateLimit);
   const access = createAccess(options.authenticate, limiter);
 
@@ -106,7 +106,7 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
   // An unknown path is refused here, before Fastify would read its body.
   app.addHook('onRequest', (request, reply, done) => {
     prepareAnswer(request, reply);
-    if (!request.is404) done();
+    if (!isUnknown(request)) done();
     else limiter.count(request, reply).then(() => done(refusalOf(request.url)), done);
   });
   app.addHook('onResponse', (request, reply, done) => {

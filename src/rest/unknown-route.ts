@@ -1,26 +1,43 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '../platform/errors.ts';
 import { getOrMake } from '../platform/get-or-make.ts';
 
-/**
- * Collects the paths of all routes as they are registered; call it before any is. Returns what refuses a URL without a
- * route: by 405 with the methods that its path allows, or by 404.
- */
-export function unknownRoutes(app: FastifyInstance): (url: string) => AppError {
+/** What refuses a request that no route is for. */
+export interface UnknownRoutes {
+  /** Whether there is none: what has routes of its own is never read as a parameter of another (`GET /pix/payments`). */
+  isUnknown(request: Pick<FastifyRequest, 'is404' | 'url' | 'routeOptions'>): boolean;
+  /** 405 with the methods that the path allows, or 404. */
+  refusalOf(url: string): AppError;
+}
+
+/** Collects the paths of all routes as they are registered; call it before any is. */
+export function unknownRoutes(app: FastifyInstance): UnknownRoutes {
   const methods = new Map<string, Set<string>>();
   app.addHook('onRoute', ({ url, method }) => {
     const known = getOrMake(methods, url, () => new Set<string>());
     for (const name of [method].flat()) known.add(name);
   });
   let patterns: { readonly pattern: RegExp; readonly methods: ReadonlySet<string> }[] | undefined;
-  return (url) => {
-    patterns ??= [...methods].map(([path, allowed]) => ({ pattern: toPattern(path), methods: allowed }));
-    const [path = ''] = url.split('?', 1);
-    const allow = new Set(patterns.flatMap((known) => (known.pattern.test(path) ? [...known.methods] : [])));
-    if (allow.size === 0) return new AppError('route_not_found');
-    return new AppError('method_not_allowed', 'the path does not allow this method', { allow: [...allow].sort() });
+  const allowedAt = (path: string): readonly string[] => {
+    const own = methods.get(path);
+    if (own) return [...own];
+    patterns ??= [...methods].map(([known, allowed]) => ({ pattern: toPattern(known), methods: allowed }));
+    return [...new Set(patterns.flatMap((known) => (known.pattern.test(path) ? [...known.methods] : [])))];
+  };
+  return {
+    isUnknown({ is404, url, routeOptions }) {
+      const path = pathOf(url);
+      return is404 || (routeOptions.url !== path && methods.has(path));
+    },
+    refusalOf(url) {
+      const allow = allowedAt(pathOf(url)).toSorted();
+      if (allow.length === 0) return new AppError('route_not_found');
+      return new AppError('method_not_allowed', 'the path does not allow this method', { allow });
+    },
   };
 }
+
+const pathOf = (url: string): string => url.split('?', 1)[0] ?? '';
 
 function toPattern(path: string): RegExp {
   const source = path

@@ -118,7 +118,7 @@ export const FAKE_ROUTES: readonly Route[] = [
     method: 'GET',
     path: '/accounts/{id}',
     operation: getAccount,
-    from: { accountId: pathInteger('id') },
+    from: { accountId: pathInteger('id', 'account_not_found') },
   }),
   route({
     ...account,
@@ -126,7 +126,11 @@ export const FAKE_ROUTES: readonly Route[] = [
     method: 'GET',
     path: '/accounts/{id}/entries',
     operation: listEntries,
-    from: { accountId: pathInteger('id'), dateFrom: query('date_from'), pageSize: queryInteger('page_size') },
+    from: {
+      accountId: pathInteger('id', 'account_not_found'),
+      dateFrom: query('date_from'),
+      pageSize: queryInteger('page_size'),
+    },
     envelope: 'data+meta',
     answer: Page,
     reply: (value: unknown) => ({ data: [value], meta: { page: 1 } }),
@@ -152,7 +156,7 @@ export const FAKE_ROUTES: readonly Route[] = [
     path: '/quotes/{id}/confirm',
     status: 202,
     operation: confirmQuote,
-    from: { quoteId: path('id'), amountCents: body('amount_cents') },
+    from: { quoteId: path('id', 'transaction_not_found'), amountCents: body('amount_cents') },
     example: { body: { amount_cents: 100 }, answer: { data: ACCOUNT_EXAMPLE } },
   }),
   route({
@@ -161,7 +165,7 @@ export const FAKE_ROUTES: readonly Route[] = [
     method: 'POST',
     path: '/accounts/{id}/block',
     operation: blockAccount,
-    from: { accountId: pathInteger('id') },
+    from: { accountId: pathInteger('id', 'account_not_found') },
   }),
   route({
     ...account,
@@ -169,7 +173,7 @@ export const FAKE_ROUTES: readonly Route[] = [
     method: 'DELETE',
     path: '/pix/keys/{key}',
     operation: deleteKey,
-    from: { key: path('key'), accountId: queryInteger('account_id') },
+    from: { key: path('key', 'key_not_found'), accountId: queryInteger('account_id') },
   }),
   route({
     ...NO_CONTENT,
@@ -178,7 +182,7 @@ export const FAKE_ROUTES: readonly Route[] = [
     graph: 'Mutation.deleteFavorite',
     tag: 'Favorites',
     operation: deleteFavorite,
-    from: { favoriteId: path('id'), quietly: null },
+    from: { favoriteId: path('id', 'webhook_not_found'), quietly: null },
   }),
   route({ ...account, ...data, method: 'GET', path: '/me', operation: whoAmI, from: {} }),
 ];

@@ -74,7 +74,7 @@ const FIND_BALANCE = statement(
 );
 
 /** The refusal of an account in a path: the same whether it does not exist or is another partner's (contract). */
-export const accountNotFound = (): AppError => new AppError('account_not_found', 'there is no such account');
+export const accountNotFound = (): AppError => new AppError('account_not_found');
 
 /** The partner's account. @throws AppError account_not_found. */
 export async function findAccount(db: Finder, partnerId: string, accountId: number): Promise<AccountRecord> {

@@ -77,7 +77,7 @@ export const limitsRoutes: readonly Route[] = [
     tag: 'Accounts',
     operation: getLimits,
     graph: 'Query.account.limits',
-    from: { accountId: pathInteger('id') },
+    from: { accountId: pathInteger('id', 'account_not_found') },
     answer: Limits,
     reply: limitsRecord,
     example: { answer: EXAMPLE },
@@ -89,7 +89,7 @@ export const limitsRoutes: readonly Route[] = [
     operation: changeLimits,
     graph: 'Mutation.changeAccountLimits',
     from: {
-      accountId: pathInteger('id'),
+      accountId: pathInteger('id', 'account_not_found'),
       pixOutTransactionLimit: body('pix_out_transaction_limit'),
       pixOutDailyLimit: body('pix_out_daily_limit'),
       pixOutMonthlyLimit: body('pix_out_monthly_limit'),

@@ -103,7 +103,7 @@ export const getReceipt = readOperation({
       isUuid(entryId) ? entryId : null,
     ]);
     if (!row) throw accountNotFound();
-    if (row.id === null) throw new AppError('entry_not_found', 'the account has no such entry');
+    if (row.id === null) throw new AppError('entry_not_found');
     return receiptOf(row);
   },
 });

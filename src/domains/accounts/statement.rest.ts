@@ -89,7 +89,7 @@ export const statementRoutes: readonly Route[] = [
     operation: getStatement,
     graph: 'Query.statement',
     from: {
-      accountId: pathInteger('id'),
+      accountId: pathInteger('id', 'account_not_found'),
       dateFrom: query('date_from'),
       dateTo: query('date_to'),
       page: queryInteger('page'),
@@ -112,7 +112,7 @@ export const statementRoutes: readonly Route[] = [
     tag: 'Accounts',
     operation: getReceipt,
     graph: 'Query.receipt',
-    from: { accountId: pathInteger('id'), entryId: path('entry_id') },
+    from: { accountId: pathInteger('id', 'account_not_found'), entryId: path('entry_id', 'entry_not_found') },
     answer: ReceiptRecord,
     reply: (receipt): z.input<typeof ReceiptRecord> => ({
       ...entryRecord(receipt),

@@ -3,12 +3,13 @@ import { wordsOf } from '../../platform/words.ts';
 import { body, pathInteger, type Route, route } from '../../rest/route.ts';
 import { ACCOUNT_SUMMARY_EXAMPLE, AccountSummaryRecord, accountSummary } from '../accounts/account-record.ts';
 import { type CreatedCustomer, type CustomerRecord, createCustomer, getCustomer } from './customer.ts';
-import { CUSTOMER_STATUSES, KYC_OUTCOMES, KYC_STATUSES, RISK_LEVELS } from './customer-words.ts';
+import { CUSTOMER_STATUSES, KYC_OUTCOMES, KYC_STATUSES, RISK_LEVELS, USER_TYPES } from './customer-words.ts';
 
 const identity = {
   id: z.int(),
   name: z.string(),
   document: z.string().meta({ description: 'CPF or CNPJ, unmasked' }),
+  user_type: z.enum(wordsOf(USER_TYPES)),
   status: z.enum(wordsOf(CUSTOMER_STATUSES)),
   partner_id: z.uuid(),
 };
@@ -43,10 +44,11 @@ const CustomerDetail = z
   })
   .meta({ id: 'Customer' });
 
-const identityOf = ({ id, name, document, status, partnerId }: CreatedCustomer | CustomerRecord) => ({
+const identityOf = ({ id, name, document, userType, status, partnerId }: CreatedCustomer | CustomerRecord) => ({
   id,
   name,
   document,
+  user_type: userType,
   status,
   partner_id: partnerId,
 });
@@ -79,6 +81,7 @@ const EXAMPLE = {
   id: 101,
   name: 'Maria da Silva',
   document: '52998224725',
+  user_type: 'member_pf',
   status: 'active',
   partner_id: '019a9f3e-5a00-7c01-9b10-6f5e4d3c2b1a',
 };
@@ -133,7 +136,7 @@ export const customerRoutes: readonly Route[] = [
     tag: 'Customers',
     operation: getCustomer,
     graph: 'Query.customer',
-    from: { customerId: pathInteger('id') },
+    from: { customerId: pathInteger('id', 'customer_not_found') },
     answer: CustomerDetail,
     reply: detail,
     example: {

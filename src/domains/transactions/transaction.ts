@@ -65,7 +65,7 @@ export async function findTransaction(
 ): Promise<Transaction> {
   const found = await database.find<Transaction & { readonly partnerId: string }>(FIND, [id]);
   if (!found || !types.includes(found.type)) {
-    throw new AppError('transaction_not_found', 'no transaction has this id');
+    throw new AppError('transaction_not_found');
   }
   const { partnerId, ...transaction } = found;
   if (partnerId !== principal.partnerId) {

@@ -210,7 +210,7 @@ export const chargeRoutes: readonly Route[] = [
     tag: TAG,
     operation: getCharge,
     graph: 'Query.charge',
-    from: { txId: path('id') },
+    from: { txId: path('id', 'charge_not_found') },
     answer: ChargeRead,
     reply: (charge) => ({
       txId: charge.txId,

@@ -50,7 +50,7 @@ export const CHARGE_COLUMNS = `c.id, c.entity_id as "entityId", c.account_id as 
   c.payment_count as "paymentCount", c.created_at as "createdAt", c.paid_at as "paidAt"`;
 
 /** The same whether it does not exist or is another partner's. */
-export const chargeNotFound = (): AppError => new AppError('charge_not_found', 'there is no such charge');
+export const chargeNotFound = (): AppError => new AppError('charge_not_found');
 
 /** What names a charge: its txId, or its id (UUID). Text that is neither names nothing. */
 export const ChargeName = z.string().min(1, 'must not be empty').max(36, 'must have at most 36 characters');

@@ -68,7 +68,7 @@ export const CLAIM_EXAMPLE: z.input<typeof ClaimDetail> = {
 
 const TAG = 'PIX claims';
 const claim = { tag: TAG, answer: ClaimDetail, reply: claimDetail } as const;
-const step = { claimId: path('id'), accountId: bodyOrQueryInteger('account_id') } as const;
+const step = { claimId: path('id', 'claim_not_found'), accountId: bodyOrQueryInteger('account_id') } as const;
 /** An example of the donor's view: the partner has the account that another bank claims from. */
 const DONOR_EXAMPLE = {
   ...CLAIM_EXAMPLE,
@@ -112,7 +112,7 @@ export const claimRoutes: readonly Route[] = [
     path: '/pix/claims/{id}',
     operation: getClaim,
     graph: 'Query.claim',
-    from: { claimId: path('id'), accountId: queryInteger('account_id') },
+    from: { claimId: path('id', 'claim_not_found'), accountId: queryInteger('account_id') },
     example: { answer: { data: CLAIM_EXAMPLE } },
   }),
   route({

@@ -101,7 +101,7 @@ async function claimBy(stmt: typeof FIND, db: Queryable, partnerId: string, clai
   const [claim] = await db.query<Claim>(stmt, [partnerId, claimId]);
   if (claim) return claim;
   const [other] = await db.query(EXISTS, [claimId]);
-  throw other ? claimNotOfAccount() : new AppError('claim_not_found', 'there is no such claim');
+  throw other ? claimNotOfAccount() : new AppError('claim_not_found');
 }
 
 /** The claims of these ids in which the partner has a side, in any order. */

@@ -29,7 +29,11 @@ export const dictRoutes = [
     tag: 'PIX',
     operation: lookUpKey,
     graph: 'Mutation.lookUpPixKey',
-    from: { key: path('key'), accountId: queryInteger('accountId'), payerDocument: query('payerDocument') },
+    from: {
+      key: path('key', 'key_not_found'),
+      accountId: queryInteger('accountId'),
+      payerDocument: query('payerDocument'),
+    },
     answer: LookupRecord,
     reply: ({ endToEndId, ...entry }) => ({
       status: 'found',

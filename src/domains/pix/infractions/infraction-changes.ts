@@ -33,8 +33,7 @@ const DEFEND = statement(
    where f.id = $2 and f.partner_id = $1 returning ${INFRACTION_COLUMNS}`,
 );
 
-export const infractionNotFound = (): AppError =>
-  new AppError('infraction_not_found', 'the account has no infraction of this id');
+export const infractionNotFound = (): AppError => new AppError('infraction_not_found');
 
 const firstOf = <Row>([row]: readonly Row[]): Row => {
   if (row === undefined) throw new Error('a locked infraction was not updated');

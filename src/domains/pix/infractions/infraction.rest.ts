@@ -112,7 +112,7 @@ export const infractionRoutes = [
     tag: TAG,
     operation: getInfraction,
     graph: 'Query.infraction',
-    from: { infractionId: path('id'), accountId: queryInteger('account_id') },
+    from: { infractionId: path('id', 'infraction_not_found'), accountId: queryInteger('account_id') },
     answer: InfractionItem,
     reply: infractionItem,
     example: { answer: { data: INFRACTION_ITEM_EXAMPLE } },
@@ -123,7 +123,7 @@ export const infractionRoutes = [
     tag: TAG,
     operation: cancelInfraction,
     graph: 'Mutation.cancelInfraction',
-    from: { infractionId: path('id'), accountId: body('account_id') },
+    from: { infractionId: path('id', 'infraction_not_found'), accountId: body('account_id') },
     answer: InfractionItem,
     reply: infractionItem,
     example: {
@@ -137,7 +137,7 @@ export const infractionRoutes = [
     tag: TAG,
     operation: submitInfractionDefense,
     graph: 'Mutation.submitInfractionDefense',
-    from: { id: path('id'), accountId: body('account_id'), defenseText: body('defense_text') },
+    from: { id: path('id', 'infraction_not_found'), accountId: body('account_id'), defenseText: body('defense_text') },
     answer: DefenseRecord,
     reply: ({ id, blockId, status }) => ({ infractionId: id, blockId, status }),
     example: {

@@ -7,7 +7,7 @@ import { requireAccount } from '../../accounts/account-ownership.ts';
 import { keysOfAccounts, latestKey, type PixKeyRecord } from './key-record.ts';
 
 /** The same whether nobody has the key, another partner, or another account. */
-export const keyNotFound = (): AppError => new AppError('key_not_found', 'the account has no such key');
+export const keyNotFound = (): AppError => new AppError('key_not_found');
 
 export const listPixKeys = readOperation({
   name: 'listPixKeys',

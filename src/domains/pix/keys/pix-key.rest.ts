@@ -86,7 +86,7 @@ export const pixKeyRoutes = [
     tag: 'PIX',
     operation: deletePixKey,
     graph: 'Mutation.deletePixKey',
-    from: { key: path('key'), accountId: queryInteger('account_id') },
+    from: { key: path('key', 'key_not_found'), accountId: queryInteger('account_id') },
     envelope: 'flat',
     answer: LeavingRecord,
     reply: () => ({ message: 'Key deletion requested; pix.key.deleted tells when it is gone' }),

@@ -69,8 +69,7 @@ const INSERT = statement(
    returning ${MED_COLUMNS}`,
 );
 
-export const medNotFound = (): AppError =>
-  new AppError('med_not_found', 'the account has no fund recovery (MED) with this id');
+export const medNotFound = (): AppError => new AppError('med_not_found');
 
 /** Opens a fund recovery on a PIX that the account sent. Its steps and its end arrive as events. */
 export const openMed = operation({

@@ -69,13 +69,13 @@ export const pixPaymentRoutes = [
   route({
     ...read,
     path: '/pix/payments/{id}',
-    from: { transactionId: path('id') },
+    from: { transactionId: path('id', 'transaction_not_found') },
     example: { answer: { data: TRANSACTION_EXAMPLE } },
   }),
   route({
     ...read,
     path: '/pix/{transactionId}',
-    from: { transactionId: path('transactionId') },
+    from: { transactionId: path('transactionId', 'transaction_not_found') },
     envelope: 'flat',
     example: { answer: TRANSACTION_EXAMPLE },
   }),

@@ -81,7 +81,7 @@ export const refundRoutes = [
     operation: refundPixPayment,
     graph: 'Mutation.refundPixPayment',
     from: {
-      transactionId: path('id'),
+      transactionId: path('id', 'transaction_not_found'),
       accountId: body('account_id'),
       amount: body('amount'),
       reason: body('reason'),
@@ -117,7 +117,7 @@ export const refundRoutes = [
     tag: 'PIX',
     operation: getRefundTrail,
     graph: 'Query.pixRefunds',
-    from: { transactionId: path('id'), accountId: queryInteger('account_id') },
+    from: { transactionId: path('id', 'transaction_not_found'), accountId: queryInteger('account_id') },
     answer: RefundTrailRecord,
     reply: ({ original, remainingRefundable, refunds }) => ({
       original: originalRecord(original),

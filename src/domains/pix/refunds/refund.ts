@@ -136,9 +136,17 @@ function messagesOf(order: Ordered, { id, returnId }: NewRefund, original: Origi
   if (!original) return [];
   const { accountId, originalTransactionId: transactionId, amount, reason } = order;
   const { endToEndId } = original;
+  const requested = {
+    accountId,
+    transactionId,
+    endToEndId,
+    refundTransactionId: id,
+    amount,
+    status: 'requested',
+  } as const;
   const ordered = { returnId, transactionId: id, originalEndToEndId: endToEndId, amount, reason };
   return [
-    eventOf(refundRequested, order, { accountId, transactionId, endToEndId, amount, status: 'requested' }),
+    eventOf(refundRequested, order, requested),
     original.isBook ? commandOf(bookRefund, order, ordered) : commandOf(spiRefund, order, ordered),
   ];
 }
@@ -223,7 +231,7 @@ export const refundPixPayment = callOperation({
 function refusal(code: string, detail: Record<string, unknown> | null): AppError {
   switch (code as ErrorCode) {
     case 'transaction_not_found':
-      return new AppError('transaction_not_found', 'the account has no transaction with this id');
+      return new AppError('transaction_not_found');
     case 'refund_window_expired': {
       const until = new Date((detail as { refundable_until: string }).refundable_until).toISOString();
       const message = `a PIX can be refunded for 90 days after its settlement, this one until ${until}`;

@@ -51,7 +51,7 @@ export const internalTransferRoutes = [
     tag: 'Transfers',
     operation: getTransfer,
     graph: 'Query.internalTransfer',
-    from: { transactionId: path('id') },
+    from: { transactionId: path('id', 'transaction_not_found') },
     answer: TransactionRecord,
     reply: transactionRecord,
     example: {

@@ -49,7 +49,7 @@ export const deliveryRoutes: readonly Route[] = [
       tag: 'Webhooks',
       operation: verb === 'test' ? testWebhook : replayWebhook,
       graph: `Mutation.${verb}Webhook`,
-      from: { webhookId: path('id') },
+      from: { webhookId: path('id', 'webhook_not_found') },
       answer: DeliveryDetail,
       reply: deliveryDetail,
       example: { answer: { data: DELIVERY_EXAMPLE } },

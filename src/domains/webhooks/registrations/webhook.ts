@@ -28,7 +28,7 @@ const WEBHOOKS = statement('webhooks_of_partner', `${RECORD} order by w.created_
 export const webhooksById = rowsByIds<WebhookRecord>('webhooks_by_id', `${RECORD} and w.id = any ($2)`);
 
 /** The same whether it does not exist, was deleted, or is another partner's. */
-export const webhookNotFound = (): AppError => new AppError('webhook_not_found', 'there is no such webhook');
+export const webhookNotFound = (): AppError => new AppError('webhook_not_found');
 
 export const webhookRecord = (webhook: Webhook): WebhookRecord => ({
   id: webhook.id,

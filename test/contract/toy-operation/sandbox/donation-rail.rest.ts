@@ -11,7 +11,7 @@ export const donationSimulationRoutes = [
     tag: 'Sandbox',
     operation: simulateDonation,
     graph: 'Mutation.simulateDonation',
-    from: { transactionId: path('transactionId') },
+    from: { transactionId: path('transactionId', 'transaction_not_found') },
     answer: Taken,
     reply: (taken) => taken,
     example: { answer: { data: { transactionId: '019a9f3e-6c1a-7d53-9a51-3a8f5b1f7c10' } } },

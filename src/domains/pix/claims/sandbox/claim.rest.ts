@@ -37,7 +37,7 @@ export const claimSimulationRoutes: readonly Route[] = [
     path: '/pix/claims/{id}/acknowledge',
     operation: simulateClaimAcknowledge,
     graph: 'Mutation.simulateClaimAcknowledge',
-    from: { claimId: path('id') },
+    from: { claimId: path('id', 'claim_not_found') },
     example: { answer: { data: { ...CLAIM_EXAMPLE, status: 'WAITING_RESOLUTION' } } },
   }),
   route({
@@ -45,7 +45,7 @@ export const claimSimulationRoutes: readonly Route[] = [
     path: '/pix/claims/{id}/confirm',
     operation: simulateClaimConfirm,
     graph: 'Mutation.simulateClaimConfirm',
-    from: { claimId: path('id'), reason: body('reason') },
+    from: { claimId: path('id', 'claim_not_found'), reason: body('reason') },
     example: { body: { reason: 'USER_REQUESTED' }, answer: { data: { ...CLAIM_EXAMPLE, status: 'CONFIRMED' } } },
   }),
   route({
@@ -53,7 +53,7 @@ export const claimSimulationRoutes: readonly Route[] = [
     path: '/pix/claims/{id}/complete',
     operation: simulateClaimComplete,
     graph: 'Mutation.simulateClaimComplete',
-    from: { claimId: path('id') },
+    from: { claimId: path('id', 'claim_not_found') },
     example: { answer: { data: { ...OTHERS, status: 'COMPLETED' } } },
   }),
   route({
@@ -61,7 +61,7 @@ export const claimSimulationRoutes: readonly Route[] = [
     path: '/pix/claims/{id}/cancel',
     operation: simulateClaimCancel,
     graph: 'Mutation.simulateClaimCancel',
-    from: { claimId: path('id'), reason: body('reason') },
+    from: { claimId: path('id', 'claim_not_found'), reason: body('reason') },
     example: { body: { reason: 'FRAUD' }, answer: { data: { ...OTHERS, status: 'CANCELLED' } } },
   }),
 ];

@@ -47,7 +47,7 @@ export const infractionSimulationRoutes: readonly Route[] = [
     path: '/pix/infractions/{id}/acknowledge',
     operation: simulateInfractionAcknowledge,
     graph: 'Mutation.simulateInfractionAcknowledge',
-    from: { infractionId: path('id') },
+    from: { infractionId: path('id', 'infraction_not_found') },
     example: { answer: { data: { ...OTHERS, status: 'acknowledged' } } },
   }),
   route({
@@ -55,7 +55,7 @@ export const infractionSimulationRoutes: readonly Route[] = [
     path: '/pix/infractions/{id}/decide',
     operation: simulateInfractionDecision,
     graph: 'Mutation.simulateInfractionDecision',
-    from: { infractionId: path('id'), result: body('result'), details: body('details') },
+    from: { infractionId: path('id', 'infraction_not_found'), result: body('result'), details: body('details') },
     example: {
       body: { result: 'founded', details: 'The goods were never sent.' },
       answer: {
@@ -73,7 +73,7 @@ export const infractionSimulationRoutes: readonly Route[] = [
     path: '/pix/infractions/{id}/cancel',
     operation: simulateInfractionCancel,
     graph: 'Mutation.simulateInfractionCancel',
-    from: { infractionId: path('id') },
+    from: { infractionId: path('id', 'infraction_not_found') },
     example: { answer: { data: { ...OTHERS, status: 'cancelled' } } },
   }),
 ];

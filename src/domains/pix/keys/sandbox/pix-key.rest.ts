@@ -74,7 +74,7 @@ export const pixKeySimulationRoutes = [
     path: '/pix/keys/{key}/block',
     operation: simulateKeyBlock,
     graph: 'Mutation.simulateKeyBlock',
-    from: { key: path('key'), reason: body('reason') },
+    from: { key: path('key', 'key_not_found'), reason: body('reason') },
     example: {
       body: { reason: 'suspected fraud' },
       answer: { data: { key: 'maria@example.com', blocked: true } },
@@ -85,7 +85,7 @@ export const pixKeySimulationRoutes = [
     path: '/pix/keys/{key}/unblock',
     operation: simulateKeyUnblock,
     graph: 'Mutation.simulateKeyUnblock',
-    from: { key: path('key') },
+    from: { key: path('key', 'key_not_found') },
     example: { answer: { data: { key: 'maria@example.com', blocked: false } } },
   }),
 ];

@@ -30,7 +30,7 @@ export const medSimulationRoutes: readonly Route[] = [
     path: '/pix/med/{id}/advance',
     operation: simulateMedAdvance,
     graph: 'Mutation.simulateMedAdvance',
-    from: { medId: path('id') },
+    from: { medId: path('id', 'med_not_found') },
     example: { answer: { data: { ...MED_EXAMPLE, status: 'TRACKED' } } },
   }),
   route({
@@ -38,7 +38,7 @@ export const medSimulationRoutes: readonly Route[] = [
     path: '/pix/med/{id}/refund',
     operation: simulateMedRefund,
     graph: 'Mutation.simulateMedRefund',
-    from: { medId: path('id'), amount: body('amount') },
+    from: { medId: path('id', 'med_not_found'), amount: body('amount') },
     example: { body: { amount: 1_050 }, answer: { data: { ...MED_EXAMPLE, status: 'REFUND_COMPLETED' } } },
   }),
   route({
@@ -46,7 +46,7 @@ export const medSimulationRoutes: readonly Route[] = [
     path: '/pix/med/{id}/refund/update',
     operation: simulateMedRefundUpdate,
     graph: 'Mutation.simulateMedRefundUpdate',
-    from: { medId: path('id'), amount: body('amount') },
+    from: { medId: path('id', 'med_not_found'), amount: body('amount') },
     example: { body: { amount: 500 }, answer: { data: { ...MED_REFUND_EXAMPLE, amount: 500 } } },
   }),
   route({
@@ -54,7 +54,7 @@ export const medSimulationRoutes: readonly Route[] = [
     path: '/pix/med/{id}/refund/cancel',
     operation: simulateMedRefundCancel,
     graph: 'Mutation.simulateMedRefundCancel',
-    from: { medId: path('id') },
+    from: { medId: path('id', 'med_not_found') },
     example: { answer: { data: { ...MED_REFUND_EXAMPLE, status: 'CANCELLED' } } },
   }),
   route({
@@ -62,7 +62,7 @@ export const medSimulationRoutes: readonly Route[] = [
     path: '/pix/med/{id}/reject-return',
     operation: simulateMedReturnRejected,
     graph: 'Mutation.simulateMedReturnRejected',
-    from: { medId: path('id'), code: body('code') },
+    from: { medId: path('id', 'med_not_found'), code: body('code') },
     example: { body: { code: 'AC06' }, answer: { data: { ...MED_EXAMPLE, status: 'REFUNDING' } } },
   }),
   route({
@@ -70,7 +70,7 @@ export const medSimulationRoutes: readonly Route[] = [
     path: '/pix/med/{id}/complete',
     operation: simulateMedComplete,
     graph: 'Mutation.simulateMedComplete',
-    from: { medId: path('id') },
+    from: { medId: path('id', 'med_not_found') },
     example: { answer: { data: { ...MED_EXAMPLE, status: 'COMPLETED' } } },
   }),
   route({
@@ -78,7 +78,7 @@ export const medSimulationRoutes: readonly Route[] = [
     path: '/pix/med/{id}/cancel',
     operation: simulateMedCancel,
     graph: 'Mutation.simulateMedCancel',
-    from: { medId: path('id') },
+    from: { medId: path('id', 'med_not_found') },
     example: { answer: { data: { ...MED_EXAMPLE, status: 'CANCELLED' } } },
   }),
 ];

@@ -8,7 +8,7 @@ export const chargePaymentRoutes = [
     path: '/pix/charges/{txId}/pay',
     operation: simulateChargePayment,
     graph: 'Mutation.simulateChargePayment',
-    from: { txId: path('txId'), amount: body('amount'), ...payer },
+    from: { txId: path('txId', 'charge_not_found'), amount: body('amount'), ...payer },
     example: { body: { payer_name: 'João Pagador' }, answer: { data: { ...SIMULATED_PIX_EXAMPLE, amount: 1_500 } } },
   }),
 ];

@@ -25,7 +25,7 @@ export const pixReturnRoutes = [
     operation: simulatePixReturn,
     graph: 'Mutation.simulatePixReturn',
     from: {
-      transactionId: path('id'),
+      transactionId: path('id', 'transaction_not_found'),
       amount: body('amount'),
       reason: body('reason'),
       failsWith: body('fails_with'),

@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { routes, sandboxRoutes } from '../../src/domains.ts';
+import { PARTNER_BASE, SANDBOX_BASE } from '../../src/rest/base-path.ts';
+import type { Route, Source } from '../../src/rest/route.ts';
+import { fundedAccount, type ServedGateway, serveGateway } from '../support/served-gateway.ts';
+
+let gateway: ServedGateway;
+let accountId: number;
+
+beforeAll(async () => {
+  gateway = await serveGateway();
+  ({ accountId } = await fundedAccount(gateway.alpha));
+});
+afterAll(() => gateway.stop());
+
+const inPath = ({ from }: Route): readonly Source[] => Object.values(from).filter(({ place }) => place === 'path');
+const withIds = [
+  ...routes.map((route) => ({ base: PARTNER_BASE, route })),
+  ...sandboxRoutes.map((route) => ({ base: SANDBOX_BASE, route })),
+]
+  .filter(({ route }) => inPath(route).length > 0)
+  .map(({ base, route }) => [`${route.method} ${base}${route.path}`, base, route] as const);
+
+/** The route with these texts in its path, and all else as in its example, about an account that is there. */
+async function ask(base: string, route: Route, idOf: (source: Source) => string) {
+  const path = inPath(route).reduce(
+    (sofar, source) => sofar.replace(`{${source.name}}`, idOf(source)),
+    base + route.path,
+  );
+  const about = Object.values(route.from).find(({ name, place }) => /^account_?id$/i.test(name) && place !== 'path');
+  const inBody = about !== undefined && about.place !== 'query';
+  const example = route.example.body as object | undefined;
+  const body = example && inBody ? { ...example, [about.name]: accountId } : example;
+  const { status, body: answer } = await gateway.alpha.request(
+    route.method,
+    about?.place === 'query' ? `${path}?${about.name}=${accountId}` : path,
+    body,
+    route.operation.idempotency === undefined ? {} : { 'idempotency-key': randomUUID() },
+  );
+  return { status, code: answer?.error?.code };
+}
+
+it.each(withIds)('%s answers an id that is none as one that nothing has', async (_name, base, route) => {
+  const unknown = await ask(base, route, ({ integer, unknown }) =>
+    integer ? '900000000' : unknown === 'key_not_found' ? 'nobody@nowhere.example' : randomUUID(),
+  );
+  expect(unknown.status).toBe(404);
+  const isKey = inPath(route).some(({ unknown }) => unknown === 'key_not_found');
+  // What is no key is looked up like one, and looking up is rationed.
+  const ids = isKey
+    ? ['abc', '%00']
+    : ['abc', '0', '-1', '1.5', '9'.repeat(20), '%00', `${randomUUID()}0`, 'constructor'];
+  for (const id of ids) expect(await ask(base, route, () => id), id).toEqual(unknown);
+});
