@@ -1,7 +1,7 @@
 /**
- * Our own account numbers: a base of up to 9 digits and one check digit, so that the whole fits the 10 places of an
- * IBAN. Brazil has no national check digit, every bank chooses its own; this one is our decision and does not apply to
- * accounts of other banks.
+ * The account numbers that we generate: a base of up to 9 digits and one check digit, so that the whole fits the 10 places of
+ * an IBAN. Brazil has no national check digit, every bank chooses its own; this one is our decision. Any single wrong digit is
+ * noticed unless the check digit is 0, where remainders 0 and 1 meet. A number that a partner chooses need not have it.
  */
 
 /**
@@ -14,14 +14,4 @@ export function withCheckDigit(base: string): string {
   const sum = [...base].reverse().reduce((total, digit, i) => total + Number(digit) * (2 + (i % 8)), 0);
   const complement = 11 - (sum % 11);
   return `${base}${complement > 9 ? 0 : complement}`;
-}
-
-/**
- * Whether `s` is an account number of ours: 2 to 10 digits, not only zeros, the last one the check digit.
- *
- * Leading zeros do not change the check digit nor the IBAN: `0012…` and `12…` are the same account to the outside.
- * Any single wrong digit is noticed unless the check digit is 0, where remainders 0 and 1 meet.
- */
-export function isAccountNumber(s: string): boolean {
-  return /^\d{2,10}$/.test(s) && /[1-9]/.test(s) && s === withCheckDigit(s.slice(0, -1));
 }

@@ -87,12 +87,18 @@ export function brasiliaDate(instant: Date): string {
   return dateOf(wallTime(instant));
 }
 
-/** First instant of the Brasília day that begins at this midnight of the wall clock. */
-function startOfDay(midnight: number): number {
-  const byOffsetBefore = midnight - offsetAt(midnight);
+/** The instant at which clocks in Brasília show this, given as {@link wallTime} answers it. */
+function instantOf(wall: number): number {
+  const byOffsetBefore = wall - offsetAt(wall);
   // When clocks change at midnight the day begins at the later reading: the earlier one is still the day before.
-  return Math.max(byOffsetBefore, midnight - offsetAt(byOffsetBefore));
+  return Math.max(byOffsetBefore, wall - offsetAt(byOffsetBefore));
 }
+
+/** The instant at which clocks in Brasília show this date and time (`2026-11-21T15:30:00`); NaN-dated when it is none. */
+export const brasiliaInstant = (wall: string): Date => {
+  const shown = Date.parse(`${wall}Z`);
+  return new Date(Number.isNaN(shown) ? shown : instantOf(shown));
+};
 
 /**
  * The instants of a Brasília day, `start` included and `end` excluded: those with that {@link brasiliaDate}, and no
@@ -102,7 +108,7 @@ function startOfDay(midnight: number): number {
  */
 export function brasiliaDayBounds(date: string): { start: Date; end: Date } {
   const midnight = midnightOf(date);
-  return { start: new Date(startOfDay(midnight)), end: new Date(startOfDay(midnight + DAY_MS)) };
+  return { start: new Date(instantOf(midnight)), end: new Date(instantOf(midnight + DAY_MS)) };
 }
 
 /**

@@ -13,15 +13,20 @@ export const Page = z
   .max(1_000_000, 'must be at most 1000000')
   .default(1);
 
-export const PageSize = z
-  .int('must be an integer')
-  .min(1, 'must be at least 1')
-  .max(MAX_PAGE_SIZE, `must be at most ${MAX_PAGE_SIZE}`)
-  .default(20);
+/** How many rows a page of a REST list has: what is above the most is read as the most. */
+export const rowsOfPage = (preset: number, most = MAX_PAGE_SIZE) =>
+  z
+    .int('must be an integer')
+    .min(1, 'must be at least 1')
+    .transform((rows) => Math.min(rows, most))
+    .default(preset)
+    .meta({ description: `How many, ${preset} unless told; ${most} at most, and more is read as that` });
+
+export const PageSize = rowsOfPage(20);
 
 /** Members of the input of a REST list that is read by offset: how many rows, and after how many. */
 export const listRange = {
-  limit: PageSize.unwrap().default(50),
+  limit: rowsOfPage(50),
   offset: z
     .int('must be an integer')
     .min(0, 'must not be negative')

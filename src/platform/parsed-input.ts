@@ -1,5 +1,6 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import { AppError, type ErrorCode, validationFailed } from './errors.ts';
+import { getOrMake } from './get-or-make.ts';
 
 /**
  * An input that an operation's own schema has parsed. It cannot be made in any other way, so the door does not parse it
@@ -16,7 +17,8 @@ export class ParsedInput<Input extends z.ZodType> {
 
   /** The operation's schema, for GraphQL, where the validation plugin parses. */
   static schemaOf<Input extends z.ZodType>(operation: { readonly input: Input }) {
-    return operation.input.transform((value) => new ParsedInput(operation, value));
+    const parsed = operation.input.transform((value) => new ParsedInput(operation, value));
+    return z.preprocess((input) => withoutNulls(operation.input, input), parsed);
   }
 
   /**
@@ -28,10 +30,29 @@ export class ParsedInput<Input extends z.ZodType> {
       if (input.#operation !== operation) throw new Error('the input was parsed for another operation');
       return input.#value;
     }
-    const parsed = operation.input.safeParse(input, { error: plainWords });
+    const parsed = operation.input.safeParse(withoutNulls(operation.input, input), { error: plainWords });
     if (parsed.success) return parsed.data;
     throw refusalOfIssues(parsed.error.issues);
   }
+}
+
+/** Of each schema the members that may be left out, and have no meaning of their own for null. */
+const leavable = new WeakMap<z.ZodType, ReadonlySet<string>>();
+
+/** The members of a schema that may be left out, and for which null is the same as that. */
+export function nullIsAbsent(schema: z.ZodType): ReadonlySet<string> {
+  return getOrMake(leavable, schema, () => {
+    const shape = schema instanceof z.ZodObject ? Object.entries(schema.shape as Record<string, z.ZodType>) : [];
+    const takes = (member: z.ZodType, value: undefined | null) => member.safeParse(value).success;
+    return new Set(shape.flatMap(([name, member]) => (takes(member, undefined) && !takes(member, null) ? [name] : [])));
+  });
+}
+
+function withoutNulls(schema: z.ZodType, input: unknown): unknown {
+  if (typeof input !== 'object' || input === null) return input;
+  const names = [...nullIsAbsent(schema)].filter((name) => (input as Record<string, unknown>)[name] === null);
+  if (names.length === 0) return input;
+  return Object.fromEntries(Object.entries(input).filter(([name]) => !names.includes(name)));
 }
 
 /** Zod's issues with an input as the refusal that REST and GraphQL share. */

@@ -12,6 +12,10 @@ export const text = (max: number) =>
 /** Like {@link text}, with at least one character that is not white space. */
 export const nonBlankText = (max: number) => text(max).refine((value) => value.trim() !== '', 'must not be blank');
 
+/** An optional text that counts as left out when it is empty, as forms send it. */
+export const emptyAsAbsent = <Shape extends z.ZodType<string>>(shape: Shape) =>
+  z.preprocess((value) => (value === '' ? undefined : value), shape.optional());
+
 /** A free JSON object of bounded size and depth, all of whose strings and names can be stored. */
 export function isStorableJson(value: object, maxDepth: number, maxBytes: number): boolean {
   // Depth first: serialising a value of any depth could exhaust the stack.

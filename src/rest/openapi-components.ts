@@ -63,6 +63,8 @@ function tidy(schema: JsonSchema, side: Side): void {
     schema['format'] = maximum > INT32 ? 'int64' : 'int32';
   }
   if (typeof schema['format'] === 'string' && FORMATS.has(schema['format'])) delete schema['pattern'];
+  // Generated clients make what has a default mandatory.
+  if (side === 'input') delete schema['default'];
   // Answers may gain members; requests may not have unknown ones.
   if (side === 'output' && schema['additionalProperties'] === false) delete schema['additionalProperties'];
   if (isEmpty(schema['additionalProperties'])) schema['additionalProperties'] = true;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { nullIsAbsent } from '../platform/parsed-input.ts';
 import type { Components, JsonSchema } from './openapi-components.ts';
 import { errorResponses } from './openapi-errors.ts';
 import type { Route } from './route.ts';
@@ -52,9 +53,15 @@ function requestBody(route: Route, operationId: string, components: Components):
   if (members.length === 0) return {};
   const shape = Object.fromEntries(members.map(({ name, member }) => [name, member]));
   const name = `${operationId.charAt(0).toUpperCase()}${operationId.slice(1)}Request`;
+  const printed = components.print(z.strictObject(shape), 'input');
+  const properties = printed['properties'] as Record<string, JsonSchema>;
+  const leavable = nullIsAbsent(route.operation.input);
+  for (const member of members) {
+    if (leavable.has(member.input)) properties[member.name] = orNull(properties[member.name] ?? {});
+  }
   const schema = components.add(name, {
     description: `What \`${route.method} ${route.path}\` takes`,
-    ...components.print(z.strictObject(shape), 'input'),
+    ...printed,
   });
   const { example } = route;
   return {
@@ -97,6 +104,14 @@ function membersFrom(route: Route, place: 'path' | 'query' | 'body') {
     // OpenAPI cannot say that one of two places is required.
     return [{ input, name: source.name, member: either ? member.optional().describe(ONE_OF_TWO) : member }];
   });
+}
+
+/** The same schema, which null fits as well. */
+function orNull({ description, ...schema }: JsonSchema): JsonSchema {
+  const told = description === undefined ? {} : { description };
+  const { type } = schema;
+  if (typeof type !== 'string' || 'enum' in schema) return { ...told, anyOf: [schema, { type: 'null' }] };
+  return { ...told, ...schema, type: [type, 'null'] };
 }
 
 /** Whether leaving it out is refused. */

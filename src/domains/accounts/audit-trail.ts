@@ -1,27 +1,32 @@
 import { z } from 'zod';
-import { brasiliaDayBounds, isCalendarDate } from '../../platform/calendar.ts';
+import { brasiliaDayBounds, brasiliaInstant, isCalendarDate } from '../../platform/calendar.ts';
 import { IntegerId } from '../../platform/ids.ts';
 import { readOperation } from '../../platform/operation.ts';
-import { MAX_PAGE_SIZE } from '../../platform/pagination.ts';
+import { rowsOfPage } from '../../platform/pagination.ts';
 import { findAccount } from './account.ts';
 import { type AuditRow, auditTrailsOfAccounts } from './audit-trail-pages.ts';
 
 const Instant = z.iso.datetime({ offset: true });
-const isInstantOrDate = (value: string) => isCalendarDate(value) || Instant.safeParse(value).success;
+const WallTime = z.iso.datetime({ local: true });
+const isInstantOrDate = (value: string) =>
+  isCalendarDate(value) || Instant.safeParse(value).success || WallTime.safeParse(value).success;
 
-/** ISO 8601: an instant with its offset, or a Brasília day. */
+/** ISO 8601: an instant with its offset, what clocks in Brasília show, or a Brasília day. */
 const InstantOrDate = z
   .string()
   .max(40)
-  .refine(isInstantOrDate, 'must be an ISO 8601 date, or date and time with Z or an offset')
-  .meta({ description: 'ISO 8601: date and time with Z or an offset, or a date in Brasília' });
+  .refine(isInstantOrDate, 'must be an ISO 8601 date, or date and time')
+  .meta({ description: 'ISO 8601: date and time, or a date; in Brasília unless it has Z or an offset' });
+
+const instantOf = (value: string): Date =>
+  Instant.safeParse(value).success ? new Date(value) : brasiliaInstant(value);
 
 /** First instant that `from` includes. */
-const startOf = (value: string): Date => (isCalendarDate(value) ? brasiliaDayBounds(value).start : new Date(value));
+const startOf = (value: string): Date => (isCalendarDate(value) ? brasiliaDayBounds(value).start : instantOf(value));
 
 /** Last instant, to the millisecond, that `to` includes. */
 const endOf = (value: string): Date =>
-  isCalendarDate(value) ? new Date(brasiliaDayBounds(value).end.getTime() - 1) : new Date(value);
+  isCalendarDate(value) ? new Date(brasiliaDayBounds(value).end.getTime() - 1) : instantOf(value);
 
 export const listAccountEvents = readOperation({
   name: 'listAccountEvents',
@@ -33,11 +38,7 @@ export const listAccountEvents = readOperation({
       accountId: IntegerId,
       from: InstantOrDate.optional(),
       to: InstantOrDate.optional(),
-      limit: z
-        .int('must be an integer')
-        .min(1, 'must be at least 1')
-        .max(MAX_PAGE_SIZE, `must be at most ${MAX_PAGE_SIZE}`)
-        .default(50),
+      limit: rowsOfPage(50),
     })
     .refine(({ from, to }) => from === undefined || to === undefined || startOf(from) <= endOf(to), {
       error: 'must not be before from',

@@ -64,10 +64,16 @@ export function receiptGraph(): void {
       description: 'The receipt of an entry; null when the partner has no such account, or the account no such entry.',
       args: {
         accountId: t.arg.int({ required: true, description: 'The account that the entry is seen from.' }),
-        entryId: t.arg.id({ required: true, description: '`id` of the entry.' }),
+        entryId: t.arg.id({ required: true, description: '`entryId` of the entry; its `id` names it, too.' }),
       },
-      resolve: (_root, args, context) =>
-        orNull(context.enter(getReceipt, args), 'account_not_found', 'entry_not_found'),
+      resolve(_root, { accountId, entryId }, context) {
+        const [posting = ''] = String(entryId).split(':', 1);
+        return orNull(
+          context.enter(getReceipt, { accountId, entryId: posting }),
+          'account_not_found',
+          'entry_not_found',
+        );
+      },
     }),
   );
 }

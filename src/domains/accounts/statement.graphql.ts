@@ -41,7 +41,12 @@ export function statementGraph(): void {
     extensions: needs('statement:read'),
     resolveType: ({ type }) => ENTRY_TYPES[type].graphType,
     fields: (t) => ({
-      id: t.exposeID('id', { description: 'Id of the entry (UUID), for its receipt.' }),
+      // A cache keeps what has one id as one object, and the two sides of a posting differ.
+      id: t.id({
+        description: 'Id of this side of the entry, for caches.',
+        resolve: ({ id, accountId }) => `${id}:${accountId}`,
+      }),
+      entryId: t.exposeID('id', { description: 'Id of the entry (UUID), for its receipt; both of its sides have it.' }),
       direction: t.expose('direction', { type: EntryDirection, description: 'Which way the money went.' }),
       type: t.expose('type', { type: StatementEntryType, description: 'What it is about.' }),
       amount: t.expose('amount', { type: 'Cents', description: 'Amount in cents, always positive.' }),

@@ -5,7 +5,7 @@ import { Document, documentKind } from '../../platform/documents.ts';
 import { AppError } from '../../platform/errors.ts';
 import { IntegerId, newId } from '../../platform/ids.ts';
 import { operation, readOperation, type WriteContext } from '../../platform/operation.ts';
-import { nonBlankText, text } from '../../platform/text.ts';
+import { emptyAsAbsent, nonBlankText, text } from '../../platform/text.ts';
 import { wordsOf } from '../../platform/words.ts';
 import { type AccountSummary, accountsOfCustomer } from '../accounts/account.ts';
 import { openAccountOf } from '../accounts/account-opening.ts';
@@ -55,16 +55,13 @@ const NewCustomer = z
   .strictObject({
     document: Document,
     name: nonBlankText(140),
-    password: text(128).min(8, 'must have at least 8 characters').meta({ format: 'password' }),
-    email: text(254)
-      .regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'must be an e-mail address')
-      .optional(),
-    phone: text(20)
-      .regex(/^\+?[\d ()-]{8,20}$/, 'must be a phone number: digits, spaces, ( ) - and a leading +')
-      .optional(),
-    login: text(64)
-      .regex(/^[\w.@+-]{3,64}$/, 'must have 3 to 64 letters, digits or . _ @ + -')
-      .optional(),
+    // Whoever moves here brings passwords and logins that were made elsewhere.
+    password: text(128).min(1, 'must not be empty').meta({ format: 'password' }),
+    email: emptyAsAbsent(text(254).regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'must be an e-mail address')),
+    phone: emptyAsAbsent(
+      text(20).regex(/^\+?[\d ()-]{8,20}$/, 'must be a phone number: digits, spaces, ( ) - and a leading +'),
+    ),
+    login: emptyAsAbsent(nonBlankText(64)),
     userType: z.enum(wordsOf(USER_TYPES), `must be one of ${wordsOf(USER_TYPES).join(', ')}`).optional(),
     accountType: AccountTypeName.default('payment'),
     kyc: Kyc.default({}),

@@ -13,6 +13,7 @@ import {
   mostCounted,
   Page,
   type Paged,
+  rowsOfPage,
   type Slice,
   sliceOf,
   slicesByParent,
@@ -103,7 +104,7 @@ export const listFeeCharges = readOperation({
     from: Day.optional(),
     to: Day.optional(),
     page: Page,
-    perPage: z.int('must be an integer').min(1).max(MAX_PER_PAGE, `must be at most ${MAX_PER_PAGE}`).default(50),
+    perPage: rowsOfPage(50, MAX_PER_PAGE),
   }),
   async run({ database, principal }, { page, perPage, ...wanted }): Promise<Paged<FeeCharge>> {
     const { accountId, from, to } = wanted;

@@ -143,7 +143,6 @@ describe('the list of accounts', () => {
     ['page 0', { page: 0 }],
     ['a page in words', { page: 'first' }],
     ['a page size of 0', { pageSize: 0 }],
-    ['a page size of 101', { pageSize: 101 }],
     ['a document with wrong check digits', { document: '529.982.247-24' }],
     ['a document in lower case', { document: '12abc34501de35' }],
     ['an empty document', { document: '' }],

@@ -233,7 +233,7 @@ describe('an account type', () => {
     expect(accounts).toMatchObject([{ accountType: read, kind }]);
   });
 
-  test.each(['', 'current', 'payment ', 'ſavings', 7, null, ['payment'], {}])(
+  test.each(['', 'current', 'payment ', 'ſavings', 7, ['payment'], {}])(
     '%j is refused with the message of the contract',
     async (accountType) => {
       await expect(create({ accountType })).rejects.toMatchObject({
@@ -253,13 +253,14 @@ describe('input that cannot be kept', () => {
     ['a name of 141 characters', { name: 'n'.repeat(141) }],
     ['a NUL in the name', { name: 'Ma\0ria' }],
     ['an unpaired surrogate in the name', { name: 'Maria \ud83d' }],
-    ['a password of 7 characters', { password: '1234567' }],
+    ['an empty password', { password: '' }],
     ['a password of 129 characters', { password: 'p'.repeat(129) }],
     ['a NUL in the password', { password: 'pass\0word' }],
     ['an e-mail address without @', { email: 'maria.example.com' }],
     ['a NUL in the e-mail address', { email: 'ma\0ria@example.com' }],
     ['letters in the phone', { phone: 'call me maybe' }],
-    ['a login with spaces', { login: 'maria silva' }],
+    ['a blank login', { login: ' ' }],
+    ['a login of 65 characters', { login: 'm'.repeat(65) }],
     ['an unknown user type', { userType: 'member' }],
     ['an unknown field', { nickname: 'Mia' }],
     ['kyc that is no object', { kyc: 'none' }],
@@ -278,11 +279,25 @@ describe('input that cannot be kept', () => {
   test.each<[string, Record<string, unknown>]>([
     ['a name of 140 characters', { name: 'n'.repeat(140) }],
     ['a name with accents and an emoji', { name: 'José Conceição 🙂' }],
-    ['passwords of 8 and of 128 characters', { password: 'p'.repeat(128) }],
+    ['a password of 128 characters', { password: 'p'.repeat(128) }],
+    [
+      'a short password and a login with spaces, as other systems have them',
+      { password: '1234', login: 'maria silva' },
+    ],
     ['kyc of five levels', { kyc: deep(4) }],
   ])('is accepted: %s', async (_, overrides) => {
     await expect(create(overrides)).resolves.toMatchObject({ value: { status: 'active' } });
   });
+});
+
+test('what may be left out may be null, and e-mail, phone and login may be empty', async () => {
+  const absent = { userType: null, accountType: null, kyc: null, email: null, phone: null, login: null };
+  await expect(create(absent)).resolves.toMatchObject({
+    value: { status: 'active', accounts: [{ accountType: 'payment' }] },
+  });
+  const document = newCpf();
+  await create({ document, email: '', phone: '', login: '' });
+  expect(await customersOf(document)).toMatchObject([{ email: null, phone: null, login: null }]);
 });
 
 test('a credential without customer:create is refused before anything else', async () => {
@@ -302,6 +317,7 @@ test('the REST record has exactly the names of the contract', async () => {
     id: customer.id,
     name: 'Maria da Silva',
     document: customer.document,
+    user_type: 'member_pf',
     status: 'active',
     partner_id: t.alpha.id,
     kyc: { outcome: 'approved', edd_required: false, sanctions_hit: false, pep_hit: false, compliance_case_id: null },

@@ -4,6 +4,7 @@ import { Document } from '../../../platform/documents.ts';
 import { IntegerId } from '../../../platform/ids.ts';
 import { Amount } from '../../../platform/money.ts';
 import { operation } from '../../../platform/operation.ts';
+import { requiredOr } from '../../../platform/required-or.ts';
 import { nonBlankText, text } from '../../../platform/text.ts';
 import type { Charge } from './charge.ts';
 import { ISSUE_REFUSALS, issueCharge } from './charge-issue.ts';
@@ -27,21 +28,14 @@ const RateValue = text(20)
   .nullish()
   .meta({ description: 'Decimal text such as `2.00`: reais, or a percentage (`PERCENTUAL`)' });
 
-/** A date; when there is none, `due_date_required` (contract). */
-const DueDate = z
-  .unknown()
-  .transform((value, context): string => {
-    if (typeof value === 'string' && isCalendarDate(value)) return value;
-    const isMissing = value === undefined || value === null || value === '';
-    context.issues.push({
-      code: 'custom',
-      message: isMissing ? 'due_date is required' : 'must be a date YYYY-MM-DD',
-      ...(isMissing ? { params: { code: 'due_date_required' } } : {}),
-      input: value,
-    });
-    return z.NEVER;
-  })
-  .meta({ type: 'string', format: 'date', description: 'Day until which it is paid without fine or interest' });
+const DueDate = requiredOr(
+  'due_date_required',
+  'is required',
+  z
+    .string()
+    .refine(isCalendarDate, 'must be a date YYYY-MM-DD')
+    .meta({ format: 'date', description: 'Day until which it is paid without fine or interest' }),
+);
 
 /** A charge of an amount, to be paid once until it expires. */
 export const createImmediateCharge = operation({

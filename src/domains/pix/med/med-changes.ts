@@ -77,7 +77,7 @@ export const cancelMed = operation({
 });
 
 /**
- * Asks for money back in a fund recovery that has not ended: the whole root transaction unless an amount is given. This is
+ * Asks for money back in a fund recovery that has not ended: all of the root transaction that has not come back, unless an amount is given. This is
  * an acceptance only; money that comes back arrives as a return of the PIX.
  */
 export const requestMedRefund = operation({
@@ -97,10 +97,13 @@ export const requestMedRefund = operation({
     if (await openRefundOf(tx, med.id)) {
       throw new AppError('invalid_med_state', 'this fund recovery has an open refund request');
     }
-    const amount = given ?? med.amount;
     const remaining = root?.remaining ?? 0;
-    if (amount > remaining) {
-      const message = `${formatCents(remaining)} of the root transaction has not come back, ${formatCents(amount)} was asked for`;
+    const amount = given ?? remaining;
+    if (amount > remaining || amount === 0) {
+      const message =
+        remaining === 0
+          ? 'the whole root transaction has come back'
+          : `${formatCents(remaining)} of the root transaction has not come back, ${formatCents(amount)} was asked for`;
       throw new AppError('med_refund_exceeded', message, { remaining });
     }
     const [refund] = await tx.query<MedRefund>(INSERT_REFUND, [newId(), med.id, partnerId, amount, now]);

@@ -13,7 +13,8 @@ const FIND = statement(
 );
 const LIST = statement(
   'list_meds',
-  `select ${MED_COLUMNS} from med m where m.account_id = $2 and m.partner_id = $1 order by m.id desc limit $3`,
+  `select ${MED_COLUMNS} from med m where m.account_id = $2 and m.partner_id = $1 order by m.id desc
+   limit $3 offset $4`,
 );
 const COUNT = statement(
   'count_meds',
@@ -86,10 +87,10 @@ export const listMeds = readOperation({
   scopes: ['pix:read'],
   summary: 'Lists the fund recoveries (MED) whose root transaction involves the account, newest first',
   refusals: ['account_not_of_partner'],
-  input: z.strictObject({ accountId: IntegerId, limit: listRange.limit }),
-  async run({ database, principal }, { accountId, limit }) {
+  input: z.strictObject({ accountId: IntegerId, ...listRange }),
+  async run({ database, principal }, { accountId, limit, offset }) {
     const { partnerId } = principal;
-    const recoveries = await database.query<Med>(LIST, [partnerId, accountId, limit]);
+    const recoveries = await database.query<Med>(LIST, [partnerId, accountId, limit, offset]);
     const [count] = await database.query<{ total: number }>(COUNT, [partnerId, accountId]);
     const total = count?.total ?? 0;
     if (total === 0) await requireAccount(database, partnerId, accountId);

@@ -160,6 +160,7 @@ export const medReturnRejectedAnswer = answerHandler({
         amount,
         status: 'rejected',
         medId,
+        infractionId: null,
         returnStage: 'rejected',
         reasonCode,
         reasonDescription,

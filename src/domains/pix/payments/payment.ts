@@ -7,6 +7,7 @@ import { AppError } from '../../../platform/errors.ts';
 import { IntegerId, newId } from '../../../platform/ids.ts';
 import { Amount } from '../../../platform/money.ts';
 import { callOperation } from '../../../platform/operation.ts';
+import { requiredOr } from '../../../platform/required-or.ts';
 import { nonBlankText, text } from '../../../platform/text.ts';
 import { type SpiPayment, spiPayment } from '../../../rails/spi.ts';
 import { ledgerRefusal } from '../../ledger/refusal.ts';
@@ -56,18 +57,20 @@ export const sendPixPayment = callOperation({
     amount: Amount,
     pixKey: nonBlankText(77),
     recipientIspb: z.string().refine(isIspb, 'must be eight characters, 0-9 and A-Z'),
-    endToEndId: z
-      .string()
-      .optional()
-      .refine((id) => id === undefined || id === '' || isEndToEndId(id), 'is not an end-to-end id'),
+    endToEndId: requiredOr(
+      'dict_lookup_required',
+      'look the key up for this account first and send its end_to_end_id as endToEndId',
+      z
+        .string()
+        .refine(isEndToEndId, 'is not an end-to-end id')
+        .describe('`end_to_end_id` of the lookup; it pays once'),
+    ),
     description: text(140).nullish(),
   }),
   async prepare(context, input) {
     const { principal, now, stage, services, database } = context;
-    const endToEndId = input.endToEndId ?? '';
-    if (endToEndId === '') throw new AppError('dict_lookup_required');
     const transactionId = newId();
-    const { accountId, amount } = input;
+    const { accountId, amount, endToEndId } = input;
     const description = input.description || null;
     const { institutionId, partnerId } = principal;
     const owner = { institutionId, partnerId, accountId };

@@ -8,6 +8,7 @@ export const refundRequested = eventType(
     accountId: z.int(),
     transactionId: z.string(),
     endToEndId: z.string(),
+    refundTransactionId: z.string().meta({ description: 'The refund, which its outcome names, too' }),
     amount: EventAmount,
     status: z.literal('requested'),
   },

@@ -5,6 +5,7 @@ import { AppError } from '../../../platform/errors.ts';
 import { IntegerId, newId } from '../../../platform/ids.ts';
 import { Amount } from '../../../platform/money.ts';
 import { callOperation } from '../../../platform/operation.ts';
+import { requiredOr } from '../../../platform/required-or.ts';
 import { text } from '../../../platform/text.ts';
 import { ledgerRefusal } from '../../ledger/refusal.ts';
 import { bookTransfer } from './internal-transfer.consumer.ts';
@@ -41,14 +42,15 @@ export const sendInternalTransfer = callOperation({
   ],
   input: z.strictObject({
     accountId: IntegerId,
-    destinationAccountId: IntegerId.nullish(),
+    destinationAccountId: requiredOr(
+      'destination_account_required',
+      'send destination_account_id, the account that receives',
+      IntegerId,
+    ),
     amount: Amount,
     description: text(140).nullish(),
   }),
   prepare(context, { accountId, destinationAccountId, amount, description }) {
-    if (destinationAccountId === undefined || destinationAccountId === null) {
-      throw new AppError('destination_account_required', 'send destination_account_id, the account that receives');
-    }
     if (destinationAccountId === accountId) {
       throw new AppError('same_account', 'origin and destination are the same account');
     }

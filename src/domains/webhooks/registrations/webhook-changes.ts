@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
+import { validationFailed } from '../../../platform/errors.ts';
 import { Uuid } from '../../../platform/ids.ts';
 import { operation, type WriteContext } from '../../../platform/operation.ts';
 import { wakeSender } from '../channel/wake.ts';
@@ -8,9 +9,13 @@ import type { Webhook } from './webhook.entity.ts';
 import { lockWebhook, type WebhookRecord, webhookRecord } from './webhook.ts';
 import { checkReceiver, Description, EventNames, ReceiverUrl } from './webhook-members.ts';
 
+const Instant = z.iso.datetime({ offset: true, error: 'must be a date and time with Z or an offset' });
+
 /** What can be changed, with its name in the audit trail. */
 const MEMBERS = { url: 'url', events: 'events', description: 'description', isActive: 'is_active' } as const;
 type Member = keyof typeof MEMBERS;
+/** What a GET answers beside them: it can be sent back, as it is. */
+const Kept = { id: Uuid.optional(), createdAt: Instant.optional(), updatedAt: Instant.optional() };
 type Wanted = { readonly [Name in Member]?: Pick<Webhook, Member>[Name] | undefined };
 
 export const updateWebhook = operation({
@@ -26,12 +31,14 @@ export const updateWebhook = operation({
       events: EventNames.optional(),
       description: Description.optional(),
       isActive: z.boolean().optional(),
+      ...Kept,
     })
-    .refine(({ webhookId: _, ...wanted }) => Object.values(wanted).some((value) => value !== undefined), {
+    .refine((input) => Object.keys(MEMBERS).some((name) => input[name as Member] !== undefined), {
       error: 'must change something: the URL, the events, the description, or whether it is active',
     }),
-  async run(context, { webhookId, ...wanted }): Promise<WebhookRecord> {
+  async run(context, { webhookId, id, createdAt, updatedAt, ...wanted }): Promise<WebhookRecord> {
     const webhook = await lockWebhook(context, webhookId);
+    checkKept(webhook, { id, createdAt, updatedAt });
     if (wanted.url !== undefined) checkReceiver(wanted.url, context.services.webhookTargets);
     const changed = changedMembers(webhook, wanted);
     if (changed.length === 0) return webhookRecord(webhook);
@@ -51,6 +58,18 @@ export const updateWebhook = operation({
     return webhookRecord(webhook);
   },
 });
+
+/** @throws AppError validation_failed when one of them is not what it is. */
+function checkKept(webhook: Webhook, { id, ...sent }: { readonly [Name in keyof typeof Kept]: string | undefined }) {
+  const faults: Record<string, string> = {};
+  if (id !== undefined && id !== webhook.id) faults['id'] = 'cannot be changed';
+  for (const name of ['createdAt', 'updatedAt'] as const) {
+    const instant = sent[name];
+    if (instant !== undefined && Date.parse(instant) !== webhook[name].getTime())
+      faults[name] = 'cannot be changed: leave it out, or send what a GET answers now';
+  }
+  if (Object.keys(faults).length > 0) throw validationFailed(faults);
+}
 
 function changedMembers(webhook: Webhook, wanted: Wanted): readonly Member[] {
   return (Object.keys(MEMBERS) as Member[]).filter(

@@ -150,7 +150,7 @@ describe('claims over REST', () => {
       code: 'validation_failed',
       fields: { account_id: 'must be an integer' },
     });
-    for (const query of ['&status=open', '&limit=0', '&limit=101', '&offset=-1']) {
+    for (const query of ['&status=open', '&limit=0', '&offset=-1']) {
       expect((await alpha.request('GET', `/pix/claims?account_id=${accountId}${query}`)).status).toBe(422);
     }
   });

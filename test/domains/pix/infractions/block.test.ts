@@ -415,7 +415,7 @@ describe('a founded report', () => {
     const told = await eventsOf(t, accountId);
     expect(told.slice(-2)).toMatchObject([
       { type: 'pix.refund.failed' },
-      { type: 'pix.med.return_rejected', payload: { medId: infractionId, amount: 1_000, reasonCode: 'AC07' } },
+      { type: 'pix.med.return_rejected', payload: { medId: null, infractionId, amount: 1_000, reasonCode: 'AC07' } },
     ]);
   });
 

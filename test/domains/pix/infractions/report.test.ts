@@ -257,7 +257,7 @@ describe('the reports of an account', () => {
     expect((await list({ offset: 3 })).infractions).toEqual([]);
     const first = (await t.door.enter(pageInfractions, t.alpha.caller(), { accountId, first: 2 })).value;
     expect([first.items.map(({ id }) => id), first.hasMore]).toEqual([ids.slice(0, 2), true]);
-    for (const wrong of [{ limit: 0 }, { limit: 101 }, { offset: -1 }]) {
+    for (const wrong of [{ limit: 0 }, { offset: -1 }]) {
       await expect(list(wrong)).rejects.toMatchObject({ code: 'validation_failed' });
     }
   });

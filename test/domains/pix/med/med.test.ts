@@ -245,11 +245,20 @@ describe('a refund request', () => {
       details: { remaining: 1_000 },
     });
     await t.settle(returnOf(t, endToEndId, 300));
-    await expectRefusal(() => askBack(t, { accountId, medId }), {
+    await expectRefusal(() => askBack(t, { accountId, medId }, 701), {
       code: 'med_refund_exceeded',
       details: { remaining: 700 },
     });
-    expect(await askBack(t, { accountId, medId }, 700)).toMatchObject({ amount: 700 });
+    expect(await askBack(t, { accountId, medId })).toMatchObject({ amount: 700 });
+  });
+
+  test('without an amount is refused when all has come back', async () => {
+    const { accountId, medId, endToEndId } = await opened();
+    await t.settle(returnOf(t, endToEndId, 1_000));
+    await expectRefusal(() => askBack(t, { accountId, medId }), {
+      code: 'med_refund_exceeded',
+      details: { remaining: 0 },
+    });
   });
 
   test('is open once in a recovery, also when many come at once; and again when it was decided', async () => {
@@ -342,6 +351,7 @@ describe('money that comes back', () => {
           amount: 400,
           status: 'rejected',
           medId,
+          infractionId: null,
           returnStage: 'rejected',
           reasonCode: 'AC06',
           reasonDescription: 'account blocked',
@@ -367,7 +377,8 @@ describe('the recoveries of an account', () => {
     expect([one.total, one.recoveries.map(({ id }) => id)]).toEqual([2, [second]]);
     const page = (await t.door.enter(pageMeds, t.alpha.caller(), { accountId, first: 1 })).value;
     expect([page.items.map(({ id }) => id), page.hasMore]).toEqual([[second], true]);
-    for (const limit of [0, 101]) await expect(list({ limit })).rejects.toMatchObject({ code: 'validation_failed' });
+    expect(await list({ limit: 1, offset: 1 })).toMatchObject({ recoveries: [{ id: first }], total: 2 });
+    for (const limit of [0, -1]) await expect(list({ limit })).rejects.toMatchObject({ code: 'validation_failed' });
   });
 
   test('are of the account alone: elsewhere and unknown look the same, and another partner’s account is refused', async () => {

@@ -82,7 +82,10 @@ describe('an accepted refund', () => {
       {
         kind: 'event',
         type: 'pix.refund.requested',
-        payload: { accountId, transactionId, endToEndId, amount: 400, status: 'requested' },
+        payload: {
+          ...{ accountId, transactionId, endToEndId, amount: 400, status: 'requested' },
+          refundTransactionId: accepted.refundId,
+        },
       },
       {
         kind: 'command',

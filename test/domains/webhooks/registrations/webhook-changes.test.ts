@@ -97,6 +97,24 @@ describe('a change', () => {
     expect(woken).toBe(0);
   });
 
+  it('may bring back what was read, as it was read, and nothing else of it', async () => {
+    const { id, createdAt, updatedAt } = await read();
+    const kept = { id, createdAt: createdAt.toISOString(), updatedAt: updatedAt.toISOString() };
+    expect(await change({ ...kept, description: 'second' })).toMatchObject({ id, description: 'second' });
+    const { updatedAt: now } = await read();
+    for (const [name, value] of [
+      ['id', newId()],
+      ['createdAt', '2020-01-01T00:00:00Z'],
+      ['updatedAt', new Date(now.getTime() - 1_000).toISOString()],
+    ] as const) {
+      await expect(change({ [name]: value, description: 'third' })).rejects.toMatchObject({
+        code: 'validation_failed',
+        details: { fields: { [name]: expect.stringContaining('cannot be changed') } },
+      });
+    }
+    expect(await read()).toMatchObject({ description: 'second' });
+  });
+
   it.each([
     ['nothing', {}, 'validation_failed'],
     ['no events', { events: [] }, 'validation_failed'],

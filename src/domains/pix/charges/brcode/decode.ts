@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { AppError } from '../../../../platform/errors.ts';
 import { readOperation } from '../../../../platform/operation.ts';
+import { requiredOr } from '../../../../platform/required-or.ts';
 import { type BrCode, decodeBrCode } from './brcode.ts';
 
 /** Twice what a code may have (`pixCopiaECola`, openapi 2.9.0), for the white space that people copy with it. */
@@ -16,19 +16,19 @@ export const readBrCode = readOperation({
   summary: 'Reads a BR Code: checks its structure and its checksum, and pays nothing',
   refusals: ['missing_brcode', 'invalid_brcode'],
   input: z.strictObject({
-    brcode: z
-      .string()
-      .refine((code) => code.length <= MAX_LENGTH, {
-        message: `must have at most ${MAX_LENGTH} characters`,
-        params: { code: 'invalid_brcode' },
-      })
-      .meta({ maxLength: MAX_LENGTH })
-      .nullish(),
+    brcode: requiredOr(
+      'missing_brcode',
+      'send the text of the code as brcode',
+      z
+        .string()
+        .refine((code) => code.length <= MAX_LENGTH, {
+          message: `must have at most ${MAX_LENGTH} characters`,
+          params: { code: 'invalid_brcode' },
+        })
+        .meta({ maxLength: MAX_LENGTH, description: 'The text of the code: what its QR code holds' }),
+    ),
   }),
   async run(_context, { brcode }): Promise<BrCode> {
-    if (brcode === undefined || brcode === null || brcode === '') {
-      throw new AppError('missing_brcode', 'send the text of the code as brcode');
-    }
     return decodeBrCode(brcode);
   },
 });
