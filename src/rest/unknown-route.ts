@@ -27,7 +27,7 @@ export function unknownRoutes(app: FastifyInstance): UnknownRoutes {
   return {
     isUnknown({ is404, url, routeOptions }) {
       const path = pathOf(url);
-      return is404 || (routeOptions.url !== path && methods.has(path));
+      return is404 || (routeOptions.url?.includes(':') === true && methods.has(path));
     },
     refusalOf(url) {
       const allow = allowedAt(pathOf(url)).toSorted();

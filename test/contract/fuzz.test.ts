@@ -204,10 +204,11 @@ describe('bad input', () => {
     },
   );
 
+  const UNUSED = 'E99999004202611231500AAAAAAAAAAA';
   const amounts = [-1, 0, 1.5, '100', null, 1e21, 2 ** 53, 1_000_000_000_000, Number.NaN, true, [1], { v: 1 }];
   it.each(amounts)('refuses the amount %j with 422 and names the field', async (amount) => {
     for (const [path, base] of [
-      ['/pix/payments', { account_id: ids[1], pixKey: 'ok@sandbox', recipientIspb: '99999011' }],
+      ['/pix/payments', { account_id: ids[1], pixKey: 'ok@sandbox', recipientIspb: '99999011', endToEndId: UNUSED }],
       ['/transfers/internal', { account_id: ids[1], destination_account_id: 7 }],
       ['/api/sandbox/v1/pix/received', { account_id: ids[1] }],
     ] as const) {
@@ -221,6 +222,7 @@ describe('bad input', () => {
     ['broken JSON', '{"account_id": 1', 400, 'invalid_json'],
     ['an empty body where one is needed', '', 422, undefined],
     ['a body that is no object', '[1,2]', 422, 'validation_failed'],
+    ['a payment without its lookup, whatever else is missing', '{"endToEndId": null}', 422, 'dict_lookup_required'],
     ['a body of ten megabytes', `{"description":"${'x'.repeat(10_000_000)}"}`, 413, 'payload_too_large'],
   ])('answers %s with its own code', async (_, body, status, code) => {
     const answer = await gateway.alpha.request('POST', '/pix/payments', body);

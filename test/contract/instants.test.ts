@@ -11,7 +11,6 @@ const ODD = [
   '2016-12-31T23:59:60Z',
   '2026-01-01T24:00:00Z',
   '2026-02-30T00:00:00Z',
-  '2026-01-01T00:00:00',
   '2026-01-01T00:00:00+99:00',
   '2026-01-01T00:00:00Z\u0000',
   '2026-01-01T00:00:00Z BC',
@@ -29,6 +28,9 @@ const FAR = [
   '2026-01-01T00:00:00+23:59',
   `2026-01-01T00:00:00.${'0'.repeat(200)}Z`,
 ];
+
+/** What clocks in Brasília show: REST reads it, the scalars of the graph do not. */
+const WALL = '2026-01-01T00:00:00';
 
 let gateway: ServedGateway;
 let accountId: number;
@@ -78,8 +80,8 @@ const PLACES: readonly [place: string, send: (at: string) => Promise<Answer>][] 
   ]),
 ];
 
-describe.each(PLACES)('%s', (_, send) => {
-  it.each(ODD)('refuses %j', async (at) => {
+describe.each(PLACES)('%s', (name, send) => {
+  it.each(name.startsWith('GET') ? ODD : [...ODD, WALL])('refuses %j', async (at) => {
     const { status, body } = await send(at);
     const { error, errors, data } = body;
     const code = error?.code ?? errors?.[0]?.extensions.code ?? data.recoverWebhook.code;
@@ -87,7 +89,7 @@ describe.each(PLACES)('%s', (_, send) => {
     expect(status).toBeLessThan(500);
   });
 
-  it.each(FAR)('reads or refuses %j', async (at) => {
+  it.each([...FAR, WALL])('reads or refuses %j', async (at) => {
     const { status, body } = await send(at);
     expect([200, 400, 422]).toContain(status);
     expect(JSON.stringify(body)).not.toContain('internal_error');

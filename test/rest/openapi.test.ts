@@ -181,7 +181,7 @@ describe('a printed operation', () => {
         in: 'query',
         required: false,
         description: 'Page size',
-        schema: { type: 'integer', format: 'int32', minimum: 1, maximum: 100, default: 20 },
+        schema: { type: 'integer', format: 'int32', minimum: 1, maximum: 100 },
       },
     ]);
     expect(payment(document)?.requestBody?.content['application/json']).toEqual({

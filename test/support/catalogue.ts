@@ -38,6 +38,8 @@ export const catalogue: ReadonlyMap<string, CatalogueEntry> = new Map(
 export const EXTRA_KEYS: Readonly<Record<string, readonly string[]>> = {
   'pix.received': ['transactionId'],
   'pix.charge.paid': ['transactionId'],
+  'pix.refund.requested': ['refundTransactionId'],
+  'pix.med.return_rejected': ['infractionId'],
 };
 
 /** Names of the members that a payload of this event has, sorted: the contract's and what we add. */

@@ -76,6 +76,10 @@ describe('a part of the trail', () => {
     expect(await actions(accountId, { to: '2026-11-23' })).toHaveLength(3);
     expect(await actions(accountId, { from: '0000-01-01T00:00:00Z', to: '9999-12-31' })).toHaveLength(4);
     expect(await actions(accountId, { from: '2027-01-01' })).toEqual([]);
+    // Without an offset it is what clocks in Brasília show.
+    expect(await actions(accountId, { from: '2026-11-23T23:59:59.999', to: '2026-11-23T23:59:59.999' })).toEqual([
+      'account.blocked',
+    ]);
   });
 
   test('has 50 events at most unless told, and 100 at the very most', async () => {
@@ -96,7 +100,7 @@ describe('a part of the trail', () => {
   test.each([
     [{ limit: 0 }, 'limit'],
     [{ from: 'yesterday' }, 'from'],
-    [{ from: '2026-11-23T15:00:00' }, 'from'],
+    [{ from: '2026-11-23T25:00:00' }, 'from'],
     [{ to: '2026-13-01' }, 'to'],
     [{ from: '2026-11-24', to: '2026-11-23' }, 'to'],
   ])('like %j is refused, naming %s', async (input, field) => {

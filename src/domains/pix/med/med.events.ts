@@ -51,12 +51,12 @@ export const medReturnRejected = eventType(
     amount: EventAmount,
     status: z.literal('rejected'),
     medId: z.string().nullable().meta({ description: 'null: the return follows from an infraction report alone' }),
-    infractionId: z.string().nullable().meta({ description: 'The infraction report that the return follows from' }),
     returnStage: z.literal('rejected'),
     reasonCode: z.string(),
     reasonDescription: z.string(),
     rejectedAt: EventInstant,
     occurredAt: EventInstant,
+    infractionId: z.string().nullable().meta({ description: 'The infraction report that the return follows from' }),
   },
 );
 

@@ -8,9 +8,9 @@ export const refundRequested = eventType(
     accountId: z.int(),
     transactionId: z.string(),
     endToEndId: z.string(),
-    refundTransactionId: z.string().meta({ description: 'The refund, which its outcome names, too' }),
     amount: EventAmount,
     status: z.literal('requested'),
+    refundTransactionId: z.string().meta({ description: 'The refund, which its outcome names, too' }),
   },
 );
 
