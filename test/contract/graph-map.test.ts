@@ -141,7 +141,7 @@ describe('the map', () => {
       [await stranger.request('GET', `/accounts/${accountId}/balance`), 401],
       [await limited.request('GET', `/accounts/${accountId}/balance`), 403],
       [await alpha.request('GET', '/accounts/999999/balance'), 404],
-      [await alpha.request('GET', '/accounts/x/balance'), 422],
+      [await alpha.request('GET', '/accounts/x/balance'), 404],
     ] as const) {
       expect(answer.status).toBe(status);
       expect(linkOf(answer)).toEqual({ path: GRAPH_MAP_PATH, anchor });

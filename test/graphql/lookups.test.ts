@@ -112,13 +112,13 @@ describe('a receipt', () => {
   it('says what REST says, by itself and below its entry', async () => {
     const { data } = await test.ask(
       test.alpha,
-      `{ account(accountId: ${company.accountId}) { statement { nodes { id receipt { ...R } } } } }
+      `{ account(accountId: ${company.accountId}) { statement { nodes { id entryId receipt { ...R } } } } }
        fragment R on Receipt { authentication payer { ...P } payee { ...P } entry { id amount type } }
        fragment P on ReceiptParty { name document ispb agency accountNumber }`,
     );
     expect(data.account.statement.nodes).toHaveLength(4);
-    for (const { id, receipt } of data.account.statement.nodes) {
-      const input = { accountId: company.accountId, entryId: id };
+    for (const { id, entryId, receipt } of data.account.statement.nodes) {
+      const input = { accountId: company.accountId, entryId };
       const { value } = await test.door.enter(getReceipt, test.alpha.caller(), input);
       const { payer, payee, authentication, amount } = value;
       expect(receipt).toMatchObject({ payer, payee, authentication, entry: { id, amount } });
