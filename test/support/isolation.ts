@@ -172,6 +172,8 @@ export async function openIsolation(gateway: ServedGateway, parts: readonly Clos
   const world = await openWorld(gateway);
   const open: OpenPart[] = [];
   for (const part of parts) open.push(await part.open(world));
+  // What they have ordered is carried out behind them, and must not look like what a stranger did.
+  await until(async () => (await gateway.sql(`select from transaction where status = 'processing'`)).length === 0);
   const nodes = open.flatMap((part) => part.nodes);
   const { customerId, accountId, otherAccountId, paymentId, receivedId, transferId, webhookId, deliveryId } = world;
   const secrets = [
