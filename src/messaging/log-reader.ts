@@ -18,8 +18,9 @@ export const LOG_HEAD =
 
 // A reader may remember how far it has read, because whoever sees position n sees every position before it: one session
 // has the relay's lock, and assigns positions in one transaction after the other; that of another relay begins when that
-// session has ended. So positions become visible in order, also on a standby, which replays commits in order. A database that loses commits (synchronous_commit off; a standby that was behind and is
-// promoted) assigns positions a second time: a reader recognises that by a head before its own position.
+// session has ended. So positions become visible in order, also on a standby, which replays commits in order. A database
+// that loses commits (synchronous_commit off; a standby that was behind and is promoted) assigns positions a second time: a
+// reader recognises that by a head before its own position.
 const LOG_BOUNDS = statement(
   'log_bounds',
   `select h.position as head, coalesce((select l.position from log l order by l.position limit 1), h.position + 1) as oldest

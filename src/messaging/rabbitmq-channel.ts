@@ -16,7 +16,7 @@ export interface ChannelPlan<C extends Channel> {
 
 /**
  * A channel that is opened on every new connection, and reopened with growing pauses when the server closes only the
- * channel (amqplib's recovery covers only connections).
+ * channel; a lost connection is made again by `LastingConnection`.
  */
 export class LastingChannel<C extends Channel> {
   readonly #plan: ChannelPlan<C>;

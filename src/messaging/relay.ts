@@ -79,8 +79,7 @@ interface RelayOptions {
 /**
  * Moves the outbox into the log, in order and without gaps, and publishes every entry with the broker's confirm. One relay
  * is active at a time; a standby relay takes over when its connection ends, or the server has not heard from it for
- * {@link SILENCE_MS}. A crash between any two steps publishes again
- * from `published_through`: at least once, never lost.
+ * {@link SILENCE_MS}. A crash between any two steps publishes again from `log_published`: at least once, never lost.
  */
 export class Relay {
   readonly #options: RelayOptions;
@@ -194,7 +193,10 @@ export class Relay {
     if (performance.now() - asked > CERTAIN_MS) await session.query(SIGN_OF_LIFE);
     const givenUp = Promise.withResolvers<never>();
     this.#giveUp = givenUp.reject;
-    const signsOfLife = setInterval(() => session.query(SIGN_OF_LIFE).catch(givenUp.reject), SIGN_OF_LIFE_MS);
+    let heard: Promise<unknown> = Promise.resolve();
+    const signsOfLife = setInterval(() => {
+      heard = heard.then(() => session.query(SIGN_OF_LIFE)).catch(givenUp.reject);
+    }, SIGN_OF_LIFE_MS);
     try {
       const messages = rows.map((row) => this.#messageOf(row));
       const confirmed = this.#options.broker
@@ -204,6 +206,8 @@ export class Relay {
     } finally {
       clearInterval(signsOfLife);
     }
+    // A session takes one statement at a time.
+    await heard;
     const events = rows.filter((row) => row.kind === 'event').length;
     this.#options.metrics.relayed('command', rows.length - events);
     this.#options.metrics.relayed('event', events);

@@ -5,6 +5,16 @@ import { PARTNER_BASE, SANDBOX_BASE } from '../../src/rest/base-path.ts';
 import type { Route, Source } from '../../src/rest/route.ts';
 import { fundedAccount, type ServedGateway, serveGateway } from '../support/served-gateway.ts';
 
+const statics = Map.groupBy(
+  routes.filter(({ path }) => !path.includes('{')),
+  ({ path }) => path,
+);
+const closed = [...statics].flatMap(([path, at]) =>
+  (['GET', 'POST', 'PUT', 'DELETE'] as const)
+    .filter((method) => at.every((route) => route.method !== method))
+    .map((method) => [method, path, at.map((route) => route.method)] as const),
+);
+
 let gateway: ServedGateway;
 let accountId: number;
 
@@ -40,6 +50,13 @@ async function ask(base: string, route: Route, idOf: (source: Source) => string)
   );
   return { status, code: answer?.error?.code };
 }
+
+it.each(closed)('%s %s is 405 and tells what there is: it is no id of another route', async (method, path, there) => {
+  const { status, headers, body } = await gateway.alpha.request(method, path);
+  expect([status, body.error.code]).toEqual([405, 'method_not_allowed']);
+  const allow = headers.get('allow')?.split(', ') ?? [];
+  expect(allow.filter((name) => name !== 'HEAD').sort()).toEqual([...there].sort());
+});
 
 it.each(withIds)('%s answers an id that is none as one that nothing has', async (_name, base, route) => {
   const unknown = await ask(base, route, ({ integer, unknown }) =>

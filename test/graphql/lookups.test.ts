@@ -109,6 +109,22 @@ describe('a payment', () => {
 });
 
 describe('a receipt', () => {
+  it('is of an entry with an id of its own for each side, so that no cache takes one for the other', async () => {
+    const sides = await Promise.all(
+      [company, person].map(async ({ accountId }) => {
+        const { data } = await test.ask(
+          test.alpha,
+          `{ account(accountId: ${accountId}) { statement { nodes { __typename id entryId transactionId direction } } } }`,
+        );
+        return data.account.statement.nodes.find((node: { transactionId: string }) => node.transactionId === moved);
+      }),
+    );
+    const [given, got] = sides;
+    expect([given.direction, got.direction]).toEqual(['DEBIT', 'CREDIT']);
+    expect([given.__typename, given.entryId]).toEqual([got.__typename, got.entryId]);
+    expect(given.id).not.toBe(got.id);
+  });
+
   it('says what REST says, by itself and below its entry', async () => {
     const { data } = await test.ask(
       test.alpha,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type Queryable, statement } from '../../platform/database.ts';
+import { Instant } from '../../platform/instant.ts';
 import {
   beforeInstant,
   byIdDescending,
@@ -34,11 +35,9 @@ export interface AuditRow {
   readonly occurredAt: Date;
 }
 
-const Instant = z.iso.datetime({ offset: true, error: 'must be a date and time with Z or an offset' }).nullish();
-
 /** What of an audit trail is read: from an instant to another, both included, and a page. */
 export const AuditTrailPage = z
-  .strictObject({ ...keysetPage, from: Instant, to: Instant })
+  .strictObject({ ...keysetPage, from: Instant.nullish(), to: Instant.nullish() })
   .refine(({ from, to }) => !from || !to || Date.parse(from) <= Date.parse(to), {
     error: 'must not be before from',
     path: ['to'],

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { brasiliaDayBounds, brasiliaInstant, isCalendarDate } from '../../platform/calendar.ts';
 import { IntegerId } from '../../platform/ids.ts';
+import { Instant } from '../../platform/instant.ts';
 import { readOperation } from '../../platform/operation.ts';
 import { rowsOfPage } from '../../platform/pagination.ts';
 import { findAccount } from './account.ts';
 import { type AuditRow, auditTrailsOfAccounts } from './audit-trail-pages.ts';
 
-const Instant = z.iso.datetime({ offset: true });
 const WallTime = z.iso.datetime({ local: true });
 const isInstantOrDate = (value: string) =>
   isCalendarDate(value) || Instant.safeParse(value).success || WallTime.safeParse(value).success;

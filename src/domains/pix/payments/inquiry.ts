@@ -1,8 +1,7 @@
 import { commandOf } from '../../../messaging/event.ts';
 import { type Database, statement } from '../../../platform/database.ts';
 import { outboxRow } from '../../../platform/records.ts';
-import { spiRefundStatus, spiStatus } from '../../../rails/spi.ts';
-import { SETTLEMENT_QUEUE } from '../../transactions/settlement.ts';
+import { spiOutcome, spiRefundOutcome, spiRefundStatus, spiStatus } from '../../../rails/spi.ts';
 
 // A refund is asked about by its return id, which is its end-to-end id. What was paid from an account of the same
 // institution, and its refund, are booked without the rail, which must not be asked: it would say that they are void.
@@ -19,10 +18,10 @@ const FIND_OVERDUE = statement(
      join institution i on i.id = t.institution_id
      left join pix_inquiry q on q.transaction_id = t.id
    where r.reserved_at < $1 and (q.asked_at is null or q.asked_at < $1)
-     and t.end_to_end_id not in (
-       select m.about from failed_message f cross join lateral (
-         select coalesce(f.body->>'endToEndId', f.body->>'returnId') as about) m
-       where f.queue = '${SETTLEMENT_QUEUE}' and (f.dead or f.retry_at is not null) and m.about is not null)
+     and not exists (
+       select 1 from failed_message f
+       where f.routing_key in ('${spiOutcome.type}', '${spiRefundOutcome.type}') and (f.dead or f.retry_at is not null)
+         and t.end_to_end_id = coalesce(f.body->>'endToEndId', f.body->>'returnId'))
      and case t.type when 'pix_out' then t.counterparty->>'ispb' is distinct from i.ispb
        else not exists (
          select 1 from pix_refund f join transaction o on o.id = f.original_transaction_id

@@ -3,6 +3,7 @@ import { LOG_HEAD } from '../../../messaging/log-reader.ts';
 import { type Queryable, statement } from '../../../platform/database.ts';
 import { AppError, validationFailed } from '../../../platform/errors.ts';
 import { newId, Uuid } from '../../../platform/ids.ts';
+import { Instant } from '../../../platform/instant.ts';
 import { operation, type WriteContext } from '../../../platform/operation.ts';
 import { decodeCursor } from '../../../platform/pagination.ts';
 import { EventCursor } from '../../events/event-log.ts';
@@ -55,10 +56,10 @@ const START = statement(
 );
 
 /** It is kept and told, so it must be one that PostgreSQL and JavaScript write alike: not one before Christ. */
-const Instant = z.iso
-  .datetime({ offset: true, error: 'must be an ISO 8601 date and time with Z or an offset' })
-  .max(40)
-  .refine((text) => Date.parse(text) >= Date.parse('0001-01-01T00:00:00Z'), 'must not be before the year 1');
+const KeptInstant = Instant.max(40).refine(
+  (text) => Date.parse(text) >= Date.parse('0001-01-01T00:00:00Z'),
+  'must not be before the year 1',
+);
 
 export const recoverWebhook = operation({
   name: 'recoverWebhook',
@@ -67,7 +68,7 @@ export const recoverWebhook = operation({
     'Sends all failed and exhausted deliveries of a webhook once more that were created from `since` on and before `until`, each under its id',
   idempotency: 'optional',
   refusals: ['webhook_not_found', 'recovery_limit_reached'],
-  input: z.strictObject({ webhookId: Uuid, since: Instant, until: Instant.nullish() }),
+  input: z.strictObject({ webhookId: Uuid, since: KeptInstant, until: KeptInstant.nullish() }),
   run(context, { webhookId, since: from, until: to }): Promise<Recovery> {
     const since = new Date(from);
     const until = to && new Date(to) < context.now ? new Date(to) : context.now;

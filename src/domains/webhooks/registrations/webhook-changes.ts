@@ -2,14 +2,13 @@ import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import { validationFailed } from '../../../platform/errors.ts';
 import { Uuid } from '../../../platform/ids.ts';
+import { Instant } from '../../../platform/instant.ts';
 import { operation, type WriteContext } from '../../../platform/operation.ts';
 import { wakeSender } from '../channel/wake.ts';
 import { changeDeliveryQueue } from './delivery-queue.ts';
 import type { Webhook } from './webhook.entity.ts';
 import { lockWebhook, type WebhookRecord, webhookRecord } from './webhook.ts';
 import { checkReceiver, Description, EventNames, ReceiverUrl } from './webhook-members.ts';
-
-const Instant = z.iso.datetime({ offset: true, error: 'must be a date and time with Z or an offset' });
 
 /** What can be changed, with its name in the audit trail. */
 const MEMBERS = { url: 'url', events: 'events', description: 'description', isActive: 'is_active' } as const;

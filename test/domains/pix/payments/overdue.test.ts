@@ -65,6 +65,29 @@ describe('a payment without an outcome', () => {
     expect(await inquiries(endToEndId)).toHaveLength(1);
   });
 
+  test('is asked about whatever else has failed: a message about nothing, or one of another kind about it', async () => {
+    const { accountId } = await openFunded(t);
+    const { endToEndId } = await pay(t, accountId, 1_000, { key: 'hold@sandbox' });
+    await t.idle();
+    for (const [type, body] of [
+      ['spi.outcome', {}],
+      ['spi.outcome', null],
+      ['spi.returned', { endToEndId }],
+    ]) {
+      await t.sql(
+        `insert into failed_message (id, queue, exchange, routing_key, body, malformed, error, failures, dead)
+         values ($1, 'settlement', 'outcomes', $2, $3::jsonb, case when $3::jsonb is null then '' end, 'a fault', 1, true)`,
+        [newId(), type, body],
+      );
+    }
+    t.advance(SPI_SECONDS + 1);
+    await ask();
+    expect(await inquiries(endToEndId)).toHaveLength(1);
+    await t.sql('delete from failed_message');
+    t.advance(90);
+    await t.idle();
+  });
+
   test.each([
     ['waits for its next try', false],
     ['is dead', true],
