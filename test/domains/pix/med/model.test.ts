@@ -142,9 +142,9 @@ async function perform(
       const asked = askBack(t, { accountId, medId: med.id }, wanted.amount ?? undefined);
       const busy = model.request?.medId === med.id && model.request.status === 'OPEN';
       if (!isOpen(med) || busy) return void (await expect(asked).rejects.toMatchObject({ code: 'invalid_med_state' }));
-      const value = wanted.amount ?? PIX;
       const remaining = PIX - model.returned;
-      if (value > remaining) {
+      const value = wanted.amount ?? remaining;
+      if (value > remaining || value === 0) {
         const refusal = { code: 'med_refund_exceeded', details: { remaining } };
         return void (await expect(asked).rejects.toMatchObject(refusal));
       }
