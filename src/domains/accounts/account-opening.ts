@@ -18,7 +18,7 @@ const NEXT_ACCOUNT_NUMBER = statement('next_account_number', `select nextval('ac
 const FIND_HOLDER = statement(
   'find_account_holder',
   `select id as "customerId", case user_type when 'member_pf' then 'pf' else 'pj' end as "holderType",
-     review_status = 'pending' as "underReview"
+     status = 'blocked' as "blocked"
    from customer where partner_id = $1 and id = $2 for share`,
 );
 
@@ -26,8 +26,8 @@ const FIND_HOLDER = statement(
 export interface AccountHolder {
   readonly customerId: number;
   readonly holderType: HolderType;
-  /** The compliance review is open: the account starts blocked. */
-  readonly underReview: boolean;
+  /** By compliance, while a review is open or because it ended so: the account starts blocked. */
+  readonly blocked: boolean;
 }
 
 /** What is asked of a new account; the institution's agency and a generated number by default. */
@@ -45,7 +45,7 @@ export async function openAccountOf(
 ): Promise<AccountSummary> {
   const { tx, now, principal } = context;
   const { institutionId, partnerId } = principal;
-  const { customerId, holderType, underReview } = holder;
+  const { customerId, holderType, blocked } = holder;
   const { accountType } = request;
   const [institution] = await tx.query<{ ispb: string; agency: string }>(FIND_INSTITUTION, [institutionId]);
   if (!institution) throw new Error(`there is no institution ${institutionId}`);
@@ -70,7 +70,7 @@ export async function openAccountOf(
     createdAt: now,
     updatedAt: now,
   }));
-  const status = underReview ? 'blocked' : 'active';
+  const status = blocked ? 'blocked' : 'active';
   await openBalance(tx, { accountId: id, institutionId, partnerId, customerId, holderType, status }, now);
 
   context.audit({
@@ -128,7 +128,7 @@ const AccountNumber = z
 export const openAccount = operation({
   name: 'openAccount',
   scopes: ['account:write'],
-  summary: 'Opens a further account of a customer; blocked while the compliance review of the customer is open',
+  summary: 'Opens a further account of a customer; blocked while the customer is, by its compliance review',
   refusals: ['customer_not_found', 'account_number_taken', 'invalid_account_type'],
   input: z.strictObject({
     customerId: IntegerId,

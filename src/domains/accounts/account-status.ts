@@ -5,7 +5,7 @@ import { statement } from '../../platform/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import { IntegerId } from '../../platform/ids.ts';
 import { operation, type WriteContext } from '../../platform/operation.ts';
-import { type AccountStatus, type Balance, lockBalance, setBalanceStatus } from '../ledger/balance.ts';
+import { type AccountStatus, type Balance, lockBalance, lockBalancesOf, setBalanceStatus } from '../ledger/balance.ts';
 import { Account } from './account.entity.ts';
 import { accountBlocked, accountClosed, accountUnblocked } from './account.events.ts';
 import { type AccountRecord, accountNotFound } from './account.ts';
@@ -13,7 +13,7 @@ import { accountKind } from './account-type.ts';
 
 const FIND_REVIEW = statement(
   'find_compliance_review',
-  'select review_status as "reviewStatus" from customer where partner_id = $1 and id = $2',
+  'select review_status as "reviewStatus", status from customer where partner_id = $1 and id = $2',
 );
 
 /**
@@ -46,13 +46,14 @@ export const blockAccount = operation({
 export const unblockAccount = operation({
   name: 'unblockAccount',
   scopes: ['account:write'],
-  summary: 'Makes a blocked account active again, unless the compliance review of its holder is open',
-  refusals: ['account_not_found', 'invalid_account_state', 'compliance_review_pending'],
+  summary:
+    'Makes a blocked account active again, unless the compliance review of its holder is open or ended in a block',
+  refusals: ['account_not_found', 'invalid_account_state', 'compliance_review_pending', 'compliance_blocked'],
   input: Input,
   async run(context, { accountId }): Promise<AccountRecord> {
     const { status, customerId } = await lock(context, accountId);
     if (status !== 'blocked') throw invalidState('unblocked', 'blocked', status);
-    const [holder] = await context.tx.query<{ reviewStatus: string }>(FIND_REVIEW, [
+    const [holder] = await context.tx.query<{ reviewStatus: string; status: string }>(FIND_REVIEW, [
       context.principal.partnerId,
       customerId,
     ]);
@@ -62,9 +63,22 @@ export const unblockAccount = operation({
         'the account stays blocked until the compliance review of its holder is concluded',
       );
     }
+    if (holder.status === 'blocked') {
+      throw new AppError(
+        'compliance_blocked',
+        'the account stays blocked: the compliance review of its holder confirmed what had been found',
+      );
+    }
     return change(context, accountId, status, 'active');
   },
 });
+
+/** Makes the blocked accounts of a customer active again. The caller holds the customer's row, so none is being opened. */
+export async function unblockAccountsOf(context: WriteContext, customerId: number): Promise<void> {
+  for (const { accountId, status } of await lockBalancesOf(context.tx, customerId, context.principal.partnerId)) {
+    if (status === 'blocked') await change(context, accountId, status, 'active');
+  }
+}
 
 export const closeAccount = operation({
   name: 'closeAccount',

@@ -18,3 +18,9 @@ export const KYC_STATUSES = {
 
 /** Risk that compliance sees. */
 export const RISK_LEVELS = { low: 'Low.', high: 'High.' };
+
+/** How a compliance review ends. */
+export const REVIEW_OUTCOMES = {
+  cleared: 'What was found is no risk: the accounts are unblocked.',
+  confirmed: 'What was found is a risk: the accounts stay blocked.',
+};

@@ -30,7 +30,7 @@ const Created = z
   })
   .meta({ id: 'CreatedCustomer' });
 
-const CustomerDetail = z
+export const CustomerDetail = z
   .object({
     ...identity,
     kyc: z.object({
@@ -65,7 +65,7 @@ const created = (customer: CreatedCustomer): z.input<typeof Created> => ({
   accounts: customer.accounts.map(accountSummary),
 });
 
-const detail = (customer: CustomerRecord): z.input<typeof CustomerDetail> => ({
+export const customerDetail = (customer: CustomerRecord): z.input<typeof CustomerDetail> => ({
   ...identityOf(customer),
   kyc: {
     status: customer.kyc.status,
@@ -84,6 +84,18 @@ const EXAMPLE = {
   user_type: 'member_pf',
   status: 'active',
   partner_id: '019a9f3e-5a00-7c01-9b10-6f5e4d3c2b1a',
+};
+
+export const CUSTOMER_EXAMPLE = {
+  ...EXAMPLE,
+  kyc: {
+    status: 'approved',
+    risk_level: 'low',
+    is_pep: false,
+    last_reviewed_at: '2026-11-21T15:30:10.123Z',
+    edd_required: false,
+  },
+  accounts: [ACCOUNT_SUMMARY_EXAMPLE],
 };
 
 export const customerRoutes: readonly Route[] = [
@@ -138,21 +150,7 @@ export const customerRoutes: readonly Route[] = [
     graph: 'Query.customer',
     from: { customerId: pathInteger('id', 'customer_not_found') },
     answer: CustomerDetail,
-    reply: detail,
-    example: {
-      answer: {
-        data: {
-          ...EXAMPLE,
-          kyc: {
-            status: 'approved',
-            risk_level: 'low',
-            is_pep: false,
-            last_reviewed_at: '2026-11-21T15:30:10.123Z',
-            edd_required: false,
-          },
-          accounts: [ACCOUNT_SUMMARY_EXAMPLE],
-        },
-      },
-    },
+    reply: customerDetail,
+    example: { answer: { data: CUSTOMER_EXAMPLE } },
   }),
 ];

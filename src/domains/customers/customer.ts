@@ -100,7 +100,7 @@ export const createCustomer = operation({
       {
         customerId: id,
         holderType: userType === 'member_pf' ? 'pf' : 'pj',
-        underReview: verdict.reviewStatus === 'pending',
+        blocked: verdict.status === 'blocked',
       },
       { accountType: input.accountType },
     );

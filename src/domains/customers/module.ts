@@ -5,12 +5,18 @@ import { customerGraph } from './customer.graphql.ts';
 import { customerRoutes } from './customer.rest.ts';
 import { customerCreationGraph } from './customer-creation.graphql.ts';
 import { sandboxCompliance } from './sandbox/compliance.ts';
+import { reviewSimulationGraph } from './sandbox/review.graphql.ts';
+import { reviewSimulationRoutes } from './sandbox/review.rest.ts';
 
 export const customers: Module = {
   name: 'customers',
   entities: [Customer],
   routes: customerRoutes,
   graph: [customerGraph, customerCreationGraph],
-  sandbox: { services: () => ({ compliance: sandboxCompliance }) },
+  sandbox: {
+    routes: reviewSimulationRoutes,
+    graph: [reviewSimulationGraph],
+    services: () => ({ compliance: sandboxCompliance }),
+  },
   services: () => ({ compliance: { check: notConnected } }),
 };

@@ -61,6 +61,11 @@ const LOCK_BALANCE = statement(
   `select account_id as "accountId", customer_id as "customerId", status, balance, blocked
    from balance where account_id = $1 and partner_id = $2 for update`,
 );
+const LOCK_BALANCES = statement(
+  'lock_balances_of_customer',
+  `select account_id as "accountId", customer_id as "customerId", status, balance, blocked
+   from balance where customer_id = $1 and partner_id = $2 order by account_id for update`,
+);
 const SET_STATUS = statement(
   'set_balance_status',
   'update balance set status = $3, updated_at = $4 where account_id = $1 and partner_id = $2',
@@ -95,6 +100,10 @@ export async function lockBalance(tx: Queryable, accountId: number, partnerId: s
   const [row] = await tx.query<Balance>(LOCK_BALANCE, [accountId, partnerId]);
   return row ?? null;
 }
+
+/** The same of all accounts of a customer, in ascending order. */
+export const lockBalancesOf = (tx: Queryable, customerId: number, partnerId: string): Promise<readonly Balance[]> =>
+  tx.query<Balance>(LOCK_BALANCES, [customerId, partnerId]);
 
 /** Changes the state of an account whose balance the caller has locked. Closing one that holds money fails. */
 export async function setBalanceStatus(

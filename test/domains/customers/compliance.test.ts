@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openAccount } from '../../../src/domains/accounts/account-opening.ts';
 import { unblockAccount } from '../../../src/domains/accounts/account-status.ts';
 import { getCustomer } from '../../../src/domains/customers/customer.ts';
+import { simulateReviewConclusion } from '../../../src/domains/customers/sandbox/review.ts';
 import { newCustomer } from '../../support/customers.ts';
 import { openTestDoor, type TestDoor } from '../../support/door.ts';
 
@@ -12,10 +13,8 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
-const concludeReview = (customerId: number) =>
-  t.sql(`update customer set review_status = 'concluded', outcome = 'approved', status = 'active' where id = $1`, [
-    customerId,
-  ]);
+const clearReview = (customerId: number) =>
+  t.door.enter(simulateReviewConclusion, t.alpha.caller(), { customerId, outcome: 'cleared' });
 
 describe('a customer with a hit', () => {
   test.each([
@@ -49,19 +48,17 @@ describe('a customer with a hit', () => {
     });
   });
 
-  test('cannot be unblocked by the partner until the review is concluded', async () => {
-    const { id, accountId } = await newCustomer(t, t.alpha, { name: 'SANCTIONED Ltda' });
-    const unblock = () => t.door.enter(unblockAccount, t.alpha.caller(), { accountId });
-    await expect(unblock()).rejects.toMatchObject({ code: 'compliance_review_pending', status: 422 });
-    await concludeReview(id);
-    expect((await unblock()).value.status).toBe('active');
+  test('cannot be unblocked by the partner while the review is open', async () => {
+    const { accountId } = await newCustomer(t, t.alpha, { name: 'SANCTIONED Ltda' });
+    const unblock = t.door.enter(unblockAccount, t.alpha.caller(), { accountId });
+    await expect(unblock).rejects.toMatchObject({ code: 'compliance_review_pending', status: 422 });
   });
 
   test('gets further accounts blocked until the review is concluded', async () => {
     const { id } = await newCustomer(t, t.alpha, { name: 'Rui PEP' });
     const open = () => t.door.enter(openAccount, t.alpha.caller(), { customerId: id, accountType: 'checking' });
     expect((await open()).value.status).toBe('blocked');
-    await concludeReview(id);
+    await clearReview(id);
     expect((await open()).value.status).toBe('active');
   });
 });

@@ -1,0 +1,22 @@
+import { builder } from '../../../graphql/builder.ts';
+import { enumValues } from '../../../graphql/enums.ts';
+import { operationMutation } from '../../../graphql/mutation.ts';
+import { Customer } from '../customer.graphql.ts';
+import { REVIEW_OUTCOMES } from '../customer-words.ts';
+import { simulateReviewConclusion } from './review.ts';
+
+export function reviewSimulationGraph(): void {
+  const ReviewOutcome = builder.enumType('ReviewOutcome', {
+    description: 'How a compliance review ends.',
+    subGraphs: ['sandbox'],
+    values: enumValues(REVIEW_OUTCOMES),
+  });
+
+  operationMutation(simulateReviewConclusion, {
+    type: Customer,
+    input: (t) => ({
+      customerId: t.int({ required: true, description: 'A customer whose review is open.' }),
+      outcome: t.field({ type: ReviewOutcome, required: true, description: 'How it ends.' }),
+    }),
+  });
+}
