@@ -39,12 +39,14 @@ export async function fillWorld(t: TestDoor, accounts: number): Promise<readonly
   const ids = rows.map(({ id }) => id);
   const webhooks = await registerWebhooks(t);
   for (const [n, accountId] of ids.entries())
-    await fillAccount(t, accountId, ids[(n + 1) % ids.length] ?? first.accountId, n);
+    await fillAccount(t, accountId, ids[(n + 1) % ids.length] ?? first.accountId);
   await deliverEvents(t, webhooks);
   return ids;
 }
 
-async function fillAccount(t: TestDoor, accountId: number, other: number, n: number): Promise<void> {
+async function fillAccount(t: TestDoor, accountId: number, other: number): Promise<void> {
+  // What is unique over all partners is made of the account's number.
+  const n = accountId;
   const counterparty = { name: 'Ana', document: '52998224725', ispb: '99999011' };
   const endToEndId = (kind: string) => `E99999011${kind}${String(n).padStart(22, '0')}`;
   const pix = { accountId, counterparty };

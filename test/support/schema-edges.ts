@@ -97,22 +97,34 @@ function rowsOf(field: Field): GraphQLNamedType {
 const ROWS = 20;
 
 /** A document that follows the way from `$n` accounts and then the edge, and selects all plain fields there. */
-export function documentOf(way: readonly Step[], edge: Edge): string {
-  const plain = (type: GraphQLNamedType) =>
-    hasFields(type)
-      ? Object.values(type.getFields()).filter(
-          ({ type: answer, args }) => isLeafType(getNamedType(answer)) && args.length === 0,
-        )
-      : [];
-  const target = `__typename ${plain(rowsOf(edge.field))
-    .map(({ name }) => name)
-    .join(' ')}`;
+export const documentOf = (way: readonly Step[], edge: Edge): string =>
+  `query Edge($n: Int!) { accounts(first: $n) { nodes { ${selectionOf(way, edge)} } } }`;
+
+/** What {@link documentOf} selects of an account; `identified`: with the type and the id of each object on the way. */
+export function selectionOf(way: readonly Step[], edge: Edge, identified = false): string {
   const steps = [...way, { on: edge.on, field: edge.field }];
-  const selection = steps.reduceRight((inner, { on, field }) => {
-    const page = isPage(getNamedType(field.type));
-    return `... on ${on.name} { ${field.name}${page ? `(first: ${ROWS}) { nodes` : ''} { ${inner} }${page ? ' }' : ''} }`;
-  }, target);
-  return `query Edge($n: Int!) { accounts(first: $n) { nodes { ${selection} } } }`;
+  return steps.reduceRight(
+    (inner, { on, field }) => {
+      const rows = rowsOf(field);
+      const below = `{ ${identified ? keyOf(rows) : ''} ${inner} }`;
+      const page = `(first: ${ROWS}) { ${identified ? '__typename' : ''} nodes ${below} }`;
+      return `... on ${on.name} { ${field.name} ${rows === getNamedType(field.type) ? below : page} }`;
+    },
+    plainFields(rowsOf(edge.field)),
+  );
+}
+
+const keyOf = (type: GraphQLNamedType): string =>
+  hasFields(type) && type.getFields()['id'] ? '__typename id' : '__typename';
+
+/** All fields of a type that take no argument and lead to no object. */
+export function plainFields(type: GraphQLNamedType): string {
+  const plain = hasFields(type)
+    ? Object.values(type.getFields()).filter(
+        ({ type: answer, args }) => isLeafType(getNamedType(answer)) && args.length === 0,
+      )
+    : [];
+  return ['__typename', ...plain.map(({ name }) => name)].join(' ');
 }
 
 /** How many objects an answer has at the end of the way and the edge, without nulls. */
