@@ -17,7 +17,8 @@ import { COMPILE_AFTER, useCompiledDocuments } from './jit.ts';
 import { useLimits } from './limits.ts';
 import { type LiveOptions, serveLive } from './live/serve.ts';
 import { useSubscriptions } from './live/subscribe.ts';
-import { readRequest } from './request.ts';
+import { ANSWER_TYPES, acceptedBy, wantedByGet } from './media-types.ts';
+import { parametersOf, readRequest } from './request.ts';
 import { useScopes } from './scopes.ts';
 import { abandon, useTimeout } from './timeout.ts';
 import { type TrustedOperations, useTrustedOperations } from './trusted-operations.ts';
@@ -65,7 +66,7 @@ export function createEngine(options: Omit<GraphqlOptions, keyof ContextSource |
 }
 
 /**
- * The graph, for the HTTP server to `mount`: POST executes, GET serves GraphiQL. Callers are admitted and counted on the
+ * The graph, for the HTTP server to `mount`: operations by POST and GET, and GraphiQL. Callers are admitted and counted on the
  * rate limit as those of REST are.
  */
 export function createGraphqlHandler(options: GraphqlOptions): (app: FastifyInstance, access: Access) => void {
@@ -83,40 +84,48 @@ export function createGraphqlHandler(options: GraphqlOptions): (app: FastifyInst
       send(request, reply, refusal.status, { errors: [graphqlError(refusal, request.id)] });
     });
 
+    // Where GraphiQL is served, introspection needs no token; whether it is one is known once the body is read.
+    const admit = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+      if (graphiql && bearerToken(request.headers.authorization) === null) await access.count(request, reply);
+      else await access.admit(request, reply);
+    };
+    const answer = async (request: FastifyRequest, reply: FastifyReply, body: unknown): Promise<FastifyReply> => {
+      const { best, streams } = acceptedBy(request);
+      if (best === null) throw new AppError('not_acceptable', `accept one of ${ANSWER_TYPES.join(', ')}`);
+      if (best === 'stream') return live.stream(request, reply, body);
+      const params = readRequest(body, options.trusted);
+      const { principal } = request;
+      const context = createContext(options, {
+        principal: principal ?? NOBODY,
+        requestId: request.id,
+        charge: (requests) => access.charge(request, reply, requests - 1),
+      });
+      const asked = { admitted: principal !== null, live: streams, readOnly: request.method !== 'POST' };
+      const prepared = execution.prepare(params, context, asked);
+      if ('run' in prepared && prepared.isSubscription) return live.stream(request, reply, body);
+      reply.raw.once('close', () => {
+        if (!reply.raw.writableFinished) abandon(context);
+      });
+      const result = 'run' in prepared ? ((await prepared.run()) as ExecutionResult) : { errors: prepared };
+      if (context.replayed) reply.header('x-idempotent-replay', 'true');
+      return send(request, reply, statusOf(result), result);
+    };
+
     app.route({
       method: 'POST',
       url: GRAPHQL_PATH,
       bodyLimit: MEBIBYTE,
-      async onRequest(request, reply) {
-        // Where GraphiQL is served, introspection needs no token; whether it is one is known once the body is read.
-        if (graphiql && bearerToken(request.headers.authorization) === null) await access.count(request, reply);
-        else await access.admit(request, reply);
-      },
-      async handler(request, reply) {
-        if (live.wants(request)) return live.stream(request, reply);
-        const params = readRequest(request.body, options.trusted);
-        const { principal } = request;
-        const context = createContext(options, {
-          principal: principal ?? NOBODY,
-          requestId: request.id,
-          charge: (requests) => access.charge(request, reply, requests - 1),
-        });
-        reply.raw.once('close', () => {
-          if (!reply.raw.writableFinished) abandon(context);
-        });
-        const prepared = execution.prepare(params, context, { admitted: principal !== null, live: false });
-        const result = 'run' in prepared ? ((await prepared.run()) as ExecutionResult) : { errors: prepared };
-        if (context.replayed) reply.header('x-idempotent-replay', 'true');
-        return send(request, reply, statusOf(result), result);
-      },
+      onRequest: admit,
+      handler: (request, reply) => answer(request, reply, request.body),
     });
 
     app.get(GRAPHQL_PATH, async (request, reply) => {
-      if (live.wants(request)) {
-        await access.admit(request, reply);
-        return live.stream(request, reply);
+      const wanted = wantedByGet(request);
+      if (wanted === 'answer') {
+        await admit(request, reply);
+        return answer(request, reply.header('cache-control', 'no-store'), parametersOf(request.query));
       }
-      if (!graphiql || !request.headers.accept?.includes('text/html')) {
+      if (!graphiql || wanted !== 'page') {
         throw new AppError('method_not_allowed', 'send operations by POST', { allow: ['POST'] });
       }
       page ??= Buffer.from(await graphiqlPage(GRAPHQL_PATH, schema));
@@ -128,11 +137,8 @@ export function createGraphqlHandler(options: GraphqlOptions): (app: FastifyInst
 /** A caller without a token: no scope, no partner, nothing but introspection. */
 const NOBODY: Principal = { credentialId: '', clientId: '', partnerId: '', institutionId: 0, scopes: new Set() };
 
-/** A result, in the media type of GraphQL over HTTP to those who ask for it. */
+/** A result, in the media type that the caller prefers. */
 function send(request: FastifyRequest, reply: FastifyReply, status: number, result: ExecutionResult): FastifyReply {
-  const type = request.headers.accept?.includes('application/graphql-response+json')
-    ? 'application/graphql-response+json; charset=utf-8'
-    : 'application/json; charset=utf-8';
   const { errors, data, extensions } = result;
-  return reply.code(status).type(type).send(JSON.stringify({ errors, data, extensions }));
+  return reply.code(status).type(acceptedBy(request).resultType).send(JSON.stringify({ errors, data, extensions }));
 }

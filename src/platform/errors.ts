@@ -45,6 +45,7 @@ export const ERROR_STATUS = {
   key_not_found: 404,
   webhook_not_found: 404,
   method_not_allowed: 405,
+  not_acceptable: 406,
   account_number_taken: 409,
   claim_already_open: 409,
   customer_already_exists: 409,

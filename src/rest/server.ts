@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
+import accepts from '@fastify/accepts';
 import { type FastifyInstance, type FastifyReply, type FastifyRequest, fastify } from 'fastify';
 import type { Logger } from '../platform/log.ts';
 import type { Metrics } from '../platform/metrics.ts';
@@ -97,6 +98,7 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
   app.decorateRequest('principal', null);
   app.decorateRequest('caller', null);
   const { isUnknown, refusalOf } = unknownRoutes(app);
+  app.register(accepts);
   const limiter = createRateLimiter(app, options.rateLimit);
   const access = createAccess(options.authenticate, limiter);
 

@@ -1,6 +1,12 @@
+import { ApolloClient, gql, HttpLink, InMemoryCache } from '@apollo/client/core';
+import { Client, fetchExchange } from '@urql/core';
 import { getIntrospectionQuery } from 'graphql';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { GraphQLClient } from 'graphql-request';
+import { createClient as createSseClient } from 'graphql-sse';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { newCustomer } from '../support/customers.ts';
 import { openTestGraph, type TestGraph } from '../support/graph.ts';
+import { listen } from '../support/graph-transports.ts';
 
 let test: TestGraph;
 let closed: TestGraph;
@@ -66,7 +72,7 @@ describe('the graph over HTTP', () => {
     expect((await closed.app.inject({ url: '/graphql', headers: { accept: 'text/html' } })).statusCode).toBe(405);
   });
 
-  it('takes operations by POST alone', async () => {
+  it('takes operations by POST alone, unless they name the media type that they want', async () => {
     const answer = await test.app.inject({ url: '/graphql?query={__typename}' });
     expect(answer.statusCode).toBe(405);
     expect(answer.headers.allow).toBe('POST');
@@ -136,12 +142,148 @@ describe('the graph over HTTP', () => {
     expect(graphql.json()).toMatchObject({ data: { __typename: 'Query' } });
   });
 
+  it.each([
+    ['*/*', 'application/json'],
+    ['application/*', 'application/json'],
+    ['application/json; charset=utf-8', 'application/json'],
+    ['application/json;q=0.5, application/graphql-response+json', 'application/graphql-response+json'],
+    ['application/json, application/graphql-response+json;q=0.9', 'application/json'],
+    ['text/event-stream;q=0.4, application/json;q=0.5', 'application/json'],
+    ['text/event-stream, */*;q=0.1', 'text/event-stream'],
+    ['application/json;q=0, */*', 'application/graphql-response+json'],
+    ['text/html, text/event-stream', 'text/event-stream'],
+  ])('answers a query that accepts %s by %s', async (accept, type) => {
+    const headers = { accept, authorization: `Bearer ${test.tokenOf(test.alpha)}` };
+    const answer = await post('{"query":"{ __typename }"}', headers);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers['content-type']).toBe(`${type}; charset=utf-8`);
+    expect(answer.body).toContain('"data":{"__typename":"Query"}');
+  });
+
+  it.each(['text/html', 'image/*', 'multipart/mixed', 'application/json;q=0'])(
+    'refuses whoever accepts no more than %s before anything runs, naming what there is',
+    async (accept) => {
+      const statements = await test.statementsOf(async () => {
+        const answer = await post('{"query":"mutation { __typename }"}', {
+          accept,
+          authorization: `Bearer ${test.tokenOf(test.alpha)}`,
+        });
+        expect(answer.statusCode).toBe(406);
+        expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
+        expect(answer.json().errors[0]).toMatchObject({
+          message: expect.stringMatching(/application\/json.*application\/graphql-response\+json.*text\/event-stream/),
+          extensions: { code: 'not_acceptable', status: 406 },
+        });
+      });
+      expect(statements).toEqual([]);
+    },
+  );
+
   it('hands the caller’s request id back, in the header and in every error', async () => {
     const answer = await test.ask(test.alpha, '{ statement(accountId: 999999) { nodes { id } } }', {
       requestId: 'mine-1',
     });
     expect(answer.headers['x-request-id']).toBe('mine-1');
     expect(answer.errors?.[0]?.extensions).toMatchObject({ code: 'account_not_of_partner', requestId: 'mine-1' });
+  });
+});
+
+describe('clients as they are when nothing is set', () => {
+  const VIEWER = 'query ($first: Int) { viewer { partnerName } accounts(first: $first) { nodes { accountId } } }';
+  const MUTATION = 'mutation { blockAccount(input: { accountId: 999999 }) { __typename } }';
+  const BLOCKED = { blockAccount: { __typename: 'Refusal' } };
+  let url: string;
+  let accountId: number;
+  const headers = () => ({ authorization: `Bearer ${test.tokenOf(test.alpha)}` });
+  const read = () => ({ viewer: { partnerName: 'alpha' }, accounts: { nodes: [{ accountId }] } });
+  /** How the answers came. */
+  const seen: string[] = [];
+  const spy = async (input: string | URL | Request, init?: RequestInit) => {
+    const answer = await fetch(input, init);
+    seen.push(`${init?.method} ${answer.headers.get('content-type')?.split(';')[0]}`);
+    return answer;
+  };
+
+  beforeAll(async () => {
+    url = `http://${await listen(test)}/graphql`;
+    ({ accountId } = await newCustomer(test, test.alpha));
+  });
+  afterEach(() => {
+    seen.length = 0;
+  });
+
+  it('urql reads by GET, writes by POST and gets JSON for both; its subscriptions are streams', async () => {
+    const client = new Client({
+      url,
+      exchanges: [fetchExchange],
+      fetchSubscriptions: true,
+      fetch: spy,
+      fetchOptions: () => ({ headers: headers() }),
+    });
+    expect((await client.query(VIEWER, { first: 5 })).data).toMatchObject(read());
+    expect((await client.mutation(MUTATION, {})).data).toMatchObject(BLOCKED);
+    expect(seen).toEqual(['GET application/graphql-response+json', 'POST application/graphql-response+json']);
+
+    const balance = await new Promise((resolve) => {
+      client
+        .subscription(`subscription { balance(accountId: ${accountId}) { balance } }`, {})
+        .subscribe(({ data, error }) => resolve(error ?? data));
+    });
+    expect(balance).toMatchObject({ balance: { balance: 0 } });
+    expect(seen.at(-1)).toBe('POST text/event-stream');
+  });
+
+  it('the header that urql sends for queries is answered by a stream where the operation is a subscription', async () => {
+    const accept =
+      'application/graphql-response+json, application/graphql+json, application/json, text/event-stream, multipart/mixed';
+    const answer = await fetch(url, {
+      method: 'POST',
+      headers: { ...headers(), accept, 'content-type': 'application/json' },
+      body: JSON.stringify({ query: `subscription { balance(accountId: ${accountId}) { balance } }` }),
+    });
+    expect(answer.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
+    const { value } = (await answer.body?.pipeThrough(new TextDecoderStream()).getReader().read()) ?? {};
+    expect(value).toContain('{"data":{"balance":{"balance":0}}}');
+  });
+
+  it('Apollo gets JSON', async () => {
+    const client = new ApolloClient({
+      link: new HttpLink({ uri: url, fetch: spy, headers: headers() }),
+      cache: new InMemoryCache(),
+    });
+    const answer = await client.query({ query: gql(VIEWER), variables: { first: 5 } });
+    expect(answer.data).toMatchObject(read());
+    expect((await client.mutate({ mutation: gql(MUTATION) })).data).toMatchObject(BLOCKED);
+    expect(seen).toEqual(['POST application/graphql-response+json', 'POST application/graphql-response+json']);
+    client.stop();
+  });
+
+  it('graphql-request gets JSON', async () => {
+    const client = new GraphQLClient(url, { headers: headers(), fetch: spy });
+    expect(await client.request(VIEWER, { first: 5 })).toEqual(read());
+    expect(await client.request(MUTATION)).toEqual(BLOCKED);
+    expect(seen.map((how) => how.split('/')[0])).toEqual(['POST application', 'POST application']);
+  });
+
+  it('graphql-sse gets a stream, for queries as well', async () => {
+    const client = createSseClient({ url, headers, fetchFn: spy, retryAttempts: 0 });
+    const answers = [];
+    for await (const { data } of client.iterate({ query: VIEWER, variables: { first: 5 } })) answers.push(data);
+    expect(answers).toEqual([read()]);
+    expect(seen).toEqual(['POST text/event-stream']);
+  });
+
+  it('GET answers queries as POST does, is kept by no cache, and asks for a token', async () => {
+    const get = (query: string, more: Record<string, string> = headers()) =>
+      fetch(`${url}?${new URLSearchParams({ query, variables: '{"first":5}' })}`, {
+        headers: { ...more, accept: 'application/json' },
+      });
+    const answer = await get(VIEWER);
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    expect(await answer.json()).toMatchObject({ data: read() });
+    expect((await get(VIEWER, {})).status).toBe(401);
+    expect((await get(MUTATION)).status).toBe(405);
+    expect((await get('')).status).toBe(400);
   });
 });
 

@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../platform/errors.ts';
-import { jsonOf } from '../../platform/json.ts';
 import type { Logger } from '../../platform/log.ts';
 import type { Metrics } from '../../platform/metrics.ts';
 import { type Access, bearerToken } from '../../rest/access.ts';
@@ -56,13 +55,11 @@ export function serveLive(app: FastifyInstance, access: Access, options: Options
   });
 
   return {
-    /** Whether the request asks for a stream. */
-    wants: ({ headers }: FastifyRequest): boolean => headers.accept?.includes('text/event-stream') === true,
     /**
      * Answers an admitted request by a stream, which also carries the errors of its operation.
      * @throws AppError unauthorized, unavailable, too_many_connections.
      */
-    async stream(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    async stream(request: FastifyRequest, reply: FastifyReply, body: unknown): Promise<FastifyReply> {
       const shown = bearerToken(request.headers.authorization);
       const token = shown === null ? null : await tokens.find(shown);
       if (!token) throw new AppError('unauthorized');
@@ -70,23 +67,12 @@ export function serveLive(app: FastifyInstance, access: Access, options: Options
       connections.admit(token);
       const stream = new EventStream(reply, token, metrics);
       connections.add(stream, stream.ended);
-      void stream.serve(operations, request.method === 'GET' ? fromQuery(request.query) : request.body, {
+      void stream.serve(operations, body, {
         requestId: request.id,
         charge: (requests) => charge(token, request.ip, requests),
-        readOnly: request.method === 'GET',
+        readOnly: request.method !== 'POST',
       });
       return reply;
     },
   };
-}
-
-/** The members of a request by GET, of which two are JSON. Text that is not stays as it is, and `readRequest` refuses it. */
-function fromQuery(query: unknown): unknown {
-  const members = { ...(query as Record<string, unknown>) };
-  for (const name of ['variables', 'extensions']) {
-    const text = members[name];
-    const value = typeof text === 'string' ? jsonOf(text) : undefined;
-    if (value !== undefined) members[name] = value;
-  }
-  return members;
 }
