@@ -90,6 +90,7 @@ export const ERROR_STATUS = {
   limit_exceeded: 422,
   key_limit_reached: 422,
   key_not_claimable: 422,
+  med_not_allowed: 422,
   med_refund_exceeded: 422,
   med_window_expired: 422,
   not_in_defense_phase: 422,

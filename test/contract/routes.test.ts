@@ -39,4 +39,16 @@ describe('the REST contract', () => {
     ) => `${a.path} ${a.method}`.localeCompare(`${b.path} ${b.method}`);
     expect(served.sort(byName)).toEqual([...documented].sort(byName));
   });
+
+  it('lets every list that has a size be read to its end', () => {
+    const members = routes.map(({ method, path, from }) => ({
+      name: `${method} ${path}`,
+      names: Object.values(from).map(({ name }) => name),
+    }));
+    const sized = members.filter(({ names }) =>
+      names.some((name) => ['limit', 'page_size', 'per_page'].includes(name)),
+    );
+    expect(sized.length).toBeGreaterThan(6);
+    expect(sized.filter(({ names }) => !names.includes('page') && !names.includes('offset'))).toEqual([]);
+  });
 });

@@ -17,8 +17,8 @@ import { INFRACTION_OPENERS } from '../../src/domains/pix/infractions/infraction
 import { infractionStates } from '../../src/domains/pix/infractions/infraction-states.ts';
 import { pixKeyStates } from '../../src/domains/pix/keys/key-states.ts';
 import { medRefundStates, medStates } from '../../src/domains/pix/med/med-states.ts';
-import { RETURN_STATUSES } from '../../src/domains/pix/payments/return-list.ts';
 import { TRANSACTION_KINDS, TRANSACTION_SCOPES, typesRead } from '../../src/domains/transactions/kinds.ts';
+import { RETURN_STATUSES } from '../../src/domains/transactions/return-list.ts';
 import { transactionStates } from '../../src/domains/transactions/transaction-states.ts';
 import { DELIVERY_STATUSES } from '../../src/domains/webhooks/deliveries/delivery.ts';
 import { ATTEMPT_RESULTS } from '../../src/domains/webhooks/deliveries/delivery-attempts.ts';

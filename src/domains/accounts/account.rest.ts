@@ -114,6 +114,7 @@ export const accountRoutes: readonly Route[] = [
       from: query('from'),
       to: query('to'),
       limit: queryInteger('limit'),
+      offset: queryInteger('offset'),
     },
     answer: AuditTrail,
     reply: (events): z.input<typeof AuditTrail> => ({

@@ -18,7 +18,7 @@ const AUDIT_TRAILS = statement(
      from audit_event a
      where a.account_id = b.account_id and a.partner_id = b.partner_id and (a.occurred_at, a.id) < ($4, $5)
        and a.occurred_at between $6 and $7
-     order by a.occurred_at desc, a.id desc limit $3
+     order by a.occurred_at desc, a.id desc limit $3 offset $8
    ) e
    where b.partner_id = $1 and b.account_id = any ($2)`,
 );
@@ -43,9 +43,10 @@ export const AuditTrailPage = z
     path: ['to'],
   });
 
-interface Period {
+interface Range {
   readonly from?: string | Date | null | undefined;
   readonly to?: string | Date | null | undefined;
+  readonly offset?: number;
 }
 
 const newestFirst = (a: AuditRow, b: AuditRow): number =>
@@ -56,10 +57,10 @@ export async function auditTrailsOfAccounts(
   db: Queryable,
   partnerId: string,
   accountIds: readonly number[],
-  { first, after, from, to }: KeysetPage & Period,
+  { first, after, from, to, offset = 0 }: KeysetPage & Range,
 ): Promise<ReadonlyMap<number, Slice<AuditRow>>> {
   const period = [from ? new Date(from) : '-infinity', to ? new Date(to) : 'infinity'];
-  const values = [partnerId, accountIds, first + 1, ...beforeInstant(after), ...period];
+  const values = [partnerId, accountIds, first + 1, ...beforeInstant(after), ...period, offset];
   const rows = await db.query<AuditRow>(AUDIT_TRAILS, values);
   return slicesByParent(rows, first, (row) => row.accountId, newestFirst);
 }

@@ -3,7 +3,7 @@ import { brasiliaDayBounds, brasiliaInstant, isCalendarDate } from '../../platfo
 import { IntegerId } from '../../platform/ids.ts';
 import { Instant } from '../../platform/instant.ts';
 import { readOperation } from '../../platform/operation.ts';
-import { rowsOfPage } from '../../platform/pagination.ts';
+import { listRange } from '../../platform/pagination.ts';
 import { findAccount } from './account.ts';
 import { type AuditRow, auditTrailsOfAccounts } from './audit-trail-pages.ts';
 
@@ -38,15 +38,15 @@ export const listAccountEvents = readOperation({
       accountId: IntegerId,
       from: InstantOrDate.optional(),
       to: InstantOrDate.optional(),
-      limit: rowsOfPage(50),
+      ...listRange,
     })
     .refine(({ from, to }) => from === undefined || to === undefined || startOf(from) <= endOf(to), {
       error: 'must not be before from',
       path: ['to'],
     }),
-  async run({ database, principal }, { accountId, from, to, limit }): Promise<readonly AuditRow[]> {
+  async run({ database, principal }, { accountId, from, to, limit, offset }): Promise<readonly AuditRow[]> {
     const { partnerId } = principal;
-    const wanted = { first: limit, after: null, from: from && startOf(from), to: to && endOf(to) };
+    const wanted = { first: limit, after: null, offset, from: from && startOf(from), to: to && endOf(to) };
     const trail = (await auditTrailsOfAccounts(database, partnerId, [accountId], wanted)).get(accountId);
     if (!trail) await findAccount(database, partnerId, accountId);
     return trail?.items ?? [];

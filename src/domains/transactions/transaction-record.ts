@@ -1,10 +1,21 @@
 import { z } from 'zod';
 import { wordsOf } from '../../platform/words.ts';
 import { DIRECTIONS, TRANSACTION_KINDS, TRANSACTION_TYPES } from './kinds.ts';
-import type { Transaction } from './transaction.ts';
+import { RETURN_STATUSES } from './return-list.ts';
+import type { TransactionDetail } from './transaction.ts';
 import { transactionStates } from './transaction-states.ts';
 
 const TIMESTAMP = { description: 'ISO 8601, UTC' };
+
+const PixReturnRecord = z
+  .object({
+    returnId: z.string().meta({ description: 'Id of the return in the arrangement (RtrId)' }),
+    amount: z.int().meta({ description: 'Cents' }),
+    reason: z.string().meta({ description: 'Reason code of the arrangement' }),
+    status: z.enum(wordsOf(RETURN_STATUSES)).meta({ description: '`rejected`: nothing came back' }),
+    createdAt: z.iso.datetime().meta(TIMESTAMP),
+  })
+  .meta({ id: 'PixReturn' });
 
 /** The contract's transaction status record. */
 export const TransactionRecord = z
@@ -25,10 +36,14 @@ export const TransactionRecord = z
     errorReason: z.string().nullable(),
     createdAt: z.iso.datetime().meta(TIMESTAMP),
     completedAt: z.iso.datetime().nullable().meta(TIMESTAMP),
+    returns: z
+      .array(PixReturnRecord)
+      .optional()
+      .meta({ description: 'Of a PIX sent: what its receiver sent back, oldest first' }),
   })
   .meta({ id: 'TransactionRecord' });
 
-export const transactionRecord = (transaction: Transaction): z.input<typeof TransactionRecord> => ({
+export const transactionRecord = (transaction: TransactionDetail): z.input<typeof TransactionRecord> => ({
   transactionId: transaction.id,
   type: TRANSACTION_KINDS[transaction.type].record,
   direction: TRANSACTION_KINDS[transaction.type].direction,
@@ -43,6 +58,9 @@ export const transactionRecord = (transaction: Transaction): z.input<typeof Tran
   errorReason: transaction.errorReason,
   createdAt: transaction.createdAt.toISOString(),
   completedAt: transaction.completedAt?.toISOString() ?? null,
+  ...(transaction.returns && {
+    returns: transaction.returns.map((each) => ({ ...each, createdAt: new Date(each.createdAt).toISOString() })),
+  }),
 });
 
 export const TRANSACTION_EXAMPLE = {
@@ -60,4 +78,5 @@ export const TRANSACTION_EXAMPLE = {
   errorReason: null,
   createdAt: '2026-11-21T15:30:10.123Z',
   completedAt: '2026-11-21T15:30:10.321Z',
+  returns: [],
 };

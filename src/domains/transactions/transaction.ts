@@ -5,6 +5,7 @@ import { Uuid } from '../../platform/ids.ts';
 import { type ReadContext, readOperation } from '../../platform/operation.ts';
 import { rowsByIds } from '../../platform/rows-by-ids.ts';
 import { type TransactionType, typesRead } from './kinds.ts';
+import type { PixReturn } from './return-list.ts';
 import type { TransactionStatus } from './transaction-states.ts';
 
 /** The other side of a transaction, as the rail or the directory named it. */
@@ -37,6 +38,11 @@ export interface Transaction {
   readonly completedAt: Date | null;
 }
 
+/** A transaction, and of a PIX sent what came back of it, oldest first. */
+export interface TransactionDetail extends Transaction {
+  readonly returns: readonly (Omit<PixReturn, 'createdAt' | 'transactionId'> & { readonly createdAt: string })[] | null;
+}
+
 /** The columns of a {@link Transaction}, for statements that read one. Lists are long: only what every reader wants. */
 export const TRANSACTION_COLUMNS = `t.id, t.account_id as "accountId",
   t.destination_account_id as "destinationAccountId", t.type, t.status, t.amount, t.fee,
@@ -46,7 +52,11 @@ export const TRANSACTION_COLUMNS = `t.id, t.account_id as "accountId",
 
 const FIND = statement(
   'find_transaction',
-  `select ${TRANSACTION_COLUMNS}, t.partner_id as "partnerId" from transaction t where t.id = $1`,
+  `select ${TRANSACTION_COLUMNS}, t.partner_id as "partnerId", case when t.type = 'pix_out' then (
+     select coalesce(jsonb_agg(jsonb_build_object('returnId', r.return_id, 'amount', r.amount, 'reason', r.reason,
+       'status', r.status, 'createdAt', r.created_at) order by r.created_at, r.return_id), '[]')
+     from pix_return r where r.transaction_id = t.id) end as returns
+   from transaction t where t.id = $1`,
 );
 /** The other sides of the partner's transactions, as the rail or the directory named them. */
 export const counterpartiesOfTransactions = rowsByIds<{ readonly id: string; readonly counterparty: Counterparty }>(
@@ -62,8 +72,8 @@ export async function findTransaction(
   { database, principal }: ReadContext,
   id: string,
   types: readonly TransactionType[],
-): Promise<Transaction> {
-  const found = await database.find<Transaction & { readonly partnerId: string }>(FIND, [id]);
+): Promise<TransactionDetail> {
+  const found = await database.find<TransactionDetail & { readonly partnerId: string }>(FIND, [id]);
   if (!found || !types.includes(found.type)) {
     throw new AppError('transaction_not_found');
   }

@@ -95,6 +95,10 @@ describe('a part of the trail', () => {
     expect(await read(accountId)).toHaveLength(50);
     expect(await read(accountId, { limit: 100 })).toHaveLength(100);
     expect(await read(accountId, { limit: 1 })).toHaveLength(1);
+    const inTwo = [await read(accountId, { limit: 60 }), await read(accountId, { limit: 100, offset: 60 })].flat();
+    expect(inTwo.slice(0, 100)).toEqual(await read(accountId, { limit: 100 }));
+    expect(new Set(inTwo.map(({ id }) => id)).size).toBe(inTwo.length);
+    expect(await read(accountId, { offset: inTwo.length })).toEqual([]);
   });
 
   test.each([

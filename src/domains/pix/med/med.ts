@@ -56,9 +56,9 @@ const WINDOW_MS = 80 * 86_400_000;
 // Locked, so that two fund recoveries of one transaction come one after the other.
 const LOCK_ROOT = statement(
   'lock_med_root',
-  `select t.id, t.amount, t.created_at as "createdAt" from transaction t
-   where t.end_to_end_id = $3 and t.account_id = $2 and t.partner_id = $1 and t.type = 'pix_out'
-     and t.status = 'settled' for update`,
+  `select t.id, t.type, t.amount, t.created_at as "createdAt" from transaction t
+   where t.end_to_end_id = $3 and t.account_id = $2 and t.partner_id = $1
+     and (t.type = 'pix_out' and t.status = 'settled' or t.type = 'pix_in') for update`,
 );
 const INSERT = statement(
   'insert_med',
@@ -69,6 +69,10 @@ const INSERT = statement(
    returning ${MED_COLUMNS}`,
 );
 
+interface Root extends Pick<Med, 'id' | 'amount' | 'createdAt'> {
+  readonly type: 'pix_out' | 'pix_in';
+}
+
 export const medNotFound = (): AppError => new AppError('med_not_found');
 
 /** Opens a fund recovery on a PIX that the account sent. Its steps and its end arrive as events. */
@@ -76,7 +80,13 @@ export const openMed = operation({
   name: 'openMed',
   scopes: ['pix:write'],
   summary: 'Opens a fund recovery (MED) on a PIX sent within the last 80 days',
-  refusals: ['account_not_of_partner', 'transaction_not_of_account', 'med_window_expired', 'med_already_open'],
+  refusals: [
+    'account_not_of_partner',
+    'transaction_not_of_account',
+    'med_not_allowed',
+    'med_window_expired',
+    'med_already_open',
+  ],
   input: z.strictObject({
     accountId: IntegerId,
     endToEndId: EndToEndId,
@@ -87,14 +97,16 @@ export const openMed = operation({
     const { tx, now, principal, stage, audit } = context;
     const { institutionId, partnerId } = principal;
     const details = given ?? null;
-    const [root] = await tx.query<{ id: string; amount: number; createdAt: Date }>(LOCK_ROOT, [
-      partnerId,
-      accountId,
-      endToEndId,
-    ]);
+    const [root] = await tx.query<Root>(LOCK_ROOT, [partnerId, accountId, endToEndId]);
     if (!root) {
       await requireAccount(tx, partnerId, accountId);
       throw new AppError('transaction_not_of_account', 'the account sent no settled PIX with this end_to_end_id');
+    }
+    if (root.type === 'pix_in') {
+      throw new AppError(
+        'med_not_allowed',
+        'the account received this PIX; a fund recovery asks for the money of one that was sent. POST /pix/payments/{id}/refund gives a received one back',
+      );
     }
     const until = new Date(root.createdAt.getTime() + WINDOW_MS);
     if (now > until) {

@@ -8,6 +8,7 @@ import { orNull } from '../../../graphql/or-null.ts';
 import { Uuid } from '../../../platform/ids.ts';
 import { PixEntry } from '../../accounts/statement.graphql.ts';
 import { TRANSACTION_KINDS } from '../../transactions/kinds.ts';
+import { type PixReturn, RETURN_STATUSES, returnsOfTransactions } from '../../transactions/return-list.ts';
 import { CounterpartyType, NO_TRANSACTION, TransactionInterface } from '../../transactions/transaction.graphql.ts';
 import {
   type Counterparty,
@@ -17,7 +18,6 @@ import {
 } from '../../transactions/transaction.ts';
 import { transactionsById } from '../../transactions/transaction-pages.ts';
 import { type AcceptedPayment, sendPixPayment } from './payment.ts';
-import { type PixReturn, RETURN_STATUSES, returnsOfTransactions } from './return-list.ts';
 
 /** The other side of each transaction, in the order of their ids. */
 export async function counterparties(

@@ -13,6 +13,8 @@ const Accepted = z
   })
   .meta({ id: 'AcceptedTransfer' });
 
+const { returns: _, ...TRANSFER } = TRANSACTION_EXAMPLE;
+
 export const internalTransferRoutes = [
   route({
     method: 'POST',
@@ -55,9 +57,7 @@ export const internalTransferRoutes = [
     answer: TransactionRecord,
     reply: transactionRecord,
     example: {
-      answer: {
-        data: { ...TRANSACTION_EXAMPLE, type: 'internal', status: 'completed', recipientKey: null, endToEndId: null },
-      },
+      answer: { data: { ...TRANSFER, type: 'internal', status: 'completed', recipientKey: null, endToEndId: null } },
     },
   }),
 ];

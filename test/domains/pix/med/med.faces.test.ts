@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Json, openStage, type Stage } from '../../../support/rehearsal.ts';
-import { type ServedGateway, serveGateway } from '../../../support/served-gateway.ts';
+import { fundedAccount, type ServedGateway, serveGateway } from '../../../support/served-gateway.ts';
 
 let gateway: ServedGateway;
 beforeAll(async () => {
@@ -159,4 +159,49 @@ test('the sandbox refuses a step that does not follow', async () => {
   await simulate(`/pix/med/${medId}/complete`);
   for (const step of ['advance', 'refund', 'complete', 'cancel']) expect(await refusal(step)).toBe('invalid_med_state');
   expect(await refusal('reject-return', { code: 'AC06' })).toBe('invalid_med_state');
+});
+
+test('a PIX that was received takes no fund recovery, and is told apart from one that is not of the account', async () => {
+  const { accountId } = await fundedAccount(gateway.alpha);
+  const { accountId: other } = await fundedAccount(gateway.alpha);
+  const [entry] = (await gateway.alpha.request('GET', `/accounts/${accountId}/statement`)).body.data;
+  const wanted = { account_id: accountId, end_to_end_id: entry.end_to_end_id, fraud_category: 'SCAM' };
+  const refused = await post('/pix/med', wanted);
+  expect([refused.status, refused.body.error.code]).toEqual([422, 'med_not_allowed']);
+  const foreign = await post('/pix/med', { ...wanted, account_id: other });
+  expect([foreign.status, foreign.body.error.code]).toEqual([422, 'transaction_not_of_account']);
+  const { openMed } = await ask(`mutation {
+    openMed(input: { accountId: ${accountId}, endToEndId: "${entry.end_to_end_id}", fraudCategory: SCAM }) {
+      ... on Error { code }
+    }
+  }`);
+  expect(openMed).toEqual({ code: 'med_not_allowed' });
+});
+
+test('REST shows what came back of a payment, and what failed to, oldest first', async () => {
+  const { transactionId, call } = await sent();
+  expect(await call('GET', `/pix/payments/${transactionId}`)).toMatchObject({ refundedAmount: 0, returns: [] });
+  const back = (body: object) => post(`/api/sandbox/v1/pix/payments/${transactionId}/return`, body);
+  const [part, failed] = [await back({ amount: 300, reason: 'SL02' }), await back({ amount: 100, fails_with: 'DT05' })];
+  const shown = await call('GET', `/pix/payments/${transactionId}`);
+  expect(shown.refundedAmount).toBe(300);
+  expect(shown.returns).toEqual([
+    {
+      returnId: part.body.data.return_id,
+      amount: 300,
+      reason: 'SL02',
+      status: 'settled',
+      createdAt: expect.any(String),
+    },
+    {
+      returnId: failed.body.data.return_id,
+      amount: 100,
+      reason: expect.any(String),
+      status: 'rejected',
+      createdAt: expect.any(String),
+    },
+  ]);
+  expect(shown.returns[0].createdAt).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+  const { body: flat } = await gateway.alpha.request('GET', `/pix/${transactionId}`);
+  expect(flat.returns).toEqual(shown.returns);
 });

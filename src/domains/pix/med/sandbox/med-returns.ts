@@ -15,7 +15,7 @@ import { SPI_REASONS, type SpiReturned, spiReturned } from '../../../../rails/sp
 import { SANDBOX_BANK } from '../../../../sandbox/magic-recipients.ts';
 import { said } from '../../../../sandbox/outside-messages.ts';
 import { sendAndAwait } from '../../../../sandbox/send-and-await.ts';
-import { returnsOfTransactions } from '../../payments/return-list.ts';
+import { returnsOfTransactions } from '../../../transactions/return-list.ts';
 import { SpiCode } from '../../payments/sandbox/pix-received.ts';
 import type { Med } from '../med.ts';
 import { rejectedReturnsOfMeds } from '../med-pages.ts';

@@ -16,8 +16,8 @@ import {
 import { SANDBOX_BANK } from '../../../../sandbox/magic-recipients.ts';
 import { said, scheduleMessages } from '../../../../sandbox/outside-messages.ts';
 import { foundInTime } from '../../../../sandbox/send-and-await.ts';
+import { returnsOfTransactions } from '../../../transactions/return-list.ts';
 import { findTransaction } from '../../../transactions/transaction.ts';
-import { returnsOfTransactions } from '../return-list.ts';
 import { SpiCode } from './pix-received.ts';
 
 const IS_BOOK = statement(
