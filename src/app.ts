@@ -185,6 +185,7 @@ async function start(config: Config, log: Logger, options: AppOptions, started: 
     metrics,
     readiness: readiness(database, broker, databaseUrl),
     rateLimit: { max: config.rateLimit, enabled: true },
+    corsOrigins: config.corsOrigins,
     docs: api,
     asyncapi: () => asyncapi(VERSION),
     version: VERSION,

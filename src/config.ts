@@ -43,6 +43,20 @@ const secretKeys = z
     }
   });
 
+const origins = z
+  .string()
+  .default('')
+  .transform((text) => text.split(',').flatMap((origin) => origin.trim() || []))
+  .superRefine((all, context) => {
+    for (const origin of all.filter((text) => !isOrigin(text))) {
+      const message = `${origin} is no origin: write scheme://host or scheme://host:port as browsers send it (https://app.example.com), several separated by commas; no path, no slash at the end, no *`;
+      context.addIssue({ code: 'custom', message });
+    }
+  })
+  .transform((all): ReadonlySet<string> => new Set(all));
+
+const isOrigin = (text: string): boolean => /^https?:[^*]*$/.test(text) && URL.parse(text)?.origin === text;
+
 const API_PORT = 4000;
 /** A BR Code has 77 characters for an address, and what comes after this one takes 34 of them. */
 const PUBLIC_ADDRESS = /^https?:\/\/[a-z0-9][a-z0-9.:/_~-]{0,42}\/?$/i;
@@ -65,6 +79,9 @@ const Settings = z.object({
       'must be an http(s) URL, whose part after http(s):// has at most 43 characters: every dynamic BR Code carries it',
     )
     .describe('address that clients and payers use, when it is not http://localhost:PORT'),
+  CORS_ORIGINS: origins.describe(
+    'origins whose pages may call, by WebSocket too: https://app.example.com[,…]; absent: its own alone',
+  ),
   DATA_DIR: z.string().default('.data').describe('where the embedded database, sandbox.json and secret-keys live'),
   DATABASE_URL: url(/^postgres(ql)?:\/\//, 'postgres').describe('PostgreSQL 15 or newer; absent: an embedded one'),
   AMQP_URL: amqpUrls.describe(
@@ -177,6 +194,8 @@ export function readConfig(args: readonly string[], env: NodeJS.ProcessEnv) {
     port: settings.PORT ?? (played.includes('api') ? API_PORT : 0),
     host: settings.HOST,
     publicUrl: settings.PUBLIC_URL?.replace(/\/$/, ''),
+    /** Besides its own. */
+    corsOrigins: settings.CORS_ORIGINS,
     dataDir: resolve(settings.DATA_DIR),
     databaseUrl: settings.DATABASE_URL,
     /** None: the in-process broker. */

@@ -40,6 +40,33 @@ describe('the keys of secrets at rest', () => {
   });
 });
 
+describe('origins whose pages may call', () => {
+  test('are none, or exactly those that are named', () => {
+    expect([...readConfig([], {}).corsOrigins]).toEqual([]);
+    const named = 'https://app.example.com, http://localhost:5173,';
+    expect([...readConfig([], { CORS_ORIGINS: named }).corsOrigins]).toEqual([
+      'https://app.example.com',
+      'http://localhost:5173',
+    ]);
+  });
+
+  test.for([
+    '*',
+    'https://*.example.com',
+    'app.example.com',
+    'https://app.example.com/',
+    'https://app.example.com/path',
+    'https://App.example.com',
+    'https://app.example.com:443',
+    'ftp://app.example.com',
+    'null',
+  ])('cannot be %s, and the refusal says what to write', (origin) => {
+    const refusal = read({ CORS_ORIGINS: `https://fine.example.com,${origin}` });
+    expect(refusal).toThrow(ConfigError);
+    expect(refusal).toThrow(`CORS_ORIGINS: ${origin} is no origin: write scheme://host`);
+  });
+});
+
 describe('webhooks to this machine', () => {
   test('are allowed in the sandbox, and not otherwise', () => {
     const loopback = (env: Record<string, string>) => readConfig([], env).webhookLoopback;

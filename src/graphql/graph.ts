@@ -21,7 +21,7 @@ export async function createGraph(
   { graphParts, routes, sandboxRoutes }: GraphSources,
   parts: Pick<GraphqlOptions, 'door' | 'database' | 'live' | 'tokens' | 'waits' | 'metrics' | 'log'>,
 ): Promise<(app: FastifyInstance, access: Access) => void> {
-  const { graphiql, introspection, liveSubscriptions } = config;
+  const { graphiql, introspection, liveSubscriptions, corsOrigins, publicUrl } = config;
   const schema = schemaOf(graphParts, config.sandbox ? 'sandbox' : 'partner');
   const serveGraph = createGraphqlHandler({
     ...parts,
@@ -29,6 +29,7 @@ export async function createGraph(
     graphiql,
     introspection,
     liveSubscriptions,
+    origins: publicUrl === undefined ? corsOrigins : new Set([...corsOrigins, new URL(publicUrl).origin]),
     maxCost: config.graphqlMaxCost,
     timeoutSeconds: config.graphqlTimeoutSeconds,
     trusted: await TrustedOperations.read(config.trustedOperations, config.trustedOperationsFile),

@@ -7,6 +7,7 @@ import type { Metrics } from '../platform/metrics.ts';
 import { type Access, type Authenticate, createAccess } from './access.ts';
 import { PARTNER_BASE, SANDBOX_BASE } from './base-path.ts';
 import { answerBrokenRequest } from './broken-request.ts';
+import { allowOrigins } from './cross-origin.ts';
 import { serveDocs } from './docs.ts';
 import { sendError, toAppError } from './error-body.ts';
 import { serveTokenEndpoint, type TokenIssuer } from './oauth.ts';
@@ -50,6 +51,8 @@ export interface HttpServerOptions {
   readonly bodyLimit?: number;
   /** Whose `X-Forwarded-*` headers to trust, as Fastify's option of that name; nobody's when left out. */
   readonly trustProxy?: boolean | string;
+  /** Origins whose pages may call, besides its own. */
+  readonly corsOrigins?: ReadonlySet<string>;
   /** Serve the OpenAPI document and the Swagger UI. */
   readonly docs: boolean;
   /** The AsyncAPI document of webhooks and the live feed, served beside the OpenAPI document. */
@@ -105,11 +108,17 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
   app.addHook('onReady', async () => {
     headers = await securityHeaders();
   });
-  // An unknown path is refused here, before Fastify would read its body.
   app.addHook('onRequest', (request, reply, done) => {
     prepareAnswer(request, reply);
-    if (!isUnknown(request)) done();
-    else limiter.count(request, reply).then(() => done(refusalOf(request.url)), done);
+    done();
+  });
+  if (options.corsOrigins?.size) allowOrigins(app, options.corsOrigins);
+  // An unknown path is refused here, before Fastify would read its body, but in a way that pages of those origins can read.
+  app.after(() => {
+    app.addHook('onRequest', (request, reply, done) => {
+      if (!isUnknown(request)) done();
+      else limiter.count(request, reply).then(() => done(refusalOf(request.url)), done);
+    });
   });
   app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'unmatched';

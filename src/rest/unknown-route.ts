@@ -14,6 +14,8 @@ export interface UnknownRoutes {
 export function unknownRoutes(app: FastifyInstance): UnknownRoutes {
   const methods = new Map<string, Set<string>>();
   app.addHook('onRoute', ({ url, method }) => {
+    // Preflights of any path; that makes it no route.
+    if (url === '*') return;
     const known = getOrMake(methods, url, () => new Set<string>());
     for (const name of [method].flat()) known.add(name);
   });

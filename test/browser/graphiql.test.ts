@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { findChromium, openPage, startBrowser, type WatchedPage } from '../support/browser.ts';
@@ -8,24 +11,37 @@ import { until } from '../support/until.ts';
 const chromium = findChromium();
 const SOON_MS = 60_000;
 
+let gateway: ServedGateway;
+let browser: Browser;
+/** Serves an empty page, at an origin that may call the gateway, and at one that may not. */
+const elsewhere = createServer((_request, response) => {
+  response.setHeader('content-type', 'text/html').end('<!doctype html><link rel="icon" href="data:,">');
+});
+const portOf = (server: Server) => (server.address() as AddressInfo).port;
+
+beforeAll(async () => {
+  if (chromium === null) return;
+  await once(elsewhere.listen(0), 'listening');
+  const allowed = { CORS_ORIGINS: `http://127.0.0.1:${portOf(elsewhere)}` };
+  [gateway, browser] = await Promise.all([serveGateway(allowed), startBrowser(chromium)]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await gateway?.stop();
+  elsewhere.close();
+});
+
 describe.skipIf(chromium === null)('GraphiQL in a browser', { timeout: 180_000 }, () => {
-  let gateway: ServedGateway;
-  let browser: Browser;
   let accountId: number;
   let watched: WatchedPage;
   let page: Page;
 
   beforeAll(async () => {
-    [gateway, browser] = await Promise.all([serveGateway(), startBrowser(chromium ?? '')]);
     ({ accountId } = await fundedAccount(gateway.alpha, 123_456));
     watched = await openPage(browser, gateway.app.origin);
     page = watched.page;
     await page.goto(`${gateway.app.origin}/graphql`);
     await editorHas('query Accounts');
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await gateway?.stop();
   });
 
   // GraphiQL takes seconds to load, so the tests share a page, and each begins with nobody signed in.
@@ -122,5 +138,47 @@ describe.skipIf(chromium === null)('GraphiQL in a browser', { timeout: 180_000 }
     const mine = (await page.locator('#session').innerText()).split('\n').map((line) => line.trim());
     const faint = (await faintTexts(page)).filter(({ text }) => mine.some((line) => line.includes(text)));
     expect(faint).toEqual([]);
+  });
+});
+
+describe.skipIf(chromium === null)('a page of another origin', { timeout: 60_000 }, () => {
+  /** What the page can do with a token: read REST with its headers, GraphQL, a stream, and connect a WebSocket. */
+  const CALLS = `async ({ origin, token }) => {
+    const headers = { authorization: 'Bearer ' + token, 'content-type': 'application/json', 'idempotency-key': 'from-a-page' };
+    const post = (accept) => fetch(origin + '/graphql', {
+      method: 'POST', headers: { ...headers, accept }, body: '{"query":"{ viewer { partnerName } }"}',
+    });
+    const asText = (failed) => failed.name;
+    const rest = await fetch(origin + '/api/partner/v1/accounts', { headers }).then(
+      (answer) => answer.status + ' ' + ['x-request-id', 'ratelimit-remaining'].map((name) => answer.headers.has(name)), asText);
+    const graph = await post('application/json').then(async (answer) => (await answer.json()).data.viewer.partnerName, asText);
+    const stream = await post('text/event-stream').then(async (answer) => (await answer.text()).split('\\n')[0], asText);
+    const socket = await new Promise((resolve) => {
+      const opened = new WebSocket(origin.replace('http', 'ws') + '/graphql', 'graphql-transport-ws');
+      opened.onopen = () => resolve('open');
+      opened.onerror = () => resolve('refused');
+    });
+    return { rest, graph, stream, socket };
+  }`;
+
+  test.for([
+    [
+      'calls everything when it is allowed',
+      '127.0.0.1',
+      { rest: '200 true,true', graph: 'alpha', stream: 'event: next', socket: 'open' },
+    ],
+    [
+      'reads nothing and cannot connect when it is not',
+      'localhost',
+      { rest: 'TypeError', graph: 'TypeError', stream: 'TypeError', socket: 'refused' },
+    ],
+  ] as const)('%s', async ([, host, expected]) => {
+    const page = await browser.newPage();
+    await page.goto(`http://${host}:${portOf(elsewhere)}/`);
+    const { origin } = gateway.app;
+    expect(await page.evaluate(`(${CALLS})(${JSON.stringify({ origin, token: gateway.alpha.token })})`)).toEqual(
+      expected,
+    );
+    await page.close();
   });
 });

@@ -60,6 +60,70 @@ describe('every answer', () => {
   });
 });
 
+describe('a page of another origin', () => {
+  const APP = 'https://app.example.com';
+  let allowing: FakeGateway;
+  beforeAll(async () => {
+    allowing = await startFakeGateway({ corsOrigins: new Set([APP, 'http://localhost:5173']) });
+  });
+  afterAll(() => allowing.stop());
+  const PAYMENT = '/api/partner/v1/pix/payments';
+  const send = (method: string, path: string, headers: Record<string, string>) =>
+    fetch(allowing.origin + path, { method, headers });
+  const preflight = (origin: string, path = PAYMENT, method = 'POST') =>
+    send('OPTIONS', path, {
+      origin,
+      'access-control-request-method': method,
+      'access-control-request-headers': 'authorization,content-type,idempotency-key,last-event-id,x-request-id',
+    });
+
+  it.each(['POST', 'PUT', 'PATCH', 'DELETE'])('may send %s with any header, once it is allowed', async (method) => {
+    const { status, headers } = await preflight(APP, PAYMENT, method);
+    expect(status).toBe(204);
+    expect(headers.get('access-control-allow-origin')).toBe(APP);
+    expect(headers.get('access-control-allow-methods')).toContain(method);
+    expect(headers.get('access-control-allow-headers')).toBe(
+      'authorization,content-type,idempotency-key,last-event-id,x-request-id',
+    );
+    expect(headers.get('access-control-allow-credentials')).toBeNull();
+    expect(headers.get('access-control-max-age')).toBe('600');
+    expect(headers.get('vary')).toContain('Origin');
+    expect(headers.get('x-request-id')).toMatch(UUID);
+  });
+
+  it.each([
+    ['an answer', '/api/partner/v1/accounts/1', 200, { authorization: `Bearer ${TOKEN}` }],
+    ['a refusal', '/api/partner/v1/accounts/1', 401, {}],
+    ['the refusal of an unknown path', '/api/partner/v1/nothing', 404, {}],
+  ])('may read %s with its headers, once it is allowed', async (_what, path, status, more) => {
+    const answer = await send('GET', path, { origin: APP, ...more });
+    expect([answer.status, answer.headers.get('access-control-allow-origin')]).toEqual([status, APP]);
+    expect(answer.headers.get('access-control-expose-headers')?.toLowerCase().split(', ')).toEqual(
+      expect.arrayContaining(['ratelimit-remaining', 'retry-after', 'location', 'x-request-id', 'etag', 'link']),
+    );
+  });
+
+  it.each(['https://elsewhere.example', 'https://app.example.com.elsewhere.example', 'http://app.example.com', 'null'])(
+    'is told nothing as %s, which is not allowed',
+    async (origin) => {
+      const asked = await preflight(origin);
+      expect(asked.status).toBe(405);
+      const answer = await send('GET', '/api/partner/v1/accounts/1', { origin, authorization: `Bearer ${TOKEN}` });
+      for (const { headers } of [asked, answer]) {
+        expect([...headers.keys()].filter((name) => name.startsWith('access-control-'))).toEqual([]);
+        expect(headers.get('vary')).toContain('Origin');
+      }
+    },
+  );
+
+  it('changes nothing for the paths that there are', async () => {
+    expect((await send('OPTIONS', PAYMENT, {})).status).toBe(405);
+    expect((await send('OPTIONS', '/nothing', {})).status).toBe(404);
+    expect((await send('GET', '/nothing', {})).status).toBe(404);
+    expect((await send('GET', PAYMENT, {})).headers.get('allow')).toBe('POST');
+  });
+});
+
 describe('the probes', () => {
   it('say that the process lives', async () => {
     const response = await get('/health');

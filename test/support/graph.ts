@@ -100,6 +100,7 @@ export async function openTestGraph({
         expiries: async (keys) => new Map(keys.map((key) => [key, Date.now() + TOKEN_LIFETIME_MS])),
       },
       liveSubscriptions: 1_000,
+      origins: new Set(),
       metrics,
       schema,
       log,

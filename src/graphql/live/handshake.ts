@@ -14,6 +14,8 @@ const UNTYPED = { closeTimeout: 5_000 };
 
 export interface HandshakeOptions {
   readonly path: string;
+  /** Whose pages may connect, besides those of the host that they connect to. */
+  readonly origins: ReadonlySet<string>;
   readonly tokens: LiveTokens;
   readonly connections: LiveConnections;
   /** `address` is the client's; `token` is from the handshake's header; null: it had none. */
@@ -23,11 +25,11 @@ export interface HandshakeOptions {
 }
 
 /**
- * Takes WebSocket handshakes at a path. One with an invalid token is answered 401. Any origin may connect, because a
- * browser adds no credentials by itself. Returns what cuts all sockets that are left, those without a token too.
+ * Takes WebSocket handshakes at a path. One with an invalid token is answered 401, and one of a page of another origin 403:
+ * browsers ask for no leave to connect, but say whose page it is. Returns what cuts all sockets that are left, those without a token too.
  */
 export function takeHandshakes(server: Server, options: HandshakeOptions): () => void {
-  const { path, tokens, connections, accept, charge } = options;
+  const { path, origins, tokens, connections, accept, charge } = options;
   const sockets = new WebSocketServer({
     noServer: true,
     perMessageDeflate: false,
@@ -50,6 +52,12 @@ export function takeHandshakes(server: Server, options: HandshakeOptions): () =>
     if (request.url?.split('?', 1)[0] !== path) {
       throw new AppError('route_not_found', `WebSockets are served at ${path}`);
     }
+    if (isForeign(request, origins)) {
+      throw new AppError(
+        'origin_not_allowed',
+        `pages of ${request.headers.origin} may not connect: the operator allows origins by CORS_ORIGINS`,
+      );
+    }
     const address = request.socket.remoteAddress ?? '';
     const token = await tokenOf(request, address);
     if (connections.closing) throw new AppError('unavailable', 'this node is stopping; connect again');
@@ -67,6 +75,12 @@ export function takeHandshakes(server: Server, options: HandshakeOptions): () =>
   return () => {
     for (const socket of sockets.clients) socket.terminate();
   };
+}
+
+/** Whether a browser sends it for a page of another origin. A proxy can end TLS, so only hosts are compared with ours. */
+function isForeign({ headers }: IncomingMessage, origins: ReadonlySet<string>): boolean {
+  const { origin, host } = headers;
+  return origin !== undefined && !origins.has(origin) && URL.parse(origin)?.host !== host;
 }
 
 function refuse(socket: Duplex, refusal: AppError): void {

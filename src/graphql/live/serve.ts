@@ -20,6 +20,8 @@ export interface LiveOptions {
   readonly metrics: Metrics;
   /** Most subscriptions, and most connections, that a credential may have open on this node. */
   readonly liveSubscriptions: number;
+  /** Origins whose pages may connect, besides those of the host that they connect to. */
+  readonly origins: ReadonlySet<string>;
   /** Other waits than `LIVE_WAITS`. */
   readonly waits?: Partial<LiveWaits> | undefined;
 }
@@ -33,7 +35,7 @@ interface Options extends LiveOptions, ContextSource {
 
 /** Serves the live feed: WebSockets at the path, and what its routes need to answer by server-sent events. */
 export function serveLive(app: FastifyInstance, access: Access, options: Options) {
-  const { path, tokens, execution, trusted, log } = options;
+  const { path, origins, tokens, execution, trusted, log } = options;
   const metrics = liveMetrics(options.metrics);
   const waits = { ...LIVE_WAITS, ...options.waits };
   const connections = new LiveConnections({ tokens, log, metrics, quota: options.liveSubscriptions, waits });
@@ -48,7 +50,7 @@ export function serveLive(app: FastifyInstance, access: Access, options: Options
   const charge = (token: LiveToken | null, address: string, requests: number) =>
     access.spend(token ? clientKey(token.principal.clientId) : addressKey(address), requests);
   const accept = createSocketServer({ operations, connections, tokens, metrics, charge }, waits.init);
-  const cutAll = takeHandshakes(app.server, { path, tokens, connections, accept, charge });
+  const cutAll = takeHandshakes(app.server, { path, origins, tokens, connections, accept, charge });
   app.addHook('preClose', async () => {
     await connections.close();
     cutAll();

@@ -8,13 +8,15 @@ import { openRawSocket, type RawSocketOptions } from '../../support/raw-socket.t
 import { type ServedGateway, type ServedPartner, serveGateway } from '../../support/served-gateway.ts';
 import { until } from '../../support/until.ts';
 
+/** Origin of a page that may call. */
+const APP = 'https://app.example.com';
 const EVENTS = 'subscription { events { type } }';
 const ANY = { id: 'a', type: 'subscribe', payload: { query: EVENTS } };
 
 let gateway: ServedGateway;
 const open: LiveClient[] = [];
 beforeAll(async () => {
-  gateway = await serveGateway({ LIVE_SUBSCRIPTIONS: '20' });
+  gateway = await serveGateway({ LIVE_SUBSCRIPTIONS: '20', CORS_ORIGINS: APP });
 });
 afterEach(() => Promise.all(open.splice(0).map((live) => live.close())));
 afterAll(() => gateway?.stop());
@@ -154,6 +156,34 @@ describe('who connects', () => {
     expect(refused.status).toBe(401);
     expect(refused.headers['www-authenticate']).toMatch(/^Bearer/);
     expect(refused.body.error.code).toBe('unauthorized');
+  });
+
+  it('from a page, must come from an origin that is allowed, or from ours', async () => {
+    for (const origin of [APP, gateway.app.origin, undefined]) {
+      const socket = await raw({ token: gateway.alpha.token, headers: origin === undefined ? {} : { origin } });
+      socket.socket.close();
+    }
+    for (const origin of ['https://elsewhere.example', 'http://localhost:1', 'null', '*']) {
+      const refused = await refusedHandshake(socketUrl(gateway), { origin });
+      expect([refused.status, refused.body.error.code]).toEqual([403, 'origin_not_allowed']);
+      expect(refused.body.error.message).toContain('CORS_ORIGINS');
+    }
+  });
+
+  it('over server-sent events from a page of an allowed origin lets it read the stream', async () => {
+    const answer = await fetch(`${gateway.app.origin}/graphql`, {
+      method: 'POST',
+      headers: {
+        origin: APP,
+        accept: 'text/event-stream',
+        authorization: `Bearer ${gateway.alpha.token}`,
+        'content-type': 'application/json',
+      },
+      body: JSON.stringify({ query: '{ viewer { partnerName } }' }),
+    });
+    expect(answer.headers.get('access-control-allow-origin')).toBe(APP);
+    expect(answer.headers.get('access-control-expose-headers')).toContain('X-Request-Id');
+    expect(await answer.text()).toContain('"partnerName":"alpha"');
   });
 
   it('over server-sent events with a bad token is answered 401', async () => {
