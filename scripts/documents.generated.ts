@@ -216,7 +216,7 @@ export type LiveEventsSubscription = { readonly events:
 export type NewestCursorQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type NewestCursorQuery = { readonly eventCursor: string };
+export type NewestCursorQuery = { readonly eventCursor: string | null };
 
 export type TourAccountQueryVariables = Exact<{
   accountId: number;
@@ -235,7 +235,7 @@ export type TourDeliveriesQueryVariables = Exact<{
 }>;
 
 
-export type TourDeliveriesQuery = { readonly webhooks: ReadonlyArray<{ readonly webhookId: string, readonly deliveries: { readonly nodes: ReadonlyArray<{ readonly eventType: string, readonly attempts: ReadonlyArray<{ readonly status: number | null, readonly error: string | null }> }> } }> };
+export type TourDeliveriesQuery = { readonly webhooks: ReadonlyArray<{ readonly webhookId: string, readonly deliveries: { readonly nodes: ReadonlyArray<{ readonly eventType: string, readonly attempts: ReadonlyArray<{ readonly status: number | null, readonly error: string | null }> }> } }> | null };
 
 export type TourEventsQueryVariables = Exact<{
   accountId: string | number;
@@ -300,4 +300,4 @@ export type TourEventsQuery = { readonly events: { readonly edges: ReadonlyArray
         | { readonly type: string }
         | { readonly type: string }
         | { readonly type: string }
-       }> } };
+       }> } | null };

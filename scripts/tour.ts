@@ -124,7 +124,7 @@ async function tour(sandbox: SandboxFile, dataDir: string): Promise<void> {
     say(`GraphQL: ${node.__typename} ${reais(node.amount)} ${node.status}`);
   }
   const { events } = await graphql(TourEvents, { accountId: account.id });
-  say(`the log: ${events.edges.map(({ node }) => node.type).join(', ')}`);
+  say(`the log: ${events?.edges.map(({ node }) => node.type).join(', ')}`);
 }
 
 /** A webhook: a test delivery, a payment, and another payment while its receiver cannot be reached. */
@@ -149,7 +149,7 @@ async function hear({ rest, simulate, graphql }: Client, accountId: number, pay:
     await pay();
     const deliveries = async (status: WebhookDeliveryStatus | null) => {
       const { webhooks } = await graphql(TourDeliveries, { status });
-      return webhooks.find(({ webhookId }) => webhookId === webhook.id)?.deliveries.nodes ?? [];
+      return webhooks?.find(({ webhookId }) => webhookId === webhook.id)?.deliveries.nodes ?? [];
     };
     await final(async () => {
       const tried = (await deliveries('PENDING')).filter(({ attempts }) => attempts.length > 0);

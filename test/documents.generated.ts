@@ -638,7 +638,7 @@ export type CreateCustomerMutation = { readonly createCustomer:
     | { readonly customerId: number, readonly status: CustomerStatus, readonly userType: UserType, readonly kyc: { readonly outcome: KycOutcome, readonly eddRequired: boolean, readonly complianceCaseId: string | null }, readonly accounts: ReadonlyArray<{ readonly accountId: number, readonly status: AccountStatus, readonly accountType: AccountType, readonly account: { readonly createdAt: string } }>, readonly customer: { readonly name: string, readonly kyc: { readonly status: KycStatus, readonly lastReviewedAt: string } } }
     | { readonly code: string, readonly details: unknown }
     | { readonly fields: ReadonlyArray<{ readonly name: string, readonly message: string }> }
-   };
+   | null };
 
 export type DeliveryQueryVariables = Exact<{
   id: string | number;
@@ -659,17 +659,17 @@ export type AccountEdgesQuery = { readonly accounts: { readonly totalCount: numb
           | { readonly type: StatementEntryType, readonly amount: number }
           | { readonly type: StatementEntryType, readonly amount: number }
           | { readonly type: StatementEntryType, readonly amount: number }
-        > }, readonly auditTrail: { readonly nodes: ReadonlyArray<{ readonly action: string }> }, readonly feeCharges: { readonly nodes: ReadonlyArray<{ readonly amount: number }> } }> } };
+        > }, readonly auditTrail: { readonly nodes: ReadonlyArray<{ readonly action: string }> }, readonly feeCharges: { readonly nodes: ReadonlyArray<{ readonly amount: number }> } }> } | null };
 
 export type AccountStatusesQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type AccountStatusesQuery = { readonly accounts: { readonly nodes: ReadonlyArray<{ readonly status: AccountStatus }> } };
+export type AccountStatusesQuery = { readonly accounts: { readonly nodes: ReadonlyArray<{ readonly status: AccountStatus }> } | null };
 
 export type AccountTotalQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type AccountTotalQuery = { readonly accounts: { readonly totalCount: number } };
+export type AccountTotalQuery = { readonly accounts: { readonly totalCount: number } | null };
 
 export type AccountTransactionsQueryVariables = Exact<{
   accountId: number;
@@ -717,12 +717,12 @@ export type EverythingQuery = { readonly viewer: { readonly partnerName: string,
                     | { readonly __typename: 'PixReceived', readonly id: string }
                     | { readonly __typename: 'PixRefund', readonly id: string }
                    }> }
-             }> } } }> }, readonly fees: ReadonlyArray<{ readonly feeType: FeeKind }>, readonly feeCharges: { readonly totalCount: number, readonly nodes: ReadonlyArray<{ readonly amount: number, readonly status: FeeChargeStatus }> }, readonly transactions: { readonly nodes: ReadonlyArray<
+             }> } } }> } | null, readonly fees: ReadonlyArray<{ readonly feeType: FeeKind }> | null, readonly feeCharges: { readonly totalCount: number, readonly nodes: ReadonlyArray<{ readonly amount: number, readonly status: FeeChargeStatus }> } | null, readonly transactions: { readonly nodes: ReadonlyArray<
       | { readonly amount: number, readonly account: { readonly balance: { readonly balance: number } } }
       | { readonly amount: number, readonly account: { readonly balance: { readonly balance: number } } }
       | { readonly amount: number, readonly account: { readonly balance: { readonly balance: number } } }
       | { readonly amount: number, readonly account: { readonly balance: { readonly balance: number } } }
-    > }, readonly events: { readonly nodes: ReadonlyArray<
+    > } | null, readonly events: { readonly nodes: ReadonlyArray<
       | { readonly id: string, readonly type: string, readonly payload: unknown, readonly cursor: string, readonly account: { readonly accountId: number } | null }
       | { readonly id: string, readonly type: string, readonly payload: unknown, readonly cursor: string, readonly account: { readonly accountId: number } | null }
       | { readonly id: string, readonly type: string, readonly payload: unknown, readonly cursor: string, readonly account: { readonly accountId: number } | null }
@@ -780,7 +780,7 @@ export type EverythingQuery = { readonly viewer: { readonly partnerName: string,
       | { readonly id: string, readonly type: string, readonly payload: unknown, readonly cursor: string, readonly account: { readonly accountId: number } | null }
       | { readonly id: string, readonly type: string, readonly payload: unknown, readonly cursor: string, readonly account: { readonly accountId: number } | null }
       | { readonly id: string, readonly type: string, readonly payload: unknown, readonly cursor: string, readonly account: { readonly accountId: number } | null }
-    > }, readonly missing: { readonly status: AccountStatus } | null };
+    > } | null, readonly missing: { readonly status: AccountStatus } | null };
 
 type Amounts_InternalTransfer_Fragment = { readonly amount: number, readonly account: { readonly balance: { readonly balance: number } } };
 
@@ -828,7 +828,7 @@ export type FourLevelsQuery = { readonly accounts: { readonly nodes: ReadonlyArr
                 | { readonly transactionId: string, readonly type: TransactionType, readonly amount: number, readonly status: TransactionStatus }
                 | { readonly transactionId: string, readonly type: TransactionType, readonly amount: number, readonly status: TransactionStatus }
                }> }
-        > } }> } };
+        > } }> } | null };
 
 export type LookUpKeyMutationVariables = Exact<{
   input: LookUpPixKeyInput;
@@ -838,7 +838,7 @@ export type LookUpKeyMutationVariables = Exact<{
 export type LookUpKeyMutation = { readonly lookUpPixKey:
     | { readonly endToEndId: string, readonly keyType: PixKeyType, readonly ownerName: string }
     | Record<PropertyKey, never>
-   };
+   | null };
 
 export type PagesOfTwoSizesQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -853,7 +853,7 @@ export type PagesOfTwoSizesQuery = { readonly accounts: { readonly nodes: Readon
           | { readonly transactionId: string }
           | { readonly transactionId: string }
           | { readonly transactionId: string }
-        >, readonly pageInfo: { readonly hasNextPage: boolean } } }> } };
+        >, readonly pageInfo: { readonly hasNextPage: boolean } } }> } | null };
 
 export type PayMutationVariables = Exact<{
   input: SendPixPaymentInput;
@@ -866,7 +866,7 @@ export type PayMutation = { readonly sendPixPayment:
     | { readonly __typename: 'LimitExceeded', readonly limit: LimitKind, readonly limitAmount: number, readonly used: number, readonly remaining: number, readonly code: string, readonly message: string, readonly httpStatus: number, readonly requestId: string }
     | { readonly __typename: 'Refusal', readonly code: string, readonly message: string, readonly httpStatus: number, readonly requestId: string }
     | { readonly __typename: 'ValidationFailed', readonly code: string, readonly message: string, readonly httpStatus: number, readonly requestId: string, readonly fields: ReadonlyArray<{ readonly name: string, readonly message: string }> }
-   };
+   | null };
 
 export type PaymentPartiesQueryVariables = Exact<{
   first: number;
@@ -878,7 +878,7 @@ export type PaymentPartiesQuery = { readonly accounts: { readonly nodes: Readonl
           | { readonly type: TransactionType, readonly recipient: { readonly name: string | null } | null }
           | { readonly type: TransactionType, readonly payer: { readonly name: string | null } | null }
           | { readonly type: TransactionType }
-        > } }> } };
+        > } }> } | null };
 
 export type TransferMutationVariables = Exact<{
   input: SendInternalTransferInput;
@@ -891,4 +891,4 @@ export type TransferMutation = { readonly sendInternalTransfer:
     | { readonly __typename: 'InsufficientBalance', readonly available: number, readonly required: number, readonly code: string, readonly message: string, readonly httpStatus: number, readonly requestId: string }
     | { readonly __typename: 'Refusal', readonly code: string, readonly message: string, readonly httpStatus: number, readonly requestId: string }
     | { readonly __typename: 'ValidationFailed', readonly code: string, readonly message: string, readonly httpStatus: number, readonly requestId: string, readonly fields: ReadonlyArray<{ readonly name: string, readonly message: string }> }
-   };
+   | null };

@@ -378,7 +378,7 @@ export type DashboardAccountsQueryVariables = Exact<{
 }>;
 
 
-export type DashboardAccountsQuery = { readonly accounts: { readonly nodes: ReadonlyArray<{ readonly accountId: number, readonly agency: string, readonly accountNumber: string, readonly accountType: AccountType, readonly status: AccountStatus, readonly customer: { readonly name: string }, readonly balance: { readonly balance: number, readonly available: number, readonly blocked: number } }>, readonly pageInfo: { readonly endCursor: string | null, readonly hasNextPage: boolean } } };
+export type DashboardAccountsQuery = { readonly accounts: { readonly nodes: ReadonlyArray<{ readonly accountId: number, readonly agency: string, readonly accountNumber: string, readonly accountType: AccountType, readonly status: AccountStatus, readonly customer: { readonly name: string }, readonly balance: { readonly balance: number, readonly available: number, readonly blocked: number } }>, readonly pageInfo: { readonly endCursor: string | null, readonly hasNextPage: boolean } } | null };
 
 export type DashboardAdvanceClockMutationVariables = Exact<{
   input: AdvanceClockInput;
@@ -389,7 +389,7 @@ export type DashboardAdvanceClockMutation = { readonly advanceClock:
     | { readonly __typename: 'Refusal', readonly code: string, readonly message: string }
     | { readonly __typename: 'SandboxClock', readonly offsetSeconds: number }
     | { readonly __typename: 'ValidationFailed', readonly code: string, readonly message: string }
-   };
+   | null };
 
 export type DashboardBalanceSubscriptionVariables = Exact<{
   accountId: number;
@@ -412,7 +412,7 @@ export type DashboardChargeSubscription = { readonly charge:
 export type DashboardClockQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type DashboardClockQuery = { readonly sandboxClock: { readonly offsetSeconds: number } };
+export type DashboardClockQuery = { readonly sandboxClock: { readonly offsetSeconds: number } | null };
 
 export type DashboardCreateChargeMutationVariables = Exact<{
   input: CreateImmediateChargeInput;
@@ -423,7 +423,7 @@ export type DashboardCreateChargeMutation = { readonly createImmediateCharge:
     | { readonly __typename: 'ImmediateCharge', readonly txId: string, readonly amount: number | null, readonly brcode: string, readonly qrCode: string, readonly expiresAt: string | null }
     | { readonly __typename: 'Refusal', readonly code: string, readonly message: string }
     | { readonly __typename: 'ValidationFailed', readonly code: string, readonly message: string }
-   };
+   | null };
 
 export type DashboardCreateCustomerMutationVariables = Exact<{
   input: CreateCustomerInput;
@@ -434,7 +434,7 @@ export type DashboardCreateCustomerMutation = { readonly createCustomer:
     | { readonly __typename: 'CreatedCustomer', readonly accounts: ReadonlyArray<{ readonly accountId: number }> }
     | { readonly __typename: 'Refusal', readonly code: string, readonly message: string }
     | { readonly __typename: 'ValidationFailed', readonly code: string, readonly message: string }
-   };
+   | null };
 
 export type DashboardDeliverySubscriptionVariables = Exact<{
   webhookId: string | number;
@@ -446,7 +446,7 @@ export type DashboardDeliverySubscription = { readonly delivery: { readonly deli
 export type DashboardEventCursorQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type DashboardEventCursorQuery = { readonly eventCursor: string };
+export type DashboardEventCursorQuery = { readonly eventCursor: string | null };
 
 export type DashboardEventsSubscriptionVariables = Exact<{
   after?: string | null | undefined;
@@ -577,7 +577,7 @@ export type DashboardHistoryQuery = { readonly accounts: { readonly nodes: Reado
           | { readonly id: string, readonly cursor: string, readonly type: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
           | { readonly id: string, readonly cursor: string, readonly type: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
           | { readonly id: string, readonly cursor: string, readonly type: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
-        > } }> } };
+        > } }> } | null };
 
 export type DashboardLookUpKeyMutationVariables = Exact<{
   input: LookUpPixKeyInput;
@@ -588,7 +588,7 @@ export type DashboardLookUpKeyMutation = { readonly lookUpPixKey:
     | { readonly __typename: 'PixKeyLookup', readonly endToEndId: string, readonly ispb: string }
     | { readonly __typename: 'Refusal', readonly code: string, readonly message: string }
     | { readonly __typename: 'ValidationFailed', readonly code: string, readonly message: string }
-   };
+   | null };
 
 export type DashboardPayChargeMutationVariables = Exact<{
   input: SimulateChargePaymentInput;
@@ -599,7 +599,7 @@ export type DashboardPayChargeMutation = { readonly simulateChargePayment:
     | { readonly __typename: 'Refusal', readonly code: string, readonly message: string }
     | { readonly __typename: 'SimulatedPix', readonly amount: number, readonly status: SimulatedPixStatus, readonly reasonCode: string | null }
     | { readonly __typename: 'ValidationFailed', readonly code: string, readonly message: string }
-   };
+   | null };
 
 export type DashboardReceivePixMutationVariables = Exact<{
   input: SimulatePixReceivedInput;
@@ -610,7 +610,7 @@ export type DashboardReceivePixMutation = { readonly simulatePixReceived:
     | { readonly __typename: 'Refusal', readonly code: string, readonly message: string }
     | { readonly __typename: 'SimulatedPix', readonly status: SimulatedPixStatus, readonly reasonCode: string | null }
     | { readonly __typename: 'ValidationFailed', readonly code: string, readonly message: string }
-   };
+   | null };
 
 export type DashboardSendPixMutationVariables = Exact<{
   input: SendPixPaymentInput;
@@ -624,7 +624,7 @@ export type DashboardSendPixMutation = { readonly sendPixPayment:
     | { readonly __typename: 'LimitExceeded', readonly code: string, readonly message: string }
     | { readonly __typename: 'Refusal', readonly code: string, readonly message: string }
     | { readonly __typename: 'ValidationFailed', readonly code: string, readonly message: string }
-   };
+   | null };
 
 export type DashboardViewerQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -634,4 +634,4 @@ export type DashboardViewerQuery = { readonly viewer: { readonly partnerName: st
 export type DashboardWebhooksQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type DashboardWebhooksQuery = { readonly webhooks: ReadonlyArray<{ readonly webhookId: string, readonly url: string, readonly description: string | null, readonly health: { readonly status: WebhookHealthStatus, readonly failingSince: string | null, readonly lastSuccessAt: string | null, readonly circuitOpenUntil: string | null, readonly disabledAt: string | null, readonly disabledReason: string | null, readonly pendingDeliveries: number, readonly oldestDueAt: string | null }, readonly deliveries: { readonly nodes: ReadonlyArray<{ readonly deliveryId: string, readonly eventType: string, readonly status: WebhookDeliveryStatus, readonly createdAt: string, readonly nextAttemptAt: string | null, readonly finishedAt: string | null, readonly attempts: ReadonlyArray<{ readonly number: number, readonly result: WebhookAttemptResult, readonly status: number | null, readonly error: string | null, readonly durationMs: number | null, readonly startedAt: string }> }> } }> };
+export type DashboardWebhooksQuery = { readonly webhooks: ReadonlyArray<{ readonly webhookId: string, readonly url: string, readonly description: string | null, readonly health: { readonly status: WebhookHealthStatus, readonly failingSince: string | null, readonly lastSuccessAt: string | null, readonly circuitOpenUntil: string | null, readonly disabledAt: string | null, readonly disabledReason: string | null, readonly pendingDeliveries: number, readonly oldestDueAt: string | null }, readonly deliveries: { readonly nodes: ReadonlyArray<{ readonly deliveryId: string, readonly eventType: string, readonly status: WebhookDeliveryStatus, readonly createdAt: string, readonly nextAttemptAt: string | null, readonly finishedAt: string | null, readonly attempts: ReadonlyArray<{ readonly number: number, readonly result: WebhookAttemptResult, readonly status: number | null, readonly error: string | null, readonly durationMs: number | null, readonly startedAt: string }> }> } }> | null };

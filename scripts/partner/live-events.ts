@@ -29,7 +29,8 @@ const inGraphql = (type: string) => type.toUpperCase().replaceAll('.', '_') as E
 
 /** The cursor that only what happens from now on comes after. */
 export const newestCursor = async (session: PartnerSession): Promise<string> =>
-  (await session.query(NewestCursor, {})).eventCursor;
+  // It is null beside an error alone, which is thrown.
+  (await session.query(NewestCursor, {})).eventCursor as string;
 
 /**
  * Where now is, for a program that starts.

@@ -54,6 +54,7 @@ export const builder = new SchemaBuilder<GraphTypes>({
       resolve: (_root, { id }, context, { schema }) => resolveNode(context, schema, id),
     },
     nodesQueryOptions: {
+      nullable: { list: true, items: true },
       description: 'The objects of these global ids, in their order, at most 100; null where the partner has none.',
       args: { ids: { description: 'Global ids.' } },
       resolve: (_root, { ids }, context, { schema }) => resolveNodes(context, schema, ids),

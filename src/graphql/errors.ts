@@ -6,11 +6,14 @@ import type { Logger } from '../platform/log.ts';
 import { toAppError } from '../rest/error-body.ts';
 import type { GraphqlContext } from './context.ts';
 
+/** What of an error says where it is. */
+type Place = Partial<Pick<GraphQLError, 'path' | 'source' | 'positions'>>;
+
 /**
  * A refusal as an entry of `errors`: what REST has in its error body is in `extensions`. What went wrong in a field has
  * its path alone, since compiled documents know no locations.
  */
-export function graphqlError(error: AppError, requestId: string, at?: GraphQLError): GraphQLError {
+export function graphqlError(error: AppError, requestId: string, at?: Place): GraphQLError {
   return new GraphQLError(error.message, {
     ...(at?.path === undefined ? { source: at?.source ?? null, positions: at?.positions ?? null } : { path: at.path }),
     extensions: { ...error.details, code: error.code, status: error.status, requestId },

@@ -45,6 +45,8 @@ export function operationMutation<Input extends z.ZodType, Output, Row>(
   builder.mutationField(name, (t) =>
     t.field({
       type: options.type as never,
+      // One that is refused leaves the results of the others in the answer.
+      nullable: true,
       description: `${options.description ?? operation.summary}.${inNeed(operation.scopes)}`,
       extensions: needs(...operation.scopes),
       ...(operation.scopes.includes('sandbox:write') ? { subGraphs: ['sandbox'] } : {}),

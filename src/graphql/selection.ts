@@ -1,4 +1,10 @@
-import { type FragmentDefinitionNode, type GraphQLResolveInfo, Kind, type SelectionSetNode } from 'graphql';
+import {
+  type FieldNode,
+  type FragmentDefinitionNode,
+  type GraphQLResolveInfo,
+  Kind,
+  type SelectionSetNode,
+} from 'graphql';
 import { getOrMake } from '../platform/get-or-make.ts';
 
 /** What of a resolver's `info` says which members are asked for. */
@@ -39,4 +45,14 @@ function fieldsOf(set: SelectionSetNode | undefined, fragments: Fragments): Sele
 const below = (set: SelectionSetNode | undefined, name: string, fragments: Fragments): SelectionSetNode[] =>
   fieldsOf(set, fragments).flatMap((field) =>
     field.name.value === name && field.selectionSet ? [field.selectionSet] : [],
+  );
+
+/** The fields of merged selections by the names under which they answer, whatever types their fragments are for. */
+export const fieldsByKey = (
+  sets: readonly SelectionSetNode[],
+  fragments: Fragments,
+): ReadonlyMap<string, readonly FieldNode[]> =>
+  Map.groupBy(
+    sets.flatMap((set) => fieldsOf(set, fragments)),
+    ({ alias, name }) => (alias ?? name).value,
   );

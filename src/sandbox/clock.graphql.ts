@@ -16,6 +16,7 @@ export function clockGraph(): void {
   builder.queryField('sandboxClock', (t) =>
     t.field({
       type: SandboxClockType,
+      nullable: true,
       subGraphs: ['sandbox'],
       description: 'Business time as it is now.',
       resolve: (_root, _args, context) => context.enter(readClock, {}),

@@ -44,7 +44,7 @@ beforeEach(async () => {
 async function lookUp(accountId: number): Promise<string> {
   const { data } = await test.ask(test.alpha, LookUpKey, { variables: { input: { key: 'ok@sandbox', accountId } } });
   expect(data.lookUpPixKey).toMatchObject({ keyType: 'EMAIL', ownerName: 'Maria Recebedora' });
-  return data.lookUpPixKey.endToEndId;
+  return (data.lookUpPixKey as { endToEndId: string }).endToEndId;
 }
 
 async function pay(amount: number) {

@@ -69,10 +69,11 @@ describe('nested reads', () => {
     ] as const) {
       const { statements, data } = await counted(FourLevels, { accounts, transactions });
       expect(statements).toBeLessThanOrEqual(4);
-      expect(data.accounts.nodes).toHaveLength(accounts);
+      expect(data.accounts?.nodes).toHaveLength(accounts);
     }
     const { data } = await counted(FourLevels, { accounts: 50, transactions: 50 });
-    for (const account of data.accounts.nodes) {
+    expect(data.accounts?.nodes).toHaveLength(50);
+    for (const account of data.accounts?.nodes ?? []) {
       expect(account.transactions.nodes).toHaveLength(5);
       const charges = account.transactions.nodes.flatMap((node) =>
         node.feeCharges.map((charge) => [node, charge] as const),
@@ -93,7 +94,7 @@ describe('nested reads', () => {
     const fifty = await counted(AccountEdges, { first: 50 });
     expect(one.statements).toBe(7);
     expect(fifty.statements).toBe(7);
-    expect(fifty.data.accounts.totalCount).toBe(ACCOUNTS);
+    expect(fifty.data.accounts?.totalCount).toBe(ACCOUNTS);
   });
 
   it('count a connection only when its total is selected', async () => {
@@ -116,7 +117,7 @@ describe('nested reads', () => {
     for (const first of [1, 50]) {
       const { statements, data } = await counted(PaymentParties, { first });
       expect(statements).toBeLessThanOrEqual(4);
-      const received = data.accounts.nodes[0]?.transactions.nodes.find(({ type }) => type === 'PIX_IN');
+      const received = data.accounts?.nodes[0]?.transactions.nodes.find(({ type }) => type === 'PIX_IN');
       expect(received).toMatchObject({ payer: { name: 'Ana' } });
     }
   });
@@ -124,7 +125,8 @@ describe('nested reads', () => {
   it('give each parent its own page when two fields ask with different arguments', async () => {
     const { data, statements } = await counted(PagesOfTwoSizes, {});
     expect(statements).toBe(3);
-    for (const { one, all } of data.accounts.nodes) {
+    expect(data.accounts?.nodes.length).toBeGreaterThan(0);
+    for (const { one, all } of data.accounts?.nodes ?? []) {
       expect(one.nodes).toEqual(all.nodes.slice(0, 1));
       expect(one.pageInfo.hasNextPage).toBe(true);
       expect(all.pageInfo.hasNextPage).toBe(false);
@@ -140,7 +142,7 @@ describe('compiled documents', () => {
     expect(interpreted.errors).toBeUndefined();
     expect(JSON.stringify(compiled.data)).toBe(JSON.stringify(interpreted.data));
     expect(JSON.stringify(again.data)).toBe(JSON.stringify(interpreted.data));
-    const account = interpreted.data.accounts.edges[0]?.node;
+    const account = interpreted.data.accounts?.edges[0]?.node;
     expect(account?.balance.balance).toBeGreaterThan(0);
     const paid = account?.transactions.edges.map(({ node }) => node).find(({ type }) => type === 'PIX_OUT');
     expect(paid?.feeCharges[0]?.originTransaction.id).toBe(paid?.id);
@@ -153,7 +155,7 @@ describe('compiled documents', () => {
       answers.push(await test.ask(test.alpha, query, { variables: { first: 101 } }));
     for (const { status, errors, data } of answers) {
       expect(status).toBe(200);
-      expect(data).toBeNull();
+      expect(data).toEqual({ accounts: null });
       expect(errors).toMatchObject([
         { path: ['accounts'], extensions: { code: 'validation_failed', fields: { first: 'must be at most 100' } } },
       ]);

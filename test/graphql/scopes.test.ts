@@ -1,7 +1,10 @@
+import { isNonNullType } from 'graphql';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { graphSchema } from '../../src/domains.ts';
 import type { Scope } from '../../src/platform/operation.ts';
 import { newCustomer } from '../support/customers.ts';
 import { openTestGraph, type TestGraph } from '../support/graph.ts';
+import { MOVE_ALL } from '../support/log-positions.ts';
 import { book } from '../support/money.ts';
 
 let test: TestGraph;
@@ -19,7 +22,7 @@ beforeAll(async () => {
 
 afterAll(() => test.close());
 
-/** The refusal that a document meets with these scopes, and how many statements it cost. */
+/** What a document is answered with these scopes, its first refusal, and how many statements it cost. */
 async function refusal(query: string, scopes: readonly Scope[], operationName?: string) {
   let answer: Awaited<ReturnType<TestGraph['ask']>> | undefined;
   const statements = await test.statementsOf(async () => {
@@ -29,14 +32,14 @@ async function refusal(query: string, scopes: readonly Scope[], operationName?: 
 }
 
 describe('scopes of a document', () => {
-  it('refuse a nested edge whose type needs a scope that the token lacks, before anything runs', async () => {
+  it('refuse a nested edge that is never null with the nearest field around it, before anything runs', async () => {
     const query = `{ account(accountId: ${accountId}) { status feeCharges { nodes { amount } } } }`;
     const refused = await refusal(query, ['account:read']);
     expect(refused).toMatchObject({
-      status: 403,
+      status: 200,
       statements: 0,
-      data: undefined,
-      error: { extensions: { code: 'forbidden', status: 403, required_scope: 'fee:read' } },
+      data: { account: null },
+      error: { path: ['account'], extensions: { code: 'forbidden', status: 403, required_scope: 'fee:read' } },
     });
     expect(refused.error?.message).toContain('fee:read');
     const allowed = await test.ask(test.alpha, query, { scopes: ['account:read', 'fee:read'] });
@@ -57,23 +60,23 @@ describe('scopes of a document', () => {
     ['a directive that skips it', `{ account(accountId: 1) { feeCharges @skip(if: true) { nodes { amount } } } }`],
   ])('see through %s', async (_, query) => {
     expect(await refusal(query, ['account:read'])).toMatchObject({
-      status: 403,
       statements: 0,
-      error: { extensions: { required_scope: 'fee:read' } },
+      data: { account: null },
+      error: { path: ['account'], extensions: { required_scope: 'fee:read' } },
     });
   });
 
   it('ask for nothing but the operation that is run', async () => {
     const query = 'query Mine { viewer { clientId } } query Fees { fees { feeType } }';
-    expect(await refusal(query, ['account:read'], 'Fees')).toMatchObject({ status: 403 });
-    expect(await refusal(query, ['account:read'], 'Mine')).toMatchObject({ status: 200 });
+    expect(await refusal(query, ['account:read'], 'Fees')).toMatchObject({ data: { fees: null }, statements: 0 });
+    expect((await refusal(query, ['account:read'], 'Mine')).error).toBeUndefined();
   });
 
   it('give the same verdict for the same document whoever asked before', async () => {
     const query = `{ account(accountId: ${accountId}) { balance { balance } customer { name } } }`;
     for (let round = 0; round < 3; round += 1) {
-      expect(await refusal(query, ['account:read'])).toMatchObject({ status: 403, statements: 0 });
-      expect(await refusal(query, ['account:read', 'customer:read'])).toMatchObject({ status: 200 });
+      expect(await refusal(query, ['account:read'])).toMatchObject({ data: { account: null }, statements: 0 });
+      expect((await refusal(query, ['account:read', 'customer:read'])).error).toBeUndefined();
     }
   });
 
@@ -90,8 +93,9 @@ describe('scopes of a document', () => {
     const all = await test.ask(test.alpha, `{ account(accountId: ${accountId}) { id } }`);
     const { id } = all.data.account;
     expect(await refusal(`{ node(id: "${id}") { ... on Account { status } } }`, ['pix:read'])).toMatchObject({
-      status: 403,
+      data: { node: null },
       statements: 0,
+      error: { path: ['node'], extensions: { required_scope: 'account:read' } },
     });
     expect(await refusal(`{ node(id: "${id}") { id } }`, ['pix:read'])).toMatchObject({
       data: { node: null },
@@ -104,12 +108,13 @@ describe('scopes of a document', () => {
     const block = (selection: string) =>
       `mutation { blockAccount(input: { accountId: ${accountId} }) { ${selection} } }`;
     expect(await refusal(block('... on Account { status balance { balance } }'), ['account:write'])).toMatchObject({
-      status: 403,
+      data: { blockAccount: null },
       statements: 0,
-      error: { extensions: { required_scope: 'account:read' } },
+      error: { path: ['blockAccount'], extensions: { required_scope: 'account:read' } },
     });
     expect(await refusal(block('... on Account { status }'), ['account:read'])).toMatchObject({
-      status: 403,
+      data: { blockAccount: null },
+      statements: 0,
       error: { extensions: { required_scope: 'account:write' } },
     });
     expect(
@@ -130,5 +135,85 @@ describe('scopes of a document', () => {
       data: { viewer: { partnerName: 'alpha', scopes: ['fee:read'] } },
     });
     expect(customerId).toBeGreaterThan(0);
+  });
+
+  it('of a page are those of its rows, also when none is asked for', async () => {
+    const query = `{ account(accountId: ${accountId}) { feeCharges { pageInfo { endCursor } } } }`;
+    expect(await refusal(query, ['account:read'])).toMatchObject({
+      data: { account: null },
+      statements: 0,
+      error: { extensions: { required_scope: 'fee:read' } },
+    });
+  });
+});
+
+describe('what is refused', () => {
+  it('leaves the rest of the page in the answer, at its own cost, interpreted and compiled', async () => {
+    const rest = `viewer { partnerName } account(accountId: ${accountId}) { accountId }`;
+    const alone = await refusal(`{ ${rest} }`, ['account:read']);
+    for (let round = 0; round < 3; round += 1) {
+      const answer = await test.ask(
+        test.alpha,
+        `{ ${rest} fees { feeType } cursor: eventCursor ...F } fragment F on Query { webhooks { url } }`,
+        {
+          scopes: ['account:read'],
+        },
+      );
+      expect(answer.status).toBe(200);
+      expect(answer.data).toEqual({ ...alone.data, fees: null, cursor: null, webhooks: null });
+      expect(answer.errors?.map(({ path, extensions }) => [path, extensions['required_scope']])).toEqual([
+        [['fees'], 'fee:read'],
+        [['cursor'], 'webhook:read'],
+        [['webhooks'], 'webhook:read'],
+      ]);
+      const whole = await refusal(`{ ${rest} fees { feeType } }`, ['account:read']);
+      expect(whole.statements).toBe(alone.statements);
+    }
+  });
+
+  it('is null with an error at each place where the schema allows null', async () => {
+    await test.sql(MOVE_ALL);
+    const query =
+      '{ events(first: 2) { nodes { __typename account { accountId } ... on AccountCreated { charge { txId } } } } }';
+    for (let round = 0; round < 3; round += 1) {
+      const { data, errors } = await test.ask(test.alpha, query, { scopes: ['webhook:read', 'pix:read'] });
+      expect(data.events.nodes).toEqual([
+        { __typename: 'AccountCreated', account: null, charge: null },
+        { __typename: 'AccountBlocked', account: null },
+      ]);
+      expect(errors?.map(({ path }) => path)).toEqual([0, 1].map((n) => ['events', 'nodes', n, 'account']));
+      expect(errors).toMatchObject([{ extensions: { code: 'forbidden' } }, { extensions: { code: 'forbidden' } }]);
+    }
+  });
+
+  it('is never done: of mutations, the others are, each for itself', async () => {
+    const block = `blockAccount(input: { accountId: ${accountId} }) { ... on Account { status } }`;
+    const key = `registerPixKey(input: { accountId: ${accountId}, keyType: EVP }) { __typename }`;
+    const open = async () => (await test.sql('select 1 from pix_key where account_id = $1', [accountId])).length;
+    const scopes = ['account:write'] as const;
+    const { data, errors } = await test.ask(test.alpha, `mutation { ${key} ${block} }`, { scopes });
+    expect(data).toEqual({ registerPixKey: null, blockAccount: expect.any(Object) });
+    expect(errors).toMatchObject([{ path: ['registerPixKey'], extensions: { required_scope: 'pix:write' } }]);
+    expect(await open()).toBe(0);
+  });
+
+  it('is the whole operation when a mutation is asked for twice under one name, once with too much', async () => {
+    const block = (selection: string) =>
+      `blockAccount(input: { accountId: ${accountId} }) { ... on Account { ${selection} } }`;
+    const query = `mutation { ${block('status')} ${block('customer { name }')} }`;
+    expect(await refusal(query, ['account:write'])).toMatchObject({
+      status: 403,
+      data: undefined,
+      statements: 0,
+      error: { extensions: { required_scope: 'customer:read' } },
+    });
+  });
+
+  it('can be any field of the root but the viewer, which needs no scope', () => {
+    const schema = graphSchema('sandbox');
+    const roots = [schema.getQueryType(), schema.getMutationType()].flatMap((type) =>
+      Object.values(type?.getFields() ?? {}),
+    );
+    expect(roots.filter(({ type }) => isNonNullType(type)).map(({ name }) => name)).toEqual(['viewer']);
   });
 });

@@ -100,6 +100,7 @@ export function accountGraph(): void {
     }),
     accounts: t.field({
       type: AccountConnection,
+      nullable: true,
       description: `The partner's accounts, oldest first. ${NOT_FOLLOWED}`,
       args: {
         ...pageArgs(t),

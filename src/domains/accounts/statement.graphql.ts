@@ -129,6 +129,7 @@ export function statementGraph(): void {
   builder.queryField('statement', (t) =>
     t.field({
       type: StatementConnection,
+      nullable: true,
       description: 'The statement of an account, newest first.',
       args: {
         accountId: t.arg.int({ required: true, description: 'The account.' }),

@@ -72,18 +72,21 @@ export function eventGraph(): void {
   builder.queryFields((t) => ({
     webhookEvents: t.field({
       type: [WebhookEventType],
+      nullable: true,
       description: 'The catalogue: every event that webhooks can subscribe to.',
       extensions: listOf(eventCatalogue().length),
       resolve: (_root, _args, context) => context.enter(listWebhookEvents, {}),
     }),
     eventCursor: t.field({
       type: 'Cursor',
+      nullable: true,
       description: "Cursor of the partner's newest event: reading on `after` it starts from now.",
       extensions: needs(...newestEvent.scopes),
       resolve: async (_root, _args, context) => encodeCursor([await context.enter(newestEvent, {})]),
     }),
     events: t.field({
       type: EventConnection,
+      nullable: true,
       description: "The partner's events, oldest first. Kept in order without gaps: read on from the last cursor.",
       args: {
         ...pageArgs(t),

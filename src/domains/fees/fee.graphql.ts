@@ -161,12 +161,14 @@ export function feeGraph(): void {
   builder.queryFields((t) => ({
     fees: t.field({
       type: [FeeType],
+      nullable: true,
       description: "The fees in force that can apply to the partner's accounts.",
       extensions: listOf(20),
       resolve: (_root, _args, context) => context.enter(listFees, {}),
     }),
     feeCharges: t.field({
       type: FeeChargeConnection,
+      nullable: true,
       description: "Fees charged to the partner's accounts, newest first.",
       args: {
         ...pageArgs(t),

@@ -142,6 +142,7 @@ export function transactionGraph(): void {
     }),
     transactions: t.field({
       type: TransactionConnection,
+      nullable: true,
       description: "The partner's transactions, newest first.",
       args: { ...listArgs(t), accountId: t.arg.int({ description: 'Only what this account sent and received.' }) },
       resolve: async (_root, args, context) =>

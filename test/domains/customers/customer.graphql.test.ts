@@ -34,7 +34,7 @@ describe('the mutations of customers and accounts', () => {
     expect(first.data.createCustomer).toHaveProperty('customerId', expect.any(Number));
     expect(taken.data.createCustomer).toEqual({
       code: 'customer_already_exists',
-      details: { customer_id: 'customerId' in first.data.createCustomer && first.data.createCustomer.customerId },
+      details: { customer_id: (first.data.createCustomer as { customerId?: number }).customerId },
     });
     const empty = await test.ask(test.alpha, CreateCustomer, { variables: { input: { ...input, password: '' } } });
     expect(empty.data.createCustomer).toEqual({

@@ -52,7 +52,8 @@ const metric = async (name: string): Promise<number> => {
 };
 
 /** The partner with a credential of its own, so that what ends it ends nobody else. */
-const fresh = () => gateway.alpha.withScopes(['webhook:read', 'account:read', 'pix:read', 'transfer:read']);
+const fresh = () =>
+  gateway.alpha.withScopes(['webhook:read', 'account:read', 'account:write', 'pix:read', 'transfer:read']);
 
 describe('queries and mutations over the socket', () => {
   it('answer what they answer over HTTP', async () => {
@@ -63,6 +64,18 @@ describe('queries and mutations over the socket', () => {
       'mutation { blockAccount(input: { accountId: 999999 }) { __typename ... on Error { code status } } }';
     const { data } = await live.ask(mutation);
     expect(data).toEqual((await gateway.alpha.graphql(mutation)).body.data);
+  });
+
+  it('lack what a scope is missing for, as over HTTP', async () => {
+    const partner = await fresh();
+    const query = '{ viewer { partnerName } feeCharges { nodes { id } } }';
+    const { body } = await partner.graphql(query);
+    expect(body.data).toEqual({ viewer: { partnerName: 'alpha' }, feeCharges: null });
+    const { data, errors } = await connect(partner).ask(query);
+    expect(data).toEqual(body.data);
+    expect(errors).toMatchObject([
+      { path: ['feeCharges'], extensions: { code: 'forbidden', required_scope: 'fee:read' } },
+    ]);
   });
 
   const deep = `{ accounts { nodes ${'{ customer { accounts '.repeat(8)} { accountId } ${'} }'.repeat(8)} } }`;
@@ -76,7 +89,10 @@ describe('queries and mutations over the socket', () => {
     ['too many tokens', `{ ${'__typename '.repeat(2_001)} }`],
     ['circular fragments', '{ ...A } fragment A on Query { ...B } fragment B on Query { ...A }'],
     ['a variable that does not fit', 'query ($id: Int!) { account(accountId: $id) { accountId } }'],
-    ['a missing scope', '{ feeCharges { nodes { id } } }'],
+    [
+      'what nothing may run of',
+      `mutation { ${['accountId', 'customer { name }'].map((member) => `blockAccount(input: { accountId: 1 }) { ... on Account { ${member} } }`).join(' ')} }`,
+    ],
   ])('%s is refused with the same code over HTTP, the socket and server-sent events', async (_, query) => {
     const partner = await fresh();
     const http = await partner.graphql(query);

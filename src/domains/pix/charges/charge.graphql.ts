@@ -148,6 +148,7 @@ export function chargeGraph(): void {
     }),
     charges: t.field({
       type: ChargeConnection,
+      nullable: true,
       description: "The partner's charges, newest first.",
       args: listArgs(t),
       resolve: async (_root, args, context) =>

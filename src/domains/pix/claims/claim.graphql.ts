@@ -142,6 +142,7 @@ export function claimGraph(): void {
   builder.queryField('claims', (t) =>
     t.field({
       type: ClaimConnection,
+      nullable: true,
       description: 'The claims that involve an account, as claimer or as donor, newest first.',
       args: {
         ...pageArgs(t),

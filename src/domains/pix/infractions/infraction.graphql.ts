@@ -201,6 +201,7 @@ export function infractionGraph(): void {
     }),
     infractions: t.field({
       type: InfractionConnection,
+      nullable: true,
       description: 'Infraction reports on PIX of an account, newest first.',
       args: { ...pageArgs(t), accountId: t.arg.int({ required: true, description: 'The account.' }) },
       resolve: async (_root, { accountId, ...page }, context) =>

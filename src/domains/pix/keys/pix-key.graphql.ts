@@ -79,6 +79,7 @@ export function pixKeyGraph(): void {
     }),
     pixKeys: t.field({
       type: [PixKey],
+      nullable: true,
       description: `PIX keys of an account that are in use, oldest first: ${MOST_KEYS} at most.`,
       extensions: listOf(MOST_KEYS),
       args: { accountId: t.arg.int({ required: true, description: 'The account.' }) },

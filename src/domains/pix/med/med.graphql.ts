@@ -159,6 +159,7 @@ export function medGraph(): void {
     }),
     medInterventions: t.field({
       type: MedConnection,
+      nullable: true,
       description: 'Fund recoveries (MED) of PIX that an account sent, newest first.',
       args: { ...pageArgs(t), accountId: t.arg.int({ required: true, description: 'The account.' }) },
       resolve: async (_root, { accountId, ...page }, context) =>

@@ -55,6 +55,7 @@ export function webhookGraph(): void {
     }),
     webhooks: t.field({
       type: [WebhookType],
+      nullable: true,
       description: 'The webhooks of the partner, oldest first: 20 at most.',
       extensions: listOf(WEBHOOKS_PER_PARTNER),
       resolve: async (_root, _args, context) => [...(await context.enter(listWebhooks, {}))],
