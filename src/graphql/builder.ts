@@ -61,7 +61,7 @@ export const builder = new SchemaBuilder<GraphTypes>({
     },
   },
   errors: { directResult: true, defaultTypes: [ValidationFailed, Refusal] },
-  zod: { validationError: (error, _args, context) => invalidInput(error.issues, context.requestId) },
+  zod: { validationError: (error, args, context) => invalidInput(error.issues, args, context.requestId) },
 });
 
 builder.queryType({ description: 'What the partner can read. Everything is confined to the partner of the token.' });

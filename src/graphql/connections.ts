@@ -3,8 +3,8 @@ import DataLoader from 'dataloader';
 import type { z } from 'zod';
 import type { Queryable } from '../platform/database.ts';
 import { getOrMake } from '../platform/get-or-make.ts';
+import { refusalOfIssues } from '../platform/input-faults.ts';
 import { encodeCursor, MAX_PAGE_SIZE, type Slice } from '../platform/pagination.ts';
-import { refusalOfIssues } from '../platform/parsed-input.ts';
 import { builder, type Types } from './builder.ts';
 import type { GraphqlContext } from './context.ts';
 import { costs } from './cost.ts';
@@ -140,7 +140,7 @@ export function pageLoader<Key extends string | number, Row, Input extends z.Zod
     const name = `${joined} ${JSON.stringify(args)}`;
     const loader = getOrMake(cache, name, () => {
       const parsed = options.input.safeParse(args);
-      if (!parsed.success) throw refusalOfIssues(parsed.error.issues);
+      if (!parsed.success) throw refusalOfIssues(parsed.error.issues, args);
       return new DataLoader(async (keys) => {
         const slices = await options.load(context.database, context.partnerId, keys, parsed.data, joined);
         return keys.map((each) => slices.get(each) ?? none);

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { AppError, ErrorCode } from '../platform/errors.ts';
-import { refusalOfIssues } from '../platform/parsed-input.ts';
+import { refusalOfIssues } from '../platform/input-faults.ts';
 
 /** A refusal as a member of a mutation's result. Extra members of the REST error body are its `details`. */
 export class Refusal extends Error {
@@ -45,7 +45,8 @@ export const refusalOf = (error: AppError, requestId: string): Refusal =>
   new (TYPED[error.code] ?? Refusal)(error, requestId);
 
 /** What zod finds in a mutation's arguments, as the refusal that the door would give. */
-export function invalidInput(issues: readonly z.core.$ZodIssue[], requestId: string): Refusal {
+export function invalidInput(issues: readonly z.core.$ZodIssue[], args: unknown, requestId: string): Refusal {
   // Paths begin with the argument's name, `input`, which says nothing.
-  return refusalOf(refusalOfIssues(issues.map((issue) => ({ ...issue, path: issue.path.slice(1) }))), requestId);
+  const below = issues.map((issue) => ({ ...issue, path: issue.path.slice(1) }));
+  return refusalOf(refusalOfIssues(below, (args as { readonly input?: unknown }).input), requestId);
 }

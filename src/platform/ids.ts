@@ -39,10 +39,10 @@ export const isUuid = (value: string): boolean => validate(value);
 /** The UUID of a transaction, charge, fee or message, in any letter case; handed on in lower case. */
 export const Uuid = z
   .string()
-  .max(36)
+  .max(36, 'must be a UUID')
   .refine((value) => validate(value), 'must be a UUID')
   .transform((value) => value.toLowerCase())
   .meta({ type: 'string', format: 'uuid' });
 
 /** Integer id of an account or a customer: 1 to 2^53 - 1. */
-export const IntegerId = z.int('must be an integer').min(1, 'must be positive');
+export const IntegerId = z.int().min(1, 'must be positive');

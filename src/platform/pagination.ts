@@ -7,17 +7,13 @@ import { jsonOf } from './json.ts';
 export const MAX_PAGE_SIZE = 100;
 
 /** Page number of a REST list, from 1. Bounded so that an offset stays a safe integer. */
-export const Page = z
-  .int('must be an integer')
-  .min(1, 'starts at 1')
-  .max(1_000_000, 'must be at most 1000000')
-  .default(1);
+export const Page = z.int().min(1, 'starts at 1').max(1_000_000).default(1);
 
 /** How many rows a page of a REST list has: what is above the most is read as the most. */
 export const rowsOfPage = (preset: number, most = MAX_PAGE_SIZE) =>
   z
-    .int('must be an integer')
-    .min(1, 'must be at least 1')
+    .int()
+    .min(1)
     .transform((rows) => Math.min(rows, most))
     .default(preset)
     .meta({ description: `How many, ${preset} unless told; ${most} at most, and more is read as that` });
@@ -27,11 +23,7 @@ export const PageSize = rowsOfPage(20);
 /** Members of the input of a REST list that is read by offset: how many rows, and after how many. */
 export const listRange = {
   limit: rowsOfPage(50),
-  offset: z
-    .int('must be an integer')
-    .min(0, 'must not be negative')
-    .max(1_000_000, 'must be at most 1000000')
-    .default(0),
+  offset: z.int().min(0, 'must not be negative').max(1_000_000).default(0),
 };
 
 /** How long a REST list is. */
@@ -61,9 +53,9 @@ export const countUpTo = (most: string, rows: string): string =>
 /** Members of the input of a list that is read by keyset: how many rows, after which cursor. */
 export const keysetPage = {
   first: z
-    .int('must be an integer')
-    .min(1, 'must be at least 1')
-    .max(MAX_PAGE_SIZE, `must be at most ${MAX_PAGE_SIZE}`)
+    .int()
+    .min(1)
+    .max(MAX_PAGE_SIZE)
     .nullish()
     .transform((first) => first ?? 20),
   after: z.string().max(500, 'is not a cursor of this list').nullish(),

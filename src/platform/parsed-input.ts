@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { AppError, type ErrorCode, validationFailed } from './errors.ts';
 import { getOrMake } from './get-or-make.ts';
+import { refusalOfIssues } from './input-faults.ts';
 
 /**
  * An input that an operation's own schema has parsed. It cannot be made in any other way, so the door does not parse it
@@ -30,9 +30,9 @@ export class ParsedInput<Input extends z.ZodType> {
       if (input.#operation !== operation) throw new Error('the input was parsed for another operation');
       return input.#value;
     }
-    const parsed = operation.input.safeParse(withoutNulls(operation.input, input), { error: plainWords });
+    const parsed = operation.input.safeParse(withoutNulls(operation.input, input));
     if (parsed.success) return parsed.data;
-    throw refusalOfIssues(parsed.error.issues);
+    throw refusalOfIssues(parsed.error.issues, input);
   }
 }
 
@@ -53,26 +53,4 @@ function withoutNulls(schema: z.ZodType, input: unknown): unknown {
   const names = [...nullIsAbsent(schema)].filter((name) => (input as Record<string, unknown>)[name] === null);
   if (names.length === 0) return input;
   return Object.fromEntries(Object.entries(input).filter(([name]) => !names.includes(name)));
-}
-
-/** Zod's issues with an input as the refusal that REST and GraphQL share. */
-export function refusalOfIssues(issues: readonly z.core.$ZodIssue[]): AppError {
-  const fields: Record<string, string> = {};
-  for (const issue of issues) {
-    const params = 'params' in issue ? (issue.params as { code?: ErrorCode } | undefined) : undefined;
-    if (params?.code)
-      return new AppError(params.code, issue.message, { fields: { [issue.path.join('.')]: issue.message } });
-    if (issue.code === 'unrecognized_keys')
-      for (const name of issue.keys) fields[[...issue.path, name].join('.')] = 'unknown field';
-    else fields[issue.path.join('.') || 'input'] ??= issue.message;
-  }
-  return validationFailed(fields);
-}
-
-/** Our words instead of zod's. */
-function plainWords(issue: z.core.$ZodRawIssue): string | undefined {
-  if (issue.code !== 'invalid_type') return undefined;
-  return issue.input === undefined
-    ? 'is required'
-    : `must be ${/^[aio]/.test(issue.expected) ? 'an' : 'a'} ${issue.expected}`;
 }

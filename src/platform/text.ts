@@ -6,8 +6,7 @@ const NOT_STORABLE = 'must not contain NUL or unpaired surrogates';
 export const isStorable = (text: string): boolean => !text.includes('\0') && text.isWellFormed();
 
 /** Free text of at most `max` UTF-16 units, possibly empty. The type for every free text that a client sends. */
-export const text = (max: number) =>
-  z.string().max(max, `must have at most ${max} characters`).refine(isStorable, NOT_STORABLE);
+export const text = (max: number) => z.string().max(max).refine(isStorable, NOT_STORABLE);
 
 /** Like {@link text}, with at least one character that is not white space. */
 export const nonBlankText = (max: number) => text(max).refine((value) => value.trim() !== '', 'must not be blank');

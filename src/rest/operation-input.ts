@@ -26,6 +26,8 @@ export function inputReader(route: Pick<Route, 'method' | 'path' | 'from'>) {
   }
   const queryNames = new Set(fromQuery.map((member) => member.source.name));
   const bodyNames = new Set(fromBody.map((member) => member.source.name));
+  /** Members that a text names in backticks as the caller writes them. */
+  const wireText = (text: string) => text.replaceAll(/`(\w+)`/g, (_, name) => `\`${wirePath(name, route.from)}\``);
 
   return {
     /** @throws AppError validation_failed for members that the route does not know, invalid_request for a broken query. */
@@ -55,14 +57,15 @@ export function inputReader(route: Pick<Route, 'method' | 'path' | 'from'>) {
      */
     onTheWire(error: AppError): AppError {
       const { fields } = error.details;
-      if (typeof fields !== 'object' || fields === null) return error;
+      if (typeof fields !== 'object' || fields === null)
+        return new AppError(error.code, wireText(error.message), error.details);
       const wrong = Object.entries(fields as Record<string, string>);
       const unknown = fromPath.find(({ input }) => wrong.some(([name]) => name === input))?.source.unknown;
       const others = wrong.filter(([name]) => fromPath.every(({ input }) => input !== name));
       if (unknown !== undefined && others.length === 0) return new AppError(unknown);
-      const renamed = Object.fromEntries(others.map(([name, text]) => [wirePath(name, route.from), text]));
+      const renamed = Object.fromEntries(others.map(([name, text]) => [wirePath(name, route.from), wireText(text)]));
       const composed = validationFailed(fields as Record<string, string>).message;
-      const message = error.message === composed ? validationFailed(renamed).message : error.message;
+      const message = error.message === composed ? validationFailed(renamed).message : wireText(error.message);
       return new AppError(error.code, message, { ...error.details, fields: renamed });
     },
   };
@@ -108,6 +111,7 @@ function checkQueryEncoding(url: string): void {
 }
 
 function wirePath(path: string, from: Route['from']): string {
+  if (path === 'input') return 'body';
   const [first = '', ...rest] = path.split('.');
   const source = Object.hasOwn(from, first) ? from[first] : undefined;
   return source === undefined ? path : [source.name, ...rest].join('.');

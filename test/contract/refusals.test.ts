@@ -76,7 +76,7 @@ describe('the words of a refusal', () => {
   });
 
   it('come with the code unless the rule gives its own', () => {
-    expect(new AppError('account_not_of_partner').message).toBe('account_id is not an account of this partner');
+    expect(new AppError('account_not_of_partner').message).toBe('this account is not an account of the partner');
     expect(new AppError('account_closed', 'the account is closed: nothing can be paid to it').message).toMatch('paid');
   });
 });

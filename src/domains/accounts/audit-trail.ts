@@ -11,11 +11,13 @@ const WallTime = z.iso.datetime({ local: true });
 const isInstantOrDate = (value: string) =>
   isCalendarDate(value) || Instant.safeParse(value).success || WallTime.safeParse(value).success;
 
+const NO_INSTANT = 'must be an ISO 8601 date, or date and time';
+
 /** ISO 8601: an instant with its offset, what clocks in Brasília show, or a Brasília day. */
 const InstantOrDate = z
   .string()
-  .max(40)
-  .refine(isInstantOrDate, 'must be an ISO 8601 date, or date and time')
+  .max(40, NO_INSTANT)
+  .refine(isInstantOrDate, NO_INSTANT)
   .meta({ description: 'ISO 8601: date and time, or a date; in Brasília unless it has Z or an offset' });
 
 const instantOf = (value: string): Date =>

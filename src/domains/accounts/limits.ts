@@ -81,7 +81,7 @@ export const changeLimits = operation({
       nighttimeLimit: Override,
     })
     .refine((input) => NAMES.some((name) => input[name] !== undefined), {
-      error: `must have at least one of ${Object.values(OVERRIDES).join(', ')}`,
+      error: `must have at least one of ${NAMES.map((name) => `\`${name}\``).join(', ')}`,
     }),
   async run(context, { accountId, ...wanted }): Promise<LimitsRecord> {
     const { tx, now, principal } = context;

@@ -56,13 +56,13 @@ const NewCustomer = z
     document: Document,
     name: nonBlankText(140),
     // Whoever moves here brings passwords and logins that were made elsewhere.
-    password: text(128).min(1, 'must not be empty').meta({ format: 'password' }),
+    password: text(128).min(1).meta({ format: 'password' }),
     email: emptyAsAbsent(text(254).regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'must be an e-mail address')),
     phone: emptyAsAbsent(
       text(20).regex(/^\+?[\d ()-]{8,20}$/, 'must be a phone number: digits, spaces, ( ) - and a leading +'),
     ),
     login: emptyAsAbsent(nonBlankText(64)),
-    userType: z.enum(wordsOf(USER_TYPES), `must be one of ${wordsOf(USER_TYPES).join(', ')}`).optional(),
+    userType: z.enum(wordsOf(USER_TYPES)).optional(),
     accountType: AccountTypeName.default('payment'),
     kyc: Kyc.default({}),
   })

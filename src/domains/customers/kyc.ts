@@ -21,7 +21,9 @@ export const Kyc = z
     monthly_income: LimitAmount.optional().meta({ description: 'Integer cents' }),
     occupation: text(140).optional(),
     pep_declared: z.boolean().optional(),
-    address: z.union([text(500), z.record(z.string(), z.unknown())]).optional(),
+    address: z
+      .union([text(500), z.record(z.string(), z.unknown())], 'must be a string of at most 500 characters, or an object')
+      .optional(),
   })
   .refine((kyc) => isStorableJson(kyc, MAX_DEPTH, MAX_BYTES), {
     error: 'must have at most 16 kB of JSON, 5 levels, no NUL and no unpaired surrogates',

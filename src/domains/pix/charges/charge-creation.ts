@@ -20,7 +20,7 @@ const MAX_EXPIRY_SECONDS = 90 * 86_400;
 const Description = text(140).nullish();
 const ExternalId = nonBlankText(64).nullish().meta({ description: 'Your own id of it, repeated in its events' });
 const RateType = z
-  .enum(COBV_RATE_TYPES, `must be one of ${COBV_RATE_TYPES.join(', ')}`)
+  .enum(COBV_RATE_TYPES)
   .nullish()
   .meta({ description: 'Needed with its value; interest: `FIXO` a calendar day, `PERCENTUAL` a month' });
 /** Decimal text, which `cobvTermsOf` reads. */
@@ -30,7 +30,7 @@ const RateValue = text(20)
 
 const DueDate = requiredOr(
   'due_date_required',
-  'is required',
+  '`dueDate` is required',
   z
     .string()
     .refine(isCalendarDate, 'must be a date YYYY-MM-DD')
@@ -49,7 +49,7 @@ export const createImmediateCharge = operation({
     description: Description,
     externalId: ExternalId,
     expiresInSeconds: z
-      .int('must be an integer')
+      .int()
       .min(1, 'must be at least 1 second')
       .max(MAX_EXPIRY_SECONDS, `must be at most ${MAX_EXPIRY_SECONDS} seconds (90 days)`)
       .nullish(),

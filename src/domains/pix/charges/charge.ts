@@ -53,7 +53,7 @@ export const CHARGE_COLUMNS = `c.id, c.entity_id as "entityId", c.account_id as 
 export const chargeNotFound = (): AppError => new AppError('charge_not_found');
 
 /** What names a charge: its txId, or its id (UUID). Text that is neither names nothing. */
-export const ChargeName = z.string().min(1, 'must not be empty').max(36, 'must have at most 36 characters');
+export const ChargeName = z.string().min(1).max(36);
 
 /** The partner's charges of these ids, in any order. */
 export const chargesById = rowsByIds<Charge>(

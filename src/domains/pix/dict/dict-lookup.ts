@@ -48,7 +48,7 @@ export const lookUpKey = readOperation({
   ],
   input: z.strictObject({
     key: nonBlankText(77),
-    accountId: z.int('must be an integer').min(1, 'must be positive').optional(),
+    accountId: z.int().min(1, 'must be positive').optional(),
     payerDocument: nonBlankText(18).optional(),
   }),
   async run({ database, principal, services, now }, { key, accountId, payerDocument }): Promise<DictLookup> {

@@ -102,7 +102,7 @@ export const reportInfraction = operation({
     const [pix] = await tx.query<ReportedPix>(LOCK_REPORTED, [partnerId, accountId, endToEndId]);
     if (!pix) {
       await requireAccount(tx, partnerId, accountId);
-      throw new AppError('transaction_not_of_account', 'the account has no settled PIX with this end_to_end_id');
+      throw new AppError('transaction_not_of_account', 'the account has no settled PIX with this `endToEndId`');
     }
     const values = [newId(), institutionId, partnerId, accountId, pix.id, endToEndId, pix.amount, details ?? null];
     const [infraction] = await tx.query<Infraction>(INSERT, [...values, pix.debtorIspb, pix.creditorIspb, now]);

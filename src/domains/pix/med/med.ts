@@ -100,7 +100,7 @@ export const openMed = operation({
     const [root] = await tx.query<Root>(LOCK_ROOT, [partnerId, accountId, endToEndId]);
     if (!root) {
       await requireAccount(tx, partnerId, accountId);
-      throw new AppError('transaction_not_of_account', 'the account sent no settled PIX with this end_to_end_id');
+      throw new AppError('transaction_not_of_account', 'the account sent no settled PIX with this `endToEndId`');
     }
     if (root.type === 'pix_in') {
       throw new AppError(

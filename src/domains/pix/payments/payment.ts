@@ -59,7 +59,7 @@ export const sendPixPayment = callOperation({
     recipientIspb: z.string().refine(isIspb, 'must be eight characters, 0-9 and A-Z'),
     endToEndId: requiredOr(
       'dict_lookup_required',
-      'look the key up for this account first and send its end_to_end_id as endToEndId',
+      'look the key up for this account first and send its end-to-end id as endToEndId',
       z
         .string()
         .refine(isEndToEndId, 'is not an end-to-end id')

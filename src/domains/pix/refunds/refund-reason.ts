@@ -39,7 +39,7 @@ export const RefundReasonName = z
     if (reason !== undefined) return reason;
     context.issues.push({
       code: 'custom',
-      message: `must be one of ${REFUND_REASONS.join(', ')}`,
+      message: `\`reason\` must be one of ${REFUND_REASONS.join(', ')}`,
       params: { code: 'invalid_refund_reason' },
       input: value,
     });

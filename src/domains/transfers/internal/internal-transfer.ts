@@ -44,7 +44,7 @@ export const sendInternalTransfer = callOperation({
     accountId: IntegerId,
     destinationAccountId: requiredOr(
       'destination_account_required',
-      'send destination_account_id, the account that receives',
+      'send `destinationAccountId`, the account that receives',
       IntegerId,
     ),
     amount: Amount,

@@ -36,7 +36,7 @@ export const rotateWebhookSecret = operation({
   input: z.strictObject({
     webhookId: Uuid,
     graceSeconds: z
-      .int('must be an integer')
+      .int()
       .min(0, 'must not be negative')
       .max(MAX_GRACE_SECONDS, `must be at most ${MAX_GRACE_SECONDS}, a week`)
       .default(0),

@@ -152,7 +152,7 @@ describe('a registration is refused', () => {
       await expectRefusal(() => register(t, id, 'EVP'), {
         code: 'account_not_of_partner',
         status: 403,
-        message: 'account_id is not an account of this partner',
+        message: 'this account is not an account of the partner',
       });
       await expect(list(id)).rejects.toMatchObject({ code: 'account_not_of_partner' });
     }

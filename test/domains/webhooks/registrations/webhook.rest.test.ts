@@ -75,7 +75,7 @@ describe('the REST face of webhooks', () => {
       ['POST', '', { url: receiver.url }, 'validation_failed', 'events'],
       ['POST', '', { url: receiver.url, events: ['pix.received'], is_active: 1 }, 'validation_failed', 'is_active'],
       ['PUT', `/${id}`, { isActive: false }, 'validation_failed', 'isActive'],
-      ['PUT', `/${id}`, {}, 'validation_failed', 'input'],
+      ['PUT', `/${id}`, {}, 'validation_failed', 'body'],
       ['POST', `/${id}/rotate-secret`, { grace_seconds: 60 }, 'validation_failed', 'grace_seconds'],
     ] as const) {
       const answer = await send(method, path, body);

@@ -22,7 +22,7 @@ export const readBrCode = readOperation({
       z
         .string()
         .refine((code) => code.length <= MAX_LENGTH, {
-          message: `must have at most ${MAX_LENGTH} characters`,
+          message: `\`brcode\` must have at most ${MAX_LENGTH} characters`,
           params: { code: 'invalid_brcode' },
         })
         .meta({ maxLength: MAX_LENGTH, description: 'The text of the code: what its QR code holds' }),

@@ -40,8 +40,8 @@ export function cobvTermsOf(request: CobvRequest): CobvTerms {
     const type = request[`${name}Type`] ?? null;
     const text = request[`${name}Value`] ?? null;
     if (type === null && text === null) return null;
-    if (type === null) faults[`${name}Type`] = `is required with ${name}Value`;
-    if (text === null) faults[`${name}Value`] = `is required with ${name}Type`;
+    if (type === null) faults[`${name}Type`] = `is required with \`${name}Value\``;
+    if (text === null) faults[`${name}Value`] = `is required with \`${name}Type\``;
     const hundredths = text === null ? 0 : value(`${name}Value`, text);
     return hundredths === 0 ? null : { modality: type === 'FIXO' ? fixed : percentage, value: hundredths };
   };

@@ -36,8 +36,8 @@ export const simulateInfraction = readOperation({
       details: text(2_000).nullish(),
     })
     .refine(({ transactionId, endToEndId }) => Boolean(transactionId) !== Boolean(endToEndId), {
-      error: 'name the PIX by its transaction_id or by its end_to_end_id',
-      path: ['transaction_id'],
+      error: 'name the PIX by its `transactionId` or by its `endToEndId`, not by both',
+      path: ['transactionId'],
     }),
   async run(context, input): Promise<Infraction> {
     const { database, principal, now } = context;

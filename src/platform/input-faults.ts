@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { AppError, type ErrorCode, validationFailed } from './errors.ts';
+
+type RawIssue = z.core.$ZodRawIssue;
+
+const TYPES: Readonly<Record<string, string>> = {
+  array: 'must be a list',
+  boolean: 'must be true or false',
+  int: 'must be an integer',
+  number: 'must be a number',
+  object: 'must be an object',
+  record: 'must be an object',
+  string: 'must be a string',
+};
+const FORMATS: Readonly<Record<string, string>> = {
+  date: 'must be a date, YYYY-MM-DD',
+  datetime: 'must be a date and time, ISO 8601',
+};
+
+/** What holds of every schema that has no words of its own for what does not fit: the limit that is broken is told. */
+function inPlainWords(issue: RawIssue): string {
+  switch (issue.code) {
+    case 'invalid_type': {
+      const isInteger = issue.inst instanceof z.core.$ZodNumberFormat;
+      return TYPES[isInteger ? 'int' : issue.expected] ?? 'has another type than it must have';
+    }
+    case 'invalid_value':
+      return `must be ${issue.values.length === 1 ? '' : 'one of '}${issue.values.join(', ')}`;
+    case 'too_big':
+      return `must ${sized(issue.origin, 'at most', Number(issue.maximum))}`;
+    case 'too_small':
+      return `must ${sized(issue.origin, 'at least', Number(issue.minimum))}`;
+    case 'invalid_format':
+      return FORMATS[issue.format] ?? 'is not written as it must be';
+    default:
+      return 'does not fit';
+  }
+}
+
+function sized(origin: string, bound: string, limit: number): string {
+  if (origin !== 'string' && origin !== 'array') return `be ${bound} ${limit}`;
+  return `have ${bound} ${limit} ${origin === 'string' ? 'character' : 'item'}${limit === 1 ? '' : 's'}`;
+}
+
+z.config({ customError: inPlainWords });
+
+/**
+ * Zod's issues with an input as the refusal that REST and GraphQL share. A text names other members in backticks, as the
+ * operation does; REST writes their own names in their place.
+ */
+export function refusalOfIssues(issues: readonly z.core.$ZodIssue[], input: unknown): AppError {
+  const fields: Record<string, string> = {};
+  for (const issue of issues) {
+    const params = 'params' in issue ? (issue.params as { code?: ErrorCode } | undefined) : undefined;
+    if (params?.code)
+      return new AppError(params.code, issue.message, { fields: { [issue.path.join('.')]: issue.message } });
+    if (issue.code === 'unrecognized_keys')
+      for (const name of issue.keys) fields[[...issue.path, name].join('.')] = 'unknown field';
+    else fields[issue.path.join('.') || 'input'] ??= isMissing(issue, input) ? 'is required' : issue.message;
+  }
+  return validationFailed(fields);
+}
+
+/** Words of a schema's own say what a value must be, also of one that is not there. */
+function isMissing({ code, path }: z.core.$ZodIssue, input: unknown): boolean {
+  if (code === 'custom') return false;
+  const value = path.reduce<unknown>((within, name) => (within as Record<PropertyKey, unknown> | null)?.[name], input);
+  return value === undefined || value === null;
+}
