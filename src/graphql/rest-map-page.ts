@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { Document } from '../rest/document.ts';
 import { GRAPH_MAP_PATH } from '../rest/graph-link.ts';
 import type { MappedRoute } from './rest-map.ts';
 
@@ -83,12 +84,11 @@ const POLICY =
 
 /** Serves the page that every answer of the partner API links to; without a token, as documentation. */
 export function serveRestMap(app: FastifyInstance, rows: readonly MappedRoute[]): void {
-  const page = Buffer.from(restMapPage(rows));
-  app.get(GRAPH_MAP_PATH, (_request, reply) => {
-    reply
-      .header('content-security-policy', POLICY)
-      .header('cache-control', 'public, max-age=300')
-      .type('text/html; charset=utf-8')
-      .send(page);
-  });
+  const headers = {
+    'content-security-policy': POLICY,
+    'cache-control': 'public, max-age=300',
+    'content-type': 'text/html; charset=utf-8',
+  };
+  const page = new Document(headers, () => restMapPage(rows));
+  app.get(GRAPH_MAP_PATH, (request, reply) => page.send(request, reply));
 }

@@ -5,6 +5,7 @@ import { AppError } from '../platform/errors.ts';
 import type { Logger } from '../platform/log.ts';
 import type { Principal } from '../platform/operation.ts';
 import { type Access, bearerToken } from '../rest/access.ts';
+import { Document } from '../rest/document.ts';
 import { setErrorHeaders, toAppError } from '../rest/error-body.ts';
 import { acceptJsonOnly } from '../rest/router.ts';
 import { type ContextSource, createContext, type GraphqlContext } from './context.ts';
@@ -72,7 +73,8 @@ export function createEngine(options: Omit<GraphqlOptions, keyof ContextSource |
 export function createGraphqlHandler(options: GraphqlOptions): (app: FastifyInstance, access: Access) => void {
   const { schema, log, graphiql } = options;
   const execution = new Execution(createEngine(options), schema, log);
-  let page: Buffer | undefined;
+  const headers = { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': GRAPHIQL_POLICY };
+  const page = new Document(headers, () => graphiqlPage(GRAPHQL_PATH, schema));
 
   return (app, access) => {
     const live = serveLive(app, access, { ...options, path: GRAPHQL_PATH, execution });
@@ -128,8 +130,7 @@ export function createGraphqlHandler(options: GraphqlOptions): (app: FastifyInst
       if (!graphiql || wanted !== 'page') {
         throw new AppError('method_not_allowed', 'send operations by POST', { allow: ['POST'] });
       }
-      page ??= Buffer.from(await graphiqlPage(GRAPHQL_PATH, schema));
-      return reply.header('content-security-policy', GRAPHIQL_POLICY).type('text/html; charset=utf-8').send(page);
+      return page.send(request, reply);
     });
   };
 }

@@ -1,6 +1,8 @@
+import compress from '@fastify/compress';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
+import { Document } from './document.ts';
 import { printOpenApi } from './openapi.ts';
 import { SWAGGER_UI_POLICY } from './security-headers.ts';
 import type { HttpServerOptions } from './server.ts';
@@ -13,6 +15,7 @@ export async function serveDocs(
   app: FastifyInstance,
   options: Pick<HttpServerOptions, 'routes' | 'sandboxRoutes' | 'version' | 'openPaths' | 'asyncapi'>,
 ): Promise<void> {
+  await app.register(compress, { globalDecompression: false });
   let printed: object | undefined;
   const openapi = () =>
     (printed ??= printOpenApi(options.routes, options.sandboxRoutes, options.version, options.openPaths));
@@ -28,11 +31,7 @@ export async function serveDocs(
   });
 }
 
-/** A document that is printed when it is first asked for. */
 function serveJson(app: FastifyInstance, path: string, print: () => object): void {
-  let text: string | undefined;
-  app.get(path, (_request, reply) => {
-    text ??= JSON.stringify(print());
-    reply.type('application/json; charset=utf-8').send(text);
-  });
+  const document = new Document({ 'content-type': 'application/json; charset=utf-8' }, () => JSON.stringify(print()));
+  app.get(path, { compress: false }, (request, reply) => document.send(request, reply));
 }

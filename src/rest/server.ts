@@ -66,7 +66,7 @@ export interface HttpServerOptions {
   /** Those routes for the OpenAPI document. */
   readonly openPaths?: OpenPaths;
   /** Pages for people, in a context of their own: the sandbox's dashboard. */
-  readonly pages?: (app: FastifyInstance) => void;
+  readonly pages?: (app: FastifyInstance) => Promise<void>;
 }
 
 /** The HTTP server, not yet listening: the compatibility router, the token endpoint, the probes, the documentation. */
@@ -117,7 +117,7 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
   app.after(() => {
     app.addHook('onRequest', (request, reply, done) => {
       if (!isUnknown(request)) done();
-      else limiter.count(request, reply).then(() => done(refusalOf(request.url)), done);
+      else limiter.count(request, reply).then(() => done(refusalOf(request)), done);
     });
   });
   app.addHook('onResponse', (request, reply, done) => {
@@ -127,7 +127,7 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
     options.metrics.request(request.method, route, reply.statusCode, reply.elapsedTime / 1000);
     done();
   });
-  app.setNotFoundHandler((request, reply) => sendError(request, reply, refusalOf(request.url)));
+  app.setNotFoundHandler((request, reply) => sendError(request, reply, refusalOf(request)));
   app.setErrorHandler((error, request, reply) => {
     const refusal = toAppError(error);
     if (refusal.status >= 500) onFailure(error, request.id);

@@ -6,8 +6,8 @@ import { getOrMake } from '../platform/get-or-make.ts';
 export interface UnknownRoutes {
   /** Whether there is none: what has routes of its own is never read as a parameter of another (`GET /pix/payments`). */
   isUnknown(request: Pick<FastifyRequest, 'is404' | 'url' | 'routeOptions'>): boolean;
-  /** 405 with the methods that the path allows, or 404. */
-  refusalOf(url: string): AppError;
+  /** 405 with the methods that the path allows, or 404 when it has none, or has this one but nothing there. */
+  refusalOf(request: Pick<FastifyRequest, 'method' | 'url'>): AppError;
 }
 
 /** Collects the paths of all routes as they are registered; call it before any is. */
@@ -31,9 +31,9 @@ export function unknownRoutes(app: FastifyInstance): UnknownRoutes {
       const path = pathOf(url);
       return is404 || (routeOptions.url?.includes(':') === true && methods.has(path));
     },
-    refusalOf(url) {
+    refusalOf({ method, url }) {
       const allow = allowedAt(pathOf(url)).toSorted();
-      if (allow.length === 0) return new AppError('route_not_found');
+      if (allow.length === 0 || allow.includes(method)) return new AppError('route_not_found');
       return new AppError('method_not_allowed', 'the path does not allow this method', { allow });
     },
   };

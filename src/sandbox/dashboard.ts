@@ -1,9 +1,8 @@
-import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, extname, join } from 'node:path';
-import type { FastifyInstance, FastifyReply } from 'fastify';
-import { AppError } from '../platform/errors.ts';
-import { sendError, toAppError } from '../rest/error-body.ts';
+import compress from '@fastify/compress';
+import files, { type FastifyStaticOptions } from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
 
 export const DASHBOARD_PATH = '/dashboard';
 
@@ -16,46 +15,28 @@ const POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; " +
   "base-uri 'none'; form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'";
 
+/** Where they differ from the package's. */
 const TYPES: Readonly<Record<string, string>> = {
-  '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
-  '.css': 'text/css; charset=utf-8',
-  '.svg': 'image/svg+xml',
   '.graphql': 'application/graphql; charset=utf-8',
 };
 
-const PAGE_FILE = /^[a-z-]+\.(js|css|svg|graphql)$/;
-const CLIENT_FILE = /^[\w-]+\.js$/;
+/** A route for each file, and nothing besides; browsers ask each time whether theirs is still the newest. */
+const OPTIONS = {
+  wildcard: false,
+  globIgnore: ['**/*.{md,ts,cts,cjs}', 'use/**'],
+  cacheControl: false,
+  setHeaders(reply, path) {
+    const type = TYPES[extname(path)];
+    if (type) reply.type(type);
+    reply.header('content-security-policy', POLICY).header('cache-control', 'no-cache');
+  },
+} satisfies Partial<FastifyStaticOptions>;
 
 /** The page of `examples/dashboard`: its files as they are, read at each request, so that an edit needs no restart. */
-export function serveDashboard(app: FastifyInstance): void {
-  app.setErrorHandler((error, request, reply) => sendError(request, reply, toAppError(error)));
-
-  app.get(DASHBOARD_PATH, (_request, reply) => send(reply, PAGE, 'index.html'));
-
-  app.get<{ Params: { file: string } }>(`${DASHBOARD_PATH}/:file`, (request, reply) =>
-    send(reply, PAGE, named(request.params.file, PAGE_FILE)),
-  );
-
-  app.get<{ Params: { file: string } }>(`${DASHBOARD_PATH}/graphql-ws/:file`, (request, reply) =>
-    send(reply, CLIENT, named(request.params.file, CLIENT_FILE)),
-  );
+export async function serveDashboard(app: FastifyInstance): Promise<void> {
+  await app.register(compress, { globalDecompression: false });
+  await app.register(files, { ...OPTIONS, root: PAGE, prefix: DASHBOARD_PATH });
+  await app.register(files, { ...OPTIONS, root: CLIENT, prefix: `${DASHBOARD_PATH}/graphql-ws`, decorateReply: false });
+  app.get(DASHBOARD_PATH, (_request, reply) => reply.sendFile('index.html'));
 }
-
-async function send(reply: FastifyReply, folder: string, file: string): Promise<FastifyReply> {
-  const content = await readFile(join(folder, file)).catch((error: NodeJS.ErrnoException) => {
-    throw error.code === 'ENOENT' ? missing() : error;
-  });
-  return reply
-    .header('content-security-policy', POLICY)
-    .header('cache-control', 'no-cache')
-    .type(TYPES[extname(file)] ?? 'application/octet-stream')
-    .send(content);
-}
-
-function named(file: string, pattern: RegExp): string {
-  if (!pattern.test(file)) throw missing();
-  return file;
-}
-
-const missing = () => new AppError('route_not_found');

@@ -1,3 +1,4 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { ApolloClient, gql, HttpLink, InMemoryCache } from '@apollo/client/core';
 import { Client, fetchExchange } from '@urql/core';
 import { getIntrospectionQuery } from 'graphql';
@@ -70,6 +71,37 @@ describe('the graph over HTTP', () => {
     expect(page.headers['content-security-policy']).toContain("default-src 'none'");
     expect(page.body).not.toMatch(/<(script|link)[^>]+(src|href)="https?:/);
     expect((await closed.app.inject({ url: '/graphql', headers: { accept: 'text/html' } })).statusCode).toBe(405);
+  });
+
+  it('sends GraphiQL compressed, and not again to a browser that has it', async () => {
+    const open = (headers: Record<string, string>) =>
+      test.app.inject({ url: '/graphql', headers: { accept: 'text/html', ...headers } });
+    const plain = await open({});
+    const etag = String(plain.headers['etag']);
+    expect(plain.headers).toMatchObject({ 'cache-control': 'no-cache', vary: 'accept-encoding' });
+    expect(plain.headers).not.toHaveProperty('content-encoding');
+    for (const [accepted, encoding, unpack] of [
+      ['gzip, deflate, br, zstd', 'br', brotliDecompressSync],
+      ['gzip', 'gzip', gunzipSync],
+    ] as const) {
+      const packed = await open({ 'accept-encoding': accepted });
+      expect(packed.headers).toMatchObject({ 'content-encoding': encoding, etag });
+      expect(packed.rawPayload.length).toBeLessThan(plain.rawPayload.length / 3);
+      expect(unpack(packed.rawPayload).equals(plain.rawPayload)).toBe(true);
+    }
+    const again = await open({ 'accept-encoding': 'br', 'if-none-match': etag });
+    expect([again.statusCode, again.body]).toEqual([304, '']);
+    expect(again.headers).toMatchObject({ etag, 'content-security-policy': plain.headers['content-security-policy'] });
+  });
+
+  it('compresses no answer to an operation', async () => {
+    const query = '{ __schema { types { name } } }';
+    for (const accept of ['application/json', 'text/event-stream']) {
+      const headers = { accept, 'accept-encoding': 'gzip, br', authorization: `Bearer ${test.tokenOf(test.alpha)}` };
+      const answer = await post(JSON.stringify({ query }), headers);
+      expect(answer.body).toContain('{"name":"Query"}');
+      expect(answer.headers).not.toHaveProperty('content-encoding');
+    }
   });
 
   it('takes operations by POST alone, unless they name the media type that they want', async () => {

@@ -191,6 +191,30 @@ describe('the documentation', () => {
     expect(await shown.json()).toEqual(await printed.json());
   });
 
+  it.each(['/api/openapi', '/api/swaggerui/static/swagger-ui-bundle.js'])(
+    'is compressed, and not sent again to who has it: %s',
+    async (path) => {
+      const { headers } = await get(path, { 'accept-encoding': 'gzip' });
+      expect(headers.get('content-encoding')).toBe('gzip');
+      expect(headers.get('vary')).toContain('accept-encoding');
+      const etag = headers.get('etag') ?? '';
+      const again = await gateway.app.inject({ url: path, headers: { 'if-none-match': etag } });
+      expect([again.statusCode, again.headers['etag'], again.body]).toEqual([304, etag, '']);
+    },
+  );
+
+  it('alone is compressed: answers and what is small are not', async () => {
+    const headers = { 'accept-encoding': 'gzip, br', authorization: `Bearer ${TOKEN}` };
+    for (const path of ['/api/partner/v1/accounts/1', '/health', '/metrics', '/api/partner/v1/nothing']) {
+      expect([path, (await get(path, headers)).headers.get('content-encoding')]).toEqual([path, null]);
+    }
+  });
+
+  it('has no page that it does not have', async () => {
+    const missing = await get('/api/swaggerui/static/missing.js');
+    expect([missing.status, await missing.json()]).toMatchObject([404, { error: { code: 'route_not_found' } }]);
+  });
+
   it('is left out on demand', async () => {
     const silent = await startFakeGateway({ docs: false });
     expect((await fetch(`${silent.origin}/api/openapi`)).status).toBe(404);

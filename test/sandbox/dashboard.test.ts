@@ -2,6 +2,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
+import { request } from 'undici';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type App, startApp } from '../../src/app.ts';
 import { readConfig } from '../../src/config.ts';
@@ -34,17 +35,20 @@ describe('the dashboard in the sandbox', () => {
   afterAll(() => served?.stop());
   const get = (path: string) => fetch(`${served.app.origin}${path}`);
 
-  test('is a page that may load what is its own and run nothing that is inline', async () => {
-    const answer = await get('/dashboard');
+  test.for(['/dashboard', '/dashboard/'])(
+    'is a page at %s that may load what is its own and run nothing inline',
+    async (path) => {
+      const answer = await get(path);
 
-    expect(answer.status).toBe(200);
-    expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
-    const policy = answer.headers.get('content-security-policy') ?? '';
-    expect(policy).toContain("default-src 'none'; script-src 'self'; style-src 'self'");
-    expect(policy).not.toMatch(/unsafe|\*|https?:/);
-    const html = await answer.text();
-    expect(html).not.toMatch(/<script(?![^>]* src=)|<style|\son\w+=|\sstyle=|(src|href)="(?!\/dashboard\/|#)/);
-  });
+      expect(answer.status).toBe(200);
+      expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
+      const policy = answer.headers.get('content-security-policy') ?? '';
+      expect(policy).toContain("default-src 'none'; script-src 'self'; style-src 'self'");
+      expect(policy).not.toMatch(/unsafe|\*|https?:/);
+      const html = await answer.text();
+      expect(html).not.toMatch(/<script(?![^>]* src=)|<style|\son\w+=|\sstyle=|(src|href)="(?!\/dashboard\/|#)/);
+    },
+  );
 
   test('has all its files, in types that a browser takes', async () => {
     const types: Record<string, string> = {
@@ -67,8 +71,17 @@ describe('the dashboard in the sandbox', () => {
     }
   });
 
+  test('is compressed, and not sent again to a browser that has it', async () => {
+    const { headers } = await get('/dashboard/main.js');
+    expect(headers.get('content-encoding')).not.toBeNull();
+    expect(headers.get('cache-control')).toBe('no-cache');
+    const etag = headers.get('etag') ?? '';
+    // fetch would ask for it anew.
+    const again = await request(`${served.app.origin}/dashboard/main.js`, { headers: { 'if-none-match': etag } });
+    expect([again.statusCode, await again.body.text()]).toEqual([304, '']);
+  });
+
   test.for([
-    '/dashboard/',
     '/dashboard/README.md',
     '/dashboard/documents.generated.ts',
     '/dashboard/..%2f..%2fpackage.json',
