@@ -170,6 +170,7 @@ async function start(config: Config, log: Logger, options: AppOptions, started: 
   });
   const identity = one(domains.modules, 'identity', (module) => module.identity)(database);
   const asyncapi = one(domains.modules, 'asyncapi', (module) => module.asyncapi);
+  const openWebhooks = one(domains.modules, 'webhooks', (module) => module.openWebhooks);
   const api = has('api');
   const followLog = () => {
     const tail = new LogTail({ database, broker, log, metrics });
@@ -188,6 +189,8 @@ async function start(config: Config, log: Logger, options: AppOptions, started: 
     corsOrigins: config.corsOrigins,
     docs: api,
     asyncapi: () => asyncapi(VERSION),
+    webhooks: openWebhooks,
+    publicOrigin,
     version: VERSION,
     ...(api && config.sandbox ? { pages: serveDashboard } : {}),
     ...(api

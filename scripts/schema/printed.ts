@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { webhookSchema } from '../../src/domains/events/webhook-body.ts';
 import { printAsyncApi } from '../../src/domains/webhooks/asyncapi/document.ts';
+import { openWebhooks } from '../../src/domains/webhooks/asyncapi/openapi-webhooks.ts';
 import { events, graphSchema, messages, openPaths, routes, sandboxRoutes, stateMachines } from '../../src/domains.ts';
 import { mapRoutes } from '../../src/graphql/rest-map.ts';
 import { printRestMap } from '../../src/graphql/rest-map-page.ts';
@@ -23,7 +24,10 @@ export const printedFiles = (): ReadonlyMap<string, string> =>
   new Map([
     ['schema.graphql', printGraphqlSchema(graphSchema('sandbox'))],
     ['README.md', printRestMap(mapRoutes(graphSchema('sandbox'), routes, sandboxRoutes))],
-    ['openapi.json', json(printOpenApi(routes, sandboxRoutes, VERSION, openPaths))],
+    [
+      'openapi.json',
+      json(printOpenApi({ routes, sandboxRoutes, version: VERSION, openPaths, webhooks: openWebhooks() })),
+    ],
     ['asyncapi.json', json(printAsyncApi(VERSION))],
     ...events.map((event) => [`events/${event.type}.json`, json(webhookSchema(event))] as const),
     ...messages.map((message) => [`messages/${message.type}.json`, json(messageSchema(message))] as const),

@@ -19,7 +19,7 @@ import type { StateMachine } from '../platform/state-machine.ts';
 import type { Deadline } from '../platform/unattended.ts';
 import type { Authenticate } from '../rest/access.ts';
 import type { TokenIssuer } from '../rest/oauth.ts';
-import type { OpenPaths } from '../rest/openapi.ts';
+import type { OpenPaths, OpenWebhooks } from '../rest/openapi.ts';
 import type { Route } from '../rest/route.ts';
 import type { OpenFace } from '../rest/server.ts';
 import type { SandboxFile } from '../sandbox/partners.ts';
@@ -126,6 +126,8 @@ export interface Module {
   identity?(database: Database): Identity;
   /** One module describes all webhooks and live events, as an AsyncAPI document. */
   asyncapi?(version: string): object;
+  /** One module describes what is sent to webhooks, for OpenAPI. */
+  openWebhooks?(): OpenWebhooks;
   readonly sandbox?: SandboxPart;
 }
 

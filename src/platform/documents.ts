@@ -179,4 +179,5 @@ export const Document = z
     error: 'must be a CPF (11 digits) or a CNPJ (12 digits or uppercase letters and 2 digits), without mask',
     abort: true,
   })
-  .refine((s) => documentKind(s) !== null, 'is not a valid CPF or CNPJ: its check digits do not match');
+  .refine((s) => documentKind(s) !== null, 'is not a valid CPF or CNPJ: its check digits do not match')
+  .meta({ description: 'CPF (11 digits) or CNPJ (14 digits and uppercase letters), without mask' });

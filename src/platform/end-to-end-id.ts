@@ -15,7 +15,7 @@ const SEQUENCE_ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopq
 const TOLERANCE_MS = 12 * 60 * 60 * 1000;
 
 /** An end-to-end id in a caller's input, bounded only in length: one of another form belongs to no payment. */
-export const EndToEndId = nonBlankText(32);
+export const EndToEndId = nonBlankText(32).meta({ description: 'End-to-end id of the PIX, 32 characters' });
 
 /** What an id is built from. */
 export type EndToEndIdParts = {

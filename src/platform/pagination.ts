@@ -7,7 +7,12 @@ import { jsonOf } from './json.ts';
 export const MAX_PAGE_SIZE = 100;
 
 /** Page number of a REST list, from 1. Bounded so that an offset stays a safe integer. */
-export const Page = z.int().min(1, 'starts at 1').max(1_000_000).default(1);
+export const Page = z
+  .int()
+  .min(1, 'starts at 1')
+  .max(1_000_000)
+  .default(1)
+  .meta({ description: 'Page, from 1 on, which it is unless told' });
 
 /** How many rows a page of a REST list has: what is above the most is read as the most. */
 export const rowsOfPage = (preset: number, most = MAX_PAGE_SIZE) =>
@@ -23,7 +28,12 @@ export const PageSize = rowsOfPage(20);
 /** Members of the input of a REST list that is read by offset: how many rows, and after how many. */
 export const listRange = {
   limit: rowsOfPage(50),
-  offset: z.int().min(0, 'must not be negative').max(1_000_000).default(0),
+  offset: z
+    .int()
+    .min(0, 'must not be negative')
+    .max(1_000_000)
+    .default(0)
+    .meta({ description: 'How many of the newest are left out, none unless told' }),
 };
 
 /** How long a REST list is. */

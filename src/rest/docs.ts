@@ -13,12 +13,15 @@ import type { HttpServerOptions } from './server.ts';
  */
 export async function serveDocs(
   app: FastifyInstance,
-  options: Pick<HttpServerOptions, 'routes' | 'sandboxRoutes' | 'version' | 'openPaths' | 'asyncapi'>,
+  options: Pick<
+    HttpServerOptions,
+    'routes' | 'sandboxRoutes' | 'version' | 'openPaths' | 'asyncapi' | 'webhooks' | 'publicOrigin'
+  >,
 ): Promise<void> {
   await app.register(compress, { globalDecompression: false });
   let printed: object | undefined;
   const openapi = () =>
-    (printed ??= printOpenApi(options.routes, options.sandboxRoutes, options.version, options.openPaths));
+    (printed ??= printOpenApi({ ...options, origin: options.publicOrigin?.(), webhooks: options.webhooks?.() }));
   serveJson(app, '/api/openapi', openapi);
   if (options.asyncapi) serveJson(app, '/api/asyncapi', options.asyncapi);
   // In the other mode the document would have to be there at the start.

@@ -2,34 +2,71 @@ import { AppError, ERROR_STATUS, type ErrorCode, missingScope } from '../platfor
 import { type Operation, refusalsOf } from '../platform/operation.ts';
 import { errorBody } from './error-body.ts';
 import type { JsonSchema } from './openapi-components.ts';
+import { CHALLENGE, EVERY_ANSWER, RETRY_AFTER } from './openapi-headers.ts';
+import { COMMON_DETAILS, REFUSALS } from './openapi-refusals.ts';
+import { inputReader } from './operation-input.ts';
 import type { Route } from './route.ts';
 
 const EXAMPLE_REQUEST_ID = '019a9f3e-6c1a-7d53-9a51-3a8f5b1f7c10';
 
-/** The body of every error, save those of the token endpoint. */
-export const ERROR_SCHEMA: JsonSchema = {
+/** Members that every error has. */
+const COMMON = {
+  code: { type: 'string', description: 'Stable; decide by it' },
+  message: { type: 'string', description: 'For people; may change' },
+  status: { type: 'integer', format: 'int32', description: 'The HTTP status' },
+  request_id: { type: 'string', description: 'The same as the header x-request-id; quote it when you ask us' },
+};
+
+const bodyOf = (members: JsonSchema, required: readonly string[]): JsonSchema => ({
   type: 'object',
   required: ['error'],
   properties: {
     error: {
       type: 'object',
-      required: ['code', 'message', 'status', 'request_id'],
-      properties: {
-        code: { type: 'string', description: 'Stable; decide by it' },
-        message: { type: 'string', description: 'For people; may change' },
-        status: { type: 'integer', format: 'int32', description: 'The HTTP status' },
-        request_id: { type: 'string', description: 'The same as the header x-request-id; quote it when you ask us' },
-        fields: {
-          type: 'object',
-          additionalProperties: { type: 'string' },
-          description: 'With validation_failed: what does not fit, by the name on the wire',
-        },
-      },
+      required: [...Object.keys(COMMON), ...required],
+      properties: members,
       additionalProperties: true,
-      description: 'Some codes have further members',
     },
   },
+});
+
+/** The body of every error, save those of the token endpoint. */
+export const ERROR_SCHEMA: JsonSchema = {
+  description: 'A refusal. Some codes have further members',
+  ...bodyOf(
+    {
+      ...COMMON,
+      fields: {
+        type: 'object',
+        additionalProperties: { type: 'string' },
+        description: 'What does not fit, by the name on the wire',
+      },
+      retry_after: {
+        type: 'integer',
+        format: 'int32',
+        description: 'Seconds to wait, as the header `Retry-After` has them',
+      },
+    },
+    [],
+  ),
 };
+
+/** The schema of a code that has members of its own, with its name; undefined when it has none. */
+function ownSchema(code: ErrorCode): readonly [name: string, schema: JsonSchema] | undefined {
+  const details = Object.entries(REFUSALS[code]?.details ?? {}).filter(([name]) => !COMMON_DETAILS.includes(name));
+  if (details.length === 0) return undefined;
+  const members = Object.fromEntries(details.map(([name, { example: _, ...schema }]) => [name, schema]));
+  const name = code.replaceAll(/(?:^|_)([a-z])/g, (_match, letter: string) => letter.toUpperCase());
+  const schema = bodyOf({ ...COMMON, code: { type: 'string', const: code }, ...members }, Object.keys(members));
+  return [`${name}Error`, { description: `The refusal \`${code}\``, ...schema }];
+}
+
+/** Schemas of the operation's refusals that have members of their own, for `components.schemas`. */
+export const errorSchemas = (operation: Operation): readonly (readonly [name: string, schema: JsonSchema])[] =>
+  [...refusalsOf(operation)].flatMap((code) => {
+    const schema = ownSchema(code);
+    return schema ? [schema] : [];
+  });
 
 const TITLES: Readonly<Record<number, string>> = {
   400: 'The request cannot be read',
@@ -45,20 +82,6 @@ const TITLES: Readonly<Record<number, string>> = {
   503: 'The service cannot answer right now; try again',
 };
 
-/** Examples of what a code by itself does not say. */
-const MESSAGES: Readonly<Partial<Record<ErrorCode, string>>> = {
-  invalid_request: 'the path has a broken percent-encoding',
-  validation_failed: 'name: unknown field',
-};
-
-const DETAILS: Readonly<Partial<Record<ErrorCode, Record<string, unknown>>>> = {
-  idempotency_in_progress: { retry_after: 1 },
-  lookup_budget_exhausted: { retry_after: 30 },
-  validation_failed: { fields: { name: 'unknown field' } },
-  rate_limited: { retry_after: 1 },
-  unavailable: { retry_after: 1 },
-};
-
 /** Statuses whose answer is the same on every route that has them. */
 const SHARED: readonly (readonly [name: string, code: ErrorCode])[] = [
   ['BadRequest', 'invalid_request'],
@@ -72,13 +95,13 @@ const SHARED: readonly (readonly [name: string, code: ErrorCode])[] = [
 
 /** The shared error answers, for `components.responses`. */
 export function sharedErrorResponses(): Record<string, JsonSchema> {
-  return Object.fromEntries(
-    SHARED.map(([name, code]) => [name, errorResponse(ERROR_STATUS[code], [code], { scopes: [], refusals: [] })]),
-  );
+  return Object.fromEntries(SHARED.map(([name, code]) => [name, errorResponse(ERROR_STATUS[code], [code])]));
 }
 
 /** Every error answer of a route, by status: what its operation refuses with, and what comes before it. */
-export function errorResponses({ method, operation }: Route): Record<string, JsonSchema> {
+export function errorResponses(route: Route): Record<string, JsonSchema> {
+  const { method, operation } = route;
+  const { onTheWire } = inputReader(route);
   const codes = new Set<ErrorCode>([
     ...refusalsOf(operation),
     'invalid_request',
@@ -91,43 +114,57 @@ export function errorResponses({ method, operation }: Route): Record<string, Jso
   const byStatus = Map.groupBy([...codes].sort(), (code) => ERROR_STATUS[code]);
   const entries = [...byStatus].sort(([a], [b]) => a - b);
   return Object.fromEntries(
-    entries.map(([status, list]) => [String(status), reference(list) ?? errorResponse(status, list, operation)]),
+    entries.map(([status, list]) => [
+      String(status),
+      reference(list) ?? errorResponse(status, list, { ...operation, onTheWire }),
+    ]),
   );
 }
 
-type Refuser = Pick<Operation, 'scopes' | 'refusals'>;
+/** Who refuses: which scopes it needs, and how it names members of its input to clients. */
+interface Refuser {
+  readonly scopes: Operation['scopes'];
+  onTheWire(error: AppError): AppError;
+}
+
+const ANYBODY: Refuser = { scopes: [], onTheWire: (error) => error };
 
 function reference(codes: readonly ErrorCode[]): JsonSchema | null {
   const shared = codes.length === 1 ? SHARED.find(([, code]) => code === codes[0]) : undefined;
   return shared ? { $ref: `#/components/responses/${shared[0]}` } : null;
 }
 
-function errorResponse(status: number, codes: readonly ErrorCode[], refuser: Refuser): JsonSchema {
+function errorResponse(status: number, codes: readonly ErrorCode[], refuser = ANYBODY): JsonSchema {
   const title = TITLES[status] ?? 'Refused';
   return {
     description: `${title}: ${codes.map((code) => `\`${code}\``).join(', ')}`,
     headers: {
-      'x-request-id': { $ref: '#/components/headers/RequestId' },
-      ...(status === 401 || codes.includes('forbidden')
-        ? { 'www-authenticate': { $ref: '#/components/headers/Challenge' } }
-        : {}),
-      ...(codes.some(retries) ? { 'retry-after': { $ref: '#/components/headers/RetryAfter' } } : {}),
+      ...EVERY_ANSWER,
+      ...(status === 401 || codes.includes('forbidden') ? CHALLENGE : {}),
+      ...(codes.some(retries) ? RETRY_AFTER : {}),
     },
     content: {
       'application/json': {
-        schema: { $ref: '#/components/schemas/Error' },
+        schema: errorSchema(codes),
         examples: Object.fromEntries(codes.map((code) => [code, { value: exampleBody(code, refuser) }])),
       },
     },
   };
 }
 
-const retries = (code: ErrorCode): boolean =>
-  code === 'rate_limited' || code === 'idempotency_in_progress' || ERROR_STATUS[code] === 503;
+/** Of codes with members of their own any of theirs, of the others the common one. */
+function errorSchema(codes: readonly ErrorCode[]): JsonSchema {
+  const names = codes.map((code) => ownSchema(code)?.[0] ?? 'Error');
+  const references = [...new Set(names)].sort().map((name) => ({ $ref: `#/components/schemas/${name}` }));
+  return references.length === 1 && references[0] ? references[0] : { anyOf: references };
+}
 
-function exampleBody(code: ErrorCode, { scopes, refusals }: Refuser): unknown {
-  // Of its own codes a rule can say more than the code does, each time something else.
-  const words = refusals.includes(code) ? code.replaceAll('_', ' ') : MESSAGES[code];
+const retries = (code: ErrorCode): boolean =>
+  REFUSALS[code]?.details?.['retry_after'] !== undefined || ERROR_STATUS[code] === 503;
+
+function exampleBody(code: ErrorCode, { scopes, onTheWire }: Refuser): unknown {
   const forbidden = code === 'forbidden' ? missingScope(scopes, new Set()) : null;
-  return errorBody(forbidden ?? new AppError(code, words, DETAILS[code]), EXAMPLE_REQUEST_ID);
+  const { message, details = {} } = REFUSALS[code] ?? {};
+  const examples = Object.fromEntries(Object.entries(details).map(([name, { example }]) => [name, example]));
+  return errorBody(forbidden ?? onTheWire(new AppError(code, message, examples)), EXAMPLE_REQUEST_ID);
 }

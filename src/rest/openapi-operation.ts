@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { nullIsAbsent } from '../platform/parsed-input.ts';
 import type { Components, JsonSchema } from './openapi-components.ts';
 import { errorResponses } from './openapi-errors.ts';
+import { EVERY_ANSWER, GRAPH_LINK, IDEMPOTENT_REPLAY } from './openapi-headers.ts';
+import { MEMBERS } from './openapi-members.ts';
 import type { Route } from './route.ts';
 
 const HTTP_NAMES: Readonly<Record<number, string>> = {
@@ -11,8 +13,6 @@ const HTTP_NAMES: Readonly<Record<number, string>> = {
   204: 'Done, without a body',
 };
 const ONE_OF_TWO = 'Required, in the query or in the body; in both only when it is the same';
-/** The words of a name, of `accountId` and `page_size` alike. */
-const WORD = /[A-Z]?[a-z0-9]+|[A-Z]+(?![a-z])/g;
 
 /** The operation object of one row. Its id is the operation's name, so each operation has one row, or the id says more. */
 export function printOperation(route: Route, operationId: string, components: Components): JsonSchema {
@@ -20,6 +20,7 @@ export function printOperation(route: Route, operationId: string, components: Co
   return {
     operationId,
     summary: operation.summary,
+    description: inFull(route),
     tags: [route.tag],
     security: [{ oauth2: operation.scopes }],
     ...parameters(route, components),
@@ -28,16 +29,28 @@ export function printOperation(route: Route, operationId: string, components: Co
   };
 }
 
+/** The summary, and below it what clients must know, a line each. */
+function inFull({ operation, rules = [], tells = [] }: Route): string {
+  const lines = [
+    ...rules,
+    ...(operation.idempotency === 'optional'
+      ? ['An `Idempotency-Key` makes it safe to repeat: the first answer comes again and nothing is done twice']
+      : []),
+    ...(tells.length > 0 ? [`Events that follow: ${tells.map((event) => `\`${event}\``).join(', ')}`] : []),
+  ];
+  return `${[operation.summary, ...(lines.length > 0 ? [''] : []), ...lines.map((line) => `- ${line}`)].join('\n')}`;
+}
+
 function parameters(route: Route, components: Components): { parameters?: JsonSchema[] } {
   const list: JsonSchema[] = [];
   for (const place of ['path', 'query'] as const) {
     for (const { input, name, member } of membersFrom(route, place)) {
-      const { description, ...schema } = components.print(member, 'input');
+      const { description, ...schema } = described(components.print(member, 'input'), input);
       list.push({
         name,
         in: place,
         required: place === 'path' || isRequired(member),
-        description: typeof description === 'string' ? description : inWords(input),
+        ...(description === undefined ? {} : { description }),
         schema,
       });
     }
@@ -57,7 +70,8 @@ function requestBody(route: Route, operationId: string, components: Components):
   const properties = printed['properties'] as Record<string, JsonSchema>;
   const leavable = nullIsAbsent(route.operation.input);
   for (const member of members) {
-    if (leavable.has(member.input)) properties[member.name] = orNull(properties[member.name] ?? {});
+    const property = described(properties[member.name] ?? {}, member.input);
+    properties[member.name] = leavable.has(member.input) ? orNull(property) : property;
   }
   const schema = components.add(name, {
     description: `What \`${route.method} ${route.path}\` takes`,
@@ -76,11 +90,9 @@ function success(route: Route, components: Components): JsonSchema {
   return {
     description: HTTP_NAMES[route.status] ?? 'Done',
     headers: {
-      'x-request-id': { $ref: '#/components/headers/RequestId' },
-      link: { $ref: '#/components/headers/GraphLink' },
-      ...(route.operation.idempotency === undefined
-        ? {}
-        : { 'x-idempotent-replay': { $ref: '#/components/headers/IdempotentReplay' } }),
+      ...EVERY_ANSWER,
+      ...GRAPH_LINK,
+      ...(route.operation.idempotency === undefined ? {} : IDEMPOTENT_REPLAY),
     },
     ...(route.envelope === 'none' ? {} : successBody(route, components)),
   };
@@ -106,6 +118,17 @@ function membersFrom(route: Route, place: 'path' | 'query' | 'body') {
   });
 }
 
+/** The same schema with what it means: as its shape says, also inside of what null fits as well, or as its name does. */
+function described({ description, ...schema }: JsonSchema, input: string): JsonSchema {
+  const [first, ...others] = (schema['anyOf'] ?? []) as readonly JsonSchema[];
+  const said = description ?? first?.['description'] ?? MEMBERS[input];
+  if (first && description === undefined) {
+    const { description: _, ...bare } = first;
+    schema['anyOf'] = [bare, ...others];
+  }
+  return said === undefined ? schema : { description: said, ...schema };
+}
+
 /** The same schema, which null fits as well. */
 function orNull({ description, ...schema }: JsonSchema): JsonSchema {
   const told = description === undefined ? {} : { description };
@@ -116,9 +139,3 @@ function orNull({ description, ...schema }: JsonSchema): JsonSchema {
 
 /** Whether leaving it out is refused. */
 const isRequired = (member: z.ZodType): boolean => !member.safeParse(undefined).success;
-
-/** `accountId` as `Account id`, for members whose shape says nothing more. */
-function inWords(name: string): string {
-  const words = (name.match(WORD) ?? [name]).join(' ').toLowerCase();
-  return words.charAt(0).toUpperCase() + words.slice(1);
-}

@@ -1,12 +1,17 @@
 import type { JsonSchema } from './openapi-components.ts';
+import { CHALLENGE, EVERY_ANSWER, RETRY_AFTER } from './openapi-headers.ts';
 
 const form = {
   type: 'object',
   required: ['grant_type'],
   properties: {
-    grant_type: { type: 'string', const: 'client_credentials' },
-    client_id: { type: 'string', description: 'Unless sent by HTTP Basic' },
-    client_secret: { type: 'string', format: 'password', description: 'Unless sent by HTTP Basic' },
+    grant_type: { type: 'string', const: 'client_credentials', description: 'The one grant that is served' },
+    client_id: { type: 'string', description: 'Of the credential; left out when it is sent by HTTP Basic' },
+    client_secret: {
+      type: 'string',
+      format: 'password',
+      description: 'Of the credential; left out when it is sent by HTTP Basic',
+    },
     scope: { type: 'string', description: 'Scopes, separated by a space each; left out: all that the credential has' },
   },
 };
@@ -54,8 +59,10 @@ export const TOKEN_OPERATION: JsonSchema = {
   operationId: 'issueToken',
   summary: 'Issues an access token to a credential (OAuth 2.0 client credentials)',
   description:
-    'The client authenticates by HTTP Basic or by `client_id` and `client_secret` in the body, not by both. ' +
-    'The body is a form or JSON. Errors have the shape of RFC 6749.',
+    'Issues an access token to a credential.\n\n' +
+    '- The client authenticates by HTTP Basic or by `client_id` and `client_secret` in the body, not by both.\n' +
+    '- The body is a form or JSON. Errors have the shape of RFC 6749.\n' +
+    '- A token lasts `expires_in` seconds; ask for the next one before that.',
   tags: ['Authentication'],
   security: [],
   requestBody: {
@@ -68,7 +75,7 @@ export const TOKEN_OPERATION: JsonSchema = {
   responses: {
     200: {
       description: 'The token',
-      headers: { 'x-request-id': { $ref: '#/components/headers/RequestId' } },
+      headers: EVERY_ANSWER,
       content: {
         'application/json': {
           schema: { $ref: '#/components/schemas/Token' },
@@ -86,17 +93,12 @@ export const TOKEN_OPERATION: JsonSchema = {
 };
 
 function refusal(status: string, codes: Record<string, string>): JsonSchema {
-  const extra =
-    status === '401'
-      ? { 'www-authenticate': { $ref: '#/components/headers/Challenge' } }
-      : status === '400'
-        ? {}
-        : { 'retry-after': { $ref: '#/components/headers/RetryAfter' } };
+  const extra = status === '401' ? CHALLENGE : status === '400' ? {} : RETRY_AFTER;
   return {
     description: Object.keys(codes)
       .map((code) => `\`${code}\``)
       .join(', '),
-    headers: { 'x-request-id': { $ref: '#/components/headers/RequestId' }, ...extra },
+    headers: { ...EVERY_ANSWER, ...extra },
     content: {
       'application/json': {
         schema: { $ref: '#/components/schemas/TokenError' },

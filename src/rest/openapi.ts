@@ -2,7 +2,8 @@ import type { Scope } from '../platform/operation.ts';
 import { PARTNER_BASE, SANDBOX_BASE, TOKEN_PATH } from './base-path.ts';
 import { GRAPH_MAP_PATH, graphAnchor } from './graph-link.ts';
 import { Components, type JsonSchema } from './openapi-components.ts';
-import { ERROR_SCHEMA, sharedErrorResponses } from './openapi-errors.ts';
+import { ERROR_SCHEMA, errorSchemas, sharedErrorResponses } from './openapi-errors.ts';
+import { HEADERS } from './openapi-headers.ts';
 import { printOperation } from './openapi-operation.ts';
 import { TOKEN_OPERATION, TOKEN_SCHEMAS } from './openapi-token.ts';
 import type { Route } from './route.ts';
@@ -25,6 +26,24 @@ const SCOPE_DESCRIPTIONS: Readonly<Record<Scope, string>> = {
   'sandbox:write': 'Play the outside world (sandbox only)',
 };
 
+const TAGS: Readonly<Record<string, string>> = {
+  Authentication: 'Access tokens (OAuth 2.0 client credentials)',
+  Accounts: 'Accounts, balances, statements, receipts, limits and the audit trail',
+  Customers: 'Customers, their compliance check and their accounts',
+  PIX: 'Payments, refunds, keys, lookups in the directory (DICT), BR Codes, and what payers’ banks read',
+  'PIX charges': 'Charges that are paid by QR code or BR Code',
+  'PIX claims': 'Portability and ownership claims to keys',
+  Infractions: 'Reports of fraud between institutions, and defenses against them',
+  MED: 'Recovery of funds after a fraud',
+  Transfers: 'Transfers between accounts of the partner',
+  Fees: 'The fee catalogue and the fees charged',
+  Webhooks: 'Registrations of webhooks, their deliveries, and what they are sent',
+  Sandbox: 'Plays the outside world: served by a sandbox alone',
+};
+
+/** Where a gateway is served at home, as its documents are printed for. */
+const HOME = 'http://localhost:4000';
+
 const DESCRIPTION = `Accounts, customers, PIX, transfers, fees and bill payments for partners.
 
 - Amounts are integer cents of BRL.
@@ -42,44 +61,55 @@ const idempotencyKey = (required: boolean, minLength: number, description: strin
   example: '5f0c1d1e-8e0a-4d0c-9a51-3a8f5b1f7c10',
 });
 
-const PARAMETERS = {
-  IdempotencyKey: idempotencyKey(
-    false,
-    1,
-    'A unique text for this command. A repeated key with the same body gets the first answer again and does nothing.',
-  ),
-  RequiredIdempotencyKey: idempotencyKey(
-    true,
-    8,
-    'A unique text for this command, kept for all its attempts. A repeated key with the same body gets the first answer again.',
-  ),
-};
-
-const header = (description: string, schema: JsonSchema): JsonSchema => ({ description, schema });
-
-const HEADERS = {
-  RequestId: header('Names this request in our logs', { type: 'string' }),
-  GraphLink: header('Which field of the graph does the same, as `rel="alternate"` (RFC 8288)', { type: 'string' }),
-  IdempotentReplay: header('Present when this is the first answer, repeated', { type: 'string', const: 'true' }),
-  RetryAfter: header('Seconds to wait before the next attempt', { type: 'integer', format: 'int32' }),
-  Challenge: header('What the credential lacks (RFC 6750)', { type: 'string' }),
-};
+/** The parameters that routes refer to. */
+function idempotencyKeys(routes: readonly Route[]): Record<string, JsonSchema> {
+  const honoured = new Set(routes.map(({ operation }) => operation.idempotency));
+  return {
+    ...(honoured.has('optional')
+      ? {
+          IdempotencyKey: idempotencyKey(
+            false,
+            1,
+            'A unique text for this command, 1 to 180 bytes, such as a UUID. A repeated key with the same body gets the first answer again and does nothing.',
+          ),
+        }
+      : {}),
+    ...(honoured.has('required')
+      ? {
+          RequiredIdempotencyKey: idempotencyKey(
+            true,
+            8,
+            'A unique text for this command, 8 to 180 bytes, kept for all its attempts. A repeated key with the same body gets the first answer again.',
+          ),
+        }
+      : {}),
+  };
+}
 
 /** Operations of routes that need no token, by path and method. */
 export type OpenPaths = Readonly<Record<string, Readonly<Record<string, JsonSchema>>>>;
 
+/** What is sent to webhooks, by the event's name. */
+export type OpenWebhooks = Readonly<Record<string, { readonly post: JsonSchema }>>;
+
+/** What the OpenAPI document is printed from. */
+export interface OpenApiParts {
+  readonly routes: readonly Route[];
+  readonly sandboxRoutes: readonly Route[];
+  readonly version: string;
+  /** Scheme, host and port under which pages of the documentation are; those of a sandbox at home when left out. */
+  readonly origin?: string | undefined;
+  readonly openPaths?: OpenPaths;
+  readonly webhooks?: OpenWebhooks | undefined;
+}
+
 /**
  * The OpenAPI 3.1 document of all routes, printed from the shapes that the operations are checked with, and of those
- * without a token as they are described.
+ * without a token and the webhooks as they are described.
  *
  * @throws Error when rows contradict each other: the same operation id, path or component name twice with another meaning.
  */
-export function printOpenApi(
-  routes: readonly Route[],
-  sandboxRoutes: readonly Route[],
-  version: string,
-  openPaths: OpenPaths = {},
-): object {
+export function printOpenApi({ routes, sandboxRoutes, version, origin, openPaths, webhooks }: OpenApiParts): object {
   const components = new Components();
   components.add('Error', ERROR_SCHEMA);
   for (const [name, schema] of Object.entries(TOKEN_SCHEMAS)) components.add(name, schema);
@@ -100,23 +130,35 @@ export function printOpenApi(
     if (methods[method]) throw new Error(`${route.method} ${path} is there twice`);
     const operationId = uniqueId(route, operationIds);
     operationIds.add(operationId);
+    for (const [name, schema] of errorSchemas(route.operation)) components.add(name, schema);
     methods[method] = {
       ...printOperation(route, operationId, components),
-      externalDocs: { description: `GraphQL: ${route.graph}`, url: `${GRAPH_MAP_PATH}#${graphAnchor(base, route)}` },
+      externalDocs: {
+        description: `GraphQL: ${route.graph}`,
+        url: `${origin ?? HOME}${GRAPH_MAP_PATH}#${graphAnchor(base, route)}`,
+      },
     };
     paths[path] = methods;
   }
 
+  const tags = new Set(['Authentication', ...all.map(({ route }) => route.tag), ...(webhooks ? ['Webhooks'] : [])]);
   return {
     openapi: '3.1.0',
-    info: { title: 'Partner banking API', version, description: DESCRIPTION },
+    info: {
+      title: 'Partner banking API',
+      version,
+      description: DESCRIPTION,
+      contact: { name: 'Partner support of your institution' },
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
     servers: [{ url: '/' }],
-    tags: [...new Set(['Authentication', ...all.map(({ route }) => route.tag)])].map((name) => ({ name })),
+    tags: [...tags].map((name) => ({ name, ...(TAGS[name] ? { description: TAGS[name] } : {}) })),
     paths,
+    ...(webhooks ? { webhooks } : {}),
     components: {
       schemas: components.schemas(),
       responses: sharedErrorResponses(),
-      parameters: PARAMETERS,
+      parameters: idempotencyKeys(routes),
       headers: HEADERS,
       securitySchemes: {
         oauth2: {

@@ -37,6 +37,10 @@ export interface Route {
   readonly status: 200 | 201 | 202 | 204;
   readonly tag: string;
   readonly operation: Operation<z.ZodObject, unknown>;
+  /** What clients must know of it beside its summary, in plain words: a sentence each, for OpenAPI. */
+  readonly rules?: readonly string[];
+  /** Of a simulation: the events that it makes happen, in their order. */
+  readonly tells?: readonly string[];
   /** The same in the graph: a root field, and fields below it as far as they lead to it: `Query.account.balance`. */
   readonly graph: `${'Query' | 'Mutation'}.${string}`;
   /** The members of the operation's input that can be sent. Wire members that no source names are refused. */

@@ -11,7 +11,7 @@ import { allowOrigins } from './cross-origin.ts';
 import { serveDocs } from './docs.ts';
 import { sendError, toAppError } from './error-body.ts';
 import { serveTokenEndpoint, type TokenIssuer } from './oauth.ts';
-import type { OpenPaths } from './openapi.ts';
+import type { OpenPaths, OpenWebhooks } from './openapi.ts';
 import { type Readiness, serveProbes } from './probes.ts';
 import { createRateLimiter, type RateLimiter, type RateLimitOptions } from './rate-limit.ts';
 import type { Route } from './route.ts';
@@ -57,6 +57,10 @@ export interface HttpServerOptions {
   readonly docs: boolean;
   /** The AsyncAPI document of webhooks and the live feed, served beside the OpenAPI document. */
   readonly asyncapi?: () => object;
+  /** What is sent to webhooks, for the OpenAPI document. */
+  readonly webhooks?: () => OpenWebhooks;
+  /** Scheme, host and port under which this server is reached, for the OpenAPI document; asked for when it listens. */
+  readonly publicOrigin?: () => string;
   /** Version of this software, for the OpenAPI document. */
   readonly version: string;
   /** Adds GraphQL to the server, in a context of its own. */

@@ -19,6 +19,7 @@ export const clockRoutes = [
     path: '/clock',
     tag: 'Sandbox',
     operation: readClock,
+    rules: ['Limits, expiries, deadlines and retries go by it'],
     graph: 'Query.sandboxClock',
     from: {},
     answer: ClockRecord,
@@ -30,6 +31,10 @@ export const clockRoutes = [
     path: '/clock/advance',
     tag: 'Sandbox',
     operation: advanceClock,
+    rules: [
+      'Whatever is due by then happens: expiries, deadlines, retries of webhooks',
+      'The clock never goes back, and is at most ten years ahead',
+    ],
     graph: 'Mutation.advanceClock',
     from: { seconds: body('seconds') },
     answer: ClockRecord,

@@ -57,7 +57,8 @@ export const advanceClock = readOperation({
     seconds: z
       .int('must be an integer number of seconds')
       .min(1, 'must be at least 1: the clock never goes back')
-      .max(MAX_STEP_SECONDS, `must be at most ${MAX_STEP_SECONDS}, a year; call it again to go further`),
+      .max(MAX_STEP_SECONDS, `must be at most ${MAX_STEP_SECONDS}, a year; call it again to go further`)
+      .meta({ description: 'How many seconds ahead, at most a year' }),
   }),
   async run({ database, clock }, { seconds }): Promise<SandboxClock> {
     // A statement of its own, not an operation's transaction: it must be committed when the clock looks.

@@ -25,7 +25,7 @@ interface Operation {
   readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: Schema }>> };
 }
 
-const document = printOpenApi(routes, sandboxRoutes, VERSION) as {
+const document = printOpenApi({ routes, sandboxRoutes, version: VERSION }) as {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
   readonly components: { readonly schemas: Readonly<Record<string, Schema>> };
 };

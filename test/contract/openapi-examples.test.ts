@@ -1,7 +1,8 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { describe, expect, it } from 'vitest';
-import { routes, sandboxRoutes } from '../../src/domains.ts';
+import { openWebhooks } from '../../src/domains/webhooks/asyncapi/openapi-webhooks.ts';
+import { openPaths, routes, sandboxRoutes } from '../../src/domains.ts';
 import { printOpenApi } from '../../src/rest/openapi.ts';
 
 interface Example {
@@ -10,7 +11,13 @@ interface Example {
   readonly value: unknown;
 }
 
-const document = printOpenApi(routes, sandboxRoutes, '1.2.3') as Record<string, unknown>;
+const document = printOpenApi({
+  routes,
+  sandboxRoutes,
+  version: '1.2.3',
+  openPaths,
+  webhooks: openWebhooks(),
+}) as Record<string, unknown>;
 
 const ajv = new Ajv2020({
   strict: true,

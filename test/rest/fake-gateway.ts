@@ -31,7 +31,7 @@ const listEntries = readOperation({
   input: z.object({
     accountId: z.int(),
     dateFrom: z.string().optional().describe('First day'),
-    pageSize: z.int().min(1).max(100).default(20),
+    pageSize: z.int().min(1).max(100).default(20).describe('Page size'),
   }),
   run: unused,
 });
@@ -55,7 +55,7 @@ const confirmQuote = operation({
   summary: 'Confirms a quote',
   idempotency: 'required',
   refusals: ['account_not_found'],
-  input: z.object({ quoteId: z.string(), amountCents: z.int() }),
+  input: z.object({ quoteId: z.string().describe('Quote'), amountCents: z.int() }),
   run: unused,
 });
 const blockAccount = operation({
@@ -79,7 +79,7 @@ const deleteFavorite = operation({
   scopes: ['pix:write'],
   summary: 'Deletes a favourite',
   refusals: ['not_found'],
-  input: z.object({ favoriteId: z.string(), quietly: z.boolean().default(false) }),
+  input: z.object({ favoriteId: z.string().describe('Favourite'), quietly: z.boolean().default(false) }),
   run: unused,
 });
 const whoAmI = readOperation({

@@ -35,12 +35,18 @@ const AuditTrail = z.object({
 });
 
 /** A change of an account's state: no body, answers the account. */
-const stateChange = (verb: 'block' | 'unblock' | 'close', operation: typeof blockAccount, changed: object): Route =>
+const stateChange = (
+  verb: 'block' | 'unblock' | 'close',
+  operation: typeof blockAccount,
+  rules: readonly string[],
+  changed: object,
+): Route =>
   route({
     method: 'POST',
     path: `/accounts/{id}/${verb}`,
     tag: 'Accounts',
     operation,
+    rules,
     graph: `Mutation.${verb}Account`,
     from: { accountId: pathInteger('id', 'account_not_found') },
     answer: AccountDetail,
@@ -54,6 +60,10 @@ export const accountRoutes: readonly Route[] = [
     path: '/accounts',
     tag: 'Accounts',
     operation: listAccounts,
+    rules: [
+      'Pages count from 1 and have 20 accounts unless told, at most 100',
+      'A document finds the accounts of its holder, with or without mask',
+    ],
     graph: 'Query.accounts',
     from: { page: queryInteger('page'), pageSize: queryInteger('page_size'), document: query('document') },
     envelope: 'data+meta',
@@ -100,14 +110,43 @@ export const accountRoutes: readonly Route[] = [
       },
     },
   }),
-  stateChange('block', blockAccount, { status: 'blocked' }),
-  stateChange('unblock', unblockAccount, {}),
-  stateChange('close', closeAccount, { status: 'closed', closing_date: '2026-11-21' }),
+  stateChange(
+    'block',
+    blockAccount,
+    [
+      'Only an active account can be blocked',
+      'PIX, transfers and refunds are refused from then on; what arrives is credited',
+    ],
+    { status: 'blocked' },
+  ),
+  stateChange(
+    'unblock',
+    unblockAccount,
+    [
+      'Only a blocked account can be unblocked',
+      'It stays blocked while the compliance review of its holder is open, and when the review confirmed what had been found',
+    ],
+    {},
+  ),
+  stateChange(
+    'close',
+    closeAccount,
+    [
+      'The balance has to be zero: money that is reserved or blocked is part of it',
+      'Its PIX keys leave it',
+      'It cannot be opened again; closing it again answers the same, without a second event',
+    ],
+    { status: 'closed', closing_date: '2026-11-21' },
+  ),
   route({
     method: 'GET',
     path: '/accounts/{id}/events',
     tag: 'Accounts',
     operation: listAccountEvents,
+    rules: [
+      'Times without Z or an offset are Brasília times; a date is the whole day',
+      'These are no webhook events: those are listed by `GET /webhooks/events`',
+    ],
     graph: 'Query.account.auditTrail',
     from: {
       accountId: pathInteger('id', 'account_not_found'),
@@ -146,6 +185,10 @@ export const accountRoutes: readonly Route[] = [
     status: 201,
     tag: 'Customers',
     operation: openAccount,
+    rules: [
+      'The account is blocked at first while the compliance review of the customer is open',
+      'Without `agency` it is in the agency of the institution; without `account_number` one is generated',
+    ],
     graph: 'Mutation.openAccount',
     from: {
       customerId: pathInteger('id', 'customer_not_found'),

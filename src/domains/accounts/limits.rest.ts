@@ -87,6 +87,12 @@ export const limitsRoutes: readonly Route[] = [
     path: '/accounts/{id}/limits',
     tag: 'Accounts',
     operation: changeLimits,
+    rules: [
+      'Only members that are sent change; null gives a limit back to the default. One at least has to be sent',
+      'A change takes effect at once',
+      'Limits bind what is sent by PIX or TED, not transfers between accounts of the partner',
+      'The night is 20:00 to 06:00 in Brasília',
+    ],
     graph: 'Mutation.changeAccountLimits',
     from: {
       accountId: pathInteger('id', 'account_not_found'),

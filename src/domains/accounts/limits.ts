@@ -65,7 +65,10 @@ export const getLimits = readOperation({
   run: ({ database, principal }, { accountId }) => findLimits(database, principal.partnerId, accountId),
 });
 
-const Override = LimitAmount.nullable().optional();
+const override = (of: string) =>
+  LimitAmount.nullable()
+    .optional()
+    .meta({ description: `Limit of ${of}, in integer cents; null: the default applies again` });
 
 export const changeLimits = operation({
   name: 'changeLimits',
@@ -75,10 +78,10 @@ export const changeLimits = operation({
   input: z
     .strictObject({
       accountId: IntegerId,
-      pixOutTransactionLimit: Override,
-      pixOutDailyLimit: Override,
-      pixOutMonthlyLimit: Override,
-      nighttimeLimit: Override,
+      pixOutTransactionLimit: override('one PIX sent'),
+      pixOutDailyLimit: override('all PIX sent in a Brasília day'),
+      pixOutMonthlyLimit: override('all PIX sent in a Brasília month'),
+      nighttimeLimit: override('all PIX and TED sent in a night, 20:00 to 06:00 in Brasília'),
     })
     .refine((input) => NAMES.some((name) => input[name] !== undefined), {
       error: `must have at least one of ${NAMES.map((name) => `\`${name}\``).join(', ')}`,

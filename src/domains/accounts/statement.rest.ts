@@ -87,6 +87,11 @@ export const statementRoutes: readonly Route[] = [
     path: '/accounts/{id}/statement',
     tag: 'Accounts',
     operation: getStatement,
+    rules: [
+      'Days are Brasília days, both included',
+      'A fee is an entry of its own, with the transaction that it was charged for',
+      'Pages count from 1 and have 20 entries unless told, at most 100',
+    ],
     graph: 'Query.statement',
     from: {
       accountId: pathInteger('id', 'account_not_found'),

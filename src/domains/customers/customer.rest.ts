@@ -105,6 +105,11 @@ export const customerRoutes: readonly Route[] = [
     status: 201,
     tag: 'Customers',
     operation: createCustomer,
+    rules: [
+      'One document is one customer of the partner',
+      'Its first account is opened with it, and is blocked when the check finds a sanction or a political exposure (PEP), until the review is concluded',
+      '`user_type` has to go with the document: a CPF is `member_pf`, a CNPJ `member_pj`',
+    ],
     graph: 'Mutation.createCustomer',
     from: {
       document: body('document'),

@@ -54,17 +54,22 @@ const FIND_BY_DOCUMENT = statement(
 const NewCustomer = z
   .strictObject({
     document: Document,
-    name: nonBlankText(140),
+    name: nonBlankText(140).meta({ description: 'Full or company name, at most 140 characters' }),
     // Whoever moves here brings passwords and logins that were made elsewhere.
-    password: text(128).min(1).meta({ format: 'password' }),
-    email: emptyAsAbsent(text(254).regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'must be an e-mail address')),
+    password: text(128).min(1).meta({ format: 'password', description: 'Kept as a hash alone: 1 to 128 characters' }),
+    email: emptyAsAbsent(text(254).regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'must be an e-mail address')).meta({
+      description: 'E-mail address, at most 254 characters',
+    }),
     phone: emptyAsAbsent(
       text(20).regex(/^\+?[\d ()-]{8,20}$/, 'must be a phone number: digits, spaces, ( ) - and a leading +'),
-    ),
-    login: emptyAsAbsent(nonBlankText(64)),
-    userType: z.enum(wordsOf(USER_TYPES)).optional(),
+    ).meta({ description: 'Phone number: 8 to 20 digits, spaces, ( ) - and a leading +' }),
+    login: emptyAsAbsent(nonBlankText(64)).meta({ description: 'Name to sign in with, at most 64 characters' }),
+    userType: z
+      .enum(wordsOf(USER_TYPES))
+      .optional()
+      .meta({ description: '`member_pf` has a CPF, `member_pj` a CNPJ; what the document says when left out' }),
     accountType: AccountTypeName.default('payment'),
-    kyc: Kyc.default({}),
+    kyc: Kyc.default({}).meta({ description: 'What is known of the customer; further members are kept as they are' }),
   })
   .refine(({ userType, document }) => userType === undefined || userType === userTypeOf(document), {
     error: 'does not go with the document: member_pf has a CPF, member_pj a CNPJ',

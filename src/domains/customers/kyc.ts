@@ -15,15 +15,16 @@ export const Kyc = z
     birth_date: z
       .string()
       .refine(isCalendarDate, 'must be a date YYYY-MM-DD')
-      .meta({ type: 'string', format: 'date' })
+      .meta({ type: 'string', format: 'date', description: 'Day of birth, YYYY-MM-DD' })
       .optional(),
-    mother_name: text(140).optional(),
-    monthly_income: LimitAmount.optional().meta({ description: 'Integer cents' }),
-    occupation: text(140).optional(),
-    pep_declared: z.boolean().optional(),
+    mother_name: text(140).optional().meta({ description: 'Full name of the mother' }),
+    monthly_income: LimitAmount.optional().meta({ description: 'Income a month, in integer cents of BRL' }),
+    occupation: text(140).optional().meta({ description: 'What the customer does for a living' }),
+    pep_declared: z.boolean().optional().meta({ description: 'Says to be a politically exposed person' }),
     address: z
       .union([text(500), z.record(z.string(), z.unknown())], 'must be a string of at most 500 characters, or an object')
-      .optional(),
+      .optional()
+      .meta({ description: 'Where the customer lives, as text or by its parts' }),
   })
   .refine((kyc) => isStorableJson(kyc, MAX_DEPTH, MAX_BYTES), {
     error: 'must have at most 16 kB of JSON, 5 levels, no NUL and no unpaired surrogates',

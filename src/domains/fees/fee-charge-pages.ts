@@ -25,7 +25,9 @@ import { inOrder } from '../accounts/statement-pages.ts';
 import { FEE_CHARGE_COLUMNS, type FeeCharge } from './fee.ts';
 
 /** A calendar date, YYYY-MM-DD, read as a day of Brasília. */
-const Day = z.string().refine(isCalendarDate, 'must be a date, YYYY-MM-DD');
+const Day = z.string().refine(isCalendarDate, 'must be a date, YYYY-MM-DD').meta({
+  description: 'Brasília day, YYYY-MM-DD, included',
+});
 
 // One list for each filter that has an index: a plan that served all of them would take the partner's. $1 to $5 in each.
 const lists = (suffix: string, only: string) => {

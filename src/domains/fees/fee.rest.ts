@@ -80,6 +80,7 @@ export const feeRoutes = [
     path: '/fees/charges',
     tag: 'Fees',
     operation: listFeeCharges,
+    rules: ['Days are Brasília days, both included', 'Pages count from 1 and have 50 fees unless told, at most 200'],
     graph: 'Query.feeCharges',
     from: {
       accountId: queryInteger('account_id'),

@@ -1,6 +1,7 @@
 import { webhookTest } from '../events/webhook-test.events.ts';
 import type { Module } from '../module.ts';
 import { printAsyncApi } from './asyncapi/document.ts';
+import { openWebhooks } from './asyncapi/openapi-webhooks.ts';
 import { deliveryGraph } from './deliveries/delivery.graphql.ts';
 import { deliveryLiveGraph } from './deliveries/delivery.live.graphql.ts';
 import { deliveryRoutes } from './deliveries/delivery.rest.ts';
@@ -28,4 +29,5 @@ export const webhooks: Module = {
   work: startWebhookWorker,
   unknownSecretKeys,
   asyncapi: printAsyncApi,
+  openWebhooks,
 };

@@ -28,7 +28,12 @@ export const simulateReviewConclusion = operation({
   scopes: ['sandbox:write'],
   summary: 'Simulates the end of a compliance review: cleared, the accounts of the customer are unblocked',
   refusals: ['customer_not_found', 'invalid_review_state'],
-  input: z.strictObject({ customerId: IntegerId, outcome: z.enum(wordsOf(REVIEW_OUTCOMES)) }),
+  input: z.strictObject({
+    customerId: IntegerId,
+    outcome: z
+      .enum(wordsOf(REVIEW_OUTCOMES))
+      .meta({ description: '`cleared` unblocks the accounts, `confirmed` leaves them blocked' }),
+  }),
   async run(context, { customerId, outcome: conclusion }): Promise<CustomerRecord> {
     const { tx, now, principal } = context;
     const { partnerId } = principal;

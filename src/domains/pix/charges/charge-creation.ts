@@ -34,7 +34,7 @@ const DueDate = requiredOr(
   z
     .string()
     .refine(isCalendarDate, 'must be a date YYYY-MM-DD')
-    .meta({ format: 'date', description: 'Day until which it is paid without fine or interest' }),
+    .meta({ format: 'date', description: 'Brasília day until which it is paid without fine or interest, YYYY-MM-DD' }),
 );
 
 /** A charge of an amount, to be paid once until it expires. */
@@ -112,8 +112,8 @@ export const createDueDateCharge = operation({
     discountType: RateType,
     discountValue: RateValue,
     rebateValue: text(20).nullish().meta({ description: 'Reais as decimal text such as `5.00`' }),
-    debtorName: nonBlankText(200).nullish(),
-    debtorDocument: Document.nullish(),
+    debtorName: nonBlankText(200).nullish().meta({ description: 'Who is to pay; needed with its document' }),
+    debtorDocument: Document.nullish().meta({ description: 'CPF or CNPJ of who is to pay, without mask' }),
     externalId: ExternalId,
   }),
   async run(context, input): Promise<Charge> {

@@ -97,6 +97,11 @@ export const chargeRoutes: readonly Route[] = [
     status: 201,
     tag: TAG,
     operation: createImmediateCharge,
+    rules: [
+      'It is paid once, within 24 hours, with exactly this amount',
+      'The code leads to `locationUrl`, where the amount is, signed (JWS)',
+      'It is paid to the oldest active key of the account; without one a random key is registered',
+    ],
     graph: 'Mutation.createImmediateCharge',
     from: {
       accountId: body('account_id'),
@@ -115,6 +120,10 @@ export const chargeRoutes: readonly Route[] = [
     status: 201,
     tag: TAG,
     operation: createStaticQr,
+    rules: [
+      'It is paid any number of times and never expires',
+      'With `amount` the code fixes it, without the payer types it',
+    ],
     graph: 'Mutation.createStaticQr',
     from: {
       accountId: body('account_id'),
@@ -158,6 +167,12 @@ export const chargeRoutes: readonly Route[] = [
     status: 201,
     tag: TAG,
     operation: createDueDateCharge,
+    rules: [
+      'A rate needs its type and its value: `FIXO` is reais, `PERCENTUAL` a percentage, both as decimal text',
+      'What is paid depends on the day of payment, a Brasília day: see `locationUrl`',
+      'The due date is today or later, at most ten years ahead',
+      'There is no day on which nothing would be left to pay',
+    ],
     graph: 'Mutation.createDueDateCharge',
     from: {
       accountId: body('account_id'),

@@ -12,7 +12,7 @@ import { chargeLedgerClaims } from './charge-ledger-claims.ts';
 import { chargeMutationsGraph } from './charge-mutations.graphql.ts';
 import { chargeStates, staticQrStates } from './charge-states.ts';
 import { serveLocations } from './location/location.rest.ts';
-import { locationPaths } from './location/location-openapi.ts';
+import { locationPaths } from './location/location-paths.rest.ts';
 import { SigningKeys } from './signing/signing-keys.ts';
 import { resealSigningKeys, unknownSigningSecretKeys } from './signing/signing-resealing.ts';
 

@@ -58,7 +58,7 @@ export const listClaims = readOperation({
   refusals: ['account_not_of_partner'],
   input: z.strictObject({
     accountId: IntegerId,
-    status: z.enum(wordsOf(claimStates.states)).optional(),
+    status: z.enum(wordsOf(claimStates.states)).optional().meta({ description: 'Only claims in this state' }),
     ...listRange,
   }),
   async run({ database, principal }, { accountId, status, limit, offset }): Promise<ClaimList> {

@@ -83,6 +83,11 @@ export const claimRoutes: readonly Route[] = [
     path: '/pix/claims',
     status: 201,
     operation: createClaim,
+    rules: [
+      'A CPF or CNPJ key is claimed for an account of its holder: portability',
+      'A phone or e-mail is claimed by portability when the holder has it elsewhere, else by ownership; a random key is never claimed',
+      'The donor has 7 days to answer; silence cancels portability and confirms ownership',
+    ],
     graph: 'Mutation.createClaim',
     from: { accountId: body('account_id'), key: body('key'), keyType: body('keyType') },
     example: {
@@ -95,6 +100,7 @@ export const claimRoutes: readonly Route[] = [
     path: '/pix/claims',
     tag: TAG,
     operation: listClaims,
+    rules: ['The account is claimer or donor of each', 'Lists have 50 claims unless told, at most 100'],
     graph: 'Query.claims',
     from: {
       accountId: queryInteger('account_id'),
@@ -120,6 +126,7 @@ export const claimRoutes: readonly Route[] = [
     method: 'POST',
     path: '/pix/claims/{id}/confirm',
     operation: confirmClaim,
+    rules: ['Only the donor confirms, a claim that waits for it', '`account_id` is sent in the query or in the body'],
     graph: 'Mutation.confirmClaim',
     from: { ...step, reason: body('reason') },
     example: {
@@ -132,6 +139,11 @@ export const claimRoutes: readonly Route[] = [
     method: 'POST',
     path: '/pix/claims/{id}/complete',
     operation: completeClaim,
+    rules: [
+      'Only the claimer completes, a confirmed claim',
+      'Ownership without the word of the donor waits for `claimer_deadline`, 14 days',
+      '`account_id` is sent in the query or in the body',
+    ],
     graph: 'Mutation.completeClaim',
     from: step,
     example: { body: { account_id: 1003 }, answer: { data: { ...CLAIM_EXAMPLE, status: 'COMPLETED' } } },
@@ -141,6 +153,10 @@ export const claimRoutes: readonly Route[] = [
     method: 'POST',
     path: '/pix/claims/{id}/cancel',
     operation: cancelClaim,
+    rules: [
+      'Which side may cancel for which reason is the table of the arrangement; a refusal lists what is allowed',
+      '`account_id` is sent in the query or in the body',
+    ],
     graph: 'Mutation.cancelClaim',
     from: { ...step, reason: body('reason') },
     example: {

@@ -4,7 +4,9 @@ import { deleteInBatches } from '../../../platform/deletion.ts';
 import { normalizeDocument } from '../../../platform/documents.ts';
 import { buildEndToEndId } from '../../../platform/end-to-end-id.ts';
 import { AppError } from '../../../platform/errors.ts';
+import { IntegerId } from '../../../platform/ids.ts';
 import { readOperation } from '../../../platform/operation.ts';
+import { requiredOr } from '../../../platform/required-or.ts';
 import { nonBlankText } from '../../../platform/text.ts';
 import type { DirectoryEntry } from '../../../rails/directory.ts';
 import type { Recipient } from '../../../rails/spi.ts';
@@ -48,13 +50,18 @@ export const lookUpKey = readOperation({
   ],
   input: z.strictObject({
     key: nonBlankText(77),
-    accountId: z.int().min(1, 'must be positive').optional(),
-    payerDocument: nonBlankText(18).optional(),
+    accountId: requiredOr(
+      'payer_account_required',
+      'send accountId: every lookup is made for the holder of an account',
+      IntegerId.meta({
+        description: 'Account of the partner that will pay: its integer id. The lookup is made for its holder',
+      }),
+    ),
+    payerDocument: nonBlankText(18)
+      .optional()
+      .meta({ description: 'CPF or CNPJ of that holder, with or without mask: only checked' }),
   }),
   async run({ database, principal, services, now }, { key, accountId, payerDocument }): Promise<DictLookup> {
-    if (accountId === undefined) {
-      throw new AppError('payer_account_required', 'send accountId: every lookup is made for the holder of an account');
-    }
     const document = payerDocument === undefined ? null : normalizeDocument(payerDocument);
     const payer = await takeLookup(database, principal, services.lookupBudget, { accountId, document, now });
     const endToEndId = buildEndToEndId({ instant: now, ispb: payer.party.ispb });

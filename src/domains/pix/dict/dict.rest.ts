@@ -28,6 +28,12 @@ export const dictRoutes = [
     path: '/pix/dict/{key}',
     tag: 'PIX',
     operation: lookUpKey,
+    rules: [
+      'The lookup is made for the holder of `accountId`; `payerDocument` is only checked',
+      'Each payment needs a lookup of its own: its `end_to_end_id` pays once, within 12 hours',
+      'A payer has a budget of lookups; a key that is not found costs twenty, a payment gives one back',
+      'To the end user show the name, the masked document, the key and the institution alone: never agency, account, its type or a whole CPF',
+    ],
     graph: 'Mutation.lookUpPixKey',
     from: {
       key: path('key', 'key_not_found'),

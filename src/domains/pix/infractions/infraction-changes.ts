@@ -87,7 +87,11 @@ export const submitInfractionDefense = operation({
   scopes: ['pix:write'],
   summary: 'Hands in the defense of an account whose received PIX was reported',
   refusals: ['account_not_of_partner', 'infraction_not_found', 'not_in_defense_phase'],
-  input: z.strictObject({ id: Uuid, accountId: IntegerId, defenseText: nonBlankText(5_000) }),
+  input: z.strictObject({
+    id: Uuid.meta({ description: 'Infraction or its block: the UUID of either' }),
+    accountId: IntegerId,
+    defenseText: nonBlankText(5_000).meta({ description: 'Why the PIX was no fraud, at most 5,000 characters' }),
+  }),
   async run(context, { id, accountId, defenseText }): Promise<Infraction> {
     const { tx, principal, now, stage, audit } = context;
     const [ofBlock] = await tx.query<Infraction>(LOCK_BY_BLOCK, [principal.partnerId, accountId, id]);

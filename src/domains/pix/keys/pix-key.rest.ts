@@ -39,6 +39,11 @@ export const pixKeyRoutes = [
     status: 202,
     tag: 'PIX',
     operation: registerPixKey,
+    rules: [
+      'A CPF or CNPJ key is the document of the holder, an `EVP` is generated: `key` is left out. `PHONE` is E.164 with its plus sign, `EMAIL` lower case',
+      'The account of an individual can have 5 keys, that of a legal entity 20',
+      'The directory answers later: `pix.key.registered`',
+    ],
     graph: 'Mutation.registerPixKey',
     from: { accountId: body('account_id'), keyType: body('keyType'), key: body('key') },
     answer: RequestedRecord,
@@ -85,6 +90,10 @@ export const pixKeyRoutes = [
     status: 202,
     tag: 'PIX',
     operation: deletePixKey,
+    rules: [
+      'A key that the directory has not answered about, or with an open claim, cannot be deleted',
+      'The directory answers later: `pix.key.deleted`',
+    ],
     graph: 'Mutation.deletePixKey',
     from: { key: path('key', 'key_not_found'), accountId: queryInteger('account_id') },
     envelope: 'flat',

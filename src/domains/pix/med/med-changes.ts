@@ -85,7 +85,11 @@ export const requestMedRefund = operation({
   scopes: ['pix:write'],
   summary: 'Asks for money back in a fund recovery (MED)',
   refusals: ['account_not_of_partner', 'med_not_found', 'invalid_med_state', 'med_refund_exceeded'],
-  input: z.strictObject({ medId: Uuid, accountId: IntegerId, amount: Amount.nullish() }),
+  input: z.strictObject({
+    medId: Uuid,
+    accountId: IntegerId,
+    amount: Amount.nullish().meta({ description: 'Cents; what is left of the root transaction when left out' }),
+  }),
   async run(context, { medId, accountId, amount: given }): Promise<MedRefund> {
     const { tx, principal, now, stage, audit } = context;
     const { partnerId } = principal;

@@ -72,6 +72,10 @@ export const medRoutes = [
     status: 202,
     tag: TAG,
     operation: openMed,
+    rules: [
+      'The PIX was sent by the account and settled, at most 80 days ago, and has no open recovery',
+      'Each step comes as `pix.med.updated`, the end as `pix.med.completed`',
+    ],
     graph: 'Mutation.openMed',
     from: {
       accountId: body('account_id'),
@@ -96,6 +100,7 @@ export const medRoutes = [
     path: '/pix/med',
     tag: TAG,
     operation: listMeds,
+    rules: ['The root transaction of each involves the account', 'Lists have 50 recoveries unless told, at most 100'],
     graph: 'Query.medInterventions',
     from: { accountId: queryInteger('account_id'), limit: queryInteger('limit'), offset: queryInteger('offset') },
     answer: MedList,
@@ -118,6 +123,7 @@ export const medRoutes = [
     path: '/pix/med/{id}/cancel',
     tag: TAG,
     operation: cancelMed,
+    rules: ['It can be ended until it is analysed', 'An open refund request ends with it'],
     graph: 'Mutation.cancelMed',
     from: { medId: path('id', 'med_not_found'), accountId: body('account_id') },
     answer: MedRecord,
@@ -130,6 +136,11 @@ export const medRoutes = [
     status: 202,
     tag: TAG,
     operation: requestMedRefund,
+    rules: [
+      'A recovery has one open request at a time',
+      'Without `amount` all that is left of the root transaction is asked for',
+      'The answer acknowledges: what comes back is a return of the payment',
+    ],
     graph: 'Mutation.requestMedRefund',
     from: { medId: path('id', 'med_not_found'), accountId: body('account_id'), amount: body('amount') },
     answer: MedRefundRecord,

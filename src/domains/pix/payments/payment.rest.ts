@@ -30,6 +30,11 @@ export const pixPaymentRoutes = [
     status: 202,
     tag: 'PIX',
     operation: sendPixPayment,
+    rules: [
+      'Look the key up first, for the same account: `pixKey`, `recipientIspb` and `endToEndId` are those of the lookup, which pays once and within 12 hours',
+      'Amount and fee are reserved at once and counted in the limits of the account; a rejection gives both back',
+      'The answer acknowledges. The outcome is at `GET /pix/payments/{id}` and comes as an event `pix.payout.*`; a payment that is held is not to be sent again',
+    ],
     graph: 'Mutation.sendPixPayment',
     from: {
       accountId: body('account_id'),

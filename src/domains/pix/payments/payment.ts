@@ -56,14 +56,17 @@ export const sendPixPayment = callOperation({
     accountId: IntegerId,
     amount: Amount,
     pixKey: nonBlankText(77),
-    recipientIspb: z.string().refine(isIspb, 'must be eight characters, 0-9 and A-Z'),
+    recipientIspb: z
+      .string()
+      .refine(isIspb, 'must be eight characters, 0-9 and A-Z')
+      .describe('`ispb` of the lookup: the institution of the recipient, eight characters'),
     endToEndId: requiredOr(
       'dict_lookup_required',
       'look the key up for this account first and send its end-to-end id as endToEndId',
       z
         .string()
         .refine(isEndToEndId, 'is not an end-to-end id')
-        .describe('`end_to_end_id` of the lookup; it pays once'),
+        .describe('`end_to_end_id` of the lookup, 32 characters; it pays once, within 12 hours'),
     ),
     description: text(140).nullish(),
   }),

@@ -45,4 +45,9 @@ export const RefundReasonName = z
     });
     return z.NEVER;
   })
-  .meta({ type: 'string', enum: [...REFUND_REASONS], default: DEFAULT_REASON });
+  .meta({
+    type: 'string',
+    enum: [...REFUND_REASONS],
+    default: DEFAULT_REASON,
+    description: `Why it goes back: SPI code, ${DEFAULT_REASON} when left out`,
+  });

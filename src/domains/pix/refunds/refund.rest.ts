@@ -79,6 +79,11 @@ export const refundRoutes = [
     status: 202,
     tag: 'PIX',
     operation: refundPixPayment,
+    rules: [
+      'Only a PIX that was received and credited can be refunded, for 90 days after its settlement',
+      'Parts can be refunded until nothing is left; refunds without an outcome count as given back',
+      'The outcome comes as `pix.refund.completed` or `pix.refund.failed`; after a failure the money is on the account again',
+    ],
     graph: 'Mutation.refundPixPayment',
     from: {
       transactionId: path('id', 'transaction_not_found'),
@@ -116,6 +121,7 @@ export const refundRoutes = [
     path: '/pix/payments/{id}/refunds',
     tag: 'PIX',
     operation: getRefundTrail,
+    rules: ['Only a PIX that the account received has one', 'Refunds without an outcome count as given back'],
     graph: 'Query.pixRefunds',
     from: { transactionId: path('id', 'transaction_not_found'), accountId: queryInteger('account_id') },
     answer: RefundTrailRecord,

@@ -22,6 +22,11 @@ export const internalTransferRoutes = [
     status: 202,
     tag: 'Transfers',
     operation: sendInternalTransfer,
+    rules: [
+      'Both accounts are of the partner, and not the same one',
+      'No limit binds it and it has no fee',
+      'The answer acknowledges: the outcome is at `GET /transfers/{id}` and comes as `transfer.confirmed` or `transfer.failed`',
+    ],
     graph: 'Mutation.sendInternalTransfer',
     from: {
       accountId: body('account_id'),

@@ -52,8 +52,11 @@ function sentHeaders(eventType: string, body: string, previousSecret: string | n
   );
 }
 
-/** @throws Error when the sender sends a header that is not described here. */
-function headersSchema(): object {
+/**
+ * The headers of a delivery: their schemas, and which are always there.
+ * @throws Error when the sender sends one that is not described here.
+ */
+export function deliveryHeaders() {
   const always = Object.keys(sentHeaders('webhook.test', '{}', null));
   const names = Object.keys(sentHeaders('webhook.test', '{}', SECRET));
   const properties = names.map((name) => {
@@ -61,7 +64,7 @@ function headersSchema(): object {
     if (!schema) throw new Error(`what ${name} means is missing in webhook-channel.ts`);
     return [name, schema] as const;
   });
-  return { type: 'object', properties: Object.fromEntries(properties), required: always };
+  return { type: 'object', properties: Object.fromEntries(properties), required: always } as const;
 }
 
 function messageOf(event: EventType): object {
@@ -107,7 +110,7 @@ const DESCRIPTION = `One signed \`POST\` for each event to each webhook that sub
 /** Deliveries to webhooks: the messages and schemas by name, the channel, its operation. */
 export const webhookChannel = () => ({
   messages: Object.fromEntries(eventCatalogue().map((event) => [event.type, messageOf(event)])),
-  schemas: { WebhookHeaders: headersSchema() },
+  schemas: { WebhookHeaders: deliveryHeaders() },
   channel: {
     address: null,
     title: 'Webhooks',

@@ -40,6 +40,14 @@ const DELIVERY_EXAMPLE = {
   finished_at: null,
 };
 
+const RULES = {
+  test: ['It is delivered to this webhook alone, subscribed or not', 'The answer is the delivery; the attempt follows'],
+  replay: [
+    'The last delivery is sent again with its own `X-Service-Event-Id`',
+    'One that is being sent is left as it is',
+  ],
+};
+
 export const deliveryRoutes: readonly Route[] = [
   ...(['test', 'replay'] as const).map((verb) =>
     route({
@@ -48,6 +56,7 @@ export const deliveryRoutes: readonly Route[] = [
       status: 202,
       tag: 'Webhooks',
       operation: verb === 'test' ? testWebhook : replayWebhook,
+      rules: RULES[verb],
       graph: `Mutation.${verb}Webhook`,
       from: { webhookId: path('id', 'webhook_not_found') },
       answer: DeliveryDetail,

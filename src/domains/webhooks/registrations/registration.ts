@@ -26,7 +26,7 @@ export const registerWebhook = operation({
     url: ReceiverUrl,
     events: EventNames,
     description: Description.default(null),
-    isActive: z.boolean().default(true),
+    isActive: z.boolean().default(true).meta({ description: 'Whether it gets events; it does unless told' }),
   }),
   async run(context, { url, events, description, isActive }): Promise<WebhookRecord> {
     const { em, tx, now, services } = context;

@@ -14,7 +14,12 @@ import { checkReceiver, Description, EventNames, ReceiverUrl } from './webhook-m
 const MEMBERS = { url: 'url', events: 'events', description: 'description', isActive: 'is_active' } as const;
 type Member = keyof typeof MEMBERS;
 /** What a GET answers beside them: it can be sent back, as it is. */
-const Kept = { id: Uuid.optional(), createdAt: Instant.optional(), updatedAt: Instant.optional() };
+const KEPT = { description: 'Cannot be changed: left out, or as a GET answers it' };
+const Kept = {
+  id: Uuid.optional().meta(KEPT),
+  createdAt: Instant.optional().meta(KEPT),
+  updatedAt: Instant.optional().meta(KEPT),
+};
 type Wanted = { readonly [Name in Member]?: Pick<Webhook, Member>[Name] | undefined };
 
 export const updateWebhook = operation({
@@ -29,7 +34,7 @@ export const updateWebhook = operation({
       url: ReceiverUrl.optional(),
       events: EventNames.optional(),
       description: Description.optional(),
-      isActive: z.boolean().optional(),
+      isActive: z.boolean().optional().meta({ description: 'Whether it gets events' }),
       ...Kept,
     })
     .refine((input) => Object.keys(MEMBERS).some((name) => input[name as Member] !== undefined), {

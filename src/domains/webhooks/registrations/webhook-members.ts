@@ -33,12 +33,16 @@ export const EventNames = z.lazy(() => {
     .array(EventName)
     .min(1, 'must name at least one event')
     .max(most, `must have at most ${most} names`)
-    .transform((names) => [...new Set(names)]);
+    .transform((names) => [...new Set(names)])
+    .meta({ description: 'Events that it gets; `GET /webhooks/events` lists them' });
 });
 
-export const ReceiverUrl = text(2048).meta({ format: 'uri' });
+export const ReceiverUrl = text(2048).meta({
+  format: 'uri',
+  description: 'Where events are posted: https, a public host, at most 2,048 characters',
+});
 
-export const Description = text(500).nullable();
+export const Description = text(500).nullable().meta({ description: 'What it is for, at most 500 characters' });
 
 /** Refuses a URL that can be known not to lead to a public receiver. @throws AppError invalid_webhook_url saying why. */
 export function checkReceiver(url: string, policy: AddressPolicy): void {

@@ -55,6 +55,11 @@ export const webhookRoutes: readonly Route[] = [
     status: 201,
     tag: TAG,
     operation: registerWebhook,
+    rules: [
+      'A partner can have 20 webhooks',
+      'The URL has to be https and lead to a public host',
+      'The signing secret is not shown: rotate it to see the one that signs',
+    ],
     graph: 'Mutation.registerWebhook',
     from: { url: body('url'), events: body('events'), description: body('description'), isActive: body('is_active') },
     answer: WebhookDetail,
@@ -91,6 +96,10 @@ export const webhookRoutes: readonly Route[] = [
     path: '/webhooks/{id}',
     tag: TAG,
     operation: updateWebhook,
+    rules: [
+      'Only members that are sent change; what a GET answers can be sent back',
+      'While it is switched off it gets nothing new, and keeps what is due',
+    ],
     graph: 'Mutation.updateWebhook',
     from: {
       webhookId: path('id', 'webhook_not_found'),
@@ -112,6 +121,10 @@ export const webhookRoutes: readonly Route[] = [
     path: '/webhooks/{id}',
     tag: TAG,
     operation: deleteWebhook,
+    rules: [
+      'Its pending deliveries end, except an attempt that is being made',
+      'Events that come later are not kept for it',
+    ],
     graph: 'Mutation.deleteWebhook',
     from: { webhookId: path('id', 'webhook_not_found') },
   }),
@@ -120,6 +133,7 @@ export const webhookRoutes: readonly Route[] = [
     path: '/webhooks/{id}/rotate-secret',
     tag: TAG,
     operation: rotateWebhookSecret,
+    rules: ['The secret is shown this once', 'The secret before it is void at once; in the graph a grace can be given'],
     graph: 'Mutation.rotateWebhookSecret',
     from: { webhookId: path('id', 'webhook_not_found'), graceSeconds: null },
     envelope: 'flat',

@@ -194,7 +194,7 @@ describe('the account of a step', () => {
 });
 
 test('the document says that the account of a step stands in the query or in the body', () => {
-  const { paths, components } = printOpenApi(routes, [], '1.2.3') as {
+  const { paths, components } = printOpenApi({ routes, sandboxRoutes: [], version: '1.2.3' }) as {
     paths: Record<string, { post: { parameters: object[]; requestBody: object } }>;
     components: { schemas: Record<string, { properties: object; required?: string[] }> };
   };

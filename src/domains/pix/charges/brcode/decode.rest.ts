@@ -27,6 +27,10 @@ export const decodeRoutes = [
     path: '/pix/brcode/decode',
     tag: 'PIX',
     operation: readBrCode,
+    rules: [
+      'The checksum and the structure are checked; nothing is paid and no account is needed',
+      'A dynamic code has neither a key nor an amount that counts: both are at its `url`',
+    ],
     graph: 'Mutation.decodeBrCode',
     from: { brcode: body('brcode') },
     answer: DecodedBrCode,

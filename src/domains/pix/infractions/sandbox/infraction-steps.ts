@@ -37,7 +37,7 @@ export const simulateInfractionDecision = readOperation({
   summary: 'Simulates the end of the analysis of a report; when founded, what is blocked is refunded',
   input: z.strictObject({
     infractionId: Uuid,
-    result: z.enum(wordsOf(ANALYSIS_RESULTS)),
+    result: z.enum(wordsOf(ANALYSIS_RESULTS)).meta({ description: 'Whether it was a fraud (`founded`) or not' }),
     details: text(2_000).nullish(),
   }),
   run: (context, { infractionId, result, details }) =>

@@ -29,6 +29,7 @@ export const infractionSimulationRoutes: readonly Route[] = [
     path: '/pix/infractions',
     status: 201,
     operation: simulateInfraction,
+    tells: ['pix.infraction.created'],
     graph: 'Mutation.simulateInfraction',
     from: {
       transactionId: body('transaction_id'),
@@ -46,6 +47,7 @@ export const infractionSimulationRoutes: readonly Route[] = [
     ...step,
     path: '/pix/infractions/{id}/acknowledge',
     operation: simulateInfractionAcknowledge,
+    tells: ['pix.infraction.updated'],
     graph: 'Mutation.simulateInfractionAcknowledge',
     from: { infractionId: path('id', 'infraction_not_found') },
     example: { answer: { data: { ...OTHERS, status: 'acknowledged' } } },
@@ -54,6 +56,13 @@ export const infractionSimulationRoutes: readonly Route[] = [
     ...step,
     path: '/pix/infractions/{id}/decide',
     operation: simulateInfractionDecision,
+    tells: [
+      'pix.infraction.resolved',
+      'pix.refund.requested',
+      'pix.refund.completed',
+      'pix.refund.failed',
+      'pix.med.return_rejected',
+    ],
     graph: 'Mutation.simulateInfractionDecision',
     from: { infractionId: path('id', 'infraction_not_found'), result: body('result'), details: body('details') },
     example: {
@@ -72,6 +81,7 @@ export const infractionSimulationRoutes: readonly Route[] = [
     ...step,
     path: '/pix/infractions/{id}/cancel',
     operation: simulateInfractionCancel,
+    tells: ['pix.infraction.updated'],
     graph: 'Mutation.simulateInfractionCancel',
     from: { infractionId: path('id', 'infraction_not_found') },
     example: { answer: { data: { ...OTHERS, status: 'cancelled' } } },

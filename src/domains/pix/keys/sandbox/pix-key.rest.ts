@@ -36,6 +36,7 @@ export const pixKeySimulationRoutes = [
     status: 201,
     tag: 'Sandbox',
     operation: simulateDirectoryEntry,
+    rules: ['The key can then be looked up, paid and claimed'],
     graph: 'Mutation.simulateDirectoryEntry',
     from: {
       key: body('key'),
@@ -73,6 +74,7 @@ export const pixKeySimulationRoutes = [
     ...block,
     path: '/pix/keys/{key}/block',
     operation: simulateKeyBlock,
+    tells: ['pix.key.blocked'],
     graph: 'Mutation.simulateKeyBlock',
     from: { key: path('key', 'key_not_found'), reason: body('reason') },
     example: {
@@ -84,6 +86,7 @@ export const pixKeySimulationRoutes = [
     ...block,
     path: '/pix/keys/{key}/unblock',
     operation: simulateKeyUnblock,
+    tells: ['pix.key.unblocked'],
     graph: 'Mutation.simulateKeyUnblock',
     from: { key: path('key', 'key_not_found') },
     example: { answer: { data: { key: 'maria@example.com', blocked: false } } },

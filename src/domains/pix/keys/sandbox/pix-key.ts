@@ -30,8 +30,8 @@ export const simulateDirectoryEntry = operation({
   input: z.strictObject({
     key: nonBlankText(77),
     keyType: z.enum(wordsOf(PIX_KEY_TYPES)),
-    ownerDocument: Document,
-    ownerName: nonBlankText(140),
+    ownerDocument: Document.meta({ description: 'CPF or CNPJ of who has the key, without mask' }),
+    ownerName: nonBlankText(140).meta({ description: 'Name of who has the key' }),
   }),
   async run({ tx, now }, { key, keyType, ownerDocument, ownerName }): Promise<DirectoryEntry> {
     if (!isPixKey(keyType, key)) throw new AppError('invalid_pix_key', `key is not a key of type ${keyType}`);
@@ -64,7 +64,10 @@ export const simulateKeyBlock = operation({
   scopes: ['sandbox:write'],
   summary: "Has the directory block a PIX key of one of the partner's accounts; an event says when it is blocked",
   refusals: ['key_not_found', 'invalid_key_state'],
-  input: z.strictObject({ key: nonBlankText(77), reason: nonBlankText(140) }),
+  input: z.strictObject({
+    key: nonBlankText(77),
+    reason: nonBlankText(140).meta({ description: 'Why, for people, at most 140 characters' }),
+  }),
   async run(context, { key, reason }): Promise<SimulatedBlock> {
     await change(context, key, true);
     await send(context.tx, dictKeyBlocked.type, { key, reason, at: context.now.toISOString() }, context.now);

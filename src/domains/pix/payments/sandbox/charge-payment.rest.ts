@@ -7,6 +7,8 @@ export const chargePaymentRoutes = [
     ...simulatedPix,
     path: '/pix/charges/{txId}/pay',
     operation: simulateChargePayment,
+    rules: ['Another amount, a second time or a payment after the end is refused'],
+    tells: ['pix.charge.paid', 'pix.received.failed'],
     graph: 'Mutation.simulateChargePayment',
     from: { txId: path('txId', 'charge_not_found'), amount: body('amount'), ...payer },
     example: { body: { payer_name: 'João Pagador' }, answer: { data: { ...SIMULATED_PIX_EXAMPLE, amount: 1_500 } } },

@@ -17,7 +17,11 @@ export const simulateChargePayment = readOperation({
   scopes: ['sandbox:write'],
   summary: 'Simulates that somebody at another bank pays a charge of the partner',
   refusals: ['charge_not_found'],
-  input: z.strictObject({ txId: ChargeName, amount: Amount.nullish(), ...payerMembers }),
+  input: z.strictObject({
+    txId: ChargeName,
+    amount: Amount.nullish().meta({ description: 'Cents; the amount of the charge when left out' }),
+    ...payerMembers,
+  }),
   async run(context, { txId: name, amount: typed, ...payer }): Promise<SimulatedPix> {
     const charge = await findCharge(context.database, context.principal.partnerId, name);
     const amount = typed ?? amountToPay(charge, context.now);

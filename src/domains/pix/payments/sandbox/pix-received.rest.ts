@@ -50,6 +50,8 @@ export const pixReceivedRoutes = [
     ...simulatedPix,
     path: '/pix/received',
     operation: simulatePixReceived,
+    rules: ['With `refuse_with` the institution refuses it', '`on_refund` decides what will become of refunds of it'],
+    tells: ['pix.received', 'pix.received.failed'],
     graph: 'Mutation.simulatePixReceived',
     from: {
       accountId: body('account_id'),

@@ -6,7 +6,12 @@ import { payerMembers, type SimulatedPix, sendFromOutside } from './receipt.ts';
 import { ON_REFUND_PATTERN } from './spi-refund.ts';
 
 /** A rejection code of the SPI. */
-export const SpiCode = z.string().regex(/^[A-Z0-9]{4}$/, 'must be an SPI code: four characters, A-Z and 0-9');
+export const SpiCode = z
+  .string()
+  .regex(/^[A-Z0-9]{4}$/, 'must be an SPI code: four characters, A-Z and 0-9')
+  .meta({
+    description: 'SPI code that says why, four characters such as `AC06`',
+  });
 
 /**
  * Someone at another bank sends a PIX to an account of the partner: how money comes into a sandbox. Answers when the

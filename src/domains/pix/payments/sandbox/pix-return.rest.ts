@@ -23,6 +23,8 @@ export const pixReturnRoutes = [
     status: 202,
     tag: 'Sandbox',
     operation: simulatePixReturn,
+    rules: ['With `fails_with` the rail refuses the return'],
+    tells: ['pix.payout.returned', 'pix.return.received', 'pix.payout.return.failed'],
     graph: 'Mutation.simulatePixReturn',
     from: {
       transactionId: path('id', 'transaction_not_found'),

@@ -31,9 +31,13 @@ interface Order {
 
 /** Members of the input of simulations in which somebody pays. */
 export const payerMembers = {
-  payerName: nonBlankText(140).nullish(),
-  payerDocument: Document.nullish(),
-  payerIspb: z.string().refine(isIspb, 'must be eight characters, 0-9 and A-Z').nullish(),
+  payerName: nonBlankText(140).nullish().meta({ description: 'Who pays; somebody when left out' }),
+  payerDocument: Document.nullish().meta({ description: 'Its CPF or CNPJ, without mask' }),
+  payerIspb: z
+    .string()
+    .refine(isIspb, 'must be eight characters, 0-9 and A-Z')
+    .nullish()
+    .meta({ description: 'ISPB of its institution, eight characters; the simulated bank when left out' }),
   description: text(140).nullish(),
 };
 

@@ -1,0 +1,51 @@
+import type { OpenWebhooks } from '../../../rest/openapi.ts';
+import type { JsonSchema } from '../../../rest/openapi-components.ts';
+import { eventCatalogue, eventTypeName } from '../../events/catalogue.ts';
+import { webhookBody, webhookSchema } from '../../events/webhook-body.ts';
+import { partnerChannel } from '../channel/partner-channel.ts';
+import { examplePayload } from './example-payloads.ts';
+import { deliveryHeaders } from './webhook-channel.ts';
+
+const RULES = `
+
+- Members are never left out: null when nothing is known. More can be added.
+- Amounts are base units: 10,000 to the real, a hundred to the cent.
+- The same delivery can come twice, and order is not promised.`;
+
+const responses = {
+  '2XX': { description: 'Received; anything else within 10 s, or nothing, is a failed attempt' },
+  '4XX': {
+    description: `Not received. ${[...partnerChannel.permanent].join(', ')} end the delivery, others are tried again`,
+  },
+};
+
+/** What is sent to webhooks, for OpenAPI: an operation that the receiver serves for each event. */
+export function openWebhooks(): OpenWebhooks {
+  const { properties, required } = deliveryHeaders();
+  const headers = Object.entries(properties as Record<string, JsonSchema>).map(
+    ([name, { description, ...schema }]) => ({
+      name,
+      in: 'header',
+      required: required.includes(name),
+      description,
+      schema,
+    }),
+  );
+  return Object.fromEntries(
+    eventCatalogue().map((event) => {
+      const { $schema: _dialect, title: _title, ...schema } = webhookSchema(event);
+      const example = JSON.parse(webhookBody(event, examplePayload(event))) as object;
+      const post = {
+        operationId: `receive${eventTypeName(event.type)}`,
+        summary: event.summary,
+        description: event.summary + RULES,
+        tags: ['Webhooks'],
+        security: [],
+        parameters: headers,
+        requestBody: { required: true, content: { 'application/json': { schema, example } } },
+        responses,
+      };
+      return [event.type, { post }];
+    }),
+  );
+}

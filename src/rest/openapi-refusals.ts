@@ -1,0 +1,191 @@
+import type { ErrorCode } from '../platform/errors.ts';
+import type { JsonSchema } from './openapi-components.ts';
+
+/** A further member of a refusal's body: its schema, with an example. */
+type Detail = JsonSchema & { readonly example: unknown };
+
+const cents = (description: string, example: number): Detail => ({
+  type: 'integer',
+  format: 'int64',
+  description: `${description}, in cents`,
+  example,
+});
+const count = (description: string, example: number): Detail => ({
+  type: 'integer',
+  format: 'int32',
+  description,
+  example,
+});
+const instant = (description: string, example: string): Detail => ({
+  type: 'string',
+  format: 'date-time',
+  description: `${description}: ISO 8601, UTC`,
+  example,
+});
+const word = (description: string, example: string): Detail => ({ type: 'string', description, example });
+
+/** Members that refusals of any code can have: they are part of every error. */
+export const COMMON_DETAILS: readonly string[] = ['fields', 'retry_after'];
+
+const RETRY = { retry_after: count('Seconds to wait, as the header `Retry-After` has them', 1) };
+const fields = (name: string, text: string) => ({
+  fields: {
+    type: 'object',
+    additionalProperties: { type: 'string' },
+    description: 'What does not fit, by the name on the wire',
+    example: { [name]: text },
+  },
+});
+
+interface Refusal {
+  /** What a rule says; left out: what the code says by itself. */
+  readonly message?: string;
+  readonly details?: Readonly<Record<string, Detail>>;
+}
+
+const inField = (name: string, message: string): Refusal => ({ message, details: fields(name, message) });
+
+/**
+ * What refusals of a code say beyond the code, as an example: words and further members as a rule gives them, with members of
+ * the input by their names in the operation. A test finds them in the code.
+ */
+export const REFUSALS: Readonly<Partial<Record<ErrorCode, Refusal>>> = {
+  account_balance_not_zero: {
+    message: 'account with non-zero balance cannot be closed',
+    details: {
+      balance: cents('What the account holds, reserved and blocked money too', 150_000),
+      currency: { ...word('Currency of the balance', 'BRL'), const: 'BRL' },
+    },
+  },
+  account_number_taken: { message: 'this account number is taken in this agency' },
+  claim_not_due: {
+    message: 'DEFAULT_OPERATION can be given once the donor deadline has passed',
+    details: { due_at: instant('From then on the step can be taken', '2026-11-28T15:30:10.123Z') },
+  },
+  claim_not_of_account: { message: 'the account is neither claimer nor donor of this claim' },
+  compliance_blocked: {
+    message: 'the account stays blocked: the compliance review of its holder confirmed what had been found',
+  },
+  compliance_review_pending: {
+    message: 'the account stays blocked until the compliance review of its holder is concluded',
+  },
+  customer_already_exists: {
+    message: 'a customer with this document exists already',
+    details: { customer_id: { ...count('The customer that exists', 101), format: 'int64' } },
+  },
+  delivery_not_found: { message: 'nothing has been delivered to this webhook yet: there is nothing to replay' },
+  destination_account_required: inField(
+    'destinationAccountId',
+    'send `destinationAccountId`, the account that receives',
+  ),
+  dict_lookup_required: inField(
+    'endToEndId',
+    'look the key up for this account first and send its end-to-end id as endToEndId',
+  ),
+  directory_unavailable: { message: 'no rail is connected: run with SANDBOX=true, or connect one' },
+  due_date_required: inField('dueDate', '`dueDate` is required'),
+  idempotency_in_progress: { details: RETRY },
+  infraction_already_open: { message: 'this PIX was reported already' },
+  insufficient_balance: {
+    message: 'insufficient balance: R$ 10.60 is needed, R$ 5.00 is available',
+    details: {
+      available: cents('What is available on the account', 500),
+      required: cents('What is needed, with the fee', 1_060),
+    },
+  },
+  invalid_account_state: {
+    message: 'only an account that is active can be blocked; this one is closed',
+    details: { account_status: word('State of the account', 'closed') },
+  },
+  invalid_account_type: inField('accountType', 'invalid account_type'),
+  invalid_brcode: { message: 'this is no valid BR Code: its checksum does not match' },
+  invalid_charge_state: {
+    message: 'the charge is paid; only an active one can be cancelled',
+    details: { status: word('State of the charge', 'paid') },
+  },
+  invalid_claim_state: {
+    message: 'the donor has confirmed the claim and can cancel it for FRAUD alone',
+    details: {
+      claim_status: word('State of the claim', 'CONFIRMED'),
+      claim_step: word('The step that was asked for', 'cancel'),
+    },
+  },
+  invalid_event: inField('events.0', 'there is no event "pix.payout.done"; GET /webhooks/events lists them'),
+  invalid_infraction_state: { message: 'the report is founded and cannot be cancelled' },
+  invalid_key_state: {
+    message: "a key that is pending cannot be deleted; wait for the directory's answer",
+    details: { key_status: word('State of the key', 'pending') },
+  },
+  invalid_med_state: { message: 'a fund recovery that is COMPLETED cannot be cancelled' },
+  invalid_pix_key: { message: 'key is not a key of type PHONE' },
+  invalid_refund_reason: inField(
+    'reason',
+    '`reason` must be one of MD06, SL02, BE08, FR01, AC03, AC06, AC07, AC14, AG03, AG13, AM09, AM18, RR04',
+  ),
+  invalid_request: { message: 'the path has a broken percent-encoding' },
+  invalid_review_state: { message: 'no compliance review of the customer is open; its state is concluded' },
+  invalid_webhook_url: inField('url', 'the URL must start with https:// or http://'),
+  key_already_registered: {
+    message: 'the account has this key already',
+    details: { key_status: word('State of the key at the account', 'active') },
+  },
+  key_limit_reached: {
+    message: 'an account of this holder can have 5 keys; delete one first',
+    details: { limit: count('How many keys the account can have', 5) },
+  },
+  key_locked_by_claim: { message: 'a claim is open on this key: it cannot be registered until the claim ends' },
+  key_not_claimable: { message: 'a CPF or CNPJ can only be claimed for an account of its holder' },
+  key_of_another_institution: {
+    message: 'the holder has this key at another account or institution; open a portability claim (POST /pix/claims)',
+  },
+  key_of_another_person: {
+    message: 'this key is registered for another person; claim its ownership (POST /pix/claims)',
+  },
+  limit_exceeded: {
+    message: 'the daily limit is exceeded, R$ 1,500.00 is left',
+    details: {
+      limit: {
+        ...word('Which limit: of one payment, or of a Brasília day, month or night', 'daily'),
+        enum: ['transaction', 'daily', 'monthly', 'nighttime'],
+      },
+      limit_amount: cents('The limit', 2_000_000),
+      used: cents('How much of it is used', 1_850_000),
+      remaining: cents('How much of it is left', 150_000),
+    },
+  },
+  lookup_budget_exhausted: { details: { retry_after: { ...RETRY.retry_after, example: 30 } } },
+  med_already_open: { message: 'a fund recovery of this PIX is open' },
+  med_not_allowed: {
+    message:
+      'the account received this PIX; a fund recovery asks for the money of one that was sent. POST /pix/payments/{id}/refund gives a received one back',
+  },
+  med_refund_exceeded: {
+    message: 'R$ 5.00 of the root transaction has not come back, R$ 10.50 was asked for',
+    details: { remaining: cents('What of the root transaction has not come back', 500) },
+  },
+  med_window_expired: {
+    message: 'a fund recovery can be opened for 80 days after the PIX',
+    details: { open_until: instant('Until when it could be opened', '2026-11-21T15:30:10.123Z') },
+  },
+  missing_brcode: inField('brcode', 'send the text of the code as brcode'),
+  not_in_defense_phase: { message: 'this infraction is not, or no longer, in its defense phase' },
+  payer_account_required: inField('accountId', 'send accountId: every lookup is made for the holder of an account'),
+  rate_limited: { details: RETRY },
+  refund_exceeds_remainder: {
+    message: 'R$ 5.00 of this PIX can still be refunded; refunds without an outcome count',
+    details: {
+      remaining_refundable: cents('What can still be refunded; refunds without an outcome count as given back', 500),
+    },
+  },
+  refund_window_expired: {
+    message: 'a PIX can be refunded for 90 days after its settlement, this one until 2026-11-21T15:30:10.123Z',
+    details: { refundable_until: instant('Until when it could be refunded', '2026-11-21T15:30:10.123Z') },
+  },
+  same_account: { message: 'origin and destination are the same account' },
+  transaction_not_of_account: { message: 'the account has no settled PIX with this `endToEndId`' },
+  transaction_not_of_partner: { message: 'the transaction belongs to another partner' },
+  unavailable: { details: RETRY },
+  validation_failed: { message: 'name: unknown field', details: fields('name', 'unknown field') },
+  webhook_inactive: { message: 'the webhook is switched off: make it active, then try again' },
+  webhook_limit_reached: { message: 'a partner can have 20 webhooks; delete one, or add events to one' },
+};
