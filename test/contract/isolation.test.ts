@@ -4,7 +4,8 @@ import { routes, sandboxRoutes } from '../../src/domains.ts';
 import { SCOPES } from '../../src/platform/operation.ts';
 import type { Route } from '../../src/rest/route.ts';
 import { type ClosedPart, type Isolation, openIsolation, type Try } from '../support/isolation.ts';
-import { type ServedGateway, serveGateway } from '../support/served-gateway.ts';
+import { type PrintedAnswers, printedAnswers, REHEARSED } from '../support/printed-answers.ts';
+import { freshCpf, type ServedGateway, serveGateway } from '../support/served-gateway.ts';
 
 const parts = Object.values(import.meta.glob<ClosedPart>('./isolation/*.ts', { eager: true, import: 'default' }));
 
@@ -16,9 +17,11 @@ const all: readonly (readonly [string, Route])[] = [
 
 let gateway: ServedGateway;
 let isolation: Isolation;
+let printed: PrintedAnswers;
 
 beforeAll(async () => {
-  gateway = await serveGateway();
+  printed = printedAnswers();
+  gateway = await serveGateway({}, {}, printed.onAnswer);
   isolation = await openIsolation(gateway, parts);
 });
 
@@ -95,5 +98,25 @@ describe('access', () => {
       expect(answer.status).toBe(403);
       expect(answer.body.error).toMatchObject({ code: 'forbidden', required_scope: scope });
     }
+  });
+});
+
+// Last, because alpha does what beta may not.
+describe('answers', () => {
+  it('hold what the OpenAPI document prints of them, and null only where it says so', async () => {
+    const lastly = all.filter(([, { method }]) => ['PUT', 'DELETE'].includes(method));
+    for (const [name, route] of [...all.filter((each) => !lastly.includes(each)), ...lastly]) {
+      for (const { path, body, headers } of isolation.rest(name)) {
+        await gateway.alpha.request(route.method, path, body, headers);
+      }
+    }
+    const customer = { document: freshCpf(), name: 'Ana', password: 'correct horse' };
+    const { accounts } = (await gateway.alpha.request('POST', '/customers', customer)).body.data;
+    await gateway.alpha.request('POST', `/accounts/${accounts[0].id}/close`);
+    expect(all.map(([name]) => name).filter((name) => !REHEARSED.test(name) && !printed.seen.has(name))).toEqual([
+      // The other bank takes this step by itself, at once.
+      'POST /api/sandbox/v1/pix/claims/{id}/acknowledge',
+    ]);
+    expect(printed.misfits).toEqual([]);
   });
 });

@@ -3,7 +3,10 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { routes, sandboxRoutes } from '../../src/domains.ts';
+import { SANDBOX_BASE } from '../../src/rest/base-path.ts';
 import { catalogue, payloadKeys } from '../support/catalogue.ts';
+import { type PrintedAnswers, printedAnswers, REHEARSED } from '../support/printed-answers.ts';
 import { type Json, openStage, type Rehearsal, type Told } from '../support/rehearsal.ts';
 import { type ServedGateway, serveGateway } from '../support/served-gateway.ts';
 import { until } from '../support/until.ts';
@@ -24,10 +27,12 @@ interface Delivered {
 
 let gateway: ServedGateway;
 let receiver: Server;
+let printed: PrintedAnswers;
 const delivered: Delivered[] = [];
 
 beforeAll(async () => {
-  gateway = await serveGateway();
+  printed = printedAnswers();
+  gateway = await serveGateway({}, {}, printed.onAnswer);
   receiver = createServer(async (request, response) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
@@ -85,6 +90,14 @@ describe('every PIX event can be made to happen', () => {
       expect(mine()).toEqual(expect.arrayContaining(promised));
     });
   });
+});
+
+test('answers meanwhile hold what the OpenAPI document prints of them', () => {
+  const names = [...routes, ...sandboxRoutes.map((route) => ({ ...route, path: `${SANDBOX_BASE}${route.path}` }))].map(
+    ({ method, path }) => `${method} ${path}`,
+  );
+  expect(names.filter((name) => REHEARSED.test(name) && !printed.seen.has(name))).toEqual([]);
+  expect(printed.misfits).toEqual([]);
 });
 
 const sorted = (body: Json) => JSON.stringify(Object.entries(body).sort(([a], [b]) => (a < b ? -1 : 1)));

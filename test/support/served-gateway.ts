@@ -19,6 +19,9 @@ export interface Answer {
   readonly body: any;
 }
 
+/** Is told every answer; `target` is the whole path with its query. */
+export type OnAnswer = (method: string, target: string, answer: Answer) => void;
+
 export interface ServedPartner {
   readonly name: string;
   readonly token: string;
@@ -46,6 +49,7 @@ export interface ServedGateway {
 export async function serveGateway(
   env: Readonly<Record<string, string>> = {},
   options: AppOptions = {},
+  onAnswer: OnAnswer = () => {},
 ): Promise<ServedGateway> {
   const { url, drop } = await freshDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), 'gateway-'));
@@ -87,7 +91,9 @@ export async function serveGateway(
         ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
       });
       const text = await response.text();
-      return { status: response.status, headers: response.headers, body: parse(text) };
+      const answer = { status: response.status, headers: response.headers, body: parse(text) };
+      onAnswer(method, target, answer);
+      return answer;
     };
     return {
       name,
