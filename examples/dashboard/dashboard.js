@@ -177,7 +177,7 @@ export class Dashboard {
   #onEventsRefused(refusal) {
     this.#connection.log(`The events were refused: ${refusal.message}`, 'bad');
     if (refusal.code !== 'cursor_expired') return refusal.isTemporary;
-    this.#cursor = refusal.extensions.oldest_cursor;
+    this.#cursor = refusal.extensions.oldestCursor;
     this.#stream.mark('Older than the log keeps: events before this line are missing', 'bad');
     return true;
   }

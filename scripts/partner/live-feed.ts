@@ -119,7 +119,7 @@ interface GatewayError {
 
 function refusal(error: GatewayError | undefined): Error {
   if (!error) return new GatewayAway('the gateway answers nothing');
-  const { status, oldest_cursor: oldest } = error.extensions ?? {};
+  const { status, oldestCursor: oldest } = error.extensions ?? {};
   if (typeof status === 'number' && isTemporary(status)) return new GatewayAway(error.message);
   const advice = typeof oldest === 'string' ? `; the oldest that can be resumed from is --after ${oldest}` : '';
   return new GivenUp(`the gateway says: ${error.message}${advice}`);

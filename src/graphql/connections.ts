@@ -8,6 +8,7 @@ import { encodeCursor, MAX_PAGE_SIZE, type Slice } from '../platform/pagination.
 import { builder, type Types } from './builder.ts';
 import type { GraphqlContext } from './context.ts';
 import { costs } from './cost.ts';
+import { enumType } from './enums.ts';
 import { asksFor, type Selection } from './selection.ts';
 
 /** The ordering values of a row, which its cursor holds. */
@@ -107,6 +108,15 @@ export function connectionOf<Row>(
  */
 export const NOT_FOLLOWED =
   'A row that is still being written can later appear before your last cursor: to follow what is new, read `events`.';
+
+/** For lists that can be read in either order. */
+export const ListOrder = enumType('ListOrder', {
+  description: 'Order of a list, by when its rows came to be.',
+  values: {
+    NEWEST_FIRST: { value: 'newest', description: 'The newest first.' },
+    OLDEST_FIRST: { value: 'oldest', description: `The oldest first. ${NOT_FOLLOWED}` },
+  },
+});
 
 /** The arguments of every connection. */
 export const pageArgs = (t: { readonly arg: ArgBuilder<Types> }) => ({

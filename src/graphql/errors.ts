@@ -9,14 +9,22 @@ import type { GraphqlContext } from './context.ts';
 /** What of an error says where it is. */
 type Place = Partial<Pick<GraphQLError, 'path' | 'source' | 'positions'>>;
 
+const camelCased = (details: Readonly<Record<string, unknown>>): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(details).map(([name, value]) => [
+      name.replace(/_([a-z])/g, (_match, letter: string) => letter.toUpperCase()),
+      value,
+    ]),
+  );
+
 /**
- * A refusal as an entry of `errors`: what REST has in its error body is in `extensions`. What went wrong in a field has
+ * A refusal as an entry of `errors`: what REST has in its error body is in `extensions`, spelled as the graph spells names. What went wrong in a field has
  * its path alone, since compiled documents know no locations.
  */
 export function graphqlError(error: AppError, requestId: string, at?: Place): GraphQLError {
   return new GraphQLError(error.message, {
     ...(at?.path === undefined ? { source: at?.source ?? null, positions: at?.positions ?? null } : { path: at.path }),
-    extensions: { ...error.details, code: error.code, status: error.status, requestId },
+    extensions: { ...camelCased(error.details), code: error.code, status: error.status, requestId },
   });
 }
 

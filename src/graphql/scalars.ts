@@ -36,8 +36,9 @@ const cursorOf = (value: unknown): string =>
   typeof value === 'string' ? value : refuse('Cursor must be text, as a page or an event gave it');
 
 /** A scalar that is text. Answers go out as they are kept, valid or not: only input is checked. */
-const textScalar = (description: string, parse: (value: unknown) => string) => ({
+const textScalar = (description: string, parse: (value: unknown) => string, specifiedByURL: string | null = null) => ({
   description,
+  specifiedByURL,
   serialize: (value: unknown) => value as string,
   parseValue: parse,
   parseLiteral: (node: ValueNode) => parse(textOf(node)),
@@ -46,6 +47,7 @@ const textScalar = (description: string, parse: (value: unknown) => string) => (
 export const CURSOR = textScalar(
   'An opaque place in a list: keep it as it is and use it with the same list only. It stays valid when rows arrive.',
   cursorOf,
+  'https://relay.dev/graphql/connections.htm#sec-Cursor',
 );
 
 const documentOf = (name: string, isValid: (unmasked: string) => boolean) => (value: unknown) => {
@@ -64,13 +66,15 @@ export const CNPJ = textScalar(
   documentOf('Cnpj', isCnpj),
 );
 
+const RFC_3339 = 'https://www.rfc-editor.org/rfc/rfc3339#section-5.6';
+
 function dateOf(value: unknown): string {
   return typeof value === 'string' && isCalendarDate(value)
     ? value
     : refuse('Date must be a calendar date, YYYY-MM-DD');
 }
 
-export const DATE = textScalar('A calendar date, YYYY-MM-DD. Days are Brasília days.', dateOf);
+export const DATE = textScalar('A calendar date, YYYY-MM-DD. Days are Brasília days.', dateOf, RFC_3339);
 
 function instantOf(value: unknown): string {
   return typeof value === 'string' && /^\d{4}-\d\d-\d\dT/.test(value) && !Number.isNaN(Date.parse(value))
@@ -79,7 +83,7 @@ function instantOf(value: unknown): string {
 }
 
 export const DATE_TIME = {
-  ...textScalar('An instant, ISO 8601 in UTC with milliseconds.', instantOf),
+  ...textScalar('An instant, ISO 8601 in UTC with milliseconds.', instantOf, RFC_3339),
   // A repeated idempotency key is answered with the recorded answer, in which instants are text already.
   serialize: (value: unknown) => (value instanceof Date ? value.toISOString() : (value as string)),
 };
@@ -106,6 +110,7 @@ function literal(node: ValueNode, variables: Readonly<Record<string, unknown>> |
 
 export const JSON_VALUE = {
   description: 'Any JSON value. Amounts in it are integer cents.',
+  specifiedByURL: 'https://www.rfc-editor.org/rfc/rfc8259',
   serialize: (value: unknown) => value,
   parseValue: (value: unknown) => value,
   parseLiteral: literal,

@@ -28,9 +28,13 @@ export class CursorExpired extends FollowError {
 
 /** The same as a client gets it, with the oldest cursor that can be resumed from. */
 export const cursorExpired = (position: number): AppError =>
-  new AppError('cursor_expired', 'the log does not go back to this cursor any more; go on from oldest_cursor', {
-    oldest_cursor: encodeCursor([position]),
-  });
+  new AppError(
+    'cursor_expired',
+    'the log does not go back to this cursor any more; go on from the oldest that it has',
+    {
+      oldest_cursor: encodeCursor([position]),
+    },
+  );
 
 /**
  * The position asked for is not in the log yet, so it comes from another database, or from this one before it was restored

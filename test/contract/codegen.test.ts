@@ -1,11 +1,15 @@
+import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { globSync, readFileSync } from 'node:fs';
+import { cp, mkdir, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { parse, validate } from 'graphql';
 import { describe, expect, it } from 'vitest';
 import { plugin } from '../../scripts/codegen-documents.ts';
 import { graphSchema } from '../../src/domains.ts';
 import * as documents from '../documents.generated.ts';
+import { temporaryDirectory } from '../support/temporary-directory.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
@@ -55,3 +59,50 @@ describe('a typed document', () => {
     expect(importing).toEqual([]);
   });
 });
+
+describe('the configuration of code generators in the documentation', () => {
+  it('gives an integrator types that fit, with every scalar in them', async () => {
+    const project = await temporaryDirectory('codegen');
+    const write = (path: string, text: string) => writeFile(join(project, path), text);
+    const run = (program: string, ...args: string[]) =>
+      promisify(execFile)(process.execPath, [join(ROOT, 'node_modules', program), ...args], { cwd: project });
+    try {
+      await mkdir(join(project, 'src'));
+      await symlink(join(ROOT, 'node_modules'), join(project, 'node_modules'));
+      await cp(join(ROOT, 'schema/schema.graphql'), join(project, 'schema.graphql'));
+      await write('codegen.yml', /```yaml\n(schema: .*?)```/s.exec(read('docs/graphql.md'))?.[1] ?? '');
+      await write('package.json', '{ "type": "module" }');
+      await write(
+        'tsconfig.json',
+        JSON.stringify({ compilerOptions: { ...TYPES, skipLibCheck: true }, include: ['src'] }),
+      );
+      await write(
+        'src/app.ts',
+        `import type { ResultOf, VariablesOf } from '@graphql-typed-document-node/core';
+import { graphql } from './gql';
+const page = graphql(\`query Page($by: CustomerBy!, $from: Date) {
+  customer(by: $by) { cpf accounts { nodes { balance { available } statement(from: $from) { nodes { completedAt } } } } }
+  events(order: NEWEST_FIRST) { nodes { cursor payload } }
+}\`);
+export const byCpf: VariablesOf<typeof page> = { by: { cpf: '529.982.247-25' }, from: '2026-11-23' };
+export function sum({ customer }: ResultOf<typeof page>): number | undefined {
+  return customer?.accounts.nodes.reduce((total, { balance }) => total + balance.available, 0);
+}
+// @ts-expect-error One of the members is asked for.
+export const byNothing: VariablesOf<typeof page> = { by: {} };
+`,
+      );
+      await run('@graphql-codegen/cli/esm/bin.js', '--config', 'codegen.yml');
+      await run('typescript/bin/tsc', '--noEmit');
+    } finally {
+      await rm(project, { recursive: true });
+    }
+  });
+});
+
+const TYPES = {
+  target: 'es2024',
+  module: 'preserve',
+  strict: true,
+  noEmit: true,
+};

@@ -164,7 +164,7 @@ describe('the cost', () => {
     );
     expect(refused).toMatchObject({
       status: 400,
-      errors: [{ extensions: { code: 'query_too_complex', cost: 21_111, max_cost: 20_000 } }],
+      errors: [{ extensions: { code: 'query_too_complex', cost: 21_111, maxCost: 20_000 } }],
       extensions: { cost: { requested: 21_111, maximum: 20_000 } },
     });
   });
@@ -198,7 +198,7 @@ describe('the cost', () => {
       }
     });
     const refused = answers.at(-1);
-    expect(refused).toMatchObject({ status: 429, errors: [{ extensions: { code: 'rate_limited', retry_after: 1 } }] });
+    expect(refused).toMatchObject({ status: 429, errors: [{ extensions: { code: 'rate_limited', retryAfter: 1 } }] });
     expect(refused?.headers).toMatchObject({ 'retry-after': '1', 'ratelimit-remaining': '0' });
     expect(refused?.extensions).toMatchObject({ cost: { maximum: 20_000 } });
     expect(statements).toHaveLength(answers.filter(({ status }) => status === 200).length);

@@ -86,7 +86,7 @@ describe('a partner', () => {
   it('sees none of another partner’s rows from any root, whatever it selects', async () => {
     const query = `{
       account(accountId: ${accountId}) { ${EVERYTHING} }
-      customer(customerId: ${customerId}) { name accounts { nodes { ${EVERYTHING} } } }
+      customer(by: { customerId: ${customerId} }) { name accounts { nodes { ${EVERYTHING} } } }
       transaction(transactionId: "${transactionId}") { amount account { ${EVERYTHING} } }
       accounts { totalCount nodes { ${EVERYTHING} } }
       transactions { nodes { id } }

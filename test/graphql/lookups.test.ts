@@ -35,7 +35,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 describe('a customer', () => {
-  const find = (args: string) => test.ask(test.alpha, `{ customer(${args}) { customerId document cpf cnpj } }`);
+  const find = (args: string) => test.ask(test.alpha, `{ customer(by: { ${args} }) { customerId document cpf cnpj } }`);
 
   it('is found by its CPF or its CNPJ, with or without mask', async () => {
     for (const given of [cpf, formatCpf(cpf)]) {
@@ -48,12 +48,26 @@ describe('a customer', () => {
     }
     expect((await find(`customerId: ${person.id}`)).data.customer.cpf).toBe(cpf);
     expect((await find(`cpf: "${newCpf()}"`)).data).toEqual({ customer: null });
-    expect((await test.ask(test.beta, `{ customer(cpf: "${cpf}") { name } }`)).data).toEqual({ customer: null });
+    expect((await test.ask(test.beta, `{ customer(by: { cpf: "${cpf}" }) { name } }`)).data).toEqual({
+      customer: null,
+    });
   });
 
   it('is asked for by one of them, which must be valid', async () => {
     for (const args of [`cpf: "${cpf}", cnpj: "${cnpj}"`, `customerId: ${person.id}, cpf: "${cpf}"`, 'cpf: null']) {
-      expect((await find(args)).errors).toMatchObject([{ extensions: { code: 'validation_failed' } }]);
+      const { status, errors } = await find(args);
+      expect([status, errors?.[0]?.extensions['code']]).toEqual([400, 'graphql_request_invalid']);
+    }
+    const query = 'query($by: CustomerBy!) { customer(by: $by) { name } }';
+    // The first is interpreted, those after it are compiled.
+    for (let round = 0; round < 3; round += 1) {
+      for (const by of [{ cpf, cnpj }, { cpf: null }, {}]) {
+        const { data, errors } = await test.ask(test.alpha, query, { variables: { by } });
+        expect(data?.customer ?? null).toBeNull();
+        expect(errors?.[0]?.extensions['code']).toMatch(/^(graphql_request_invalid|validation_failed)$/);
+      }
+      const { data } = await test.ask(test.alpha, query, { variables: { by: { customerId: person.id } } });
+      expect(data.customer.name).toBeDefined();
     }
     for (const args of [`cpf: "${cnpj}"`, 'cpf: "11111111111"', 'cnpj: "ab.c12.345/01DE-35"', 'cpf: 1']) {
       const { status, errors } = await find(args);
@@ -62,7 +76,9 @@ describe('a customer', () => {
       expect(errors?.[0]?.message).toMatch(/must be a valid (CPF|CNPJ), with or without mask$/);
     }
     const variables = { cpf: '529.982.247-26' };
-    const wrong = await test.ask(test.alpha, 'query($cpf: Cpf) { customer(cpf: $cpf) { name } }', { variables });
+    const wrong = await test.ask(test.alpha, 'query($cpf: Cpf!) { customer(by: { cpf: $cpf }) { name } }', {
+      variables,
+    });
     expect(wrong.errors).toMatchObject([{ extensions: { code: 'graphql_request_invalid' } }]);
   });
 });

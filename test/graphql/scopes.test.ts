@@ -39,7 +39,7 @@ describe('scopes of a document', () => {
       status: 200,
       statements: 0,
       data: { account: null },
-      error: { path: ['account'], extensions: { code: 'forbidden', status: 403, required_scope: 'fee:read' } },
+      error: { path: ['account'], extensions: { code: 'forbidden', status: 403, requiredScope: 'fee:read' } },
     });
     expect(refused.error?.message).toContain('fee:read');
     const allowed = await test.ask(test.alpha, query, { scopes: ['account:read', 'fee:read'] });
@@ -62,7 +62,7 @@ describe('scopes of a document', () => {
     expect(await refusal(query, ['account:read'])).toMatchObject({
       statements: 0,
       data: { account: null },
-      error: { path: ['account'], extensions: { required_scope: 'fee:read' } },
+      error: { path: ['account'], extensions: { requiredScope: 'fee:read' } },
     });
   });
 
@@ -83,7 +83,7 @@ describe('scopes of a document', () => {
   it('of reading any transaction are those of every kind of transaction', async () => {
     const query = `{ account(accountId: ${accountId}) { transactions { nodes { amount } } } }`;
     const missing = async (scopes: readonly Scope[]) =>
-      (await refusal(query, scopes)).error?.extensions['required_scope'];
+      (await refusal(query, scopes)).error?.extensions['requiredScope'];
     expect(await missing(['account:read', 'pix:read'])).toBe('transfer:read');
     expect(await missing(['account:read', 'transfer:read'])).toBe('pix:read');
     expect(await missing(['account:read', 'pix:read', 'transfer:read'])).toBeUndefined();
@@ -95,12 +95,12 @@ describe('scopes of a document', () => {
     expect(await refusal(`{ node(id: "${id}") { ... on Account { status } } }`, ['pix:read'])).toMatchObject({
       data: { node: null },
       statements: 0,
-      error: { path: ['node'], extensions: { required_scope: 'account:read' } },
+      error: { path: ['node'], extensions: { requiredScope: 'account:read' } },
     });
     expect(await refusal(`{ node(id: "${id}") { id } }`, ['pix:read'])).toMatchObject({
       data: { node: null },
       statements: 0,
-      error: { extensions: { code: 'forbidden', required_scope: 'account:read' } },
+      error: { extensions: { code: 'forbidden', requiredScope: 'account:read' } },
     });
   });
 
@@ -110,12 +110,12 @@ describe('scopes of a document', () => {
     expect(await refusal(block('... on Account { status balance { balance } }'), ['account:write'])).toMatchObject({
       data: { blockAccount: null },
       statements: 0,
-      error: { path: ['blockAccount'], extensions: { required_scope: 'account:read' } },
+      error: { path: ['blockAccount'], extensions: { requiredScope: 'account:read' } },
     });
     expect(await refusal(block('... on Account { status }'), ['account:read'])).toMatchObject({
       data: { blockAccount: null },
       statements: 0,
-      error: { extensions: { required_scope: 'account:write' } },
+      error: { extensions: { requiredScope: 'account:write' } },
     });
     expect(
       await refusal(block('...Done } } fragment Done on Account { accountId status').replace(/ } }$/, ' }'), [
@@ -142,7 +142,7 @@ describe('scopes of a document', () => {
     expect(await refusal(query, ['account:read'])).toMatchObject({
       data: { account: null },
       statements: 0,
-      error: { extensions: { required_scope: 'fee:read' } },
+      error: { extensions: { requiredScope: 'fee:read' } },
     });
   });
 });
@@ -161,7 +161,7 @@ describe('what is refused', () => {
       );
       expect(answer.status).toBe(200);
       expect(answer.data).toEqual({ ...alone.data, fees: null, cursor: null, webhooks: null });
-      expect(answer.errors?.map(({ path, extensions }) => [path, extensions['required_scope']])).toEqual([
+      expect(answer.errors?.map(({ path, extensions }) => [path, extensions['requiredScope']])).toEqual([
         [['fees'], 'fee:read'],
         [['cursor'], 'webhook:read'],
         [['webhooks'], 'webhook:read'],
@@ -193,7 +193,7 @@ describe('what is refused', () => {
     const scopes = ['account:write'] as const;
     const { data, errors } = await test.ask(test.alpha, `mutation { ${key} ${block} }`, { scopes });
     expect(data).toEqual({ registerPixKey: null, blockAccount: expect.any(Object) });
-    expect(errors).toMatchObject([{ path: ['registerPixKey'], extensions: { required_scope: 'pix:write' } }]);
+    expect(errors).toMatchObject([{ path: ['registerPixKey'], extensions: { requiredScope: 'pix:write' } }]);
     expect(await open()).toBe(0);
   });
 
@@ -205,7 +205,7 @@ describe('what is refused', () => {
       status: 403,
       data: undefined,
       statements: 0,
-      error: { extensions: { required_scope: 'customer:read' } },
+      error: { extensions: { requiredScope: 'customer:read' } },
     });
   });
 

@@ -115,7 +115,7 @@ describe('advancing the clock', () => {
       await limited.graphql(ADVANCE, { seconds: 1 }),
       await limited.graphql('{ sandboxClock { now } }'),
     ])
-      expect(answer.body.errors[0].extensions).toMatchObject({ code: 'forbidden', required_scope: 'sandbox:write' });
+      expect(answer.body.errors[0].extensions).toMatchObject({ code: 'forbidden', requiredScope: 'sandbox:write' });
     expect(await offset()).toBe(before);
   });
 });

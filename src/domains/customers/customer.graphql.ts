@@ -10,6 +10,7 @@ import { Account } from '../accounts/account.graphql.ts';
 import { accountsOfCustomers } from '../accounts/account.loaders.ts';
 import { type CustomerRow, customersById } from './customer.loaders.ts';
 import { findCustomer, getCustomer } from './customer.ts';
+import { pageCustomers } from './customer-pages.ts';
 import { CUSTOMER_STATUSES, KYC_STATUSES, RISK_LEVELS, USER_TYPES } from './customer-words.ts';
 
 export const UserType = enumType('UserType', {
@@ -87,24 +88,43 @@ export function customerGraph(): void {
     customer: t.field({ type: Customer, description: 'Its holder.', resolve: ({ customerId }) => customerId }),
   }));
 
+  const CustomerBy = builder.inputType('CustomerBy', {
+    description: 'What a customer is found by: one of these.',
+    isOneOf: true,
+    fields: (t) => ({
+      customerId: t.int({ description: 'Its `customerId`.' }),
+      cpf: t.field({ type: 'Cpf', description: 'Its CPF.' }),
+      cnpj: t.field({ type: 'Cnpj', description: 'Its CNPJ.' }),
+    }),
+  });
+
   builder.queryField('customer', (t) =>
     t.field({
       type: Customer,
       nullable: true,
       description: 'One customer, by its id or its document; null when the partner has none.',
-      args: {
-        customerId: t.arg.int({ description: 'Its `customerId`. Give one of the three.' }),
-        cpf: t.arg({ type: 'Cpf', description: 'Its CPF.' }),
-        cnpj: t.arg({ type: 'Cnpj', description: 'Its CNPJ.' }),
-      },
-      resolve: async (_root, { customerId, cpf, cnpj }, context) => {
+      args: { by: t.arg({ type: CustomerBy, required: true, description: 'What it is found by.' }) },
+      resolve: async (_root, { by }, context) => {
+        const { customerId, cpf, cnpj } = by;
         const document = cpf ?? cnpj;
-        if ([customerId, cpf, cnpj].filter((given) => given !== null && given !== undefined).length !== 1) {
-          throw validationFailed({ customerId: 'give exactly one of customerId, cpf and cnpj' });
+        // Compiled documents do not check that a variable has one member.
+        if (Object.values(by).filter((given) => given !== null && given !== undefined).length !== 1) {
+          throw validationFailed({ by: 'give exactly one of customerId, cpf and cnpj' });
         }
         if (document) return context.enter(findCustomer, { document });
         return orNull(context.enter(getCustomer, { customerId: customerId as number }), 'customer_not_found');
       },
+    }),
+  );
+
+  builder.queryField('customers', (t) =>
+    t.field({
+      type: connectionOf(Customer, 'CustomerConnection', { description: 'Customers, oldest first.' }),
+      nullable: true,
+      description: `The partner's customers, oldest first. ${NOT_FOLLOWED}`,
+      args: pageArgs(t),
+      resolve: async (_root, args, context) =>
+        new Page(await context.enter(pageCustomers, args), (row) => [row.id], args.after),
     }),
   );
 }

@@ -10,6 +10,7 @@ const CUSTOMER = `select c.id, c.name, c.document, c.user_type as "userType", c.
      c.last_reviewed_at as "lastReviewedAt", c.edd_required as "eddRequired"
    from customer c where c.partner_id = $1`;
 const CUSTOMERS_BY_ID = statement('customers_by_id', `${CUSTOMER} and c.id = any ($2)`);
+const CUSTOMERS_AFTER = statement('customers_after', `${CUSTOMER} and c.id > $2 order by c.id limit $3`);
 const CUSTOMER_OF_DOCUMENT = statement('customer_of_document', `${CUSTOMER} and c.document = $2`);
 
 type Flat = Omit<CustomerRow, 'kyc'> & Omit<CustomerRow['kyc'], 'status'> & Pick<Customer, 'reviewStatus' | 'outcome'>;
@@ -27,6 +28,16 @@ export async function customersById(
   ids: readonly number[],
 ): Promise<readonly CustomerRow[]> {
   return (await db.query<Flat>(CUSTOMERS_BY_ID, [partnerId, ids])).map(customerRow);
+}
+
+/** The partner's customers with ids above this one, in their order, at most so many. */
+export async function customersAfter(
+  db: Queryable,
+  partnerId: string,
+  id: number,
+  limit: number,
+): Promise<readonly CustomerRow[]> {
+  return (await db.query<Flat>(CUSTOMERS_AFTER, [partnerId, id, limit])).map(customerRow);
 }
 
 /** The partner's customer with this CPF or CNPJ, given without mask. */

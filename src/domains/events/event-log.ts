@@ -19,6 +19,15 @@ const EVENTS_AFTER = statement(
    ) e on true order by e.position`,
 );
 
+// What is missing before the oldest is no gap here: the list ends there.
+const EVENTS_BEFORE = statement(
+  'events_before',
+  `select ${EVENT_COLUMNS} from log l
+   where l.partner_id = $1 and l.kind = 'event' and l.position < $2
+     and ($3::text[] is null or l.type = any ($3)) and ($4::bigint[] is null or l.account_id = any ($4))
+   order by l.position desc limit $5`,
+);
+
 type PageRow = { readonly oldest: number | null } & (LoggedEvent | { readonly position: null });
 
 /** Cursor of the log: the position. The same one resumes live subscriptions and bulk replay. */
@@ -61,13 +70,14 @@ export async function needOwnAccounts(
 export const pageEvents = readOperation({
   name: 'pageEvents',
   scopes: ['webhook:read'],
-  summary: 'Reads the events of the partner by cursor, in the order in which they were logged',
+  summary: 'Reads the events of the partner by cursor, in the order in which they were logged or the other way round',
   refusals: ['account_not_of_partner', 'cursor_expired'],
-  input: z.strictObject({ ...keysetPage, ...eventFilter }),
-  async run(context, { first, after, types, accountIds }): Promise<Slice<LoggedEvent>> {
-    const [position] = after ? decodeCursor(after, EventCursor) : [0];
+  input: z.strictObject({ ...keysetPage, ...eventFilter, order: z.enum(['newest', 'oldest']).nullish() }),
+  async run(context, { first, after, types, accountIds, order }): Promise<Slice<LoggedEvent>> {
+    const [position] = after ? decodeCursor(after, EventCursor) : [order === 'newest' ? Number.MAX_SAFE_INTEGER : 0];
     await needOwnAccounts(context, accountIds);
     const values = [context.principal.partnerId, position, types ?? null, accountIds ?? null, first + 1];
+    if (order === 'newest') return sliceOf(await context.database.query<LoggedEvent>(EVENTS_BEFORE, values), first);
     const rows = await context.database.query<PageRow>(EVENTS_AFTER, values);
     const before = (rows[0]?.oldest ?? 1) - 1;
     if (after && position < before) throw cursorExpired(before);

@@ -1,5 +1,5 @@
 import { builder, needs } from '../../graphql/builder.ts';
-import { connectionOf, Page, pageArgs } from '../../graphql/connections.ts';
+import { connectionOf, ListOrder, Page, pageArgs } from '../../graphql/connections.ts';
 import { listOf } from '../../graphql/cost.ts';
 import { enumRef, implementEnum } from '../../graphql/enums.ts';
 import type { LoggedEvent } from '../../messaging/logged-event.ts';
@@ -53,7 +53,9 @@ export function eventGraph(): void {
     }),
   });
 
-  const EventConnection = connectionOf(Event, 'EventConnection', { description: 'Events, oldest first.' });
+  const EventConnection = connectionOf(Event, 'EventConnection', {
+    description: 'Events, oldest first unless the other order is asked for.',
+  });
 
   const WebhookEventType = builder.objectRef<WebhookEvent>('WebhookEventType').implement({
     description: 'An event that webhooks can subscribe to.',
@@ -87,9 +89,15 @@ export function eventGraph(): void {
     events: t.field({
       type: EventConnection,
       nullable: true,
-      description: "The partner's events, oldest first. Kept in order without gaps: read on from the last cursor.",
+      description:
+        "The partner's events, oldest first unless the other order is asked for. Kept in order without gaps: read on from the last cursor.",
       args: {
         ...pageArgs(t),
+        order: t.arg({
+          type: ListOrder,
+          description:
+            'Order of the list; the oldest first when left out, so that the last cursor leads to what is new.',
+        }),
         types: t.arg({ type: [EventType], description: 'Only events of these types.' }),
         accountIds: t.arg.idList({ description: 'Only events about these accounts: their `accountId`s.' }),
       },

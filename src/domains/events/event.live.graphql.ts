@@ -9,7 +9,7 @@ export function eventLiveGraph(): void {
       type: Event,
       description:
         "The partner's events as they are logged: none missing, none twice, in order. Resume with the `cursor` of the last one; " +
-        'a cursor that is older than the log goes back is refused (`cursor_expired`) with `oldest_cursor`.',
+        'a cursor that is older than the log goes back is refused (`cursor_expired`) with `oldestCursor`.',
       extensions: needs(...followEvents.scopes),
       args: {
         after: t.arg({ type: 'Cursor', description: 'Only what comes after this event; left out: from now on.' }),

@@ -1,5 +1,5 @@
 import { builder, needs } from '../../graphql/builder.ts';
-import { connectionOf, NOT_FOLLOWED, Page, pageArgs, pageLoader } from '../../graphql/connections.ts';
+import { connectionOf, ListOrder, NOT_FOLLOWED, Page, pageArgs, pageLoader } from '../../graphql/connections.ts';
 import { enumType, enumValues, registerEnums } from '../../graphql/enums.ts';
 import { orNull } from '../../graphql/or-null.ts';
 import { taxIds } from '../../graphql/tax-ids.ts';
@@ -39,7 +39,7 @@ const ofAccount = pageLoader({ input: TransactionPage, load: transactionsOfAccou
 export const NO_TRANSACTION = ['transaction_not_found', 'transaction_not_of_partner'] as const;
 
 export function transactionGraph(): void {
-  registerEnums(TransactionTypeEnum, TransactionStatus);
+  registerEnums(ListOrder, TransactionTypeEnum, TransactionStatus);
 
   CounterpartyType.implement({
     description: 'The other side of a transaction, as the directory or the rail named it.',
@@ -97,14 +97,6 @@ export function transactionGraph(): void {
     }),
   });
 
-  const TransactionOrder = builder.enumType('TransactionOrder', {
-    description: 'Order of a list of transactions, by when they were ordered.',
-    values: {
-      NEWEST_FIRST: { value: 'newest', description: 'The newest first.' },
-      OLDEST_FIRST: { value: 'oldest', description: `The oldest first. ${NOT_FOLLOWED}` },
-    },
-  });
-
   const TransactionConnection = connectionOf(TransactionInterface, 'TransactionConnection', {
     description: 'Transactions, newest first unless the other order is asked for.',
   });
@@ -116,7 +108,7 @@ export function transactionGraph(): void {
     from: t.arg({ type: 'Date', description: 'Ordered on this Brasília day or later.' }),
     to: t.arg({ type: 'Date', description: 'Ordered on this Brasília day or before.' }),
     order: t.arg({
-      type: TransactionOrder,
+      type: ListOrder,
       description: `Order of the list; the newest first when left out. ${NOT_FOLLOWED}`,
     }),
   });

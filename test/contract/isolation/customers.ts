@@ -9,7 +9,7 @@ export default isolationPart({
   secrets: ({ cpf, reviewedId }) => [cpf, reviewedId],
   state: async ({ gateway, reviewedId }) => (await gateway.alpha.request('GET', `/customers/${reviewedId}`)).body.data,
   async nodes({ gateway, customerId }) {
-    const { body } = await gateway.alpha.graphql(`{ customer(customerId: ${customerId}) { id } }`);
+    const { body } = await gateway.alpha.graphql(`{ customer(by: { customerId: ${customerId} }) { id } }`);
     return [body.data.customer.id];
   },
   rest: {
@@ -32,14 +32,17 @@ export default isolationPart({
   },
   graph: {
     'Query.customer': ({ customerId, cpf }) => [
-      { query: `{ result: customer(customerId: ${customerId}) { customerId } }`, refused: null },
-      { query: `{ result: customer(cpf: "${cpf}") { customerId } }`, refused: null },
+      { query: `{ result: customer(by: { customerId: ${customerId} }) { customerId } }`, refused: null },
+      { query: `{ result: customer(by: { cpf: "${cpf}" }) { customerId } }`, refused: null },
     ],
     'Mutation.simulateReviewConclusion': ({ reviewedId }) => [
       {
         query: `mutation { result: simulateReviewConclusion(input: { customerId: ${reviewedId}, outcome: CLEARED }) { ${ERROR_CODE} } }`,
         refused: 'customer_not_found',
       },
+    ],
+    'Query.customers': () => [
+      { query: '{ result: customers(first: 100) { nodes { customerId document } } }', refused: 'nothing' },
     ],
     'Mutation.createCustomer': () => [
       {

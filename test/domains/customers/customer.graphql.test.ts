@@ -62,4 +62,21 @@ describe('the mutations of customers and accounts', () => {
     expect(await change('closeAccount', { accountId })).toMatchObject({ status: 'CLOSED', closingDate: '2026-11-23' });
     expect(await change('closeAccount', { accountId: 999_999 })).toEqual({ code: 'account_not_found' });
   });
+
+  it('list the customers of the partner alone, oldest first, page by page', async () => {
+    const ids = [];
+    for (let n = 0; n < 3; n += 1) ids.push((await newCustomer(test, test.beta)).id);
+    const page = (after: string | null) =>
+      test.ask(
+        test.beta,
+        'query ($after: Cursor) { customers(first: 2, after: $after) { edges { cursor node { customerId accounts { nodes { customerId } } } } pageInfo { hasNextPage endCursor } } }',
+        { variables: { after } },
+      );
+    const { data } = await page(null);
+    const rest = (await page(data.customers.pageInfo.endCursor)).data.customers;
+    expect([...data.customers.edges, ...rest.edges].map(({ node }) => node)).toEqual(
+      ids.map((customerId) => ({ customerId, accounts: { nodes: [{ customerId }] } })),
+    );
+    expect([data.customers.pageInfo.hasNextPage, rest.pageInfo.hasNextPage]).toEqual([true, false]);
+  });
 });

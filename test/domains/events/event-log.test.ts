@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { encodeCursor } from '../../../src/platform/pagination.ts';
 import type { TestPartner } from '../../support/door.ts';
-import { openTestGraph, type TestGraph } from '../../support/graph.ts';
+import { type GraphAnswer, openTestGraph, type TestGraph } from '../../support/graph.ts';
 
 let test: TestGraph;
 
@@ -44,6 +44,26 @@ it('a reader that starts at the cursor of now gets what happens from then on, an
   ]);
 });
 
+it('events can be read from the newest on, page by page, as the other way round', async () => {
+  const read = async (order: string, first: number) => {
+    const found: string[] = [];
+    for (let after: string | null = null, more = true; more; ) {
+      const { data }: GraphAnswer = await test.ask(
+        test.alpha,
+        `query ($after: Cursor) { events(order: ${order}, first: ${first}, after: $after) {
+          nodes { cursor } pageInfo { hasNextPage endCursor } } }`,
+        { variables: { after } },
+      );
+      found.push(...data.events.nodes.map(({ cursor }: { cursor: string }) => cursor));
+      ({ hasNextPage: more, endCursor: after } = data.events.pageInfo);
+    }
+    return found;
+  };
+  const oldestFirst = await read('OLDEST_FIRST', 100);
+  expect(oldestFirst.length).toBeGreaterThan(3);
+  expect(await read('NEWEST_FIRST', 3)).toEqual(oldestFirst.toReversed());
+});
+
 it("the cursor of now tells nothing of what is not told to the partner: commands, and others' events", async () => {
   const before = await cursorOf(test.alpha);
   await log(105, test.alpha, 'command', 'spi.payment');
@@ -72,8 +92,15 @@ it('a cursor that is older than the log goes back is refused with the oldest tha
   await test.sql('drop table log_0');
   const { errors } = await test.ask(test.alpha, `{ events(after: "${encodeCursor([103])}") { edges { cursor } } }`);
   const oldest = encodeCursor([5_000_000]);
-  expect(errors?.[0]?.extensions).toMatchObject({ code: 'cursor_expired', status: 410, oldest_cursor: oldest });
+  expect(errors?.[0]?.extensions).toMatchObject({ code: 'cursor_expired', status: 410, oldestCursor: oldest });
   expect(await typesAfter(test.alpha, oldest)).toEqual(['account.closed']);
-  const { data } = await test.ask(test.alpha, '{ events { edges { node { type } } } }');
-  expect(data.events.edges).toEqual([{ node: { type: 'account.closed' } }]);
+  for (const order of ['OLDEST_FIRST', 'NEWEST_FIRST']) {
+    const { data } = await test.ask(test.alpha, `{ events(order: ${order}) { edges { node { type } } } }`);
+    expect(data.events.edges).toEqual([{ node: { type: 'account.closed' } }]);
+  }
+  const end = await test.ask(
+    test.alpha,
+    `{ events(order: NEWEST_FIRST, after: "${encodeCursor([103])}") { nodes { id } } }`,
+  );
+  expect(end.data.events.nodes).toEqual([]);
 });

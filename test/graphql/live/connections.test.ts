@@ -74,7 +74,7 @@ describe('queries and mutations over the socket', () => {
     const { data, errors } = await connect(partner).ask(query);
     expect(data).toEqual(body.data);
     expect(errors).toMatchObject([
-      { path: ['feeCharges'], extensions: { code: 'forbidden', required_scope: 'fee:read' } },
+      { path: ['feeCharges'], extensions: { code: 'forbidden', requiredScope: 'fee:read' } },
     ]);
   });
 
@@ -375,7 +375,7 @@ describe('the rate limit', () => {
       const refused = socket.messages.filter(({ type }) => type === 'error');
       expect(refused.length).toBeGreaterThanOrEqual(18);
       for (const { payload } of refused) {
-        expect(payload[0].extensions).toMatchObject({ code: 'rate_limited', status: 429, retry_after: 1 });
+        expect(payload[0].extensions).toMatchObject({ code: 'rate_limited', status: 429, retryAfter: 1 });
       }
       expect((await limited.alpha.graphql('{ __typename }')).status).toBe(429);
     } finally {

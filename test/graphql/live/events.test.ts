@@ -117,7 +117,7 @@ describe('the subscription to events', () => {
     const live = connectLive(gateway, limited);
     const events = live.subscribe(EVENTS);
     await events.ended();
-    expect(events.failure[0].extensions).toMatchObject({ code: 'forbidden', required_scope: 'webhook:read' });
+    expect(events.failure[0].extensions).toMatchObject({ code: 'forbidden', requiredScope: 'webhook:read' });
     await live.close();
   });
 
@@ -201,7 +201,7 @@ describe('the subscription to events', () => {
     const live = connectLive(gateway, gateway.alpha);
     const events = live.subscribe(EVENTS, { after: log[3]?.cursor });
     await events.ended();
-    const { code, status, oldest_cursor: oldest } = events.failure[0].extensions;
+    const { code, status, oldestCursor: oldest } = events.failure[0].extensions;
     expect({ code, status, oldest }).toEqual({
       code: 'cursor_expired',
       status: 410,

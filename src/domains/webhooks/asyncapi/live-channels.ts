@@ -26,7 +26,7 @@ const closings = (Object.entries(CLOSINGS) as [Closing, string][])
 
 const RESUMING = `Events come in the order of the log, each once. Keep the \`cursor\` of the last one that was dealt with, and subscribe
 with it as \`after\` to go on: nothing is missed and nothing comes twice, whatever happened in between. Without \`after\`
-the feed begins now. A cursor that the log does not go back to is refused as \`cursor_expired\`, with \`oldest_cursor\`.
+the feed begins now. A cursor that the log does not go back to is refused as \`cursor_expired\`, with \`oldestCursor\`.
 Amounts are cents. The same channel serves every subscription, query and mutation of \`schema.graphql\`; the messages
 here are those of the \`events\` subscription in their examples.`;
 

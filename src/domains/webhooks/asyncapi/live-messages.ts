@@ -64,12 +64,12 @@ const results = () =>
     return { name: type, payload: { data: { events: liveExample(event, index + 4711) } } };
   });
 const expired = {
-  message: 'the log does not go back to this cursor any more; go on from oldest_cursor',
+  message: 'the log does not go back to this cursor any more; go on from the oldest that it has',
   extensions: {
     code: 'cursor_expired',
     status: ERROR_STATUS.cursor_expired,
     requestId: 'events',
-    oldest_cursor: encodeCursor([4000]),
+    oldestCursor: encodeCursor([4000]),
   },
 };
 const request = { query: LIVE_DOCUMENT, variables: { after: encodeCursor([4710]), types: null, accountIds: null } };

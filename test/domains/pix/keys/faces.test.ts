@@ -158,10 +158,10 @@ describe('in the graph', () => {
   test('what reads keys needs pix:read, and what writes them pix:write', async () => {
     const poor = await gateway.alpha.withScopes(['account:read', 'customer:read']);
     const read = await poor.graphql(`{ account(accountId: ${accountId}) { pixKeys { key } } }`);
-    expect(read.body.errors[0].extensions).toMatchObject({ code: 'forbidden', required_scope: 'pix:read' });
+    expect(read.body.errors[0].extensions).toMatchObject({ code: 'forbidden', requiredScope: 'pix:read' });
     const write = await poor.graphql(
       `mutation { registerPixKey(input: { accountId: ${accountId}, keyType: EVP }) { __typename } }`,
     );
-    expect(write.body.errors[0].extensions).toMatchObject({ code: 'forbidden', required_scope: 'pix:write' });
+    expect(write.body.errors[0].extensions).toMatchObject({ code: 'forbidden', requiredScope: 'pix:write' });
   });
 });

@@ -307,6 +307,6 @@ describe('another partner', () => {
         scopes: ['account:read'],
       },
     );
-    expect(errors?.[0]?.extensions).toMatchObject({ code: 'forbidden', required_scope: 'webhook:read' });
+    expect(errors?.[0]?.extensions).toMatchObject({ code: 'forbidden', requiredScope: 'webhook:read' });
   });
 });

@@ -130,7 +130,7 @@ describe('webhooks in the graph', () => {
 
   it('need webhook:read to be read and webhook:write to be changed', async () => {
     const needed = async (query: string, scope: 'webhook:read' | 'webhook:write') =>
-      (await test.ask(test.alpha, query, { scopes: [scope] })).errors?.[0]?.extensions['required_scope'];
+      (await test.ask(test.alpha, query, { scopes: [scope] })).errors?.[0]?.extensions['requiredScope'];
     expect(await needed('{ webhooks { url } }', 'webhook:write')).toBe('webhook:read');
     const rotate = `mutation { rotateWebhookSecret(input: { webhookId: "${newId()}" }) { __typename } }`;
     expect(await needed(rotate, 'webhook:read')).toBe('webhook:write');

@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import { readOperation } from '../../platform/operation.ts';
+import { decodeCursor, KeysetPage, type Slice, sliceOf } from '../../platform/pagination.ts';
+import { type CustomerRow, customersAfter } from './customer.loaders.ts';
+
+/** Cursor of the list of customers: the id. */
+const Cursor = z.tuple([z.int()]);
+
+export const pageCustomers = readOperation({
+  name: 'pageCustomers',
+  scopes: ['customer:read'],
+  summary: "Reads the partner's customers by cursor, oldest first",
+  refusals: [],
+  input: KeysetPage,
+  async run({ database, principal }, { first, after }): Promise<Slice<CustomerRow>> {
+    const last = after ? decodeCursor(after, Cursor)[0] : 0;
+    return sliceOf(await customersAfter(database, principal.partnerId, last, first + 1), first);
+  },
+});
