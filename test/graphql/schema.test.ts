@@ -143,7 +143,7 @@ describe('the schema', () => {
         );
       })
       .map(({ field: { description }, place }) => ({ place, description }));
-    expect(lists.map(({ place }) => place)).toEqual(['Customer.accounts', 'Query.accounts']);
+    expect(lists.map(({ place }) => place)).toEqual(['Customer.accounts', 'Query.accounts', 'Query.customers']);
     for (const { place, description } of [...orders, ...values, ...lists])
       expect(description, place).toMatch(/can later appear before your last cursor: .*`events`/);
   });
