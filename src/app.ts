@@ -10,6 +10,7 @@ import { LogTail } from './messaging/log-tail.ts';
 import { outboxNotifier } from './messaging/outbox-signal.ts';
 import { connectRabbitmq } from './messaging/rabbitmq.ts';
 import { oldestUnpublishedSeconds, Relay } from './messaging/relay.ts';
+import { placesOf } from './places.ts';
 import { BusinessClock } from './platform/clock.ts';
 import { Database, statement } from './platform/database.ts';
 import { Door } from './platform/door.ts';
@@ -26,8 +27,9 @@ import { generatedSecretKeys } from './platform/secret-keys.ts';
 import { explainDatabase, explainPort, StartupError } from './platform/startup-error.ts';
 import { Teardown } from './platform/teardown.ts';
 import { closeServer } from './rest/close-server.ts';
+import type { Place } from './rest/landing.ts';
 import { createHttpServer } from './rest/server.ts';
-import { serveDashboard } from './sandbox/dashboard.ts';
+import { DASHBOARD_PATH, serveDashboard } from './sandbox/dashboard.ts';
 import { readSandboxFile, type SandboxFile, writeSandboxFile } from './sandbox/partners.ts';
 import { startSandbox } from './sandbox/sandbox.ts';
 import { VERSION } from './version.ts';
@@ -53,6 +55,8 @@ export interface App {
   /** Where it listens, without a path. */
   readonly origin: string;
   readonly roles: readonly Role[];
+  /** What it has for people to open. */
+  readonly places: readonly Place[];
   readonly databaseUrl: string;
   readonly database: Database;
   readonly broker: Broker;
@@ -172,6 +176,7 @@ async function start(config: Config, log: Logger, options: AppOptions, started: 
   const asyncapi = one(domains.modules, 'asyncapi', (module) => module.asyncapi);
   const openWebhooks = one(domains.modules, 'webhooks', (module) => module.openWebhooks);
   const api = has('api');
+  const places = placesOf(config, DASHBOARD_PATH);
   const followLog = () => {
     const tail = new LogTail({ database, broker, log, metrics });
     started.add('the live feed', STEP_MS, () => tail.close());
@@ -192,6 +197,7 @@ async function start(config: Config, log: Logger, options: AppOptions, started: 
     webhooks: openWebhooks,
     publicOrigin,
     version: VERSION,
+    places,
     ...(api && config.sandbox ? { pages: serveDashboard } : {}),
     ...(api
       ? {
@@ -217,7 +223,7 @@ async function start(config: Config, log: Logger, options: AppOptions, started: 
   const origin = publicOrigin();
   const sandbox =
     api && config.sandbox ? await openSandbox(config, domains.modules, database, clock.now(), origin) : null;
-  return { origin, roles: config.roles, databaseUrl, database, broker, sandbox, stop: () => started.run() };
+  return { origin, roles: config.roles, places, databaseUrl, database, broker, sandbox, stop: () => started.run() };
 }
 
 async function embedded(config: Config, log: Logger, started: Teardown, signal?: AbortSignal): Promise<string> {

@@ -2,12 +2,12 @@ import type { App } from './app.ts';
 import { describeSettings, ROLES, readConfig } from './config.ts';
 import { createLogger } from './platform/log.ts';
 import { StartupError } from './platform/startup-error.ts';
-import { DASHBOARD_PATH } from './sandbox/dashboard.ts';
+import { VERSION } from './version.ts';
 
 /** An orderly stop is over by then; what still hangs is cut. */
 const STOP_WITHIN_MS = 28_000;
 
-const HELP = `Partner banking gateway
+const HELP = `Partner banking gateway ${VERSION}
 
   npm start                     all roles in one process, on an embedded PostgreSQL
   node src/main.ts api worker   some of the roles: ${ROLES.join(', ')} (they share DATABASE_URL and AMQP_URL)
@@ -18,17 +18,15 @@ ${describeSettings()}
 `;
 
 function banner(app: App): string {
-  const lines = [``, `Partner banking gateway (${app.roles.join(', ')}) at ${app.origin}`, ``];
+  const lines = [``, `Partner banking gateway ${VERSION} (${app.roles.join(', ')}) at ${app.origin}`, ``];
   if (app.roles.includes('api')) {
     lines.push(
-      `  REST         ${app.origin}/api/partner/v1`,
-      `  Swagger UI   ${app.origin}/api/swaggerui`,
-      `  GraphiQL     ${app.origin}/graphql`,
-      `  Live         ${app.origin.replace(/^http/, 'ws')}/graphql   (subscriptions; by SSE at the same path, see docs/live.md)`,
+      `  REST                 ${app.origin}/api/partner/v1`,
+      `  GraphQL              ${app.origin}/graphql`,
+      `  Live                 ${app.origin.replace(/^http/, 'ws')}/graphql   (subscriptions; by SSE at the same path, see docs/live.md)`,
     );
   }
-  if (app.sandbox) lines.push(`  Dashboard    ${app.origin}${DASHBOARD_PATH}`);
-  lines.push(`  Health       ${app.origin}/health   ${app.origin}/ready   ${app.origin}/metrics`, ``);
+  lines.push(...app.places.map(({ name, path }) => `  ${name.padEnd(20)} ${app.origin}${path}`), ``);
   if (app.sandbox) {
     lines.push(`Sandbox partners (also in ${app.sandbox.file}):`, ``);
     for (const { name, client_id, client_secret } of app.sandbox.content.partners) {

@@ -59,7 +59,7 @@ const byPath = new Map(sources.map((file) => [file.path, file]));
 const LEVELS: readonly RegExp[] = [
   /^src\/main\.ts$/,
   /^src\/app\.ts$/,
-  /^src\/worker\.ts$/,
+  /^src\/(worker|places)\.ts$/,
   /^src\/domains\.ts$/,
   /^src\/domains\//,
   /^src\/sandbox\//,

@@ -7,6 +7,8 @@ import { printOpenApi } from './openapi.ts';
 import { SWAGGER_UI_POLICY } from './security-headers.ts';
 import type { HttpServerOptions } from './server.ts';
 
+export const SWAGGER_UI_PATH = '/api/swaggerui';
+
 /**
  * `GET /api/openapi`, the Swagger UI over the same document at `GET /api/swaggerui` without anything from outside, and
  * `GET /api/asyncapi` where there is such a document.
@@ -27,7 +29,7 @@ export async function serveDocs(
   // In the other mode the document would have to be there at the start.
   await app.register(swagger, { hideUntagged: true, openapi: {}, transformObject: () => openapi() as never });
   await app.register(swaggerUi, {
-    routePrefix: '/api/swaggerui',
+    routePrefix: SWAGGER_UI_PATH,
     staticCSP: SWAGGER_UI_POLICY,
     uiConfig: { deepLinking: true, persistAuthorization: false, tryItOutEnabled: true },
     theme: { title: 'Partner banking API' },

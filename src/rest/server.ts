@@ -10,6 +10,7 @@ import { answerBrokenRequest } from './broken-request.ts';
 import { allowOrigins } from './cross-origin.ts';
 import { serveDocs } from './docs.ts';
 import { sendError, toAppError } from './error-body.ts';
+import { type Place, serveLanding } from './landing.ts';
 import { serveTokenEndpoint, type TokenIssuer } from './oauth.ts';
 import type { OpenPaths, OpenWebhooks } from './openapi.ts';
 import { type Readiness, serveProbes } from './probes.ts';
@@ -69,6 +70,8 @@ export interface HttpServerOptions {
   readonly open?: (app: FastifyInstance, face: OpenFace) => void;
   /** Those routes for the OpenAPI document. */
   readonly openPaths?: OpenPaths;
+  /** What the page at `/` leads to. */
+  readonly places?: readonly Place[];
   /** Pages for people, in a context of their own: the sandbox's dashboard. */
   readonly pages?: (app: FastifyInstance) => Promise<void>;
 }
@@ -146,6 +149,7 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
   const { issueToken } = options;
   if (issueToken) app.register(async (scope) => serveTokenEndpoint(scope, { issueToken, access, onFailure }));
   app.register(async (scope) => serveProbes(scope, options));
+  app.register(async (scope) => serveLanding(scope, options.places ?? [], options.version));
   if (options.docs) app.register(async (scope) => serveDocs(scope, options));
   const { mount, open, pages } = options;
   if (mount) app.register(async (scope) => mount(scope, access));

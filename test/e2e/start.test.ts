@@ -2,6 +2,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { SCOPES } from '../../src/platform/operation.ts';
+import { VERSION } from '../../src/version.ts';
 import { emptyDataDirectory, type Gateway, startGateway } from '../support/gateway.ts';
 import { until } from '../support/until.ts';
 
@@ -91,6 +92,28 @@ describe('the gateway without any setting', () => {
       expect({ path, status: page.status }).toEqual({ path, status: 200 });
       expect(await page.text()).toMatch(/<html/i);
     }
+  });
+
+  test('leads from its root to everything that it has: a browser by a page, others by JSON', async () => {
+    const browser = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
+    const page = await fetch(`${gateway.origin}/`, { headers: browser });
+    expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(page.headers.get('content-security-policy')).toContain("default-src 'none'");
+    const paths = [...(await page.text()).matchAll(/<a href="([^"]+)"/g)].map(([, path]) => path);
+    const { name, version, links } = (await (await fetch(`${gateway.origin}/`)).json()) as Record<string, object>;
+
+    expect([name, version]).toEqual(['Partner banking gateway', VERSION]);
+    expect(Object.values(links ?? {})).toEqual(paths);
+    expect(paths).toEqual(
+      expect.arrayContaining(['/graphql', '/api/swaggerui', '/dashboard', '/api/openapi', '/health', '/ready']),
+    );
+    for (const path of paths) {
+      const answer = await fetch(gateway.origin + path, { headers: browser });
+      expect([path, answer.status]).toEqual([path, 200]);
+      await answer.body?.cancel();
+      expect(gateway.output()).toMatch(new RegExp(`${gateway.origin}${path}\\s`));
+    }
+    expect(gateway.output()).toContain(`Partner banking gateway ${VERSION} (`);
   });
 
   test('settles a payment', async () => {

@@ -103,6 +103,7 @@ test('there is no dashboard outside the sandbox', async () => {
     for (const path of ['/dashboard', '/dashboard/main.js']) {
       expect((await fetch(`${app.origin}${path}`)).status).toBe(404);
     }
+    expect(await (await fetch(app.origin)).text()).not.toContain('dashboard');
   } finally {
     await stop();
   }
