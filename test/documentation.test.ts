@@ -1,0 +1,73 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { VERSION } from '../src/version.ts';
+
+const ROOT = join(import.meta.dirname, '..');
+const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
+const json = (path: string) => JSON.parse(read(path));
+
+const pages = ['.', 'docs', 'examples', 'bench', 'schema']
+  .flatMap((folder) =>
+    readdirSync(join(ROOT, folder), { recursive: folder !== '.' }).map((file) => join(folder, String(file))),
+  )
+  .filter((path) => path.endsWith('.md'));
+
+/** What a link is compared with: text without what is code. */
+const prose = (page: string) => read(page).replaceAll(/```[\s\S]*?```/g, '');
+
+/** Anchors of a page as GitHub makes them, and those that it has written down. */
+function anchorsOf(page: string): Set<string> {
+  const text = prose(page);
+  const headings = [...text.matchAll(/^#+ +(.+)$/gm)].map(([, heading = '']) =>
+    heading
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N}_ -]/gu, '')
+      .replaceAll(' ', '-'),
+  );
+  return new Set([...headings, ...[...text.matchAll(/<a id="([^"]+)"/g)].map(([, id = '']) => id)]);
+}
+
+describe('the documentation', () => {
+  test.for(pages)('%s links to files and headings that there are', (page) => {
+    const links = [...prose(page).matchAll(/\]\(([^)\s]+)\)/g)].map(([, link = '']) => link);
+    const broken = links.filter((link) => {
+      if (/^[a-z]+:/.test(link)) return false;
+      const [path = '', anchor] = link.split('#');
+      const target = path === '' ? page : relative(ROOT, join(ROOT, dirname(page), path));
+      return !existsSync(join(ROOT, target)) || (anchor !== undefined && !anchorsOf(target).has(anchor));
+    });
+    expect(broken).toEqual([]);
+  });
+
+  test('names only commands and files that there are', () => {
+    const { scripts } = json('package.json');
+    for (const page of pages.filter((path) => !path.startsWith('docs/adr/'))) {
+      const text = read(page);
+      const commands = [...text.matchAll(/npm run (?:-s )?([\w:-]+)/g)].map(([, name = '']) => name);
+      expect([page, commands.filter((name) => !(name in scripts))]).toEqual([page, []]);
+      const programs = [...text.matchAll(/\bnode ((?:src|scripts|examples|bench)\/[\w/.-]+\.ts)/g)].map(
+        ([, path = '']) => path,
+      );
+      expect([page, programs.filter((path) => !existsSync(join(ROOT, path)))]).toEqual([page, []]);
+    }
+  });
+
+  test('waits for what happens, never for time', () => {
+    for (const page of pages) expect([page, /\bsleep \d/.test(read(page))]).toEqual([page, false]);
+  });
+
+  test('has one version: that of package.json, which is the newest of the changelog', () => {
+    const newest = /^## \[?([^\s\]]+)/m.exec(read('CHANGELOG.md'))?.[1];
+    const lock = json('package-lock.json');
+    const all = [
+      newest,
+      json('package.json').version,
+      lock.version,
+      lock.packages[''].version,
+      json('schema/openapi.json').info.version,
+      json('schema/asyncapi.json').info.version,
+    ];
+    expect(new Set(all)).toEqual(new Set([VERSION]));
+  });
+});
