@@ -69,6 +69,8 @@ async function write(folder: string, files: readonly (readonly [string, string |
     if (Date.now() - mtimeMs > OLD_MS) await rm(bundle, { recursive: true, force: true });
   }
   const started = await mkdtemp(`${folder}-`);
+  // Without it, Node parses each file once more, to find out what it is.
+  await writeFile(join(started, 'package.json'), '{ "type": "module" }');
   for (const [name, text] of files) await writeFile(join(started, name), text);
   // A test starts the gateway as another user.
   await chmod(started, 0o755);
