@@ -7,7 +7,7 @@ import { growingPause } from './timing.ts';
 const CONNECT_TIMEOUT_MS = 5_000;
 const FIRST_PAUSE_MS = 200;
 // A peer that stopped answering is noticed within three of these. A `heartbeat` in the URL overrides it.
-const HEARTBEAT_SECONDS = '5';
+const HEARTBEAT_SECONDS = '4';
 
 export interface ConnectionPlan {
   /** One server, or the nodes of one cluster, of which any will do. */

@@ -2,12 +2,12 @@ import type { Socket } from 'node:net';
 import { Client, type Pool, type PoolOptions, type QueryConfig } from 'pg';
 
 /** The longest that the server works on a statement of a gateway. */
-export const STATEMENT_TIMEOUT_MS = 30_000;
+export const STATEMENT_TIMEOUT_MS = 10_000;
 /**
  * A server that has said nothing on a connection for so long is gone, or the connection is: no statement takes longer, and the pool
  * itself closes what is idle. TCP would wait for a quarter of an hour, and for ever behind a proxy that lives.
  */
-export const SILENCE_MS = STATEMENT_TIMEOUT_MS + 5_000;
+export const SILENCE_MS = STATEMENT_TIMEOUT_MS + 3_000;
 
 /** A standby can be behind what was answered until it is promoted. Fails as a read-only server does. */
 const REFUSE_STANDBY = `do $$ begin

@@ -24,22 +24,32 @@ export class LatencyProbe {
     }
   }
 
+  /** Whether the last call was quick. */
+  isQuick(): boolean {
+    return (this.#calls.at(-1)?.ms ?? 0) <= SLOW * this.#quantile(0.5);
+  }
+
+  #quantile(q: number): number {
+    const sorted = this.#calls.map(({ ms }) => ms).sort((a, b) => a - b);
+    return sorted[Math.floor((sorted.length - 1) * q)] ?? 0;
+  }
+
   /** Ends it. In ms; `slowFor` is the longest time in which no call was quick. */
   async end() {
     this.#stopping.abort();
     await this.#running;
-    const sorted = this.#calls.map(({ ms }) => ms).sort((a, b) => a - b);
-    const quantile = (q: number) => sorted[Math.floor((sorted.length - 1) * q)] ?? 0;
-    const median = quantile(0.5);
+    const median = this.#quantile(0.5);
     let [slowFor, since] = [0, Number.POSITIVE_INFINITY];
     for (const { at, ms } of this.#calls) {
       since = ms > SLOW * median ? Math.min(since, at) : Number.POSITIVE_INFINITY;
       slowFor = Math.max(slowFor, at + ms - since);
     }
-    const figures = { median, p99: quantile(0.99), longest: quantile(1), slowFor };
     return {
-      calls: sorted.length,
-      ...Object.fromEntries(Object.entries(figures).map(([name, ms]) => [name, Math.round(ms)])),
+      calls: this.#calls.length,
+      median: Math.round(median),
+      p99: Math.round(this.#quantile(0.99)),
+      longest: Math.round(this.#quantile(1)),
+      slowFor: Math.round(slowFor),
     };
   }
 }
