@@ -186,6 +186,5 @@ export const REFUSALS: Readonly<Partial<Record<ErrorCode, Refusal>>> = {
   transaction_not_of_partner: { message: 'the transaction belongs to another partner' },
   unavailable: { details: RETRY },
   validation_failed: { message: 'name: unknown field', details: fields('name', 'unknown field') },
-  webhook_inactive: { message: 'the webhook is switched off: make it active, then try again' },
   webhook_limit_reached: { message: 'a partner can have 20 webhooks; delete one, or add events to one' },
 };

@@ -1,5 +1,6 @@
 -- Writes the deliveries of messages ({ event_id, partner_id, account_id, type, names, body }), each due at once: to
--- the active webhooks of the partner that subscribe to one of its names, or to p_webhook alone. In the order given.
+-- the active webhooks of the partner that subscribe to one of its names, or to p_webhook alone. In the order given. What is for
+-- one webhook and no recovery was asked for: it is sent also while the webhook is switched off.
 create function webhook_deliver(p_messages jsonb, p_webhook uuid, p_recovery uuid, p_schedule interval)
   returns setof uuid language plpgsql set enable_seqscan = off as $$
 declare v_now timestamptz := business_now(); v_real timestamptz := clock_timestamp(); v_written uuid[]; v_queues uuid[];
@@ -9,8 +10,9 @@ begin
       type text, names text[], body text)) with ordinality
       m(event_id, partner_id, account_id, type, names, body, n)
   ), target as materialized (
-    select w.id as webhook_id, m.* from message m join webhook w on w.partner_id = m.partner_id
-    where w.is_active and case when p_webhook is null then w.events && m.names else w.id = p_webhook end
+    select w.id as webhook_id, not w.is_active as asked, m.* from message m join webhook w on w.partner_id = m.partner_id
+    where (w.is_active or p_webhook is not null and p_recovery is null)
+      and case when p_webhook is null then w.events && m.names else w.id = p_webhook end
   ), locked_queue as materialized (
     select l.webhook_id from webhook_queue l where l.webhook_id in (select t.webhook_id from target t)
     order by l.webhook_id for update
@@ -25,8 +27,8 @@ begin
       webhook_id, partner_id, event_id, type, account_id, body, 'pending', p_recovery, v_now
     from numbered order by nth returning id, webhook_id
   ), due as (
-    insert into webhook_due (delivery_id, webhook_id, due_at, over_at)
-    select id, webhook_id, v_now, v_now + p_schedule from written
+    insert into webhook_due (delivery_id, webhook_id, due_at, over_at, asked)
+    select id, webhook_id, v_now, v_now + p_schedule, webhook_id in (select t.webhook_id from target t where t.asked) from written
   )
   select array_agg(written.id order by written.id), array_agg(distinct written.webhook_id) into v_written, v_queues
   from written;
@@ -40,20 +42,21 @@ create function webhook_wake(p_queues uuid[], p_now timestamptz) returns void la
 $$;
 
 -- Deliveries that are due once more, with a schedule of their own; one that is pending becomes due now, one that is
--- being sent is left to itself. Deliveries of deleted or inactive webhooks are left out. Answers those it made due.
+-- being sent is left to itself. Deliveries of deleted webhooks are left out, and in a recovery those of inactive ones. Answers
+-- those it made due.
 create function webhook_requeue(p_deliveries uuid[], p_recovery uuid, p_schedule interval)
   returns setof uuid language plpgsql set enable_seqscan = off as $$
 declare v_now timestamptz := business_now(); v_due uuid[]; v_queues uuid[];
 begin
   with locked_queue as materialized (
-    select l.webhook_id from webhook_queue l where not l.paused and l.webhook_id in
+    select l.webhook_id, l.paused from webhook_queue l where not l.closed and (p_recovery is null or not l.paused) and l.webhook_id in
       (select v.webhook_id from webhook_delivery v where v.id = any (p_deliveries))
     order by l.webhook_id for update
   ), due as (
-    insert into webhook_due as d (delivery_id, webhook_id, due_at, attempt, over_at)
-    select v.id, v.webhook_id, v_now, v.attempts, v_now + p_schedule
+    insert into webhook_due as d (delivery_id, webhook_id, due_at, attempt, over_at, asked)
+    select v.id, v.webhook_id, v_now, v.attempts, v_now + p_schedule, paused
     from webhook_delivery v join locked_queue using (webhook_id) where v.id = any (p_deliveries)
-    on conflict (delivery_id) do update set due_at = least(d.due_at, v_now) where d.leased_until is null
+    on conflict (delivery_id) do update set due_at = least(d.due_at, v_now), asked = d.asked or excluded.asked where d.leased_until is null
     returning d.delivery_id, d.webhook_id
   ), again as (
     update webhook_delivery v set status = 'pending', finished_at = null, recovery_id = coalesce(p_recovery, v.recovery_id)

@@ -65,7 +65,7 @@ export function outgoingEvent({ id, type, partnerId, accountId, payload }: Logge
   return { event_id: id, partner_id: partnerId, account_id: accountId, type, names: subscribedNames(type), body };
 }
 
-/** Writes deliveries of events to one webhook of their partner, subscribed or not; none while it is switched off. */
+/** Writes deliveries of events to one webhook of their partner, subscribed or not; in a recovery none while it is switched off. */
 export async function deliverTo(
   tx: Queryable,
   webhookId: string,
@@ -78,7 +78,8 @@ export async function deliverTo(
 
 /**
  * Makes deliveries due once more, under the same ids and with a schedule of their own; a pending one becomes due now.
- * Left out, and not in the answer: those being sent right now, and those of webhooks that are deleted or switched off.
+ * Left out, and not in the answer: those being sent right now, those of deleted webhooks, and in a recovery those of webhooks
+ * that are switched off.
  */
 export async function requeue(
   tx: Queryable,

@@ -5,7 +5,6 @@ import { newId, Uuid } from '../../../platform/ids.ts';
 import { operation, type WriteContext } from '../../../platform/operation.ts';
 import { webhookTest } from '../../events/webhook-test.events.ts';
 import { wakeSender } from '../channel/wake.ts';
-import type { Webhook } from '../registrations/webhook.entity.ts';
 import { lockWebhook } from '../registrations/webhook.ts';
 import { type Delivery, deliveriesById, deliverTo, outgoingEvent, requeue } from './delivery.ts';
 
@@ -19,17 +18,17 @@ const MESSAGE = 'This is a test: your webhook is reachable, and the signature is
 export const testWebhook = operation({
   name: 'testWebhook',
   scopes: ['webhook:write'],
-  summary: 'Delivers a webhook.test event to this webhook alone, whether or not it subscribes to it',
-  refusals: ['webhook_not_found', 'webhook_inactive'],
+  summary: 'Delivers a webhook.test event to this webhook alone, whether or not it subscribes to it or is active',
+  refusals: ['webhook_not_found'],
   input: z.strictObject({ webhookId: Uuid }),
   async run(context, { webhookId }): Promise<Delivery> {
     const { tx, now } = context;
     const { partnerId } = context.principal;
-    refuseInactive(await lockWebhook(context, webhookId));
+    await lockWebhook(context, webhookId);
     const payload = webhookTest.payload.parse({ message: MESSAGE, timestamp: now.toISOString(), webhookId });
     const event = outgoingEvent({ id: newId(), type: webhookTest.type, partnerId, accountId: null, payload });
     const [id] = await deliverTo(tx, webhookId, [event], null);
-    if (id === undefined) throw new Error(`nothing was delivered to the active webhook ${webhookId}`);
+    if (id === undefined) throw new Error(`nothing was delivered to the webhook ${webhookId}`);
     wakeSender(context);
     return delivery(context, id);
   },
@@ -38,12 +37,13 @@ export const testWebhook = operation({
 export const replayWebhook = operation({
   name: 'replayWebhook',
   scopes: ['webhook:write'],
-  summary: "Sends a webhook's last delivery once more, under the same id; one that is being sent is left as it is",
-  refusals: ['webhook_not_found', 'delivery_not_found', 'webhook_inactive'],
+  summary:
+    "Sends a webhook's last delivery once more, under the same id, also while it is switched off; one that is being sent is left as it is",
+  refusals: ['webhook_not_found', 'delivery_not_found'],
   input: z.strictObject({ webhookId: Uuid }),
   async run(context, { webhookId }): Promise<Delivery> {
     const { tx, principal } = context;
-    const webhook = await lockWebhook(context, webhookId);
+    await lockWebhook(context, webhookId);
     const [last] = await tx.query<{ id: string }>(LAST_DELIVERY, [webhookId, principal.partnerId]);
     if (!last) {
       throw new AppError(
@@ -51,18 +51,11 @@ export const replayWebhook = operation({
         'nothing has been delivered to this webhook yet: there is nothing to replay',
       );
     }
-    refuseInactive(webhook);
     await requeue(tx, [last.id], null);
     wakeSender(context);
     return delivery(context, last.id);
   },
 });
-
-/** @throws AppError webhook_inactive. */
-function refuseInactive({ isActive }: Webhook): void {
-  if (isActive) return;
-  throw new AppError('webhook_inactive', 'the webhook is switched off: make it active, then try again');
-}
 
 async function delivery({ tx, principal }: WriteContext, id: string): Promise<Delivery> {
   const [found] = await deliveriesById(tx, principal.partnerId, [id]);

@@ -3,20 +3,25 @@ create function webhook_window(p_webhook_queue webhook_queue) returns integer la
   select case when p_webhook_queue.standing = 'answering' then p_webhook_queue.window_size else 1 end
 $$;
 
--- When a delivery queue can send next: at its first due row (unless its places in flight are used, it is paused, or its circuit
--- is open until later), or the end of a lease, after which a lost attempt is taken up. Never before now: a queue that had its
+-- When a delivery queue can send next: at its first due row (while it is paused, at the first that was asked for; unless its places
+-- in flight are used, or its circuit is open until later), or the end of a lease, after which a lost attempt is taken up. Never before now: a queue that had its
 -- turn goes behind those that wait for theirs.
 create function webhook_next_at(p_webhook_queue webhook_queue, p_now timestamptz) returns timestamptz
   language plpgsql stable as $$
 declare v_leased integer; v_lease_end timestamptz; v_due timestamptz;
 begin
-  if p_webhook_queue.paused then return 'infinity'; end if;
+  if p_webhook_queue.closed then return 'infinity'; end if;
   select count(*), min(d.leased_until) into v_leased, v_lease_end from webhook_due d
     where d.webhook_id = p_webhook_queue.webhook_id and d.leased_until is not null;
   if v_leased < webhook_window(p_webhook_queue) then
-    select d.due_at into v_due from webhook_due d where d.webhook_id = p_webhook_queue.webhook_id and d.leased_until is null
-      order by d.due_at, d.delivery_id limit 1;
-    if found then v_due := greatest(v_due, p_webhook_queue.open_until, p_now); end if;
+    if p_webhook_queue.paused then
+      select min(d.due_at) into v_due from webhook_due d
+        where d.webhook_id = p_webhook_queue.webhook_id and d.asked and d.leased_until is null;
+    else
+      select d.due_at into v_due from webhook_due d where d.webhook_id = p_webhook_queue.webhook_id and d.leased_until is null
+        order by d.due_at, d.delivery_id limit 1;
+    end if;
+    if v_due is not null then v_due := greatest(v_due, p_webhook_queue.open_until, p_now); end if;
   end if;
   return coalesce(least(v_due, v_lease_end - clock_timestamp() + p_now), 'infinity');
 end $$;
@@ -96,17 +101,21 @@ begin
 
   return query
   with room as materialized (
-    select l.webhook_id, webhook_window(l) as size, (select count(*) from webhook_due d
+    select l.webhook_id, l.paused, webhook_window(l) as size, (select count(*) from webhook_due d
         where d.webhook_id = l.webhook_id and d.leased_until is not null) as in_flight
-    from webhook_queue l where l.webhook_id = any (v_queues) and not l.paused
+    from webhook_queue l where l.webhook_id = any (v_queues) and not l.closed
       and (l.open_until is null or l.open_until <= p_now)
   ), ready as materialized (
     select d.delivery_id, r.in_flight + d.nth as nth
     from room r cross join lateral (
       select x.delivery_id, row_number() over (order by x.due_at, x.delivery_id) as nth from (
-        select w.delivery_id, w.due_at from webhook_due w
-        where w.webhook_id = r.webhook_id and w.leased_until is null and w.due_at <= p_now
-        order by w.due_at, w.delivery_id limit greatest(0, r.size - r.in_flight)
+        (select w.delivery_id, w.due_at from webhook_due w
+         where not r.paused and w.webhook_id = r.webhook_id and w.leased_until is null and w.due_at <= p_now
+         order by w.due_at, w.delivery_id limit greatest(0, r.size - r.in_flight))
+        union all
+        (select w.delivery_id, w.due_at from webhook_due w
+         where r.paused and w.asked and w.webhook_id = r.webhook_id and w.leased_until is null and w.due_at <= p_now
+         order by w.due_at, w.delivery_id limit greatest(0, r.size - r.in_flight))
       ) x
     ) d
   ), chosen as materialized (

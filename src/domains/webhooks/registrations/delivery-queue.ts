@@ -27,7 +27,7 @@ const NO_FAILURES = 'timeouts = 0, openings = 0, open_until = null, failing_sinc
 const CHANGES = {
   /** The webhook is switched on: what became due meanwhile is sent now, and earlier failures do not count. */
   resume: change('resume_webhook_queue', `paused = false, next_at = business_now(), ${NO_FAILURES}`),
-  /** Switched off: nothing is sent. What is due waits, and ends only when its schedule is over. */
+  /** Switched off: only what is asked for from then on is sent. What is due waits, and ends only when its schedule is over. */
   pause: change('pause_webhook_queue', `paused = true, next_at = 'infinity'`),
   /** Another URL: nothing is known of the new receiver. Unless the queue is paused, what is due is tried now. */
   reset: change(

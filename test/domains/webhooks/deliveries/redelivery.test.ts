@@ -4,7 +4,7 @@ import { registerWebhook } from '../../../../src/domains/webhooks/registrations/
 import { listWebhooks } from '../../../../src/domains/webhooks/registrations/webhook.ts';
 import { deleteWebhook, updateWebhook } from '../../../../src/domains/webhooks/registrations/webhook-changes.ts';
 import { newId } from '../../../../src/platform/ids.ts';
-import { lease } from '../../../support/deliveries.ts';
+import { end, lease } from '../../../support/deliveries.ts';
 import { openTestDoor, type TestDoor } from '../../../support/door.ts';
 import { until } from '../../../support/until.ts';
 import { deliverEvents, openReceiver, openSender, type Receiver } from '../../../support/webhooks.ts';
@@ -83,11 +83,30 @@ describe('a test', () => {
     expect(await t.sql('select 1 from outbox union all select 1 from log')).toEqual([]);
   });
 
-  it('of a webhook that is switched off is refused, and says what to do', async () => {
+  it('of a webhook that is switched off is sent, and nothing else that is due', async () => {
+    const [waiting] = await deliverEvents(t, t.alpha);
     await switchTo(false);
-    await expect(test()).rejects.toMatchObject({ code: 'webhook_inactive', status: 422 });
-    await expect(test()).rejects.toThrow(/make it active/);
-    expect(await deliveries()).toEqual([]);
+    const { id } = await test();
+    await send(id);
+    expect(receiver.ids()).toContain(id);
+    expect(receiver.ids()).not.toContain(waiting);
+    expect(await deliveries()).toMatchObject([
+      { id: waiting, status: 'pending' },
+      { id, status: 'succeeded' },
+    ]);
+    await switchTo(true);
+    await send(waiting ?? '');
+    expect(receiver.ids()).toContain(waiting);
+  });
+
+  it('that fails while the webhook is switched off is tried again like any other', async () => {
+    await switchTo(false);
+    const { id } = await test();
+    const [first] = await lease(t, 100);
+    await end(t, first ? [first] : [], () => ({ result: 'failed', status: 500, waitMs: 60_000 }));
+    await t.sql(`update webhook_due set due_at = business_now() where delivery_id = $1`, [id]);
+    await t.sql(`update webhook_queue set next_at = webhook_next_at(webhook_queue, business_now())`);
+    expect((await lease(t, 100)).map(({ delivery_id, attempt }) => [delivery_id, attempt])).toEqual([[id, 2]]);
   });
 });
 
@@ -128,12 +147,28 @@ describe('a replay', () => {
     expect(await due()).toEqual(before);
   });
 
-  it('of a webhook that is switched off is refused', async () => {
+  it('of a webhook that is switched off is sent, and leaves it switched off', async () => {
     const { id } = await test();
     await send(id);
     await switchTo(false);
-    await expect(replay()).rejects.toMatchObject({ code: 'webhook_inactive', status: 422 });
+    expect(await replay()).toMatchObject({ id, status: 'pending', attempts: 1 });
+    await send(id);
+    expect(receiver.ids().filter((sent) => sent === id)).toHaveLength(2);
+    const [webhook] = (await t.door.enter(listWebhooks, t.alpha.caller(), {})).value;
+    expect(webhook).toMatchObject({ id: webhookId, isActive: false });
+    await deliverEvents(t, t.alpha);
     expect(await deliveries()).toMatchObject([{ id, status: 'succeeded' }]);
+  });
+
+  it('of a delivery that waits in a webhook that is switched off sends that one alone', async () => {
+    const [first, last] = await deliverEvents(t, t.alpha, 2);
+    await switchTo(false);
+    await replay();
+    await send(last ?? '');
+    expect(await deliveries()).toMatchObject([
+      { id: first, status: 'pending' },
+      { id: last, status: 'succeeded' },
+    ]);
   });
 });
 

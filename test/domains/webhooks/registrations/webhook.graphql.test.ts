@@ -98,9 +98,9 @@ describe('webhooks in the graph', () => {
       fields: [{ name: 'events' }],
     });
     expect(await act('updateWebhook', { webhookId })).toMatchObject({ __typename: 'ValidationFailed' });
-    expect(await act('testWebhook', { webhookId }, '')).toMatchObject({
+    expect(await act('replayWebhook', { webhookId }, '')).toMatchObject({
       __typename: 'Refusal',
-      code: 'webhook_inactive',
+      code: 'delivery_not_found',
     });
     expect(await act('rotateWebhookSecret', { webhookId, graceSeconds: 604_801 }, '')).toMatchObject({
       __typename: 'ValidationFailed',

@@ -113,6 +113,22 @@ describe('the REST face of webhooks', () => {
     expect(JSON.parse(one.body)).toMatchObject({ webhookId: id });
   });
 
+  it('tests and replays a webhook that was registered inactive, which it stays', async () => {
+    const made = await send('POST', '', { url: receiver.url, events: ['pix.received'], is_active: false });
+    const { id } = made.body.data;
+    const isSent = async () => (await gateway.sql(`select from webhook_due where webhook_id = $1`, [id])).length === 0;
+    for (const [times, step] of [
+      [1, 'test'],
+      [2, 'replay'],
+    ] as const) {
+      const { status, body } = await send('POST', `/${id}/${step}`);
+      expect([status, body.data.webhook_id]).toEqual([202, id]);
+      await until(isSent);
+      expect(receiver.ids().filter((sent) => sent === body.data.id)).toHaveLength(times);
+    }
+    expect((await send('GET', `/${id}`)).body.data.is_active).toBe(false);
+  });
+
   it('replays the last delivery with 202, and answers 404 before there is one', async () => {
     const id = await register();
     expect(await send('POST', `/${id}/replay`)).toMatchObject({
