@@ -6,7 +6,7 @@ import SubGraphPlugin from '@pothos/plugin-sub-graph';
 import ZodPlugin from '@pothos/plugin-zod';
 import type { Scope } from '../platform/operation.ts';
 import type { GraphqlContext } from './context.ts';
-import { resolveNode, resolveNodes } from './nodes.ts';
+import { decodeGlobalID, resolveNode, resolveNodes } from './nodes.ts';
 import { invalidInput, Refusal, ValidationFailed } from './refusals.ts';
 import { CENTS, CNPJ, CPF, CURSOR, DATE, DATE_TIME, JSON_VALUE, type Scalars } from './scalars.ts';
 
@@ -46,6 +46,7 @@ export const builder = new SchemaBuilder<GraphTypes>({
     endCursorFieldOptions: {
       description: "Cursor of the last row, for the next page's `after`; null on an empty page.",
     },
+    decodeGlobalID,
     nodeTypeOptions: { description: 'Anything that has a global id.' },
     idFieldOptions: { description: 'Global id, opaque, for `node`.' },
     nodeQueryOptions: {

@@ -1,6 +1,6 @@
 import { brandWithType } from '@pothos/core';
-import { encodeGlobalID } from '@pothos/plugin-relay';
-import type { GraphQLSchema } from 'graphql';
+import { encodeGlobalID, decodeGlobalID as typeAndId } from '@pothos/plugin-relay';
+import { type GraphQLSchema, isObjectType } from 'graphql';
 import { z } from 'zod';
 import type { Queryable } from '../platform/database.ts';
 import { validationFailed } from '../platform/errors.ts';
@@ -46,6 +46,10 @@ export const integerText = z
   .transform(Number)
   .refine(Number.isSafeInteger);
 
+/** The type and the id inside a global id. An event's is its UUID, by which webhooks and the log know it, too. */
+export const decodeGlobalID = (id: string): NodeId =>
+  z.uuid().safeParse(id).success ? { typename: 'Event', id } : typeAndId(id);
+
 type NodeReader = ReturnType<typeof nodeType>['nodeReader'];
 
 interface NodeId {
@@ -76,7 +80,8 @@ export async function resolveNodes(
   return ids.map(({ typename, id }) => {
     const row = found.get(typename)?.get(id);
     if (row === undefined) return null;
-    brandWithType(row, typename as never);
+    // Rows of an interface say themselves which of its types they are.
+    if (isObjectType(schema.getType(typename))) brandWithType(row, typename as never);
     return row;
   });
 }

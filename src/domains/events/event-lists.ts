@@ -4,7 +4,7 @@ import { decodeCursor, type KeysetPage, type Slice, slicesByParent } from '../..
 import { rowsByIds } from '../../platform/rows-by-ids.ts';
 import { EventCursor } from './event-log.ts';
 
-const eventsById = rowsByIds<LoggedEvent>(
+export const eventsById = rowsByIds<LoggedEvent>(
   'events_by_id',
   `select ${EVENT_COLUMNS} from log l where l.kind = 'event' and l.partner_id = $1 and l.id = any ($2)`,
 );

@@ -75,7 +75,8 @@ export function eventTypesGraph(): void {
     builder.objectType(builder.objectRef<LoggedEvent>(eventTypeName(type)), {
       description: `\`${type}\`: ${summary}.`,
       extensions: needs('webhook:read'),
-      interfaces: [Event],
+      // In this order: the `id` of events is theirs.
+      interfaces: [builder.nodeInterfaceRef(), Event],
       fields: (t) =>
         Object.fromEntries(
           members(payload)

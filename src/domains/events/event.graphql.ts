@@ -1,18 +1,29 @@
+import { brandWithType } from '@pothos/core';
 import { builder, needs } from '../../graphql/builder.ts';
 import { connectionOf, ListOrder, Page, pageArgs } from '../../graphql/connections.ts';
 import { listOf } from '../../graphql/cost.ts';
 import { enumRef, implementEnum } from '../../graphql/enums.ts';
+import { nodeType } from '../../graphql/nodes.ts';
 import type { LoggedEvent } from '../../messaging/logged-event.ts';
+import { Uuid } from '../../platform/ids.ts';
 import { encodeCursor } from '../../platform/pagination.ts';
 import { Account } from '../accounts/account.graphql.ts';
 import { eventCatalogue, eventTypeName } from './catalogue.ts';
 import { listWebhookEvents, type WebhookEvent } from './event-catalogue.ts';
+import { eventsById } from './event-lists.ts';
 import { newestEvent, pageEvents } from './event-log.ts';
 
 /** The catalogue's names in GraphQL's form: `PIX_PAYOUT_CONFIRMED` is `pix.payout.confirmed`. */
 export const EventType = enumRef<string>('EventType');
 
 export const Event = builder.interfaceRef<LoggedEvent>('Event');
+
+/** Events for `node`, which asks each for its type. */
+const nodesOfEvents = async (...wanted: Parameters<typeof eventsById>): Promise<readonly LoggedEvent[]> => {
+  const events = await eventsById(...wanted);
+  for (const event of events) brandWithType(event, eventTypeName(event.type) as never);
+  return events;
+};
 
 export function eventGraph(): void {
   implementEnum(EventType, {
@@ -28,10 +39,13 @@ export function eventGraph(): void {
   Event.implement({
     description:
       "Something that happened and was committed: what webhooks deliver. Each event of the catalogue has a type of its own, with its payload's members as fields; whatever is nullable in one of them is so in all.",
-    extensions: needs('webhook:read'),
+    extensions: nodeType({ name: 'Event', scope: 'webhook:read', id: Uuid, load: nodesOfEvents }),
+    interfaces: [builder.nodeInterfaceRef()],
     resolveType: ({ type }) => eventTypeName(type),
     fields: (t) => ({
-      id: t.exposeID('id', { description: 'Id of the event (UUID). A webhook delivery of it has an id of its own.' }),
+      id: t.exposeID('id', {
+        description: 'Id of the event (UUID), global as it is. A webhook delivery of it has an id of its own.',
+      }),
       cursor: t.field({
         type: 'Cursor',
         description: 'Its place in the log, for `after`: here, in subscriptions and in replay.',

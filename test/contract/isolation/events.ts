@@ -2,6 +2,10 @@ import { encodeCursor } from '../../../src/platform/pagination.ts';
 import { isolationPart } from '../../support/isolation.ts';
 
 export default isolationPart({
+  async nodes({ gateway }) {
+    const { body } = await gateway.alpha.graphql('{ events { nodes { id } } }');
+    return [body.data.events.nodes[0].id];
+  },
   graph: {
     'Query.eventCursor': () => [{ query: '{ result: eventCursor }', refused: 'nothing' }],
     'Query.events': ({ accountId }) => [

@@ -64,6 +64,18 @@ it('events can be read from the newest on, page by page, as the other way round'
   expect(await read('NEWEST_FIRST', 3)).toEqual(oldestFirst.toReversed());
 });
 
+it('an event is a node by the id that it has everywhere, for its partner alone', async () => {
+  const { data } = await test.ask(test.alpha, '{ events(first: 2) { nodes { __typename id type } } }');
+  const [first, second] = data.events.nodes;
+  const query = `{ node(id: "${first.id}") { __typename id ... on Event { type } } nodes(ids: ["${second.id}"]) { __typename ... on PixPayoutQueued { id type } } }`;
+  for (let round = 0; round < 3; round += 1) {
+    expect((await test.ask(test.alpha, query)).data).toEqual({ node: first, nodes: [second] });
+    expect((await test.ask(test.beta, query)).data).toEqual({ node: null, nodes: [null] });
+  }
+  const refused = await test.ask(test.alpha, `{ node(id: "${first.id}") { id } }`, { scopes: ['account:read'] });
+  expect(refused.errors).toMatchObject([{ path: ['node'], extensions: { requiredScope: 'webhook:read' } }]);
+});
+
 it("the cursor of now tells nothing of what is not told to the partner: commands, and others' events", async () => {
   const before = await cursorOf(test.alpha);
   await log(105, test.alpha, 'command', 'spi.payment');
