@@ -31,6 +31,7 @@ import type { Place } from './rest/landing.ts';
 import { createHttpServer } from './rest/server.ts';
 import { DASHBOARD_PATH, serveDashboard } from './sandbox/dashboard.ts';
 import { readSandboxFile, type SandboxFile, writeSandboxFile } from './sandbox/partners.ts';
+import { rehearsalsOf } from './sandbox/rehearsals.ts';
 import { startSandbox } from './sandbox/sandbox.ts';
 import { VERSION } from './version.ts';
 import { startWorker } from './worker.ts';
@@ -198,6 +199,7 @@ async function start(config: Config, log: Logger, options: AppOptions, started: 
     publicOrigin,
     version: VERSION,
     places,
+    ...(api && config.sandbox ? { rehearsals: rehearsalsOf(domains.sandboxRoutes, domains.magicValues) } : {}),
     ...(api && config.sandbox ? { pages: serveDashboard } : {}),
     ...(api
       ? {

@@ -59,6 +59,7 @@ export const {
   stateMachines,
   ledgerClaims,
   sandboxRoutes,
+  magicValues,
   sandbox,
 } = assemble(modules);
 

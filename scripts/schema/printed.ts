@@ -2,13 +2,24 @@ import { z } from 'zod';
 import { webhookSchema } from '../../src/domains/events/webhook-body.ts';
 import { printAsyncApi } from '../../src/domains/webhooks/asyncapi/document.ts';
 import { openWebhooks } from '../../src/domains/webhooks/asyncapi/openapi-webhooks.ts';
-import { events, graphSchema, messages, openPaths, routes, sandboxRoutes, stateMachines } from '../../src/domains.ts';
+import {
+  events,
+  graphSchema,
+  magicValues,
+  messages,
+  openPaths,
+  routes,
+  sandboxRoutes,
+  stateMachines,
+} from '../../src/domains.ts';
 import { mapRoutes } from '../../src/graphql/rest-map.ts';
 import { printRestMap } from '../../src/graphql/rest-map-page.ts';
 import { printGraphqlSchema } from '../../src/graphql/schema.ts';
 import type { MessageType } from '../../src/messaging/event.ts';
 import { printOpenApi } from '../../src/rest/openapi.ts';
+import { rehearsalsOf } from '../../src/sandbox/rehearsals.ts';
 import { VERSION } from '../../src/version.ts';
+import { printSandbox } from './sandbox.ts';
 import { printStates } from './states.ts';
 
 const json = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
@@ -34,4 +45,8 @@ export const printedFiles = (): ReadonlyMap<string, string> =>
   ]);
 
 /** The pages of `docs/` that are printed from the code, by their path there. */
-export const printedDocs = (): ReadonlyMap<string, string> => new Map([['states.md', printStates(stateMachines)]]);
+export const printedDocs = (): ReadonlyMap<string, string> =>
+  new Map([
+    ['states.md', printStates(stateMachines)],
+    ['sandbox.md', printSandbox(rehearsalsOf(sandboxRoutes, magicValues))],
+  ]);

@@ -23,6 +23,7 @@ import type { OpenPaths, OpenWebhooks } from '../rest/openapi.ts';
 import type { Route } from '../rest/route.ts';
 import type { OpenFace } from '../rest/server.ts';
 import type { SandboxFile } from '../sandbox/partners.ts';
+import type { MagicValue } from '../sandbox/rehearsals.ts';
 import type { SimulatedRail } from '../sandbox/sandbox.ts';
 import type { AccountClosing } from './accounts/account-status.ts';
 import { eventCatalogue, fillCatalogue } from './events/catalogue.ts';
@@ -73,6 +74,8 @@ export type Answers = Readonly<Record<string, readonly AnswerHandler[]>>;
 export interface SandboxPart {
   /** Routes below `/api/sandbox/v1`. */
   readonly routes?: readonly Route[];
+  /** Values of requests that decide what happens. */
+  readonly magicValues?: readonly MagicValue[];
   /** What it adds to the graph. */
   readonly graph?: readonly GraphPart[];
   /** Simulated rails that take their commands in batches. */
@@ -160,6 +163,7 @@ export function assemble(modules: readonly Module[]) {
     stateMachines: modules.flatMap(({ stateMachines = [] }) => stateMachines),
     ledgerClaims: modules.flatMap(({ ledgerClaims = [] }) => ledgerClaims),
     sandboxRoutes: sandboxes.flatMap(({ routes = [] }) => routes),
+    magicValues: sandboxes.flatMap(({ magicValues = [] }) => magicValues),
     sandbox: {
       rails: sandboxes.flatMap(({ rails = [] }) => rails),
       answers: byQueue(sandboxes.map(({ answers }) => answers)),

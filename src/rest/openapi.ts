@@ -5,6 +5,7 @@ import { Components, type JsonSchema } from './openapi-components.ts';
 import { ERROR_SCHEMA, errorSchemas, sharedErrorResponses } from './openapi-errors.ts';
 import { HEADERS } from './openapi-headers.ts';
 import { printOperation } from './openapi-operation.ts';
+import { REHEARSALS_OPERATION } from './openapi-rehearsals.ts';
 import { TOKEN_OPERATION, TOKEN_SCHEMAS } from './openapi-token.ts';
 import type { Route } from './route.ts';
 
@@ -117,8 +118,9 @@ export function printOpenApi({ routes, sandboxRoutes, version, origin, openPaths
   const paths: Record<string, Record<string, JsonSchema>> = {
     [TOKEN_PATH]: { post: TOKEN_OPERATION },
     ...openPaths,
+    ...(sandboxRoutes.length > 0 ? { [SANDBOX_BASE]: { get: REHEARSALS_OPERATION } } : {}),
   };
-  const operationIds = new Set<string>(['issueToken']);
+  const operationIds = new Set<string>(['issueToken', 'listRehearsals']);
   const all = [
     ...routes.map((route) => ({ route, base: PARTNER_BASE })),
     ...sandboxRoutes.map((route) => ({ route, base: SANDBOX_BASE })),

@@ -54,6 +54,8 @@ export interface HttpServerOptions {
   readonly trustProxy?: boolean | string;
   /** Origins whose pages may call, besides its own. */
   readonly corsOrigins?: ReadonlySet<string>;
+  /** What can be rehearsed, at {@link SANDBOX_BASE}; left out: there is no sandbox. */
+  readonly rehearsals?: object;
   /** Serve the OpenAPI document and the Swagger UI. */
   readonly docs: boolean;
   /** The AsyncAPI document of webhooks and the live feed, served beside the OpenAPI document. */
@@ -146,7 +148,11 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
     serveRoutes(scope, PARTNER_BASE, options.routes, { door: options.door, access });
     serveRoutes(scope, SANDBOX_BASE, options.sandboxRoutes, { door: options.door, access });
   });
-  const { issueToken } = options;
+  const { issueToken, rehearsals } = options;
+  if (rehearsals) {
+    const onRequest = (request: FastifyRequest, reply: FastifyReply) => limiter.count(request, reply);
+    app.get(SANDBOX_BASE, { onRequest }, () => ({ data: rehearsals }));
+  }
   if (issueToken) app.register(async (scope) => serveTokenEndpoint(scope, { issueToken, access, onFailure }));
   app.register(async (scope) => serveProbes(scope, options));
   app.register(async (scope) => serveLanding(scope, options.places ?? [], options.version));

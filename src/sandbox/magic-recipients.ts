@@ -1,4 +1,5 @@
 import type { DirectoryEntry } from '../rails/directory.ts';
+import type { MagicValue } from './rehearsals.ts';
 
 /** What the simulated rail does with a payment, and after how long (seconds of business time). */
 export type Behaviour =
@@ -11,23 +12,74 @@ export type Behaviour =
 /** ISPB of the bank that the sandbox plays. */
 export const SANDBOX_BANK = { ispb: '99999011', name: 'Banco Simulado S.A.' };
 
-const RECIPIENTS: Readonly<Record<string, (settings: { slowSeconds: number }) => Behaviour>> = {
-  'ok@sandbox': () => ({ kind: 'settle', afterSeconds: 0 }),
-  'slow@sandbox': ({ slowSeconds }) => ({ kind: 'settle', afterSeconds: slowSeconds }),
-  'hold@sandbox': () => ({ kind: 'hold', end: 'settle' }),
-  'hold-reject@sandbox': () => ({ kind: 'hold', end: 'reject' }),
-  'timeout@sandbox': () => ({ kind: 'silence' }),
-  'return@sandbox': () => ({ kind: 'return', part: 'whole' }),
-  'return-half@sandbox': () => ({ kind: 'return', part: 'half' }),
+const ACCEPTED = ['pix.payout.queued', 'pix.payout.processing'];
+const SETTLED = [...ACCEPTED, 'pix.payout.confirmed'];
+const HELD = [...ACCEPTED, 'pix.payout.held'];
+const RETURNED = [...SETTLED, 'pix.payout.returned', 'pix.return.received'];
+const FAILED = [...ACCEPTED, 'pix.payout.failed'];
+
+interface Recipient {
+  behaviour(settings: { slowSeconds: number }): Behaviour;
+  readonly means: string;
+  readonly tells: readonly string[];
+}
+
+const RECIPIENTS: Readonly<Record<string, Recipient>> = {
+  'ok@sandbox': {
+    behaviour: () => ({ kind: 'settle', afterSeconds: 0 }),
+    means: 'The payment settles',
+    tells: SETTLED,
+  },
+  'slow@sandbox': {
+    behaviour: ({ slowSeconds }) => ({ kind: 'settle', afterSeconds: slowSeconds }),
+    means: 'The payment settles after 30 seconds',
+    tells: SETTLED,
+  },
+  'hold@sandbox': {
+    behaviour: () => ({ kind: 'hold', end: 'settle' }),
+    means: 'The payment is held for 5 seconds, then settles',
+    tells: [...HELD, 'pix.payout.confirmed'],
+  },
+  'hold-reject@sandbox': {
+    behaviour: () => ({ kind: 'hold', end: 'reject' }),
+    means: 'The payment is held for 5 seconds, then is rejected',
+    tells: [...HELD, 'pix.payout.failed'],
+  },
+  'timeout@sandbox': {
+    behaviour: () => ({ kind: 'silence' }),
+    means: 'The payment is never answered: after the rail’s time the money comes back',
+    tells: FAILED,
+  },
+  'return@sandbox': {
+    behaviour: () => ({ kind: 'return', part: 'whole' }),
+    means: 'The payment settles, and comes back a second later',
+    tells: RETURNED,
+  },
+  'return-half@sandbox': {
+    behaviour: () => ({ kind: 'return', part: 'half' }),
+    means: 'The payment settles, and half of it comes back a second later',
+    tells: RETURNED,
+  },
 };
 
 const REJECTION = /^reject-([a-z0-9]{4})@sandbox$/;
+
+/** The keys of the simulated bank, and what a payment to each makes happen. */
+export const MAGIC_RECIPIENTS: readonly MagicValue[] = [
+  ...Object.entries(RECIPIENTS).map(([value, { means, tells }]) => ({ member: 'pixKey', value, means, tells })),
+  {
+    member: 'pixKey',
+    value: 'reject-<code>@sandbox',
+    means: 'The payment is rejected with that SPI code, such as `reject-ac03@sandbox`',
+    tells: FAILED,
+  },
+];
 
 /** What a key of the simulated bank makes happen, or null when the key is none of its. */
 export function behaviourOf(key: string, settings: { slowSeconds: number }): Behaviour | null {
   const rejection = REJECTION.exec(key)?.[1];
   if (rejection !== undefined) return { kind: 'reject', code: rejection.toUpperCase() };
-  return Object.hasOwn(RECIPIENTS, key) ? (RECIPIENTS[key]?.(settings) ?? null) : null;
+  return Object.hasOwn(RECIPIENTS, key) ? (RECIPIENTS[key]?.behaviour(settings) ?? null) : null;
 }
 
 /** The directory's entry of a magic recipient, or null. */

@@ -3,8 +3,10 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { routes, sandboxRoutes } from '../../src/domains.ts';
+import { magicValues, routes, sandboxRoutes } from '../../src/domains.ts';
 import { SANDBOX_BASE } from '../../src/rest/base-path.ts';
+import type { Route } from '../../src/rest/route.ts';
+import { rehearsalsOf } from '../../src/sandbox/rehearsals.ts';
 import { catalogue, payloadKeys } from '../support/catalogue.ts';
 import { type PrintedAnswers, printedAnswers, REHEARSED } from '../support/printed-answers.ts';
 import { type Json, openStage, type Rehearsal, type Told } from '../support/rehearsal.ts';
@@ -28,6 +30,8 @@ interface Delivered {
 let gateway: ServedGateway;
 let receiver: Server;
 let printed: PrintedAnswers;
+/** The events of each rehearsal, with the simulations that it took. */
+const played: { readonly simulated: readonly string[]; readonly told: readonly string[] }[] = [];
 const delivered: Delivered[] = [];
 
 beforeAll(async () => {
@@ -74,6 +78,7 @@ describe('every PIX event can be made to happen', () => {
     await until(async () => (await stage.events()).length >= tells.length, SOON_MS).catch(() => {});
     const events = await stage.events();
 
+    played.push({ simulated: stage.simulated, told: events.map(({ type }) => type) });
     expect(events.map(({ type, payload }) => [type, payload.amount ?? null])).toEqual(tells);
     for (const { type, payload } of events) {
       const allowed = payloadKeys(type);
@@ -98,6 +103,29 @@ test('answers meanwhile hold what the OpenAPI document prints of them', () => {
   );
   expect(names.filter((name) => REHEARSED.test(name) && !printed.seen.has(name))).toEqual([]);
   expect(printed.misfits).toEqual([]);
+});
+
+describe('the list of what can be rehearsed', () => {
+  test('is answered to everybody, and is the one that is printed', async () => {
+    const answer = await gateway.stranger.request('GET', '/api/sandbox/v1');
+    expect(answer.status).toBe(200);
+    expect(answer.body).toEqual({ data: rehearsalsOf(sandboxRoutes, magicValues) });
+  });
+
+  test('names for each call events that a rehearsal with it has told', () => {
+    const pattern = ({ path }: Route) => new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`);
+    const lacking = sandboxRoutes.flatMap((route) => {
+      const told = new Set(
+        played
+          .filter(({ simulated }) => simulated.some((path) => pattern(route).test(path)))
+          .flatMap((each) => each.told),
+      );
+      return (route.tells ?? [])
+        .filter((event) => event.startsWith('pix.') && !told.has(event))
+        .map((event) => `${route.path} ${event}`);
+    });
+    expect(lacking).toEqual([]);
+  });
 });
 
 const sorted = (body: Json) => JSON.stringify(Object.entries(body).sort(([a], [b]) => (a < b ? -1 : 1)));

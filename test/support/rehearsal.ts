@@ -49,6 +49,8 @@ const EVENTS = `query ($after: Cursor, $accountIds: [ID!]) {
 const SOON_MS = 20_000;
 
 export interface OpenStage extends Stage {
+  /** Paths of the simulations so far, below `/api/sandbox/v1`. */
+  readonly simulated: readonly string[];
   /** The PIX events about the account so far, in the log's order. */
   events(): Promise<readonly Told[]>;
 }
@@ -64,7 +66,11 @@ export async function openStage(gateway: ServedGateway): Promise<OpenStage> {
     if (answer.status >= 300) throw new Error(`${method} ${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
     return answer.body.data ?? answer.body;
   }
-  const simulate = (path: string, body: object = {}) => call('POST', `/api/sandbox/v1${path}`, body);
+  const simulated: string[] = [];
+  const simulate = (path: string, body: object = {}) => {
+    simulated.push(path);
+    return call('POST', `/api/sandbox/v1${path}`, body);
+  };
   const events = async (): Promise<readonly Told[]> => {
     const { body } = await alpha.graphql(EVENTS, { after, accountIds: [String(accountId)] });
     return body.data.events.nodes.filter(({ type }: Told) => type.startsWith('pix.'));
@@ -73,6 +79,7 @@ export async function openStage(gateway: ServedGateway): Promise<OpenStage> {
   return {
     accountId,
     document,
+    simulated,
     call,
     async graphql(mutation) {
       const { body } = await alpha.graphql(mutation);

@@ -4,7 +4,7 @@ import { Customer } from './customer.entity.ts';
 import { customerGraph } from './customer.graphql.ts';
 import { customerRoutes } from './customer.rest.ts';
 import { customerCreationGraph } from './customer-creation.graphql.ts';
-import { sandboxCompliance } from './sandbox/compliance.ts';
+import { MAGIC_NAMES, sandboxCompliance } from './sandbox/compliance.ts';
 import { reviewSimulationGraph } from './sandbox/review.graphql.ts';
 import { reviewSimulationRoutes } from './sandbox/review.rest.ts';
 
@@ -16,6 +16,7 @@ export const customers: Module = {
   sandbox: {
     routes: reviewSimulationRoutes,
     graph: [reviewSimulationGraph],
+    magicValues: MAGIC_NAMES,
     services: () => ({ compliance: sandboxCompliance }),
   },
   services: () => ({ compliance: { check: notConnected } }),

@@ -4,7 +4,7 @@ import type { Module } from '../../module.ts';
 import { dictGraph } from './dict.graphql.ts';
 import { dictRoutes } from './dict.rest.ts';
 import { deleteStaleLookups } from './dict-lookup.ts';
-import { sandboxDirectory } from './sandbox/directory.ts';
+import { MAGIC_KEYS, sandboxDirectory } from './sandbox/directory.ts';
 
 /** Lookups whose parties a node keeps in memory, half a kilobyte each. */
 const ISSUED_LOOKUPS = 10_000;
@@ -24,7 +24,7 @@ export const dict: Module = {
     lookupBudget: config.lookupBudget,
     issuedLookups: new LRUCache({ max: ISSUED_LOOKUPS }),
   }),
-  sandbox: { services: (database) => ({ directory: sandboxDirectory(database) }) },
+  sandbox: { services: (database) => ({ directory: sandboxDirectory(database) }), magicValues: MAGIC_KEYS },
   jobs: ({ database, clock }) => [
     { name: 'delete-stale-lookups', everyMs: TEN_MINUTES, run: () => deleteStaleLookups(database, clock.now()) },
   ],

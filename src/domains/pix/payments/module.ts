@@ -1,4 +1,5 @@
 import * as spi from '../../../rails/spi.ts';
+import { MAGIC_RECIPIENTS } from '../../../sandbox/magic-recipients.ts';
 import type { Module } from '../../module.ts';
 import { bookPix, pixBooking } from './book.consumer.ts';
 import { askOverduePayments } from './inquiry.ts';
@@ -17,6 +18,7 @@ import { pixReceivedRoutes } from './sandbox/pix-received.rest.ts';
 import { pixReturnGraph } from './sandbox/pix-return.graphql.ts';
 import { pixReturnRoutes } from './sandbox/pix-return.rest.ts';
 import { spiCommit } from './sandbox/spi.ts';
+import { MAGIC_REFUNDS } from './sandbox/spi-refund.ts';
 
 const SECOND = 1_000;
 const HOUR = 3_600_000;
@@ -35,7 +37,10 @@ export const payments: Module = {
   ],
   outcomes: [paymentOutcome, pixBooking],
   ledgerClaims: paymentLedgerClaims,
-  sandbox: { rails: [{ queue: SPI_QUEUE, limits: { prefetch: 1000, batch: 500 }, commit: spiCommit }] },
+  sandbox: {
+    rails: [{ queue: SPI_QUEUE, limits: { prefetch: 1000, batch: 500 }, commit: spiCommit }],
+    magicValues: MAGIC_RECIPIENTS,
+  },
   jobs: ({ config, database, clock, onStaged }) => [
     {
       name: 'ask-overdue-payments',
@@ -63,6 +68,7 @@ export const arrivals: Module = {
   messages: [spi.spiReceived, spi.spiReceipt, spi.spiReturned, spi.spiReturnFailed],
   outcomes: [pixArrival, paymentReturned, paymentReturnFailed],
   sandbox: {
+    magicValues: MAGIC_REFUNDS,
     routes: [...pixReceivedRoutes, ...chargePaymentRoutes, ...pixReturnRoutes],
     graph: [pixReceivedGraph, chargePaymentGraph, pixReturnGraph],
   },

@@ -1,9 +1,14 @@
 import type { Queryable } from '../../../../platform/database.ts';
 import type { Directory } from '../../../../rails/directory.ts';
 import { findEntry } from '../../../../sandbox/directory-entries.ts';
+import type { MagicValue } from '../../../../sandbox/rehearsals.ts';
+
+const MISSING = /\.missing@sandbox$/;
 
 /** Keys that nobody ever has, to rehearse `key_not_found`. */
-const MISSING = /\.missing@sandbox$/;
+export const MAGIC_KEYS: readonly MagicValue[] = [
+  { member: 'key', value: '<name>.missing@sandbox', means: 'A lookup finds nobody: 404 `key_not_found`', tells: [] },
+];
 
 /**
  * The simulated directory: it knows the magic recipients and the keys registered in it. A blocked key is not found by

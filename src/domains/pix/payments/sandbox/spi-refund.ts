@@ -1,6 +1,7 @@
 import { type Queryable, statement } from '../../../../platform/database.ts';
 import { SPI_REASONS, type SpiRefundOutcome, spiRefundOutcome } from '../../../../rails/spi.ts';
 import type { OutsideMessage } from '../../../../sandbox/outside-messages.ts';
+import type { MagicValue } from '../../../../sandbox/rehearsals.ts';
 
 const ON_REFUND = statement(
   'sandbox_on_refund',
@@ -10,6 +11,29 @@ const ON_REFUND = statement(
 
 /** What can become of refunds of a simulated PIX; any SPI code can reject them. */
 export const ON_REFUND_PATTERN = /^(settle|slow|silence|reject-[a-z0-9]{4})$/;
+
+const refundOf = (value: string, means: string, ...outcome: readonly string[]): MagicValue => ({
+  member: 'on_refund',
+  value,
+  means,
+  tells: ['pix.refund.requested', ...outcome],
+});
+
+/** What a simulated PIX can say that will become of refunds of it. */
+export const MAGIC_REFUNDS: readonly MagicValue[] = [
+  refundOf('settle', 'Refunds of the PIX settle, as they do when it is left out', 'pix.refund.completed'),
+  refundOf('slow', 'Refunds of the PIX settle after 30 seconds', 'pix.refund.completed'),
+  refundOf(
+    'silence',
+    'Refunds of the PIX are never answered: after the rail’s time the money is back',
+    'pix.refund.failed',
+  ),
+  refundOf(
+    'reject-<code>',
+    'Refunds of the PIX are rejected with that SPI code, such as `reject-ac06`',
+    'pix.refund.failed',
+  ),
+];
 
 /** A refund that the gateway orders. */
 export interface OrderedRefund {

@@ -1,0 +1,54 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { printSandbox } from '../../scripts/schema/sandbox.ts';
+import { sandboxCompliance } from '../../src/domains/customers/sandbox/compliance.ts';
+import { ON_REFUND_PATTERN } from '../../src/domains/pix/payments/sandbox/spi-refund.ts';
+import { magicValues, modules, sandboxRoutes } from '../../src/domains.ts';
+import { behaviourOf } from '../../src/sandbox/magic-recipients.ts';
+import { rehearsalsOf } from '../../src/sandbox/rehearsals.ts';
+import { catalogue } from '../support/catalogue.ts';
+
+const list = rehearsalsOf(sandboxRoutes, magicValues);
+/** Calls that only set the stage, or only look. */
+const WITHOUT_EVENTS = ['/pix/directory', '/clock', '/clock/advance'];
+
+describe('the list of what can be rehearsed', () => {
+  test('has every route that a domain plays, and docs/sandbox.md says each', () => {
+    const played = modules.flatMap(({ sandbox }) => sandbox?.routes ?? []);
+    expect(list.simulations.map(({ method, path }) => `${method} ${path}`)).toEqual(
+      played.map(({ method, path }) => `${method} /api/sandbox/v1${path}`),
+    );
+    const page = readFileSync(join(import.meta.dirname, '..', '..', 'docs', 'sandbox.md'), 'utf8');
+    expect(page).toBe(printSandbox(list));
+    for (const { method, path, summary } of list.simulations)
+      expect(page).toContain(`### ${method} ${path}\n\n${summary}`);
+    for (const { value } of list.magic_values) expect(page).toContain(`\`${value}\``);
+  });
+
+  test.each(sandboxRoutes.filter(({ path }) => !WITHOUT_EVENTS.includes(path)).map((row) => [row.path, row] as const))(
+    '%s: the events that can follow are of the catalogue, and a body is shown where one is taken',
+    (_path, { tells = [], from, example }) => {
+      expect(tells).not.toEqual([]);
+      for (const event of tells) expect(catalogue.has(event), event).toBe(true);
+      const takes = Object.values(from).some(({ place }) => place === 'body');
+      expect(example.body !== undefined).toBe(takes);
+    },
+  );
+
+  test.each(magicValues.map((magic) => [`${magic.member} ${magic.value}`, magic] as const))(
+    '%s does what it says: the sandbox knows it',
+    async (_name, { member, value, tells }) => {
+      for (const event of tells) expect(catalogue.has(event), event).toBe(true);
+      const example = value.replace('<code>', 'ac03').replace('<name>', 'nobody');
+      const known = {
+        pixKey: () => behaviourOf(example, { slowSeconds: 30 }) !== null,
+        key: () => behaviourOf(example, { slowSeconds: 30 }) === null,
+        on_refund: () => ON_REFUND_PATTERN.test(example),
+        name: async () =>
+          Object.values(await sandboxCompliance.check({ name: `Ana ${value}` } as never)).includes(true),
+      }[member];
+      expect(await known?.()).toBe(true);
+    },
+  );
+});
