@@ -50,7 +50,7 @@ export const TourDeliveries = `query TourDeliveries($status: WebhookDeliveryStat
       nodes {
         eventType
         attempts {
-          status
+          httpStatus
           error
         }
       }
@@ -235,7 +235,7 @@ export type TourDeliveriesQueryVariables = Exact<{
 }>;
 
 
-export type TourDeliveriesQuery = { readonly webhooks: ReadonlyArray<{ readonly webhookId: string, readonly deliveries: { readonly nodes: ReadonlyArray<{ readonly eventType: string, readonly attempts: ReadonlyArray<{ readonly status: number | null, readonly error: string | null }> }> } }> | null };
+export type TourDeliveriesQuery = { readonly webhooks: ReadonlyArray<{ readonly webhookId: string, readonly deliveries: { readonly nodes: ReadonlyArray<{ readonly eventType: string, readonly attempts: ReadonlyArray<{ readonly httpStatus: number | null, readonly error: string | null }> }> } }> | null };
 
 export type TourEventsQueryVariables = Exact<{
   accountId: string | number;

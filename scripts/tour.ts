@@ -165,7 +165,7 @@ async function hear({ rest, simulate, graphql }: Client, accountId: number, pay:
       data: { status: (await deliveries('PENDING')).length === 0 ? 'noted' : 'processing' },
     }));
     for (const { eventType, attempts } of (await deliveries(null)).slice(0, events.length)) {
-      const story = attempts.map(({ status, error }) => status ?? error).join(', then ');
+      const story = attempts.map(({ httpStatus, error }) => httpStatus ?? error).join(', then ');
       say(`GraphQL: ${eventType} on account ${accountId} was answered ${story}`);
     }
   } finally {

@@ -141,7 +141,7 @@ export const Delivery = `query Delivery($id: ID!) {
       attempts {
         number
         result
-        status
+        httpStatus
         error
         response
         startedAt
@@ -646,7 +646,7 @@ export type DeliveryQueryVariables = Exact<{
 
 
 export type DeliveryQuery = { readonly node:
-    | { readonly id: string, readonly deliveryId: string, readonly eventId: string, readonly eventType: string, readonly accountId: number | null, readonly status: WebhookDeliveryStatus, readonly body: string, readonly attemptCount: number, readonly nextAttemptAt: string | null, readonly createdAt: string, readonly finishedAt: string | null, readonly webhook: { readonly webhookId: string } | null, readonly attempts: ReadonlyArray<{ readonly number: number, readonly result: WebhookAttemptResult, readonly status: number | null, readonly error: string | null, readonly response: string | null, readonly startedAt: string, readonly durationMs: number | null }> }
+    | { readonly id: string, readonly deliveryId: string, readonly eventId: string, readonly eventType: string, readonly accountId: number | null, readonly status: WebhookDeliveryStatus, readonly body: string, readonly attemptCount: number, readonly nextAttemptAt: string | null, readonly createdAt: string, readonly finishedAt: string | null, readonly webhook: { readonly webhookId: string } | null, readonly attempts: ReadonlyArray<{ readonly number: number, readonly result: WebhookAttemptResult, readonly httpStatus: number | null, readonly error: string | null, readonly response: string | null, readonly startedAt: string, readonly durationMs: number | null }> }
     | Record<PropertyKey, never>
    | null };
 

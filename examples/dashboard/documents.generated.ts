@@ -114,7 +114,7 @@ export const DashboardDelivery = `subscription DashboardDelivery($webhookId: ID!
     attempts {
       number
       result
-      status
+      httpStatus
       error
       durationMs
       startedAt
@@ -254,7 +254,7 @@ export const DashboardWebhooks = `query DashboardWebhooks {
         attempts {
           number
           result
-          status
+          httpStatus
           error
           durationMs
           startedAt
@@ -441,7 +441,7 @@ export type DashboardDeliverySubscriptionVariables = Exact<{
 }>;
 
 
-export type DashboardDeliverySubscription = { readonly delivery: { readonly deliveryId: string, readonly eventType: string, readonly status: WebhookDeliveryStatus, readonly createdAt: string, readonly nextAttemptAt: string | null, readonly finishedAt: string | null, readonly attempts: ReadonlyArray<{ readonly number: number, readonly result: WebhookAttemptResult, readonly status: number | null, readonly error: string | null, readonly durationMs: number | null, readonly startedAt: string }> } };
+export type DashboardDeliverySubscription = { readonly delivery: { readonly deliveryId: string, readonly eventType: string, readonly status: WebhookDeliveryStatus, readonly createdAt: string, readonly nextAttemptAt: string | null, readonly finishedAt: string | null, readonly attempts: ReadonlyArray<{ readonly number: number, readonly result: WebhookAttemptResult, readonly httpStatus: number | null, readonly error: string | null, readonly durationMs: number | null, readonly startedAt: string }> } };
 
 export type DashboardEventCursorQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -634,4 +634,4 @@ export type DashboardViewerQuery = { readonly viewer: { readonly partnerName: st
 export type DashboardWebhooksQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type DashboardWebhooksQuery = { readonly webhooks: ReadonlyArray<{ readonly webhookId: string, readonly url: string, readonly description: string | null, readonly health: { readonly status: WebhookHealthStatus, readonly failingSince: string | null, readonly lastSuccessAt: string | null, readonly circuitOpenUntil: string | null, readonly disabledAt: string | null, readonly disabledReason: string | null, readonly pendingDeliveries: number, readonly oldestDueAt: string | null }, readonly deliveries: { readonly nodes: ReadonlyArray<{ readonly deliveryId: string, readonly eventType: string, readonly status: WebhookDeliveryStatus, readonly createdAt: string, readonly nextAttemptAt: string | null, readonly finishedAt: string | null, readonly attempts: ReadonlyArray<{ readonly number: number, readonly result: WebhookAttemptResult, readonly status: number | null, readonly error: string | null, readonly durationMs: number | null, readonly startedAt: string }> }> } }> | null };
+export type DashboardWebhooksQuery = { readonly webhooks: ReadonlyArray<{ readonly webhookId: string, readonly url: string, readonly description: string | null, readonly health: { readonly status: WebhookHealthStatus, readonly failingSince: string | null, readonly lastSuccessAt: string | null, readonly circuitOpenUntil: string | null, readonly disabledAt: string | null, readonly disabledReason: string | null, readonly pendingDeliveries: number, readonly oldestDueAt: string | null }, readonly deliveries: { readonly nodes: ReadonlyArray<{ readonly deliveryId: string, readonly eventType: string, readonly status: WebhookDeliveryStatus, readonly createdAt: string, readonly nextAttemptAt: string | null, readonly finishedAt: string | null, readonly attempts: ReadonlyArray<{ readonly number: number, readonly result: WebhookAttemptResult, readonly httpStatus: number | null, readonly error: string | null, readonly durationMs: number | null, readonly startedAt: string }> }> } }> | null };

@@ -175,7 +175,7 @@ function deliveryRow({ deliveryId, eventType, status, attempts, nextAttemptAt, f
 function outcomesOf(attempts) {
   const groups = [];
   for (const attempt of attempts) {
-    const outcome = String(attempt.status ?? attempt.error ?? attempt.result.toLowerCase()).replaceAll('_', ' ');
+    const outcome = String(attempt.httpStatus ?? attempt.error ?? attempt.result.toLowerCase()).replaceAll('_', ' ');
     const last = groups.at(-1);
     if (last?.outcome === outcome) last.attempts.push(attempt);
     else groups.push({ outcome, attempts: [attempt] });

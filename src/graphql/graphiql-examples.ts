@@ -166,7 +166,7 @@ query WebhookHealth {
         eventType
         status
         nextAttemptAt
-        attempts { number result status error durationMs }
+        attempts { number result httpStatus error durationMs }
       }
     }
   }

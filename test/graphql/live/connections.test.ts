@@ -61,7 +61,7 @@ describe('queries and mutations over the socket', () => {
     const live = connect(gateway.alpha);
     expect(await live.ask(query)).toEqual((await gateway.alpha.graphql(query)).body);
     const mutation =
-      'mutation { blockAccount(input: { accountId: 999999 }) { __typename ... on Error { code status } } }';
+      'mutation { blockAccount(input: { accountId: 999999 }) { __typename ... on Error { code httpStatus } } }';
     const { data } = await live.ask(mutation);
     expect(data).toEqual((await gateway.alpha.graphql(mutation)).body.data);
   });

@@ -129,7 +129,7 @@ describe('the subscription to a balance', () => {
 describe('the subscription to deliveries', () => {
   const of = (webhookId: string) =>
     live.subscribe(
-      'subscription ($id: ID!) { delivery(webhookId: $id) { deliveryId status attemptCount nextAttemptAt attempts { number result status } webhook { webhookId } } }',
+      'subscription ($id: ID!) { delivery(webhookId: $id) { deliveryId status attemptCount nextAttemptAt attempts { number result httpStatus } webhook { webhookId } } }',
       { id: webhookId },
     );
 
@@ -160,7 +160,7 @@ describe('the subscription to deliveries', () => {
       status: 'PENDING',
       attemptCount: 1,
       nextAttemptAt: expect.any(String),
-      attempts: [{ number: 1, result: 'FAILED', status: 503 }],
+      attempts: [{ number: 1, result: 'FAILED', httpStatus: 503 }],
       webhook: { webhookId: id },
     });
     receiver.answer(204);

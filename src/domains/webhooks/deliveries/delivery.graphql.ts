@@ -57,7 +57,7 @@ export function deliveryGraph(): void {
     fields: (t) => ({
       number: t.exposeInt('number', { description: 'From 1, over all schedules of the delivery.' }),
       result: t.expose('result', { type: AttemptResult, description: 'Its result.' }),
-      status: t.exposeInt('status', {
+      httpStatus: t.exposeInt('status', {
         nullable: true,
         description: 'HTTP status of the answer; null: there was none.',
       }),

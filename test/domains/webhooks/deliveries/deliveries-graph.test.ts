@@ -103,9 +103,9 @@ describe('a delivery', () => {
     expect(node.finishedAt).not.toBeNull();
     const durationMs = 12;
     expect(node.attempts).toMatchObject([
-      { number: 1, result: 'FAILED', status: 503, error: null, response: 'later, please', durationMs },
-      { number: 2, result: 'FAILED', status: null, error: 'connect_timeout', response: null, durationMs },
-      { number: 3, result: 'SUCCEEDED', status: 204, error: null, response: '', durationMs },
+      { number: 1, result: 'FAILED', httpStatus: 503, error: null, response: 'later, please', durationMs },
+      { number: 2, result: 'FAILED', httpStatus: null, error: 'connect_timeout', response: null, durationMs },
+      { number: 3, result: 'SUCCEEDED', httpStatus: 204, error: null, response: '', durationMs },
     ]);
   });
 
@@ -120,8 +120,8 @@ describe('a delivery', () => {
       status: 'FAILED',
       attemptCount: 2,
       attempts: [
-        { number: 1, result: 'LOST', status: null, error: 'worker_lost', response: null, durationMs: null },
-        { number: 2, result: 'REFUSED', status: 410, error: null },
+        { number: 1, result: 'LOST', httpStatus: null, error: 'worker_lost', response: null, durationMs: null },
+        { number: 2, result: 'REFUSED', httpStatus: 410, error: null },
       ],
     });
   });
