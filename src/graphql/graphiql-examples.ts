@@ -5,6 +5,9 @@ interface Example {
   readonly variables?: Readonly<Record<string, unknown>>;
 }
 
+/** The page puts the caller's first account in its place when it sends the operation. */
+const FIRST_ACCOUNT = '<your first account>';
+
 const ACCOUNTS: Example = {
   query: `# Sign in above, then run this with Ctrl-Enter:
 # the accounts, each with its newest transactions. Amounts are cents.
@@ -29,7 +32,7 @@ query Accounts {
 /** An account to play with; only where the world is played. */
 const SANDBOX: Example = {
   query: `# A company with an account of its own, and money on it.
-# Take the accountId of the first into the variables of the second.
+# "<your first account>" in the variables is what it says; write another id there if you like.
 mutation CreateCompany($company: CreateCustomerInput!) {
   createCustomer(input: $company) {
     __typename
@@ -59,7 +62,7 @@ mutation PayCharge($paid: SimulateChargePaymentInput!) {
   variables: {
     paid: { txId: '<from the charge>' },
     company: { document: '11222333000181', name: 'Padaria Souza Ltda', password: 'correct horse' },
-    received: { accountId: 1003, amount: 100_000, payerName: 'Marina Alves' },
+    received: { accountId: FIRST_ACCOUNT, amount: 100_000, payerName: 'Marina Alves' },
   },
 };
 
@@ -74,7 +77,7 @@ mutation LookUpPixKey($accountId: Int!, $key: String!) {
   }
 }
 `,
-  variables: { accountId: 1003, key: 'ok@sandbox' },
+  variables: { accountId: FIRST_ACCOUNT, key: 'ok@sandbox' },
 };
 
 const PAY: Example = {
@@ -93,7 +96,7 @@ mutation SendPixPayment($input: SendPixPaymentInput!, $idempotencyKey: String) {
 `,
   variables: {
     input: {
-      accountId: 1003,
+      accountId: FIRST_ACCOUNT,
       amount: 1000,
       pixKey: 'ok@sandbox',
       recipientIspb: '99999011',
@@ -123,7 +126,7 @@ subscription LiveCharge($txId: String!) {
   }
 }
 `,
-  variables: { charge: { accountId: 1003, amount: 2_500, description: 'Cake' }, txId: '<from the charge>' },
+  variables: { charge: { accountId: FIRST_ACCOUNT, amount: 2_500, description: 'Cake' }, txId: '<from the charge>' },
 };
 
 const LIVE: Example = {
@@ -150,7 +153,7 @@ subscription LiveBalance($accountId: Int!) {
   balance(accountId: $accountId) { balance available blocked updatedAt }
 }
 `,
-  variables: { accountId: 1003 },
+  variables: { accountId: FIRST_ACCOUNT },
 };
 
 const WEBHOOKS: Example = {

@@ -11,6 +11,9 @@ export const GRAPHIQL_POLICY =
 
 /** How the rendered page starts; ours starts with the session in between. */
 const START = 'YogaGraphiQL.renderYogaGraphiQL(';
+const HEAD = '<title>Partner banking</title>';
+/** Without it, phones show a page of 980 pixels. */
+const VIEWPORT = '<meta name="viewport" content="width=device-width, initial-scale=1">';
 const ROOT = '<div id="root"></div>';
 
 /** GraphiQL as one page that loads nothing from elsewhere: signing in above, operations to begin with below. */
@@ -33,7 +36,7 @@ export async function graphiqlPage(endpoint: string, schema: GraphQLSchema): Pro
   const style = `<style>${asset('session.css')}</style>`;
   const scripts = [graphqlWsClient(), asset('session.js')].map((text) => `<script>${text}</script>`).join('\n');
   return replaceOnce(
-    replaceOnce(page, START, 'startGraphiQL('),
+    replaceOnce(replaceOnce(page, HEAD, `${HEAD}${VIEWPORT}`), START, 'startGraphiQL('),
     ROOT,
     `${style}${asset('session.html')}${ROOT}${scripts}`,
   );

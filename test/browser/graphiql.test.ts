@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { findChromium, openPage, startBrowser, type WatchedPage } from '../support/browser.ts';
+import { findChromium, openPage, overflowOf, startBrowser, type WatchedPage } from '../support/browser.ts';
 import { faintTexts } from '../support/contrast.ts';
 import { fundedAccount, payment, type ServedGateway, serveGateway } from '../support/served-gateway.ts';
 import { until } from '../support/until.ts';
@@ -131,6 +131,40 @@ describe.skipIf(chromium === null)('GraphiQL in a browser', { timeout: 180_000 }
 
     await page.getByRole('button', { name: 'Stop query' }).click();
     await page.getByRole('button', { name: 'Execute query' }).waitFor();
+  });
+
+  test("runs an example as it is, with the caller's own first account", async () => {
+    await signIn();
+    await page.locator('.graphiql-tab-button', { hasText: 'LiveBalance' }).click();
+    await editorHas('subscription LiveBalance');
+    await run();
+    await answers('"available":');
+    await page.getByRole('button', { name: 'Stop query' }).click();
+    await page.getByRole('button', { name: 'Execute query' }).waitFor();
+  });
+
+  test('fits a phone: nothing is wider than the screen, and the answer is below the operation', async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    expect(await page.locator('meta[name="viewport"]').getAttribute('content')).toBe(
+      'width=device-width, initial-scale=1',
+    );
+    await signIn();
+    await page.locator('.graphiql-tab-button', { hasText: 'Accounts' }).click();
+    await editorHas('query Accounts');
+    await run();
+    // Monaco breaks what is longer than its line.
+    await answers('"partnerName":');
+
+    expect(await overflowOf(page)).toBe(0);
+    const [editor, result] = await Promise.all(
+      ['.graphiql-query-editor', '.result-window'].map((part) => page.locator(part).boundingBox()),
+    );
+    expect(editor?.width).toBeGreaterThan(280);
+    expect(editor?.height).toBeGreaterThan(100);
+    expect(result?.width).toBeGreaterThan(280);
+    expect(result?.height).toBeGreaterThan(100);
+    expect(result?.y).toBeGreaterThanOrEqual((editor?.y ?? 0) + (editor?.height ?? 0));
+    await page.setViewportSize({ width: 1440, height: 900 });
   });
 
   test.for(['light', 'dark'] as const)('has a session that can be read in %s', async (colorScheme) => {

@@ -25,10 +25,18 @@ describe('the examples of GraphiQL', () => {
   });
 
   test('create the company, the money and the charge that they show', () => {
-    const given = Object.assign({}, ...tabs.map(({ variables }) => JSON.parse(variables || '{}')));
+    const given = Object.assign(
+      {},
+      ...tabs.map(({ variables }) => JSON.parse(variables.replaceAll('"<your first account>"', '1003') || '{}')),
+    );
     expect(createCustomer.input.safeParse(given.company).error).toBeUndefined();
     expect(simulatePixReceived.input.safeParse(given.received).error).toBeUndefined();
     expect(createImmediateCharge.input.safeParse(given.charge).error).toBeUndefined();
+  });
+
+  test('name no account of anybody: the page finds the caller’s own', () => {
+    for (const { variables } of tabs) expect(variables).not.toMatch(/"accountId": \d/);
+    expect(tabs.filter(({ variables }) => variables.includes('"<your first account>"')).length).toBeGreaterThan(3);
   });
 
   test('simulate nothing where there is no sandbox', () => {

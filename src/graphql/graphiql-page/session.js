@@ -58,6 +58,20 @@ async function answer(endpoint, request, own) {
   return response.json();
 }
 
+/** What stands in the examples for an account of whoever runs them. */
+const FIRST_ACCOUNT = '"<your first account>"';
+
+/** The request with the caller's first account where an example leaves that to them. @throws Error when there is none. */
+async function withFirstAccount(endpoint, request, headers) {
+  const variables = JSON.stringify(request.variables ?? {});
+  if (!variables.includes(FIRST_ACCOUNT)) return request;
+  const { data } = await answer(endpoint, { query: '{ accounts(first: 1) { nodes { accountId } } }' }, headers);
+  const accountId = data?.accounts.nodes[0]?.accountId;
+  if (accountId === undefined)
+    throw new Error('You have no account yet, or are not signed in: open one, or write its id');
+  return { ...request, variables: JSON.parse(variables.replaceAll(FIRST_ACCOUNT, accountId)) };
+}
+
 /** A connection of its own for each subscription: it shows the token of the moment, and ends with it. */
 function subscription(endpoint, request, headers) {
   const subscribe = (observer) => {
@@ -149,9 +163,10 @@ function lastTab() {
 
 /** Called by the page in the place of `YogaGraphiQL.renderYogaGraphiQL`. */
 globalThis.startGraphiQL = (root, { endpoint, ...options }) => {
-  const fetcher = (request, { headers = {} } = {}) => {
+  const fetcher = async (request, { headers = {} } = {}) => {
     const chosen = chosenOperation(request);
-    const asked = chosen ? { ...request, operationName: chosen.name || undefined } : request;
+    const named = chosen ? { ...request, operationName: chosen.name || undefined } : request;
+    const asked = await withFirstAccount(endpoint, named, headers);
     return chosen?.kind === 'subscription' ? subscription(endpoint, asked, headers) : answer(endpoint, asked, headers);
   };
   YogaGraphiQL.renderYogaGraphiQL(root, { ...options, ...lastTab(), fetcher });
