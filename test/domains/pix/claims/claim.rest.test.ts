@@ -148,7 +148,7 @@ describe('claims over REST', () => {
     });
     expect((await alpha.request('GET', '/pix/claims')).body.error).toMatchObject({
       code: 'validation_failed',
-      fields: { account_id: 'must be an integer' },
+      fields: { account_id: 'is required' },
     });
     for (const query of ['&status=open', '&limit=0', '&offset=-1']) {
       expect((await alpha.request('GET', `/pix/claims?account_id=${accountId}${query}`)).status).toBe(422);
@@ -169,7 +169,7 @@ describe('the account of a step', () => {
     '%s: missing, it is asked for; different in two places, refused',
     async (step) => {
       const missing = await alpha.request('POST', `/pix/claims/${id}/${step}`);
-      expect([missing.status, missing.body.error.fields]).toEqual([422, { account_id: 'must be an integer' }]);
+      expect([missing.status, missing.body.error.fields]).toEqual([422, { account_id: 'is required' }]);
       const different = await alpha.request('POST', `/pix/claims/${id}/${step}?account_id=${accountId}`, {
         account_id: accountId + 1,
       });
