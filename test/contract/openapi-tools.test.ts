@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import spectralCore, { type RulesetDefinition } from '@stoplight/spectral-core';
 import { oas } from '@stoplight/spectral-rulesets';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { temporaryDirectory } from '../support/temporary-directory.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
@@ -63,10 +63,12 @@ describe('generators make clients of the OpenAPI document', () => {
         logs: { level: 'silent' },
       });
 
+      vi.spyOn(console, 'log').mockImplementation(() => {});
       const { generate } = await import('orval');
       const orval = { target: join(folder, 'orval.ts'), client: 'fetch', mode: 'single' } as const;
       await generate({ input: { target: DOCUMENT }, output: orval });
     } finally {
+      vi.restoreAllMocks();
       hooks.deregister();
     }
     const tsc = join(ROOT, 'node_modules', '.bin', 'tsc');
