@@ -29,6 +29,7 @@ function inPlainWords(issue: RawIssue): string {
     case 'too_big':
       return `must ${sized(issue.origin, 'at most', Number(issue.maximum))}`;
     case 'too_small':
+      if (issue.origin === 'string' && Number(issue.minimum) === 1) return 'must not be empty';
       return `must ${sized(issue.origin, 'at least', Number(issue.minimum))}`;
     case 'invalid_format':
       return FORMATS[issue.format] ?? 'is not written as it must be';
