@@ -19,6 +19,9 @@ const PROCESSES = [
   'test/platform/embedded-postgres.test.ts',
 ];
 
+/** What of these `npm test` promises in `outages.test.ts`, with less traffic and for the half of the work. */
+const SOAK_ONLY = ['test/faults/webhooks-storm.test.ts'];
+
 export default defineConfig({
   // Node loads the CommonJS build of graphql; Vite alone would take the other, and two of them do not mix.
   resolve: {
@@ -55,6 +58,7 @@ export default defineConfig({
         test: {
           name: 'processes',
           include: PROCESSES,
+          exclude: soak ? [] : SOAK_ONLY,
           globalSetup: ['test/support/programs.ts'],
           // They mostly wait: for programs that start, servers that stop, leases that end.
           maxWorkers: 3,

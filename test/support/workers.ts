@@ -37,13 +37,6 @@ export class Workers {
     return worker.kill(signal);
   }
 
-  /** Kills them all once one is sending, and answers how many there were. */
-  async killSending(): Promise<number> {
-    const count = (await this.sending()) && this.#running.length;
-    await this.endAll();
-    return count;
-  }
-
   async endAll(): Promise<void> {
     await Promise.all(this.#running.map((worker) => this.end(worker, 'SIGKILL')));
   }
