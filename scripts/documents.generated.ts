@@ -10,7 +10,7 @@ export const LiveEvents = `subscription LiveEvents($after: Cursor!, $types: [Eve
   events(after: $after, types: $types, accountIds: $accountIds) {
     cursor
     id
-    type
+    name
     occurredAt
     accountId
     payload
@@ -48,7 +48,7 @@ export const TourDeliveries = `query TourDeliveries($status: WebhookDeliveryStat
     webhookId
     deliveries(first: 10, status: $status) {
       nodes {
-        eventType
+        eventName
         attempts {
           httpStatus
           error
@@ -63,7 +63,7 @@ export const TourEvents = `query TourEvents($accountId: ID!) {
   events(first: 100, accountIds: [$accountId]) {
     edges {
       node {
-        type
+        name
       }
     }
   }
@@ -154,63 +154,63 @@ export type LiveEventsSubscriptionVariables = Exact<{
 
 
 export type LiveEventsSubscription = { readonly events:
-    | { readonly cursor: string, readonly id: string, readonly type: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
-    | { readonly cursor: string, readonly id: string, readonly type: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
-    | { readonly cursor: string, readonly id: string, readonly type: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
-    | { readonly cursor: string, readonly id: string, readonly type: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
-    | { readonly cursor: string, readonly id: string, readonly type: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
-    | { readonly cursor: string, readonly id: string, readonly type: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
-    | { readonly cursor: string, readonly id: string, readonly type: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
-    | { readonly cursor: string, readonly id: string, readonly type: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
-    | { readonly cursor: string, readonly id: string, readonly type: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
-    | { readonly cursor: string, readonly id: string, readonly type: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
-    | { readonly cursor: string, readonly id: string, readonly type: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
-    | { readonly cursor: string, readonly id: string, readonly type: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
-    | { readonly cursor: string, readonly id: string, readonly type: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
-    | { readonly cursor: string, readonly id: string, readonly type: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
-    | { readonly cursor: string, readonly id: string, readonly type: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
-    | { readonly cursor: string, readonly id: string, readonly type: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
-    | { readonly cursor: string, readonly id: string, readonly type: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
-    | { readonly cursor: string, readonly id: string, readonly type: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
-    | { readonly cursor: string, readonly id: string, readonly type: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
-    | { readonly cursor: string, readonly id: string, readonly type: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
-    | { readonly cursor: string, readonly id: string, readonly type: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
-    | { readonly cursor: string, readonly id: string, readonly type: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
-    | { readonly cursor: string, readonly id: string, readonly type: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
-    | { readonly cursor: string, readonly id: string, readonly type: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
-    | { readonly cursor: string, readonly id: string, readonly type: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
-    | { readonly cursor: string, readonly id: string, readonly type: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
-    | { readonly cursor: string, readonly id: string, readonly type: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
-    | { readonly cursor: string, readonly id: string, readonly type: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
-    | { readonly cursor: string, readonly id: string, readonly type: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
-    | { readonly cursor: string, readonly id: string, readonly type: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
-    | { readonly cursor: string, readonly id: string, readonly type: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
-    | { readonly cursor: string, readonly id: string, readonly type: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
-    | { readonly cursor: string, readonly id: string, readonly type: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
-    | { readonly cursor: string, readonly id: string, readonly type: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
-    | { readonly cursor: string, readonly id: string, readonly type: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
-    | { readonly cursor: string, readonly id: string, readonly type: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
-    | { readonly cursor: string, readonly id: string, readonly type: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
-    | { readonly cursor: string, readonly id: string, readonly type: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
-    | { readonly cursor: string, readonly id: string, readonly type: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
-    | { readonly cursor: string, readonly id: string, readonly type: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
-    | { readonly cursor: string, readonly id: string, readonly type: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
-    | { readonly cursor: string, readonly id: string, readonly type: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
-    | { readonly cursor: string, readonly id: string, readonly type: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
-    | { readonly cursor: string, readonly id: string, readonly type: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
-    | { readonly cursor: string, readonly id: string, readonly type: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
-    | { readonly cursor: string, readonly id: string, readonly type: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
-    | { readonly cursor: string, readonly id: string, readonly type: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
-    | { readonly cursor: string, readonly id: string, readonly type: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
-    | { readonly cursor: string, readonly id: string, readonly type: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
-    | { readonly cursor: string, readonly id: string, readonly type: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
-    | { readonly cursor: string, readonly id: string, readonly type: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
-    | { readonly cursor: string, readonly id: string, readonly type: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
-    | { readonly cursor: string, readonly id: string, readonly type: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
-    | { readonly cursor: string, readonly id: string, readonly type: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
-    | { readonly cursor: string, readonly id: string, readonly type: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
-    | { readonly cursor: string, readonly id: string, readonly type: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
-    | { readonly cursor: string, readonly id: string, readonly type: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+    | { readonly cursor: string, readonly id: string, readonly name: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+    | { readonly cursor: string, readonly id: string, readonly name: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+    | { readonly cursor: string, readonly id: string, readonly name: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+    | { readonly cursor: string, readonly id: string, readonly name: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+    | { readonly cursor: string, readonly id: string, readonly name: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+    | { readonly cursor: string, readonly id: string, readonly name: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+    | { readonly cursor: string, readonly id: string, readonly name: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+    | { readonly cursor: string, readonly id: string, readonly name: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+    | { readonly cursor: string, readonly id: string, readonly name: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+    | { readonly cursor: string, readonly id: string, readonly name: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+    | { readonly cursor: string, readonly id: string, readonly name: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+    | { readonly cursor: string, readonly id: string, readonly name: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+    | { readonly cursor: string, readonly id: string, readonly name: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+    | { readonly cursor: string, readonly id: string, readonly name: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+    | { readonly cursor: string, readonly id: string, readonly name: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+    | { readonly cursor: string, readonly id: string, readonly name: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+    | { readonly cursor: string, readonly id: string, readonly name: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+    | { readonly cursor: string, readonly id: string, readonly name: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+    | { readonly cursor: string, readonly id: string, readonly name: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+    | { readonly cursor: string, readonly id: string, readonly name: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+    | { readonly cursor: string, readonly id: string, readonly name: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+    | { readonly cursor: string, readonly id: string, readonly name: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+    | { readonly cursor: string, readonly id: string, readonly name: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+    | { readonly cursor: string, readonly id: string, readonly name: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+    | { readonly cursor: string, readonly id: string, readonly name: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+    | { readonly cursor: string, readonly id: string, readonly name: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+    | { readonly cursor: string, readonly id: string, readonly name: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+    | { readonly cursor: string, readonly id: string, readonly name: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+    | { readonly cursor: string, readonly id: string, readonly name: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+    | { readonly cursor: string, readonly id: string, readonly name: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+    | { readonly cursor: string, readonly id: string, readonly name: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+    | { readonly cursor: string, readonly id: string, readonly name: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+    | { readonly cursor: string, readonly id: string, readonly name: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+    | { readonly cursor: string, readonly id: string, readonly name: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+    | { readonly cursor: string, readonly id: string, readonly name: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+    | { readonly cursor: string, readonly id: string, readonly name: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+    | { readonly cursor: string, readonly id: string, readonly name: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+    | { readonly cursor: string, readonly id: string, readonly name: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+    | { readonly cursor: string, readonly id: string, readonly name: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+    | { readonly cursor: string, readonly id: string, readonly name: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+    | { readonly cursor: string, readonly id: string, readonly name: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+    | { readonly cursor: string, readonly id: string, readonly name: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+    | { readonly cursor: string, readonly id: string, readonly name: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+    | { readonly cursor: string, readonly id: string, readonly name: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+    | { readonly cursor: string, readonly id: string, readonly name: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+    | { readonly cursor: string, readonly id: string, readonly name: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+    | { readonly cursor: string, readonly id: string, readonly name: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+    | { readonly cursor: string, readonly id: string, readonly name: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+    | { readonly cursor: string, readonly id: string, readonly name: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+    | { readonly cursor: string, readonly id: string, readonly name: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+    | { readonly cursor: string, readonly id: string, readonly name: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+    | { readonly cursor: string, readonly id: string, readonly name: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+    | { readonly cursor: string, readonly id: string, readonly name: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+    | { readonly cursor: string, readonly id: string, readonly name: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+    | { readonly cursor: string, readonly id: string, readonly name: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+    | { readonly cursor: string, readonly id: string, readonly name: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+    | { readonly cursor: string, readonly id: string, readonly name: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
    };
 
 export type NewestCursorQueryVariables = Exact<{ [key: string]: never; }>;
@@ -235,7 +235,7 @@ export type TourDeliveriesQueryVariables = Exact<{
 }>;
 
 
-export type TourDeliveriesQuery = { readonly webhooks: ReadonlyArray<{ readonly webhookId: string, readonly deliveries: { readonly nodes: ReadonlyArray<{ readonly eventType: string, readonly attempts: ReadonlyArray<{ readonly httpStatus: number | null, readonly error: string | null }> }> } }> | null };
+export type TourDeliveriesQuery = { readonly webhooks: ReadonlyArray<{ readonly webhookId: string, readonly deliveries: { readonly nodes: ReadonlyArray<{ readonly eventName: string, readonly attempts: ReadonlyArray<{ readonly httpStatus: number | null, readonly error: string | null }> }> } }> | null };
 
 export type TourEventsQueryVariables = Exact<{
   accountId: string | number;
@@ -243,61 +243,61 @@ export type TourEventsQueryVariables = Exact<{
 
 
 export type TourEventsQuery = { readonly events: { readonly edges: ReadonlyArray<{ readonly node:
-        | { readonly type: string }
-        | { readonly type: string }
-        | { readonly type: string }
-        | { readonly type: string }
-        | { readonly type: string }
-        | { readonly type: string }
-        | { readonly type: string }
-        | { readonly type: string }
-        | { readonly type: string }
-        | { readonly type: string }
-        | { readonly type: string }
-        | { readonly type: string }
-        | { readonly type: string }
-        | { readonly type: string }
-        | { readonly type: string }
-        | { readonly type: string }
-        | { readonly type: string }
-        | { readonly type: string }
-        | { readonly type: string }
-        | { readonly type: string }
-        | { readonly type: string }
-        | { readonly type: string }
-        | { readonly type: string }
-        | { readonly type: string }
-        | { readonly type: string }
-        | { readonly type: string }
-        | { readonly type: string }
-        | { readonly type: string }
-        | { readonly type: string }
-        | { readonly type: string }
-        | { readonly type: string }
-        | { readonly type: string }
-        | { readonly type: string }
-        | { readonly type: string }
-        | { readonly type: string }
-        | { readonly type: string }
-        | { readonly type: string }
-        | { readonly type: string }
-        | { readonly type: string }
-        | { readonly type: string }
-        | { readonly type: string }
-        | { readonly type: string }
-        | { readonly type: string }
-        | { readonly type: string }
-        | { readonly type: string }
-        | { readonly type: string }
-        | { readonly type: string }
-        | { readonly type: string }
-        | { readonly type: string }
-        | { readonly type: string }
-        | { readonly type: string }
-        | { readonly type: string }
-        | { readonly type: string }
-        | { readonly type: string }
-        | { readonly type: string }
-        | { readonly type: string }
-        | { readonly type: string }
+        | { readonly name: string }
+        | { readonly name: string }
+        | { readonly name: string }
+        | { readonly name: string }
+        | { readonly name: string }
+        | { readonly name: string }
+        | { readonly name: string }
+        | { readonly name: string }
+        | { readonly name: string }
+        | { readonly name: string }
+        | { readonly name: string }
+        | { readonly name: string }
+        | { readonly name: string }
+        | { readonly name: string }
+        | { readonly name: string }
+        | { readonly name: string }
+        | { readonly name: string }
+        | { readonly name: string }
+        | { readonly name: string }
+        | { readonly name: string }
+        | { readonly name: string }
+        | { readonly name: string }
+        | { readonly name: string }
+        | { readonly name: string }
+        | { readonly name: string }
+        | { readonly name: string }
+        | { readonly name: string }
+        | { readonly name: string }
+        | { readonly name: string }
+        | { readonly name: string }
+        | { readonly name: string }
+        | { readonly name: string }
+        | { readonly name: string }
+        | { readonly name: string }
+        | { readonly name: string }
+        | { readonly name: string }
+        | { readonly name: string }
+        | { readonly name: string }
+        | { readonly name: string }
+        | { readonly name: string }
+        | { readonly name: string }
+        | { readonly name: string }
+        | { readonly name: string }
+        | { readonly name: string }
+        | { readonly name: string }
+        | { readonly name: string }
+        | { readonly name: string }
+        | { readonly name: string }
+        | { readonly name: string }
+        | { readonly name: string }
+        | { readonly name: string }
+        | { readonly name: string }
+        | { readonly name: string }
+        | { readonly name: string }
+        | { readonly name: string }
+        | { readonly name: string }
+        | { readonly name: string }
        }> } | null };

@@ -35,7 +35,7 @@ async function listen({ forward, types, partner, secret, isNewSecret, after }: L
       if (!posted) break;
       cursor = event.cursor;
       counts[posted.accepted ? 'accepted' : 'refused'] += 1;
-      say(`${event.type.padEnd(24)}  ${event.id}  ${posted.outcome}  ${posted.tookMs} ms`);
+      say(`${event.name.padEnd(24)}  ${event.id}  ${posted.outcome}  ${posted.tookMs} ms`);
     }
   } finally {
     console.log(`\n${counts.accepted} accepted, ${counts.refused} not. Resume with --after ${cursor}`);

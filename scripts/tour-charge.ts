@@ -52,7 +52,7 @@ export async function chargeAndRefund({
     await simulate(`/pix/charges/${charge.txId}/pay`, {});
     const options = { after, types: ['pix.charge.paid'], accountIds: [String(accountId)], signal: ended.signal };
     for await (const event of liveEvents(session, { ...options, onAway() {}, onBack() {} })) {
-      say(`live: ${event.type}, cursor ${event.cursor}`);
+      say(`live: ${event.name}, cursor ${event.cursor}`);
       break;
     }
     await final(async () => ({ data: { status: receiver.arrived.length > 0 ? 'arrived' : 'processing' } }));

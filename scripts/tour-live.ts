@@ -24,7 +24,7 @@ export async function followLive(
     const onAway = (why: string) => say(`the gateway is away: ${why}`);
     const options = { after, types: OF_A_PAYMENT, accountIds, signal: ended.signal, onAway, onBack() {} };
     for await (const event of liveEvents(session, options)) {
-      say(`${when}: ${event.type}, cursor ${event.cursor}`);
+      say(`${when}: ${event.name}, cursor ${event.cursor}`);
       cursor = event.cursor;
       left -= 1;
       if (left === 0) break;

@@ -124,7 +124,7 @@ async function tour(sandbox: SandboxFile, dataDir: string): Promise<void> {
     say(`GraphQL: ${node.__typename} ${reais(node.amount)} ${node.status}`);
   }
   const { events } = await graphql(TourEvents, { accountId: account.id });
-  say(`the log: ${events?.edges.map(({ node }) => node.type).join(', ')}`);
+  say(`the log: ${events?.edges.map(({ node }) => node.name).join(', ')}`);
 }
 
 /** A webhook: a test delivery, a payment, and another payment while its receiver cannot be reached. */
@@ -164,9 +164,9 @@ async function hear({ rest, simulate, graphql }: Client, accountId: number, pay:
     await final(async () => ({
       data: { status: (await deliveries('PENDING')).length === 0 ? 'noted' : 'processing' },
     }));
-    for (const { eventType, attempts } of (await deliveries(null)).slice(0, events.length)) {
+    for (const { eventName, attempts } of (await deliveries(null)).slice(0, events.length)) {
       const story = attempts.map(({ httpStatus, error }) => httpStatus ?? error).join(', then ');
-      say(`GraphQL: ${eventType} on account ${accountId} was answered ${story}`);
+      say(`GraphQL: ${eventName} on account ${accountId} was answered ${story}`);
     }
   } finally {
     await rest('DELETE', path);

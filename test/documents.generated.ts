@@ -128,6 +128,7 @@ export const Delivery = `query Delivery($id: ID!) {
       deliveryId
       eventId
       eventType
+      eventName
       accountId
       status
       body
@@ -537,6 +538,65 @@ export type EntryDirection =
   | 'CREDIT'
   | 'DEBIT';
 
+export type EventType =
+  | 'ACCOUNT_BLOCKED'
+  | 'ACCOUNT_CLOSED'
+  | 'ACCOUNT_CREATED'
+  | 'ACCOUNT_UNBLOCKED'
+  | 'FEE_CHARGED'
+  | 'PIX_CHARGE_CANCELLED'
+  | 'PIX_CHARGE_CREATED'
+  | 'PIX_CHARGE_EXPIRED'
+  | 'PIX_CHARGE_PAID'
+  | 'PIX_CLAIM_ACKNOWLEDGED'
+  | 'PIX_CLAIM_CANCELLED'
+  | 'PIX_CLAIM_COMPLETED'
+  | 'PIX_CLAIM_CONFIRMED'
+  | 'PIX_CLAIM_CREATED'
+  | 'PIX_INFRACTION_CREATED'
+  | 'PIX_INFRACTION_DEFENSE_SUBMITTED'
+  | 'PIX_INFRACTION_RESOLVED'
+  | 'PIX_INFRACTION_UPDATED'
+  | 'PIX_KEY_BLOCKED'
+  | 'PIX_KEY_DELETED'
+  | 'PIX_KEY_REGISTERED'
+  | 'PIX_KEY_UNBLOCKED'
+  | 'PIX_MED_CANCELLED'
+  | 'PIX_MED_COMPLETED'
+  | 'PIX_MED_CREATED'
+  | 'PIX_MED_REFUND_CANCELLED'
+  | 'PIX_MED_REFUND_CLOSED'
+  | 'PIX_MED_REFUND_CREATED'
+  | 'PIX_MED_REFUND_UPDATED'
+  | 'PIX_MED_RETURN_REJECTED'
+  | 'PIX_MED_UPDATED'
+  | 'PIX_PAYOUT_CONFIRMED'
+  | 'PIX_PAYOUT_FAILED'
+  | 'PIX_PAYOUT_HELD'
+  | 'PIX_PAYOUT_PROCESSING'
+  | 'PIX_PAYOUT_QUEUED'
+  | 'PIX_PAYOUT_RETURNED'
+  | 'PIX_PAYOUT_RETURN_FAILED'
+  | 'PIX_RECEIVED'
+  | 'PIX_RECEIVED_FAILED'
+  | 'PIX_REFUND_COMPLETED'
+  | 'PIX_REFUND_FAILED'
+  | 'PIX_REFUND_REQUESTED'
+  | 'PIX_RETURN_RECEIVED'
+  | 'TED_CONFIRMED'
+  | 'TED_FAILED'
+  | 'TED_RECEIVED'
+  | 'TED_REFUND_COMPLETED'
+  | 'TED_REFUND_FAILED'
+  | 'TED_REFUND_REQUESTED'
+  | 'TEF_TRANSFER_FAILED'
+  | 'TEF_TRANSFER_RECEIVED'
+  | 'TEF_TRANSFER_SENT'
+  | 'TRANSFER_CONFIRMED'
+  | 'TRANSFER_FAILED'
+  | 'TRANSFER_RECEIVED'
+  | 'WEBHOOK_TEST';
+
 export type FeeChargeStatus =
   | 'POSTED'
   | 'REVERSED';
@@ -646,7 +706,7 @@ export type DeliveryQueryVariables = Exact<{
 
 
 export type DeliveryQuery = { readonly node:
-    | { readonly id: string, readonly deliveryId: string, readonly eventId: string, readonly eventType: string, readonly accountId: number | null, readonly status: WebhookDeliveryStatus, readonly body: string, readonly attemptCount: number, readonly nextAttemptAt: string | null, readonly createdAt: string, readonly finishedAt: string | null, readonly webhook: { readonly webhookId: string } | null, readonly attempts: ReadonlyArray<{ readonly number: number, readonly result: WebhookAttemptResult, readonly httpStatus: number | null, readonly error: string | null, readonly response: string | null, readonly startedAt: string, readonly durationMs: number | null }> }
+    | { readonly id: string, readonly deliveryId: string, readonly eventId: string, readonly eventType: EventType, readonly eventName: string, readonly accountId: number | null, readonly status: WebhookDeliveryStatus, readonly body: string, readonly attemptCount: number, readonly nextAttemptAt: string | null, readonly createdAt: string, readonly finishedAt: string | null, readonly webhook: { readonly webhookId: string } | null, readonly attempts: ReadonlyArray<{ readonly number: number, readonly result: WebhookAttemptResult, readonly httpStatus: number | null, readonly error: string | null, readonly response: string | null, readonly startedAt: string, readonly durationMs: number | null }> }
     | Record<PropertyKey, never>
    | null };
 
@@ -723,63 +783,63 @@ export type EverythingQuery = { readonly viewer: { readonly partnerName: string,
       | { readonly amount: number, readonly account: { readonly balance: { readonly balance: number } } }
       | { readonly amount: number, readonly account: { readonly balance: { readonly balance: number } } }
     > } | null, readonly events: { readonly nodes: ReadonlyArray<
-      | { readonly id: string, readonly type: string, readonly payload: unknown, readonly cursor: string, readonly account: { readonly accountId: number } | null }
-      | { readonly id: string, readonly type: string, readonly payload: unknown, readonly cursor: string, readonly account: { readonly accountId: number } | null }
-      | { readonly id: string, readonly type: string, readonly payload: unknown, readonly cursor: string, readonly account: { readonly accountId: number } | null }
-      | { readonly id: string, readonly type: string, readonly payload: unknown, readonly cursor: string, readonly account: { readonly accountId: number } | null }
-      | { readonly id: string, readonly type: string, readonly payload: unknown, readonly cursor: string, readonly account: { readonly accountId: number } | null }
-      | { readonly id: string, readonly type: string, readonly payload: unknown, readonly cursor: string, readonly account: { readonly accountId: number } | null }
-      | { readonly id: string, readonly type: string, readonly payload: unknown, readonly cursor: string, readonly account: { readonly accountId: number } | null }
-      | { readonly id: string, readonly type: string, readonly payload: unknown, readonly cursor: string, readonly account: { readonly accountId: number } | null }
-      | { readonly id: string, readonly type: string, readonly payload: unknown, readonly cursor: string, readonly account: { readonly accountId: number } | null }
-      | { readonly id: string, readonly type: string, readonly payload: unknown, readonly cursor: string, readonly account: { readonly accountId: number } | null }
-      | { readonly id: string, readonly type: string, readonly payload: unknown, readonly cursor: string, readonly account: { readonly accountId: number } | null }
-      | { readonly id: string, readonly type: string, readonly payload: unknown, readonly cursor: string, readonly account: { readonly accountId: number } | null }
-      | { readonly id: string, readonly type: string, readonly payload: unknown, readonly cursor: string, readonly account: { readonly accountId: number } | null }
-      | { readonly id: string, readonly type: string, readonly payload: unknown, readonly cursor: string, readonly account: { readonly accountId: number } | null }
-      | { readonly id: string, readonly type: string, readonly payload: unknown, readonly cursor: string, readonly account: { readonly accountId: number } | null }
-      | { readonly id: string, readonly type: string, readonly payload: unknown, readonly cursor: string, readonly account: { readonly accountId: number } | null }
-      | { readonly id: string, readonly type: string, readonly payload: unknown, readonly cursor: string, readonly account: { readonly accountId: number } | null }
-      | { readonly id: string, readonly type: string, readonly payload: unknown, readonly cursor: string, readonly account: { readonly accountId: number } | null }
-      | { readonly id: string, readonly type: string, readonly payload: unknown, readonly cursor: string, readonly account: { readonly accountId: number } | null }
-      | { readonly id: string, readonly type: string, readonly payload: unknown, readonly cursor: string, readonly account: { readonly accountId: number } | null }
-      | { readonly id: string, readonly type: string, readonly payload: unknown, readonly cursor: string, readonly account: { readonly accountId: number } | null }
-      | { readonly id: string, readonly type: string, readonly payload: unknown, readonly cursor: string, readonly account: { readonly accountId: number } | null }
-      | { readonly id: string, readonly type: string, readonly payload: unknown, readonly cursor: string, readonly account: { readonly accountId: number } | null }
-      | { readonly id: string, readonly type: string, readonly payload: unknown, readonly cursor: string, readonly account: { readonly accountId: number } | null }
-      | { readonly id: string, readonly type: string, readonly payload: unknown, readonly cursor: string, readonly account: { readonly accountId: number } | null }
-      | { readonly id: string, readonly type: string, readonly payload: unknown, readonly cursor: string, readonly account: { readonly accountId: number } | null }
-      | { readonly id: string, readonly type: string, readonly payload: unknown, readonly cursor: string, readonly account: { readonly accountId: number } | null }
-      | { readonly id: string, readonly type: string, readonly payload: unknown, readonly cursor: string, readonly account: { readonly accountId: number } | null }
-      | { readonly id: string, readonly type: string, readonly payload: unknown, readonly cursor: string, readonly account: { readonly accountId: number } | null }
-      | { readonly id: string, readonly type: string, readonly payload: unknown, readonly cursor: string, readonly account: { readonly accountId: number } | null }
-      | { readonly id: string, readonly type: string, readonly payload: unknown, readonly cursor: string, readonly account: { readonly accountId: number } | null }
-      | { readonly id: string, readonly type: string, readonly payload: unknown, readonly cursor: string, readonly account: { readonly accountId: number } | null }
-      | { readonly id: string, readonly type: string, readonly payload: unknown, readonly cursor: string, readonly account: { readonly accountId: number } | null }
-      | { readonly id: string, readonly type: string, readonly payload: unknown, readonly cursor: string, readonly account: { readonly accountId: number } | null }
-      | { readonly id: string, readonly type: string, readonly payload: unknown, readonly cursor: string, readonly account: { readonly accountId: number } | null }
-      | { readonly id: string, readonly type: string, readonly payload: unknown, readonly cursor: string, readonly account: { readonly accountId: number } | null }
-      | { readonly id: string, readonly type: string, readonly payload: unknown, readonly cursor: string, readonly account: { readonly accountId: number } | null }
-      | { readonly id: string, readonly type: string, readonly payload: unknown, readonly cursor: string, readonly account: { readonly accountId: number } | null }
-      | { readonly id: string, readonly type: string, readonly payload: unknown, readonly cursor: string, readonly account: { readonly accountId: number } | null }
-      | { readonly id: string, readonly type: string, readonly payload: unknown, readonly cursor: string, readonly account: { readonly accountId: number } | null }
-      | { readonly id: string, readonly type: string, readonly payload: unknown, readonly cursor: string, readonly account: { readonly accountId: number } | null }
-      | { readonly id: string, readonly type: string, readonly payload: unknown, readonly cursor: string, readonly account: { readonly accountId: number } | null }
-      | { readonly id: string, readonly type: string, readonly payload: unknown, readonly cursor: string, readonly account: { readonly accountId: number } | null }
-      | { readonly id: string, readonly type: string, readonly payload: unknown, readonly cursor: string, readonly account: { readonly accountId: number } | null }
-      | { readonly id: string, readonly type: string, readonly payload: unknown, readonly cursor: string, readonly account: { readonly accountId: number } | null }
-      | { readonly id: string, readonly type: string, readonly payload: unknown, readonly cursor: string, readonly account: { readonly accountId: number } | null }
-      | { readonly id: string, readonly type: string, readonly payload: unknown, readonly cursor: string, readonly account: { readonly accountId: number } | null }
-      | { readonly id: string, readonly type: string, readonly payload: unknown, readonly cursor: string, readonly account: { readonly accountId: number } | null }
-      | { readonly id: string, readonly type: string, readonly payload: unknown, readonly cursor: string, readonly account: { readonly accountId: number } | null }
-      | { readonly id: string, readonly type: string, readonly payload: unknown, readonly cursor: string, readonly account: { readonly accountId: number } | null }
-      | { readonly id: string, readonly type: string, readonly payload: unknown, readonly cursor: string, readonly account: { readonly accountId: number } | null }
-      | { readonly id: string, readonly type: string, readonly payload: unknown, readonly cursor: string, readonly account: { readonly accountId: number } | null }
-      | { readonly id: string, readonly type: string, readonly payload: unknown, readonly cursor: string, readonly account: { readonly accountId: number } | null }
-      | { readonly id: string, readonly type: string, readonly payload: unknown, readonly cursor: string, readonly account: { readonly accountId: number } | null }
-      | { readonly id: string, readonly type: string, readonly payload: unknown, readonly cursor: string, readonly account: { readonly accountId: number } | null }
-      | { readonly id: string, readonly type: string, readonly payload: unknown, readonly cursor: string, readonly account: { readonly accountId: number } | null }
-      | { readonly id: string, readonly type: string, readonly payload: unknown, readonly cursor: string, readonly account: { readonly accountId: number } | null }
+      | { readonly id: string, readonly type: EventType, readonly payload: unknown, readonly cursor: string, readonly account: { readonly accountId: number } | null }
+      | { readonly id: string, readonly type: EventType, readonly payload: unknown, readonly cursor: string, readonly account: { readonly accountId: number } | null }
+      | { readonly id: string, readonly type: EventType, readonly payload: unknown, readonly cursor: string, readonly account: { readonly accountId: number } | null }
+      | { readonly id: string, readonly type: EventType, readonly payload: unknown, readonly cursor: string, readonly account: { readonly accountId: number } | null }
+      | { readonly id: string, readonly type: EventType, readonly payload: unknown, readonly cursor: string, readonly account: { readonly accountId: number } | null }
+      | { readonly id: string, readonly type: EventType, readonly payload: unknown, readonly cursor: string, readonly account: { readonly accountId: number } | null }
+      | { readonly id: string, readonly type: EventType, readonly payload: unknown, readonly cursor: string, readonly account: { readonly accountId: number } | null }
+      | { readonly id: string, readonly type: EventType, readonly payload: unknown, readonly cursor: string, readonly account: { readonly accountId: number } | null }
+      | { readonly id: string, readonly type: EventType, readonly payload: unknown, readonly cursor: string, readonly account: { readonly accountId: number } | null }
+      | { readonly id: string, readonly type: EventType, readonly payload: unknown, readonly cursor: string, readonly account: { readonly accountId: number } | null }
+      | { readonly id: string, readonly type: EventType, readonly payload: unknown, readonly cursor: string, readonly account: { readonly accountId: number } | null }
+      | { readonly id: string, readonly type: EventType, readonly payload: unknown, readonly cursor: string, readonly account: { readonly accountId: number } | null }
+      | { readonly id: string, readonly type: EventType, readonly payload: unknown, readonly cursor: string, readonly account: { readonly accountId: number } | null }
+      | { readonly id: string, readonly type: EventType, readonly payload: unknown, readonly cursor: string, readonly account: { readonly accountId: number } | null }
+      | { readonly id: string, readonly type: EventType, readonly payload: unknown, readonly cursor: string, readonly account: { readonly accountId: number } | null }
+      | { readonly id: string, readonly type: EventType, readonly payload: unknown, readonly cursor: string, readonly account: { readonly accountId: number } | null }
+      | { readonly id: string, readonly type: EventType, readonly payload: unknown, readonly cursor: string, readonly account: { readonly accountId: number } | null }
+      | { readonly id: string, readonly type: EventType, readonly payload: unknown, readonly cursor: string, readonly account: { readonly accountId: number } | null }
+      | { readonly id: string, readonly type: EventType, readonly payload: unknown, readonly cursor: string, readonly account: { readonly accountId: number } | null }
+      | { readonly id: string, readonly type: EventType, readonly payload: unknown, readonly cursor: string, readonly account: { readonly accountId: number } | null }
+      | { readonly id: string, readonly type: EventType, readonly payload: unknown, readonly cursor: string, readonly account: { readonly accountId: number } | null }
+      | { readonly id: string, readonly type: EventType, readonly payload: unknown, readonly cursor: string, readonly account: { readonly accountId: number } | null }
+      | { readonly id: string, readonly type: EventType, readonly payload: unknown, readonly cursor: string, readonly account: { readonly accountId: number } | null }
+      | { readonly id: string, readonly type: EventType, readonly payload: unknown, readonly cursor: string, readonly account: { readonly accountId: number } | null }
+      | { readonly id: string, readonly type: EventType, readonly payload: unknown, readonly cursor: string, readonly account: { readonly accountId: number } | null }
+      | { readonly id: string, readonly type: EventType, readonly payload: unknown, readonly cursor: string, readonly account: { readonly accountId: number } | null }
+      | { readonly id: string, readonly type: EventType, readonly payload: unknown, readonly cursor: string, readonly account: { readonly accountId: number } | null }
+      | { readonly id: string, readonly type: EventType, readonly payload: unknown, readonly cursor: string, readonly account: { readonly accountId: number } | null }
+      | { readonly id: string, readonly type: EventType, readonly payload: unknown, readonly cursor: string, readonly account: { readonly accountId: number } | null }
+      | { readonly id: string, readonly type: EventType, readonly payload: unknown, readonly cursor: string, readonly account: { readonly accountId: number } | null }
+      | { readonly id: string, readonly type: EventType, readonly payload: unknown, readonly cursor: string, readonly account: { readonly accountId: number } | null }
+      | { readonly id: string, readonly type: EventType, readonly payload: unknown, readonly cursor: string, readonly account: { readonly accountId: number } | null }
+      | { readonly id: string, readonly type: EventType, readonly payload: unknown, readonly cursor: string, readonly account: { readonly accountId: number } | null }
+      | { readonly id: string, readonly type: EventType, readonly payload: unknown, readonly cursor: string, readonly account: { readonly accountId: number } | null }
+      | { readonly id: string, readonly type: EventType, readonly payload: unknown, readonly cursor: string, readonly account: { readonly accountId: number } | null }
+      | { readonly id: string, readonly type: EventType, readonly payload: unknown, readonly cursor: string, readonly account: { readonly accountId: number } | null }
+      | { readonly id: string, readonly type: EventType, readonly payload: unknown, readonly cursor: string, readonly account: { readonly accountId: number } | null }
+      | { readonly id: string, readonly type: EventType, readonly payload: unknown, readonly cursor: string, readonly account: { readonly accountId: number } | null }
+      | { readonly id: string, readonly type: EventType, readonly payload: unknown, readonly cursor: string, readonly account: { readonly accountId: number } | null }
+      | { readonly id: string, readonly type: EventType, readonly payload: unknown, readonly cursor: string, readonly account: { readonly accountId: number } | null }
+      | { readonly id: string, readonly type: EventType, readonly payload: unknown, readonly cursor: string, readonly account: { readonly accountId: number } | null }
+      | { readonly id: string, readonly type: EventType, readonly payload: unknown, readonly cursor: string, readonly account: { readonly accountId: number } | null }
+      | { readonly id: string, readonly type: EventType, readonly payload: unknown, readonly cursor: string, readonly account: { readonly accountId: number } | null }
+      | { readonly id: string, readonly type: EventType, readonly payload: unknown, readonly cursor: string, readonly account: { readonly accountId: number } | null }
+      | { readonly id: string, readonly type: EventType, readonly payload: unknown, readonly cursor: string, readonly account: { readonly accountId: number } | null }
+      | { readonly id: string, readonly type: EventType, readonly payload: unknown, readonly cursor: string, readonly account: { readonly accountId: number } | null }
+      | { readonly id: string, readonly type: EventType, readonly payload: unknown, readonly cursor: string, readonly account: { readonly accountId: number } | null }
+      | { readonly id: string, readonly type: EventType, readonly payload: unknown, readonly cursor: string, readonly account: { readonly accountId: number } | null }
+      | { readonly id: string, readonly type: EventType, readonly payload: unknown, readonly cursor: string, readonly account: { readonly accountId: number } | null }
+      | { readonly id: string, readonly type: EventType, readonly payload: unknown, readonly cursor: string, readonly account: { readonly accountId: number } | null }
+      | { readonly id: string, readonly type: EventType, readonly payload: unknown, readonly cursor: string, readonly account: { readonly accountId: number } | null }
+      | { readonly id: string, readonly type: EventType, readonly payload: unknown, readonly cursor: string, readonly account: { readonly accountId: number } | null }
+      | { readonly id: string, readonly type: EventType, readonly payload: unknown, readonly cursor: string, readonly account: { readonly accountId: number } | null }
+      | { readonly id: string, readonly type: EventType, readonly payload: unknown, readonly cursor: string, readonly account: { readonly accountId: number } | null }
+      | { readonly id: string, readonly type: EventType, readonly payload: unknown, readonly cursor: string, readonly account: { readonly accountId: number } | null }
+      | { readonly id: string, readonly type: EventType, readonly payload: unknown, readonly cursor: string, readonly account: { readonly accountId: number } | null }
+      | { readonly id: string, readonly type: EventType, readonly payload: unknown, readonly cursor: string, readonly account: { readonly accountId: number } | null }
     > } | null, readonly missing: { readonly status: AccountStatus } | null };
 
 type Amounts_InternalTransfer_Fragment = { readonly amount: number, readonly account: { readonly balance: { readonly balance: number } } };

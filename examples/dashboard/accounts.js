@@ -57,10 +57,10 @@ export class Accounts {
   }
 
   /** Takes from an event what it says of an account. */
-  onEvent({ type, accountId }) {
-    const status = STATUSES[type];
+  onEvent({ name, accountId }) {
+    const status = STATUSES[name];
     if (status !== undefined) this.#accounts.get(accountId)?.setStatus(status);
-    if (type === 'account.created' && !this.#more && !this.#accounts.has(accountId)) void this.load();
+    if (name === 'account.created' && !this.#more && !this.#accounts.has(accountId)) void this.load();
   }
 
   /** The holder's name; null: it is not among those that were read. */

@@ -106,7 +106,7 @@ export const DashboardCreateCustomer = `mutation DashboardCreateCustomer($input:
 export const DashboardDelivery = `subscription DashboardDelivery($webhookId: ID!) {
   delivery(webhookId: $webhookId) {
     deliveryId
-    eventType
+    eventName
     status
     createdAt
     nextAttemptAt
@@ -132,7 +132,7 @@ export const DashboardEvents = `subscription DashboardEvents($after: Cursor) {
   events(after: $after) {
     id
     cursor
-    type
+    name
     occurredAt
     accountId
     payload
@@ -147,7 +147,7 @@ export const DashboardHistory = `query DashboardHistory($accounts: Int!, $events
         nodes {
           id
           cursor
-          type
+          name
           occurredAt
           accountId
           payload
@@ -246,7 +246,7 @@ export const DashboardWebhooks = `query DashboardWebhooks {
     deliveries(first: 5) {
       nodes {
         deliveryId
-        eventType
+        eventName
         status
         createdAt
         nextAttemptAt
@@ -441,7 +441,7 @@ export type DashboardDeliverySubscriptionVariables = Exact<{
 }>;
 
 
-export type DashboardDeliverySubscription = { readonly delivery: { readonly deliveryId: string, readonly eventType: string, readonly status: WebhookDeliveryStatus, readonly createdAt: string, readonly nextAttemptAt: string | null, readonly finishedAt: string | null, readonly attempts: ReadonlyArray<{ readonly number: number, readonly result: WebhookAttemptResult, readonly httpStatus: number | null, readonly error: string | null, readonly durationMs: number | null, readonly startedAt: string }> } };
+export type DashboardDeliverySubscription = { readonly delivery: { readonly deliveryId: string, readonly eventName: string, readonly status: WebhookDeliveryStatus, readonly createdAt: string, readonly nextAttemptAt: string | null, readonly finishedAt: string | null, readonly attempts: ReadonlyArray<{ readonly number: number, readonly result: WebhookAttemptResult, readonly httpStatus: number | null, readonly error: string | null, readonly durationMs: number | null, readonly startedAt: string }> } };
 
 export type DashboardEventCursorQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -454,63 +454,63 @@ export type DashboardEventsSubscriptionVariables = Exact<{
 
 
 export type DashboardEventsSubscription = { readonly events:
-    | { readonly id: string, readonly cursor: string, readonly type: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
-    | { readonly id: string, readonly cursor: string, readonly type: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
-    | { readonly id: string, readonly cursor: string, readonly type: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
-    | { readonly id: string, readonly cursor: string, readonly type: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
-    | { readonly id: string, readonly cursor: string, readonly type: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
-    | { readonly id: string, readonly cursor: string, readonly type: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
-    | { readonly id: string, readonly cursor: string, readonly type: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
-    | { readonly id: string, readonly cursor: string, readonly type: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
-    | { readonly id: string, readonly cursor: string, readonly type: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
-    | { readonly id: string, readonly cursor: string, readonly type: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
-    | { readonly id: string, readonly cursor: string, readonly type: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
-    | { readonly id: string, readonly cursor: string, readonly type: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
-    | { readonly id: string, readonly cursor: string, readonly type: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
-    | { readonly id: string, readonly cursor: string, readonly type: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
-    | { readonly id: string, readonly cursor: string, readonly type: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
-    | { readonly id: string, readonly cursor: string, readonly type: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
-    | { readonly id: string, readonly cursor: string, readonly type: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
-    | { readonly id: string, readonly cursor: string, readonly type: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
-    | { readonly id: string, readonly cursor: string, readonly type: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
-    | { readonly id: string, readonly cursor: string, readonly type: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
-    | { readonly id: string, readonly cursor: string, readonly type: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
-    | { readonly id: string, readonly cursor: string, readonly type: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
-    | { readonly id: string, readonly cursor: string, readonly type: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
-    | { readonly id: string, readonly cursor: string, readonly type: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
-    | { readonly id: string, readonly cursor: string, readonly type: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
-    | { readonly id: string, readonly cursor: string, readonly type: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
-    | { readonly id: string, readonly cursor: string, readonly type: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
-    | { readonly id: string, readonly cursor: string, readonly type: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
-    | { readonly id: string, readonly cursor: string, readonly type: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
-    | { readonly id: string, readonly cursor: string, readonly type: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
-    | { readonly id: string, readonly cursor: string, readonly type: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
-    | { readonly id: string, readonly cursor: string, readonly type: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
-    | { readonly id: string, readonly cursor: string, readonly type: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
-    | { readonly id: string, readonly cursor: string, readonly type: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
-    | { readonly id: string, readonly cursor: string, readonly type: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
-    | { readonly id: string, readonly cursor: string, readonly type: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
-    | { readonly id: string, readonly cursor: string, readonly type: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
-    | { readonly id: string, readonly cursor: string, readonly type: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
-    | { readonly id: string, readonly cursor: string, readonly type: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
-    | { readonly id: string, readonly cursor: string, readonly type: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
-    | { readonly id: string, readonly cursor: string, readonly type: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
-    | { readonly id: string, readonly cursor: string, readonly type: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
-    | { readonly id: string, readonly cursor: string, readonly type: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
-    | { readonly id: string, readonly cursor: string, readonly type: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
-    | { readonly id: string, readonly cursor: string, readonly type: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
-    | { readonly id: string, readonly cursor: string, readonly type: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
-    | { readonly id: string, readonly cursor: string, readonly type: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
-    | { readonly id: string, readonly cursor: string, readonly type: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
-    | { readonly id: string, readonly cursor: string, readonly type: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
-    | { readonly id: string, readonly cursor: string, readonly type: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
-    | { readonly id: string, readonly cursor: string, readonly type: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
-    | { readonly id: string, readonly cursor: string, readonly type: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
-    | { readonly id: string, readonly cursor: string, readonly type: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
-    | { readonly id: string, readonly cursor: string, readonly type: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
-    | { readonly id: string, readonly cursor: string, readonly type: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
-    | { readonly id: string, readonly cursor: string, readonly type: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
-    | { readonly id: string, readonly cursor: string, readonly type: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+    | { readonly id: string, readonly cursor: string, readonly name: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+    | { readonly id: string, readonly cursor: string, readonly name: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+    | { readonly id: string, readonly cursor: string, readonly name: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+    | { readonly id: string, readonly cursor: string, readonly name: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+    | { readonly id: string, readonly cursor: string, readonly name: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+    | { readonly id: string, readonly cursor: string, readonly name: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+    | { readonly id: string, readonly cursor: string, readonly name: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+    | { readonly id: string, readonly cursor: string, readonly name: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+    | { readonly id: string, readonly cursor: string, readonly name: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+    | { readonly id: string, readonly cursor: string, readonly name: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+    | { readonly id: string, readonly cursor: string, readonly name: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+    | { readonly id: string, readonly cursor: string, readonly name: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+    | { readonly id: string, readonly cursor: string, readonly name: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+    | { readonly id: string, readonly cursor: string, readonly name: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+    | { readonly id: string, readonly cursor: string, readonly name: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+    | { readonly id: string, readonly cursor: string, readonly name: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+    | { readonly id: string, readonly cursor: string, readonly name: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+    | { readonly id: string, readonly cursor: string, readonly name: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+    | { readonly id: string, readonly cursor: string, readonly name: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+    | { readonly id: string, readonly cursor: string, readonly name: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+    | { readonly id: string, readonly cursor: string, readonly name: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+    | { readonly id: string, readonly cursor: string, readonly name: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+    | { readonly id: string, readonly cursor: string, readonly name: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+    | { readonly id: string, readonly cursor: string, readonly name: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+    | { readonly id: string, readonly cursor: string, readonly name: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+    | { readonly id: string, readonly cursor: string, readonly name: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+    | { readonly id: string, readonly cursor: string, readonly name: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+    | { readonly id: string, readonly cursor: string, readonly name: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+    | { readonly id: string, readonly cursor: string, readonly name: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+    | { readonly id: string, readonly cursor: string, readonly name: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+    | { readonly id: string, readonly cursor: string, readonly name: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+    | { readonly id: string, readonly cursor: string, readonly name: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+    | { readonly id: string, readonly cursor: string, readonly name: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+    | { readonly id: string, readonly cursor: string, readonly name: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+    | { readonly id: string, readonly cursor: string, readonly name: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+    | { readonly id: string, readonly cursor: string, readonly name: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+    | { readonly id: string, readonly cursor: string, readonly name: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+    | { readonly id: string, readonly cursor: string, readonly name: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+    | { readonly id: string, readonly cursor: string, readonly name: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+    | { readonly id: string, readonly cursor: string, readonly name: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+    | { readonly id: string, readonly cursor: string, readonly name: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+    | { readonly id: string, readonly cursor: string, readonly name: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+    | { readonly id: string, readonly cursor: string, readonly name: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+    | { readonly id: string, readonly cursor: string, readonly name: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+    | { readonly id: string, readonly cursor: string, readonly name: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+    | { readonly id: string, readonly cursor: string, readonly name: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+    | { readonly id: string, readonly cursor: string, readonly name: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+    | { readonly id: string, readonly cursor: string, readonly name: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+    | { readonly id: string, readonly cursor: string, readonly name: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+    | { readonly id: string, readonly cursor: string, readonly name: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+    | { readonly id: string, readonly cursor: string, readonly name: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+    | { readonly id: string, readonly cursor: string, readonly name: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+    | { readonly id: string, readonly cursor: string, readonly name: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+    | { readonly id: string, readonly cursor: string, readonly name: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+    | { readonly id: string, readonly cursor: string, readonly name: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+    | { readonly id: string, readonly cursor: string, readonly name: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+    | { readonly id: string, readonly cursor: string, readonly name: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
    };
 
 export type DashboardHistoryQueryVariables = Exact<{
@@ -520,63 +520,63 @@ export type DashboardHistoryQueryVariables = Exact<{
 
 
 export type DashboardHistoryQuery = { readonly accounts: { readonly nodes: ReadonlyArray<{ readonly events: { readonly nodes: ReadonlyArray<
-          | { readonly id: string, readonly cursor: string, readonly type: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
-          | { readonly id: string, readonly cursor: string, readonly type: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
-          | { readonly id: string, readonly cursor: string, readonly type: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
-          | { readonly id: string, readonly cursor: string, readonly type: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
-          | { readonly id: string, readonly cursor: string, readonly type: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
-          | { readonly id: string, readonly cursor: string, readonly type: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
-          | { readonly id: string, readonly cursor: string, readonly type: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
-          | { readonly id: string, readonly cursor: string, readonly type: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
-          | { readonly id: string, readonly cursor: string, readonly type: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
-          | { readonly id: string, readonly cursor: string, readonly type: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
-          | { readonly id: string, readonly cursor: string, readonly type: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
-          | { readonly id: string, readonly cursor: string, readonly type: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
-          | { readonly id: string, readonly cursor: string, readonly type: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
-          | { readonly id: string, readonly cursor: string, readonly type: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
-          | { readonly id: string, readonly cursor: string, readonly type: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
-          | { readonly id: string, readonly cursor: string, readonly type: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
-          | { readonly id: string, readonly cursor: string, readonly type: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
-          | { readonly id: string, readonly cursor: string, readonly type: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
-          | { readonly id: string, readonly cursor: string, readonly type: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
-          | { readonly id: string, readonly cursor: string, readonly type: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
-          | { readonly id: string, readonly cursor: string, readonly type: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
-          | { readonly id: string, readonly cursor: string, readonly type: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
-          | { readonly id: string, readonly cursor: string, readonly type: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
-          | { readonly id: string, readonly cursor: string, readonly type: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
-          | { readonly id: string, readonly cursor: string, readonly type: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
-          | { readonly id: string, readonly cursor: string, readonly type: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
-          | { readonly id: string, readonly cursor: string, readonly type: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
-          | { readonly id: string, readonly cursor: string, readonly type: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
-          | { readonly id: string, readonly cursor: string, readonly type: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
-          | { readonly id: string, readonly cursor: string, readonly type: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
-          | { readonly id: string, readonly cursor: string, readonly type: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
-          | { readonly id: string, readonly cursor: string, readonly type: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
-          | { readonly id: string, readonly cursor: string, readonly type: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
-          | { readonly id: string, readonly cursor: string, readonly type: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
-          | { readonly id: string, readonly cursor: string, readonly type: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
-          | { readonly id: string, readonly cursor: string, readonly type: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
-          | { readonly id: string, readonly cursor: string, readonly type: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
-          | { readonly id: string, readonly cursor: string, readonly type: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
-          | { readonly id: string, readonly cursor: string, readonly type: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
-          | { readonly id: string, readonly cursor: string, readonly type: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
-          | { readonly id: string, readonly cursor: string, readonly type: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
-          | { readonly id: string, readonly cursor: string, readonly type: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
-          | { readonly id: string, readonly cursor: string, readonly type: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
-          | { readonly id: string, readonly cursor: string, readonly type: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
-          | { readonly id: string, readonly cursor: string, readonly type: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
-          | { readonly id: string, readonly cursor: string, readonly type: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
-          | { readonly id: string, readonly cursor: string, readonly type: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
-          | { readonly id: string, readonly cursor: string, readonly type: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
-          | { readonly id: string, readonly cursor: string, readonly type: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
-          | { readonly id: string, readonly cursor: string, readonly type: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
-          | { readonly id: string, readonly cursor: string, readonly type: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
-          | { readonly id: string, readonly cursor: string, readonly type: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
-          | { readonly id: string, readonly cursor: string, readonly type: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
-          | { readonly id: string, readonly cursor: string, readonly type: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
-          | { readonly id: string, readonly cursor: string, readonly type: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
-          | { readonly id: string, readonly cursor: string, readonly type: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
-          | { readonly id: string, readonly cursor: string, readonly type: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+          | { readonly id: string, readonly cursor: string, readonly name: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+          | { readonly id: string, readonly cursor: string, readonly name: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+          | { readonly id: string, readonly cursor: string, readonly name: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+          | { readonly id: string, readonly cursor: string, readonly name: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+          | { readonly id: string, readonly cursor: string, readonly name: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+          | { readonly id: string, readonly cursor: string, readonly name: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+          | { readonly id: string, readonly cursor: string, readonly name: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+          | { readonly id: string, readonly cursor: string, readonly name: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+          | { readonly id: string, readonly cursor: string, readonly name: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+          | { readonly id: string, readonly cursor: string, readonly name: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+          | { readonly id: string, readonly cursor: string, readonly name: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+          | { readonly id: string, readonly cursor: string, readonly name: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+          | { readonly id: string, readonly cursor: string, readonly name: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+          | { readonly id: string, readonly cursor: string, readonly name: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+          | { readonly id: string, readonly cursor: string, readonly name: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+          | { readonly id: string, readonly cursor: string, readonly name: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+          | { readonly id: string, readonly cursor: string, readonly name: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+          | { readonly id: string, readonly cursor: string, readonly name: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+          | { readonly id: string, readonly cursor: string, readonly name: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+          | { readonly id: string, readonly cursor: string, readonly name: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+          | { readonly id: string, readonly cursor: string, readonly name: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+          | { readonly id: string, readonly cursor: string, readonly name: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+          | { readonly id: string, readonly cursor: string, readonly name: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+          | { readonly id: string, readonly cursor: string, readonly name: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+          | { readonly id: string, readonly cursor: string, readonly name: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+          | { readonly id: string, readonly cursor: string, readonly name: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+          | { readonly id: string, readonly cursor: string, readonly name: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+          | { readonly id: string, readonly cursor: string, readonly name: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+          | { readonly id: string, readonly cursor: string, readonly name: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+          | { readonly id: string, readonly cursor: string, readonly name: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+          | { readonly id: string, readonly cursor: string, readonly name: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+          | { readonly id: string, readonly cursor: string, readonly name: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+          | { readonly id: string, readonly cursor: string, readonly name: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+          | { readonly id: string, readonly cursor: string, readonly name: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+          | { readonly id: string, readonly cursor: string, readonly name: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+          | { readonly id: string, readonly cursor: string, readonly name: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+          | { readonly id: string, readonly cursor: string, readonly name: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+          | { readonly id: string, readonly cursor: string, readonly name: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+          | { readonly id: string, readonly cursor: string, readonly name: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+          | { readonly id: string, readonly cursor: string, readonly name: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+          | { readonly id: string, readonly cursor: string, readonly name: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+          | { readonly id: string, readonly cursor: string, readonly name: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+          | { readonly id: string, readonly cursor: string, readonly name: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+          | { readonly id: string, readonly cursor: string, readonly name: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+          | { readonly id: string, readonly cursor: string, readonly name: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+          | { readonly id: string, readonly cursor: string, readonly name: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+          | { readonly id: string, readonly cursor: string, readonly name: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+          | { readonly id: string, readonly cursor: string, readonly name: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+          | { readonly id: string, readonly cursor: string, readonly name: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+          | { readonly id: string, readonly cursor: string, readonly name: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+          | { readonly id: string, readonly cursor: string, readonly name: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+          | { readonly id: string, readonly cursor: string, readonly name: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+          | { readonly id: string, readonly cursor: string, readonly name: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+          | { readonly id: string, readonly cursor: string, readonly name: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+          | { readonly id: string, readonly cursor: string, readonly name: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+          | { readonly id: string, readonly cursor: string, readonly name: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
+          | { readonly id: string, readonly cursor: string, readonly name: string, readonly occurredAt: string, readonly accountId: number | null, readonly payload: unknown }
         > } }> } | null };
 
 export type DashboardLookUpKeyMutationVariables = Exact<{
@@ -634,4 +634,4 @@ export type DashboardViewerQuery = { readonly viewer: { readonly partnerName: st
 export type DashboardWebhooksQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type DashboardWebhooksQuery = { readonly webhooks: ReadonlyArray<{ readonly webhookId: string, readonly url: string, readonly description: string | null, readonly health: { readonly status: WebhookHealthStatus, readonly failingSince: string | null, readonly lastSuccessAt: string | null, readonly circuitOpenUntil: string | null, readonly disabledAt: string | null, readonly disabledReason: string | null, readonly pendingDeliveries: number, readonly oldestDueAt: string | null }, readonly deliveries: { readonly nodes: ReadonlyArray<{ readonly deliveryId: string, readonly eventType: string, readonly status: WebhookDeliveryStatus, readonly createdAt: string, readonly nextAttemptAt: string | null, readonly finishedAt: string | null, readonly attempts: ReadonlyArray<{ readonly number: number, readonly result: WebhookAttemptResult, readonly httpStatus: number | null, readonly error: string | null, readonly durationMs: number | null, readonly startedAt: string }> }> } }> | null };
+export type DashboardWebhooksQuery = { readonly webhooks: ReadonlyArray<{ readonly webhookId: string, readonly url: string, readonly description: string | null, readonly health: { readonly status: WebhookHealthStatus, readonly failingSince: string | null, readonly lastSuccessAt: string | null, readonly circuitOpenUntil: string | null, readonly disabledAt: string | null, readonly disabledReason: string | null, readonly pendingDeliveries: number, readonly oldestDueAt: string | null }, readonly deliveries: { readonly nodes: ReadonlyArray<{ readonly deliveryId: string, readonly eventName: string, readonly status: WebhookDeliveryStatus, readonly createdAt: string, readonly nextAttemptAt: string | null, readonly finishedAt: string | null, readonly attempts: ReadonlyArray<{ readonly number: number, readonly result: WebhookAttemptResult, readonly httpStatus: number | null, readonly error: string | null, readonly durationMs: number | null, readonly startedAt: string }> }> } }> | null };

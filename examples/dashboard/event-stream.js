@@ -194,14 +194,14 @@ export class EventStream {
 
   #row(entry) {
     const { event, summary } = entry;
-    const { id, cursor, type, occurredAt, accountId, payload } = event;
-    const name = accountId === null ? null : this.#nameOf(accountId);
-    const holder = accountId === null ? null : (name ?? `account ${accountId}`);
-    entry.named = accountId === null || name !== null;
+    const { id, cursor, name, occurredAt, accountId, payload } = event;
+    const owner = accountId === null ? null : this.#nameOf(accountId);
+    const holder = accountId === null ? null : (owner ?? `account ${accountId}`);
+    entry.named = accountId === null || owner !== null;
     const moved = summary.moved;
     return element(
       'li',
-      { class: 'event', 'data-event': id, 'data-type': type },
+      { class: 'event', 'data-event': id, 'data-type': name },
       element(
         'details',
         {},
@@ -214,7 +214,7 @@ export class EventStream {
             'span',
             { class: 'what' },
             element('span', { class: 'text' }, summary.text),
-            element('span', { class: 'muted small' }, holder && `${holder} · `, element('code', {}, type)),
+            element('span', { class: 'muted small' }, holder && `${holder} · `, element('code', {}, name)),
           ),
           moved !== null &&
             element('span', { class: 'moved', 'data-direction': moved > 0 ? 'in' : 'out' }, signedReais(moved)),
@@ -222,8 +222,8 @@ export class EventStream {
         element(
           'dl',
           { class: 'facts' },
-          ...facts({ ...payload, event: id, cursor }).flatMap(([name, value]) => [
-            element('dt', {}, name),
+          ...facts({ ...payload, event: id, cursor }).flatMap(([member, value]) => [
+            element('dt', {}, member),
             element('dd', {}, value),
           ]),
         ),

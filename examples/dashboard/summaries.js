@@ -18,8 +18,8 @@ export const FAMILIES = [
 /** Events of a newer gateway that this page does not know. */
 const OTHER = 'Other';
 
-export const familyOf = (type) =>
-  FAMILIES.find(({ of }) => of.some((prefix) => type.startsWith(prefix)))?.name ?? OTHER;
+export const familyOf = (event) =>
+  FAMILIES.find(({ of }) => of.some((prefix) => event.startsWith(prefix)))?.name ?? OTHER;
 
 const [GOOD, BAD, WAIT, PLAIN] = ['good', 'bad', 'wait', 'plain'];
 
@@ -31,10 +31,10 @@ const claim = (payload) =>
 const words = (code) => String(code).toLowerCase().replaceAll('_', ' ');
 
 /**
- * By type: how it went, which way the money moved on the account (1 in, -1 out, 0 not, or reported by another event), and
- * the sentence. The `tef.` types are aliases of the transfers: they move nothing of their own.
+ * By name: how it went, which way the money moved on the account (1 in, -1 out, 0 not, or reported by another event), and
+ * the sentence. The `tef.` events are aliases of the transfers: they move nothing of their own.
  */
-const TYPES = {
+const SENTENCES = {
   'pix.payout.queued': [WAIT, 0, (p) => `PIX of ${amount(p)} accepted, waits for the rail`],
   'pix.payout.processing': [WAIT, 0, (p) => `PIX of ${amount(p)} on its way`],
   'pix.payout.held': [WAIT, 0, (p) => `PIX of ${amount(p)} held by the rail${because(p.reason)}`],
@@ -121,8 +121,8 @@ export function readable(name, value) {
  * @returns {{ family: string, tone: string, text: string, moved: number | null }} `moved`: cents that came into (above
  *   zero) or left (below) the account by this event; null: none did.
  */
-export function summarize({ type, payload }) {
-  const [tone, direction, sentence] = TYPES[type] ?? [PLAIN, 0, () => type];
+export function summarize({ name, payload }) {
+  const [tone, direction, sentence] = SENTENCES[name] ?? [PLAIN, 0, () => name];
   const moves = direction !== 0 && typeof payload.amount === 'number';
-  return { family: familyOf(type), tone, text: sentence(payload), moved: moves ? direction * payload.amount : null };
+  return { family: familyOf(name), tone, text: sentence(payload), moved: moves ? direction * payload.amount : null };
 }

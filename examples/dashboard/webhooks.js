@@ -147,14 +147,14 @@ function healthLines(health) {
   return lines;
 }
 
-function deliveryRow({ deliveryId, eventType, status, attempts, nextAttemptAt, finishedAt, createdAt }) {
+function deliveryRow({ deliveryId, eventName, status, attempts, nextAttemptAt, finishedAt, createdAt }) {
   const [word, tone] = STATUS[status] ?? [status.toLowerCase(), 'plain'];
   const groups = outcomesOf(attempts);
   const older = groups.length - OUTCOMES;
   return element(
     'li',
     { 'data-delivery': deliveryId },
-    element('code', {}, eventType),
+    element('code', {}, eventName),
     element('span', { class: `state-word ${tone}` }, word),
     element(
       'span',

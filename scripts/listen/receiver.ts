@@ -42,13 +42,13 @@ export class Receiver {
    * Null: stopped before it was posted.
    * @throws GivenUp when still nobody listens there after the last try.
    */
-  async post({ id, type, payload }: LiveEvent): Promise<Posted | null> {
-    const event = events.find((known) => known.type === type);
+  async post({ id, name, payload }: LiveEvent): Promise<Posted | null> {
+    const event = events.find((known) => known.type === name);
     if (!event) return { accepted: false, outcome: 'left out: newer than this checkout', tookMs: 0 };
     const body = webhookBody(event, payload);
     const { url, signal, onRefused } = this.#options;
     for (let tries = 0; !signal.aborted; tries += 1) {
-      const posted = await this.#post(id, type, body);
+      const posted = await this.#post(id, name, body);
       if (posted) return posted;
       const wait = REFUSED_WAITS_MS[tries];
       if (wait === undefined) throw new GivenUp(`the receiver at ${url} is not up: start it, and resume`);

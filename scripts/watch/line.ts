@@ -1,7 +1,7 @@
 import { styleText } from 'node:util';
 import type { LiveEvent } from '../partner/live-events.ts';
 
-const TYPE_WIDTH = 24;
+const NAME_WIDTH = 24;
 const ACCOUNT_WIDTH = 7;
 const AMOUNT_WIDTH = 14;
 /** Members that name what an event is about, in the order in which they are printed. */
@@ -32,16 +32,16 @@ type Style = Parameters<typeof styleText>[0];
 /** `R$ 1.234,56` of 123456 cents, with a space that terminals and `grep` know. */
 const reais = (cents: number): string => money.format(cents / 100).replaceAll('\u00A0', ' ');
 
-const toneOf = (type: string): Style => (BAD.test(type) ? 'red' : GOOD.test(type) ? 'green' : 'yellow');
+const toneOf = (name: string): Style => (BAD.test(name) ? 'red' : GOOD.test(name) ? 'green' : 'yellow');
 
-/** An event as one line: when (in the zone of this machine), type, account, amount, ids. */
-export function lineOf({ occurredAt, type, accountId, payload }: LiveEvent, colour: boolean): string {
+/** An event as one line: when (in the zone of this machine), name, account, amount, ids. */
+export function lineOf({ occurredAt, name, accountId, payload }: LiveEvent, colour: boolean): string {
   const styled = (style: Style, text: string) => (colour ? styleText(style, text, { validateStream: false }) : text);
   const { amount } = payload;
-  const ids = IDS.map((name) => payload[name]).filter((value) => typeof value === 'string');
+  const ids = IDS.map((id) => payload[id]).filter((value) => typeof value === 'string');
   return [
     styled('dim', clock.format(new Date(occurredAt))),
-    styled(toneOf(type), type.padEnd(TYPE_WIDTH)),
+    styled(toneOf(name), name.padEnd(NAME_WIDTH)),
     String(accountId ?? '-').padStart(ACCOUNT_WIDTH),
     (typeof amount === 'number' ? reais(amount) : '').padStart(AMOUNT_WIDTH),
     styled('dim', ids.join('  ')),

@@ -166,7 +166,7 @@ query WebhookHealth {
     deliveries(first: 5) {
       nodes {
         deliveryId
-        eventType
+        eventName
         status
         nextAttemptAt
         attempts { number result httpStatus error durationMs }

@@ -16,7 +16,7 @@ const PAID = ['pix.payout.queued', 'pix.payout.processing', 'pix.payout.confirme
 
 interface Logged {
   readonly id: string;
-  readonly type: string;
+  readonly name: string;
 }
 
 /** `R$ 1.234,56`, with the space that no line breaks at. */
@@ -77,13 +77,13 @@ describe.skipIf(chromium === null)('the dashboard in a browser', { timeout: 180_
   const balanceOf = (accountId: number) => page.locator(`[data-account="${accountId}"] .balance`);
   const listed = (): Promise<Logged[]> =>
     page.evaluate(
-      "[...document.querySelectorAll('.event')].map(({ dataset }) => ({ id: dataset.event, type: dataset.type }))",
+      "[...document.querySelectorAll('.event')].map(({ dataset }) => ({ id: dataset.event, name: dataset.type }))",
     );
-  const typesListed = async () => (await listed()).map(({ type }) => type);
+  const typesListed = async () => (await listed()).map(({ name }) => name);
 
   const now = async (): Promise<string> => (await alpha.graphql('{ eventCursor }')).data.eventCursor;
   async function loggedAfter(cursor: string): Promise<Logged[]> {
-    const { data } = await alpha.graphql(`{ events(first: 100, after: "${cursor}") { nodes { id type } } }`);
+    const { data } = await alpha.graphql(`{ events(first: 100, after: "${cursor}") { nodes { id name } } }`);
     return data.events.nodes;
   }
   /** Waits until the list has so many more; answers what is new, oldest first. */
@@ -140,7 +140,7 @@ describe.skipIf(chromium === null)('the dashboard in a browser', { timeout: 180_
     await signIn();
     await until(async () => (await listed()).length > 0, SOON_MS);
     const [known, cursor] = [await listed(), await now()];
-    expect(known.map(({ type }) => type)).toContain('pix.received');
+    expect(known.map(({ name }) => name)).toContain('pix.received');
 
     await alpha.pay(bakery, 1_000);
     await alpha.fund(shop, 300);
@@ -294,7 +294,7 @@ describe.skipIf(chromium === null)('the dashboard in a browser', { timeout: 180_
     alpha = await gateway.partner('alpha');
     await alpha.pay(bakery, 1_000);
 
-    expect((await newIn(known, 4)).map(({ type }) => type)).toEqual(PAID);
+    expect((await newIn(known, 4)).map(({ name }) => name)).toEqual(PAID);
     await isLive();
     await page.getByText(/Connected again after/).waitFor();
     await alpha.pay(bakery, 1_000);

@@ -75,7 +75,7 @@ describe('what the AsyncAPI document says', () => {
 
   it('is what the live feed sends over WebSocket, frame for frame', async () => {
     const socket = new WebSocket(`${gateway.app.origin.replace('http', 'ws')}/graphql`, 'graphql-transport-ws');
-    const frames: { type: string; payload?: { data?: { events: { type: string } } } }[] = [];
+    const frames: { type: string; payload?: { data?: { events: { name: string } } } }[] = [];
     socket.on('message', (data) => frames.push(JSON.parse(String(data))));
     await once(socket, 'open');
     const send = async (frame: object, answers: number) => {
@@ -93,7 +93,7 @@ describe('what the AsyncAPI document says', () => {
     socket.close();
 
     const messageOf: Record<string, string> = { connection_ack: 'connectionAck' };
-    const told = frames.filter(({ payload }) => payload?.data?.events).map(({ payload }) => payload?.data?.events.type);
+    const told = frames.filter(({ payload }) => payload?.data?.events).map(({ payload }) => payload?.data?.events.name);
     expect(told).toEqual(events.map(({ type }) => type));
     const kinds = new Set(frames.map(({ type }) => type));
     expect([...kinds].sort()).toEqual(['complete', 'connection_ack', 'error', 'next', 'pong']);

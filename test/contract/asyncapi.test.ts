@@ -122,7 +122,12 @@ describe('the live feed in it', () => {
 
   it('refuses an event that is another one', () => {
     const example = exampleOf('PixPayoutConfirmed');
-    for (const change of [{ type: 'pix.payout.failed' }, { payload: {} }, { __typename: 'Account' }]) {
+    for (const change of [
+      { type: 'PIX_PAYOUT_FAILED' },
+      { name: 'pix.payout.failed' },
+      { payload: {} },
+      { __typename: 'Account' },
+    ]) {
       expect(misfit('schemas/LiveEvent', { ...example, ...change })).not.toBeNull();
     }
   });

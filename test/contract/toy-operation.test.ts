@@ -65,7 +65,7 @@ describe('an operation that one module adds', () => {
     const hook = await gateway.alpha.request('POST', '/webhooks', { url, events: ['donation.booked'] });
     expect(hook.status).toBe(201);
     const told = live.subscribe(
-      `subscription { events(types: [DONATION_BOOKED]) { type ... on DonationBooked { transactionId amount } } }`,
+      `subscription { events(types: [DONATION_BOOKED]) { name ... on DonationBooked { transactionId amount } } }`,
     );
     await until(isFollowed);
 
@@ -87,8 +87,8 @@ describe('an operation that one module adds', () => {
 
     const results = await told.take(2);
     expect(results.map(({ data }) => data.events)).toEqual([
-      { type: 'donation.booked', transactionId: first, amount: 500 },
-      { type: 'donation.booked', transactionId: second, amount: 700 },
+      { name: 'donation.booked', transactionId: first, amount: 500 },
+      { name: 'donation.booked', transactionId: second, amount: 700 },
     ]);
     await until(() => delivered.length === 2);
     const common = { accountId: donor, destinationAccountId: charity, status: 'completed' };

@@ -102,8 +102,8 @@ describe('npm run listen', { timeout: 180_000 }, () => {
   }
 
   const loggedAfter = async (cursor: string) => {
-    const { data } = await alpha.graphql(`{ events(first: 100, after: "${cursor}") { edges { node { id type } } } }`);
-    return data.events.edges.map(({ node }: { node: { id: string; type: string } }) => node);
+    const { data } = await alpha.graphql(`{ events(first: 100, after: "${cursor}") { edges { node { id name } } } }`);
+    return data.events.edges.map(({ node }: { node: { id: string; name: string } }) => node);
   };
   const now = async () => (await alpha.graphql('{ eventCursor }')).data.eventCursor as string;
 

@@ -45,7 +45,7 @@ function launch(args: readonly string[], env: Readonly<Record<string, string>>) 
 
 interface Logged {
   readonly id: string;
-  readonly type: string;
+  readonly name: string;
   readonly cursor: string;
 }
 
@@ -93,7 +93,7 @@ describe('npm run watch', { timeout: 180_000 }, () => {
   }
 
   async function loggedAfter(cursor: string): Promise<Logged[]> {
-    const { data } = await alpha.graphql(`{ events(first: 100, after: "${cursor}") { nodes { id type cursor } } }`);
+    const { data } = await alpha.graphql(`{ events(first: 100, after: "${cursor}") { nodes { id name cursor } } }`);
     return data.events.nodes;
   }
   const now = async (): Promise<string> => (await alpha.graphql('{ eventCursor }')).data.eventCursor;

@@ -14,7 +14,7 @@ const payloadOf = (keys: readonly string[]) =>
 
 describe('summaries of the dashboard', () => {
   test.for([...catalogue.values()])('$type has a sentence of its own, without holes', ({ type, keys }) => {
-    const { text, family, moved } = summarize({ type, payload: payloadOf(keys) });
+    const { text, family, moved } = summarize({ name: type, payload: payloadOf(keys) });
 
     expect(text).not.toBe(type);
     expect(text).not.toMatch(/undefined|null|NaN|\[object/);
@@ -24,19 +24,19 @@ describe('summaries of the dashboard', () => {
 
   test('a sentence goes without what an event does not know', () => {
     const payload = { amount: 1_000, payerName: null };
-    expect(summarize({ type: 'pix.received', payload }).text).toBe(nbsp('PIX of R$ 10,00 received'));
-    expect(summarize({ type: 'pix.charge.created', payload: { amount: null } }).text).toBe(
+    expect(summarize({ name: 'pix.received', payload }).text).toBe(nbsp('PIX of R$ 10,00 received'));
+    expect(summarize({ name: 'pix.charge.created', payload: { amount: null } }).text).toBe(
       'Charge of an open amount issued',
     );
   });
 
   test('an event that is newer than the page goes by its name', () => {
-    expect(summarize({ type: 'card.issued', payload: {} })).toMatchObject({ text: 'card.issued', family: 'Other' });
+    expect(summarize({ name: 'card.issued', payload: {} })).toMatchObject({ text: 'card.issued', family: 'Other' });
     expect(familyOf('pix.received.failed')).toBe('PIX in');
   });
 
   test('a transfer and its alias move the money once', () => {
-    const moved = (type: string) => summarize({ type, payload: { amount: 500 } }).moved;
+    const moved = (name: string) => summarize({ name, payload: { amount: 500 } }).moved;
     expect([moved('transfer.confirmed'), moved('tef.transfer.sent')]).toEqual([-500, null]);
     expect([moved('transfer.received'), moved('tef.transfer.received')]).toEqual([500, null]);
   });

@@ -57,7 +57,7 @@ afterAll(async () => {
 const isMoney = (name: string, value: unknown) => /amount$/i.test(name) && typeof value === 'number';
 
 /** The webhook's body of an event: every member of the catalogue, amounts in base units. */
-function bodyOf({ type, payload }: Told): Json {
+function bodyOf({ name: type, payload }: Told): Json {
   return Object.fromEntries(
     payloadKeys(type).map((name) => {
       const value = payload[name] ?? null;
@@ -78,9 +78,9 @@ describe('every PIX event can be made to happen', () => {
     await until(async () => (await stage.events()).length >= tells.length, SOON_MS).catch(() => {});
     const events = await stage.events();
 
-    played.push({ simulated: stage.simulated, told: events.map(({ type }) => type) });
-    expect(events.map(({ type, payload }) => [type, payload.amount ?? null])).toEqual(tells);
-    for (const { type, payload } of events) {
+    played.push({ simulated: stage.simulated, told: events.map(({ name }) => name) });
+    expect(events.map(({ name, payload }) => [name, payload.amount ?? null])).toEqual(tells);
+    for (const { name: type, payload } of events) {
       const allowed = payloadKeys(type);
       expect(Object.keys(payload).filter((name) => !allowed.includes(name))).toEqual([]);
       const optional = catalogue.get(type)?.optional;
@@ -89,7 +89,7 @@ describe('every PIX event can be made to happen', () => {
     }
 
     const mine = () => delivered.filter(({ body }) => body.accountId === stage.accountId);
-    const promised = events.map((event) => ({ type: event.type, body: bodyOf(event) }));
+    const promised = events.map((event) => ({ type: event.name, body: bodyOf(event) }));
     // Deliveries are not in order, and what came in before the rehearsal was delivered, too.
     await until(() => promised.every((one) => mine().some((other) => same(one, other))), SOON_MS).catch(() => {
       expect(mine()).toEqual(expect.arrayContaining(promised));

@@ -6,7 +6,7 @@ export type Json = any;
 
 /** An event of the log, as GraphQL tells it. */
 export interface Told {
-  readonly type: string;
+  readonly name: string;
   readonly accountId: number;
   readonly cursor: string;
   /** Amounts in cents. */
@@ -44,7 +44,7 @@ export interface Rehearsal {
 export const rehearsals = (all: readonly Rehearsal[]): readonly Rehearsal[] => all;
 
 const EVENTS = `query ($after: Cursor, $accountIds: [ID!]) {
-  events(first: 100, after: $after, accountIds: $accountIds) { nodes { type accountId cursor payload } }
+  events(first: 100, after: $after, accountIds: $accountIds) { nodes { name accountId cursor payload } }
 }`;
 const SOON_MS = 20_000;
 
@@ -73,7 +73,7 @@ export async function openStage(gateway: ServedGateway): Promise<OpenStage> {
   };
   const events = async (): Promise<readonly Told[]> => {
     const { body } = await alpha.graphql(EVENTS, { after, accountIds: [String(accountId)] });
-    return body.data.events.nodes.filter(({ type }: Told) => type.startsWith('pix.'));
+    return body.data.events.nodes.filter(({ name }: Told) => name.startsWith('pix.'));
   };
 
   return {
@@ -111,7 +111,7 @@ export async function openStage(gateway: ServedGateway): Promise<OpenStage> {
       return { transactionId: entry?.transactionId, endToEndId };
     },
     told: (type) =>
-      until(async () => (await events()).find((event) => event.type === type)?.payload, SOON_MS).catch((cause) => {
+      until(async () => (await events()).find(({ name }) => name === type)?.payload, SOON_MS).catch((cause) => {
         throw new Error(`${type} was not told`, { cause });
       }),
   };

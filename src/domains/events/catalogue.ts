@@ -35,6 +35,9 @@ export const eventNames = (): readonly string[] => [...read().keys()];
 
 export const findEvent = (name: string): EventType | undefined => read().get(name);
 
+/** The event's name as a value of the graph's `EventType`: `PIX_PAYOUT_CONFIRMED` of `pix.payout.confirmed`. */
+export const eventTypeValue = (type: string): string => type.toUpperCase().replaceAll('.', '_');
+
 /** Events whose type would have the name of another type of the graph. */
 const RENAMED: Readonly<Record<string, string>> = { 'pix.received': 'PixReceivedEvent' };
 

@@ -6,7 +6,7 @@ import type { AnalysisResult, ClaimType, FraudCategory } from '../../rails/dict-
 import { AccountType } from '../accounts/account.graphql.ts';
 import { PixKeyType } from '../pix/dict/dict.graphql.ts';
 import { eventCatalogue, eventTypeName } from './catalogue.ts';
-import { Event } from './event.graphql.ts';
+import { Event, EventType as EventTypeEnum } from './event.graphql.ts';
 import { MEMBER_DESCRIPTIONS } from './member-descriptions.ts';
 import { type MemberKind, type PayloadMember, payloadMembers } from './payload-members.ts';
 
@@ -57,6 +57,7 @@ export function eventTypesGraph(): void {
     accountType: AccountType,
     analysisResult: PixInfractionResult,
     claimType: PixClaimType,
+    eventType: EventTypeEnum,
     fraudCategory: PixFraudCategory,
     keyType: PixKeyType,
   } as const;

@@ -8,7 +8,7 @@ import type { LoggedEvent } from '../../messaging/logged-event.ts';
 import { Uuid } from '../../platform/ids.ts';
 import { encodeCursor } from '../../platform/pagination.ts';
 import { Account } from '../accounts/account.graphql.ts';
-import { eventCatalogue, eventTypeName } from './catalogue.ts';
+import { eventCatalogue, eventTypeName, eventTypeValue } from './catalogue.ts';
 import { listWebhookEvents, type WebhookEvent } from './event-catalogue.ts';
 import { eventsById } from './event-lists.ts';
 import { newestEvent, pageEvents } from './event-log.ts';
@@ -30,7 +30,7 @@ export function eventGraph(): void {
     description: 'A name of the webhook catalogue: upper case, and `_` for its dots.',
     values: Object.fromEntries(
       eventCatalogue().map(({ type, summary }) => [
-        type.toUpperCase().replaceAll('.', '_'),
+        eventTypeValue(type),
         { value: type, description: `\`${type}\`: ${summary}.` },
       ]),
     ),
@@ -51,7 +51,11 @@ export function eventGraph(): void {
         description: 'Its place in the log, for `after`: here, in subscriptions and in replay.',
         resolve: ({ position }) => encodeCursor([position]),
       }),
-      type: t.exposeString('type', { description: 'Name of the webhook catalogue, such as `pix.payout.confirmed`.' }),
+      type: t.expose('type', { type: EventType, description: 'What happened, as arguments take it.' }),
+      name: t.exposeString('type', {
+        description:
+          'What happened, by its name in REST and webhooks (`X-Service-Event-Type`): `pix.payout.confirmed`.',
+      }),
       occurredAt: t.expose('occurredAt', { type: 'DateTime', description: 'When it happened.' }),
       payload: t.expose('payload', {
         type: 'JSON',

@@ -36,8 +36,8 @@ async function pay(accountId: number) {
 }
 
 const eventsOf = async (accountId: number) => {
-  const { body } = await gateway.alpha.graphql(`{ account(accountId: ${accountId}) { events { nodes { type } } } }`);
-  return body.data.account.events.nodes.map(({ type }: { type: string }) => type);
+  const { body } = await gateway.alpha.graphql(`{ account(accountId: ${accountId}) { events { nodes { name } } } }`);
+  return body.data.account.events.nodes.map(({ name }: { name: string }) => name);
 };
 
 describe('a compliance review that is concluded', () => {

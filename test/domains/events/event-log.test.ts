@@ -24,10 +24,10 @@ const cursorOf = async (partner: TestPartner): Promise<string> =>
 const typesAfter = async (partner: TestPartner, after: string, filter = '') => {
   const { data, errors } = await test.ask(
     partner,
-    `{ events(after: "${after}"${filter}) { edges { node { type } } } }`,
+    `{ events(after: "${after}"${filter}) { edges { node { name } } } }`,
   );
   expect(errors).toBeUndefined();
-  return data.events.edges.map(({ node }: { node: { type: string } }) => node.type);
+  return data.events.edges.map(({ node }: { node: { name: string } }) => node.name);
 };
 
 it('a reader that starts at the cursor of now gets what happens from then on, and nothing from before', async () => {
@@ -107,8 +107,8 @@ it('a cursor that is older than the log goes back is refused with the oldest tha
   expect(errors?.[0]?.extensions).toMatchObject({ code: 'cursor_expired', status: 410, oldestCursor: oldest });
   expect(await typesAfter(test.alpha, oldest)).toEqual(['account.closed']);
   for (const order of ['OLDEST_FIRST', 'NEWEST_FIRST']) {
-    const { data } = await test.ask(test.alpha, `{ events(order: ${order}) { edges { node { type } } } }`);
-    expect(data.events.edges).toEqual([{ node: { type: 'account.closed' } }]);
+    const { data } = await test.ask(test.alpha, `{ events(order: ${order}) { edges { node { type name } } } }`);
+    expect(data.events.edges).toEqual([{ node: { type: 'ACCOUNT_CLOSED', name: 'account.closed' } }]);
   }
   const end = await test.ask(
     test.alpha,

@@ -88,6 +88,7 @@ describe('the types of events', () => {
       expect(errors).toBeUndefined();
       const [node] = data.events.nodes;
       expect(node.__typename).toBe(eventTypeName(event.type));
+      expect([node.type, node.name]).toEqual([event.type.toUpperCase().replaceAll('.', '_'), event.type]);
       expect(node.payload).toEqual(payload);
       for (const [name, value] of Object.entries(payload)) {
         const type = getNamedType(typeOf(event).getFields()[fieldOf(name)]?.type as never);

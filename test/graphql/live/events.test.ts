@@ -6,7 +6,7 @@ import { fundedAccount, type ServedGateway, serveGateway } from '../../support/s
 import { until } from '../../support/until.ts';
 
 const EVENTS = `subscription ($after: Cursor, $types: [EventType!], $accountIds: [ID!]) {
-  events(after: $after, types: $types, accountIds: $accountIds) { cursor type accountId }
+  events(after: $after, types: $types, accountIds: $accountIds) { cursor name accountId }
 }`;
 
 let gateway: ServedGateway;
@@ -26,12 +26,12 @@ async function stage(partner: string, count: number): Promise<void> {
   );
 }
 
-const readAll = async (after: string | null = null): Promise<{ cursor: string; type: string }[]> => {
-  const found: { cursor: string; type: string }[] = [];
+const readAll = async (after: string | null = null): Promise<{ cursor: string; name: string }[]> => {
+  const found: { cursor: string; name: string }[] = [];
   let cursor = after;
   do {
     const { body } = await gateway.alpha.graphql(
-      `query ($after: Cursor) { events(first: 100, after: $after) { nodes { cursor type accountId } pageInfo { hasNextPage endCursor } } }`,
+      `query ($after: Cursor) { events(first: 100, after: $after) { nodes { cursor name accountId } pageInfo { hasNextPage endCursor } } }`,
       { after: cursor },
     );
     found.push(...body.data.events.nodes);
@@ -47,7 +47,7 @@ describe('the subscription to events', () => {
   it('tells what happens from then on, typed, with what it is about as it is now', async () => {
     const live = connectLive(gateway, gateway.alpha);
     const events = live.subscribe(`subscription { events(types: [PIX_RECEIVED]) {
-      __typename type cursor ... on PixReceivedEvent { amount transactionId receivedAt } account { accountId balance { balance } }
+      __typename type name cursor ... on PixReceivedEvent { amount transactionId receivedAt } account { accountId balance { balance } }
     } }`);
     await until(() => subscriptions(1));
     const { accountId } = await fundedAccount(gateway.alpha, 12_345);
@@ -55,7 +55,8 @@ describe('the subscription to events', () => {
     expect(result.errors).toBeUndefined();
     expect(result.data.events).toMatchObject({
       __typename: 'PixReceivedEvent',
-      type: 'pix.received',
+      type: 'PIX_RECEIVED',
+      name: 'pix.received',
       amount: 12_345,
       account: { accountId, balance: { balance: 12_345 } },
     });
@@ -89,7 +90,7 @@ describe('the subscription to events', () => {
       types: ['PIX_RECEIVED'],
       accountIds: [one.accountId],
     });
-    expect(eventsOf(await events.take(1))).toMatchObject([{ type: 'pix.received', accountId: one.accountId }]);
+    expect(eventsOf(await events.take(1))).toMatchObject([{ name: 'pix.received', accountId: one.accountId }]);
     await gateway.alpha.request('POST', '/api/sandbox/v1/pix/received', { account_id: other.accountId, amount: 1 });
     await gateway.alpha.request('POST', '/api/sandbox/v1/pix/received', { account_id: one.accountId, amount: 1 });
     expect(eventsOf(await events.take(2)).map((event) => (event as { accountId: number }).accountId)).toEqual([

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { EventType } from '../../../messaging/event.ts';
 import { encodeCursor } from '../../../platform/pagination.ts';
-import { eventCatalogue, eventTypeName } from '../../events/catalogue.ts';
+import { eventCatalogue, eventTypeName, eventTypeValue } from '../../events/catalogue.ts';
 import { withoutNoise } from '../../events/webhook-body.ts';
 import { EXAMPLE_INSTANT, examplePayload } from './example-payloads.ts';
 
@@ -12,6 +12,7 @@ export const LIVE_DOCUMENT = `subscription LiveEvents($after: Cursor, $types: [E
     id
     cursor
     type
+    name
     occurredAt
     accountId
     payload
@@ -28,7 +29,8 @@ export const liveExample = (event: EventType, position: number): object => {
     __typename: eventTypeName(event.type),
     id: EVENT_ID,
     cursor: encodeCursor([position]),
-    type: event.type,
+    type: eventTypeValue(event.type),
+    name: event.type,
     occurredAt: EXAMPLE_INSTANT,
     accountId: payload['accountId'] ?? null,
     payload,
@@ -60,12 +62,13 @@ const liveSchema = (event: EventType, position: number): object => ({
       description: 'Id of the event. A webhook delivery of it has an id of its own.',
     },
     cursor: { type: 'string', description: 'Its place in the log: resume with it as `after`.' },
-    type: { type: 'string', const: event.type },
+    type: { type: 'string', const: eventTypeValue(event.type) },
+    name: { type: 'string', const: event.type, description: 'Its name in REST and webhooks.' },
     occurredAt: { type: 'string', format: 'date-time' },
     accountId: { type: ['integer', 'null'], description: 'Account that it is about.' },
     payload: payloadSchema(event),
   },
-  required: ['__typename', 'id', 'cursor', 'type', 'occurredAt', 'accountId', 'payload'],
+  required: ['__typename', 'id', 'cursor', 'type', 'name', 'occurredAt', 'accountId', 'payload'],
   examples: [liveExample(event, position)],
 });
 

@@ -8,6 +8,7 @@ import { operationMutation } from '../../../graphql/mutation.ts';
 import { globalId, nodeType } from '../../../graphql/nodes.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { Uuid } from '../../../platform/ids.ts';
+import { EventType } from '../../events/event.graphql.ts';
 import { DELIVERY_STATUSES, type Delivery, deliveriesById } from './delivery.ts';
 import {
   ATTEMPT_RESULTS,
@@ -91,7 +92,10 @@ export function deliveryGraph(): void {
         resolve: ({ id }) => id,
       }),
       eventId: t.exposeID('eventId', { description: 'The event that it carries (UUID), as `id` in `events`.' }),
-      eventType: t.exposeString('eventType', { description: 'Name of the webhook catalogue.' }),
+      eventType: t.expose('eventType', { type: EventType, description: 'Type of the event that it carries.' }),
+      eventName: t.exposeString('eventType', {
+        description: 'Its name in REST and webhooks (`X-Service-Event-Type`): `pix.payout.confirmed`.',
+      }),
       accountId: t.exposeInt('accountId', { nullable: true, description: 'Account that the event is about.' }),
       status: t.expose('status', { type: DeliveryStatus, description: 'What has become of it.' }),
       body: t.exposeString('body', { description: 'The body of every attempt, byte for byte; amounts in base units.' }),

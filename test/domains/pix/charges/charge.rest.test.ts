@@ -184,7 +184,7 @@ describe('charges in the graph', () => {
     const query = `{ charge(txId: "${txId}") {
       status paymentCount externalId account { accountId }
       payments { nodes { amount status charge { txId } payer { name } } }
-      events { nodes { type charge { txId } } }
+      events { nodes { name charge { txId } } }
     } }`;
     const charge = await until(async () => {
       const found = (await ask(query)).charge;
@@ -196,8 +196,8 @@ describe('charges in the graph', () => {
         nodes: [{ amount: 1_500, status: 'SETTLED', charge: { txId }, payer: { name: 'João Pagador' } }],
       },
       events: {
-        nodes: ['pix.charge.created', 'pix.received.failed', 'pix.charge.paid'].map((type) => ({
-          type,
+        nodes: ['pix.charge.created', 'pix.received.failed', 'pix.charge.paid'].map((name) => ({
+          name,
           charge: { txId },
         })),
       },

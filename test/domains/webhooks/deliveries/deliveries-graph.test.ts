@@ -71,7 +71,8 @@ describe('a delivery', () => {
     const waiting = await delivery(id ?? '');
     expect(waiting).toMatchObject({
       deliveryId: id,
-      eventType: 'pix.received',
+      eventType: 'PIX_RECEIVED',
+      eventName: 'pix.received',
       accountId: 1,
       status: 'PENDING',
       body: '{"accountId":1,"n":0}',

@@ -97,10 +97,10 @@ describe('a recovery in the graph', () => {
     expect(await progress(id)).toMatchObject({ status: 'DONE', queued: 2, pending: 2 });
     const { data: found } = await t.ask(
       t.alpha,
-      `{ node(id: "${btoa(`Webhook:${webhookId}`)}") { ... on Webhook { deliveries { nodes { eventId eventType } } } } }`,
+      `{ node(id: "${btoa(`Webhook:${webhookId}`)}") { ... on Webhook { deliveries { nodes { eventId eventName } } } } }`,
     );
     expect(found.node.deliveries.nodes).toEqual(
-      [events[3], events[1]].map((event) => ({ eventId: event.id, eventType: 'fee.charged' })),
+      [events[3], events[1]].map((event) => ({ eventId: event.id, eventName: 'fee.charged' })),
     );
   });
 

@@ -79,10 +79,15 @@ describe('webhooks in the graph', () => {
 
   it('answer a test and a replay with the delivery', async () => {
     const { webhookId } = await register();
-    const selection = '... on WebhookDelivery { deliveryId eventType state: status }';
+    const selection = '... on WebhookDelivery { deliveryId eventType eventName state: status }';
     expect(await act('replayWebhook', { webhookId }, selection)).toMatchObject({ code: 'delivery_not_found' });
     const delivery = await act('testWebhook', { webhookId }, selection);
-    expect(delivery).toEqual({ deliveryId: expect.any(String), eventType: 'webhook.test', state: 'PENDING' });
+    expect(delivery).toEqual({
+      deliveryId: expect.any(String),
+      eventType: 'WEBHOOK_TEST',
+      eventName: 'webhook.test',
+      state: 'PENDING',
+    });
     expect(await act('replayWebhook', { webhookId }, selection)).toEqual(delivery);
   });
 
