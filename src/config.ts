@@ -124,6 +124,9 @@ const Settings = z.object({
     'let webhooks reach this machine (127.0.0.1, ::1, localhost); absent: in the sandbox, save with NODE_ENV=production',
   ),
   WEBHOOK_RETENTION_DAYS: integer(30, 1, 3650).describe('how long deliveries and their attempts are kept'),
+  WEBHOOK_DISABLE_AFTER_DAYS: integer(5, 0, 365).describe(
+    'a webhook that failed for this long without one success is switched off; 0: never',
+  ),
   LOG_RETENTION_DAYS: integer(400, 30, 36_500).describe(
     'how long events can be read, by cursor or at what they are about; five million a partition, the newest stays',
   ),
@@ -230,6 +233,8 @@ export function readConfig(args: readonly string[], env: NodeJS.ProcessEnv) {
     },
     sandboxRetentionDays: settings.SANDBOX_RETENTION_DAYS,
     webhookConcurrency: settings.WEBHOOK_CONCURRENCY,
+    /** 0: webhooks are not switched off. */
+    webhookDisableAfterDays: settings.WEBHOOK_DISABLE_AFTER_DAYS,
     qrSigningKeyDays: settings.QR_SIGNING_KEY_DAYS,
   };
 }

@@ -169,6 +169,7 @@ describe('how much webhooks keep and do, and how long keys sign', () => {
       },
       sandboxRetentionDays: 120,
       webhookConcurrency: 1024,
+      webhookDisableAfterDays: 5,
       qrSigningKeyDays: 90,
     });
   });
@@ -176,6 +177,7 @@ describe('how much webhooks keep and do, and how long keys sign', () => {
   test.for([
     ['SANDBOX_RETENTION_DAYS', 'sandboxRetentionDays', 1, 3650],
     ['WEBHOOK_CONCURRENCY', 'webhookConcurrency', 1, 20_000],
+    ['WEBHOOK_DISABLE_AFTER_DAYS', 'webhookDisableAfterDays', 0, 365],
     ['QR_SIGNING_KEY_DAYS', 'qrSigningKeyDays', 1, 3650],
   ] as const)('has bounds: %s', ([setting, member, min, max]) => {
     for (const value of [min, max]) expect(readConfig([], { [setting]: String(value) })[member]).toBe(value);

@@ -65,7 +65,8 @@ export class Dashboard {
   async start() {
     void this.#simulation?.showClock().catch(() => {});
     if (this.#may('webhook:read')) {
-      this.#webhooks = new Webhooks({ session: this.#session, live: this.#live });
+      const mayRecover = this.#may('webhook:write');
+      this.#webhooks = new Webhooks({ session: this.#session, live: this.#live, mayRecover });
       void this.#webhooks.load();
       void this.#follow();
     } else {

@@ -204,6 +204,20 @@ export const DashboardReceivePix = `mutation DashboardReceivePix($input: Simulat
 }
 ` as TypedDocument<DashboardReceivePixMutation, DashboardReceivePixMutationVariables>;
 
+export const DashboardRecoverWebhook = `mutation DashboardRecoverWebhook($input: RecoverWebhookInput!) {
+  recoverWebhook(input: $input) {
+    __typename
+    ... on WebhookRecovery {
+      recoveryId
+    }
+    ... on Error {
+      code
+      message
+    }
+  }
+}
+` as TypedDocument<DashboardRecoverWebhookMutation, DashboardRecoverWebhookMutationVariables>;
+
 export const DashboardSendPix = `mutation DashboardSendPix($input: SendPixPaymentInput!, $idempotencyKey: String) {
   sendPixPayment(input: $input, idempotencyKey: $idempotencyKey) {
     __typename
@@ -313,6 +327,12 @@ export type LookUpPixKeyInput = {
   readonly accountId: number;
   readonly key: string;
   readonly payerDocument?: string | null | undefined;
+};
+
+export type RecoverWebhookInput = {
+  readonly since?: string | null | undefined;
+  readonly until?: string | null | undefined;
+  readonly webhookId: string | number;
 };
 
 export type SendPixPaymentInput = {
@@ -610,6 +630,17 @@ export type DashboardReceivePixMutation = { readonly simulatePixReceived:
     | { readonly __typename: 'Refusal', readonly code: string, readonly message: string }
     | { readonly __typename: 'SimulatedPix', readonly status: SimulatedPixStatus, readonly reasonCode: string | null }
     | { readonly __typename: 'ValidationFailed', readonly code: string, readonly message: string }
+   | null };
+
+export type DashboardRecoverWebhookMutationVariables = Exact<{
+  input: RecoverWebhookInput;
+}>;
+
+
+export type DashboardRecoverWebhookMutation = { readonly recoverWebhook:
+    | { readonly __typename: 'Refusal', readonly code: string, readonly message: string }
+    | { readonly __typename: 'ValidationFailed', readonly code: string, readonly message: string }
+    | { readonly __typename: 'WebhookRecovery', readonly recoveryId: string }
    | null };
 
 export type DashboardSendPixMutationVariables = Exact<{

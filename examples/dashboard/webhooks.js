@@ -1,4 +1,5 @@
 import { byId, element } from './element.js';
+import { busily, expect } from './form.js';
 import { count, fullTime, shortTime } from './format.js';
 import { errorNote, showNote } from './note.js';
 
@@ -28,15 +29,17 @@ const STATUS = {
 export class Webhooks {
   #session;
   #live;
+  #mayRecover;
   #list = byId('webhook-list');
   #note = byId('webhooks-note');
   /** @type {Map<string, { facts: object, row: HTMLElement, unsubscribe: () => void }>} */
   #webhooks = new Map();
   #soon = null;
 
-  constructor({ session, live }) {
+  constructor({ session, live, mayRecover }) {
     this.#session = session;
     this.#live = live;
+    this.#mayRecover = mayRecover;
     setInterval(() => document.visibilityState === 'visible' && void this.load(), LOOK_EVERY_MS);
   }
 
@@ -68,7 +71,7 @@ export class Webhooks {
     for (const { deliveries, ...facts } of webhooks) {
       const known = this.#webhooks.get(facts.webhookId) ?? this.#add(facts.webhookId);
       known.facts = { ...facts, deliveries: deliveries.nodes };
-      show(known);
+      this.#show(known);
     }
     const healthy = webhooks.filter(({ health }) => health.status === 'HEALTHY').length;
     byId('total-webhooks').textContent = webhooks.length === 0 ? 'none' : `${healthy} of ${webhooks.length}`;
@@ -107,16 +110,28 @@ export class Webhooks {
     if (known === -1) deliveries.unshift(delivery);
     else deliveries[known] = delivery;
     webhook.facts.deliveries = deliveries.sort((a, b) => b.createdAt.localeCompare(a.createdAt)).slice(0, DELIVERIES);
-    show(webhook);
+    this.#show(webhook);
     // Its health has changed as well, once for many deliveries.
     this.#soon ??= setTimeout(() => {
       this.#soon = null;
       void this.load();
     }, HEALTH_SOON_MS);
   }
+
+  #show({ row, facts }) {
+    const isRecoverable = this.#mayRecover && facts.health.status === 'DISABLED';
+    show(row, facts, isRecoverable ? () => this.#recover(facts.webhookId) : null);
+  }
+
+  async #recover(webhookId) {
+    const { recoverWebhook } = await this.#session.query('recover-webhook', { input: { webhookId } });
+    expect(recoverWebhook, 'WebhookRecovery');
+    void this.load();
+    return 'What it missed is being sent.';
+  }
 }
 
-function show({ row, facts }) {
+function show(row, facts, recover) {
   const { url, description, health, deliveries } = facts;
   const [word, tone] = HEALTH[health.status] ?? [health.status.toLowerCase(), 'plain'];
   row.replaceChildren(
@@ -128,6 +143,7 @@ function show({ row, facts }) {
     ),
     ...[description && element('p', { class: 'muted small' }, description)].filter(Boolean),
     element('ul', { class: 'health small' }, ...healthLines(health).map((line) => element('li', {}, ...line))),
+    ...(recover ? [recoverLine(recover)] : []),
     deliveries.length === 0
       ? element('p', { class: 'muted small' }, 'No delivery yet')
       : element('ul', { class: 'deliveries', 'aria-label': 'Latest deliveries' }, ...deliveries.map(deliveryRow)),
@@ -135,6 +151,14 @@ function show({ row, facts }) {
 }
 
 const at = (instant) => element('time', { datetime: instant, title: fullTime(instant) }, shortTime(instant));
+
+/** Switches it on again and has sent what it missed. */
+function recoverLine(recover) {
+  const result = element('span', { class: 'small', role: 'status' });
+  const onclick = () => void busily(line, result, recover);
+  const line = element('p', {}, element('button', { type: 'button', onclick }, 'Recover'), ' ', result);
+  return line;
+}
 
 /** Only what there is to say. */
 function healthLines(health) {

@@ -171,6 +171,9 @@ export const REFUSALS: Readonly<Partial<Record<ErrorCode, Refusal>>> = {
   not_in_defense_phase: { message: 'this infraction is not, or no longer, in its defense phase' },
   payer_account_required: inField('accountId', 'send accountId: every lookup is made for the holder of an account'),
   rate_limited: { details: RETRY },
+  recovery_limit_reached: {
+    message: '3 recoveries of this webhook are not finished; start another one when one of them is',
+  },
   refund_exceeds_remainder: {
     message: 'R$ 5.00 of this PIX can still be refunded; refunds without an outcome count',
     details: {

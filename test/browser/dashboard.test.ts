@@ -244,6 +244,15 @@ describe.skipIf(chromium === null)('the dashboard in a browser', { timeout: 180_
     await webhook.locator('.attempt.good').getByText('204').waitFor({ timeout: SOON_MS });
     await webhook.getByText('healthy', { exact: true }).waitFor({ timeout: SOON_MS });
 
+    await switchOff(database.url, body.data.id);
+    await webhook.getByText('switched off by the gateway').waitFor({ timeout: SOON_MS });
+    await webhook.getByText('no delivery succeeded since then').waitFor({ timeout: SOON_MS });
+    await alpha.fund(shop, 200);
+    await webhook.getByText('given up').waitFor({ timeout: SOON_MS });
+    await webhook.getByRole('button', { name: 'Recover' }).click();
+    await webhook.getByText('healthy', { exact: true }).waitFor({ timeout: SOON_MS });
+    await webhook.getByText('given up').waitFor({ state: 'detached', timeout: SOON_MS });
+
     await alpha.delete(`/webhooks/${body.data.id}`);
     await webhook.waitFor({ state: 'detached', timeout: SOON_MS });
     receiver.server.close();
@@ -404,6 +413,19 @@ async function startReceiver() {
   await new Promise<void>((resolve) => server.listen(0, resolve));
   receiver.url = `http://localhost:${(server.address() as AddressInfo).port}/hooks`;
   return receiver;
+}
+
+/** As the gateway does after days of failures. */
+async function switchOff(url: string, webhookId: string): Promise<void> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  await client.query("update webhook_queue set paused = true, next_at = 'infinity' where webhook_id = $1", [webhookId]);
+  await client.query(
+    `update webhook set is_active = false, disabled_at = now(), missed_since = now(), disabled_reason = 'no delivery succeeded since then'
+     where id = $1`,
+    [webhookId],
+  );
+  await client.end();
 }
 
 async function endAllTokens(url: string): Promise<void> {

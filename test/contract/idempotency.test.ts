@@ -22,7 +22,7 @@ const operations = Object.values(
 /** The least input of each operation that honours an idempotency key. */
 const LEAST: Readonly<Record<string, object>> = {
   createCustomer: { document: '12345678909', name: 'Ana Souza', password: 'correct horse' },
-  recoverWebhook: { webhookId: newId(), since: '2026-11-22T15:00:00Z' },
+  recoverWebhook: { webhookId: newId() },
   refundPixPayment: { transactionId: newId(), accountId: 1_003, amount: 100 },
   replayEvents: { webhookId: newId(), after: 'WzQyXQ' },
   sendInternalTransfer: { accountId: 1_003, destinationAccountId: 1_004, amount: 100 },
@@ -60,7 +60,7 @@ describe('under one idempotency key', () => {
     for (const { name, input } of operations) expect(input.safeParse(LEAST[name]).success, name).toBe(true);
     expect(nullable.map(([place]) => place).sort()).toEqual([
       ...['accountType', 'email', 'kyc', 'login', 'phone', 'userType'].map((name) => `createCustomer.${name}`),
-      'recoverWebhook.until',
+      ...['since', 'until'].map((name) => `recoverWebhook.${name}`),
       'refundPixPayment.reason',
       'sendInternalTransfer.description',
       'sendPixPayment.description',

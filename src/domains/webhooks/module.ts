@@ -8,6 +8,7 @@ import { deliveryRoutes } from './deliveries/delivery.rest.ts';
 import { deliveryEdgesGraph } from './deliveries/delivery-edges.graphql.ts';
 import { WEBHOOK_QUEUE } from './deliveries/fan-out.consumer.ts';
 import { recoveryGraph } from './recovery/recovery.graphql.ts';
+import { recoveryRoutes } from './recovery/recovery.rest.ts';
 import { healthGraph } from './registrations/health.graphql.ts';
 import { unknownSecretKeys } from './registrations/secret-resealing.ts';
 import { Webhook } from './registrations/webhook.entity.ts';
@@ -18,7 +19,7 @@ import { startWebhookWorker } from './webhook-worker.ts';
 export const webhooks: Module = {
   name: 'webhooks',
   entities: [Webhook],
-  routes: [...webhookRoutes, ...deliveryRoutes],
+  routes: [...webhookRoutes, ...deliveryRoutes, ...recoveryRoutes],
   graph: [webhookGraph, healthGraph, deliveryGraph, deliveryEdgesGraph, deliveryLiveGraph, recoveryGraph],
   events: [webhookTest],
   queues: [{ name: WEBHOOK_QUEUE, bindings: [{ exchange: 'events', pattern: '#' }] }],

@@ -32,15 +32,13 @@ const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
 const FAN_OUT_LIMITS = { prefetch: 1_000, batch: 500 };
-/** A webhook that has not succeeded once for this long is switched off. */
-const PATIENCE_DAYS = 5;
 const ENDED_AT_ONCE = 1_000;
 const RESEALED_AT_ONCE = 100;
 
 /** A worker's part of the relay: fan-out, sending, and what time alone brings about. */
 export async function startWebhookWorker(parts: WorkerParts): Promise<Work> {
   const { config, database, broker, clock, secrets, log, metrics } = parts;
-  const { webhookConcurrency: concurrency, webhookLoopback: allowLoopback } = config;
+  const { webhookConcurrency: concurrency, webhookLoopback: allowLoopback, webhookDisableAfterDays: patience } = config;
   const client = new OutboundClient({ policy: { allowLoopback } });
   const sender = new WebhookSender({ database, client, secrets, concurrency, log, metrics });
   const wake = () => sender.wake();
@@ -59,7 +57,7 @@ export async function startWebhookWorker(parts: WorkerParts): Promise<Work> {
       { name: 'follow-clock', everyMs: SECOND, run: () => database.query(FOLLOW_CLOCK, []) },
       { name: 'end-deleted-webhooks', everyMs: SECOND, run: () => database.query(END_DELETED, [ENDED_AT_ONCE]) },
       { name: 'end-overdue-deliveries', everyMs: 10 * SECOND, run: () => endOverdue(database) },
-      { name: 'disable-webhooks', everyMs: 10 * SECOND, run: () => disable(database, log) },
+      { name: 'disable-webhooks', everyMs: 10 * SECOND, run: () => disable(database, log, patience) },
       {
         name: 'advance-recoveries',
         everyMs: SECOND,
@@ -102,10 +100,10 @@ async function endOverdue(database: Database): Promise<void> {
   }
 }
 
-async function disable(database: Database, log: Logger): Promise<void> {
-  const disabled = await database.query<{ id: string }>(DISABLE, [PATIENCE_DAYS]);
+async function disable(database: Database, log: Logger, days: number): Promise<void> {
+  const disabled = await database.query<{ id: string }>(DISABLE, [days]);
   for (const { id } of disabled) {
-    log.warn({ webhook_id: id }, `webhook switched off: no delivery succeeded for ${PATIENCE_DAYS} days`);
+    log.warn({ webhook_id: id }, `webhook switched off: no delivery succeeded for ${days} days`);
   }
 }
 

@@ -43,6 +43,7 @@ export default isolationPart({
         ['POST', '/rotate-secret'],
         ['POST', '/test'],
         ['POST', '/replay'],
+        ['POST', '/recover'],
       ] as const
     ).map(([method, suffix, body]) => ({
       method,
@@ -62,6 +63,7 @@ export default isolationPart({
     'POST /webhooks/{id}/rotate-secret': ofWebhook('/rotate-secret'),
     'POST /webhooks/{id}/test': ofWebhook('/test'),
     'POST /webhooks/{id}/replay': ofWebhook('/replay'),
+    'POST /webhooks/{id}/recover': ofWebhook('/recover'),
   },
   graph: {
     'Query.webhook': ({ webhookId }) => [

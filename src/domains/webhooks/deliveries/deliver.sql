@@ -1,6 +1,7 @@
 -- Writes the deliveries of messages ({ event_id, partner_id, account_id, type, names, body }), each due at once: to
 -- the active webhooks of the partner that subscribe to one of its names, or to p_webhook alone. In the order given. What is for
--- one webhook and no recovery was asked for: it is sent also while the webhook is switched off.
+-- one webhook and no recovery was asked for: it is sent also while the webhook is switched off. For webhooks that the gateway
+-- switched off they are kept, exhausted without an attempt: a recovery makes them due.
 create function webhook_deliver(p_messages jsonb, p_webhook uuid, p_recovery uuid, p_schedule interval)
   returns setof uuid language plpgsql set enable_seqscan = off as $$
 declare v_now timestamptz := business_now(); v_real timestamptz := clock_timestamp(); v_written uuid[]; v_queues uuid[];
@@ -10,27 +11,33 @@ begin
       type text, names text[], body text)) with ordinality
       m(event_id, partner_id, account_id, type, names, body, n)
   ), target as materialized (
-    select w.id as webhook_id, not w.is_active as asked, m.* from message m join webhook w on w.partner_id = m.partner_id
-    where (w.is_active or p_webhook is not null and p_recovery is null)
-      and case when p_webhook is null then w.events && m.names else w.id = p_webhook end
+    select w.id as webhook_id, not w.is_active as is_off, m.* from message m join webhook w on w.partner_id = m.partner_id
+    where case when p_webhook is null then (w.is_active or w.disabled_at is not null) and w.events && m.names
+      else (w.is_active or p_recovery is null) and w.id = p_webhook end
   ), locked_queue as materialized (
-    select l.webhook_id from webhook_queue l where l.webhook_id in (select t.webhook_id from target t)
+    -- Whether it is paused is read under the lock: one that was switched on meanwhile gets what is its own.
+    select l.webhook_id, l.paused from webhook_queue l where l.webhook_id in (select t.webhook_id from target t)
     order by l.webhook_id for update
   ), numbered as (
-    select t.*, (row_number() over (order by t.n, t.webhook_id))::integer as nth from target t join locked_queue using (webhook_id)
+    select t.*, p_webhook is null and is_off and paused as kept,
+      (row_number() over (order by t.n, t.webhook_id))::integer as nth
+    from target t join locked_queue using (webhook_id)
   ), written as (
     -- Ids in the order of the events within one millisecond, too: the counter of RFC 9562 §6.2, method 1.
     insert into webhook_delivery (id, webhook_id, partner_id, event_id, event_type, account_id, body, status,
-      recovery_id, created_at)
+      recovery_id, created_at, finished_at)
     select overlay(uuid_v7(v_real + (nth / 4096) * interval '1 millisecond')::text
         placing lpad(to_hex(nth % 4096), 3, '0') from 16 for 3)::uuid,
-      webhook_id, partner_id, event_id, type, account_id, body, 'pending', p_recovery, v_now
-    from numbered order by nth returning id, webhook_id
+      webhook_id, partner_id, event_id, type, account_id, body,
+      case when kept then 'exhausted' else 'pending' end, p_recovery, v_now, case when kept then v_now end
+    from numbered order by nth returning id, webhook_id, status
   ), due as (
     insert into webhook_due (delivery_id, webhook_id, due_at, over_at, asked)
-    select id, webhook_id, v_now, v_now + p_schedule, webhook_id in (select t.webhook_id from target t where t.asked) from written
+    select id, webhook_id, v_now, v_now + p_schedule, p_webhook is not null and exists (select from target where is_off)
+    from written where status = 'pending'
   )
-  select array_agg(written.id order by written.id), array_agg(distinct written.webhook_id) into v_written, v_queues
+  select array_agg(written.id order by written.id), array_agg(distinct written.webhook_id) filter (where status = 'pending')
+  into v_written, v_queues
   from written;
   perform webhook_wake(v_queues, v_now);
   return query select unnest(v_written);

@@ -14,7 +14,8 @@ const REMEMBERED = 2_000;
 /** Deliveries that wait for one reader. */
 const BUFFER = 1_000;
 
-// A row without a delivery says that the webhook was deleted.
+// Whether the webhook is switched on is told of with its newest delivery, under the webhook's id as key. A row without a delivery
+// says that the webhook was deleted.
 const STATES = statement(
   'states_of_followed_deliveries',
   `with followed as materialized (select * from unnest($1::uuid[], $2::uuid[]) f(webhook_id, partner_id)),
@@ -27,13 +28,18 @@ const STATES = statement(
      select a.delivery_id from webhook_attempt a
      where a.id > uuid_v7_floor(now() - interval '${JUST}') and a.partner_id in (select f.partner_id from followed f)
    )
-   select v.webhook_id as "webhookId", v.id, concat_ws(' ', v.status, coalesce(d.attempt, v.attempts), d.due_at) as state
+   select v.webhook_id as "webhookId", v.id as key, v.id, concat_ws(' ', v.status, coalesce(d.attempt, v.attempts), d.due_at) as state
    from candidate c join webhook_delivery v on v.id = c.id
    join followed f on f.webhook_id = v.webhook_id and f.partner_id = v.partner_id
    left join webhook_due d on d.delivery_id = v.id
    union all
-   select f.webhook_id, null, null from followed f where not exists (select from webhook w where w.id = f.webhook_id)
-   order by 2`,
+   select w.id, w.id, n.id, concat_ws(' ', w.is_active, w.disabled_at)
+   from followed f join webhook w on w.id = f.webhook_id and w.partner_id = f.partner_id cross join lateral (
+     select v.id from webhook_delivery v where v.webhook_id = w.id and v.partner_id = f.partner_id order by v.id desc limit 1
+   ) n
+   union all
+   select f.webhook_id, f.webhook_id, null, null from followed f where not exists (select from webhook w where w.id = f.webhook_id)
+   order by 3`,
 );
 const DELIVERIES = statement(
   'followed_deliveries',
@@ -44,6 +50,8 @@ const DELIVERIES = statement(
 
 interface State {
   readonly webhookId: string;
+  /** What has the state: a delivery, or the webhook. */
+  readonly key: string;
   readonly id: string | null;
   readonly state: string;
 }
@@ -56,7 +64,7 @@ class Followed {
   /** Resolves after the first poll: later ones are compared with it. */
   readonly begun = Promise.withResolvers<void>();
   #hasBegun = false;
-  /** The state of each delivery as it was last read, the least recently read first. */
+  /** The state of the webhook and of each delivery as it was last read, the least recently read first. */
   readonly #states = new Map<string, string>();
 
   constructor(webhookId: string, partnerId: string) {
@@ -64,14 +72,14 @@ class Followed {
     this.partnerId = partnerId;
   }
 
-  /** Remembers the states; returns the ids of the deliveries whose state has changed. */
+  /** Remembers the states; returns the ids of the deliveries to tell. */
   note(states: readonly State[]): readonly string[] {
-    const changed: string[] = [];
-    for (const { id, state } of states) {
+    const changed = new Set<string>();
+    for (const { key, id, state } of states) {
       if (id === null) continue;
-      if (this.#hasBegun && this.#states.get(id) !== state) changed.push(id);
-      this.#states.delete(id);
-      this.#states.set(id, state);
+      if (this.#hasBegun && this.#states.get(key) !== state) changed.add(id);
+      this.#states.delete(key);
+      this.#states.set(key, state);
     }
     for (const id of this.#states.keys()) {
       if (this.#states.size <= REMEMBERED) break;
@@ -79,12 +87,13 @@ class Followed {
     }
     this.#hasBegun = true;
     this.begun.resolve();
-    return changed;
+    return [...changed];
   }
 }
 
 /**
- * The deliveries of webhooks whenever their state changes, for the subscriptions of this node. States are not logged, to
+ * The deliveries of webhooks whenever their state changes, and the newest one whenever its webhook is switched on or off, for the
+ * subscriptions of this node. States are not logged, to
  * spare the workers: the deliveries of all followed webhooks are polled in one statement, twice a second. A state that
  * lasts less than that can be missed.
  */

@@ -11,8 +11,9 @@ export function deliveryLiveGraph(): void {
     t.field({
       type: DeliveryType,
       description:
-        'The deliveries of a webhook whenever their state changes: written, tried, ended. States of less than half a second are ' +
-        'passed over. Complete when the webhook is deleted.',
+        'The deliveries of a webhook whenever their state changes: written, tried, ended. When the webhook is switched off or on, by ' +
+        'whomever, its newest delivery comes once more: `webhook { isActive health { status disabledAt disabledReason } }` tells. ' +
+        'States of less than half a second are passed over. Complete when the webhook is deleted.',
       extensions: needs(...getWebhook.scopes),
       args: { webhookId: t.arg.id({ required: true, description: 'Its `webhookId`.' }) },
       async subscribe(_root, { webhookId }, context) {

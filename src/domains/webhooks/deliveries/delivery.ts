@@ -10,7 +10,8 @@ export const DELIVERY_STATUSES = {
   pending: 'It is being tried.',
   succeeded: 'A 2xx answer.',
   failed: 'Refused for good: 400, 401, 403, 404, 410 or 422.',
-  exhausted: 'Its attempts are used up, or the webhook stayed switched off until its schedule was over.',
+  exhausted:
+    'Its attempts are used up, or the webhook stayed switched off until its schedule was over; of one that the gateway switched off, also what came then.',
   cancelled: 'The webhook was deleted before it succeeded.',
 };
 export type DeliveryStatus = keyof typeof DELIVERY_STATUSES;

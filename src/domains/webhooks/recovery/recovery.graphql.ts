@@ -126,7 +126,11 @@ export function recoveryGraph(): void {
     type: RecoveryType,
     input: (t) => ({
       webhookId: t.id({ required: true, description: 'The webhook.' }),
-      since: t.field({ type: 'DateTime', required: true, description: 'Deliveries created then or later.' }),
+      since: t.field({
+        type: 'DateTime',
+        description:
+          'Deliveries created then or later. Left out: what it missed because the gateway switched it off; a repeated call answers the last recovery and sends nothing again.',
+      }),
       until: t.field({ type: 'DateTime', description: 'Deliveries created before; now when left out, or when later.' }),
     }),
   });

@@ -1,14 +1,17 @@
 import { z } from 'zod';
 import { LOG_HEAD } from '../../../messaging/log-reader.ts';
-import { type Queryable, statement } from '../../../platform/database.ts';
+import { statement } from '../../../platform/database.ts';
 import { AppError, validationFailed } from '../../../platform/errors.ts';
 import { newId, Uuid } from '../../../platform/ids.ts';
 import { Instant } from '../../../platform/instant.ts';
 import { operation, type WriteContext } from '../../../platform/operation.ts';
 import { decodeCursor } from '../../../platform/pagination.ts';
 import { EventCursor } from '../../events/event-log.ts';
-import { lockDeliveryQueue } from '../registrations/delivery-queue.ts';
-import { webhookNotFound } from '../registrations/webhook.ts';
+import { SCHEDULE_MS } from '../channel/partner-channel.ts';
+import { wakeSender } from '../channel/wake.ts';
+import { changeDeliveryQueue } from '../registrations/delivery-queue.ts';
+import type { Webhook } from '../registrations/webhook.entity.ts';
+import { lockWebhook } from '../registrations/webhook.ts';
 
 /** What is made again. */
 export const RECOVERY_KINDS = {
@@ -46,13 +49,19 @@ export const RECOVERY_COLUMNS = `r.id, r.webhook_id as "webhookId", r.kind, r.si
 /** Recoveries of one webhook that may be unfinished at a time. */
 export const UNFINISHED_AT_ONCE = 3;
 
-// The delivery queue is locked, so no other one is started meanwhile.
+// The delivery queue is locked, so no other one is started meanwhile; everything that the webhook missed was written before.
 const START = statement(
   'start_webhook_recovery',
   `insert into webhook_recovery as r (id, webhook_id, partner_id, kind, since, until, last_position, to_position, created_at)
-   select $1, $2, $3, $4, $5, $6, $7, case when $4 = 'events' then (select h.position from ${LOG_HEAD}) end, $8
-   where (select count(*) from webhook_recovery u where u.webhook_id = $2 and u.finished_at is null) < $9
+   select $1, $2, $3, $4, $5, case when $4 <> 'events' then coalesce($6, business_now() + interval '1 ms') end, $7,
+     case when $4 = 'events' then (select h.position from ${LOG_HEAD}) end, $8
+   where $9::integer is null or (select count(*) from webhook_recovery u where u.webhook_id = $2 and u.finished_at is null) < $9
    returning ${RECOVERY_COLUMNS}`,
+);
+const LAST = statement(
+  'last_webhook_recovery',
+  `select ${RECOVERY_COLUMNS} from webhook_recovery r
+   where r.webhook_id = $1 and r.partner_id = $2 and r.kind = 'failed_deliveries' order by r.id desc limit 1`,
 );
 
 /** It is kept and told, so it must be one that PostgreSQL and JavaScript write alike: not one before Christ. */
@@ -65,17 +74,56 @@ export const recoverWebhook = operation({
   name: 'recoverWebhook',
   scopes: ['webhook:write'],
   summary:
-    'Sends all failed and exhausted deliveries of a webhook once more that were created from `since` on and before `until`, each under its id',
+    'Sends failed and exhausted deliveries of a webhook once more, each under its id: those created from `since` on and before `until`, or, without both, all that it missed because the gateway switched it off, which is done once. If it is still switched off by the gateway, it is switched on',
   idempotency: 'optional',
   refusals: ['webhook_not_found', 'recovery_limit_reached'],
-  input: z.strictObject({ webhookId: Uuid, since: KeptInstant, until: KeptInstant.nullish() }),
-  run(context, { webhookId, since: from, until: to }): Promise<Recovery> {
-    const since = new Date(from);
-    const until = to && new Date(to) < context.now ? new Date(to) : context.now;
-    if (since >= until) throw validationFailed({ since: 'must be before until, and in the past' });
-    return start(context, webhookId, { kind: 'failed_deliveries', since, until, position: 0 });
+  input: z.strictObject({
+    webhookId: Uuid,
+    since: KeptInstant.nullish().meta({ description: 'Deliveries created then or later; without it, what it missed' }),
+    until: KeptInstant.nullish().meta({ description: 'Deliveries created before; now when left out, or when later' }),
+  }),
+  async run(context, { webhookId, since: from, until: to }): Promise<Recovery> {
+    const { now } = context;
+    const until = to && new Date(to) < now ? new Date(to) : null;
+    if (from && new Date(from) >= (until ?? now)) {
+      throw validationFailed({ since: 'must be before until, and in the past' });
+    }
+    if (to && !from) throw validationFailed({ until: 'can only be given with since' });
+    const webhook = await lockWebhook(context, webhookId);
+    const { missedSince, disabledAt } = webhook;
+    // What was being retried when the first attempt failed was created earlier, by a whole schedule at most.
+    const since = from ? new Date(from) : missedSince && new Date(missedSince.getTime() - SCHEDULE_MS);
+    if (!since) return lastRecovery(context, webhookId);
+    const kind = 'failed_deliveries';
+    const end = until ?? (from && !disabledAt ? now : null);
+    const most = from ? UNFINISHED_AT_ONCE : null;
+    const recovery = await start(context, webhookId, { kind, since, until: end, position: 0 }, most);
+    if (!from) webhook.missedSince = null;
+    if (disabledAt) await switchOn(context, webhook);
+    return recovery;
   },
 });
+
+/** What waits is sent, and what happens from now on; its failures are counted anew. */
+async function switchOn(context: WriteContext, webhook: Webhook): Promise<void> {
+  Object.assign(webhook, { isActive: true, disabledAt: null, disabledReason: null, updatedAt: context.now });
+  await changeDeliveryQueue(context.tx, webhook.partnerId, webhook.id, 'resume');
+  wakeSender(context);
+  context.audit({
+    action: 'webhook.updated',
+    accountId: null,
+    resourceType: 'webhook',
+    resourceId: webhook.id,
+    changes: { is_active: { from: false, to: true } },
+  });
+}
+
+/** What an earlier call started: nothing was missed since. @throws AppError validation_failed when there was none. */
+async function lastRecovery({ tx, principal }: WriteContext, webhookId: string): Promise<Recovery> {
+  const [recovery] = await tx.query<Recovery>(LAST, [webhookId, principal.partnerId]);
+  if (recovery) return recovery;
+  throw validationFailed({ since: 'is required: the gateway has not switched this webhook off' });
+}
 
 export const replayEvents = operation({
   name: 'replayEvents',
@@ -85,9 +133,10 @@ export const replayEvents = operation({
   idempotency: 'optional',
   refusals: ['webhook_not_found', 'recovery_limit_reached'],
   input: z.strictObject({ webhookId: Uuid, after: z.string().max(500, 'is not a cursor of this list') }),
-  run(context, { webhookId, after }): Promise<Recovery> {
+  async run(context, { webhookId, after }): Promise<Recovery> {
     const [position] = decodeCursor(after, EventCursor);
-    return start(context, webhookId, { kind: 'events', since: null, until: null, position });
+    await lockWebhook(context, webhookId);
+    return start(context, webhookId, { kind: 'events', since: null, until: null, position }, UNFINISHED_AT_ONCE);
   },
 });
 
@@ -95,27 +144,31 @@ interface Wanted extends Pick<Recovery, 'kind' | 'since' | 'until'> {
   readonly position: number;
 }
 
-/** @throws AppError webhook_not_found, recovery_limit_reached. */
-async function start(context: WriteContext, webhookId: string, wanted: Wanted): Promise<Recovery> {
-  const { tx, principal, now } = context;
-  const { kind, since, until, position } = wanted;
-  if (!(await lockDeliveryQueue(tx, principal.partnerId, webhookId))) throw webhookNotFound();
-  const recovery = await insert(tx, [newId(), webhookId, principal.partnerId, kind, since, until, position, now]);
-  context.audit({
+/**
+ * Starts a recovery of a webhook whose delivery queue is locked; one of failed deliveries without `until` ends with what is there now.
+ * @throws AppError recovery_limit_reached: `most` are not finished.
+ */
+async function start(
+  { tx, principal, now, audit }: WriteContext,
+  webhookId: string,
+  { kind, since, until, position }: Wanted,
+  most: number | null,
+): Promise<Recovery> {
+  const values = [newId(), webhookId, principal.partnerId, kind, since, until, position, now, most];
+  const [recovery] = await tx.query<Recovery>(START, values);
+  if (!recovery) {
+    throw new AppError(
+      'recovery_limit_reached',
+      `${UNFINISHED_AT_ONCE} recoveries of this webhook are not finished; start another one when one of them is`,
+    );
+  }
+  audit({
     action: 'webhook_recovery.started',
     accountId: null,
     resourceType: 'webhook_recovery',
     resourceId: recovery.id,
-    changes: kind === 'events' ? { webhook_id: webhookId, position } : { webhook_id: webhookId, since, until },
+    changes:
+      kind === 'events' ? { webhook_id: webhookId, position } : { webhook_id: webhookId, since, until: recovery.until },
   });
   return recovery;
-}
-
-async function insert(tx: Queryable, values: readonly unknown[]): Promise<Recovery> {
-  const [recovery] = await tx.query<Recovery>(START, [...values, UNFINISHED_AT_ONCE]);
-  if (recovery) return recovery;
-  throw new AppError(
-    'recovery_limit_reached',
-    `${UNFINISHED_AT_ONCE} recoveries of this webhook are not finished; start another one when one of them is`,
-  );
 }

@@ -6,7 +6,8 @@ export const PENDING_COUNTED = 10_000;
 export const HEALTH_STATUSES = {
   healthy: 'Its last delivery succeeded, or it had none yet.',
   failing: 'Attempts fail since `failingSince`, and none succeeded.',
-  disabled: 'The gateway switched it off, because nothing succeeded for days. Switching it on undoes that.',
+  disabled:
+    'The gateway switched it off, because nothing succeeded for days. Recovering it undoes that, or switching it on.',
   inactive: 'The partner switched it off.',
 };
 export type HealthStatus = keyof typeof HEALTH_STATUSES;

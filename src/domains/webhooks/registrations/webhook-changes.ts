@@ -19,6 +19,8 @@ const Kept = {
   id: Uuid.optional().meta(KEPT),
   createdAt: Instant.optional().meta(KEPT),
   updatedAt: Instant.optional().meta(KEPT),
+  disabledAt: Instant.nullish().meta(KEPT),
+  disabledReason: z.string().nullish().meta(KEPT),
 };
 type Wanted = { readonly [Name in Member]?: Pick<Webhook, Member>[Name] | undefined };
 
@@ -40,9 +42,12 @@ export const updateWebhook = operation({
     .refine((input) => Object.keys(MEMBERS).some((name) => input[name as Member] !== undefined), {
       error: 'must change something: the URL, the events, the description, or whether it is active',
     }),
-  async run(context, { webhookId, id, createdAt, updatedAt, ...wanted }): Promise<WebhookRecord> {
+  async run(
+    context,
+    { webhookId, id, createdAt, updatedAt, disabledAt, disabledReason, ...wanted },
+  ): Promise<WebhookRecord> {
     const webhook = await lockWebhook(context, webhookId);
-    checkKept(webhook, { id, createdAt, updatedAt });
+    checkKept(webhook, { id, createdAt, updatedAt, disabledAt, disabledReason });
     if (wanted.url !== undefined) checkReceiver(wanted.url, context.services.webhookTargets);
     const changed = changedMembers(webhook, wanted);
     if (changed.length === 0) return webhookRecord(webhook);
@@ -56,7 +61,7 @@ export const updateWebhook = operation({
       ),
     });
     Object.assign(webhook, Object.fromEntries(changed.map((name) => [name, wanted[name]])), { updatedAt: context.now });
-    // Whoever switches it on knows why the gateway had switched it off.
+    // Whoever switches it on knows why the gateway had switched it off; what it missed can still be recovered.
     if (webhook.isActive) Object.assign(webhook, { disabledAt: null, disabledReason: null });
     await applyToDeliveryQueue(context, webhook, changed);
     return webhookRecord(webhook);
@@ -64,15 +69,15 @@ export const updateWebhook = operation({
 });
 
 /** @throws AppError validation_failed when one of them is not what it is. */
-function checkKept(webhook: Webhook, { id, ...sent }: { readonly [Name in keyof typeof Kept]: string | undefined }) {
-  const faults: Record<string, string> = {};
-  if (id !== undefined && id !== webhook.id) faults['id'] = 'cannot be changed';
-  for (const name of ['createdAt', 'updatedAt'] as const) {
-    const instant = sent[name];
-    if (instant !== undefined && Date.parse(instant) !== webhook[name].getTime())
-      faults[name] = 'cannot be changed: leave it out, or send what a GET answers now';
-  }
-  if (Object.keys(faults).length > 0) throw validationFailed(faults);
+function checkKept(webhook: Webhook, sent: { readonly [Name in keyof typeof Kept]: string | null | undefined }) {
+  const changed = (Object.keys(Kept) as (keyof typeof Kept)[]).filter((name) => {
+    const [value, kept] = [sent[name], webhook[name] ?? null];
+    if (value === undefined) return false;
+    return kept instanceof Date ? Date.parse(value ?? '') !== kept.getTime() : value !== kept;
+  });
+  if (changed.length === 0) return;
+  const fault = 'cannot be changed: leave it out, or send what a GET answers now';
+  throw validationFailed(Object.fromEntries(changed.map((name) => [name, fault])));
 }
 
 function changedMembers(webhook: Webhook, wanted: Wanted): readonly Member[] {

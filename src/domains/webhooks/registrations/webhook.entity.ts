@@ -18,6 +18,8 @@ export const Webhook = defineEntity({
     /** When and why the gateway switched it off; null unless it did. */
     disabledAt: p.datetime().nullable(),
     disabledReason: p.text().nullable(),
+    /** Since when its deliveries failed before the gateway switched it off; null when they were recovered since. */
+    missedSince: p.datetime().nullable(),
     /** Sealed. Rotation replaces it in the database, so that it is never loaded. */
     secret: p.blob().lazy().hidden(),
     secretKeyId: p.text().lazy().hidden(),

@@ -38,7 +38,7 @@ export function webhookGraph(): void {
       description: t.exposeString('description', { nullable: true, description: 'A note of the partner.' }),
       isActive: t.exposeBoolean('isActive', {
         description:
-          'Whether events are delivered to it. While it is switched off it gets nothing new, and keeps what is due.',
+          'Whether events are delivered to it. While it is switched off it gets nothing new, and keeps what is due. While the gateway has switched it off, which `health` tells, what happens is kept for `recoverWebhook`.',
       }),
       createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was registered.' }),
       updatedAt: t.expose('updatedAt', { type: 'DateTime', description: 'When it was last changed.' }),

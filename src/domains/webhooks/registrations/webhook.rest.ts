@@ -13,6 +13,11 @@ const WebhookDetail = z
     events: z.array(EventName),
     description: z.string().nullable(),
     is_active: z.boolean().meta({ description: 'Whether events are delivered to it' }),
+    disabled_at: z.iso
+      .datetime()
+      .nullable()
+      .meta({ description: 'When the gateway switched it off; null: it did not' }),
+    disabled_reason: z.string().nullable().meta({ description: 'Why the gateway switched it off' }),
     created_at: z.iso.datetime().meta({ description: 'ISO 8601, UTC' }),
     updated_at: z.iso.datetime().meta({ description: 'ISO 8601, UTC' }),
   })
@@ -32,6 +37,8 @@ const detail = (webhook: WebhookRecord): z.input<typeof WebhookDetail> => ({
   events: [...webhook.events],
   description: webhook.description,
   is_active: webhook.isActive,
+  disabled_at: webhook.disabledAt?.toISOString() ?? null,
+  disabled_reason: webhook.disabledReason,
   created_at: webhook.createdAt.toISOString(),
   updated_at: webhook.updatedAt.toISOString(),
 });
@@ -42,6 +49,8 @@ const EXAMPLE = {
   events: ['pix.received', 'pix.payout.confirmed', 'pix.payout.failed'],
   description: 'Production',
   is_active: true,
+  disabled_at: null,
+  disabled_reason: null,
   created_at: '2026-11-21T15:30:10.123Z',
   updated_at: '2026-11-21T15:30:10.123Z',
 };
@@ -99,6 +108,7 @@ export const webhookRoutes: readonly Route[] = [
     rules: [
       'Only members that are sent change; what a GET answers can be sent back',
       'While it is switched off it gets nothing new, and keeps what is due',
+      'One that the gateway switched off (`disabled_at`) can be switched on here; what it missed is sent by `POST /webhooks/{id}/recover` alone, before or after that',
     ],
     graph: 'Mutation.updateWebhook',
     from: {
@@ -107,6 +117,8 @@ export const webhookRoutes: readonly Route[] = [
       events: body('events'),
       description: body('description'),
       isActive: body('is_active'),
+      disabledAt: body('disabled_at'),
+      disabledReason: body('disabled_reason'),
       id: body('id'),
       createdAt: body('created_at'),
       updatedAt: body('updated_at'),

@@ -15,12 +15,15 @@ export interface WebhookRecord {
   readonly events: readonly string[];
   readonly description: string | null;
   readonly isActive: boolean;
+  /** When and why the gateway switched it off; null unless it did. */
+  readonly disabledAt: Date | null;
+  readonly disabledReason: string | null;
   readonly createdAt: Date;
   readonly updatedAt: Date;
 }
 
-const RECORD = `select w.id, w.url, w.events, w.description, w.is_active as "isActive", w.created_at as "createdAt",
-     w.updated_at as "updatedAt"
+const RECORD = `select w.id, w.url, w.events, w.description, w.is_active as "isActive", w.disabled_at as "disabledAt",
+     w.disabled_reason as "disabledReason", w.created_at as "createdAt", w.updated_at as "updatedAt"
    from webhook w where w.partner_id = $1`;
 const WEBHOOKS = statement('webhooks_of_partner', `${RECORD} order by w.created_at, w.id`);
 
@@ -36,6 +39,8 @@ export const webhookRecord = (webhook: Webhook): WebhookRecord => ({
   events: webhook.events,
   description: webhook.description ?? null,
   isActive: webhook.isActive,
+  disabledAt: webhook.disabledAt ?? null,
+  disabledReason: webhook.disabledReason ?? null,
   createdAt: webhook.createdAt,
   updatedAt: webhook.updatedAt,
 });

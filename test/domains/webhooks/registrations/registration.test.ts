@@ -26,6 +26,8 @@ describe('a registered webhook', () => {
       events: ['pix.received'],
       description: null,
       isActive: true,
+      disabledAt: null,
+      disabledReason: null,
       createdAt: t.clock.now(),
       updatedAt: t.clock.now(),
     });

@@ -99,13 +99,16 @@ describe('a change', () => {
 
   it('may bring back what was read, as it was read, and nothing else of it', async () => {
     const { id, createdAt, updatedAt } = await read();
-    const kept = { id, createdAt: createdAt.toISOString(), updatedAt: updatedAt.toISOString() };
+    const times = { createdAt: createdAt.toISOString(), updatedAt: updatedAt.toISOString() };
+    const kept = { id, ...times, disabledAt: null, disabledReason: null };
     expect(await change({ ...kept, description: 'second' })).toMatchObject({ id, description: 'second' });
     const { updatedAt: now } = await read();
     for (const [name, value] of [
       ['id', newId()],
       ['createdAt', '2020-01-01T00:00:00Z'],
       ['updatedAt', new Date(now.getTime() - 1_000).toISOString()],
+      ['disabledAt', now.toISOString()],
+      ['disabledReason', 'because'],
     ] as const) {
       await expect(change({ [name]: value, description: 'third' })).rejects.toMatchObject({
         code: 'validation_failed',

@@ -44,6 +44,8 @@ describe('the REST face of webhooks', () => {
         events: ['pix.received', 'ted.received'],
         description: 'Production',
         is_active: false,
+        disabled_at: null,
+        disabled_reason: null,
         created_at: INSTANT,
         updated_at: INSTANT,
       },
@@ -156,6 +158,7 @@ describe('the REST face of webhooks', () => {
       ['POST', '/rotate-secret'],
       ['POST', '/test'],
       ['POST', '/replay'],
+      ['POST', '/recover'],
     ] as const) {
       const [foreign, unknown] = await Promise.all(
         [id, newId()].map((one) => gateway.beta.request(method, `/webhooks/${one}${suffix}`, body)),

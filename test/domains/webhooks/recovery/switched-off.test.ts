@@ -1,0 +1,199 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { recoverWebhook, replayEvents } from '../../../../src/domains/webhooks/recovery/recovery.ts';
+import { advanceRecoveries } from '../../../../src/domains/webhooks/recovery/recovery-job.ts';
+import { updateWebhook } from '../../../../src/domains/webhooks/registrations/webhook-changes.ts';
+import { type Queryable, statement } from '../../../../src/platform/database.ts';
+import { encodeCursor } from '../../../../src/platform/pagination.ts';
+import { attemptAll, end, lease, ok } from '../../../support/deliveries.ts';
+import { openTestDoor, type TestDoor } from '../../../support/door.ts';
+import { until } from '../../../support/until.ts';
+import { deliverEvents, moveClock, registerWebhook } from '../../../support/webhooks.ts';
+
+const DAY = 86_400;
+const fail = { result: 'failed', status: 500, waitMs: 30_000 } as const;
+
+let t: TestDoor;
+let webhookId: string;
+beforeAll(async () => {
+  t = await openTestDoor({ webhookDue: { wake() {} } });
+});
+afterAll(() => t.close());
+beforeEach(async () => {
+  for (const table of ['webhook', 'webhook_queue', 'webhook_due', 'webhook_recovery'])
+    await t.sql(`delete from ${table}`);
+  webhookId = (await registerWebhook(t, t.alpha, 'http://127.0.0.1:9/hooks', ['fee.charged'])).id;
+});
+
+const happen = (count = 1) => deliverEvents(t, t.alpha, count, 'fee.charged');
+const disable = (days = 5) =>
+  t.sql<{ id: string }>(`select webhook_disable($1::integer * interval '1 day') as id`, [days]);
+const recover = async (input: object = {}) =>
+  (await t.door.enter(recoverWebhook, t.alpha.caller(), { webhookId, ...input })).value;
+const switchTo = (isActive: boolean) => t.door.enter(updateWebhook, t.alpha.caller(), { webhookId, isActive });
+const webhook = async () =>
+  (
+    await t.sql<{ is_active: boolean; disabled_at: Date | null }>('select * from webhook where id = $1', [webhookId])
+  )[0];
+const pending = async () =>
+  (
+    await t.sql<{ id: string }>(`select id from webhook_delivery where webhook_id = $1 and status = 'pending'`, [
+      webhookId,
+    ])
+  )
+    .map(({ id }) => id)
+    .sort();
+
+/** One delivery that fails now and five days later. */
+async function failForDays(): Promise<readonly string[]> {
+  const ids = await happen();
+  await attemptAll(t, fail);
+  await moveClock(t, 5 * DAY + 1);
+  await attemptAll(t, fail);
+  return ids;
+}
+
+/** Holds the lock of the delivery queue while `acts` begin, in their order; each waits for it when the next begins. */
+async function lineUp<Results extends unknown[]>(acts: { [Key in keyof Results]: () => Promise<Results[Key]> }) {
+  const begun: Promise<unknown>[] = [];
+  await t.database.transaction(async (tx) => {
+    await tx.query(statement('test_lock_queue', 'select from webhook_queue where webhook_id = $1 for update'), [
+      webhookId,
+    ]);
+    for (const act of acts) {
+      begun.push(act());
+      await until(async () => (await waiting()) === begun.length);
+    }
+  });
+  return (await Promise.all(begun)) as Results;
+}
+const waiting = async () =>
+  (await t.sql(`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)).length;
+
+describe('what happens while the gateway has switched a webhook off', () => {
+  it('is kept without being due, and sent once by a recovery, with what failed before', async () => {
+    const [failed = ''] = await failForDays();
+    expect(await disable()).toEqual([{ id: webhookId }]);
+    await moveClock(t, DAY);
+    await t.sql('select webhook_end_overdue(1000)');
+    const kept = await happen(3);
+    expect(await t.sql('select from webhook_due')).toEqual([]);
+    expect(await lease(t)).toEqual([]);
+
+    const { id } = await recover();
+    expect(await recover()).toMatchObject({ id });
+    expect(await advanceRecoveries(t.database)).toBe(4);
+    expect(await pending()).toEqual([failed, ...kept].sort());
+    expect(await attemptAll(t, ok)).toBe(4);
+    expect((await recover()).id).toBe(id);
+    expect(await advanceRecoveries(t.database)).toBe(0);
+    expect(await t.sql('select from webhook_recovery')).toHaveLength(1);
+  });
+
+  it('is there to be recovered also when the webhook was switched on by hand', async () => {
+    await failForDays();
+    await disable();
+    const kept = await happen(2);
+    await switchTo(true);
+    await moveClock(t, 60);
+    await attemptAll(t, ok);
+    await recover();
+    await advanceRecoveries(t.database);
+    expect(await pending()).toEqual([...kept].sort());
+  });
+
+  it('is recovered however many recoveries wait for the webhook', async () => {
+    await failForDays();
+    await disable();
+    const kept = await happen();
+    for (let n = 0; n < 3; n += 1) {
+      await t.door.enter(replayEvents, t.alpha.caller(), { webhookId, after: encodeCursor([0]) });
+    }
+    await recover();
+    while ((await advanceRecoveries(t.database)) > 0);
+    expect(await pending()).toEqual(expect.arrayContaining([...kept]));
+  });
+
+  it('is sent with `since`, too, which switches the webhook on; `until` alone is refused', async () => {
+    await failForDays();
+    await disable();
+    const kept = await happen();
+    await expect(recover({ until: '2026-11-20T00:00:00Z' })).rejects.toMatchObject({
+      details: { fields: { until: expect.stringContaining('since') } },
+    });
+    await recover({ since: '2026-11-01T00:00:00Z' });
+    expect(await webhook()).toMatchObject({ is_active: true, disabled_at: null });
+    await advanceRecoveries(t.database);
+    expect(await pending()).toEqual(expect.arrayContaining([...kept]));
+    expect(
+      await t.sql(`select changes from audit_event where action = 'webhook.updated' and resource_id = $1`, [webhookId]),
+    ).toEqual([{ changes: { is_active: { from: false, to: true } } }]);
+  });
+});
+
+describe('switching off', () => {
+  it('does not happen with 0 days', async () => {
+    await failForDays();
+    expect(await disable(0)).toEqual([]);
+    expect(await webhook()).toMatchObject({ is_active: true });
+  });
+
+  it('does not happen when a success comes first, and stays when it comes a moment too late', async () => {
+    await failForDays();
+    await moveClock(t, 60);
+    const [last] = await lease(t);
+    if (!last) throw new Error('nothing is due');
+    const results = JSON.stringify([{ id: last.delivery_id, ...last, ...ok, timed_out: false, duration_ms: 1 }]);
+    const settle = statement('test_settle', `select * from webhook_turn($1, interval '30 s', 0, 'answering')`);
+    await t.database.transaction(async (tx: Queryable) => {
+      await tx.query(settle, [results]);
+      expect(await disable()).toEqual([]);
+    });
+    expect(await disable()).toEqual([]);
+
+    await failForDays();
+    await moveClock(t, 60);
+    const late = await lease(t);
+    const off = statement('test_disable', `select webhook_disable(interval '5 days') as id`);
+    let settled: Promise<void> | undefined;
+    await t.database.transaction(async (tx: Queryable) => {
+      expect(await tx.query(off, [])).toEqual([{ id: webhookId }]);
+      settled = end(t, late, () => ok);
+      await until(async () => (await waiting()) === 1);
+    });
+    await settled;
+    expect(await webhook()).toMatchObject({ is_active: false, disabled_at: expect.any(Date) });
+    await recover();
+    expect(await webhook()).toMatchObject({ is_active: true });
+  });
+
+  it('at the same time as an event and a recovery loses nothing, whichever comes first', async () => {
+    await failForDays();
+    await disable();
+    const [, first] = await lineUp<[unknown, readonly string[]]>([() => recover(), () => happen()]);
+    expect(await pending()).toEqual(expect.arrayContaining([...first]));
+    await advanceRecoveries(t.database);
+    await attemptAll(t, ok);
+
+    await failForDays();
+    await disable();
+    const [second] = await lineUp<[readonly string[], unknown]>([() => happen(), () => recover()]);
+    await advanceRecoveries(t.database);
+    expect(await pending()).toEqual(expect.arrayContaining([...second]));
+    await moveClock(t, 60);
+    await attemptAll(t, ok);
+    expect(
+      await t.sql(`select from webhook_delivery where webhook_id = $1 and status <> 'succeeded'`, [webhookId]),
+    ).toEqual([]);
+  });
+
+  it('passes over a webhook that is being recovered, and does not end the recovery', async () => {
+    await failForDays();
+    await disable();
+    const kept = await happen();
+    const [, off] = await Promise.all([recover(), disable()]);
+    expect(off).toEqual([]);
+    await advanceRecoveries(t.database);
+    expect(await webhook()).toMatchObject({ is_active: true });
+    expect(await pending()).toEqual(expect.arrayContaining([...kept]));
+  });
+});
