@@ -1,6 +1,6 @@
 import type { App } from './app.ts';
 import { describeSettings, ROLES, readConfig } from './config.ts';
-import { createLogger } from './platform/log.ts';
+import { createLogger, unhurriedOutput } from './platform/log.ts';
 import { StartupError } from './platform/startup-error.ts';
 import { VERSION } from './version.ts';
 
@@ -45,7 +45,7 @@ async function main(): Promise<void> {
     return;
   }
   const config = readConfig(args, process.env);
-  const log = createLogger(config.logLevel);
+  const log = createLogger(config.logLevel, unhurriedOutput());
   const stopping = new AbortController();
   let exitCode = 0;
   let app: App | undefined;

@@ -5,6 +5,7 @@ import type { Database } from '../platform/database.ts';
 import type { Door } from '../platform/door.ts';
 import type { Operation, Principal } from '../platform/operation.ts';
 import type { ParsedInput } from '../platform/parsed-input.ts';
+import { toAppError } from '../rest/error-body.ts';
 import type { LiveSource } from './live/source.ts';
 
 /** What every resolver gets, made anew for each request. */
@@ -38,6 +39,8 @@ export interface GraphqlContext {
   ): Promise<Output>;
   /** Whether an answer of this request repeats the first answer of an idempotency key. */
   replayed: boolean;
+  /** Code of what refused first, for the log: in the answer it can be a member of a result. */
+  refusal: string | undefined;
 }
 
 export interface ContextSource {
@@ -63,9 +66,13 @@ export function createContext(source: ContextSource, asking: Asking): GraphqlCon
     live: source.live,
     charge,
     replayed: false,
+    refusal: undefined,
     async enter(operation, input, idempotencyKey) {
       const caller = { principal, requestId, idempotencyKey: idempotencyKey ?? undefined, reads: database };
-      const { value, replayed } = await source.door.enter(operation, caller, input);
+      const { value, replayed } = await source.door.enter(operation, caller, input).catch((error: unknown) => {
+        context.refusal ??= toAppError(error).code;
+        throw error;
+      });
       if (replayed) context.replayed = true;
       return value;
     },

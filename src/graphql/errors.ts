@@ -4,6 +4,7 @@ import { type ExecutionResult, GraphQLError } from 'graphql';
 import { AppError, validationFailed } from '../platform/errors.ts';
 import type { Logger } from '../platform/log.ts';
 import { toAppError } from '../rest/error-body.ts';
+import { chosenName } from '../rest/request-log.ts';
 import type { GraphqlContext } from './context.ts';
 
 /** What of an error says where it is. */
@@ -50,7 +51,10 @@ export function presentedError(error: GraphQLError, requestId: string, log: Logg
   }
   const refusal = toAppError(cause ?? error);
   if (refusal.status >= 500)
-    log.error({ err: cause ?? error, request_id: requestId, path: error.path }, 'request failed');
+    log.error(
+      { err: cause ?? error, request_id: requestId, path: error.path.map((key) => chosenName(String(key))) },
+      'request failed',
+    );
   return graphqlError(refusal, requestId, error);
 }
 
@@ -69,6 +73,10 @@ export function usePresentedErrors(log: Logger): Plugin<GraphqlContext> {
     }),
   };
 }
+
+/** Code of its first refusal; undefined when it has none. */
+export const codeOfResult = ({ errors }: Pick<ExecutionResult, 'errors'>): string | undefined =>
+  errors?.[0]?.extensions['code'] as string | undefined;
 
 /** HTTP status of a result: 200 when anything ran, else what the first refusal says. */
 export function statusOf(result: ExecutionResult): number {

@@ -9,9 +9,11 @@ import {
 import type { YogaServerInstance } from 'graphql-yoga';
 import { AppError } from '../platform/errors.ts';
 import type { Logger } from '../platform/log.ts';
+import type { GraphqlFacts } from '../rest/request-log.ts';
 import type { GraphqlContext } from './context.ts';
 import { presentedError } from './errors.ts';
 import type { Results } from './live/result-stream.ts';
+import { factsOf } from './operation-facts.ts';
 import type { GraphqlRequest } from './request.ts';
 
 export type Engine = YogaServerInstance<GraphqlContext, object>;
@@ -32,6 +34,8 @@ export interface Run {
 export interface Prepared {
   readonly document: DocumentNode;
   readonly isSubscription: boolean;
+  /** For its log line. */
+  readonly facts: GraphqlFacts;
   /** A result without `data` is a refusal before anything ran. */
   run(): Promise<Outcome>;
 }
@@ -80,6 +84,7 @@ export class Execution {
     return {
       document,
       isSubscription,
+      facts: factsOf(document, operation),
       run: async () => {
         const contextValue = await enveloped.contextFactory();
         const { variables: variableValues, operationName } = request;

@@ -10,7 +10,7 @@ import { setErrorHeaders, toAppError } from '../rest/error-body.ts';
 import { acceptJsonOnly } from '../rest/router.ts';
 import { type ContextSource, createContext, type GraphqlContext } from './context.ts';
 import { useCostLimit } from './cost-limit.ts';
-import { graphqlError, statusOf, usePresentedErrors } from './errors.ts';
+import { codeOfResult, graphqlError, statusOf, usePresentedErrors } from './errors.ts';
 import { Execution } from './execution.ts';
 import { GRAPHIQL_POLICY, graphiqlPage } from './graphiql.ts';
 import { useNoIntrospection } from './introspection.ts';
@@ -104,11 +104,13 @@ export function createGraphqlHandler(options: GraphqlOptions): (app: FastifyInst
       });
       const asked = { admitted: principal !== null, live: streams, readOnly: request.method !== 'POST' };
       const prepared = execution.prepare(params, context, asked);
+      if ('run' in prepared) request.graphql = prepared.facts;
       if ('run' in prepared && prepared.isSubscription) return live.stream(request, reply, body);
       reply.raw.once('close', () => {
         if (!reply.raw.writableFinished) abandon(context);
       });
       const result = 'run' in prepared ? ((await prepared.run()) as ExecutionResult) : { errors: prepared };
+      request.refusal = context.refusal ?? codeOfResult(result) ?? null;
       if (context.replayed) reply.header('x-idempotent-replay', 'true');
       return send(request, reply, statusOf(result), result);
     };

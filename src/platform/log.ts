@@ -1,4 +1,6 @@
+import { LRUCache } from 'lru-cache';
 import { type DestinationStream, type Logger, pino } from 'pino';
+import { getOrMake } from './get-or-make.ts';
 
 export type { Logger };
 
@@ -8,6 +10,13 @@ const CENSOR = '[redacted]';
 const MAX_DEPTH = 5;
 
 type Members = Record<string, unknown>;
+
+/** Memory for lines that standard output does not take; what is beyond it is lost rather than waited for. */
+const MAX_WAITING_BYTES = 32 * 1_048_576;
+
+/** Standard output that nobody waits for: what writes slowly, or not at all, holds up no request. Flushed at the exit. */
+export const unhurriedOutput = (): DestinationStream =>
+  pino.destination({ fd: 1, sync: false, maxLength: MAX_WAITING_BYTES });
 
 /**
  * Structured logs, on standard output by default. Secrets are removed from the objects of a line, but not from the
@@ -22,15 +31,24 @@ export function createLogger(level: string, destination?: DestinationStream): Lo
     formatters: { log: (members: Members) => censored(members, 1) },
     serializers: {
       err: (thrown: unknown) =>
-        thrown instanceof Error ? censored({ ...pino.stdSerializers.err(thrown) }, 1) : thrown,
+        thrown instanceof Error ? censored(withoutData({ ...pino.stdSerializers.err(thrown) }), 1) : thrown,
     },
   };
   return destination ? pino(options, destination) : pino(options);
 }
 
+/** An error without the values of rows that PostgreSQL tells in it: of a key that is there already, of a JSON that it cannot read. */
+function withoutData({ detail, where, ...rest }: Members): Members {
+  return rest;
+}
+
+/** Asking the expression costs more than the rest of a line, and names come again. */
+const secretNames = new LRUCache<string, boolean>({ max: 1_000 });
+const isSecret = (name: string): boolean => getOrMake<string, boolean>(secretNames, name, () => SECRET_MEMBER.test(name));
+
 function censored(members: Members, depth: number): Members {
   const open: Members = {};
-  for (const name in members) open[name] = SECRET_MEMBER.test(name) ? CENSOR : censoredValue(members[name], depth + 1);
+  for (const name in members) open[name] = isSecret(name) ? CENSOR : censoredValue(members[name], depth + 1);
   return open;
 }
 

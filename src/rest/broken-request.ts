@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Socket } from 'node:net';
 import { AppError } from '../platform/errors.ts';
+import type { Logger } from '../platform/log.ts';
 import { errorBody } from './error-body.ts';
+import { logRequest } from './request-log.ts';
 
 const REASONS: Readonly<Record<string, string>> = {
   HPE_HEADER_OVERFLOW: 'the request line and headers are too large',
@@ -9,13 +11,15 @@ const REASONS: Readonly<Record<string, string>> = {
 };
 
 /** Answers bytes that are no HTTP request, on the bare socket, and closes it. */
-export function answerBrokenRequest(error: Error & { readonly code?: string }, socket: Socket): void {
+export function answerBrokenRequest(error: Error & { readonly code?: string }, socket: Socket, log: Logger): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
     return;
   }
   const requestId = randomUUID();
   const refusal = new AppError('invalid_request', REASONS[error.code ?? ''] ?? 'this is not an HTTP request');
+  const { status, code } = refusal;
+  logRequest(log, { request_id: requestId, transport: 'http', route: 'unmatched', status, code, ms: 0 });
   const body = JSON.stringify(errorBody(refusal, requestId));
   socket.end(
     `HTTP/1.1 400 Bad Request\r\nContent-Type: application/json; charset=utf-8\r\nX-Request-Id: ${requestId}\r\n` +

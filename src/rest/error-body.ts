@@ -54,8 +54,9 @@ export function sendError(request: FastifyRequest, reply: FastifyReply, error: A
   reply.code(error.status).type('application/json; charset=utf-8').send(errorBody(error, request.id));
 }
 
-/** Sets the headers that go with the error's code and details. */
+/** Sets the headers that go with the error's code and details, and notes the code for the log. */
 export function setErrorHeaders(request: FastifyRequest, reply: FastifyReply, error: AppError): void {
+  request.refusal = error.code;
   const { retry_after: retryAfter, allow, required_scope: scope } = error.details;
   if (error.status === 401) {
     const tokenSent = BEARER_SENT.test(request.headers.authorization ?? '');

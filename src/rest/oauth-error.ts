@@ -30,6 +30,7 @@ export function sendOAuthError(
 ): void {
   reply.header('cache-control', 'no-store').header('pragma', 'no-cache');
   if (error instanceof OAuthError) {
+    request.refusal = error.code;
     if (error.code === 'invalid_client') {
       reply.code(401).header('www-authenticate', 'Basic realm="partner-banking", charset="UTF-8"');
     } else {
@@ -42,8 +43,9 @@ export function sendOAuthError(
   if (refusal.status >= 500) onFailure(error, request.id);
   const { retry_after: retryAfter } = refusal.details;
   if (typeof retryAfter === 'number') reply.header('retry-after', retryAfter);
+  request.refusal = OTHER_CODES[refusal.status] ?? 'invalid_request';
   reply.code(refusal.status).send({
-    error: OTHER_CODES[refusal.status] ?? 'invalid_request',
+    error: request.refusal,
     error_description: refusal.status === 415 ? 'send the parameters as a form or as JSON in UTF-8' : refusal.message,
   });
 }

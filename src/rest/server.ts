@@ -15,6 +15,7 @@ import { serveTokenEndpoint, type TokenIssuer } from './oauth.ts';
 import type { OpenPaths, OpenWebhooks } from './openapi.ts';
 import { type Readiness, serveProbes } from './probes.ts';
 import { createRateLimiter, type RateLimiter, type RateLimitOptions } from './rate-limit.ts';
+import { answeredLine, logRequest } from './request-log.ts';
 import type { Route } from './route.ts';
 import { acceptJsonOnly, type Entrance, serveRoutes } from './router.ts';
 import { securityHeaders } from './security-headers.ts';
@@ -92,8 +93,9 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
     frameworkErrors(error, request, reply) {
       prepareAnswer(request, reply);
       sendError(request, reply, toAppError(error));
+      logRequest(options.log, { ...answeredLine(request, reply), route: 'unmatched', ms: 0 });
     },
-    clientErrorHandler: answerBrokenRequest,
+    clientErrorHandler: (error, socket) => answerBrokenRequest(error, socket, options.log),
     // Clients also offer HTTP/2 in this way: that is ignored.
     http: {
       shouldUpgradeCallback: ({ headers }) =>
@@ -109,6 +111,8 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
 
   app.decorateRequest('principal', null);
   app.decorateRequest('caller', null);
+  app.decorateRequest('refusal', null);
+  app.decorateRequest('graphql', null);
   const { isUnknown, refusalOf } = unknownRoutes(app);
   app.register(accepts);
   const limiter = createRateLimiter(app, options.rateLimit);
@@ -130,10 +134,11 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
     });
   });
   app.addHook('onResponse', (request, reply, done) => {
-    const route = request.routeOptions.url ?? 'unmatched';
-    // A stream lasts as long as its client listens, which says nothing about our speed.
+    // A stream lasts as long as its client listens, which says nothing about our speed, and has a line when it begins.
     if (String(reply.raw.getHeader('content-type')).startsWith('text/event-stream')) return done();
+    const route = request.routeOptions.url ?? 'unmatched';
     options.metrics.request(request.method, route, reply.statusCode, reply.elapsedTime / 1000);
+    logRequest(options.log, answeredLine(request, reply));
     done();
   });
   app.setNotFoundHandler((request, reply) => sendError(request, reply, refusalOf(request)));

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { routes, sandboxRoutes } from '../../src/domains.ts';
 import { SCOPES } from '../../src/platform/operation.ts';
 import type { Route } from '../../src/rest/route.ts';
+import { captureLog } from '../support/captured-log.ts';
 import { type ClosedPart, type Isolation, openIsolation, type Try } from '../support/isolation.ts';
 import { type PrintedAnswers, printedAnswers, REHEARSED } from '../support/printed-answers.ts';
 import { freshCpf, type ServedGateway, serveGateway } from '../support/served-gateway.ts';
@@ -15,13 +16,19 @@ const all: readonly (readonly [string, Route])[] = [
   ...sandboxRoutes.map((route) => [nameOf(route, '/api/sandbox/v1'), route] as const),
 ];
 
+const logged = captureLog();
+/** The ids that answers carried. */
+const answered: string[] = [];
 let gateway: ServedGateway;
 let isolation: Isolation;
 let printed: PrintedAnswers;
 
 beforeAll(async () => {
   printed = printedAnswers();
-  gateway = await serveGateway({}, {}, printed.onAnswer);
+  gateway = await serveGateway({}, { log: logged.log }, (method, target, answer) => {
+    answered.push(answer.headers.get('x-request-id') ?? '');
+    printed.onAnswer(method, target, answer);
+  });
   isolation = await openIsolation(gateway, parts);
 });
 
@@ -118,5 +125,41 @@ describe('answers', () => {
       'POST /api/sandbox/v1/pix/claims/{id}/acknowledge',
     ]);
     expect(printed.misfits).toEqual([]);
+  });
+});
+
+// After all of them: every route was called, with what is right, and with what is foreign, unknown and wrong.
+describe('the log', () => {
+  it('has one line for each answer, under the id that the answer carries', () => {
+    const told = logged.lines().flatMap(({ msg, request_id }) => (msg === 'request' ? [request_id] : []));
+    expect(answered.length).toBeGreaterThan(500);
+    const lines = Map.groupBy(told, (id) => id);
+    expect(answered.filter((id) => lines.get(id)?.length !== 1)).toEqual([]);
+  });
+
+  it('names every route by its pattern', () => {
+    const named = new Set(logged.lines().map(({ method, route }) => `${method} ${route}`));
+    const patterns = all.map(([name, { path }]) =>
+      name.replace(
+        / .*/,
+        ` /api/${name.includes(' /api/sandbox/') ? 'sandbox' : 'partner'}/v1${path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
+      ),
+    );
+    expect(patterns.filter((pattern) => !named.has(pattern))).toEqual([]);
+  });
+
+  it('shows no document, name, PIX key, contact, token or secret of anybody', async () => {
+    const persons = await gateway.sql<{ values: (string | null)[] }>(
+      `select array[c.document, c.name, c.email, c.phone] as values from customer c
+       union all select array[k.key] from pix_key k`,
+    );
+    const secrets = gateway.app.sandbox?.content.partners.map(({ client_secret }) => client_secret) ?? [];
+    const values = [...persons.flatMap((row) => row.values), ...secrets, gateway.alpha.token, gateway.beta.token];
+    const held = new Set(values.filter((value) => value !== null && value !== ''));
+    expect(held.size).toBeGreaterThanOrEqual(20);
+    const text = logged.text.join('');
+    expect([...held].filter((value) => text.includes(String(value)))).toEqual([]);
+    // Whatever has as many digits as a CPF, a CNPJ or a phone number, and what looks up a key.
+    expect(text.match(/(?<![\w.-])\+?\d{11,}|ok(@|%40)sandbox|idempotency/gi)).toBeNull();
   });
 });

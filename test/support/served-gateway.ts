@@ -7,6 +7,7 @@ import { readConfig } from '../../src/config.ts';
 import { provisionCredential } from '../../src/domains/partners/provision.ts';
 import { Database, statement } from '../../src/platform/database.ts';
 import { cpfCheckDigits } from '../../src/platform/documents.ts';
+import type { Logger } from '../../src/platform/log.ts';
 import type { Scope } from '../../src/platform/operation.ts';
 import { freshDatabase } from './database.ts';
 import { TEST_SECRET_KEYS } from './secrets.ts';
@@ -48,7 +49,7 @@ export interface ServedGateway {
 /** The whole gateway over HTTP, with the in-process broker and the sandbox, on a database of its own. */
 export async function serveGateway(
   env: Readonly<Record<string, string>> = {},
-  options: AppOptions = {},
+  { log = pino({ level: 'silent' }), ...options }: AppOptions & { readonly log?: Logger } = {},
   onAnswer: OnAnswer = () => {},
 ): Promise<ServedGateway> {
   const { url, drop } = await freshDatabase();
@@ -64,7 +65,6 @@ export async function serveGateway(
     SANDBOX_HOLD_SECONDS: '1',
     ...env,
   };
-  const log = pino({ level: 'silent' });
   let app = await startApp(readConfig([], settings), log, options);
   const admin = await Database.open({ url, entities: [], log, poolSize: 2, role: null });
   const credentials = app.sandbox?.content.partners ?? [];

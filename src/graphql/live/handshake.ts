@@ -1,10 +1,13 @@
+import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { handleProtocols } from 'graphql-ws';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { AppError } from '../../platform/errors.ts';
+import type { Logger } from '../../platform/log.ts';
 import { bearerToken, unknownToken } from '../../rest/access.ts';
 import { errorBody, toAppError } from '../../rest/error-body.ts';
+import { logRequest } from '../../rest/request-log.ts';
 import type { LiveConnections } from './connections.ts';
 import type { LiveToken, LiveTokens } from './token.ts';
 
@@ -22,6 +25,7 @@ export interface HandshakeOptions {
   accept(socket: WebSocket, address: string, token: LiveToken | null): void;
   /** @throws AppError rate_limited. */
   charge(token: LiveToken | null, address: string, requests: number): void;
+  readonly log: Logger;
 }
 
 /**
@@ -69,7 +73,7 @@ export function takeHandshakes(server: Server, options: HandshakeOptions): () =>
     socket.on('error', onError);
     take(request, socket, head).then(
       () => socket.off('error', onError),
-      (error: unknown) => refuse(socket, toAppError(error)),
+      (error: unknown) => refuse(socket, toAppError(error), options),
     );
   });
   return () => {
@@ -83,12 +87,17 @@ function isForeign({ headers }: IncomingMessage, origins: ReadonlySet<string>): 
   return origin !== undefined && !origins.has(origin) && URL.parse(origin)?.host !== host;
 }
 
-function refuse(socket: Duplex, refusal: AppError): void {
-  const body = JSON.stringify(errorBody(refusal, ''));
+function refuse(socket: Duplex, refusal: AppError, { path, log }: HandshakeOptions): void {
+  const requestId = randomUUID();
+  const { status, code } = refusal;
+  const route = code === 'route_not_found' ? 'unmatched' : path;
+  logRequest(log, { request_id: requestId, transport: 'websocket', method: 'GET', route, status, code, ms: 0 });
+  const body = JSON.stringify(errorBody(refusal, requestId));
   const headers = [
     `HTTP/1.1 ${refusal.status} ${refusal.code}`,
     'connection: close',
     'content-type: application/json; charset=utf-8',
+    `x-request-id: ${requestId}`,
     `content-length: ${Buffer.byteLength(body)}`,
     ...(refusal.status === 401 ? ['www-authenticate: Bearer error="invalid_token"'] : []),
   ];

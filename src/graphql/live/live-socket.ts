@@ -106,6 +106,7 @@ export class LiveSocket implements LiveConnection, ProtocolSocket {
     this.#answering.set(id, null);
     const started = await operations.start(this, payload, {
       requestId: randomUUID(),
+      transport: 'websocket',
       charge: (requests) => charge(this.#token, this.#address, requests),
       onBegin: (context) => this.#answering.set(id, context),
       refuse: () => {

@@ -1,14 +1,15 @@
-import { type DocumentNode, GraphQLError } from 'graphql';
+import { type DocumentNode, type ExecutionResult, GraphQLError } from 'graphql';
 import { AppError } from '../../platform/errors.ts';
 import type { Logger } from '../../platform/log.ts';
 import { toAppError } from '../../rest/error-body.ts';
+import { type GraphqlFacts, logRequest } from '../../rest/request-log.ts';
 import type { Asking, GraphqlContext } from '../context.ts';
-import { graphqlError } from '../errors.ts';
+import { codeOfResult, graphqlError, statusOf } from '../errors.ts';
 import { type Execution, isStream, type Outcome } from '../execution.ts';
 import { type GraphqlRequest, readRequest } from '../request.ts';
 import type { TrustedOperations } from '../trusted-operations.ts';
 import type { LiveConnection, LiveConnections } from './connections.ts';
-import type { LiveMetrics } from './live-metrics.ts';
+import type { LiveMetrics, Transport } from './live-metrics.ts';
 import { LiveResults } from './results.ts';
 
 /** Most characters of a subscription's document, and of its variables: they are held for as long as it is open. */
@@ -23,6 +24,7 @@ export interface Started {
 /** One operation, as its transport brings it. */
 export interface Asked {
   readonly requestId: string;
+  readonly transport: Transport;
   /** @throws AppError rate_limited. */
   charge(requests: number): void;
   /** @throws AppError when the transport does not allow it. */
@@ -51,17 +53,32 @@ export class LiveOperations {
   }
 
   /** Starts an operation, or answers the errors that refused it before anything ran. Never rejects. */
-  async start(
-    connection: LiveConnection,
-    body: unknown,
-    { requestId, charge, refuse, readOnly = false, onBegin }: Asked,
-  ): Promise<Started | readonly GraphQLError[]> {
-    const { execution, connections, trusted, metrics, createContext } = this.#options;
+  async start(connection: LiveConnection, body: unknown, asked: Asked): Promise<Started | readonly GraphQLError[]> {
+    const { requestId, transport, charge, refuse, readOnly = false, onBegin } = asked;
+    const { execution, connections, trusted, metrics, createContext, log } = this.#options;
+    const began = performance.now();
     let release: (() => void) | undefined;
+    let facts: GraphqlFacts | undefined;
+    let context: GraphqlContext | undefined;
+    // Of a subscription: once it is accepted, since it can last for days.
+    const answered = (result: ExecutionResult) =>
+      logRequest(log, {
+        request_id: requestId,
+        transport,
+        ...facts,
+        partner_id: connection.token.principal.partnerId,
+        status: statusOf(result),
+        code: context?.refusal ?? codeOfResult(result),
+        ms: performance.now() - began,
+      });
+    const refused = (errors: readonly GraphQLError[]) => {
+      answered({ errors });
+      return errors;
+    };
     try {
       refuse?.();
       const request = readRequest(body, trusted);
-      const context = createContext({
+      context = createContext({
         principal: connection.token.principal,
         requestId,
         // One is counted already.
@@ -69,7 +86,8 @@ export class LiveOperations {
       });
       onBegin(context);
       const prepared = execution.prepare(request, context, { admitted: true, live: true, readOnly });
-      if (!('run' in prepared)) return prepared;
+      if (!('run' in prepared)) return refused(prepared);
+      facts = prepared.facts;
       if (prepared.isSubscription) {
         refuseLarge(request);
         release = connections.subscribe(connection.token);
@@ -78,8 +96,11 @@ export class LiveOperations {
       const started = { document: prepared.document, operationName: request.operationName };
       if (!isStream(outcome)) {
         release?.();
-        return outcome.data === undefined ? (outcome.errors ?? []) : { ...started, outcome };
+        if (outcome.data === undefined) return refused(outcome.errors ?? []);
+        answered(outcome);
+        return { ...started, outcome };
       }
+      answered({ data: null });
       const results = new LiveResults(outcome, {
         onResult: () => metrics.results.inc(),
         onEnd: () => release?.(),
@@ -89,7 +110,7 @@ export class LiveOperations {
       return { ...started, outcome: results };
     } catch (error) {
       release?.();
-      return [this.presented(error, requestId)];
+      return refused([this.presented(error, requestId)]);
     }
   }
 

@@ -50,7 +50,7 @@ export function serveLive(app: FastifyInstance, access: Access, options: Options
   const charge = (token: LiveToken | null, address: string, requests: number) =>
     access.spend(token ? clientKey(token.principal.clientId) : addressKey(address), requests);
   const accept = createSocketServer({ operations, connections, tokens, metrics, charge }, waits.init);
-  const cutAll = takeHandshakes(app.server, { path, origins, tokens, connections, accept, charge });
+  const cutAll = takeHandshakes(app.server, { path, origins, tokens, connections, accept, charge, log });
   app.addHook('preClose', async () => {
     await connections.close();
     cutAll();
@@ -71,6 +71,7 @@ export function serveLive(app: FastifyInstance, access: Access, options: Options
       connections.add(stream, stream.ended);
       void stream.serve(operations, body, {
         requestId: request.id,
+        transport: 'sse',
         charge: (requests) => charge(token, request.ip, requests),
         readOnly: request.method !== 'POST',
       });

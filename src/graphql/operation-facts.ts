@@ -1,0 +1,24 @@
+import { type DocumentNode, Kind, type OperationDefinitionNode, type SelectionSetNode } from 'graphql';
+import { getOrMake } from '../platform/get-or-make.ts';
+import { chosenName, type GraphqlFacts } from '../rest/request-log.ts';
+import { fragmentsOf } from './fragments.ts';
+
+/** Parsed documents are kept, and so is what is said of their operations. */
+const known = new WeakMap<OperationDefinitionNode, GraphqlFacts>();
+
+/** What logs and traces say of an operation of a valid document: nothing of its arguments and aliases. */
+export const factsOf = (document: DocumentNode, operation: OperationDefinitionNode): GraphqlFacts =>
+  getOrMake(known, operation, () => {
+    const fragments = fragmentsOf(document);
+    const fields = new Set<string>();
+    const collect = ({ selections }: SelectionSetNode): void => {
+      for (const selection of selections) {
+        if (selection.kind === Kind.FIELD) fields.add(selection.name.value);
+        else if (selection.kind === Kind.INLINE_FRAGMENT) collect(selection.selectionSet);
+        else collect((fragments.get(selection.name.value) as { selectionSet: SelectionSetNode }).selectionSet);
+      }
+    };
+    collect(operation.selectionSet);
+    const name = operation.name && chosenName(operation.name.value);
+    return { operation: name ? `${operation.operation} ${name}` : operation.operation, fields: [...fields] };
+  });

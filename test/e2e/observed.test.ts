@@ -1,0 +1,148 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { WebSocket } from 'ws';
+import { captureLog } from '../support/captured-log.ts';
+import { connectLive, socketUrl } from '../support/live.ts';
+import { fundedAccount, type ServedGateway, serveGateway } from '../support/served-gateway.ts';
+import { until } from '../support/until.ts';
+
+const logged = captureLog();
+let gateway: ServedGateway;
+let accountId: number;
+
+beforeAll(async () => {
+  gateway = await serveGateway({}, { log: logged.log });
+  ({ accountId } = await fundedAccount(gateway.alpha));
+});
+afterAll(() => gateway?.stop());
+
+/** The line of the request that has this id. */
+const lineOf = (id: string | null) => until(() => logged.lines().find((line) => line.request_id === id));
+
+describe('the log line of a request', () => {
+  it('says of REST who called which route, and how it ended', async () => {
+    const answer = await gateway.alpha.request('GET', `/accounts/${accountId}/balance?unknown=12345678909`);
+    const line = await lineOf(answer.headers.get('x-request-id'));
+    const [partner] = await gateway.sql<{ id: string }>(`select id from partner where name = 'alpha'`);
+    expect(line).toEqual({
+      level: answer.status < 500 ? 30 : 40,
+      time: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+      request_id: expect.any(String),
+      transport: 'http',
+      method: 'GET',
+      route: '/api/partner/v1/accounts/:id/balance',
+      partner_id: partner?.id,
+      status: answer.status,
+      ...(answer.status < 400 ? {} : { code: answer.body.error.code }),
+      ms: expect.any(Number),
+      msg: 'request',
+    });
+  });
+
+  it('has the id and the code that a refusal tells', async () => {
+    const { body } = await gateway.beta.request('GET', '/accounts/1', undefined, { 'x-request-id': 'mine-1' });
+    expect(body.error.request_id).toBe('mine-1');
+    expect(await lineOf('mine-1')).toMatchObject({ status: 404, code: 'account_not_found' });
+  });
+
+  it('names the operation and the root fields in the schema of GraphQL, and neither aliases nor arguments', async () => {
+    const asked = await gateway.alpha.graphql(
+      'query Mine_12345678909 { k12345678909: dictKey(key: "ok@sandbox", accountId: 1) { __typename } ...more } fragment more on Query { viewer { __typename } }',
+    );
+    const valid = await gateway.alpha.graphql(
+      'query Mine_12345678909 { v12345: viewer { __typename } ...m } fragment m on Query { eventCursor }',
+    );
+    expect(valid.body.errors).toBeUndefined();
+    const line = await lineOf(valid.headers.get('x-request-id'));
+    expect(line).toMatchObject({
+      route: '/graphql',
+      operation: 'query Mine_#',
+      fields: ['viewer', 'eventCursor'],
+      status: 200,
+    });
+    expect((await lineOf(asked.headers.get('x-request-id'))).code).toBe('graphql_request_invalid');
+    expect(logged.text.join('')).not.toContain('12345678909');
+  });
+
+  it('has the code of a refusal that GraphQL answers as a result', async () => {
+    const mutation = 'mutation Block($id: Int!) { blockAccount(input: { accountId: $id }) { __typename } }';
+    const answer = await gateway.beta.graphql(mutation, { id: accountId });
+    expect(answer.body.data.blockAccount).toEqual({ __typename: 'Refusal' });
+    const line = await lineOf(answer.headers.get('x-request-id'));
+    expect(line).toMatchObject({ status: 200, operation: 'mutation Block', code: 'account_not_found' });
+  });
+
+  it('is there for each operation over WebSocket, with the id that its errors tell', async () => {
+    const live = connectLive(gateway, gateway.alpha);
+    const refused = await live.ask('query Wrong { nothing }');
+    const [error] = Array.isArray(refused.errors) ? refused.errors : [];
+    expect(await lineOf(error.extensions.requestId)).toMatchObject({
+      transport: 'websocket',
+      status: 400,
+      code: 'graphql_request_invalid',
+    });
+    await live.ask('query OverSocket { viewer { __typename } }');
+    live.subscribe('subscription Follow { events { cursor } }');
+    const follow = await until(() => logged.lines().find(({ operation }) => operation === 'subscription Follow'));
+    expect(follow).toMatchObject({ transport: 'websocket', fields: ['events'], status: 200 });
+    expect(logged.lines().find(({ operation }) => operation === 'query OverSocket')).toMatchObject({
+      transport: 'websocket',
+      partner_id: follow.partner_id,
+    });
+    await live.close();
+  });
+
+  it('is one for an operation over server-sent events', async () => {
+    const ended = new AbortController();
+    const response = await fetch(`${gateway.app.origin}/graphql`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${gateway.alpha.token}`,
+        accept: 'text/event-stream',
+        'content-type': 'application/json',
+        'x-request-id': 'sse-1',
+      },
+      body: JSON.stringify({ query: 'subscription Stream { events { cursor } }' }),
+      signal: ended.signal,
+    });
+    expect(response.status).toBe(200);
+    expect(await lineOf('sse-1')).toMatchObject({ transport: 'sse', operation: 'subscription Stream', status: 200 });
+    ended.abort();
+  });
+
+  it('is there for a WebSocket that is refused', async () => {
+    const socket = new WebSocket(socketUrl(gateway), 'graphql-transport-ws', {
+      headers: { authorization: 'Bearer nonsense' },
+    });
+    const id = await new Promise<string>((resolve) => {
+      socket.on('error', () => {});
+      socket.on('unexpected-response', (_request, response) => resolve(String(response.headers['x-request-id'])));
+    });
+    expect(await lineOf(id)).toMatchObject({
+      transport: 'websocket',
+      route: '/graphql',
+      status: 401,
+      code: 'unauthorized',
+    });
+  });
+
+  it('is for debugging alone when it is a probe', async () => {
+    const answer = await gateway.stranger.request('GET', '/health');
+    expect(await lineOf(answer.headers.get('x-request-id'))).toMatchObject({ level: 20, route: '/health' });
+  });
+
+  it('shares its id with the line of what went wrong', async () => {
+    await gateway.sql('alter table account rename to account_away');
+    const answer = await gateway.alpha.request('GET', `/accounts/${accountId}`);
+    await gateway.sql('alter table account_away rename to account');
+    expect(answer.status).toBe(500);
+    const id = answer.body.error.request_id;
+    const lines = await until(() => {
+      const found = logged.lines().filter(({ request_id }) => request_id === id);
+      return found.length === 2 && found;
+    });
+    expect(lines.map(({ level, msg, status, err }) => ({ level, msg, status, told: err?.message }))).toEqual([
+      { level: 50, msg: 'request failed', status: undefined, told: expect.stringContaining('account') },
+      { level: 40, msg: 'request', status: 500, told: undefined },
+    ]);
+  });
+});
