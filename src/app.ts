@@ -28,6 +28,7 @@ import { explainDatabase, explainPort, StartupError } from './platform/startup-e
 import { Teardown } from './platform/teardown.ts';
 import { closeServer } from './rest/close-server.ts';
 import type { Place } from './rest/landing.ts';
+import { RouteUse } from './rest/route-use.ts';
 import { createHttpServer } from './rest/server.ts';
 import { DASHBOARD_PATH, serveDashboard } from './sandbox/dashboard.ts';
 import { readSandboxFile, type SandboxFile, writeSandboxFile } from './sandbox/partners.ts';
@@ -183,6 +184,8 @@ async function start(config: Config, log: Logger, options: AppOptions, started: 
     started.add('the live feed', STEP_MS, () => tail.close());
     return tail;
   };
+  const routeUse = new RouteUse({ database, metrics, log });
+  started.add('the use of routes', STEP_MS, () => routeUse.stop());
   const http = createHttpServer({
     door,
     routes: api ? domains.routes : [],
@@ -190,6 +193,7 @@ async function start(config: Config, log: Logger, options: AppOptions, started: 
     authenticate: identity.authenticate,
     log,
     metrics,
+    routeUse,
     readiness: readiness(database, broker, databaseUrl),
     rateLimit: { max: config.rateLimit, enabled: true },
     corsOrigins: config.corsOrigins,

@@ -14,6 +14,7 @@ import {
 } from './platform/partitions.ts';
 import { startPeriodic } from './platform/periodic.ts';
 import { runDeadlines } from './platform/unattended.ts';
+import { forgetRouteUse } from './rest/route-use.ts';
 
 const DROP_UNUSED = statement('drop_unused_functions', 'select drop_unused_functions()');
 const OUTBOX_ROWS = statement('count_outbox', 'select count(*) as n from outbox');
@@ -70,6 +71,7 @@ export async function startWorker({ relay, domains, ...options }: WorkerOptions)
         run: () => retryFailedMessages(database, broker, domains.messages),
       },
       { name: 'forget-old-failures', everyMs: 60 * MINUTE, run: () => forgetOldFailures(database) },
+      { name: 'forget-route-use', everyMs: 60 * MINUTE, run: () => forgetRouteUse(database) },
       { name: 'add-partitions', everyMs: MINUTE, run: () => addMissingPartitions(database) },
       { name: 'drop-unused-functions', everyMs: 60 * MINUTE, run: () => database.query(DROP_UNUSED, []) },
       { name: 'drop-expired-partitions', everyMs: 10 * MINUTE, run: () => dropExpiredPartitions(database) },

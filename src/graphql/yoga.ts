@@ -138,7 +138,14 @@ export function createGraphqlHandler(options: GraphqlOptions): (app: FastifyInst
 }
 
 /** A caller without a token: no scope, no partner, nothing but introspection. */
-const NOBODY: Principal = { credentialId: '', clientId: '', partnerId: '', institutionId: 0, scopes: new Set() };
+const NOBODY: Principal = {
+  credentialId: '',
+  clientId: '',
+  partnerId: '',
+  partnerName: '',
+  institutionId: 0,
+  scopes: new Set(),
+};
 
 /** A result, in the media type that the caller prefers. */
 function send(request: FastifyRequest, reply: FastifyReply, status: number, result: ExecutionResult): FastifyReply {

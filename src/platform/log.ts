@@ -44,7 +44,8 @@ function withoutData({ detail, where, ...rest }: Members): Members {
 
 /** Asking the expression costs more than the rest of a line, and names come again. */
 const secretNames = new LRUCache<string, boolean>({ max: 1_000 });
-const isSecret = (name: string): boolean => getOrMake<string, boolean>(secretNames, name, () => SECRET_MEMBER.test(name));
+const isSecret = (name: string): boolean =>
+  getOrMake<string, boolean>(secretNames, name, () => SECRET_MEMBER.test(name));
 
 function censored(members: Members, depth: number): Members {
   const open: Members = {};

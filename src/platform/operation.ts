@@ -32,6 +32,7 @@ export interface Principal {
   readonly credentialId: string;
   readonly clientId: string;
   readonly partnerId: string;
+  readonly partnerName: string;
   readonly institutionId: number;
   readonly scopes: ReadonlySet<string>;
 }

@@ -65,5 +65,5 @@ export function acceptJsonOnly(app: FastifyInstance): void {
   });
 }
 
-/** `/accounts/{id}` as Fastify writes it. */
-const fastifyPath = (path: string): string => path.replaceAll(/\{([A-Za-z_]+)\}/g, ':$1');
+/** `/accounts/{id}` as Fastify writes it, and logs, metrics and counts after it. */
+export const fastifyPath = (path: string): string => path.replaceAll(/\{([A-Za-z_]+)\}/g, ':$1');

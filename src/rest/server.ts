@@ -17,6 +17,7 @@ import { type Readiness, serveProbes } from './probes.ts';
 import { createRateLimiter, type RateLimiter, type RateLimitOptions } from './rate-limit.ts';
 import { answeredLine, logRequest } from './request-log.ts';
 import type { Route } from './route.ts';
+import type { RouteUse } from './route-use.ts';
 import { acceptJsonOnly, type Entrance, serveRoutes } from './router.ts';
 import { securityHeaders } from './security-headers.ts';
 import { unknownRoutes } from './unknown-route.ts';
@@ -47,6 +48,7 @@ export interface HttpServerOptions {
   readonly issueToken?: TokenIssuer;
   readonly log: Logger;
   readonly metrics: Metrics;
+  readonly routeUse?: Pick<RouteUse, 'count'>;
   readonly readiness: () => Promise<Readiness>;
   readonly rateLimit: RateLimitOptions;
   /** Largest body in bytes; 1 MiB when left out. */
@@ -134,6 +136,7 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
     });
   });
   app.addHook('onResponse', (request, reply, done) => {
+    options.routeUse?.count(request, reply);
     // A stream lasts as long as its client listens, which says nothing about our speed, and has a line when it begins.
     if (String(reply.raw.getHeader('content-type')).startsWith('text/event-stream')) return done();
     const route = request.routeOptions.url ?? 'unmatched';

@@ -1,5 +1,9 @@
+import type { FastifyRequest } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
+import { newId } from '../../src/platform/ids.ts';
+import { Metrics } from '../../src/platform/metrics.ts';
+import { forgetRouteUse, listRouteUse, RouteUse } from '../../src/rest/route-use.ts';
 import { captureLog } from '../support/captured-log.ts';
 import { connectLive, socketUrl } from '../support/live.ts';
 import { fundedAccount, type ServedGateway, serveGateway } from '../support/served-gateway.ts';
@@ -144,5 +148,70 @@ describe('the log line of a request', () => {
       { level: 50, msg: 'request failed', status: undefined, told: expect.stringContaining('account') },
       { level: 40, msg: 'request', status: 500, told: undefined },
     ]);
+  });
+});
+
+describe('who uses which route', () => {
+  const counted = async (pattern: string, partner: string) => {
+    const uses = await listRouteUse(gateway.app.database, 1, partner);
+    return uses.find(({ route }) => route === pattern);
+  };
+
+  it('is counted by partner and class of status in the metrics', async () => {
+    await gateway.beta.request('GET', '/pix/keys/nobody@example.com?account_id=1');
+    await gateway.beta.request('GET', '/webhooks');
+    await gateway.beta.request('GET', '/webhooks');
+    const { body } = await gateway.stranger.request('GET', '/metrics');
+    expect(body).toContain(
+      'gateway_route_requests_total{route="GET /api/partner/v1/webhooks",partner="beta",status="2xx"} 2\n',
+    );
+    expect(body).not.toContain('nobody@example.com');
+  });
+
+  it('is known by the day after a restart, and goes on being counted', async () => {
+    await gateway.beta.request('GET', '/fees');
+    await gateway.restart();
+    await gateway.beta.request('GET', '/fees');
+    await gateway.restart();
+    const [{ today } = { today: '' }] = await gateway.sql<{ today: string }>(
+      `select (now() at time zone 'America/Sao_Paulo')::date::text as today`,
+    );
+    expect(await counted('GET /api/partner/v1/fees', 'beta')).toEqual({
+      route: 'GET /api/partner/v1/fees',
+      partner: 'beta',
+      requests: 2,
+      last: today,
+    });
+  });
+
+  it('names every further partner other in the metrics, and each by its name in the database', async () => {
+    const many = Array.from({ length: 60 }, (_, n) => ({ name: `partner ${n}`, id: newId() }));
+    await gateway.sql(
+      `insert into partner (id, institution_id, name, created_at) select p.id, 1, p.name, now()
+       from jsonb_to_recordset($1) p(id uuid, name text)`,
+      [JSON.stringify(many)],
+    );
+    const metrics = new Metrics();
+    const routeUse = new RouteUse({ database: gateway.app.database, metrics, log: logged.log });
+    for (const { id, name } of many) {
+      const principal = { partnerId: id, partnerName: name };
+      const request = { method: 'GET', routeOptions: { url: '/toy' }, principal } as unknown as FastifyRequest;
+      routeUse.count(request, { statusCode: 200 });
+    }
+    await routeUse.stop();
+    const series = (await metrics.registry.metrics()).match(/^gateway_route_requests_total\{.*$/gm) ?? [];
+    expect(series).toHaveLength(51);
+    expect(series.at(-1)).toBe('gateway_route_requests_total{route="GET /toy",partner="other",status="2xx"} 10');
+    const uses = await listRouteUse(gateway.app.database, 1, null);
+    expect(uses.filter(({ route }) => route === 'GET /toy').map(({ requests }) => requests)).toEqual(Array(60).fill(1));
+  });
+
+  it('is forgotten after 400 days', async () => {
+    await gateway.sql(
+      `insert into route_use select current_date - d, 'GET /old', p.id, 1 from partner p, unnest(array[399, 500]) d
+       where p.name = 'beta'`,
+    );
+    await forgetRouteUse(gateway.app.database);
+    expect(await gateway.sql(`select requests from route_use where route = 'GET /old'`)).toEqual([{ requests: 1 }]);
   });
 });

@@ -229,6 +229,7 @@ const principal = (clientId: string, scopes: readonly string[]): Principal => ({
   credentialId: '019a9f3e-0000-7000-8000-000000000001',
   clientId,
   partnerId: '019a9f3e-0000-7000-8000-000000000002',
+  partnerName: 'partner',
   institutionId: 1,
   scopes: new Set(scopes),
 });

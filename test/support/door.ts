@@ -93,7 +93,14 @@ export async function openTestDoor(services: Partial<Services> = {}, onStaged = 
       clientId,
       institutionId,
       caller: ({ scopes = SCOPES, idempotencyKey } = {}) => ({
-        principal: { credentialId: id, clientId, partnerId: id, institutionId, scopes: new Set(scopes) },
+        principal: {
+          credentialId: id,
+          clientId,
+          partnerId: id,
+          partnerName: name,
+          institutionId,
+          scopes: new Set(scopes),
+        },
         requestId: `request-of-${name}`,
         idempotencyKey,
       }),

@@ -23,7 +23,7 @@ const INSERT_TOKEN = statement(
 const FIND_TOKEN = statement(
   'find_token',
   `select encode(t.token_hash, 'hex') as key, c.id as "credentialId", c.client_id as "clientId",
-     c.partner_id as "partnerId", p.institution_id as "institutionId", t.scopes, t.expires_at as "expiresAt"
+     c.partner_id as "partnerId", p.name as "partnerName", p.institution_id as "institutionId", t.scopes, t.expires_at as "expiresAt"
    from access_token t join credential c on c.id = t.credential_id join partner p on p.id = c.partner_id
    where t.token_hash = $1 and t.expires_at > now() and c.revoked_at is null`,
 );

@@ -1,0 +1,119 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Counter } from 'prom-client';
+import { type Database, type Queryable, statement } from '../platform/database.ts';
+import { deleteInBatches } from '../platform/deletion.ts';
+import { getOrMake } from '../platform/get-or-make.ts';
+import type { Logger } from '../platform/log.ts';
+import type { Metrics } from '../platform/metrics.ts';
+import { startPeriodic } from '../platform/periodic.ts';
+
+/** Partners that have a label of their own on this node; the requests of all further ones are `other`. */
+const LABELLED_PARTNERS = 50;
+const KEPT_DAYS = 400;
+const WRITE_MS = 30_000;
+
+// In one order, so that processes that write at once cannot wait for one another in a circle. Days are Brasília's.
+const ADD = statement(
+  'add_route_use',
+  `insert into route_use (day, route, partner_id, requests)
+   select (now() at time zone 'America/Sao_Paulo')::date, u.route, u.partner_id, u.requests
+   from unnest($1::text[], $2::uuid[], $3::bigint[]) u(route, partner_id, requests) order by u.route, u.partner_id
+   on conflict (day, route, partner_id) do update set requests = route_use.requests + excluded.requests`,
+);
+const LIST = statement(
+  'list_route_use',
+  `select u.route, p.name as partner, sum(u.requests)::bigint as requests, max(u.day)::text as last
+   from route_use u join partner p on p.id = u.partner_id
+   where u.day > (now() at time zone 'America/Sao_Paulo')::date - $1::integer and ($2::text is null or p.name = $2)
+   group by u.route, p.id, p.name order by u.route, requests desc, p.name`,
+);
+const FORGET = statement(
+  'forget_route_use',
+  `delete from route_use where ctid = any (array(
+     select ctid from route_use where day < (now() at time zone 'America/Sao_Paulo')::date - $1::integer
+     order by day limit $2 for update skip locked
+   )) returning true as gone`,
+);
+
+/** How often one partner has used one route. */
+export interface PartnersUse {
+  /** Method and pattern: `GET /api/partner/v1/accounts/:id`. */
+  readonly route: string;
+  readonly partner: string;
+  readonly requests: number;
+  /** The last day, in Brasília. */
+  readonly last: string;
+}
+
+interface Count {
+  readonly route: string;
+  readonly partnerId: string;
+  requests: number;
+}
+
+/**
+ * Counts who uses which route: as a metric, and in the database, where it outlives restarts. Counting does not wait for
+ * anything; what was counted is written now and then in one statement. Counts of a process that is killed before are lost.
+ */
+export class RouteUse {
+  readonly #database: Queryable;
+  readonly #requests: Counter<'route' | 'partner' | 'status'>;
+  readonly #labelled = new Set<string>();
+  #counts = new Map<string, Count>();
+  readonly #writing: ReturnType<typeof startPeriodic>;
+
+  constructor({ database, metrics: { registry }, log }: { database: Queryable; metrics: Metrics; log: Logger }) {
+    this.#database = database;
+    this.#requests = new Counter({
+      name: 'gateway_route_requests_total',
+      help: 'Requests of partners, by route pattern, partner and class of status',
+      labelNames: ['route', 'partner', 'status'],
+      registers: [registry],
+    });
+    this.#writing = startPeriodic([{ name: 'write-route-use', everyMs: WRITE_MS, run: () => this.#write() }], log);
+  }
+
+  /** Counts a request that was answered. What nobody is known for, or no route is for, is left out. */
+  count({ method, routeOptions, principal }: FastifyRequest, { statusCode }: Pick<FastifyReply, 'statusCode'>): void {
+    if (principal === null || routeOptions.url === undefined) return;
+    const { partnerId, partnerName } = principal;
+    const route = `${method} ${routeOptions.url}`;
+    getOrMake(this.#counts, `${partnerId} ${route}`, () => ({ route, partnerId, requests: 0 })).requests += 1;
+    if (this.#labelled.size < LABELLED_PARTNERS) this.#labelled.add(partnerId);
+    const partner = this.#labelled.has(partnerId) ? partnerName : 'other';
+    this.#requests.inc({ route, partner, status: `${Math.floor(statusCode / 100)}xx` });
+  }
+
+  /** Writes what is left; to be called when no request is counted any more. */
+  async stop(): Promise<void> {
+    await this.#writing.stop();
+    await this.#write();
+  }
+
+  /** Adds what was counted since the last time. When that fails, it is part of the next time. */
+  async #write(): Promise<void> {
+    const counts = [...this.#counts.values()];
+    if (counts.length === 0) return;
+    this.#counts = new Map();
+    const column = <Name extends keyof Count>(name: Name) => counts.map((each) => each[name]);
+    try {
+      await this.#database.query(ADD, [column('route'), column('partnerId'), column('requests')]);
+    } catch (error) {
+      for (const { route, partnerId, requests } of counts) {
+        getOrMake(this.#counts, `${partnerId} ${route}`, () => ({ route, partnerId, requests: 0 })).requests +=
+          requests;
+      }
+      throw error;
+    }
+  }
+}
+
+/** Who has used which route in the last so many days, today included; of one partner, if it is named. */
+export const listRouteUse = (
+  database: Queryable,
+  days: number,
+  partner: string | null,
+): Promise<readonly PartnersUse[]> => database.query<PartnersUse>(LIST, [days, partner]);
+
+/** Deletes what is older than {@link KEPT_DAYS}. */
+export const forgetRouteUse = (database: Database): Promise<void> => deleteInBatches(database, FORGET, [KEPT_DAYS]);
