@@ -1,6 +1,8 @@
 import {
   type GraphQLArgument,
   type GraphQLInputField,
+  type GraphQLInterfaceType,
+  type GraphQLObjectType,
   type GraphQLSchema,
   type GraphQLType,
   getNamedType,
@@ -164,6 +166,13 @@ describe('the schema', () => {
       .filter((type) => !/(Connection|Edge)$/.test(type.name) && type.extensions['scopes'] === undefined)
       .map((type) => type.name);
     expect(open.sort()).toEqual(OPEN_TYPES);
+  });
+
+  it('reads every type that has a global id by it', () => {
+    const reads = ({ extensions }: GraphQLInterfaceType | GraphQLObjectType) => extensions['nodeReader'] !== undefined;
+    const nodes = schema.getPossibleTypes(schema.getType('Node') as GraphQLInterfaceType);
+    expect(nodes.length).toBeGreaterThan(50);
+    expect(nodes.filter((type) => !reads(type) && !type.getInterfaces().some(reads))).toEqual([]);
   });
 
   it('names the scope of every mutation', () => {

@@ -1,7 +1,7 @@
 import { builder, needs } from '../../../graphql/builder.ts';
 import { globalId } from '../../../graphql/nodes.ts';
 import { taxIds } from '../../../graphql/tax-ids.ts';
-import { ChargeInterface } from './charge.graphql.ts';
+import { ChargeInterface, chargeNode } from './charge.graphql.ts';
 import type { Charge, Debtor } from './charge.ts';
 import { type CobvAmount, type CobvTerms, cobvAmount, cobvLastDay } from './due-date/cobv-amount.ts';
 
@@ -39,7 +39,7 @@ export function chargeDueDateGraph(): void {
 
   DueDateCharge.implement({
     description: 'A charge with a due date (CobV): what it costs depends on the day of its payment.',
-    extensions: needs('pix:read'),
+    extensions: chargeNode('DueDateCharge'),
     interfaces: [ChargeInterface, builder.nodeInterfaceRef()],
     fields: (t) => ({
       id: t.id({ description: 'Global id.', resolve: ({ id }) => globalId('DueDateCharge', id) }),

@@ -27,7 +27,8 @@ export const ImmediateCharge = builder.objectRef<Charge>('ImmediateCharge');
 
 export const StaticQr = builder.objectRef<Charge>('StaticQr');
 
-const chargeNode = (name: string) =>
+/** `extensions` of a charge's type, whose name it is. */
+export const chargeNode = (name: string) =>
   nodeType({
     name,
     scope: 'pix:read',

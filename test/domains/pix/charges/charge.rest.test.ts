@@ -234,15 +234,18 @@ describe('charges in the graph', () => {
       accountId: ${accountId}, amount: 10000, dueDate: "2030-01-02", fineType: PERCENTUAL, fineValue: "2.00",
       interestType: FIXO, interestValue: "0.10", debtorName: "João Pagador", debtorDocument: "11144477735"
     }) { ... on DueDateCharge {
-      dueDate payableUntil debtor { name cpf cnpj }
+      id dueDate payableUntil debtor { name cpf cnpj }
       due: amountOn { final } late: amountOn(date: "2030-01-04") { original fine interest final daysLate }
       over: amountOn(date: "2030-02-02") { final }
     } ... on Error { code message } } }`);
     expect(createDueDateCharge).toEqual({
+      id: expect.any(String),
       ...{ dueDate: '2030-01-02', payableUntil: '2030-02-01', over: null, due: { final: 10_000 } },
       debtor: { name: 'João Pagador', cpf: '11144477735', cnpj: null },
       late: { original: 10_000, fine: 200, interest: 20, final: 10_220, daysLate: 2 },
     });
+    const { node } = await ask(`{ node(id: "${createDueDateCharge.id}") { ... on DueDateCharge { dueDate } } }`);
+    expect(node).toEqual({ dueDate: '2030-01-02' });
   });
 });
 
