@@ -101,6 +101,7 @@ const Settings = z.object({
     'points that a GraphQL operation may cost: about one for each field of its answer; 200 count as a request',
   ),
   GRAPHQL_TIMEOUT_SECONDS: integer(10, 1, 600).describe('a GraphQL query that takes longer is ended, its SQL too'),
+  GRAPHQL_FEDERATION: flag(false).describe('the graph is also a subgraph of Apollo Federation 2, for a router'),
   TRUSTED_OPERATIONS: z
     .enum(['off', 'allow', 'only'])
     .default('off')
@@ -210,6 +211,7 @@ export function readConfig(args: readonly string[], env: NodeJS.ProcessEnv) {
     introspection: settings.INTROSPECTION,
     graphqlMaxCost: settings.GRAPHQL_MAX_COST,
     graphqlTimeoutSeconds: settings.GRAPHQL_TIMEOUT_SECONDS,
+    graphqlFederation: settings.GRAPHQL_FEDERATION,
     trustedOperations: settings.TRUSTED_OPERATIONS,
     trustedOperationsFile: resolve(settings.TRUSTED_OPERATIONS_FILE),
     liveSubscriptions: settings.LIVE_SUBSCRIPTIONS,

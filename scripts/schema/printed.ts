@@ -15,6 +15,7 @@ import {
 import { mapRoutes } from '../../src/graphql/rest-map.ts';
 import { printRestMap } from '../../src/graphql/rest-map-page.ts';
 import { printGraphqlSchema } from '../../src/graphql/schema.ts';
+import { printSubgraph } from '../../src/graphql/subgraph-sdl.ts';
 import type { MessageType } from '../../src/messaging/event.ts';
 import { printOpenApi } from '../../src/rest/openapi.ts';
 import { rehearsalsOf } from '../../src/sandbox/rehearsals.ts';
@@ -34,6 +35,7 @@ const messageSchema = ({ type, summary, body }: MessageType): object => ({
 export const printedFiles = (): ReadonlyMap<string, string> =>
   new Map([
     ['schema.graphql', printGraphqlSchema(graphSchema('sandbox'))],
+    ['subgraph.graphql', printSubgraph(graphSchema())],
     ['README.md', printRestMap(mapRoutes(graphSchema('sandbox'), routes, sandboxRoutes))],
     [
       'openapi.json',

@@ -28,7 +28,7 @@ const DEFAULT_PAGE_SIZE = 20;
 /** The assumed length of a list whose field does not say how long it is. */
 const DEFAULT_ITEMS = 20;
 /** Arguments whose value says how many rows are answered. */
-export const SIZE_ARGUMENTS: ReadonlySet<string> = new Set(['first', 'ids']);
+export const SIZE_ARGUMENTS: ReadonlySet<string> = new Set(['first', 'ids', 'representations']);
 
 export interface Introspection {
   /** Lengths of the lists of introspection, by `Type.field`. */

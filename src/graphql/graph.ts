@@ -5,6 +5,7 @@ import type { Route } from '../rest/route.ts';
 import { mapRoutes } from './rest-map.ts';
 import { serveRestMap } from './rest-map-page.ts';
 import { type GraphPart, schemaOf } from './schema.ts';
+import { subgraphOf } from './subgraph.ts';
 import { TrustedOperations } from './trusted-operations.ts';
 import { createGraphqlHandler, type GraphqlOptions } from './yoga.ts';
 
@@ -22,7 +23,8 @@ export async function createGraph(
   parts: Pick<GraphqlOptions, 'door' | 'database' | 'live' | 'tokens' | 'waits' | 'metrics' | 'log'>,
 ): Promise<(app: FastifyInstance, access: Access) => void> {
   const { graphiql, introspection, liveSubscriptions, corsOrigins, publicUrl } = config;
-  const schema = schemaOf(graphParts, config.sandbox ? 'sandbox' : 'partner');
+  const own = schemaOf(graphParts, config.sandbox ? 'sandbox' : 'partner');
+  const schema = config.graphqlFederation ? subgraphOf(own) : own;
   const serveGraph = createGraphqlHandler({
     ...parts,
     schema,

@@ -19,9 +19,12 @@ export function useNoIntrospection(): Plugin<GraphqlContext> {
   };
 }
 
+/** A subgraph's `_service` among them. */
+const DESCRIBES: ReadonlySet<string> = new Set(['__schema', '__type', '_service']);
+
 const noIntrospection: ValidationRule = (context) => ({
   Field({ name }) {
-    if (name.value !== '__schema' && name.value !== '__type') return;
+    if (!DESCRIBES.has(name.value)) return;
     context.reportError(
       refusedDocument(
         new AppError('introspection_disabled', 'introspection is switched off here: read the printed schema.graphql'),

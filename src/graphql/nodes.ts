@@ -52,7 +52,7 @@ export const decodeGlobalID = (id: string): NodeId =>
 
 type NodeReader = ReturnType<typeof nodeType>['nodeReader'];
 
-interface NodeId {
+export interface NodeId {
   readonly typename: string;
   readonly id: string;
 }

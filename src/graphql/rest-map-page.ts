@@ -26,8 +26,9 @@ export function printRestMap(rows: readonly MappedRoute[]): string {
   return [
     '# What partners are promised',
     '',
-    'Everything here is printed from the code by `npm run schema`: `schema.graphql` is the graph, `openapi.json` the REST routes,',
-    '`asyncapi.json` webhooks and the live feed, `events/` the body of each webhook, `messages/` the contract with the rails.',
+    'Everything here is printed from the code by `npm run schema`: `schema.graphql` is the graph, `subgraph.graphql` what',
+    'a router composes with other graphs (`GRAPHQL_FEDERATION`), `openapi.json` the REST routes, `asyncapi.json` webhooks',
+    'and the live feed, `events/` the body of each webhook, `messages/` the contract with the rails.',
     '',
     `## ${TITLE}`,
     '',

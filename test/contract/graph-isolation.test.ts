@@ -2,6 +2,7 @@
 import { type GraphQLField, getNamedType, isCompositeType, isRequiredArgument, isUnionType } from 'graphql';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { graphSchema } from '../../src/domains.ts';
+import { subgraphOf } from '../../src/graphql/subgraph.ts';
 import { SCOPES, type Scope } from '../../src/platform/operation.ts';
 import { type ClosedPart, type GraphTry, type Isolation, openIsolation } from '../support/isolation.ts';
 import { connectLive } from '../support/live.ts';
@@ -10,7 +11,7 @@ import { until } from '../support/until.ts';
 
 const parts = Object.values(import.meta.glob<ClosedPart>('./isolation/*.ts', { eager: true, import: 'default' }));
 
-const schema = graphSchema('sandbox');
+const schema = subgraphOf(graphSchema('sandbox'));
 const roots = [schema.getQueryType(), schema.getMutationType(), schema.getSubscriptionType()].flatMap((type) =>
   Object.values(type?.getFields() ?? {}).map((field) => ({ name: `${type?.name}.${field.name}`, field })),
 );
@@ -28,7 +29,7 @@ let gateway: ServedGateway;
 let isolation: Isolation;
 
 beforeAll(async () => {
-  gateway = await serveGateway();
+  gateway = await serveGateway({ GRAPHQL_FEDERATION: 'true' });
   isolation = await openIsolation(gateway, parts);
 });
 
@@ -72,7 +73,7 @@ describe('isolation of the graph', () => {
     expect(answer.body.errors[0].extensions.code).toBe('unauthorized');
   });
 
-  it.each(roots.filter(({ name }) => !/\.(viewer|node|nodes)$/.test(name)))(
+  it.each(roots.filter(({ name }) => !/\.(viewer|node|nodes|_service)$/.test(name)))(
     '$name is refused, naming the scope, when the token lacks it',
     async ({ name, field }) => {
       const scopes = (field.extensions['scopes'] ?? []) as readonly Scope[];

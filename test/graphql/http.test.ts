@@ -5,6 +5,8 @@ import { getIntrospectionQuery } from 'graphql';
 import { GraphQLClient } from 'graphql-request';
 import { createClient as createSseClient } from 'graphql-sse';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { graphSchema } from '../../src/domains.ts';
+import { subgraphOf } from '../../src/graphql/subgraph.ts';
 import { newCustomer } from '../support/customers.ts';
 import { openTestGraph, type TestGraph } from '../support/graph.ts';
 import { listen } from '../support/graph-transports.ts';
@@ -379,12 +381,13 @@ describe('a page of another site', () => {
 
 describe('a graph that does not describe itself', () => {
   it('refuses introspection to everyone, and does not help to guess', async () => {
-    const mute = await openTestGraph({ safety: { introspection: false } });
+    const mute = await openTestGraph({ schema: subgraphOf(graphSchema()), safety: { introspection: false } });
     try {
       for (const query of [
         getIntrospectionQuery(),
         '{ __type(name: "Account") { name } }',
         '{ ...F } fragment F on Query { a: __schema { description } }',
+        '{ _service { sdl } }',
       ]) {
         const answer = await mute.ask(mute.alpha, query);
         expect(answer).toMatchObject({ status: 403, errors: [{ extensions: { code: 'introspection_disabled' } }] });

@@ -1,3 +1,4 @@
+import { decodeGlobalID } from '../../../src/graphql/nodes.ts';
 import { isolationPart } from '../../support/isolation.ts';
 
 export default isolationPart({
@@ -7,5 +8,15 @@ export default isolationPart({
     'Query.nodes': ({ nodes }) => [
       { query: `{ result: nodes(ids: ${JSON.stringify(nodes)}) { id } }`, refused: 'nothing' },
     ],
+    'Query._entities': ({ nodes }) => [
+      { query: `{ result: _entities(representations: [${nodes.map(entityOf)}]) { __typename } }`, refused: 'nothing' },
+    ],
+    'Query._service': () => [{ query: '{ result: _service { __typename } }', refused: 'nothing' }],
   },
 });
+
+/** How a router names it; an event by one of the events' types. */
+function entityOf(id: string): string {
+  const { typename } = decodeGlobalID(id);
+  return `{ __typename: "${typename === 'Event' ? 'AccountCreated' : typename}", id: "${id}" }`;
+}

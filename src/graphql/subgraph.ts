@@ -1,0 +1,114 @@
+import { getTypeBrand } from '@pothos/core';
+import {
+  GraphQLList,
+  GraphQLNonNull,
+  GraphQLObjectType,
+  GraphQLScalarType,
+  GraphQLSchema,
+  GraphQLString,
+  GraphQLUnionType,
+  isInterfaceType,
+} from 'graphql';
+import { z } from 'zod';
+import { AppError } from '../platform/errors.ts';
+import { refusalOfIssues } from '../platform/input-faults.ts';
+import type { GraphqlContext } from './context.ts';
+import { costs } from './cost.ts';
+import { decodeGlobalID, type NodeId, resolveNodes } from './nodes.ts';
+import { printSubgraph } from './subgraph-sdl.ts';
+
+/** Points of the SDL: the text is there, but it is as long as the schema. */
+const SDL_POINTS = 1_000;
+
+/**
+ * The same schema as a subgraph of Apollo Federation 2: beside its own fields it has `_service`, the SDL that routers compose,
+ * and `_entities`, by which they read objects that other subgraphs name by their global ids.
+ */
+export function subgraphOf(schema: GraphQLSchema): GraphQLSchema {
+  const { query, types, ...config } = schema.toConfig();
+  if (!query) throw new Error('a schema without queries is no subgraph');
+  const entities = entitiesOf(schema);
+  const entity = new GraphQLUnionType({
+    name: '_Entity',
+    description: 'Whatever has a global id.',
+    types: entities,
+    resolveType: (row) => String(getTypeBrand(row)),
+  });
+  const any = new GraphQLScalarType({
+    name: '_Any',
+    description: 'Names an entity: `{ "__typename": "Account", "id": "<its global id>" }`.',
+  });
+  const service = new GraphQLObjectType({
+    name: '_Service',
+    description: 'This graph as a subgraph.',
+    fields: { sdl: { type: GraphQLString, description: 'What routers compose.', extensions: costs(SDL_POINTS) } },
+  });
+  const representation = representationOf(new Set(entities.map(({ name }) => name)));
+  const sdl = printSubgraph(schema);
+  const { fields, ...own } = query.toConfig();
+  const extended = new GraphQLObjectType<unknown, GraphqlContext>({
+    ...own,
+    fields: {
+      ...fields,
+      _entities: {
+        type: new GraphQLList(entity),
+        description:
+          'For routers: the objects of these global ids, in their order, at most 100; null where the partner has none.',
+        args: { representations: { type: new GraphQLNonNull(new GraphQLList(new GraphQLNonNull(any))) } },
+        resolve: (_root, { representations }, context, info) =>
+          resolveEntities(context, info.schema, representation, representations),
+      },
+      _service: {
+        type: service,
+        description: 'For routers: what they compose.',
+        resolve: () => ({ sdl }),
+      },
+    },
+  });
+  return new GraphQLSchema({ ...config, query: extended, types: types.filter((type) => type !== query) });
+}
+
+/** The object types that have a global id. */
+function entitiesOf(schema: GraphQLSchema): readonly GraphQLObjectType[] {
+  const node = schema.getType('Node');
+  return isInterfaceType(node) ? schema.getPossibleTypes(node) : [];
+}
+
+const representationOf = (entities: ReadonlySet<string>) =>
+  z.object({
+    __typename: z.string().refine((name) => entities.has(name), 'is no type that has a global id'),
+    id: z.string().transform((id, context): NodeId => {
+      try {
+        return decodeGlobalID(id);
+      } catch {
+        context.addIssue({ code: 'custom', message: 'is not a global id' });
+        return z.NEVER;
+      }
+    }),
+  });
+
+type Representation = ReturnType<typeof representationOf>;
+
+const NOTHING: NodeId = { typename: '', id: '' };
+
+/** Reads as `nodes` does. A representation that names nothing is an error in its own place, and the others are answered. */
+async function resolveEntities(
+  context: GraphqlContext,
+  schema: GraphQLSchema,
+  shape: Representation,
+  representations: readonly unknown[],
+): Promise<readonly (object | null)[]> {
+  const wanted = representations.map((given, n) => {
+    const { data, error } = shape.safeParse(given);
+    if (data) return data;
+    const issues = error.issues.map((issue) => ({ ...issue, path: ['representations', n, ...issue.path] }));
+    return refusalOfIssues(issues, { representations });
+  });
+  const ids = wanted.map((each) => (each instanceof AppError ? NOTHING : each.id));
+  const nodes = await resolveNodes(context, schema, ids);
+  return wanted.map((each, n) => {
+    if (each instanceof AppError) return each;
+    const node = nodes[n] ?? null;
+    return node !== null && getTypeBrand(node) === each.__typename ? node : null;
+  });
+}
