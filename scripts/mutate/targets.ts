@@ -29,7 +29,7 @@ export const TARGETS: readonly Target[] = [
   },
   {
     name: 'door',
-    sources: ['src/platform/{door,parsed-input,idempotency,records,transaction}.{ts,sql}'],
+    sources: ['src/platform/{door,fingerprint,parsed-input,idempotency,recorded-answer,records,transaction}.{ts,sql}'],
     tests: [
       'test/platform/door.test.ts',
       'test/domains/pix/payments/accept.test.ts',

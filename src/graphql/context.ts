@@ -37,7 +37,7 @@ export interface GraphqlContext {
     input: z.input<Input> | ParsedInput<Input>,
     idempotencyKey?: string | null,
   ): Promise<Output>;
-  /** Whether an answer of this request repeats the first answer of an idempotency key. */
+  /** Whether an answer of this request repeats that of an earlier one. */
   replayed: boolean;
   /** Code of what refused first, for the log: in the answer it can be a member of a result. */
   refusal: string | undefined;

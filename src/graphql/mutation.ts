@@ -62,7 +62,7 @@ export function operationMutation<Input extends z.ZodType, Output, Row>(
           // Wrapped, since the plugin copies the object that the schema answers.
           validate: { schema: ParsedInput.schemaOf(operation).transform((parsed) => ({ parsed })) } as never,
         }),
-        ...(key === undefined
+        ...(key === null
           ? {}
           : {
               idempotencyKey: t.arg.string({

@@ -1,4 +1,5 @@
 import { type GraphQLField, type GraphQLSchema, getNamedType, isInterfaceType, isObjectType } from 'graphql';
+import type { Idempotency } from '../platform/operation.ts';
 import { PARTNER_BASE, SANDBOX_BASE } from '../rest/base-path.ts';
 import { graphAnchor } from '../rest/graph-link.ts';
 import type { Route } from '../rest/route.ts';
@@ -12,7 +13,7 @@ export interface MappedRoute {
   readonly summary: string;
   readonly scopes: readonly string[];
   /** Whether the route takes an `Idempotency-Key`, and the field `idempotencyKey`. */
-  readonly idempotency: 'optional' | 'required' | null;
+  readonly idempotency: Idempotency | null;
   /** `Query.account.balance`. */
   readonly graph: string;
   /** The fields on the way there, each as the schema's language has it. */
@@ -30,7 +31,7 @@ export function mapRoutes(
 ): readonly MappedRoute[] {
   const mapped = (base: string) => (route: Route) => {
     const { method, path, operation, graph } = route;
-    const { summary, scopes, idempotency = null } = operation;
+    const { summary, scopes, idempotency } = operation;
     const fields = fieldsOf(schema, graph).map(signature);
     return { anchor: graphAnchor(base, route), method, path: base + path, summary, scopes, idempotency, graph, fields };
   };

@@ -84,7 +84,7 @@ function instantOf(value: unknown): string {
 
 export const DATE_TIME = {
   ...textScalar('An instant, ISO 8601 in UTC with milliseconds.', instantOf, RFC_3339),
-  // A repeated idempotency key is answered with the recorded answer, in which instants are text already.
+  // Records of idempotency keys from before 0.3 have instants as text.
   serialize: (value: unknown) => (value instanceof Date ? value.toISOString() : (value as string)),
 };
 

@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto';
 import type { z } from 'zod';
 import { Batcher, CALLS } from './batcher.ts';
 import type { Clock } from './clock.ts';
 import { type Database, statement } from './database.ts';
 import { AppError, type ErrorCode, missingScope, validationFailed } from './errors.ts';
+import { fingerprint } from './fingerprint.ts';
 import { Gate } from './gate.ts';
 import type { Metrics } from './metrics.ts';
 import {
@@ -17,6 +17,7 @@ import {
 } from './operation.ts';
 import { ParsedInput } from './parsed-input.ts';
 import { clockTrouble } from './real-time.ts';
+import { recalled, recorded } from './recorded-answer.ts';
 import { auditRow, flush, outboxRow } from './records.ts';
 import type { Transaction } from './transaction.ts';
 
@@ -29,7 +30,7 @@ const REQUIRED_KEY_MIN_BYTES = 8;
 /** Writes wait for their turn without a connection; those about an account that somebody keeps locked, for one another. */
 const WRITES = { mostOfKey: 2, mostWaiting: 1_000, patienceMs: 10_000 };
 
-/** What the door returns: the answer, and whether it repeats the first answer of an idempotency key. */
+/** What the door returns: the answer, and whether it repeats that of an earlier request, and nothing was done. */
 export interface Entered<Output> {
   readonly value: Output;
   readonly replayed: boolean;
@@ -100,14 +101,22 @@ export class Door {
     const context = this.#context(caller);
     const prepared = await op.before?.(context, input);
     const partnerId = caller.principal.partnerId;
-    const print = key === null ? null : fingerprint(op, input);
+    const print = key === null ? null : fingerprint(op, input as object);
     const audit: unknown[] = [];
     const staged: unknown[] = [];
     const committed: (() => void)[] = [];
     const apply = async (tx: Transaction): Promise<Entered<Output>> => {
       if (key !== null) {
-        const [known] = await tx.query<{ outcome: string; answer: Output }>(IDEMPOTENCY_BEGIN, [partnerId, key, print]);
-        if (known?.outcome === 'replay') return { value: known.answer, replayed: true };
+        const [known] = await tx.query<{ outcome: string; answer: unknown }>(IDEMPOTENCY_BEGIN, [
+          partnerId,
+          key,
+          print,
+        ]);
+        if (known?.outcome === 'replay') {
+          const answer = recalled(known.answer);
+          if (!op.untold) return { value: answer as Output, replayed: true };
+          return { value: await op.untold.retell({ ...context, tx }, answer as object), replayed: true };
+        }
         if (known?.outcome !== 'new') throw idempotencyRefusal(known?.outcome ?? 'in_progress');
       }
       const value = await op.run(
@@ -128,7 +137,10 @@ export class Door {
       await flush(tx, {
         audit,
         staged,
-        answer: key === null || print === null ? null : { partnerId, key, print, value },
+        answer:
+          key === null || print === null
+            ? null
+            : { partnerId, key, print, value: recorded(op.untold?.keep(value) ?? value) },
       });
       return { value, replayed: false };
     };
@@ -150,7 +162,7 @@ export class Door {
       {
         ...context,
         idempotencyKey: key,
-        fingerprint: key === null ? null : fingerprint(op, input),
+        fingerprint: key === null ? null : fingerprint(op, input as object),
         audit: (entry) => auditRow(entry, caller.principal, caller.requestId, now),
         stage: (message) => outboxRow(message, now, this.#options.database.commands),
       },
@@ -191,7 +203,7 @@ function checkKey(op: Operation, key: string | undefined): string | null {
     if (op.idempotency !== 'required') return null;
     throw new AppError('idempotency_key_required');
   }
-  if (op.idempotency === undefined) return null;
+  if (op.idempotency === null) return null;
   const bytes = Buffer.byteLength(key);
   if (op.idempotency === 'required' && bytes < REQUIRED_KEY_MIN_BYTES) {
     throw new AppError('idempotency_key_required', `the Idempotency-Key has ${bytes} bytes, it needs 8 to 180`);
@@ -210,26 +222,3 @@ function idempotencyRefusal(outcome: string): AppError {
 
 /** The account that an input is about, if it names one. */
 const accountOf = (input: unknown): unknown => (input as { readonly accountId?: unknown } | undefined)?.accountId;
-
-/**
- * Of the parsed input, so that both faces have the same. A member that is null is left out like one that was not sent: clients
- * repeat a request through serializers that write either. Without secrets, because a short password could be guessed
- * from a digest.
- */
-function fingerprint(op: Operation, input: unknown): Buffer {
-  const open = Object.fromEntries(
-    Object.entries(input as object).filter(([name, member]) => member !== null && !op.secret?.includes(name)),
-  );
-  return createHash('sha256').update(op.name).update('\0').update(canonical(open)).digest();
-}
-
-/** JSON with sorted members, so that equal inputs have equal bytes. */
-function canonical(value: unknown): string {
-  if (value === null || typeof value !== 'object' || value instanceof Date) return JSON.stringify(value);
-  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
-  const members = Object.entries(value)
-    .filter(([, member]) => member !== undefined)
-    .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([name, member]) => `${JSON.stringify(name)}:${canonical(member)}`);
-  return `{${members.join(',')}}`;
-}

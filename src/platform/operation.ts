@@ -99,6 +99,8 @@ export interface Call<Output> extends BatchedCall {
   refuse(code: string, detail: Record<string, unknown> | null): Error;
 }
 
+export type Idempotency = 'optional' | 'required';
+
 interface Common<Input extends z.ZodType, Output> {
   readonly name: string;
   /** The scopes that the credential needs, all of them; none: any valid token. */
@@ -108,8 +110,11 @@ interface Common<Input extends z.ZodType, Output> {
   /** Codes its rule and input refuse with, beside those of {@link refusalsOf}. The schemas print them, the door enforces them. */
   readonly refusals: readonly ErrorCode[];
   readonly input: Input;
-  /** Whether an `Idempotency-Key` is honoured. Under one, a member that is null is the same as one that is not sent. */
-  readonly idempotency?: 'optional' | 'required';
+  /**
+   * Whether an `Idempotency-Key` can or must be sent; null: it is not looked at. Whatever writes honours one unless it
+   * says otherwise. Under a key, a member that is null is the same as one that is not sent.
+   */
+  readonly idempotency: Idempotency | null;
   /** Members that the idempotency fingerprint must not hold (passwords). */
   readonly secret?: readonly string[];
   /** Phantom member that carries the output's type. */
@@ -129,6 +134,11 @@ export interface WriteOperation<Input extends z.ZodType = z.ZodType, Output = un
    * also runs when the idempotency key then turns out to be a repeated one, so it must change nothing.
    */
   before?(context: ReadContext, input: z.output<Input>): Promise<Prepared>;
+  /** Of an answer that tells a secret: what is recorded of it, and how a repeat of the request is answered from that. */
+  readonly untold?: {
+    keep(answer: Output): object;
+    retell(context: ReadContext & Pick<WriteContext, 'tx'>, kept: object): Promise<Output>;
+  };
   /** `prepared`: what `before` answered. */
   run(context: WriteContext, input: z.output<Input>, prepared: Prepared): Promise<Output>;
 }
@@ -147,30 +157,30 @@ export type Operation<Input extends z.ZodType = z.ZodType, Output = unknown> =
 export function refusalsOf({ scopes, idempotency, refusals }: Operation): ReadonlySet<ErrorCode> {
   const codes = new Set<ErrorCode>(['validation_failed', 'unavailable', ...refusals]);
   if (scopes.length > 0) codes.add('forbidden');
-  if (idempotency !== undefined) codes.add('idempotency_conflict').add('idempotency_in_progress');
+  if (idempotency !== null) codes.add('idempotency_conflict').add('idempotency_in_progress');
   if (idempotency === 'required') codes.add('idempotency_key_required');
   return codes;
 }
 
-type Definition<T> = Omit<T, 'kind' | 'output'>;
+type Definition<T> = Omit<T, 'kind' | 'output' | 'idempotency'> & { readonly idempotency?: Idempotency | null };
 
 /** A capability that only reads: no transaction, no audit. */
 export function readOperation<Input extends z.ZodType, Output>(
-  definition: Definition<ReadOperation<Input, Output>>,
+  definition: Omit<ReadOperation<Input, Output>, 'kind' | 'output' | 'idempotency'>,
 ): ReadOperation<Input, Output> {
-  return { ...definition, kind: 'read' };
+  return { ...definition, idempotency: null, kind: 'read' };
 }
 
 /** A capability that writes: one transaction around its rule. */
 export function operation<Input extends z.ZodType, Output, Prepared = undefined>(
   definition: Definition<WriteOperation<Input, Output, Prepared>>,
 ): WriteOperation<Input, Output, Prepared> {
-  return { ...definition, kind: 'write' };
+  return { idempotency: 'optional', ...definition, kind: 'write' };
 }
 
 /** A hot capability whose rule is one database function: one statement, no BEGIN, no COMMIT. */
 export function callOperation<Input extends z.ZodType, Output>(
   definition: Definition<CallOperation<Input, Output>>,
 ): CallOperation<Input, Output> {
-  return { ...definition, kind: 'call' };
+  return { idempotency: 'optional', ...definition, kind: 'call' };
 }

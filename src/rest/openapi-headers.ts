@@ -10,7 +10,9 @@ const count = (description: string): JsonSchema => ({ description, schema: { typ
 export const HEADERS = {
   RequestId: text('Names this request in our logs'),
   GraphLink: text('Which field of the graph does the same, as `rel="alternate"` (RFC 8288)'),
-  IdempotentReplay: text('Present when this is the first answer, repeated', { const: 'true' }),
+  IdempotentReplay: text('Present when this is the answer to an earlier request, repeated: nothing was done', {
+    const: 'true',
+  }),
   RetryAfter: count('Seconds to wait before the next attempt'),
   Challenge: text('What the credential lacks (RFC 6750)'),
   RateLimit: count('Requests a second that this credential, or without one this address, may make of this node'),

@@ -92,7 +92,7 @@ function success(route: Route, components: Components): JsonSchema {
     headers: {
       ...EVERY_ANSWER,
       ...GRAPH_LINK,
-      ...(route.operation.idempotency === undefined ? {} : IDEMPOTENT_REPLAY),
+      ...(route.operation.idempotency === null ? {} : IDEMPOTENT_REPLAY),
     },
     ...(route.envelope === 'none' ? {} : successBody(route, components)),
   };

@@ -1,35 +1,73 @@
 /// <reference types="vite/types/importMeta.d.ts" />
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { z } from 'zod';
+import { graphSchema, routes, sandboxRoutes } from '../../src/domains.ts';
 import { newId } from '../../src/platform/ids.ts';
 import { type Operation, operation } from '../../src/platform/operation.ts';
 import { ParsedInput } from '../../src/platform/parsed-input.ts';
 import { openTestDoor, type TestDoor } from '../support/door.ts';
-import { fundedAccount, type ServedGateway, serveGateway } from '../support/served-gateway.ts';
 
-const honoursKey = (value: unknown): value is Operation<z.ZodObject> =>
-  typeof value === 'object' && value !== null && 'refusals' in value && 'idempotency' in value;
+const isOperation = (value: unknown): value is Operation<z.ZodObject> =>
+  typeof value === 'object' && value !== null && 'refusals' in value && 'kind' in value;
 
-const operations = Object.values(
+const every = Object.values(
   import.meta.glob<Record<string, unknown>>(
     ['../../src/{domains,sandbox}/**/*.ts', '!**/*.{graphql,rest,consumer,events}.ts', '!**/graph.ts'],
     { eager: true },
   ),
 )
   .flatMap((exported) => Object.values(exported))
-  .filter(honoursKey);
+  .filter(isOperation);
+const operations = every.filter(({ idempotency }) => idempotency !== null);
+
+/** What writes and takes no key: doing it twice is doing it once, and null has a meaning of its own there. */
+const SETS = ['changeLimits', 'updateWebhook'];
+
+const charge = { accountId: 1_003, amount: 100 };
+const step = { claimId: newId(), accountId: 1_003 };
+const med = { medId: newId(), accountId: 1_003 };
+const ofAccount = { accountId: 1_003 };
+const ofWebhook = { webhookId: newId() };
+const pix = { accountId: 1_003, endToEndId: 'E99999004202611231500AAAAAAAAAAA' };
 
 /** The least input of each operation that honours an idempotency key. */
 const LEAST: Readonly<Record<string, object>> = {
+  blockAccount: ofAccount,
+  cancelCharge: { txId: 'a1' },
+  cancelClaim: step,
+  cancelInfraction: { infractionId: newId(), ...ofAccount },
+  cancelMed: med,
+  closeAccount: ofAccount,
+  completeClaim: step,
+  confirmClaim: step,
+  createClaim: { accountId: 1_003, key: 'ana@example.com', keyType: 'EMAIL' },
   createCustomer: { document: '12345678909', name: 'Ana Souza', password: 'correct horse' },
-  recoverWebhook: { webhookId: newId() },
-  refundPixPayment: { transactionId: newId(), accountId: 1_003, amount: 100 },
-  replayEvents: { webhookId: newId(), after: 'WzQyXQ' },
-  sendInternalTransfer: { accountId: 1_003, destinationAccountId: 1_004, amount: 100 },
-  sendPixPayment: {
-    ...{ accountId: 1_003, amount: 100, pixKey: 'ok@sandbox', recipientIspb: '99999011' },
-    endToEndId: 'E99999004202611231500AAAAAAAAAAA',
-  },
+  createDueDateCharge: { ...charge, dueDate: '2026-12-10' },
+  createImmediateCharge: charge,
+  createStaticQr: ofAccount,
+  deletePixKey: { accountId: 1_003, key: 'ana@example.com' },
+  deleteWebhook: ofWebhook,
+  openAccount: { customerId: 101, accountType: 'payment' },
+  openMed: { ...pix, fraudCategory: 'SCAM' },
+  recoverWebhook: ofWebhook,
+  refundPixPayment: { transactionId: newId(), ...charge },
+  registerPixKey: { accountId: 1_003, keyType: 'EVP' },
+  registerWebhook: { url: 'https://example.com/hooks', events: ['pix.received'] },
+  replayEvents: { ...ofWebhook, after: 'WzQyXQ' },
+  replayWebhook: ofWebhook,
+  reportInfraction: pix,
+  requestMedRefund: med,
+  retryDelivery: { deliveryId: newId() },
+  rotateWebhookSecret: ofWebhook,
+  sendInternalTransfer: { ...charge, destinationAccountId: 1_004 },
+  sendPixPayment: { ...pix, amount: 100, pixKey: 'ok@sandbox', recipientIspb: '99999011' },
+  simulateDirectoryEntry: { key: 'ana@example.com', keyType: 'EMAIL', ownerDocument: '12345678909', ownerName: 'Ana' },
+  simulateKeyBlock: { key: 'ana@example.com', reason: 'fraud' },
+  simulateKeyUnblock: { key: 'ana@example.com' },
+  simulateReviewConclusion: { customerId: 101, outcome: 'cleared' },
+  submitInfractionDefense: { id: newId(), accountId: 1_003, defenseText: 'It was a sale' },
+  testWebhook: ofWebhook,
+  unblockAccount: ofAccount,
 };
 
 function isTaken(op: Operation<z.ZodObject>, input: object): boolean {
@@ -55,13 +93,29 @@ describe('under one idempotency key', () => {
   });
   afterAll(() => t.close());
 
-  it('every operation that honours one is looked at', () => {
+  it('whatever writes is repeated, except what sets, and every operation that honours a key is looked at', () => {
+    const deaf = every.filter(({ kind, idempotency }) => kind !== 'read' && idempotency === null);
+    expect(deaf.map(({ name }) => name).sort()).toEqual(SETS);
     expect(operations.map(({ name }) => name).sort()).toEqual(Object.keys(LEAST));
     for (const { name, input } of operations) expect(input.safeParse(LEAST[name]).success, name).toBe(true);
     expect(nullable.map(([place]) => place).sort()).toEqual([
+      'cancelClaim.reason',
+      'confirmClaim.reason',
       ...['accountType', 'email', 'kyc', 'login', 'phone', 'userType'].map((name) => `createCustomer.${name}`),
+      ...['debtorDocument', 'debtorName', 'discountType', 'discountValue', 'externalId', 'fineType', 'fineValue']
+        .concat(['interestType', 'interestValue', 'rebateValue'])
+        .map((name) => `createDueDateCharge.${name}`),
+      ...['description', 'expiresInSeconds', 'externalId'].map((name) => `createImmediateCharge.${name}`),
+      ...['amount', 'city', 'description', 'externalId', 'pixKey'].map((name) => `createStaticQr.${name}`),
+      ...['accountNumber', 'agency'].map((name) => `openAccount.${name}`),
+      'openMed.details',
       ...['since', 'until'].map((name) => `recoverWebhook.${name}`),
       'refundPixPayment.reason',
+      'registerPixKey.key',
+      ...['description', 'isActive'].map((name) => `registerWebhook.${name}`),
+      'reportInfraction.details',
+      'requestMedRefund.amount',
+      'rotateWebhookSecret.graceSeconds',
       'sendInternalTransfer.description',
       'sendPixPayment.description',
     ]);
@@ -80,49 +134,23 @@ describe('under one idempotency key', () => {
   });
 });
 
-describe('on the wire', () => {
-  let gateway: ServedGateway;
-  beforeAll(async () => {
-    gateway = await serveGateway();
+describe('a key is taken', () => {
+  /** Nothing is written by these, or it is written by the world outside. */
+  const isSimulation = (name: string) => name.startsWith('simulate');
+
+  it('by every route that does something', () => {
+    const without = [...routes, ...sandboxRoutes].filter(
+      ({ method, operation: { idempotency } }) => method !== 'GET' && idempotency === null,
+    );
+    const names = without.map(({ operation: { name } }) => name).filter((name) => !isSimulation(name));
+    expect(new Set(names)).toEqual(new Set([...SETS, 'advanceClock', 'decodeBrCode']));
   });
-  afterAll(() => gateway.stop());
 
-  const TRANSFER = `mutation ($input: SendInternalTransferInput!, $key: String) {
-    sendInternalTransfer(input: $input, idempotencyKey: $key) {
-      ... on AcceptedInternalTransfer { transactionId } ... on Refusal { code } } }`;
-
-  it.each(['description', 'nothing'])(
-    'a request is repeated by either face, with null or without: %s first',
-    async (first) => {
-      const [{ accountId: from }, { accountId: to }] = [
-        await fundedAccount(gateway.alpha),
-        await fundedAccount(gateway.alpha),
-      ];
-      const key = `transfer-${newId()}`;
-      const noted = { description: null };
-      const [once, again] = first === 'description' ? [noted, {}] : [{}, noted];
-      const post = (extra: object) =>
-        gateway.alpha.request(
-          'POST',
-          '/transfers/internal',
-          { account_id: from, destination_account_id: to, amount: 100, ...extra },
-          { 'idempotency-key': key },
-        );
-      const mutate = (extra: object) =>
-        gateway.alpha.graphql(TRANSFER, {
-          input: { accountId: from, destinationAccountId: to, amount: 100, ...extra },
-          key,
-        });
-      const { body, headers, status } = await post(once);
-      expect([status, headers.get('x-idempotent-replay')]).toEqual([202, null]);
-      const repeated = await post(again);
-      expect([repeated.status, repeated.headers.get('x-idempotent-replay')]).toEqual([202, 'true']);
-      expect(repeated.body).toEqual(body);
-      for (const extra of [once, again]) {
-        const answer = await mutate(extra);
-        expect(answer.headers.get('x-idempotent-replay')).toBe('true');
-        expect(answer.body.data.sendInternalTransfer).toEqual({ transactionId: body.transactionId });
-      }
-    },
-  );
+  it('by every mutation that does something', () => {
+    const fields = Object.values(graphSchema('sandbox').getMutationType()?.getFields() ?? {});
+    const without = fields.filter(({ args }) => args.every(({ name }) => name !== 'idempotencyKey'));
+    const names = without.map(({ name }) => name).filter((name) => !isSimulation(name));
+    const sets = ['changeAccountLimits', 'updateWebhook'];
+    expect(new Set(names)).toEqual(new Set([...sets, 'advanceClock', 'decodeBrCode', 'lookUpPixKey']));
+  });
 });

@@ -46,7 +46,7 @@ async function ask(base: string, route: Route, idOf: (source: Source) => string)
     route.method,
     about?.place === 'query' ? `${path}?${about.name}=${accountId}` : path,
     body,
-    route.operation.idempotency === undefined ? {} : { 'idempotency-key': randomUUID() },
+    route.operation.idempotency === null ? {} : { 'idempotency-key': randomUUID() },
   );
   return { status, code: answer?.error?.code };
 }

@@ -240,6 +240,15 @@ describe('an input', () => {
 });
 
 describe('a repeated key', () => {
+  it('answers what the first did: instants, lists and what is missing too', async () => {
+    const answer = { at: new Date(0), until: null, parts: [{ at: new Date(1) }, '1970-01-01T00:00:00.000Z'] };
+    const { input, scopes, summary, refusals } = act;
+    const tell = operation({ name: 'tell', input, scopes, summary, refusals, run: async () => answer });
+    const caller = t.alpha.caller({ idempotencyKey: 'tell-once' });
+    await t.door.enter(tell, caller, {});
+    expect(await t.door.enter(tell, caller, {})).toEqual({ value: answer, replayed: true });
+  });
+
   it('is in progress for as long as the first is, and the repeat does nothing', async () => {
     const [begun, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const slow = operation({

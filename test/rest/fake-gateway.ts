@@ -39,7 +39,6 @@ const sendPayment = operation({
   name: 'sendPayment',
   scopes: ['pix:write'],
   summary: 'Sends a payment',
-  idempotency: 'optional',
   refusals: ['account_blocked', 'account_not_of_partner'],
   input: z.object({
     accountId: z.int().min(1),
@@ -62,6 +61,7 @@ const blockAccount = operation({
   name: 'blockAccount',
   scopes: ['account:write'],
   summary: 'Blocks an account',
+  idempotency: null,
   refusals: ['account_not_found'],
   input: z.object({ accountId: z.int() }),
   run: unused,
@@ -78,6 +78,7 @@ const deleteFavorite = operation({
   name: 'deleteFavorite',
   scopes: ['pix:write'],
   summary: 'Deletes a favourite',
+  idempotency: null,
   refusals: ['not_found'],
   input: z.object({ favoriteId: z.string().describe('Favourite'), quietly: z.boolean().default(false) }),
   run: unused,

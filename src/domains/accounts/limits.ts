@@ -75,6 +75,8 @@ export const changeLimits = operation({
   scopes: ['account:write'],
   summary: 'Changes the limits that are given, at once; null goes back to the default',
   refusals: ['account_not_found', 'account_closed'],
+  // Doing it twice is doing it once; and null, which gives an override up, is not the same as nothing.
+  idempotency: null,
   input: z
     .strictObject({
       accountId: IntegerId,

@@ -16,7 +16,7 @@ import { type CustomerRow, customerOfDocument, customersById } from './customer.
 import { type KYC_STATUSES, USER_TYPES } from './customer-words.ts';
 import { Kyc } from './kyc.ts';
 
-/** What creating a customer returns. Plain JSON, because a repeated idempotency key returns it again. */
+/** What creating a customer returns. */
 export interface CreatedCustomer {
   readonly id: number;
   readonly name: string;
@@ -84,7 +84,6 @@ export const createCustomer = operation({
   summary: 'Creates a customer, checks its compliance and opens its first account; blocked when the check finds a risk',
   refusals: ['customer_already_exists', 'invalid_account_type'],
   input: NewCustomer,
-  idempotency: 'optional',
   secret: ['password'],
   async before({ services }, { name, document, kyc, password }) {
     const [finding, passwordHash] = await Promise.all([

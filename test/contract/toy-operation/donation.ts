@@ -23,7 +23,6 @@ export const donate = callOperation({
   name: 'donate',
   scopes: ['transfer:write'],
   summary: 'Gives money of an account to a charity',
-  idempotency: 'optional',
   refusals: [
     'account_not_of_partner',
     'destination_account_not_of_partner',

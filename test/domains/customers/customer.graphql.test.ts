@@ -38,7 +38,7 @@ describe('the mutations of customers and accounts', () => {
     });
     const empty = await test.ask(test.alpha, CreateCustomer, { variables: { input: { ...input, password: '' } } });
     expect(empty.data.createCustomer).toEqual({
-      fields: [{ name: 'password', message: 'must have at least 1 character' }],
+      fields: [{ name: 'password', message: 'must not be empty' }],
     });
   });
 

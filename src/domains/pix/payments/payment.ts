@@ -39,7 +39,6 @@ export const sendPixPayment = callOperation({
   name: 'sendPixPayment',
   scopes: ['pix:write'],
   summary: 'Sends a PIX to a key that was looked up',
-  idempotency: 'optional',
   refusals: [
     'account_not_of_partner',
     'dict_lookup_required',

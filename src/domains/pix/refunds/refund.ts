@@ -168,7 +168,6 @@ export const refundPixPayment = callOperation({
   name: 'refundPixPayment',
   scopes: ['pix:write'],
   summary: 'Gives a received PIX back, whole or in part, within 90 days of its settlement',
-  idempotency: 'optional',
   refusals: [
     'invalid_refund_reason',
     'account_not_of_partner',

@@ -29,7 +29,6 @@ export const sendInternalTransfer = callOperation({
   name: 'sendInternalTransfer',
   scopes: ['transfer:write'],
   summary: 'Moves money between two accounts of the partner',
-  idempotency: 'optional',
   refusals: [
     'destination_account_required',
     'same_account',

@@ -1,7 +1,10 @@
+import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { statement } from '../../../platform/database.ts';
+import { AppError } from '../../../platform/errors.ts';
 import { Uuid } from '../../../platform/ids.ts';
 import { operation } from '../../../platform/operation.ts';
+import type { Sealed } from '../../../platform/secret-box.ts';
 import { newWebhookSecret, secretContext } from '../channel/webhook-secret.ts';
 import { webhookNotFound } from './webhook.ts';
 
@@ -18,6 +21,11 @@ const ROTATE = statement(
    where id = $1 and partner_id = $2 returning id`,
 );
 
+const CURRENT = statement(
+  'webhook_current_secret',
+  'select secret as bytes, secret_key_id as "keyId" from webhook where id = $1 and partner_id = $2',
+);
+
 /** The only showing of a secret. */
 export interface RotatedSecret {
   readonly webhookId: string;
@@ -26,7 +34,13 @@ export interface RotatedSecret {
   readonly previousSecretUntil: Date | null;
 }
 
-// Without idempotency: a record of the answer would keep the secret.
+/** What is recorded of it. A secret has 256 random bits, so nobody finds it by its digest. */
+interface RotationRecord extends Omit<RotatedSecret, 'newSecret'> {
+  readonly digest: string;
+}
+
+const digestOf = (secret: string): string => createHash('sha256').update(secret).digest('hex');
+
 export const rotateWebhookSecret = operation({
   name: 'rotateWebhookSecret',
   scopes: ['webhook:write'],
@@ -63,5 +77,16 @@ export const rotateWebhookSecret = operation({
       changes: { grace_seconds: graceSeconds },
     });
     return { webhookId, newSecret, previousSecretUntil };
+  },
+  untold: {
+    keep: ({ newSecret, ...rest }): RotationRecord => ({ ...rest, digest: digestOf(newSecret) }),
+    async retell({ tx, principal, services }, kept): Promise<RotatedSecret> {
+      const { digest, ...rest } = kept as RotationRecord;
+      const [sealed] = await tx.query<Sealed>(CURRENT, [rest.webhookId, principal.partnerId]);
+      if (!sealed) throw webhookNotFound();
+      const newSecret = services.secrets.open(sealed, secretContext(rest.webhookId)).toString();
+      if (digestOf(newSecret) === digest) return { ...rest, newSecret };
+      throw new AppError('idempotency_conflict', 'the secret that this Idempotency-Key made has been replaced since');
+    },
   },
 });

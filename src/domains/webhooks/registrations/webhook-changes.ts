@@ -30,6 +30,8 @@ export const updateWebhook = operation({
   summary:
     'Changes a webhook; what is left out stays. While it is switched off it gets nothing new, and keeps what is due',
   refusals: ['webhook_not_found', 'invalid_webhook_url', 'invalid_event'],
+  // Doing it twice is doing it once; and null, which empties the description, is not the same as nothing.
+  idempotency: null,
   input: z
     .strictObject({
       webhookId: Uuid,

@@ -91,15 +91,40 @@ describe('a rotation', () => {
     expect(signatures(one)).toEqual([signature(rotated.newSecret, one), undefined]);
   });
 
-  it('shows another secret each time, even for one idempotency key: no answer is kept', async () => {
-    const caller = t.alpha.caller({ idempotencyKey: 'rotate-once' });
-    const [first, second] = [
-      await t.door.enter(rotateWebhookSecret, caller, { webhookId }),
-      await t.door.enter(rotateWebhookSecret, caller, { webhookId }),
-    ];
-    expect(second).toMatchObject({ replayed: false });
-    expect(second.value.newSecret).not.toBe(first.value.newSecret);
-    expect(await t.sql('select 1 from idempotency_record')).toEqual([]);
+  describe('repeated under its idempotency key', () => {
+    const rotateOnce = (input: object = { webhookId, graceSeconds: 60 }, idempotencyKey = `rotate-${webhookId}`) =>
+      t.door.enter(rotateWebhookSecret, t.alpha.caller({ idempotencyKey }), input);
+
+    it('shows the secret that it made, and rotates nothing: the one before keeps its grace', async () => {
+      const { newSecret: known } = await rotate();
+      const first = await rotateOnce();
+      const again = await rotateOnce();
+      expect(again).toEqual({ value: first.value, replayed: true });
+      expect(await stored()).toEqual({ present: first.value.newSecret, previous: known });
+    });
+
+    it('keeps no secret with the key', async () => {
+      const { newSecret } = (await rotateOnce()).value;
+      const [row] = await t.sql<{ answer: object }>('select answer from idempotency_record where key = $1', [
+        `rotate-${webhookId}`,
+      ]);
+      expect(JSON.stringify(row?.answer)).not.toContain(newSecret.slice('whsec_'.length));
+      expect(Object.keys(row?.answer ?? {}).sort()).toEqual(['digest', 'previousSecretUntil', 'webhookId']);
+    });
+
+    it('shows no secret that has been replaced since, and none of a webhook that is gone', async () => {
+      await rotateOnce();
+      const { newSecret } = await rotate();
+      await expect(rotateOnce()).rejects.toMatchObject({
+        code: 'idempotency_conflict',
+        message: 'the secret that this Idempotency-Key made has been replaced since',
+      });
+      expect((await stored()).present).toBe(newSecret);
+      const input = { webhookId, graceSeconds: 60 };
+      await t.door.enter(deleteWebhook, t.alpha.caller(), { webhookId });
+      await expect(rotateOnce(input)).rejects.toMatchObject({ code: 'webhook_not_found' });
+      webhookId = '';
+    });
   });
 
   it('is a change of the webhook, told in the audit trail without the secret', async () => {

@@ -1,0 +1,24 @@
+import { createHash } from 'node:crypto';
+
+/**
+ * SHA-256 of an operation and its parsed input, so that both faces have the same. A member that is null is left out like one that
+ * was not sent: clients repeat a request through serializers that write either. Without secrets, because a short
+ * password could be guessed from a digest.
+ */
+export function fingerprint(op: { readonly name: string; readonly secret?: readonly string[] }, input: object): Buffer {
+  const open = Object.fromEntries(
+    Object.entries(input).filter(([name, member]) => member !== null && !op.secret?.includes(name)),
+  );
+  return createHash('sha256').update(op.name).update('\0').update(canonical(open)).digest();
+}
+
+/** JSON with sorted members, so that equal inputs have equal bytes. */
+function canonical(value: unknown): string {
+  if (value === null || typeof value !== 'object' || value instanceof Date) return JSON.stringify(value);
+  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
+  const members = Object.entries(value)
+    .filter(([, member]) => member !== undefined)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([name, member]) => `${JSON.stringify(name)}:${canonical(member)}`);
+  return `{${members.join(',')}}`;
+}
