@@ -105,6 +105,7 @@ export class Door {
     const audit: unknown[] = [];
     const staged: unknown[] = [];
     const committed: (() => void)[] = [];
+    let replayed = false;
     const apply = async (tx: Transaction): Promise<Entered<Output>> => {
       if (key !== null) {
         const [known] = await tx.query<{ outcome: string; answer: unknown }>(IDEMPOTENCY_BEGIN, [
@@ -129,6 +130,9 @@ export class Door {
           audit: (entry) => audit.push(auditRow(entry, caller.principal, caller.requestId, context.now)),
           stage: (message) => staged.push(outboxRow(message, context.now, this.#options.database.commands)),
           afterCommit: (act) => committed.push(act),
+          repeats: () => {
+            replayed = true;
+          },
         },
         input,
         prepared,
@@ -142,7 +146,7 @@ export class Door {
             ? null
             : { partnerId, key, print, value: recorded(op.untold?.keep(value) ?? value) },
       });
-      return { value, replayed: false };
+      return { value, replayed };
     };
     const entered = await this.#writes.run(accountOf(input), () => this.#options.database.transaction(apply));
     if (staged.length > 0) this.#options.onStaged();

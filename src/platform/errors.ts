@@ -50,6 +50,7 @@ export const ERROR_STATUS = {
   account_number_taken: 409,
   claim_already_open: 409,
   customer_already_exists: 409,
+  external_id_taken: 409,
   idempotency_conflict: 409,
   idempotency_in_progress: 409,
   infraction_already_open: 409,

@@ -75,6 +75,8 @@ export interface WriteContext extends ReadContext {
   stage(message: StagedMessage): void;
   /** Calls `act` after the commit, and never if the transaction does not commit. `act` must not throw. */
   afterCommit(act: () => void): void;
+  /** Says that the answer is that of an earlier request: both faces tell so. */
+  repeats(): void;
 }
 
 /** What a rule of a single call gets: it prepares the one statement that does everything. */

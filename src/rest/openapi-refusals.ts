@@ -84,6 +84,10 @@ export const REFUSALS: Readonly<Partial<Record<ErrorCode, Refusal>>> = {
   ),
   directory_unavailable: { message: 'no rail is connected: run with SANDBOX=true, or connect one' },
   due_date_required: inField('dueDate', '`dueDate` is required'),
+  external_id_taken: {
+    message: 'the account has another charge with this external id',
+    details: { tx_id: word('`txId` of that charge', '019a9f3e6c1a7d539a513a8f5b1f7c10') },
+  },
   idempotency_in_progress: { details: RETRY },
   infraction_already_open: { message: 'this PIX was reported already' },
   insufficient_balance: {

@@ -201,4 +201,19 @@ describe('an idempotency key on the wire', () => {
     const made = await gateway.alpha.request('POST', '/pix/charges', charge, key);
     expect([made.status, made.headers.get('x-idempotent-replay')]).toEqual([201, null]);
   });
+
+  it('two at once with one external id are one charge', async () => {
+    const { accountId } = await fundedAccount(gateway.alpha);
+    const order = { account_id: accountId, amount: 100, external_id: 'order-1' };
+    const post = (body: object = order) => gateway.alpha.request('POST', '/pix/charges', body);
+    const both = await Promise.all([post(), post()]);
+    expect(both.map(({ status }) => status)).toEqual([201, 201]);
+    expect(both.map(({ headers }) => headers.get('x-idempotent-replay')).sort()).toEqual([null, 'true']);
+    expect(both[1]?.body).toEqual(both[0]?.body);
+    const other = await post({ ...order, amount: 101 });
+    const { txId } = both[0]?.body.data ?? {};
+    expect([other.status, other.body.error]).toMatchObject([409, { code: 'external_id_taken', tx_id: txId }]);
+    const rows = await gateway.sql('select tx_id from charge where account_id = $1', [accountId]);
+    expect(rows).toEqual([{ tx_id: txId }]);
+  });
 });

@@ -249,6 +249,21 @@ describe('a repeated key', () => {
     expect(await t.door.enter(tell, caller, {})).toEqual({ value: answer, replayed: true });
   });
 
+  it('can be that of an operation which says itself that it repeats an answer', async () => {
+    const again = operation({
+      ...act,
+      name: 'actAgain',
+      run: async ({ repeats }) => {
+        repeats();
+        return { acted: true };
+      },
+    });
+    const caller = t.alpha.caller({ idempotencyKey: 'act-again' });
+    const told = { value: { acted: true }, replayed: true };
+    expect(await t.door.enter(again, caller, {})).toEqual(told);
+    expect(await t.door.enter(again, caller, {})).toEqual(told);
+  });
+
   it('is in progress for as long as the first is, and the repeat does nothing', async () => {
     const [begun, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const slow = operation({

@@ -18,7 +18,10 @@ const MAX_EXPIRY_SECONDS = 90 * 86_400;
 
 /** What a payer is shown at most (PIX API: `solicitacaoPagador`). */
 const Description = text(140).nullish();
-const ExternalId = nonBlankText(64).nullish().meta({ description: 'Your own id of it, repeated in its events' });
+const ExternalId = nonBlankText(64).nullish().meta({
+  description:
+    'Your own id of it, repeated in its events. The same one again, with the same input, answers the first charge',
+});
 const RateType = z
   .enum(COBV_RATE_TYPES)
   .nullish()
@@ -54,13 +57,14 @@ export const createImmediateCharge = operation({
       .max(MAX_EXPIRY_SECONDS, `must be at most ${MAX_EXPIRY_SECONDS} seconds (90 days)`)
       .nullish(),
   }),
-  run(context, { accountId, amount, description, externalId, expiresInSeconds }): Promise<Charge> {
-    const seconds = expiresInSeconds ?? DEFAULT_EXPIRY_SECONDS;
-    return issueCharge(context, {
-      ...{ accountId, amount, type: 'immediate', pixKey: null, city: null, terms: null, debtor: null },
-      description: description || null,
-      externalId: externalId ?? null,
-      expiresAt: new Date(context.now.getTime() + seconds * 1000),
+  run(context, input): Promise<Charge> {
+    return issueCharge(context, 'immediate', input, () => {
+      const { amount, description, expiresInSeconds } = input;
+      return {
+        ...{ amount, city: null, terms: null, debtor: null },
+        description: description || null,
+        expiresAt: new Date(context.now.getTime() + (expiresInSeconds ?? DEFAULT_EXPIRY_SECONDS) * 1000),
+      };
     });
   },
 });
@@ -83,15 +87,14 @@ export const createStaticQr = operation({
       .meta({ description: 'Written into the code without accents, cut to 15 characters' }),
     externalId: ExternalId,
   }),
-  run(context, { accountId, amount, pixKey, description, city, externalId }): Promise<Charge> {
-    return issueCharge(context, {
-      ...{ accountId, type: 'static', expiresAt: null, terms: null, debtor: null },
+  run(context, input): Promise<Charge> {
+    const { amount, description, city } = input;
+    return issueCharge(context, 'static', input, () => ({
+      ...{ expiresAt: null, terms: null, debtor: null },
       amount: amount ?? null,
-      pixKey: pixKey ?? null,
       city: city ?? null,
       description: description || null,
-      externalId: externalId ?? null,
-    });
+    }));
   },
 });
 
@@ -116,16 +119,17 @@ export const createDueDateCharge = operation({
     debtorDocument: Document.nullish().meta({ description: 'CPF or CNPJ of who is to pay, without mask' }),
     externalId: ExternalId,
   }),
-  async run(context, input): Promise<Charge> {
-    const { accountId, amount, externalId, debtorName, debtorDocument } = input;
-    const terms = cobvTermsOf(input);
-    validateCobvTerms(terms, brasiliaDate(context.now));
-    const isNamed = Boolean(debtorName ?? debtorDocument);
-    return await issueCharge(context, {
-      ...{ accountId, amount, terms, type: 'cobv', pixKey: null, city: null, description: null },
-      externalId: externalId ?? null,
-      debtor: isNamed ? { name: debtorName ?? null, document: debtorDocument ?? null } : null,
-      expiresAt: brasiliaDayBounds(cobvLastDay(terms)).end,
+  run(context, input): Promise<Charge> {
+    return issueCharge(context, 'cobv', input, () => {
+      const { amount, debtorName, debtorDocument } = input;
+      const terms = cobvTermsOf(input);
+      validateCobvTerms(terms, brasiliaDate(context.now));
+      const isNamed = Boolean(debtorName ?? debtorDocument);
+      return {
+        ...{ amount, terms, city: null, description: null },
+        debtor: isNamed ? { name: debtorName ?? null, document: debtorDocument ?? null } : null,
+        expiresAt: brasiliaDayBounds(cobvLastDay(terms)).end,
+      };
     });
   },
 });

@@ -1,6 +1,7 @@
 import { eventOf } from '../../../messaging/event.ts';
 import { type Queryable, statement } from '../../../platform/database.ts';
 import { AppError, type ErrorCode, validationFailed } from '../../../platform/errors.ts';
+import { fingerprint } from '../../../platform/fingerprint.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { WriteContext } from '../../../platform/operation.ts';
 import type { AccountStatus } from '../../ledger/balance.ts';
@@ -16,6 +17,7 @@ import {
 import { locationOf, locationUrlOf, newLocationToken } from './brcode/location.ts';
 import { chargeCreated } from './charge.events.ts';
 import { CHARGE_COLUMNS, type Charge, type Debtor } from './charge.ts';
+import { chargeNamed } from './charge-external-id.ts';
 import type { ChargeType } from './charge-states.ts';
 import type { CobvTerms } from './due-date/cobv-amount.ts';
 
@@ -43,8 +45,10 @@ const GROUND = statement(
 const INSERT = statement(
   'insert_charge',
   `insert into charge as c (id, institution_id, partner_id, account_id, type, status, amount, description, tx_id,
-     external_id, pix_key, city, brcode, location_url, location_token, expires_at, terms, debtor, created_at)
-   values ($1, $2, $3, $4, $5, 'active', $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18)
+     external_id, external_print, pix_key, city, brcode, location_url, location_token, expires_at, terms, debtor,
+     created_at)
+   values ($1, $2, $3, $4, $5, 'active', $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19)
+   on conflict (account_id, external_id) where external_print is not null do nothing
    returning ${CHARGE_COLUMNS}`,
 );
 
@@ -55,15 +59,18 @@ interface Ground {
   readonly key: string | null;
 }
 
+/** What every request for a charge says. */
+interface ChargeInput {
+  readonly accountId: number;
+  readonly externalId?: string | null | undefined;
+  /** The account's own choice when left out. */
+  readonly pixKey?: string | null | undefined;
+}
+
 /** What a charge is to be. Amounts in cents. */
 export interface ChargeRequest {
-  readonly accountId: number;
-  readonly type: ChargeType;
   readonly amount: number | null;
   readonly description: string | null;
-  readonly externalId: string | null;
-  /** Null: the account's own choice. */
-  readonly pixKey: string | null;
   readonly city: string | null;
   readonly expiresAt: Date | null;
   readonly terms: CobvTerms | null;
@@ -76,33 +83,50 @@ export const ISSUE_REFUSALS = [
   'account_closed',
   'account_blocked',
   'key_limit_reached',
+  'external_id_taken',
 ] as const satisfies readonly ErrorCode[];
 
 /**
  * Issues a charge with its key, its txId, its BR Code and, unless it is static, the address of its payload; the event is
- * `pix.charge.created`. A blocked account can charge, because it can be credited.
+ * `pix.charge.created`. A blocked account can charge, because it can be credited. An external id that the account has used
+ * with this input answers the charge it named then, as it is now; `request` is called for a new charge only.
  */
-export async function issueCharge(context: WriteContext, request: ChargeRequest): Promise<Charge> {
+export async function issueCharge(
+  context: WriteContext,
+  type: ChargeType,
+  input: ChargeInput,
+  request: () => ChargeRequest,
+): Promise<Charge> {
   const { tx, now } = context;
   const { institutionId, partnerId } = context.principal;
-  const { accountId, type, amount, externalId } = request;
-  const ground = await groundOf(tx, partnerId, request);
+  const { accountId, externalId = null, pixKey: givenKey = null } = input;
+  const named = externalId === null ? null : { accountId, externalId, print: fingerprint({ name: type }, input) };
+  const known = named && (await chargeNamed(context, named));
+  if (known) return known;
+  const wanted = request();
+  const { amount, description } = wanted;
+  const ground = await groundOf(tx, [partnerId, accountId, givenKey]);
   const account = { id: accountId, institutionId, partnerId };
-  const pixKey = ground.key ?? (await keyForCharge(context, account, request.pixKey));
+  const pixKey = ground.key ?? (await keyForCharge(context, account, givenKey));
   const id = newId();
-  const city = cityOf(request, ground);
+  const city = cityOf(wanted, ground);
   const code =
     type === 'static'
-      ? staticCode(id, request, pixKey, ground.name, city)
+      ? staticCode(id, wanted, pixKey, ground.name, city)
       : dynamicCode(id, context.services.publicOrigin(), type, ground.name, city);
   const [charge] = await tx.query<Charge>(INSERT, [
-    ...[id, institutionId, partnerId, accountId, type, amount, request.description, code.txId, externalId, pixKey],
-    ...[city, code.brcode, code.locationUrl, code.locationToken, request.expiresAt],
-    request.terms === null ? null : JSON.stringify(request.terms),
-    request.debtor === null ? null : JSON.stringify(request.debtor),
+    ...[id, institutionId, partnerId, accountId, type, amount, description, code.txId, externalId],
+    ...[named?.print, pixKey, city, code.brcode, code.locationUrl, code.locationToken, wanted.expiresAt],
+    wanted.terms === null ? null : JSON.stringify(wanted.terms),
+    wanted.debtor === null ? null : JSON.stringify(wanted.debtor),
     now,
   ]);
-  if (!charge) throw new Error('the charge was not inserted');
+  if (!charge) {
+    // A request at the same time was first, and has committed.
+    const first = named && (await chargeNamed(context, named));
+    if (first) return first;
+    throw new Error('the charge was not inserted');
+  }
   const expiresAt = charge.expiresAt?.toISOString() ?? null;
   context.stage(
     eventOf(
@@ -121,8 +145,8 @@ export async function issueCharge(context: WriteContext, request: ChargeRequest)
   return charge;
 }
 
-async function groundOf(tx: Queryable, partnerId: string, request: ChargeRequest): Promise<Ground> {
-  const [ground] = await tx.query<Ground>(GROUND, [partnerId, request.accountId, request.pixKey]);
+async function groundOf(tx: Queryable, of: readonly [string, number, string | null]): Promise<Ground> {
+  const [ground] = await tx.query<Ground>(GROUND, of);
   if (!ground) throw new AppError('account_not_of_partner');
   if (ground.status === 'closed')
     throw new AppError('account_closed', 'the account is closed: nothing can be paid to it');

@@ -6,7 +6,8 @@ import { cancelCharge } from './charge-cancellation.ts';
 import { createDueDateCharge, createImmediateCharge, createStaticQr } from './charge-creation.ts';
 import { DueDateCharge } from './charge-due-date.graphql.ts';
 
-const EXTERNAL_ID = "The partner's own id of it, at most 64 characters; repeated in its events.";
+const EXTERNAL_ID =
+  "The partner's own id of it, at most 64 characters; repeated in its events. The same one again for the account, with the same input, answers the first charge; with another it is refused.";
 
 const DESCRIPTION = 'Text that the payer sees, at most 140 characters.';
 

@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { blockAccount, closeAccount } from '../../../../src/domains/accounts/account-status.ts';
 import { decodeBrCode } from '../../../../src/domains/pix/charges/brcode/brcode.ts';
 import { getCharge } from '../../../../src/domains/pix/charges/charge.ts';
+import { cancelCharge } from '../../../../src/domains/pix/charges/charge-cancellation.ts';
+import { createImmediateCharge } from '../../../../src/domains/pix/charges/charge-creation.ts';
 import { chargeAtLocation } from '../../../../src/domains/pix/charges/location/charge-location.ts';
 import { payloadKeys } from '../../../support/catalogue.ts';
 import { dueDate, giveKey, immediate, staticQr } from '../../../support/charges.ts';
@@ -272,5 +274,80 @@ describe('a charge', () => {
         accountId,
       ]),
     ).toEqual([{ action: 'charge.created', resource_id: charge.id }]);
+  });
+});
+
+describe('an external id', () => {
+  const caller = () => t.alpha.caller();
+  const externalId = 'order-1';
+
+  it('names one charge of an account: asked for again it is answered as it is now, and nothing is told twice', async () => {
+    const { accountId } = await keyed();
+    const input = { accountId, amount: 1_500, externalId };
+    const first = await t.door.enter(createImmediateCharge, caller(), input);
+    expect(first.replayed).toBe(false);
+    await t.door.enter(cancelCharge, caller(), { txId: first.value.txId });
+    const again = await t.door.enter(createImmediateCharge, caller(), { ...input, description: null });
+    expect(again).toEqual({ value: { ...first.value, status: 'cancelled' }, replayed: true });
+    expect(await created(accountId)).toHaveLength(1);
+  });
+
+  it('is answered whatever has become of what it was asked for with', async () => {
+    const { accountId } = await keyed();
+    const first = await dueDate(t, accountId, { externalId });
+    await t.door.enter(closeAccount, caller(), { accountId });
+    const now = t.clock.now();
+    t.clock.set('2027-06-01T12:00:00.000Z');
+    try {
+      expect((await dueDate(t, accountId, { externalId })).txId).toBe(first.txId);
+    } finally {
+      t.clock.set(now.toISOString());
+    }
+  });
+
+  it('is refused with another input or for another kind of charge, and names the first', async () => {
+    const { accountId } = await keyed();
+    const { txId } = await immediate(t, accountId, { externalId });
+    const taken = { code: 'external_id_taken', status: 409, details: { tx_id: txId } };
+    await expect(immediate(t, accountId, { externalId, amount: 1_501 })).rejects.toMatchObject(taken);
+    await expect(staticQr(t, accountId, { externalId, amount: 1_500 })).rejects.toMatchObject(taken);
+    expect(await created(accountId)).toHaveLength(1);
+  });
+
+  it("is the account's own: others, and other partners, use the same", async () => {
+    const [one, other] = [await keyed(), await keyed()];
+    const { accountId } = await newCustomer(t, t.beta);
+    await giveKey(t, accountId);
+    const made = [
+      await immediate(t, one.accountId, { externalId }),
+      await immediate(t, other.accountId, { externalId }),
+      await immediate(t, accountId, { externalId }, t.beta),
+    ];
+    expect(new Set(made.map(({ txId }) => txId)).size).toBe(3);
+    await expect(immediate(t, one.accountId, { externalId }, t.beta)).rejects.toMatchObject({
+      code: 'account_not_of_partner',
+    });
+  });
+
+  it('of a charge from before they were told apart is free', async () => {
+    const { accountId } = await keyed();
+    const before = await immediate(t, accountId, { externalId });
+    await t.sql('update charge set external_print = null where id = $1', [before.id]);
+    const after = await immediate(t, accountId, { externalId });
+    expect(after.txId).not.toBe(before.txId);
+    expect((await immediate(t, accountId, { externalId })).txId).toBe(after.txId);
+  });
+
+  it('costs a charge one statement, and one without it none', async () => {
+    const { accountId } = await keyed();
+    const named = await t.statementsOf(() => immediate(t, accountId, { externalId }));
+    const plain = await t.statementsOf(() => immediate(t, accountId));
+    const keyedCaller = t.alpha.caller({ idempotencyKey: 'one-more' });
+    const keyedToo = await t.statementsOf(() =>
+      t.door.enter(createImmediateCharge, keyedCaller, { accountId, amount: 1_500 }),
+    );
+    expect(named.length).toBe(plain.length + 1);
+    expect(keyedToo.length).toBe(plain.length + 1);
+    expect(plain).toHaveLength(5);
   });
 });

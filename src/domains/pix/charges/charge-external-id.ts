@@ -1,0 +1,36 @@
+import { statement } from '../../../platform/database.ts';
+import { AppError } from '../../../platform/errors.ts';
+import type { WriteContext } from '../../../platform/operation.ts';
+import { CHARGE_COLUMNS, type Charge } from './charge.ts';
+
+const NAMED = statement(
+  'charge_of_external_id',
+  `select ${CHARGE_COLUMNS}, c.external_print = $4 as "isSame" from charge c
+   where c.partner_id = $1 and c.account_id = $2 and c.external_id = $3 and c.external_print is not null`,
+);
+
+/**
+ * The charge that the account has under this id of the partner's own, and then the answer is a repeat; null when there is none.
+ * `print`: of the input that it was asked for with. Charges from before 0.3 are not found.
+ * @throws AppError external_id_taken when it was another input.
+ */
+export async function chargeNamed(
+  { tx, principal, repeats }: WriteContext,
+  { accountId, externalId, print }: { readonly accountId: number; readonly externalId: string; readonly print: Buffer },
+): Promise<Charge | null> {
+  const [found] = await tx.query<Charge & { readonly isSame: boolean }>(NAMED, [
+    principal.partnerId,
+    accountId,
+    externalId,
+    print,
+  ]);
+  if (!found) return null;
+  const { isSame, ...charge } = found;
+  if (!isSame) {
+    throw new AppError('external_id_taken', 'the account has another charge with this external id', {
+      tx_id: charge.txId,
+    });
+  }
+  repeats();
+  return charge;
+}
