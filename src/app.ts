@@ -9,7 +9,8 @@ import { createInProcessBroker } from './messaging/in-process.ts';
 import { LogTail } from './messaging/log-tail.ts';
 import { outboxNotifier } from './messaging/outbox-signal.ts';
 import { connectRabbitmq } from './messaging/rabbitmq.ts';
-import { oldestUnpublishedSeconds, Relay } from './messaging/relay.ts';
+import { Relay } from './messaging/relay.ts';
+import { tracedBroker } from './messaging/traced-broker.ts';
 import { placesOf } from './places.ts';
 import { BusinessClock } from './platform/clock.ts';
 import { Database, statement } from './platform/database.ts';
@@ -18,7 +19,7 @@ import { startEmbeddedPostgres } from './platform/embedded-postgres.ts';
 import { type FunctionSet, ownFunctions } from './platform/functions.ts';
 import type { Logger } from './platform/log.ts';
 import { Metrics } from './platform/metrics.ts';
-import { migrate, pendingMigrations } from './platform/migrate.ts';
+import { migrate } from './platform/migrate.ts';
 import type { Services } from './platform/operation.ts';
 import { startPeriodic } from './platform/periodic.ts';
 import { clockSkew, clockTrouble } from './platform/real-time.ts';
@@ -28,6 +29,7 @@ import { explainDatabase, explainPort, StartupError } from './platform/startup-e
 import { Teardown } from './platform/teardown.ts';
 import { closeServer } from './rest/close-server.ts';
 import type { Place } from './rest/landing.ts';
+import { readiness } from './rest/readiness.ts';
 import { RouteUse } from './rest/route-use.ts';
 import { createHttpServer } from './rest/server.ts';
 import { DASHBOARD_PATH, serveDashboard } from './sandbox/dashboard.ts';
@@ -39,8 +41,6 @@ import { startWorker } from './worker.ts';
 
 /** Role that the gateway's connections act as; the grants migration says what it may do. */
 const DATABASE_ROLE = 'gateway_app';
-// Without the schema of its functions, a connection's first is public.
-const PING = statement('ping', `select current_schema() <> 'public' as equipped`);
 const MARK_FUNCTIONS_USED = statement('mark_functions_used', 'select mark_functions_used()');
 const CLOCK_REFRESH_MS = 1_000;
 const MARK_FUNCTIONS_MS = 60 * 60 * 1_000;
@@ -98,6 +98,7 @@ export async function startApp(config: Config, log: Logger, options: AppOptions 
 async function start(config: Config, log: Logger, options: AppOptions, started: Teardown): Promise<App> {
   const domains = assemble(options.modules ?? modules);
   const metrics = new Metrics();
+  if (config.otlpEndpoint !== undefined) await trace(config.otlpEndpoint, log, started);
   const databaseUrl = config.databaseUrl ?? (await embedded(config, log, started, options.signal));
   const secrets = new SecretBox(config.secretKeys ?? (await generatedSecretKeys(config.dataDir)));
   const functions = options.functions ?? ownFunctions();
@@ -125,10 +126,11 @@ async function start(config: Config, log: Logger, options: AppOptions, started: 
     () => clockSkew() / 1_000,
   );
   const { queues } = domains;
-  const broker =
+  const untraced =
     config.amqpUrls.length > 0
       ? await connectRabbitmq({ urls: config.amqpUrls, log, queues })
       : createInProcessBroker({ log, queues });
+  const broker = config.otlpEndpoint === undefined ? untraced : tracedBroker(untraced);
   started.add('the broker', STEP_MS, () => broker.close());
   const refreshing = startPeriodic(
     [
@@ -194,6 +196,7 @@ async function start(config: Config, log: Logger, options: AppOptions, started: 
     log,
     metrics,
     routeUse,
+    traced: config.otlpEndpoint !== undefined,
     readiness: readiness(database, broker, databaseUrl),
     rateLimit: { max: config.rateLimit, enabled: true },
     corsOrigins: config.corsOrigins,
@@ -232,6 +235,13 @@ async function start(config: Config, log: Logger, options: AppOptions, started: 
   return { origin, roles: config.roles, places, databaseUrl, database, broker, sandbox, stop: () => started.run() };
 }
 
+/** OpenTelemetry is loaded by those who want it. */
+async function trace(endpoint: string, log: Logger, started: Teardown): Promise<void> {
+  const { startTracing } = await import('./platform/open-telemetry.ts');
+  const tracing = startTracing({ endpoint, version: VERSION, log });
+  started.add('the traces', STEP_MS, () => tracing.stop());
+}
+
 async function embedded(config: Config, log: Logger, started: Teardown, signal?: AbortSignal): Promise<string> {
   signal?.throwIfAborted();
   const postgres = await startEmbeddedPostgres({ dataDir: config.dataDir, log, ...(signal ? { signal } : {}) });
@@ -255,32 +265,6 @@ async function refuseUnknownKeys(modules: readonly Module[], database: Database,
   throw new StartupError(
     `stored secrets are sealed with keys that SECRET_KEYS (or DATA_DIR/secret-keys) does not have: ${unknown.join(', ')}; add them`,
   );
-}
-
-function readiness(database: Database, broker: Broker, databaseUrl: string) {
-  let migrated = false;
-  return async () => {
-    const [answer] = await database.query<{ equipped: boolean }>(PING, []).catch(() => []);
-    const reached = answer !== undefined;
-    if (reached && !migrated) {
-      migrated = await pendingMigrations(databaseUrl).then(
-        (names) => names.length === 0,
-        () => false,
-      );
-    }
-    const state = (good: boolean, trouble: string) => (good ? 'ok' : trouble);
-    const skewed = clockTrouble();
-    return {
-      checks: {
-        database: state(reached, 'unreachable'),
-        broker: state(broker.ready(), 'disconnected'),
-        migrations: state(migrated, 'pending: run npm run db:migrate'),
-        functions: state(answer?.equipped === true, 'missing: run npm run db:migrate'),
-        clock: skewed ?? 'ok',
-      },
-      oldestUnpublishedSeconds: await oldestUnpublishedSeconds(database).catch(() => null),
-    };
-  };
 }
 
 async function openSandbox(config: Config, modules: readonly Module[], database: Database, now: Date, origin: string) {

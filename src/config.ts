@@ -95,6 +95,9 @@ const Settings = z.object({
   SANDBOX_FORCE: flag(false).describe('allow SANDBOX with NODE_ENV=production'),
   NODE_ENV: z.string().default('development'),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
+  OTEL_EXPORTER_OTLP_ENDPOINT: url(/^https?:\/\//, 'http').describe(
+    'collector of OpenTelemetry traces, OTLP over HTTP: http://collector:4318; absent: nothing is traced',
+  ),
   GRAPHIQL: flag(true).describe('serve GraphiQL and answer introspection without a token'),
   INTROSPECTION: flag(true).describe('describe the schema to GraphQL clients; off: scripts/schema prints it'),
   GRAPHQL_MAX_COST: integer(20_000, 1, 10_000_000).describe(
@@ -207,6 +210,7 @@ export function readConfig(args: readonly string[], env: NodeJS.ProcessEnv) {
     databasePool: settings.DATABASE_POOL,
     sandbox: settings.SANDBOX,
     logLevel: settings.LOG_LEVEL,
+    otlpEndpoint: settings.OTEL_EXPORTER_OTLP_ENDPOINT,
     graphiql: settings.GRAPHIQL,
     introspection: settings.INTROSPECTION,
     graphqlMaxCost: settings.GRAPHQL_MAX_COST,

@@ -5,10 +5,12 @@ import {
   type GraphQLSchema,
   getOperationAST,
   Kind,
+  type OperationDefinitionNode,
 } from 'graphql';
 import type { YogaServerInstance } from 'graphql-yoga';
 import { AppError } from '../platform/errors.ts';
 import type { Logger } from '../platform/log.ts';
+import { inSpan, type SpanStart } from '../platform/tracing.ts';
 import type { GraphqlFacts } from '../rest/request-log.ts';
 import type { GraphqlContext } from './context.ts';
 import { presentedError } from './errors.ts';
@@ -75,6 +77,7 @@ export class Execution {
       throw new AppError('method_not_allowed', 'send mutations by POST', { allow: ['POST'] });
     }
     const isSubscription = operation.operation === 'subscription';
+    const facts = factsOf(document, operation);
     if (isSubscription && !live) {
       throw new AppError(
         'graphql_request_invalid',
@@ -84,13 +87,14 @@ export class Execution {
     return {
       document,
       isSubscription,
-      facts: factsOf(document, operation),
-      run: async () => {
-        const contextValue = await enveloped.contextFactory();
-        const { variables: variableValues, operationName } = request;
-        const args = { schema: this.#schema, document, contextValue, variableValues, operationName };
-        return (await (isSubscription ? enveloped.subscribe(args) : enveloped.execute(args))) as Outcome;
-      },
+      facts,
+      run: () =>
+        inSpan(spanOf(operation, facts), async () => {
+          const contextValue = await enveloped.contextFactory();
+          const { variables: variableValues, operationName } = request;
+          const args = { schema: this.#schema, document, contextValue, variableValues, operationName };
+          return (await (isSubscription ? enveloped.subscribe(args) : enveloped.execute(args))) as Outcome;
+        }),
     };
   }
 
@@ -106,6 +110,12 @@ export class Execution {
     }
   }
 }
+
+const spanOf = ({ operation }: OperationDefinitionNode, facts: GraphqlFacts): SpanStart => ({
+  name: facts.operation,
+  kind: 'internal',
+  attributes: { 'graphql.operation.type': operation, 'graphql.fields': facts.fields },
+});
 
 export const isStream = (outcome: Outcome): outcome is Results => Symbol.asyncIterator in outcome;
 

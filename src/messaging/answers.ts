@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { Clock } from '../platform/clock.ts';
 import { type Database, statement } from '../platform/database.ts';
 import type { Metrics } from '../platform/metrics.ts';
+import { following } from '../platform/tracing.ts';
 import { type UnattendedContext, unattended } from '../platform/unattended.ts';
 import type { CommitMessages } from './consumer.ts';
 import type { MessageType } from './event.ts';
@@ -37,7 +38,7 @@ export function commitOneByOne(options: {
   const handlers = new Map(options.handlers.map((handler) => [handler.message.type, handler]));
 
   return async (messages, lockTimeoutMs) => {
-    for (const { id, routingKey, body } of messages) {
+    for (const { id, routingKey, body, trace } of messages) {
       const handler = handlers.get(routingKey);
       if (!handler) throw new Error(`nothing handles the message ${routingKey}`);
       const parsed = handler.message.body.parse(body);
@@ -46,7 +47,7 @@ export function commitOneByOne(options: {
         clock.now(),
         async (context) => {
           const fresh = await context.tx.query(CONSUME, [id, queue]);
-          if (fresh.length > 0) await handler.run(context, parsed);
+          if (fresh.length > 0) await following(trace, () => handler.run(context, parsed));
           return fresh.length > 0;
         },
         lockTimeoutMs,

@@ -9,6 +9,8 @@ export interface Message {
   readonly body: unknown;
   /** Position of an event in the log, for the wake-ups of listeners; consumers find it in the body. */
   readonly position?: number;
+  /** W3C trace context that it goes on with. */
+  readonly trace?: string | undefined;
 }
 
 /**

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { StagedMessage } from '../platform/records.ts';
+import { currentTrace } from '../platform/tracing.ts';
 
 /** An amount of an event, in cents. Webhooks multiply these members by 100 (base units); GraphQL answers them as they are. */
 export const EventAmount = z.int().meta({
@@ -80,4 +81,12 @@ const staged = (
   type: string,
   { institutionId, partnerId, accountId }: CommandOwner,
   payload: unknown,
-): StagedMessage => ({ kind, type, institutionId, partnerId, accountId, payload: payload as Record<string, unknown> });
+): StagedMessage => ({
+  kind,
+  type,
+  institutionId,
+  partnerId,
+  accountId,
+  payload: payload as Record<string, unknown>,
+  trace: currentTrace(),
+});

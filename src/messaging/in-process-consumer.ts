@@ -76,8 +76,8 @@ export class InProcessConsumer implements Consumer {
 
   async #handle(run: HandlerRun, entries: readonly Entry[]): Promise<void> {
     const { handler, runs, queue } = this.#setup;
-    const deliveries = entries.map(({ id, exchange, routingKey, json, redelivered }) => ({
-      message: { id, exchange, routingKey, body: JSON.parse(json) as unknown },
+    const deliveries = entries.map(({ id, exchange, routingKey, json, trace, redelivered }) => ({
+      message: { id, exchange, routingKey, body: JSON.parse(json) as unknown, ...(trace !== undefined && { trace }) },
       redelivered,
     }));
     try {

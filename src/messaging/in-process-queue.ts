@@ -7,6 +7,7 @@ export interface Entry {
   readonly routingKey: string;
   /** Parsed again for each delivery, so that no two share an object. */
   readonly json: string;
+  readonly trace: string | undefined;
   /** Published from inside a handler, which may be waiting for it. */
   readonly nested: boolean;
   redelivered: boolean;

@@ -65,13 +65,13 @@ class InProcessBroker implements Broker {
       if (uncommitted === 0) resolve();
     };
     for (const message of messages) {
-      const { id, exchange, routingKey } = message;
+      const { id, exchange, routingKey, trace } = message;
       const targets = queuesFor(this.#topology, exchange, routingKey);
       if (targets.length === 0) unroutable.push(id);
       const json = serialiseBody(message);
       for (const { name } of targets) {
         const nested = publisher !== null;
-        const entry = { id, exchange, routingKey, json, nested, redelivered: false, commit, fail: reject };
+        const entry = { id, exchange, routingKey, json, trace, nested, redelivered: false, commit, fail: reject };
         getOrMake(entries, name, (): Entry[] => []).push(entry);
         uncommitted += 1;
       }

@@ -1,7 +1,8 @@
-import type { ConsumeMessage } from 'amqplib';
+import type { ConsumeMessage, MessagePropertyHeaders } from 'amqplib';
 import { v5, validate, version } from 'uuid';
 import { jsonOf } from '../platform/json.ts';
-import type { Delivery, ExchangeName } from './broker.ts';
+import { TRACEPARENT } from '../platform/tracing.ts';
+import type { Delivery, ExchangeName, Message } from './broker.ts';
 import { exchanges, type QueueTopology } from './topology.ts';
 
 const MALFORMED_BYTES = 64 * 1024;
@@ -23,11 +24,18 @@ export function toDelivery(
     exchange: exchangeOf(fields.exchange, queue, prefix),
     routingKey: fields.routingKey,
     body: why === null ? body : undefined,
+    ...traceOf(properties.headers),
   };
   if (why === null) return { message, redelivered: fields.redelivered };
   // It will be stored in PostgreSQL, whose text cannot hold NUL.
   const text = content.subarray(0, MALFORMED_BYTES).toString('utf8').replaceAll('\0', '\uFFFD');
   return { message, redelivered: fields.redelivered, malformed: { text, why } };
+}
+
+/** The trace context that a message carries, from whoever published it. */
+function traceOf(headers: MessagePropertyHeaders | undefined): Pick<Message, 'trace'> {
+  const trace: unknown = headers?.['traceparent'];
+  return typeof trace === 'string' && TRACEPARENT.test(trace) ? { trace } : {};
 }
 
 /** Why a message cannot be applied, whatever it says; null: it can. */

@@ -70,7 +70,7 @@ export class RabbitmqPublisher {
         } else if (unroutable.length > 0) reject(new UnroutableMessages(unroutable));
         else resolve();
       };
-      for (const [index, { id, exchange, routingKey, position }] of messages.entries()) {
+      for (const [index, { id, exchange, routingKey, position, trace }] of messages.entries()) {
         channel.publish(
           topology.prefix + exchange,
           routingKey,
@@ -80,7 +80,10 @@ export class RabbitmqPublisher {
             mandatory: true,
             persistent: true,
             contentType: 'application/json',
-            ...(position === undefined ? {} : { headers: { position } }),
+            headers: {
+              ...(position !== undefined && { position }),
+              ...(trace !== undefined && { traceparent: trace }),
+            },
           },
           (err) => settle(id, err),
         );

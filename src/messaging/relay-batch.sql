@@ -11,9 +11,10 @@ begin
         select o.seq from outbox o where o.seq > (select f.last_value from outbox_floor f) order by o.seq limit p_limit)
       returning *
     ), moved as (
-      insert into log (position, id, kind, institution_id, partner_id, account_id, type, payload, occurred_at, staged_at)
+      insert into log (position, id, kind, institution_id, partner_id, account_id, type, payload, occurred_at, staged_at,
+        trace)
       select p_position + row_number() over (order by t.seq), t.id, t.kind, t.institution_id, t.partner_id, t.account_id,
-        t.type, t.payload, t.occurred_at, t.staged_at
+        t.type, t.payload, t.occurred_at, t.staged_at, t.trace
       from taken t returning *
     )
     select m.* from moved m order by m.position;

@@ -65,6 +65,7 @@ export interface LogRow {
   readonly type: string;
   readonly payload: Record<string, unknown>;
   readonly occurred_at: Date;
+  readonly trace: string | null;
 }
 
 interface RelayOptions {
@@ -218,7 +219,7 @@ export class Relay {
   #messageOf(row: LogRow): Message {
     if (row.kind === 'event') return eventMessage(row);
     const exchange = this.#exchanges.get(row.type) ?? 'rails';
-    return { id: row.id, exchange, routingKey: row.type, body: row.payload };
+    return { id: row.id, exchange, routingKey: row.type, body: row.payload, trace: row.trace ?? undefined };
   }
 
   /** What no queue takes is tried again later and stops nothing else. */
@@ -263,6 +264,7 @@ function eventMessage(row: LogRow): Message {
     exchange: 'events',
     routingKey: `${row.institution_id}.${row.partner_id}.${row.type}`,
     position: row.position,
+    trace: row.trace ?? undefined,
     body: {
       position: row.position,
       type: row.type,

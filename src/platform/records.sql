@@ -13,11 +13,11 @@ begin
   if p_outbox is not null then
     -- The transaction has an id before it draws numbers: see advance_outbox_floor.
     perform pg_current_xact_id();
-    insert into outbox (id, kind, institution_id, partner_id, account_id, type, payload, occurred_at)
-    select o.id, o.kind, o.institution_id, o.partner_id, o.account_id, o.type, o.payload, o.occurred_at
+    insert into outbox (id, kind, institution_id, partner_id, account_id, type, payload, occurred_at, trace)
+    select o.id, o.kind, o.institution_id, o.partner_id, o.account_id, o.type, o.payload, o.occurred_at, o.trace
     from rows from (jsonb_to_recordset(p_outbox) as (id uuid, kind text, institution_id bigint, partner_id uuid,
-      account_id bigint, type text, payload jsonb, occurred_at timestamptz)) with ordinality
-      o(id, kind, institution_id, partner_id, account_id, type, payload, occurred_at, n)
+      account_id bigint, type text, payload jsonb, occurred_at timestamptz, trace text)) with ordinality
+      o(id, kind, institution_id, partner_id, account_id, type, payload, occurred_at, trace, n)
     order by o.n;
   end if;
   if p_key is not null then

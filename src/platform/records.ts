@@ -23,6 +23,8 @@ export interface StagedMessage {
   readonly partnerId: string | null;
   readonly accountId: number | null;
   readonly payload: Readonly<Record<string, unknown>>;
+  /** Trace context of what it follows from. */
+  readonly trace?: string | undefined;
 }
 
 /** A staged message as `flush_operation` reads it. A command that no module lists could not be published: that throws. */
@@ -43,6 +45,7 @@ export function outboxRow(
     type: message.type,
     payload: message.payload,
     occurred_at: occurredAt,
+    trace: message.trace,
   };
 }
 

@@ -26,6 +26,8 @@ export interface RequestLine extends Partial<GraphqlFacts> {
   /** The pattern: values in a path can be PIX keys. */
   readonly route?: string;
   readonly partner_id?: string | undefined;
+  /** Where its trace is found, when it is traced. */
+  readonly trace_id?: string | undefined;
   readonly status: number;
   readonly code?: string | undefined;
   readonly ms: number;
@@ -50,6 +52,7 @@ export function answeredLine(request: FastifyRequest, reply: FastifyReply): Requ
     route: request.routeOptions.url ?? 'unmatched',
     ...request.graphql,
     partner_id: request.principal?.partnerId,
+    trace_id: request.span?.traceparent.split('-')[1],
     status: reply.statusCode,
     code: request.refusal ?? undefined,
     ms: reply.elapsedTime,

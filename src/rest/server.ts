@@ -16,6 +16,7 @@ import type { OpenPaths, OpenWebhooks } from './openapi.ts';
 import { type Readiness, serveProbes } from './probes.ts';
 import { createRateLimiter, type RateLimiter, type RateLimitOptions } from './rate-limit.ts';
 import { answeredLine, logRequest } from './request-log.ts';
+import { traceRequests } from './request-span.ts';
 import type { Route } from './route.ts';
 import type { RouteUse } from './route-use.ts';
 import { acceptJsonOnly, type Entrance, serveRoutes } from './router.ts';
@@ -48,6 +49,8 @@ export interface HttpServerOptions {
   readonly issueToken?: TokenIssuer;
   readonly log: Logger;
   readonly metrics: Metrics;
+  /** Whether requests are traced. */
+  readonly traced?: boolean;
   readonly routeUse?: Pick<RouteUse, 'count'>;
   readonly readiness: () => Promise<Readiness>;
   readonly rateLimit: RateLimitOptions;
@@ -115,6 +118,7 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
   app.decorateRequest('caller', null);
   app.decorateRequest('refusal', null);
   app.decorateRequest('graphql', null);
+  if (options.traced) traceRequests(app);
   const { isUnknown, refusalOf } = unknownRoutes(app);
   app.register(accepts);
   const limiter = createRateLimiter(app, options.rateLimit);

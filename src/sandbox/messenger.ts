@@ -62,7 +62,13 @@ export class Messenger {
           const givenUp = Promise.withResolvers<never>();
           this.#giveUp = givenUp.reject;
           const confirmed = this.#broker.publish(
-            due.map(({ id, routing_key, body }) => ({ id, exchange: 'outcomes', routingKey: routing_key, body })),
+            due.map(({ id, routing_key, body, trace }) => ({
+              id,
+              exchange: 'outcomes',
+              routingKey: routing_key,
+              body,
+              trace: trace ?? undefined,
+            })),
           );
           await Promise.race([confirmed, givenUp.promise]);
           await messagesSent(

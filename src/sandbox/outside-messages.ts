@@ -1,5 +1,6 @@
 import { type Database, type Queryable, statement } from '../platform/database.ts';
 import { newId } from '../platform/ids.ts';
+import { currentTrace } from '../platform/tracing.ts';
 
 /** A message that the simulated outside world will send when it is due (business time). */
 export interface OutsideMessage {
@@ -9,6 +10,8 @@ export interface OutsideMessage {
   /** The order that the message is about, and the state of that order once it is sent. */
   readonly endToEndId: string | null;
   readonly state: 'held' | 'settled' | 'rejected' | 'void' | null;
+  /** Trace context that it goes on with; left out: that of what is under way. */
+  readonly trace?: string | undefined;
 }
 
 /** A message of a rail that is about no order. */
@@ -28,18 +31,19 @@ export const outsideRow = (message: OutsideMessage): Record<string, unknown> => 
   due_at: message.dueAt,
   end_to_end_id: message.endToEndId,
   state: message.state,
+  trace: message.trace ?? currentTrace(),
 });
 
 /** Schedules the rows of a parameter; a statement can go on with a condition on them, which are `m`. */
 export const scheduling = (parameter: string): string =>
-  `insert into sandbox_message (id, routing_key, body, due_at, end_to_end_id, state)
-   select m.id, m.routing_key, m.body, m.due_at, m.end_to_end_id, m.state
+  `insert into sandbox_message (id, routing_key, body, due_at, end_to_end_id, state, trace)
+   select m.id, m.routing_key, m.body, m.due_at, m.end_to_end_id, m.state, m.trace
    from jsonb_populate_recordset(null::sandbox_message, ${parameter}) m`;
 
 const SCHEDULE = statement('sandbox_schedule', scheduling('$1'));
 const DUE = statement(
   'sandbox_due',
-  'select id, routing_key, body from sandbox_message where due_at <= $1 order by due_at, id limit $2',
+  'select id, routing_key, body, trace from sandbox_message where due_at <= $1 order by due_at, id limit $2',
 );
 // A final state stays: the answer to an earlier question may be sent after the outcome, or together with it.
 const SENT = statement(
@@ -59,6 +63,7 @@ export interface DueMessage {
   readonly id: string;
   readonly routing_key: string;
   readonly body: unknown;
+  readonly trace: string | null;
 }
 
 export const dueMessages = (database: Database, now: Date, limit: number): Promise<DueMessage[]> =>

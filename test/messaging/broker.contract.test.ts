@@ -20,6 +20,15 @@ describe.each(brokers)('the $kind broker', ({ available, open }) => {
     expect(consumed.deliveries).toEqual([{ message, redelivered: false }]);
   });
 
+  test('the trace context of a message goes with it', async () => {
+    const consumed = await collect(broker, 'rails.spi');
+    const trace = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01';
+    const message = { ...command(1), trace };
+    await broker.publish([message]);
+    await until(() => consumed.deliveries.length > 0);
+    expect(consumed.deliveries).toEqual([{ message, redelivered: false }]);
+  });
+
   test('a body is the publisher’s at the time of publishing, whatever happens to it later', async () => {
     const body = { state: 'published' };
     const consumed = await collect(broker, 'rails.spi');

@@ -6,6 +6,7 @@ import type { Clock } from '../../platform/clock.ts';
 import { type Database, statement } from '../../platform/database.ts';
 import type { Metrics } from '../../platform/metrics.ts';
 import { outboxRow } from '../../platform/records.ts';
+import { following } from '../../platform/tracing.ts';
 import { type Claim, SettlementBatch } from './settlement-batch.ts';
 
 /** Queue of everything that the outside world answers. */
@@ -71,7 +72,7 @@ export function settlementCommit(options: {
       const seen = new Set(claim.consumed);
       for (const { message, handler, body } of work) {
         if (seen.has(message.id)) repeated += 1;
-        else handler.apply(batch, body);
+        else following(message.trace, () => handler.apply(batch, body));
         seen.add(message.id);
       }
       staged = batch.staged.length;

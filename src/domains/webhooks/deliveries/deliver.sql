@@ -1,4 +1,4 @@
--- Writes the deliveries of messages ({ event_id, partner_id, account_id, type, names, body }), each due at once: to
+-- Writes the deliveries of messages ({ event_id, partner_id, account_id, type, names, body, trace }), each due at once: to
 -- the active webhooks of the partner that subscribe to one of its names, or to p_webhook alone. In the order given. What is for
 -- one webhook and no recovery was asked for: it is sent also while the webhook is switched off. For webhooks that the gateway
 -- switched off they are kept, exhausted without an attempt: a recovery makes them due.
@@ -8,8 +8,8 @@ declare v_now timestamptz := business_now(); v_real timestamptz := clock_timesta
 begin
   with message as materialized (
     select m.* from rows from (jsonb_to_recordset(p_messages) as (event_id uuid, partner_id uuid, account_id bigint,
-      type text, names text[], body text)) with ordinality
-      m(event_id, partner_id, account_id, type, names, body, n)
+      type text, names text[], body text, trace text)) with ordinality
+      m(event_id, partner_id, account_id, type, names, body, trace, n)
   ), target as materialized (
     select w.id as webhook_id, not w.is_active as is_off, m.* from message m join webhook w on w.partner_id = m.partner_id
     where case when p_webhook is null then (w.is_active or w.disabled_at is not null) and w.events && m.names
@@ -25,11 +25,11 @@ begin
   ), written as (
     -- Ids in the order of the events within one millisecond, too: the counter of RFC 9562 §6.2, method 1.
     insert into webhook_delivery (id, webhook_id, partner_id, event_id, event_type, account_id, body, status,
-      recovery_id, created_at, finished_at)
+      recovery_id, created_at, finished_at, trace)
     select overlay(uuid_v7(v_real + (nth / 4096) * interval '1 millisecond')::text
         placing lpad(to_hex(nth % 4096), 3, '0') from 16 for 3)::uuid,
       webhook_id, partner_id, event_id, type, account_id, body,
-      case when kept then 'exhausted' else 'pending' end, p_recovery, v_now, case when kept then v_now end
+      case when kept then 'exhausted' else 'pending' end, p_recovery, v_now, case when kept then v_now end, trace
     from numbered order by nth returning id, webhook_id, status
   ), due as (
     insert into webhook_due (delivery_id, webhook_id, due_at, over_at, asked)

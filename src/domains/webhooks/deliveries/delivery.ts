@@ -1,5 +1,6 @@
 import { type Queryable, statement } from '../../../platform/database.ts';
 import { rowsByIds } from '../../../platform/rows-by-ids.ts';
+import { currentTrace } from '../../../platform/tracing.ts';
 import { findEvent } from '../../events/catalogue.ts';
 import { webhookBody } from '../../events/webhook-body.ts';
 import { SCHEDULE_MS } from '../channel/partner-channel.ts';
@@ -56,14 +57,24 @@ interface Logged {
   readonly partnerId: string;
   readonly accountId: number | null;
   readonly payload: Readonly<Record<string, unknown>>;
+  /** Trace context that it is delivered in; left out: that of what is under way. */
+  readonly trace?: string | undefined;
 }
 
 /** An event as `webhook_deliver` reads it: subscriptions to any of its `names` get it. */
-export function outgoingEvent({ id, type, partnerId, accountId, payload }: Logged) {
+export function outgoingEvent({ id, type, partnerId, accountId, payload, trace = currentTrace() }: Logged) {
   const event = findEvent(type);
   if (!event) throw new Error(`the catalogue has no event ${type}`);
   const body = webhookBody(event, payload);
-  return { event_id: id, partner_id: partnerId, account_id: accountId, type, names: subscribedNames(type), body };
+  return {
+    event_id: id,
+    partner_id: partnerId,
+    account_id: accountId,
+    type,
+    names: subscribedNames(type),
+    body,
+    trace,
+  };
 }
 
 /** Writes deliveries of events to one webhook of their partner, subscribed or not; in a recovery none while it is switched off. */

@@ -28,7 +28,7 @@ export function fanOutCommit(options: {
   return async (messages) => {
     const [done] = await database.query<{ fresh: number; written: number }>(FAN_OUT, [
       WEBHOOK_QUEUE,
-      JSON.stringify(messages.map(({ id, body }) => outgoingEvent({ id, ...EventMessage.parse(body) }))),
+      JSON.stringify(messages.map(({ id, body, trace }) => outgoingEvent({ id, trace, ...EventMessage.parse(body) }))),
       SCHEDULE_MS,
     ]);
     if (!done) throw new Error('webhook_fan_out answered no row');

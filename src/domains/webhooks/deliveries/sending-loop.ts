@@ -6,6 +6,7 @@ import { isOutage } from '../../../platform/outage.ts';
 import type { OutboundClient } from '../../../platform/outbound/client.ts';
 import { clockTrouble, realTime } from '../../../platform/real-time.ts';
 import type { SecretBox } from '../../../platform/secret-box.ts';
+import { startSpan } from '../../../platform/tracing.ts';
 import { WakeSignal } from '../../../platform/wake-signal.ts';
 import { channels } from '../channel/partner-channel.ts';
 import { secretContext } from '../channel/webhook-secret.ts';
@@ -38,6 +39,7 @@ interface Leased {
   readonly secret_key_id: string;
   readonly previous_secret: Buffer | null;
   readonly previous_secret_key_id: string | null;
+  readonly trace: string | null;
 }
 
 /** How a webhook did when it was last tried: `webhook_queue.standing`. */
@@ -186,7 +188,24 @@ export class SendingLoop {
       this.#options.log.error(facts, 'a webhook could not be signed');
       return { kind: 'failed', reason: 'unsigned', message: 'the gateway could not sign it', durationMs: 0 };
     }
-    return this.#options.client.post(leased.url, headers, body);
+    return this.#traced(leased, (traceparent) =>
+      this.#options.client.post(leased.url, { ...headers, ...traceparent }, body),
+    );
+  }
+
+  /** The attempt goes on the trace of its event, and the receiver's trace can go on that of the attempt. */
+  async #traced(
+    { trace, webhook_id, delivery_id, attempt }: Leased,
+    post: (traceparent: { readonly traceparent?: string }) => Promise<AttemptOutcome>,
+  ): Promise<AttemptOutcome> {
+    if (trace === null) return post({});
+    const attributes = { 'webhook.id': webhook_id, 'webhook.delivery.id': delivery_id, 'webhook.attempt': attempt };
+    const span = startSpan({ name: 'deliver webhook', kind: 'client', parent: trace, attributes });
+    if (span === null) return post({});
+    const outcome = await post({ traceparent: span.traceparent });
+    if (outcome.kind === 'failed') span.end({}, outcome.reason);
+    else span.end({ 'http.response.status_code': outcome.status });
+    return outcome;
   }
 
   #secretsOf({ webhook_id, secret, secret_key_id, previous_secret, previous_secret_key_id }: Leased) {

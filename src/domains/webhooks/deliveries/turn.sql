@@ -77,7 +77,7 @@ end $$;
 -- who are slow do not take them all. Each becomes the next attempt of its number. Queues that can send nothing are not read.
 create function webhook_claim(p_now timestamptz, p_lease interval, p_capacity integer, p_standing text)
   returns table (delivery_id uuid, webhook_id uuid, attempt integer, step integer, channel text, url text, event_type text,
-    body text, secret bytea, secret_key_id text, previous_secret bytea, previous_secret_key_id text)
+    body text, secret bytea, secret_key_id text, previous_secret bytea, previous_secret_key_id text, trace text)
   language plpgsql set enable_seqscan = off as $$
 declare v_real timestamptz := clock_timestamp(); v_queues uuid[];
 begin
@@ -129,7 +129,7 @@ begin
   select s.delivery_id, s.webhook_id, s.attempt, s.step::integer, w.channel, w.url, v.event_type, v.body,
     w.secret, w.secret_key_id,
     case when w.previous_secret_until > p_now then w.previous_secret end,
-    case when w.previous_secret_until > p_now then w.previous_secret_key_id end
+    case when w.previous_secret_until > p_now then w.previous_secret_key_id end, v.trace
   from leased s join webhook_delivery v on v.id = s.delivery_id join webhook w on w.id = s.webhook_id;
 
   -- A queue that had its turn and has more to send goes on when an attempt ends; it does not stand before the others meanwhile.
@@ -140,7 +140,7 @@ end $$;
 -- One turn of a worker: writes how its attempts ended, and leases what it sends next to webhooks of one standing.
 create function webhook_turn(p_results jsonb, p_lease interval, p_capacity integer, p_standing text)
   returns table (delivery_id uuid, webhook_id uuid, attempt integer, step integer, channel text, url text, event_type text,
-    body text, secret bytea, secret_key_id text, previous_secret bytea, previous_secret_key_id text)
+    body text, secret bytea, secret_key_id text, previous_secret bytea, previous_secret_key_id text, trace text)
   language plpgsql as $$
 declare v_now timestamptz := business_now();
 begin

@@ -73,7 +73,9 @@ export const spiCommit: SimulatedRail['commit'] = ({ database, clock, settings, 
         if (orders.has(endToEndId)) continue;
         orders.set(endToEndId, { end_to_end_id: endToEndId, direction: 'out', amount });
         const behaviour = behaviourOf(key, settings) ?? receivedBy(recipient.ispb);
-        scheduled.push(...script(behaviour, endToEndId, amount, now, settings));
+        for (const said of script(behaviour, endToEndId, amount, now, settings)) {
+          scheduled.push({ ...said, trace: message.trace });
+        }
       } else if (message.routingKey === spiRefund.type) {
         const refund = spiRefund.body.parse(message.body);
         refunds.set(refund.returnId, refund);

@@ -1,0 +1,61 @@
+import { type Span, startSpan } from '../platform/tracing.ts';
+import type { Broker, Message } from './broker.ts';
+
+/**
+ * A broker whose messages go on the traces that they come from: a span for the publishing of each, until the broker has
+ * confirmed it, and one for the batch of a consumer that it is in, until that is committed. What goes on from a message is
+ * in the trace that it carries.
+ */
+export function tracedBroker(broker: Broker): Broker {
+  return {
+    kind: broker.kind,
+    async publish(messages) {
+      const traced = messages.map((message) => withSpan(message, 'producer', `publish ${message.exchange}`));
+      await ending(traced, () => broker.publish(traced.map(({ message }) => message)));
+    },
+    consume: (queue, options, handler) =>
+      broker.consume(queue, options, async (deliveries) => {
+        const traced = deliveries.map(({ message }) => withSpan(message, 'consumer', `process ${queue}`));
+        const handled = deliveries.map((delivery, nth) => ({
+          ...delivery,
+          message: traced[nth]?.message ?? delivery.message,
+        }));
+        await ending(traced, () => handler(handled));
+      }),
+    listen: (onWakeUp) => broker.listen(onWakeUp),
+    ready: () => broker.ready(),
+    depth: (queue) => broker.depth(queue),
+    close: () => broker.close(),
+  };
+}
+
+interface Traced {
+  readonly message: Message;
+  readonly span: Span | null;
+}
+
+/** Nothing is known of where a message without a trace comes from: it begins none. */
+function withSpan(message: Message, kind: 'producer' | 'consumer', name: string): Traced {
+  if (message.trace === undefined) return { message, span: null };
+  const span = startSpan({
+    name,
+    kind,
+    parent: message.trace,
+    attributes: { 'messaging.message.id': message.id, 'messaging.message.type': typeOf(message) },
+  });
+  return { message: { ...message, trace: span?.traceparent ?? message.trace }, span };
+}
+
+/** An event's routing key begins with whose it is. */
+const typeOf = ({ exchange, routingKey }: Message): string =>
+  exchange === 'events' ? routingKey.split('.').slice(2).join('.') : routingKey;
+
+async function ending(traced: readonly Traced[], work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+    for (const { span } of traced) span?.end();
+  } catch (error) {
+    for (const { span } of traced) span?.end({}, (error as Error).name);
+    throw error;
+  }
+}
