@@ -202,7 +202,7 @@ describe('an idempotency key on the wire', () => {
     expect([made.status, made.headers.get('x-idempotent-replay')]).toEqual([201, null]);
   });
 
-  it('two at once with one external id are one charge', async () => {
+  it('two at once with one external id are one charge, by either face', async () => {
     const { accountId } = await fundedAccount(gateway.alpha);
     const order = { account_id: accountId, amount: 100, external_id: 'order-1' };
     const post = (body: object = order) => gateway.alpha.request('POST', '/pix/charges', body);
@@ -213,6 +213,19 @@ describe('an idempotency key on the wire', () => {
     const other = await post({ ...order, amount: 101 });
     const { txId } = both[0]?.body.data ?? {};
     expect([other.status, other.body.error]).toMatchObject([409, { code: 'external_id_taken', tx_id: txId }]);
+    const mutate = (amount: number) =>
+      gateway.alpha.graphql(
+        `mutation ($input: CreateImmediateChargeInput!) { createImmediateCharge(input: $input) {
+          ... on ImmediateCharge { txId } ... on Error { code } ... on Refusal { details } } }`,
+        { input: { accountId, amount, externalId: 'order-1' } },
+      );
+    const again = await mutate(100);
+    expect(again.headers.get('x-idempotent-replay')).toBe('true');
+    expect(again.body.data.createImmediateCharge).toEqual({ txId });
+    expect((await mutate(101)).body.data.createImmediateCharge).toEqual({
+      code: 'external_id_taken',
+      details: { tx_id: txId },
+    });
     const rows = await gateway.sql('select tx_id from charge where account_id = $1', [accountId]);
     expect(rows).toEqual([{ tx_id: txId }]);
   });
