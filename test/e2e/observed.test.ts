@@ -1,14 +1,18 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { FastifyRequest } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
+import { parse } from 'yaml';
 import { newId } from '../../src/platform/ids.ts';
 import { Metrics } from '../../src/platform/metrics.ts';
 import { forgetRouteUse, listRouteUse, RouteUse } from '../../src/rest/route-use.ts';
 import { captureLog } from '../support/captured-log.ts';
 import { connectLive, socketUrl } from '../support/live.ts';
-import { fundedAccount, type ServedGateway, serveGateway } from '../support/served-gateway.ts';
+import { fundedAccount, payment, type ServedGateway, serveGateway } from '../support/served-gateway.ts';
 import { until } from '../support/until.ts';
 
+const DOCS = join(import.meta.dirname, '../../docs');
 const logged = captureLog();
 let gateway: ServedGateway;
 let accountId: number;
@@ -148,6 +152,68 @@ describe('the log line of a request', () => {
       { level: 50, msg: 'request failed', status: undefined, told: expect.stringContaining('account') },
       { level: 40, msg: 'request', status: 500, told: undefined },
     ]);
+  });
+});
+
+describe('docs/alerts.yml', () => {
+  const text = readFileSync(join(DOCS, 'alerts.yml'), 'utf8');
+  const { groups } = parse(text) as { groups: { name: string; rules: Record<string, unknown>[] }[] };
+  const rules = groups.flatMap((group) => group.rules);
+
+  it('has rules that say when, how urgent, what is the matter and what to do', () => {
+    expect(rules.length).toBeGreaterThan(10);
+    for (const rule of rules) {
+      expect(rule).toEqual({
+        alert: expect.stringMatching(/^[A-Z]\w+$/),
+        expr: expect.any(String),
+        for: expect.stringMatching(/^\d+[mhd]$/),
+        labels: { severity: expect.stringMatching(/^(page|ticket)$/) },
+        annotations: { summary: expect.any(String), action: expect.stringMatching(/\.$/) },
+      });
+    }
+    const names = rules.map(({ alert }) => alert);
+    expect(new Set(names).size).toBe(names.length);
+  });
+
+  it('names metrics that there are, and so does docs/operating.md', async () => {
+    const { body } = await gateway.stranger.request('GET', '/metrics');
+    const there = new Set([...String(body).matchAll(/^# TYPE (\S+)/gm)].map(([, name]) => name));
+    const told = `${text}\n${readFileSync(join(DOCS, 'operating.md'), 'utf8')}`.matchAll(/\bgateway_[a-z_]+[a-z]\b/g);
+    const named = new Set([...told].map(([name]) => name.replace(/_(bucket|count|sum)$/, '')));
+    // The role of the database, and the prefix of schemas.
+    expect([...named].filter((name) => !there.has(name) && name !== 'gateway_app')).toEqual([]);
+    expect(named.size).toBeGreaterThan(12);
+  });
+
+  it('has statements that run', async () => {
+    const statements = rules.flatMap(({ annotations }) => [
+      ...String((annotations as { action: string }).action).matchAll(/`(select .*?)`/g),
+    ]);
+    expect(statements.length).toBeGreaterThan(1);
+    for (const [, sql = ''] of statements) await gateway.sql(sql);
+  });
+});
+
+describe('after a restore', () => {
+  it('what was on its way is published again, and nothing happens twice', async () => {
+    const [, sql = ''] =
+      /## Backups.*?```sql\n(.*?);\s*```/s.exec(readFileSync(join(DOCS, 'operating.md'), 'utf8')) ?? [];
+    await payment(gateway.alpha, accountId);
+    const books = () =>
+      gateway.sql(`select (select count(*) from posting) as postings, (select count(*) from log) as entries,
+        (select sum(balance) from balance) as balances, (select last_value from log_published) as published`);
+    const settled = async () => (await gateway.sql('select from reservation')).length === 0;
+    const published = async () =>
+      (await gateway.sql('select from log_published p where p.last_value = (select max(position) from log)')).length ===
+      1;
+    await until(async () => (await settled()) && (await published()));
+    const before = await books();
+    await gateway.app.stop();
+    const [{ setval } = { setval: null }] = await gateway.sql<{ setval: number }>(sql);
+    expect(setval).toBe(0);
+    await gateway.restart();
+    await until(published);
+    expect(await books()).toEqual(before);
   });
 });
 
