@@ -12,7 +12,7 @@ const READS = 1_500;
 const WARMUPS = 2;
 const SLICES = 5;
 
-const QUERY = `query Balance($id: Int!) {
+const QUERY = `query Balance($id: ID!) {
   account(accountId: $id) { balance { balance available blocked currency updatedAt } }
 }`;
 

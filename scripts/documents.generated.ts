@@ -23,7 +23,7 @@ export const NewestCursor = `query NewestCursor {
 }
 ` as TypedDocument<NewestCursorQuery, NewestCursorQueryVariables>;
 
-export const TourAccount = `query TourAccount($accountId: Int!) {
+export const TourAccount = `query TourAccount($accountId: ID!) {
   account(accountId: $accountId) {
     balance {
       balance
@@ -219,7 +219,7 @@ export type NewestCursorQueryVariables = Exact<{ [key: string]: never; }>;
 export type NewestCursorQuery = { readonly eventCursor: string | null };
 
 export type TourAccountQueryVariables = Exact<{
-  accountId: number;
+  accountId: string | number;
 }>;
 
 

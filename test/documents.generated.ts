@@ -59,7 +59,7 @@ export const AccountTotal = `query AccountTotal {
 }
 ` as TypedDocument<AccountTotalQuery, AccountTotalQueryVariables>;
 
-export const AccountTransactions = `query AccountTransactions($accountId: Int!) {
+export const AccountTransactions = `query AccountTransactions($accountId: ID!) {
   account(accountId: $accountId) {
     transactions {
       nodes {
@@ -621,7 +621,7 @@ export type LimitKind =
   | 'TRANSACTION';
 
 export type LookUpPixKeyInput = {
-  readonly accountId: number;
+  readonly accountId: string | number;
   readonly key: string;
   readonly payerDocument?: string | null | undefined;
 };
@@ -634,14 +634,14 @@ export type PixKeyType =
   | 'PHONE';
 
 export type SendInternalTransferInput = {
-  readonly accountId: number;
+  readonly accountId: string | number;
   readonly amount: number;
   readonly description?: string | null | undefined;
-  readonly destinationAccountId: number;
+  readonly destinationAccountId: string | number;
 };
 
 export type SendPixPaymentInput = {
-  readonly accountId: number;
+  readonly accountId: string | number;
   readonly amount: number;
   readonly description?: string | null | undefined;
   readonly endToEndId?: string | null | undefined;
@@ -732,7 +732,7 @@ export type AccountTotalQueryVariables = Exact<{ [key: string]: never; }>;
 export type AccountTotalQuery = { readonly accounts: { readonly totalCount: number } | null };
 
 export type AccountTransactionsQueryVariables = Exact<{
-  accountId: number;
+  accountId: string | number;
 }>;
 
 

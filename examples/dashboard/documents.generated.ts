@@ -45,7 +45,7 @@ export const DashboardAdvanceClock = `mutation DashboardAdvanceClock($input: Adv
 }
 ` as TypedDocument<DashboardAdvanceClockMutation, DashboardAdvanceClockMutationVariables>;
 
-export const DashboardBalance = `subscription DashboardBalance($accountId: Int!) {
+export const DashboardBalance = `subscription DashboardBalance($accountId: ID!) {
   balance(accountId: $accountId) {
     balance
     available
@@ -54,7 +54,7 @@ export const DashboardBalance = `subscription DashboardBalance($accountId: Int!)
 }
 ` as TypedDocument<DashboardBalanceSubscription, DashboardBalanceSubscriptionVariables>;
 
-export const DashboardCharge = `subscription DashboardCharge($txId: String!) {
+export const DashboardCharge = `subscription DashboardCharge($txId: ID!) {
   charge(txId: $txId) {
     status
     paidAt
@@ -316,7 +316,7 @@ export type CreateCustomerInput = {
 };
 
 export type CreateImmediateChargeInput = {
-  readonly accountId: number;
+  readonly accountId: string | number;
   readonly amount: number;
   readonly description?: string | null | undefined;
   readonly expiresInSeconds?: number | null | undefined;
@@ -324,7 +324,7 @@ export type CreateImmediateChargeInput = {
 };
 
 export type LookUpPixKeyInput = {
-  readonly accountId: number;
+  readonly accountId: string | number;
   readonly key: string;
   readonly payerDocument?: string | null | undefined;
 };
@@ -336,7 +336,7 @@ export type RecoverWebhookInput = {
 };
 
 export type SendPixPaymentInput = {
-  readonly accountId: number;
+  readonly accountId: string | number;
   readonly amount: number;
   readonly description?: string | null | undefined;
   readonly endToEndId?: string | null | undefined;
@@ -350,11 +350,11 @@ export type SimulateChargePaymentInput = {
   readonly payerDocument?: string | null | undefined;
   readonly payerIspb?: string | null | undefined;
   readonly payerName?: string | null | undefined;
-  readonly txId: string;
+  readonly txId: string | number;
 };
 
 export type SimulatePixReceivedInput = {
-  readonly accountId: number;
+  readonly accountId: string | number;
   readonly amount: number;
   readonly description?: string | null | undefined;
   readonly onRefund?: string | null | undefined;
@@ -412,14 +412,14 @@ export type DashboardAdvanceClockMutation = { readonly advanceClock:
    | null };
 
 export type DashboardBalanceSubscriptionVariables = Exact<{
-  accountId: number;
+  accountId: string | number;
 }>;
 
 
 export type DashboardBalanceSubscription = { readonly balance: { readonly balance: number, readonly available: number, readonly blocked: number } };
 
 export type DashboardChargeSubscriptionVariables = Exact<{
-  txId: string;
+  txId: string | number;
 }>;
 
 

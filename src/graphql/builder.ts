@@ -7,6 +7,7 @@ import ZodPlugin from '@pothos/plugin-zod';
 import type { Scope } from '../platform/operation.ts';
 import type { GraphqlContext } from './context.ts';
 import { decodeGlobalID, resolveNode, resolveNodes } from './nodes.ts';
+import './object-ids.ts';
 import { invalidInput, Refusal, ValidationFailed } from './refusals.ts';
 import { CENTS, CNPJ, CPF, CURSOR, DATE, DATE_TIME, JSON_VALUE, type Scalars } from './scalars.ts';
 
@@ -27,8 +28,8 @@ export type Types = PothosSchemaTypes.ExtendDefaultTypes<GraphTypes>;
 
 /** The one schema builder. Graph parts add their types to it; `buildSchema` runs them and makes the schema. */
 export const builder = new SchemaBuilder<GraphTypes>({
-  // The errors plugin comes first, so that it also catches what input validation refuses.
-  plugins: [ErrorsPlugin, ZodPlugin, RelayPlugin, DataloaderPlugin, SubGraphPlugin],
+  // The errors plugin comes first, so that it also catches what the two after it refuse of the input.
+  plugins: [ErrorsPlugin, 'objectIds', ZodPlugin, RelayPlugin, DataloaderPlugin, SubGraphPlugin],
   defaultFieldNullability: false,
   // A field is in both schemas unless it names one; a type to which no field leads is in none.
   subGraphs: { defaultForTypes: ['partner', 'sandbox'], fieldsInheritFromTypes: true },

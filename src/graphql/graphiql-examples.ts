@@ -69,7 +69,7 @@ mutation PayCharge($paid: SimulateChargePaymentInput!) {
 const LOOK_UP: Example = {
   query: `# First look the key up:
 # the answer's endToEndId pays once, within 12 hours.
-mutation LookUpPixKey($accountId: Int!, $key: String!) {
+mutation LookUpPixKey($accountId: ID!, $key: String!) {
   lookUpPixKey(input: { accountId: $accountId, key: $key }) {
     __typename
     ... on PixKeyLookup { endToEndId ispb ownerName }
@@ -119,7 +119,7 @@ mutation CreateCharge($charge: CreateImmediateChargeInput!) {
   }
 }
 
-subscription LiveCharge($txId: String!) {
+subscription LiveCharge($txId: ID!) {
   charge(txId: $txId) {
     status
     payments(first: 1) { nodes { transactionId endToEndId amount payer { name } } }
@@ -149,7 +149,7 @@ subscription LiveEvents($after: Cursor, $types: [EventType!]) {
 
 const BALANCE: Example = {
   query: `# The balance now, and again at each change.
-subscription LiveBalance($accountId: Int!) {
+subscription LiveBalance($accountId: ID!) {
   balance(accountId: $accountId) { balance available blocked updatedAt }
 }
 `,

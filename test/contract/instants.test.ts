@@ -49,7 +49,7 @@ afterAll(() => gateway.stop());
 
 const ask = (query: string, variables: object) => gateway.alpha.graphql(query, variables);
 const trail = (name: string, at: string) =>
-  ask(`query ($id: Int!, $at: DateTime) { account(accountId: $id) { auditTrail(${name}: $at) { nodes { id } } } }`, {
+  ask(`query ($id: ID!, $at: DateTime) { account(accountId: $id) { auditTrail(${name}: $at) { nodes { id } } } }`, {
     id: accountId,
     at,
   });

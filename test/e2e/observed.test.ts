@@ -72,7 +72,7 @@ describe('the log line of a request', () => {
   });
 
   it('has the code of a refusal that GraphQL answers as a result', async () => {
-    const mutation = 'mutation Block($id: Int!) { blockAccount(input: { accountId: $id }) { __typename } }';
+    const mutation = 'mutation Block($id: ID!) { blockAccount(input: { accountId: $id }) { __typename } }';
     const answer = await gateway.beta.graphql(mutation, { id: accountId });
     expect(answer.body.data.blockAccount).toEqual({ __typename: 'Refusal' });
     const line = await lineOf(answer.headers.get('x-request-id'));

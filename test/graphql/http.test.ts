@@ -135,7 +135,7 @@ describe('the graph over HTTP', () => {
     ],
     [
       'a variable of the wrong type',
-      '{"query":"query($a: Int!) { account(accountId: $a) { status } }","variables":{"a":"x"}}',
+      '{"query":"query($a: Int!) { accounts(first: $a) { nodes { status } } }","variables":{"a":"x"}}',
       400,
       'graphql_request_invalid',
     ],

@@ -116,7 +116,7 @@ describe('a partner', () => {
     ]) {
       const [foreign, unknown] = await Promise.all(
         [accountId, 999_999].map((id) =>
-          test.ask(test.beta, `query($id: Int!) { ${query} }`, { variables: { id }, requestId: 'same' }),
+          test.ask(test.beta, `query($id: ID!) { ${query} }`, { variables: { id }, requestId: 'same' }),
         ),
       );
       expect(foreign?.errors).toMatchObject([{ extensions: { code: 'account_not_of_partner', status: 403 } }]);

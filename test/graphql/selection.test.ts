@@ -50,9 +50,9 @@ const WHOLE = [
 const fragment = (selection: string) =>
   selection.includes('...Named') ? 'fragment Named on StatementEntry { description }' : '';
 const nested = (selection: string) =>
-  `query Nested($id: Int!, $yes: Boolean = true) { account(accountId: $id) { accountId @include(if: $yes) statement { ${selection} } } } ${fragment(selection)}`;
+  `query Nested($id: ID!, $yes: Boolean = true) { account(accountId: $id) { accountId @include(if: $yes) statement { ${selection} } } } ${fragment(selection)}`;
 const root = (selection: string) =>
-  `query Root($id: Int!, $yes: Boolean = true) { viewer @include(if: $yes) { clientId } statement(accountId: $id) { ${selection} } } ${fragment(selection)}`;
+  `query Root($id: ID!, $yes: Boolean = true) { viewer @include(if: $yes) { clientId } statement(accountId: $id) { ${selection} } } ${fragment(selection)}`;
 
 describe.each([
   ['of an account', nested],
@@ -89,7 +89,7 @@ it('an entry says the same whether more of it is asked for or not', async () => 
 });
 
 it('two fields of one account that ask for different members each get theirs', async () => {
-  const query = `query Two($id: Int!) { account(accountId: $id) {
+  const query = `query Two($id: ID!) { account(accountId: $id) {
     bare: statement { nodes { id } } whole: statement { nodes { id description } }
   } }`;
   const { data, statements } = await ask(query, { id: accountId });

@@ -1,4 +1,5 @@
 import { operationMutation } from '../../graphql/mutation.ts';
+import { integerIdOf } from '../../graphql/object-ids.ts';
 import { Account, AccountType } from './account.graphql.ts';
 import { openAccount } from './account-opening.ts';
 import { blockAccount, closeAccount, unblockAccount } from './account-status.ts';
@@ -14,7 +15,7 @@ export function accountMutationsGraph(): void {
       return account;
     },
     input: (t) => ({
-      customerId: t.int({ required: true, description: 'Its holder.' }),
+      customerId: t.field({ ...integerIdOf('Customer'), required: true, description: 'Its holder.' }),
       accountType: t.field({ type: AccountType, required: true, description: 'Kind of account.' }),
       agency: t.string({ description: "Agency, 4 digits; the institution's when left out." }),
       accountNumber: t.string({
@@ -26,7 +27,9 @@ export function accountMutationsGraph(): void {
   for (const operation of [blockAccount, unblockAccount, closeAccount]) {
     operationMutation(operation, {
       type: Account,
-      input: (t) => ({ accountId: t.int({ required: true, description: 'The account.' }) }),
+      input: (t) => ({
+        accountId: t.field({ ...integerIdOf('Account'), required: true, description: 'The account.' }),
+      }),
     });
   }
 
@@ -34,7 +37,7 @@ export function accountMutationsGraph(): void {
     name: 'changeAccountLimits',
     type: Limits,
     input: (t) => ({
-      accountId: t.int({ required: true, description: 'The account.' }),
+      accountId: t.field({ ...integerIdOf('Account'), required: true, description: 'The account.' }),
       pixOutTransactionLimit: t.field({ type: 'Cents', description: 'Of one PIX sent, in cents; null: the default.' }),
       pixOutDailyLimit: t.field({
         type: 'Cents',

@@ -2,6 +2,7 @@ import { builder, needs } from '../../graphql/builder.ts';
 import { connectionOf, NOT_FOLLOWED, Page, pageArgs } from '../../graphql/connections.ts';
 import { enumType, enumValues, registerEnums } from '../../graphql/enums.ts';
 import { globalId, integerText, nodeType } from '../../graphql/nodes.ts';
+import { integerIdOf } from '../../graphql/object-ids.ts';
 import { orNull } from '../../graphql/or-null.ts';
 import { ACCOUNT_STATUSES } from '../ledger/balance.ts';
 import { accountsById, balancesOfAccounts } from './account.loaders.ts';
@@ -95,7 +96,9 @@ export function accountGraph(): void {
       type: Account,
       nullable: true,
       description: 'One account; null when the partner has none with this id.',
-      args: { accountId: t.arg.int({ required: true, description: 'Its `accountId`.' }) },
+      args: {
+        accountId: t.arg({ ...integerIdOf('Account'), required: true, description: 'Its `accountId`, or its `id`.' }),
+      },
       resolve: (_root, { accountId }, context) => orNull(context.enter(getAccount, { accountId }), 'account_not_found'),
     }),
     accounts: t.field({

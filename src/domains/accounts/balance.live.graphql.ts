@@ -1,6 +1,7 @@
 import { builder, needs } from '../../graphql/builder.ts';
 import { RowWatch } from '../../graphql/live/row-watch.ts';
 import { oncePerSource } from '../../graphql/live/source.ts';
+import { integerIdOf } from '../../graphql/object-ids.ts';
 import { Balance } from './account.graphql.ts';
 import { type BalanceRecord, getBalance } from './account.ts';
 import { changedBalances } from './balance-feed.ts';
@@ -21,7 +22,9 @@ export function balanceLiveGraph(): void {
       description:
         'What an account holds: as it is now, then whenever it has changed. Changes that come faster than they are read are sent as one.',
       extensions: needs(...getBalance.scopes),
-      args: { accountId: t.arg.int({ required: true, description: 'Its `accountId`.' }) },
+      args: {
+        accountId: t.arg({ ...integerIdOf('Account'), required: true, description: 'Its `accountId`, or its `id`.' }),
+      },
       async subscribe(_root, { accountId }, context) {
         await context.enter(getBalance, { accountId });
         return balances(context.live).follow(context.partnerId, accountId);

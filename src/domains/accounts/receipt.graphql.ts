@@ -2,6 +2,7 @@ import { createContextCache } from '@pothos/core';
 import DataLoader from 'dataloader';
 import { builder, needs } from '../../graphql/builder.ts';
 import type { GraphqlContext } from '../../graphql/context.ts';
+import { integerIdOf } from '../../graphql/object-ids.ts';
 import { orNull } from '../../graphql/or-null.ts';
 import { type EntryOfAccount, getReceipt, type Receipt, type ReceiptParty, receiptsOfEntries } from './receipt.ts';
 import { StatementEntry } from './statement.graphql.ts';
@@ -63,7 +64,11 @@ export function receiptGraph(): void {
       nullable: true,
       description: 'The receipt of an entry; null when the partner has no such account, or the account no such entry.',
       args: {
-        accountId: t.arg.int({ required: true, description: 'The account that the entry is seen from.' }),
+        accountId: t.arg({
+          ...integerIdOf('Account'),
+          required: true,
+          description: 'The account that the entry is seen from.',
+        }),
         entryId: t.arg.id({ required: true, description: '`entryId` of the entry; its `id` names it, too.' }),
       },
       resolve(_root, { accountId, entryId }, context) {

@@ -2,6 +2,7 @@ import { builder, needs } from '../../graphql/builder.ts';
 import { connectionOf, Page, pageArgs, pageLoader } from '../../graphql/connections.ts';
 import { listOf } from '../../graphql/cost.ts';
 import { enumValues } from '../../graphql/enums.ts';
+import { integerIdOf } from '../../graphql/object-ids.ts';
 import { asksFor } from '../../graphql/selection.ts';
 import { ENTRY_DIRECTIONS, ENTRY_TYPES } from '../ledger/posting-kinds.ts';
 import { TransactionInterface } from '../transactions/transaction.graphql.ts';
@@ -132,7 +133,7 @@ export function statementGraph(): void {
       nullable: true,
       description: 'The statement of an account, newest first.',
       args: {
-        accountId: t.arg.int({ required: true, description: 'The account.' }),
+        accountId: t.arg({ ...integerIdOf('Account'), required: true, description: 'The account.' }),
         ...pageArgs(t),
         from: t.arg({ type: 'Date', description: 'First Brasília day, included.' }),
         to: t.arg({ type: 'Date', description: 'Last Brasília day, included.' }),

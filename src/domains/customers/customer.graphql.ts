@@ -2,6 +2,7 @@ import { builder, needs } from '../../graphql/builder.ts';
 import { connectionOf, NOT_FOLLOWED, Page, pageArgs, pageLoader } from '../../graphql/connections.ts';
 import { enumType, enumValues, registerEnums } from '../../graphql/enums.ts';
 import { globalId, integerText, nodeType } from '../../graphql/nodes.ts';
+import { integerIdOf } from '../../graphql/object-ids.ts';
 import { orNull } from '../../graphql/or-null.ts';
 import { taxIds } from '../../graphql/tax-ids.ts';
 import { validationFailed } from '../../platform/errors.ts';
@@ -92,7 +93,7 @@ export function customerGraph(): void {
     description: 'What a customer is found by: one of these.',
     isOneOf: true,
     fields: (t) => ({
-      customerId: t.int({ description: 'Its `customerId`.' }),
+      customerId: t.field({ ...integerIdOf('Customer'), description: 'Its `customerId`, or its `id`.' }),
       cpf: t.field({ type: 'Cpf', description: 'Its CPF.' }),
       cnpj: t.field({ type: 'Cnpj', description: 'Its CNPJ.' }),
     }),

@@ -36,20 +36,13 @@ export const EventCursor = z.tuple([z.int().min(0)]);
 const MAX_FILTERS = 100;
 const atMost = `must have at most ${MAX_FILTERS} items`;
 
-/** An account id as GraphQL's `ID` hands it over. */
-const AccountId = z
-  .string()
-  .regex(/^[1-9]\d{0,15}$/, "must be an account's accountId")
-  .transform(Number)
-  .pipe(IntegerId);
-
 /** Which events are read. */
 export const eventFilter = {
   types: z
     .array(z.lazy(() => z.enum(eventNames())))
     .max(MAX_FILTERS, atMost)
     .nullish(),
-  accountIds: z.array(AccountId).max(MAX_FILTERS, atMost).nullish(),
+  accountIds: z.array(IntegerId).max(MAX_FILTERS, atMost).nullish(),
 };
 
 const OWNED_ACCOUNTS = statement('owned_accounts', 'select id from account where partner_id = $1 and id = any ($2)');

@@ -4,6 +4,7 @@ import { connectionOf, ListOrder, Page, pageArgs } from '../../graphql/connectio
 import { listOf } from '../../graphql/cost.ts';
 import { enumRef, implementEnum } from '../../graphql/enums.ts';
 import { nodeType } from '../../graphql/nodes.ts';
+import { integerIdsOf } from '../../graphql/object-ids.ts';
 import type { LoggedEvent } from '../../messaging/logged-event.ts';
 import { Uuid } from '../../platform/ids.ts';
 import { encodeCursor } from '../../platform/pagination.ts';
@@ -117,7 +118,10 @@ export function eventGraph(): void {
             'Order of the list; the oldest first when left out, so that the last cursor leads to what is new.',
         }),
         types: t.arg({ type: [EventType], description: 'Only events of these types.' }),
-        accountIds: t.arg.idList({ description: 'Only events about these accounts: their `accountId`s.' }),
+        accountIds: t.arg({
+          ...integerIdsOf('Account'),
+          description: 'Only events about these accounts: their `accountId`s, or `id`s.',
+        }),
       },
       resolve: async (_root, args, context) =>
         new Page(await context.enter(pageEvents, args), (row) => [row.position], args.after),

@@ -1,5 +1,6 @@
 import { builder, needs } from '../../graphql/builder.ts';
 import { followLog } from '../../graphql/live/follow.ts';
+import { integerIdsOf } from '../../graphql/object-ids.ts';
 import { Event, EventType } from './event.graphql.ts';
 import { followEvents } from './event-log.ts';
 
@@ -14,7 +15,10 @@ export function eventLiveGraph(): void {
       args: {
         after: t.arg({ type: 'Cursor', description: 'Only what comes after this event; left out: from now on.' }),
         types: t.arg({ type: [EventType], description: 'Only events of these types, at most 100.' }),
-        accountIds: t.arg.idList({ description: 'Only events about these accounts: their `accountId`s, at most 100.' }),
+        accountIds: t.arg({
+          ...integerIdsOf('Account'),
+          description: 'Only events about these accounts: their `accountId`s, or `id`s, at most 100.',
+        }),
       },
       subscribe: async (_root, args, context) => followLog(context, await context.enter(followEvents, args)),
       resolve: (event) => event,

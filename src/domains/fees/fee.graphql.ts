@@ -3,6 +3,7 @@ import { connectionOf, Page, pageArgs, pageLoader } from '../../graphql/connecti
 import { listOf } from '../../graphql/cost.ts';
 import { enumValues } from '../../graphql/enums.ts';
 import { globalId, nodeType } from '../../graphql/nodes.ts';
+import { idOf, integerIdOf } from '../../graphql/object-ids.ts';
 import { Uuid } from '../../platform/ids.ts';
 import { KeysetPage } from '../../platform/pagination.ts';
 import { Account } from '../accounts/account.graphql.ts';
@@ -172,8 +173,8 @@ export function feeGraph(): void {
       description: "Fees charged to the partner's accounts, newest first.",
       args: {
         ...pageArgs(t),
-        accountId: t.arg.int({ description: 'Only of this account.' }),
-        originTransactionId: t.arg.id({ description: 'Only what this transaction caused.' }),
+        accountId: t.arg({ ...integerIdOf('Account'), description: 'Only of this account.' }),
+        originTransactionId: t.arg({ ...idOf('Transaction'), description: 'Only what this transaction caused.' }),
         from: t.arg({ type: 'Date', description: 'First Brasília day, included.' }),
         to: t.arg({ type: 'Date', description: 'Last Brasília day, included.' }),
       },

@@ -1,6 +1,7 @@
 import { builder, needs } from '../../graphql/builder.ts';
 import { connectionOf, ListOrder, NOT_FOLLOWED, Page, pageArgs, pageLoader } from '../../graphql/connections.ts';
 import { enumType, enumValues, registerEnums } from '../../graphql/enums.ts';
+import { idOf, integerIdOf } from '../../graphql/object-ids.ts';
 import { orNull } from '../../graphql/or-null.ts';
 import { taxIds } from '../../graphql/tax-ids.ts';
 import { Account } from '../accounts/account.graphql.ts';
@@ -128,7 +129,13 @@ export function transactionGraph(): void {
       type: TransactionInterface,
       nullable: true,
       description: 'One transaction; null when there is none with this id.',
-      args: { transactionId: t.arg.id({ required: true, description: 'Its `transactionId`.' }) },
+      args: {
+        transactionId: t.arg({
+          ...idOf('Transaction'),
+          required: true,
+          description: 'Its `transactionId`, or its `id`.',
+        }),
+      },
       resolve: (_root, { transactionId }, context) =>
         orNull(context.enter(getTransaction, { transactionId }), ...NO_TRANSACTION),
     }),
@@ -136,7 +143,10 @@ export function transactionGraph(): void {
       type: TransactionConnection,
       nullable: true,
       description: "The partner's transactions, newest first.",
-      args: { ...listArgs(t), accountId: t.arg.int({ description: 'Only what this account sent and received.' }) },
+      args: {
+        ...listArgs(t),
+        accountId: t.arg({ ...integerIdOf('Account'), description: 'Only what this account sent and received.' }),
+      },
       resolve: async (_root, args, context) =>
         new Page(await context.enter(pageTransactions, args), (row) => [row.id], args.after),
     }),

@@ -1,6 +1,7 @@
 import { builder } from '../../graphql/builder.ts';
 import { RowWatch } from '../../graphql/live/row-watch.ts';
 import { oncePerSource } from '../../graphql/live/source.ts';
+import { idOf } from '../../graphql/object-ids.ts';
 import { TransactionInterface } from './transaction.graphql.ts';
 import type { Transaction } from './transaction.ts';
 import { changedTransactions, isFinal } from './transaction-feed.ts';
@@ -21,7 +22,13 @@ export function transactionLiveGraph(): void {
     t.field({
       type: TransactionInterface,
       description: 'A transaction as it is now, then in each state that it comes to; complete when that is final.',
-      args: { transactionId: t.arg.id({ required: true, description: 'Its `transactionId`.' }) },
+      args: {
+        transactionId: t.arg({
+          ...idOf('Transaction'),
+          required: true,
+          description: 'Its `transactionId`, or its `id`.',
+        }),
+      },
       async subscribe(_root, { transactionId }, context) {
         const { id } = await context.enter(getTransaction, { transactionId });
         return transactions(context.live).follow(context.partnerId, id);

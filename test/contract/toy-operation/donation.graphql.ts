@@ -1,5 +1,6 @@
 import { builder } from '../../../src/graphql/builder.ts';
 import { operationMutation } from '../../../src/graphql/mutation.ts';
+import { integerIdOf } from '../../../src/graphql/object-ids.ts';
 import { type AcceptedDonation, donate } from './donation.ts';
 
 export function donationGraph(): void {
@@ -14,8 +15,8 @@ export function donationGraph(): void {
   operationMutation(donate, {
     type: Accepted,
     input: (t) => ({
-      accountId: t.int({ required: true, description: 'Account that gives.' }),
-      charityAccountId: t.int({ required: true, description: 'Account that receives.' }),
+      accountId: t.field({ ...integerIdOf('Account'), required: true, description: 'Account that gives.' }),
+      charityAccountId: t.field({ ...integerIdOf('Account'), required: true, description: 'Account that receives.' }),
       amount: t.field({ type: 'Cents', required: true, description: 'Amount in cents.' }),
     }),
   });

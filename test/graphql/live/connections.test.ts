@@ -88,7 +88,7 @@ describe('queries and mutations over the socket', () => {
     ['too many aliases', `{ ${Array.from({ length: 101 }, (_, n) => `a${n}: __typename`).join(' ')} }`],
     ['too many tokens', `{ ${'__typename '.repeat(2_001)} }`],
     ['circular fragments', '{ ...A } fragment A on Query { ...B } fragment B on Query { ...A }'],
-    ['a variable that does not fit', 'query ($id: Int!) { account(accountId: $id) { accountId } }'],
+    ['a variable that does not fit', 'query ($id: ID!) { account(accountId: $id) { accountId } }'],
     [
       'what nothing may run of',
       `mutation { ${['accountId', 'customer { name }'].map((member) => `blockAccount(input: { accountId: 1 }) { ... on Account { ${member} } }`).join(' ')} }`,

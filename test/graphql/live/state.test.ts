@@ -85,7 +85,7 @@ describe('the subscription to a transaction', () => {
 
 describe('the subscription to a balance', () => {
   const of = (accountId: number) =>
-    live.subscribe('subscription ($id: Int!) { balance(accountId: $id) { balance available blocked } }', {
+    live.subscribe('subscription ($id: ID!) { balance(accountId: $id) { balance available blocked } }', {
       id: accountId,
     });
   const told = ({ results }: Collected) => results.map(({ data }) => data.balance);

@@ -1,6 +1,7 @@
 import { builder } from '../../../graphql/builder.ts';
 import { enumValues } from '../../../graphql/enums.ts';
 import { operationMutation } from '../../../graphql/mutation.ts';
+import { integerIdOf } from '../../../graphql/object-ids.ts';
 import { Customer } from '../customer.graphql.ts';
 import { REVIEW_OUTCOMES } from '../customer-words.ts';
 import { simulateReviewConclusion } from './review.ts';
@@ -15,7 +16,11 @@ export function reviewSimulationGraph(): void {
   operationMutation(simulateReviewConclusion, {
     type: Customer,
     input: (t) => ({
-      customerId: t.int({ required: true, description: 'A customer whose review is open.' }),
+      customerId: t.field({
+        ...integerIdOf('Customer'),
+        required: true,
+        description: 'A customer whose review is open.',
+      }),
       outcome: t.field({ type: ReviewOutcome, required: true, description: 'How it ends.' }),
     }),
   });

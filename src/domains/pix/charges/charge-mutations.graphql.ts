@@ -1,5 +1,6 @@
 import { builder } from '../../../graphql/builder.ts';
 import { operationMutation } from '../../../graphql/mutation.ts';
+import { idOf, integerIdOf } from '../../../graphql/object-ids.ts';
 import { ChargeInterface, ImmediateCharge, StaticQr } from './charge.graphql.ts';
 import type { Charge } from './charge.ts';
 import { cancelCharge } from './charge-cancellation.ts';
@@ -23,7 +24,11 @@ export function chargeMutationsGraph(): void {
   operationMutation(createImmediateCharge, {
     type: ImmediateCharge,
     input: (t) => ({
-      accountId: t.int({ required: true, description: 'Account of the partner that is credited.' }),
+      accountId: t.field({
+        ...integerIdOf('Account'),
+        required: true,
+        description: 'Account of the partner that is credited.',
+      }),
       amount: t.field({ type: 'Cents', required: true, description: 'Amount, in cents.' }),
       description: t.string({ description: DESCRIPTION }),
       externalId: t.string({ description: EXTERNAL_ID }),
@@ -36,7 +41,11 @@ export function chargeMutationsGraph(): void {
   operationMutation(createStaticQr, {
     type: StaticQr,
     input: (t) => ({
-      accountId: t.int({ required: true, description: 'Account of the partner that is credited.' }),
+      accountId: t.field({
+        ...integerIdOf('Account'),
+        required: true,
+        description: 'Account of the partner that is credited.',
+      }),
       amount: t.field({ type: 'Cents', description: 'Amount, in cents; the payer types it when left out.' }),
       pixKey: t.string({ description: 'An active key of the account; its oldest one when left out.' }),
       description: t.string({ description: `${DESCRIPTION} The code holds as much of it as fits.` }),
@@ -48,7 +57,11 @@ export function chargeMutationsGraph(): void {
   operationMutation(createDueDateCharge, {
     type: DueDateCharge,
     input: (t) => ({
-      accountId: t.int({ required: true, description: 'Account of the partner that is credited.' }),
+      accountId: t.field({
+        ...integerIdOf('Account'),
+        required: true,
+        description: 'Account of the partner that is credited.',
+      }),
       amount: t.field({ type: 'Cents', required: true, description: 'Original amount, in cents.' }),
       dueDate: t.field({ type: 'Date', required: true, description: 'Due date, today in Brasília or later.' }),
       fineType: t.field({ type: RateType, description: 'Kind of the fine.' }),
@@ -73,7 +86,7 @@ export function chargeMutationsGraph(): void {
     type: CancelledCharge,
     answer: (charge) => ({ charge }),
     input: (t) => ({
-      txId: t.string({ required: true, description: 'Its `txId`, or its `chargeId`.' }),
+      txId: t.field({ ...idOf('Charge'), required: true, description: 'Its `txId`, its `chargeId` or its `id`.' }),
     }),
   });
 }

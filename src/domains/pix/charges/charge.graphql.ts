@@ -3,6 +3,7 @@ import { connectionOf, Page, pageArgs, pageLoader } from '../../../graphql/conne
 import { costs } from '../../../graphql/cost.ts';
 import { enumValues } from '../../../graphql/enums.ts';
 import { globalId, nodeType } from '../../../graphql/nodes.ts';
+import { idOf } from '../../../graphql/object-ids.ts';
 import { orNull } from '../../../graphql/or-null.ts';
 import { Uuid } from '../../../platform/ids.ts';
 import { Account } from '../../accounts/account.graphql.ts';
@@ -144,7 +145,9 @@ export function chargeGraph(): void {
       type: ChargeInterface,
       nullable: true,
       description: 'One charge; null when the partner has none of this name.',
-      args: { txId: t.arg.string({ required: true, description: 'Its `txId`, or its `chargeId`.' }) },
+      args: {
+        txId: t.arg({ ...idOf('Charge'), required: true, description: 'Its `txId`, its `chargeId` or its `id`.' }),
+      },
       resolve: (_root, { txId }, context) => orNull(context.enter(getCharge, { txId }), 'charge_not_found'),
     }),
     charges: t.field({

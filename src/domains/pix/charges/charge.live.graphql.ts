@@ -1,6 +1,7 @@
 import { builder } from '../../../graphql/builder.ts';
 import { RowWatch } from '../../../graphql/live/row-watch.ts';
 import { oncePerSource } from '../../../graphql/live/source.ts';
+import { idOf } from '../../../graphql/object-ids.ts';
 import { ChargeInterface } from './charge.graphql.ts';
 import { type Charge, getCharge } from './charge.ts';
 import { changedCharges, hasEnded } from './charge-feed.ts';
@@ -22,7 +23,9 @@ export function chargeLiveGraph(): void {
       description:
         'A charge as it is now, then when it is paid, expires or is cancelled, and complete with that. A static QR code is ' +
         'sent at each payment.',
-      args: { txId: t.arg.string({ required: true, description: 'Its `txId`, or its `chargeId`.' }) },
+      args: {
+        txId: t.arg({ ...idOf('Charge'), required: true, description: 'Its `txId`, its `chargeId` or its `id`.' }),
+      },
       async subscribe(_root, args, context) {
         const { txId } = await context.enter(getCharge, args);
         return charges(context.live).follow(context.partnerId, txId);

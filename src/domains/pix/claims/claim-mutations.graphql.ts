@@ -1,4 +1,5 @@
 import { operationMutation } from '../../../graphql/mutation.ts';
+import { idOf, integerIdOf } from '../../../graphql/object-ids.ts';
 import { PixKeyType } from '../dict/dict.graphql.ts';
 import { ClaimNode, ClaimReasonEnum } from './claim.graphql.ts';
 import { createClaim } from './claim-opening.ts';
@@ -10,7 +11,11 @@ export function claimMutationsGraph(): void {
   operationMutation(createClaim, {
     type: ClaimNode,
     input: (t) => ({
-      accountId: t.int({ required: true, description: 'Account of the partner that is to have the key.' }),
+      accountId: t.field({
+        ...integerIdOf('Account'),
+        required: true,
+        description: 'Account of the partner that is to have the key.',
+      }),
       key: t.string({ required: true, description: 'The key, in the directory’s form.' }),
       keyType: t.field({ type: PixKeyType, required: true, description: 'Kind of the key.' }),
     }),
@@ -19,8 +24,8 @@ export function claimMutationsGraph(): void {
   operationMutation(confirmClaim, {
     type: ClaimNode,
     input: (t) => ({
-      claimId: t.id({ required: true, description: 'The claim.' }),
-      accountId: t.int({ required: true, description: ofAccount }),
+      claimId: t.field({ ...idOf('Claim'), required: true, description: 'The claim.' }),
+      accountId: t.field({ ...integerIdOf('Account'), required: true, description: ofAccount }),
       reason: t.field({
         type: ClaimReasonEnum,
         description:
@@ -32,16 +37,16 @@ export function claimMutationsGraph(): void {
   operationMutation(completeClaim, {
     type: ClaimNode,
     input: (t) => ({
-      claimId: t.id({ required: true, description: 'The claim.' }),
-      accountId: t.int({ required: true, description: ofAccount }),
+      claimId: t.field({ ...idOf('Claim'), required: true, description: 'The claim.' }),
+      accountId: t.field({ ...integerIdOf('Account'), required: true, description: ofAccount }),
     }),
   });
 
   operationMutation(cancelClaim, {
     type: ClaimNode,
     input: (t) => ({
-      claimId: t.id({ required: true, description: 'The claim.' }),
-      accountId: t.int({ required: true, description: ofAccount }),
+      claimId: t.field({ ...idOf('Claim'), required: true, description: 'The claim.' }),
+      accountId: t.field({ ...integerIdOf('Account'), required: true, description: ofAccount }),
       reason: t.field({
         type: ClaimReasonEnum,
         description: 'Why; `USER_REQUESTED` when left out. The donor of a claim of ownership has `FRAUD` alone.',

@@ -2,6 +2,7 @@ import { builder, needs } from '../../../graphql/builder.ts';
 import { connectionOf, Page, pageArgs, pageLoader } from '../../../graphql/connections.ts';
 import { enumType, enumValues, registerEnums } from '../../../graphql/enums.ts';
 import { globalId, nodeType } from '../../../graphql/nodes.ts';
+import { idOf, integerIdOf } from '../../../graphql/object-ids.ts';
 import { orNull } from '../../../graphql/or-null.ts';
 import { Uuid } from '../../../platform/ids.ts';
 import { KeysetPage } from '../../../platform/pagination.ts';
@@ -146,7 +147,7 @@ export function claimGraph(): void {
       description: 'The claims that involve an account, as claimer or as donor, newest first.',
       args: {
         ...pageArgs(t),
-        accountId: t.arg.int({ required: true, description: 'Account of the partner.' }),
+        accountId: t.arg({ ...integerIdOf('Account'), required: true, description: 'Account of the partner.' }),
         status: t.arg({ type: ClaimStatusEnum, description: 'Only those in this state.' }),
       },
       resolve: async (_root, args, context) =>
@@ -160,8 +161,12 @@ export function claimGraph(): void {
       nullable: true,
       description: 'One claim; null when there is none with this id, or it does not involve the account.',
       args: {
-        claimId: t.arg.id({ required: true, description: 'Its `claimId`.' }),
-        accountId: t.arg.int({ required: true, description: 'Account of the partner that claims or gives the key.' }),
+        claimId: t.arg({ ...idOf('Claim'), required: true, description: 'Its `claimId`, or its `id`.' }),
+        accountId: t.arg({
+          ...integerIdOf('Account'),
+          required: true,
+          description: 'Account of the partner that claims or gives the key.',
+        }),
       },
       resolve: (_root, args, context) =>
         orNull(context.enter(getClaim, args), 'claim_not_found', 'claim_not_of_account'),

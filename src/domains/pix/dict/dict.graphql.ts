@@ -1,6 +1,7 @@
 import { builder } from '../../../graphql/builder.ts';
 import { enumType, enumValues, registerEnums } from '../../../graphql/enums.ts';
 import { operationMutation } from '../../../graphql/mutation.ts';
+import { integerIdOf } from '../../../graphql/object-ids.ts';
 import { taxIds } from '../../../graphql/tax-ids.ts';
 import { BANK_ACCOUNT_TYPES, FRAUD_CATEGORIES, PIX_KEY_TYPES } from '../../../rails/dict-codes.ts';
 import { type DictLookup, lookUpKey } from './dict-lookup.ts';
@@ -49,7 +50,11 @@ export function dictGraph(): void {
     type: PixKeyLookup,
     input: (t) => ({
       key: t.string({ required: true, description: 'The PIX key, as the payer gave it.' }),
-      accountId: t.int({ required: true, description: 'Account that will pay: every lookup is made for its holder.' }),
+      accountId: t.field({
+        ...integerIdOf('Account'),
+        required: true,
+        description: 'Account that will pay: every lookup is made for its holder.',
+      }),
       payerDocument: t.string({ description: 'CPF or CNPJ of that holder, to be checked.' }),
     }),
   });

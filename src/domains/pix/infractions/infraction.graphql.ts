@@ -4,6 +4,7 @@ import { listOf } from '../../../graphql/cost.ts';
 import { enumType, enumValues, registerEnums } from '../../../graphql/enums.ts';
 import { operationMutation } from '../../../graphql/mutation.ts';
 import { globalId, nodeType } from '../../../graphql/nodes.ts';
+import { idOf, integerIdOf } from '../../../graphql/object-ids.ts';
 import { orNull } from '../../../graphql/or-null.ts';
 import { Uuid } from '../../../platform/ids.ts';
 import { KeysetPage } from '../../../platform/pagination.ts';
@@ -194,8 +195,12 @@ export function infractionGraph(): void {
       nullable: true,
       description: 'One infraction report; null when none with this id involves the account.',
       args: {
-        infractionId: t.arg.id({ required: true, description: 'Its `infractionId`.' }),
-        accountId: t.arg.int({ required: true, description: 'Account that sent or received the PIX.' }),
+        infractionId: t.arg({ ...idOf('Infraction'), required: true, description: 'Its `infractionId`, or its `id`.' }),
+        accountId: t.arg({
+          ...integerIdOf('Account'),
+          required: true,
+          description: 'Account that sent or received the PIX.',
+        }),
       },
       resolve: (_root, args, context) => orNull(context.enter(getInfraction, args), 'infraction_not_found'),
     }),
@@ -203,7 +208,10 @@ export function infractionGraph(): void {
       type: InfractionConnection,
       nullable: true,
       description: 'Infraction reports on PIX of an account, newest first.',
-      args: { ...pageArgs(t), accountId: t.arg.int({ required: true, description: 'The account.' }) },
+      args: {
+        ...pageArgs(t),
+        accountId: t.arg({ ...integerIdOf('Account'), required: true, description: 'The account.' }),
+      },
       resolve: async (_root, { accountId, ...page }, context) =>
         new Page(await context.enter(pageInfractions, { ...page, accountId }), keyset, page.after, () =>
           context.enter(countInfractions, { accountId }),
@@ -214,7 +222,11 @@ export function infractionGraph(): void {
   operationMutation(reportInfraction, {
     type: InfractionType,
     input: (t) => ({
-      accountId: t.int({ required: true, description: 'Account that sent or received the PIX.' }),
+      accountId: t.field({
+        ...integerIdOf('Account'),
+        required: true,
+        description: 'Account that sent or received the PIX.',
+      }),
       endToEndId: t.string({ required: true, description: 'End-to-end id of the PIX.' }),
       details: t.string({ description: 'What happened, at most 2,000 characters.' }),
     }),
@@ -223,16 +235,24 @@ export function infractionGraph(): void {
   operationMutation(cancelInfraction, {
     type: InfractionType,
     input: (t) => ({
-      infractionId: t.id({ required: true, description: 'Its `infractionId`.' }),
-      accountId: t.int({ required: true, description: 'Account for which it was opened.' }),
+      infractionId: t.field({ ...idOf('Infraction'), required: true, description: 'Its `infractionId`, or its `id`.' }),
+      accountId: t.field({
+        ...integerIdOf('Account'),
+        required: true,
+        description: 'Account for which it was opened.',
+      }),
     }),
   });
 
   operationMutation(submitInfractionDefense, {
     type: InfractionType,
     input: (t) => ({
-      id: t.id({ required: true, description: 'Its `infractionId`, or the `blockId` of its block of funds.' }),
-      accountId: t.int({ required: true, description: 'Account that received the PIX.' }),
+      id: t.field({
+        ...idOf('Infraction', 'FundsBlock'),
+        required: true,
+        description: 'Its `infractionId` or the `blockId` of its block of funds, or the `id` of either.',
+      }),
+      accountId: t.field({ ...integerIdOf('Account'), required: true, description: 'Account that received the PIX.' }),
       defenseText: t.string({ required: true, description: 'The defense, at most 5,000 characters.' }),
     }),
   });

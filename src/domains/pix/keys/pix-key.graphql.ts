@@ -4,6 +4,7 @@ import { listOf } from '../../../graphql/cost.ts';
 import { enumType, enumValues, registerEnums } from '../../../graphql/enums.ts';
 import { operationMutation } from '../../../graphql/mutation.ts';
 import { globalId, nodeType } from '../../../graphql/nodes.ts';
+import { integerIdOf } from '../../../graphql/object-ids.ts';
 import { orNull } from '../../../graphql/or-null.ts';
 import { Uuid } from '../../../platform/ids.ts';
 import { Account } from '../../accounts/account.graphql.ts';
@@ -82,7 +83,7 @@ export function pixKeyGraph(): void {
       nullable: true,
       description: `PIX keys of an account that are in use, oldest first: ${MOST_KEYS} at most.`,
       extensions: listOf(MOST_KEYS),
-      args: { accountId: t.arg.int({ required: true, description: 'The account.' }) },
+      args: { accountId: t.arg({ ...integerIdOf('Account'), required: true, description: 'The account.' }) },
       resolve: async (_root, { accountId }, context) => [...(await context.enter(listPixKeys, { accountId }))],
     }),
   }));
@@ -98,7 +99,7 @@ export function pixKeyGraph(): void {
   operationMutation(registerPixKey, {
     type: RequestedPixKey,
     input: (t) => ({
-      accountId: t.int({ required: true, description: 'Account that the key is for.' }),
+      accountId: t.field({ ...integerIdOf('Account'), required: true, description: 'Account that the key is for.' }),
       keyType: t.field({ type: PixKeyType, required: true, description: 'Kind of key.' }),
       key: t.string({
         description:
@@ -118,7 +119,7 @@ export function pixKeyGraph(): void {
   operationMutation(deletePixKey, {
     type: LeavingPixKey,
     input: (t) => ({
-      accountId: t.int({ required: true, description: 'Account that has the key.' }),
+      accountId: t.field({ ...integerIdOf('Account'), required: true, description: 'Account that has the key.' }),
       key: t.string({ required: true, description: 'The key.' }),
     }),
   });

@@ -4,6 +4,7 @@ import { listOf } from '../../../graphql/cost.ts';
 import { enumValues } from '../../../graphql/enums.ts';
 import { operationMutation } from '../../../graphql/mutation.ts';
 import { globalId, nodeType } from '../../../graphql/nodes.ts';
+import { idOf, integerIdOf } from '../../../graphql/object-ids.ts';
 import { orNull } from '../../../graphql/or-null.ts';
 import { Uuid } from '../../../platform/ids.ts';
 import { KeysetPage } from '../../../platform/pagination.ts';
@@ -152,8 +153,8 @@ export function medGraph(): void {
       nullable: true,
       description: 'One fund recovery (MED); null when none with this id involves the account.',
       args: {
-        medId: t.arg.id({ required: true, description: 'Its `medId`.' }),
-        accountId: t.arg.int({ required: true, description: 'Account that sent the PIX.' }),
+        medId: t.arg({ ...idOf('MedIntervention'), required: true, description: 'Its `medId`, or its `id`.' }),
+        accountId: t.arg({ ...integerIdOf('Account'), required: true, description: 'Account that sent the PIX.' }),
       },
       resolve: (_root, args, context) => orNull(context.enter(getMed, args), 'med_not_found'),
     }),
@@ -161,7 +162,10 @@ export function medGraph(): void {
       type: MedConnection,
       nullable: true,
       description: 'Fund recoveries (MED) of PIX that an account sent, newest first.',
-      args: { ...pageArgs(t), accountId: t.arg.int({ required: true, description: 'The account.' }) },
+      args: {
+        ...pageArgs(t),
+        accountId: t.arg({ ...integerIdOf('Account'), required: true, description: 'The account.' }),
+      },
       resolve: async (_root, { accountId, ...page }, context) =>
         new Page(await context.enter(pageMeds, { ...page, accountId }), keyset, page.after, () =>
           context.enter(countMeds, { accountId }),
@@ -172,7 +176,7 @@ export function medGraph(): void {
   operationMutation(openMed, {
     type: MedType,
     input: (t) => ({
-      accountId: t.int({ required: true, description: 'Account that sent the PIX.' }),
+      accountId: t.field({ ...integerIdOf('Account'), required: true, description: 'Account that sent the PIX.' }),
       endToEndId: t.string({ required: true, description: 'End-to-end id of the PIX.' }),
       fraudCategory: t.field({ type: FraudCategoryEnum, required: true, description: 'Kind of fraud.' }),
       details: t.string({ description: 'The case, at most 2,000 characters.' }),
@@ -182,16 +186,16 @@ export function medGraph(): void {
   operationMutation(cancelMed, {
     type: MedType,
     input: (t) => ({
-      medId: t.id({ required: true, description: 'Its `medId`.' }),
-      accountId: t.int({ required: true, description: 'Account that sent the PIX.' }),
+      medId: t.field({ ...idOf('MedIntervention'), required: true, description: 'Its `medId`, or its `id`.' }),
+      accountId: t.field({ ...integerIdOf('Account'), required: true, description: 'Account that sent the PIX.' }),
     }),
   });
 
   operationMutation(requestMedRefund, {
     type: MedRefundType,
     input: (t) => ({
-      medId: t.id({ required: true, description: 'Its `medId`.' }),
-      accountId: t.int({ required: true, description: 'Account that sent the PIX.' }),
+      medId: t.field({ ...idOf('MedIntervention'), required: true, description: 'Its `medId`, or its `id`.' }),
+      accountId: t.field({ ...integerIdOf('Account'), required: true, description: 'Account that sent the PIX.' }),
       amount: t.field({ type: 'Cents', description: 'Amount in cents; the whole root transaction when left out.' }),
     }),
   });

@@ -4,6 +4,7 @@ import { listOf } from '../../../graphql/cost.ts';
 import { enumValues } from '../../../graphql/enums.ts';
 import { operationMutation } from '../../../graphql/mutation.ts';
 import { globalId, nodeType } from '../../../graphql/nodes.ts';
+import { idOf, integerIdOf } from '../../../graphql/object-ids.ts';
 import { orNull } from '../../../graphql/or-null.ts';
 import { Uuid } from '../../../platform/ids.ts';
 import { PixEntry } from '../../accounts/statement.graphql.ts';
@@ -140,7 +141,13 @@ export function paymentGraph(): void {
       type: PixTransaction,
       nullable: true,
       description: 'One PIX, sent or received; null when the partner has none with this id.',
-      args: { transactionId: t.arg.id({ required: true, description: 'Its `transactionId`.' }) },
+      args: {
+        transactionId: t.arg({
+          ...idOf('Transaction'),
+          required: true,
+          description: 'Its `transactionId`, or its `id`.',
+        }),
+      },
       resolve: (_root, { transactionId }, context) =>
         orNull(context.enter(getPixPayment, { transactionId }), ...NO_TRANSACTION),
     }),
@@ -166,7 +173,7 @@ export function paymentGraph(): void {
   operationMutation(sendPixPayment, {
     type: AcceptedPixPayment,
     input: (t) => ({
-      accountId: t.int({ required: true, description: 'Account that pays.' }),
+      accountId: t.field({ ...integerIdOf('Account'), required: true, description: 'Account that pays.' }),
       amount: t.field({ type: 'Cents', required: true, description: 'Amount in cents.' }),
       pixKey: t.string({ required: true, description: 'The PIX key that was looked up.' }),
       recipientIspb: t.string({ required: true, description: '`ispb` of the lookup.' }),

@@ -3,6 +3,7 @@ import { listOf } from '../../../graphql/cost.ts';
 import { enumValues } from '../../../graphql/enums.ts';
 import { operationMutation } from '../../../graphql/mutation.ts';
 import { globalId, nodeType } from '../../../graphql/nodes.ts';
+import { idOf, integerIdOf } from '../../../graphql/object-ids.ts';
 import { orNull } from '../../../graphql/or-null.ts';
 import { Uuid } from '../../../platform/ids.ts';
 import { CounterpartyType, TransactionInterface } from '../../transactions/transaction.graphql.ts';
@@ -99,8 +100,12 @@ export function refundGraph(): void {
       description:
         'A received PIX, with its `refunds` and `remainingRefundable`; null when the account has received none with this id.',
       args: {
-        transactionId: t.arg.id({ required: true, description: '`transactionId` of the PIX received.' }),
-        accountId: t.arg.int({ required: true, description: 'Account that received it.' }),
+        transactionId: t.arg({
+          ...idOf('Transaction'),
+          required: true,
+          description: 'The PIX received: its `transactionId`, or its `id`.',
+        }),
+        accountId: t.arg({ ...integerIdOf('Account'), required: true, description: 'Account that received it.' }),
       },
       resolve: async (_root, args, context) => {
         const trail = await orNull(context.enter(getRefundTrail, args), 'transaction_not_found');
@@ -136,8 +141,12 @@ export function refundGraph(): void {
   operationMutation(refundPixPayment, {
     type: AcceptedPixRefund,
     input: (t) => ({
-      transactionId: t.id({ required: true, description: '`transactionId` of the PIX received.' }),
-      accountId: t.int({ required: true, description: 'Account that received it.' }),
+      transactionId: t.field({
+        ...idOf('Transaction'),
+        required: true,
+        description: 'The PIX received: its `transactionId`, or its `id`.',
+      }),
+      accountId: t.field({ ...integerIdOf('Account'), required: true, description: 'Account that received it.' }),
       amount: t.field({ type: 'Cents', required: true, description: 'What to give back, in cents.' }),
       reason: t.field({ type: RefundReasonEnum, description: 'Why; `MD06` when left out.' }),
     }),

@@ -1,6 +1,7 @@
 import { builder } from '../../../graphql/builder.ts';
 import { operationMutation } from '../../../graphql/mutation.ts';
 import { globalId, nodeType } from '../../../graphql/nodes.ts';
+import { idOf, integerIdOf } from '../../../graphql/object-ids.ts';
 import { orNull } from '../../../graphql/or-null.ts';
 import { Uuid } from '../../../platform/ids.ts';
 import { Account } from '../../accounts/account.graphql.ts';
@@ -42,7 +43,13 @@ export function internalTransferGraph(): void {
       type: InternalTransfer,
       nullable: true,
       description: 'One internal transfer; null when the partner has none with this id.',
-      args: { transactionId: t.arg.id({ required: true, description: 'Its `transactionId`.' }) },
+      args: {
+        transactionId: t.arg({
+          ...idOf('Transaction'),
+          required: true,
+          description: 'Its `transactionId`, or its `id`.',
+        }),
+      },
       resolve: (_root, { transactionId }, context) =>
         orNull(context.enter(getTransfer, { transactionId }), ...NO_TRANSACTION),
     }),
@@ -66,8 +73,12 @@ export function internalTransferGraph(): void {
   operationMutation(sendInternalTransfer, {
     type: AcceptedInternalTransfer,
     input: (t) => ({
-      accountId: t.int({ required: true, description: 'Account that sends.' }),
-      destinationAccountId: t.int({ required: true, description: 'Account that receives, of the same partner.' }),
+      accountId: t.field({ ...integerIdOf('Account'), required: true, description: 'Account that sends.' }),
+      destinationAccountId: t.field({
+        ...integerIdOf('Account'),
+        required: true,
+        description: 'Account that receives, of the same partner.',
+      }),
       amount: t.field({ type: 'Cents', required: true, description: 'Amount in cents.' }),
       description: t.string({ description: 'At most 140 characters.' }),
     }),

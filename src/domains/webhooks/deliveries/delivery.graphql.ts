@@ -6,6 +6,7 @@ import { listOf } from '../../../graphql/cost.ts';
 import { enumType, enumValues, registerEnums } from '../../../graphql/enums.ts';
 import { operationMutation } from '../../../graphql/mutation.ts';
 import { globalId, nodeType } from '../../../graphql/nodes.ts';
+import { idOf } from '../../../graphql/object-ids.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { Uuid } from '../../../platform/ids.ts';
 import { EventType } from '../../events/event.graphql.ts';
@@ -126,7 +127,7 @@ export function deliveryGraph(): void {
   for (const operation of [testWebhook, replayWebhook]) {
     operationMutation(operation, {
       type: DeliveryType,
-      input: (t) => ({ webhookId: t.id({ required: true, description: 'The webhook.' }) }),
+      input: (t) => ({ webhookId: t.field({ ...idOf('Webhook'), required: true, description: 'The webhook.' }) }),
     });
   }
 }

@@ -1,5 +1,6 @@
 import { builder, needs } from '../../../graphql/builder.ts';
 import { oncePerSource } from '../../../graphql/live/source.ts';
+import { idOf } from '../../../graphql/object-ids.ts';
 import { getWebhook } from '../registrations/webhook.ts';
 import { DeliveryType } from './delivery.graphql.ts';
 import { DeliveryFeed } from './delivery-feed.ts';
@@ -15,7 +16,7 @@ export function deliveryLiveGraph(): void {
         'whomever, its newest delivery comes once more: `webhook { isActive health { status disabledAt disabledReason } }` tells. ' +
         'States of less than half a second are passed over. Complete when the webhook is deleted.',
       extensions: needs(...getWebhook.scopes),
-      args: { webhookId: t.arg.id({ required: true, description: 'Its `webhookId`.' }) },
+      args: { webhookId: t.arg({ ...idOf('Webhook'), required: true, description: 'Its `webhookId`, or its `id`.' }) },
       async subscribe(_root, { webhookId }, context) {
         const { id } = await context.enter(getWebhook, { webhookId });
         return deliveries(context.live).follow(context.partnerId, id);

@@ -6,6 +6,7 @@ import type { GraphqlContext } from '../../../graphql/context.ts';
 import { enumValues } from '../../../graphql/enums.ts';
 import { operationMutation } from '../../../graphql/mutation.ts';
 import { globalId, nodeType } from '../../../graphql/nodes.ts';
+import { idOf } from '../../../graphql/object-ids.ts';
 import { Uuid } from '../../../platform/ids.ts';
 import { KeysetPage } from '../../../platform/pagination.ts';
 import { DeliveryType } from '../deliveries/delivery.graphql.ts';
@@ -118,14 +119,20 @@ export function recoveryGraph(): void {
 
   operationMutation(retryDelivery, {
     type: DeliveryType,
-    input: (t) => ({ deliveryId: t.id({ required: true, description: 'Its `deliveryId`.' }) }),
+    input: (t) => ({
+      deliveryId: t.field({
+        ...idOf('WebhookDelivery'),
+        required: true,
+        description: 'Its `deliveryId`, or its `id`.',
+      }),
+    }),
   });
 
   operationMutation(recoverWebhook, {
     description: `${recoverWebhook.summary}. The answer comes at once, while deliveries are still queued: query the recovery for its progress. A webhook can have ${UNFINISHED_AT_ONCE} running at a time`,
     type: RecoveryType,
     input: (t) => ({
-      webhookId: t.id({ required: true, description: 'The webhook.' }),
+      webhookId: t.field({ ...idOf('Webhook'), required: true, description: 'The webhook.' }),
       since: t.field({
         type: 'DateTime',
         description:
@@ -139,7 +146,7 @@ export function recoveryGraph(): void {
     description: `${replayEvents.summary}. The answer comes at once, while deliveries are still queued: query the recovery for its progress. A webhook can have ${UNFINISHED_AT_ONCE} running at a time`,
     type: RecoveryType,
     input: (t) => ({
-      webhookId: t.id({ required: true, description: 'The webhook.' }),
+      webhookId: t.field({ ...idOf('Webhook'), required: true, description: 'The webhook.' }),
       after: t.field({
         type: 'Cursor',
         required: true,

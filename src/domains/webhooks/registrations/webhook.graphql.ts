@@ -2,6 +2,7 @@ import { builder } from '../../../graphql/builder.ts';
 import { listOf } from '../../../graphql/cost.ts';
 import { operationMutation } from '../../../graphql/mutation.ts';
 import { globalId, nodeType } from '../../../graphql/nodes.ts';
+import { idOf } from '../../../graphql/object-ids.ts';
 import { orNull } from '../../../graphql/or-null.ts';
 import { Uuid } from '../../../platform/ids.ts';
 import { EventType } from '../../events/event.graphql.ts';
@@ -50,7 +51,7 @@ export function webhookGraph(): void {
       type: WebhookType,
       nullable: true,
       description: 'One webhook; null when the partner has none with this id.',
-      args: { webhookId: t.arg.id({ required: true, description: 'Its `webhookId`.' }) },
+      args: { webhookId: t.arg({ ...idOf('Webhook'), required: true, description: 'Its `webhookId`, or its `id`.' }) },
       resolve: (_root, { webhookId }, context) => orNull(context.enter(getWebhook, { webhookId }), 'webhook_not_found'),
     }),
     webhooks: t.field({
@@ -75,7 +76,7 @@ export function webhookGraph(): void {
   operationMutation(updateWebhook, {
     type: WebhookType,
     input: (t) => ({
-      webhookId: t.id({ required: true, description: 'The webhook.' }),
+      webhookId: t.field({ ...idOf('Webhook'), required: true, description: 'The webhook.' }),
       url: t.string({ description: 'Public http or https URL, at most 2048 characters.' }),
       events: t.field({ type: [EventType], description: 'What to deliver, in place of what was.' }),
       description: t.string({ description: 'A note, at most 500 characters; null: none.' }),
@@ -90,7 +91,7 @@ export function webhookGraph(): void {
 
   operationMutation(deleteWebhook, {
     type: DeletedWebhookType,
-    input: (t) => ({ webhookId: t.id({ required: true, description: 'The webhook.' }) }),
+    input: (t) => ({ webhookId: t.field({ ...idOf('Webhook'), required: true, description: 'The webhook.' }) }),
   });
 
   const RotatedSecretType = builder.objectRef<RotatedSecret>('RotatedWebhookSecret').implement({
@@ -110,7 +111,7 @@ export function webhookGraph(): void {
   operationMutation(rotateWebhookSecret, {
     type: RotatedSecretType,
     input: (t) => ({
-      webhookId: t.id({ required: true, description: 'The webhook.' }),
+      webhookId: t.field({ ...idOf('Webhook'), required: true, description: 'The webhook.' }),
       graceSeconds: t.int({
         description:
           'For how many seconds the previous secret signs as well, in a header of its own: 0 to 604800 (a week); 0 when left out.',

@@ -251,7 +251,7 @@ describe('charges in the graph', () => {
 
 describe('the subscription to a charge', () => {
   const FOLLOW =
-    'subscription ($txId: String!) { charge(txId: $txId) { txId status paymentCount payments { nodes { amount } } } }';
+    'subscription ($txId: ID!) { charge(txId: $txId) { txId status paymentCount payments { nodes { amount } } } }';
 
   it('tells it as it is and when it is paid, and completes', async () => {
     const { data } = await post('/pix/charges', { amount: 1_500 });

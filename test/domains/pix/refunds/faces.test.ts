@@ -149,7 +149,7 @@ describe('in the graph', () => {
       },
     });
     const { body } = await gateway.alpha.graphql(
-      `query ($id: ID!, $refund: ID!, $account: Int!) {
+      `query ($id: ID!, $refund: ID!, $account: ID!) {
         pixPayment(transactionId: $id) { ... on PixReceived { remainingRefundable refunds { amount } } }
         refund: pixPayment(transactionId: $refund) { __typename id amount }
         pixRefunds(transactionId: $id, accountId: $account) { remainingRefundable amount refunds { reason } }

@@ -1,4 +1,5 @@
 import { operationMutation } from '../../../../graphql/mutation.ts';
+import { idOf } from '../../../../graphql/object-ids.ts';
 import { ClaimNode, ClaimReasonEnum, ClaimTypeEnum } from '../claim.graphql.ts';
 import { simulateClaim } from './claim-of-other-bank.ts';
 import {
@@ -22,26 +23,28 @@ export function claimSimulationGraph(): void {
 
   operationMutation(simulateClaimAcknowledge, {
     type: ClaimNode,
-    input: (t) => ({ claimId: t.id({ required: true, description: 'A claim to a key of another bank.' }) }),
+    input: (t) => ({
+      claimId: t.field({ ...idOf('Claim'), required: true, description: 'A claim to a key of another bank.' }),
+    }),
   });
 
   operationMutation(simulateClaimConfirm, {
     type: ClaimNode,
     input: (t) => ({
-      claimId: t.id({ required: true, description: 'A claim to a key of another bank.' }),
+      claimId: t.field({ ...idOf('Claim'), required: true, description: 'A claim to a key of another bank.' }),
       reason: t.field({ type: ClaimReasonEnum, description: 'Why; `USER_REQUESTED` when left out.' }),
     }),
   });
 
   operationMutation(simulateClaimComplete, {
     type: ClaimNode,
-    input: (t) => ({ claimId: t.id({ required: true, description: 'A claim of another bank.' }) }),
+    input: (t) => ({ claimId: t.field({ ...idOf('Claim'), required: true, description: 'A claim of another bank.' }) }),
   });
 
   operationMutation(simulateClaimCancel, {
     type: ClaimNode,
     input: (t) => ({
-      claimId: t.id({ required: true, description: 'A claim that has another bank on one side.' }),
+      claimId: t.field({ ...idOf('Claim'), required: true, description: 'A claim that has another bank on one side.' }),
       reason: t.field({ type: ClaimReasonEnum, description: 'Why; `USER_REQUESTED` when left out.' }),
     }),
   });

@@ -1,4 +1,5 @@
 import { operationMutation } from '../../../../graphql/mutation.ts';
+import { idOf } from '../../../../graphql/object-ids.ts';
 import { FraudCategoryEnum } from '../../dict/dict.graphql.ts';
 import { InfractionAnalysisResult, InfractionType } from '../infraction.graphql.ts';
 import { simulateInfraction } from './infraction-of-other-bank.ts';
@@ -12,7 +13,10 @@ export function infractionSimulationGraph(): void {
   operationMutation(simulateInfraction, {
     type: InfractionType,
     input: (t) => ({
-      transactionId: t.id({ description: '`transactionId` of the PIX received; or else its `endToEndId`.' }),
+      transactionId: t.field({
+        ...idOf('Transaction'),
+        description: '`transactionId` of the PIX received; or else its `endToEndId`.',
+      }),
       endToEndId: t.string({ description: 'End-to-end id of the PIX received; or else its `transactionId`.' }),
       fraudCategory: t.field({ type: FraudCategoryEnum, description: 'Kind of fraud; `SCAM` when left out.' }),
       blockAmount: t.field({ type: 'Cents', description: 'What is blocked, in cents; the whole PIX when left out.' }),
@@ -22,13 +26,15 @@ export function infractionSimulationGraph(): void {
 
   operationMutation(simulateInfractionAcknowledge, {
     type: InfractionType,
-    input: (t) => ({ infractionId: t.id({ required: true, description: 'A report that nobody has seen.' }) }),
+    input: (t) => ({
+      infractionId: t.field({ ...idOf('Infraction'), required: true, description: 'A report that nobody has seen.' }),
+    }),
   });
 
   operationMutation(simulateInfractionDecision, {
     type: InfractionType,
     input: (t) => ({
-      infractionId: t.id({ required: true, description: 'A report that is not decided.' }),
+      infractionId: t.field({ ...idOf('Infraction'), required: true, description: 'A report that is not decided.' }),
       result: t.field({ type: InfractionAnalysisResult, required: true, description: 'Result of the analysis.' }),
       details: t.string({ description: 'Why, at most 2,000 characters.' }),
     }),
@@ -36,6 +42,8 @@ export function infractionSimulationGraph(): void {
 
   operationMutation(simulateInfractionCancel, {
     type: InfractionType,
-    input: (t) => ({ infractionId: t.id({ required: true, description: 'A report by another bank.' }) }),
+    input: (t) => ({
+      infractionId: t.field({ ...idOf('Infraction'), required: true, description: 'A report by another bank.' }),
+    }),
   });
 }

@@ -1,4 +1,5 @@
 import { operationMutation } from '../../../../graphql/mutation.ts';
+import { idOf } from '../../../../graphql/object-ids.ts';
 import { MedRefundType, MedType } from '../med.graphql.ts';
 import { simulateMedRefund, simulateMedReturnRejected } from './med-returns.ts';
 import {
@@ -13,14 +14,24 @@ export function medSimulationGraph(): void {
   for (const step of [simulateMedAdvance, simulateMedComplete, simulateMedCancel]) {
     operationMutation(step, {
       type: MedType,
-      input: (t) => ({ medId: t.id({ required: true, description: 'A fund recovery that has not ended.' }) }),
+      input: (t) => ({
+        medId: t.field({
+          ...idOf('MedIntervention'),
+          required: true,
+          description: 'A fund recovery that has not ended.',
+        }),
+      }),
     });
   }
 
   operationMutation(simulateMedRefund, {
     type: MedType,
     input: (t) => ({
-      medId: t.id({ required: true, description: 'A fund recovery that has not ended.' }),
+      medId: t.field({
+        ...idOf('MedIntervention'),
+        required: true,
+        description: 'A fund recovery that has not ended.',
+      }),
       amount: t.field({
         type: 'Cents',
         description: 'What comes back, in cents; what was asked for, or is left, when left out.',
@@ -31,7 +42,11 @@ export function medSimulationGraph(): void {
   operationMutation(simulateMedReturnRejected, {
     type: MedType,
     input: (t) => ({
-      medId: t.id({ required: true, description: 'A fund recovery that has not ended.' }),
+      medId: t.field({
+        ...idOf('MedIntervention'),
+        required: true,
+        description: 'A fund recovery that has not ended.',
+      }),
       code: t.string({ required: true, description: 'SPI code with which the return is refused, e.g. `AC06`.' }),
     }),
   });
@@ -39,13 +54,23 @@ export function medSimulationGraph(): void {
   operationMutation(simulateMedRefundUpdate, {
     type: MedRefundType,
     input: (t) => ({
-      medId: t.id({ required: true, description: 'A fund recovery with an open refund request.' }),
+      medId: t.field({
+        ...idOf('MedIntervention'),
+        required: true,
+        description: 'A fund recovery with an open refund request.',
+      }),
       amount: t.field({ type: 'Cents', required: true, description: 'The new amount, in cents.' }),
     }),
   });
 
   operationMutation(simulateMedRefundCancel, {
     type: MedRefundType,
-    input: (t) => ({ medId: t.id({ required: true, description: 'A fund recovery with an open refund request.' }) }),
+    input: (t) => ({
+      medId: t.field({
+        ...idOf('MedIntervention'),
+        required: true,
+        description: 'A fund recovery with an open refund request.',
+      }),
+    }),
   });
 }

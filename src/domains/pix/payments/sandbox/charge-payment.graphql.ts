@@ -1,4 +1,5 @@
 import { operationMutation } from '../../../../graphql/mutation.ts';
+import { idOf } from '../../../../graphql/object-ids.ts';
 import { simulateChargePayment } from './charge-payment.ts';
 import { SimulatedPixType } from './pix-received.graphql.ts';
 
@@ -6,7 +7,11 @@ export function chargePaymentGraph(): void {
   operationMutation(simulateChargePayment, {
     type: SimulatedPixType,
     input: (t) => ({
-      txId: t.string({ required: true, description: 'The `txId` of the charge, or its `chargeId`.' }),
+      txId: t.field({
+        ...idOf('Charge'),
+        required: true,
+        description: 'The charge: its `txId`, its `chargeId` or its `id`.',
+      }),
       amount: t.field({
         type: 'Cents',
         description:

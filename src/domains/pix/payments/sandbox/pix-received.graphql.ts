@@ -1,6 +1,7 @@
 import { builder } from '../../../../graphql/builder.ts';
 import { enumType, enumValues, registerEnums } from '../../../../graphql/enums.ts';
 import { operationMutation } from '../../../../graphql/mutation.ts';
+import { integerIdOf } from '../../../../graphql/object-ids.ts';
 import { simulatePixReceived } from './pix-received.ts';
 import { SIMULATED_PIX_STATUSES, type SimulatedPix } from './receipt.ts';
 
@@ -28,7 +29,11 @@ export function pixReceivedGraph(): void {
   operationMutation(simulatePixReceived, {
     type: SimulatedPixType,
     input: (t) => ({
-      accountId: t.int({ required: true, description: 'Account of the partner that receives.' }),
+      accountId: t.field({
+        ...integerIdOf('Account'),
+        required: true,
+        description: 'Account of the partner that receives.',
+      }),
       amount: t.field({ type: 'Cents', required: true, description: 'Amount, in cents.' }),
       payerName: t.string({ description: 'Name of the payer.' }),
       payerDocument: t.string({ description: 'CPF or CNPJ of the payer, without mask.' }),

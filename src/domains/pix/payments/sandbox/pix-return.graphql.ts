@@ -1,6 +1,7 @@
 import { builder } from '../../../../graphql/builder.ts';
 import { enumValues } from '../../../../graphql/enums.ts';
 import { operationMutation } from '../../../../graphql/mutation.ts';
+import { idOf } from '../../../../graphql/object-ids.ts';
 import type { ReturnReason } from '../../../../rails/spi.ts';
 import { SIMULATED_RETURN_STATUSES, type SimulatedReturn, simulatePixReturn } from './pix-return.ts';
 
@@ -35,7 +36,11 @@ export function pixReturnGraph(): void {
   operationMutation(simulatePixReturn, {
     type: SimulatedPixReturnType,
     input: (t) => ({
-      transactionId: t.id({ required: true, description: '`transactionId` of the PIX sent.' }),
+      transactionId: t.field({
+        ...idOf('Transaction'),
+        required: true,
+        description: 'The PIX sent: its `transactionId`, or its `id`.',
+      }),
       amount: t.field({ type: 'Cents', description: 'In cents; what is left of the payment when left out.' }),
       reason: t.field({ type: ReturnReasonEnum, description: 'Why; `MD06` when left out.' }),
       failsWith: t.string({

@@ -1,0 +1,169 @@
+import { getNamedType, isInputObjectType, isInterfaceType, isObjectType } from 'graphql';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { graphSchema } from '../../src/domains.ts';
+import { newCustomer } from '../support/customers.ts';
+import { openTestGraph, type TestGraph } from '../support/graph.ts';
+import { book } from '../support/money.ts';
+
+const globalId = (type: string, id: string | number) => btoa(`${type}:${id}`);
+
+let test: TestGraph;
+let customer: { id: number; accountId: number };
+let other: { id: number; accountId: number };
+let transferId: string;
+
+beforeAll(async () => {
+  test = await openTestGraph({ schema: graphSchema('sandbox') });
+  customer = await newCustomer(test, test.alpha);
+  other = await newCustomer(test, test.alpha);
+  const { accountId } = customer;
+  await book(test, test.alpha, { type: 'pix_in', accountId, amount: 100_000 });
+  const destinationAccountId = other.accountId;
+  transferId = await book(test, test.alpha, { type: 'internal', accountId, destinationAccountId, amount: 500 });
+});
+afterAll(() => test.close());
+
+/** Every argument and every member of an input, by its place. */
+const inputs = () =>
+  Object.values(graphSchema('sandbox').getTypeMap())
+    .filter((type) => !type.name.startsWith('__'))
+    .flatMap((type) => {
+      if (isInputObjectType(type))
+        return Object.values(type.getFields()).map((member) => ({ place: `${type.name}.${member.name}`, member }));
+      if (!isObjectType(type) && !isInterfaceType(type)) return [];
+      return Object.values(type.getFields()).flatMap((field) =>
+        field.args.map((member) => ({ place: `${type.name}.${field.name}(${member.name})`, member })),
+      );
+    });
+
+describe('what names an object', () => {
+  /** What names an object of any type, and an entry, which is no node. */
+  const OTHERS = ['Query.node(id)', 'Query.nodes(ids)', 'Query.receipt(entryId)'];
+
+  it('is an ID and says of which type, wherever it is asked for', () => {
+    const ids = inputs().filter(({ member }) => getNamedType(member.type).name === 'ID');
+    const types = ({ member }: (typeof ids)[number]) =>
+      (member.extensions['namedObject'] as { readonly types: readonly string[] } | undefined)?.types;
+    expect(ids.filter((id) => types(id) === undefined).map(({ place }) => place)).toEqual(OTHERS);
+    const known = new Set(Object.keys(graphSchema('sandbox').getTypeMap()));
+    expect(ids.filter((id) => types(id)?.some((type) => !known.has(type)))).toEqual([]);
+  });
+
+  it('is nothing but an ID: what is called an id and is none is the rail’s or the partner’s own', () => {
+    const named = inputs().filter(({ member }) => /(^i|I)ds?$/.test(member.name));
+    const texts = named.filter(({ member }) => getNamedType(member.type).name !== 'ID');
+    expect(new Set(texts.map(({ member }) => member.name))).toEqual(new Set(['endToEndId', 'externalId']));
+  });
+});
+
+describe('an argument', () => {
+  const query = `query ($id: ID!) {
+    account(accountId: $id) { accountId }
+    statement(accountId: $id, first: 1) { nodes { amount } }
+    events(accountIds: [$id]) { nodes { id } }
+  }`;
+
+  it('takes the id of the object, its own id as text and as a number, and answers the same', async () => {
+    const { id, accountId } = (
+      await test.ask(test.alpha, `{ account(accountId: ${customer.accountId}) { id accountId } }`)
+    ).data.account;
+    expect(id).toBe(globalId('Account', accountId));
+    for (const given of [id, String(accountId), accountId]) {
+      const { data, errors } = await test.ask(test.alpha, query, { variables: { id: given } });
+      expect(errors).toBeUndefined();
+      expect(data).toEqual({ account: { accountId }, statement: { nodes: [{ amount: 500 }] }, events: { nodes: [] } });
+    }
+  });
+
+  it('takes the variable that node takes, also where ids are UUIDs, and in an input', async () => {
+    const { data, errors } = await test.ask(
+      test.alpha,
+      `query ($id: ID!, $customer: ID!) {
+        node(id: $id) { __typename }
+        transaction(transactionId: $id) { transactionId }
+        internalTransfer(transactionId: $id) { transactionId }
+        customer(by: { customerId: $customer }) { customerId }
+      }`,
+      { variables: { id: globalId('InternalTransfer', transferId), customer: globalId('Customer', customer.id) } },
+    );
+    expect(errors).toBeUndefined();
+    expect(data).toEqual({
+      node: { __typename: 'InternalTransfer' },
+      transaction: { transactionId: transferId },
+      internalTransfer: { transactionId: transferId },
+      customer: { customerId: customer.id },
+    });
+  });
+
+  it('refuses the id of another type, naming the argument: accounts and customers are counted alike', async () => {
+    for (let round = 0; round < 3; round += 1) {
+      const { data, errors } = await test.ask(test.alpha, query, { variables: { id: globalId('Customer', 1) } });
+      expect(data).toEqual({ account: null, statement: null, events: null });
+      const fields = errors?.map(({ path, extensions }) => [path, extensions['code'], extensions['fields']]);
+      const message = 'must be an id of type Account, and is one of type Customer';
+      expect(fields).toEqual([
+        [['account'], 'validation_failed', { accountId: message }],
+        [['statement'], 'validation_failed', { accountId: message }],
+        [['events'], 'validation_failed', { accountIds: message }],
+      ]);
+    }
+  });
+
+  it('says what an id is that is none', async () => {
+    for (const id of ['abc', '1.5', '007', globalId('Account', 'x'), globalId('Nothing', 1)]) {
+      const { errors } = await test.ask(test.alpha, query, { variables: { id } });
+      expect(errors?.[0]?.extensions).toMatchObject({ fields: { accountId: 'must be an integer' } });
+    }
+  });
+
+  it('of a subscription takes and refuses the same', async () => {
+    const follow = async (id: string) => {
+      const { payload } = await test.app.inject({
+        method: 'POST',
+        url: '/graphql',
+        headers: { authorization: `Bearer ${test.tokenOf(test.alpha)}`, accept: 'text/event-stream' },
+        payload: {
+          query: 'subscription ($id: ID!) { transaction(transactionId: $id) { transactionId } }',
+          variables: { id },
+        },
+      });
+      return JSON.parse(/^event: next\ndata: (.*)$/m.exec(payload)?.[1] ?? 'null');
+    };
+    expect((await follow(globalId('InternalTransfer', transferId))).data.transaction).toEqual({
+      transactionId: transferId,
+    });
+    expect((await follow(globalId('Account', customer.accountId))).errors[0].extensions).toMatchObject({
+      code: 'validation_failed',
+      fields: { transactionId: 'must be an id of type Transaction, and is one of type Account' },
+    });
+  });
+});
+
+describe('a mutation', () => {
+  const transfer = (accountId: string | number, destinationAccountId: string | number) =>
+    test.ask(
+      test.alpha,
+      `mutation ($input: SendInternalTransferInput!) { sendInternalTransfer(input: $input, idempotencyKey: "by any id") {
+         __typename
+         ... on AcceptedInternalTransfer { transactionId }
+         ... on ValidationFailed { fields { name message } }
+       } }`,
+      { variables: { input: { accountId, destinationAccountId, amount: 100 } } },
+    );
+
+  it('takes either id, and is the same under its idempotency key', async () => {
+    const [from, to] = [customer.accountId, other.accountId];
+    const first = (await transfer(globalId('Account', from), globalId('Account', to))).data.sendInternalTransfer;
+    expect(first.__typename).toBe('AcceptedInternalTransfer');
+    expect((await transfer(from, String(to))).data.sendInternalTransfer).toEqual(first);
+  });
+
+  it('refuses the id of another type in its result, naming the member', async () => {
+    const { data, errors } = await transfer(customer.accountId, globalId('Customer', other.id));
+    expect(errors).toBeUndefined();
+    expect(data.sendInternalTransfer).toEqual({
+      __typename: 'ValidationFailed',
+      fields: [{ name: 'destinationAccountId', message: 'must be an id of type Account, and is one of type Customer' }],
+    });
+  });
+});
