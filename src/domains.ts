@@ -14,6 +14,7 @@ import { med } from './domains/pix/med/module.ts';
 import { arrivals, payments } from './domains/pix/payments/module.ts';
 import { refunds } from './domains/pix/refunds/module.ts';
 import { transactions } from './domains/transactions/module.ts';
+import { favorites } from './domains/transfers/favorites/module.ts';
 import { internalTransfers } from './domains/transfers/internal/module.ts';
 import { ted } from './domains/transfers/ted/module.ts';
 import { webhooks } from './domains/webhooks/module.ts';
@@ -35,6 +36,7 @@ export const modules: readonly Module[] = [
   arrivals,
   charges,
   internalTransfers,
+  favorites,
   ted,
   fees,
   eventLog,

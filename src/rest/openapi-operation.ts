@@ -25,7 +25,7 @@ export function printOperation(route: Route, operationId: string, components: Co
     security: [{ oauth2: operation.scopes }],
     ...parameters(route, components),
     ...requestBody(route, operationId, components),
-    responses: { [route.status]: success(route, components), ...errorResponses(route) },
+    responses: { ...successes(route, components), ...errorResponses(route) },
   };
 }
 
@@ -86,9 +86,14 @@ function requestBody(route: Route, operationId: string, components: Components):
   };
 }
 
-function success(route: Route, components: Components): JsonSchema {
+function successes(route: Route, components: Components): JsonSchema {
+  const { status, repeated = status } = route;
+  return { [repeated]: success(route, repeated, components), [status]: success(route, status, components) };
+}
+
+function success(route: Route, status: number, components: Components): JsonSchema {
   return {
-    description: HTTP_NAMES[route.status] ?? 'Done',
+    description: HTTP_NAMES[status] ?? 'Done',
     headers: {
       ...EVERY_ANSWER,
       ...GRAPH_LINK,

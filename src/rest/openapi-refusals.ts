@@ -88,6 +88,10 @@ export const REFUSALS: Readonly<Partial<Record<ErrorCode, Refusal>>> = {
     message: 'the account has another charge with this external id',
     details: { tx_id: word('`txId` of that charge', '019a9f3e6c1a7d539a513a8f5b1f7c10') },
   },
+  favorite_limit_reached: {
+    message: 'a partner can have 500 favorites; delete one first',
+    details: { limit: count('How many favorites a partner can have', 500) },
+  },
   idempotency_in_progress: { details: RETRY },
   infraction_already_open: { message: 'this PIX was reported already' },
   insufficient_balance: {

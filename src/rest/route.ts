@@ -35,6 +35,8 @@ export interface Route {
   /** Path below the router's base, as the contract writes it: `/accounts/{id}`. */
   readonly path: string;
   readonly status: 200 | 201 | 202 | 204;
+  /** Status of the answer to a request that was made before; the same unless told. */
+  readonly repeated?: 200;
   readonly tag: string;
   readonly operation: Operation<z.ZodObject, unknown>;
   /** What clients must know of it beside its summary, in plain words: a sentence each, for OpenAPI. */

@@ -41,7 +41,7 @@ function handlerOf(route: Route, door: Entrance) {
     const input = reader.read(request);
     try {
       const { value, replayed } = await door.enter(route.operation, request.caller, input);
-      reply.code(route.status);
+      reply.code((replayed && route.repeated) || route.status);
       if (replayed) reply.header('x-idempotent-replay', 'true');
       if (route.envelope === 'none') return reply.send();
       const record = await route.reply(value as never);

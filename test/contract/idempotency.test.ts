@@ -43,8 +43,13 @@ const LEAST: Readonly<Record<string, object>> = {
   createClaim: { accountId: 1_003, key: 'ana@example.com', keyType: 'EMAIL' },
   createCustomer: { document: '12345678909', name: 'Ana Souza', password: 'correct horse' },
   createDueDateCharge: { ...charge, dueDate: '2026-12-10' },
+  createFavorite: {
+    ...{ name: 'Ana Souza', document: '12345678909', bankCode: '341' },
+    ...{ branch: '1234', accountNumber: '567890' },
+  },
   createImmediateCharge: charge,
   createStaticQr: ofAccount,
+  deleteFavorite: { favoriteId: newId() },
   deletePixKey: { accountId: 1_003, key: 'ana@example.com' },
   deleteWebhook: ofWebhook,
   openAccount: { customerId: 101, accountType: 'payment' },
@@ -105,8 +110,10 @@ describe('under one idempotency key', () => {
       ...['debtorDocument', 'debtorName', 'discountType', 'discountValue', 'externalId', 'fineType', 'fineValue']
         .concat(['interestType', 'interestValue', 'rebateValue'])
         .map((name) => `createDueDateCharge.${name}`),
+      ...['accountId', 'accountType', 'pixKey', 'pixKeyType'].map((name) => `createFavorite.${name}`),
       ...['description', 'expiresInSeconds', 'externalId'].map((name) => `createImmediateCharge.${name}`),
       ...['amount', 'city', 'description', 'externalId', 'pixKey'].map((name) => `createStaticQr.${name}`),
+      'deleteFavorite.accountId',
       ...['accountNumber', 'agency'].map((name) => `openAccount.${name}`),
       'openMed.details',
       ...['since', 'until'].map((name) => `recoverWebhook.${name}`),

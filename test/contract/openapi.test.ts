@@ -71,6 +71,7 @@ describe('what the contract requires', () => {
     'GET /pix/dict/{key}': ['accountId'],
     'POST /pix/charges': ['account_id', 'amount'],
     'POST /pix/qrcodes/static': ['account_id'],
+    'POST /transfers/favorites': ['name', 'document', 'bankCode', 'branch', 'accountNumber'],
     'POST /pix/cobv': ['account_id', 'amount', 'due_date'],
     'POST /pix/brcode/decode': ['brcode'],
     'POST /pix/claims': ['account_id', 'key', 'keyType'],

@@ -5,6 +5,7 @@ import { MOVE_ALL } from './log-positions.ts';
 import { book } from './money.ts';
 import { fillCharges } from './world/charges.ts';
 import { fillClaims } from './world/claims.ts';
+import { fillFavorites } from './world/favorites.ts';
 import { fillInfractions } from './world/infractions.ts';
 import { fillPixKeys } from './world/pix-keys.ts';
 import { fillRefunds } from './world/refunds.ts';
@@ -56,6 +57,7 @@ async function fillAccount(t: TestDoor, accountId: number, other: number): Promi
   await fillRefunds(t, accountId, n);
   await fillInfractions(t, accountId, n);
   await fillPixKeys(t, accountId);
+  await fillFavorites(t, accountId);
   await fillClaims(t, accountId, other);
   const moved = await book(t, t.alpha, { type: 'internal', accountId, destinationAccountId: other, amount: 10 });
   await t.sql(

@@ -1,0 +1,226 @@
+import { z } from 'zod';
+import { type Queryable, statement } from '../../../platform/database.ts';
+import { Document } from '../../../platform/documents.ts';
+import { AppError, validationFailed } from '../../../platform/errors.ts';
+import { IntegerId, newId, Uuid } from '../../../platform/ids.ts';
+import { operation, readOperation } from '../../../platform/operation.ts';
+import { rowsByIds } from '../../../platform/rows-by-ids.ts';
+import { emptyAsAbsent, nonBlankText, text } from '../../../platform/text.ts';
+import { wordsOf } from '../../../platform/words.ts';
+import { PIX_KEY_TYPES, type PixKeyType } from '../../../rails/dict-codes.ts';
+import { requireAccount } from '../../accounts/account-ownership.ts';
+import { pixKeyType } from '../../pix/keys/pix-key.ts';
+
+/** Favorites that a partner can have: its list is one answer. */
+export const FAVORITES_PER_PARTNER = 500;
+
+/** Kinds of account at the beneficiary's bank. */
+export const BENEFICIARY_ACCOUNT_TYPES = {
+  checking: 'Checking account.',
+  savings: 'Savings account.',
+  payment: 'Payment account.',
+  salary: 'Salary account.',
+};
+export type BeneficiaryAccountType = keyof typeof BENEFICIARY_ACCOUNT_TYPES;
+
+/** A beneficiary that a partner keeps. */
+export interface Favorite {
+  readonly id: string;
+  /** The account that it is kept for; null: for all accounts of the partner. */
+  readonly accountId: number | null;
+  readonly name: string;
+  readonly document: string;
+  readonly bankCode: string;
+  readonly branch: string;
+  readonly accountNumber: string;
+  readonly accountType: BeneficiaryAccountType;
+  readonly pixKey: string | null;
+  readonly pixKeyType: PixKeyType | null;
+  readonly createdAt: Date;
+}
+
+const COLUMNS = `f.id, f.account_id as "accountId", f.name, f.document, f.bank_code as "bankCode", f.branch,
+  f.account_number as "accountNumber", f.account_type as "accountType", f.pix_key as "pixKey", f.pix_key_type as "pixKeyType",
+  f.created_at as "createdAt"`;
+const LIST = statement(
+  'favorites_of_partner',
+  `select ${COLUMNS} from favorite f where f.partner_id = $1 and ($2::bigint is null or f.account_id is null or f.account_id = $2)
+   order by f.created_at, f.id`,
+);
+// Blocks other creations of the partner, but not inserts of rows that refer to it.
+const LOCK_PARTNER = statement('lock_partner_for_favorites', 'select id from partner where id = $1 for no key update');
+const COUNT = statement('count_favorites', 'select count(*) as n from favorite where partner_id = $1');
+/** Nothing changes when there is one: it is locked, so that it is still there when it is answered. */
+const CREATE = statement(
+  'create_favorite',
+  `insert into favorite as f (id, institution_id, partner_id, account_id, name, document, bank_code, branch, account_number,
+     account_type, pix_key, pix_key_type, created_at)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
+   on conflict (partner_id, account_id, document, bank_code, branch, account_number) do update set id = f.id
+   returning ${COLUMNS}`,
+);
+const DELETE = statement(
+  'delete_favorite',
+  `delete from favorite f where f.partner_id = $1 and f.id = $2 and ($3::bigint is null or f.account_id is null or f.account_id = $3)
+   returning ${COLUMNS}`,
+);
+
+/** The partner's favorites of these ids, in any order. */
+export const favoritesById = rowsByIds<Favorite>(
+  'favorites_by_id',
+  `select ${COLUMNS} from favorite f where f.partner_id = $1 and f.id = any ($2)`,
+);
+
+/** A favorite in the list of one account. */
+export interface ListedFavorite extends Favorite {
+  readonly listedFor: number;
+}
+
+const LIST_OF_ACCOUNTS = statement(
+  'favorites_of_accounts',
+  `select a.id as "listedFor", ${COLUMNS} from unnest($2::bigint[]) a(id)
+     join favorite f on f.partner_id = $1 and (f.account_id is null or f.account_id = a.id)
+   order by f.created_at, f.id`,
+);
+
+/** What {@link listFavorites} lists for each of these accounts of the partner. */
+export const favoritesOfAccounts = (db: Queryable, partnerId: string, accountIds: readonly number[]) =>
+  db.query<ListedFavorite>(LIST_OF_ACCOUNTS, [partnerId, accountIds]);
+
+const listOfAccount = (db: Queryable, partnerId: string, accountId: number | null): Promise<Favorite[]> =>
+  db.query<Favorite>(LIST, [partnerId, accountId]);
+
+const AccountId = IntegerId.nullish().meta({ description: 'Account that it is for; all of the partner when left out' });
+
+/**
+ * Keeps a beneficiary. The same document, bank, branch and account number once more is the first one, unchanged.
+ */
+export const createFavorite = operation({
+  name: 'createFavorite',
+  scopes: ['transfer:write'],
+  summary: 'Keeps a beneficiary for later transfers; the same one once more is answered as it was kept',
+  refusals: ['account_not_of_partner', 'invalid_pix_key', 'favorite_limit_reached'],
+  input: z.strictObject({
+    accountId: AccountId,
+    name: nonBlankText(140).meta({ description: 'Name of the beneficiary, at most 140 characters' }),
+    document: Document,
+    bankCode: z
+      .string()
+      .regex(/^(\d{3}|\d{8})$/, 'must be a bank code of 3 digits (COMPE) or 8 (ISPB)')
+      .meta({ description: 'Bank of the beneficiary: 3 digits (COMPE) or 8 (ISPB)' }),
+    branch: z
+      .string()
+      .regex(/^\d{1,4}$/, 'must have 1 to 4 digits, without check digit')
+      .meta({ description: 'Branch, 1 to 4 digits without check digit' }),
+    accountNumber: z
+      .string()
+      .regex(/^\d{1,19}-?[\dXx]$|^\d$/, 'must be an account number: up to 20 digits, the check digit may be X')
+      .transform((number) => number.replace('-', '').toUpperCase())
+      .meta({ type: 'string', description: 'Account with its check digit, 1 to 20 digits; a hyphen is left out' }),
+    accountType: z
+      .enum(wordsOf(BENEFICIARY_ACCOUNT_TYPES))
+      .nullish()
+      .meta({ description: 'Kind of the account; `checking` when left out' }),
+    pixKey: emptyAsAbsent(text(77))
+      .nullish()
+      .meta({
+        type: ['string', 'null'],
+        maxLength: 77,
+        description: 'PIX key of the beneficiary, as the directory writes it',
+      }),
+    pixKeyType: z
+      .enum(wordsOf(PIX_KEY_TYPES))
+      .nullish()
+      .meta({ description: 'Kind of that key; found out from it when left out' }),
+  }),
+  async run(context, { accountId, ...beneficiary }): Promise<Favorite> {
+    const { tx, now, principal } = context;
+    const { institutionId, partnerId } = principal;
+    const pixKey = beneficiary.pixKey ?? null;
+    const keyType = typeOfKey(pixKey, beneficiary.pixKeyType ?? null);
+    if (accountId) await requireAccount(tx, partnerId, accountId);
+    await tx.query(LOCK_PARTNER, [partnerId]);
+    const { name, document, bankCode, branch, accountNumber, accountType } = beneficiary;
+    const id = newId();
+    const [favorite] = (await tx.query<Favorite>(CREATE, [
+      ...[id, institutionId, partnerId, accountId ?? null, name, document, bankCode, branch, accountNumber],
+      ...[accountType ?? 'checking', pixKey, keyType, now],
+    ])) as [Favorite];
+    if (favorite.id !== id) {
+      context.repeats();
+      return favorite;
+    }
+    const [row] = await tx.query<{ n: number }>(COUNT, [partnerId]);
+    if ((row?.n ?? 0) > FAVORITES_PER_PARTNER) {
+      throw new AppError(
+        'favorite_limit_reached',
+        `a partner can have ${FAVORITES_PER_PARTNER} favorites; delete one first`,
+        { limit: FAVORITES_PER_PARTNER },
+      );
+    }
+    context.audit({
+      action: 'favorite.created',
+      accountId: accountId ?? null,
+      resourceType: 'favorite',
+      resourceId: id,
+      changes: { bank_code: bankCode },
+    });
+    return favorite;
+  },
+});
+
+/** @throws AppError invalid_pix_key, validation_failed for a type without a key. */
+function typeOfKey(key: string | null, given: PixKeyType | null): PixKeyType | null {
+  if (key === null) {
+    if (given !== null) throw validationFailed({ pixKey: 'is required where `pixKeyType` is sent' });
+    return null;
+  }
+  const type = pixKeyType(key);
+  if (type === null) throw new AppError('invalid_pix_key', 'the PIX key has the form of none');
+  if (given !== null && given !== type) throw new AppError('invalid_pix_key', `the PIX key is of the type ${type}`);
+  return type;
+}
+
+export const listFavorites = readOperation({
+  name: 'listFavorites',
+  scopes: ['transfer:read'],
+  summary: 'Lists the beneficiaries that are kept, oldest first: those for the account, and those for all accounts',
+  refusals: ['account_not_of_partner'],
+  input: z.strictObject({
+    accountId: IntegerId.nullish().meta({ description: 'The account; those of every account when left out' }),
+  }),
+  async run({ database, principal: { partnerId } }, { accountId }): Promise<readonly Favorite[]> {
+    if (accountId) await requireAccount(database, partnerId, accountId);
+    return listOfAccount(database, partnerId, accountId ?? null);
+  },
+});
+
+/** A beneficiary that is not kept any more. */
+export interface DeletedFavorite {
+  readonly favoriteId: string;
+}
+
+export const deleteFavorite = operation({
+  name: 'deleteFavorite',
+  scopes: ['transfer:write'],
+  summary: 'Keeps a beneficiary no longer',
+  refusals: ['account_not_of_partner', 'favorite_not_found'],
+  input: z.strictObject({
+    favoriteId: Uuid,
+    accountId: IntegerId.nullish().meta({ description: 'Refused as unknown when it is kept for another account' }),
+  }),
+  async run(context, { favoriteId, accountId }): Promise<DeletedFavorite> {
+    const { tx, principal } = context;
+    if (accountId) await requireAccount(tx, principal.partnerId, accountId);
+    const [deleted] = await tx.query<Favorite>(DELETE, [principal.partnerId, favoriteId, accountId ?? null]);
+    if (!deleted) throw new AppError('favorite_not_found');
+    context.audit({
+      action: 'favorite.deleted',
+      accountId: deleted.accountId,
+      resourceType: 'favorite',
+      resourceId: favoriteId,
+      changes: { bank_code: deleted.bankCode },
+    });
+    return { favoriteId };
+  },
+});
