@@ -126,7 +126,7 @@ describe.skipIf(chromium === null)('GraphiQL in a browser', { timeout: 180_000 }
     // The subscription begins with what happens from then on, and nothing tells when that is.
     await until(async () => {
       await payment(gateway.alpha, accountId);
-      return (await answer()).includes('"type": "pix.payout.');
+      return (await answer()).includes('"type": "PIX_PAYOUT_');
     }, SOON_MS);
 
     await page.getByRole('button', { name: 'Stop query' }).click();

@@ -70,6 +70,7 @@ const OPEN_TYPES = [
   'ClaimNotDue',
   'CreatedCustomer',
   'CreatedCustomerKyc',
+  'DeletedFavorite',
   'DeletedWebhook',
   'InsufficientBalance',
   'InvalidField',
