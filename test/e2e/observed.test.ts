@@ -194,6 +194,10 @@ describe('docs/alerts.yml', () => {
   });
 });
 
+/** A row when nothing is on its way to the broker any more. */
+const PUBLISHED = `select from log_published p
+  where p.last_value = (select max(position) from log) and not exists (select from outbox)`;
+
 describe('after a restore', () => {
   it('what was on its way is published again, and nothing happens twice', async () => {
     const [, sql = ''] =
@@ -203,9 +207,7 @@ describe('after a restore', () => {
       gateway.sql(`select (select count(*) from posting) as postings, (select count(*) from log) as entries,
         (select sum(balance) from balance) as balances, (select last_value from log_published) as published`);
     const settled = async () => (await gateway.sql('select from reservation')).length === 0;
-    const published = async () =>
-      (await gateway.sql('select from log_published p where p.last_value = (select max(position) from log)')).length ===
-      1;
+    const published = async () => (await gateway.sql(PUBLISHED)).length === 1;
     await until(async () => (await settled()) && (await published()));
     const before = await books();
     await gateway.app.stop();
