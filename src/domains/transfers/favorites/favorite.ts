@@ -87,9 +87,6 @@ const LIST_OF_ACCOUNTS = statement(
 export const favoritesOfAccounts = (db: Queryable, partnerId: string, accountIds: readonly number[]) =>
   db.query<ListedFavorite>(LIST_OF_ACCOUNTS, [partnerId, accountIds]);
 
-const listOfAccount = (db: Queryable, partnerId: string, accountId: number | null): Promise<Favorite[]> =>
-  db.query<Favorite>(LIST, [partnerId, accountId]);
-
 const AccountId = IntegerId.nullish().meta({ description: 'Account that it is for; all of the partner when left out' });
 
 /**
@@ -191,7 +188,7 @@ export const listFavorites = readOperation({
   }),
   async run({ database, principal: { partnerId } }, { accountId }): Promise<readonly Favorite[]> {
     if (accountId) await requireAccount(database, partnerId, accountId);
-    return listOfAccount(database, partnerId, accountId ?? null);
+    return database.query<Favorite>(LIST, [partnerId, accountId ?? null]);
   },
 });
 
