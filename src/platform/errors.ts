@@ -80,6 +80,7 @@ export const ERROR_STATUS = {
   insufficient_balance: 422,
   invalid_account_state: 422,
   invalid_account_type: 422,
+  invalid_barcode: 422,
   invalid_brcode: 422,
   invalid_charge_state: 422,
   invalid_claim_state: 422,

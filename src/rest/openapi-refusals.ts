@@ -106,6 +106,15 @@ export const REFUSALS: Readonly<Partial<Record<ErrorCode, Refusal>>> = {
     details: { account_status: word('State of the account', 'closed') },
   },
   invalid_account_type: inField('accountType', 'invalid account_type'),
+  invalid_barcode: {
+    message: 'this is no valid bill code: the check digit of its field 2 does not match',
+    details: {
+      check_digit: word(
+        'When a check digit is wrong, which: `field_1` to `field_3` of a boleto’s line, `block_1` to `block_4` of a guide’s line, or `general`',
+        'field_2',
+      ),
+    },
+  },
   invalid_brcode: { message: 'this is no valid BR Code: its checksum does not match' },
   invalid_charge_state: {
     message: 'the charge is paid; only an active one can be cancelled',

@@ -1,0 +1,79 @@
+import { modulo10, modulo11OfBoletos } from './bill-code-check-digits.ts';
+import { dueDateOf, dueFactorOf } from './bill-code-due-factor.ts';
+import type { BillScheme } from './bill-code-scheme.ts';
+
+const REAL = '9';
+const MAX_AMOUNT = 9_999_999_999;
+const FIRST_FACTOR = 1_000;
+/** Where a line has the check digits of its three fields. */
+const FIELD_DIGITS = [9, 20, 31];
+const BANK = /^(?!8)\d{3}$/;
+const FREE_FIELD = /^\d{25}$/;
+
+const withDigit = (digits: string): string => `${digits}${modulo10(digits)}`;
+
+/**
+ * A boleto's line, 47 digits: bank, currency and free field in three fields with a check digit each, then the general check
+ * digit, due factor and amount, which only that digit covers.
+ */
+const lineOf = (barcode: string): string =>
+  withDigit(barcode.slice(0, 4) + barcode.slice(19, 24)) +
+  withDigit(barcode.slice(24, 34)) +
+  withDigit(barcode.slice(34)) +
+  barcode.slice(4, 19);
+
+const barcodeOf = (line: string): string =>
+  line.slice(0, 4) + line.slice(32) + line.slice(4, 9) + line.slice(10, 20) + line.slice(21, 31);
+
+/** Boletos: bank 3, currency 1, general check digit 1, due factor 4, amount 10, free field 25. */
+export const boletoScheme: BillScheme = {
+  type: 'boleto',
+  lineOf,
+  barcodeOf,
+  lineDigits: FIELD_DIGITS.map((at, index) => ({ name: `field_${index + 1}`, at })),
+  generalDigit: () => ({ at: 4, of: modulo11OfBoletos }),
+  faultOf: (barcode) => (barcode[3] === REAL ? null : 'its currency, the 4th digit, is not 9, the real'),
+  fieldsOf(barcode, today) {
+    const dueFactor = Number(barcode.slice(5, 9));
+    return {
+      amount: Number(barcode.slice(9, 19)) || null,
+      dueDate: dueDateOf(dueFactor, today),
+      dueFactor,
+      bankCode: barcode.slice(0, 3),
+      segment: null,
+      companyId: null,
+      freeField: barcode.slice(19),
+    };
+  },
+};
+
+/** What a boleto is made of. */
+export interface BoletoParts {
+  /** Three digits; none begins with 8, which begins guides. */
+  readonly bankCode: string;
+  /** Cents, up to ten digits; null leaves it to the payer. */
+  readonly amount: number | null;
+  /** From 2000-07-03 to 2049-10-13; null: payable at any time. */
+  readonly dueDate: string | null;
+  /** 25 digits of the bank's own. */
+  readonly freeField: string;
+}
+
+/**
+ * The barcode and the line of a boleto. Read on a day within 4,500 days of its due date they give back what went in.
+ *
+ * @throws RangeError naming the part that does not fit its place.
+ */
+export function makeBoleto({ bankCode, amount, dueDate, freeField }: BoletoParts): { barcode: string; line: string } {
+  const factor = dueDate === null ? 0 : dueFactorOf(dueDate);
+  if (!BANK.test(bankCode)) throw new RangeError('bankCode must be three digits that do not begin with 8');
+  if (!FREE_FIELD.test(freeField)) throw new RangeError('freeField must be 25 digits');
+  if (amount !== null && !(Number.isInteger(amount) && amount >= 1 && amount <= MAX_AMOUNT)) {
+    throw new RangeError(`amount must be null or 1 to ${MAX_AMOUNT} cents`);
+  }
+  if (dueDate !== null && factor < FIRST_FACTOR) throw new RangeError('dueDate must be 2000-07-03 or later');
+  const head = bankCode + REAL;
+  const tail = String(factor).padStart(4, '0') + String(amount ?? 0).padStart(10, '0') + freeField;
+  const barcode = head + modulo11OfBoletos(head + tail) + tail;
+  return { barcode, line: lineOf(barcode) };
+}

@@ -1,0 +1,91 @@
+import { type CheckDigit, modulo10, modulo11OfGuides } from './bill-code-check-digits.ts';
+import type { BillScheme } from './bill-code-scheme.ts';
+
+const MAX_VALUE = 99_999_999_999;
+/** Carnês: the company is the first eight digits of its CNPJ instead of four of FEBRABAN. */
+const SEGMENT_BY_CNPJ = 6;
+/** The third digit: how check digits are computed, and whether the value is an amount in reais. */
+const VALUE_IDS: Readonly<Record<string, { readonly digit: CheckDigit; readonly effective: boolean }>> = {
+  6: { digit: modulo10, effective: true },
+  7: { digit: modulo10, effective: false },
+  8: { digit: modulo11OfGuides, effective: true },
+  9: { digit: modulo11OfGuides, effective: false },
+};
+const SEGMENT = /^[1-79]$/;
+const BLOCKS = [0, 1, 2, 3];
+const BLOCK_LENGTH = 11;
+
+const digitOf = (barcode: string): CheckDigit => VALUE_IDS[barcode[2] ?? '']?.digit ?? modulo10;
+const companyEnd = (segment: number): number => (segment === SEGMENT_BY_CNPJ ? 23 : 19);
+
+/** A guide's line, 48 digits: four blocks of eleven digits of the barcode, each with a check digit. */
+function lineOf(barcode: string): string {
+  const blocks = BLOCKS.map((block) => barcode.slice(block * BLOCK_LENGTH, (block + 1) * BLOCK_LENGTH));
+  return blocks.map((digits) => `${digits}${digitOf(barcode)(digits)}`).join('');
+}
+
+const barcodeOf = (line: string): string =>
+  BLOCKS.map((block) => line.slice(block * (BLOCK_LENGTH + 1), (block + 1) * (BLOCK_LENGTH + 1) - 1)).join('');
+
+/** Guides (arrecadação): `8`, segment 1, value id 1, general check digit 1, value 11, company 4 or 8, free field. */
+export const guideScheme: BillScheme = {
+  type: 'guide',
+  lineOf,
+  barcodeOf,
+  lineDigits: BLOCKS.map((block) => ({ name: `block_${block + 1}`, at: (block + 1) * (BLOCK_LENGTH + 1) - 1 })),
+  generalDigit: (barcode) => ({ at: 3, of: digitOf(barcode) }),
+  faultOf(barcode) {
+    if (!SEGMENT.test(barcode[1] ?? '')) return 'its segment, the 2nd digit, is none of 1 to 7 and 9';
+    return VALUE_IDS[barcode[2] ?? ''] === undefined ? 'its kind of value, the 3rd digit, is none of 6 to 9' : null;
+  },
+  fieldsOf(barcode) {
+    const segment = Number(barcode[1]);
+    const effective = VALUE_IDS[barcode[2] ?? '']?.effective === true;
+    return {
+      amount: (effective && Number(barcode.slice(4, 15))) || null,
+      dueDate: null,
+      dueFactor: null,
+      bankCode: null,
+      segment,
+      companyId: barcode.slice(15, companyEnd(segment)),
+      freeField: barcode.slice(companyEnd(segment)),
+    };
+  },
+};
+
+/** What a guide is made of. */
+export interface GuideParts {
+  /** 1 municipality, 2 water, 3 energy and gas, 4 telecom, 5 government, 6 by CNPJ, 7 traffic, 9 the bank's own use. */
+  readonly segment: number;
+  /** 6 and 8 an amount, 7 and 9 a reference; 6 and 7 check digits modulo 10, 8 and 9 modulo 11. */
+  readonly valueId: 6 | 7 | 8 | 9;
+  /** Cents of an amount, or the number of a reference: up to eleven digits. Null leaves an amount to the payer. */
+  readonly amount: number | null;
+  /** Four digits, in segment 6 eight. */
+  readonly companyId: string;
+  /** 25 digits, in segment 6 there are 21. */
+  readonly freeField: string;
+}
+
+/**
+ * The barcode and the line of a guide. Read, they give back what went in; but a reference is no amount.
+ *
+ * @throws RangeError naming the part that does not fit its place.
+ */
+export function makeGuide(parts: GuideParts): { barcode: string; line: string } {
+  const { segment, valueId, amount, companyId, freeField } = parts;
+  if (!SEGMENT.test(String(segment))) throw new RangeError('segment must be 1 to 7, or 9');
+  if (amount !== null && !(Number.isInteger(amount) && amount >= 1 && amount <= MAX_VALUE)) {
+    throw new RangeError(`amount must be null or 1 to ${MAX_VALUE}`);
+  }
+  const companyLength = companyEnd(segment) - 15;
+  if (!isDigits(companyId, companyLength)) throw new RangeError(`companyId must be ${companyLength} digits`);
+  const freeLength = 44 - companyEnd(segment);
+  if (!isDigits(freeField, freeLength)) throw new RangeError(`freeField must be ${freeLength} digits`);
+  const head = `8${segment}${valueId}`;
+  const tail = String(amount ?? 0).padStart(11, '0') + companyId + freeField;
+  const barcode = head + digitOf(head)(head + tail) + tail;
+  return { barcode, line: lineOf(barcode) };
+}
+
+const isDigits = (text: string, length: number): boolean => text.length === length && /^\d*$/.test(text);
