@@ -13,6 +13,8 @@ export interface MutationOptions<Output, Row> {
   readonly description?: string;
   /** Members of the one input object; their names are those of the operation's input. */
   readonly input: (t: InputFieldBuilder<Types, 'InputObject'>) => InputFieldMap;
+  /** The member of it whose type is `@oneOf`: one of several members of the operation's input. */
+  readonly oneOf?: string;
   /** Success member of the result. */
   readonly type: ObjectRef<Types, Row>;
   /** The operation's answer as the success member's row; the answer itself when left out. */
@@ -59,8 +61,13 @@ export function operationMutation<Input extends z.ZodType, Output, Row>(
           type: inputType,
           required: true,
           description: 'What to do.',
-          // Wrapped, since the plugin copies the object that the schema answers.
-          validate: { schema: ParsedInput.schemaOf(operation).transform((parsed) => ({ parsed })) } as never,
+          // Wrapped, since the plugin copies the object that the schema answers. It then wants members that are objects.
+          validate: {
+            schema: ParsedInput.schemaOf(operation, options.oneOf).transform((parsed) => ({
+              parsed,
+              ...(options.oneOf && { [options.oneOf]: {} }),
+            })),
+          } as never,
         }),
         ...(key === null
           ? {}

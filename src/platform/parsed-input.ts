@@ -15,10 +15,13 @@ export class ParsedInput<Input extends z.ZodType> {
     this.#value = value;
   }
 
-  /** The operation's schema, for GraphQL, where the validation plugin parses. */
-  static schemaOf<Input extends z.ZodType>(operation: { readonly input: Input }) {
+  /** The operation's schema, for GraphQL, where the validation plugin parses. `oneOf`: see `operationMutation`. */
+  static schemaOf<Input extends z.ZodType>(operation: { readonly input: Input }, oneOf = '') {
     const parsed = operation.input.transform((value) => new ParsedInput(operation, value));
-    return z.preprocess((input) => withoutNulls(operation.input, input), parsed);
+    return z.preprocess((input) => {
+      const { [oneOf]: one, ...others } = input as Record<string, object>;
+      return withoutNulls(operation.input, { ...others, ...one });
+    }, parsed);
   }
 
   /**

@@ -145,7 +145,7 @@ export default isolationPart({
       })),
     'Mutation.simulateInfraction': ({ receivedId }) => [
       {
-        query: `mutation { result: simulateInfraction(input: { transactionId: "${receivedId}" }) { ${ERROR_CODE} } }`,
+        query: `mutation { result: simulateInfraction(input: { pix: { transactionId: "${receivedId}" } }) { ${ERROR_CODE} } }`,
         refused: 'transaction_not_found',
       },
     ],

@@ -144,6 +144,19 @@ test('the graph leads from the account, the PIX and the block to the report, and
   });
 });
 
+test('another bank reports a PIX that is named by its id or by its end-to-end id, and by one of them', async () => {
+  const mutation = `mutation ($pix: ReceivedPixBy!) {
+    simulateInfraction(input: { pix: $pix }) { __typename ... on Infraction { endToEndId } }
+  }`;
+  const simulate = async (pix: object) => (await gateway.alpha.graphql(mutation, { pix })).body;
+  const { transactionId, endToEndId } = await stage.receive(1_200);
+  const both = await simulate({ transactionId, endToEndId });
+  expect(both.errors[0]).toMatchObject({ message: expect.stringMatching(/exactly one|not by both/i) });
+  expect((await simulate({})).errors).toHaveLength(1);
+  const { data } = await simulate({ endToEndId });
+  expect(data.simulateInfraction).toEqual({ __typename: 'Infraction', endToEndId });
+});
+
 test('mutations answer the report or a typed refusal', async () => {
   const other = await openStage(gateway);
   const { accountId } = other;

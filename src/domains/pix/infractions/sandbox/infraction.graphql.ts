@@ -1,3 +1,4 @@
+import { builder } from '../../../../graphql/builder.ts';
 import { operationMutation } from '../../../../graphql/mutation.ts';
 import { idOf } from '../../../../graphql/object-ids.ts';
 import { FraudCategoryEnum } from '../../dict/dict.graphql.ts';
@@ -10,14 +11,20 @@ import {
 } from './infraction-steps.ts';
 
 export function infractionSimulationGraph(): void {
+  const ReceivedPixBy = builder.inputType('ReceivedPixBy', {
+    description: 'What a PIX received is named by: one of these.',
+    isOneOf: true,
+    fields: (t) => ({
+      transactionId: t.field({ ...idOf('Transaction'), description: 'Its `transactionId`, or its `id`.' }),
+      endToEndId: t.string({ description: 'Its end-to-end id.' }),
+    }),
+  });
+
   operationMutation(simulateInfraction, {
     type: InfractionType,
+    oneOf: 'pix',
     input: (t) => ({
-      transactionId: t.field({
-        ...idOf('Transaction'),
-        description: '`transactionId` of the PIX received; or else its `endToEndId`.',
-      }),
-      endToEndId: t.string({ description: 'End-to-end id of the PIX received; or else its `transactionId`.' }),
+      pix: t.field({ type: ReceivedPixBy, required: true, description: 'The PIX received that is reported.' }),
       fraudCategory: t.field({ type: FraudCategoryEnum, description: 'Kind of fraud; `SCAM` when left out.' }),
       blockAmount: t.field({ type: 'Cents', description: 'What is blocked, in cents; the whole PIX when left out.' }),
       details: t.string({ description: 'What the other bank writes, at most 2,000 characters.' }),
