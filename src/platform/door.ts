@@ -11,6 +11,7 @@ import {
   type CallOperation,
   type Operation,
   type ReadContext,
+  type ReadOperation,
   refusalsOf,
   type Services,
   type WriteOperation,
@@ -73,8 +74,10 @@ export class Door {
       authorize(op, caller);
       const parsed = ParsedInput.take(op, input);
       const key = checkKey(op, caller.idempotencyKey);
-      if (op.kind === 'read')
+      if (op.kind === 'read') {
+        if (key !== null) return await this.#simulate(op, caller, parsed, key);
         return { value: await op.run(this.#context(caller, caller.reads), parsed), replayed: false };
+      }
       refuseWithWrongClock();
       if (op.kind === 'call') return await this.#call(op, caller, parsed, key);
       return await this.#write(op, caller, parsed, key);
@@ -107,18 +110,10 @@ export class Door {
     const committed: (() => void)[] = [];
     let replayed = false;
     const apply = async (tx: Transaction): Promise<Entered<Output>> => {
-      if (key !== null) {
-        const [known] = await tx.query<{ outcome: string; answer: unknown }>(IDEMPOTENCY_BEGIN, [
-          partnerId,
-          key,
-          print,
-        ]);
-        if (known?.outcome === 'replay') {
-          const answer = recalled(known.answer);
-          if (!op.untold) return { value: answer as Output, replayed: true };
-          return { value: await op.untold.retell({ ...context, tx }, answer as object), replayed: true };
-        }
-        if (known?.outcome !== 'new') throw idempotencyRefusal(known?.outcome ?? 'in_progress');
+      const known = key === null ? null : await answered(tx, [partnerId, key, print]);
+      if (known) {
+        if (!op.untold) return { value: known.answer as Output, replayed: true };
+        return { value: await op.untold.retell({ ...context, tx }, known.answer as object), replayed: true };
       }
       const value = await op.run(
         {
@@ -154,6 +149,25 @@ export class Door {
     return entered;
   }
 
+  /** A simulation under a key: what it does is committed by others while this holds the key, and recorded when it is done. */
+  #simulate<Input extends z.ZodType, Output>(
+    op: ReadOperation<Input, Output>,
+    caller: Caller,
+    input: z.output<Input>,
+    key: string,
+  ): Promise<Entered<Output>> {
+    const { database } = this.#options;
+    const { partnerId } = caller.principal;
+    const print = fingerprint(op, input as object);
+    return database.transaction(async (tx) => {
+      const known = await answered(tx, [partnerId, key, print]);
+      if (known) return { value: known.answer as Output, replayed: true };
+      const value = await op.run(this.#context(caller), input);
+      await flush(tx, { audit: [], staged: [], answer: { partnerId, key, print, value: recorded(value) } });
+      return { value, replayed: false };
+    });
+  }
+
   async #call<Input extends z.ZodType, Output>(
     op: CallOperation<Input, Output>,
     caller: Caller,
@@ -182,6 +196,14 @@ export class Door {
     if (row.code.startsWith('idempotency_')) throw idempotencyRefusal(row.code.slice('idempotency_'.length));
     throw call.refuse(row.code, row.detail);
   }
+}
+
+/** What the first request under this key answered; null: this is the first, and nobody else begins one. @throws AppError */
+async function answered(tx: Transaction, values: readonly unknown[]): Promise<{ readonly answer: unknown } | null> {
+  const [known] = await tx.query<{ outcome: string; answer: unknown }>(IDEMPOTENCY_BEGIN, values);
+  if (known?.outcome === 'replay') return { answer: recalled(known.answer) };
+  if (known?.outcome !== 'new') throw idempotencyRefusal(known?.outcome ?? 'in_progress');
+  return null;
 }
 
 /** Another node can write meanwhile. */

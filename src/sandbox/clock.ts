@@ -3,6 +3,7 @@ import type { Clock } from '../platform/clock.ts';
 import { statement } from '../platform/database.ts';
 import { validationFailed } from '../platform/errors.ts';
 import { readOperation } from '../platform/operation.ts';
+import { simulation } from './simulation.ts';
 
 /** Furthest that one call moves the clock: a year of 365 days. */
 const MAX_STEP_SECONDS = 31_536_000;
@@ -48,9 +49,8 @@ export const readClock = readOperation({
  * limits have begun, and facts carry the time that it was.
  * @throws AppError validation_failed when it would be more than ten years ahead of real time.
  */
-export const advanceClock = readOperation({
+export const advanceClock = simulation({
   name: 'advanceClock',
-  scopes: ['sandbox:write'],
   summary: "The one way to move the sandbox's business time, which all its partners share: ahead, never back",
   refusals: [],
   input: z.strictObject({

@@ -24,14 +24,18 @@ const operations = every.filter(({ idempotency }) => idempotency !== null);
 const SETS = ['changeLimits', 'updateWebhook'];
 
 const charge = { accountId: 1_003, amount: 100 };
-const step = { claimId: newId(), accountId: 1_003 };
-const med = { medId: newId(), accountId: 1_003 };
+const ofClaim = { claimId: newId() };
+const step = { ...ofClaim, accountId: 1_003 };
+const ofInfraction = { infractionId: newId() };
+const ofMed = { medId: newId() };
+const med = { ...ofMed, accountId: 1_003 };
 const ofAccount = { accountId: 1_003 };
 const ofWebhook = { webhookId: newId() };
 const pix = { accountId: 1_003, endToEndId: 'E99999004202611231500AAAAAAAAAAA' };
 
 /** The least input of each operation that honours an idempotency key. */
 const LEAST: Readonly<Record<string, object>> = {
+  advanceClock: { seconds: 1 },
   blockAccount: ofAccount,
   cancelCharge: { txId: 'a1' },
   cancelClaim: step,
@@ -66,9 +70,28 @@ const LEAST: Readonly<Record<string, object>> = {
   rotateWebhookSecret: ofWebhook,
   sendInternalTransfer: { ...charge, destinationAccountId: 1_004 },
   sendPixPayment: { ...pix, amount: 100, pixKey: 'ok@sandbox', recipientIspb: '99999011' },
+  simulateChargePayment: { txId: 'a1' },
+  simulateClaim: { key: 'ana@example.com' },
+  simulateClaimAcknowledge: ofClaim,
+  simulateClaimCancel: ofClaim,
+  simulateClaimComplete: ofClaim,
+  simulateClaimConfirm: ofClaim,
   simulateDirectoryEntry: { key: 'ana@example.com', keyType: 'EMAIL', ownerDocument: '12345678909', ownerName: 'Ana' },
+  simulateInfraction: { transactionId: newId() },
+  simulateInfractionAcknowledge: ofInfraction,
+  simulateInfractionCancel: ofInfraction,
+  simulateInfractionDecision: { ...ofInfraction, result: 'founded' },
   simulateKeyBlock: { key: 'ana@example.com', reason: 'fraud' },
   simulateKeyUnblock: { key: 'ana@example.com' },
+  simulateMedAdvance: ofMed,
+  simulateMedCancel: ofMed,
+  simulateMedComplete: ofMed,
+  simulateMedRefund: ofMed,
+  simulateMedRefundCancel: ofMed,
+  simulateMedRefundUpdate: { ...ofMed, amount: 100 },
+  simulateMedReturnRejected: { ...ofMed, code: 'AC06' },
+  simulatePixReceived: charge,
+  simulatePixReturn: { transactionId: newId() },
   simulateReviewConclusion: { customerId: 101, outcome: 'cleared' },
   submitInfractionDefense: { id: newId(), accountId: 1_003, defenseText: 'It was a sale' },
   testWebhook: ofWebhook,
@@ -125,6 +148,19 @@ describe('under one idempotency key', () => {
       'rotateWebhookSecret.graceSeconds',
       'sendInternalTransfer.description',
       'sendPixPayment.description',
+      ...['amount', 'description', 'payerDocument', 'payerIspb', 'payerName'].map(
+        (name) => `simulateChargePayment.${name}`,
+      ),
+      'simulateClaim.claimType',
+      'simulateClaimCancel.reason',
+      'simulateClaimConfirm.reason',
+      ...['blockAmount', 'details', 'endToEndId', 'fraudCategory'].map((name) => `simulateInfraction.${name}`),
+      'simulateInfractionDecision.details',
+      'simulateMedRefund.amount',
+      ...['description', 'onRefund', 'payerDocument', 'payerIspb', 'payerName', 'refuseWith'].map(
+        (name) => `simulatePixReceived.${name}`,
+      ),
+      ...['amount', 'failsWith', 'reason'].map((name) => `simulatePixReturn.${name}`),
     ]);
   });
 
@@ -142,22 +178,18 @@ describe('under one idempotency key', () => {
 });
 
 describe('a key is taken', () => {
-  /** Nothing is written by these, or it is written by the world outside. */
-  const isSimulation = (name: string) => name.startsWith('simulate');
-
   it('by every route that does something', () => {
     const without = [...routes, ...sandboxRoutes].filter(
       ({ method, operation: { idempotency } }) => method !== 'GET' && idempotency === null,
     );
-    const names = without.map(({ operation: { name } }) => name).filter((name) => !isSimulation(name));
-    expect(new Set(names)).toEqual(new Set([...SETS, 'advanceClock', 'decodeBrCode']));
+    const names = without.map(({ operation: { name } }) => name);
+    expect(new Set(names)).toEqual(new Set([...SETS, 'decodeBrCode']));
   });
 
   it('by every mutation that does something', () => {
     const fields = Object.values(graphSchema('sandbox').getMutationType()?.getFields() ?? {});
     const without = fields.filter(({ args }) => args.every(({ name }) => name !== 'idempotencyKey'));
-    const names = without.map(({ name }) => name).filter((name) => !isSimulation(name));
-    const sets = ['changeAccountLimits', 'updateWebhook'];
-    expect(new Set(names)).toEqual(new Set([...sets, 'advanceClock', 'decodeBrCode', 'lookUpPixKey']));
+    const names = without.map(({ name }) => name);
+    expect(new Set(names)).toEqual(new Set(['changeAccountLimits', 'updateWebhook', 'decodeBrCode', 'lookUpPixKey']));
   });
 });

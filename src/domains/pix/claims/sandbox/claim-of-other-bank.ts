@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { statement } from '../../../../platform/database.ts';
 import { AppError } from '../../../../platform/errors.ts';
 import { newId } from '../../../../platform/ids.ts';
-import { readOperation } from '../../../../platform/operation.ts';
 import { nonBlankText } from '../../../../platform/text.ts';
 import { wordsOf } from '../../../../platform/words.ts';
 import { type ClaimOpened, claimOpened } from '../../../../rails/dict-claims.ts';
@@ -10,6 +9,7 @@ import { CLAIM_TYPES } from '../../../../rails/dict-codes.ts';
 import { SANDBOX_BANK } from '../../../../sandbox/magic-recipients.ts';
 import { said } from '../../../../sandbox/outside-messages.ts';
 import { sendAndAwait } from '../../../../sandbox/send-and-await.ts';
+import { simulation } from '../../../../sandbox/simulation.ts';
 import { type ClaimRecord, claimsById } from '../claim.ts';
 import { deadlinesFrom } from '../claim-states.ts';
 
@@ -35,9 +35,8 @@ interface ClaimableKey {
  * Another bank claims a key of the partner, for the same holder (portability) or another (ownership). Answers when the
  * gateway knows of the claim.
  */
-export const simulateClaim = readOperation({
+export const simulateClaim = simulation({
   name: 'simulateClaim',
-  scopes: ['sandbox:write'],
   summary: 'Simulates that another bank claims a PIX key of an account of the partner',
   refusals: ['key_not_found', 'key_not_claimable', 'claim_already_open'],
   input: z.strictObject({

@@ -2,13 +2,14 @@ import { z } from 'zod';
 import { statement } from '../../../../platform/database.ts';
 import { AppError, type ErrorCode } from '../../../../platform/errors.ts';
 import { Uuid } from '../../../../platform/ids.ts';
-import { type ReadContext, readOperation } from '../../../../platform/operation.ts';
+import type { ReadContext } from '../../../../platform/operation.ts';
 import { wordsOf } from '../../../../platform/words.ts';
 import * as dict from '../../../../rails/dict-claims.ts';
 import { CLAIM_REASONS, type ClaimReason, type ClaimSide } from '../../../../rails/dict-codes.ts';
 import { SANDBOX_BANK } from '../../../../sandbox/magic-recipients.ts';
 import { outsideRow, said, scheduling } from '../../../../sandbox/outside-messages.ts';
 import { handled } from '../../../../sandbox/send-and-await.ts';
+import { simulation } from '../../../../sandbox/simulation.ts';
 import { type Claim, type ClaimRecord, claimRecord, claimsById, findClaim, isOwn } from '../claim.ts';
 import { type ClaimStep, decideStep } from '../claim-states.ts';
 import { STRANGER } from './claim-of-other-bank.ts';
@@ -51,36 +52,32 @@ const WithReason = z.strictObject({
     .meta({ description: 'Why, in the arrangement’s words; USER_REQUESTED when left out' }),
 });
 
-export const simulateClaimAcknowledge = readOperation({
+export const simulateClaimAcknowledge = simulation({
   name: 'simulateClaimAcknowledge',
-  scopes: ['sandbox:write'],
   summary: 'Simulates that the bank of the donor acknowledges a claim; it also does so by itself, at once',
   refusals: STEP_REFUSALS,
   input: Plain,
   run: (context, { claimId }) => step(context, 'acknowledge', claimId),
 });
 
-export const simulateClaimConfirm = readOperation({
+export const simulateClaimConfirm = simulation({
   name: 'simulateClaimConfirm',
-  scopes: ['sandbox:write'],
   summary: 'Simulates that the other bank, as donor, gives the key up',
   refusals: [...STEP_REFUSALS, 'claim_not_due'],
   input: WithReason,
   run: (context, { claimId, reason }) => step(context, 'confirm', claimId, reason),
 });
 
-export const simulateClaimComplete = readOperation({
+export const simulateClaimComplete = simulation({
   name: 'simulateClaimComplete',
-  scopes: ['sandbox:write'],
   summary: 'Simulates that the other bank, as claimer, takes the key',
   refusals: [...STEP_REFUSALS, 'claim_not_due'],
   input: Plain,
   run: (context, { claimId }) => step(context, 'complete', claimId),
 });
 
-export const simulateClaimCancel = readOperation({
+export const simulateClaimCancel = simulation({
   name: 'simulateClaimCancel',
-  scopes: ['sandbox:write'],
   summary: 'Simulates that the other bank cancels a claim, as claimer or donor',
   refusals: [...STEP_REFUSALS, 'claim_not_due'],
   input: WithReason,

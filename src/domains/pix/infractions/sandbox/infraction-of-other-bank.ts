@@ -4,13 +4,13 @@ import { EndToEndId } from '../../../../platform/end-to-end-id.ts';
 import { AppError } from '../../../../platform/errors.ts';
 import { newId, Uuid } from '../../../../platform/ids.ts';
 import { Amount } from '../../../../platform/money.ts';
-import { readOperation } from '../../../../platform/operation.ts';
 import { text } from '../../../../platform/text.ts';
 import { wordsOf } from '../../../../platform/words.ts';
 import { FRAUD_CATEGORIES } from '../../../../rails/dict-codes.ts';
 import { dictInfractionOpened } from '../../../../rails/dict-infractions.ts';
 import { said } from '../../../../sandbox/outside-messages.ts';
 import { sendAndAwait } from '../../../../sandbox/send-and-await.ts';
+import { simulation } from '../../../../sandbox/simulation.ts';
 import type { Infraction } from '../infraction.ts';
 import { infractionsById, infractionsOfTransactions } from '../infraction-pages.ts';
 
@@ -22,9 +22,8 @@ const FIND = statement(
 );
 
 /** Another bank reports a PIX that an account of the partner received, and has funds blocked. Answers when they are. */
-export const simulateInfraction = readOperation({
+export const simulateInfraction = simulation({
   name: 'simulateInfraction',
-  scopes: ['sandbox:write'],
   summary: 'Simulates that another bank reports a PIX that an account of the partner received',
   refusals: ['transaction_not_found', 'infraction_already_open'],
   input: z

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { AppError } from '../../../../platform/errors.ts';
 import { Uuid } from '../../../../platform/ids.ts';
-import { type ReadContext, readOperation } from '../../../../platform/operation.ts';
+import type { ReadContext } from '../../../../platform/operation.ts';
 import { stateAfter } from '../../../../platform/state-machine.ts';
 import { text } from '../../../../platform/text.ts';
 import { wordsOf } from '../../../../platform/words.ts';
@@ -13,16 +13,17 @@ import {
 } from '../../../../rails/dict-infractions.ts';
 import { type OutsideMessage, said } from '../../../../sandbox/outside-messages.ts';
 import { sendAndAwait } from '../../../../sandbox/send-and-await.ts';
+import { simulation } from '../../../../sandbox/simulation.ts';
 import type { Infraction } from '../infraction.ts';
 import { infractionNotFound } from '../infraction-changes.ts';
 import { infractionsById } from '../infraction-pages.ts';
 import { infractionStates } from '../infraction-states.ts';
 
-const taking = { scopes: ['sandbox:write'], refusals: ['infraction_not_found', 'invalid_infraction_state'] } as const;
+const taking = { refusals: ['infraction_not_found', 'invalid_infraction_state'] } as const;
 
 const Plain = z.strictObject({ infractionId: Uuid });
 
-export const simulateInfractionAcknowledge = readOperation({
+export const simulateInfractionAcknowledge = simulation({
   ...taking,
   name: 'simulateInfractionAcknowledge',
   summary: 'Simulates that the reported institution has seen a report; it sees the partner’s own reports by itself',
@@ -31,7 +32,7 @@ export const simulateInfractionAcknowledge = readOperation({
     step(context, infractionId, 'acknowledge', said(dictInfractionAcknowledged.type, { infractionId }, context.now)),
 });
 
-export const simulateInfractionDecision = readOperation({
+export const simulateInfractionDecision = simulation({
   ...taking,
   name: 'simulateInfractionDecision',
   summary: 'Simulates the end of the analysis of a report; when founded, what is blocked is refunded',
@@ -49,7 +50,7 @@ export const simulateInfractionDecision = readOperation({
     ),
 });
 
-export const simulateInfractionCancel = readOperation({
+export const simulateInfractionCancel = simulation({
   ...taking,
   name: 'simulateInfractionCancel',
   summary: 'Simulates that the other bank withdraws its report',

@@ -4,7 +4,7 @@ import { buildReturnId } from '../../../../platform/end-to-end-id.ts';
 import { AppError } from '../../../../platform/errors.ts';
 import { Uuid } from '../../../../platform/ids.ts';
 import { Amount, formatCents } from '../../../../platform/money.ts';
-import { type ReadContext, readOperation } from '../../../../platform/operation.ts';
+import type { ReadContext } from '../../../../platform/operation.ts';
 import {
   dictMedCompleted,
   dictMedRefundClosed,
@@ -15,6 +15,7 @@ import { SPI_REASONS, type SpiReturned, spiReturned } from '../../../../rails/sp
 import { SANDBOX_BANK } from '../../../../sandbox/magic-recipients.ts';
 import { said } from '../../../../sandbox/outside-messages.ts';
 import { sendAndAwait } from '../../../../sandbox/send-and-await.ts';
+import { simulation } from '../../../../sandbox/simulation.ts';
 import { returnsOfTransactions } from '../../../transactions/return-list.ts';
 import { SpiCode } from '../../payments/sandbox/pix-received.ts';
 import type { Med } from '../med.ts';
@@ -31,9 +32,8 @@ const ROOT = statement(
  * Money comes back in a fund recovery: the return of the PIX (FR01), the end of the open refund request, and the end of the
  * recovery. Answers when all of it is booked.
  */
-export const simulateMedRefund = readOperation({
+export const simulateMedRefund = simulation({
   name: 'simulateMedRefund',
-  scopes: ['sandbox:write'],
   summary: 'Simulates that money comes back in a fund recovery, and that the recovery ends',
   refusals: ['med_not_found', 'invalid_med_state', 'med_refund_exceeded', 'refund_not_allowed'],
   input: z.strictObject({
@@ -68,9 +68,8 @@ export const simulateMedRefund = readOperation({
 });
 
 /** A return in a fund recovery is refused: nothing moves. Answers when the gateway knows it. */
-export const simulateMedReturnRejected = readOperation({
+export const simulateMedReturnRejected = simulation({
   name: 'simulateMedReturnRejected',
-  scopes: ['sandbox:write'],
   summary: 'Simulates that a return in a fund recovery is refused',
   refusals: ['med_not_found', 'invalid_med_state'],
   input: z.strictObject({ medId: Uuid, code: SpiCode }),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { AppError } from '../../../../platform/errors.ts';
 import { Uuid } from '../../../../platform/ids.ts';
 import { Amount } from '../../../../platform/money.ts';
-import { type ReadContext, readOperation } from '../../../../platform/operation.ts';
+import type { ReadContext } from '../../../../platform/operation.ts';
 import {
   dictMedCancelled,
   dictMedCompleted,
@@ -12,11 +12,12 @@ import {
 } from '../../../../rails/dict-med.ts';
 import { type OutsideMessage, said } from '../../../../sandbox/outside-messages.ts';
 import { sendAndAwait } from '../../../../sandbox/send-and-await.ts';
+import { simulation } from '../../../../sandbox/simulation.ts';
 import { type Med, type MedRefund, medNotFound } from '../med.ts';
 import { medsById, refundsOfMeds } from '../med-pages.ts';
 import { isOpen, type MedStatus } from '../med-states.ts';
 
-const step = { scopes: ['sandbox:write'], refusals: ['med_not_found', 'invalid_med_state'] } as const;
+const step = { refusals: ['med_not_found', 'invalid_med_state'] } as const;
 const Plain = z.strictObject({ medId: Uuid });
 
 const NEXT = {
@@ -26,7 +27,7 @@ const NEXT = {
   ANALYSED: 'REFUNDING',
 } as const satisfies Partial<Record<MedStatus, MedStatus>>;
 
-export const simulateMedAdvance = readOperation({
+export const simulateMedAdvance = simulation({
   ...step,
   name: 'simulateMedAdvance',
   summary: 'Simulates the next step of a fund recovery: traced, asked, analysed, refunding',
@@ -40,7 +41,7 @@ export const simulateMedAdvance = readOperation({
   },
 });
 
-export const simulateMedComplete = readOperation({
+export const simulateMedComplete = simulation({
   ...step,
   name: 'simulateMedComplete',
   summary: 'Simulates that a fund recovery ends and no money comes back',
@@ -52,7 +53,7 @@ export const simulateMedComplete = readOperation({
   },
 });
 
-export const simulateMedCancel = readOperation({
+export const simulateMedCancel = simulation({
   ...step,
   name: 'simulateMedCancel',
   summary: 'Simulates that the arrangement ends a fund recovery',
@@ -63,7 +64,7 @@ export const simulateMedCancel = readOperation({
   },
 });
 
-export const simulateMedRefundUpdate = readOperation({
+export const simulateMedRefundUpdate = simulation({
   ...step,
   name: 'simulateMedRefundUpdate',
   summary: 'Simulates that the amount of the open refund request of a fund recovery changes',
@@ -75,7 +76,7 @@ export const simulateMedRefundUpdate = readOperation({
   },
 });
 
-export const simulateMedRefundCancel = readOperation({
+export const simulateMedRefundCancel = simulation({
   ...step,
   name: 'simulateMedRefundCancel',
   summary: 'Simulates that the arrangement withdraws the open refund request of a fund recovery',

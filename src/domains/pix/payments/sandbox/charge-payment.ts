@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { validationFailed } from '../../../../platform/errors.ts';
 import { Amount } from '../../../../platform/money.ts';
-import { readOperation } from '../../../../platform/operation.ts';
+import { simulation } from '../../../../sandbox/simulation.ts';
 import { ChargeName, findCharge } from '../../charges/charge.ts';
 import { amountToPay } from '../../charges/charge-payment.ts';
 import { payerMembers, type SimulatedPix, sendFromOutside } from './receipt.ts';
@@ -12,9 +12,8 @@ import { payerMembers, type SimulatedPix, sendFromOutside } from './receipt.ts';
  * it does a wrong amount.
  * @throws AppError charge_not_found, validation_failed when the payer of a static code without amount types none.
  */
-export const simulateChargePayment = readOperation({
+export const simulateChargePayment = simulation({
   name: 'simulateChargePayment',
-  scopes: ['sandbox:write'],
   summary: 'Simulates that somebody at another bank pays a charge of the partner',
   refusals: ['charge_not_found'],
   input: z.strictObject({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { IntegerId } from '../../../../platform/ids.ts';
 import { Amount } from '../../../../platform/money.ts';
-import { readOperation } from '../../../../platform/operation.ts';
+import { simulation } from '../../../../sandbox/simulation.ts';
 import { payerMembers, type SimulatedPix, sendFromOutside } from './receipt.ts';
 import { ON_REFUND_PATTERN } from './spi-refund.ts';
 
@@ -17,9 +17,8 @@ export const SpiCode = z
  * Someone at another bank sends a PIX to an account of the partner: how money comes into a sandbox. Answers when the
  * account has been credited, or has refused it.
  */
-export const simulatePixReceived = readOperation({
+export const simulatePixReceived = simulation({
   name: 'simulatePixReceived',
-  scopes: ['sandbox:write'],
   summary: 'Simulates a PIX from another bank to an account of the partner',
   refusals: ['account_not_of_partner'],
   input: z.strictObject({

@@ -4,7 +4,6 @@ import { buildReturnId } from '../../../../platform/end-to-end-id.ts';
 import { AppError } from '../../../../platform/errors.ts';
 import { Uuid } from '../../../../platform/ids.ts';
 import { Amount } from '../../../../platform/money.ts';
-import { readOperation } from '../../../../platform/operation.ts';
 import {
   RETURN_REASONS,
   SPI_REASONS,
@@ -16,6 +15,7 @@ import {
 import { SANDBOX_BANK } from '../../../../sandbox/magic-recipients.ts';
 import { said, scheduleMessages } from '../../../../sandbox/outside-messages.ts';
 import { foundInTime } from '../../../../sandbox/send-and-await.ts';
+import { simulation } from '../../../../sandbox/simulation.ts';
 import { returnsOfTransactions } from '../../../transactions/return-list.ts';
 import { findTransaction } from '../../../transactions/transaction.ts';
 import { SpiCode } from './pix-received.ts';
@@ -46,9 +46,8 @@ export interface SimulatedReturn {
  * The receiver of a sent PIX gives it back, whole or in part; or tries to, and the rail refuses. Answers when the return
  * was booked. More than is left of the payment is refused by the gateway (AM09).
  */
-export const simulatePixReturn = readOperation({
+export const simulatePixReturn = simulation({
   name: 'simulatePixReturn',
-  scopes: ['sandbox:write'],
   summary: 'Simulates that the receiver of a sent PIX gives it back, whole or in part',
   refusals: ['transaction_not_found', 'transaction_not_of_partner', 'refund_not_allowed'],
   input: z.strictObject({
