@@ -4,6 +4,7 @@ import { readBillCode } from '../../../src/domains/bill-payments/bill-code.ts';
 import { modulo10, modulo11OfGuides } from '../../../src/domains/bill-payments/bill-code-check-digits.ts';
 import { dueDateOf, dueDatesOf, dueFactorOf } from '../../../src/domains/bill-payments/bill-code-due-factor.ts';
 import { AppError } from '../../../src/platform/errors.ts';
+import { printedLine } from '../../support/bill-codes.ts';
 
 interface Input {
   readonly op: string;
@@ -29,12 +30,6 @@ function refusalOf(code: string): AppError | null {
     throw error;
   }
 }
-
-/** How lines are printed on paper. */
-const printed = (line: string): string =>
-  line.length === 47
-    ? line.replace(/^(.{5})(.{5})(.{5})(.{6})(.{5})(.{6})(.)(.{14})$/, '$1.$2 $3.$4 $5.$6 $7 $8')
-    : line.replace(/^(.{11})(.)(.{11})(.)(.{11})(.)(.{11})(.)$/, '$1-$2 $3-$4 $5-$6 $7-$8');
 
 function info({ code, referenceDate = TODAY }: Input) {
   const { type, barcode, amount, dueDate, dueFactor, bankCode, segment } = readBillCode(code, referenceDate);
@@ -70,8 +65,8 @@ function info({ code, referenceDate = TODAY }: Input) {
 const answers: Record<string, (input: Input) => unknown> = {
   barcode_to_line: ({ barcode }) => {
     const { line } = readBillCode(barcode, TODAY);
-    expect(readBillCode(printed(line), TODAY).barcode).toBe(barcode);
-    return { line, formatted: printed(line) };
+    expect(readBillCode(printedLine(line), TODAY).barcode).toBe(barcode);
+    return { line, formatted: printedLine(line) };
   },
   line_to_barcode: ({ line }) => ({ barcode: readBillCode(line, TODAY).barcode }),
   barcode_valid: ({ barcode }) => refusalOf(barcode) === null,
