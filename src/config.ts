@@ -117,7 +117,7 @@ const Settings = z.object({
     'open subscriptions, and open connections, of each credential and node',
   ),
   RATE_LIMIT: integer(200, 1, 10_000_000).describe('requests a second for each credential and node'),
-  SPI_SECONDS: integer(20, 1, 3600).describe('after this long without an outcome a payment is asked about'),
+  SPI_SECONDS: integer(20, 1, 3600).describe('after this long without an outcome a PIX or a TED is asked about'),
   DICT_BUDGET_PF: integer(100, 1, 1_000_000).describe(
     'key lookups that an individual can have in hand: a miss costs 20, a payment gives one back, two come back a minute',
   ),

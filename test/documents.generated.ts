@@ -653,7 +653,8 @@ export type StatementEntryType =
   | 'FEE'
   | 'INTERNAL'
   | 'PIX'
-  | 'PIX_RETURN';
+  | 'PIX_RETURN'
+  | 'TED';
 
 export type TransactionStatus =
   | 'ACCEPTED'
@@ -669,7 +670,8 @@ export type TransactionType =
   | 'INTERNAL'
   | 'PIX_IN'
   | 'PIX_OUT'
-  | 'PIX_REFUND';
+  | 'PIX_REFUND'
+  | 'TED_OUT';
 
 export type UserType =
   | 'MEMBER_PF'
@@ -719,6 +721,7 @@ export type AccountEdgesQuery = { readonly accounts: { readonly totalCount: numb
           | { readonly type: StatementEntryType, readonly amount: number }
           | { readonly type: StatementEntryType, readonly amount: number }
           | { readonly type: StatementEntryType, readonly amount: number }
+          | { readonly type: StatementEntryType, readonly amount: number }
         > }, readonly auditTrail: { readonly nodes: ReadonlyArray<{ readonly action: string }> }, readonly feeCharges: { readonly nodes: ReadonlyArray<{ readonly amount: number }> } }> } | null };
 
 export type AccountStatusesQueryVariables = Exact<{ [key: string]: never; }>;
@@ -741,6 +744,7 @@ export type AccountTransactionsQuery = { readonly account: { readonly transactio
         | { readonly type: TransactionType, readonly amount: number, readonly accountId: number }
         | { readonly type: TransactionType, readonly amount: number, readonly accountId: number, readonly payer: { readonly name: string | null } | null }
         | { readonly type: TransactionType, readonly amount: number, readonly accountId: number }
+        | { readonly type: TransactionType, readonly amount: number, readonly accountId: number }
       > } } | null };
 
 export type EverythingQueryVariables = Exact<{
@@ -752,32 +756,45 @@ export type EverythingQuery = { readonly viewer: { readonly partnerName: string,
               | { readonly id: string, readonly type: StatementEntryType, readonly direction: EntryDirection, readonly description: string, readonly completedAt: string, readonly feeTransactionId: string | null }
               | { readonly id: string, readonly type: StatementEntryType, readonly direction: EntryDirection, readonly description: string, readonly completedAt: string, readonly feeTransactionId: string | null }
               | { readonly id: string, readonly type: StatementEntryType, readonly direction: EntryDirection, readonly description: string, readonly completedAt: string, readonly feeTransactionId: string | null }
+              | { readonly id: string, readonly type: StatementEntryType, readonly direction: EntryDirection, readonly description: string, readonly completedAt: string, readonly feeTransactionId: string | null }
              }> }, readonly auditTrail: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly action: string, readonly changes: unknown, readonly metadata: unknown, readonly occurredAt: string }> }, readonly feeCharges: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly feeTransactionId: string, readonly amount: number, readonly chargedAt: string, readonly account: { readonly accountId: number } }> }, readonly transactions: { readonly edges: ReadonlyArray<{ readonly cursor: string, readonly node:
               | { readonly __typename: 'InternalTransfer', readonly id: string, readonly transactionId: string, readonly type: TransactionType, readonly status: TransactionStatus, readonly amount: number, readonly fee: number, readonly createdAt: string, readonly completedAt: string | null, readonly destinationAccount: { readonly accountId: number } | null, readonly account: { readonly accountId: number }, readonly feeCharges: ReadonlyArray<{ readonly id: string, readonly amount: number, readonly originTransaction:
                     | { readonly __typename: 'InternalTransfer', readonly id: string }
                     | { readonly __typename: 'PixPayment', readonly id: string }
                     | { readonly __typename: 'PixReceived', readonly id: string }
                     | { readonly __typename: 'PixRefund', readonly id: string }
+                    | { readonly __typename: 'Ted', readonly id: string }
                    }> }
               | { readonly __typename: 'PixPayment', readonly endToEndId: string | null, readonly refundedAmount: number, readonly heldSince: string | null, readonly id: string, readonly transactionId: string, readonly type: TransactionType, readonly status: TransactionStatus, readonly amount: number, readonly fee: number, readonly createdAt: string, readonly completedAt: string | null, readonly returns: ReadonlyArray<{ readonly amount: number }>, readonly recipient: { readonly name: string | null } | null, readonly account: { readonly accountId: number }, readonly feeCharges: ReadonlyArray<{ readonly id: string, readonly amount: number, readonly originTransaction:
                     | { readonly __typename: 'InternalTransfer', readonly id: string }
                     | { readonly __typename: 'PixPayment', readonly id: string }
                     | { readonly __typename: 'PixReceived', readonly id: string }
                     | { readonly __typename: 'PixRefund', readonly id: string }
+                    | { readonly __typename: 'Ted', readonly id: string }
                    }> }
               | { readonly __typename: 'PixReceived', readonly id: string, readonly transactionId: string, readonly type: TransactionType, readonly status: TransactionStatus, readonly amount: number, readonly fee: number, readonly createdAt: string, readonly completedAt: string | null, readonly payer: { readonly name: string | null, readonly document: string | null } | null, readonly account: { readonly accountId: number }, readonly feeCharges: ReadonlyArray<{ readonly id: string, readonly amount: number, readonly originTransaction:
                     | { readonly __typename: 'InternalTransfer', readonly id: string }
                     | { readonly __typename: 'PixPayment', readonly id: string }
                     | { readonly __typename: 'PixReceived', readonly id: string }
                     | { readonly __typename: 'PixRefund', readonly id: string }
+                    | { readonly __typename: 'Ted', readonly id: string }
                    }> }
               | { readonly __typename: 'PixRefund', readonly id: string, readonly transactionId: string, readonly type: TransactionType, readonly status: TransactionStatus, readonly amount: number, readonly fee: number, readonly createdAt: string, readonly completedAt: string | null, readonly account: { readonly accountId: number }, readonly feeCharges: ReadonlyArray<{ readonly id: string, readonly amount: number, readonly originTransaction:
                     | { readonly __typename: 'InternalTransfer', readonly id: string }
                     | { readonly __typename: 'PixPayment', readonly id: string }
                     | { readonly __typename: 'PixReceived', readonly id: string }
                     | { readonly __typename: 'PixRefund', readonly id: string }
+                    | { readonly __typename: 'Ted', readonly id: string }
+                   }> }
+              | { readonly __typename: 'Ted', readonly id: string, readonly transactionId: string, readonly type: TransactionType, readonly status: TransactionStatus, readonly amount: number, readonly fee: number, readonly createdAt: string, readonly completedAt: string | null, readonly account: { readonly accountId: number }, readonly feeCharges: ReadonlyArray<{ readonly id: string, readonly amount: number, readonly originTransaction:
+                    | { readonly __typename: 'InternalTransfer', readonly id: string }
+                    | { readonly __typename: 'PixPayment', readonly id: string }
+                    | { readonly __typename: 'PixReceived', readonly id: string }
+                    | { readonly __typename: 'PixRefund', readonly id: string }
+                    | { readonly __typename: 'Ted', readonly id: string }
                    }> }
              }> } } }> } | null, readonly fees: ReadonlyArray<{ readonly feeType: FeeKind }> | null, readonly feeCharges: { readonly totalCount: number, readonly nodes: ReadonlyArray<{ readonly amount: number, readonly status: FeeChargeStatus }> } | null, readonly transactions: { readonly nodes: ReadonlyArray<
+      | { readonly amount: number, readonly account: { readonly balance: { readonly balance: number } } }
       | { readonly amount: number, readonly account: { readonly balance: { readonly balance: number } } }
       | { readonly amount: number, readonly account: { readonly balance: { readonly balance: number } } }
       | { readonly amount: number, readonly account: { readonly balance: { readonly balance: number } } }
@@ -850,11 +867,14 @@ type Amounts_PixReceived_Fragment = { readonly amount: number, readonly account:
 
 type Amounts_PixRefund_Fragment = { readonly amount: number, readonly account: { readonly balance: { readonly balance: number } } };
 
+type Amounts_Ted_Fragment = { readonly amount: number, readonly account: { readonly balance: { readonly balance: number } } };
+
 export type AmountsFragment =
   | Amounts_InternalTransfer_Fragment
   | Amounts_PixPayment_Fragment
   | Amounts_PixReceived_Fragment
   | Amounts_PixRefund_Fragment
+  | Amounts_Ted_Fragment
 ;
 
 export type FourLevelsQueryVariables = Exact<{
@@ -869,11 +889,6 @@ export type FourLevelsQuery = { readonly accounts: { readonly nodes: ReadonlyArr
                 | { readonly transactionId: string, readonly type: TransactionType, readonly amount: number, readonly status: TransactionStatus }
                 | { readonly transactionId: string, readonly type: TransactionType, readonly amount: number, readonly status: TransactionStatus }
                 | { readonly transactionId: string, readonly type: TransactionType, readonly amount: number, readonly status: TransactionStatus }
-               }> }
-          | { readonly transactionId: string, readonly type: TransactionType, readonly amount: number, readonly feeCharges: ReadonlyArray<{ readonly amount: number, readonly originTransaction:
-                | { readonly transactionId: string, readonly type: TransactionType, readonly amount: number, readonly status: TransactionStatus }
-                | { readonly transactionId: string, readonly type: TransactionType, readonly amount: number, readonly status: TransactionStatus }
-                | { readonly transactionId: string, readonly type: TransactionType, readonly amount: number, readonly status: TransactionStatus }
                 | { readonly transactionId: string, readonly type: TransactionType, readonly amount: number, readonly status: TransactionStatus }
                }> }
           | { readonly transactionId: string, readonly type: TransactionType, readonly amount: number, readonly feeCharges: ReadonlyArray<{ readonly amount: number, readonly originTransaction:
@@ -881,8 +896,24 @@ export type FourLevelsQuery = { readonly accounts: { readonly nodes: ReadonlyArr
                 | { readonly transactionId: string, readonly type: TransactionType, readonly amount: number, readonly status: TransactionStatus }
                 | { readonly transactionId: string, readonly type: TransactionType, readonly amount: number, readonly status: TransactionStatus }
                 | { readonly transactionId: string, readonly type: TransactionType, readonly amount: number, readonly status: TransactionStatus }
+                | { readonly transactionId: string, readonly type: TransactionType, readonly amount: number, readonly status: TransactionStatus }
                }> }
           | { readonly transactionId: string, readonly type: TransactionType, readonly amount: number, readonly feeCharges: ReadonlyArray<{ readonly amount: number, readonly originTransaction:
+                | { readonly transactionId: string, readonly type: TransactionType, readonly amount: number, readonly status: TransactionStatus }
+                | { readonly transactionId: string, readonly type: TransactionType, readonly amount: number, readonly status: TransactionStatus }
+                | { readonly transactionId: string, readonly type: TransactionType, readonly amount: number, readonly status: TransactionStatus }
+                | { readonly transactionId: string, readonly type: TransactionType, readonly amount: number, readonly status: TransactionStatus }
+                | { readonly transactionId: string, readonly type: TransactionType, readonly amount: number, readonly status: TransactionStatus }
+               }> }
+          | { readonly transactionId: string, readonly type: TransactionType, readonly amount: number, readonly feeCharges: ReadonlyArray<{ readonly amount: number, readonly originTransaction:
+                | { readonly transactionId: string, readonly type: TransactionType, readonly amount: number, readonly status: TransactionStatus }
+                | { readonly transactionId: string, readonly type: TransactionType, readonly amount: number, readonly status: TransactionStatus }
+                | { readonly transactionId: string, readonly type: TransactionType, readonly amount: number, readonly status: TransactionStatus }
+                | { readonly transactionId: string, readonly type: TransactionType, readonly amount: number, readonly status: TransactionStatus }
+                | { readonly transactionId: string, readonly type: TransactionType, readonly amount: number, readonly status: TransactionStatus }
+               }> }
+          | { readonly transactionId: string, readonly type: TransactionType, readonly amount: number, readonly feeCharges: ReadonlyArray<{ readonly amount: number, readonly originTransaction:
+                | { readonly transactionId: string, readonly type: TransactionType, readonly amount: number, readonly status: TransactionStatus }
                 | { readonly transactionId: string, readonly type: TransactionType, readonly amount: number, readonly status: TransactionStatus }
                 | { readonly transactionId: string, readonly type: TransactionType, readonly amount: number, readonly status: TransactionStatus }
                 | { readonly transactionId: string, readonly type: TransactionType, readonly amount: number, readonly status: TransactionStatus }
@@ -908,7 +939,9 @@ export type PagesOfTwoSizesQuery = { readonly accounts: { readonly nodes: Readon
           | { readonly transactionId: string }
           | { readonly transactionId: string }
           | { readonly transactionId: string }
+          | { readonly transactionId: string }
         >, readonly pageInfo: { readonly hasNextPage: boolean } }, readonly all: { readonly nodes: ReadonlyArray<
+          | { readonly transactionId: string }
           | { readonly transactionId: string }
           | { readonly transactionId: string }
           | { readonly transactionId: string }
@@ -937,6 +970,7 @@ export type PaymentPartiesQuery = { readonly accounts: { readonly nodes: Readonl
           | { readonly type: TransactionType }
           | { readonly type: TransactionType, readonly recipient: { readonly name: string | null } | null }
           | { readonly type: TransactionType, readonly payer: { readonly name: string | null } | null }
+          | { readonly type: TransactionType }
           | { readonly type: TransactionType }
         > } }> } | null };
 

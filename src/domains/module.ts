@@ -25,7 +25,7 @@ import type { OpenFace } from '../rest/server.ts';
 import type { SandboxFile } from '../sandbox/partners.ts';
 import type { MagicValue } from '../sandbox/rehearsals.ts';
 import type { SimulatedRail } from '../sandbox/sandbox.ts';
-import type { AccountClosing } from './accounts/account-status.ts';
+import type { AccountChange } from './accounts/account-status.ts';
 import { eventCatalogue, fillCatalogue } from './events/catalogue.ts';
 import type { LedgerClaim } from './ledger/verify.ts';
 import type { OutcomeHandler } from './transactions/settlement.ts';
@@ -112,7 +112,9 @@ export interface Module {
   /** What happens because its time has come. */
   readonly deadlines?: readonly Deadline[];
   /** What else ends with an account. */
-  readonly accountClosing?: readonly AccountClosing[];
+  readonly accountClosing?: readonly AccountChange[];
+  /** What a block of an account ends. */
+  readonly accountBlocking?: readonly AccountChange[];
   /** What can be in which state, and how it leaves it: `docs/states.md` is printed from it. */
   readonly stateMachines?: readonly StateMachine[];
   /** What must hold in the database: `npm run ledger:verify` proves it. */
@@ -174,7 +176,11 @@ export function assemble(modules: readonly Module[]) {
 /** What rules get of all modules, filled in one place. */
 export const servicesOf = (modules: readonly Module[], parts: AppParts): Partial<Services> =>
   Object.assign(
-    { accountClosing: modules.flatMap(({ accountClosing = [] }) => accountClosing), secrets: parts.secrets },
+    {
+      accountClosing: modules.flatMap(({ accountClosing = [] }) => accountClosing),
+      accountBlocking: modules.flatMap(({ accountBlocking = [] }) => accountBlocking),
+      secrets: parts.secrets,
+    },
     ...modules.map((module) => module.services?.(parts)),
     ...(parts.config.sandbox ? modules.map(({ sandbox }) => sandbox?.services?.(parts.database)) : []),
   );

@@ -87,6 +87,9 @@ export function brasiliaDate(instant: Date): string {
   return dateOf(wallTime(instant));
 }
 
+/** What clocks in Brasília show at that instant, `HH:MM`. @throws RangeError for an invalid Date. */
+export const brasiliaTime = (instant: Date): string => new Date(wallTime(instant)).toISOString().slice(11, 16);
+
 /** The instant at which clocks in Brasília show this, given as {@link wallTime} answers it. */
 function instantOf(wall: number): number {
   const byOffsetBefore = wall - offsetAt(wall);
@@ -235,6 +238,21 @@ export function isTedOpen(instant: Date): boolean {
   const wall = new Date(wallTime(instant));
   const minutes = wall.getUTCHours() * 60 + wall.getUTCMinutes();
   return minutes >= TED_OPENS && minutes < TED_CLOSES && isBusinessDay(brasiliaDate(instant));
+}
+
+/**
+ * When a TED that is ordered at that instant can leave: at once while TEDs are taken ({@link isTedOpen}), else at the next
+ * opening, 06:30 in Brasília of a business day.
+ *
+ * @throws RangeError for an invalid Date.
+ */
+export function nextTedOpening(instant: Date): Date {
+  if (isTedOpen(instant)) return instant;
+  const openingFrom = (date: string) =>
+    new Date(instantOf(midnightOf(nextBusinessDayOrSame(date)) + TED_OPENS * 60_000));
+  const today = brasiliaDate(instant);
+  const opening = openingFrom(today);
+  return opening > instant ? opening : openingFrom(plusDays(today, 1));
 }
 
 /** Mondays to Fridays before that midnight, counted from Monday 1969-12-29 (negative before it). */

@@ -98,6 +98,7 @@ export const ERROR_STATUS = {
   med_not_allowed: 422,
   med_refund_exceeded: 422,
   med_window_expired: 422,
+  missing_spb_fields: 422,
   not_in_defense_phase: 422,
   payer_account_required: 422,
   payer_document_mismatch: 422,
@@ -107,6 +108,7 @@ export const ERROR_STATUS = {
   refund_window_expired: 422,
   same_account: 422,
   transaction_not_of_account: 422,
+  unknown_bank: 422,
   validation_failed: 422,
   webhook_inactive: 422,
   webhook_limit_reached: 422,
@@ -158,6 +160,7 @@ const MESSAGES = {
   transaction_not_found: 'there is no such transaction',
   unauthorized: 'send an access token as Authorization: Bearer <token>',
   unavailable: 'the service cannot answer right now; try again',
+  unknown_bank: 'no bank to which a TED can be sent has this ISPB',
   unsupported_media_type: 'send the body as Content-Type: application/json in UTF-8',
   webhook_not_found: 'there is no such webhook',
 } as const satisfies Partial<Record<ErrorCode, string>>;

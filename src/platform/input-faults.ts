@@ -51,16 +51,30 @@ z.config({ customError: inPlainWords });
  */
 export function refusalOfIssues(issues: readonly z.core.$ZodIssue[], input: unknown): AppError {
   const fields: Record<string, string> = {};
+  const coded = issues.find((issue) => codeOf(issue) !== undefined);
+  if (coded) {
+    const { code, ofAll } = paramsOf(coded) as Coded;
+    const told = ofAll ? issues.filter((issue) => codeOf(issue) === code) : [coded];
+    const alike = Object.fromEntries(told.map(({ path, message }) => [path.join('.'), message]));
+    return new AppError(code, ofAll?.(Object.keys(alike)) ?? coded.message, { fields: alike });
+  }
   for (const issue of issues) {
-    const params = 'params' in issue ? (issue.params as { code?: ErrorCode } | undefined) : undefined;
-    if (params?.code)
-      return new AppError(params.code, issue.message, { fields: { [issue.path.join('.')]: issue.message } });
     if (issue.code === 'unrecognized_keys')
       for (const name of issue.keys) fields[[...issue.path, name].join('.')] = 'unknown field';
     else fields[issue.path.join('.') || 'input'] ??= isMissing(issue, input) ? 'is required' : issue.message;
   }
   return validationFailed(fields);
 }
+
+/** A refusal of its own, see `requiredOr`. */
+interface Coded {
+  readonly code: ErrorCode;
+  readonly ofAll?: (members: readonly string[]) => string;
+}
+
+const paramsOf = (issue: z.core.$ZodIssue) =>
+  'params' in issue ? (issue.params as Partial<Coded> | undefined) : undefined;
+const codeOf = (issue: z.core.$ZodIssue) => paramsOf(issue)?.code;
 
 /** Words of a schema's own say what a value must be, also of one that is not there. */
 function isMissing({ code, path }: z.core.$ZodIssue, input: unknown): boolean {

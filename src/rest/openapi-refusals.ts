@@ -185,6 +185,10 @@ export const REFUSALS: Readonly<Partial<Record<ErrorCode, Refusal>>> = {
     details: { open_until: instant('Until when it could be opened', '2026-11-21T15:30:10.123Z') },
   },
   missing_brcode: inField('brcode', 'send the text of the code as brcode'),
+  missing_spb_fields: {
+    message: 'Campos obrigatórios SPB ausentes: recipientName, recipientAccount',
+    details: fields('recipientName', 'is required'),
+  },
   not_in_defense_phase: { message: 'this infraction is not, or no longer, in its defense phase' },
   payer_account_required: inField('accountId', 'send accountId: every lookup is made for the holder of an account'),
   rate_limited: { details: RETRY },

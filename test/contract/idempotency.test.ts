@@ -70,6 +70,10 @@ const LEAST: Readonly<Record<string, object>> = {
   rotateWebhookSecret: ofWebhook,
   sendInternalTransfer: { ...charge, destinationAccountId: 1_004 },
   sendPixPayment: { ...pix, amount: 100, pixKey: 'ok@sandbox', recipientIspb: '99999011' },
+  sendTed: {
+    ...{ ...charge, recipientName: 'Ana Souza', recipientDocument: '12345678909' },
+    ...{ recipientBankCode: '60746948', recipientAccount: '567890' },
+  },
   simulateChargePayment: { txId: 'a1' },
   simulateClaim: { key: 'ana@example.com' },
   simulateClaimAcknowledge: ofClaim,
@@ -148,6 +152,7 @@ describe('under one idempotency key', () => {
       'rotateWebhookSecret.graceSeconds',
       'sendInternalTransfer.description',
       'sendPixPayment.description',
+      ...['description', 'purposeCode', 'recipientBranch'].map((name) => `sendTed.${name}`),
       ...['amount', 'description', 'payerDocument', 'payerIspb', 'payerName'].map(
         (name) => `simulateChargePayment.${name}`,
       ),

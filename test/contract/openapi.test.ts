@@ -88,6 +88,9 @@ describe('what the contract requires', () => {
     'POST /pix/infractions/{id}/cancel': ['account_id'],
     'POST /pix/infractions/{id}/defense': ['account_id', 'defense_text'],
     'POST /transfers/internal': ['account_id', 'destination_account_id', 'amount'],
+    'POST /transfers/ted': [
+      ...['account_id', 'amount', 'recipientName', 'recipientDocument', 'recipientBankCode', 'recipientAccount'],
+    ],
     'POST /webhooks': ['url', 'events'],
   };
 

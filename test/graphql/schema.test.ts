@@ -66,6 +66,7 @@ const OPEN_TYPES = [
   'AcceptedInternalTransfer',
   'AcceptedPixPayment',
   'AcceptedPixRefund',
+  'AcceptedTed',
   'CancelledCharge',
   'ClaimNotDue',
   'CreatedCustomer',

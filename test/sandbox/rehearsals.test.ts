@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { printSandbox } from '../../scripts/schema/sandbox.ts';
 import { sandboxCompliance } from '../../src/domains/customers/sandbox/compliance.ts';
 import { ON_REFUND_PATTERN } from '../../src/domains/pix/payments/sandbox/spi-refund.ts';
+import { outcomesFor } from '../../src/domains/transfers/ted/sandbox/str.ts';
 import { magicValues, modules, sandboxRoutes } from '../../src/domains.ts';
 import { behaviourOf } from '../../src/sandbox/magic-recipients.ts';
 import { rehearsalsOf } from '../../src/sandbox/rehearsals.ts';
@@ -44,6 +45,7 @@ describe('the list of what can be rehearsed', () => {
       const known = {
         pixKey: () => behaviourOf(example, { slowSeconds: 30 }) !== null,
         key: () => behaviourOf(example, { slowSeconds: 30 }) === null,
+        recipientName: () => outcomesFor(example) !== outcomesFor('nobody'),
         on_refund: () => ON_REFUND_PATTERN.test(example),
         name: async () =>
           Object.values(await sandboxCompliance.check({ name: `Ana ${value}` } as never)).includes(true),

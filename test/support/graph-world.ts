@@ -9,6 +9,7 @@ import { fillFavorites } from './world/favorites.ts';
 import { fillInfractions } from './world/infractions.ts';
 import { fillPixKeys } from './world/pix-keys.ts';
 import { fillRefunds } from './world/refunds.ts';
+import { fillTeds } from './world/teds.ts';
 
 const TYPES = ['account.created', 'pix.received', 'pix.payout.confirmed', 'transfer.confirmed', 'fee.charged'] as const;
 
@@ -55,6 +56,7 @@ async function fillAccount(t: TestDoor, accountId: number, other: number): Promi
   await fillCharges(t, accountId, n);
   const sent = await book(t, t.alpha, { ...pix, type: 'pix_out', amount: 1_000, fee: 50, endToEndId: endToEndId('o') });
   await fillRefunds(t, accountId, n);
+  await fillTeds(t, accountId, n);
   await fillInfractions(t, accountId, n);
   await fillPixKeys(t, accountId);
   await fillFavorites(t, accountId);

@@ -173,7 +173,13 @@ export async function openIsolation(gateway: ServedGateway, parts: readonly Clos
   const open: OpenPart[] = [];
   for (const part of parts) open.push(await part.open(world));
   // What they have ordered is carried out behind them, and must not look like what a stranger did.
-  await until(async () => (await gateway.sql(`select from transaction where status = 'processing'`)).length === 0);
+  await until(
+    async () =>
+      (
+        await gateway.sql(`select from transaction t where status = 'processing'
+         and not exists (select from ted_order o where o.transaction_id = t.id and o.sent_at is null)`)
+      ).length === 0,
+  );
   const nodes = open.flatMap((part) => part.nodes);
   const { customerId, accountId, otherAccountId, paymentId, receivedId, transferId, webhookId, deliveryId } = world;
   const secrets = [

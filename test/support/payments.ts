@@ -122,6 +122,7 @@ const TABLES = [
   'transaction',
   'fee_charge',
   'pix_return',
+  'ted_order',
   'outbox',
   'log',
   'audit_event',

@@ -17,14 +17,15 @@ const FIND_REVIEW = statement(
 );
 
 /**
- * What else must end when an account is closed: called in the same transaction, after the status was set, while the
- * balance is locked.
+ * What else must end when an account is closed or blocked: called in the same transaction, after the status was set, while
+ * the balance is locked.
  */
-export type AccountClosing = (context: WriteContext, account: Owner & { readonly accountId: number }) => Promise<void>;
+export type AccountChange = (context: WriteContext, account: Owner & { readonly accountId: number }) => Promise<void>;
 
 declare module '../../platform/operation.ts' {
   interface Services {
-    readonly accountClosing: readonly AccountClosing[];
+    readonly accountClosing: readonly AccountChange[];
+    readonly accountBlocking: readonly AccountChange[];
   }
 }
 
@@ -152,6 +153,7 @@ async function change(
     resourceId: String(accountId),
     changes: { status: { from, to } },
   });
+  if (to === 'blocked') for (const block of context.services.accountBlocking) await block(context, owner);
   return recordOf(account, to);
 }
 

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { Module } from '../module.ts';
 import { Account } from './account.entity.ts';
 import { accountEvents } from './account.events.ts';
@@ -11,6 +12,9 @@ import { limitsRoutes } from './limits.rest.ts';
 import { receiptGraph } from './receipt.graphql.ts';
 import { statementGraph } from './statement.graphql.ts';
 import { statementRoutes } from './statement.rest.ts';
+
+/** Accounts whose party a node keeps in memory, a third of a kilobyte each. */
+const ACCOUNT_PARTIES = 10_000;
 
 export const accounts: Module = {
   name: 'accounts',
@@ -26,4 +30,5 @@ export const accounts: Module = {
     statementGraph,
   ],
   events: accountEvents,
+  services: () => ({ accountParties: new LRUCache({ max: ACCOUNT_PARTIES }) }),
 };

@@ -20,6 +20,7 @@ import {
 export const StatementEntry = builder.interfaceRef<Entry>('StatementEntry');
 
 export const PixEntry = builder.objectRef<Entry>('PixEntry');
+export const TedEntry = builder.objectRef<Entry>('TedEntry');
 export const FeeEntry = builder.objectRef<Entry>('FeeEntry');
 
 const keyset = (entry: Entry) => [entry.completedAt.toISOString(), entry.id];
@@ -78,6 +79,7 @@ export function statementGraph(): void {
   const InternalTransferEntry = builder.objectRef<Entry>('InternalTransferEntry');
   const descriptions = new Map([
     [PixEntry, 'A PIX sent or received, or one that came back.'],
+    [TedEntry, 'A TED sent or received.'],
     [FeeEntry, 'A fee, or one given back.'],
     [InternalTransferEntry, 'One side of a transfer between two accounts of the partner.'],
   ]);

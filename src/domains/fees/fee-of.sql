@@ -19,7 +19,8 @@ begin
     select p_month - offset_ms * interval '1 millisecond' into since from business_clock;
     select count(*) into used from (
       select 1 from transaction t
-      where t.account_id = p_account and t.id >= uuid_v7_floor(since) and t.type = p_fee_type
+      where t.account_id = p_account and t.id >= uuid_v7_floor(since)
+        and t.type = case p_fee_type when 'ted' then 'ted_out' else p_fee_type end
         and t.created_at >= p_month and t.status not in ('rejected', 'timeout', 'cancelled')
       limit f.free_transactions_per_month
     ) sent;

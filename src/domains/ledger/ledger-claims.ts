@@ -1,4 +1,4 @@
-import { FOLLOWING_KINDS } from './posting-kinds.ts';
+import { FOLLOWING_KINDS, LIMITED_KINDS } from './posting-kinds.ts';
 import { type LedgerClaim, PUBLISHED_BEFORE } from './verify.ts';
 
 /** What the ledger must say of itself, whatever moves money. */
@@ -66,7 +66,8 @@ export const ledgerClaims: readonly LedgerClaim[] = [
         select coalesce(sum(t.amount), 0)::bigint as sent
         from transaction t cross join lateral (select t.created_at at time zone 'America/Sao_Paulo' as at) l
         where t.account_id = u.account_id and t.status not in ('rejected', 'timeout', 'cancelled')
-          and t.type in (select d.product from limit_default d where u.product in (d.product, 'nighttime'))
+          and t.type in (
+            select k.type from (values ${LIMITED_KINDS}) k(type, product) where u.product in (k.product, 'nighttime'))
           and case u.period when 'day' then l.at::date = u.starts when 'month' then date_trunc('month', l.at) = u.starts
             else l.at - interval '20 hours' >= u.starts and l.at - interval '30 hours' < u.starts end) s
       where u.used <> s.sent`,

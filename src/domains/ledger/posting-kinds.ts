@@ -4,6 +4,7 @@ import { sqlList, wordsOf } from '../../platform/words.ts';
 export const ENTRY_TYPES = {
   pix: { meaning: 'A PIX sent or received.', graphType: 'PixEntry' },
   pix_return: { meaning: 'A PIX that came back.', graphType: 'PixEntry' },
+  ted: { meaning: 'A TED sent or received.', graphType: 'TedEntry' },
   internal: { meaning: 'A transfer between two accounts of the partner.', graphType: 'InternalTransferEntry' },
   fee: { meaning: 'A fee, or one given back: always an entry of its own.', graphType: 'FeeEntry' },
 } as const;
@@ -20,14 +21,17 @@ interface PostingRow {
   readonly entry: EntryType;
   /** What its entry says when the payment came without words; between two accounts of the partner, on either side. */
   readonly words: string | Readonly<Record<EntryDirection, string>>;
+  /** The product whose limits count what is sent so; left out: none does. */
+  readonly limits?: 'pix_out' | 'ted';
 }
 
 /** What a posting is for, one row a kind. A transaction's own posting has the name of its type. */
 export const POSTING_KINDS = {
-  pix_out: { of: 'transaction', entry: 'pix', words: 'PIX sent' },
+  pix_out: { of: 'transaction', entry: 'pix', words: 'PIX sent', limits: 'pix_out' },
   pix_in: { of: 'transaction', entry: 'pix', words: 'PIX received' },
   pix_return: { of: 'return', entry: 'pix_return', words: 'PIX returned by the receiver' },
   pix_refund: { of: 'transaction', entry: 'pix_return', words: 'PIX returned' },
+  ted_out: { of: 'transaction', entry: 'ted', words: 'TED sent', limits: 'ted' },
   internal: { of: 'transaction', entry: 'internal', words: { debit: 'Transfer sent', credit: 'Transfer received' } },
   fee: { of: 'fee', entry: 'fee', words: 'Fee' },
   fee_reversal: { of: 'fee', entry: 'fee', words: 'Fee reversed' },
@@ -48,3 +52,7 @@ export const OWN_KINDS = kindsThat((row) => row.of === 'transaction');
 export const FOLLOWING_KINDS = kindsThat((row) => row.of !== 'transaction');
 /** For SQL: the kinds between two accounts of the partner. */
 export const KINDS_BETWEEN_ACCOUNTS = kindsThat(({ words }) => typeof words !== 'string');
+/** For SQL: rows of a kind and the product whose limits count it. */
+export const LIMITED_KINDS = wordsOf(rows)
+  .flatMap((kind) => (rows[kind].limits ? [`('${kind}', '${rows[kind].limits}')`] : []))
+  .join(', ');

@@ -45,6 +45,14 @@ export const TRANSACTION_KINDS = {
     scope: 'pix:read',
     feeType: null,
   },
+  ted_out: {
+    record: 'ted',
+    direction: 'outbound',
+    graphType: 'Ted',
+    meaning: 'A TED sent; `ted` in REST.',
+    scope: 'transfer:read',
+    feeType: 'ted',
+  },
   internal: {
     record: 'internal',
     direction: 'outbound',

@@ -23,7 +23,7 @@ export const TransactionRecord = z
     transactionId: z.uuid(),
     type: z
       .enum(TRANSACTION_TYPES.map((type) => TRANSACTION_KINDS[type].record))
-      .meta({ description: '`pix_out` sent, `pix` received, `pix_refund` given back, `internal`' }),
+      .meta({ description: '`pix_out` sent, `pix` received, `pix_refund` given back, `internal`, `ted` sent' }),
     direction: z.enum(DIRECTIONS),
     status: z.enum(wordsOf(transactionStates.states)),
     account_id: z.int(),

@@ -96,11 +96,43 @@ export const getPixPayment = readOperation({
   run: (context, { transactionId }) => findTransaction(context, transactionId, typesRead('pix:read')),
 });
 
+/** By id alone, as the contract has it: a TED too, for whoever may read transfers. */
+export const getTransactionStatus = readOperation({
+  name: 'getTransactionStatus',
+  scopes: ['pix:read'],
+  summary: 'Reads a PIX and its state; with the scope transfer:read a TED, too',
+  refusals: ['transaction_not_found', 'transaction_not_of_partner'],
+  input,
+  run: (context, { transactionId }) =>
+    findTransaction(context, transactionId, [
+      ...typesRead('pix:read'),
+      ...(context.principal.scopes.has('transfer:read') ? (['ted_out'] as const) : []),
+    ]),
+});
+
 export const getTransfer = readOperation({
   name: 'getTransfer',
   scopes: ['transfer:read'],
-  summary: 'Reads a transfer and its state',
+  summary: 'Reads a transfer of any kind and its state',
   refusals: ['transaction_not_found', 'transaction_not_of_partner'],
   input,
   run: (context, { transactionId }) => findTransaction(context, transactionId, typesRead('transfer:read')),
+});
+
+export const getInternalTransfer = readOperation({
+  name: 'getInternalTransfer',
+  scopes: ['transfer:read'],
+  summary: 'Reads a transfer between two accounts of the partner and its state',
+  refusals: ['transaction_not_found', 'transaction_not_of_partner'],
+  input,
+  run: (context, { transactionId }) => findTransaction(context, transactionId, ['internal']),
+});
+
+export const getTed = readOperation({
+  name: 'getTed',
+  scopes: ['transfer:read'],
+  summary: 'Reads a TED sent and its state',
+  refusals: ['transaction_not_found', 'transaction_not_of_partner'],
+  input,
+  run: (context, { transactionId }) => findTransaction(context, transactionId, ['ted_out']),
 });

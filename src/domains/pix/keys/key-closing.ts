@@ -1,7 +1,7 @@
 import { commandOf } from '../../../messaging/event.ts';
 import { statement } from '../../../platform/database.ts';
 import { dictKeyDelete } from '../../../rails/dict-keys.ts';
-import type { AccountClosing } from '../../accounts/account-status.ts';
+import type { AccountChange } from '../../accounts/account-status.ts';
 import { pixKeyStates } from './key-states.ts';
 
 const KEYS_LEAVE = statement(
@@ -15,7 +15,7 @@ const KEYS_LEAVE = statement(
  * The keys of a closed account leave the directory. The balance is locked meanwhile: a key that the directory registers
  * later finds the account closed.
  */
-export const keysLeaveAccount: AccountClosing = async ({ tx, now, stage }, account) => {
+export const keysLeaveAccount: AccountChange = async ({ tx, now, stage }, account) => {
   const { from, to } = pixKeyStates.steps.deletionAsked;
   const { accountId, partnerId } = account;
   const leaving = await tx.query<{ keyId: string; key: string; ispb: string }>(KEYS_LEAVE, [

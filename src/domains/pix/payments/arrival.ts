@@ -1,11 +1,11 @@
 import { type CommandOwner, commandOf, eventOf } from '../../../messaging/event.ts';
 import { newId } from '../../../platform/ids.ts';
 import { SPI_REASONS, type SpiReceived, spiReceipt } from '../../../rails/spi.ts';
+import { postToRail } from '../../transactions/rail-posting.ts';
 import type { Subject } from '../../transactions/settlement.ts';
 import type { LockedBalance, LockedTransaction, SettlementBatch } from '../../transactions/settlement-batch.ts';
 import { chargeFacts, chargeToPay, type LockedCharge, payCharge, refusalOfPayment } from '../charges/charge-payment.ts';
 import { pixReceived, pixReceivedFailed } from './payment.events.ts';
-import { postToRail } from './rail-posting.ts';
 
 /** What the subject of a message about an incoming PIX must contain for {@link bookArrival}. */
 export const arrivalSubject = ({

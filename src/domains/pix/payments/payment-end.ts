@@ -1,9 +1,9 @@
 import { eventOf } from '../../../messaging/event.ts';
 import { SPI_REASONS } from '../../../rails/spi.ts';
 import { postFee } from '../../fees/fee-posting.ts';
+import { postToRail } from '../../transactions/rail-posting.ts';
 import type { LockedTransaction, SettlementBatch } from '../../transactions/settlement-batch.ts';
 import { payoutConfirmed, payoutFailed } from './payment.events.ts';
-import { postToRail } from './rail-posting.ts';
 
 /** Members that the events about a payment share. */
 export const identifiers = (payment: LockedTransaction) => ({

@@ -1,7 +1,8 @@
 import { eventOf } from '../../../messaging/event.ts';
-import { type SpiOutcome, spiOutcome } from '../../../rails/spi.ts';
+import { spiOutcome } from '../../../rails/spi.ts';
 import { outcomeHandler } from '../../transactions/settlement.ts';
 import type { LockedTransaction, SettlementBatch } from '../../transactions/settlement-batch.ts';
+import { contradicts } from '../../transactions/transaction-states.ts';
 import { payoutHeld } from './payment.events.ts';
 import { failPayment, identifiers, settlePayment } from './payment-end.ts';
 
@@ -26,12 +27,6 @@ export const paymentOutcome = outcomeHandler({
     else failPayment(batch, payment, outcome.status, outcome.reasonCode, outcome.reasonDescription);
   },
 });
-
-/** Whether the rail's outcome settles a payment that ended unsettled, or the other way round: a person must look. */
-function contradicts(ended: LockedTransaction['status'], outcome: SpiOutcome['status']): boolean {
-  const paid = ended === 'settled' || ended === 'refunded';
-  return outcome !== 'held' && paid !== (outcome === 'settled');
-}
 
 function hold(
   batch: SettlementBatch,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { body, path, route } from '../../../rest/route.ts';
-import { getPixPayment } from '../../transactions/transaction.ts';
+import { getPixPayment, getTransactionStatus } from '../../transactions/transaction.ts';
 import { TRANSACTION_EXAMPLE, TransactionRecord, transactionRecord } from '../../transactions/transaction-record.ts';
 import { sendPixPayment } from './payment.ts';
 
@@ -79,6 +79,7 @@ export const pixPaymentRoutes = [
   }),
   route({
     ...read,
+    operation: getTransactionStatus,
     path: '/pix/{transactionId}',
     from: { transactionId: path('transactionId', 'transaction_not_found') },
     envelope: 'flat',

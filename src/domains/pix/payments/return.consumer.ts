@@ -3,11 +3,11 @@ import { eventOf } from '../../../messaging/event.ts';
 import { SPI_REASONS, type SpiReturned, spiReturned, spiReturnFailed } from '../../../rails/spi.ts';
 import { reverseFee, reversibleFee } from '../../fees/fee-posting.ts';
 import { HIGHEST_BALANCE } from '../../ledger/balance.ts';
+import { postToRail } from '../../transactions/rail-posting.ts';
 import { outcomeHandler } from '../../transactions/settlement.ts';
 import type { KnownReturn, LockedTransaction, SettlementBatch } from '../../transactions/settlement-batch.ts';
 import { stageReceipt } from './arrival.ts';
 import { payoutReturned, payoutReturnFailed, returnReceived } from './payment.events.ts';
-import { postToRail } from './rail-posting.ts';
 
 /**
  * The receiver gives a sent PIX back: credited once by its return id, never above what is left of the payment. The rail gets

@@ -1,9 +1,9 @@
 import { eventOf, messageType } from '../../../messaging/event.ts';
 import { SPI_REASONS, type SpiRefundOutcome, spiRefund, spiRefundOutcome } from '../../../rails/spi.ts';
+import { postToRail } from '../../transactions/rail-posting.ts';
 import { outcomeHandler } from '../../transactions/settlement.ts';
 import type { LockedTransaction, SettlementBatch } from '../../transactions/settlement-batch.ts';
 import { medReturnRejected } from '../med/med.events.ts';
-import { postToRail } from '../payments/rail-posting.ts';
 import { bookReturn } from '../payments/return.consumer.ts';
 import { refundCompleted, refundFailed } from './refund.events.ts';
 

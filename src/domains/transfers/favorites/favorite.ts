@@ -10,6 +10,7 @@ import { wordsOf } from '../../../platform/words.ts';
 import { PIX_KEY_TYPES, type PixKeyType } from '../../../rails/dict-codes.ts';
 import { requireAccount } from '../../accounts/account-ownership.ts';
 import { pixKeyType } from '../../pix/keys/pix-key.ts';
+import { AccountNumber, Branch } from '../beneficiary.ts';
 
 /** Favorites that a partner can have: its list is one answer. */
 export const FAVORITES_PER_PARTNER = 500;
@@ -105,15 +106,8 @@ export const createFavorite = operation({
       .string()
       .regex(/^(\d{3}|\d{8})$/, 'must be a bank code of 3 digits (COMPE) or 8 (ISPB)')
       .meta({ description: 'Bank of the beneficiary: 3 digits (COMPE) or 8 (ISPB)' }),
-    branch: z
-      .string()
-      .regex(/^\d{1,4}$/, 'must have 1 to 4 digits, without check digit')
-      .meta({ description: 'Branch, 1 to 4 digits without check digit' }),
-    accountNumber: z
-      .string()
-      .regex(/^\d{1,19}-?[\dXx]$|^\d$/, 'must be an account number: up to 20 digits, the check digit may be X')
-      .transform((number) => number.replace('-', '').toUpperCase())
-      .meta({ type: 'string', description: 'Account with its check digit, 1 to 20 digits; a hyphen is left out' }),
+    branch: Branch,
+    accountNumber: AccountNumber,
     accountType: z
       .enum(wordsOf(BENEFICIARY_ACCOUNT_TYPES))
       .nullish()

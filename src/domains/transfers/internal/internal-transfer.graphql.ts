@@ -6,8 +6,9 @@ import { orNull } from '../../../graphql/or-null.ts';
 import { Uuid } from '../../../platform/ids.ts';
 import { Account } from '../../accounts/account.graphql.ts';
 import { NO_TRANSACTION, TransactionInterface } from '../../transactions/transaction.graphql.ts';
-import { getTransfer, type Transaction } from '../../transactions/transaction.ts';
+import { getInternalTransfer, type Transaction } from '../../transactions/transaction.ts';
 import { transactionsById } from '../../transactions/transaction-pages.ts';
+import { Transfer } from '../transfer.graphql.ts';
 import { type AcceptedTransfer, sendInternalTransfer } from './internal-transfer.ts';
 
 export const InternalTransfer = builder.objectRef<Transaction>('InternalTransfer');
@@ -21,7 +22,7 @@ export function internalTransferGraph(): void {
       id: Uuid,
       load: async (...wanted) => (await transactionsById(...wanted)).filter((row) => row.type === 'internal'),
     }),
-    interfaces: [TransactionInterface, builder.nodeInterfaceRef()],
+    interfaces: [Transfer, TransactionInterface, builder.nodeInterfaceRef()],
     fields: (t) => ({
       id: t.id({ description: 'Global id.', resolve: ({ id }) => globalId('InternalTransfer', id) }),
       destinationAccountId: t.int({
@@ -51,7 +52,7 @@ export function internalTransferGraph(): void {
         }),
       },
       resolve: (_root, { transactionId }, context) =>
-        orNull(context.enter(getTransfer, { transactionId }), ...NO_TRANSACTION),
+        orNull(context.enter(getInternalTransfer, { transactionId }), ...NO_TRANSACTION),
     }),
   );
 

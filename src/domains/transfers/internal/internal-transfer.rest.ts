@@ -57,7 +57,7 @@ export const internalTransferRoutes = [
     path: '/transfers/{id}',
     tag: 'Transfers',
     operation: getTransfer,
-    graph: 'Query.internalTransfer',
+    graph: 'Query.transfer',
     from: { transactionId: path('id', 'transaction_not_found') },
     answer: TransactionRecord,
     reply: transactionRecord,

@@ -1,4 +1,5 @@
 import type { Module } from '../../module.ts';
+import { transferGraph } from '../transfer.graphql.ts';
 import { bookTransfer, internalTransferBooking } from './internal-transfer.consumer.ts';
 import { internalTransferEvents } from './internal-transfer.events.ts';
 import { internalTransferGraph } from './internal-transfer.graphql.ts';
@@ -7,7 +8,7 @@ import { internalTransferRoutes } from './internal-transfer.rest.ts';
 export const internalTransfers: Module = {
   name: 'internal transfers',
   routes: internalTransferRoutes,
-  graph: [internalTransferGraph],
+  graph: [transferGraph, internalTransferGraph],
   events: internalTransferEvents,
   messages: [bookTransfer],
   outcomes: [internalTransferBooking],

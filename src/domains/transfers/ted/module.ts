@@ -1,5 +1,48 @@
+import { bankDirectory } from '../../../rails/banks.ts';
+import { strTed, strTedOutcome, strTedStatus } from '../../../rails/str.ts';
+import { SANDBOX_BANK } from '../../../sandbox/magic-recipients.ts';
 import type { Module } from '../../module.ts';
+import { tedPartyGraph } from '../ted-party.graphql.ts';
+import { askOverdueTeds } from './inquiry.ts';
+import { MAGIC_NAMES, simulatedStr } from './sandbox/str.ts';
+import { tedOutcome } from './ted.consumer.ts';
 import { tedEvents } from './ted.events.ts';
+import { tedGraph } from './ted.graphql.ts';
+import { tedRoutes } from './ted.rest.ts';
+import { keptTedsCancelled } from './ted-cancellation.ts';
+import { tedLedgerClaims } from './ted-ledger-claims.ts';
+import { tedOpening } from './ted-opening.ts';
 
-/** Events that partners can subscribe to already; nothing emits them yet. */
-export const ted: Module = { name: 'ted', events: tedEvents };
+/** Queue of the STR's connector. */
+const STR_QUEUE = 'rails.str';
+
+export const ted: Module = {
+  name: 'ted',
+  routes: tedRoutes,
+  graph: [tedPartyGraph, tedGraph],
+  events: tedEvents,
+  messages: [strTed, strTedStatus, strTedOutcome],
+  queues: [
+    { name: STR_QUEUE, bindings: [{ exchange: 'rails', pattern: 'str.#' }] },
+    { name: 'settlement', bindings: [{ exchange: 'outcomes', pattern: 'str.#' }] },
+  ],
+  outcomes: [tedOutcome],
+  deadlines: [tedOpening],
+  accountBlocking: [keptTedsCancelled],
+  ledgerClaims: tedLedgerClaims,
+  jobs: ({ config, database, clock, onStaged }) => [
+    {
+      name: 'ask-overdue-teds',
+      everyMs: 1_000,
+      async run() {
+        if ((await askOverdueTeds(database, clock.now(), config.spiSeconds)) > 0) onStaged();
+      },
+    },
+  ],
+  services: () => ({ banks: bankDirectory() }),
+  sandbox: {
+    services: () => ({ banks: bankDirectory({ ...SANDBOX_BANK, code: null }) }),
+    answers: { [STR_QUEUE]: simulatedStr },
+    magicValues: MAGIC_NAMES,
+  },
+};

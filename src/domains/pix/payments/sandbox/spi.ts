@@ -20,6 +20,7 @@ import {
   scheduleMessages,
   scheduling,
 } from '../../../../sandbox/outside-messages.ts';
+import { askedOrder, type OrderDirection } from '../../../../sandbox/rail-orders.ts';
 import type { SandboxSettings, SimulatedRail } from '../../../../sandbox/sandbox.ts';
 import { type OrderedRefund, onRefund, refundAnswer, refundScript } from './spi-refund.ts';
 
@@ -32,23 +33,6 @@ const TAKE_ORDERS = statement(
      on conflict (end_to_end_id) do nothing returning end_to_end_id
    )
    ${scheduling('$2')} join taken t on t.end_to_end_id = m.end_to_end_id`,
-);
-// An order that never came is void from now on.
-const KNOW_ORDER = statement(
-  'sandbox_know_order',
-  `insert into sandbox_order (end_to_end_id, direction, amount, state, taken_at) values ($1, $3, 0, 'void', $2)
-   on conflict (end_to_end_id) do nothing`,
-);
-// An open order with no message left to send is void from now on; a final or held one repeats its outcome. A statement of
-// its own, so that it sees what an order that was taken at the same moment has scheduled.
-const ANSWER_STATUS = statement(
-  'sandbox_answer_status',
-  `with voided as (
-     update sandbox_order o set state = 'void' where o.end_to_end_id = $1 and o.state = 'open'
-       and not exists (select 1 from sandbox_message m where m.end_to_end_id = o.end_to_end_id)
-     returning state
-   )
-   select coalesce((select state from voided), o.state) as state from sandbox_order o where o.end_to_end_id = $1`,
 );
 const NOTE_RECEIPT = statement(
   'sandbox_note_receipt',
@@ -97,13 +81,15 @@ export const spiCommit: SimulatedRail['commit'] = ({ database, clock, settings, 
       const taken = JSON.stringify([...orders.values()]);
       await database.query(TAKE_ORDERS, [taken, JSON.stringify(scheduled.map(outsideRow)), now]);
     }
+    const asked = async (id: string, direction: OrderDirection) =>
+      (await askedOrder(database, id, direction, now))?.state;
     for (const message of messages) {
       if (message.routingKey === spiStatus.type) {
         const { endToEndId } = spiStatus.body.parse(message.body);
-        await answer(paymentAnswer(endToEndId, await stateOf(endToEndId, 'out', now), now));
+        await answer(paymentAnswer(endToEndId, await asked(endToEndId, 'out'), now));
       } else if (message.routingKey === spiRefundStatus.type) {
         const { returnId } = spiRefundStatus.body.parse(message.body);
-        await answer(refundAnswer(returnId, await stateOf(returnId, 'refund', now), now));
+        await answer(refundAnswer(returnId, await asked(returnId, 'refund'), now));
       } else if (message.routingKey === spiReceipt.type) {
         const { id, status, reasonCode } = spiReceipt.body.parse(message.body);
         await database.query(NOTE_RECEIPT, [id, status, reasonCode]);
@@ -111,13 +97,6 @@ export const spiCommit: SimulatedRail['commit'] = ({ database, clock, settings, 
     }
     onScheduled();
   };
-
-  /** The state of an order; one that never came is void from now on. */
-  async function stateOf(id: string, direction: 'out' | 'refund', now: Date): Promise<string | undefined> {
-    await database.query(KNOW_ORDER, [id, now, direction]);
-    const [order] = await database.query<{ state: string }>(ANSWER_STATUS, [id]);
-    return order?.state;
-  }
 
   async function answer(message: OutsideMessage | undefined): Promise<void> {
     if (message) await scheduleMessages(database, [message]);

@@ -1,0 +1,17 @@
+import { eventOf } from '../../../messaging/event.ts';
+import { statement } from '../../../platform/database.ts';
+import type { AccountChange } from '../../accounts/account-status.ts';
+import { tedFailed } from './ted.events.ts';
+
+const CANCEL = statement('cancel_kept_teds', 'select id, amount from cancel_kept_teds($1, $2, $3) order by id');
+
+const REASON = 'cancelled: the account was blocked before the TED left';
+
+/** The TEDs of a blocked account that wait for the next opening are cancelled. What has left goes on. */
+export const keptTedsCancelled: AccountChange = async ({ tx, now, stage }, account) => {
+  const { accountId } = account;
+  for (const { id, amount } of await tx.query<{ id: string; amount: number }>(CANCEL, [accountId, REASON, now])) {
+    const facts = { accountId, transactionId: id, type: 'ted', amount } as const;
+    stage(eventOf(tedFailed, account, { ...facts, status: 'rejected', errorReason: REASON }));
+  }
+};

@@ -1,0 +1,16 @@
+-- What a settlement batch knows of TEDs, by the ids of their transactions, which are locked.
+create function claim_facts_ted(keys jsonb) returns jsonb language plpgsql stable set enable_seqscan = off as $$
+begin
+  return (
+    select jsonb_agg(jsonb_build_object('transactionId', o.transaction_id, 'numCtrlIf', o.num_ctrl_if,
+      'sentAt', o.sent_at))
+    from ted_order o where o.transaction_id in (select jsonb_array_elements_text(keys)::uuid));
+end $$;
+
+-- Notes the number that the STR gave each.
+create function apply_facts_ted(rows jsonb, now timestamptz) returns void
+  language plpgsql set enable_seqscan = off as $$
+begin
+  update ted_order o set num_ctrl_str = r.num_ctrl_str
+  from jsonb_populate_recordset(null::ted_order, rows) r where o.transaction_id = r.transaction_id;
+end $$;

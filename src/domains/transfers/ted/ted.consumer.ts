@@ -1,0 +1,47 @@
+import { strTedOutcome } from '../../../rails/str.ts';
+import { outcomeHandler } from '../../transactions/settlement.ts';
+import type { LockedTransaction, SettlementBatch } from '../../transactions/settlement-batch.ts';
+import { contradicts } from '../../transactions/transaction-states.ts';
+import { failTed, settleTed } from './ted-end.ts';
+
+const FACTS = 'ted';
+
+/** What a settlement batch knows of a TED. */
+interface TedFacts {
+  readonly transactionId: string;
+  readonly numCtrlIf: string;
+  readonly sentAt: string | null;
+}
+
+/**
+ * Applies the STR's outcome of a TED. Only an open one changes: an outcome that comes again, or after the end, changes
+ * nothing, so the order of messages does not matter.
+ */
+export const tedOutcome = outcomeHandler({
+  message: strTedOutcome,
+  subject: ({ transactionId }) => ({ transactionId, facts: { [FACTS]: transactionId } }),
+  apply(batch, { transactionId, numCtrlIf, status, numCtrlStr, reasonCode, reasonDescription, at }) {
+    const ted = batch.transaction(transactionId);
+    const order = batch.facts<TedFacts>(FACTS).find((known) => known.transactionId === transactionId);
+    if (!ted || order?.numCtrlIf !== numCtrlIf) throw new Error(`no TED ${transactionId} has the number ${numCtrlIf}`);
+    if (ted.status !== 'processing') {
+      if (contradicts(ted.status, status)) {
+        throw new Error(`the STR says ${status} of TED ${ted.id}, which ended as ${ted.status}`);
+      }
+      return;
+    }
+    if (order.sentAt === null) throw new Error(`the STR says ${status} of TED ${ted.id}, which has not left`);
+    if (status === 'held') hold(batch, ted, at);
+    else if (status === 'settled') {
+      settleTed(batch, ted);
+      batch.write(FACTS, { transaction_id: transactionId, num_ctrl_str: numCtrlStr });
+    } else failTed(batch, ted, status, reasonCode, reasonDescription);
+  },
+});
+
+/** No event says that a TED is held: it is in its record. */
+function hold(batch: SettlementBatch, ted: LockedTransaction, at: string): void {
+  if (ted.heldSince !== null) return;
+  ted.heldSince = at;
+  batch.changed(ted);
+}

@@ -1,0 +1,128 @@
+import { builder, needs } from '../../../graphql/builder.ts';
+import { operationMutation } from '../../../graphql/mutation.ts';
+import { globalId, nodeType } from '../../../graphql/nodes.ts';
+import { idOf, integerIdOf } from '../../../graphql/object-ids.ts';
+import { orNull } from '../../../graphql/or-null.ts';
+import { Uuid } from '../../../platform/ids.ts';
+import { NO_TRANSACTION, TransactionInterface } from '../../transactions/transaction.graphql.ts';
+import { getTed, type Transaction } from '../../transactions/transaction.ts';
+import { transactionsById } from '../../transactions/transaction-pages.ts';
+import { TedPartyType } from '../ted-party.graphql.ts';
+import { Transfer } from '../transfer.graphql.ts';
+import { type AcceptedTed, sendTed } from './ted.ts';
+import { ordersOfTeds, type TedOrder } from './ted-order.ts';
+
+export const Ted = builder.objectRef<Transaction>('Ted');
+
+export function tedGraph(): void {
+  const TedOrderType = builder.objectRef<TedOrder>('TedOrder').implement({
+    description: 'The order of a TED: what the STR is told of it, and when.',
+    extensions: needs('transfer:read'),
+    fields: (t) => ({
+      purposeCode: t.exposeString('purposeCode', { description: 'Purpose (FinlddCli) as the SPB numbers it.' }),
+      numCtrlIf: t.exposeString('numCtrlIf', { description: 'Control number of our message to the STR.' }),
+      numCtrlStr: t.exposeString('numCtrlStr', {
+        nullable: true,
+        description: 'Control number that the STR gave it; null until it is settled.',
+      }),
+      sendsAt: t.expose('sendsAt', {
+        type: 'DateTime',
+        description: 'When it leaves: at the next opening, when it was ordered while TEDs are not taken.',
+      }),
+      sentAt: t.expose('sentAt', {
+        type: 'DateTime',
+        nullable: true,
+        description: 'When it left; null while it is kept, and when it was cancelled.',
+      }),
+    }),
+  });
+
+  Ted.implement({
+    description: 'A TED sent.',
+    extensions: nodeType({
+      name: 'Ted',
+      scope: 'transfer:read',
+      id: Uuid,
+      load: async (...wanted) => (await transactionsById(...wanted)).filter((row) => row.type === 'ted_out'),
+    }),
+    interfaces: [Transfer, TransactionInterface, builder.nodeInterfaceRef()],
+    fields: (t) => ({
+      id: t.id({ description: 'Global id.', resolve: ({ id }) => globalId('Ted', id) }),
+      order: t.loadable({
+        type: TedOrderType,
+        description: 'Its order.',
+        load: (ids: string[], { database, partnerId }) => ordersOfTeds(database, partnerId, ids),
+        sort: (order) => order.id,
+        resolve: ({ id }) => id,
+      }),
+      beneficiary: t.loadable({
+        type: TedPartyType,
+        description: 'Who is paid, as the partner named them.',
+        load: async (ids: string[], { database, partnerId }) => {
+          const orders = await ordersOfTeds(database, partnerId, ids);
+          const byId = new Map(orders.map(({ id, recipient }) => [id, recipient]));
+          return ids.map((id) => byId.get(id) ?? new Error(`no order of the TED ${id}`));
+        },
+        resolve: ({ id }) => id,
+      }),
+      heldSince: t.expose('heldSince', {
+        type: 'DateTime',
+        nullable: true,
+        description: 'Since when the STR holds it; null when it does not.',
+      }),
+    }),
+  });
+
+  builder.queryField('ted', (t) =>
+    t.field({
+      type: Ted,
+      nullable: true,
+      description: 'One TED sent; null when the partner has none with this id.',
+      args: {
+        transactionId: t.arg({
+          ...idOf('Transaction'),
+          required: true,
+          description: 'Its `transactionId`, or its `id`.',
+        }),
+      },
+      resolve: (_root, { transactionId }, context) =>
+        orNull(context.enter(getTed, { transactionId }), ...NO_TRANSACTION),
+    }),
+  );
+
+  const AcceptedTedType = builder.objectRef<AcceptedTed>('AcceptedTed').implement({
+    description:
+      "The acknowledgement of a TED: accepted is not settled. The outcome is in the transaction's status, or arrives as an event.",
+    fields: (t) => ({
+      transactionId: t.exposeID('transactionId', { description: 'Follow the TED by it.' }),
+      amount: t.expose('amount', { type: 'Cents', description: 'Amount in cents, without the fee.' }),
+      keptUntil: t.expose('keptUntil', {
+        type: 'DateTime',
+        nullable: true,
+        description: 'The opening that it is kept for; null when it leaves at once.',
+      }),
+      transaction: t.loadable({
+        type: Ted,
+        description: 'The TED as it stands now.',
+        load: async (ids: string[], { database, partnerId }) => [...(await transactionsById(database, partnerId, ids))],
+        sort: (row) => row.id,
+        resolve: ({ transactionId }) => transactionId,
+      }),
+    }),
+  });
+
+  operationMutation(sendTed, {
+    type: AcceptedTedType,
+    input: (t) => ({
+      accountId: t.field({ ...integerIdOf('Account'), required: true, description: 'Account that pays.' }),
+      amount: t.field({ type: 'Cents', required: true, description: 'Amount in cents.' }),
+      recipientName: t.string({ required: true, description: 'Name of the recipient, at most 80 characters.' }),
+      recipientDocument: t.string({ required: true, description: 'CPF or CNPJ of the recipient, without mask.' }),
+      recipientBankCode: t.string({ required: true, description: 'ISPB of the bank of the recipient.' }),
+      recipientAccount: t.string({ required: true, description: 'Account with its check digit, 1 to 20 digits.' }),
+      recipientBranch: t.string({ description: 'Branch, 1 to 4 digits without check digit.' }),
+      purposeCode: t.string({ description: 'Purpose (FinlddCli) as the SPB numbers it; `10` when left out.' }),
+      description: t.string({ description: 'At most 140 characters.' }),
+    }),
+  });
+}

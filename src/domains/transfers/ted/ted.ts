@@ -1,0 +1,171 @@
+import { z } from 'zod';
+import {
+  brasiliaDate,
+  brasiliaDayBounds,
+  isTedOpen,
+  nextTedOpening,
+  nightWindowStart,
+} from '../../../platform/calendar.ts';
+import { statement } from '../../../platform/database.ts';
+import { Document } from '../../../platform/documents.ts';
+import { isIspb } from '../../../platform/end-to-end-id.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { IntegerId, newId } from '../../../platform/ids.ts';
+import { Amount } from '../../../platform/money.ts';
+import { type CallContext, callOperation } from '../../../platform/operation.ts';
+import { requiredOr } from '../../../platform/required-or.ts';
+import { emptyAsAbsent, nonBlankText, text } from '../../../platform/text.ts';
+import type { Bank } from '../../../rails/banks.ts';
+import { numCtrlIfOf, TED_PURPOSES } from '../../../rails/str.ts';
+import { type AccountParty, partyOfAccount } from '../../accounts/account-party.ts';
+import { ledgerRefusal } from '../../ledger/refusal.ts';
+import { AccountNumber, Branch } from '../beneficiary.ts';
+import { commandOfTed, type TedRecipient } from './ted-order.ts';
+
+const ACCEPT = statement(
+  'accept_ted',
+  'select * from accept_ted($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18)',
+);
+
+/** The acknowledgement of a TED: accepted is not settled. */
+export interface AcceptedTed {
+  readonly transactionId: string;
+  readonly amount: number;
+  /** The opening that it is kept for, ISO 8601; null: it leaves at once. */
+  readonly keptUntil: string | null;
+}
+
+/** A member that the STR0008 needs: the refusal names all that are missing, as REST spells them, in the contract's words. */
+const mandatory = <Shape extends z.ZodType>(shape: Shape) =>
+  requiredOr('missing_spb_fields', 'is required', shape, (members) => {
+    const names = members.map((name) => (name === 'accountId' ? 'account_id' : name));
+    return `Campos obrigatórios SPB ausentes: ${names.join(', ')}`;
+  });
+
+const PURPOSES = Object.entries(TED_PURPOSES).map(([code, meaning]) => `${code} ${meaning.toLowerCase()}`);
+
+const Input = z.strictObject({
+  accountId: mandatory(IntegerId),
+  amount: mandatory(Amount),
+  recipientName: mandatory(nonBlankText(80).meta({ description: 'Name of the recipient, at most 80 characters' })),
+  recipientDocument: mandatory(Document),
+  recipientBankCode: mandatory(
+    z
+      .string()
+      .refine(isIspb, 'must be the ISPB of a bank: eight characters, 0-9 and A-Z')
+      .meta({ description: 'ISPB of the bank of the recipient, eight characters; `00000000` is one' }),
+  ),
+  recipientAccount: mandatory(AccountNumber),
+  recipientBranch: emptyAsAbsent(Branch)
+    .nullish()
+    .meta({ type: ['string', 'null'], description: 'Branch of the recipient, 1 to 4 digits without check digit' }),
+  purposeCode: z
+    .enum(Object.keys(TED_PURPOSES))
+    .nullish()
+    .meta({ description: `Purpose (FinlddCli), 10 when left out: ${PURPOSES.join(', ')}` }),
+  description: text(140).nullish(),
+});
+
+/**
+ * Accepts a TED: reserves amount and fee, takes it from the limits and records the order, all in one statement. While TEDs
+ * are taken its command is staged at once; else it waits for the next opening, unless the account is blocked before. The
+ * outcome comes later, by status or event.
+ */
+export const sendTed = callOperation({
+  name: 'sendTed',
+  scopes: ['transfer:write'],
+  summary: 'Sends a TED; one that is ordered while TEDs are not taken leaves at the next opening',
+  refusals: [
+    'missing_spb_fields',
+    'unknown_bank',
+    'account_not_of_partner',
+    'same_account',
+    'account_blocked',
+    'limit_exceeded',
+    'insufficient_balance',
+  ],
+  input: Input,
+  async prepare(context, input) {
+    const { principal, now, stage, services, database } = context;
+    const { institutionId, partnerId } = principal;
+    const { accountId, amount } = input;
+    const sender = await partyOfAccount({ database, known: services.accountParties }, partnerId, accountId);
+    if (!sender) throw new AppError('account_not_of_partner');
+    const recipient = recipientOf(input, bankOf(context, sender, input.recipientBankCode));
+    if (isSame(sender, recipient)) throw new AppError('same_account', 'origin and destination are the same account');
+    const transactionId = newId();
+    const numCtrlIf = numCtrlIfOf(transactionId);
+    const purpose = input.purposeCode ?? '10';
+    const description = input.description || null;
+    const isOpen = isTedOpen(now);
+    const sendsAt = nextTedOpening(now);
+    const order = { numCtrlIf, transactionId, amount, purpose, description, sender, recipient };
+    const day = brasiliaDate(now);
+    const answer: AcceptedTed = { transactionId, amount, keptUntil: isOpen ? null : sendsAt.toISOString() };
+    return {
+      statement: ACCEPT,
+      locks: accountId,
+      values: [
+        partnerId,
+        accountId,
+        transactionId,
+        amount,
+        JSON.stringify(recipient),
+        description,
+        numCtrlIf,
+        purpose,
+        sendsAt,
+        now,
+        day,
+        brasiliaDayBounds(`${day.slice(0, 8)}01`).start,
+        nightWindowStart(now),
+        context.idempotencyKey,
+        context.fingerprint,
+        JSON.stringify(answer),
+        JSON.stringify([
+          context.audit({
+            action: 'ted.requested',
+            accountId,
+            resourceType: 'transaction',
+            resourceId: transactionId,
+            changes: { amount, recipient_ispb: recipient.ispb, purpose, sends_at: sendsAt.toISOString() },
+          }),
+        ]),
+        isOpen ? JSON.stringify([stage(commandOfTed({ institutionId, partnerId, accountId }, order))]) : null,
+      ],
+      answer,
+      refuse: (code, detail) =>
+        // The contract: of a TED, from a closed account too.
+        code === 'account_closed'
+          ? new AppError('account_blocked', 'the account is closed: it sends nothing')
+          : ledgerRefusal(code, detail),
+    };
+  },
+});
+
+/** The bank of the recipient, which can be the sender's own institution. @throws AppError unknown_bank. */
+function bankOf({ services }: CallContext, sender: AccountParty, ispb: string): Bank {
+  if (ispb === sender.ispb) return { ispb, code: null, name: sender.institutionName };
+  const bank = services.banks.find(ispb);
+  if (bank === null) throw new AppError('unknown_bank');
+  return bank;
+}
+
+const recipientOf = (input: z.output<typeof Input>, bank: Bank): TedRecipient => ({
+  name: input.recipientName,
+  document: input.recipientDocument,
+  ispb: bank.ispb,
+  agency: input.recipientBranch ?? null,
+  accountNumber: input.recipientAccount,
+  accountType: null,
+  institutionName: bank.name,
+  institutionCode: bank.code,
+});
+
+const withoutZeros = (number: string): string => number.replace(/^0+/, '');
+
+/** Whether the recipient's account is the sender's own; a branch that is left out is the sender's. */
+const isSame = (sender: AccountParty, { ispb, agency, accountNumber }: TedRecipient): boolean =>
+  ispb === sender.ispb &&
+  withoutZeros(agency ?? sender.agency) === withoutZeros(sender.agency) &&
+  withoutZeros(accountNumber) === withoutZeros(sender.accountNumber);

@@ -1,0 +1,35 @@
+import { builder, needs } from '../../graphql/builder.ts';
+import { idOf } from '../../graphql/object-ids.ts';
+import { orNull } from '../../graphql/or-null.ts';
+import { TRANSACTION_KINDS } from '../transactions/kinds.ts';
+import { NO_TRANSACTION, TransactionInterface } from '../transactions/transaction.graphql.ts';
+import { getTransfer, type Transaction } from '../transactions/transaction.ts';
+
+/** What every transfer is: each kind of transaction that is read with `transfer:read`. */
+export const Transfer = builder.interfaceRef<Transaction>('Transfer');
+
+export function transferGraph(): void {
+  Transfer.implement({
+    description: 'A transfer, sent or received: a TED, or one between two accounts of the partner.',
+    extensions: needs('transfer:read'),
+    interfaces: [TransactionInterface, builder.nodeInterfaceRef()],
+    resolveType: ({ type }) => TRANSACTION_KINDS[type].graphType,
+  });
+
+  builder.queryField('transfer', (t) =>
+    t.field({
+      type: Transfer,
+      nullable: true,
+      description: 'One transfer of any kind; null when the partner has none with this id.',
+      args: {
+        transactionId: t.arg({
+          ...idOf('Transaction'),
+          required: true,
+          description: 'Its `transactionId`, or its `id`.',
+        }),
+      },
+      resolve: (_root, { transactionId }, context) =>
+        orNull(context.enter(getTransfer, { transactionId }), ...NO_TRANSACTION),
+    }),
+  );
+}

@@ -1,0 +1,43 @@
+import { type Queryable, statement } from '../platform/database.ts';
+import type { OutsideMessage } from './outside-messages.ts';
+
+export type OrderDirection = 'out' | 'refund';
+/** What became of an order that a simulated rail was asked about. */
+export type OrderState = 'open' | Exclude<OutsideMessage['state'], null>;
+
+// An order that never came is void from now on.
+const KNOW_ORDER = statement(
+  'sandbox_know_order',
+  `insert into sandbox_order (end_to_end_id, direction, amount, state, taken_at) values ($1, $3, 0, 'void', $2)
+   on conflict (end_to_end_id) do nothing`,
+);
+// An open order with no message left to send is void from now on; a final or held one repeats its outcome. A statement of
+// its own, so that it sees what an order that was taken at the same moment has scheduled.
+const ANSWER_STATUS = statement(
+  'sandbox_answer_status',
+  `with voided as (
+     update sandbox_order o set state = 'void' where o.end_to_end_id = $1 and o.state = 'open'
+       and not exists (select 1 from sandbox_message m where m.end_to_end_id = o.end_to_end_id)
+     returning state
+   )
+   select coalesce((select state from voided), o.state) as state, o.code from sandbox_order o where o.end_to_end_id = $1`,
+);
+
+/** An order that a simulated rail has taken. */
+export interface RailOrder {
+  readonly state: OrderState;
+  /** What its rail has noted beside it. */
+  readonly code: string | null;
+}
+
+/** The order that a simulated rail is asked about; one that never came is void from now on. */
+export async function askedOrder(
+  db: Queryable,
+  id: string,
+  direction: OrderDirection,
+  now: Date,
+): Promise<RailOrder | undefined> {
+  await db.query(KNOW_ORDER, [id, now, direction]);
+  const [order] = await db.query<RailOrder>(ANSWER_STATUS, [id]);
+  return order;
+}
