@@ -1,3 +1,4 @@
+import { newCnpj } from './customers.ts';
 import { freshCpf, fundedAccount, type ServedGateway } from './served-gateway.ts';
 import { until } from './until.ts';
 
@@ -16,7 +17,8 @@ export interface Told {
 /** Where a rehearsal plays: a new account of alpha with R$ 1,000.00, and what its partner can call. */
 export interface Stage {
   readonly accountId: number;
-  /** The CPF of its holder. */
+  /** Its holder, and their CPF or CNPJ. */
+  readonly customerId: number;
   readonly document: string;
   /** A route of the partner API; answers its `data`, or its body where that is flat. Throws for a refusal. */
   call(method: string, path: string, body?: object): Promise<Json>;
@@ -26,8 +28,12 @@ export interface Stage {
   simulate(path: string, body?: object): Promise<Json>;
   /** Pays a key of the directory; answers the payment's id. */
   pay(key: string, amount: number): Promise<string>;
+  /** Another account of the partner, with as much money. What happens from then on is told of both. */
+  another(holder: 'pf' | 'pj'): Promise<Stage>;
   /** A PIX from another bank; answers its transaction's id and its end-to-end id. */
   receive(amount: number, members?: object): Promise<{ readonly transactionId: string; readonly endToEndId: string }>;
+  /** Has the events about another account told as well. */
+  toldOf(accountId: number): void;
   /** Waits for the first event of that type about the account; answers its payload. */
   told(type: string): Promise<Json>;
 }
@@ -35,7 +41,7 @@ export interface Stage {
 /** How one or more events of the catalogue are made to happen, by calls that are documented. */
 export interface Rehearsal {
   readonly name: string;
-  /** Every PIX event about the account that the steps bring about, in order; with its amount in cents, where it has one. */
+  /** Every event about the account that the steps bring about, in order; with its amount in cents, where it has one. */
   readonly tells: readonly (readonly [type: string, cents: number | null])[];
   run(stage: Stage): Promise<void>;
 }
@@ -51,33 +57,45 @@ const SOON_MS = 20_000;
 export interface OpenStage extends Stage {
   /** Paths of the simulations so far, below `/api/sandbox/v1`. */
   readonly simulated: readonly string[];
-  /** The PIX events about the account so far, in the log's order. */
+  /** The events about the account, and about those opened beside it, in the log's order. */
   events(): Promise<readonly Told[]>;
 }
 
-export async function openStage(gateway: ServedGateway): Promise<OpenStage> {
+export const openStage = (gateway: ServedGateway): Promise<OpenStage> =>
+  stageOf(gateway, freshCpf(), { after: '', accountIds: [], simulated: [] });
+
+/** What the stages of one rehearsal share. */
+interface Played {
+  /** Cursor of the last event before it. */
+  after: string;
+  readonly accountIds: string[];
+  readonly simulated: string[];
+}
+
+async function stageOf(gateway: ServedGateway, document: string, played: Played): Promise<OpenStage> {
   const { alpha } = gateway;
-  const { customerId, accountId } = await fundedAccount(alpha);
-  const { document } = (await alpha.request('GET', `/customers/${customerId}`)).body.data;
-  const { eventCursor: after } = (await alpha.graphql('{ eventCursor }')).body.data;
+  const { accountIds, simulated } = played;
+  const { customerId, accountId } = await fundedAccount(alpha, 100_000, document);
+  accountIds.push(String(accountId));
+  played.after = (await alpha.graphql('{ eventCursor }')).body.data.eventCursor;
 
   async function call(method: string, path: string, body?: object): Promise<Json> {
     const answer = await alpha.request(method, path, body);
     if (answer.status >= 300) throw new Error(`${method} ${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
     return answer.body.data ?? answer.body;
   }
-  const simulated: string[] = [];
   const simulate = (path: string, body: object = {}) => {
     simulated.push(path);
     return call('POST', `/api/sandbox/v1${path}`, body);
   };
   const events = async (): Promise<readonly Told[]> => {
-    const { body } = await alpha.graphql(EVENTS, { after, accountIds: [String(accountId)] });
-    return body.data.events.nodes.filter(({ name }: Told) => name.startsWith('pix.'));
+    const { body } = await alpha.graphql(EVENTS, { after: played.after, accountIds });
+    return body.data.events.nodes;
   };
 
   return {
     accountId,
+    customerId,
     document,
     simulated,
     call,
@@ -88,6 +106,8 @@ export async function openStage(gateway: ServedGateway): Promise<OpenStage> {
     },
     simulate,
     events,
+    toldOf: (id) => void accountIds.push(String(id)),
+    another: (holder) => stageOf(gateway, holder === 'pf' ? freshCpf() : newCnpj(), played),
     async pay(key, amount) {
       const found = await call('GET', `/pix/dict/${encodeURIComponent(key)}?accountId=${accountId}`);
       const order = {

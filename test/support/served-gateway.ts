@@ -158,9 +158,10 @@ export function freshCpf(): string {
 export async function fundedAccount(
   partner: ServedPartner,
   amount = 100_000,
+  document = freshCpf(),
 ): Promise<{ customerId: number; accountId: number }> {
   const made = await partner.request('POST', '/customers', {
-    document: freshCpf(),
+    document,
     name: 'Ana Souza',
     password: 'correct horse',
   });

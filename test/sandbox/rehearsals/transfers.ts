@@ -1,0 +1,42 @@
+import { rehearsals, type Stage } from '../../support/rehearsal.ts';
+
+const transfer = ({ call, accountId }: Stage, destination: Stage, amount: number) =>
+  call('POST', '/transfers/internal', {
+    account_id: accountId,
+    destination_account_id: destination.accountId,
+    amount,
+    description: 'Rent',
+  });
+
+/** R$ 900 billion is all that an account holds; this comes within R$ 1 of it, beside the R$ 1,000.00 of a stage. */
+const MOST_AT_ONCE = 999_999_999_999;
+const NEARLY_FULL = [...Array<number>(89).fill(MOST_AT_ONCE), 90_000_000_000_000 - 89 * MOST_AT_ONCE - 100_000 - 100];
+
+export default rehearsals([
+  {
+    name: 'a transfer between two accounts of the partner is booked',
+    tells: [
+      ['transfer.confirmed', 1_500],
+      ['tef.transfer.sent', 1_500],
+      ['transfer.received', 1_500],
+      ['tef.transfer.received', 1_500],
+    ],
+    async run(stage) {
+      await transfer(stage, await stage.another('pf'), 1_500);
+    },
+  },
+  {
+    name: 'a transfer fails when its destination is full',
+    tells: [
+      ...NEARLY_FULL.map((amount) => ['pix.received', amount] as const),
+      ['transfer.failed', 1_500],
+      ['tef.transfer.failed', 1_500],
+    ],
+    async run(stage) {
+      const destination = await stage.another('pj');
+      for (const amount of NEARLY_FULL)
+        await stage.simulate('/pix/received', { account_id: destination.accountId, amount });
+      await transfer(stage, destination, 1_500);
+    },
+  },
+]);
