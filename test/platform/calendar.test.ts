@@ -14,6 +14,7 @@ import {
   isTedOpen,
   type NightStartHour,
   nextBusinessDayOrSame,
+  nextTedOpening,
   nightWindowStart,
 } from '../../src/platform/calendar.ts';
 import { sized } from '../support/size.ts';
@@ -330,5 +331,43 @@ describe('business days', () => {
   test('between dates that are equal or in the wrong order are none', () => {
     expect(businessDaysBetween('2026-07-15', '2026-07-15')).toBe(0);
     expect(businessDaysBetween('2026-07-15', '2026-07-01')).toBe(0);
+  });
+});
+
+describe('the next opening for a TED', () => {
+  const MINUTE_MS = 60_000;
+
+  test('is the instant itself while TEDs are taken, else 06:30 of a business day, and TEDs are not taken in between', () => {
+    fc.assert(
+      fc.property(between('2003-01-01', '2099-12-01'), (instant) => {
+        const opening = nextTedOpening(instant);
+        expect(isTedOpen(opening)).toBe(true);
+        if (isTedOpen(instant)) {
+          expect(opening).toEqual(instant);
+          return;
+        }
+        expect(opening > instant).toBe(true);
+        expect(wallClock(opening)).toMatchObject({ hour: 6, minute: 30 });
+        expect(isBusinessDay(brasiliaDate(opening))).toBe(true);
+        expect(isTedOpen(new Date(opening.getTime() - 1))).toBe(false);
+        // The window is longer than ten hours: looking every ten of them misses none.
+        for (let time = instant.getTime(); time < opening.getTime(); time += 10 * HOUR_MS) {
+          expect(isTedOpen(new Date(time))).toBe(false);
+        }
+        expect(opening.getTime() - instant.getTime()).toBeLessThan(6 * DAY_MS);
+      }),
+      { numRuns: sized(300, 20_000) },
+    );
+  });
+
+  test.each([
+    ['a minute before 06:30', '2026-11-23T09:29:00Z', '2026-11-23T09:30:00Z'],
+    ['17:00 on the dot', '2026-11-23T20:00:00Z', '2026-11-24T09:30:00Z'],
+    ['Friday evening', '2026-11-27T22:00:00Z', '2026-11-30T09:30:00Z'],
+    ['before Carnival: Monday and Tuesday are holidays', '2026-02-13T20:00:00Z', '2026-02-18T09:30:00Z'],
+    ['late on a day that is already tomorrow in UTC', '2026-11-24T01:00:00Z', '2026-11-24T09:30:00Z'],
+  ])('%s', (_, instant, opening) => {
+    expect(nextTedOpening(new Date(instant))).toEqual(new Date(opening));
+    expect(nextTedOpening(new Date(Date.parse(opening) - MINUTE_MS))).toEqual(new Date(opening));
   });
 });

@@ -115,6 +115,11 @@ describe('an accepted TED', () => {
     expect((await stagedFor(accountId))[0]?.payload).toMatchObject({ recipient: { ispb: '00000000' } });
   });
 
+  test('to a company with letters in its CNPJ', async () => {
+    const { accountId } = await openFunded(t);
+    await send(t, accountId, 100, { recipientDocument: newCnpj() });
+  });
+
   test('is read by the path of PIX, too, by whoever may read transfers', async () => {
     const { accountId } = await openFunded(t);
     const { transactionId } = await send(t, accountId, 100);
@@ -243,10 +248,5 @@ describe('a refused TED writes nothing', () => {
     const last = await race(600);
     expect(last.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     expect(await balanceOf(t, accountId)).toMatchObject({ balance: 1_000, blocked: 1_000 });
-  });
-
-  test('by an alphanumeric CNPJ: it is a document like any other', async () => {
-    const { accountId } = await openFunded(t);
-    await send(t, accountId, 100, { recipientDocument: newCnpj() });
   });
 });

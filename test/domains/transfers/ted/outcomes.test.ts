@@ -1,0 +1,152 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Message } from '../../../../src/messaging/broker.ts';
+import { newId } from '../../../../src/platform/ids.ts';
+import { payloadKeys } from '../../../support/catalogue.ts';
+import { openTestSettlement, type TestSettlement } from '../../../support/engine.ts';
+import { again, balanceOf, brokenClaims, eventsOf, footprint, openFunded } from '../../../support/payments.ts';
+import { CLOSED, newNumCtrlStr, OPEN, readTed, send, tedOutcomeOf, tedUse } from '../../../support/teds.ts';
+
+let t: TestSettlement;
+beforeAll(async () => {
+  t = await openTestSettlement();
+  await t.sql(
+    `insert into fee (id, institution_id, fee_type, client_type, fixed_amount, free_transactions_per_month,
+       effective_from, scope) values ($1, $2, 'ted', 'pj', 900, 1, '2026-01-01', 'global')`,
+    [newId(), t.institutionId],
+  );
+});
+beforeEach(() => t.clock.set(OPEN));
+afterEach(async () => expect(await brokenClaims(t)).toEqual([]));
+afterAll(() => t.close());
+
+/** A company that has sent a free TED and, for a fee, one of 20,000 cents. */
+async function sent() {
+  const { accountId } = await openFunded(t, { holder: 'pj' });
+  const { transactionId: free } = await send(t, accountId, 1_000);
+  await t.settle(tedOutcomeOf(t, free, 'settled'));
+  const { transactionId } = await send(t, accountId, 20_000);
+  return {
+    accountId,
+    transactionId,
+    facts: { accountId, transactionId, type: 'ted', amount: 20_000 },
+    /** What was told after the free one. */
+    async told() {
+      const events = (await eventsOf(t, accountId)).slice(1);
+      for (const { type, payload } of events) expect(Object.keys(payload).sort(), type).toEqual(payloadKeys(type));
+      return events;
+    },
+  };
+}
+
+describe('the outcome of a TED', () => {
+  test('settled: it is posted, then its fee, and the number of the STR is kept', async () => {
+    const { accountId, transactionId, facts, told } = await sent();
+    const numCtrlStr = newNumCtrlStr();
+    await t.settle(tedOutcomeOf(t, transactionId, 'settled', { numCtrlStr }));
+    expect(await readTed(t, transactionId)).toMatchObject({
+      ...{ status: 'settled', fee: 900, errorReason: null, completedAt: t.clock.now() },
+    });
+    expect(await balanceOf(t, accountId)).toMatchObject({ balance: 100_000 - 1_000 - 20_000 - 900, blocked: 0 });
+    expect(await tedUse(t, accountId)).toEqual({ day: 21_000, month: 21_000 });
+    expect(await told()).toMatchObject([
+      { type: 'ted.confirmed', payload: { ...facts, status: 'settled', errorReason: null } },
+      {
+        type: 'fee.charged',
+        payload: { feeType: 'ted', amount: 900, originTransactionId: transactionId, originTransactionType: 'ted_out' },
+      },
+    ]);
+    const rows = await t.sql('select num_ctrl_str from ted_order where transaction_id = $1', [transactionId]);
+    expect(rows).toEqual([{ num_ctrl_str: numCtrlStr }]);
+  });
+
+  test.each([
+    ['rejected', { reasonCode: '2' }, '2: agency or account does not exist'],
+    ['rejected', { reasonCode: 'ESTR0042', reasonDescription: 'bad account' }, 'ESTR0042: bad account'],
+    ['timeout', { reasonDescription: 'the STR did not answer in time' }, 'timeout: the STR did not answer in time'],
+  ] as const)('%s %j: the money and the limits are back, the reason is told', async (status, members, errorReason) => {
+    const { accountId, transactionId, facts, told } = await sent();
+    await t.settle(tedOutcomeOf(t, transactionId, status, members));
+    expect(await readTed(t, transactionId)).toMatchObject({ status, fee: 0, errorReason });
+    expect(await balanceOf(t, accountId)).toMatchObject({ balance: 99_000, blocked: 0 });
+    expect(await tedUse(t, accountId)).toEqual({ day: 1_000, month: 1_000 });
+    const payload = { ...facts, status, errorReason };
+    expect(await told()).toEqual([{ type: 'ted.failed', account_id: accountId, payload }]);
+  });
+
+  test('held: it stays open, its money reserved, and then ends once', async () => {
+    const { accountId, transactionId, told } = await sent();
+    const heldSince = t.clock.now();
+    await t.settle(tedOutcomeOf(t, transactionId, 'held'));
+    t.clock.set('2026-11-23T15:01:00.000Z');
+    await t.settle(tedOutcomeOf(t, transactionId, 'held'));
+    expect(await readTed(t, transactionId)).toMatchObject({ status: 'processing', heldSince });
+    expect(await balanceOf(t, accountId)).toMatchObject({ blocked: 20_900 });
+    await t.settle(tedOutcomeOf(t, transactionId, 'settled'));
+    await t.settle(tedOutcomeOf(t, transactionId, 'held'));
+    expect(await readTed(t, transactionId)).toMatchObject({ status: 'settled' });
+    expect((await told()).map(({ type }) => type)).toEqual(['ted.confirmed', 'fee.charged']);
+  });
+
+  test('that comes twice, in one batch or two, with its id or another, takes effect once', async () => {
+    const { accountId, transactionId } = await sent();
+    const settled = tedOutcomeOf(t, transactionId, 'settled');
+    await t.settle(settled, again(settled), settled);
+    const { consumed_message: _, ...before } = await footprint(t);
+    await t.settle(settled);
+    await t.settle(again(settled), tedOutcomeOf(t, transactionId, 'held'));
+    const { consumed_message: __, ...after } = await footprint(t);
+    expect(after).toEqual(before);
+    expect(await balanceOf(t, accountId)).toMatchObject({ balance: 78_100, blocked: 0 });
+  });
+
+  test('that contradicts an end is a case for a person: nothing changes', async () => {
+    for (const [first, then] of [
+      ['settled', 'rejected'],
+      ['settled', 'timeout'],
+      ['rejected', 'settled'],
+      ['timeout', 'settled'],
+    ] as const) {
+      const { transactionId } = await sent();
+      await t.settle(tedOutcomeOf(t, transactionId, first));
+      const before = await footprint(t);
+      await expect(t.settle(tedOutcomeOf(t, transactionId, then))).rejects.toThrow(`which ended as ${first}`);
+      expect(await footprint(t)).toEqual(before);
+    }
+  });
+
+  test('of a failure that is said in other words changes nothing', async () => {
+    const { transactionId, told } = await sent();
+    await t.settle(tedOutcomeOf(t, transactionId, 'timeout'));
+    await t.settle(tedOutcomeOf(t, transactionId, 'rejected', { reasonCode: '9' }));
+    expect(await readTed(t, transactionId)).toMatchObject({ status: 'timeout' });
+    expect(await told()).toHaveLength(1);
+  });
+
+  test('under a number that is not its own, of no TED, or of one that has not left is refused', async () => {
+    const { accountId, transactionId } = await sent();
+    t.clock.set(CLOSED);
+    const { transactionId: kept } = await send(t, accountId, 100);
+    const before = await footprint(t);
+    for (const [message, why] of [
+      [tedOutcomeOf(t, transactionId, 'settled', { numCtrlIf: 'ANOTHER' }), 'no TED'],
+      [tedOutcomeOf(t, newId(), 'settled'), 'no TED'],
+      [tedOutcomeOf(t, kept, 'settled'), 'has not left'],
+    ] as const) {
+      await expect(t.settle(message)).rejects.toThrow(why);
+    }
+    expect(await footprint(t)).toEqual(before);
+  });
+
+  test('costs as many statements for fifty TEDs as for one', async () => {
+    const { accountId } = await openFunded(t, { balance: 1_000_000 });
+    const settling = async (many: number) => {
+      const messages: Message[] = [];
+      for (let n = 0; n < many; n += 1) {
+        messages.push(tedOutcomeOf(t, (await send(t, accountId, 100)).transactionId, 'settled'));
+      }
+      return t.statementsOf(() => t.settle(...messages));
+    };
+    expect(await settling(1)).toHaveLength(4);
+    expect(await settling(50)).toHaveLength(4);
+  });
+});

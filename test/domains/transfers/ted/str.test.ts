@@ -1,0 +1,166 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { askOverdueTeds } from '../../../../src/domains/transfers/ted/inquiry.ts';
+import type { commandOfTed } from '../../../../src/domains/transfers/ted/ted-order.ts';
+import { newId } from '../../../../src/platform/ids.ts';
+import { isNumCtrlStr } from '../../../../src/platform/num-ctrl-str.ts';
+import { openTestEngine, type TestEngine } from '../../../support/engine.ts';
+import { balanceOf, brokenClaims, eventsOf, openFunded } from '../../../support/payments.ts';
+import { CLOSED, NEXT_OPENING, OPEN, readTed, send } from '../../../support/teds.ts';
+
+const SECONDS = 20;
+
+let t: TestEngine;
+beforeAll(async () => {
+  t = await openTestEngine({ spiSeconds: SECONDS });
+});
+beforeEach(() => t.clock.set(OPEN));
+afterEach(async () => expect(await brokenClaims(t)).toEqual([]));
+afterAll(() => t.close());
+
+/** Asks as the worker's job does, without waiting for its turn. */
+async function ask(): Promise<void> {
+  await askOverdueTeds(t.database, t.clock.now(), SECONDS);
+  await t.idle();
+}
+
+/** A TED of 1,500 cents to a recipient of this name, once everything due has happened. */
+async function sendTo(recipientName: string) {
+  const { accountId } = await openFunded(t);
+  const { transactionId } = await send(t, accountId, 1_500, { recipientName });
+  await t.idle();
+  return {
+    transactionId,
+    ted: () => readTed(t, transactionId),
+    balance: () => balanceOf(t, accountId),
+    told: async () => (await eventsOf(t, accountId)).map(({ type }) => type),
+    questions: async () =>
+      (
+        await t.sql(`select 1 from log where type = 'str.ted_status' and payload->>'transactionId' = $1`, [
+          transactionId,
+        ])
+      ).length,
+  };
+}
+
+describe('a TED to somebody called', () => {
+  test('anything settles, with a control number of the STR', async () => {
+    const { transactionId, ted, balance, told } = await sendTo('João Fornecedor');
+    expect(await ted()).toMatchObject({ status: 'settled', completedAt: t.clock.now() });
+    expect(await balance()).toMatchObject({ balance: 98_500, blocked: 0 });
+    expect(await told()).toEqual(['ted.confirmed']);
+    const [order] = await t.sql<{ number: string }>(
+      'select num_ctrl_str as number from ted_order where transaction_id = $1',
+      [transactionId],
+    );
+    expect(isNumCtrlStr(order?.number ?? '')).toBe(true);
+  });
+
+  test('REFUSE fails', async () => {
+    const { ted, balance, told } = await sendTo('Ana REFUSE');
+    expect(await ted()).toMatchObject({
+      status: 'rejected',
+      errorReason: 'rejected: the STR did not take the message',
+    });
+    expect(await balance()).toMatchObject({ balance: 100_000, blocked: 0 });
+    expect(await told()).toEqual(['ted.failed']);
+  });
+
+  test('HOLD is held, and settles five seconds later', async () => {
+    const { ted, balance, told } = await sendTo('HOLD Ltda');
+    expect(await ted()).toMatchObject({ status: 'processing', heldSince: t.clock.now() });
+    t.advance(4);
+    await t.idle();
+    expect(await balance()).toMatchObject({ blocked: 1_500 });
+    t.advance(1);
+    await t.idle();
+    expect(await ted()).toMatchObject({ status: 'settled' });
+    expect(await told()).toEqual(['ted.confirmed']);
+  });
+
+  test('SILENT is never answered: asked about after the time of the rail, it times out on its word', async () => {
+    const { ted, balance, told, questions } = await sendTo('SILENT');
+    t.advance(SECONDS);
+    await ask();
+    expect([await questions(), (await ted()).status]).toEqual([0, 'processing']);
+    t.advance(0.001);
+    await ask();
+    expect(await questions()).toBe(1);
+    expect(await ted()).toMatchObject({ status: 'timeout', errorReason: 'timeout: the STR did not answer in time' });
+    expect(await balance()).toMatchObject({ balance: 100_000, blocked: 0 });
+    expect(await told()).toEqual(['ted.failed']);
+    t.advance(2 * SECONDS);
+    await ask();
+    expect(await questions()).toBe(1);
+  });
+
+  test('LATE settles after it was asked about: a question is no end', async () => {
+    const { ted, told, questions } = await sendTo('LATE');
+    t.advance(SECONDS + 1);
+    await ask();
+    expect([await questions(), (await ted()).status]).toEqual([1, 'processing']);
+    t.advance(9);
+    await t.idle();
+    expect(await ted()).toMatchObject({ status: 'settled' });
+    expect(await told()).toEqual(['ted.confirmed']);
+  });
+});
+
+describe('a TED without an outcome', () => {
+  test('that is kept is not asked about until it has left, and then after the time of the rail', async () => {
+    t.clock.set(CLOSED);
+    const { questions, ted } = await sendTo('SILENT');
+    t.clock.set('2026-11-24T09:00:00.000Z');
+    await ask();
+    expect(await questions()).toBe(0);
+    t.clock.set(NEXT_OPENING);
+    await t.idle();
+    await ask();
+    expect(await questions()).toBe(0);
+    t.advance(SECONDS + 1);
+    await ask();
+    expect([await questions(), (await ted()).status]).toEqual([1, 'timeout']);
+  });
+
+  test('that an answer waits for, or has died of, is not asked about again', async () => {
+    const { transactionId, questions } = await sendTo('HOLD');
+    await t.sql(
+      `insert into failed_message (id, queue, exchange, routing_key, body, error, failures, dead)
+       values ($1, 'settlement', 'outcomes', 'str.ted_outcome', $2, 'a fault', 1, true)`,
+      [newId(), { transactionId }],
+    );
+    await t.sql("update sandbox_message set due_at = due_at + interval '1 day'");
+    t.advance(SECONDS + 1);
+    await ask();
+    expect(await questions()).toBe(0);
+    await t.sql('delete from failed_message');
+    await ask();
+    expect(await questions()).toBe(1);
+    t.advance(86_400);
+    await t.idle();
+  });
+
+  test('is asked about by one of several workers, and a held one is held on the answer', async () => {
+    const { questions, ted } = await sendTo('HOLD');
+    await t.sql("update sandbox_message set due_at = due_at + interval '1 day'");
+    t.advance(SECONDS + 1);
+    await Promise.all([1, 2, 3].map(() => askOverdueTeds(t.database, t.clock.now(), SECONDS)));
+    await t.idle();
+    expect([await questions(), (await ted()).status]).toEqual([1, 'processing']);
+    t.advance(86_400);
+    await t.idle();
+    expect(await ted()).toMatchObject({ status: 'settled' });
+  });
+});
+
+describe('the simulated STR', () => {
+  test('takes an order once, however often it comes', async () => {
+    const { transactionId, told } = await sendTo('João Fornecedor');
+    const [{ payload }] = (await t.sql(
+      `select payload from log where type = 'str.ted' and payload->>'transactionId' = $1`,
+      [transactionId],
+    )) as [{ payload: Parameters<typeof commandOfTed>[1] }];
+    await t.broker.publish([{ id: newId(), exchange: 'rails', routingKey: 'str.ted', body: payload }]);
+    await t.idle();
+    expect(await told()).toEqual(['ted.confirmed']);
+  });
+});
