@@ -1,4 +1,5 @@
 import { accounts } from './domains/accounts/module.ts';
+import { billPayments } from './domains/bill-payments/module.ts';
 import { customers } from './domains/customers/module.ts';
 import { eventLog } from './domains/events/module.ts';
 import { fees } from './domains/fees/module.ts';
@@ -39,6 +40,7 @@ export const modules: readonly Module[] = [
   favorites,
   ted,
   fees,
+  billPayments,
   eventLog,
   webhooks,
   sandboxClock,

@@ -74,6 +74,7 @@ const LEAST: Readonly<Record<string, object>> = {
     ...{ ...charge, recipientName: 'Ana Souza', recipientDocument: '12345678909' },
     ...{ recipientBankCode: '60746948', recipientAccount: '567890' },
   },
+  simulateBill: { type: 'boleto' },
   simulateChargePayment: { txId: 'a1' },
   simulateClaim: { key: 'ana@example.com' },
   simulateClaimAcknowledge: ofClaim,
@@ -153,6 +154,7 @@ describe('under one idempotency key', () => {
       'sendInternalTransfer.description',
       'sendPixPayment.description',
       ...['description', 'purposeCode', 'recipientBranch'].map((name) => `sendTed.${name}`),
+      ...['amount', 'behaviour', 'dueDate', 'segment'].map((name) => `simulateBill.${name}`),
       ...['amount', 'description', 'payerDocument', 'payerIspb', 'payerName'].map(
         (name) => `simulateChargePayment.${name}`,
       ),

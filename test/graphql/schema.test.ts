@@ -85,6 +85,7 @@ const OPEN_TYPES = [
   'Refusal',
   'RequestedPixKey',
   'RotatedWebhookSecret',
+  'SimulatedBill',
   'SimulatedDirectoryEntry',
   'SimulatedKeyBlock',
   'SimulatedPix',

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { printSandbox } from '../../scripts/schema/sandbox.ts';
+import { behaviourOf as behaviourOfBill } from '../../src/domains/bill-payments/sandbox/bill-behaviour.ts';
 import { sandboxCompliance } from '../../src/domains/customers/sandbox/compliance.ts';
 import { ON_REFUND_PATTERN } from '../../src/domains/pix/payments/sandbox/spi-refund.ts';
 import { outcomesFor } from '../../src/domains/transfers/ted/sandbox/str.ts';
@@ -12,7 +13,7 @@ import { catalogue } from '../support/catalogue.ts';
 
 const list = rehearsalsOf(sandboxRoutes, magicValues);
 /** Calls that only set the stage, or only look. */
-const WITHOUT_EVENTS = ['/pix/directory', '/clock', '/clock/advance'];
+const WITHOUT_EVENTS = ['/pix/directory', '/bills', '/clock', '/clock/advance'];
 
 describe('the list of what can be rehearsed', () => {
   test('has every route that a domain plays, and docs/sandbox.md says each', () => {
@@ -39,7 +40,7 @@ describe('the list of what can be rehearsed', () => {
 
   test.each(magicValues.map((magic) => [`${magic.member} ${magic.value}`, magic] as const))(
     '%s does what it says: the sandbox knows it',
-    async (_name, { member, value, tells }) => {
+    async (_name, { member, value, means, tells }) => {
       for (const event of tells) expect(catalogue.has(event), event).toBe(true);
       const example = value.replace('<code>', 'ac03').replace('<name>', 'nobody');
       const known = {
@@ -47,6 +48,7 @@ describe('the list of what can be rehearsed', () => {
         key: () => behaviourOf(example, { slowSeconds: 30 }) === null,
         recipientName: () => outcomesFor(example) !== outcomesFor('nobody'),
         on_refund: () => ON_REFUND_PATTERN.test(example),
+        barcode: () => means.includes(`\`${behaviourOfBill('0'.repeat(19) + example)}\``),
         name: async () =>
           Object.values(await sandboxCompliance.check({ name: `Ana ${value}` } as never)).includes(true),
       }[member];

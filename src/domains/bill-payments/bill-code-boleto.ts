@@ -3,7 +3,8 @@ import { dueDateOf, dueFactorOf } from './bill-code-due-factor.ts';
 import type { BillScheme } from './bill-code-scheme.ts';
 
 const REAL = '9';
-const MAX_AMOUNT = 9_999_999_999;
+/** Ten digits. */
+export const MAX_BOLETO_AMOUNT = 9_999_999_999;
 const FIRST_FACTOR = 1_000;
 /** Where a line has the check digits of its three fields. */
 const FIELD_DIGITS = [9, 20, 31];
@@ -68,8 +69,8 @@ export function makeBoleto({ bankCode, amount, dueDate, freeField }: BoletoParts
   const factor = dueDate === null ? 0 : dueFactorOf(dueDate);
   if (!BANK.test(bankCode)) throw new RangeError('bankCode must be three digits that do not begin with 8');
   if (!FREE_FIELD.test(freeField)) throw new RangeError('freeField must be 25 digits');
-  if (amount !== null && !(Number.isInteger(amount) && amount >= 1 && amount <= MAX_AMOUNT)) {
-    throw new RangeError(`amount must be null or 1 to ${MAX_AMOUNT} cents`);
+  if (amount !== null && !(Number.isInteger(amount) && amount >= 1 && amount <= MAX_BOLETO_AMOUNT)) {
+    throw new RangeError(`amount must be null or 1 to ${MAX_BOLETO_AMOUNT} cents`);
   }
   if (dueDate !== null && factor < FIRST_FACTOR) throw new RangeError('dueDate must be 2000-07-03 or later');
   const head = bankCode + REAL;

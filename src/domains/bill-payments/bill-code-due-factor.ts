@@ -4,6 +4,8 @@ import { calendarDaysBetween, plusDays } from '../../platform/calendar.ts';
 const BASE_DATE = '1997-10-07';
 const FIRST_FACTOR = 1_000;
 const LAST_FACTOR = 9_999;
+/** Of the second cycle: what follows is not known yet. */
+export const LAST_DUE_DATE = '2049-10-13';
 /** After 9999, on 2025-02-21, came 1000 again: a factor means two dates so many days apart. */
 const CYCLE_DAYS = 9_000;
 

@@ -1,9 +1,10 @@
 import { type CheckDigit, modulo10, modulo11OfGuides } from './bill-code-check-digits.ts';
 import type { BillScheme } from './bill-code-scheme.ts';
 
-const MAX_VALUE = 99_999_999_999;
+/** Eleven digits. */
+export const MAX_GUIDE_AMOUNT = 99_999_999_999;
 /** Carnês: the company is the first eight digits of its CNPJ instead of four of FEBRABAN. */
-const SEGMENT_BY_CNPJ = 6;
+export const SEGMENT_BY_CNPJ = 6;
 /** The third digit: how check digits are computed, and whether the value is an amount in reais. */
 const VALUE_IDS: Readonly<Record<string, { readonly digit: CheckDigit; readonly effective: boolean }>> = {
   6: { digit: modulo10, effective: true },
@@ -11,11 +12,13 @@ const VALUE_IDS: Readonly<Record<string, { readonly digit: CheckDigit; readonly 
   8: { digit: modulo11OfGuides, effective: true },
   9: { digit: modulo11OfGuides, effective: false },
 };
-const SEGMENT = /^[1-79]$/;
+/** 1 municipality, 2 water, 3 energy and gas, 4 telecom, 5 government, 6 by CNPJ, 7 traffic, 9 the bank's own use. */
+export const GUIDE_SEGMENTS = [1, 2, 3, 4, 5, 6, 7, 9] as const;
 const BLOCKS = [0, 1, 2, 3];
 const BLOCK_LENGTH = 11;
 
 const digitOf = (barcode: string): CheckDigit => VALUE_IDS[barcode[2] ?? '']?.digit ?? modulo10;
+const isSegment = (segment: number): boolean => GUIDE_SEGMENTS.some((known) => known === segment);
 const companyEnd = (segment: number): number => (segment === SEGMENT_BY_CNPJ ? 23 : 19);
 
 /** A guide's line, 48 digits: four blocks of eleven digits of the barcode, each with a check digit. */
@@ -35,7 +38,7 @@ export const guideScheme: BillScheme = {
   lineDigits: BLOCKS.map((block) => ({ name: `block_${block + 1}`, at: (block + 1) * (BLOCK_LENGTH + 1) - 1 })),
   generalDigit: (barcode) => ({ at: 3, of: digitOf(barcode) }),
   faultOf(barcode) {
-    if (!SEGMENT.test(barcode[1] ?? '')) return 'its segment, the 2nd digit, is none of 1 to 7 and 9';
+    if (!isSegment(Number(barcode[1]))) return 'its segment, the 2nd digit, is none of 1 to 7 and 9';
     return VALUE_IDS[barcode[2] ?? ''] === undefined ? 'its kind of value, the 3rd digit, is none of 6 to 9' : null;
   },
   fieldsOf(barcode) {
@@ -55,7 +58,7 @@ export const guideScheme: BillScheme = {
 
 /** What a guide is made of. */
 export interface GuideParts {
-  /** 1 municipality, 2 water, 3 energy and gas, 4 telecom, 5 government, 6 by CNPJ, 7 traffic, 9 the bank's own use. */
+  /** One of {@link GUIDE_SEGMENTS}. */
   readonly segment: number;
   /** 6 and 8 an amount, 7 and 9 a reference; 6 and 7 check digits modulo 10, 8 and 9 modulo 11. */
   readonly valueId: 6 | 7 | 8 | 9;
@@ -74,9 +77,9 @@ export interface GuideParts {
  */
 export function makeGuide(parts: GuideParts): { barcode: string; line: string } {
   const { segment, valueId, amount, companyId, freeField } = parts;
-  if (!SEGMENT.test(String(segment))) throw new RangeError('segment must be 1 to 7, or 9');
-  if (amount !== null && !(Number.isInteger(amount) && amount >= 1 && amount <= MAX_VALUE)) {
-    throw new RangeError(`amount must be null or 1 to ${MAX_VALUE}`);
+  if (!isSegment(segment)) throw new RangeError('segment must be 1 to 7, or 9');
+  if (amount !== null && !(Number.isInteger(amount) && amount >= 1 && amount <= MAX_GUIDE_AMOUNT)) {
+    throw new RangeError(`amount must be null or 1 to ${MAX_GUIDE_AMOUNT}`);
   }
   const companyLength = companyEnd(segment) - 15;
   if (!isDigits(companyId, companyLength)) throw new RangeError(`companyId must be ${companyLength} digits`);

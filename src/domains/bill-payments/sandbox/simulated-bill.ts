@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import { brasiliaDate, isCalendarDate, plusDays } from '../../../platform/calendar.ts';
+import { validationFailed } from '../../../platform/errors.ts';
+import { Amount } from '../../../platform/money.ts';
+import { wordsOf } from '../../../platform/words.ts';
+import { simulation } from '../../../sandbox/simulation.ts';
+import { MAX_BOLETO_AMOUNT, makeBoleto } from '../bill-code-boleto.ts';
+import { LAST_DUE_DATE } from '../bill-code-due-factor.ts';
+import { GUIDE_SEGMENTS, MAX_GUIDE_AMOUNT, makeGuide, SEGMENT_BY_CNPJ } from '../bill-code-guide.ts';
+import { BILL_TYPES } from '../bill-window.ts';
+import { BILL_BEHAVIOURS, freeFieldOf } from './bill-behaviour.ts';
+
+/** Numbers of the simulated bank and company. */
+const BANK = '999';
+const COMPANY = '9999';
+const COMPANY_BY_CNPJ = '99999999';
+const WATER = 2;
+/** Ten years: a due factor would not mean a date that is much further away. */
+const MAX_DAYS_AWAY = 3_652;
+const MAX_AMOUNTS = { boleto: MAX_BOLETO_AMOUNT, guide: MAX_GUIDE_AMOUNT };
+
+/** Both forms of a bill's code. */
+export interface SimulatedBill {
+  readonly barcode: string;
+  readonly line: string;
+}
+
+/**
+ * A bill that somebody sends to a partner: its code says what becomes of it at the simulated provider. Nothing is written.
+ * @throws AppError validation_failed for an amount or a date that no such code can have.
+ */
+export const simulateBill = simulation({
+  name: 'simulateBill',
+  summary: 'Makes a boleto or a guide to be paid, another one each time, that behaves as asked',
+  refusals: [],
+  input: z.strictObject({
+    type: z
+      .enum(wordsOf(BILL_TYPES))
+      .meta({ description: 'A boleto of a bank, or a guide of a company or an authority' }),
+    amount: Amount.nullish().meta({ description: 'Cents; when left out, the code has no amount' }),
+    dueDate: z.string().refine(isCalendarDate, 'must be a date YYYY-MM-DD').nullish().meta({
+      format: 'date',
+      description: 'Due date of a boleto, a Brasília day; it has none when left out, as guides have',
+    }),
+    behaviour: z
+      .enum(wordsOf(BILL_BEHAVIOURS))
+      .nullish()
+      .meta({ description: 'What becomes of it; `settles` when left out' }),
+    segment: z
+      .literal(GUIDE_SEGMENTS)
+      .nullish()
+      .meta({ description: 'Of a guide: 1 to 7, or 9; water (2) when left out' }),
+  }),
+  async run({ now }, { type, amount = null, dueDate = null, behaviour, segment }): Promise<SimulatedBill> {
+    if ((amount ?? 0) > MAX_AMOUNTS[type])
+      throw validationFailed({ amount: `must be at most ${MAX_AMOUNTS[type]} cents` });
+    if (type === 'guide') {
+      if (dueDate !== null) throw validationFailed({ dueDate: 'is of boletos: the code of a guide has none' });
+      const companyId = segment === SEGMENT_BY_CNPJ ? COMPANY_BY_CNPJ : COMPANY;
+      const freeField = freeFieldOf(behaviour ?? 'settles', 29 - companyId.length);
+      return makeGuide({ segment: segment ?? WATER, valueId: 6, amount, companyId, freeField });
+    }
+    if (segment != null) throw validationFailed({ segment: 'is of guides' });
+    const today = brasiliaDate(now);
+    const isMeant = (date: string) =>
+      date >= plusDays(today, -MAX_DAYS_AWAY) && date <= plusDays(today, MAX_DAYS_AWAY) && date <= LAST_DUE_DATE;
+    if (dueDate !== null && !isMeant(dueDate)) throw validationFailed({ dueDate: 'must be within ten years' });
+    return makeBoleto({ bankCode: BANK, amount, dueDate, freeField: freeFieldOf(behaviour ?? 'settles', 25) });
+  },
+});
