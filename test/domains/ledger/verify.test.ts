@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { blockAccount, unblockAccount } from '../../../src/domains/accounts/account-status.ts';
 import { holdFunds } from '../../../src/domains/ledger/holds.ts';
 import { verifyLedger } from '../../../src/domains/ledger/verify.ts';
 import { cancelCharge } from '../../../src/domains/pix/charges/charge-cancellation.ts';
@@ -19,6 +20,7 @@ import {
   transfer,
 } from '../../support/payments.ts';
 import { receivePix, refund, refundOutcomeOf } from '../../support/refunds.ts';
+import { send, tedOutcomeOf } from '../../support/teds.ts';
 
 let t: TestSettlement;
 let accountId: number;
@@ -37,6 +39,12 @@ const made = {
   refundRejected: '',
   refundTimedOut: '',
   charge: '',
+  tedOpen: '',
+  tedSettled: '',
+  tedRejected: '',
+  tedTimedOut: '',
+  tedCancelled: '',
+  tedKept: '',
 };
 
 beforeAll(async () => {
@@ -54,7 +62,7 @@ beforeAll(async () => {
   await everyOutcome();
 });
 
-/** Payments, refunds, fees and charges with every end that they can have. */
+/** Payments, TEDs, refunds, fees and charges with every end that they can have. */
 async function everyOutcome() {
   accountId = (await openFunded(t, { holder: 'pj' })).accountId;
   other = (await openFunded(t)).accountId;
@@ -67,6 +75,7 @@ async function everyOutcome() {
     if (what === 'refunded') await t.settle(returnOf(t, endToEndId, 1_000));
     if (what === 'halfBack') await t.settle(returnOf(t, endToEndId, 500), failedReturnOf(t, endToEndId, 500));
   }
+  await everyTed();
   await transfer(t, accountId, other, 500);
   await t.settle(bookingOf((await transfer(t, accountId, other, 400)).transactionId));
   made.received = (await receivePix(t, other, 1_000)).transactionId;
@@ -111,6 +120,26 @@ async function everyOutcome() {
 }
 afterAll(() => t.close());
 
+async function everyTed() {
+  const { accountId: sender } = await openFunded(t);
+  made.tedOpen = (await send(t, sender, 1_000)).transactionId;
+  for (const [what, end] of [
+    ['tedSettled', 'settled'],
+    ['tedRejected', 'rejected'],
+    ['tedTimedOut', 'timeout'],
+  ] as const) {
+    made[what] = (await send(t, sender, 1_000)).transactionId;
+    await t.settle(tedOutcomeOf(t, made[what], end));
+  }
+  const now = t.clock.now().toISOString();
+  t.clock.set(`${now.slice(0, 10)}T20:30:00.000Z`);
+  made.tedCancelled = (await send(t, sender, 1_000)).transactionId;
+  await t.door.enter(blockAccount, t.alpha.caller(), { accountId: sender });
+  await t.door.enter(unblockAccount, t.alpha.caller(), { accountId: sender });
+  made.tedKept = (await send(t, sender, 1_000)).transactionId;
+  t.clock.set(now);
+}
+
 const BALANCES = 'every balance is what its postings say';
 const OWN = 'what customers hold is what the institutions owe: all accounts together sum to zero';
 const BLOCKED = 'what is blocked is what open reservations and holds of funds hold';
@@ -125,25 +154,29 @@ const LIMITS = 'the limits of day, month and night hold what was sent in them an
 const POSITIONS = 'the log has no holes, and nothing is published that is not in it';
 const OUTCOMES = 'every outcome of a payment stands in the log (or waits for it) once';
 const REFUND_OUTCOMES = 'every outcome of a refund stands in the log (or waits for it) once';
+const TED_ORDERS = 'every TED has its order, has left before the STR ended it, and is cancelled only if it has not';
+const TED_OUTCOMES = 'every outcome of a TED stands in the log (or waits for it) once';
 const CHARGES = 'every payment of a charge is one credit to its account, and a charge says how often it was paid';
 const CHARGE_OUTCOMES = 'every payment and every end of a charge stands in the log (or waits for it) once';
 
 test('a sound ledger proves every claim, over rows that are there', async () => {
   const proofs = await verifyLedger(t.database, ledgerClaims);
   expect(proofs.map(({ claim, examined }) => [claim, examined])).toEqual([
-    [BALANCES, 4],
-    [OWN, 6],
-    [BLOCKED, 16],
-    [RESERVATIONS, 48],
-    [POSTINGS, 38],
-    [LIMITS, 10],
-    [POSITIONS, 84],
+    [BALANCES, 6],
+    [OWN, 8],
+    [BLOCKED, 20],
+    [RESERVATIONS, 62],
+    [POSTINGS, 42],
+    [LIMITS, 14],
+    [POSITIONS, 95],
     [RETURNS, 4],
     [OUTCOMES, 10],
     [REFUNDS, 10],
     [REFUND_OUTCOMES, 8],
     [CHARGES, 6],
     [CHARGE_OUTCOMES, 9],
+    [TED_ORDERS, 12],
+    [TED_OUTCOMES, 8],
     [FEES, 6],
   ]);
   for (const { broken, examined, claim } of proofs) {
@@ -372,6 +405,41 @@ const tampering: readonly [string, () => readonly string[], readonly string[]][]
     () => [`update outbox set type = 'pix.charge.expired' where type = 'pix.charge.paid'`],
     [CHARGE_OUTCOMES],
   ],
+  [
+    'the order of a TED is forgotten',
+    () => [`delete from ted_order where transaction_id = '${made.tedOpen}'`],
+    [TED_ORDERS],
+  ],
+  [
+    'a settled TED is said never to have left',
+    () => [`update ted_order set sent_at = null where transaction_id = '${made.tedSettled}'`],
+    [TED_ORDERS],
+  ],
+  [
+    'a cancelled TED is said to have left',
+    () => [
+      `update ted_order set cancelled_at = null, sent_at = sends_at where transaction_id = '${made.tedCancelled}'`,
+    ],
+    [TED_ORDERS],
+  ],
+  [
+    'the order of a TED is said to be that of another account',
+    () => [`update ted_order set account_id = ${other} where transaction_id = '${made.tedKept}'`],
+    [TED_ORDERS],
+  ],
+  [
+    'a rejected TED is told as confirmed',
+    () => [
+      `update outbox set type = 'ted.confirmed' where payload->>'transactionId' = '${made.tedRejected}'
+         and type = 'ted.failed'`,
+    ],
+    [TED_OUTCOMES],
+  ],
+  [
+    'that a TED was cancelled is not told',
+    () => [`delete from outbox where type = 'ted.failed' and payload->>'transactionId' = '${made.tedCancelled}'`],
+    [TED_OUTCOMES],
+  ],
   ['the log has a hole', () => ['delete from log where position = 3'], [POSITIONS]],
   ['the log lost its end', () => ['delete from log where position = 7'], [POSITIONS]],
   [
@@ -396,6 +464,7 @@ test.each(tampering)('%s: exactly the claims that this breaks are reported', asy
     'transaction',
     'pix_return',
     'pix_refund',
+    'ted_order',
     'hold',
     'fee_charge',
     'charge',
