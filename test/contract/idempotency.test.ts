@@ -60,6 +60,7 @@ const LEAST: Readonly<Record<string, object>> = {
   openMed: { ...pix, fraudCategory: 'SCAM' },
   recoverWebhook: ofWebhook,
   refundPixPayment: { transactionId: newId(), ...charge },
+  refundTedCredit: { creditId: newId(), ...ofAccount },
   registerPixKey: { accountId: 1_003, keyType: 'EVP' },
   registerWebhook: { url: 'https://example.com/hooks', events: ['pix.received'] },
   replayEvents: { ...ofWebhook, after: 'WzQyXQ' },
@@ -98,6 +99,7 @@ const LEAST: Readonly<Record<string, object>> = {
   simulatePixReceived: charge,
   simulatePixReturn: { transactionId: newId() },
   simulateReviewConclusion: { customerId: 101, outcome: 'cleared' },
+  simulateTedReceived: charge,
   submitInfractionDefense: { id: newId(), accountId: 1_003, defenseText: 'It was a sale' },
   testWebhook: ofWebhook,
   unblockAccount: ofAccount,
@@ -146,6 +148,7 @@ describe('under one idempotency key', () => {
       'openMed.details',
       ...['since', 'until'].map((name) => `recoverWebhook.${name}`),
       'refundPixPayment.reason',
+      'refundTedCredit.reason',
       'registerPixKey.key',
       ...['description', 'isActive'].map((name) => `registerWebhook.${name}`),
       'reportInfraction.details',
@@ -168,6 +171,15 @@ describe('under one idempotency key', () => {
         (name) => `simulatePixReceived.${name}`,
       ),
       ...['amount', 'failsWith', 'reason'].map((name) => `simulatePixReturn.${name}`),
+      ...[
+        'description',
+        'messageType',
+        'senderAccount',
+        'senderAgency',
+        'senderDocument',
+        'senderIspb',
+        'senderName',
+      ].map((name) => `simulateTedReceived.${name}`),
     ]);
   });
 
