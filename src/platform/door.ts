@@ -188,11 +188,12 @@ export class Door {
     );
     const row = await this.#calls.run<{ code: string | null; detail: Record<string, unknown> | null }>(call);
     if (!row) throw new Error(`${call.statement.name} answered no row`);
+    const told = (answer: Output) => (op.tell ? op.tell(context, answer) : answer);
     if (row.code === null) {
       this.#options.onStaged();
-      return { value: { ...call.answer, ...row.detail }, replayed: false };
+      return { value: await told({ ...call.answer, ...row.detail }), replayed: false };
     }
-    if (row.code === 'idempotency_replay') return { value: row.detail as Output, replayed: true };
+    if (row.code === 'idempotency_replay') return { value: await told(recalled(row.detail) as Output), replayed: true };
     if (row.code.startsWith('idempotency_')) throw idempotencyRefusal(row.code.slice('idempotency_'.length));
     throw call.refuse(row.code, row.detail);
   }

@@ -148,6 +148,11 @@ export interface WriteOperation<Input extends z.ZodType = z.ZodType, Output = un
 export interface CallOperation<Input extends z.ZodType = z.ZodType, Output = unknown> extends Common<Input, Output> {
   readonly kind: 'call';
   prepare(context: CallContext, input: z.output<Input>): Call<Output> | Promise<Call<Output>>;
+  /**
+   * Of an answer that is told as things stand now, to a repeat of the request too: what is told in place of the recorded one. It
+   * runs after the statement and can wait, since it holds no connection.
+   */
+  tell?(context: ReadContext, recorded: Output): Promise<Output>;
 }
 
 export type Operation<Input extends z.ZodType = z.ZodType, Output = unknown> =

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { AppError } from '../platform/errors.ts';
+import { AppError, type WordedCode } from '../platform/errors.ts';
 import { codeOf, isOutage } from '../platform/outage.ts';
 
 const SHORT_RETRY_SECONDS = 1;
@@ -9,6 +9,12 @@ const BEARER_SENT = /^bearer /i;
 export function errorBody(error: AppError, requestId: string): { readonly error: Record<string, unknown> } {
   const common = { code: error.code, message: error.message, status: error.status, request_id: requestId };
   return { error: { ...common, ...error.details, ...common } };
+}
+
+/** The body of an answer whose outcome is not known yet. The operation stands in the error as details do, and beside it. */
+export function indeterminateBody(code: WordedCode, operationId: string, requestId: string) {
+  const { error } = errorBody(new AppError(code, undefined, { operation_id: operationId }), requestId);
+  return { error: { ...error, status: 202 }, operation_id: operationId };
 }
 
 /**

@@ -1,11 +1,11 @@
 import { AppError, ERROR_STATUS, type ErrorCode, missingScope } from '../platform/errors.ts';
 import { type Operation, refusalsOf } from '../platform/operation.ts';
-import { errorBody } from './error-body.ts';
+import { errorBody, indeterminateBody } from './error-body.ts';
 import type { JsonSchema } from './openapi-components.ts';
-import { CHALLENGE, EVERY_ANSWER, RETRY_AFTER } from './openapi-headers.ts';
+import { CHALLENGE, EVERY_ANSWER, GRAPH_LINK, IDEMPOTENT_REPLAY, LOCATION, RETRY_AFTER } from './openapi-headers.ts';
 import { COMMON_DETAILS, REFUSALS } from './openapi-refusals.ts';
 import { inputReader } from './operation-input.ts';
-import type { Route } from './route.ts';
+import type { Indeterminate, Route } from './route.ts';
 
 const EXAMPLE_REQUEST_ID = '019a9f3e-6c1a-7d53-9a51-3a8f5b1f7c10';
 
@@ -119,6 +119,28 @@ export function errorResponses(route: Route): Record<string, JsonSchema> {
       reference(list) ?? errorResponse(status, list, { ...operation, onTheWire }),
     ]),
   );
+}
+
+/** The answer of a route whose outcome is not known yet. */
+export function indeterminateResponse({ means, code }: Indeterminate): JsonSchema {
+  const operationId = { type: 'string', format: 'uuid', description: 'The operation, to be read later' };
+  const { properties } = bodyOf({ ...COMMON, code: { type: 'string', const: code }, operation_id: operationId }, [
+    'operation_id',
+  ]);
+  return {
+    description: `${means}: \`${code}\``,
+    headers: { ...EVERY_ANSWER, ...GRAPH_LINK, ...IDEMPOTENT_REPLAY, ...LOCATION },
+    content: {
+      'application/json': {
+        schema: {
+          type: 'object',
+          required: ['error', 'operation_id'],
+          properties: { ...(properties as object), operation_id: operationId },
+        },
+        example: indeterminateBody(code, EXAMPLE_REQUEST_ID, EXAMPLE_REQUEST_ID),
+      },
+    },
+  };
 }
 
 /** Who refuses: which scopes it needs, and how it names members of its input to clients. */

@@ -13,6 +13,7 @@ export const HEADERS = {
   IdempotentReplay: text('Present when this is the answer to an earlier request, repeated: nothing was done', {
     const: 'true',
   }),
+  Location: text('Where the operation is read'),
   RetryAfter: count('Seconds to wait before the next attempt'),
   Challenge: text('What the credential lacks (RFC 6750)'),
   RateLimit: count('Requests a second that this credential, or without one this address, may make of this node'),
@@ -31,5 +32,6 @@ export const EVERY_ANSWER = {
 };
 export const GRAPH_LINK = { link: reference('GraphLink') };
 export const IDEMPOTENT_REPLAY = { 'x-idempotent-replay': reference('IdempotentReplay') };
+export const LOCATION = { location: reference('Location') };
 export const RETRY_AFTER = { 'retry-after': reference('RetryAfter') };
 export const CHALLENGE = { 'www-authenticate': reference('Challenge') };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { nullIsAbsent } from '../platform/parsed-input.ts';
 import type { Components, JsonSchema } from './openapi-components.ts';
-import { errorResponses } from './openapi-errors.ts';
+import { errorResponses, indeterminateResponse } from './openapi-errors.ts';
 import { EVERY_ANSWER, GRAPH_LINK, IDEMPOTENT_REPLAY } from './openapi-headers.ts';
 import { MEMBERS } from './openapi-members.ts';
 import type { Route } from './route.ts';
@@ -87,8 +87,12 @@ function requestBody(route: Route, operationId: string, components: Components):
 }
 
 function successes(route: Route, components: Components): JsonSchema {
-  const { status, repeated = status } = route;
-  return { [repeated]: success(route, repeated, components), [status]: success(route, status, components) };
+  const { status, repeated = status, indeterminate } = route;
+  return {
+    [repeated]: success(route, repeated, components),
+    [status]: success(route, status, components),
+    ...(indeterminate ? { 202: indeterminateResponse(indeterminate) } : {}),
+  };
 }
 
 function success(route: Route, status: number, components: Components): JsonSchema {

@@ -29,6 +29,17 @@ export const bodyOrQueryInteger = (name: string): Source => ({ place: 'body or q
 /** How a success body is wrapped: `{ data }`, the record itself, or `{ data, meta }`; or that there is none. */
 export type Envelope = 'data' | 'flat' | 'data+meta' | 'none';
 
+/** How an answer is told whose outcome is not known yet: 202 with an error's body, and where to look. */
+export interface Indeterminate {
+  /** What it means, for OpenAPI. */
+  readonly means: string;
+  readonly code: WordedCode;
+  /** Path below the router's base, where `{id}` is the operation's. */
+  readonly at: string;
+  /** The id of the operation of such an answer; null: it is another one. */
+  operationOf(value: never): string | null;
+}
+
 /** One documented REST route: only translation between the wire and one operation. */
 export interface Route {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -37,6 +48,7 @@ export interface Route {
   readonly status: 200 | 201 | 202 | 204;
   /** Status of the answer to a request that was made before; the same unless told. */
   readonly repeated?: 200;
+  readonly indeterminate?: Indeterminate;
   readonly tag: string;
   readonly operation: Operation<z.ZodObject, unknown>;
   /** What clients must know of it beside its summary, in plain words: a sentence each, for OpenAPI. */
@@ -72,12 +84,13 @@ type From<Input> = {
 
 /** A route, its `from` and `reply` typed by its operation; it answers 200 and `{ data }` unless it says otherwise. */
 export function route<Input extends z.ZodObject, Output>(
-  definition: Omit<Route, 'status' | 'envelope' | 'operation' | 'from' | 'reply'> & {
+  definition: Omit<Route, 'status' | 'envelope' | 'operation' | 'from' | 'reply' | 'indeterminate'> & {
     readonly status?: Route['status'];
     readonly envelope?: Envelope;
     readonly operation: Operation<Input, Output>;
     readonly from: From<z.input<Input>>;
     readonly reply: (value: Output) => unknown;
+    readonly indeterminate?: Omit<Indeterminate, 'operationOf'> & { operationOf(value: Output): string | null };
   },
 ): Route {
   const from = Object.fromEntries(Object.entries(definition.from).filter(([, source]) => source !== null));

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { authorize, type Door } from '../platform/door.ts';
 import { AppError } from '../platform/errors.ts';
 import { type Access, callerOf } from './access.ts';
+import { indeterminateBody } from './error-body.ts';
 import { graphLink } from './graph-link.ts';
 import { checkJsonType, parseJson } from './json-body.ts';
 import { inputReader } from './operation-input.ts';
@@ -28,12 +29,12 @@ export function serveRoutes(
         authorize(route.operation, caller);
         request.caller = caller;
       },
-      handler: handlerOf(route, door),
+      handler: handlerOf(base, route, door),
     });
   }
 }
 
-function handlerOf(route: Route, door: Entrance) {
+function handlerOf(base: string, route: Route, door: Entrance) {
   const reader = inputReader(route);
   const wrapped = route.envelope === 'data';
   return async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
@@ -41,8 +42,13 @@ function handlerOf(route: Route, door: Entrance) {
     const input = reader.read(request);
     try {
       const { value, replayed } = await door.enter(route.operation, request.caller, input);
-      reply.code((replayed && route.repeated) || route.status);
       if (replayed) reply.header('x-idempotent-replay', 'true');
+      const operationId = route.indeterminate?.operationOf(value as never) ?? null;
+      if (route.indeterminate && operationId !== null) {
+        reply.code(202).header('location', base + route.indeterminate.at.replace('{id}', operationId));
+        return indeterminateBody(route.indeterminate.code, operationId, request.id);
+      }
+      reply.code((replayed && route.repeated) || route.status);
       if (route.envelope === 'none') return reply.send();
       const record = await route.reply(value as never);
       return wrapped ? { data: record } : record;

@@ -1,23 +1,13 @@
 import { AppError } from '../platform/errors.ts';
+import { foundWithin, type Look } from '../platform/found-within.ts';
 import type { ReadContext } from '../platform/operation.ts';
 import { type OutsideMessage, scheduleMessages } from './outside-messages.ts';
 
 /** How long a simulation waits until the gateway has handled what it was sent. */
 const WAIT_MS = 5_000;
-const LOOK_AGAIN_MS = 20;
-
-type Look<Found> = () => Promise<Found | null | undefined | false>;
 
 /** What `look` finds, once it finds something; null when it finds nothing within five seconds. */
-export async function foundInTime<Found>(look: Look<Found>): Promise<Found | null> {
-  const deadline = performance.now() + WAIT_MS;
-  for (;;) {
-    const found = await look();
-    if (found) return found;
-    if (performance.now() > deadline) return null;
-    await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS));
-  }
-}
+export const foundInTime = <Found>(look: Look<Found>): Promise<Found | null> => foundWithin(WAIT_MS, look);
 
 /** What `look` finds once the gateway has handled a message. @throws AppError unavailable when that takes too long. */
 export async function handled<Found>(look: Look<Found>): Promise<Found> {
