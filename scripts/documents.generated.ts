@@ -224,13 +224,12 @@ export type TourAccountQueryVariables = Exact<{
 
 
 export type TourAccountQuery = { readonly account: { readonly balance: { readonly balance: number, readonly available: number }, readonly transactions: { readonly edges: ReadonlyArray<{ readonly node:
+          | { readonly __typename: 'BillPaymentTransaction', readonly transactionId: string, readonly status: TransactionStatus, readonly amount: number }
           | { readonly __typename: 'InternalTransfer', readonly transactionId: string, readonly status: TransactionStatus, readonly amount: number }
           | { readonly __typename: 'PixPayment', readonly transactionId: string, readonly status: TransactionStatus, readonly amount: number }
           | { readonly __typename: 'PixReceived', readonly transactionId: string, readonly status: TransactionStatus, readonly amount: number }
           | { readonly __typename: 'PixRefund', readonly transactionId: string, readonly status: TransactionStatus, readonly amount: number }
           | { readonly __typename: 'Ted', readonly transactionId: string, readonly status: TransactionStatus, readonly amount: number }
-          | { readonly __typename: 'TedReceived', readonly transactionId: string, readonly status: TransactionStatus, readonly amount: number }
-          | { readonly __typename: 'TedRefund', readonly transactionId: string, readonly status: TransactionStatus, readonly amount: number }
          }> } } | null };
 
 export type TourDeliveriesQueryVariables = Exact<{

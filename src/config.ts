@@ -118,6 +118,9 @@ const Settings = z.object({
   ),
   RATE_LIMIT: integer(200, 1, 10_000_000).describe('requests a second for each credential and node'),
   SPI_SECONDS: integer(20, 1, 3600).describe('after this long without an outcome a PIX or a TED is asked about'),
+  BILL_QUOTE_SECONDS: integer(3, 0, 8).describe(
+    'how long the quote of a bill waits for the provider before it is answered as unconfirmed',
+  ),
   DICT_BUDGET_PF: integer(100, 1, 1_000_000).describe(
     'key lookups that an individual can have in hand: a miss costs 20, a payment gives one back, two come back a minute',
   ),
@@ -221,6 +224,7 @@ export function readConfig(args: readonly string[], env: NodeJS.ProcessEnv) {
     liveSubscriptions: settings.LIVE_SUBSCRIPTIONS,
     rateLimit: settings.RATE_LIMIT,
     spiSeconds: settings.SPI_SECONDS,
+    billQuoteSeconds: settings.BILL_QUOTE_SECONDS,
     /** Tokens that a payer's bucket of directory lookups holds. */
     lookupBudget: { pf: settings.DICT_BUDGET_PF, pj: settings.DICT_BUDGET_PJ },
     slowSeconds: settings.SANDBOX_SLOW_SECONDS,

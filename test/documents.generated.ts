@@ -650,12 +650,12 @@ export type SendPixPaymentInput = {
 };
 
 export type StatementEntryType =
+  | 'BILL_PAYMENT'
   | 'FEE'
   | 'INTERNAL'
   | 'PIX'
   | 'PIX_RETURN'
-  | 'TED'
-  | 'TED_RETURN';
+  | 'TED';
 
 export type TransactionStatus =
   | 'ACCEPTED'
@@ -668,13 +668,12 @@ export type TransactionStatus =
   | 'TIMEOUT';
 
 export type TransactionType =
+  | 'BILL_PAYMENT'
   | 'INTERNAL'
   | 'PIX_IN'
   | 'PIX_OUT'
   | 'PIX_REFUND'
-  | 'TED_IN'
-  | 'TED_OUT'
-  | 'TED_REFUND';
+  | 'TED_OUT';
 
 export type UserType =
   | 'MEMBER_PF'
@@ -725,6 +724,7 @@ export type AccountEdgesQuery = { readonly accounts: { readonly totalCount: numb
           | { readonly type: StatementEntryType, readonly amount: number }
           | { readonly type: StatementEntryType, readonly amount: number }
           | { readonly type: StatementEntryType, readonly amount: number }
+          | { readonly type: StatementEntryType, readonly amount: number }
         > }, readonly auditTrail: { readonly nodes: ReadonlyArray<{ readonly action: string }> }, readonly feeCharges: { readonly nodes: ReadonlyArray<{ readonly amount: number }> } }> } | null };
 
 export type AccountStatusesQueryVariables = Exact<{ [key: string]: never; }>;
@@ -743,11 +743,10 @@ export type AccountTransactionsQueryVariables = Exact<{
 
 
 export type AccountTransactionsQuery = { readonly account: { readonly transactions: { readonly nodes: ReadonlyArray<
+        | { readonly type: TransactionType, readonly amount: number, readonly accountId: number }
         | { readonly destinationAccountId: number | null, readonly type: TransactionType, readonly amount: number, readonly accountId: number }
         | { readonly type: TransactionType, readonly amount: number, readonly accountId: number }
         | { readonly type: TransactionType, readonly amount: number, readonly accountId: number, readonly payer: { readonly name: string | null } | null }
-        | { readonly type: TransactionType, readonly amount: number, readonly accountId: number }
-        | { readonly type: TransactionType, readonly amount: number, readonly accountId: number }
         | { readonly type: TransactionType, readonly amount: number, readonly accountId: number }
         | { readonly type: TransactionType, readonly amount: number, readonly accountId: number }
       > } } | null };
@@ -762,72 +761,57 @@ export type EverythingQuery = { readonly viewer: { readonly partnerName: string,
               | { readonly id: string, readonly type: StatementEntryType, readonly direction: EntryDirection, readonly description: string, readonly completedAt: string, readonly feeTransactionId: string | null }
               | { readonly id: string, readonly type: StatementEntryType, readonly direction: EntryDirection, readonly description: string, readonly completedAt: string, readonly feeTransactionId: string | null }
               | { readonly id: string, readonly type: StatementEntryType, readonly direction: EntryDirection, readonly description: string, readonly completedAt: string, readonly feeTransactionId: string | null }
+              | { readonly id: string, readonly type: StatementEntryType, readonly direction: EntryDirection, readonly description: string, readonly completedAt: string, readonly feeTransactionId: string | null }
              }> }, readonly auditTrail: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly action: string, readonly changes: unknown, readonly metadata: unknown, readonly occurredAt: string }> }, readonly feeCharges: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly feeTransactionId: string, readonly amount: number, readonly chargedAt: string, readonly account: { readonly accountId: number } }> }, readonly transactions: { readonly edges: ReadonlyArray<{ readonly cursor: string, readonly node:
-              | { readonly __typename: 'InternalTransfer', readonly id: string, readonly transactionId: string, readonly type: TransactionType, readonly status: TransactionStatus, readonly amount: number, readonly fee: number, readonly createdAt: string, readonly completedAt: string | null, readonly destinationAccount: { readonly accountId: number } | null, readonly account: { readonly accountId: number }, readonly feeCharges: ReadonlyArray<{ readonly id: string, readonly amount: number, readonly originTransaction:
+              | { readonly __typename: 'BillPaymentTransaction', readonly id: string, readonly transactionId: string, readonly type: TransactionType, readonly status: TransactionStatus, readonly amount: number, readonly fee: number, readonly createdAt: string, readonly completedAt: string | null, readonly account: { readonly accountId: number }, readonly feeCharges: ReadonlyArray<{ readonly id: string, readonly amount: number, readonly originTransaction:
+                    | { readonly __typename: 'BillPaymentTransaction', readonly id: string }
                     | { readonly __typename: 'InternalTransfer', readonly id: string }
                     | { readonly __typename: 'PixPayment', readonly id: string }
                     | { readonly __typename: 'PixReceived', readonly id: string }
                     | { readonly __typename: 'PixRefund', readonly id: string }
                     | { readonly __typename: 'Ted', readonly id: string }
-                    | { readonly __typename: 'TedReceived', readonly id: string }
-                    | { readonly __typename: 'TedRefund', readonly id: string }
+                   }> }
+              | { readonly __typename: 'InternalTransfer', readonly id: string, readonly transactionId: string, readonly type: TransactionType, readonly status: TransactionStatus, readonly amount: number, readonly fee: number, readonly createdAt: string, readonly completedAt: string | null, readonly destinationAccount: { readonly accountId: number } | null, readonly account: { readonly accountId: number }, readonly feeCharges: ReadonlyArray<{ readonly id: string, readonly amount: number, readonly originTransaction:
+                    | { readonly __typename: 'BillPaymentTransaction', readonly id: string }
+                    | { readonly __typename: 'InternalTransfer', readonly id: string }
+                    | { readonly __typename: 'PixPayment', readonly id: string }
+                    | { readonly __typename: 'PixReceived', readonly id: string }
+                    | { readonly __typename: 'PixRefund', readonly id: string }
+                    | { readonly __typename: 'Ted', readonly id: string }
                    }> }
               | { readonly __typename: 'PixPayment', readonly endToEndId: string | null, readonly refundedAmount: number, readonly heldSince: string | null, readonly id: string, readonly transactionId: string, readonly type: TransactionType, readonly status: TransactionStatus, readonly amount: number, readonly fee: number, readonly createdAt: string, readonly completedAt: string | null, readonly returns: ReadonlyArray<{ readonly amount: number }>, readonly recipient: { readonly name: string | null } | null, readonly account: { readonly accountId: number }, readonly feeCharges: ReadonlyArray<{ readonly id: string, readonly amount: number, readonly originTransaction:
+                    | { readonly __typename: 'BillPaymentTransaction', readonly id: string }
                     | { readonly __typename: 'InternalTransfer', readonly id: string }
                     | { readonly __typename: 'PixPayment', readonly id: string }
                     | { readonly __typename: 'PixReceived', readonly id: string }
                     | { readonly __typename: 'PixRefund', readonly id: string }
                     | { readonly __typename: 'Ted', readonly id: string }
-                    | { readonly __typename: 'TedReceived', readonly id: string }
-                    | { readonly __typename: 'TedRefund', readonly id: string }
                    }> }
               | { readonly __typename: 'PixReceived', readonly id: string, readonly transactionId: string, readonly type: TransactionType, readonly status: TransactionStatus, readonly amount: number, readonly fee: number, readonly createdAt: string, readonly completedAt: string | null, readonly payer: { readonly name: string | null, readonly document: string | null } | null, readonly account: { readonly accountId: number }, readonly feeCharges: ReadonlyArray<{ readonly id: string, readonly amount: number, readonly originTransaction:
+                    | { readonly __typename: 'BillPaymentTransaction', readonly id: string }
                     | { readonly __typename: 'InternalTransfer', readonly id: string }
                     | { readonly __typename: 'PixPayment', readonly id: string }
                     | { readonly __typename: 'PixReceived', readonly id: string }
                     | { readonly __typename: 'PixRefund', readonly id: string }
                     | { readonly __typename: 'Ted', readonly id: string }
-                    | { readonly __typename: 'TedReceived', readonly id: string }
-                    | { readonly __typename: 'TedRefund', readonly id: string }
                    }> }
               | { readonly __typename: 'PixRefund', readonly id: string, readonly transactionId: string, readonly type: TransactionType, readonly status: TransactionStatus, readonly amount: number, readonly fee: number, readonly createdAt: string, readonly completedAt: string | null, readonly account: { readonly accountId: number }, readonly feeCharges: ReadonlyArray<{ readonly id: string, readonly amount: number, readonly originTransaction:
+                    | { readonly __typename: 'BillPaymentTransaction', readonly id: string }
                     | { readonly __typename: 'InternalTransfer', readonly id: string }
                     | { readonly __typename: 'PixPayment', readonly id: string }
                     | { readonly __typename: 'PixReceived', readonly id: string }
                     | { readonly __typename: 'PixRefund', readonly id: string }
                     | { readonly __typename: 'Ted', readonly id: string }
-                    | { readonly __typename: 'TedReceived', readonly id: string }
-                    | { readonly __typename: 'TedRefund', readonly id: string }
                    }> }
               | { readonly __typename: 'Ted', readonly id: string, readonly transactionId: string, readonly type: TransactionType, readonly status: TransactionStatus, readonly amount: number, readonly fee: number, readonly createdAt: string, readonly completedAt: string | null, readonly account: { readonly accountId: number }, readonly feeCharges: ReadonlyArray<{ readonly id: string, readonly amount: number, readonly originTransaction:
+                    | { readonly __typename: 'BillPaymentTransaction', readonly id: string }
                     | { readonly __typename: 'InternalTransfer', readonly id: string }
                     | { readonly __typename: 'PixPayment', readonly id: string }
                     | { readonly __typename: 'PixReceived', readonly id: string }
                     | { readonly __typename: 'PixRefund', readonly id: string }
                     | { readonly __typename: 'Ted', readonly id: string }
-                    | { readonly __typename: 'TedReceived', readonly id: string }
-                    | { readonly __typename: 'TedRefund', readonly id: string }
-                   }> }
-              | { readonly __typename: 'TedReceived', readonly id: string, readonly transactionId: string, readonly type: TransactionType, readonly status: TransactionStatus, readonly amount: number, readonly fee: number, readonly createdAt: string, readonly completedAt: string | null, readonly account: { readonly accountId: number }, readonly feeCharges: ReadonlyArray<{ readonly id: string, readonly amount: number, readonly originTransaction:
-                    | { readonly __typename: 'InternalTransfer', readonly id: string }
-                    | { readonly __typename: 'PixPayment', readonly id: string }
-                    | { readonly __typename: 'PixReceived', readonly id: string }
-                    | { readonly __typename: 'PixRefund', readonly id: string }
-                    | { readonly __typename: 'Ted', readonly id: string }
-                    | { readonly __typename: 'TedReceived', readonly id: string }
-                    | { readonly __typename: 'TedRefund', readonly id: string }
-                   }> }
-              | { readonly __typename: 'TedRefund', readonly id: string, readonly transactionId: string, readonly type: TransactionType, readonly status: TransactionStatus, readonly amount: number, readonly fee: number, readonly createdAt: string, readonly completedAt: string | null, readonly account: { readonly accountId: number }, readonly feeCharges: ReadonlyArray<{ readonly id: string, readonly amount: number, readonly originTransaction:
-                    | { readonly __typename: 'InternalTransfer', readonly id: string }
-                    | { readonly __typename: 'PixPayment', readonly id: string }
-                    | { readonly __typename: 'PixReceived', readonly id: string }
-                    | { readonly __typename: 'PixRefund', readonly id: string }
-                    | { readonly __typename: 'Ted', readonly id: string }
-                    | { readonly __typename: 'TedReceived', readonly id: string }
-                    | { readonly __typename: 'TedRefund', readonly id: string }
                    }> }
              }> } } }> } | null, readonly fees: ReadonlyArray<{ readonly feeType: FeeKind }> | null, readonly feeCharges: { readonly totalCount: number, readonly nodes: ReadonlyArray<{ readonly amount: number, readonly status: FeeChargeStatus }> } | null, readonly transactions: { readonly nodes: ReadonlyArray<
-      | { readonly amount: number, readonly account: { readonly balance: { readonly balance: number } } }
       | { readonly amount: number, readonly account: { readonly balance: { readonly balance: number } } }
       | { readonly amount: number, readonly account: { readonly balance: { readonly balance: number } } }
       | { readonly amount: number, readonly account: { readonly balance: { readonly balance: number } } }
@@ -894,6 +878,8 @@ export type EverythingQuery = { readonly viewer: { readonly partnerName: string,
       | { readonly id: string, readonly type: EventType, readonly payload: unknown, readonly cursor: string, readonly account: { readonly accountId: number } | null }
     > } | null, readonly missing: { readonly status: AccountStatus } | null };
 
+type Amounts_BillPaymentTransaction_Fragment = { readonly amount: number, readonly account: { readonly balance: { readonly balance: number } } };
+
 type Amounts_InternalTransfer_Fragment = { readonly amount: number, readonly account: { readonly balance: { readonly balance: number } } };
 
 type Amounts_PixPayment_Fragment = { readonly amount: number, readonly account: { readonly balance: { readonly balance: number } } };
@@ -904,18 +890,13 @@ type Amounts_PixRefund_Fragment = { readonly amount: number, readonly account: {
 
 type Amounts_Ted_Fragment = { readonly amount: number, readonly account: { readonly balance: { readonly balance: number } } };
 
-type Amounts_TedReceived_Fragment = { readonly amount: number, readonly account: { readonly balance: { readonly balance: number } } };
-
-type Amounts_TedRefund_Fragment = { readonly amount: number, readonly account: { readonly balance: { readonly balance: number } } };
-
 export type AmountsFragment =
+  | Amounts_BillPaymentTransaction_Fragment
   | Amounts_InternalTransfer_Fragment
   | Amounts_PixPayment_Fragment
   | Amounts_PixReceived_Fragment
   | Amounts_PixRefund_Fragment
   | Amounts_Ted_Fragment
-  | Amounts_TedReceived_Fragment
-  | Amounts_TedRefund_Fragment
 ;
 
 export type FourLevelsQueryVariables = Exact<{
@@ -932,19 +913,8 @@ export type FourLevelsQuery = { readonly accounts: { readonly nodes: ReadonlyArr
                 | { readonly transactionId: string, readonly type: TransactionType, readonly amount: number, readonly status: TransactionStatus }
                 | { readonly transactionId: string, readonly type: TransactionType, readonly amount: number, readonly status: TransactionStatus }
                 | { readonly transactionId: string, readonly type: TransactionType, readonly amount: number, readonly status: TransactionStatus }
-                | { readonly transactionId: string, readonly type: TransactionType, readonly amount: number, readonly status: TransactionStatus }
                }> }
           | { readonly transactionId: string, readonly type: TransactionType, readonly amount: number, readonly feeCharges: ReadonlyArray<{ readonly amount: number, readonly originTransaction:
-                | { readonly transactionId: string, readonly type: TransactionType, readonly amount: number, readonly status: TransactionStatus }
-                | { readonly transactionId: string, readonly type: TransactionType, readonly amount: number, readonly status: TransactionStatus }
-                | { readonly transactionId: string, readonly type: TransactionType, readonly amount: number, readonly status: TransactionStatus }
-                | { readonly transactionId: string, readonly type: TransactionType, readonly amount: number, readonly status: TransactionStatus }
-                | { readonly transactionId: string, readonly type: TransactionType, readonly amount: number, readonly status: TransactionStatus }
-                | { readonly transactionId: string, readonly type: TransactionType, readonly amount: number, readonly status: TransactionStatus }
-                | { readonly transactionId: string, readonly type: TransactionType, readonly amount: number, readonly status: TransactionStatus }
-               }> }
-          | { readonly transactionId: string, readonly type: TransactionType, readonly amount: number, readonly feeCharges: ReadonlyArray<{ readonly amount: number, readonly originTransaction:
-                | { readonly transactionId: string, readonly type: TransactionType, readonly amount: number, readonly status: TransactionStatus }
                 | { readonly transactionId: string, readonly type: TransactionType, readonly amount: number, readonly status: TransactionStatus }
                 | { readonly transactionId: string, readonly type: TransactionType, readonly amount: number, readonly status: TransactionStatus }
                 | { readonly transactionId: string, readonly type: TransactionType, readonly amount: number, readonly status: TransactionStatus }
@@ -959,6 +929,13 @@ export type FourLevelsQuery = { readonly accounts: { readonly nodes: ReadonlyArr
                 | { readonly transactionId: string, readonly type: TransactionType, readonly amount: number, readonly status: TransactionStatus }
                 | { readonly transactionId: string, readonly type: TransactionType, readonly amount: number, readonly status: TransactionStatus }
                 | { readonly transactionId: string, readonly type: TransactionType, readonly amount: number, readonly status: TransactionStatus }
+               }> }
+          | { readonly transactionId: string, readonly type: TransactionType, readonly amount: number, readonly feeCharges: ReadonlyArray<{ readonly amount: number, readonly originTransaction:
+                | { readonly transactionId: string, readonly type: TransactionType, readonly amount: number, readonly status: TransactionStatus }
+                | { readonly transactionId: string, readonly type: TransactionType, readonly amount: number, readonly status: TransactionStatus }
+                | { readonly transactionId: string, readonly type: TransactionType, readonly amount: number, readonly status: TransactionStatus }
+                | { readonly transactionId: string, readonly type: TransactionType, readonly amount: number, readonly status: TransactionStatus }
+                | { readonly transactionId: string, readonly type: TransactionType, readonly amount: number, readonly status: TransactionStatus }
                 | { readonly transactionId: string, readonly type: TransactionType, readonly amount: number, readonly status: TransactionStatus }
                }> }
           | { readonly transactionId: string, readonly type: TransactionType, readonly amount: number, readonly feeCharges: ReadonlyArray<{ readonly amount: number, readonly originTransaction:
@@ -968,19 +945,8 @@ export type FourLevelsQuery = { readonly accounts: { readonly nodes: ReadonlyArr
                 | { readonly transactionId: string, readonly type: TransactionType, readonly amount: number, readonly status: TransactionStatus }
                 | { readonly transactionId: string, readonly type: TransactionType, readonly amount: number, readonly status: TransactionStatus }
                 | { readonly transactionId: string, readonly type: TransactionType, readonly amount: number, readonly status: TransactionStatus }
-                | { readonly transactionId: string, readonly type: TransactionType, readonly amount: number, readonly status: TransactionStatus }
                }> }
           | { readonly transactionId: string, readonly type: TransactionType, readonly amount: number, readonly feeCharges: ReadonlyArray<{ readonly amount: number, readonly originTransaction:
-                | { readonly transactionId: string, readonly type: TransactionType, readonly amount: number, readonly status: TransactionStatus }
-                | { readonly transactionId: string, readonly type: TransactionType, readonly amount: number, readonly status: TransactionStatus }
-                | { readonly transactionId: string, readonly type: TransactionType, readonly amount: number, readonly status: TransactionStatus }
-                | { readonly transactionId: string, readonly type: TransactionType, readonly amount: number, readonly status: TransactionStatus }
-                | { readonly transactionId: string, readonly type: TransactionType, readonly amount: number, readonly status: TransactionStatus }
-                | { readonly transactionId: string, readonly type: TransactionType, readonly amount: number, readonly status: TransactionStatus }
-                | { readonly transactionId: string, readonly type: TransactionType, readonly amount: number, readonly status: TransactionStatus }
-               }> }
-          | { readonly transactionId: string, readonly type: TransactionType, readonly amount: number, readonly feeCharges: ReadonlyArray<{ readonly amount: number, readonly originTransaction:
-                | { readonly transactionId: string, readonly type: TransactionType, readonly amount: number, readonly status: TransactionStatus }
                 | { readonly transactionId: string, readonly type: TransactionType, readonly amount: number, readonly status: TransactionStatus }
                 | { readonly transactionId: string, readonly type: TransactionType, readonly amount: number, readonly status: TransactionStatus }
                 | { readonly transactionId: string, readonly type: TransactionType, readonly amount: number, readonly status: TransactionStatus }
@@ -1010,9 +976,7 @@ export type PagesOfTwoSizesQuery = { readonly accounts: { readonly nodes: Readon
           | { readonly transactionId: string }
           | { readonly transactionId: string }
           | { readonly transactionId: string }
-          | { readonly transactionId: string }
         >, readonly pageInfo: { readonly hasNextPage: boolean } }, readonly all: { readonly nodes: ReadonlyArray<
-          | { readonly transactionId: string }
           | { readonly transactionId: string }
           | { readonly transactionId: string }
           | { readonly transactionId: string }
@@ -1041,10 +1005,9 @@ export type PaymentPartiesQueryVariables = Exact<{
 
 export type PaymentPartiesQuery = { readonly accounts: { readonly nodes: ReadonlyArray<{ readonly transactions: { readonly nodes: ReadonlyArray<
           | { readonly type: TransactionType }
+          | { readonly type: TransactionType }
           | { readonly type: TransactionType, readonly recipient: { readonly name: string | null } | null }
           | { readonly type: TransactionType, readonly payer: { readonly name: string | null } | null }
-          | { readonly type: TransactionType }
-          | { readonly type: TransactionType }
           | { readonly type: TransactionType }
           | { readonly type: TransactionType }
         > } }> } | null };

@@ -58,6 +58,10 @@ export const REFUSALS: Readonly<Partial<Record<ErrorCode, Refusal>>> = {
     },
   },
   account_number_taken: { message: 'this account number is taken in this agency' },
+  amount_mismatch: {
+    message: 'the quote says R$ 152.30: confirm exactly that',
+    details: { total_amount_cents: cents('What the quote says', 15_230) },
+  },
   claim_not_due: {
     message: 'DEFAULT_OPERATION can be given once the donor deadline has passed',
     details: { due_at: instant('From then on the step can be taken', '2026-11-28T15:30:10.123Z') },
@@ -114,6 +118,10 @@ export const REFUSALS: Readonly<Partial<Record<ErrorCode, Refusal>>> = {
         'field_2',
       ),
     },
+  },
+  invalid_bill_state: {
+    message: 'only a quoted bill can be confirmed or cancelled, this one is settled',
+    details: { bill_status: word('State of the bill payment', 'settled') },
   },
   invalid_brcode: { message: 'this is no valid BR Code: its checksum does not match' },
   invalid_charge_state: {
@@ -190,7 +198,15 @@ export const REFUSALS: Readonly<Partial<Record<ErrorCode, Refusal>>> = {
     details: fields('recipientName', 'is required'),
   },
   not_in_defense_phase: { message: 'this infraction is not, or no longer, in its defense phase' },
+  outside_payment_window: {
+    message: 'this bill is paid from 2026-11-23T10:00:00.000Z until 2026-11-24T01:00:00.000Z',
+    details: {
+      opens_at: instant('From then on it can be confirmed', '2026-11-23T10:00:00.000Z'),
+      closes_at: instant('Until then it can be confirmed', '2026-11-24T01:00:00.000Z'),
+    },
+  },
   payer_account_required: inField('accountId', 'send accountId: every lookup is made for the holder of an account'),
+  provider_rejected: { message: 'the beneficiary has withdrawn this bill' },
   rate_limited: { details: RETRY },
   recovery_limit_reached: {
     message: '3 recoveries of this webhook are not finished; start another one when one of them is',

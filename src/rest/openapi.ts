@@ -37,6 +37,7 @@ const TAGS: Readonly<Record<string, string>> = {
   Infractions: 'Reports of fraud between institutions, and defenses against them',
   MED: 'Recovery of funds after a fraud',
   Transfers: 'Transfers between accounts of the partner',
+  'Bill payments': 'Boletos and guides: quotes, payments, receipts',
   Fees: 'The fee catalogue and the fees charged',
   Webhooks: 'Registrations of webhooks, their deliveries, and what they are sent',
   Sandbox: 'Plays the outside world: served by a sandbox alone',

@@ -34,7 +34,6 @@ const MEMBERS: ReadonlySet<string> = new Set([
   'Receipt.entry',
   'Receipt.payee',
   'Receipt.payer',
-  'TedCredit.sender',
   'TedParty.bank',
 ]);
 

@@ -1,6 +1,8 @@
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ACCOUNT_TYPES } from '../../src/domains/accounts/account-type.ts';
+import { billPaymentStates } from '../../src/domains/bill-payments/bill-payment-states.ts';
+import { BILL_TYPES } from '../../src/domains/bill-payments/bill-window.ts';
 import {
   CUSTOMER_STATUSES,
   KYC_OUTCOMES,
@@ -45,6 +47,8 @@ const LISTS: Readonly<Record<string, readonly string[]>> = {
   'fee.client_type': wordsOf(HOLDER_TYPES),
   'fee.scope': wordsOf(FEE_SCOPES),
   'fee_charge.status': wordsOf(FEE_CHARGE_STATUSES),
+  'bill_payment.type': wordsOf(BILL_TYPES),
+  'bill_payment.status': wordsOf(billPaymentStates.states),
   'charge.type': CHARGE_TYPES,
   'charge.status': wordsOf(chargeStates.states),
   'pix_return.status': wordsOf(RETURN_STATUSES),
@@ -110,7 +114,7 @@ describe('the kinds of transactions', () => {
   });
 
   it('are read with one scope each, and lists of all kinds with all of them', () => {
-    expect(TRANSACTION_SCOPES).toEqual(['pix:read', 'transfer:read']);
+    expect(TRANSACTION_SCOPES).toEqual(['pix:read', 'transfer:read', 'payment:read']);
     expect(TRANSACTION_SCOPES.flatMap(typesRead).toSorted()).toEqual(wordsOf(TRANSACTION_KINDS).toSorted());
   });
 });

@@ -52,7 +52,7 @@ describe('what names an object', () => {
   it('is nothing but an ID: what is called an id and is none is the rail’s or the partner’s own', () => {
     const named = inputs().filter(({ member }) => /(^i|I)ds?$/.test(member.name));
     const texts = named.filter(({ member }) => getNamedType(member.type).name !== 'ID');
-    expect(new Set(texts.map(({ member }) => member.name))).toEqual(new Set(['endToEndId', 'externalId']));
+    expect(new Set(texts.map(({ member }) => member.name))).toEqual(new Set(['endToEndId', 'externalId', 'payableId']));
   });
 });
 

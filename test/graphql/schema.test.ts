@@ -67,7 +67,6 @@ const OPEN_TYPES = [
   'AcceptedPixPayment',
   'AcceptedPixRefund',
   'AcceptedTed',
-  'AcceptedTedRefund',
   'CancelledCharge',
   'ClaimNotDue',
   'CreatedCustomer',
@@ -91,7 +90,6 @@ const OPEN_TYPES = [
   'SimulatedKeyBlock',
   'SimulatedPix',
   'SimulatedPixReturn',
-  'SimulatedTed',
   'ValidationFailed',
   'Viewer',
 ];

@@ -1,4 +1,7 @@
+import { newId } from '../../src/platform/ids.ts';
+import { secondsToNoon } from '../support/bills.ts';
 import type { Stage } from '../support/rehearsal.ts';
+import { until } from '../support/until.ts';
 
 /** Calls what rehearsals of events have no need of, each once with success: readings, and what is set or kept for the partner itself. */
 export async function callTheRest(stage: Stage, webhookId: string): Promise<void> {
@@ -66,10 +69,10 @@ export async function callTheRest(stage: Stage, webhookId: string): Promise<void
     amount: 100,
   });
 
-  await read(`/ted/credits?${ofAccount}`);
-
   await read('/fees');
   await read(`/fees/charges?${ofAccount}`);
+
+  await payBills(stage);
 
   await read('/webhooks');
   await read('/webhooks/events');
@@ -79,4 +82,23 @@ export async function callTheRest(stage: Stage, webhookId: string): Promise<void
   await call('POST', `/webhooks/${webhookId}/recover`, { since: entry.created_at });
   await call('PUT', `/webhooks/${webhookId}`, { description: 'For tests' });
   await call('DELETE', `/webhooks/${webhookId}`);
+}
+
+async function payBills({ accountId, call, simulate }: Stage): Promise<void> {
+  await call('GET', '/bill-payments/capabilities');
+  await call('GET', '/bill-payments/institutions');
+  const { now } = await call('GET', '/api/sandbox/v1/clock');
+  await simulate('/clock/advance', { seconds: secondsToNoon(new Date(now)) });
+  const post = (path: string, body?: object) =>
+    call('POST', `/bill-payments${path}`, body, { 'idempotency-key': newId() });
+  const quote = async () => {
+    const { barcode } = await simulate('/bills', { type: 'boleto', amount: 1_000 });
+    return post('/quotes', { account_id: accountId, barcode });
+  };
+  const { id, total_amount_cents: amount } = await quote();
+  await post(`/${id}/confirm`, { amount_cents: amount });
+  await until(async () => (await call('GET', `/bill-payments/${id}`)).status === 'settled');
+  await call('GET', `/bill-payments/${id}/receipt`);
+  await post(`/${(await quote()).id}/cancel`);
+  await call('GET', '/bill-payments');
 }

@@ -3,13 +3,13 @@ import { newCnpj, newCustomer } from './customers.ts';
 import type { TestDoor } from './door.ts';
 import { MOVE_ALL } from './log-positions.ts';
 import { book } from './money.ts';
+import { fillBills } from './world/bills.ts';
 import { fillCharges } from './world/charges.ts';
 import { fillClaims } from './world/claims.ts';
 import { fillFavorites } from './world/favorites.ts';
 import { fillInfractions } from './world/infractions.ts';
 import { fillPixKeys } from './world/pix-keys.ts';
 import { fillRefunds } from './world/refunds.ts';
-import { fillTedCredits } from './world/ted-credits.ts';
 import { fillTeds } from './world/teds.ts';
 
 const TYPES = ['account.created', 'pix.received', 'pix.payout.confirmed', 'transfer.confirmed', 'fee.charged'] as const;
@@ -57,12 +57,12 @@ async function fillAccount(t: TestDoor, accountId: number, other: number): Promi
   await fillCharges(t, accountId, n);
   const sent = await book(t, t.alpha, { ...pix, type: 'pix_out', amount: 1_000, fee: 50, endToEndId: endToEndId('o') });
   await fillRefunds(t, accountId, n);
+  await fillBills(t, accountId);
   await fillTeds(t, accountId, n);
   await fillInfractions(t, accountId, n);
   await fillPixKeys(t, accountId);
   await fillFavorites(t, accountId);
   await fillClaims(t, accountId, other);
-  await fillTedCredits(t, accountId, n);
   const moved = await book(t, t.alpha, { type: 'internal', accountId, destinationAccountId: other, amount: 10 });
   await t.sql(
     `insert into pix_return (return_id, partner_id, transaction_id, amount, reason, status, created_at)

@@ -21,7 +21,7 @@ export interface Stage {
   readonly customerId: number;
   readonly document: string;
   /** A route of the partner API; answers its `data`, or its body where that is flat. Throws for a refusal. */
-  call(method: string, path: string, body?: object): Promise<Json>;
+  call(method: string, path: string, body?: object, headers?: Readonly<Record<string, string>>): Promise<Json>;
   /** What has no route in the contract. */
   graphql(mutation: string): Promise<Json>;
   /** POST to a route of the sandbox, below `/api/sandbox/v1`. */
@@ -79,8 +79,13 @@ async function stageOf(gateway: ServedGateway, document: string, played: Played)
   accountIds.push(String(accountId));
   played.after = (await alpha.graphql('{ eventCursor }')).body.data.eventCursor;
 
-  async function call(method: string, path: string, body?: object): Promise<Json> {
-    const answer = await alpha.request(method, path, body);
+  async function call(
+    method: string,
+    path: string,
+    body?: object,
+    headers?: Readonly<Record<string, string>>,
+  ): Promise<Json> {
+    const answer = await alpha.request(method, path, body, headers);
     if (answer.status >= 300) throw new Error(`${method} ${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
     return answer.body.data ?? answer.body;
   }

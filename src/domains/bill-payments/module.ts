@@ -1,9 +1,63 @@
+import * as rail from '../../rails/bills.ts';
 import type { Module } from '../module.ts';
+import { billAnswers } from './bill-answers.consumer.ts';
+import { billQuoteExpiry, billSilence } from './bill-deadlines.ts';
+import { billLedgerClaims } from './bill-ledger-claims.ts';
+import { billMutationsGraph } from './bill-mutations.graphql.ts';
+import { billPaymentOutcome } from './bill-outcome.consumer.ts';
+import { billPaymentGraph } from './bill-payment.graphql.ts';
+import { billPaymentLiveGraph } from './bill-payment.live.graphql.ts';
+import { billPaymentRoutes } from './bill-payment.rest.ts';
+import { billPaymentStates } from './bill-payment-states.ts';
 import { MAGIC_FREE_FIELDS } from './sandbox/bill-behaviour.ts';
+import { billProvider } from './sandbox/bill-provider.ts';
+import { forgetBillOrders } from './sandbox/forgetting.ts';
 import { simulatedBillGraph } from './sandbox/simulated-bill.graphql.ts';
 import { simulatedBillRoutes } from './sandbox/simulated-bill.rest.ts';
 
+const HOUR = 3_600_000;
+/** Queue of the provider's connector. */
+const PROVIDER_QUEUE = 'rails.bills';
+/** Of what the provider says that moves no money: who waits for a quote does not wait for settlement. */
+const ANSWERS_QUEUE = 'bills';
+
 export const billPayments: Module = {
   name: 'bill payments',
-  sandbox: { magicValues: MAGIC_FREE_FIELDS, routes: simulatedBillRoutes, graph: [simulatedBillGraph] },
+  routes: billPaymentRoutes,
+  graph: [billPaymentGraph, billMutationsGraph, billPaymentLiveGraph],
+  messages: Object.values(rail),
+  queues: [
+    { name: PROVIDER_QUEUE, bindings: [{ exchange: 'rails', pattern: 'bills.#' }] },
+    {
+      name: ANSWERS_QUEUE,
+      bindings: [rail.billQuoted, rail.billRefused, rail.billReceipt].map(({ exchange, type }) => ({
+        exchange,
+        pattern: type,
+      })),
+    },
+    { name: 'settlement', bindings: [{ exchange: 'outcomes', pattern: rail.billOutcome.type }] },
+  ],
+  outcomes: [billPaymentOutcome],
+  answers: { [ANSWERS_QUEUE]: billAnswers },
+  deadlines: [billQuoteExpiry, billSilence],
+  ledgerClaims: billLedgerClaims,
+  stateMachines: [billPaymentStates],
+  // No payable is known: nobody keeps them yet.
+  services: ({ config }) => ({ isPayable: async () => false, billQuoteSeconds: config.billQuoteSeconds }),
+  jobs: ({ config, database, clock }) =>
+    config.sandbox
+      ? [
+          {
+            name: 'forget-simulated-bill-orders',
+            everyMs: HOUR,
+            run: () => forgetBillOrders(database, clock.now(), config.sandboxRetentionDays),
+          },
+        ]
+      : [],
+  sandbox: {
+    magicValues: MAGIC_FREE_FIELDS,
+    routes: simulatedBillRoutes,
+    graph: [simulatedBillGraph],
+    answers: { [PROVIDER_QUEUE]: billProvider },
+  },
 };

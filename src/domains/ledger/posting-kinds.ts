@@ -5,8 +5,8 @@ export const ENTRY_TYPES = {
   pix: { meaning: 'A PIX sent or received.', graphType: 'PixEntry' },
   pix_return: { meaning: 'A PIX that came back.', graphType: 'PixEntry' },
   ted: { meaning: 'A TED sent or received.', graphType: 'TedEntry' },
-  ted_return: { meaning: 'A TED that came back, or was given back.', graphType: 'TedEntry' },
   internal: { meaning: 'A transfer between two accounts of the partner.', graphType: 'InternalTransferEntry' },
+  bill_payment: { meaning: 'A bill that was paid.', graphType: 'BillPaymentEntry' },
   fee: { meaning: 'A fee, or one given back: always an entry of its own.', graphType: 'FeeEntry' },
 } as const;
 export type EntryType = keyof typeof ENTRY_TYPES;
@@ -34,9 +34,7 @@ export const POSTING_KINDS = {
   pix_refund: { of: 'transaction', entry: 'pix_return', words: 'PIX returned' },
   ted_out: { of: 'transaction', entry: 'ted', words: 'TED sent', limits: 'ted' },
   internal: { of: 'transaction', entry: 'internal', words: { debit: 'Transfer sent', credit: 'Transfer received' } },
-  ted_in: { of: 'transaction', entry: 'ted', words: 'TED received' },
-  ted_return: { of: 'return', entry: 'ted_return', words: 'TED returned by the receiver' },
-  ted_refund: { of: 'transaction', entry: 'ted_return', words: 'TED returned' },
+  bill_payment: { of: 'transaction', entry: 'bill_payment', words: 'Bill paid', limits: 'pix_out' },
   fee: { of: 'fee', entry: 'fee', words: 'Fee' },
   fee_reversal: { of: 'fee', entry: 'fee', words: 'Fee reversed' },
 } as const satisfies Record<string, PostingRow>;

@@ -61,20 +61,12 @@ export const TRANSACTION_KINDS = {
     scope: 'transfer:read',
     feeType: null,
   },
-  ted_in: {
-    record: 'ted_in',
-    direction: 'inbound',
-    graphType: 'TedReceived',
-    meaning: 'A TED received.',
-    scope: 'transfer:read',
-    feeType: null,
-  },
-  ted_refund: {
-    record: 'ted_refund',
+  bill_payment: {
+    record: 'bill_payment',
     direction: 'outbound',
-    graphType: 'TedRefund',
-    meaning: 'A TED received that is given back, always whole.',
-    scope: 'transfer:read',
+    graphType: 'BillPaymentTransaction',
+    meaning: 'A bill that is paid: a boleto or a guide.',
+    scope: 'payment:read',
     feeType: null,
   },
 } as const satisfies Record<TransactionPosting, TransactionKind>;

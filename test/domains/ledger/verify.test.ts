@@ -7,6 +7,7 @@ import { deadlines, ledgerClaims } from '../../../src/domains.ts';
 import { plusDays } from '../../../src/platform/calendar.ts';
 import { newId } from '../../../src/platform/ids.ts';
 import { runDeadlines } from '../../../src/platform/unattended.ts';
+import { agreeOnBills, billOutcomeOf, cancel, confirm, quote } from '../../support/bills.ts';
 import { giveKey, immediate, paymentOf, staticQr } from '../../support/charges.ts';
 import { openTestSettlement, type TestSettlement } from '../../support/engine.ts';
 import {
@@ -45,10 +46,15 @@ const made = {
   tedTimedOut: '',
   tedCancelled: '',
   tedKept: '',
+  billOpen: '',
+  billSettled: '',
+  billRejected: '',
+  billTimedOut: '',
 };
 
 beforeAll(async () => {
-  t = await openTestSettlement();
+  t = await openTestSettlement({ billQuoteSeconds: 0 });
+  await agreeOnBills(t);
   await t.sql(
     `insert into fee (id, institution_id, fee_type, client_type, min_amount, percent, effective_from, scope)
      values ($1, $2, 'pix_out', 'pj', 50, 1, '2026-01-01', 'global')`,
@@ -62,7 +68,7 @@ beforeAll(async () => {
   await everyOutcome();
 });
 
-/** Payments, TEDs, refunds, fees and charges with every end that they can have. */
+/** Payments, TEDs, bills, refunds, fees and charges with every end that they can have. */
 async function everyOutcome() {
   accountId = (await openFunded(t, { holder: 'pj' })).accountId;
   other = (await openFunded(t)).accountId;
@@ -76,6 +82,7 @@ async function everyOutcome() {
     if (what === 'halfBack') await t.settle(returnOf(t, endToEndId, 500), failedReturnOf(t, endToEndId, 500));
   }
   await everyTed();
+  await everyBill();
   await transfer(t, accountId, other, 500);
   await t.settle(bookingOf((await transfer(t, accountId, other, 400)).transactionId));
   made.received = (await receivePix(t, other, 1_000)).transactionId;
@@ -140,6 +147,21 @@ async function everyTed() {
   t.clock.set(now);
 }
 
+async function everyBill() {
+  const { accountId: payer } = await openFunded(t);
+  for (const [what, end] of [
+    ['billOpen', null],
+    ['billSettled', 'settled'],
+    ['billRejected', 'rejected'],
+    ['billTimedOut', 'timeout'],
+  ] as const) {
+    const bill = await confirm(t, await quote(t, payer));
+    made[what] = bill.id;
+    if (end !== null) await t.settle(billOutcomeOf(t, bill, end));
+  }
+  await cancel(t, (await quote(t, payer)).id);
+}
+
 const BALANCES = 'every balance is what its postings say';
 const OWN = 'what customers hold is what the institutions owe: all accounts together sum to zero';
 const BLOCKED = 'what is blocked is what open reservations and holds of funds hold';
@@ -156,19 +178,21 @@ const OUTCOMES = 'every outcome of a payment stands in the log (or waits for it)
 const REFUND_OUTCOMES = 'every outcome of a refund stands in the log (or waits for it) once';
 const TED_ORDERS = 'every TED has its order, has left before the STR ended it, and is cancelled only if it has not';
 const TED_OUTCOMES = 'every outcome of a TED stands in the log (or waits for it) once';
+const BILLS = 'a bill payment that was confirmed is one transaction of its account, with its amount and its state';
+const BILLS_ONCE = 'no bill is paid, or being paid, twice in an institution';
 const CHARGES = 'every payment of a charge is one credit to its account, and a charge says how often it was paid';
 const CHARGE_OUTCOMES = 'every payment and every end of a charge stands in the log (or waits for it) once';
 
 test('a sound ledger proves every claim, over rows that are there', async () => {
   const proofs = await verifyLedger(t.database, ledgerClaims);
   expect(proofs.map(({ claim, examined }) => [claim, examined])).toEqual([
-    [BALANCES, 6],
-    [OWN, 8],
-    [BLOCKED, 20],
-    [RESERVATIONS, 62],
-    [POSTINGS, 42],
-    [LIMITS, 14],
-    [POSITIONS, 95],
+    [BALANCES, 8],
+    [OWN, 10],
+    [BLOCKED, 22],
+    [RESERVATIONS, 72],
+    [POSTINGS, 46],
+    [LIMITS, 18],
+    [POSITIONS, 106],
     [RETURNS, 4],
     [OUTCOMES, 10],
     [REFUNDS, 10],
@@ -178,6 +202,8 @@ test('a sound ledger proves every claim, over rows that are there', async () => 
     [TED_ORDERS, 12],
     [TED_OUTCOMES, 8],
     [FEES, 6],
+    [BILLS, 8],
+    [BILLS_ONCE, 4],
   ]);
   for (const { broken, examined, claim } of proofs) {
     expect(broken, claim).toEqual([]);
@@ -440,6 +466,41 @@ const tampering: readonly [string, () => readonly string[], readonly string[]][]
     () => [`delete from outbox where type = 'ted.failed' and payload->>'transactionId' = '${made.tedCancelled}'`],
     [TED_OUTCOMES],
   ],
+  [
+    'a bill is said to be paid that is not',
+    () => [`update bill_payment set status = 'settled' where id = '${made.billOpen}'`],
+    [BILLS],
+  ],
+  [
+    'a settled bill is said to have failed',
+    () => [
+      `update bill_payment set status = 'failed', failure_code = 'provider_timeout', failure_message = ''
+         where id = '${made.billSettled}'`,
+    ],
+    [BILLS],
+  ],
+  [
+    'a bill costs another amount than was paid',
+    () => [
+      `update bill_payment set original_amount = original_amount + 1, total_amount = total_amount + 1
+         where id = '${made.billSettled}'`,
+    ],
+    [BILLS],
+  ],
+  [
+    'a rejected bill forgets its payment',
+    () => [`update bill_payment set transaction_id = null where id = '${made.billRejected}'`],
+    [BILLS],
+  ],
+  [
+    'two payments are of one bill',
+    () => [
+      'drop index bill_payment_once',
+      `update bill_payment set barcode = (select barcode from bill_payment where id = '${made.billOpen}')
+         where id = '${made.billSettled}'`,
+    ],
+    [BILLS_ONCE],
+  ],
   ['the log has a hole', () => ['delete from log where position = 3'], [POSITIONS]],
   ['the log lost its end', () => ['delete from log where position = 7'], [POSITIONS]],
   [
@@ -465,6 +526,7 @@ test.each(tampering)('%s: exactly the claims that this breaks are reported', asy
     'pix_return',
     'pix_refund',
     'ted_order',
+    'bill_payment',
     'hold',
     'fee_charge',
     'charge',

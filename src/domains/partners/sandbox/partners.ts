@@ -21,6 +21,26 @@ const INSERT_FEES = statement(
    where not exists (select 1 from fee known where known.institution_id = $1)`,
 );
 
+const INSERT_AGREEMENTS = statement(
+  'sandbox_insert_bill_agreements',
+  `with c as (
+     insert into bill_catalogue (institution_id, confirmed_at) values ($1, $2) on conflict do nothing returning institution_id
+   )
+   insert into bill_agreement (institution_id, id, name, segment, types)
+   select c.institution_id, a.id, a.name, a.segment, a.types
+   from c, jsonb_to_recordset($3) a(id text, name text, segment smallint, types text[])`,
+);
+/** Whom the simulated provider collects for: boletos of every bank, and guides of every segment but traffic, which has IPVA. */
+const AGREEMENTS = [
+  { id: 'boletos', name: 'Boletos of every bank', segment: null, types: ['boleto'] },
+  { id: 'municipal', name: 'Municipal taxes', segment: 1, types: ['guide'] },
+  { id: 'water', name: 'Water and sewage', segment: 2, types: ['guide'] },
+  { id: 'energy', name: 'Energy and gas', segment: 3, types: ['guide'] },
+  { id: 'telecom', name: 'Telecommunications', segment: 4, types: ['guide'] },
+  { id: 'government', name: 'Government', segment: 5, types: ['guide'] },
+  { id: 'companies', name: 'Payment books of companies', segment: 6, types: ['guide'] },
+];
+
 /** Two partners of one institution, all scopes each, so that anyone can see that one cannot see the other. */
 export async function provisionSandbox(
   database: Database,
@@ -31,6 +51,7 @@ export async function provisionSandbox(
     await tx.query(LOCK, []);
     const institutionId = await provisionInstitution(tx, INSTITUTION, now);
     await provisionFees(tx, institutionId, now);
+    await tx.query(INSERT_AGREEMENTS, [institutionId, now, JSON.stringify(AGREEMENTS)]);
     const live = await tx.query<{ client_id: string }>(LIVE_CREDENTIALS, [known.map((partner) => partner.client_id)]);
     const partners: SandboxFile['partners'] = [];
     for (const name of PARTNERS) {

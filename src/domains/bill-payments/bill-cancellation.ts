@@ -1,0 +1,45 @@
+import { statement } from '../../platform/database.ts';
+import { callOperation } from '../../platform/operation.ts';
+import { recorded } from '../../platform/recorded-answer.ts';
+import { refusal } from './bill-confirmation.ts';
+import { type BillPayment, findBillPayment, OneBillPayment } from './bill-payment.ts';
+
+const CANCEL = statement('cancel_bill_payment', 'select * from cancel_bill_payment($1, $2, $3, $4, $5, $6, $7)');
+
+/** Gives a quoted bill up, so that it cannot be confirmed any more. */
+export const cancelBillPayment = callOperation({
+  name: 'cancelBillPayment',
+  scopes: ['payment:write'],
+  summary: 'Gives a quoted bill up',
+  idempotency: 'required',
+  refusals: ['bill_not_found', 'invalid_bill_state'],
+  input: OneBillPayment,
+  async prepare(context, { billPaymentId }) {
+    const { database, now } = context;
+    const { partnerId } = context.principal;
+    const bill = await findBillPayment(database, partnerId, billPaymentId);
+    if (bill.status === 'unconfirmed') throw refusal('invalid_bill_state', { bill_status: bill.status });
+    const { accountId } = bill;
+    const answer: BillPayment = { ...bill, status: 'cancelled', updatedAt: now };
+    return {
+      statement: CANCEL,
+      locks: accountId,
+      alone: true,
+      values: [
+        ...[partnerId, billPaymentId, now, context.idempotencyKey, context.fingerprint],
+        JSON.stringify(recorded(answer)),
+        JSON.stringify([
+          context.audit({
+            action: 'bill_payment.cancelled',
+            accountId,
+            resourceType: 'bill_payment',
+            resourceId: billPaymentId,
+            changes: { barcode: bill.barcode },
+          }),
+        ]),
+      ],
+      answer,
+      refuse: refusal,
+    };
+  },
+});

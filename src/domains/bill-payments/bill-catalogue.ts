@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import { statement } from '../../platform/database.ts';
+import { AppError } from '../../platform/errors.ts';
+import { type ReadContext, readOperation } from '../../platform/operation.ts';
+import { type BillType, PAYMENT_HOURS } from './bill-window.ts';
+
+/** Whom the institution's provider collects for. */
+export interface BillInstitution {
+  readonly id: string;
+  readonly name: string;
+  /** The second digit of the barcodes of its guides; null: of any segment, or of boletos. */
+  readonly segment: number | null;
+  readonly types: readonly BillType[];
+}
+
+/** The institution's limits of accounts that have none of their own, in cents: one sum with PIX sent. */
+export interface BillLimits {
+  readonly holderType: 'pf' | 'pj';
+  readonly transactionLimit: number;
+  readonly dailyLimit: number;
+  readonly monthlyLimit: number;
+  readonly nighttimeLimit: number;
+}
+
+/** What an institution can have paid. */
+export interface BillCapabilities {
+  readonly enabled: boolean;
+  readonly types: readonly BillType[];
+  readonly limits: readonly BillLimits[];
+}
+
+interface Catalogue {
+  readonly confirmedAt: Date | null;
+  readonly institutions: readonly BillInstitution[];
+}
+
+const FIND_CATALOGUE = statement(
+  'find_bill_catalogue',
+  `select c.confirmed_at as "confirmedAt", (
+     select coalesce(jsonb_agg(jsonb_build_object('id', a.id, 'name', a.name, 'segment', a.segment, 'types', a.types)
+       order by a.id), '[]')
+     from bill_agreement a where a.institution_id = c.institution_id) as institutions
+   from bill_catalogue c where c.institution_id = $1`,
+);
+const LIMITS = statement(
+  'bill_limits',
+  `select d.holder_type as "holderType", d.transaction_limit as "transactionLimit", d.daily_limit as "dailyLimit",
+     d.monthly_limit as "monthlyLimit", d.nighttime_limit as "nighttimeLimit"
+   from limit_default d where d.institution_id = $1 and d.product = 'pix_out' order by d.holder_type`,
+);
+
+/**
+ * Whom bills are paid to now; null: the institution pays none.
+ * @throws AppError provider_unconfirmed while the provider's agreements are not known.
+ */
+async function institutionsOf({ database, principal }: ReadContext): Promise<readonly BillInstitution[] | null> {
+  const catalogue = await database.find<Catalogue>(FIND_CATALOGUE, [principal.institutionId]);
+  if (!catalogue) return null;
+  if (catalogue.confirmedAt === null) {
+    throw new AppError('provider_unconfirmed', 'whom the provider collects for is not known now; ask again later');
+  }
+  return catalogue.institutions;
+}
+
+export const listBillInstitutions = readOperation({
+  name: 'listBillInstitutions',
+  scopes: ['payment:read'],
+  summary: 'Lists whom bills can be paid to now',
+  refusals: ['provider_unconfirmed'],
+  input: z.strictObject({}),
+  run: async (context): Promise<readonly BillInstitution[]> => (await institutionsOf(context)) ?? [],
+});
+
+export const getBillCapabilities = readOperation({
+  name: 'getBillCapabilities',
+  scopes: ['payment:read'],
+  summary: 'Tells which bills can be paid, when, and within which limits',
+  refusals: ['provider_unconfirmed'],
+  input: z.strictObject({}),
+  async run(context): Promise<BillCapabilities> {
+    const institutions = await institutionsOf(context);
+    const payable = new Set(institutions?.flatMap(({ types }) => types));
+    const types = (Object.keys(PAYMENT_HOURS) as BillType[]).filter((type) => payable.has(type));
+    const limits = await context.database.query<BillLimits>(LIMITS, [context.principal.institutionId]);
+    return { enabled: institutions !== null, types, limits };
+  },
+});

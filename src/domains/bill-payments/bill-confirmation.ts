@@ -1,0 +1,114 @@
+import { commandOf } from '../../messaging/event.ts';
+import { brasiliaDate, nightWindowStart } from '../../platform/calendar.ts';
+import { statement } from '../../platform/database.ts';
+import { AppError } from '../../platform/errors.ts';
+import { newId } from '../../platform/ids.ts';
+import { Amount, formatCents } from '../../platform/money.ts';
+import { callOperation } from '../../platform/operation.ts';
+import { recorded } from '../../platform/recorded-answer.ts';
+import { billOrder } from '../../rails/bills.ts';
+import type { Party } from '../../rails/spi.ts';
+import { ledgerRefusal } from '../ledger/refusal.ts';
+import { BILL_PAYMENT_COLUMNS, type BillPayment, OneBillPayment } from './bill-payment.ts';
+
+const FIND = statement(
+  'find_bill_to_confirm',
+  `select ${BILL_PAYMENT_COLUMNS}, jsonb_build_object('ispb', i.ispb, 'name', c.name, 'document', c.document, 'agency', a.agency,
+     'accountNumber', a.account_number, 'accountType', a.account_type) as payer
+   from bill_payment b join account a on a.id = b.account_id join customer c on c.id = a.customer_id
+     join institution i on i.id = b.institution_id
+   where b.partner_id = $1 and b.id = $2`,
+);
+const CONFIRM = statement(
+  'confirm_bill_payment',
+  'select * from confirm_bill_payment($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)',
+);
+
+/**
+ * Orders that a quoted bill is paid: reserves the amount within the limits on PIX sent, and stages the command. The outcome
+ * comes later, in its state. What a quote says never changes, so that it is read before; its state is looked at under its lock.
+ */
+export const confirmBillPayment = callOperation({
+  name: 'confirmBillPayment',
+  scopes: ['payment:write'],
+  summary: 'Orders that a quoted bill is paid',
+  idempotency: 'required',
+  refusals: [
+    'bill_not_found',
+    'quote_expired',
+    'invalid_bill_state',
+    'outside_payment_window',
+    'amount_mismatch',
+    'bill_already_paid',
+    'account_blocked',
+    'account_closed',
+    'limit_exceeded',
+    'insufficient_balance',
+  ],
+  input: OneBillPayment.extend({
+    amountCents: Amount.meta({ description: 'The `total_amount_cents` of the quote, exactly' }),
+  }),
+  async prepare(context, { billPaymentId, amountCents }) {
+    const { database, now } = context;
+    const { institutionId, partnerId } = context.principal;
+    const found = await database.find<BillPayment & { readonly payer: Party }>(FIND, [partnerId, billPaymentId]);
+    if (!found) throw new AppError('bill_not_found');
+    const { payer, ...bill } = found;
+    if (bill.status === 'unconfirmed') throw refusal('invalid_bill_state', { bill_status: bill.status });
+    const { accountId, type, barcode, line, paymentDate } = bill;
+    const transactionId = newId();
+    const answer: BillPayment = { ...bill, status: 'processing', transactionId, updatedAt: now };
+    const order = { operationId: billPaymentId, transactionId, type, barcode, line, amount: amountCents, paymentDate };
+    const owner = { institutionId, partnerId, accountId };
+    return {
+      statement: CONFIRM,
+      locks: accountId,
+      alone: true,
+      values: [
+        ...[partnerId, billPaymentId, transactionId, amountCents, now, brasiliaDate(now), nightWindowStart(now)],
+        ...[context.idempotencyKey, context.fingerprint, JSON.stringify(recorded(answer))],
+        JSON.stringify([
+          context.audit({
+            action: 'bill_payment.confirmed',
+            accountId,
+            resourceType: 'bill_payment',
+            resourceId: billPaymentId,
+            changes: { amount: amountCents, transaction_id: transactionId },
+          }),
+        ]),
+        JSON.stringify([context.stage(commandOf(billOrder, owner, { ...order, payer }))]),
+      ],
+      answer,
+      refuse: refusal,
+    };
+  },
+});
+
+/** What the functions about quoted bills refuse, as the error that a client sees. */
+export function refusal(code: string, detail: Record<string, unknown> | null): AppError {
+  switch (code) {
+    case 'bill_not_found':
+    case 'quote_expired':
+    case 'bill_already_paid':
+      return new AppError(code);
+    case 'invalid_bill_state': {
+      const { bill_status: status } = detail as { bill_status: string };
+      return new AppError(
+        code,
+        `only a quoted bill can be confirmed or cancelled, this one is ${status}`,
+        detail ?? {},
+      );
+    }
+    case 'outside_payment_window': {
+      const { opens_at: opens, closes_at: closes } = detail as { opens_at: string; closes_at: string };
+      const window = { opens_at: new Date(opens).toISOString(), closes_at: new Date(closes).toISOString() };
+      return new AppError(code, `this bill is paid from ${window.opens_at} until ${window.closes_at}`, window);
+    }
+    case 'amount_mismatch': {
+      const { total_amount_cents: total } = detail as { total_amount_cents: number };
+      return new AppError(code, `the quote says ${formatCents(total)}: confirm exactly that`, detail ?? {});
+    }
+    default:
+      return ledgerRefusal(code, detail);
+  }
+}

@@ -1,0 +1,71 @@
+import { type BillOutcome, billOutcome } from '../../rails/bills.ts';
+import { postToRail } from '../transactions/rail-posting.ts';
+import { outcomeHandler } from '../transactions/settlement.ts';
+import type { LockedTransaction, SettlementBatch } from '../transactions/settlement-batch.ts';
+
+/** The name of the facts `claim_facts_bill_payment`. */
+const FACTS = 'bill_payment';
+
+/** What `claim_facts_bill_payment` answers. */
+interface BillFacts {
+  readonly id: string;
+  readonly transactionId: string | null;
+}
+
+/** What a payment is said to have failed with when the provider says no more. */
+const FAILURES = {
+  provider_rejected: 'the provider rejected the payment',
+  bill_already_paid: 'the bill was paid elsewhere',
+  amount_changed: 'the bill costs another amount than was quoted; ask for a new quote',
+  provider_timeout: 'the provider did not take the payment in time',
+};
+
+/**
+ * Applies the provider's outcome of a payment. Only an open payment changes: an outcome that comes again, or after the end,
+ * changes nothing, so the order of messages does not matter.
+ */
+export const billPaymentOutcome = outcomeHandler({
+  message: billOutcome,
+  subject: ({ operationId, transactionId }) => ({ transactionId, facts: { [FACTS]: operationId } }),
+  apply(batch, outcome) {
+    const { operationId, transactionId, status } = outcome;
+    const payment = batch.transaction(transactionId);
+    const bill = batch.facts<BillFacts>(FACTS).find(({ id }) => id === operationId);
+    if (!payment || bill?.transactionId !== transactionId)
+      throw new Error(`no bill payment ${operationId} is this one`);
+    if (payment.status !== 'processing') {
+      if ((payment.status === 'settled') !== (status === 'settled')) {
+        throw new Error(`the provider says ${status} of bill payment ${operationId}, which ended as ${payment.status}`);
+      }
+      return;
+    }
+    if (status === 'settled') settle(batch, payment, outcome);
+    else fail(batch, payment, outcome, status);
+  },
+});
+
+function settle(batch: SettlementBatch, payment: LockedTransaction, { operationId, receipt }: BillOutcome) {
+  batch.become(payment, 'settled');
+  batch.moves.settle(payment.id);
+  postToRail(batch, 'bill_payment', payment, payment.amount);
+  batch.write(FACTS, {
+    id: operationId,
+    status: 'settled',
+    authentication: receipt?.authentication ?? null,
+    receipt: receipt?.content ?? null,
+  });
+}
+
+function fail(
+  batch: SettlementBatch,
+  payment: LockedTransaction,
+  { operationId, code, reason }: BillOutcome,
+  status: 'rejected' | 'timeout',
+) {
+  const failure = code ?? (status === 'timeout' ? 'provider_timeout' : 'provider_rejected');
+  const message = reason ?? FAILURES[failure];
+  batch.become(payment, status);
+  payment.errorReason = `${failure}: ${message}`;
+  batch.moves.release(payment.id);
+  batch.write(FACTS, { id: operationId, status: 'failed', failure_code: failure, failure_message: message });
+}

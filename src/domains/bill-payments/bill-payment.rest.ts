@@ -1,0 +1,146 @@
+import { z } from 'zod';
+import { body, path, query, queryInteger, route } from '../../rest/route.ts';
+import { cancelBillPayment } from './bill-cancellation.ts';
+import { getBillCapabilities, listBillInstitutions } from './bill-catalogue.ts';
+import { confirmBillPayment } from './bill-confirmation.ts';
+import { type BillPayment, getBillPayment } from './bill-payment.ts';
+import { listBillPayments } from './bill-payment-pages.ts';
+import { QUOTE_MINUTES, quoteBillPayment } from './bill-quote.ts';
+import { getBillPaymentReceipt } from './bill-receipt.ts';
+import * as records from './bill-records.ts';
+
+const TAG = 'Bill payments';
+const ID = path('id', 'bill_not_found');
+
+export const billPaymentRoutes = [
+  route({
+    method: 'GET',
+    path: '/bill-payments/capabilities',
+    tag: TAG,
+    operation: getBillCapabilities,
+    rules: ['Times of day are those of Brasília', 'What accounts have of limits of their own goes before `limits`'],
+    graph: 'Query.billPaymentCapabilities',
+    from: {},
+    answer: records.BillCapabilitiesRecord,
+    reply: records.capabilitiesRecord,
+    example: { answer: { data: records.CAPABILITIES_EXAMPLE } },
+  }),
+  route({
+    method: 'GET',
+    path: '/bill-payments/institutions',
+    tag: TAG,
+    operation: listBillInstitutions,
+    rules: [
+      'The list changes with the agreements of the provider: IPVA, for one, is payable while its agreement is in it',
+    ],
+    graph: 'Query.billPaymentInstitutions',
+    from: {},
+    answer: z.array(records.BillInstitutionRecord),
+    reply: (institutions) => institutions,
+    example: { answer: { data: [{ id: 'energy', name: 'Energy and gas', segment: 3, types: ['guide'] }] } },
+  }),
+  route({
+    method: 'GET',
+    path: '/bill-payments',
+    tag: TAG,
+    operation: listBillPayments,
+    rules: ['Quotes that were refused, or never confirmed, are in the list, too'],
+    graph: 'Query.billPayments',
+    from: {
+      status: query('status'),
+      sourceAccountId: queryInteger('source_account_id'),
+      limit: queryInteger('limit'),
+      offset: queryInteger('offset'),
+    },
+    answer: z.array(records.BillPaymentRecord),
+    reply: (bills) => bills.map(records.billPaymentRecord),
+    example: { answer: { data: [records.BILL_PAYMENT_EXAMPLE] } },
+  }),
+  route({
+    method: 'POST',
+    path: '/bill-payments/quotes',
+    status: 201,
+    repeated: 200,
+    tag: TAG,
+    operation: quoteBillPayment,
+    rules: [
+      `The quote can be confirmed for ${QUOTE_MINUTES} minutes, within its payment window`,
+      'Who pays, the beneficiary and the amounts come from the credential and the provider: they cannot be sent',
+      'The same `Idempotency-Key` again answers the same bill payment as it is now, and asks the provider nothing new',
+    ],
+    graph: 'Mutation.quoteBillPayment',
+    from: {
+      accountId: body('account_id'),
+      barcode: body('barcode'),
+      type: body('type'),
+      payableId: body('payable_id'),
+    },
+    indeterminate: {
+      means: 'The provider has not answered yet',
+      code: 'provider_unconfirmed',
+      at: '/bill-payments/{id}',
+      operationOf: ({ id, status }: BillPayment) => (status === 'unconfirmed' ? id : null),
+    },
+    answer: records.BillPaymentRecord,
+    reply: records.billPaymentRecord,
+    example: {
+      body: { account_id: 1003, barcode: records.BILL_PAYMENT_EXAMPLE.barcode },
+      answer: { data: records.BILL_PAYMENT_EXAMPLE },
+    },
+  }),
+  route({
+    method: 'GET',
+    path: '/bill-payments/{id}',
+    tag: TAG,
+    operation: getBillPayment,
+    graph: 'Query.billPayment',
+    from: { billPaymentId: ID },
+    answer: records.BillPaymentRecord,
+    reply: records.billPaymentRecord,
+    example: { answer: { data: records.BILL_PAYMENT_EXAMPLE } },
+  }),
+  route({
+    method: 'POST',
+    path: '/bill-payments/{id}/confirm',
+    status: 202,
+    tag: TAG,
+    operation: confirmBillPayment,
+    rules: [
+      'The amount is reserved at once and counted in the limits on PIX sent; a failure gives both back',
+      'The answer acknowledges: the outcome is in the `status` of `GET /bill-payments/{id}`, and no event tells it',
+      'A bill is paid once in the institution, whoever pays it',
+    ],
+    graph: 'Mutation.confirmBillPayment',
+    from: { billPaymentId: ID, amountCents: body('amount_cents') },
+    answer: records.BillPaymentRecord,
+    reply: records.billPaymentRecord,
+    example: {
+      body: { amount_cents: records.BILL_PAYMENT_EXAMPLE.total_amount_cents },
+      answer: { data: { ...records.BILL_PAYMENT_EXAMPLE, ...records.CONFIRMED_EXAMPLE } },
+    },
+  }),
+  route({
+    method: 'POST',
+    path: '/bill-payments/{id}/cancel',
+    tag: TAG,
+    operation: cancelBillPayment,
+    rules: ['Only a quoted bill can be cancelled, and the body is empty'],
+    graph: 'Mutation.cancelBillPayment',
+    from: { billPaymentId: ID },
+    answer: records.BillPaymentRecord,
+    reply: records.billPaymentRecord,
+    example: { answer: { data: { ...records.BILL_PAYMENT_EXAMPLE, status: 'cancelled' } } },
+  }),
+  route({
+    method: 'GET',
+    path: '/bill-payments/{id}/receipt',
+    tag: TAG,
+    operation: getBillPaymentReceipt,
+    rules: ['Barcode and document of the beneficiary are masked'],
+    graph: 'Query.billPayment.receipt',
+    from: { billPaymentId: ID },
+    answer: records.BillReceiptRecord,
+    reply: records.receiptRecord,
+    example: { answer: { data: records.RECEIPT_EXAMPLE } },
+  }),
+];

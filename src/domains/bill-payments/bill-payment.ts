@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import { type Finder, statement } from '../../platform/database.ts';
+import { AppError } from '../../platform/errors.ts';
+import { Uuid } from '../../platform/ids.ts';
+import { readOperation } from '../../platform/operation.ts';
+import type { BillPaymentStatus } from './bill-payment-states.ts';
+import type { BillType } from './bill-window.ts';
+
+/** A bill that a partner pays, or only asked the price of. Amounts in cents; null until the provider has said them. */
+export interface BillPayment {
+  readonly id: string;
+  readonly accountId: number;
+  readonly payableId: string | null;
+  readonly type: BillType;
+  readonly status: BillPaymentStatus;
+  /** 44 digits. */
+  readonly barcode: string;
+  /** What people type: 47 digits of a boleto, 48 of a guide. */
+  readonly line: string;
+  readonly beneficiaryName: string | null;
+  readonly beneficiaryDocument: string | null;
+  readonly originalAmount: number | null;
+  readonly discountAmount: number | null;
+  /** Interest and fine. */
+  readonly additionAmount: number | null;
+  readonly totalAmount: number | null;
+  readonly dueDate: string | null;
+  /** The Brasília day that the amounts are for. */
+  readonly paymentDate: string;
+  readonly opensAt: Date;
+  readonly closesAt: Date;
+  readonly quoteExpiresAt: Date;
+  readonly failureCode: string | null;
+  readonly failureMessage: string | null;
+  readonly transactionId: string | null;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+}
+
+/** The columns of a {@link BillPayment}, for statements that read one. */
+export const BILL_PAYMENT_COLUMNS = `b.id, b.account_id as "accountId", b.payable_id as "payableId", b.type, b.status,
+  b.barcode, b.line, b.beneficiary_name as "beneficiaryName", b.beneficiary_document as "beneficiaryDocument",
+  b.original_amount as "originalAmount", b.discount_amount as "discountAmount", b.addition_amount as "additionAmount",
+  b.total_amount as "totalAmount", b.due_date::text as "dueDate", b.payment_date::text as "paymentDate",
+  b.opens_at as "opensAt", b.closes_at as "closesAt", b.quote_expires_at as "quoteExpiresAt",
+  b.failure_code as "failureCode", b.failure_message as "failureMessage", b.transaction_id as "transactionId",
+  b.created_at as "createdAt", b.updated_at as "updatedAt"`;
+
+const FIND = statement(
+  'find_bill_payment',
+  `select ${BILL_PAYMENT_COLUMNS} from bill_payment b where b.partner_id = $1 and b.id = $2`,
+);
+
+/** @throws AppError bill_not_found, the same whether there is none or it is another partner's. */
+export async function findBillPayment(database: Finder, partnerId: string, id: string): Promise<BillPayment> {
+  const found = await database.find<BillPayment>(FIND, [partnerId, id]);
+  if (!found) throw new AppError('bill_not_found');
+  return found;
+}
+
+/** What names one bill payment. */
+export const OneBillPayment = z.strictObject({ billPaymentId: Uuid });
+
+export const getBillPayment = readOperation({
+  name: 'getBillPayment',
+  scopes: ['payment:read'],
+  summary: 'Reads a bill payment and its state',
+  refusals: ['bill_not_found'],
+  input: OneBillPayment,
+  run: ({ database, principal }, { billPaymentId }) => findBillPayment(database, principal.partnerId, billPaymentId),
+});

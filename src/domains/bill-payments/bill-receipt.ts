@@ -1,0 +1,83 @@
+import { statement } from '../../platform/database.ts';
+import { documentKind, maskCnpj, maskCpf } from '../../platform/documents.ts';
+import { AppError } from '../../platform/errors.ts';
+import { readOperation } from '../../platform/operation.ts';
+import { rowsByIds } from '../../platform/rows-by-ids.ts';
+import { OneBillPayment } from './bill-payment.ts';
+import type { BillPaymentStatus } from './bill-payment-states.ts';
+import type { BillType } from './bill-window.ts';
+
+/** What proves that a bill was paid, as it may be shown to anybody. Amount in cents. */
+export interface BillReceipt {
+  readonly billPaymentId: string;
+  readonly transactionId: string;
+  readonly type: BillType;
+  /** All but its first and last four digits masked. */
+  readonly barcode: string;
+  readonly beneficiaryName: string;
+  /** CPF or CNPJ, masked; null: the provider has not said it. */
+  readonly beneficiaryDocument: string | null;
+  readonly totalAmount: number;
+  readonly dueDate: string | null;
+  readonly settledAt: Date;
+  /** Of the provider. */
+  readonly authentication: string;
+  /** What the provider prints on it. */
+  readonly content: string;
+}
+
+interface ReceiptRow extends Omit<BillReceipt, 'authentication' | 'content'> {
+  readonly status: BillPaymentStatus;
+  readonly authentication: string | null;
+  readonly content: string | null;
+}
+
+const ROW = `select b.id as "billPaymentId", b.transaction_id as "transactionId", b.type, b.status, b.barcode,
+     b.beneficiary_name as "beneficiaryName", b.beneficiary_document as "beneficiaryDocument",
+     b.total_amount as "totalAmount", b.due_date::text as "dueDate", t.completed_at as "settledAt", b.authentication,
+     b.receipt as content
+   from bill_payment b left join transaction t on t.id = b.transaction_id
+   where b.partner_id = $1`;
+
+const FIND = statement('find_bill_receipt', `${ROW} and b.id = $2`);
+const rowsOf = rowsByIds<ReceiptRow>('bill_receipts', `${ROW} and b.id = any ($2) and b.status = 'settled'`);
+
+export const getBillPaymentReceipt = readOperation({
+  name: 'getBillPaymentReceipt',
+  scopes: ['payment:read'],
+  summary: 'Reads the receipt of a bill that was paid',
+  refusals: ['bill_not_found', 'not_settled', 'receipt_pending'],
+  input: OneBillPayment,
+  async run({ database, principal }, { billPaymentId }): Promise<BillReceipt> {
+    const row = await database.find<ReceiptRow>(FIND, [principal.partnerId, billPaymentId]);
+    if (!row) throw new AppError('bill_not_found');
+    if (row.status !== 'settled') throw new AppError('not_settled');
+    const receipt = receiptOf(row);
+    if (receipt === null) throw new AppError('receipt_pending');
+    return receipt;
+  },
+});
+
+/** The receipts of those of the partner's bill payments that have one, in any order. */
+export const billReceiptsOf: (...wanted: Parameters<typeof rowsOf>) => Promise<readonly BillReceipt[]> = async (
+  ...wanted
+) => (await rowsOf(...wanted)).flatMap((row) => receiptOf(row) ?? []);
+
+/** Null: the provider has not sent it. */
+function receiptOf({ status: _, barcode, beneficiaryDocument, authentication, content, ...row }: ReceiptRow) {
+  if (authentication === null || content === null) return null;
+  return {
+    ...row,
+    barcode: `${barcode.slice(0, 4)}${'*'.repeat(barcode.length - 8)}${barcode.slice(-4)}`,
+    beneficiaryDocument: beneficiaryDocument === null ? null : masked(beneficiaryDocument),
+    authentication,
+    content,
+  };
+}
+
+/** What is neither a CPF nor a CNPJ is not shown at all. */
+function masked(document: string): string | null {
+  const kind = documentKind(document);
+  if (kind === null) return null;
+  return kind === 'cpf' ? maskCpf(document) : maskCnpj(document);
+}

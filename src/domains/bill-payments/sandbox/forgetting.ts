@@ -1,0 +1,18 @@
+import { type Database, statement } from '../../../platform/database.ts';
+import { deleteInBatches } from '../../../platform/deletion.ts';
+
+const DAY_MS = 86_400_000;
+
+// One whose outcome is not known is kept: it is asked about.
+const FORGET = statement(
+  'sandbox_forget_bill_orders',
+  `delete from sandbox_bill_order where ctid = any (array(
+     select o.ctid from sandbox_bill_order o where o.taken_at < $1
+       and not exists (select 1 from bill_payment b where b.id = o.operation_id and b.status = 'processing')
+     limit $2 for update of o skip locked
+   )) returning true as gone`,
+);
+
+/** Deletes what the simulated provider was ordered, so many days of business time after it ended. */
+export const forgetBillOrders = (database: Database, now: Date, days: number): Promise<void> =>
+  deleteInBatches(database, FORGET, [new Date(now.getTime() - days * DAY_MS)]);
