@@ -6,7 +6,8 @@ export class Migration20261130000200_bill_payments extends Migration {
     this.addSql(/* sql */ `
       alter domain transaction_type drop constraint transaction_type_check;
       alter domain transaction_type add constraint transaction_type_check
-        check (value in ('pix_out', 'pix_in', 'pix_refund', 'internal', 'ted_out', 'bill_payment'));
+        check (value in
+          ('pix_out', 'pix_in', 'pix_refund', 'internal', 'ted_out', 'ted_in', 'ted_refund', 'bill_payment'));
 
       -- What an institution can have paid by its provider. No row: it pays no bills.
       create table bill_catalogue (

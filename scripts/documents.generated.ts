@@ -230,6 +230,8 @@ export type TourAccountQuery = { readonly account: { readonly balance: { readonl
           | { readonly __typename: 'PixReceived', readonly transactionId: string, readonly status: TransactionStatus, readonly amount: number }
           | { readonly __typename: 'PixRefund', readonly transactionId: string, readonly status: TransactionStatus, readonly amount: number }
           | { readonly __typename: 'Ted', readonly transactionId: string, readonly status: TransactionStatus, readonly amount: number }
+          | { readonly __typename: 'TedReceived', readonly transactionId: string, readonly status: TransactionStatus, readonly amount: number }
+          | { readonly __typename: 'TedRefund', readonly transactionId: string, readonly status: TransactionStatus, readonly amount: number }
          }> } } | null };
 
 export type TourDeliveriesQueryVariables = Exact<{

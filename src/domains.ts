@@ -15,6 +15,7 @@ import { med } from './domains/pix/med/module.ts';
 import { arrivals, payments } from './domains/pix/payments/module.ts';
 import { refunds } from './domains/pix/refunds/module.ts';
 import { transactions } from './domains/transactions/module.ts';
+import { tedCredits } from './domains/transfers/credits/module.ts';
 import { favorites } from './domains/transfers/favorites/module.ts';
 import { internalTransfers } from './domains/transfers/internal/module.ts';
 import { ted } from './domains/transfers/ted/module.ts';
@@ -39,6 +40,7 @@ export const modules: readonly Module[] = [
   internalTransfers,
   favorites,
   ted,
+  tedCredits,
   fees,
   billPayments,
   eventLog,

@@ -18,9 +18,12 @@ import { forgetRouteUse } from './rest/route-use.ts';
 
 const DROP_UNUSED = statement('drop_unused_functions', 'select drop_unused_functions()');
 const OUTBOX_ROWS = statement('count_outbox', 'select count(*) as n from outbox');
+// A TED that is kept for the next opening awaits no outcome, and no rail is late with it.
 const OPEN_PAYMENTS = statement(
-  'oldest_reservation',
-  'select count(*) as n, extract(epoch from business_now() - min(reserved_at))::float8 as age from reservation',
+  'oldest_open_payment',
+  `select count(*) as n, extract(epoch from business_now() - min(coalesce(o.sent_at, r.reserved_at)))::float8 as age
+   from reservation r left join ted_order o on o.transaction_id = r.id
+   where o.transaction_id is null or o.sent_at is not null`,
 );
 const DEAD_ROWS = statement('count_dead', 'select count(*) as n from failed_message where dead');
 

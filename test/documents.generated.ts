@@ -655,7 +655,8 @@ export type StatementEntryType =
   | 'INTERNAL'
   | 'PIX'
   | 'PIX_RETURN'
-  | 'TED';
+  | 'TED'
+  | 'TED_RETURN';
 
 export type TransactionStatus =
   | 'ACCEPTED'
@@ -673,7 +674,9 @@ export type TransactionType =
   | 'PIX_IN'
   | 'PIX_OUT'
   | 'PIX_REFUND'
-  | 'TED_OUT';
+  | 'TED_IN'
+  | 'TED_OUT'
+  | 'TED_REFUND';
 
 export type UserType =
   | 'MEMBER_PF'
@@ -749,6 +752,8 @@ export type AccountTransactionsQuery = { readonly account: { readonly transactio
         | { readonly type: TransactionType, readonly amount: number, readonly accountId: number, readonly payer: { readonly name: string | null } | null }
         | { readonly type: TransactionType, readonly amount: number, readonly accountId: number }
         | { readonly type: TransactionType, readonly amount: number, readonly accountId: number }
+        | { readonly type: TransactionType, readonly amount: number, readonly accountId: number }
+        | { readonly type: TransactionType, readonly amount: number, readonly accountId: number }
       > } } | null };
 
 export type EverythingQueryVariables = Exact<{
@@ -770,6 +775,8 @@ export type EverythingQuery = { readonly viewer: { readonly partnerName: string,
                     | { readonly __typename: 'PixReceived', readonly id: string }
                     | { readonly __typename: 'PixRefund', readonly id: string }
                     | { readonly __typename: 'Ted', readonly id: string }
+                    | { readonly __typename: 'TedReceived', readonly id: string }
+                    | { readonly __typename: 'TedRefund', readonly id: string }
                    }> }
               | { readonly __typename: 'InternalTransfer', readonly id: string, readonly transactionId: string, readonly type: TransactionType, readonly status: TransactionStatus, readonly amount: number, readonly fee: number, readonly createdAt: string, readonly completedAt: string | null, readonly destinationAccount: { readonly accountId: number } | null, readonly account: { readonly accountId: number }, readonly feeCharges: ReadonlyArray<{ readonly id: string, readonly amount: number, readonly originTransaction:
                     | { readonly __typename: 'BillPaymentTransaction', readonly id: string }
@@ -778,6 +785,8 @@ export type EverythingQuery = { readonly viewer: { readonly partnerName: string,
                     | { readonly __typename: 'PixReceived', readonly id: string }
                     | { readonly __typename: 'PixRefund', readonly id: string }
                     | { readonly __typename: 'Ted', readonly id: string }
+                    | { readonly __typename: 'TedReceived', readonly id: string }
+                    | { readonly __typename: 'TedRefund', readonly id: string }
                    }> }
               | { readonly __typename: 'PixPayment', readonly endToEndId: string | null, readonly refundedAmount: number, readonly heldSince: string | null, readonly id: string, readonly transactionId: string, readonly type: TransactionType, readonly status: TransactionStatus, readonly amount: number, readonly fee: number, readonly createdAt: string, readonly completedAt: string | null, readonly returns: ReadonlyArray<{ readonly amount: number }>, readonly recipient: { readonly name: string | null } | null, readonly account: { readonly accountId: number }, readonly feeCharges: ReadonlyArray<{ readonly id: string, readonly amount: number, readonly originTransaction:
                     | { readonly __typename: 'BillPaymentTransaction', readonly id: string }
@@ -786,6 +795,8 @@ export type EverythingQuery = { readonly viewer: { readonly partnerName: string,
                     | { readonly __typename: 'PixReceived', readonly id: string }
                     | { readonly __typename: 'PixRefund', readonly id: string }
                     | { readonly __typename: 'Ted', readonly id: string }
+                    | { readonly __typename: 'TedReceived', readonly id: string }
+                    | { readonly __typename: 'TedRefund', readonly id: string }
                    }> }
               | { readonly __typename: 'PixReceived', readonly id: string, readonly transactionId: string, readonly type: TransactionType, readonly status: TransactionStatus, readonly amount: number, readonly fee: number, readonly createdAt: string, readonly completedAt: string | null, readonly payer: { readonly name: string | null, readonly document: string | null } | null, readonly account: { readonly accountId: number }, readonly feeCharges: ReadonlyArray<{ readonly id: string, readonly amount: number, readonly originTransaction:
                     | { readonly __typename: 'BillPaymentTransaction', readonly id: string }
@@ -794,6 +805,8 @@ export type EverythingQuery = { readonly viewer: { readonly partnerName: string,
                     | { readonly __typename: 'PixReceived', readonly id: string }
                     | { readonly __typename: 'PixRefund', readonly id: string }
                     | { readonly __typename: 'Ted', readonly id: string }
+                    | { readonly __typename: 'TedReceived', readonly id: string }
+                    | { readonly __typename: 'TedRefund', readonly id: string }
                    }> }
               | { readonly __typename: 'PixRefund', readonly id: string, readonly transactionId: string, readonly type: TransactionType, readonly status: TransactionStatus, readonly amount: number, readonly fee: number, readonly createdAt: string, readonly completedAt: string | null, readonly account: { readonly accountId: number }, readonly feeCharges: ReadonlyArray<{ readonly id: string, readonly amount: number, readonly originTransaction:
                     | { readonly __typename: 'BillPaymentTransaction', readonly id: string }
@@ -802,6 +815,8 @@ export type EverythingQuery = { readonly viewer: { readonly partnerName: string,
                     | { readonly __typename: 'PixReceived', readonly id: string }
                     | { readonly __typename: 'PixRefund', readonly id: string }
                     | { readonly __typename: 'Ted', readonly id: string }
+                    | { readonly __typename: 'TedReceived', readonly id: string }
+                    | { readonly __typename: 'TedRefund', readonly id: string }
                    }> }
               | { readonly __typename: 'Ted', readonly id: string, readonly transactionId: string, readonly type: TransactionType, readonly status: TransactionStatus, readonly amount: number, readonly fee: number, readonly createdAt: string, readonly completedAt: string | null, readonly account: { readonly accountId: number }, readonly feeCharges: ReadonlyArray<{ readonly id: string, readonly amount: number, readonly originTransaction:
                     | { readonly __typename: 'BillPaymentTransaction', readonly id: string }
@@ -810,8 +825,32 @@ export type EverythingQuery = { readonly viewer: { readonly partnerName: string,
                     | { readonly __typename: 'PixReceived', readonly id: string }
                     | { readonly __typename: 'PixRefund', readonly id: string }
                     | { readonly __typename: 'Ted', readonly id: string }
+                    | { readonly __typename: 'TedReceived', readonly id: string }
+                    | { readonly __typename: 'TedRefund', readonly id: string }
+                   }> }
+              | { readonly __typename: 'TedReceived', readonly id: string, readonly transactionId: string, readonly type: TransactionType, readonly status: TransactionStatus, readonly amount: number, readonly fee: number, readonly createdAt: string, readonly completedAt: string | null, readonly account: { readonly accountId: number }, readonly feeCharges: ReadonlyArray<{ readonly id: string, readonly amount: number, readonly originTransaction:
+                    | { readonly __typename: 'BillPaymentTransaction', readonly id: string }
+                    | { readonly __typename: 'InternalTransfer', readonly id: string }
+                    | { readonly __typename: 'PixPayment', readonly id: string }
+                    | { readonly __typename: 'PixReceived', readonly id: string }
+                    | { readonly __typename: 'PixRefund', readonly id: string }
+                    | { readonly __typename: 'Ted', readonly id: string }
+                    | { readonly __typename: 'TedReceived', readonly id: string }
+                    | { readonly __typename: 'TedRefund', readonly id: string }
+                   }> }
+              | { readonly __typename: 'TedRefund', readonly id: string, readonly transactionId: string, readonly type: TransactionType, readonly status: TransactionStatus, readonly amount: number, readonly fee: number, readonly createdAt: string, readonly completedAt: string | null, readonly account: { readonly accountId: number }, readonly feeCharges: ReadonlyArray<{ readonly id: string, readonly amount: number, readonly originTransaction:
+                    | { readonly __typename: 'BillPaymentTransaction', readonly id: string }
+                    | { readonly __typename: 'InternalTransfer', readonly id: string }
+                    | { readonly __typename: 'PixPayment', readonly id: string }
+                    | { readonly __typename: 'PixReceived', readonly id: string }
+                    | { readonly __typename: 'PixRefund', readonly id: string }
+                    | { readonly __typename: 'Ted', readonly id: string }
+                    | { readonly __typename: 'TedReceived', readonly id: string }
+                    | { readonly __typename: 'TedRefund', readonly id: string }
                    }> }
              }> } } }> } | null, readonly fees: ReadonlyArray<{ readonly feeType: FeeKind }> | null, readonly feeCharges: { readonly totalCount: number, readonly nodes: ReadonlyArray<{ readonly amount: number, readonly status: FeeChargeStatus }> } | null, readonly transactions: { readonly nodes: ReadonlyArray<
+      | { readonly amount: number, readonly account: { readonly balance: { readonly balance: number } } }
+      | { readonly amount: number, readonly account: { readonly balance: { readonly balance: number } } }
       | { readonly amount: number, readonly account: { readonly balance: { readonly balance: number } } }
       | { readonly amount: number, readonly account: { readonly balance: { readonly balance: number } } }
       | { readonly amount: number, readonly account: { readonly balance: { readonly balance: number } } }
@@ -890,6 +929,10 @@ type Amounts_PixRefund_Fragment = { readonly amount: number, readonly account: {
 
 type Amounts_Ted_Fragment = { readonly amount: number, readonly account: { readonly balance: { readonly balance: number } } };
 
+type Amounts_TedReceived_Fragment = { readonly amount: number, readonly account: { readonly balance: { readonly balance: number } } };
+
+type Amounts_TedRefund_Fragment = { readonly amount: number, readonly account: { readonly balance: { readonly balance: number } } };
+
 export type AmountsFragment =
   | Amounts_BillPaymentTransaction_Fragment
   | Amounts_InternalTransfer_Fragment
@@ -897,6 +940,8 @@ export type AmountsFragment =
   | Amounts_PixReceived_Fragment
   | Amounts_PixRefund_Fragment
   | Amounts_Ted_Fragment
+  | Amounts_TedReceived_Fragment
+  | Amounts_TedRefund_Fragment
 ;
 
 export type FourLevelsQueryVariables = Exact<{
@@ -913,24 +958,12 @@ export type FourLevelsQuery = { readonly accounts: { readonly nodes: ReadonlyArr
                 | { readonly transactionId: string, readonly type: TransactionType, readonly amount: number, readonly status: TransactionStatus }
                 | { readonly transactionId: string, readonly type: TransactionType, readonly amount: number, readonly status: TransactionStatus }
                 | { readonly transactionId: string, readonly type: TransactionType, readonly amount: number, readonly status: TransactionStatus }
-               }> }
-          | { readonly transactionId: string, readonly type: TransactionType, readonly amount: number, readonly feeCharges: ReadonlyArray<{ readonly amount: number, readonly originTransaction:
-                | { readonly transactionId: string, readonly type: TransactionType, readonly amount: number, readonly status: TransactionStatus }
-                | { readonly transactionId: string, readonly type: TransactionType, readonly amount: number, readonly status: TransactionStatus }
-                | { readonly transactionId: string, readonly type: TransactionType, readonly amount: number, readonly status: TransactionStatus }
-                | { readonly transactionId: string, readonly type: TransactionType, readonly amount: number, readonly status: TransactionStatus }
                 | { readonly transactionId: string, readonly type: TransactionType, readonly amount: number, readonly status: TransactionStatus }
                 | { readonly transactionId: string, readonly type: TransactionType, readonly amount: number, readonly status: TransactionStatus }
                }> }
           | { readonly transactionId: string, readonly type: TransactionType, readonly amount: number, readonly feeCharges: ReadonlyArray<{ readonly amount: number, readonly originTransaction:
                 | { readonly transactionId: string, readonly type: TransactionType, readonly amount: number, readonly status: TransactionStatus }
                 | { readonly transactionId: string, readonly type: TransactionType, readonly amount: number, readonly status: TransactionStatus }
-                | { readonly transactionId: string, readonly type: TransactionType, readonly amount: number, readonly status: TransactionStatus }
-                | { readonly transactionId: string, readonly type: TransactionType, readonly amount: number, readonly status: TransactionStatus }
-                | { readonly transactionId: string, readonly type: TransactionType, readonly amount: number, readonly status: TransactionStatus }
-                | { readonly transactionId: string, readonly type: TransactionType, readonly amount: number, readonly status: TransactionStatus }
-               }> }
-          | { readonly transactionId: string, readonly type: TransactionType, readonly amount: number, readonly feeCharges: ReadonlyArray<{ readonly amount: number, readonly originTransaction:
                 | { readonly transactionId: string, readonly type: TransactionType, readonly amount: number, readonly status: TransactionStatus }
                 | { readonly transactionId: string, readonly type: TransactionType, readonly amount: number, readonly status: TransactionStatus }
                 | { readonly transactionId: string, readonly type: TransactionType, readonly amount: number, readonly status: TransactionStatus }
@@ -945,8 +978,52 @@ export type FourLevelsQuery = { readonly accounts: { readonly nodes: ReadonlyArr
                 | { readonly transactionId: string, readonly type: TransactionType, readonly amount: number, readonly status: TransactionStatus }
                 | { readonly transactionId: string, readonly type: TransactionType, readonly amount: number, readonly status: TransactionStatus }
                 | { readonly transactionId: string, readonly type: TransactionType, readonly amount: number, readonly status: TransactionStatus }
+                | { readonly transactionId: string, readonly type: TransactionType, readonly amount: number, readonly status: TransactionStatus }
+                | { readonly transactionId: string, readonly type: TransactionType, readonly amount: number, readonly status: TransactionStatus }
                }> }
           | { readonly transactionId: string, readonly type: TransactionType, readonly amount: number, readonly feeCharges: ReadonlyArray<{ readonly amount: number, readonly originTransaction:
+                | { readonly transactionId: string, readonly type: TransactionType, readonly amount: number, readonly status: TransactionStatus }
+                | { readonly transactionId: string, readonly type: TransactionType, readonly amount: number, readonly status: TransactionStatus }
+                | { readonly transactionId: string, readonly type: TransactionType, readonly amount: number, readonly status: TransactionStatus }
+                | { readonly transactionId: string, readonly type: TransactionType, readonly amount: number, readonly status: TransactionStatus }
+                | { readonly transactionId: string, readonly type: TransactionType, readonly amount: number, readonly status: TransactionStatus }
+                | { readonly transactionId: string, readonly type: TransactionType, readonly amount: number, readonly status: TransactionStatus }
+                | { readonly transactionId: string, readonly type: TransactionType, readonly amount: number, readonly status: TransactionStatus }
+                | { readonly transactionId: string, readonly type: TransactionType, readonly amount: number, readonly status: TransactionStatus }
+               }> }
+          | { readonly transactionId: string, readonly type: TransactionType, readonly amount: number, readonly feeCharges: ReadonlyArray<{ readonly amount: number, readonly originTransaction:
+                | { readonly transactionId: string, readonly type: TransactionType, readonly amount: number, readonly status: TransactionStatus }
+                | { readonly transactionId: string, readonly type: TransactionType, readonly amount: number, readonly status: TransactionStatus }
+                | { readonly transactionId: string, readonly type: TransactionType, readonly amount: number, readonly status: TransactionStatus }
+                | { readonly transactionId: string, readonly type: TransactionType, readonly amount: number, readonly status: TransactionStatus }
+                | { readonly transactionId: string, readonly type: TransactionType, readonly amount: number, readonly status: TransactionStatus }
+                | { readonly transactionId: string, readonly type: TransactionType, readonly amount: number, readonly status: TransactionStatus }
+                | { readonly transactionId: string, readonly type: TransactionType, readonly amount: number, readonly status: TransactionStatus }
+                | { readonly transactionId: string, readonly type: TransactionType, readonly amount: number, readonly status: TransactionStatus }
+               }> }
+          | { readonly transactionId: string, readonly type: TransactionType, readonly amount: number, readonly feeCharges: ReadonlyArray<{ readonly amount: number, readonly originTransaction:
+                | { readonly transactionId: string, readonly type: TransactionType, readonly amount: number, readonly status: TransactionStatus }
+                | { readonly transactionId: string, readonly type: TransactionType, readonly amount: number, readonly status: TransactionStatus }
+                | { readonly transactionId: string, readonly type: TransactionType, readonly amount: number, readonly status: TransactionStatus }
+                | { readonly transactionId: string, readonly type: TransactionType, readonly amount: number, readonly status: TransactionStatus }
+                | { readonly transactionId: string, readonly type: TransactionType, readonly amount: number, readonly status: TransactionStatus }
+                | { readonly transactionId: string, readonly type: TransactionType, readonly amount: number, readonly status: TransactionStatus }
+                | { readonly transactionId: string, readonly type: TransactionType, readonly amount: number, readonly status: TransactionStatus }
+                | { readonly transactionId: string, readonly type: TransactionType, readonly amount: number, readonly status: TransactionStatus }
+               }> }
+          | { readonly transactionId: string, readonly type: TransactionType, readonly amount: number, readonly feeCharges: ReadonlyArray<{ readonly amount: number, readonly originTransaction:
+                | { readonly transactionId: string, readonly type: TransactionType, readonly amount: number, readonly status: TransactionStatus }
+                | { readonly transactionId: string, readonly type: TransactionType, readonly amount: number, readonly status: TransactionStatus }
+                | { readonly transactionId: string, readonly type: TransactionType, readonly amount: number, readonly status: TransactionStatus }
+                | { readonly transactionId: string, readonly type: TransactionType, readonly amount: number, readonly status: TransactionStatus }
+                | { readonly transactionId: string, readonly type: TransactionType, readonly amount: number, readonly status: TransactionStatus }
+                | { readonly transactionId: string, readonly type: TransactionType, readonly amount: number, readonly status: TransactionStatus }
+                | { readonly transactionId: string, readonly type: TransactionType, readonly amount: number, readonly status: TransactionStatus }
+                | { readonly transactionId: string, readonly type: TransactionType, readonly amount: number, readonly status: TransactionStatus }
+               }> }
+          | { readonly transactionId: string, readonly type: TransactionType, readonly amount: number, readonly feeCharges: ReadonlyArray<{ readonly amount: number, readonly originTransaction:
+                | { readonly transactionId: string, readonly type: TransactionType, readonly amount: number, readonly status: TransactionStatus }
+                | { readonly transactionId: string, readonly type: TransactionType, readonly amount: number, readonly status: TransactionStatus }
                 | { readonly transactionId: string, readonly type: TransactionType, readonly amount: number, readonly status: TransactionStatus }
                 | { readonly transactionId: string, readonly type: TransactionType, readonly amount: number, readonly status: TransactionStatus }
                 | { readonly transactionId: string, readonly type: TransactionType, readonly amount: number, readonly status: TransactionStatus }
@@ -976,7 +1053,11 @@ export type PagesOfTwoSizesQuery = { readonly accounts: { readonly nodes: Readon
           | { readonly transactionId: string }
           | { readonly transactionId: string }
           | { readonly transactionId: string }
+          | { readonly transactionId: string }
+          | { readonly transactionId: string }
         >, readonly pageInfo: { readonly hasNextPage: boolean } }, readonly all: { readonly nodes: ReadonlyArray<
+          | { readonly transactionId: string }
+          | { readonly transactionId: string }
           | { readonly transactionId: string }
           | { readonly transactionId: string }
           | { readonly transactionId: string }
@@ -1008,6 +1089,8 @@ export type PaymentPartiesQuery = { readonly accounts: { readonly nodes: Readonl
           | { readonly type: TransactionType }
           | { readonly type: TransactionType, readonly recipient: { readonly name: string | null } | null }
           | { readonly type: TransactionType, readonly payer: { readonly name: string | null } | null }
+          | { readonly type: TransactionType }
+          | { readonly type: TransactionType }
           | { readonly type: TransactionType }
           | { readonly type: TransactionType }
         > } }> } | null };

@@ -113,7 +113,7 @@ export interface Module {
   readonly deadlines?: readonly Deadline[];
   /** What else ends with an account. */
   readonly accountClosing?: readonly AccountChange[];
-  /** What a block of an account ends. */
+  /** What a block of an account ends; called where money of it is set aside. */
   readonly accountBlocking?: readonly AccountChange[];
   /** What can be in which state, and how it leaves it: `docs/states.md` is printed from it. */
   readonly stateMachines?: readonly StateMachine[];

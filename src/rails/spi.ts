@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { messageType } from '../messaging/event.ts';
+import { RailCents } from './rail-cents.ts';
 
 /** One side of a PIX. */
 export const Party = z.object({
@@ -19,12 +20,6 @@ export type Recipient = z.infer<typeof Recipient>;
 const EndToEndId = z.string().length(32);
 const ReturnId = z.string().length(32);
 const Instant = z.iso.datetime();
-
-/** Cents that the rail says. More than a safe integer holds, which nobody can book, is taken as the greatest of them. */
-const RailCents = z.preprocess(
-  (cents) => (typeof cents === 'number' ? Math.min(cents, Number.MAX_SAFE_INTEGER) : cents),
-  z.int(),
-);
 
 /** Command: pay. The rail takes an end-to-end id once, and answers with {@link spiOutcome}. */
 export const spiPayment = messageType('rails', 'spi.payment', 'Pay this amount to this recipient', {

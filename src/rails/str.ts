@@ -5,7 +5,7 @@ import { Party } from './spi.ts';
 /** Control number that an institution gives its message (NumCtrlIF): the STR takes each once. */
 export const NumCtrlIf = z.string().min(1).max(20);
 /** Control number that the STR gives a message (NumCtrlSTR): `STR`, the day, nine digits. */
-export const NumCtrlStr = z.string().length(20);
+export const NumCtrlStr = z.string().regex(/^STR\d{17}$/);
 
 /** The NumCtrlIF of our message about a transaction: the 74 random bits of its id, and so one that no other has. */
 export const numCtrlIfOf = (transactionId: string): string => transactionId.replaceAll('-', '').slice(12).toUpperCase();

@@ -15,6 +15,7 @@ export const MEMBERS: Readonly<Record<string, string>> = {
   medId: 'Fund recovery (MED): its UUID',
   infractionId: 'Infraction: its UUID',
   favoriteId: 'Favorite: its UUID',
+  creditId: 'TED credit: its UUID',
   webhookId: 'Webhook: its UUID',
   key: 'PIX key: the digits of a CPF or CNPJ, a phone as `+5511987654321`, an e-mail, or a random key (UUID)',
   pixKey: 'PIX key: the digits of a CPF or CNPJ, a phone as `+5511987654321`, an e-mail, or a random key (UUID)',

@@ -1,7 +1,8 @@
 import { type Queryable, statement } from '../platform/database.ts';
 import type { OutsideMessage } from './outside-messages.ts';
 
-export type OrderDirection = 'out' | 'refund';
+/** Which way the money of an order goes, seen from the gateway; `refund`: back out. */
+export type OrderDirection = 'in' | 'out' | 'refund';
 /** What became of an order that a simulated rail was asked about. */
 export type OrderState = 'open' | Exclude<OutsideMessage['state'], null>;
 
@@ -40,4 +41,28 @@ export async function askedOrder(
   await db.query(KNOW_ORDER, [id, now, direction]);
   const [order] = await db.query<RailOrder>(ANSWER_STATUS, [id]);
   return order;
+}
+
+const NOTE_RECEIPT = statement(
+  'sandbox_note_receipt',
+  `update sandbox_order set state = case when $2 = 'accepted' then 'settled' else 'rejected' end, code = $3
+   where end_to_end_id = $1 and direction = 'in'`,
+);
+const READ = statement('sandbox_read_order', 'select state, code from sandbox_order where end_to_end_id = $1');
+
+/** Notes whether the gateway has booked what the simulated world sent it; `code`: why it has not. */
+export const noteReceipt = (
+  db: Queryable,
+  id: string,
+  status: 'accepted' | 'rejected',
+  code: string | null,
+): Promise<object[]> => db.query(NOTE_RECEIPT, [id, status, code]);
+
+/** Whether the gateway has booked what it was sent; null: there is no receipt yet. */
+export async function receiptOf(
+  db: Queryable,
+  id: string,
+): Promise<{ readonly state: 'settled' | 'rejected'; readonly code: string | null } | null> {
+  const [order] = await db.query<RailOrder>(READ, [id]);
+  return order?.state === 'settled' || order?.state === 'rejected' ? { state: order.state, code: order.code } : null;
 }

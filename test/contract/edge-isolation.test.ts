@@ -34,6 +34,7 @@ const MEMBERS: ReadonlySet<string> = new Set([
   'Receipt.entry',
   'Receipt.payee',
   'Receipt.payer',
+  'TedCredit.sender',
   'TedParty.bank',
 ]);
 

@@ -63,6 +63,7 @@ const LEAST: Readonly<Record<string, object>> = {
   quoteBillPayment: { accountId: 1_003, barcode: '00193373700000001000500940144816060680935031' },
   recoverWebhook: ofWebhook,
   refundPixPayment: { transactionId: newId(), ...charge },
+  refundTedCredit: { creditId: newId(), ...ofAccount },
   registerPixKey: { accountId: 1_003, keyType: 'EVP' },
   registerWebhook: { url: 'https://example.com/hooks', events: ['pix.received'] },
   replayEvents: { ...ofWebhook, after: 'WzQyXQ' },
@@ -101,6 +102,7 @@ const LEAST: Readonly<Record<string, object>> = {
   simulatePixReceived: charge,
   simulatePixReturn: { transactionId: newId() },
   simulateReviewConclusion: { customerId: 101, outcome: 'cleared' },
+  simulateTedReceived: charge,
   submitInfractionDefense: { id: newId(), accountId: 1_003, defenseText: 'It was a sale' },
   testWebhook: ofWebhook,
   unblockAccount: ofAccount,
@@ -150,6 +152,7 @@ describe('under one idempotency key', () => {
       ...['payableId', 'type'].map((name) => `quoteBillPayment.${name}`),
       ...['since', 'until'].map((name) => `recoverWebhook.${name}`),
       'refundPixPayment.reason',
+      'refundTedCredit.reason',
       'registerPixKey.key',
       ...['description', 'isActive'].map((name) => `registerWebhook.${name}`),
       'reportInfraction.details',
@@ -172,6 +175,15 @@ describe('under one idempotency key', () => {
         (name) => `simulatePixReceived.${name}`,
       ),
       ...['amount', 'failsWith', 'reason'].map((name) => `simulatePixReturn.${name}`),
+      ...[
+        'description',
+        'messageType',
+        'senderAccount',
+        'senderAgency',
+        'senderDocument',
+        'senderIspb',
+        'senderName',
+      ].map((name) => `simulateTedReceived.${name}`),
     ]);
   });
 

@@ -7,7 +7,7 @@ import { PARTNER_BASE, SANDBOX_BASE } from '../../src/rest/base-path.ts';
 import type { Route, Source } from '../../src/rest/route.ts';
 import { type ServedGateway, serveGateway } from '../support/served-gateway.ts';
 
-const TECHNICAL = /invalid input|\bexpected|\breceived|regex|pattern|undefined|\bNaN\b|union|safe integer/i;
+const TECHNICAL = /invalid input|\bexpected|\breceived |regex|pattern|undefined|\bNaN\b|union|safe integer/i;
 const LONG = 'x'.repeat(6_000);
 /** Nobody's; whatever is right but this is refused behind the input's check. */
 const ACCOUNT = 987_654;

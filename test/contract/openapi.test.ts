@@ -72,6 +72,8 @@ describe('what the contract requires', () => {
     'POST /pix/charges': ['account_id', 'amount'],
     'POST /pix/qrcodes/static': ['account_id'],
     'POST /transfers/favorites': ['name', 'document', 'bankCode', 'branch', 'accountNumber'],
+    'GET /ted/credits': ['account_id'],
+    'POST /ted/credits/{id}/refund': ['account_id'],
     'POST /pix/cobv': ['account_id', 'amount', 'due_date'],
     'POST /pix/brcode/decode': ['brcode'],
     'POST /pix/claims': ['account_id', 'key', 'keyType'],

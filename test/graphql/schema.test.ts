@@ -67,6 +67,7 @@ const OPEN_TYPES = [
   'AcceptedPixPayment',
   'AcceptedPixRefund',
   'AcceptedTed',
+  'AcceptedTedRefund',
   'CancelledCharge',
   'ClaimNotDue',
   'CreatedCustomer',
@@ -90,6 +91,7 @@ const OPEN_TYPES = [
   'SimulatedKeyBlock',
   'SimulatedPix',
   'SimulatedPixReturn',
+  'SimulatedTed',
   'ValidationFailed',
   'Viewer',
 ];

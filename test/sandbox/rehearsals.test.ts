@@ -5,6 +5,7 @@ import { printSandbox } from '../../scripts/schema/sandbox.ts';
 import { behaviourOf as behaviourOfBill } from '../../src/domains/bill-payments/sandbox/bill-behaviour.ts';
 import { sandboxCompliance } from '../../src/domains/customers/sandbox/compliance.ts';
 import { ON_REFUND_PATTERN } from '../../src/domains/pix/payments/sandbox/spi-refund.ts';
+import { magicSender } from '../../src/domains/transfers/credits/sandbox/str-refunds.ts';
 import { outcomesFor } from '../../src/domains/transfers/ted/sandbox/str.ts';
 import { magicValues, modules, sandboxRoutes } from '../../src/domains.ts';
 import { behaviourOf } from '../../src/sandbox/magic-recipients.ts';
@@ -46,6 +47,7 @@ describe('the list of what can be rehearsed', () => {
       const known = {
         pixKey: () => behaviourOf(example, { slowSeconds: 30 }) !== null,
         key: () => behaviourOf(example, { slowSeconds: 30 }) === null,
+        sender_name: () => magicSender(example) !== undefined,
         recipientName: () => outcomesFor(example) !== outcomesFor('nobody'),
         on_refund: () => ON_REFUND_PATTERN.test(example),
         barcode: () => means.includes(`\`${behaviourOfBill('0'.repeat(19) + example)}\``),

@@ -69,6 +69,8 @@ export async function callTheRest(stage: Stage, webhookId: string): Promise<void
     amount: 100,
   });
 
+  await read(`/ted/credits?${ofAccount}`);
+
   await read('/fees');
   await read(`/fees/charges?${ofAccount}`);
 

@@ -10,6 +10,7 @@ import { fillFavorites } from './world/favorites.ts';
 import { fillInfractions } from './world/infractions.ts';
 import { fillPixKeys } from './world/pix-keys.ts';
 import { fillRefunds } from './world/refunds.ts';
+import { fillTedCredits } from './world/ted-credits.ts';
 import { fillTeds } from './world/teds.ts';
 
 const TYPES = ['account.created', 'pix.received', 'pix.payout.confirmed', 'transfer.confirmed', 'fee.charged'] as const;
@@ -63,6 +64,7 @@ async function fillAccount(t: TestDoor, accountId: number, other: number): Promi
   await fillPixKeys(t, accountId);
   await fillFavorites(t, accountId);
   await fillClaims(t, accountId, other);
+  await fillTedCredits(t, accountId, n);
   const moved = await book(t, t.alpha, { type: 'internal', accountId, destinationAccountId: other, amount: 10 });
   await t.sql(
     `insert into pix_return (return_id, partner_id, transaction_id, amount, reason, status, created_at)

@@ -2,7 +2,7 @@ import { newId } from '../../src/platform/ids.ts';
 import type { TestDoor, TestPartner } from './door.ts';
 
 export interface Movement {
-  readonly type: 'pix_out' | 'pix_in' | 'ted_out' | 'bill_payment' | 'internal';
+  readonly type: 'pix_out' | 'pix_in' | 'ted_out' | 'ted_in' | 'bill_payment' | 'internal';
   readonly accountId: number;
   readonly amount: number;
   readonly destinationAccountId?: number;
@@ -47,6 +47,7 @@ export async function book(test: TestDoor, partner: TestPartner, movement: Movem
     pix_out: [accountId, settlement],
     pix_in: [settlement, accountId],
     ted_out: [accountId, settlement],
+    ted_in: [settlement, accountId],
     bill_payment: [accountId, settlement],
     internal: [accountId, movement.destinationAccountId ?? 0],
   }[type] as [number, number];

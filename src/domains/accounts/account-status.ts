@@ -38,9 +38,15 @@ export const blockAccount = operation({
   refusals: ['account_not_found', 'invalid_account_state'],
   input: Input,
   async run(context, { accountId }): Promise<AccountRecord> {
-    const { status } = await lock(context, accountId);
+    const { status, blocked } = await lock(context, accountId);
     if (status !== 'active') throw invalidState('blocked', 'active', status);
-    return change(context, accountId, status, 'blocked');
+    const record = await change(context, accountId, status, 'blocked');
+    const { institutionId, partnerId } = context.principal;
+    // What a block ends has money set aside.
+    if (blocked > 0) {
+      for (const end of context.services.accountBlocking) await end(context, { institutionId, partnerId, accountId });
+    }
+    return record;
   },
 });
 
@@ -153,7 +159,6 @@ async function change(
     resourceId: String(accountId),
     changes: { status: { from, to } },
   });
-  if (to === 'blocked') for (const block of context.services.accountBlocking) await block(context, owner);
   return recordOf(account, to);
 }
 

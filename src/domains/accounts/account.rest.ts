@@ -115,6 +115,7 @@ export const accountRoutes: readonly Route[] = [
     blockAccount,
     [
       'Only an active account can be blocked',
+      'TEDs that are kept for the next opening are cancelled, with the money back; what has left goes on',
       'PIX, transfers and refunds are refused from then on; what arrives is credited',
     ],
     { status: 'blocked' },

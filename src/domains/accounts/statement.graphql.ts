@@ -79,7 +79,7 @@ export function statementGraph(): void {
   const InternalTransferEntry = builder.objectRef<Entry>('InternalTransferEntry');
   const descriptions = new Map([
     [PixEntry, 'A PIX sent or received, or one that came back.'],
-    [TedEntry, 'A TED sent or received.'],
+    [TedEntry, 'A TED sent or received, or one that came back or was given back.'],
     [FeeEntry, 'A fee, or one given back.'],
     [InternalTransferEntry, 'One side of a transfer between two accounts of the partner.'],
   ]);

@@ -39,7 +39,10 @@ export const findEvent = (name: string): EventType | undefined => read().get(nam
 export const eventTypeValue = (type: string): string => type.toUpperCase().replaceAll('.', '_');
 
 /** Events whose type would have the name of another type of the graph. */
-const RENAMED: Readonly<Record<string, string>> = { 'pix.received': 'PixReceivedEvent' };
+const RENAMED: Readonly<Record<string, string>> = {
+  'pix.received': 'PixReceivedEvent',
+  'ted.received': 'TedReceivedEvent',
+};
 
 /** The event's type in the graph: `PixPayoutConfirmed` of `pix.payout.confirmed`. */
 export const eventTypeName = (type: string): string =>

@@ -1,14 +1,18 @@
 -- Locks what a batch of outcome messages is about (transactions by id, then balances by account id) and answers it,
 -- with the ids of those messages that were committed before. p_facts: keys of what domains add, by the name of their
 -- claim_facts_<name>, which locks rows and answers them; they stand between transactions and balances in the order of
--- locks, and take no other lock. A refund's outcome is about its original, too.
+-- locks, and take no other lock. A refund's outcome is about its original, too; of a TED that was booked within the
+-- institution, about the payer's TED as well.
 create function claim_settlement(p_queue text, p_messages uuid[], p_end_to_end_ids text[], p_transactions uuid[],
   p_creditors jsonb, p_facts jsonb, out consumed uuid[], out transactions jsonb, out balances jsonb, out returns jsonb,
   out ledger_accounts jsonb, out facts jsonb) language plpgsql set enable_seqscan = off as $$
 declare ids uuid[]; accounts bigint[]; originals uuid[]; fact record; claimed jsonb;
 begin
   originals := array(
-    select r.original_transaction_id from pix_refund r where r.return_id = any (p_end_to_end_ids));
+    select r.original_transaction_id from pix_refund r where r.return_id = any (p_end_to_end_ids)
+    union all
+    select unnest(array[c.transaction_id, c.paid_by]) from ted_refund f join ted_credit c on c.id = f.credit_id
+    where f.transaction_id = any (p_transactions));
   select array_agg(l.id), array_agg(l.account_id) || array_agg(l.destination_account_id) into ids, accounts from (
     select t.id, t.account_id, t.destination_account_id from transaction t
     where t.end_to_end_id = any (p_end_to_end_ids) or t.id = any (p_transactions || originals)

@@ -61,6 +61,22 @@ export const TRANSACTION_KINDS = {
     scope: 'transfer:read',
     feeType: null,
   },
+  ted_in: {
+    record: 'ted_in',
+    direction: 'inbound',
+    graphType: 'TedReceived',
+    meaning: 'A TED received.',
+    scope: 'transfer:read',
+    feeType: null,
+  },
+  ted_refund: {
+    record: 'ted_refund',
+    direction: 'outbound',
+    graphType: 'TedRefund',
+    meaning: 'A TED received that is given back, always whole.',
+    scope: 'transfer:read',
+    feeType: null,
+  },
   bill_payment: {
     record: 'bill_payment',
     direction: 'outbound',

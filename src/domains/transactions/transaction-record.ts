@@ -21,9 +21,10 @@ const PixReturnRecord = z
 export const TransactionRecord = z
   .object({
     transactionId: z.uuid(),
-    type: z
-      .enum(TRANSACTION_TYPES.map((type) => TRANSACTION_KINDS[type].record))
-      .meta({ description: '`pix_out` sent, `pix` received, `pix_refund` given back, `internal`, `ted` sent' }),
+    type: z.enum(TRANSACTION_TYPES.map((type) => TRANSACTION_KINDS[type].record)).meta({
+      description:
+        '`pix_out` sent, `pix` received, `pix_refund` given back, `internal`, `ted` sent, `ted_in` received, `ted_refund` given back',
+    }),
     direction: z.enum(DIRECTIONS),
     status: z.enum(wordsOf(transactionStates.states)),
     account_id: z.int(),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { EventAmount, EventInstant, eventType } from '../../../messaging/event.ts';
+import { EventAmount, eventType } from '../../../messaging/event.ts';
 
 const sent = <Status extends z.ZodType>(status: Status) => ({
   accountId: z.int(),
@@ -18,51 +18,4 @@ export const tedFailed = eventType(
   sent(z.enum(['rejected', 'timeout'])),
 );
 
-/** Which of the sender's members are known depends on the message of the STR. */
-export const tedReceived = eventType('ted.received', 'A TED was credited', {
-  accountId: z.int(),
-  amount: EventAmount,
-  numCtrlStr: z.string(),
-  messageType: z.string(),
-  senderIspb: z.string(),
-  senderName: z.string().nullable(),
-  senderDocument: z.string().nullable(),
-  senderAgency: z.string().nullable(),
-  senderAccount: z.string().nullable(),
-  receivedAt: EventInstant,
-});
-
-/** `numCtrlStr` is that of the credit that is given back. */
-const refund = {
-  accountId: z.int(),
-  amount: EventAmount,
-  numCtrlStr: z.string(),
-  reasonCode: z.enum(['1', '2', '3', '4', '5', '9', '31', '70', '72', '84']),
-};
-
-export const tedRefundRequested = eventType(
-  'ted.refund.requested',
-  'The return of a received TED was accepted; its amount is reserved on the account',
-  { ...refund, status: z.literal('processing') },
-);
-
-export const tedRefundCompleted = eventType(
-  'ted.refund.completed',
-  'A received TED was given back; spbNumCtrl is the control number of the STR0010',
-  { ...refund, spbNumCtrl: z.string() },
-);
-
-export const tedRefundFailed = eventType(
-  'ted.refund.failed',
-  'The return of a received TED was refused; the reserved amount is available again',
-  { ...refund, status: z.literal('rejected'), errorCode: z.string().nullable(), errorMessage: z.string() },
-);
-
-export const tedEvents = [
-  tedConfirmed,
-  tedFailed,
-  tedReceived,
-  tedRefundRequested,
-  tedRefundCompleted,
-  tedRefundFailed,
-];
+export const tedEvents = [tedConfirmed, tedFailed];

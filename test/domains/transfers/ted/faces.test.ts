@@ -88,6 +88,20 @@ describe('over REST', () => {
     expect(second.body).toEqual(first.body);
   });
 
+  test('one that is kept is not among the payments that the metrics say await an outcome', async () => {
+    await closeTeds(call);
+    const { accountId } = await fundedAccount(gateway.alpha);
+    const { transactionId } = (await send(accountId)).body;
+    const open = async () => {
+      const { body } = await gateway.stranger.request('GET', '/metrics');
+      return ['gateway_open_payments', 'gateway_oldest_open_payment_seconds'].map((name) =>
+        Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(body)?.[1]),
+      );
+    };
+    await expect.poll(open, { timeout: 10_000 }).toEqual([0, 0]);
+    expect(await call('GET', `/transfers/${transactionId}`)).toMatchObject({ status: 'processing' });
+  });
+
   test('what is missing is named as the contract says, and as it is sent', async () => {
     const { body, status } = await gateway.alpha.request('POST', '/transfers/ted', {
       recipientName: ' ',

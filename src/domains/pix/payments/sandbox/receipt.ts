@@ -8,6 +8,7 @@ import { nonBlankText, text } from '../../../../platform/text.ts';
 import { type SpiReceived, spiReceived } from '../../../../rails/spi.ts';
 import { SANDBOX_BANK } from '../../../../sandbox/magic-recipients.ts';
 import { outsideRow, said, scheduling } from '../../../../sandbox/outside-messages.ts';
+import { receiptOf } from '../../../../sandbox/rail-orders.ts';
 import { foundInTime } from '../../../../sandbox/send-and-await.ts';
 
 const FIND_CREDITOR = statement(
@@ -22,13 +23,6 @@ const SEND = statement(
      values ($1, 'in', $2, 'open', $4, $5)
    ) ${scheduling('$3')}`,
 );
-const READ_ORDER = statement('sandbox_read_order', 'select state, code from sandbox_order where end_to_end_id = $1');
-
-interface Order {
-  readonly state: string;
-  readonly code: string | null;
-}
-
 /** Members of the input of simulations in which somebody pays. */
 export const payerMembers = {
   payerName: nonBlankText(140).nullish().meta({ description: 'Who pays; somebody when left out' }),
@@ -101,10 +95,6 @@ export async function sendFromOutside(context: ReadContext, pix: PixFromOutside)
   const message = outsideRow(said(spiReceived.type, body, now));
   await database.query(SEND, [endToEndId, amount, JSON.stringify([message]), now, pix.onRefund ?? null]);
   services.outsideWorld.wake();
-  const receipt = await foundInTime(async () => {
-    const [order] = await database.query<Order>(READ_ORDER, [endToEndId]);
-    return order?.state === 'open' ? null : order;
-  });
-  const status = receipt?.state === 'settled' || receipt?.state === 'rejected' ? receipt.state : 'processing';
-  return { endToEndId, accountId, amount, status, reasonCode: receipt?.code ?? null };
+  const receipt = await foundInTime(() => receiptOf(database, endToEndId));
+  return { endToEndId, accountId, amount, status: receipt?.state ?? 'processing', reasonCode: receipt?.code ?? null };
 }

@@ -20,7 +20,7 @@ import {
   scheduleMessages,
   scheduling,
 } from '../../../../sandbox/outside-messages.ts';
-import { askedOrder, type OrderDirection } from '../../../../sandbox/rail-orders.ts';
+import { askedOrder, noteReceipt, type OrderDirection } from '../../../../sandbox/rail-orders.ts';
 import type { SandboxSettings, SimulatedRail } from '../../../../sandbox/sandbox.ts';
 import { type OrderedRefund, onRefund, refundAnswer, refundScript } from './spi-refund.ts';
 
@@ -34,12 +34,6 @@ const TAKE_ORDERS = statement(
    )
    ${scheduling('$2')} join taken t on t.end_to_end_id = m.end_to_end_id`,
 );
-const NOTE_RECEIPT = statement(
-  'sandbox_note_receipt',
-  `update sandbox_order set state = case when $2 = 'accepted' then 'settled' else 'rejected' end, code = $3
-   where end_to_end_id = $1 and direction = 'in'`,
-);
-
 /**
  * Plays the SPI: takes payment orders once by their end-to-end id and refunds once by their return id, schedules what the
  * recipient's key or the refunded PIX makes happen, answers status questions and records receipts.
@@ -92,7 +86,7 @@ export const spiCommit: SimulatedRail['commit'] = ({ database, clock, settings, 
         await answer(refundAnswer(returnId, await asked(returnId, 'refund'), now));
       } else if (message.routingKey === spiReceipt.type) {
         const { id, status, reasonCode } = spiReceipt.body.parse(message.body);
-        await database.query(NOTE_RECEIPT, [id, status, reasonCode]);
+        await noteReceipt(database, id, status, reasonCode);
       }
     }
     onScheduled();

@@ -1,17 +1,9 @@
 import { answerHandler } from '../../../../messaging/answers.ts';
-import { brasiliaDate } from '../../../../platform/calendar.ts';
-import { type Queryable, statement } from '../../../../platform/database.ts';
 import { type StrTed, type StrTedOutcome, strTed, strTedOutcome, strTedStatus } from '../../../../rails/str.ts';
 import { type OutsideMessage, scheduleMessages } from '../../../../sandbox/outside-messages.ts';
 import { askedOrder, type OrderState } from '../../../../sandbox/rail-orders.ts';
 import type { MagicValue } from '../../../../sandbox/rehearsals.ts';
-
-const TAKE_ORDER = statement(
-  'sandbox_take_ted',
-  `insert into sandbox_order (end_to_end_id, direction, amount, state, code, taken_at)
-   values ($1, 'out', $2, 'open', 'STR' || $3::text || lpad(nextval('sandbox_str_number')::text, 9, '0'), $4)
-   on conflict (end_to_end_id) do nothing returning code`,
-);
+import { takeStrOrder } from '../../../../sandbox/str-orders.ts';
 
 const HELD_SECONDS = 5;
 /** Longer than the gateway waits before it asks. */
@@ -90,17 +82,10 @@ function outcome(
   };
 }
 
-/** Takes an order once by its NumCtrlIF; answers the number of the STR, null when it has been taken before. */
-async function takeOrder(tx: Queryable, numCtrlIf: string, amount: number, now: Date): Promise<string | null> {
-  const day = brasiliaDate(now).replaceAll('-', '');
-  const [taken] = await tx.query<{ code: string }>(TAKE_ORDER, [numCtrlIf, amount, day, now]);
-  return taken?.code ?? null;
-}
-
 const sent = answerHandler({
   message: strTed,
   async run({ tx, now }, order) {
-    const numCtrlStr = await takeOrder(tx, order.numCtrlIf, order.amount, now);
+    const numCtrlStr = await takeStrOrder(tx, 'out', order, now);
     if (numCtrlStr === null) return;
     const said = outcomesFor(order.recipient.name).map(([status, seconds]) =>
       outcome(order, status, numCtrlStr, new Date(now.getTime() + seconds * 1_000)),

@@ -1,0 +1,158 @@
+import { z } from 'zod';
+import { type Queryable, statement } from '../../../platform/database.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { IntegerId, Uuid } from '../../../platform/ids.ts';
+import { readOperation } from '../../../platform/operation.ts';
+import {
+  beforeId,
+  byIdDescending,
+  countUpTo,
+  KeysetPage,
+  type ListTotal,
+  mostCounted,
+  type Slice,
+  slicesByParent,
+} from '../../../platform/pagination.ts';
+import { rowsByIds } from '../../../platform/rows-by-ids.ts';
+import { wordsOf } from '../../../platform/words.ts';
+import type { TedParty } from '../../../rails/str-credits.ts';
+import { pageOfAccount, requireAccount } from '../../accounts/account-ownership.ts';
+import { type CreditStatus, creditStates } from './credit-states.ts';
+
+/** What a TED credit came by; `STR0010`: a TED of one's own that came back. */
+export const MESSAGE_TYPES = {
+  STR0007: 'A TED of an institution to a customer.',
+  STR0008: 'A TED of a customer.',
+  STR0010: 'A TED that the account sent, and that came back.',
+};
+
+/** A TED that was credited to an account. Amount in cents. */
+export interface TedCredit {
+  readonly id: string;
+  readonly accountId: number;
+  readonly numCtrlStr: string;
+  readonly messageType: keyof typeof MESSAGE_TYPES;
+  readonly amount: number;
+  readonly sender: TedParty;
+  readonly status: CreditStatus;
+  /** Whether it can be given back now: its amount is available on an active account. */
+  readonly refundable: boolean;
+  /** CodDevTransf of a TED that came back, else null. */
+  readonly returnReason: string | null;
+  /** The TED received; the TED sent, of one that came back. */
+  readonly transactionId: string;
+  /** Brasília day. */
+  readonly settlementDate: string;
+  readonly receivedAt: Date;
+}
+
+/** Most credits that REST lists. */
+export const CREDITS_LISTED = 50;
+
+const COLUMNS = `c.id, c.account_id as "accountId", c.num_ctrl_str as "numCtrlStr", c.message_type as "messageType",
+  c.amount, t.counterparty as sender, c.status, c.return_reason as "returnReason", c.transaction_id as "transactionId",
+  c.settlement_date::text as "settlementDate", c.received_at as "receivedAt",
+  c.status = 'received' and c.message_type <> 'STR0010' and b.status = 'active' and b.balance - b.blocked >= c.amount
+    as refundable`;
+const JOINED = 'join transaction t on t.id = c.transaction_id join balance b on b.account_id = c.account_id';
+const OF_ACCOUNT = `c.account_id = $2 and c.partner_id = $1 and ($3::text is null or c.status = $3)`;
+
+const LIST = statement(
+  'list_ted_credits',
+  `select ${COLUMNS} from ted_credit c ${JOINED} where ${OF_ACCOUNT} order by c.id desc limit ${CREDITS_LISTED}`,
+);
+const COUNT = statement(
+  'count_ted_credits',
+  `select (${countUpTo('$4', `select from ted_credit c where ${OF_ACCOUNT} order by c.id desc`)}) as total`,
+);
+const OF_ACCOUNTS = statement(
+  'ted_credits_of_accounts',
+  `select x.* from unnest($2::bigint[]) parent(id) cross join lateral (
+     select ${COLUMNS} from ted_credit c ${JOINED}
+     where c.account_id = parent.id and c.partner_id = $1 and c.id < $3 and ($5::text is null or c.status = $5)
+     order by c.id desc limit $4
+   ) x`,
+);
+
+/** The partner's credits of these ids, in any order. */
+export const creditsById = rowsByIds<TedCredit>(
+  'ted_credits_by_id',
+  `select ${COLUMNS} from ted_credit c ${JOINED} where c.partner_id = $1 and c.id = any ($2)`,
+);
+
+/** The credits of transactions of the partner: a TED received, one that came back, or a refund. */
+export const creditsOfTransactions = rowsByIds<TedCredit & { readonly ofTransaction: string }>(
+  'ted_credits_of_transactions',
+  `select c.transaction_id as "ofTransaction", ${COLUMNS} from ted_credit c ${JOINED}
+   where c.partner_id = $1 and c.transaction_id = any ($2)
+   union all
+   select f.transaction_id, ${COLUMNS} from ted_refund f join ted_credit c on c.id = f.credit_id ${JOINED}
+   where c.partner_id = $1 and f.transaction_id = any ($2)`,
+);
+
+const Status = z.enum(wordsOf(creditStates.states));
+
+/** The newest credits of an account, and how many there are. */
+export interface CreditList extends ListTotal {
+  readonly credits: readonly TedCredit[];
+}
+
+export const listTedCredits = readOperation({
+  name: 'listTedCredits',
+  scopes: ['transfer:read'],
+  summary: 'Lists the TED that were credited to an account, and those of its own that came back, newest first',
+  refusals: ['account_not_of_partner'],
+  input: z.strictObject({
+    accountId: IntegerId,
+    status: Status.optional().meta({ description: 'Only credits in this state' }),
+  }),
+  async run({ database, principal: { partnerId } }, { accountId, status }): Promise<CreditList> {
+    await requireAccount(database, partnerId, accountId);
+    const filter = [partnerId, accountId, status ?? null];
+    const most = mostCounted(1, CREDITS_LISTED);
+    const [credits, [counted]] = await Promise.all([
+      database.query<TedCredit>(LIST, filter),
+      database.query<{ total: number }>(COUNT, [...filter, most]),
+    ]);
+    const total = counted?.total ?? 0;
+    return { credits, total, isMinimum: total === most };
+  },
+});
+
+/** Which of an account's credits are read. */
+export const CreditPage = KeysetPage.extend({ status: Status.nullish() });
+
+/** The newest credits of each of the partner's accounts, in one statement. */
+export async function creditsOfAccounts(
+  db: Queryable,
+  partnerId: string,
+  accountIds: readonly number[],
+  { first, after, status }: z.output<typeof CreditPage>,
+): Promise<ReadonlyMap<number, Slice<TedCredit>>> {
+  const values = [partnerId, accountIds, beforeId(after), first + 1, status ?? null];
+  const rows = await db.query<TedCredit>(OF_ACCOUNTS, values);
+  return slicesByParent(rows, first, (row) => row.accountId, byIdDescending);
+}
+
+export const pageTedCredits = readOperation({
+  name: 'pageTedCredits',
+  scopes: ['transfer:read'],
+  summary: 'Reads the TED that were credited to an account by cursor, newest first',
+  refusals: ['account_not_of_partner'],
+  input: CreditPage.extend({ accountId: IntegerId }),
+  run: (context, { accountId, ...page }): Promise<Slice<TedCredit>> =>
+    pageOfAccount(context, accountId, page, creditsOfAccounts),
+});
+
+export const getTedCredit = readOperation({
+  name: 'getTedCredit',
+  scopes: ['transfer:read'],
+  summary: 'Reads a TED that was credited to an account of the partner',
+  refusals: ['ted_credit_not_found'],
+  input: z.strictObject({ creditId: Uuid }),
+  async run({ database, principal }, { creditId }): Promise<TedCredit> {
+    const [credit] = await creditsById(database, principal.partnerId, [creditId]);
+    if (!credit) throw new AppError('ted_credit_not_found');
+    return credit;
+  },
+});

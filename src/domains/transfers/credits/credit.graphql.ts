@@ -1,0 +1,166 @@
+import { builder } from '../../../graphql/builder.ts';
+import { connectionOf, Page, pageArgs, pageLoader } from '../../../graphql/connections.ts';
+import type { GraphqlContext } from '../../../graphql/context.ts';
+import { enumValues } from '../../../graphql/enums.ts';
+import { globalId, nodeType } from '../../../graphql/nodes.ts';
+import { idOf, integerIdOf } from '../../../graphql/object-ids.ts';
+import { orNull } from '../../../graphql/or-null.ts';
+import { Uuid } from '../../../platform/ids.ts';
+import { Account } from '../../accounts/account.graphql.ts';
+import { TedEntry } from '../../accounts/statement.graphql.ts';
+import { TransactionInterface } from '../../transactions/transaction.graphql.ts';
+import type { Transaction } from '../../transactions/transaction.ts';
+import { transactionsById } from '../../transactions/transaction-pages.ts';
+import { TedPartyType } from '../ted-party.graphql.ts';
+import { Transfer } from '../transfer.graphql.ts';
+import {
+  CreditPage,
+  creditsById,
+  creditsOfAccounts,
+  creditsOfTransactions,
+  getTedCredit,
+  MESSAGE_TYPES,
+  pageTedCredits,
+  type TedCredit,
+} from './credit-list.ts';
+import { creditStates } from './credit-states.ts';
+
+export const TedCreditNode = builder.objectRef<TedCredit>('TedCredit');
+
+export const TedReceived = builder.objectRef<Transaction>('TedReceived');
+
+const ofAccount = pageLoader({ input: CreditPage, load: creditsOfAccounts });
+
+/** The credit of each transaction, in the order of their ids; null: it has none. */
+export async function creditOfEach(
+  ids: string[],
+  { database, partnerId }: GraphqlContext,
+): Promise<(TedCredit | null)[]> {
+  const known = await creditsOfTransactions(database, partnerId, ids);
+  const byId = new Map(known.map((credit) => [credit.ofTransaction, credit]));
+  return ids.map((id) => byId.get(id) ?? null);
+}
+
+export function creditGraph(): void {
+  const CreditStatusEnum = builder.enumType('TedCreditStatus', {
+    description: 'State of a TED credit.',
+    values: enumValues(creditStates.states),
+  });
+
+  const MessageTypeEnum = builder.enumType('TedMessageType', {
+    description: 'What a TED credit came by.',
+    values: enumValues(MESSAGE_TYPES),
+  });
+
+  TedCreditNode.implement({
+    description: 'A TED that was credited to an account: received, or one of its own that came back.',
+    extensions: nodeType({ name: 'TedCredit', scope: 'transfer:read', id: Uuid, load: creditsById }),
+    interfaces: [builder.nodeInterfaceRef()],
+    fields: (t) => ({
+      id: t.id({ description: 'Global id.', resolve: ({ id }) => globalId('TedCredit', id) }),
+      creditId: t.id({ description: '`id` of REST (UUID).', resolve: ({ id }) => id }),
+      numCtrlStr: t.exposeString('numCtrlStr', { description: 'Control number that the STR gave it.' }),
+      messageType: t.expose('messageType', { type: MessageTypeEnum, description: 'What it came by.' }),
+      amount: t.expose('amount', { type: 'Cents', description: 'Amount in cents.' }),
+      sender: t.expose('sender', { type: TedPartyType, description: 'Who sent it, or sent it back.' }),
+      status: t.expose('status', { type: CreditStatusEnum, description: 'Its state.' }),
+      refundable: t.exposeBoolean('refundable', {
+        description: 'Whether it can be given back now: its amount is available.',
+      }),
+      returnReason: t.exposeString('returnReason', {
+        nullable: true,
+        description: 'CodDevTransf of a TED of your own that came back, else null.',
+      }),
+      settlementDate: t.expose('settlementDate', {
+        type: 'Date',
+        description: 'Brasília day on which the STR settled it.',
+      }),
+      receivedAt: t.expose('receivedAt', { type: 'DateTime', description: 'When it was credited.' }),
+      accountId: t.exposeInt('accountId', { description: 'The account.' }),
+      account: t.field({
+        type: Account,
+        description: 'The account of `accountId`.',
+        resolve: ({ accountId }) => accountId,
+      }),
+      transactionId: t.exposeID('transactionId', { description: '`transactionId` of its `transaction`.' }),
+      transaction: t.field({
+        type: TransactionInterface,
+        description: 'The TED received; the TED sent, of one that came back. Its entries are `statementEntries`.',
+        resolve: ({ transactionId }) => transactionId,
+      }),
+    }),
+  });
+
+  const TedCreditConnection = connectionOf(TedCreditNode, 'TedCreditConnection', {
+    description: 'TED credits of one account, newest first.',
+  });
+
+  builder.objectField(Account, 'tedCredits', (t) =>
+    t.field({
+      type: TedCreditConnection,
+      description: 'TED that were credited to it, received or come back, newest first.',
+      args: {
+        ...pageArgs(t),
+        status: t.arg({ type: CreditStatusEnum, description: 'Only those in this state.' }),
+      },
+      resolve: async ({ id }, args, context) =>
+        new Page(await ofAccount(context, id, args), (row) => [row.id], args.after),
+    }),
+  );
+
+  TedReceived.implement({
+    description: 'A TED received.',
+    extensions: nodeType({
+      name: 'TedReceived',
+      scope: 'transfer:read',
+      id: Uuid,
+      load: async (...wanted) => (await transactionsById(...wanted)).filter(({ type }) => type === 'ted_in'),
+    }),
+    interfaces: [Transfer, TransactionInterface, builder.nodeInterfaceRef()],
+    fields: (t) => ({
+      id: t.id({ description: 'Global id.', resolve: ({ id }) => globalId('TedReceived', id) }),
+      credit: t.loadable({
+        type: TedCreditNode,
+        nullable: true,
+        description: 'The credit: who sent it, and whether it can be given back.',
+        load: creditOfEach,
+        resolve: ({ id }) => id,
+      }),
+    }),
+  });
+
+  builder.objectField(TedEntry, 'tedCredit', (t) =>
+    t.loadable({
+      type: TedCreditNode,
+      nullable: true,
+      description: 'The credit that it is about; null: a TED sent that has not come back.',
+      load: creditOfEach,
+      resolve: ({ transactionId }) => transactionId,
+    }),
+  );
+
+  builder.queryFields((t) => ({
+    tedCredit: t.field({
+      type: TedCreditNode,
+      nullable: true,
+      description: 'One TED credit; null when the partner has none with this id.',
+      args: {
+        creditId: t.arg({ ...idOf('TedCredit'), required: true, description: 'Its `creditId`, or its `id`.' }),
+      },
+      resolve: (_root, { creditId }, context) =>
+        orNull(context.enter(getTedCredit, { creditId }), 'ted_credit_not_found'),
+    }),
+    tedCredits: t.field({
+      type: TedCreditConnection,
+      nullable: true,
+      description: 'TED that were credited to an account, newest first.',
+      args: {
+        accountId: t.arg({ ...integerIdOf('Account'), required: true, description: 'The account.' }),
+        ...pageArgs(t),
+        status: t.arg({ type: CreditStatusEnum, description: 'Only those in this state.' }),
+      },
+      resolve: async (_root, args, context) =>
+        new Page(await context.enter(pageTedCredits, args), (row) => [row.id], args.after),
+    }),
+  }));
+}

@@ -1,0 +1,102 @@
+import { eventOf } from '../../../messaging/event.ts';
+import { TED_RETURN_CODES } from '../../../rails/str.ts';
+import { type StrRefundOutcome, strRefundOutcome } from '../../../rails/str-credits.ts';
+import { postToRail } from '../../transactions/rail-posting.ts';
+import { outcomeHandler } from '../../transactions/settlement.ts';
+import type { LockedTransaction, SettlementBatch } from '../../transactions/settlement-batch.ts';
+import { tedRefundCompleted, tedRefundFailed } from './credit.events.ts';
+import type { RefundReason } from './refund-reason.ts';
+
+/** What `claim_facts_ted_refund` answers: it never changes. */
+interface RefundFacts {
+  readonly refundId: string;
+  readonly creditId: string;
+  readonly numCtrlIf: string;
+  readonly reason: RefundReason;
+  /** Of the credit. */
+  readonly numCtrlStr: string;
+  readonly originalTransactionId: string;
+  /** The TED sent by another account of the institution; null: it came by the STR. */
+  readonly paidBy: string | null;
+}
+
+/** A refund and what it gives back, both locked. */
+interface LockedRefund extends RefundFacts {
+  readonly refund: LockedTransaction;
+  readonly original: LockedTransaction;
+}
+
+/**
+ * Applies the rail's outcome of a refund. Only an open refund changes: an outcome that comes again, or after the end,
+ * changes nothing, so the order of messages does not matter.
+ */
+export const tedRefundOutcome = outcomeHandler({
+  message: strRefundOutcome,
+  subject: ({ transactionId }) => ({ transactionId, facts: { ted_refund: transactionId } }),
+  apply(batch, { transactionId, numCtrlIf, status, numCtrlStr, reasonCode, reasonDescription }) {
+    const known = lockedRefund(batch, transactionId);
+    const { refund } = known;
+    if (known.numCtrlIf !== numCtrlIf) throw new Error(`refund ${refund.id} has not the number ${numCtrlIf}`);
+    if (refund.status !== 'processing') {
+      if ((refund.status === 'settled') !== (status === 'settled')) {
+        throw new Error(`the rail says ${status} of refund ${refund.id}, which ended as ${refund.status}`);
+      }
+      return;
+    }
+    if (status === 'settled') settleRefund(batch, known, numCtrlStr ?? numCtrlIf);
+    else failRefund(batch, known, status, reasonCode, reasonDescription);
+  },
+});
+
+function lockedRefund(batch: SettlementBatch, refundId: string): LockedRefund {
+  const facts = batch.facts<RefundFacts>('ted_refund').find((each) => each.refundId === refundId);
+  const refund = facts && batch.transaction(refundId);
+  const original = facts && batch.transaction(facts.originalTransactionId);
+  if (!refund || !original) throw new Error(`no refund of a TED has the id ${refundId}`);
+  return { ...facts, refund, original };
+}
+
+const identifiers = ({ refund, numCtrlStr, reason }: LockedRefund) => ({
+  accountId: refund.accountId,
+  amount: refund.amount,
+  numCtrlStr,
+  reasonCode: reason,
+});
+
+/** Writes how the refund ended. `spbNumCtrl`: control number of its STR0010; null: the credit can be given back again. */
+const note = (batch: SettlementBatch, { refund, creditId }: LockedRefund, spbNumCtrl: string | null) =>
+  batch.write('ted_refund', { transaction_id: refund.id, credit_id: creditId, num_ctrl_str: spbNumCtrl });
+
+function settleRefund(batch: SettlementBatch, known: LockedRefund, spbNumCtrl: string): void {
+  const { refund, original } = known;
+  batch.become(refund, 'settled');
+  original.refundedAmount = original.amount;
+  batch.become(original, 'refunded');
+  batch.moves.settle(refund.id);
+  postToRail(batch, 'ted_refund', refund, refund.amount);
+  note(batch, known, spbNumCtrl);
+  batch.stage(eventOf(tedRefundCompleted, refund, { ...identifiers(known), spbNumCtrl }));
+}
+
+function failRefund(
+  batch: SettlementBatch,
+  known: LockedRefund,
+  status: Exclude<StrRefundOutcome['status'], 'settled'>,
+  code: string | null,
+  description: string | null,
+): void {
+  const { refund } = known;
+  batch.become(refund, status);
+  const text = description ?? (code === null ? undefined : TED_RETURN_CODES[code]);
+  refund.errorReason = [code ?? status, text].filter(Boolean).join(': ');
+  batch.moves.release(refund.id);
+  note(batch, known, null);
+  batch.stage(
+    eventOf(tedRefundFailed, refund, {
+      ...identifiers(known),
+      status: 'rejected',
+      errorCode: code ?? status,
+      errorMessage: text ?? refund.errorReason,
+    }),
+  );
+}

@@ -1,0 +1,124 @@
+import { createContextCache } from '@pothos/core';
+import DataLoader from 'dataloader';
+import { builder } from '../../../graphql/builder.ts';
+import type { GraphqlContext } from '../../../graphql/context.ts';
+import { listOf } from '../../../graphql/cost.ts';
+import { enumType, registerEnums } from '../../../graphql/enums.ts';
+import { operationMutation } from '../../../graphql/mutation.ts';
+import { globalId, nodeType } from '../../../graphql/nodes.ts';
+import { idOf, integerIdOf } from '../../../graphql/object-ids.ts';
+import { Uuid } from '../../../platform/ids.ts';
+import { TransactionInterface } from '../../transactions/transaction.graphql.ts';
+import type { Transaction } from '../../transactions/transaction.ts';
+import { Transfer } from '../transfer.graphql.ts';
+import { creditOfEach, TedCreditNode } from './credit.graphql.ts';
+import { refundTedCredit, type StartedTedRefund } from './refund.ts';
+import { REFUNDS_SHOWN, refundsOfCredits, type TedRefund, tedRefundsById } from './refund-list.ts';
+import type { RefundReason } from './refund-reason.ts';
+
+export const TedRefundNode = builder.objectRef<Transaction>('TedRefund');
+
+const reason = <Value extends RefundReason>(value: Value, meaning: string) => ({
+  value,
+  description: `${value}: ${meaning}`,
+});
+
+const ReasonEnum = enumType('TedRefundReason', {
+  description: 'Why a received TED is given back (CodDevTransf).',
+  values: {
+    ACCOUNT_CLOSED: reason('1', 'The account is closed.'),
+    INVALID_ACCOUNT: reason('2', 'Agency or account is invalid.'),
+    DOCUMENT_DIVERGENT: reason('3', 'CPF or CNPJ is missing, or not that of the holder.'),
+    INVALID_MESSAGE: reason('4', 'The message is invalid for the transfer type.'),
+    OWNERSHIP_DIVERGENT: reason('5', 'The account is another owner’s.'),
+    FRAUD: reason('9', 'Fraud.'),
+    DOCUMENT_UNFIT: reason('31', 'CPF or CNPJ is unfit at the federal tax authority.'),
+    REQUESTED: reason('70', 'The receiver asks for it.'),
+    NOT_CONFORMING: reason('72', 'The payment does not conform.'),
+    ACCOUNT_UNFIT: reason('84', 'The account is invalid for the transfer type or purpose.'),
+  },
+});
+
+/** What only refunds have, of all that are asked about in one tick. */
+const refunds = createContextCache(
+  ({ database, partnerId }: GraphqlContext) =>
+    new DataLoader(async (ids: readonly string[]) => {
+      const known = new Map((await tedRefundsById(database, partnerId, ids)).map((refund) => [refund.id, refund]));
+      return ids.map((id) => known.get(id) ?? new Error(`no refund ${id}`));
+    }),
+);
+
+export function tedRefundGraph(): void {
+  registerEnums(ReasonEnum);
+
+  TedRefundNode.implement({
+    description: 'A received TED that is given back to whoever sent it, whole.',
+    extensions: nodeType({ name: 'TedRefund', scope: 'transfer:read', id: Uuid, load: tedRefundsById }),
+    interfaces: [Transfer, TransactionInterface, builder.nodeInterfaceRef()],
+    fields: (t) => ({
+      id: t.id({ description: 'Global id.', resolve: ({ id }) => globalId('TedRefund', id) }),
+      reason: t.field({
+        type: ReasonEnum,
+        description: 'Why.',
+        resolve: async ({ id }, _args, context) => (await refunds(context).load(id)).reason,
+      }),
+      numCtrlIf: t.string({
+        description: 'Our control number of its STR0010.',
+        resolve: async ({ id }, _args, context) => (await refunds(context).load(id)).numCtrlIf,
+      }),
+      spbNumCtrl: t.string({
+        nullable: true,
+        description: 'Control number that the STR gave its STR0010; null until it is settled.',
+        resolve: async ({ id }, _args, context) => (await refunds(context).load(id)).spbNumCtrl,
+      }),
+      credit: t.loadable({
+        type: TedCreditNode,
+        nullable: true,
+        description: 'The credit that is given back.',
+        load: creditOfEach,
+        resolve: ({ id }) => id,
+      }),
+    }),
+  });
+
+  builder.objectField(TedCreditNode, 'refunds', (t) =>
+    t.loadableGroup({
+      type: TedRefundNode,
+      description: `Its refunds, oldest first: the newest ${REFUNDS_SHOWN}. All but the last one failed.`,
+      extensions: listOf(2),
+      load: (ids: string[], { database, partnerId }) => refundsOfCredits(database, partnerId, ids),
+      group: (row) => (row as TedRefund).creditId,
+      resolve: ({ id }) => id,
+    }),
+  );
+
+  const AcceptedTedRefund = builder.objectRef<StartedTedRefund>('AcceptedTedRefund').implement({
+    description:
+      'The acknowledgement of a refund: accepted is not settled. The outcome is in its status, or arrives as an event.',
+    fields: (t) => ({
+      refundId: t.exposeID('refundId', { description: '`transactionId` of the refund.' }),
+      numCtrlStr: t.exposeString('numCtrlStr', { description: 'Control number of the credit that is given back.' }),
+      amount: t.expose('amount', { type: 'Cents', description: 'What is given back, in cents.' }),
+      refund: t.loadable({
+        type: TedRefundNode,
+        description: 'The refund as it stands now.',
+        load: (ids: string[], { database, partnerId }) => tedRefundsById(database, partnerId, ids),
+        sort: (row) => row.id,
+        resolve: ({ refundId }) => refundId,
+      }),
+    }),
+  });
+
+  operationMutation(refundTedCredit, {
+    type: AcceptedTedRefund,
+    input: (t) => ({
+      creditId: t.field({
+        ...idOf('TedCredit'),
+        required: true,
+        description: 'The credit: its `creditId`, or its `id`.',
+      }),
+      accountId: t.field({ ...integerIdOf('Account'), required: true, description: 'Account that received it.' }),
+      reason: t.field({ type: ReasonEnum, description: 'Why; `REQUESTED` when left out.' }),
+    }),
+  });
+}

@@ -1,0 +1,125 @@
+import { z } from 'zod';
+import { commandOf, eventOf } from '../../../messaging/event.ts';
+import { statement } from '../../../platform/database.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { IntegerId, newId, Uuid } from '../../../platform/ids.ts';
+import { callOperation } from '../../../platform/operation.ts';
+import { numCtrlIfOf } from '../../../rails/str.ts';
+import { strRefund, type TedParty } from '../../../rails/str-credits.ts';
+import { ledgerRefusal } from '../../ledger/refusal.ts';
+import { tedRefundRequested } from './credit.events.ts';
+import { DEFAULT_REASON, RefundReasonCode } from './refund-reason.ts';
+
+const ACCEPT = statement(
+  'accept_ted_refund',
+  'select * from accept_ted_refund($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)',
+);
+
+const FIND_CREDIT = statement(
+  'refund_credit_facts',
+  `select c.num_ctrl_str as "numCtrlStr", c.amount, i.ispb, t.counterparty as sender
+   from ted_credit c join transaction t on t.id = c.transaction_id join institution i on i.id = c.institution_id
+   where c.id = $1 and c.account_id = $2 and c.partner_id = $3`,
+);
+
+/** What a refund's messages need of the credit. None of it ever changes. Amount in cents. */
+interface CreditFacts {
+  readonly numCtrlStr: string;
+  readonly amount: number;
+  /** Of the institution. */
+  readonly ispb: string;
+  readonly sender: TedParty;
+}
+
+/** The acknowledgement of a refund: accepted is not settled. Amount in cents. */
+export interface StartedTedRefund {
+  /** Its transaction. */
+  readonly refundId: string;
+  /** Of the credit. */
+  readonly numCtrlStr: string;
+  readonly amount: number;
+}
+
+/**
+ * Gives a received TED back to whoever sent it, whole, by a STR0010: reserves its amount (no fee, no limits), records the refund
+ * and stages its event and its command. The outcome comes later, by the list of credits or an event.
+ */
+export const refundTedCredit = callOperation({
+  name: 'refundTedCredit',
+  scopes: ['transfer:write'],
+  summary: 'Gives a received TED back to whoever sent it, always whole',
+  refusals: [
+    'invalid_refund_reason',
+    'account_not_of_partner',
+    'ted_credit_not_found',
+    'refund_not_allowed',
+    'refund_in_progress',
+    'credit_already_returned',
+    'account_blocked',
+    'account_closed',
+    'insufficient_balance',
+  ],
+  input: z.strictObject({ creditId: Uuid, accountId: IntegerId, reason: RefundReasonCode.nullish() }),
+  async prepare(context, { creditId, accountId, reason: given }) {
+    const { now, stage } = context;
+    const { institutionId, partnerId } = context.principal;
+    const reason = given ?? DEFAULT_REASON;
+    const owner = { institutionId, partnerId, accountId };
+    const credit = await context.database.find<CreditFacts>(FIND_CREDIT, [creditId, accountId, partnerId]);
+    const refundId = newId();
+    const numCtrlIf = numCtrlIfOf(refundId);
+    const answer: StartedTedRefund = { refundId, numCtrlStr: credit?.numCtrlStr ?? '', amount: credit?.amount ?? 0 };
+    const messages = credit
+      ? [
+          eventOf(tedRefundRequested, owner, {
+            accountId,
+            amount: credit.amount,
+            numCtrlStr: credit.numCtrlStr,
+            reasonCode: reason,
+            status: 'processing',
+          }),
+          commandOf(strRefund, owner, {
+            numCtrlIf,
+            transactionId: refundId,
+            originalNumCtrlStr: credit.numCtrlStr,
+            amount: credit.amount,
+            reasonCode: reason,
+            debtorIspb: credit.ispb,
+            recipient: credit.sender,
+          }),
+        ]
+      : [];
+    return {
+      statement: ACCEPT,
+      locks: accountId,
+      alone: true,
+      values: [
+        partnerId,
+        accountId,
+        creditId,
+        refundId,
+        numCtrlIf,
+        reason,
+        now,
+        context.idempotencyKey,
+        context.fingerprint,
+        JSON.stringify(answer),
+        JSON.stringify([
+          context.audit({
+            action: 'ted.refund.requested',
+            accountId,
+            resourceType: 'transaction',
+            resourceId: refundId,
+            changes: { amount: answer.amount, reason, ted_credit_id: creditId },
+          }),
+        ]),
+        JSON.stringify(messages.map(stage)),
+      ],
+      answer,
+      refuse: (code, detail) =>
+        code === 'refund_not_allowed'
+          ? new AppError(code, 'a TED of your own that came back cannot be given back')
+          : ledgerRefusal(code, detail),
+    };
+  },
+});

@@ -1,0 +1,37 @@
+import { brasiliaDate } from '../platform/calendar.ts';
+import { type Queryable, statement } from '../platform/database.ts';
+import type { OrderDirection } from './rail-orders.ts';
+
+/** A number as the STR gives its messages: `STR`, the Brasília day of the parameter, nine digits. */
+const numberOf = (day: string): string => `'STR' || ${day}::text || lpad(nextval('sandbox_str_number')::text, 9, '0')`;
+
+const TAKE = statement(
+  'sandbox_take_ted',
+  `insert into sandbox_order (end_to_end_id, direction, amount, state, code, taken_at)
+   values ($1, $5, $2, 'open', ${numberOf('$3')}, $4) on conflict (end_to_end_id) do nothing returning code`,
+);
+const SEND = statement(
+  'sandbox_send_ted',
+  `insert into sandbox_order (end_to_end_id, direction, amount, state, taken_at)
+   values (${numberOf('$2')}, 'in', $1, 'open', $3) returning end_to_end_id as number`,
+);
+
+const dayOf = (now: Date): string => brasiliaDate(now).replaceAll('-', '');
+
+/** The simulated STR takes an order once by its NumCtrlIF; answers the number that it gives it, null when it has been taken before. */
+export async function takeStrOrder(
+  tx: Queryable,
+  direction: Exclude<OrderDirection, 'in'>,
+  { numCtrlIf, amount }: { readonly numCtrlIf: string; readonly amount: number },
+  now: Date,
+): Promise<string | null> {
+  const [taken] = await tx.query<{ code: string }>(TAKE, [numCtrlIf, amount, dayOf(now), now, direction]);
+  return taken?.code ?? null;
+}
+
+/** Notes what the simulated STR is about to send to the gateway; answers the number that it gives it. `amount`: cents. */
+export async function newStrArrival(db: Queryable, amount: number, now: Date): Promise<string> {
+  const [sent] = await db.query<{ number: string }>(SEND, [amount, dayOf(now), now]);
+  if (!sent) throw new Error('the order was not inserted');
+  return sent.number;
+}
