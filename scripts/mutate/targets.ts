@@ -68,6 +68,14 @@ export const TARGETS: readonly Target[] = [
     ],
   },
   {
+    name: 'ted',
+    sources: [
+      'src/domains/transfers/ted/*.sql',
+      'src/domains/transfers/ted/{inquiry,ted-cancellation,ted-end,ted-opening,ted.consumer}.ts',
+    ],
+    tests: ['test/domains/transfers/ted/{opening,outcomes,accept,str,model}.test.ts'],
+  },
+  {
     name: 'sender',
     sources: ['src/domains/webhooks/deliveries/{sender,sending-loop,verdict,deliver,turn}.{ts,sql}'],
     tests: ['test/domains/webhooks/deliveries/{verdict,turn,standing,redelivery,sender}.test.ts'],
