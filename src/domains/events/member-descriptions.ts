@@ -52,7 +52,7 @@ export const MEMBER_DESCRIPTIONS: Readonly<Record<string, string>> = {
   numCtrlStr: 'Control number that the STR gave the credit.',
   occurredAt: 'When it happened.',
   originTransactionId: 'Transaction that the fee is for.',
-  originTransactionType: 'Kind of the transaction that the fee is for, such as `pix_out`.',
+  originTransactionType: 'Kind of the transaction that the fee is for, as REST says it: `pix_out` or `ted`.',
   originalAmount: 'Amount of the transaction that this goes back to, in cents.',
   originalEndToEndId: 'End-to-end id of the PIX that this gives back (SPI), 32 characters.',
   originalExternalId: "The partner's own id of the PIX that this gives back, where it gave one.",

@@ -46,7 +46,7 @@ export function postFee(batch: SettlementBatch, origin: LockedTransaction): void
       feeType,
       amount,
       originTransactionId: origin.id,
-      originTransactionType: origin.type,
+      originTransactionType: TRANSACTION_KINDS[origin.type].record,
       originalAmount: origin.amount,
       status: 'posted',
       chargedAt: batch.now.toISOString(),

@@ -3,6 +3,7 @@ import { wordsOf } from '../../platform/words.ts';
 import { listTotal, toldTotal } from '../../rest/list-total.ts';
 import { query, queryInteger, route } from '../../rest/route.ts';
 import { HOLDER_TYPES } from '../ledger/balance.ts';
+import { TRANSACTION_KINDS } from '../transactions/kinds.ts';
 import { FEE_CHARGE_STATUSES, FEE_SCOPES, listFees } from './fee.ts';
 import { listFeeCharges } from './fee-charge-pages.ts';
 
@@ -31,7 +32,7 @@ const FeeChargeRecord = z
     feeType: z.string(),
     amount: z.int().meta(CENTS),
     originTransactionId: z.uuid(),
-    originTransactionType: z.string(),
+    originTransactionType: z.string().meta({ description: '`type` of its status record, such as `pix_out` or `ted`' }),
     originAmount: z.int().meta(CENTS),
     status: z.enum(wordsOf(FEE_CHARGE_STATUSES)),
     accountId: z.int(),
@@ -93,7 +94,11 @@ export const feeRoutes = [
     envelope: 'data+meta',
     answer: FeeChargePage,
     reply: ({ items, page, pageSize, ...length }) => ({
-      data: items.map((charge) => ({ ...charge, chargedAt: charge.chargedAt.toISOString() })),
+      data: items.map((charge) => ({
+        ...charge,
+        originTransactionType: TRANSACTION_KINDS[charge.originTransactionType].record,
+        chargedAt: charge.chargedAt.toISOString(),
+      })),
       meta: { page, per_page: pageSize, ...toldTotal(length) },
     }),
     example: {

@@ -38,7 +38,7 @@ const VALUES: Readonly<Record<string, unknown>> = {
   messageType: 'STR0008R2',
   numCtrlStr: 'STR20261121000000001',
   originTransactionId: '019a9f3e-6b00-7a11-8c22-1d2e3f405162',
-  originTransactionType: 'pix',
+  originTransactionType: 'pix_out',
   originalAmount: 1_050,
   originalEndToEndId: 'E99999004202611211530AbCdEf12345',
   originalExternalId: 'order-4711',

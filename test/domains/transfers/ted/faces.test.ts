@@ -62,6 +62,9 @@ describe('over REST', () => {
       { type: 'fee', direction: 'debit', amount: 900, originTransactionId: transactionId },
       { type: 'ted', direction: 'debit', amount: 20_000, description: 'Invoice 42', status: 'settled' },
     ]);
+    expect(await call('GET', `/fees/charges?origin_transaction_id=${transactionId}`)).toMatchObject([
+      { feeType: 'ted', amount: 900, originTransactionType: 'ted' },
+    ]);
     expect(await call('GET', `/accounts/${accountId}/statement/${entries[1].id}/receipt`)).toMatchObject({
       type: 'ted',
       payer: { name: 'Ana Souza', ispb: '99999004' },

@@ -52,7 +52,7 @@ describe('the outcome of a TED', () => {
       { type: 'ted.confirmed', payload: { ...facts, status: 'settled', errorReason: null } },
       {
         type: 'fee.charged',
-        payload: { feeType: 'ted', amount: 900, originTransactionId: transactionId, originTransactionType: 'ted_out' },
+        payload: { feeType: 'ted', amount: 900, originTransactionId: transactionId, originTransactionType: 'ted' },
       },
     ]);
     const rows = await t.sql('select num_ctrl_str from ted_order where transaction_id = $1', [transactionId]);
