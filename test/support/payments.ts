@@ -122,6 +122,7 @@ const TABLES = [
   'transaction',
   'fee_charge',
   'pix_return',
+  'bill_payment',
   'ted_order',
   'outbox',
   'log',
