@@ -76,6 +76,14 @@ export const TARGETS: readonly Target[] = [
     tests: ['test/domains/transfers/ted/{opening,outcomes,accept,str,model}.test.ts'],
   },
   {
+    name: 'bills',
+    sources: [
+      'src/domains/bill-payments/*.sql',
+      'src/domains/bill-payments/{bill-window,bill-quote,bill-confirmation,bill-deadlines,*.consumer}.ts',
+    ],
+    tests: ['test/domains/bill-payments/{quote,confirm,outcomes,model}.test.ts'],
+  },
+  {
     name: 'sender',
     sources: ['src/domains/webhooks/deliveries/{sender,sending-loop,verdict,deliver,turn}.{ts,sql}'],
     tests: ['test/domains/webhooks/deliveries/{verdict,turn,standing,redelivery,sender}.test.ts'],

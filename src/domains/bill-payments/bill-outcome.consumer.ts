@@ -2,6 +2,7 @@ import { type BillOutcome, billOutcome } from '../../rails/bills.ts';
 import { postToRail } from '../transactions/rail-posting.ts';
 import { outcomeHandler } from '../transactions/settlement.ts';
 import type { LockedTransaction, SettlementBatch } from '../transactions/settlement-batch.ts';
+import { contradicts } from '../transactions/transaction-states.ts';
 
 /** The name of the facts `claim_facts_bill_payment`. */
 const FACTS = 'bill_payment';
@@ -34,7 +35,7 @@ export const billPaymentOutcome = outcomeHandler({
     if (!payment || bill?.transactionId !== transactionId)
       throw new Error(`no bill payment ${operationId} is this one`);
     if (payment.status !== 'processing') {
-      if ((payment.status === 'settled') !== (status === 'settled')) {
+      if (contradicts(payment.status, status)) {
         throw new Error(`the provider says ${status} of bill payment ${operationId}, which ended as ${payment.status}`);
       }
       return;
