@@ -39,7 +39,9 @@ export class Migration20261130000100_ted_credits extends Migration {
         num_ctrl_if text not null unique,
         reason text not null,
         -- Of the STR0010, once it is settled.
-        num_ctrl_str text
+        num_ctrl_str text,
+        -- When the STR was last asked what became of it.
+        asked_at timestamptz
       );
       create index on ted_refund (credit_id, transaction_id);
 

@@ -103,6 +103,7 @@ const LEAST: Readonly<Record<string, object>> = {
   simulatePixReturn: { transactionId: newId() },
   simulateReviewConclusion: { customerId: 101, outcome: 'cleared' },
   simulateTedReceived: charge,
+  simulateTedReturn: { transactionId: newId() },
   submitInfractionDefense: { id: newId(), accountId: 1_003, defenseText: 'It was a sale' },
   testWebhook: ofWebhook,
   unblockAccount: ofAccount,
@@ -184,6 +185,7 @@ describe('under one idempotency key', () => {
         'senderIspb',
         'senderName',
       ].map((name) => `simulateTedReceived.${name}`),
+      'simulateTedReturn.reason',
     ]);
   });
 

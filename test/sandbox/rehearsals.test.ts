@@ -6,7 +6,7 @@ import { behaviourOf as behaviourOfBill } from '../../src/domains/bill-payments/
 import { sandboxCompliance } from '../../src/domains/customers/sandbox/compliance.ts';
 import { ON_REFUND_PATTERN } from '../../src/domains/pix/payments/sandbox/spi-refund.ts';
 import { magicSender } from '../../src/domains/transfers/credits/sandbox/str-refunds.ts';
-import { outcomesFor } from '../../src/domains/transfers/ted/sandbox/str.ts';
+import { outcomesFor, returnedWith } from '../../src/domains/transfers/ted/sandbox/str.ts';
 import { magicValues, modules, sandboxRoutes } from '../../src/domains.ts';
 import { behaviourOf } from '../../src/sandbox/magic-recipients.ts';
 import { rehearsalsOf } from '../../src/sandbox/rehearsals.ts';
@@ -43,12 +43,12 @@ describe('the list of what can be rehearsed', () => {
     '%s does what it says: the sandbox knows it',
     async (_name, { member, value, means, tells }) => {
       for (const event of tells) expect(catalogue.has(event), event).toBe(true);
-      const example = value.replace('<code>', 'ac03').replace('<name>', 'nobody');
+      const example = value.replace('<code>', 'ac03').replace('<CodDevTransf>', '2').replace('<name>', 'nobody');
       const known = {
         pixKey: () => behaviourOf(example, { slowSeconds: 30 }) !== null,
         key: () => behaviourOf(example, { slowSeconds: 30 }) === null,
         sender_name: () => magicSender(example) !== undefined,
-        recipientName: () => outcomesFor(example) !== outcomesFor('nobody'),
+        recipientName: () => outcomesFor(example) !== outcomesFor('nobody') || returnedWith(example) !== undefined,
         on_refund: () => ON_REFUND_PATTERN.test(example),
         barcode: () => means.includes(`\`${behaviourOfBill('0'.repeat(19) + example)}\``),
         name: async () =>

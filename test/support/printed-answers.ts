@@ -29,7 +29,7 @@ function closed(schema: unknown): unknown {
 
 /** Routes that go on with what another bank or the directory does: rehearsals of events see them answer. */
 export const REHEARSED =
-  /^POST (\/pix\/claims|\/api\/sandbox\/v1\/pix\/(claims\/\{id\}\/c|directory|infractions|keys|med))/;
+  /^POST (\/pix\/claims|\/api\/sandbox\/v1\/pix\/(claims\/\{id\}\/c|directory|infractions|keys|med)|\/api\/sandbox\/v1\/ted\/\{id\})/;
 
 /** What answers really hold, against what the OpenAPI document prints of them. */
 export interface PrintedAnswers {

@@ -2,13 +2,11 @@ import { listTedCredits, type TedCredit } from '../../src/domains/transfers/cred
 import { refundTedCredit, type StartedTedRefund } from '../../src/domains/transfers/credits/refund.ts';
 import type { Message } from '../../src/messaging/broker.ts';
 import { newId } from '../../src/platform/ids.ts';
-import type { StrReceived, StrRefundOutcome } from '../../src/rails/str-credits.ts';
+import { numCtrlIfOf } from '../../src/rails/str.ts';
+import type { StrReceived, StrRefundOutcome, StrReturned } from '../../src/rails/str-credits.ts';
 import type { TestDoor } from './door.ts';
 import type { TestSettlement } from './engine.ts';
-
-let numbers = 0;
-/** A control number of the STR that no other test has. */
-export const newNumCtrlStr = (): string => `STR20261123${String(++numbers).padStart(9, '0')}`;
+import { newNumCtrlStr } from './teds.ts';
 
 export const message = (routingKey: string, body: object): Message => ({
   id: newId(),
@@ -81,18 +79,14 @@ export const refundTed = async (
     .value;
 
 /** The rail's word about a refund. */
-export async function tedRefundOutcome(
+export const tedRefundOutcome = (
   t: TestDoor,
   refundId: string,
   status: StrRefundOutcome['status'],
   members: Partial<StrRefundOutcome> = {},
-): Promise<Message> {
-  const [row] = await t.sql<{ num: string }>('select num_ctrl_if as num from ted_refund where transaction_id = $1', [
-    refundId,
-  ]);
-  if (!row) throw new Error(`no refund ${refundId}`);
-  return message('str.refund_outcome', {
-    numCtrlIf: row.num,
+): Message =>
+  message('str.refund_outcome', {
+    numCtrlIf: numCtrlIfOf(refundId),
     transactionId: refundId,
     status,
     numCtrlStr: status === 'settled' ? newNumCtrlStr() : null,
@@ -101,6 +95,25 @@ export async function tedRefundOutcome(
     at: t.clock.now().toISOString(),
     ...members,
   } satisfies StrRefundOutcome);
+
+/** A sent TED that comes back. */
+export function tedReturnOf(
+  t: TestDoor,
+  transactionId: string,
+  amount: number,
+  members: Partial<StrReturned> = {},
+): Message & { readonly body: StrReturned } {
+  const body: StrReturned = {
+    numCtrlStr: newNumCtrlStr(),
+    numCtrlIf: numCtrlIfOf(transactionId),
+    transactionId,
+    amount,
+    reasonCode: '2',
+    settlementDate: '2026-11-23',
+    at: t.clock.now().toISOString(),
+    ...members,
+  };
+  return { ...message('str.returned', body), body };
 }
 
 /** What the rail was told of an arrival, oldest first: whether it was booked. */

@@ -47,6 +47,13 @@ export default isolationPart({
         refused: forbidden('account_not_of_partner'),
       },
     ],
+    'POST /api/sandbox/v1/ted/{id}/return': ({ paymentId }) => [
+      {
+        path: `/api/sandbox/v1/ted/${paymentId}/return`,
+        body: {},
+        refused: notFound('transaction_not_found'),
+      },
+    ],
   },
   graph: {
     'Query.tedCredit': ({ creditId }) => [
@@ -72,6 +79,12 @@ export default isolationPart({
       {
         query: `mutation { result: simulateTedReceived(input: { accountId: ${accountId}, amount: 1 }) { ${ERROR_CODE} } }`,
         refused: 'account_not_of_partner',
+      },
+    ],
+    'Mutation.simulateTedReturn': ({ paymentId }) => [
+      {
+        query: `mutation { result: simulateTedReturn(input: { transactionId: "${paymentId}" }) { ${ERROR_CODE} } }`,
+        refused: 'transaction_not_found',
       },
     ],
   },

@@ -39,6 +39,33 @@ export default rehearsals([
     },
   },
   {
+    name: 'a TED settles and comes back, with its fee',
+    tells: [
+      ['ted.confirmed', 1_500],
+      ['fee.charged', 900],
+      ['ted.received', 1_500],
+    ],
+    async run(stage) {
+      await openTeds(stage.call);
+      await send(await stage.another('pj'), 'João REJECT 2 Fornecedor');
+      await stage.told('fee.charged');
+      await stage.simulate('/clock/advance', { seconds: 2 });
+    },
+  },
+  {
+    name: 'a TED that settled is sent back by the bank of its recipient',
+    tells: [
+      ['ted.confirmed', 1_500],
+      ['ted.received', 1_500],
+    ],
+    async run(stage) {
+      await openTeds(stage.call);
+      const id = await send(stage, 'João Fornecedor');
+      await stage.told('ted.confirmed');
+      await stage.simulate(`/ted/${id}/return`, { reason: '3' });
+    },
+  },
+  {
     name: 'a TED that is ordered out of hours leaves at the opening',
     tells: [['ted.confirmed', 1_500]],
     async run(stage) {

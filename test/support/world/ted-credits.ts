@@ -4,7 +4,10 @@ import { book } from '../money.ts';
 
 const SENDER = { ispb: '99999011', name: 'Ana', document: '52998224725', agency: null, accountNumber: null };
 
-/** Credits the account with a cent of a TED, and leaves a refund of it that failed. `n` is the account's own number. */
+/**
+ * Credits the account with a cent of a TED, and leaves a refund of it that failed; and notes that a TED it sent came back. `n` is
+ * the account's own number.
+ */
 export async function fillTedCredits(t: TestDoor, accountId: number, n: number): Promise<void> {
   const transactionId = await book(t, t.alpha, { type: 'ted_in', accountId, amount: 1, counterparty: SENDER });
   const creditId = newId();
@@ -32,5 +35,12 @@ export async function fillTedCredits(t: TestDoor, accountId: number, n: number):
   await t.sql(
     `insert into ted_refund (transaction_id, partner_id, credit_id, num_ctrl_if, reason) values ($1, $2, $3, $4, '70')`,
     [refundId, t.alpha.id, creditId, `R${n}`],
+  );
+  await t.sql(
+    `insert into ted_credit (id, institution_id, partner_id, account_id, num_ctrl_str, message_type, amount, status,
+       transaction_id, return_reason, settlement_date, received_at)
+     select $1, institution_id, partner_id, account_id, $2, 'STR0010', amount, 'received', id, '2', '2026-11-23', $3
+     from transaction where account_id = $4 and type = 'ted_out' limit 1`,
+    [newId(), `STR9${String(n).padStart(16, '0')}`, t.clock.now(), accountId],
   );
 }

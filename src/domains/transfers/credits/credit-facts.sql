@@ -27,3 +27,12 @@ begin
   select r.num_ctrl_str, r.amount, r.reason_code, r.message, now
   from jsonb_populate_recordset(null::ted_refusal, rows) r;
 end $$;
+
+-- What a settlement batch knows of TEDs that come back, by their transactions.
+create function claim_facts_ted_sent(keys jsonb) returns jsonb language plpgsql stable set enable_seqscan = off as $$
+begin
+  return (
+    select jsonb_agg(jsonb_build_object('transactionId', t.id, 'numCtrlIf', o.num_ctrl_if, 'recipient', t.counterparty))
+    from ted_order o join transaction t on t.id = o.transaction_id
+    where o.transaction_id in (select k::uuid from jsonb_array_elements_text(keys) k));
+end $$;

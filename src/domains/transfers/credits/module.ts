@@ -6,11 +6,15 @@ import { creditGraph } from './credit.graphql.ts';
 import { creditRoutes } from './credit.rest.ts';
 import { creditLedgerClaims } from './credit-ledger-claims.ts';
 import { creditStates, refundStates } from './credit-states.ts';
-import { tedRefundOutcome } from './refund.consumer.ts';
+import { askOverdueTedRefunds } from './inquiry.ts';
+import { bookTedRefund, tedRefundBooking, tedRefundOutcome } from './refund.consumer.ts';
 import { tedRefundGraph } from './refund.graphql.ts';
+import { tedReturned } from './return.consumer.ts';
 import { MAGIC_SENDERS, strRefunds } from './sandbox/str-refunds.ts';
 import { tedReceivedGraph } from './sandbox/ted-received.graphql.ts';
 import { tedReceivedRoutes } from './sandbox/ted-received.rest.ts';
+import { tedReturnGraph } from './sandbox/ted-return.graphql.ts';
+import { tedReturnRoutes } from './sandbox/ted-return.rest.ts';
 
 /** What comes by TED, and what goes back. */
 export const tedCredits: Module = {
@@ -18,17 +22,26 @@ export const tedCredits: Module = {
   routes: creditRoutes,
   graph: [creditGraph, tedRefundGraph],
   events: creditEvents,
-  messages: creditMessages,
+  messages: [...creditMessages, bookTedRefund],
   queues: [
     { name: 'rails.str', bindings: [{ exchange: 'rails', pattern: 'str.#' }] },
     { name: 'settlement', bindings: [{ exchange: 'outcomes', pattern: 'str.#' }] },
   ],
-  outcomes: [tedArrival, tedRefundOutcome],
+  outcomes: [tedArrival, tedReturned, tedRefundOutcome, tedRefundBooking],
   ledgerClaims: creditLedgerClaims,
   stateMachines: [creditStates, refundStates],
+  jobs: ({ config, database, clock, onStaged }) => [
+    {
+      name: 'ask-overdue-ted-refunds',
+      everyMs: 1_000,
+      async run() {
+        if ((await askOverdueTedRefunds(database, clock.now(), config.spiSeconds)) > 0) onStaged();
+      },
+    },
+  ],
   sandbox: {
-    routes: tedReceivedRoutes,
-    graph: [tedReceivedGraph],
+    routes: [...tedReceivedRoutes, ...tedReturnRoutes],
+    graph: [tedReceivedGraph, tedReturnGraph],
     answers: { 'rails.str': strRefunds },
     magicValues: MAGIC_SENDERS,
   },

@@ -6,7 +6,8 @@ begin
     where f.transaction_id in (select k::uuid from jsonb_array_elements_text(keys) k)) order by c.id for update;
   return (
     select jsonb_agg(jsonb_build_object('refundId', f.transaction_id, 'creditId', f.credit_id, 'numCtrlIf', f.num_ctrl_if,
-      'reason', f.reason, 'numCtrlStr', c.num_ctrl_str, 'originalTransactionId', c.transaction_id, 'paidBy', c.paid_by))
+      'reason', f.reason, 'numCtrlStr', c.num_ctrl_str, 'originalTransactionId', c.transaction_id, 'paidBy', c.paid_by,
+      'paidTo', (select p.counterparty from transaction p where p.id = c.paid_by)))
     from ted_refund f join ted_credit c on c.id = f.credit_id
     where f.transaction_id in (select k::uuid from jsonb_array_elements_text(keys) k));
 end $$;

@@ -1,11 +1,13 @@
-import { eventOf } from '../../../messaging/event.ts';
+import { eventOf, messageType } from '../../../messaging/event.ts';
+import { brasiliaDate } from '../../../platform/calendar.ts';
 import { TED_RETURN_CODES } from '../../../rails/str.ts';
-import { type StrRefundOutcome, strRefundOutcome } from '../../../rails/str-credits.ts';
+import { type StrRefundOutcome, strRefund, strRefundOutcome, type TedParty } from '../../../rails/str-credits.ts';
 import { postToRail } from '../../transactions/rail-posting.ts';
 import { outcomeHandler } from '../../transactions/settlement.ts';
 import type { LockedTransaction, SettlementBatch } from '../../transactions/settlement-batch.ts';
 import { tedRefundCompleted, tedRefundFailed } from './credit.events.ts';
 import type { RefundReason } from './refund-reason.ts';
+import { bookReturn } from './return.consumer.ts';
 
 /** What `claim_facts_ted_refund` answers: it never changes. */
 interface RefundFacts {
@@ -18,6 +20,8 @@ interface RefundFacts {
   readonly originalTransactionId: string;
   /** The TED sent by another account of the institution; null: it came by the STR. */
   readonly paidBy: string | null;
+  /** Whom it was sent to, as its sender said. */
+  readonly paidTo: TedParty | null;
 }
 
 /** A refund and what it gives back, both locked. */
@@ -45,6 +49,32 @@ export const tedRefundOutcome = outcomeHandler({
     }
     if (status === 'settled') settleRefund(batch, known, numCtrlStr ?? numCtrlIf);
     else failRefund(batch, known, status, reasonCode, reasonDescription);
+  },
+});
+
+/** Command to settlement itself: give a TED back that another account of the institution sent. No rail is asked. */
+export const bookTedRefund = messageType(
+  'outcomes',
+  'book.ted_refund',
+  'Give a TED back that was received from an account of the same institution',
+  strRefund.body.shape,
+);
+
+/** Books such a refund once: debits whoever received the TED, credits whoever sent it; or fails when that cannot be credited. */
+export const tedRefundBooking = outcomeHandler({
+  message: bookTedRefund,
+  subject: ({ transactionId }) => ({ transactionId, facts: { ted_refund: transactionId } }),
+  apply(batch, { transactionId, numCtrlIf, amount, reasonCode }) {
+    const known = lockedRefund(batch, transactionId);
+    if (known.refund.status !== 'processing') return;
+    const ted = known.paidBy === null ? undefined : batch.transaction(known.paidBy);
+    if (!ted || known.paidTo === null)
+      throw new Error(`the TED that refund ${transactionId} gives back was not sent here`);
+    const settlementDate = brasiliaDate(batch.now);
+    const returned = { numCtrlStr: numCtrlIf, amount, reasonCode, settlementDate, sender: known.paidTo };
+    const refusal = bookReturn(batch, ted, returned);
+    if (refusal === null) settleRefund(batch, known, numCtrlIf);
+    else failRefund(batch, known, 'rejected', refusal, null);
   },
 });
 

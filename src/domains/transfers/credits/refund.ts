@@ -8,6 +8,7 @@ import { numCtrlIfOf } from '../../../rails/str.ts';
 import { strRefund, type TedParty } from '../../../rails/str-credits.ts';
 import { ledgerRefusal } from '../../ledger/refusal.ts';
 import { tedRefundRequested } from './credit.events.ts';
+import { bookTedRefund } from './refund.consumer.ts';
 import { DEFAULT_REASON, RefundReasonCode } from './refund-reason.ts';
 
 const ACCEPT = statement(
@@ -17,7 +18,7 @@ const ACCEPT = statement(
 
 const FIND_CREDIT = statement(
   'refund_credit_facts',
-  `select c.num_ctrl_str as "numCtrlStr", c.amount, i.ispb, t.counterparty as sender
+  `select c.num_ctrl_str as "numCtrlStr", c.amount, i.ispb, t.counterparty as sender, c.paid_by is not null as "isBook"
    from ted_credit c join transaction t on t.id = c.transaction_id join institution i on i.id = c.institution_id
    where c.id = $1 and c.account_id = $2 and c.partner_id = $3`,
 );
@@ -29,6 +30,8 @@ interface CreditFacts {
   /** Of the institution. */
   readonly ispb: string;
   readonly sender: TedParty;
+  /** Whether it was sent by another account of the institution: what came without the rail goes back without it. */
+  readonly isBook: boolean;
 }
 
 /** The acknowledgement of a refund: accepted is not settled. Amount in cents. */
@@ -78,7 +81,7 @@ export const refundTedCredit = callOperation({
             reasonCode: reason,
             status: 'processing',
           }),
-          commandOf(strRefund, owner, {
+          commandOf(credit.isBook ? bookTedRefund : strRefund, owner, {
             numCtrlIf,
             transactionId: refundId,
             originalNumCtrlStr: credit.numCtrlStr,

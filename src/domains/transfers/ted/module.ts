@@ -3,6 +3,7 @@ import { strTed, strTedOutcome, strTedStatus } from '../../../rails/str.ts';
 import { SANDBOX_BANK } from '../../../sandbox/magic-recipients.ts';
 import type { Module } from '../../module.ts';
 import { tedPartyGraph } from '../ted-party.graphql.ts';
+import { bookTed, tedBooking } from './book.consumer.ts';
 import { askOverdueTeds } from './inquiry.ts';
 import { MAGIC_NAMES, simulatedStr } from './sandbox/str.ts';
 import { tedOutcome } from './ted.consumer.ts';
@@ -21,12 +22,12 @@ export const ted: Module = {
   routes: tedRoutes,
   graph: [tedPartyGraph, tedGraph],
   events: tedEvents,
-  messages: [strTed, strTedStatus, strTedOutcome],
+  messages: [strTed, strTedStatus, strTedOutcome, bookTed],
   queues: [
     { name: STR_QUEUE, bindings: [{ exchange: 'rails', pattern: 'str.#' }] },
     { name: 'settlement', bindings: [{ exchange: 'outcomes', pattern: 'str.#' }] },
   ],
-  outcomes: [tedOutcome],
+  outcomes: [tedOutcome, tedBooking],
   deadlines: [tedOpening],
   accountBlocking: [keptTedsCancelled],
   ledgerClaims: tedLedgerClaims,

@@ -2,6 +2,7 @@ import { commandOf, type Owner } from '../../../messaging/event.ts';
 import type { StagedMessage } from '../../../platform/records.ts';
 import { rowsByIds } from '../../../platform/rows-by-ids.ts';
 import { type StrTed, strTed } from '../../../rails/str.ts';
+import { bookTed } from './book.consumer.ts';
 
 /** Who gets a TED, as its sender named them, and the bank. Kept as the transaction's other side. */
 export interface TedRecipient {
@@ -16,9 +17,9 @@ export interface TedRecipient {
   readonly institutionCode: string | null;
 }
 
-/** The command that carries a TED out. */
+/** The command that carries a TED out: a recipient at the sender's own institution is paid without the rail. */
 export function commandOfTed(owner: Owner, order: StrTed): StagedMessage {
-  return commandOf(strTed, owner, order);
+  return commandOf(order.recipient.ispb === order.sender.ispb ? bookTed : strTed, owner, order);
 }
 
 /** What a TED has beside what every transaction has. */

@@ -7,6 +7,7 @@ import { Uuid } from '../../../platform/ids.ts';
 import { NO_TRANSACTION, TransactionInterface } from '../../transactions/transaction.graphql.ts';
 import { getTed, type Transaction } from '../../transactions/transaction.ts';
 import { transactionsById } from '../../transactions/transaction-pages.ts';
+import { creditOfEach, TedCreditNode } from '../credits/credit.graphql.ts';
 import { TedPartyType } from '../ted-party.graphql.ts';
 import { Transfer } from '../transfer.graphql.ts';
 import { type AcceptedTed, sendTed } from './ted.ts';
@@ -63,6 +64,13 @@ export function tedGraph(): void {
           const byId = new Map(orders.map(({ id, recipient }) => [id, recipient]));
           return ids.map((id) => byId.get(id) ?? new Error(`no order of the TED ${id}`));
         },
+        resolve: ({ id }) => id,
+      }),
+      returned: t.loadable({
+        type: TedCreditNode,
+        nullable: true,
+        description: 'The credit by which it came back; null: it has not.',
+        load: creditOfEach,
         resolve: ({ id }) => id,
       }),
       heldSince: t.expose('heldSince', {

@@ -1,9 +1,12 @@
 import { answerHandler } from '../../../../messaging/answers.ts';
+import { brasiliaDate } from '../../../../platform/calendar.ts';
+import type { Queryable } from '../../../../platform/database.ts';
 import { type StrTed, type StrTedOutcome, strTed, strTedOutcome, strTedStatus } from '../../../../rails/str.ts';
-import { type OutsideMessage, scheduleMessages } from '../../../../sandbox/outside-messages.ts';
+import { type StrReturned, strReturned } from '../../../../rails/str-credits.ts';
+import { type OutsideMessage, said, scheduleMessages } from '../../../../sandbox/outside-messages.ts';
 import { askedOrder, type OrderState } from '../../../../sandbox/rail-orders.ts';
 import type { MagicValue } from '../../../../sandbox/rehearsals.ts';
-import { takeStrOrder } from '../../../../sandbox/str-orders.ts';
+import { newStrArrival, takeStrOrder } from '../../../../sandbox/str-orders.ts';
 
 const HELD_SECONDS = 5;
 /** Longer than the gateway waits before it asks. */
@@ -13,6 +16,13 @@ const LATE_SECONDS = 30;
 type Outcomes = readonly (readonly [status: StrTedOutcome['status'], seconds: number])[];
 
 const SETTLED: Outcomes = [['settled', 0]];
+/** A TED to somebody with this in the name settles, and comes back with that CodDevTransf. */
+const RETURNED = /REJECT (\d{1,2})\b/;
+
+/** CodDevTransf with which a TED to this recipient comes back; undefined: it does not. */
+export const returnedWith = (name: string): string | undefined => RETURNED.exec(name)?.[1];
+
+const RETURNED_SECONDS = 1;
 
 /** What words in the recipient's name make happen. */
 const WORDS: Readonly<Record<string, Outcomes>> = {
@@ -36,6 +46,11 @@ const word = (value: string, means: string, tells: readonly string[]): MagicValu
 export const MAGIC_NAMES: readonly MagicValue[] = [
   word('… HOLD …', `The TED is held for ${HELD_SECONDS} seconds, then settles`, ['ted.confirmed']),
   word('… REFUSE …', 'The STR does not take the TED: the money comes back', ['ted.failed']),
+  word(
+    '… REJECT <CodDevTransf> …',
+    'The TED settles, and comes back a second later with that code, such as `REJECT 2`',
+    ['ted.confirmed', 'ted.received'],
+  ),
   word('… SILENT …', 'The TED is never answered: after the rail’s time the money comes back', ['ted.failed']),
   word('… LATE …', `The TED settles after ${LATE_SECONDS} seconds, when the STR has been asked about it`, [
     'ted.confirmed',
@@ -82,15 +97,32 @@ function outcome(
   };
 }
 
+/** The STR0010 by which a TED comes back. */
+async function returned(tx: Queryable, { numCtrlIf, transactionId, amount }: StrTed, reasonCode: string, now: Date) {
+  const dueAt = new Date(now.getTime() + RETURNED_SECONDS * 1_000);
+  const body: StrReturned = {
+    numCtrlStr: await newStrArrival(tx, amount, dueAt),
+    numCtrlIf,
+    transactionId,
+    amount,
+    reasonCode,
+    settlementDate: brasiliaDate(dueAt),
+    at: dueAt.toISOString(),
+  };
+  return said(strReturned.type, body, dueAt);
+}
+
 const sent = answerHandler({
   message: strTed,
   async run({ tx, now }, order) {
     const numCtrlStr = await takeStrOrder(tx, 'out', order, now);
     if (numCtrlStr === null) return;
-    const said = outcomesFor(order.recipient.name).map(([status, seconds]) =>
+    const code = returnedWith(order.recipient.name);
+    if (code) await scheduleMessages(tx, [await returned(tx, order, code, now)]);
+    const outcomes = outcomesFor(order.recipient.name).map(([status, seconds]) =>
       outcome(order, status, numCtrlStr, new Date(now.getTime() + seconds * 1_000)),
     );
-    if (said.length > 0) await scheduleMessages(tx, said);
+    if (outcomes.length > 0) await scheduleMessages(tx, outcomes);
   },
 });
 

@@ -1,0 +1,73 @@
+import { TooEarly } from '../../../messaging/consumer.ts';
+import { type StrReturned, strReturned, type TedParty } from '../../../rails/str-credits.ts';
+import { reverseFee, reversibleFee } from '../../fees/fee-posting.ts';
+import { postToRail } from '../../transactions/rail-posting.ts';
+import { outcomeHandler } from '../../transactions/settlement.ts';
+import type { LockedTransaction, SettlementBatch } from '../../transactions/settlement-batch.ts';
+import { answerOnce, arrivalFacts, recordCredit, refusalOfCredit } from './credit-booking.ts';
+
+/** What `claim_facts_ted_sent` answers: it never changes. */
+interface SentFacts {
+  readonly transactionId: string;
+  readonly numCtrlIf: string;
+  readonly recipient: TedParty;
+}
+
+/**
+ * A sent TED comes back: credited once by the return's control number, and by the state of the TED, which comes back whole and
+ * once. One that comes before the TED's settlement waits for it.
+ */
+export const tedReturned = outcomeHandler({
+  message: strReturned,
+  subject: ({ numCtrlStr, transactionId }) => ({
+    transactionId,
+    facts: { ...arrivalFacts(numCtrlStr), ted_sent: transactionId },
+  }),
+  apply(batch, returned) {
+    const { transactionId, numCtrlIf } = returned;
+    const facts = batch
+      .facts<SentFacts>('ted_sent')
+      .find((known) => known.transactionId === transactionId && known.numCtrlIf === numCtrlIf);
+    const ted = facts && batch.transaction(transactionId);
+    answerOnce(batch, returned, ted, () => {
+      if (!ted) return '8';
+      if (ted.status === 'processing') throw new TooEarly(`TED ${ted.id} came back before it was settled`);
+      return bookReturn(batch, ted, { ...returned, sender: facts.recipient });
+    });
+  },
+});
+
+/** What comes back, from whoever it was sent to. Amount in cents. */
+export interface TedReturn extends Pick<StrReturned, 'numCtrlStr' | 'amount' | 'reasonCode' | 'settlementDate'> {
+  readonly sender: TedParty;
+}
+
+/**
+ * Books what comes back of a TED, which the batch has locked with its account's balance: credited, with the fee, or refused
+ * because it is not what was sent, has come back before or never arrived, or the account is closed or has no room for it. Returns null,
+ * or the CodDevTransf of the refusal.
+ */
+export function bookReturn(batch: SettlementBatch, ted: LockedTransaction, returned: TedReturn): string | null {
+  if (ted.status === 'refunded') return '18';
+  if (ted.status !== 'settled') return '8';
+  const { amount } = ted;
+  if (returned.amount !== amount) return '72';
+  const refusal = refusalOfCredit(batch, batch.balance(ted.accountId), amount + reversibleFee(ted));
+  if (refusal !== null) return refusal;
+  ted.refundedAmount = amount;
+  batch.become(ted, 'refunded');
+  postToRail(batch, 'ted_return', ted, amount);
+  const { numCtrlStr, reasonCode: returnReason, sender, settlementDate } = returned;
+  const credit = {
+    numCtrlStr,
+    messageType: 'STR0010',
+    amount,
+    sender,
+    settlementDate,
+    paidBy: null,
+    returnReason,
+  } as const;
+  recordCredit(batch, ted, credit);
+  reverseFee(batch, ted);
+  return null;
+}

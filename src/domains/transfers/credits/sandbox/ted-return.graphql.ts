@@ -1,0 +1,18 @@
+import { operationMutation } from '../../../../graphql/mutation.ts';
+import { idOf } from '../../../../graphql/object-ids.ts';
+import { SimulatedTedType } from './ted-received.graphql.ts';
+import { simulateTedReturn } from './ted-return.ts';
+
+export function tedReturnGraph(): void {
+  operationMutation(simulateTedReturn, {
+    type: SimulatedTedType,
+    input: (t) => ({
+      transactionId: t.field({
+        ...idOf('Transaction'),
+        required: true,
+        description: 'The TED sent: its `transactionId`, or its `id`.',
+      }),
+      reason: t.string({ description: 'CodDevTransf; `2` when left out.' }),
+    }),
+  });
+}

@@ -1,0 +1,16 @@
+import { body, path, route } from '../../../../rest/route.ts';
+import { SIMULATED_TED_EXAMPLE, simulatedTed } from './ted-received.rest.ts';
+import { simulateTedReturn } from './ted-return.ts';
+
+export const tedReturnRoutes = [
+  route({
+    ...simulatedTed,
+    path: '/ted/{id}/return',
+    operation: simulateTedReturn,
+    rules: ['The whole amount comes back, and the fee with it'],
+    tells: ['ted.received'],
+    graph: 'Mutation.simulateTedReturn',
+    from: { transactionId: path('id', 'transaction_not_found'), reason: body('reason') },
+    example: { body: { reason: '2' }, answer: { data: SIMULATED_TED_EXAMPLE } },
+  }),
+];

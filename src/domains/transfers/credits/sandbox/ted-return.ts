@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { brasiliaDate } from '../../../../platform/calendar.ts';
+import { statement } from '../../../../platform/database.ts';
+import { AppError } from '../../../../platform/errors.ts';
+import { Uuid } from '../../../../platform/ids.ts';
+import { TED_RETURN_CODES } from '../../../../rails/str.ts';
+import { type StrReturned, strReturned } from '../../../../rails/str-credits.ts';
+import { simulation } from '../../../../sandbox/simulation.ts';
+import { newStrArrival } from '../../../../sandbox/str-orders.ts';
+import { findTransaction } from '../../../transactions/transaction.ts';
+import { type SimulatedTed, sendCredit } from './ted-received.ts';
+
+const FIND_ORDER = statement(
+  'sandbox_find_ted_order',
+  `select o.num_ctrl_if as "numCtrlIf", t.counterparty->>'ispb' = i.ispb as "isBook" from ted_order o
+     join transaction t on t.id = o.transaction_id join institution i on i.id = t.institution_id
+   where o.transaction_id = $1 and o.partner_id = $2`,
+);
+
+const DEFAULT_REASON = '2';
+
+/** The bank of a TED's recipient gives it back. Answers when it was credited; one that came back before is refused (18). */
+export const simulateTedReturn = simulation({
+  name: 'simulateTedReturn',
+  summary: 'Simulates that a sent TED comes back by a STR0010',
+  refusals: ['transaction_not_found', 'transaction_not_of_partner', 'refund_not_allowed'],
+  input: z.strictObject({
+    transactionId: Uuid,
+    reason: z
+      .enum(Object.keys(TED_RETURN_CODES))
+      .nullish()
+      .meta({ description: `CodDevTransf, \`${DEFAULT_REASON}\` when left out` }),
+  }),
+  async run(context, { transactionId, reason }): Promise<SimulatedTed> {
+    const { database, principal, now } = context;
+    const { status, accountId, amount } = await findTransaction(context, transactionId, ['ted_out']);
+    if (status !== 'settled' && status !== 'refunded') {
+      throw new AppError('refund_not_allowed', 'only a TED that was settled can come back');
+    }
+    const [order] = await database.query<{ numCtrlIf: string; isBook: boolean }>(FIND_ORDER, [
+      transactionId,
+      principal.partnerId,
+    ]);
+    if (!order || order.isBook) {
+      throw new AppError('refund_not_allowed', 'its receiver has an account here: refund it from that account');
+    }
+    const numCtrlStr = await newStrArrival(database, amount, now);
+    const body: StrReturned = {
+      numCtrlStr,
+      numCtrlIf: order.numCtrlIf,
+      transactionId,
+      amount,
+      reasonCode: reason ?? DEFAULT_REASON,
+      settlementDate: brasiliaDate(now),
+      at: now.toISOString(),
+    };
+    return sendCredit(context, accountId, { numCtrlStr, amount, routingKey: strReturned.type, body });
+  },
+});

@@ -1,0 +1,246 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { blockAccount, closeAccount } from '../../../../src/domains/accounts/account-status.ts';
+import { holdFunds } from '../../../../src/domains/ledger/holds.ts';
+import { getTransfer } from '../../../../src/domains/transactions/transaction.ts';
+import { askOverdueTedRefunds } from '../../../../src/domains/transfers/credits/inquiry.ts';
+import { newId } from '../../../../src/platform/ids.ts';
+import { numCtrlIfOf } from '../../../../src/rails/str.ts';
+import { payloadKeys } from '../../../support/catalogue.ts';
+import { openTestSettlement, type TestSettlement } from '../../../support/engine.ts';
+import { again, balanceOf, brokenClaims, eventsOf, footprint, openFunded, pay } from '../../../support/payments.ts';
+import { credits, receiveTed, refundTed, tedRefundOutcome } from '../../../support/ted-credits.ts';
+import { OPEN } from '../../../support/teds.ts';
+
+let t: TestSettlement;
+beforeAll(async () => {
+  t = await openTestSettlement();
+});
+beforeEach(() => t.clock.set(OPEN));
+afterEach(async () => expect(await brokenClaims(t)).toEqual([]));
+afterAll(() => t.close());
+
+/** An account with nothing but a TED of 1,000 cents. */
+async function received() {
+  const { accountId } = await openFunded(t, { balance: 0 });
+  const credit = await receiveTed(t, accountId, 1_000);
+  return { accountId, credit, order: { accountId, creditId: credit.id } };
+}
+
+const only = async (accountId: number) => (await credits(t, accountId))[0];
+const last = async (accountId: number) => (await eventsOf(t, accountId)).at(-1);
+
+describe('a refund', () => {
+  test('reserves the whole amount, is told with every member, and orders a STR0010 to whoever sent it', async () => {
+    const { accountId, credit, order } = await received();
+    const answer = await refundTed(t, order);
+    expect(answer).toEqual({ refundId: answer.refundId, numCtrlStr: credit.numCtrlStr, amount: 1_000 });
+    expect(await balanceOf(t, accountId)).toMatchObject({ balance: 1_000, blocked: 1_000 });
+    expect(await only(accountId)).toMatchObject({ status: 'refund_processing', refundable: false });
+    expect(await last(accountId)).toMatchObject({
+      type: 'ted.refund.requested',
+      payload: { accountId, amount: 1_000, numCtrlStr: credit.numCtrlStr, reasonCode: '70', status: 'processing' },
+    });
+    const [command] = await t.sql<{ payload: object }>(
+      `select payload from outbox where type = 'str.refund' and payload->>'transactionId' = $1`,
+      [answer.refundId],
+    );
+    expect(command?.payload).toMatchObject({
+      numCtrlIf: numCtrlIfOf(answer.refundId),
+      originalNumCtrlStr: credit.numCtrlStr,
+      amount: 1_000,
+      reasonCode: '70',
+      debtorIspb: '99999004',
+      recipient: { ispb: '60701190', accountNumber: '7654321' },
+    });
+  });
+
+  test('costs one statement beside reading what never changes, and its replay as well', async () => {
+    const { order } = await received();
+    for (const _ of [1, 2]) {
+      const statements = await t.statementsOf(() => refundTed(t, order, { idempotencyKey: order.creditId }));
+      expect(statements.map((text) => /from (\w+)/.exec(text)?.[1])).toEqual(['ted_credit', 'accept_ted_refund']);
+    }
+  });
+
+  test('that settles takes the money, and the credit is refunded for good', async () => {
+    const { accountId, credit, order } = await received();
+    const { refundId } = await refundTed(t, { ...order, reason: '5' });
+    const outcome = tedRefundOutcome(t, refundId, 'settled', { numCtrlStr: 'STR20261123900000001' });
+    await t.settle(outcome, again(outcome));
+    await t.settle(again(outcome));
+    expect(await balanceOf(t, accountId)).toMatchObject({ balance: 0, blocked: 0 });
+    expect(await only(accountId)).toMatchObject({ status: 'refunded', refundable: false });
+    const told = await last(accountId);
+    expect(told).toMatchObject({
+      type: 'ted.refund.completed',
+      payload: { amount: 1_000, numCtrlStr: credit.numCtrlStr, reasonCode: '5', spbNumCtrl: 'STR20261123900000001' },
+    });
+    expect(Object.keys(told?.payload ?? {}).sort()).toEqual(payloadKeys('ted.refund.completed'));
+    expect(await eventsOf(t, accountId)).toHaveLength(3);
+    const read = (id: string) => t.door.enter(getTransfer, t.alpha.caller(), { transactionId: id });
+    expect((await read(refundId)).value).toMatchObject({ type: 'ted_refund', status: 'settled' });
+    expect((await read(credit.transactionId)).value).toMatchObject({ status: 'refunded', refundedAmount: 1_000 });
+    await expect(refundTed(t, order)).rejects.toMatchObject({ code: 'credit_already_returned' });
+  });
+
+  test.each([
+    ['rejected', { reasonCode: '2' }, { errorCode: '2', errorMessage: 'agency or account does not exist' }],
+    ['rejected', { reasonCode: 'X9', reasonDescription: 'no' }, { errorCode: 'X9', errorMessage: 'no' }],
+    ['timeout', {}, { errorCode: 'timeout', errorMessage: 'timeout' }],
+  ] as const)(
+    'that is %s %j frees the money, and the credit can be given back again',
+    async (status, members, says) => {
+      const { accountId, order } = await received();
+      const { refundId } = await refundTed(t, order);
+      await t.settle(tedRefundOutcome(t, refundId, status, members));
+      expect(await balanceOf(t, accountId)).toMatchObject({ balance: 1_000, blocked: 0 });
+      expect(await only(accountId)).toMatchObject({ status: 'received', refundable: true });
+      const told = await last(accountId);
+      expect(told).toMatchObject({ type: 'ted.refund.failed', payload: { status: 'rejected', ...says } });
+      expect(Object.keys(told?.payload ?? {}).sort()).toEqual(payloadKeys('ted.refund.failed'));
+      const second = await refundTed(t, order);
+      await t.settle(tedRefundOutcome(t, second.refundId, 'settled'));
+      expect(await only(accountId)).toMatchObject({ status: 'refunded' });
+    },
+  );
+
+  test('whose outcome is contradicted stays as it ended, and a person is told', async () => {
+    const { order, accountId } = await received();
+    const { refundId } = await refundTed(t, order);
+    await t.settle(tedRefundOutcome(t, refundId, 'rejected'));
+    await expect(t.settle(tedRefundOutcome(t, refundId, 'settled'))).rejects.toThrow('which ended as rejected');
+    await expect(t.settle(tedRefundOutcome(t, refundId, 'timeout', { numCtrlIf: 'ANOTHER' }))).rejects.toThrow(
+      'ANOTHER',
+    );
+    await expect(t.settle(tedRefundOutcome(t, newId(), 'settled'))).rejects.toThrow('no refund');
+    expect(await only(accountId)).toMatchObject({ status: 'received', refundable: true });
+  });
+});
+
+describe('a refund is refused, and nothing changes,', () => {
+  test.each([
+    ['invalid_refund_reason', 'for a reason that is none', async () => ({ reason: '71' })],
+    ['ted_credit_not_found', 'of a credit that is not there', async () => ({ creditId: newId() })],
+    ['ted_credit_not_found', 'by another account', async () => ({ accountId: (await openFunded(t)).accountId })],
+    ['account_not_of_partner', 'by an account of somebody else', async () => ({ accountId: 1 })],
+  ] as const)('%s: %s', async (code, _what, change) => {
+    const { order } = await received();
+    const input = { ...order, ...(await change()) };
+    const before = await footprint(t);
+    await expect(refundTed(t, input)).rejects.toMatchObject({ code });
+    expect(await footprint(t)).toEqual(before);
+  });
+
+  test('insufficient_balance once the money is spent, and the list says so', async () => {
+    const { accountId, order } = await received();
+    await pay(t, accountId, 1);
+    expect(await only(accountId)).toMatchObject({ refundable: false });
+    await expect(refundTed(t, order)).rejects.toMatchObject({
+      code: 'insufficient_balance',
+      details: { available: 999, required: 1_000 },
+    });
+  });
+
+  test('account_blocked from a blocked account', async () => {
+    const { accountId, order } = await received();
+    await t.door.enter(blockAccount, t.alpha.caller(), { accountId });
+    expect(await only(accountId)).toMatchObject({ refundable: false });
+    await expect(refundTed(t, order)).rejects.toMatchObject({ code: 'account_blocked' });
+  });
+
+  test('insufficient_balance while an infraction of another bank blocks the money', async () => {
+    const { accountId, order } = await received();
+    const fillUntil = new Date('2026-12-23T15:00:00.000Z');
+    await holdFunds(t.database, { accountId, amount: 300, fillUntil }, t.clock.now());
+    expect(await only(accountId)).toMatchObject({ refundable: false });
+    await expect(refundTed(t, order)).rejects.toMatchObject({ code: 'insufficient_balance' });
+  });
+
+  test('account_closed from a closed account', async () => {
+    const { accountId, order } = await received();
+    const { refundId } = await refundTed(t, order);
+    await expect(t.door.enter(closeAccount, t.alpha.caller(), { accountId })).rejects.toMatchObject({
+      code: 'account_balance_not_zero',
+    });
+    await t.settle(tedRefundOutcome(t, refundId, 'settled'));
+    await t.door.enter(closeAccount, t.alpha.caller(), { accountId });
+    await expect(refundTed(t, order)).rejects.toMatchObject({ code: 'credit_already_returned' });
+  });
+});
+
+describe('at the same moment', () => {
+  test('of many refunds of one credit one is accepted', async () => {
+    const { accountId, order } = await received();
+    await openFunded(t);
+    const asked = await Promise.allSettled(Array.from({ length: 5 }, () => refundTed(t, order)));
+    const codes = asked.map((each) => (each.status === 'rejected' ? each.reason.code : 'accepted'));
+    expect(codes.toSorted()).toEqual(['accepted', ...Array(4).fill('refund_in_progress')]);
+    expect(await balanceOf(t, accountId)).toMatchObject({ balance: 1_000, blocked: 1_000 });
+  });
+
+  test('a refund and a block of funds share no cent', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const { accountId, order } = await received();
+      const fillUntil = new Date('2026-12-23T15:00:00.000Z');
+      const [asked] = await Promise.allSettled([
+        refundTed(t, order),
+        holdFunds(t.database, { accountId, amount: 1_000, fillUntil }, t.clock.now()),
+      ]);
+      const [held] = await t.sql<{ held: number }>('select held from hold where account_id = $1', [accountId]);
+      expect(held?.held).toBe(asked.status === 'fulfilled' ? 0 : 1_000);
+      expect(await balanceOf(t, accountId)).toMatchObject({ balance: 1_000, blocked: 1_000 });
+    }
+  });
+
+  test('two outcomes that contradict each other end it once', async () => {
+    const { accountId, order } = await received();
+    const { refundId } = await refundTed(t, order);
+    const said = await Promise.allSettled([
+      t.settle(tedRefundOutcome(t, refundId, 'settled')),
+      t.settle(tedRefundOutcome(t, refundId, 'rejected')),
+    ]);
+    expect(said.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    expect(await eventsOf(t, accountId)).toHaveLength(3);
+  });
+});
+
+describe('a refund without an outcome', () => {
+  const questions = (refundId: string) =>
+    t.sql(`select 1 from outbox where type = 'str.refund_status' and payload->>'transactionId' = $1`, [refundId]);
+  const at = (seconds: number) => t.clock.set(new Date(Date.parse(OPEN) + seconds * 1_000).toISOString());
+
+  test('is asked about by one worker after the rail’s time, and again when that has passed in silence', async () => {
+    const { order } = await received();
+    const { refundId } = await refundTed(t, order);
+    for (const [seconds, asked] of [
+      [20, 0],
+      [21, 1],
+      [40, 1],
+      [42, 2],
+    ] as const) {
+      at(seconds);
+      await Promise.all([1, 2, 3].map(() => askOverdueTedRefunds(t.database, t.clock.now(), 20)));
+      expect(await questions(refundId), `after ${seconds} s`).toHaveLength(asked);
+    }
+    await t.settle(tedRefundOutcome(t, refundId, 'timeout'));
+    at(90);
+    await askOverdueTedRefunds(t.database, t.clock.now(), 20);
+    expect(await questions(refundId)).toHaveLength(2);
+  });
+
+  test('is not asked about while an answer waits that could not be applied', async () => {
+    const { order } = await received();
+    const { refundId } = await refundTed(t, order);
+    await t.sql(
+      `insert into failed_message (id, queue, exchange, routing_key, body, error, failures, dead)
+       values ($1, 'settlement', 'outcomes', 'str.refund_outcome', $2, 'a fault', 1, true)`,
+      [newId(), { transactionId: refundId }],
+    );
+    at(21);
+    await askOverdueTedRefunds(t.database, t.clock.now(), 20);
+    expect(await questions(refundId)).toHaveLength(0);
+    await t.sql('delete from failed_message');
+    await askOverdueTedRefunds(t.database, t.clock.now(), 20);
+    expect(await questions(refundId)).toHaveLength(1);
+  });
+});

@@ -1,0 +1,124 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { TooEarly } from '../../../../src/messaging/consumer.ts';
+import { newId } from '../../../../src/platform/ids.ts';
+import { openTestSettlement, type TestSettlement } from '../../../support/engine.ts';
+import { again, balanceOf, brokenClaims, eventsOf, openFunded } from '../../../support/payments.ts';
+import { credits, receipts, refundTed, tedReturnOf } from '../../../support/ted-credits.ts';
+import { OPEN, readTed, send, tedOutcomeOf } from '../../../support/teds.ts';
+
+let t: TestSettlement;
+beforeAll(async () => {
+  t = await openTestSettlement();
+  await t.sql(
+    `insert into fee (id, institution_id, fee_type, client_type, fixed_amount, effective_from, scope)
+     values ($1, $2, 'ted', 'pj', 900, '2026-01-01', 'global')`,
+    [newId(), t.institutionId],
+  );
+});
+beforeEach(() => t.clock.set(OPEN));
+afterEach(async () => expect(await brokenClaims(t)).toEqual([]));
+afterAll(() => t.close());
+
+/** A company that sends a TED of 20,000 for a fee of 900. */
+async function sent(outcome: 'settled' | 'rejected' | null = 'settled', balance = 100_000) {
+  const { accountId } = await openFunded(t, { holder: 'pj', balance });
+  const { transactionId } = await send(t, accountId, 20_000);
+  if (outcome) await t.settle(tedOutcomeOf(t, transactionId, outcome));
+  return { accountId, transactionId };
+}
+
+const said = async (numCtrlStr: string) => (await receipts(t, numCtrlStr)).map(({ reason }) => reason);
+
+describe('a sent TED that comes back', () => {
+  test('is credited with its fee, told with every member, and is a credit that cannot be given back', async () => {
+    const { accountId, transactionId } = await sent();
+    expect(await balanceOf(t, accountId)).toMatchObject({ balance: 79_100 });
+    const back = tedReturnOf(t, transactionId, 20_000, { reasonCode: '3' });
+    await t.settle(back);
+    expect(await balanceOf(t, accountId)).toMatchObject({ balance: 100_000, blocked: 0 });
+    expect(await readTed(t, transactionId)).toMatchObject({ status: 'refunded', refundedAmount: 20_000, fee: 0 });
+    expect((await eventsOf(t, accountId)).at(-1)).toEqual({
+      type: 'ted.received',
+      account_id: accountId,
+      payload: {
+        accountId,
+        amount: 20_000,
+        numCtrlStr: back.body.numCtrlStr,
+        messageType: 'STR0010',
+        senderIspb: '60746948',
+        senderName: 'João Fornecedor',
+        senderDocument: '11144477735',
+        senderAgency: null,
+        senderAccount: '1234567',
+        receivedAt: t.clock.now().toISOString(),
+      },
+    });
+    const [credit] = await credits(t, accountId);
+    expect(credit).toMatchObject({ messageType: 'STR0010', returnReason: '3', refundable: false, status: 'received' });
+    await expect(refundTed(t, { accountId, creditId: credit?.id ?? '' })).rejects.toMatchObject({
+      code: 'refund_not_allowed',
+    });
+  });
+
+  test('is credited once, whatever comes again: the same message is confirmed, another number refused', async () => {
+    const { accountId, transactionId } = await sent();
+    const [first, second] = [tedReturnOf(t, transactionId, 20_000), tedReturnOf(t, transactionId, 20_000)];
+    await t.settle(first, again(first), second);
+    await t.settle(again(second), again(first));
+    expect(await said(first.body.numCtrlStr)).toEqual([null, null, null]);
+    expect(await said(second.body.numCtrlStr)).toEqual(['18', '18']);
+    expect(await balanceOf(t, accountId)).toMatchObject({ balance: 100_000 });
+  });
+
+  test('at two workers under two numbers is credited once', async () => {
+    const { accountId, transactionId } = await sent();
+    const backs = [tedReturnOf(t, transactionId, 20_000), tedReturnOf(t, transactionId, 20_000)];
+    await Promise.all(backs.map((back) => t.settle(back)));
+    const reasons = await Promise.all(backs.map(async ({ body }) => (await said(body.numCtrlStr))[0]));
+    expect(reasons.toSorted()).toEqual(['18', null]);
+    expect(await balanceOf(t, accountId)).toMatchObject({ balance: 100_000 });
+  });
+
+  test('before its settlement is known waits for it', async () => {
+    const { accountId, transactionId } = await sent(null);
+    const back = tedReturnOf(t, transactionId, 20_000);
+    await expect(t.settle(back)).rejects.toThrow(TooEarly);
+    await t.settle(tedOutcomeOf(t, transactionId, 'settled'));
+    await t.settle(back);
+    expect(await balanceOf(t, accountId)).toMatchObject({ balance: 100_000, blocked: 0 });
+    expect(await readTed(t, transactionId)).toMatchObject({ status: 'refunded' });
+  });
+});
+
+describe('a return is refused, and stays so, with', () => {
+  test.each([
+    ['72', 'another amount', { amount: 19_999 }],
+    ['8', 'a TED that nobody sent', { transactionId: newId() }],
+    ['8', 'a number that is not that of the TED', { numCtrlIf: 'ANOTHER' }],
+  ])('%s when it is of %s', async (reason, _of, members) => {
+    const { accountId, transactionId } = await sent();
+    const back = tedReturnOf(t, transactionId, 20_000, members);
+    await t.settle(back);
+    await t.settle(again(back));
+    expect(await said(back.body.numCtrlStr)).toEqual([reason, reason]);
+    expect(await balanceOf(t, accountId)).toMatchObject({ balance: 79_100 });
+    expect(await readTed(t, transactionId)).toMatchObject({ status: 'settled' });
+  });
+
+  test('8 when the TED never arrived', async () => {
+    const { accountId, transactionId } = await sent('rejected');
+    const back = tedReturnOf(t, transactionId, 20_000);
+    await t.settle(back);
+    expect(await said(back.body.numCtrlStr)).toEqual(['8']);
+    expect(await balanceOf(t, accountId)).toMatchObject({ balance: 100_000 });
+  });
+
+  test('1 when the account is closed meanwhile', async () => {
+    const { accountId, transactionId } = await sent('settled', 20_900);
+    await t.sql(`update balance set status = 'closed' where account_id = $1`, [accountId]);
+    const back = tedReturnOf(t, transactionId, 20_000);
+    await t.settle(back);
+    expect(await said(back.body.numCtrlStr)).toEqual(['1']);
+    expect(await credits(t, accountId)).toEqual([]);
+  });
+});
