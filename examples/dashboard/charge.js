@@ -1,5 +1,5 @@
 import { byId, element } from './element.js';
-import { accountIdOf, amountOf, busily, expect, offerAccounts } from './form.js';
+import { accountIdOf, amountOf, expect, Panel } from './form.js';
 import { reais, shortTime } from './format.js';
 
 /** By state: its words, and its tone. */
@@ -11,14 +11,11 @@ const STATES = {
 };
 
 /** Charges an amount by a QR code, and learns live that it was paid. */
-export class Charge {
+export class Charge extends Panel {
   #session;
+  #shown = byId('charge-shown');
   #live;
-  #section = byId('charge');
-  #form = /** @type {HTMLFormElement} */ (byId('charge-form'));
-  #account = /** @type {HTMLSelectElement} */ (byId('charge-account'));
   #pay = /** @type {HTMLButtonElement} */ (byId('charge-pay'));
-  #result = byId('charge-result');
   #mayPay;
   /** The one that is shown. */
   #txId = null;
@@ -26,28 +23,17 @@ export class Charge {
 
   /** `mayPay`: whether this token can play a payer. */
   constructor({ session, live, mayPay }) {
+    super('charge', () => this.#create());
     this.#session = session;
     this.#live = live;
     this.#mayPay = mayPay;
-    this.#form.onsubmit = (event) => {
-      event.preventDefault();
-      void busily(this.#section, this.#result, () => this.#create());
-    };
-    this.#pay.onclick = () => void busily(this.#section, this.#result, () => this.#payIt());
-  }
-
-  knowAccounts(accounts) {
-    offerAccounts(this.#account, accounts);
-  }
-
-  choose(accountId) {
-    if (accountId !== null) this.#account.value = String(accountId);
+    this.#pay.onclick = () => void this.busily(() => this.#payIt());
   }
 
   async #create() {
     const input = {
-      accountId: accountIdOf(this.#account),
-      amount: amountOf(this.#form),
+      accountId: accountIdOf(this.account),
+      amount: amountOf(this.form),
       description: 'From the dashboard',
     };
     const { createImmediateCharge } = await this.#session.query('create-charge', { input });
@@ -65,7 +51,7 @@ export class Charge {
 
   #show({ txId, amount, brcode, qrCode, expiresAt }) {
     const state = element('span', { class: 'state-word', role: 'status' });
-    byId('charge-shown').replaceChildren(
+    this.#shown.replaceChildren(
       element('img', { src: qrCode, alt: 'QR code of the charge' }),
       element(
         'div',

@@ -1,4 +1,5 @@
 import { Accounts } from './accounts.js';
+import { Bill } from './bill.js';
 import { Charge } from './charge.js';
 import { Connection } from './connection.js';
 import { byId } from './element.js';
@@ -8,11 +9,19 @@ import { Live } from './live.js';
 import { showNote } from './note.js';
 import { GatewayAway } from './session.js';
 import { Simulation } from './simulation.js';
+import { Ted } from './ted.js';
 import { Webhooks } from './webhooks.js';
 
 /** What of the past the list begins with: the newest events of the first accounts. */
 const HISTORY = { accounts: 20, events: 10 };
 const AGAIN_AFTER_MS = 1_000;
+
+/** Sections that money leaves or comes in by: the scopes that each needs. */
+const PANELS = /** @type {const} */ ([
+  ['charge', ['pix:write', 'pix:read'], Charge],
+  ['ted', ['transfer:write', 'transfer:read'], Ted],
+  ['bill', ['payment:write', 'payment:read'], Bill],
+]);
 
 /** Everything behind the sign-in, for one session. */
 export class Dashboard {
@@ -24,7 +33,8 @@ export class Dashboard {
   #stream;
   #accounts;
   #simulation = null;
-  #charge = null;
+  /** What is about one account: it knows them, and which is chosen. */
+  #panels = [];
   #webhooks = null;
   /** Of the last event that was taken. */
   #cursor = null;
@@ -44,19 +54,22 @@ export class Dashboard {
       nameOf: (id) => this.#accounts?.nameOf(id) ?? null,
       onAccount: choose,
     });
+    const inSandbox = this.#may('sandbox:write');
+    const parts = { session, live: this.#live, mayPay: inSandbox, mayMake: inSandbox };
     if (this.#may('sandbox:write', 'pix:write', 'pix:read')) this.#simulation = new Simulation({ session });
     else byId('simulate').hidden = true;
-    if (this.#may('pix:write', 'pix:read')) {
-      this.#charge = new Charge({ session, live: this.#live, mayPay: this.#may('sandbox:write') });
-    } else byId('charge').hidden = true;
+    if (this.#simulation) this.#panels.push(this.#simulation);
+    for (const [name, scopes, Part] of PANELS) {
+      if (this.#may(...scopes)) this.#panels.push(new Part(parts));
+      else byId(name).hidden = true;
+    }
     this.#accounts = new Accounts({
       session,
       live: this.#live,
       onChosen: choose,
       onKnown: (accounts) => {
         this.#stream.knowAccounts(accounts);
-        this.#simulation?.knowAccounts(accounts);
-        this.#charge?.knowAccounts(accounts);
+        for (const panel of this.#panels) panel.knowAccounts(accounts);
       },
       createSample: this.#simulation && this.#may('customer:create') ? this.#simulation.createSample : null,
     });
@@ -86,8 +99,7 @@ export class Dashboard {
   #choose(accountId) {
     this.#accounts.choose(accountId);
     this.#stream.choose(accountId);
-    this.#simulation?.choose(accountId);
-    this.#charge?.choose(accountId);
+    for (const panel of this.#panels) panel.choose(accountId);
   }
 
   /** Subscribes to the events after the cursor: the last one that was taken, whenever the connection is made again. */

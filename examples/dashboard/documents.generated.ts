@@ -54,6 +54,30 @@ export const DashboardBalance = `subscription DashboardBalance($accountId: ID!) 
 }
 ` as TypedDocument<DashboardBalanceSubscription, DashboardBalanceSubscriptionVariables>;
 
+export const DashboardBill = `subscription DashboardBill($billPaymentId: ID!) {
+  billPayment(billPaymentId: $billPaymentId) {
+    billPaymentId
+    status
+    type
+    line
+    beneficiaryName
+    originalAmount
+    discountAmount
+    additionAmount
+    totalAmount
+    dueDate
+    quoteExpiresAt
+    failure {
+      message
+    }
+    receipt {
+      authentication
+      settledAt
+    }
+  }
+}
+` as TypedDocument<DashboardBillSubscription, DashboardBillSubscriptionVariables>;
+
 export const DashboardCharge = `subscription DashboardCharge($txId: ID!) {
   charge(txId: $txId) {
     status
@@ -68,6 +92,20 @@ export const DashboardClock = `query DashboardClock {
   }
 }
 ` as TypedDocument<DashboardClockQuery, DashboardClockQueryVariables>;
+
+export const DashboardConfirmBill = `mutation DashboardConfirmBill($input: ConfirmBillPaymentInput!, $idempotencyKey: String!) {
+  confirmBillPayment(input: $input, idempotencyKey: $idempotencyKey) {
+    __typename
+    ... on BillPayment {
+      status
+    }
+    ... on Error {
+      code
+      message
+    }
+  }
+}
+` as TypedDocument<DashboardConfirmBillMutation, DashboardConfirmBillMutationVariables>;
 
 export const DashboardCreateCharge = `mutation DashboardCreateCharge($input: CreateImmediateChargeInput!) {
   createImmediateCharge(input: $input) {
@@ -173,6 +211,20 @@ export const DashboardLookUpKey = `mutation DashboardLookUpKey($input: LookUpPix
 }
 ` as TypedDocument<DashboardLookUpKeyMutation, DashboardLookUpKeyMutationVariables>;
 
+export const DashboardMakeBill = `mutation DashboardMakeBill($input: SimulateBillInput!) {
+  simulateBill(input: $input) {
+    __typename
+    ... on SimulatedBill {
+      line
+    }
+    ... on Error {
+      code
+      message
+    }
+  }
+}
+` as TypedDocument<DashboardMakeBillMutation, DashboardMakeBillMutationVariables>;
+
 export const DashboardPayCharge = `mutation DashboardPayCharge($input: SimulateChargePaymentInput!) {
   simulateChargePayment(input: $input) {
     __typename
@@ -188,6 +240,20 @@ export const DashboardPayCharge = `mutation DashboardPayCharge($input: SimulateC
   }
 }
 ` as TypedDocument<DashboardPayChargeMutation, DashboardPayChargeMutationVariables>;
+
+export const DashboardQuoteBill = `mutation DashboardQuoteBill($input: QuoteBillPaymentInput!, $idempotencyKey: String!) {
+  quoteBillPayment(input: $input, idempotencyKey: $idempotencyKey) {
+    __typename
+    ... on BillPayment {
+      billPaymentId
+    }
+    ... on Error {
+      code
+      message
+    }
+  }
+}
+` as TypedDocument<DashboardQuoteBillMutation, DashboardQuoteBillMutationVariables>;
 
 export const DashboardReceivePix = `mutation DashboardReceivePix($input: SimulatePixReceivedInput!) {
   simulatePixReceived(input: $input) {
@@ -231,6 +297,31 @@ export const DashboardSendPix = `mutation DashboardSendPix($input: SendPixPaymen
   }
 }
 ` as TypedDocument<DashboardSendPixMutation, DashboardSendPixMutationVariables>;
+
+export const DashboardSendTed = `mutation DashboardSendTed($input: SendTedInput!, $idempotencyKey: String) {
+  sendTed(input: $input, idempotencyKey: $idempotencyKey) {
+    __typename
+    ... on AcceptedTed {
+      transactionId
+      amount
+      keptUntil
+    }
+    ... on Error {
+      code
+      message
+    }
+  }
+}
+` as TypedDocument<DashboardSendTedMutation, DashboardSendTedMutationVariables>;
+
+export const DashboardTransaction = `subscription DashboardTransaction($transactionId: ID!) {
+  transaction(transactionId: $transactionId) {
+    status
+    errorReason
+    completedAt
+  }
+}
+` as TypedDocument<DashboardTransactionSubscription, DashboardTransactionSubscriptionVariables>;
 
 export const DashboardViewer = `query DashboardViewer {
   viewer {
@@ -297,11 +388,39 @@ export type AdvanceClockInput = {
   readonly seconds: number;
 };
 
+export type BillBehaviour =
+  | 'ALREADY_PAID'
+  | 'AMOUNT_CHANGES'
+  | 'RECEIPT_LATE'
+  | 'REFUSED_ON_QUOTE'
+  | 'REJECTED'
+  | 'SETTLES'
+  | 'SILENT'
+  | 'UNCONFIRMED';
+
+export type BillPaymentStatus =
+  | 'CANCELLED'
+  | 'EXPIRED'
+  | 'FAILED'
+  | 'PROCESSING'
+  | 'QUOTED'
+  | 'SETTLED'
+  | 'UNCONFIRMED';
+
+export type BillType =
+  | 'BOLETO'
+  | 'GUIDE';
+
 export type ChargeStatus =
   | 'ACTIVE'
   | 'CANCELLED'
   | 'EXPIRED'
   | 'PAID';
+
+export type ConfirmBillPaymentInput = {
+  readonly amountCents: number;
+  readonly billPaymentId: string | number;
+};
 
 export type CreateCustomerInput = {
   readonly accountType?: AccountType | null | undefined;
@@ -323,10 +442,22 @@ export type CreateImmediateChargeInput = {
   readonly externalId?: string | null | undefined;
 };
 
+export type ExpectedBillType =
+  | 'ANY'
+  | 'BOLETO'
+  | 'GUIDE';
+
 export type LookUpPixKeyInput = {
   readonly accountId: string | number;
   readonly key: string;
   readonly payerDocument?: string | null | undefined;
+};
+
+export type QuoteBillPaymentInput = {
+  readonly accountId: string | number;
+  readonly barcode: string;
+  readonly payableId?: string | null | undefined;
+  readonly type?: ExpectedBillType | null | undefined;
 };
 
 export type RecoverWebhookInput = {
@@ -342,6 +473,26 @@ export type SendPixPaymentInput = {
   readonly endToEndId?: string | null | undefined;
   readonly pixKey: string;
   readonly recipientIspb: string;
+};
+
+export type SendTedInput = {
+  readonly accountId: string | number;
+  readonly amount: number;
+  readonly description?: string | null | undefined;
+  readonly purposeCode?: string | null | undefined;
+  readonly recipientAccount: string;
+  readonly recipientBankCode: string;
+  readonly recipientBranch?: string | null | undefined;
+  readonly recipientDocument: string;
+  readonly recipientName: string;
+};
+
+export type SimulateBillInput = {
+  readonly amount?: number | null | undefined;
+  readonly behaviour?: BillBehaviour | null | undefined;
+  readonly dueDate?: string | null | undefined;
+  readonly segment?: number | null | undefined;
+  readonly type: BillType;
 };
 
 export type SimulateChargePaymentInput = {
@@ -368,6 +519,16 @@ export type SimulatedPixStatus =
   | 'PROCESSING'
   | 'REJECTED'
   | 'SETTLED';
+
+export type TransactionStatus =
+  | 'ACCEPTED'
+  | 'CANCELLED'
+  | 'COMPLETED'
+  | 'PROCESSING'
+  | 'REFUNDED'
+  | 'REJECTED'
+  | 'SETTLED'
+  | 'TIMEOUT';
 
 export type UserType =
   | 'MEMBER_PF'
@@ -418,6 +579,13 @@ export type DashboardBalanceSubscriptionVariables = Exact<{
 
 export type DashboardBalanceSubscription = { readonly balance: { readonly balance: number, readonly available: number, readonly blocked: number } };
 
+export type DashboardBillSubscriptionVariables = Exact<{
+  billPaymentId: string | number;
+}>;
+
+
+export type DashboardBillSubscription = { readonly billPayment: { readonly billPaymentId: string, readonly status: BillPaymentStatus, readonly type: BillType, readonly line: string, readonly beneficiaryName: string | null, readonly originalAmount: number | null, readonly discountAmount: number | null, readonly additionAmount: number | null, readonly totalAmount: number | null, readonly dueDate: string | null, readonly quoteExpiresAt: string, readonly failure: { readonly message: string } | null, readonly receipt: { readonly authentication: string, readonly settledAt: string } | null } };
+
 export type DashboardChargeSubscriptionVariables = Exact<{
   txId: string | number;
 }>;
@@ -433,6 +601,20 @@ export type DashboardClockQueryVariables = Exact<{ [key: string]: never; }>;
 
 
 export type DashboardClockQuery = { readonly sandboxClock: { readonly offsetSeconds: number } | null };
+
+export type DashboardConfirmBillMutationVariables = Exact<{
+  input: ConfirmBillPaymentInput;
+  idempotencyKey: string;
+}>;
+
+
+export type DashboardConfirmBillMutation = { readonly confirmBillPayment:
+    | { readonly __typename: 'BillPayment', readonly status: BillPaymentStatus }
+    | { readonly __typename: 'InsufficientBalance', readonly code: string, readonly message: string }
+    | { readonly __typename: 'LimitExceeded', readonly code: string, readonly message: string }
+    | { readonly __typename: 'Refusal', readonly code: string, readonly message: string }
+    | { readonly __typename: 'ValidationFailed', readonly code: string, readonly message: string }
+   | null };
 
 export type DashboardCreateChargeMutationVariables = Exact<{
   input: CreateImmediateChargeInput;
@@ -610,6 +792,17 @@ export type DashboardLookUpKeyMutation = { readonly lookUpPixKey:
     | { readonly __typename: 'ValidationFailed', readonly code: string, readonly message: string }
    | null };
 
+export type DashboardMakeBillMutationVariables = Exact<{
+  input: SimulateBillInput;
+}>;
+
+
+export type DashboardMakeBillMutation = { readonly simulateBill:
+    | { readonly __typename: 'Refusal', readonly code: string, readonly message: string }
+    | { readonly __typename: 'SimulatedBill', readonly line: string }
+    | { readonly __typename: 'ValidationFailed', readonly code: string, readonly message: string }
+   | null };
+
 export type DashboardPayChargeMutationVariables = Exact<{
   input: SimulateChargePaymentInput;
 }>;
@@ -618,6 +811,18 @@ export type DashboardPayChargeMutationVariables = Exact<{
 export type DashboardPayChargeMutation = { readonly simulateChargePayment:
     | { readonly __typename: 'Refusal', readonly code: string, readonly message: string }
     | { readonly __typename: 'SimulatedPix', readonly amount: number, readonly status: SimulatedPixStatus, readonly reasonCode: string | null }
+    | { readonly __typename: 'ValidationFailed', readonly code: string, readonly message: string }
+   | null };
+
+export type DashboardQuoteBillMutationVariables = Exact<{
+  input: QuoteBillPaymentInput;
+  idempotencyKey: string;
+}>;
+
+
+export type DashboardQuoteBillMutation = { readonly quoteBillPayment:
+    | { readonly __typename: 'BillPayment', readonly billPaymentId: string }
+    | { readonly __typename: 'Refusal', readonly code: string, readonly message: string }
     | { readonly __typename: 'ValidationFailed', readonly code: string, readonly message: string }
    | null };
 
@@ -656,6 +861,36 @@ export type DashboardSendPixMutation = { readonly sendPixPayment:
     | { readonly __typename: 'Refusal', readonly code: string, readonly message: string }
     | { readonly __typename: 'ValidationFailed', readonly code: string, readonly message: string }
    | null };
+
+export type DashboardSendTedMutationVariables = Exact<{
+  input: SendTedInput;
+  idempotencyKey?: string | null | undefined;
+}>;
+
+
+export type DashboardSendTedMutation = { readonly sendTed:
+    | { readonly __typename: 'AcceptedTed', readonly transactionId: string, readonly amount: number, readonly keptUntil: string | null }
+    | { readonly __typename: 'InsufficientBalance', readonly code: string, readonly message: string }
+    | { readonly __typename: 'LimitExceeded', readonly code: string, readonly message: string }
+    | { readonly __typename: 'Refusal', readonly code: string, readonly message: string }
+    | { readonly __typename: 'ValidationFailed', readonly code: string, readonly message: string }
+   | null };
+
+export type DashboardTransactionSubscriptionVariables = Exact<{
+  transactionId: string | number;
+}>;
+
+
+export type DashboardTransactionSubscription = { readonly transaction:
+    | { readonly status: TransactionStatus, readonly errorReason: string | null, readonly completedAt: string | null }
+    | { readonly status: TransactionStatus, readonly errorReason: string | null, readonly completedAt: string | null }
+    | { readonly status: TransactionStatus, readonly errorReason: string | null, readonly completedAt: string | null }
+    | { readonly status: TransactionStatus, readonly errorReason: string | null, readonly completedAt: string | null }
+    | { readonly status: TransactionStatus, readonly errorReason: string | null, readonly completedAt: string | null }
+    | { readonly status: TransactionStatus, readonly errorReason: string | null, readonly completedAt: string | null }
+    | { readonly status: TransactionStatus, readonly errorReason: string | null, readonly completedAt: string | null }
+    | { readonly status: TransactionStatus, readonly errorReason: string | null, readonly completedAt: string | null }
+   };
 
 export type DashboardViewerQueryVariables = Exact<{ [key: string]: never; }>;
 

@@ -1,4 +1,4 @@
-import { element } from './element.js';
+import { byId, element } from './element.js';
 import { centsOf } from './format.js';
 
 /** Has a select offer these accounts. What was chosen stays so. */
@@ -26,6 +26,17 @@ export function amountOf(form) {
   return cents;
 }
 
+/** What is written in that field of the form. @throws Error with these words when nothing is. */
+export function textOf(form, name, missing) {
+  const text = String(new FormData(form).get(name) ?? '').trim();
+  if (text === '') throw new Error(missing);
+  return text;
+}
+
+/** 32 hexadecimal digits that nobody else has. */
+export const randomText = () =>
+  [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+
 /** The answer of a mutation, if it is of this type. @throws Error with what the gateway said instead. */
 export function expect(answer, type) {
   if (answer.__typename === type) return answer;
@@ -44,4 +55,36 @@ export async function busily(section, result, work) {
     result.classList.add('bad');
   }
   for (const button of buttons) button.disabled = false;
+}
+
+/** A section with a form that is about one account, and says what came of it. */
+export class Panel {
+  section;
+  form;
+  account;
+  result;
+
+  /** `submit(event)` does it, and answers what came of it in a sentence. */
+  constructor(name, submit) {
+    this.section = byId(name);
+    this.form = /** @type {HTMLFormElement} */ (byId(`${name}-form`));
+    this.account = /** @type {HTMLSelectElement} */ (byId(`${name}-account`));
+    this.result = byId(`${name}-result`);
+    this.form.onsubmit = (event) => {
+      event.preventDefault();
+      void this.busily(() => submit(event));
+    };
+  }
+
+  busily(work) {
+    return busily(this.section, this.result, work);
+  }
+
+  knowAccounts(accounts) {
+    offerAccounts(this.account, accounts);
+  }
+
+  choose(accountId) {
+    if (accountId !== null) this.account.value = String(accountId);
+  }
 }

@@ -1,27 +1,20 @@
 import { byId } from './element.js';
-import { accountIdOf, amountOf, busily, expect, offerAccounts } from './form.js';
+import { accountIdOf, amountOf, expect, Panel, randomText } from './form.js';
 import { duration, reais } from './format.js';
 
 const NAMES = ['Padaria Souza', 'Livraria Horizonte', 'Mercado Boa Vista', 'Oficina Duas Rodas', 'Café do Porto'];
 const PAYERS = ['Marina Alves', 'João Pereira', 'Cecília Ramos', 'Rafael Nogueira'];
 
 /** Plays the outside world: money that comes in, recipients that answer in every way, time that goes by. */
-export class Simulation {
+export class Simulation extends Panel {
   #session;
-  #form = /** @type {HTMLFormElement} */ (byId('simulate-form'));
-  #account = /** @type {HTMLSelectElement} */ (byId('simulate-account'));
-  #result = byId('simulate-result');
 
   constructor({ session }) {
+    super('simulate', ({ submitter }) => (submitter?.getAttribute('value') === 'pay' ? this.#pay() : this.#receive()));
     this.#session = session;
-    this.#form.onsubmit = (event) => {
-      event.preventDefault();
-      const act = /** @type {SubmitEvent} */ (event).submitter?.getAttribute('value') ?? 'receive';
-      void this.#busily(() => (act === 'pay' ? this.#pay() : this.#receive()));
-    };
     byId('clock-form').onsubmit = (event) => {
       event.preventDefault();
-      void this.#busily(() => this.#advance());
+      void this.busily(() => this.#advance());
     };
   }
 
@@ -31,17 +24,9 @@ export class Simulation {
     showOffset(sandboxClock.offsetSeconds);
   }
 
-  knowAccounts(accounts) {
-    offerAccounts(this.#account, accounts);
-  }
-
-  choose(accountId) {
-    if (accountId !== null) this.#account.value = String(accountId);
-  }
-
   /** A company with an account of its own. */
   createSample = () =>
-    this.#busily(async () => {
+    this.busily(async () => {
       const input = { document: cnpj(), name: `${anyOf(NAMES)} Ltda`, password: randomText(), userType: 'MEMBER_PJ' };
       const { createCustomer } = await this.#session.query('create-customer', { input });
       expect(createCustomer, 'CreatedCustomer');
@@ -49,7 +34,7 @@ export class Simulation {
     });
 
   async #receive() {
-    const input = { accountId: accountIdOf(this.#account), amount: amountOf(this.#form), payerName: anyOf(PAYERS) };
+    const input = { accountId: accountIdOf(this.account), amount: amountOf(this.form), payerName: anyOf(PAYERS) };
     const { simulatePixReceived } = await this.#session.query('receive-pix', { input });
     const { status, reasonCode } = expect(simulatePixReceived, 'SimulatedPix');
     return status === 'REJECTED'
@@ -58,8 +43,8 @@ export class Simulation {
   }
 
   async #pay() {
-    const [accountId, amount] = [accountIdOf(this.#account), amountOf(this.#form)];
-    const key = new FormData(this.#form).get('key');
+    const [accountId, amount] = [accountIdOf(this.account), amountOf(this.form)];
+    const key = new FormData(this.form).get('key');
     const { lookUpPixKey } = await this.#session.query('look-up-key', { input: { accountId, key } });
     const { endToEndId, ispb } = expect(lookUpPixKey, 'PixKeyLookup');
     const input = {
@@ -82,10 +67,6 @@ export class Simulation {
     showOffset(offsetSeconds);
     return `Business time went on by ${duration(seconds * 1_000)}: what is due now happens now.`;
   }
-
-  #busily(work) {
-    return busily(byId('simulate'), this.#result, work);
-  }
 }
 
 function showOffset(seconds) {
@@ -93,10 +74,6 @@ function showOffset(seconds) {
 }
 
 const anyOf = (list) => list[Math.floor(Math.random() * list.length)];
-
-/** 32 hexadecimal digits that nobody else has. */
-const randomText = () =>
-  [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 
 /** A CNPJ with its check digits (modulo 11, weights 2 to 9 from the right). */
 function cnpj() {

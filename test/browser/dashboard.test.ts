@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { Client } from 'pg';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { brasiliaDate, brasiliaInstant, nextBusinessDayOrSame, plusDays } from '../../src/platform/calendar.ts';
 import { findChromium, openPage, overflowOf, startBrowser, type WatchedPage } from '../support/browser.ts';
 import { faintTexts } from '../support/contrast.ts';
 import { freshDatabase } from '../support/database.ts';
@@ -223,6 +224,59 @@ describe.skipIf(chromium === null)('the dashboard in a browser', { timeout: 180_
       .locator('.event[data-type="pix.charge.paid"]')
       .filter({ hasText: '12,34' })
       .waitFor({ timeout: SOON_MS });
+  });
+
+  /** Business time goes on to the noon of a business day: TEDs are taken, bills are paid. */
+  async function goOnToNoon(): Promise<void> {
+    const now = (await alpha.graphql('{ sandboxClock { now } }')).data.sandboxClock.now;
+    const day = nextBusinessDayOrSame(plusDays(brasiliaDate(new Date(now)), 1));
+    const seconds = Math.ceil((brasiliaInstant(`${day}T12:00:00`).getTime() - Date.parse(now)) / 1_000);
+    await alpha.graphql(`mutation { advanceClock(input: { seconds: ${seconds} }) { __typename } }`);
+  }
+
+  test('sends a TED and says live what became of it; one that the gateway refuses is told in words', async () => {
+    await goOnToNoon();
+    await signIn();
+    const panel = page.getByRole('region', { name: 'TED', exact: true });
+    await panel.getByLabel('Sent from').selectOption(String(bakery));
+    await panel.getByLabel('TED, R$').fill('12,00');
+    await panel.getByRole('button', { name: 'Send the TED' }).click();
+    await panel.getByText(`${reais('12,00')} to Marina Alves accepted.`).waitFor({ timeout: SOON_MS });
+    await panel.getByText('settled', { exact: true }).waitFor({ timeout: SOON_MS });
+    await page.locator('.event[data-type="ted.confirmed"]').filter({ hasText: '12,00' }).waitFor({ timeout: SOON_MS });
+
+    await panel.getByLabel('Recipient').fill('Marina REFUSE');
+    await panel.getByRole('button', { name: 'Send the TED' }).click();
+    await panel.getByText(/^rejected: /).waitFor({ timeout: SOON_MS });
+
+    await panel.getByLabel('ISPB').fill('12345678');
+    await panel.getByRole('button', { name: 'Send the TED' }).click();
+    await panel.getByText(/^Refused: .*\(unknown_bank\)\.$/).waitFor({ timeout: SOON_MS });
+  });
+
+  test('pays a bill from its line: what it costs, and live when it is paid, with its authentication', async () => {
+    await goOnToNoon();
+    await signIn();
+    const panel = page.getByRole('region', { name: 'Bill', exact: true });
+    await panel.getByLabel('Paid from').selectOption(String(bakery));
+    await panel.getByRole('button', { name: 'Look it up' }).click();
+    await panel.getByText('Paste the line or the barcode of the bill.').waitFor();
+
+    await panel.getByRole('button', { name: 'Make a sample bill' }).click();
+    await panel.getByText('Look it up.').waitFor({ timeout: SOON_MS });
+    expect(await panel.getByLabel('Line or barcode').inputValue()).toMatch(/^\d{47}$/);
+    await panel.getByRole('button', { name: 'Look it up' }).click();
+    const pay = panel.getByRole('button', { name: `Pay ${reais('49,90')}` });
+    await pay.waitFor({ timeout: SOON_MS });
+    await panel.getByText('can be paid').waitFor();
+    await pay.click();
+    await panel.getByText('paid', { exact: true }).waitFor({ timeout: SOON_MS });
+    await panel.getByText('Authentication').waitFor({ timeout: SOON_MS });
+    expect(await pay.isVisible()).toBe(false);
+
+    await panel.getByLabel('Line or barcode').fill('99997263276900123456178901234563216610000102657');
+    await panel.getByRole('button', { name: 'Look it up' }).click();
+    await panel.getByText(/^Refused: .*\(invalid_barcode\)\.$/).waitFor({ timeout: SOON_MS });
   });
 
   test('shows how webhooks are doing: failing with each attempt, then delivered', async () => {
