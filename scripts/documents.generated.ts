@@ -59,6 +59,18 @@ export const TourDeliveries = `query TourDeliveries($status: WebhookDeliveryStat
 }
 ` as TypedDocument<TourDeliveriesQuery, TourDeliveriesQueryVariables>;
 
+export const TourDeparture = `query TourDeparture($transactionId: ID!) {
+  ted(transactionId: $transactionId) {
+    order {
+      sendsAt
+    }
+  }
+  sandboxClock {
+    now
+  }
+}
+` as TypedDocument<TourDepartureQuery, TourDepartureQueryVariables>;
+
 export const TourEvents = `query TourEvents($accountId: ID!) {
   events(first: 100, accountIds: [$accountId]) {
     edges {
@@ -240,6 +252,13 @@ export type TourDeliveriesQueryVariables = Exact<{
 
 
 export type TourDeliveriesQuery = { readonly webhooks: ReadonlyArray<{ readonly webhookId: string, readonly deliveries: { readonly nodes: ReadonlyArray<{ readonly eventName: string, readonly attempts: ReadonlyArray<{ readonly httpStatus: number | null, readonly error: string | null }> }> } }> | null };
+
+export type TourDepartureQueryVariables = Exact<{
+  transactionId: string | number;
+}>;
+
+
+export type TourDepartureQuery = { readonly ted: { readonly order: { readonly sendsAt: string } } | null, readonly sandboxClock: { readonly now: string } | null };
 
 export type TourEventsQueryVariables = Exact<{
   accountId: string | number;

@@ -8,6 +8,7 @@ import type { SandboxFile } from '../src/sandbox/partners.ts';
 import {
   TourAccount,
   TourDeliveries,
+  TourDeparture,
   TourEvents,
   type TypedDocument,
   type WebhookDeliveryStatus,
@@ -15,6 +16,7 @@ import {
 import { chargeAndRefund } from './tour-charge.ts';
 import { followLive } from './tour-live.ts';
 import { TourReceiver } from './tour-receiver.ts';
+import { transfersAndBills } from './tour-transfers.ts';
 
 /** A payment is final within this time in the sandbox, or the tour fails. */
 const PATIENCE_MS = 15_000;
@@ -45,14 +47,16 @@ type Client = ReturnType<typeof client>;
 
 function client(sandbox: SandboxFile, token: string) {
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
-  async function call(method: string, url: string, body?: object): Promise<Json> {
-    const response = await fetch(url, { method, headers, ...(body ? { body: JSON.stringify(body) } : {}) });
+  async function call(method: string, url: string, body?: object, more: Json = {}): Promise<Json> {
+    const sent = { method, headers: { ...headers, ...more }, ...(body ? { body: JSON.stringify(body) } : {}) };
+    const response = await fetch(url, sent);
     const answer = response.status === 204 ? {} : ((await response.json()) as Json);
     if (!response.ok) throw new Error(`${method} ${url} answered ${response.status}: ${JSON.stringify(answer)}`);
     return answer;
   }
   return {
-    rest: (method: string, path: string, body?: object) => call(method, `${sandbox.base_url}${path}`, body),
+    rest: (method: string, path: string, body?: object, headers: Json = {}) =>
+      call(method, `${sandbox.base_url}${path}`, body, headers),
     simulate: (path: string, body: object) =>
       call('POST', new URL(`/api/sandbox/v1${path}`, sandbox.base_url).href, body),
     async graphql<Data, Variables>(query: TypedDocument<Data, Variables>, variables: Variables): Promise<Data> {
@@ -102,6 +106,11 @@ async function tour(sandbox: SandboxFile, dataDir: string): Promise<void> {
     const outcome = await final(() => rest('GET', `/pix/payments/${payment['transactionId']}`));
     say(`${pixKey}: ${outcome['status']}${outcome['errorReason'] ? ` (${outcome['errorReason']})` : ''}`);
   };
+  const departure = async (transactionId: string) => {
+    const { ted, sandboxClock } = await graphql(TourDeparture, { transactionId });
+    if (!ted || !sandboxClock) throw new Error(`no TED ${transactionId}`);
+    return { sendsAt: ted.order.sendsAt, now: sandboxClock.now };
+  };
   const balance = async () => (await rest('GET', `/accounts/${account.id}/balance`))['data'];
 
   await pay('ok@sandbox');
@@ -116,8 +125,12 @@ async function tour(sandbox: SandboxFile, dataDir: string): Promise<void> {
   const image = join(dataDir, 'charge.png');
   await chargeAndRefund({ partner: access, accountId: account.id, image, rest, simulate, final, say });
 
+  await transfersAndBills({ accountId: account.id, rest, simulate, departure, final, say });
+
   for (const entry of (await rest('GET', `/accounts/${account.id}/statement`))['data']) {
-    say(`statement: ${entry.direction} ${reais(entry.amount)} ${entry.type} ${entry.status} ${entry.end_to_end_id}`);
+    say(
+      `statement: ${entry.direction} ${reais(entry.amount)} ${entry.type} ${entry.status} ${entry.end_to_end_id ?? ''}`,
+    );
   }
   const read = await graphql(TourAccount, { accountId: account.id });
   for (const { node } of read.account?.transactions.edges ?? []) {
