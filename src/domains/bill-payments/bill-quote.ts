@@ -66,7 +66,7 @@ export const quoteBillPayment = callOperation({
       description: 'Barcode of 44 digits, or the line that people type: 47 digits of a boleto, 48 of a guide',
     }),
     type: z
-      .union([z.literal(0), z.literal(1), z.literal(2)])
+      .literal([0, 1, 2])
       .nullish()
       .meta({ description: 'What the code must be: 1 a guide, 2 a boleto, 0 either' }),
     payableId: nonBlankText(100)

@@ -150,6 +150,11 @@ describe('a quote is refused without a trace', () => {
       () => ({ type: 1 }),
       { code: 'validation_failed', details: { fields: { type: 'the code is that of a boleto' } } },
     ],
+    [
+      'for a type that there is not',
+      () => ({ type: 3 }),
+      { code: 'validation_failed', details: { fields: { type: 'must be one of 0, 1, 2' } } },
+    ],
     ['for a guide where a boleto is wanted', () => ({ type: 2, barcode: guide(3) }), { code: 'validation_failed' }],
     ['for a guide without an agreement', () => ({ barcode: guide(7) }), { code: 'provider_rejected' }],
     ['for a payable that is not there', () => ({ payableId: 'p-1' }), { code: 'payable_not_found' }],
