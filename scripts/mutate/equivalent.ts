@@ -125,6 +125,23 @@ export const EQUIVALENTS: readonly Equivalent[] = [
       'update webhook_queue l set next_at = webhook_next_at(l, p_now) where l.webhook_id = any (p_queues) and l.next_at >= p_now',
     reason: 'A queue that may send from now on gets the same time again.',
   },
+  {
+    file: 'src/domains/transfers/ted/accept.sql',
+    line: "if not found then code := 'account_not_of_partner'; return; end if;",
+    reason: "The sender's party is read first, by the partner: the function is not called for the account of another.",
+  },
+  {
+    file: 'src/domains/transfers/ted/ted-opening.ts',
+    line: 'order by o.sends_at, o.transaction_id limit $2 for update of o skip locked`,',
+    becomes: 'order by o.sends_at, o.transaction_id limit $2 for update of o `,',
+    reason: 'Who waits for a row instead of passing it over finds that it has left, or was cancelled.',
+  },
+  {
+    file: 'src/domains/transfers/ted/inquiry.ts',
+    line: 'order by o.sent_at limit 200 for update of o skip locked',
+    becomes: 'order by o.sent_at limit 200 for update of o',
+    reason: 'Who waits for a row instead of passing it over finds that it was asked about.',
+  },
 ];
 
 /** Why this mutant may survive; undefined: it may not. */

@@ -239,6 +239,16 @@ describe('a refused TED writes nothing', () => {
     await send(t, accountId, 100_000);
   });
 
+  test('who comes late to a day that has begun belongs to its first instant', async () => {
+    const { accountId } = await openFunded(t);
+    t.clock.set('2026-11-24T03:00:05.000Z');
+    await send(t, accountId, 100);
+    t.clock.set('2026-11-24T02:59:59.000Z');
+    const { transactionId } = await send(t, accountId, 200);
+    expect(await readTed(t, transactionId)).toMatchObject({ createdAt: new Date('2026-11-24T03:00:00.000Z') });
+    expect(await tedUse(t, accountId)).toEqual({ day: 300, month: 300 });
+  });
+
   test('two with one key send one TED, and two for the last money send one', async () => {
     const { accountId } = await openFunded(t, { balance: 1_000 });
     const race = (amount: number, options = {}) =>

@@ -139,6 +139,38 @@ describe('a TED without an outcome', () => {
     await t.idle();
   });
 
+  test('is asked about whatever else has failed: an answer about nothing, or another message about it', async () => {
+    const { transactionId, questions } = await sendTo('SILENT');
+    for (const [type, body] of [
+      ['str.ted_outcome', {}],
+      ['str.returned', { transactionId }],
+    ]) {
+      await t.sql(
+        `insert into failed_message (id, queue, exchange, routing_key, body, error, failures, dead)
+         values ($1, 'settlement', 'outcomes', $2, $3, 'a fault', 1, true)`,
+        [newId(), type, body],
+      );
+    }
+    t.advance(SECONDS + 1);
+    await ask();
+    expect(await questions()).toBe(1);
+    await t.sql('delete from failed_message');
+  });
+
+  test('is asked about alone: not those that have ended, nor those that have just left', async () => {
+    const ended = await sendTo('João Fornecedor');
+    const overdue = await sendTo('SILENT');
+    t.advance(SECONDS + 1);
+    const { accountId } = await openFunded(t);
+    await send(t, accountId, 100, { recipientName: 'SILENT' });
+    await ask();
+    expect([await ended.questions(), await overdue.questions()]).toEqual([0, 1]);
+    const asked = await t.sql(`select 1 from log where type = 'str.ted_status' and account_id = $1`, [accountId]);
+    expect(asked).toEqual([]);
+    t.advance(SECONDS + 1);
+    await ask();
+  });
+
   test('is asked about by one of several workers, and a held one is held on the answer', async () => {
     const { questions, ted } = await sendTo('HOLD');
     await t.sql("update sandbox_message set due_at = due_at + interval '1 day'");
