@@ -73,8 +73,8 @@ export class Migration20261130000200_bill_payments extends Migration {
       -- A bill is paid once in an institution, whoever pays it.
       create unique index bill_payment_once on bill_payment (institution_id, barcode)
         where status in ('processing', 'settled');
-      create index on bill_payment (partner_id, id desc);
-      create index on bill_payment (account_id, id desc);
+      create index on bill_payment (partner_id, status, id desc);
+      create index on bill_payment (account_id, status, id desc);
       create index on bill_payment (quote_expires_at) where status in ('unconfirmed', 'quoted');
       create index on bill_payment (updated_at) where status = 'processing';
 

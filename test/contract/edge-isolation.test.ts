@@ -23,6 +23,8 @@ interface Step {
 /** Edges to what the object holds already, or what is computed of it alone: nothing is read, so nothing can leak. */
 const MEMBERS: ReadonlySet<string> = new Set([
   'Account.balance',
+  'BillPayment.failure',
+  'BillPayment.window',
   'Claim.claimerAccount',
   'Claim.donorAccount',
   'Customer.kyc',

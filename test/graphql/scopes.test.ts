@@ -84,9 +84,10 @@ describe('scopes of a document', () => {
     const query = `{ account(accountId: ${accountId}) { transactions { nodes { amount } } } }`;
     const missing = async (scopes: readonly Scope[]) =>
       (await refusal(query, scopes)).error?.extensions['requiredScope'];
-    expect(await missing(['account:read', 'pix:read'])).toBe('transfer:read');
-    expect(await missing(['account:read', 'transfer:read'])).toBe('pix:read');
-    expect(await missing(['account:read', 'pix:read', 'transfer:read'])).toBeUndefined();
+    expect(await missing(['account:read', 'pix:read', 'payment:read'])).toBe('transfer:read');
+    expect(await missing(['account:read', 'transfer:read', 'payment:read'])).toBe('pix:read');
+    expect(await missing(['account:read', 'pix:read', 'transfer:read'])).toBe('payment:read');
+    expect(await missing(['account:read', 'pix:read', 'transfer:read', 'payment:read'])).toBeUndefined();
   });
 
   it('of a node are those of the types that are asked for, and of the node itself', async () => {

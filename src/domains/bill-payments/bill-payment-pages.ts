@@ -14,21 +14,31 @@ import { rowsByIds } from '../../platform/rows-by-ids.ts';
 import { wordsOf } from '../../platform/words.ts';
 import { pageOfAccount, requireAccount } from '../accounts/account-ownership.ts';
 import { BILL_PAYMENT_COLUMNS, type BillPayment } from './bill-payment.ts';
-import { billPaymentStates } from './bill-payment-states.ts';
+import { type BillPaymentStatus, billPaymentStates } from './bill-payment-states.ts';
 
-const listed = (parent: 'account_id' | 'partner_id', type: 'bigint' | 'uuid') =>
-  `select parent.id as "parentId", x.* from unnest($2::${type}[]) parent(id) cross join lateral (
+// The filter stands in the index: each status is read there in order, no further than the page's end.
+const newestOf = (which: string, statuses: string, most: string): string =>
+  `select x.* from unnest(${statuses}::text[]) s(status) cross join lateral (
      select ${BILL_PAYMENT_COLUMNS} from bill_payment b
-     where b.${parent} = parent.id and b.partner_id = $1 and b.id < $3 and ($5::text is null or b.status = $5)
-     order by b.id desc limit $4
-   ) x`;
-const OF_ACCOUNTS = statement('bill_payments_of_accounts', listed('account_id', 'bigint'));
-const OF_PARTNER = statement('bill_payments_of_partner', listed('partner_id', 'uuid'));
+     where ${which} and b.partner_id = $1 and b.status = s.status order by b.id desc limit ${most}
+   ) x order by x.id desc`;
 
-const Status = z
-  .enum(wordsOf(billPaymentStates.states))
-  .nullish()
-  .meta({ description: 'Only bill payments in this state' });
+const ofParents = (parent: 'account_id' | 'partner_id', type: 'bigint' | 'uuid') =>
+  `select parent.id as "parentId", l.* from unnest($2::${type}[]) parent(id) cross join lateral (
+     ${newestOf(`b.${parent} = parent.id and b.id < $3`, '$5', '$4')} limit $4
+   ) l`;
+const OF_ACCOUNTS = statement('bill_payments_of_accounts', ofParents('account_id', 'bigint'));
+const OF_PARTNER = statement('bill_payments_of_partner', ofParents('partner_id', 'uuid'));
+
+const listOf = (parent: 'account_id' | 'partner_id') =>
+  `${newestOf(`b.${parent} = $2`, '$3', '$4::bigint + $5::bigint')} limit $4 offset $5`;
+const LIST_OF_ACCOUNT = statement('list_bill_payments_of_account', listOf('account_id'));
+const LIST_OF_PARTNER = statement('list_bill_payments_of_partner', listOf('partner_id'));
+
+const STATUSES = wordsOf(billPaymentStates.states);
+const wanted = (status: BillPaymentStatus | null | undefined) => (status ? [status] : STATUSES);
+
+const Status = z.enum(STATUSES).nullish().meta({ description: 'Only bill payments in this state' });
 
 /** Which bill payments of an account are read. */
 export const BillPaymentPage = z.strictObject({ ...keysetPage, status: Status });
@@ -40,9 +50,9 @@ async function newest<Parent extends string | number>(
   of: { readonly statement: typeof OF_ACCOUNTS; readonly parents: readonly Parent[] },
   { first, after, status }: Wanted,
 ): Promise<ReadonlyMap<Parent, Slice<BillPayment>>> {
-  const values = [partnerId, of.parents, beforeId(after), first + 1, status ?? null];
-  const rows = await db.query<BillPayment & { readonly parentId: Parent }>(of.statement, values);
-  return slicesByParent(rows, first, (row) => row.parentId, byIdDescending);
+  const values = [partnerId, of.parents, beforeId(after), first + 1, wanted(status)];
+  const found = await db.query<BillPayment & { readonly parentId: Parent }>(of.statement, values);
+  return slicesByParent(found, first, (row) => row.parentId, byIdDescending);
 }
 
 /** The newest bill payments of each of the partner's accounts, in one statement. */
@@ -84,13 +94,6 @@ export const pageBillPayments = readOperation({
       : ofPartner(context.database, context.principal.partnerId, page),
 });
 
-const LIST = statement(
-  'list_bill_payments',
-  `select ${BILL_PAYMENT_COLUMNS} from bill_payment b
-   where b.partner_id = $1 and ($2::bigint is null or b.account_id = $2) and ($3::text is null or b.status = $3)
-   order by b.id desc limit $4 offset $5`,
-);
-
 export const listBillPayments = readOperation({
   name: 'listBillPayments',
   scopes: ['payment:read'],
@@ -103,7 +106,7 @@ export const listBillPayments = readOperation({
   }),
   run: async ({ database, principal: { partnerId } }, { status, sourceAccountId, limit, offset }) => {
     if (sourceAccountId) await requireAccount(database, partnerId, sourceAccountId);
-    const values = [partnerId, sourceAccountId ?? null, status ?? null, limit, offset];
-    return database.query<BillPayment>(LIST, values);
+    const values = [partnerId, sourceAccountId ?? partnerId, wanted(status), limit, offset];
+    return database.query<BillPayment>(sourceAccountId ? LIST_OF_ACCOUNT : LIST_OF_PARTNER, values);
   },
 });

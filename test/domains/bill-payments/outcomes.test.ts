@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { getBillPaymentReceipt } from '../../../src/domains/bill-payments/bill-receipt.ts';
 import type { BillBehaviour } from '../../../src/domains/bill-payments/sandbox/bill-behaviour.ts';
+import { forgetBillOrders } from '../../../src/domains/bill-payments/sandbox/forgetting.ts';
 import {
   agreeOnBills,
   answer,
@@ -175,5 +176,21 @@ describe('the simulated provider', () => {
     ]);
     expect(orders).toHaveLength(1);
     expect(await balanceOf(t, accountId)).toMatchObject({ balance: 100_000, blocked: 0, pix_out_day_used: 0 });
+  });
+
+  test('forgets orders after their days, but for those that it may still be asked about', async () => {
+    const [settled, silent] = [await paid('settles'), await paid('silent')];
+    const kept = async () => {
+      const rows = await t.sql<{ operation_id: string }>(
+        `select operation_id from sandbox_bill_order where kind = 'payment' and operation_id = any ($1) order by 1`,
+        [[settled.id, silent.id]],
+      );
+      return rows.map(({ operation_id }) => operation_id);
+    };
+    const inDays = (days: number) => new Date(t.clock.now().getTime() + days * 86_400_000);
+    await forgetBillOrders(t.database, inDays(119), 120);
+    expect(await kept()).toEqual([settled.id, silent.id].sort());
+    await forgetBillOrders(t.database, inDays(121), 120);
+    expect(await kept()).toEqual([silent.id]);
   });
 });
