@@ -21,6 +21,7 @@ import {
   transfer,
 } from '../../support/payments.ts';
 import { receivePix, refund, refundOutcomeOf } from '../../support/refunds.ts';
+import { receiveTed, refundTed, tedRefundOutcome, tedReturnOf } from '../../support/ted-credits.ts';
 import { send, tedOutcomeOf } from '../../support/teds.ts';
 
 let t: TestSettlement;
@@ -46,6 +47,10 @@ const made = {
   tedTimedOut: '',
   tedCancelled: '',
   tedKept: '',
+  creditPlain: '',
+  creditOpen: '',
+  creditRefunded: '',
+  creditFailed: '',
   billOpen: '',
   billSettled: '',
   billRejected: '',
@@ -82,6 +87,7 @@ async function everyOutcome() {
     if (what === 'halfBack') await t.settle(returnOf(t, endToEndId, 500), failedReturnOf(t, endToEndId, 500));
   }
   await everyTed();
+  await everyTedCredit();
   await everyBill();
   await transfer(t, accountId, other, 500);
   await t.settle(bookingOf((await transfer(t, accountId, other, 400)).transactionId));
@@ -147,6 +153,24 @@ async function everyTed() {
   t.clock.set(now);
 }
 
+async function everyTedCredit() {
+  const { accountId } = await openFunded(t, { balance: 0 });
+  for (const [what, end] of [
+    ['creditPlain', null],
+    ['creditOpen', null],
+    ['creditRefunded', 'settled'],
+    ['creditFailed', 'rejected'],
+  ] as const) {
+    made[what] = (await receiveTed(t, accountId, 1_000)).id;
+    if (what === 'creditPlain') continue;
+    const { refundId } = await refundTed(t, { accountId, creditId: made[what] });
+    if (end !== null) await t.settle(tedRefundOutcome(t, refundId, end));
+  }
+  const { transactionId } = await send(t, accountId, 500);
+  await t.settle(tedOutcomeOf(t, transactionId, 'settled'));
+  await t.settle(tedReturnOf(t, transactionId, 500));
+}
+
 async function everyBill() {
   const { accountId: payer } = await openFunded(t);
   for (const [what, end] of [
@@ -178,6 +202,9 @@ const OUTCOMES = 'every outcome of a payment stands in the log (or waits for it)
 const REFUND_OUTCOMES = 'every outcome of a refund stands in the log (or waits for it) once';
 const TED_ORDERS = 'every TED has its order, has left before the STR ended it, and is cancelled only if it has not';
 const TED_OUTCOMES = 'every outcome of a TED stands in the log (or waits for it) once';
+const TED_CREDITS = 'every TED received, and every one that came back, is a credit of its amount that was posted once';
+const TED_REFUNDS = 'a credit is being given back, or was, exactly when a refund of it says so, and never by two';
+const TED_TOLD = 'every TED credit and every outcome of a refund stands in the log (or waits for it) once';
 const BILLS = 'a bill payment that was confirmed is one transaction of its account, with its amount and its state';
 const BILLS_ONCE = 'no bill is paid, or being paid, twice in an institution';
 const CHARGES = 'every payment of a charge is one credit to its account, and a charge says how often it was paid';
@@ -186,21 +213,24 @@ const CHARGE_OUTCOMES = 'every payment and every end of a charge stands in the l
 test('a sound ledger proves every claim, over rows that are there', async () => {
   const proofs = await verifyLedger(t.database, ledgerClaims);
   expect(proofs.map(({ claim, examined }) => [claim, examined])).toEqual([
-    [BALANCES, 8],
-    [OWN, 10],
-    [BLOCKED, 22],
-    [RESERVATIONS, 72],
-    [POSTINGS, 46],
-    [LIMITS, 18],
-    [POSITIONS, 106],
+    [BALANCES, 10],
+    [OWN, 12],
+    [BLOCKED, 24],
+    [RESERVATIONS, 88],
+    [POSTINGS, 60],
+    [LIMITS, 22],
+    [POSITIONS, 127],
     [RETURNS, 4],
     [OUTCOMES, 10],
     [REFUNDS, 10],
     [REFUND_OUTCOMES, 8],
     [CHARGES, 6],
     [CHARGE_OUTCOMES, 9],
-    [TED_ORDERS, 12],
-    [TED_OUTCOMES, 8],
+    [TED_ORDERS, 14],
+    [TED_OUTCOMES, 10],
+    [TED_CREDITS, 10],
+    [TED_REFUNDS, 6],
+    [TED_TOLD, 16],
     [FEES, 6],
     [BILLS, 8],
     [BILLS_ONCE, 4],
@@ -467,6 +497,40 @@ const tampering: readonly [string, () => readonly string[], readonly string[]][]
     [TED_OUTCOMES],
   ],
   [
+    'a TED credit has another amount than was posted',
+    () => [`update ted_credit set amount = amount + 1 where id = '${made.creditPlain}'`],
+    [TED_CREDITS],
+  ],
+  ['a TED received has no credit', () => [`delete from ted_credit where id = '${made.creditPlain}'`], [TED_CREDITS]],
+  [
+    'a credit that was given back is said to be there',
+    () => [`update ted_credit set status = 'received' where id = '${made.creditRefunded}'`],
+    [TED_CREDITS, TED_REFUNDS],
+  ],
+  [
+    'a credit that is being given back is said to be there',
+    () => [`update ted_credit set status = 'received' where id = '${made.creditOpen}'`],
+    [TED_REFUNDS],
+  ],
+  [
+    'the refund of a TED is forgotten',
+    () => [`delete from ted_refund where credit_id = '${made.creditFailed}'`],
+    [TED_REFUNDS, TED_TOLD],
+  ],
+  [
+    'a TED received is not told',
+    () => [
+      `delete from outbox where type = 'ted.received'
+         and payload->>'numCtrlStr' = (select num_ctrl_str from ted_credit where id = '${made.creditPlain}')`,
+    ],
+    [TED_TOLD],
+  ],
+  [
+    'a failed refund of a TED is told as completed',
+    () => [`update outbox set type = 'ted.refund.completed' where type = 'ted.refund.failed'`],
+    [TED_TOLD],
+  ],
+  [
     'a bill is said to be paid that is not',
     () => [`update bill_payment set status = 'settled' where id = '${made.billOpen}'`],
     [BILLS],
@@ -526,6 +590,8 @@ test.each(tampering)('%s: exactly the claims that this breaks are reported', asy
     'pix_return',
     'pix_refund',
     'ted_order',
+    'ted_credit',
+    'ted_refund',
     'bill_payment',
     'hold',
     'fee_charge',
