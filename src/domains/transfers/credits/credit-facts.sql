@@ -28,11 +28,13 @@ begin
   from jsonb_populate_recordset(null::ted_refusal, rows) r;
 end $$;
 
--- What a settlement batch knows of TEDs that come back, by their transactions.
+-- What a settlement batch knows of TEDs that come back, by their transactions. What was booked within the institution the
+-- STR never got, and it cannot come back from there.
 create function claim_facts_ted_sent(keys jsonb) returns jsonb language plpgsql stable set enable_seqscan = off as $$
 begin
   return (
     select jsonb_agg(jsonb_build_object('transactionId', t.id, 'numCtrlIf', o.num_ctrl_if, 'recipient', t.counterparty))
-    from ted_order o join transaction t on t.id = o.transaction_id
-    where o.transaction_id in (select k::uuid from jsonb_array_elements_text(keys) k));
+    from ted_order o join transaction t on t.id = o.transaction_id join institution i on i.id = t.institution_id
+    where o.transaction_id in (select k::uuid from jsonb_array_elements_text(keys) k)
+      and t.counterparty->>'ispb' <> i.ispb);
 end $$;

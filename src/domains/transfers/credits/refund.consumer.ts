@@ -47,6 +47,8 @@ export const tedRefundOutcome = outcomeHandler({
       }
       return;
     }
+    if (known.paidBy !== null)
+      throw new Error(`the STR says ${status} of refund ${refund.id}, which is booked without it`);
     if (status === 'settled') settleRefund(batch, known, numCtrlStr ?? numCtrlIf);
     else failRefund(batch, known, status, reasonCode, reasonDescription);
   },

@@ -3,8 +3,9 @@ create function claim_facts_ted(keys jsonb) returns jsonb language plpgsql stabl
 begin
   return (
     select jsonb_agg(jsonb_build_object('transactionId', o.transaction_id, 'numCtrlIf', o.num_ctrl_if,
-      'sentAt', o.sent_at))
-    from ted_order o where o.transaction_id in (select jsonb_array_elements_text(keys)::uuid));
+      'sentAt', o.sent_at, 'isBook', t.counterparty->>'ispb' = i.ispb))
+    from ted_order o join transaction t on t.id = o.transaction_id join institution i on i.id = t.institution_id
+    where o.transaction_id in (select jsonb_array_elements_text(keys)::uuid));
 end $$;
 
 -- Notes the number that the STR gave each.

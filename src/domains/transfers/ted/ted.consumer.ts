@@ -11,6 +11,8 @@ interface TedFacts {
   readonly transactionId: string;
   readonly numCtrlIf: string;
   readonly sentAt: string | null;
+  /** Whether it is booked within the institution: the STR never gets it. */
+  readonly isBook: boolean;
 }
 
 /**
@@ -30,7 +32,9 @@ export const tedOutcome = outcomeHandler({
       }
       return;
     }
-    if (order.sentAt === null) throw new Error(`the STR says ${status} of TED ${ted.id}, which has not left`);
+    if (order.sentAt === null || order.isBook) {
+      throw new Error(`the STR says ${status} of TED ${ted.id}, which has not left`);
+    }
     if (status === 'held') hold(batch, ted, at);
     else if (status === 'settled') {
       settleTed(batch, ted);

@@ -3,7 +3,15 @@ import { TooEarly } from '../../../../src/messaging/consumer.ts';
 import { newId } from '../../../../src/platform/ids.ts';
 import { openTestSettlement, type TestSettlement } from '../../../support/engine.ts';
 import { again, balanceOf, brokenClaims, eventsOf, openFunded } from '../../../support/payments.ts';
-import { credits, receipts, refundTed, tedReturnOf } from '../../../support/ted-credits.ts';
+import {
+  credits,
+  message,
+  receipts,
+  refundTed,
+  tedRefundOutcome,
+  tedReturnOf,
+  tedTo,
+} from '../../../support/ted-credits.ts';
 import { OPEN, readTed, send, tedOutcomeOf } from '../../../support/teds.ts';
 
 let t: TestSettlement;
@@ -103,6 +111,28 @@ describe('a return is refused, and stays so, with', () => {
     expect(await said(back.body.numCtrlStr)).toEqual([reason, reason]);
     expect(await balanceOf(t, accountId)).toMatchObject({ balance: 79_100 });
     expect(await readTed(t, transactionId)).toMatchObject({ status: 'settled' });
+  });
+
+  test('8 when the TED was booked within the institution: the STR never got it, and settles no such one either', async () => {
+    const [payer, payee] = [await openFunded(t), await openFunded(t, { balance: 0 })];
+    const { body: incoming } = await tedTo(t, payee.accountId, 20_000);
+    const { ispb, agency, accountNumber } = incoming.creditor;
+    const to = { recipientBankCode: ispb, recipientBranch: agency, recipientAccount: accountNumber };
+    const { transactionId } = await send(t, payer.accountId, 20_000, to);
+    await expect(t.settle(tedOutcomeOf(t, transactionId, 'settled'))).rejects.toThrow('has not left');
+    const [order] = await t.sql<{ payload: object }>(
+      "select payload from outbox where type = 'book.ted' and account_id = $1",
+      [payer.accountId],
+    );
+    await t.settle(message('book.ted', order?.payload ?? {}));
+    const back = tedReturnOf(t, transactionId, 20_000);
+    await t.settle(back);
+    expect(await said(back.body.numCtrlStr)).toEqual(['8']);
+    expect(await balanceOf(t, payer.accountId)).toMatchObject({ balance: 80_000, blocked: 0 });
+    const [credit] = await credits(t, payee.accountId);
+    const refund = await refundTed(t, { accountId: payee.accountId, creditId: credit?.id ?? '' });
+    await expect(t.settle(tedRefundOutcome(t, refund.refundId, 'settled'))).rejects.toThrow('booked without it');
+    expect(await balanceOf(t, payee.accountId)).toMatchObject({ balance: 20_000, blocked: 20_000 });
   });
 
   test('8 when the TED never arrived', async () => {
