@@ -194,7 +194,7 @@ export const RECEIPT_EXAMPLE = {
   due_date: '2026-11-20',
   settled_at: '2026-11-23T15:31:12.345Z',
   authentication: '5F2A9C7B1D3E8F406A7B8C9D0E1F2A3B',
-  content: 'Comprovante de pagamento\nValor: R$ 152.30',
+  content: 'Comprovante de pagamento\nValor: R$ 152,30',
 } as const;
 
 export const CAPABILITIES_EXAMPLE = {
