@@ -57,7 +57,7 @@ export function tedRefundGraph(): void {
     interfaces: [Transfer, TransactionInterface, builder.nodeInterfaceRef()],
     fields: (t) => ({
       id: t.id({ description: 'Global id.', resolve: ({ id }) => globalId('TedRefund', id) }),
-      reason: t.field({
+      refundReason: t.field({
         type: ReasonEnum,
         description: 'Why.',
         resolve: async ({ id }, _args, context) => (await refunds(context).load(id)).reason,

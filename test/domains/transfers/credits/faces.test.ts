@@ -98,11 +98,11 @@ test('the graph leads from a credit to its account, transaction, entries and ref
   const { accountId, creditId, numCtrlStr } = await received('Ana REFUSE Pagadora');
   const given = await gateway.alpha.graphql(
     `mutation { refundTedCredit(input: { creditId: "${creditId}", accountId: ${accountId}, reason: FRAUD }) {
-       ... on AcceptedTedRefund { numCtrlStr refund { reason status credit { creditId status } } } } }`,
+       ... on AcceptedTedRefund { numCtrlStr refund { refundReason status credit { creditId status } } } } }`,
   );
   expect(given.body.data.refundTedCredit).toMatchObject({
     numCtrlStr,
-    refund: { reason: 'FRAUD', credit: { creditId } },
+    refund: { refundReason: 'FRAUD', credit: { creditId } },
   });
   await settled(accountId).toBe('received');
   const { body } = await gateway.alpha.graphql(
@@ -110,7 +110,7 @@ test('the graph leads from a credit to its account, transaction, entries and ref
          status refundable sender { name cnpj bank { ispb } } account { accountId tedCredits(status: RECEIVED) { nodes { creditId } } }
          transaction { __typename statementEntries { ... on TedEntry { tedCredit { creditId } } }
            ... on TedReceived { credit { creditId } } }
-         refunds { status errorReason reason spbNumCtrl } } }`,
+         refunds { status errorReason refundReason spbNumCtrl } } }`,
   );
   expect(body.data.tedCredit).toEqual({
     status: 'RECEIVED',
@@ -119,7 +119,12 @@ test('the graph leads from a credit to its account, transaction, entries and ref
     account: { accountId, tedCredits: { nodes: [{ creditId }] } },
     transaction: { __typename: 'TedReceived', statementEntries: [{ tedCredit: { creditId } }], credit: { creditId } },
     refunds: [
-      { status: 'REJECTED', errorReason: '2: agency or account does not exist', reason: 'FRAUD', spbNumCtrl: null },
+      {
+        status: 'REJECTED',
+        errorReason: '2: agency or account does not exist',
+        refundReason: 'FRAUD',
+        spbNumCtrl: null,
+      },
     ],
   });
   const reader = await gateway.alpha.withScopes(['transfer:read']);
