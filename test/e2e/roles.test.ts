@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { boleto } from '../support/bills.ts';
 import { expectSoundBooks, settleDown } from '../support/books.ts';
 import { freshDatabase } from '../support/database.ts';
 import { type Gateway, isReady, startGateway } from '../support/gateway.ts';
@@ -40,6 +41,16 @@ describe.skipIf(!rabbitmq)('api, worker and sandbox as processes of their own', 
     await until(async () => (await alpha.statusOf(settled)) === 'settled', 30_000);
     await until(async () => (await alpha.statusOf(rejected)) === 'rejected', 30_000);
     expect(await alpha.balance(account)).toMatchObject({ balance: 9_900, blocked: 0 });
+  });
+
+  test('quote a bill together: the api waits for what the other two answer', async () => {
+    const alpha = await roles.api.partner('alpha');
+    const account = await alpha.openAccount();
+    const input = `accountId: ${account}, barcode: "${boleto()}"`;
+    const { data } = await alpha.graphql(
+      `mutation { quoteBillPayment(input: { ${input} }, idempotencyKey: "quote-of-alpha") { ... on BillPayment { status totalAmount } } }`,
+    );
+    expect(data.quoteBillPayment).toEqual({ status: 'QUOTED', totalAmount: 15_000 });
   });
 
   test('answer health, readiness and metrics each, and only the api answers partners', async () => {
