@@ -97,3 +97,6 @@ export function magicRecipient(key: string): DirectoryEntry | null {
     ownerDocument: '12345678909',
   };
 }
+
+/** Whether a name has this word: CHOCOLATES SA is not LATE. */
+export const hasWord = (name: string, word: string): boolean => name.split(/[^\p{L}\p{N}]+/u).includes(word);

@@ -59,10 +59,9 @@ const Input = z.strictObject({
   recipientBranch: emptyAsAbsent(Branch)
     .nullish()
     .meta({ type: ['string', 'null'], description: 'Branch of the recipient, 1 to 4 digits without check digit' }),
-  purposeCode: z
-    .enum(Object.keys(TED_PURPOSES))
+  purposeCode: emptyAsAbsent(z.enum(Object.keys(TED_PURPOSES)))
     .nullish()
-    .meta({ description: `Purpose (FinlddCli), 10 when left out: ${PURPOSES.join(', ')}` }),
+    .meta({ type: ['string', 'null'], description: `Purpose (FinlddCli), 10 when left out: ${PURPOSES.join(', ')}` }),
   description: text(140).nullish(),
 });
 

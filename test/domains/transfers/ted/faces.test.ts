@@ -37,7 +37,7 @@ describe('over REST', () => {
   test('a TED is acknowledged flat, followed at both paths, and is an entry with a receipt beside its fee', async () => {
     await openTeds(call);
     const { accountId } = await fundedAccount(gateway.alpha, 100_000, newCnpj());
-    const answer = await send(accountId, { purposeCode: '5', description: 'Invoice 42' });
+    const answer = await send(accountId, { purposeCode: '', description: 'Invoice 42' });
     const { transactionId } = answer.body;
     expect(answer.status).toBe(202);
     expect(answer.body).toEqual({

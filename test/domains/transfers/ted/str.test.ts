@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { askOverdueTeds } from '../../../../src/domains/transfers/ted/inquiry.ts';
+import { outcomesFor } from '../../../../src/domains/transfers/ted/sandbox/str.ts';
 import type { commandOfTed } from '../../../../src/domains/transfers/ted/ted-order.ts';
 import { newId } from '../../../../src/platform/ids.ts';
 import { isNumCtrlStr } from '../../../../src/platform/num-ctrl-str.ts';
@@ -54,6 +55,10 @@ describe('a TED to somebody called', () => {
     );
     expect(isNumCtrlStr(order?.number ?? '')).toBe(true);
   });
+
+  test.each(['CHOCOLATES SA', 'SCHOLD HOLDINGS', 'REFUSED'])('%s has no word that decides', (name) =>
+    expect(outcomesFor(name)).toEqual([['settled', 0]]),
+  );
 
   test('REFUSE fails', async () => {
     const { ted, balance, told } = await sendTo('Ana REFUSE');

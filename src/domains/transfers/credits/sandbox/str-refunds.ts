@@ -8,6 +8,7 @@ import {
   strRefundOutcome,
   strRefundStatus,
 } from '../../../../rails/str-credits.ts';
+import { hasWord } from '../../../../sandbox/magic-recipients.ts';
 import { type OutsideMessage, scheduleMessages } from '../../../../sandbox/outside-messages.ts';
 import { askedOrder, noteReceipt } from '../../../../sandbox/rail-orders.ts';
 import type { MagicValue } from '../../../../sandbox/rehearsals.ts';
@@ -37,7 +38,7 @@ export const MAGIC_SENDERS: readonly MagicValue[] = Object.entries(ON_REFUND).ma
 
 /** The word in a sender's name that decides about refunds; undefined: they settle. */
 export const magicSender = (name: string | null): string | undefined =>
-  Object.keys(ON_REFUND).find((word) => name?.includes(word));
+  Object.keys(ON_REFUND).find((word) => hasWord(name ?? '', word));
 
 const refund = answerHandler({
   message: strRefund,

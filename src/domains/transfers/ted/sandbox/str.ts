@@ -3,6 +3,7 @@ import { brasiliaDate } from '../../../../platform/calendar.ts';
 import type { Queryable } from '../../../../platform/database.ts';
 import { type StrTed, type StrTedOutcome, strTed, strTedOutcome, strTedStatus } from '../../../../rails/str.ts';
 import { type StrReturned, strReturned } from '../../../../rails/str-credits.ts';
+import { hasWord } from '../../../../sandbox/magic-recipients.ts';
 import { type OutsideMessage, said, scheduleMessages } from '../../../../sandbox/outside-messages.ts';
 import { askedOrder, type OrderState } from '../../../../sandbox/rail-orders.ts';
 import type { MagicValue } from '../../../../sandbox/rehearsals.ts';
@@ -17,7 +18,7 @@ type Outcomes = readonly (readonly [status: StrTedOutcome['status'], seconds: nu
 
 const SETTLED: Outcomes = [['settled', 0]];
 /** A TED to somebody with this in the name settles, and comes back with that CodDevTransf. */
-const RETURNED = /REJECT (\d{1,2})\b/;
+const RETURNED = /\bREJECT (\d{1,2})\b/;
 
 /** CodDevTransf with which a TED to this recipient comes back; undefined: it does not. */
 export const returnedWith = (name: string): string | undefined => RETURNED.exec(name)?.[1];
@@ -59,7 +60,7 @@ export const MAGIC_NAMES: readonly MagicValue[] = [
 
 /** The outcomes that the simulated STR has for a TED to this recipient. */
 export const outcomesFor = (name: string): Outcomes =>
-  Object.entries(WORDS).find(([magic]) => name.includes(magic))?.[1] ?? SETTLED;
+  Object.entries(WORDS).find(([magic]) => hasWord(name, magic))?.[1] ?? SETTLED;
 
 const STATES: Readonly<Record<StrTedOutcome['status'], Exclude<OrderState, 'open'>>> = {
   held: 'held',
