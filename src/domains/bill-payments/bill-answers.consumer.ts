@@ -1,5 +1,6 @@
 import { type AnswerHandler, answerHandler } from '../../messaging/answers.ts';
 import { type Queryable, statement } from '../../platform/database.ts';
+import { Amount, formatCents } from '../../platform/money.ts';
 import { stateAfter } from '../../platform/state-machine.ts';
 import { billQuoted, billReceipt, billRefused } from '../../rails/bills.ts';
 import { type BillPaymentStatus, billPaymentStates } from './bill-payment-states.ts';
@@ -27,6 +28,11 @@ const quoted = answerHandler({
   async run({ tx, now }, { operationId, beneficiary, dueDate, originalAmount, discountAmount, additionAmount }) {
     if (!(await takes(tx, operationId, 'quote'))) return;
     const total = originalAmount - discountAmount + additionAmount;
+    if (!Amount.safeParse(total).success) {
+      const reason = `the provider says that it costs ${formatCents(total)}, which cannot be paid`;
+      await tx.query(WRITE_REFUSAL, [operationId, 'provider_rejected', reason, now]);
+      return;
+    }
     const amounts = [originalAmount, discountAmount, additionAmount, total];
     await tx.query(WRITE_QUOTE, [operationId, beneficiary.name, beneficiary.document, dueDate, ...amounts, now]);
   },

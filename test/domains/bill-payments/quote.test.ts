@@ -3,6 +3,7 @@ import { makeGuide } from '../../../src/domains/bill-payments/bill-code-guide.ts
 import { quoteBillPayment } from '../../../src/domains/bill-payments/bill-quote.ts';
 import { deadlines } from '../../../src/domains.ts';
 import { newId } from '../../../src/platform/ids.ts';
+import { MAX_AMOUNT } from '../../../src/platform/money.ts';
 import { runDeadlines } from '../../../src/platform/unattended.ts';
 import {
   agreeOnBills,
@@ -86,6 +87,17 @@ describe('a quote', () => {
       expect(await inquiries(id)).toHaveLength(1);
     },
   );
+
+  test.for([0, MAX_AMOUNT])('of an amount that nobody can pay (%d, and its addition) is a refusal', async (amount) => {
+    const { id } = await askPrice(t, accountId, boleto());
+    const quoted = quotedOf(t, id, amount);
+    await answer(t, { ...quoted, body: { ...(quoted.body as object), additionAmount: amount === 0 ? 0 : 1 } });
+    expect(await readBill(t, id)).toMatchObject({
+      status: 'failed',
+      failureCode: 'provider_rejected',
+      totalAmount: null,
+    });
+  });
 
   test('takes the first answer: what comes again, late or otherwise changes nothing', async () => {
     const { id } = await askPrice(t, accountId, boleto());
