@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Batcher, type BatchPolicy, CALLS } from '../../src/platform/batcher.ts';
 import { type Queryable, type Statement, statement } from '../../src/platform/database.ts';
 
-const CALL = statement('call_it', 'select * from call_it($1)');
+const CALL = statement('call_alone', 'select * from call_it($1)');
 const SLOW_AFTER_MS = 50;
 
 /** A statement that was sent and is not answered yet. */
@@ -172,7 +172,7 @@ describe('of an account that somebody keeps locked', () => {
     const other = batcher.run({ statement: statement('another', 'select'), values: [], locks: LOCKED });
     expect(sent).toHaveLength(1);
     await sent[0]?.answer([{ code: 'ok' }]);
-    expect(sent.map(({ name }) => name)).toEqual(['call_it', 'another']);
+    expect(sent.map(({ name }) => name)).toEqual(['call_alone', 'another']);
     await sent[1]?.answer([{ code: 'done' }]);
     expect(await Promise.all([slow, other])).toEqual([{ code: 'ok' }, { code: 'done' }]);
   });
