@@ -445,10 +445,8 @@ describe('a recovery', () => {
     expect(refusals).toHaveLength(5);
     for (const { reason } of refusals) expect(reason).toMatchObject({ code: 'recovery_limit_reached', status: 422 });
     await expect(recover({ webhookId: await newWebhook() })).resolves.toMatchObject({ queued: 0 });
-    await t.sql('update webhook_recovery set finished_at = now() where webhook_id = $1 and kind = $2', [
-      webhookId,
-      'events',
-    ]);
+    const oldest = 'select id from webhook_recovery where webhook_id = $1 order by id limit 1';
+    await t.sql(`update webhook_recovery set finished_at = now() where id = (${oldest})`, [webhookId]);
     await expect(recover()).resolves.toMatchObject({ queued: 0 });
   });
 
