@@ -14,11 +14,20 @@ beforeAll(async () => {
 beforeEach(() => {
   live = connectLive(gateway, gateway.alpha);
 });
-afterEach(() => live.close());
+afterEach(async () => {
+  await live.close();
+  // Or the next test would take it for its own.
+  await until(async () => (await followers()) === 0);
+});
 afterAll(async () => {
   await gateway?.stop();
   await receiver?.close();
 });
+
+const followers = async () => {
+  const { body } = await gateway.stranger.request('GET', '/metrics');
+  return Number(/^gateway_live_subscriptions (\d+)$/m.exec(body)?.[1]);
+};
 
 const UNKNOWN = '019a9f3e-6c1a-7d53-9a51-3a8f5b1f7c10';
 
@@ -141,10 +150,6 @@ describe('the subscription to deliveries', () => {
     return made.body.data.id as string;
   };
   const testWebhook = (id: string) => gateway.alpha.request('POST', `/webhooks/${id}/test`);
-  const followers = async () => {
-    const { body } = await gateway.stranger.request('GET', '/metrics');
-    return Number(/^gateway_live_subscriptions (\d+)$/m.exec(body)?.[1]);
-  };
 
   it('tells each delivery of the webhook as its state changes, and those of no other', async () => {
     const [id, other] = [await register(), await register()];
