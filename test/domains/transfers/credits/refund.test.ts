@@ -178,6 +178,27 @@ describe('at the same moment', () => {
     expect(await balanceOf(t, accountId)).toMatchObject({ balance: 1_000, blocked: 1_000 });
   });
 
+  test.each(['settled', 'rejected'] as const)(
+    'a refund that is %s and the closing of its account leave no money on a closed one',
+    async (outcome) => {
+      for (let round = 0; round < 5; round += 1) {
+        const { accountId, order } = await received();
+        const close = () => t.door.enter(closeAccount, t.alpha.caller(), { accountId });
+        const [asked, early] = await Promise.allSettled([refundTed(t, order), close()]);
+        expect(early).toMatchObject({ status: 'rejected', reason: { code: 'account_balance_not_zero' } });
+        if (asked.status === 'rejected') throw asked.reason;
+        const settling = t.settle(tedRefundOutcome(t, asked.value.refundId, outcome));
+        const [, closing] = await Promise.allSettled([settling, close()]);
+        await settling;
+        const { status, ...money } = await balanceOf(t, accountId);
+        const left = outcome === 'settled' ? 0 : 1_000;
+        expect(money).toMatchObject({ balance: left, blocked: 0 });
+        expect(status).toBe(closing.status === 'fulfilled' ? 'closed' : 'active');
+        if (left > 0) expect(status).toBe('active');
+      }
+    },
+  );
+
   test('a refund and a block of funds share no cent', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { accountId, order } = await received();
