@@ -4,6 +4,7 @@ import { outcomesFor } from '../../../../src/domains/transfers/ted/sandbox/str.t
 import type { commandOfTed } from '../../../../src/domains/transfers/ted/ted-order.ts';
 import { newId } from '../../../../src/platform/ids.ts';
 import { isNumCtrlStr } from '../../../../src/platform/num-ctrl-str.ts';
+import { TED_RETURN_CODES } from '../../../../src/rails/str.ts';
 import { openTestEngine, type TestEngine } from '../../../support/engine.ts';
 import { balanceOf, brokenClaims, eventsOf, openFunded } from '../../../support/payments.ts';
 import { CLOSED, NEXT_OPENING, OPEN, readTed, send } from '../../../support/teds.ts';
@@ -96,6 +97,24 @@ describe('a TED to somebody called', () => {
     t.advance(2 * SECONDS);
     await ask();
     expect(await questions()).toBe(1);
+  });
+
+  test('REJECT and any CodDevTransf settles, and comes back with that code, each whole and once', async () => {
+    const codes = [...Object.keys(TED_RETURN_CODES), '40', '85'];
+    const { accountId } = await openFunded(t);
+    for (const code of codes) await send(t, accountId, 1_500, { recipientName: `Ana REJECT ${code}` });
+    await t.idle();
+    expect(await balanceOf(t, accountId)).toMatchObject({ balance: 100_000 - 1_500 * codes.length });
+    t.advance(1);
+    await t.idle();
+    const returned = await t.sql<{ code: string; status: string }>(
+      `select c.return_reason as code, t.status from ted_credit c join transaction t on t.id = c.transaction_id
+       where t.account_id = $1 and c.message_type = 'STR0010'`,
+      [accountId],
+    );
+    expect(returned.map(({ code }) => code).toSorted()).toEqual(codes.toSorted());
+    expect(new Set(returned.map(({ status }) => status))).toEqual(new Set(['refunded']));
+    expect(await balanceOf(t, accountId)).toMatchObject({ balance: 100_000, blocked: 0 });
   });
 
   test('LATE settles after it was asked about: a question is no end', async () => {
