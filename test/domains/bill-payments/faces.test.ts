@@ -72,6 +72,22 @@ describe('over REST', () => {
     expect([answer.status, answer.body.error.code]).toEqual([status, code]);
   });
 
+  test.for([
+    'actor',
+    'author',
+    'institution',
+    'institution_id',
+    'amount',
+    'total_amount_cents',
+    'beneficiary_document',
+  ])('%s comes from nobody who calls: a quote with it is refused, and asks nothing', async (member) => {
+    const barcode = boleto('settles', 1_000);
+    const answer = await post('/quotes', { account_id: account, barcode, [member]: '1' });
+    expect([answer.status, answer.body.error.code]).toEqual([422, 'validation_failed']);
+    expect(answer.body.error.fields).toEqual({ [member]: 'unknown field' });
+    expect(await gateway.sql('select 1 from bill_payment where barcode = $1', [barcode])).toEqual([]);
+  });
+
   test('the list has every state, by status and account, page by page', async () => {
     const { id } = await quote();
     expect((await post(`/${id}/cancel`)).body.data.status).toBe('cancelled');
