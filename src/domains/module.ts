@@ -7,6 +7,7 @@ import type { GraphPart } from '../graphql/schema.ts';
 import type { AnswerHandler } from '../messaging/answers.ts';
 import type { Broker } from '../messaging/broker.ts';
 import type { EventType, MessageType } from '../messaging/event.ts';
+import type { FinanceEventType } from '../messaging/finance-event.ts';
 import { mergeQueues, type QueueTopology } from '../messaging/topology.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/database.ts';
@@ -27,6 +28,7 @@ import type { MagicValue } from '../sandbox/rehearsals.ts';
 import type { SimulatedRail } from '../sandbox/sandbox.ts';
 import type { AccountChange } from './accounts/account-status.ts';
 import { eventCatalogue, fillCatalogue } from './events/catalogue.ts';
+import { fillFinanceCatalogue } from './events/finance-catalogue.ts';
 import type { LedgerClaim } from './ledger/verify.ts';
 import type { OutcomeHandler } from './transactions/settlement.ts';
 
@@ -102,6 +104,8 @@ export interface Module {
   readonly graph?: readonly GraphPart[];
   /** Events that partners can subscribe to. */
   readonly events?: readonly (Omit<EventType, 'payload'> & { readonly payload: z.ZodType })[];
+  /** Events that an institution's own webhooks can subscribe to. */
+  readonly financeEvents?: readonly (Omit<FinanceEventType, 'data'> & { readonly data: z.ZodType })[];
   /** Commands and outcomes on the broker: the contract with the rails. */
   readonly messages?: readonly MessageType[];
   /** Durable queues, or further bindings of another module's. */
@@ -145,9 +149,10 @@ function byQueue(answers: readonly (Answers | undefined)[]): ReadonlyMap<string,
   return new Map([...entries].map(([queue, parts]) => [queue, parts.flatMap(([, handlers]) => handlers)]));
 }
 
-/** What all modules bring together. It also hands their events over to the catalogue. */
+/** What all modules bring together. It also hands their events over to the catalogues. */
 export function assemble(modules: readonly Module[]) {
   fillCatalogue(modules.flatMap(({ events = [] }) => events as readonly EventType[]));
+  fillFinanceCatalogue(modules.flatMap(({ financeEvents = [] }) => financeEvents as readonly FinanceEventType[]));
   const sandboxes = modules.flatMap(({ sandbox = [] }) => sandbox);
   return {
     modules,

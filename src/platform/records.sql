@@ -1,5 +1,6 @@
 -- What a rule collected on its context, written in one statement: audit entries, outbox rows in the order given
--- (their sequence is taken here, after the rule's locks), and the idempotency record.
+-- (their sequence is taken here, after the rule's locks; those with a fact_key only if the fact is new), and the idempotency
+-- record.
 create function flush_operation(p_audit jsonb, p_outbox jsonb, p_partner uuid, p_key text, p_fingerprint bytea,
   p_answer jsonb) returns void language plpgsql as $$
 begin
@@ -9,6 +10,19 @@ begin
     select a.id, a.institution_id, a.partner_id, a.account_id, a.actor_type, a.actor_id, a.action, a.resource_type,
       a.resource_id, a.changes, a.metadata, a.occurred_at
     from jsonb_populate_recordset(null::audit_event, p_audit) a;
+  end if;
+  -- Of facts that are each told once, those that the institution has not told yet. A racing transaction is waited for.
+  if p_outbox @? '$[*].fact_key' then
+    with staged as materialized (
+      select m.value, m.n from jsonb_array_elements(p_outbox) with ordinality m(value, n)
+    ), told as (
+      insert into finance_fact (institution_id, fact_key, event_id)
+      select (s.value ->> 'institution_id')::bigint, s.value ->> 'fact_key', (s.value ->> 'id')::uuid
+      from staged s where s.value ? 'fact_key' order by 1, 2
+      on conflict do nothing returning event_id
+    )
+    select jsonb_agg(s.value order by s.n) into p_outbox from staged s
+    where not s.value ? 'fact_key' or (s.value ->> 'id')::uuid in (select t.event_id from told t);
   end if;
   if p_outbox is not null then
     -- The transaction has an id before it draws numbers: see advance_outbox_floor.

@@ -23,6 +23,10 @@ export interface StagedMessage {
   readonly partnerId: string | null;
   readonly accountId: number | null;
   readonly payload: Readonly<Record<string, unknown>>;
+  /** The fact that it tells, once in its institution: it is not written when the fact is known. Left out: it is always written. */
+  readonly factKey?: string;
+  /** When it happened; left out: at the time of the operation. */
+  readonly occurredAt?: Date | undefined;
   /** Trace context of what it follows from. */
   readonly trace?: string | undefined;
 }
@@ -44,8 +48,9 @@ export function outboxRow(
     account_id: message.accountId,
     type: message.type,
     payload: message.payload,
-    occurred_at: occurredAt,
+    occurred_at: message.occurredAt ?? occurredAt,
     trace: message.trace,
+    fact_key: message.factKey,
   };
 }
 

@@ -1,0 +1,13 @@
+import { type Queryable, statement } from '../../../platform/database.ts';
+
+const INSTITUTION_PARTNER = statement(
+  'institution_partner',
+  'select id from partner where institution_id = $1 and is_institution',
+);
+
+/** The partner that an institution's own log and webhooks belong to, where no principal tells it: in settlement and in jobs. */
+export async function institutionPartner(db: Queryable, institutionId: number): Promise<string> {
+  const [partner] = await db.query<{ id: string }>(INSTITUTION_PARTNER, [institutionId]);
+  if (!partner) throw new Error(`the institution ${institutionId} has no partner of its own`);
+  return partner.id;
+}
