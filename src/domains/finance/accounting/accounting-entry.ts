@@ -1,0 +1,54 @@
+import { type Queryable, statement } from '../../../platform/database.ts';
+import { newId } from '../../../platform/ids.ts';
+import { type AccountingEntryKind, KINDS } from './entry-kinds.ts';
+
+/** Something that happened, for the books. */
+export interface NewAccountingEntry {
+  readonly institutionId: number;
+  readonly kind: AccountingEntryKind;
+  /**
+   * What it comes from, in at most 200 characters: the id of the payable, of the installment, of the receipt … A kind that
+   * reverses another has the same `sourceId` as the entry that it cites.
+   */
+  readonly sourceId: string;
+  readonly companyId: string | null;
+  /** Class of cash, by which the mapping finds the accounts. */
+  readonly financialAccountId: string | null;
+  /** In cents, positive. */
+  readonly amount: number;
+  /** Brasília day on which it happened, `YYYY-MM-DD`. */
+  readonly day: string;
+  readonly description: string;
+}
+
+const RECORD = statement(
+  'record_accounting_entries',
+  `insert into accounting_entry (id, institution_id, kind, source_id, company_id, financial_account_id, amount, day, description, cites)
+   select e.id, e.institution_id, e.kind, e.source_id, e.company_id, e.financial_account_id, e.amount, e.day, e.description, cited.id
+   from jsonb_to_recordset($1) e(id uuid, institution_id bigint, kind text, source_id text, company_id uuid, financial_account_id uuid,
+     amount bigint, day date, description text, reverses text)
+   left join accounting_entry cited
+     on cited.institution_id = e.institution_id and cited.kind = e.reverses and cited.source_id = e.source_id
+   on conflict (institution_id, kind, source_id) do nothing`,
+);
+
+/**
+ * Writes accounting entries in one statement, each institution, kind and source once: what is recorded already stays as it is.
+ * Nothing of an entry ever changes. Fails when a reversal finds no entry to cite.
+ */
+export async function recordEntries(tx: Queryable, entries: readonly NewAccountingEntry[]): Promise<void> {
+  if (entries.length === 0) return;
+  const rows = entries.map((entry) => ({
+    id: newId(),
+    institution_id: entry.institutionId,
+    kind: entry.kind,
+    source_id: entry.sourceId,
+    company_id: entry.companyId,
+    financial_account_id: entry.financialAccountId,
+    amount: entry.amount,
+    day: entry.day,
+    description: entry.description,
+    reverses: KINDS[entry.kind].reverses ?? null,
+  }));
+  await tx.query(RECORD, [JSON.stringify(rows)]);
+}

@@ -1,0 +1,29 @@
+interface EntryKind {
+  readonly means: string;
+  /** The kind whose entry of the same source it cites, with the sides swapped. */
+  readonly reverses?: string;
+  /** The side that its financial account decides, and that a reclassification can move. */
+  readonly classified?: 'debit' | 'credit';
+}
+
+/** Kinds of accounting entries: what happened. Which accounts they debit and credit, the published mapping says. */
+export const ENTRY_KINDS = {
+  payable_recognised: { means: 'A payable is owed: expense or asset to suppliers.', classified: 'debit' },
+  payable_withheld: { means: 'A tax is withheld from a payable: suppliers to taxes withheld.' },
+  payable_paid: { means: 'A payable is paid: suppliers to bank.' },
+  payment_reversed: { means: 'A payment came back: bank to suppliers.', reverses: 'payable_paid' },
+  payable_interest: { means: 'Interest or a fine was paid: interest to suppliers.', classified: 'debit' },
+  payable_discount: { means: 'A discount was obtained: suppliers to discounts obtained.', classified: 'credit' },
+  receivable_recognised: { means: 'A receivable is due: customers to revenue.', classified: 'credit' },
+  receipt_registered: { means: 'Money of a receivable came: bank to customers.' },
+  receipt_reversed: { means: 'A receipt was reversed: customers to bank.', reverses: 'receipt_registered' },
+  bank_fee_charged: { means: 'A bank charged a fee: bank fees to bank.', classified: 'debit' },
+  pix_return_sent: { means: 'A received PIX was given back: customers to bank.' },
+  pix_return_received: { means: 'A sent PIX came back: bank to suppliers.' },
+  reclassified: { means: 'Another financial account for an earlier entry, which it cites: new account to old one.' },
+} as const satisfies Readonly<Record<string, EntryKind>>;
+
+export type AccountingEntryKind = keyof typeof ENTRY_KINDS;
+
+/** The same, where every kind can have every property. */
+export const KINDS: Readonly<Record<AccountingEntryKind, EntryKind>> = ENTRY_KINDS;
