@@ -1,12 +1,13 @@
 import type { z } from 'zod';
 import { Batcher, CALLS } from './batcher.ts';
 import type { Clock } from './clock.ts';
-import { type Database, statement } from './database.ts';
+import { type Database, type Queryable, statement } from './database.ts';
 import { AppError, type ErrorCode, missingScope, validationFailed } from './errors.ts';
 import { fingerprint } from './fingerprint.ts';
 import { Gate } from './gate.ts';
 import type { Metrics } from './metrics.ts';
 import {
+  type Call,
   type Caller,
   type CallOperation,
   type Operation,
@@ -102,9 +103,15 @@ export class Door {
     key: string | null,
   ): Promise<Entered<Output>> {
     const context = this.#context(caller);
-    const prepared = await op.before?.(context, input);
     const partnerId = caller.principal.partnerId;
     const print = key === null ? null : fingerprint(op, input as object);
+    // Told after the key is looked at: one that was used is answered as such.
+    let refused: AppError | undefined;
+    const prepared = await op.before?.(context, input).catch((error: unknown) => {
+      if (key === null || !(error instanceof AppError)) throw error;
+      refused = error;
+      return undefined;
+    });
     const audit: unknown[] = [];
     const staged: unknown[] = [];
     const committed: (() => void)[] = [];
@@ -115,6 +122,7 @@ export class Door {
         if (!op.untold) return { value: known.answer as Output, replayed: true };
         return { value: await op.untold.retell({ ...context, tx }, known.answer as object), replayed: true };
       }
+      if (refused) throw refused;
       const value = await op.run(
         {
           ...context,
@@ -176,19 +184,29 @@ export class Door {
   ): Promise<Entered<Output>> {
     const context = this.#context(caller);
     const { now } = context;
-    const call = await op.prepare(
-      {
-        ...context,
-        idempotencyKey: key,
-        fingerprint: key === null ? null : fingerprint(op, input as object),
-        audit: (entry) => auditRow(entry, caller.principal, caller.requestId, now),
-        stage: (message) => outboxRow(message, now, this.#options.database.commands),
-      },
-      input,
-    );
+    const print = key === null ? null : fingerprint(op, input as object);
+    const told = (answer: Output) => (op.tell ? op.tell(context, answer) : answer);
+    let call: Call<Output>;
+    try {
+      call = await op.prepare(
+        {
+          ...context,
+          idempotencyKey: key,
+          fingerprint: print,
+          audit: (entry) => auditRow(entry, caller.principal, caller.requestId, now),
+          stage: (message) => outboxRow(message, now, this.#options.database.commands),
+        },
+        input,
+      );
+    } catch (refusal) {
+      // A key that was used is answered as such, whatever has become of the facts since.
+      if (key === null || !(refusal instanceof AppError)) throw refusal;
+      const known = await answered(this.#options.database, [caller.principal.partnerId, key, print]);
+      if (known) return { value: await told(known.answer as Output), replayed: true };
+      throw refusal;
+    }
     const row = await this.#calls.run<{ code: string | null; detail: Record<string, unknown> | null }>(call);
     if (!row) throw new Error(`${call.statement.name} answered no row`);
-    const told = (answer: Output) => (op.tell ? op.tell(context, answer) : answer);
     if (row.code === null) {
       this.#options.onStaged();
       return { value: await told({ ...call.answer, ...row.detail }), replayed: false };
@@ -200,7 +218,7 @@ export class Door {
 }
 
 /** What the first request under this key answered; null: this is the first, and nobody else begins one. @throws AppError */
-async function answered(tx: Transaction, values: readonly unknown[]): Promise<{ readonly answer: unknown } | null> {
+async function answered(tx: Queryable, values: readonly unknown[]): Promise<{ readonly answer: unknown } | null> {
   const [known] = await tx.query<{ outcome: string; answer: unknown }>(IDEMPOTENCY_BEGIN, values);
   if (known?.outcome === 'replay') return { answer: recalled(known.answer) };
   if (known?.outcome !== 'new') throw idempotencyRefusal(known?.outcome ?? 'in_progress');

@@ -133,7 +133,8 @@ export interface WriteOperation<Input extends z.ZodType = z.ZodType, Output = un
   readonly kind: 'write';
   /**
    * Slow work that must not hold a connection (hashing, calling another system), done before the transaction opens. It
-   * also runs when the idempotency key then turns out to be a repeated one, so it must change nothing.
+   * also runs when the idempotency key then turns out to be a repeated one, so it must change nothing; what it refuses is told
+   * when the key is new.
    */
   before?(context: ReadContext, input: z.output<Input>): Promise<Prepared>;
   /** Of an answer that tells a secret: what is recorded of it, and how a repeat of the request is answered from that. */
@@ -147,6 +148,7 @@ export interface WriteOperation<Input extends z.ZodType = z.ZodType, Output = un
 
 export interface CallOperation<Input extends z.ZodType = z.ZodType, Output = unknown> extends Common<Input, Output> {
   readonly kind: 'call';
+  /** What it refuses is told when the idempotency key is new. */
   prepare(context: CallContext, input: z.output<Input>): Call<Output> | Promise<Call<Output>>;
   /**
    * Of an answer that is told as things stand now, to a repeat of the request too: what is told in place of the recorded one. It

@@ -249,6 +249,26 @@ describe('a repeated key', () => {
     expect(await t.door.enter(tell, caller, {})).toEqual({ value: answer, replayed: true });
   });
 
+  it('is answered as such before what is looked at beforehand can refuse', async () => {
+    let isThere = true;
+    const looking = operation({
+      ...act,
+      name: 'actLooking',
+      before: async () => {
+        if (!isThere) throw new AppError('account_blocked');
+      },
+    });
+    const caller = t.alpha.caller({ idempotencyKey: 'look-first' });
+    await t.door.enter(looking, caller, {});
+    isThere = false;
+    expect((await t.door.enter(looking, caller, {})).replayed).toBe(true);
+    const other = t.door.enter(looking, caller, { stage: true });
+    await expect(other).rejects.toMatchObject({ code: 'idempotency_conflict' });
+    const first = t.door.enter(looking, t.alpha.caller({ idempotencyKey: 'look-second' }), {});
+    await expect(first).rejects.toMatchObject({ code: 'account_blocked' });
+    expect(seen).toHaveLength(1);
+  });
+
   it('can be that of an operation which says itself that it repeats an answer', async () => {
     const again = operation({
       ...act,

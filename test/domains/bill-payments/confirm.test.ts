@@ -74,6 +74,8 @@ describe('a confirmed bill', () => {
     const first = await confirm(t, quoted, { idempotencyKey });
     await t.settle(billOutcomeOf(t, first, 'settled'));
     expect(await confirm(t, quoted, { idempotencyKey })).toEqual(first);
+    const unknown = confirm(t, { ...quoted, id: newId() }, { idempotencyKey });
+    await expect(unknown).rejects.toMatchObject({ code: 'idempotency_conflict' });
     await expect(confirm(t, quoted)).rejects.toMatchObject({
       code: 'invalid_bill_state',
       details: { bill_status: 'settled' },

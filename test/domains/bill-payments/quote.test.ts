@@ -73,7 +73,9 @@ describe('a quote', () => {
     await confirm(t, again.value);
     expect(await ask(input, key)).toMatchObject({ replayed: true, value: { id, status: 'processing' } });
     expect(await inquiries(id)).toHaveLength(1);
-    await expect(ask({ ...input, type: 2 }, key)).rejects.toMatchObject({ code: 'idempotency_conflict' });
+    for (const other of [{ type: 2 }, { payableId: 'unknown' }]) {
+      await expect(ask({ ...input, ...other }, key)).rejects.toMatchObject({ code: 'idempotency_conflict' });
+    }
   });
 
   test.for(['provider_rejected', 'bill_already_paid'])(
@@ -218,7 +220,11 @@ describe('a quote is refused without a trace', () => {
 test('a payable that the institution has is accepted, and stands in the record', async () => {
   const barcode = boleto();
   knownPayable = { institutionId: t.institutionId, accountId, payableId: 'p-1', barcode };
-  expect((await ask({ accountId, barcode, payableId: 'p-1' })).value).toMatchObject({ payableId: 'p-1' });
+  const [input, key] = [{ accountId, barcode, payableId: 'p-1' }, newId()];
+  const { value } = await ask(input, key);
+  expect(value).toMatchObject({ payableId: 'p-1' });
+  knownPayable = null;
+  expect(await ask(input, key)).toMatchObject({ replayed: true, value: { id: value.id } });
 });
 
 test('a guide of IPVA is payable as soon as its agreement is there', async () => {

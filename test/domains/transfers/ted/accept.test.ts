@@ -137,6 +137,8 @@ describe('an accepted TED', () => {
     t.clock.set(NEXT_OPENING);
     expect(await keyed(100)).toEqual(first);
     await expect(keyed(101)).rejects.toMatchObject({ code: 'idempotency_conflict', status: 409 });
+    const elsewhere = send(t, accountId, 100, { recipientBankCode: '99999999' }, { idempotencyKey: 'kept-once' });
+    await expect(elsewhere).rejects.toMatchObject({ code: 'idempotency_conflict' });
     expect(await balanceOf(t, accountId)).toMatchObject({ blocked: 100 });
   });
 });
