@@ -201,19 +201,22 @@ type Details = Readonly<Record<string, unknown>>;
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly details: Details;
+  /** HTTP status: that of the code, unless it refuses the path itself. */
+  readonly status: number;
 
-  constructor(code: WordedCode, message?: string, details?: Details);
-  constructor(code: ErrorCode, message: string | undefined, details?: Details);
-  constructor(code: ErrorCode, message: string | undefined, details: Details = {}) {
+  constructor(code: WordedCode, message?: string, details?: Details, status?: number);
+  constructor(code: ErrorCode, message: string | undefined, details?: Details, status?: number);
+  constructor(
+    code: ErrorCode,
+    message: string | undefined,
+    details: Details = {},
+    status: number = ERROR_STATUS[code],
+  ) {
     super(message ?? (code in MESSAGES ? MESSAGES[code as WordedCode] : code));
     this.name = 'AppError';
     this.code = code;
     this.details = details;
-  }
-
-  /** HTTP status of the code. */
-  get status(): number {
-    return ERROR_STATUS[this.code];
+    this.status = status;
   }
 }
 

@@ -111,7 +111,7 @@ export function errorResponses(route: Route): Record<string, JsonSchema> {
   ]);
   if (method !== 'GET') codes.add('invalid_json').add('payload_too_large').add('unsupported_media_type');
 
-  const byStatus = Map.groupBy([...codes].sort(), (code) => ERROR_STATUS[code]);
+  const byStatus = Map.groupBy([...codes].sort(), (code) => onTheWire(new AppError(code, undefined)).status);
   const entries = [...byStatus].sort(([a], [b]) => a - b);
   return Object.fromEntries(
     entries.map(([status, list]) => [

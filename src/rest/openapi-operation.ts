@@ -4,7 +4,7 @@ import type { Components, JsonSchema } from './openapi-components.ts';
 import { errorResponses, indeterminateResponse } from './openapi-errors.ts';
 import { EVERY_ANSWER, GRAPH_LINK, IDEMPOTENT_REPLAY } from './openapi-headers.ts';
 import { MEMBERS } from './openapi-members.ts';
-import type { Route } from './route.ts';
+import type { Route, Source } from './route.ts';
 
 const HTTP_NAMES: Readonly<Record<number, string>> = {
   200: 'Done',
@@ -70,7 +70,7 @@ function requestBody(route: Route, operationId: string, components: Components):
   const properties = printed['properties'] as Record<string, JsonSchema>;
   const leavable = nullIsAbsent(route.operation.input);
   for (const member of members) {
-    const property = described(properties[member.name] ?? {}, member.input);
+    const property = described(named(properties[member.name] ?? {}, route.from[member.input]), member.input);
     properties[member.name] = leavable.has(member.input) ? orNull(property) : property;
   }
   const schema = components.add(name, {
@@ -125,6 +125,18 @@ function membersFrom(route: Route, place: 'path' | 'query' | 'body') {
     // OpenAPI cannot say that one of two places is required.
     return [{ input, name: source.name, member: either ? member.optional().describe(ONE_OF_TWO) : member }];
   });
+}
+
+/** The schema of a list of objects with their members named as on the wire; others as they are. */
+function named(schema: JsonSchema, source: Source | undefined): JsonSchema {
+  const members = source?.members;
+  if (!members) return schema;
+  const [list = schema, ...others] = (schema['anyOf'] ?? []) as readonly JsonSchema[];
+  const items = list['items'] as JsonSchema;
+  const properties = Object.entries(items['properties'] as object).map(([name, of]) => [members[name], of]);
+  const required = ((items['required'] ?? []) as readonly string[]).map((name) => members[name]);
+  const renamed = { ...list, items: { ...items, properties: Object.fromEntries(properties), required } };
+  return list === schema ? renamed : { ...schema, anyOf: [renamed, ...others] };
 }
 
 /** The same schema with what it means: as its shape says, also inside of what null fits as well, or as its name does. */

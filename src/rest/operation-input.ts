@@ -3,6 +3,7 @@ import { AppError, validationFailed } from '../platform/errors.ts';
 import type { Route, Source } from './route.ts';
 
 const DIGITS = /^\d+$/;
+const NOT_FOUND = 404;
 
 interface Member {
   /** Name in the operation's input. */
@@ -46,27 +47,28 @@ export function inputReader(route: Pick<Route, 'method' | 'path' | 'from'>) {
         const value = body[source.name];
         if (value === undefined) continue;
         if (name in input && input[name] !== value) faults[source.name] = 'is not the same in body and query';
-        input[name] = value;
+        input[name] = source.members ? itemsOf(value, source.name, source.members, faults) : value;
       }
       for (const _ in faults) throw validationFailed(faults);
       return input;
     },
     /**
      * The same error with its `fields` named as the caller wrote them. Without a path member that is no id: when nothing else
-     * is wrong, it is one that nothing has.
+     * is wrong, it is one that nothing has. Whatever the path names and is not there is told with 404.
      */
     onTheWire(error: AppError): AppError {
       const { fields } = error.details;
+      const status = fromPath.some(({ source }) => source.unknown === error.code) ? NOT_FOUND : error.status;
       if (typeof fields !== 'object' || fields === null)
-        return new AppError(error.code, wireText(error.message), error.details);
+        return new AppError(error.code, wireText(error.message), error.details, status);
       const wrong = Object.entries(fields as Record<string, string>);
       const unknown = fromPath.find(({ input }) => wrong.some(([name]) => name === input))?.source.unknown;
       const others = wrong.filter(([name]) => fromPath.every(({ input }) => input !== name));
-      if (unknown !== undefined && others.length === 0) return new AppError(unknown);
+      if (unknown !== undefined && others.length === 0) return new AppError(unknown, undefined, {}, NOT_FOUND);
       const renamed = Object.fromEntries(others.map(([name, text]) => [wirePath(name, route.from), wireText(text)]));
       const composed = validationFailed(fields as Record<string, string>).message;
       const message = error.message === composed ? validationFailed(renamed).message : wireText(error.message);
-      return new AppError(error.code, message, { ...error.details, fields: renamed });
+      return new AppError(error.code, message, { ...error.details, fields: renamed }, status);
     },
   };
 }
@@ -87,8 +89,13 @@ function readText(
   }
 }
 
-function refuseUnknown(values: object, known: ReadonlySet<string>, faults: Record<string, string>): void {
-  for (const name in values) if (!known.has(name)) faults[name] = 'unknown field';
+function refuseUnknown(
+  values: object,
+  known: Pick<ReadonlySet<string>, 'has'>,
+  faults: Record<string, string>,
+  within = '',
+): void {
+  for (const name in values) if (!known.has(name)) faults[within + name] = 'unknown field';
 }
 
 function bodyMembers(body: unknown): Record<string, unknown> {
@@ -114,5 +121,24 @@ function wirePath(path: string, from: Route['from']): string {
   if (path === 'input') return 'body';
   const [first = '', ...rest] = path.split('.');
   const source = Object.hasOwn(from, first) ? from[first] : undefined;
-  return source === undefined ? path : [source.name, ...rest].join('.');
+  if (source === undefined) return path;
+  const [item = '', member = '', ...further] = rest;
+  const wireMember = source.members?.[member];
+  return [source.name, ...(wireMember === undefined ? rest : [item, wireMember, ...further])].join('.');
+}
+
+/** A list of objects with their members named as the operation names them; what is no such list the operation refuses. */
+function itemsOf(
+  list: unknown,
+  name: string,
+  members: Readonly<Record<string, string>>,
+  faults: Record<string, string>,
+): unknown {
+  if (!Array.isArray(list)) return list;
+  const inputNames = new Map(Object.entries(members).map(([input, wire]) => [wire, input]));
+  return list.map((item: unknown, i) => {
+    if (typeof item !== 'object' || item === null || Array.isArray(item)) return item;
+    refuseUnknown(item, inputNames, faults, `${name}.${i}.`);
+    return Object.fromEntries(Object.entries(item).map(([wire, value]) => [inputNames.get(wire) ?? wire, value]));
+  });
 }

@@ -10,8 +10,10 @@ export interface Source {
   readonly name: string;
   /** Path and query members are text: read decimal digits as an integer. */
   readonly integer: boolean;
-  /** Of a path member: what refuses one that names nothing, and so also one that cannot name anything. */
+  /** Of a path member: what refuses one that names nothing, and so also one that cannot name anything. It is told with 404. */
   readonly unknown?: WordedCode;
+  /** Of a list of objects: what the members of each are called on the wire, by their names in the operation. */
+  readonly members?: Readonly<Record<string, string>>;
 }
 
 export const path = (name: string, unknown: WordedCode): Source => ({ place: 'path', name, integer: false, unknown });
@@ -24,6 +26,12 @@ export const pathInteger = (name: string, unknown: WordedCode): Source => ({
 export const query = (name: string): Source => ({ place: 'query', name, integer: false });
 export const queryInteger = (name: string): Source => ({ place: 'query', name, integer: true });
 export const body = (name: string): Source => ({ place: 'body', name, integer: false });
+export const bodyList = (name: string, members: Readonly<Record<string, string>>): Source => ({
+  place: 'body',
+  name,
+  integer: false,
+  members,
+});
 export const bodyOrQueryInteger = (name: string): Source => ({ place: 'body or query', name, integer: true });
 
 /** How a success body is wrapped: `{ data }`, the record itself, or `{ data, meta }`; or that there is none. */

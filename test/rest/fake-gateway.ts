@@ -6,7 +6,17 @@ import { z } from 'zod';
 import type { Entered } from '../../src/platform/door.ts';
 import { Metrics } from '../../src/platform/metrics.ts';
 import { type Caller, operation, type Principal, readOperation } from '../../src/platform/operation.ts';
-import { body, NO_CONTENT, path, pathInteger, query, queryInteger, type Route, route } from '../../src/rest/route.ts';
+import {
+  body,
+  bodyList,
+  NO_CONTENT,
+  path,
+  pathInteger,
+  query,
+  queryInteger,
+  type Route,
+  route,
+} from '../../src/rest/route.ts';
 import { createHttpServer, type HttpServerOptions } from '../../src/rest/server.ts';
 
 const AccountRecord = z.object({ id: z.int(), nickname: z.string().nullable() }).meta({ id: 'AccountRecord' });
@@ -45,6 +55,7 @@ const sendPayment = operation({
     amount: z.int().min(1),
     pixKey: z.string(),
     metadata: z.looseObject({}).optional(),
+    parts: z.array(z.strictObject({ dueDate: z.string().describe('Day'), amount: z.int().optional() })).nullish(),
   }),
   run: unused,
 });
@@ -64,6 +75,15 @@ const blockAccount = operation({
   idempotency: null,
   refusals: ['account_not_found'],
   input: z.object({ accountId: z.int() }),
+  run: unused,
+});
+const approvePayable = operation({
+  name: 'approvePayable',
+  scopes: ['payment:write'],
+  summary: 'Approves a payable',
+  idempotency: null,
+  refusals: ['payable_not_found'],
+  input: z.object({ payableId: z.string().describe('Payable') }),
   run: unused,
 });
 const deleteKey = operation({
@@ -144,7 +164,13 @@ export const FAKE_ROUTES: readonly Route[] = [
     status: 202,
     tag: 'PIX',
     operation: sendPayment,
-    from: { accountId: body('account_id'), amount: body('amount'), pixKey: body('pixKey'), metadata: body('metadata') },
+    from: {
+      accountId: body('account_id'),
+      amount: body('amount'),
+      pixKey: body('pixKey'),
+      metadata: body('metadata'),
+      parts: bodyList('parts', { dueDate: 'due_date', amount: 'amount' }),
+    },
     envelope: 'flat',
     answer: AccountRecord,
     reply: (value: unknown) => value,
@@ -167,6 +193,14 @@ export const FAKE_ROUTES: readonly Route[] = [
     path: '/accounts/{id}/block',
     operation: blockAccount,
     from: { accountId: pathInteger('id', 'account_not_found') },
+  }),
+  route({
+    ...account,
+    ...data,
+    method: 'POST',
+    path: '/payables/{id}/approve',
+    operation: approvePayable,
+    from: { payableId: path('id', 'payable_not_found') },
   }),
   route({
     ...account,

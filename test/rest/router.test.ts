@@ -197,6 +197,33 @@ describe('a refusal of the operation', () => {
     expect([inPath.response.status, inPath.body.error.code]).toEqual([404, 'account_not_found']);
   });
 
+  it('names the members of list items as the caller wrote them, and takes them by no other name', async () => {
+    gateway.answer = () => {
+      throw validationFailed({ 'parts.1.dueDate': 'must be a date' });
+    };
+    const sent = JSON.stringify({ ...PAYMENT, parts: [{ due_date: '2026-12-01' }, { due_date: 'x', amount: 1 }] });
+    const refused = await post('/pix/payments', sent);
+    expect(gateway.entries[0]?.input).toMatchObject({
+      parts: [{ dueDate: '2026-12-01' }, { dueDate: 'x', amount: 1 }],
+    });
+    expect(refused.body.error.fields).toEqual({ 'parts.1.due_date': 'must be a date' });
+    const unknown = await post('/pix/payments', JSON.stringify({ ...PAYMENT, parts: [{ dueDate: '2026-12-01' }] }));
+    expect(unknown.body.error).toMatchObject({
+      code: 'validation_failed',
+      fields: { 'parts.0.dueDate': 'unknown field' },
+    });
+  });
+
+  it('of what the path names is 404, whatever the code means elsewhere', async () => {
+    gateway.answer = ({ operation }) => {
+      throw new AppError(operation === 'getAccount' ? 'account_not_found' : 'payable_not_found');
+    };
+    const { response, body } = await post('/payables/1/approve', null, { authorization: `Bearer ${TOKEN}` });
+    expect([response.status, body.error.status, body.error.code]).toEqual([404, 404, 'payable_not_found']);
+    const elsewhere = await post('/pix/payments', JSON.stringify(PAYMENT));
+    expect([elsewhere.response.status, elsewhere.body.error.code]).toEqual([422, 'payable_not_found']);
+  });
+
   it('keeps nested paths, other names and its own message', async () => {
     gateway.answer = () => {
       throw new AppError('invalid_account_type', 'invalid account_type', {
