@@ -11,6 +11,10 @@ import { accountBlocked, accountClosed, accountUnblocked } from './account.event
 import { type AccountRecord, accountNotFound } from './account.ts';
 import { accountKind } from './account-type.ts';
 
+const LOCK_TO_BLOCK = statement(
+  'lock_to_block',
+  'select "accountId", "customerId", status, balance, blocked from lock_to_block($1, $2)',
+);
 const FIND_REVIEW = statement(
   'find_compliance_review',
   'select review_status as "reviewStatus", status from customer where partner_id = $1 and id = $2',
@@ -38,10 +42,12 @@ export const blockAccount = operation({
   refusals: ['account_not_found', 'invalid_account_state'],
   input: Input,
   async run(context, { accountId }): Promise<AccountRecord> {
-    const { status, blocked } = await lock(context, accountId);
+    const { partnerId, institutionId } = context.principal;
+    const [locked] = await context.tx.query<Balance>(LOCK_TO_BLOCK, [accountId, partnerId]);
+    if (!locked) throw accountNotFound();
+    const { status, blocked } = locked;
     if (status !== 'active') throw invalidState('blocked', 'active', status);
     const record = await change(context, accountId, status, 'blocked');
-    const { institutionId, partnerId } = context.principal;
     // What a block ends has money set aside.
     if (blocked > 0) {
       for (const end of context.services.accountBlocking) await end(context, { institutionId, partnerId, accountId });

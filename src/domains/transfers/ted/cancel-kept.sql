@@ -1,5 +1,5 @@
--- Cancels what waits for the next opening of an account whose balance is locked, and gives its money back. Answers what
--- that was. A TED that leaves at the same moment has its row locked, and is not cancelled.
+-- Cancels what waits for the next opening of an account, and gives its money back: transactions and balance were locked by
+-- lock_to_block. Answers what that was. A TED that leaves at the same moment has its row locked, and is not cancelled.
 create function cancel_kept_teds(p_account bigint, p_reason text, p_now timestamptz)
   returns table (id uuid, amount bigint) language plpgsql set enable_seqscan = off as $$
 declare cancelled uuid[];

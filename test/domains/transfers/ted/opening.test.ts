@@ -29,6 +29,8 @@ const commandsOf = (transactionId: string) =>
   ]);
 
 const TAKE = statement('', 'update ted_order set sent_at = $2 where transaction_id = $1');
+const HOLD_TRANSACTION = statement('', 'select 1 from transaction where id = $1 for update');
+const HOLD_BALANCE = statement('', 'select 1 from balance where account_id = $1 for update');
 const WAITING = "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
 
 const orderOf = async (transactionId: string) => {
@@ -197,5 +199,25 @@ describe('a block of the account', () => {
     await Promise.all([sending, blocking]);
     expect(await readTed(t, taken)).toMatchObject({ status: 'processing' });
     expect(await readTed(t, kept)).toMatchObject({ status: 'cancelled' });
+  });
+
+  test('waits for a faulty message of the STR about what is kept, and neither ends the other', async () => {
+    const { accountId } = await openFunded(t);
+    const { transactionId } = await send(t, accountId, 1_000);
+    const { promise: claimed, resolve: letGo } = Promise.withResolvers<void>();
+    // A settlement takes the transaction, then the balance: here, with a block in between.
+    const settling = t.database.transaction(async (tx) => {
+      await tx.query(HOLD_TRANSACTION, [transactionId]);
+      await claimed;
+      await tx.query(HOLD_BALANCE, [accountId]);
+    });
+    const free = 'select 1 from transaction where id = $1 for update skip locked';
+    await until(async () => (await t.sql(free, [transactionId])).length === 0);
+    const blocking = block(accountId);
+    await until(async () => (await t.sql(WAITING)).length > 0);
+    letGo();
+    await Promise.all([settling, blocking]);
+    await expect(t.settle(tedOutcomeOf(t, transactionId, 'settled'))).rejects.toThrow('ended as cancelled');
+    expect(await balanceOf(t, accountId)).toMatchObject({ status: 'blocked', balance: 100_000, blocked: 0 });
   });
 });
