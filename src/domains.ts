@@ -5,6 +5,7 @@ import { eventLog } from './domains/events/module.ts';
 import { fees } from './domains/fees/module.ts';
 import { ledger } from './domains/ledger/module.ts';
 import { assemble, type Module } from './domains/module.ts';
+import { operators } from './domains/operators/module.ts';
 import { partners } from './domains/partners/module.ts';
 import { charges } from './domains/pix/charges/module.ts';
 import { claims } from './domains/pix/claims/module.ts';
@@ -49,6 +50,7 @@ export const modules: readonly Module[] = [
   claims,
   infractions,
   med,
+  operators,
 ];
 
 export const {

@@ -35,6 +35,7 @@ const messageSchema = ({ type, summary, body }: MessageType): object => ({
 export const printedFiles = (): ReadonlyMap<string, string> =>
   new Map([
     ['schema.graphql', printGraphqlSchema(graphSchema('sandbox'))],
+    ['console.graphql', printGraphqlSchema(graphSchema('console'))],
     ['subgraph.graphql', printSubgraph(graphSchema())],
     ['README.md', printRestMap(mapRoutes(graphSchema('sandbox'), routes, sandboxRoutes))],
     [

@@ -11,8 +11,14 @@ import './object-ids.ts';
 import { invalidInput, Refusal, ValidationFailed } from './refusals.ts';
 import { CENTS, CNPJ, CPF, CURSOR, DATE, DATE_TIME, JSON_VALUE, type Scalars } from './scalars.ts';
 
-/** The two schemas: what partners get in production, and what they get in the sandbox. */
-export type SubGraph = 'partner' | 'sandbox';
+/** The schemas: what partners get in production, what they get in the sandbox, and what persons of the institution get. */
+export type SubGraph = 'partner' | 'sandbox' | 'console';
+
+/** The schemas of partners. Fields of the root types are in these unless they say more. */
+export const PARTNERS: SubGraph[] = ['partner', 'sandbox'];
+/** The console's schema. */
+export const CONSOLE: SubGraph[] = ['console'];
+export const EVERYONE: SubGraph[] = [...PARTNERS, ...CONSOLE];
 
 type GraphTypes = {
   Context: GraphqlContext;
@@ -31,8 +37,8 @@ export const builder = new SchemaBuilder<GraphTypes>({
   // The errors plugin comes first, so that it also catches what the two after it refuse of the input.
   plugins: [ErrorsPlugin, 'objectIds', ZodPlugin, RelayPlugin, DataloaderPlugin, SubGraphPlugin],
   defaultFieldNullability: false,
-  // A field is in both schemas unless it names one; a type to which no field leads is in none.
-  subGraphs: { defaultForTypes: ['partner', 'sandbox'], fieldsInheritFromTypes: true },
+  // A field is in all schemas unless it names some, those of the root types in partners'; a type to which no field leads is in none.
+  subGraphs: { defaultForTypes: EVERYONE, fieldsInheritFromTypes: true },
   relay: {
     // The plugin's types know its two choices alone.
     cursorType: 'Cursor' as 'String',
@@ -66,8 +72,12 @@ export const builder = new SchemaBuilder<GraphTypes>({
   zod: { validationError: (error, args, context) => invalidInput(error.issues, args, context.requestId) },
 });
 
-builder.queryType({ description: 'What the partner can read. Everything is confined to the partner of the token.' });
+builder.queryType({
+  defaultSubGraphsForFields: PARTNERS,
+  description: 'What the partner can read. Everything is confined to the partner of the token.',
+});
 builder.mutationType({
+  defaultSubGraphsForFields: PARTNERS,
   description: 'What the partner can do. Each result is a union of the success and its typed refusals (`Error`).',
 });
 
@@ -80,6 +90,7 @@ builder.scalarType('DateTime', DATE_TIME);
 builder.scalarType('JSON', JSON_VALUE);
 
 builder.subscriptionType({
+  defaultSubGraphsForFields: PARTNERS,
   description:
     'What the partner can follow, over WebSocket (graphql-transport-ws) or as server-sent events, on the same path. ' +
     'Each result is read anew: nothing in it is older than the change that it reports.',

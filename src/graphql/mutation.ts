@@ -1,9 +1,9 @@
 import type { InputFieldBuilder, InputFieldMap, MaybePromise, ObjectRef } from '@pothos/core';
 import type { z } from 'zod';
 import { AppError } from '../platform/errors.ts';
-import type { Operation } from '../platform/operation.ts';
+import { audiencesOf, type Operation } from '../platform/operation.ts';
 import { ParsedInput } from '../platform/parsed-input.ts';
-import { builder, needs, type Types } from './builder.ts';
+import { builder, CONSOLE, needs, PARTNERS, type SubGraph, type Types } from './builder.ts';
 import type { GraphqlContext } from './context.ts';
 import { refusalOf, typedRefusals } from './refusals.ts';
 
@@ -51,7 +51,7 @@ export function operationMutation<Input extends z.ZodType, Output, Row>(
       nullable: true,
       description: `${options.description ?? operation.summary}.${inNeed(operation.scopes)}`,
       extensions: needs(...operation.scopes),
-      ...(operation.scopes.includes('sandbox:write') ? { subGraphs: ['sandbox'] } : {}),
+      subGraphs: operation.scopes.includes('sandbox:write') ? ['sandbox'] : subGraphsOf(operation),
       errors: {
         types: typedRefusals(operation.refusals),
         union: { name: `${typeName}Result`, description: `What \`${name}\` answers.` },
@@ -95,6 +95,12 @@ export function operationMutation<Input extends z.ZodType, Output, Row>(
     }),
   );
 }
+
+const GRAPHS = { partner: PARTNERS, operator: CONSOLE };
+
+/** The schemas of those who may call an operation. */
+const subGraphsOf = (operation: Pick<Operation, 'audiences'>): SubGraph[] =>
+  audiencesOf(operation).flatMap((audience) => GRAPHS[audience]);
 
 const inNeed = (scopes: readonly string[]): string =>
   scopes.length === 0 ? '' : ` Needs ${scopes.map((scope) => `\`${scope}\``).join(' and ')}.`;

@@ -1,4 +1,4 @@
-import { type GraphQLSchema, isObjectType, lexicographicSortSchema, printSchema } from 'graphql';
+import { GraphQLSchema, isObjectType, lexicographicSortSchema, printSchema } from 'graphql';
 import { getOrMake } from '../platform/get-or-make.ts';
 import { builder, type SubGraph } from './builder.ts';
 import './refusal-types.ts';
@@ -24,8 +24,11 @@ function buildSchema(parts: readonly GraphPart[], subGraph: SubGraph): GraphQLSc
   }
   const schema = builder.toSchema({ subGraph });
   inlineProperties(schema);
-  return schema;
+  return subGraph === 'console' ? reachable(schema) : schema;
 }
+
+/** Without types that only an interface leads to: nothing of the console answers one, and every partner's node would be in it. */
+const reachable = (schema: GraphQLSchema) => new GraphQLSchema({ ...schema.toConfig(), types: [] });
 
 /** What partners are promised, as SDL in a stable order. */
 export const printGraphqlSchema = (schema: GraphQLSchema): string =>

@@ -1,15 +1,16 @@
 import type { Plugin } from '@envelop/core';
 import { type ExecutionArgs, type ExecutionResult, getOperationAST, type OperationDefinitionNode } from 'graphql';
-import { AppError, missingScope } from '../platform/errors.ts';
+import { AppError } from '../platform/errors.ts';
 import { getOrMake } from '../platform/get-or-make.ts';
 import type { Scope } from '../platform/operation.ts';
+import { scopeRefusal } from '../platform/permission.ts';
 import type { GraphqlContext } from './context.ts';
 import { graphqlError } from './errors.ts';
 import { type Permitted, permittedOf, scopesNeeded, withRefusals } from './permission.ts';
 
 interface Known {
   readonly needed: ReadonlySet<Scope>;
-  /** By the scopes that are missing. */
+  /** By the scopes that are refused, and why. */
   readonly permitted: Map<string, Permitted | AppError>;
 }
 
@@ -25,11 +26,14 @@ export function useScopes(): Plugin<GraphqlContext> {
       needed: scopesNeeded(schema, document, operation),
       permitted: new Map<string, Permitted | AppError>(),
     }));
-    const { scopes } = (contextValue as GraphqlContext).principal;
-    const missing = [...needed].filter((scope) => !scopes.has(scope));
-    if (missing.length === 0) return null;
-    return getOrMake(permitted, missing.join(' '), () =>
-      permittedOf(schema, document, operation, (wanted) => missingScope(wanted, scopes)),
+    const { principal } = contextValue as GraphqlContext;
+    const refused = [...needed].flatMap((scope) => {
+      const refusal = scopeRefusal([scope], principal);
+      return refusal ? `${scope} ${refusal.code}` : [];
+    });
+    if (refused.length === 0) return null;
+    return getOrMake(permitted, refused.join(' '), () =>
+      permittedOf(schema, document, operation, (wanted) => scopeRefusal(wanted, principal)),
     );
   }
 

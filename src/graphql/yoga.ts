@@ -139,12 +139,20 @@ export function createGraphqlHandler(options: GraphqlOptions): (app: FastifyInst
 
 /** A caller without a token: no scope, no partner, nothing but introspection. */
 const NOBODY: Principal = {
+  audience: 'partner',
+  author: '',
   credentialId: '',
   clientId: '',
   partnerId: '',
   partnerName: '',
   institutionId: 0,
+  institutionPartnerId: '',
   scopes: new Set(),
+  isFinanceIntegration: false,
+  financeProductsOff: [],
+  authorizedIps: null,
+  roles: new Set(),
+  authority: null,
 };
 
 /** A result, in the media type that the caller prefers. */

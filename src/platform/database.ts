@@ -122,7 +122,7 @@ export class Database implements Queryable, Finder {
         },
       },
     });
-    confineToTenant(orm);
+    confineToOwners(orm);
     await orm.em.getConnection().connect();
     if (!pool) throw new Error('the connection pool was not created');
     return new Database(orm, pool, options);
@@ -181,15 +181,24 @@ export class Database implements Queryable, Finder {
 }
 
 /**
- * Puts the tenant filter on every entity that belongs to a partner. It is on by default and throws without its parameter,
- * so that a query without a partner fails instead of reading every partner's data.
+ * Confines every entity that belongs to a partner to that partner, and every other that belongs to an institution to that
+ * one. The filters are on by default and throw without their parameter, so that a query without an owner fails instead of
+ * reading everybody's data.
  */
-function confineToTenant(orm: MikroORM): void {
-  const owned = [...orm.getMetadata()].filter((meta) => 'partnerId' in meta.properties).map((meta) => meta.class);
+function confineToOwners(orm: MikroORM): void {
+  const entities = [...orm.getMetadata()];
+  const having = (member: string) => entities.filter((meta) => member in meta.properties);
+  const tenants = having('partnerId');
   orm.em.addFilter({
     name: 'tenant',
     cond: (args: { partnerId: string }) => ({ partnerId: args.partnerId }),
-    entity: owned,
+    entity: tenants.map((meta) => meta.class),
+    default: true,
+  });
+  orm.em.addFilter({
+    name: 'institution',
+    cond: (args: { institutionId: number }) => ({ institutionId: args.institutionId }),
+    entity: having('institutionId').flatMap((meta) => (tenants.includes(meta) ? [] : [meta.class])),
     default: true,
   });
 }

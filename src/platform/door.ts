@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { Batcher, CALLS } from './batcher.ts';
 import type { Clock } from './clock.ts';
 import { type Database, type Queryable, statement } from './database.ts';
-import { AppError, type ErrorCode, missingScope, validationFailed } from './errors.ts';
+import { AppError, type ErrorCode, validationFailed } from './errors.ts';
 import { fingerprint } from './fingerprint.ts';
 import { Gate } from './gate.ts';
 import type { Metrics } from './metrics.ts';
@@ -18,6 +18,7 @@ import {
   type WriteOperation,
 } from './operation.ts';
 import { ParsedInput } from './parsed-input.ts';
+import { permissionRefusal } from './permission.ts';
 import { clockTrouble } from './real-time.ts';
 import { recalled, recorded } from './recorded-answer.ts';
 import { auditRow, flush, outboxRow } from './records.ts';
@@ -49,7 +50,7 @@ export interface DoorOptions {
 
 /**
  * The one way into every capability, for REST and GraphQL alike. It checks the scope, parses the input, confines the
- * entity manager to the partner, answers a repeated idempotency key, opens the transaction, and writes what the rule
+ * entity manager to the partner and the institution, answers a repeated idempotency key, opens the transaction, and writes what the rule
  * collected in one statement before the commit. Transactions take a quarter of the connections, those about one account two.
  */
 export class Door {
@@ -127,7 +128,7 @@ export class Door {
         {
           ...context,
           get em() {
-            return tx.entityManager(partnerId);
+            return tx.entityManager(caller.principal);
           },
           tx,
           audit: (entry) => audit.push(auditRow(entry, caller.principal, caller.requestId, context.now)),
@@ -239,7 +240,7 @@ function asListed(op: Operation, error: unknown): unknown {
 
 /** The door's first step, for REST, which refuses before it reads the body. @throws AppError forbidden. */
 export function authorize(op: Operation, caller: Caller): void {
-  const refusal = missingScope(op.scopes, caller.principal.scopes);
+  const refusal = permissionRefusal(op, caller.principal);
   if (refusal) throw refusal;
 }
 

@@ -6,8 +6,8 @@ import type { Finder, Queryable } from './database.ts';
 import type { ErrorCode } from './errors.ts';
 import type { AuditEntry, StagedMessage } from './records.ts';
 
-/** The scopes of the contract, and the sandbox's own. */
-export const SCOPES = [
+/** The scopes of partners, and the sandbox's own. */
+export const PARTNER_SCOPES = [
   'account:read',
   'account:write',
   'statement:read',
@@ -25,16 +25,59 @@ export const SCOPES = [
   'sandbox:write',
 ] as const;
 
+/** The scopes of an institution's own finance integrations. */
+export const FINANCE_SCOPES = [
+  'finance_master:read',
+  'finance_master:write',
+  'finance_ap:read',
+  'finance_ap:write',
+  'finance_ar:read',
+  'finance_ar:write',
+  'finance_reconciliation:read',
+  'finance_reconciliation:write',
+  'finance_treasury:read',
+  'finance_accounting:read',
+  'finance_accounting:write',
+] as const;
+
+export const SCOPES = [...PARTNER_SCOPES, ...FINANCE_SCOPES] as const;
+
 export type Scope = (typeof SCOPES)[number];
 
-/** Who acts: a partner's credential. It decides what an operation may read or change. */
+/** Who may call: partners' credentials over REST and GraphQL, persons of the institution at its console. */
+export type Audience = 'partner' | 'operator';
+
+/** What persons of an institution are to it. */
+export const ROLES = ['viewer', 'preparer', 'approver', 'treasurer', 'accountant', 'admin'] as const;
+
+export type Role = (typeof ROLES)[number];
+
+/** Who acts: a partner's credential, or a person of the institution. It decides what an operation may read or change. */
 export interface Principal {
+  readonly audience: Audience;
+  /** Who acts, as records name it: `partner_api:<client id>` or `operator:<login>`. */
+  readonly author: string;
+  /** Of a person: the person's id. */
   readonly credentialId: string;
+  /** Of a person: the login. */
   readonly clientId: string;
+  /** Of a person: {@link institutionPartnerId}, so that nothing of a partner is a person's. */
   readonly partnerId: string;
   readonly partnerName: string;
   readonly institutionId: number;
+  /** The partner that is the institution itself: it owns what is the institution's own, and has no credentials. */
+  readonly institutionPartnerId: string;
   readonly scopes: ReadonlySet<string>;
+  /** Whether the partner is active and the institution's own finance integration. */
+  readonly isFinanceIntegration: boolean;
+  /** Finance products that the institution has switched off: `ap` of `finance_ap:read`. */
+  readonly financeProductsOff: readonly string[];
+  /** Addresses that the credential may be used from, as CIDR; null: from any. */
+  readonly authorizedIps: readonly string[] | null;
+  /** Of a person. */
+  readonly roles: ReadonlySet<Role>;
+  /** Up to which amount a person may approve, in cents; null: of none. */
+  readonly authority: number | null;
 }
 
 /** Who calls an operation, and how. */
@@ -105,8 +148,14 @@ export type Idempotency = 'optional' | 'required';
 
 interface Common<Input extends z.ZodType, Output> {
   readonly name: string;
-  /** The scopes that the credential needs, all of them; none: any valid token. */
+  /** The scopes that a partner's credential needs, all of them; none: any valid token. */
   readonly scopes: readonly Scope[];
+  /** Who may call it; partners alone when left out. */
+  readonly audiences?: readonly Audience[];
+  /** The roles of which a person needs one; left out: any. */
+  readonly roles?: readonly Role[];
+  /** Whether it decides what somebody else has made: the two differ, which the database holds. */
+  readonly decides?: boolean;
   /** One sentence for OpenAPI, GraphQL and the docs: what it guarantees. */
   readonly summary: string;
   /** Codes its rule and input refuse with, beside those of {@link refusalsOf}. The schemas print them, the door enforces them. */
@@ -162,10 +211,30 @@ export type Operation<Input extends z.ZodType = z.ZodType, Output = unknown> =
   | WriteOperation<Input, Output>
   | CallOperation<Input, Output>;
 
+const FINANCE_REFUSALS = [
+  'ip_not_authorized',
+  'finance_integration_not_enabled',
+  'financial_product_disabled',
+  'actor_comes_from_credential',
+] as const;
+
+/** Whether only finance integrations of an institution may have it. */
+export const isFinanceScope = (scope: string): boolean => scope.startsWith('finance_');
+
+/** Whether it reads or changes what is the institution's own. */
+export const isFinance = ({ scopes }: Pick<Operation, 'scopes'>): boolean => scopes.some(isFinanceScope);
+
+export const audiencesOf = ({ audiences = ['partner'] }: Pick<Operation, 'audiences'>): readonly Audience[] =>
+  audiences;
+
+const isForOperators = (op: Pick<Operation, 'audiences'>): boolean => audiencesOf(op).includes('operator');
+
 /** Every code that an operation can refuse with: its own, and those that follow from its scopes and its idempotency. */
-export function refusalsOf({ scopes, idempotency, refusals }: Operation): ReadonlySet<ErrorCode> {
+export function refusalsOf(op: Operation): ReadonlySet<ErrorCode> {
+  const { scopes, idempotency, refusals } = op;
   const codes = new Set<ErrorCode>(['validation_failed', 'unavailable', ...refusals]);
-  if (scopes.length > 0) codes.add('forbidden');
+  if (scopes.length > 0 || isForOperators(op)) codes.add('forbidden');
+  if (scopes.some(isFinanceScope)) for (const code of FINANCE_REFUSALS) codes.add(code);
   if (idempotency !== null) codes.add('idempotency_conflict').add('idempotency_in_progress');
   if (idempotency === 'required') codes.add('idempotency_key_required');
   return codes;

@@ -54,12 +54,15 @@ export function outboxRow(
   };
 }
 
-/** Who did it: a partner's credential. */
+/** Who did it: a partner's credential, or a person of the institution. */
 export interface Actor {
+  readonly audience: keyof typeof ACTOR_TYPES;
   readonly institutionId: number;
   readonly partnerId: string;
   readonly clientId: string;
 }
+
+const ACTOR_TYPES = { partner: 'partner_credential', operator: 'operator' } as const;
 
 /** An audit entry as `flush_operation` reads it. */
 export function auditRow(
@@ -73,7 +76,7 @@ export function auditRow(
     institution_id: actor.institutionId,
     partner_id: actor.partnerId,
     account_id: entry.accountId,
-    actor_type: 'partner_credential',
+    actor_type: ACTOR_TYPES[actor.audience],
     actor_id: actor.clientId,
     action: entry.action,
     resource_type: entry.resourceType,

@@ -11,6 +11,12 @@ export async function run<Row extends object>(
   return (await on.query<Row>({ name, text, values: values as unknown[] })).rows;
 }
 
+/** Whose data an entity manager reads. */
+export interface Confinement {
+  readonly partnerId: string;
+  readonly institutionId: number;
+}
+
 /** One transaction on one connection: its statements, and a unit of work that is made when a rule first uses it. */
 export class Transaction implements Queryable {
   readonly #fork: () => EntityManager;
@@ -27,11 +33,12 @@ export class Transaction implements Queryable {
     return run(this.#open(), stmt, values);
   }
 
-  /** The transaction's entity manager, confined to this partner by the tenant filter. */
-  entityManager(partnerId: string): EntityManager {
+  /** The transaction's entity manager, confined to this partner and this institution by filters. */
+  entityManager({ partnerId, institutionId }: Confinement): EntityManager {
     if (!this.#manager) {
       this.#manager = this.#fork();
       this.#manager.setFilterParams('tenant', { partnerId });
+      this.#manager.setFilterParams('institution', { institutionId });
       // The members that MikroORM needs of a transaction that it neither begins nor ends.
       this.#manager.setTransactionContext({
         executeQuery: async ({ sql, parameters }: { sql: string; parameters: unknown[] }) => {

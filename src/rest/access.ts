@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError, validationFailed } from '../platform/errors.ts';
 import type { Caller, Principal } from '../platform/operation.ts';
+import { refuseForeignAddress } from './authorized-addresses.ts';
 import type { RateLimiter } from './rate-limit.ts';
 
 declare module 'fastify' {
@@ -23,7 +24,7 @@ export interface Access extends RateLimiter {
   /**
    * Recognises the request's token and counts the request: for its credential, or for its address when it has none.
    *
-   * @throws AppError unauthorized or rate_limited.
+   * @throws AppError unauthorized, rate_limited or ip_not_authorized.
    */
   admit(request: FastifyRequest, reply: FastifyReply): Promise<Principal>;
 }
@@ -39,6 +40,7 @@ export function createAccess(authenticate: Authenticate, limiter: RateLimiter): 
       if (principal === null) {
         throw token === null ? new AppError('unauthorized') : unknownToken();
       }
+      refuseForeignAddress(principal, request.ip);
       return principal;
     },
   };

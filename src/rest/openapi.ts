@@ -25,6 +25,17 @@ const SCOPE_DESCRIPTIONS: Readonly<Record<Scope, string>> = {
   'webhook:read': 'Read webhook registrations',
   'webhook:write': 'Manage webhook registrations',
   'sandbox:write': 'Play the outside world (sandbox only)',
+  'finance_master:read': 'Read master records that are linked to the own source',
+  'finance_master:write': 'Synchronise master records, within the authority over each field',
+  'finance_ap:read': 'Read payables, their installments and their aging',
+  'finance_ap:write': 'Create payables',
+  'finance_ar:read': 'Read receivables, receipts and reversals',
+  'finance_ar:write': 'Create receivables and register receipts',
+  'finance_reconciliation:read': 'Read the reconciliation and what waits in it',
+  'finance_reconciliation:write': 'Import statement entries',
+  'finance_treasury:read': 'Read the cash flow and the payment remittances',
+  'finance_accounting:read': 'List and download accounting batches',
+  'finance_accounting:write': 'Confirm that the ERP has taken an accounting batch',
 };
 
 const TAGS: Readonly<Record<string, string>> = {
@@ -37,6 +48,8 @@ const TAGS: Readonly<Record<string, string>> = {
   Infractions: 'Reports of fraud between institutions, and defenses against them',
   MED: 'Recovery of funds after a fraud',
   Transfers: 'Transfers between accounts of the partner',
+  Finance:
+    "Payables, receivables, reconciliation, treasury, accounting and master data, for an institution's own integrations",
   'Bill payments': 'Boletos and guides: quotes, payments, receipts',
   Fees: 'The fee catalogue and the fees charged',
   Webhooks: 'Registrations of webhooks, their deliveries, and what they are sent',

@@ -1,7 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { authorize, type Door } from '../platform/door.ts';
 import { AppError } from '../platform/errors.ts';
+import { isFinance } from '../platform/operation.ts';
 import { type Access, callerOf } from './access.ts';
+import { refuseAuthors } from './author-members.ts';
 import { indeterminateBody } from './error-body.ts';
 import { graphLink } from './graph-link.ts';
 import { checkJsonType, parseJson } from './json-body.ts';
@@ -37,8 +39,10 @@ export function serveRoutes(
 function handlerOf(base: string, route: Route, door: Entrance) {
   const reader = inputReader(route);
   const wrapped = route.envelope === 'data';
+  const ofInstitution = isFinance(route.operation);
   return async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
     if (request.caller === null) throw new Error('the caller was not admitted');
+    if (ofInstitution) refuseAuthors(request.body);
     const input = reader.read(request);
     try {
       const { value, replayed } = await door.enter(route.operation, request.caller, input);

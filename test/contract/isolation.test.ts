@@ -1,7 +1,7 @@
 /// <reference types="vite/types/importMeta.d.ts" />
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { routes, sandboxRoutes } from '../../src/domains.ts';
-import { SCOPES } from '../../src/platform/operation.ts';
+import { PARTNER_SCOPES } from '../../src/platform/operation.ts';
 import type { Route } from '../../src/rest/route.ts';
 import { captureLog } from '../support/captured-log.ts';
 import { type ClosedPart, type Isolation, openIsolation, type Try } from '../support/isolation.ts';
@@ -100,7 +100,7 @@ describe('access', () => {
     expect(scopes).not.toEqual([]);
     const path = name.includes(' /api/sandbox/') ? `/api/sandbox/v1${everyPath(route)}` : everyPath(route);
     for (const scope of scopes) {
-      const limited = await gateway.alpha.withScopes(SCOPES.filter((other) => other !== scope));
+      const limited = await gateway.alpha.withScopes(PARTNER_SCOPES.filter((other) => other !== scope));
       const answer = await limited.request(route.method, path, route.method === 'GET' ? undefined : {});
       expect(answer.status).toBe(403);
       expect(answer.body.error).toMatchObject({ code: 'forbidden', required_scope: scope });

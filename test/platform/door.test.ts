@@ -4,7 +4,7 @@ import { Door } from '../../src/platform/door.ts';
 import { AppError } from '../../src/platform/errors.ts';
 import { newId } from '../../src/platform/ids.ts';
 import { Metrics } from '../../src/platform/metrics.ts';
-import { operation, readOperation, SCOPES, type Services } from '../../src/platform/operation.ts';
+import { operation, PARTNER_SCOPES, readOperation, type Services } from '../../src/platform/operation.ts';
 import { ParsedInput } from '../../src/platform/parsed-input.ts';
 import { unattended } from '../../src/platform/unattended.ts';
 import { openTestDoor, type TestDoor } from '../support/door.ts';
@@ -199,7 +199,7 @@ describe('an idempotency key', () => {
 
 describe('the scopes of an operation', () => {
   it.each(['account:read', 'account:write'] as const)('are all needed, %s too', async (missing) => {
-    const caller = t.alpha.caller({ scopes: SCOPES.filter((scope) => scope !== missing) });
+    const caller = t.alpha.caller({ scopes: PARTNER_SCOPES.filter((scope) => scope !== missing) });
     await expect(t.door.enter(actWithTwo, caller, {})).rejects.toMatchObject({
       code: 'forbidden',
       message: `this needs the scope ${missing}, which the access token does not have`,

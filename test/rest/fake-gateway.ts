@@ -3,6 +3,7 @@ import { Writable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { z } from 'zod';
+import { partnerPrincipal } from '../../src/domains/partners/access-token.ts';
 import type { Entered } from '../../src/platform/door.ts';
 import { Metrics } from '../../src/platform/metrics.ts';
 import { type Caller, operation, type Principal, readOperation } from '../../src/platform/operation.ts';
@@ -260,14 +261,19 @@ export const TOKEN = 'full-token';
 export const READ_ONLY_TOKEN = 'read-only-token';
 export const CLIENT = { clientId: 'partner-1', clientSecret: 'a secret/with:odd+chars%' };
 
-const principal = (clientId: string, scopes: readonly string[]): Principal => ({
-  credentialId: '019a9f3e-0000-7000-8000-000000000001',
-  clientId,
-  partnerId: '019a9f3e-0000-7000-8000-000000000002',
-  partnerName: 'partner',
-  institutionId: 1,
-  scopes: new Set(scopes),
-});
+const principal = (clientId: string, scopes: readonly string[]): Principal =>
+  partnerPrincipal({
+    credentialId: '019a9f3e-0000-7000-8000-000000000001',
+    clientId,
+    partnerId: '019a9f3e-0000-7000-8000-000000000002',
+    partnerName: 'partner',
+    institutionId: 1,
+    institutionPartnerId: '019a9f3e-0000-7000-8000-000000000003',
+    isFinanceIntegration: false,
+    financeProductsOff: [],
+    authorizedIps: null,
+    scopes,
+  });
 const PRINCIPALS = new Map([
   [
     TOKEN,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { brasiliaDate, brasiliaDayBounds } from '../../src/platform/calendar.ts';
 import { Database, statement } from '../../src/platform/database.ts';
-import { SCOPES } from '../../src/platform/operation.ts';
+import { PARTNER_SCOPES } from '../../src/platform/operation.ts';
 import { WakeSignal } from '../../src/platform/wake-signal.ts';
 import { advanceClock, readClock } from '../../src/sandbox/clock.ts';
 import { goesBy } from '../support/business-time.ts';
@@ -106,7 +106,7 @@ describe('advancing the clock', () => {
 
   test('or reading it needs sandbox:write', async () => {
     const before = await offset();
-    const limited = await alpha.withScopes(SCOPES.filter((scope) => scope !== 'sandbox:write'));
+    const limited = await alpha.withScopes(PARTNER_SCOPES.filter((scope) => scope !== 'sandbox:write'));
     for (const answer of [await advance(HOUR, limited), await limited.request('GET', PATH)]) {
       expect(answer.status).toBe(403);
       expect(answer.body.error).toMatchObject({ code: 'forbidden', required_scope: 'sandbox:write' });

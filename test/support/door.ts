@@ -1,13 +1,14 @@
 import { pino } from 'pino';
 import { readConfig } from '../../src/config.ts';
 import { type AppParts, servicesOf } from '../../src/domains/module.ts';
+import { partnerPrincipal } from '../../src/domains/partners/access-token.ts';
 import { provisionCredential, provisionInstitution, provisionPartner } from '../../src/domains/partners/provision.ts';
 import { entities, messages, modules } from '../../src/domains.ts';
 import type { Clock } from '../../src/platform/clock.ts';
 import { Database, statement } from '../../src/platform/database.ts';
 import { Door } from '../../src/platform/door.ts';
 import { Metrics } from '../../src/platform/metrics.ts';
-import { type Caller, SCOPES, type Scope, type Services } from '../../src/platform/operation.ts';
+import { type Caller, PARTNER_SCOPES, type Scope, type Services } from '../../src/platform/operation.ts';
 import { freshDatabase } from './database.ts';
 import { testSecrets } from './secrets.ts';
 
@@ -85,22 +86,32 @@ export async function openTestDoor(services: Partial<Services> = {}, onStaged = 
   const clock = new SettableClock();
   const institutionId = await provisionInstitution(admin, INSTITUTION, clock.now());
 
+  const [itself] = await admin.query<{ id: string }>(
+    statement('', 'select id from partner where institution_id = $1 and is_institution'),
+    [institutionId],
+  );
+  const institutionPartnerId = itself?.id ?? '';
+
   const partner = async (name: string): Promise<TestPartner> => {
     const id = await provisionPartner(admin, institutionId, name, clock.now());
-    const { clientId } = await provisionCredential(admin, id, name, SCOPES, clock.now());
+    const { clientId } = await provisionCredential(admin, id, name, PARTNER_SCOPES, clock.now());
     return {
       id,
       clientId,
       institutionId,
-      caller: ({ scopes = SCOPES, idempotencyKey } = {}) => ({
-        principal: {
+      caller: ({ scopes = PARTNER_SCOPES, idempotencyKey } = {}) => ({
+        principal: partnerPrincipal({
           credentialId: id,
           clientId,
           partnerId: id,
           partnerName: name,
           institutionId,
-          scopes: new Set(scopes),
-        },
+          institutionPartnerId,
+          isFinanceIntegration: false,
+          financeProductsOff: [],
+          authorizedIps: null,
+          scopes,
+        }),
         requestId: `request-of-${name}`,
         idempotencyKey,
       }),

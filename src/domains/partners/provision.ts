@@ -9,6 +9,8 @@ const INSERT_INSTITUTION = statement(
   'insert_institution',
   `with i as (
      insert into institution (ispb, name, agency, created_at) values ($1, $2, $3, $4) returning id
+   ), itself as (
+     insert into partner (id, institution_id, name, created_at, is_institution) select $5, i.id, $2, $4, true from i
    ), own as (
      insert into ledger_account (institution_id, kind) select i.id, k from i cross join unnest(array['settlement', 'fees']) k
    ), limits as (
@@ -22,11 +24,12 @@ const INSERT_INSTITUTION = statement(
 const FIND_PARTNER = statement('find_partner', 'select id from partner where institution_id = $1 and name = $2');
 const INSERT_PARTNER = statement(
   'insert_partner',
-  'insert into partner (id, institution_id, name, created_at) values ($1, $2, $3, $4)',
+  'insert into partner (id, institution_id, name, created_at, institution_integration) values ($1, $2, $3, $4, $5)',
 );
 const INSERT_CREDENTIAL = statement(
   'insert_credential',
-  `insert into credential (id, partner_id, client_id, secret_hash, scopes, created_at) values ($1, $2, $3, $4, $5, $6)`,
+  `insert into credential (id, partner_id, client_id, secret_hash, scopes, created_at, authorized_ips)
+   values ($1, $2, $3, $4, $5, $6, $7::cidr[])`,
 );
 
 export interface NewInstitution {
@@ -46,17 +49,24 @@ export async function provisionInstitution(db: Queryable, institution: NewInstit
     institution.name,
     institution.agency,
     now,
+    newId(),
   ]);
   if (!made) throw new Error('the institution was not inserted');
   return made.id;
 }
 
-/** The partner of this name, made when there is none. Answers its id. */
-export async function provisionPartner(db: Queryable, institutionId: number, name: string, now: Date): Promise<string> {
+/** The partner of this name, made when there is none: `isIntegration` for finance of the institution. Answers its id. */
+export async function provisionPartner(
+  db: Queryable,
+  institutionId: number,
+  name: string,
+  now: Date,
+  isIntegration = false,
+): Promise<string> {
   const [known] = await db.query<{ id: string }>(FIND_PARTNER, [institutionId, name]);
   if (known) return known.id;
   const id = newId();
-  await db.query(INSERT_PARTNER, [id, institutionId, name, now]);
+  await db.query(INSERT_PARTNER, [id, institutionId, name, now, isIntegration]);
   return id;
 }
 
@@ -66,17 +76,18 @@ export interface IssuedCredential {
   readonly clientSecret: string;
 }
 
-/** A new OAuth client of a partner. */
+/** A new OAuth client of a partner; `authorizedIps`: CIDRs that it may be used from, which finance scopes need. */
 export async function provisionCredential(
   db: Queryable,
   partnerId: string,
   clientIdPrefix: string,
   scopes: readonly Scope[],
   now: Date,
+  authorizedIps: readonly string[] | null = null,
 ): Promise<IssuedCredential> {
   const clientSecret = randomBytes(32).toString('base64url');
   const id = newId();
   const clientId = `${clientIdPrefix}-${id.slice(-12)}`;
-  await db.query(INSERT_CREDENTIAL, [id, partnerId, clientId, digest(clientSecret), scopes, now]);
+  await db.query(INSERT_CREDENTIAL, [id, partnerId, clientId, digest(clientSecret), scopes, now, authorizedIps]);
   return { clientId, clientSecret };
 }

@@ -6,6 +6,7 @@ import { type WebSocket, WebSocketServer } from 'ws';
 import { AppError } from '../../platform/errors.ts';
 import type { Logger } from '../../platform/log.ts';
 import { bearerToken, unknownToken } from '../../rest/access.ts';
+import { refuseForeignAddress } from '../../rest/authorized-addresses.ts';
 import { errorBody, toAppError } from '../../rest/error-body.ts';
 import { logRequest } from '../../rest/request-log.ts';
 import type { LiveConnections } from './connections.ts';
@@ -47,7 +48,10 @@ export function takeHandshakes(server: Server, options: HandshakeOptions): () =>
     if (authorization === undefined) return null;
     const shown = bearerToken(authorization);
     const token = shown === null ? null : await tokens.find(shown);
-    if (token) return token;
+    if (token) {
+      refuseForeignAddress(token.principal, address);
+      return token;
+    }
     charge(null, address, 1);
     throw unknownToken();
   }

@@ -4,6 +4,7 @@ import type { WebSocket as ProtocolSocket } from 'graphql-ws';
 import type { RawData, WebSocket } from 'ws';
 import { AppError } from '../../platform/errors.ts';
 import { bearerToken } from '../../rest/access.ts';
+import { refuseForeignAddress } from '../../rest/authorized-addresses.ts';
 import { toAppError } from '../../rest/error-body.ts';
 import type { GraphqlContext } from '../context.ts';
 import { abandon } from '../timeout.ts';
@@ -88,6 +89,7 @@ export class LiveSocket implements LiveConnection, ProtocolSocket {
       charge(token, this.#address, 1);
       if (!token) return this.end('unauthorized');
       if (connections.closing) return this.end('going_away');
+      refuseForeignAddress(token.principal, this.#address);
       connections.admit(token);
       if (this.#socket.readyState !== this.#socket.OPEN) return;
       this.#token = token;

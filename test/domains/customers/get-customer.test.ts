@@ -64,7 +64,7 @@ test('an entity manager that forgot whose customers it reads refuses, and one th
   const { id } = await newCustomer(t, t.alpha);
   await expect(t.database.orm.em.fork().findOne(Customer, id)).rejects.toThrow(/tenant/);
   await t.database.transaction(async (tx) => {
-    const theirs = tx.entityManager(t.beta.id);
+    const theirs = tx.entityManager({ partnerId: t.beta.id, institutionId: t.institutionId });
     expect(await theirs.findOne(Customer, id)).toBeNull();
     expect(await theirs.count(Customer, { id })).toBe(0);
   });

@@ -1,7 +1,7 @@
 import { brasiliaDate } from '../../../platform/calendar.ts';
 import { type Database, type Queryable, statement } from '../../../platform/database.ts';
 import { newId } from '../../../platform/ids.ts';
-import { SCOPES } from '../../../platform/operation.ts';
+import { PARTNER_SCOPES } from '../../../platform/operation.ts';
 import type { SandboxFile } from '../../../sandbox/partners.ts';
 import { provisionCredential, provisionInstitution, provisionPartner } from '../provision.ts';
 
@@ -66,8 +66,8 @@ export async function provisionSandbox(
 
 async function newPartner(tx: Queryable, institutionId: number, name: string, now: Date) {
   const partnerId = await provisionPartner(tx, institutionId, name, now);
-  const { clientId, clientSecret } = await provisionCredential(tx, partnerId, name, SCOPES, now);
-  return { name, client_id: clientId, client_secret: clientSecret, scopes: [...SCOPES] };
+  const { clientId, clientSecret } = await provisionCredential(tx, partnerId, name, PARTNER_SCOPES, now);
+  return { name, client_id: clientId, client_secret: clientSecret, scopes: [...PARTNER_SCOPES] };
 }
 
 /** The default catalogue: 1 % of PIX out of legal entities, R$ 0.50 to R$ 10.00; R$ 9.00 for a TED. */

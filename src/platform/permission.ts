@@ -1,0 +1,42 @@
+import { AppError, missingScope } from './errors.ts';
+import { audiencesOf, isFinanceScope, type Operation, type Principal } from './operation.ts';
+
+/**
+ * Why a principal may not call an operation; null: it may. A partner's finance integration is asked for before its scopes,
+ * whatever they say (contract: how access is decided).
+ */
+export function permissionRefusal(op: Operation, principal: Principal): AppError | null {
+  if (!audiencesOf(op).includes(principal.audience)) {
+    return new AppError('forbidden', `${op.name} is not for ${NAMES[principal.audience]}`);
+  }
+  if (principal.audience === 'partner') return scopeRefusal(op.scopes, principal);
+  if (op.roles && !op.roles.some((role) => principal.roles.has(role))) {
+    return new AppError('forbidden', `this needs the role ${op.roles.join(' or ')}`, { required_roles: op.roles });
+  }
+  return productRefusal(op.scopes, principal);
+}
+
+const NAMES = { partner: 'partners: persons of the institution decide it', operator: 'persons of the institution' };
+
+/** Why a principal may not do what needs these scopes; null: it may. Persons are asked for their roles, elsewhere. */
+export function scopeRefusal(scopes: readonly string[], principal: Principal): AppError | null {
+  if (scopes.some(isFinanceScope) && principal.audience === 'partner') {
+    if (!principal.isFinanceIntegration) return new AppError('finance_integration_not_enabled');
+    if (principal.authorizedIps === null) {
+      return new AppError(
+        'ip_not_authorized',
+        'this credential has no list of authorised addresses, which finance needs',
+      );
+    }
+  }
+  return missingScope(scopes, principal.scopes) ?? productRefusal(scopes, principal);
+}
+
+function productRefusal(scopes: readonly string[], { financeProductsOff }: Principal): AppError | null {
+  if (financeProductsOff.length === 0) return null;
+  const off = scopes.some((scope) => isFinanceScope(scope) && financeProductsOff.includes(productOf(scope)));
+  return off ? new AppError('financial_product_disabled') : null;
+}
+
+/** `ap` of `finance_ap:read`. */
+const productOf = (scope: string): string => scope.slice('finance_'.length).split(':', 1)[0] ?? '';

@@ -1,0 +1,18 @@
+import { AppError } from '../platform/errors.ts';
+
+/** Members that would say who acts, or for whom. */
+const AUTHORS: ReadonlySet<string> = new Set([
+  ...['author', 'actor', 'user', 'operator', 'created_by', 'approved_by', 'requested_by', 'institution_id'],
+]);
+
+/** @throws AppError actor_comes_from_credential when a body names an author anywhere in it. */
+export function refuseAuthors(body: unknown): void {
+  const waiting = [body];
+  for (let value = waiting.pop(); waiting.length > 0 || value !== undefined; value = waiting.pop()) {
+    if (typeof value !== 'object' || value === null) continue;
+    for (const [name, member] of Object.entries(value)) {
+      if (AUTHORS.has(name)) throw new AppError('actor_comes_from_credential', undefined, { field: name });
+      if (typeof member === 'object') waiting.push(member);
+    }
+  }
+}
