@@ -226,5 +226,5 @@ export const REFUSALS: Readonly<Partial<Record<ErrorCode, Refusal>>> = {
   transaction_not_of_partner: { message: 'the transaction belongs to another partner' },
   unavailable: { details: RETRY },
   validation_failed: { message: 'name: unknown field', details: fields('name', 'unknown field') },
-  webhook_limit_reached: { message: 'a partner can have 20 webhooks; delete one, or add events to one' },
+  webhook_limit_reached: { message: 'there can be 20 webhooks; delete one, or add events to one' },
 };

@@ -11,7 +11,7 @@ begin
       type text, names text[], body text, trace text)) with ordinality
       m(event_id, partner_id, account_id, type, names, body, trace, n)
   ), target as materialized (
-    select w.id as webhook_id, not w.is_active as is_off, m.* from message m join webhook w on w.partner_id = m.partner_id
+    select w.id as webhook_id, w.channel, not w.is_active as is_off, m.* from message m join webhook w on w.partner_id = m.partner_id
     where case when p_webhook is null then (w.is_active or w.disabled_at is not null) and w.events && m.names
       else (w.is_active or p_recovery is null) and w.id = p_webhook end
   ), locked_queue as materialized (
@@ -22,15 +22,19 @@ begin
     select t.*, p_webhook is null and is_off and paused as kept,
       (row_number() over (order by t.n, t.webhook_id))::integer as nth
     from target t join locked_queue using (webhook_id)
-  ), written as (
+  ), identified as materialized (
     -- Ids in the order of the events within one millisecond, too: the counter of RFC 9562 §6.2, method 1.
+    select numbered.*, overlay(uuid_v7(v_real + (nth / 4096) * interval '1 millisecond')::text
+      placing lpad(to_hex(nth % 4096), 3, '0') from 16 for 3)::uuid as id
+    from numbered
+  ), written as (
     insert into webhook_delivery (id, webhook_id, partner_id, event_id, event_type, account_id, body, status,
       recovery_id, created_at, finished_at, trace)
-    select overlay(uuid_v7(v_real + (nth / 4096) * interval '1 millisecond')::text
-        placing lpad(to_hex(nth % 4096), 3, '0') from 16 for 3)::uuid,
-      webhook_id, partner_id, event_id, type, account_id, body,
+    select id, webhook_id, partner_id, event_id, type, account_id,
+      -- The envelope of an institution's deliveries begins with the id of each.
+      case channel when 'institution' then '{"id":"' || id || '",' || substr(body, 2) else body end,
       case when kept then 'exhausted' else 'pending' end, p_recovery, v_now, case when kept then v_now end, trace
-    from numbered order by nth returning id, webhook_id, status
+    from identified order by nth returning id, webhook_id, status
   ), due as (
     insert into webhook_due (delivery_id, webhook_id, due_at, over_at, asked)
     select id, webhook_id, v_now, v_now + p_schedule, p_webhook is not null and exists (select from target where is_off)

@@ -1,9 +1,12 @@
+import type { FinancePayload } from '../../../messaging/finance-event.ts';
 import { type Queryable, statement } from '../../../platform/database.ts';
 import { rowsByIds } from '../../../platform/rows-by-ids.ts';
 import { currentTrace } from '../../../platform/tracing.ts';
 import { findEvent } from '../../events/catalogue.ts';
+import { findFinanceEvent } from '../../events/finance-catalogue.ts';
+import { financeEnvelope } from '../../events/finance-envelope.ts';
 import { webhookBody } from '../../events/webhook-body.ts';
-import { SCHEDULE_MS } from '../channel/partner-channel.ts';
+import { SCHEDULE_MS } from '../channel/schedule.ts';
 import { subscribedNames } from '../channel/subscription.ts';
 
 /** What has become of a delivery. */
@@ -57,15 +60,23 @@ interface Logged {
   readonly partnerId: string;
   readonly accountId: number | null;
   readonly payload: Readonly<Record<string, unknown>>;
+  readonly occurredAt: Date;
   /** Trace context that it is delivered in; left out: that of what is under way. */
   readonly trace?: string | undefined;
 }
 
-/** An event as `webhook_deliver` reads it: subscriptions to any of its `names` get it. */
-export function outgoingEvent({ id, type, partnerId, accountId, payload, trace = currentTrace() }: Logged) {
+/** An event is of one catalogue; what is of none was logged by a newer version. */
+function bodyOf({ type, payload, occurredAt }: Logged): string {
   const event = findEvent(type);
-  if (!event) throw new Error(`the catalogue has no event ${type}`);
-  const body = webhookBody(event, payload);
+  if (event) return webhookBody(event, payload);
+  const ofFinance = findFinanceEvent(type);
+  if (ofFinance) return financeEnvelope(ofFinance, occurredAt, payload as unknown as FinancePayload);
+  throw new Error(`no catalogue has the event ${type}`);
+}
+
+/** An event as `webhook_deliver` reads it: subscriptions to any of its `names` get it. */
+export function outgoingEvent(logged: Logged, body = bodyOf(logged)) {
+  const { id, type, partnerId, accountId, trace = currentTrace() } = logged;
   return {
     event_id: id,
     partner_id: partnerId,

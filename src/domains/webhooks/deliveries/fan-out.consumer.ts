@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { CommitMessages } from '../../../messaging/consumer.ts';
 import { type Database, statement } from '../../../platform/database.ts';
 import type { Metrics } from '../../../platform/metrics.ts';
-import { SCHEDULE_MS } from '../channel/partner-channel.ts';
+import { SCHEDULE_MS } from '../channel/schedule.ts';
 import { outgoingEvent } from './delivery.ts';
 
 /** Queue of every event, for its webhooks. */
@@ -15,6 +15,7 @@ const EventMessage = z.object({
   partnerId: z.uuid(),
   accountId: z.int().nullable(),
   payload: z.record(z.string(), z.unknown()),
+  occurredAt: z.coerce.date(),
 });
 
 /** Writes the deliveries of events to the webhooks that subscribe to them: one statement a batch, each event once. */

@@ -3,7 +3,9 @@ import { statement } from '../../../platform/database.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { newId, Uuid } from '../../../platform/ids.ts';
 import { operation, type WriteContext } from '../../../platform/operation.ts';
-import { webhookTest } from '../../events/webhook-test.events.ts';
+import { financeEnvelope } from '../../events/finance-envelope.ts';
+import { financeWebhookTest, webhookTest } from '../../events/webhook-test.events.ts';
+import { institutionChannel } from '../channel/institution-channel.ts';
 import { wakeSender } from '../channel/wake.ts';
 import { lockWebhook } from '../registrations/webhook.ts';
 import { type Delivery, deliveriesById, deliverTo, outgoingEvent, requeue } from './delivery.ts';
@@ -22,17 +24,23 @@ export const testWebhook = operation({
   refusals: ['webhook_not_found'],
   input: z.strictObject({ webhookId: Uuid }),
   async run(context, { webhookId }): Promise<Delivery> {
-    const { tx, now } = context;
-    const { partnerId } = context.principal;
-    await lockWebhook(context, webhookId);
-    const payload = webhookTest.payload.parse({ message: MESSAGE, timestamp: now.toISOString(), webhookId });
-    const event = outgoingEvent({ id: newId(), type: webhookTest.type, partnerId, accountId: null, payload });
-    const [id] = await deliverTo(tx, webhookId, [event], null);
+    const { channel } = await lockWebhook(context, webhookId);
+    const [id] = await deliverTo(context.tx, webhookId, [testEvent(context, webhookId, channel)], null);
     if (id === undefined) throw new Error(`nothing was delivered to the webhook ${webhookId}`);
     wakeSender(context);
     return delivery(context, id);
   },
 });
+
+/** The test as the webhook's channel tells events. */
+function testEvent({ now, principal }: WriteContext, webhookId: string, channel: string) {
+  const { type, payload } = webhookTest;
+  const told = payload.parse({ message: MESSAGE, timestamp: now.toISOString(), webhookId });
+  const event = { id: newId(), type, partnerId: principal.partnerId, accountId: null, payload: told, occurredAt: now };
+  if (channel !== institutionChannel.name) return outgoingEvent(event);
+  const fact = { fact_key: `${type}:${event.id}`, data: { webhook_id: webhookId } };
+  return outgoingEvent(event, financeEnvelope(financeWebhookTest, now, fact));
+}
 
 export const replayWebhook = operation({
   name: 'replayWebhook',

@@ -8,7 +8,7 @@ import { clockTrouble, realTime } from '../../../platform/real-time.ts';
 import type { SecretBox } from '../../../platform/secret-box.ts';
 import { startSpan } from '../../../platform/tracing.ts';
 import { WakeSignal } from '../../../platform/wake-signal.ts';
-import { channels } from '../channel/partner-channel.ts';
+import { channels } from '../channel/channels.ts';
 import { secretContext } from '../channel/webhook-secret.ts';
 import { type AttemptOutcome, type Verdict, verdictOf } from './verdict.ts';
 

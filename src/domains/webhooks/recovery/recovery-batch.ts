@@ -39,7 +39,7 @@ const LOGGED = search(
   'l.position',
   `select l.position as key, l.type = any ($2) as wanted from log l
    where l.partner_id = $1 and l.kind = 'event' and l.position > $3 and l.position <= $4`,
-  'e.id, e.type, e.account_id as "accountId", e.payload',
+  'e.id, e.type, e.account_id as "accountId", e.payload, e.occurred_at as "occurredAt"',
   'left join log e on e.position = b.key',
 );
 
@@ -77,6 +77,7 @@ interface LoggedRow extends Found<number> {
   readonly type: string;
   readonly accountId: number | null;
   readonly payload: Readonly<Record<string, unknown>>;
+  readonly occurredAt: Date;
 }
 
 /** Queues the next events up to `toPosition` that a subscription to `names` gets. */

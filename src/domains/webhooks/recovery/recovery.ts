@@ -7,7 +7,7 @@ import { Instant } from '../../../platform/instant.ts';
 import { operation, type WriteContext } from '../../../platform/operation.ts';
 import { decodeCursor } from '../../../platform/pagination.ts';
 import { EventCursor } from '../../events/event-log.ts';
-import { SCHEDULE_MS } from '../channel/partner-channel.ts';
+import { SCHEDULE_MS } from '../channel/schedule.ts';
 import { wakeSender } from '../channel/wake.ts';
 import { changeDeliveryQueue } from '../registrations/delivery-queue.ts';
 import type { Webhook } from '../registrations/webhook.entity.ts';

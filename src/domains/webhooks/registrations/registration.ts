@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { statement } from '../../../platform/database.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { newId } from '../../../platform/ids.ts';
-import { operation } from '../../../platform/operation.ts';
+import { operation, type WriteContext } from '../../../platform/operation.ts';
+import type { Channel } from '../channel/channel.ts';
 import { partnerChannel } from '../channel/partner-channel.ts';
 import { newWebhookSecret, secretContext } from '../channel/webhook-secret.ts';
 import { openDeliveryQueue } from './delivery-queue.ts';
@@ -28,35 +29,48 @@ export const registerWebhook = operation({
     description: Description.default(null),
     isActive: z.boolean().default(true).meta({ description: 'Whether it gets events; it does unless told' }),
   }),
-  async run(context, { url, events, description, isActive }): Promise<WebhookRecord> {
-    const { em, tx, now, services } = context;
-    const { institutionId, partnerId } = context.principal;
-    checkReceiver(url, services.webhookTargets);
-    await tx.query(LOCK_PARTNER, [partnerId]);
-    if ((await em.count(Webhook)) >= WEBHOOKS_PER_PARTNER) {
-      throw new AppError(
-        'webhook_limit_reached',
-        `a partner can have ${WEBHOOKS_PER_PARTNER} webhooks; delete one, or add events to one`,
-      );
-    }
-
-    const id = newId();
-    const sealed = services.secrets.seal(Buffer.from(newWebhookSecret()), secretContext(id));
-    const webhook = em.create(Webhook, {
-      ...{ id, institutionId, partnerId, channel: partnerChannel.name, url, events, description, isActive },
-      secret: sealed.bytes,
-      secretKeyId: sealed.keyId,
-      createdAt: now,
-      updatedAt: now,
-    });
-    await openDeliveryQueue(tx, id, !isActive);
-    context.audit({
-      action: 'webhook.registered',
-      accountId: null,
-      resourceType: 'webhook',
-      resourceId: id,
-      changes: { url, events, description, is_active: isActive },
-    });
-    return webhookRecord(webhook);
-  },
+  run: async (context, wanted): Promise<WebhookRecord> => (await addWebhook(context, partnerChannel, wanted)).webhook,
 });
+
+/** What a webhook begins with. */
+interface NewWebhook extends Pick<WebhookRecord, 'url' | 'description' | 'isActive'> {
+  readonly events: string[];
+}
+
+/**
+ * Adds a webhook of a channel to the partner's, and answers it with its signing secret.
+ * @throws AppError invalid_webhook_url; webhook_limit_reached.
+ */
+export async function addWebhook(context: WriteContext, { name: channel }: Channel, wanted: NewWebhook) {
+  const { em, tx, now, services } = context;
+  const { institutionId, partnerId } = context.principal;
+  const { url, events, description, isActive } = wanted;
+  checkReceiver(url, services.webhookTargets);
+  await tx.query(LOCK_PARTNER, [partnerId]);
+  if ((await em.count(Webhook)) >= WEBHOOKS_PER_PARTNER) {
+    throw new AppError(
+      'webhook_limit_reached',
+      `there can be ${WEBHOOKS_PER_PARTNER} webhooks; delete one, or add events to one`,
+    );
+  }
+
+  const id = newId();
+  const secret = newWebhookSecret();
+  const sealed = services.secrets.seal(Buffer.from(secret), secretContext(id));
+  const webhook = em.create(Webhook, {
+    ...{ id, institutionId, partnerId, channel, url, events, description, isActive },
+    secret: sealed.bytes,
+    secretKeyId: sealed.keyId,
+    createdAt: now,
+    updatedAt: now,
+  });
+  await openDeliveryQueue(tx, id, !isActive);
+  context.audit({
+    action: 'webhook.registered',
+    accountId: null,
+    resourceType: 'webhook',
+    resourceId: id,
+    changes: { url, events, description, is_active: isActive },
+  });
+  return { webhook: webhookRecord(webhook), secret };
+}
