@@ -3,6 +3,7 @@ import { billPayments } from './domains/bill-payments/module.ts';
 import { customers } from './domains/customers/module.ts';
 import { eventLog } from './domains/events/module.ts';
 import { fees } from './domains/fees/module.ts';
+import { notifications } from './domains/finance/notifications/module.ts';
 import { ledger } from './domains/ledger/module.ts';
 import { assemble, type Module } from './domains/module.ts';
 import { operators } from './domains/operators/module.ts';
@@ -51,6 +52,7 @@ export const modules: readonly Module[] = [
   infractions,
   med,
   operators,
+  notifications,
 ];
 
 export const {
@@ -59,6 +61,7 @@ export const {
   openPaths,
   graphParts,
   events,
+  financeEvents,
   messages,
   queues,
   outcomeHandlers,

@@ -1,9 +1,11 @@
 import { z } from 'zod';
+import { financeSchema } from '../../src/domains/events/finance-envelope.ts';
 import { webhookSchema } from '../../src/domains/events/webhook-body.ts';
 import { printAsyncApi } from '../../src/domains/webhooks/asyncapi/document.ts';
 import { openWebhooks } from '../../src/domains/webhooks/asyncapi/openapi-webhooks.ts';
 import {
   events,
+  financeEvents,
   graphSchema,
   magicValues,
   messages,
@@ -44,6 +46,7 @@ export const printedFiles = (): ReadonlyMap<string, string> =>
     ],
     ['asyncapi.json', json(printAsyncApi(VERSION))],
     ...events.map((event) => [`events/${event.type}.json`, json(webhookSchema(event))] as const),
+    ...financeEvents.map((event) => [`finance-events/${event.type}.json`, json(financeSchema(event))] as const),
     ...messages.map((message) => [`messages/${message.type}.json`, json(messageSchema(message))] as const),
   ]);
 

@@ -28,7 +28,7 @@ import type { MagicValue } from '../sandbox/rehearsals.ts';
 import type { SimulatedRail } from '../sandbox/sandbox.ts';
 import type { AccountChange } from './accounts/account-status.ts';
 import { eventCatalogue, fillCatalogue } from './events/catalogue.ts';
-import { fillFinanceCatalogue } from './events/finance-catalogue.ts';
+import { fillFinanceCatalogue, financeEventCatalogue } from './events/finance-catalogue.ts';
 import type { LedgerClaim } from './ledger/verify.ts';
 import type { OutcomeHandler } from './transactions/settlement.ts';
 
@@ -162,6 +162,7 @@ export function assemble(modules: readonly Module[]) {
     /** The sandbox's parts, too: fields that only a sandbox has are in its schema alone. */
     graphParts: [...modules, ...sandboxes].flatMap(({ graph = [] }) => graph),
     events: eventCatalogue(),
+    financeEvents: financeEventCatalogue(),
     messages: modules.flatMap(({ messages = [] }) => messages),
     queues: mergeQueues(modules.flatMap(({ queues = [] }) => queues)),
     outcomeHandlers: modules.flatMap(({ outcomes = [] }) => outcomes),

@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import { financeEvent } from '../../../messaging/finance-event.ts';
+import { wordsOf } from '../../../platform/words.ts';
+
+/** What somebody of the institution should look at, and what the `source` of the alert then is. */
+export const ALERTS = {
+  synchronization_refused: 'A synchronisation would have changed fields without authority over them: the counterparty.',
+  import_failed: 'A file or a statement was refused: the bank account that it is of.',
+  webhook_disabled: 'The gateway switched a destination off, because nothing succeeded for days: the destination.',
+};
+export type Alert = keyof typeof ALERTS;
+
+export const integrationAlert = financeEvent('integration.alert', 'Somebody has to look at an integration', {
+  alert: z.enum(wordsOf(ALERTS)).meta({ description: 'What happened' }),
+  source: z.uuid().meta({ description: 'What it happened to' }),
+});
