@@ -1,0 +1,104 @@
+import { pixKeyType } from '../../../pix/keys/pix-key.ts';
+import type { BankProfile } from './bank-profile.ts';
+import type { CnabPayment, Payee, PaymentForm, Way } from './payment-form.ts';
+import { segmentA, segmentJ, segmentJ52, segmentO } from './payment-records.ts';
+
+/** Where the records of one payment stand, and what they share with those of its batch. */
+export interface DetailContext {
+  readonly profile: BankProfile;
+  readonly bank: string;
+  readonly form: PaymentForm;
+  readonly company: Payee;
+  readonly batch: number;
+  /** Number of its first record within the batch. */
+  readonly number: number;
+}
+
+/** G005: 1 a CPF, 2 a CNPJ. */
+export const documentType = (document: string): string => (document.length === 11 ? '1' : '2');
+
+const INCLUSION = { movement: '0', instruction: '00' };
+/** How a key names its owner (G100). */
+const INITIATIONS = { PHONE: '01', EMAIL: '02', CPF: '03', CNPJ: '03', EVP: '04' } as const;
+/** TED purposes (P011) and what they are completed with: suppliers, an account of the same holder. */
+const PURPOSES: Readonly<Record<string, { readonly tedPurpose: string; readonly complement: string }>> = {
+  41: { tedPurpose: '00005', complement: 'CC' },
+  43: { tedPurpose: '00110', complement: 'CC' },
+};
+
+/** The records of one payment, in their order: A and B, J and J-52, or O. @throws RangeError naming what does not fit. */
+export function detailsOf(payment: CnabPayment, context: DetailContext): readonly string[] {
+  const { way } = payment;
+  if (way.kind === 'pix') return pix(payment, way.key, context);
+  if (way.kind === 'transfer') return transfer(payment, way, context);
+  if (context.form.layout === 'boleto') return boleto(payment, way.barcode, context);
+  return [segmentO.write({ ...order(payment, context), barcode: way.barcode, dueOn: payment.dueOn })];
+}
+
+const order = (payment: CnabPayment, { bank, form, batch, number }: DetailContext) => ({
+  ...INCLUSION,
+  bank,
+  batch,
+  number,
+  chamber: form.chamber,
+  payeeName: payment.payee.name,
+  yourNumber: payment.yourNumber,
+  payOn: payment.payOn,
+  amount: payment.amount,
+});
+
+const second = ({ bank, batch, number }: DetailContext) => ({ bank, batch, number: number + 1 });
+
+const person = ({ document }: Payee) => ({ documentType: documentType(document), document });
+
+/** By its key: bank, branch and account are zeros, for the directory knows them. */
+function pix(payment: CnabPayment, key: string, context: DetailContext): readonly string[] {
+  const { profile } = context;
+  const type = pixKeyType(key);
+  if (type === null) throw new RangeError('this is no PIX key in its canonical form');
+  const information = profile.pixInformation(payment.payee.document);
+  return [
+    segmentA.write({ ...order(payment, context), information }),
+    profile.pix.write({ ...second(context), ...person(payment.payee), initiation: INITIATIONS[type], key }),
+  ];
+}
+
+function transfer(payment: CnabPayment, way: Way & { kind: 'transfer' }, context: DetailContext): readonly string[] {
+  const { profile, form } = context;
+  const { branch, ispb } = way;
+  const digit = way.account.slice(-1);
+  if (profile.hasDigitsOnly && !/^\d$/.test(digit)) throw new RangeError('this bank takes no letter as a check digit');
+  const bank = way.bankCode === null ? { chamber: '888', payeeBank: '000' } : { payeeBank: way.bankCode };
+  const account = { branch, account: way.account.slice(0, -1), accountDigit: digit };
+  return [
+    segmentA.write({ ...order(payment, context), ...bank, ...account, ...PURPOSES[form.form] }),
+    profile.address.write({
+      ...second(context),
+      ...person(payment.payee),
+      dueOn: payment.dueOn,
+      documentAmount: payment.amount,
+      ispb,
+    }),
+  ];
+}
+
+function boleto(payment: CnabPayment, barcode: string, context: DetailContext): readonly string[] {
+  const { company } = context;
+  const { amount, dueOn, payee } = payment;
+  // Zero: the payer says it.
+  const titleAmount = Number(barcode.slice(9, 19)) || amount;
+  const discount = Math.max(titleAmount - amount, 0);
+  const addition = Math.max(amount - titleAmount, 0);
+  return [
+    segmentJ.write({ ...order(payment, context), barcode, dueOn, titleAmount, discount, addition }),
+    segmentJ52.write({
+      ...second(context),
+      payerType: documentType(company.document),
+      payer: company.document,
+      payerName: company.name,
+      payeeType: documentType(payee.document),
+      payee: payee.document,
+      payeeName: payee.name,
+    }),
+  ];
+}

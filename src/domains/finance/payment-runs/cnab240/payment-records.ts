@@ -1,0 +1,169 @@
+import {
+  constant,
+  day,
+  detailPrefix,
+  digits,
+  documentNumber,
+  exactText,
+  integer,
+  recordLayout,
+  text,
+} from './record.ts';
+
+/** What is to be done with a payment, and what was: amounts in cents. */
+const instruction = { movement: digits(15, 15), instruction: digits(16, 17) };
+const occurrences = { occurrences: text(231, 240) };
+
+/** Segment A: a transfer of any form, PIX too. */
+export const segmentA = recordLayout({
+  ...detailPrefix('A'),
+  ...instruction,
+  chamber: digits(18, 20),
+  payeeBank: digits(21, 23),
+  branch: digits(24, 28),
+  branchDigit: text(29, 29),
+  account: digits(30, 41),
+  accountDigit: text(42, 42),
+  branchAccountDigit: text(43, 43),
+  payeeName: text(44, 73),
+  yourNumber: exactText(74, 93),
+  payOn: day(94, 101),
+  currency: constant(102, 104, 'BRL'),
+  currencyAmount: digits(105, 119),
+  amount: integer(120, 134),
+  bankNumber: text(135, 154),
+  /** Of a return: when, and how much, was paid. */
+  paidOn: day(155, 162),
+  paidAmount: integer(163, 177),
+  information: text(178, 217),
+  tedPurpose: text(220, 224),
+  complement: text(225, 226),
+  notice: constant(230, 230, '0'),
+  ...occurrences,
+});
+
+const payee = { documentType: digits(18, 18), document: documentNumber(19, 32) };
+const amounts = (from: number) => ({
+  dueOn: day(from, from + 7),
+  documentAmount: integer(from + 8, from + 22),
+  rebate: integer(from + 23, from + 37),
+  discount: integer(from + 38, from + 52),
+  interest: integer(from + 53, from + 67),
+  fine: integer(from + 68, from + 82),
+  payeeCode: text(from + 83, from + 97),
+});
+const postal = { postalCode: digits(118, 122), postalCodeSuffix: text(123, 125), state: text(126, 127) };
+const ispb = { zeros: digits(227, 232), ispb: digits(233, 240) };
+
+/** Segment B of a transfer: where the payee lives. It has no occurrences. */
+export const segmentB = recordLayout({
+  ...detailPrefix('B'),
+  ...payee,
+  street: text(33, 62),
+  houseNumber: integer(63, 67),
+  complement: text(68, 82),
+  district: text(83, 97),
+  city: text(98, 117),
+  ...postal,
+  ...amounts(128),
+  notice: constant(226, 226, '0'),
+  ...ispb,
+});
+
+/** Segment B of a transfer as Sicoob has it: the address is shifted, and no ISPB stands at its end. */
+export const segmentBOfSicoob = recordLayout({
+  ...detailPrefix('B'),
+  ...payee,
+  street: text(33, 67),
+  houseNumber: integer(68, 72),
+  complement: text(73, 87),
+  district: text(88, 102),
+  city: text(103, 117),
+  ...postal,
+  ...amounts(128),
+  notice: constant(226, 226, '0'),
+});
+
+const pixFields = {
+  ...detailPrefix('B'),
+  /** How the payee is named: 01 phone, 02 e-mail, 03 CPF or CNPJ, 04 random key, 05 bank data. */
+  initiation: text(15, 17),
+  ...payee,
+  txid: exactText(33, 67),
+  message: text(68, 127),
+  /** The key; of bank data the kind of account. */
+  key: exactText(128, 226),
+};
+
+/** Segment B of a PIX. */
+export const segmentBOfPix = recordLayout({ ...pixFields, ...ispb });
+/** Segment B of a PIX as Sicoob has it: no ISPB stands at its end. */
+export const segmentBOfPixOfSicoob = recordLayout({ ...pixFields, zeros: digits(227, 232) });
+
+/** Segment J: a boleto, by its barcode. */
+export const segmentJ = recordLayout({
+  ...detailPrefix('J'),
+  ...instruction,
+  barcode: digits(18, 61),
+  payeeName: text(62, 91),
+  dueOn: day(92, 99),
+  titleAmount: integer(100, 114),
+  discount: integer(115, 129),
+  addition: integer(130, 144),
+  payOn: day(145, 152),
+  amount: integer(153, 167),
+  currencyAmount: digits(168, 182),
+  yourNumber: exactText(183, 202),
+  bankNumber: text(203, 222),
+  currency: constant(223, 224, '09'),
+  ...occurrences,
+});
+
+const parties = {
+  ...detailPrefix('J'),
+  instruction: digits(16, 17),
+  registration: constant(18, 19, '52'),
+  payerType: digits(20, 20),
+  payer: documentNumber(21, 35),
+  payerName: text(36, 75),
+  payeeType: digits(76, 76),
+  payee: documentNumber(77, 91),
+  payeeName: text(92, 131),
+};
+
+/** Segment J-52: who owes a boleto and who gets it. It has no occurrences. */
+export const segmentJ52 = recordLayout({
+  ...parties,
+  guarantorType: digits(132, 132),
+  guarantor: documentNumber(133, 147),
+  guarantorName: text(148, 187),
+});
+
+/** Segment J-52 of a PIX by QR code; the end of its TXID stands where others have occurrences. */
+export const segmentJ52OfPix = recordLayout({
+  ...parties,
+  keyOrUrl: exactText(132, 210),
+  txid: exactText(211, 240),
+});
+
+/** Segment O: a bill with a barcode that is no boleto. */
+export const segmentO = recordLayout({
+  ...detailPrefix('O'),
+  ...instruction,
+  barcode: exactText(18, 61),
+  payeeName: text(62, 91),
+  dueOn: day(92, 99),
+  payOn: day(100, 107),
+  amount: integer(108, 122),
+  yourNumber: exactText(123, 142),
+  bankNumber: text(143, 162),
+  ...occurrences,
+});
+
+/** Segment Z of a return: how the bank authenticates the payment before it; of a PIX, its end-to-end id. */
+export const segmentZ = recordLayout({
+  ...detailPrefix('Z'),
+  authentication: exactText(15, 78),
+  protocol: text(79, 103),
+  ...occurrences,
+});

@@ -1,0 +1,124 @@
+import { BANK_PROFILES, type CnabProfileName } from './bank-profile.ts';
+import { batchHeader, batchTrailer, fileHeader, fileTrailer } from './file-records.ts';
+import { detailsOf, documentType } from './payment-details.ts';
+import { type CnabPayment, formOf, PAYMENT_FORMS, type Payee, type PaymentForm, PIX_FORM } from './payment-form.ts';
+
+/** The company that pays, with its account at the bank that gets the file. */
+export interface RemittanceCompany extends Payee {
+  readonly agreement: string;
+  readonly branch: string;
+  readonly branchDigit: string;
+  readonly account: string;
+  /** Two of them at some banks. */
+  readonly accountDigit: string;
+}
+
+/** What a remittance is made of: all of it is frozen, so that the file can be made again byte for byte. */
+export interface RemittanceContent {
+  readonly profile: CnabProfileName;
+  /** COMPE, three digits. */
+  readonly bank: string;
+  readonly bankName: string;
+  readonly company: RemittanceCompany;
+  /** NSA, from 1 on: never used again within the agreement. */
+  readonly sequence: number;
+  /** Brasília, `YYYY-MM-DDTHH:MM:SS`. */
+  readonly generatedAt: string;
+  readonly payments: readonly CnabPayment[];
+}
+
+/** What the records of a batch are counted by. */
+export interface BatchTotals {
+  readonly batch: number;
+  /** Header, all details and trailer. */
+  readonly records: number;
+  /** Cents of the payments alone: A, J and O. */
+  readonly sum: number;
+}
+
+const CRLF = '\r\n';
+
+/** The trailers that count the file. Its own records are counted too. */
+export function trailersOf(bank: string, batches: readonly BatchTotals[]) {
+  const records = batches.reduce((count, batch) => count + batch.records, 2);
+  return {
+    ofBatches: batches.map(({ batch, ...totals }) => batchTrailer.write({ bank, batch, ...totals })),
+    ofFile: fileTrailer.write({ bank, batch: 9999, batches: batches.length, records }),
+  };
+}
+
+/**
+ * The file of a remittance: ASCII, every line of 240 characters with CRLF, one batch for each form of payment.
+ * @throws RangeError naming the payment and the field that do not fit their place.
+ */
+export function remittanceFile(content: RemittanceContent): string {
+  const { bank, company } = content;
+  const groups = Map.groupBy(content.payments, (payment) => formOf(payment, bank, company.document));
+  if (groups.has(PIX_FORM) && groups.size > 1 && BANK_PROFILES[content.profile].pixFileMark !== null) {
+    throw new RangeError('this bank takes PIX in a file of its own');
+  }
+  const batches = PAYMENT_FORMS.flatMap((form) => {
+    const payments = groups.get(form);
+    return payments ? [{ form, payments }] : [];
+  }).map(({ form, payments }, index) => batchOf(content, form, payments, index + 1));
+  const { ofBatches, ofFile } = trailersOf(
+    bank,
+    batches.map(({ totals }) => totals),
+  );
+  const body = batches.flatMap(({ lines }, index) => [...lines, ofBatches[index]]);
+  return [headerOf(content, groups.has(PIX_FORM)), ...body, ofFile, ''].join(CRLF);
+}
+
+const companyBlock = ({ company }: RemittanceContent) => {
+  const { accountDigit } = company;
+  return {
+    documentType: documentType(company.document),
+    document: company.document,
+    agreement: company.agreement,
+    branch: company.branch,
+    branchDigit: company.branchDigit,
+    account: company.account,
+    accountDigit: accountDigit.charAt(0),
+    branchAccountDigit: accountDigit.charAt(1),
+    companyName: company.name,
+  };
+};
+
+function headerOf(content: RemittanceContent, isPix: boolean): string {
+  const { fileLayout, pixFileMark } = BANK_PROFILES[content.profile];
+  const [date = '', time = ''] = content.generatedAt.split('T');
+  return fileHeader.write({
+    bank: content.bank,
+    ...companyBlock(content),
+    bankName: content.bankName,
+    generatedOn: date,
+    generatedAt: time.replaceAll(':', ''),
+    sequence: content.sequence,
+    layout: fileLayout,
+    bankUse: (isPix && pixFileMark) || '',
+  });
+}
+
+function batchOf(content: RemittanceContent, form: PaymentForm, payments: readonly CnabPayment[], batch: number) {
+  const { bank, company } = content;
+  const profile = BANK_PROFILES[content.profile];
+  const header = batchHeader.write({
+    bank,
+    batch,
+    ...companyBlock(content),
+    service: form.service,
+    form: form.form,
+    layout: profile.batchLayouts[form.layout],
+    paymentIndicator: form.layout === 'boleto' ? '' : '01',
+  });
+  const details: string[] = [];
+  for (const payment of payments) {
+    try {
+      details.push(...detailsOf(payment, { profile, bank, form, company, batch, number: details.length + 1 }));
+    } catch (error) {
+      throw new RangeError(`payment ${payment.yourNumber}: ${(error as Error).message}`, { cause: error });
+    }
+  }
+  const sum = payments.reduce((total, { amount }) => total + amount, 0);
+  return { lines: [header, ...details], totals: { batch, records: details.length + 2, sum } };
+}

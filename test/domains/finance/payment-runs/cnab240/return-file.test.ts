@@ -1,0 +1,116 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { occurrenceCodes, outcomeOf } from '../../../../../src/domains/finance/payment-runs/cnab240/occurrences.ts';
+import { remittanceFile } from '../../../../../src/domains/finance/payment-runs/cnab240/remittance-file.ts';
+import { readReturnFile } from '../../../../../src/domains/finance/payment-runs/cnab240/return-file.ts';
+import { type BankAnswer, remittances, returnOf } from '../../../../support/cnab240.ts';
+
+const read = (file: string, bank: 'febraban' | 'bradesco' | 'sicoob' = 'febraban') =>
+  readReturnFile(Buffer.from(file, 'latin1'), bank);
+const PAID: BankAnswer = { occurrences: '00', paidOn: '2026-11-24', bankNumber: 'BB01' };
+
+/** A return of some remittance, what the bank said in it, and its lines to be changed. */
+const returns = remittances.chain((content) =>
+  fc
+    .array(fc.constantFrom<BankAnswer | null>(PAID, { occurrences: 'BD' }, { occurrences: 'AGAN' }, null), {
+      minLength: content.payments.length,
+      maxLength: content.payments.length,
+    })
+    .map((answers) => {
+      const said = new Map(content.payments.map(({ yourNumber }, index) => [yourNumber, answers[index] ?? null]));
+      return { content, said, file: returnOf(remittanceFile(content), (number) => said.get(number) ?? null) };
+    }),
+);
+
+test('a return tells of each payment what the bank has said of it, and of the others nothing', () => {
+  fc.assert(
+    fc.property(returns, ({ content, said, file }) => {
+      const { items, sequence, agreement } = read(file, content.profile);
+      expect([sequence, agreement]).toEqual([content.sequence, content.company.agreement]);
+      expect(items.length).toBe(content.payments.length);
+      for (const { yourNumber, amount, way, payOn } of content.payments) {
+        const item = items.find((each) => each.yourNumber === yourNumber);
+        const answer = said.get(yourNumber);
+        expect(item?.codes).toEqual(answer ? answer.occurrences.match(/../g) : []);
+        const outcomes = { '00': 'paid', BD: 'neither', AGAN: 'refused' };
+        expect(item?.outcome).toBe(answer ? outcomes[answer.occurrences as 'BD'] : 'neither');
+        const when = way.kind === 'bill' ? payOn : '2026-11-24';
+        expect(item).toMatchObject(
+          answer === PAID
+            ? { paidOn: when, paidAmount: amount, bankNumber: 'BB01' }
+            : { paidOn: null, paidAmount: null },
+        );
+      }
+    }),
+    { numRuns: 30 },
+  );
+});
+
+test('what refuses a whole batch or file outweighs that a payment in it is said to be paid', () => {
+  fc.assert(
+    fc.property(returns, fc.constantFrom('0', '1', '5', '9'), ({ content, file }, type) => {
+      const at = type === '1' || type === '5' ? '0001' : '';
+      const refused = file
+        .split('\r\n')
+        .map((line) =>
+          line[7] === type && line.slice(3, 7).startsWith(at) ? `${line.slice(0, 230)}HA        ` : line,
+        );
+      const batchOf = new Map(
+        refused.filter((line) => line[7] === '3').map((line) => [line.slice(3, 7), line] as const),
+      );
+      for (const item of read(refused.join('\r\n'), content.profile).items) {
+        const batch = refused[item.at - 1]?.slice(3, 7) ?? '';
+        expect(batchOf.has(batch)).toBe(true);
+        if (at === '' || batch === at) expect(item).toMatchObject({ outcome: 'refused', paidOn: null });
+        if (at !== '' && batch !== at) expect(item.codes).not.toContain('HA');
+      }
+    }),
+    { numRuns: 30 },
+  );
+});
+
+const line = (given: Readonly<Record<number, string>>, type = '3') =>
+  Object.entries(given).reduce(
+    (written, [from, value]) =>
+      written.slice(0, Number(from) - 1) + value + written.slice(Number(from) - 1 + value.length),
+    `0010001${type}${' '.repeat(232)}`,
+  );
+const header = line({ 4: '0000', 143: '2', 144: '22112026', 158: '000007' }, '0');
+const paidA = (given: Readonly<Record<number, string>>) =>
+  line({ 9: '00001A00001', 94: '23112026', 105: '0'.repeat(30), 155: '0'.repeat(23), 231: '00        ', ...given });
+
+test('the end-to-end id of a PIX stands in the segment Z behind it, and belongs to that payment alone', () => {
+  const z = line({ 9: '00002Z', 15: 'E0000000020261123140512345678901' });
+  const silent = paidA({ 74: 'P2', 231: ' '.repeat(10) });
+  const { items } = read([header, paidA({ 74: 'P1' }), z, silent, paidA({ 74: 'P3' })].join('\n'));
+  expect(items.map(({ yourNumber, authentication }) => [yourNumber, authentication])).toEqual([
+    ['P1', 'E0000000020261123140512345678901'],
+    ['P2', null],
+    ['P3', null],
+  ]);
+});
+
+test('one code is read as its bank means it, and a code outside its table leaves the payment open', () => {
+  expect(outcomeOf(['PD'], 'bradesco')).toBe('refused');
+  expect(outcomeOf(['PD'], 'sicoob')).toBe('neither');
+  expect(outcomeOf(['PD'], 'febraban')).toBe('unknown');
+  expect(outcomeOf(['BF'], 'sicoob')).toBe('refused');
+  expect(outcomeOf(['HF'], 'sicoob')).toBe('neither');
+  expect(outcomeOf(['ZK'], 'bradesco')).toBe('refused');
+  expect(outcomeOf(['00', 'XX'])).toBe('unknown');
+  expect(outcomeOf(['00', 'AN'])).toBe('refused');
+});
+
+test('zeros that fill a field are one 00, or nothing behind another code', () => {
+  expect(occurrenceCodes('0000000000')).toEqual(['00']);
+  expect(occurrenceCodes('BD00000000')).toEqual(['BD']);
+  expect(occurrenceCodes('ZA00      ')).toEqual(['ZA', '00']);
+});
+
+test('a file that cannot be read is refused with the line that is wrong', () => {
+  expect(() => read('')).toThrow('does not begin with a header');
+  expect(() => read(header.replace(/2(?=22112026)/, '1'))).toThrow('no return');
+  expect(() => read(`${header}\r\nshort`)).toThrow('line 2 has 5 characters');
+  expect(() => read([header, paidA({ 155: '31022026' })].join('\r\n'))).toThrow('line 2: paidOn (positions 155-162)');
+  expect(read(`${header}\r\n\u001a`).items).toEqual([]);
+});

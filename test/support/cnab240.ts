@@ -1,0 +1,114 @@
+import fc from 'fast-check';
+import { makeBoleto } from '../../src/domains/bill-payments/bill-code-boleto.ts';
+import { makeGuide } from '../../src/domains/bill-payments/bill-code-guide.ts';
+import type { CnabPayment, Way } from '../../src/domains/finance/payment-runs/cnab240/payment-form.ts';
+import type { RemittanceContent } from '../../src/domains/finance/payment-runs/cnab240/remittance-file.ts';
+import { boletos, digits, guides } from './bill-codes.ts';
+
+/** What a bank says of one payment: its occurrences, and, once it is paid, when and how much. */
+export interface BankAnswer {
+  readonly occurrences: string;
+  readonly paidOn?: string;
+  readonly paidAmount?: number;
+  readonly bankNumber?: string;
+}
+
+const put = (line: string, from: number, value: string) =>
+  line.slice(0, from - 1) + value + line.slice(from - 1 + value.length);
+const dayOf = (date: string) => date.slice(8) + date.slice(5, 7) + date.slice(0, 4);
+/** Where a detail's your-number and bank number stand. */
+const NUMBERS: Readonly<Record<string, readonly [yours: number, banks: number]>> = {
+  A: [74, 135],
+  J: [183, 203],
+  O: [123, 143],
+};
+
+/**
+ * The return of a remittance: its own records with what the bank says of each payment, by your-number; null: the payment
+ * is left as it was sent. Written by positions of its own, not by those of the rule.
+ */
+export function returnOf(file: string, says: (yourNumber: string) => BankAnswer | null): string {
+  const lines = file.split('\r\n').map((line) => {
+    if (line[7] === '0') return put(line, 143, '2');
+    const [yours, banks] = NUMBERS[line[13] ?? ''] ?? [];
+    if (line[7] !== '3' || !yours || !banks || line[14] === ' ') return line;
+    const answer = says(line.slice(yours - 1, yours + 19).trim());
+    if (answer === null) return line;
+    let answered = put(line, 231, answer.occurrences.padEnd(10));
+    if (answer.bankNumber) answered = put(answered, banks, answer.bankNumber.padEnd(20));
+    if (answer.paidOn && line[13] === 'A') {
+      answered = put(answered, 155, dayOf(answer.paidOn));
+      answered = put(answered, 163, String(answer.paidAmount ?? line.slice(119, 134)).padStart(15, '0'));
+    }
+    return answered;
+  });
+  return lines.join('\r\n');
+}
+
+const ofCharacters = (characters: string, min: number, max: number) =>
+  fc.array(fc.constantFrom(...characters), { minLength: min, maxLength: max }).map((list) => list.join(''));
+const days = fc
+  .date({ min: new Date('2026-01-01'), max: new Date('2035-12-31'), noInvalidDate: true })
+  .map((date) => date.toISOString().slice(0, 10));
+const documents = fc.oneof(digits(11), digits(14), ofCharacters('0123456789ABCXYZ', 14, 14));
+const keys = fc.oneof(
+  fc.uuid(),
+  ofCharacters('abcxyz0123._-', 1, 60).map((name) => `${name}@banco.example`),
+  digits(11).map((number) => `+55${number}`),
+  fc.constantFrom('52998224725', '11222333000181'),
+);
+const ways: fc.Arbitrary<Way> = fc.oneof(
+  keys.map((key): Way => ({ kind: 'pix', key })),
+  fc.record({
+    kind: fc.constant('transfer' as const),
+    bankCode: fc.constantFrom('001', '237', '341', null),
+    ispb: digits(8),
+    branch: digits(4),
+    account: ofCharacters('0123456789', 2, 13),
+  }),
+  fc.oneof(boletos.map(makeBoleto), guides.map(makeGuide)).map(({ barcode }): Way => ({ kind: 'bill', barcode })),
+);
+
+/** Payments as the rules let them through. */
+export const cnabPayments = (of: fc.Arbitrary<Way> = ways): fc.Arbitrary<readonly CnabPayment[]> =>
+  fc
+    .array(
+      fc.record({
+        payOn: days,
+        dueOn: days,
+        amount: fc.integer({ min: 1, max: 999_999_999_999 }),
+        payee: fc.record({ name: fc.string({ unit: 'grapheme', minLength: 1, maxLength: 50 }), document: documents }),
+        way: of,
+      }),
+      { minLength: 1, maxLength: 12 },
+    )
+    .map((payments) => payments.map((payment, index) => ({ ...payment, yourNumber: `Pay-${index + 1}` })));
+
+/** A remittance of such payments. */
+export const remittances: fc.Arbitrary<RemittanceContent> = fc
+  .constantFrom('febraban' as const, 'bradesco' as const, 'sicoob' as const)
+  .chain((profile) =>
+    fc.record({
+      profile: fc.constant(profile),
+      bank: fc.constant({ febraban: '001', bradesco: '237', sicoob: '756' }[profile]),
+      bankName: fc.constant('Banco Modelo'),
+      company: fc.record({
+        name: fc.string({ unit: 'grapheme', minLength: 1, maxLength: 40 }),
+        document: digits(14),
+        agreement: ofCharacters('0123456789', 1, 20),
+        branch: digits(4),
+        branchDigit: digits(1),
+        account: digits(8),
+        accountDigit: fc.oneof(digits(1), digits(2)),
+      }),
+      sequence: fc.integer({ min: 1, max: 999_999 }),
+      generatedAt: days.map((date) => `${date}T14:05:09`),
+      payments:
+        profile === 'bradesco'
+          ? fc.oneof(
+              cnabPayments(keys.map((key): Way => ({ kind: 'pix', key }))),
+              cnabPayments(ways.filter(({ kind }) => kind !== 'pix')),
+            )
+          : cnabPayments(),
+    }),
+  );
