@@ -67,13 +67,13 @@ const DESCRIPTION = `Accounts, customers, PIX, transfers, fees and bill payments
 - Every answer carries \`x-request-id\`: yours, when you send one of 1 to 64 letters, digits, \`.\`, \`_\` or \`-\`.
 - Unknown members of a body or a query are refused; answers may gain members.`;
 
+// Without an example: tools fill it in, and its second use is a conflict.
 const idempotencyKey = (required: boolean, minLength: number, description: string): JsonSchema => ({
   name: 'Idempotency-Key',
   in: 'header',
   required,
   description,
   schema: { type: 'string', minLength, maxLength: 180 },
-  example: '5f0c1d1e-8e0a-4d0c-9a51-3a8f5b1f7c10',
 });
 
 /** The parameters that routes refer to. */

@@ -60,7 +60,7 @@ export const tedRoutes = [
     example: {
       body: {
         account_id: 1003,
-        amount: 150_000,
+        amount: 15_000,
         recipientName: 'João Fornecedor',
         recipientDocument: '11144477735',
         recipientBankCode: '60746948',
@@ -71,7 +71,7 @@ export const tedRoutes = [
       },
       answer: accepted({
         transactionId: '019a9f3e-6c1a-7d53-9a51-3a8f5b1f7c10',
-        amount: 150_000,
+        amount: 15_000,
         keptUntil: '2026-11-23T09:30:00.000Z',
       }),
     },

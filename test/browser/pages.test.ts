@@ -175,6 +175,55 @@ describe.skipIf(chromium === null)('GraphiQL in a browser', { timeout: 180_000 }
   });
 });
 
+describe.skipIf(chromium === null)('the Swagger UI in a browser', { timeout: 120_000 }, () => {
+  let watched: WatchedPage;
+  let page: Page;
+
+  beforeAll(async () => {
+    watched = await openPage(browser, gateway.app.origin, { viewport: { width: 390, height: 844 }, isMobile: true });
+    page = watched.page;
+    await page.goto(`${gateway.app.origin}/api/swaggerui`);
+    await page.locator('.opblock-tag').first().waitFor({ timeout: SOON_MS });
+  });
+  afterAll(() => page?.context().close());
+
+  /** Opens an operation as it is shown, and sends it with these changes; answers what the page shows of the answer. */
+  async function execute(
+    tag: string,
+    operationId: string,
+    change: (body: string) => string = (body) => body,
+  ): Promise<string> {
+    await page.locator(`.opblock-tag[data-tag="${tag}"]`).click();
+    const operation = page.locator(`#operations-${tag}-${operationId}`);
+    await operation.locator('.opblock-summary-control').click();
+    await operation.getByRole('button', { name: 'Execute' }).waitFor();
+    const body = operation.locator('textarea.body-param__text');
+    if (await body.isVisible()) await body.fill(change(await body.inputValue()));
+    await operation.getByRole('button', { name: 'Execute' }).click();
+    return operation.locator('.live-responses-table .response').first().innerText({ timeout: SOON_MS });
+  }
+
+  test('takes client id and secret, and sends operations with their token and nothing but the account edited', async () => {
+    const { accountId } = await fundedAccount(gateway.alpha, 200_000);
+    const { client_id = '', client_secret = '' } = gateway.app.sandbox?.content.partners[0] ?? {};
+    await page.locator('.auth-wrapper button.authorize').click();
+    const dialog = page.locator('.dialog-ux');
+    await dialog.getByLabel('client_id:').fill(client_id);
+    await dialog.getByLabel('client_secret:').fill(client_secret);
+    await dialog.getByText('select all').click();
+    await dialog.getByRole('button', { name: 'Apply given OAuth2 credentials' }).click();
+    await dialog.getByText('Authorized').waitFor();
+    await dialog.getByRole('button', { name: 'Close' }).click();
+
+    expect(await execute('Accounts', 'listAccounts')).toMatch(new RegExp(`^200[\\s\\S]*"id": ${accountId},`));
+    const ofAccount = (body: string) => body.replace(/"account_id": \d+/, `"account_id": ${accountId}`);
+    expect(await execute('Transfers', 'sendTed', ofAccount)).toMatch(/^202[\s\S]*"status": "accepted"/);
+    // It is a phone's page: as wide as the screen, and not wider.
+    expect([await page.evaluate('innerWidth'), await overflowOf(page)]).toEqual([390, 0]);
+    expect(watched.faults).toEqual([]);
+  });
+});
+
 describe.skipIf(chromium === null)('a page of another origin', { timeout: 60_000 }, () => {
   /** What the page can do with a token: read REST with its headers, GraphQL, a stream, and connect a WebSocket. */
   const CALLS = `async ({ origin, token }) => {
