@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import type { Queryable } from '../platform/database.ts';
 import { getOrMake } from '../platform/get-or-make.ts';
 import { refusalOfIssues } from '../platform/input-faults.ts';
+import type { Principal } from '../platform/operation.ts';
 import { encodeCursor, MAX_PAGE_SIZE, type Slice } from '../platform/pagination.ts';
 import { builder, type Types } from './builder.ts';
 import type { GraphqlContext } from './context.ts';
@@ -140,6 +141,7 @@ export function pageLoader<Key extends string | number, Row, Input extends z.Zod
     keys: readonly Key[],
     input: z.output<Input>,
     joined: boolean,
+    principal: Principal,
   ): Promise<ReadonlyMap<Key, Slice<Row>>>;
 }): (context: GraphqlContext, key: Key, args: z.input<Input>, selection?: Selection) => Promise<Slice<Row>> {
   const loaders = createContextCache((_context: GraphqlContext) => new Map<string, DataLoader<Key, Slice<Row>>>());
@@ -152,7 +154,8 @@ export function pageLoader<Key extends string | number, Row, Input extends z.Zod
       const parsed = options.input.safeParse(args);
       if (!parsed.success) throw refusalOfIssues(parsed.error.issues, args);
       return new DataLoader(async (keys) => {
-        const slices = await options.load(context.database, context.partnerId, keys, parsed.data, joined);
+        const { database, partnerId, principal } = context;
+        const slices = await options.load(database, partnerId, keys, parsed.data, joined, principal);
         return keys.map((each) => slices.get(each) ?? none);
       });
     });

@@ -4,7 +4,7 @@ import { type GraphQLSchema, isObjectType } from 'graphql';
 import { z } from 'zod';
 import type { Queryable } from '../platform/database.ts';
 import { validationFailed } from '../platform/errors.ts';
-import { readOperation, type Scope } from '../platform/operation.ts';
+import { type Principal, readOperation, type Scope } from '../platform/operation.ts';
 import type { GraphqlContext } from './context.ts';
 
 const MAX_NODES = 100;
@@ -15,8 +15,13 @@ export interface NodeType<Id extends string | number> {
   readonly scope: Scope;
   /** Shape of the id inside the global id, which is text. Text that does not fit is the id of nothing. */
   readonly id: z.ZodType<Id>;
-  /** The partner's rows of these ids, in any order. */
-  load(db: Queryable, partnerId: string, ids: readonly Id[]): Promise<readonly { readonly id: Id }[]>;
+  /** The partner's rows of these ids, or those of the principal's institution, in any order. */
+  load(
+    db: Queryable,
+    partnerId: string,
+    ids: readonly Id[],
+    principal: Principal,
+  ): Promise<readonly { readonly id: Id }[]>;
 }
 
 /** `extensions` of an object type: it needs the scope, and `node(id)` reads it, through the door like everything else. */
@@ -29,7 +34,7 @@ export function nodeType<Id extends string | number>(type: NodeType<Id>) {
     input: z.array(z.string()),
     async run({ database, principal }, texts): Promise<ReadonlyMap<string, object>> {
       const ids = texts.flatMap((text) => type.id.safeParse(text).data ?? []);
-      const rows = await type.load(database, principal.partnerId, ids);
+      const rows = await type.load(database, principal.partnerId, ids, principal);
       return new Map(rows.map((row) => [String(row.id), row]));
     },
   });

@@ -127,16 +127,20 @@ function membersFrom(route: Route, place: 'path' | 'query' | 'body') {
   });
 }
 
-/** The schema of a list of objects with their members named as on the wire; others as they are. */
+/** The schema of an object, or of a list of them, with its members named as on the wire; others as they are. */
 function named(schema: JsonSchema, source: Source | undefined): JsonSchema {
   const members = source?.members;
   if (!members) return schema;
   const [list = schema, ...others] = (schema['anyOf'] ?? []) as readonly JsonSchema[];
-  const items = list['items'] as JsonSchema;
-  const properties = Object.entries(items['properties'] as object).map(([name, of]) => [members[name], of]);
-  const required = ((items['required'] ?? []) as readonly string[]).map((name) => members[name]);
-  const renamed = { ...list, items: { ...items, properties: Object.fromEntries(properties), required } };
+  const items = list['items'] as JsonSchema | undefined;
+  const renamed = items ? { ...list, items: namedObject(items, members) } : namedObject(list, members);
   return list === schema ? renamed : { ...schema, anyOf: [renamed, ...others] };
+}
+
+function namedObject(schema: JsonSchema, members: Readonly<Record<string, string>>): JsonSchema {
+  const properties = Object.entries(schema['properties'] as object).map(([name, of]) => [members[name], of]);
+  const required = ((schema['required'] ?? []) as readonly string[]).map((name) => members[name]);
+  return { ...schema, properties: Object.fromEntries(properties), ...(required.length > 0 ? { required } : {}) };
 }
 
 /** The same schema with what it means: as its shape says, also inside of what null fits as well, or as its name does. */

@@ -122,23 +122,26 @@ function wirePath(path: string, from: Route['from']): string {
   const [first = '', ...rest] = path.split('.');
   const source = Object.hasOwn(from, first) ? from[first] : undefined;
   if (source === undefined) return path;
-  const [item = '', member = '', ...further] = rest;
+  const [item = '', ...within] = rest;
+  const place = /^\d+$/.test(item) ? [item] : [];
+  const [member = '', ...further] = place.length > 0 ? within : rest;
   const wireMember = source.members?.[member];
-  return [source.name, ...(wireMember === undefined ? rest : [item, wireMember, ...further])].join('.');
+  return [source.name, ...(wireMember === undefined ? rest : [...place, wireMember, ...further])].join('.');
 }
 
-/** A list of objects with their members named as the operation names them; what is no such list the operation refuses. */
+/** An object, or a list of them, with members named as the operation names them; what is neither the operation refuses. */
 function itemsOf(
-  list: unknown,
+  value: unknown,
   name: string,
   members: Readonly<Record<string, string>>,
   faults: Record<string, string>,
 ): unknown {
-  if (!Array.isArray(list)) return list;
+  if (Array.isArray(value))
+    return value.map((item: unknown, i) =>
+      Array.isArray(item) ? item : itemsOf(item, `${name}.${i}`, members, faults),
+    );
+  if (typeof value !== 'object' || value === null) return value;
   const inputNames = new Map(Object.entries(members).map(([input, wire]) => [wire, input]));
-  return list.map((item: unknown, i) => {
-    if (typeof item !== 'object' || item === null || Array.isArray(item)) return item;
-    refuseUnknown(item, inputNames, faults, `${name}.${i}.`);
-    return Object.fromEntries(Object.entries(item).map(([wire, value]) => [inputNames.get(wire) ?? wire, value]));
-  });
+  refuseUnknown(value, inputNames, faults, `${name}.`);
+  return Object.fromEntries(Object.entries(value).map(([wire, each]) => [inputNames.get(wire) ?? wire, each]));
 }

@@ -12,7 +12,7 @@ export interface Source {
   readonly integer: boolean;
   /** Of a path member: what refuses one that names nothing, and so also one that cannot name anything. It is told with 404. */
   readonly unknown?: WordedCode;
-  /** Of a list of objects: what the members of each are called on the wire, by their names in the operation. */
+  /** Of an object or a list of objects: what its members are called on the wire, by their names in the operation. */
   readonly members?: Readonly<Record<string, string>>;
 }
 
@@ -32,6 +32,7 @@ export const bodyList = (name: string, members: Readonly<Record<string, string>>
   integer: false,
   members,
 });
+export const bodyObject = bodyList;
 export const bodyOrQueryInteger = (name: string): Source => ({ place: 'body or query', name, integer: true });
 
 /** How a success body is wrapped: `{ data }`, the record itself, or `{ data, meta }`; or that there is none. */

@@ -10,6 +10,7 @@ import { type Caller, operation, type Principal, readOperation } from '../../src
 import {
   body,
   bodyList,
+  bodyObject,
   NO_CONTENT,
   path,
   pathInteger,
@@ -56,6 +57,7 @@ const sendPayment = operation({
     amount: z.int().min(1),
     pixKey: z.string(),
     metadata: z.looseObject({}).optional(),
+    payee: z.strictObject({ tradeName: z.string().optional() }).optional(),
     parts: z.array(z.strictObject({ dueDate: z.string().describe('Day'), amount: z.int().optional() })).nullish(),
   }),
   run: unused,
@@ -170,6 +172,7 @@ export const FAKE_ROUTES: readonly Route[] = [
       amount: body('amount'),
       pixKey: body('pixKey'),
       metadata: body('metadata'),
+      payee: bodyObject('payee', { tradeName: 'trade_name' }),
       parts: bodyList('parts', { dueDate: 'due_date', amount: 'amount' }),
     },
     envelope: 'flat',

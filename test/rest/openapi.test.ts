@@ -193,6 +193,7 @@ describe('a printed operation', () => {
       required: ['account_id', 'amount', 'pixKey'],
       additionalProperties: false,
       properties: {
+        payee: { properties: { trade_name: { type: 'string' } } },
         parts: {
           anyOf: [
             {

@@ -214,6 +214,17 @@ describe('a refusal of the operation', () => {
     });
   });
 
+  it('names the members of an object as the caller wrote them, and takes them by no other name', async () => {
+    gateway.answer = () => {
+      throw validationFailed({ 'payee.tradeName': 'must not be blank' });
+    };
+    const refused = await post('/pix/payments', JSON.stringify({ ...PAYMENT, payee: { trade_name: ' ' } }));
+    expect(gateway.entries[0]?.input).toMatchObject({ payee: { tradeName: ' ' } });
+    expect(refused.body.error.fields).toEqual({ 'payee.trade_name': 'must not be blank' });
+    const unknown = await post('/pix/payments', JSON.stringify({ ...PAYMENT, payee: { tradeName: 'x' } }));
+    expect(unknown.body.error.fields).toEqual({ 'payee.tradeName': 'unknown field' });
+  });
+
   it('of what the path names is 404, whatever the code means elsewhere', async () => {
     gateway.answer = ({ operation }) => {
       throw new AppError(operation === 'getAccount' ? 'account_not_found' : 'payable_not_found');

@@ -168,7 +168,8 @@ export function billPaymentGraph(): void {
       name: 'BillPaymentTransaction',
       scope: 'payment:read',
       id: Uuid,
-      load: async (...wanted) => (await transactionsById(...wanted)).filter(({ type }) => type === 'bill_payment'),
+      load: async (db, partnerId, ids) =>
+        (await transactionsById(db, partnerId, ids)).filter(({ type }) => type === 'bill_payment'),
     }),
     interfaces: [TransactionInterface, builder.nodeInterfaceRef()],
     fields: (t) => ({

@@ -34,7 +34,8 @@ export const chargeNode = (name: string) =>
     name,
     scope: 'pix:read',
     id: Uuid,
-    load: async (...wanted) => (await chargesById(...wanted)).filter(({ type }) => TYPE_NAMES[type] === name),
+    load: async (db, partnerId, ids) =>
+      (await chargesById(db, partnerId, ids)).filter(({ type }) => TYPE_NAMES[type] === name),
   });
 
 const ofAccount = pageLoader({ input: ChargePage, load: chargesOfAccounts });

@@ -41,8 +41,8 @@ const pixNode = (name: string) =>
     name,
     scope: 'pix:read',
     id: Uuid,
-    load: async (...wanted) =>
-      (await transactionsById(...wanted)).filter(({ type }) => TRANSACTION_KINDS[type].graphType === name),
+    load: async (db, partnerId, ids) =>
+      (await transactionsById(db, partnerId, ids)).filter(({ type }) => TRANSACTION_KINDS[type].graphType === name),
   });
 
 export function paymentGraph(): void {

@@ -114,7 +114,8 @@ export function creditGraph(): void {
       name: 'TedReceived',
       scope: 'transfer:read',
       id: Uuid,
-      load: async (...wanted) => (await transactionsById(...wanted)).filter(({ type }) => type === 'ted_in'),
+      load: async (db, partnerId, ids) =>
+        (await transactionsById(db, partnerId, ids)).filter(({ type }) => type === 'ted_in'),
     }),
     interfaces: [Transfer, TransactionInterface, builder.nodeInterfaceRef()],
     fields: (t) => ({

@@ -20,7 +20,8 @@ export function internalTransferGraph(): void {
       name: 'InternalTransfer',
       scope: 'transfer:read',
       id: Uuid,
-      load: async (...wanted) => (await transactionsById(...wanted)).filter((row) => row.type === 'internal'),
+      load: async (db, partnerId, ids) =>
+        (await transactionsById(db, partnerId, ids)).filter((row) => row.type === 'internal'),
     }),
     interfaces: [Transfer, TransactionInterface, builder.nodeInterfaceRef()],
     fields: (t) => ({

@@ -44,7 +44,8 @@ export function tedGraph(): void {
       name: 'Ted',
       scope: 'transfer:read',
       id: Uuid,
-      load: async (...wanted) => (await transactionsById(...wanted)).filter((row) => row.type === 'ted_out'),
+      load: async (db, partnerId, ids) =>
+        (await transactionsById(db, partnerId, ids)).filter((row) => row.type === 'ted_out'),
     }),
     interfaces: [Transfer, TransactionInterface, builder.nodeInterfaceRef()],
     fields: (t) => ({
