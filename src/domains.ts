@@ -4,6 +4,7 @@ import { customers } from './domains/customers/module.ts';
 import { eventLog } from './domains/events/module.ts';
 import { fees } from './domains/fees/module.ts';
 import { notifications } from './domains/finance/notifications/module.ts';
+import { treasury } from './domains/finance/treasury/module.ts';
 import { ledger } from './domains/ledger/module.ts';
 import { assemble, type Module } from './domains/module.ts';
 import { operators } from './domains/operators/module.ts';
@@ -53,6 +54,7 @@ export const modules: readonly Module[] = [
   med,
   operators,
   notifications,
+  treasury,
 ];
 
 export const {

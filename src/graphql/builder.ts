@@ -9,7 +9,7 @@ import type { GraphqlContext } from './context.ts';
 import { decodeGlobalID, resolveNode, resolveNodes } from './nodes.ts';
 import './object-ids.ts';
 import { invalidInput, Refusal, ValidationFailed } from './refusals.ts';
-import { CENTS, CNPJ, CPF, CURSOR, DATE, DATE_TIME, JSON_VALUE, type Scalars } from './scalars.ts';
+import { CENTS, CNPJ, CPF, CURSOR, DATE, DATE_TIME, EXACT_CENTS, JSON_VALUE, type Scalars } from './scalars.ts';
 
 /** The schemas: what partners get in production, what they get in the sandbox, and what persons of the institution get. */
 export type SubGraph = 'partner' | 'sandbox' | 'console';
@@ -87,6 +87,7 @@ builder.scalarType('Cpf', CPF);
 builder.scalarType('Cursor', CURSOR);
 builder.scalarType('Date', DATE);
 builder.scalarType('DateTime', DATE_TIME);
+builder.scalarType('ExactCents', EXACT_CENTS);
 builder.scalarType('JSON', JSON_VALUE);
 
 builder.subscriptionType({

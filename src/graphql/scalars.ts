@@ -10,6 +10,7 @@ export type Scalars = {
   Cursor: { Input: string; Output: string };
   Date: { Input: string; Output: string };
   DateTime: { Input: string; Output: Date | string };
+  ExactCents: { Input: number | string; Output: number | string };
   JSON: { Input: unknown; Output: unknown };
 };
 
@@ -27,6 +28,19 @@ export const CENTS = {
   serialize: centsOf,
   parseValue: centsOf,
   parseLiteral: (node: ValueNode) => centsOf(node.kind === Kind.INT ? Number(node.value) : undefined),
+};
+
+const exactOf = (value: unknown): number | string =>
+  Number.isSafeInteger(value) || (typeof value === 'string' && /^-?[1-9]\d{15,}$/.test(value))
+    ? (value as number | string)
+    : refuse('ExactCents must be an integer number of cents');
+
+export const EXACT_CENTS = {
+  description:
+    'A sum in integer cents: a JSON number between -9007199254740991 and 9007199254740991, beyond that the same integer as decimal text.',
+  serialize: exactOf,
+  parseValue: exactOf,
+  parseLiteral: (node: ValueNode) => exactOf(node.kind === Kind.INT ? Number(node.value) : textOf(node)),
 };
 
 const textOf = (node: ValueNode): unknown => (node.kind === Kind.STRING ? node.value : undefined);

@@ -1,0 +1,89 @@
+import { z } from 'zod';
+import { brasiliaDate, brasiliaDayBounds } from '../../../platform/calendar.ts';
+import { type Queryable, statement } from '../../../platform/database.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { operation, type WriteContext } from '../../../platform/operation.ts';
+import { Day } from '../../accounts/statement.ts';
+import { balancesAt } from './account-balances.ts';
+import { TreasuryDay } from './treasury-day.entity.ts';
+import { type TreasuryDayRecord, treasuryDayClosed, treasuryDayRecord } from './treasury-day.ts';
+import { lockTreasury } from './treasury-day-lock.ts';
+
+declare module '../../../platform/operation.ts' {
+  interface Services {
+    /** How many rows of a day wait to be matched; a day that has some is not closed. */
+    readonly unmatchedOn?: (db: Queryable, institutionId: number, day: string) => Promise<number>;
+  }
+}
+
+// Of days that were opened again the first is to be closed first.
+const NEXT = statement(
+  'treasury_day_to_close',
+  `select coalesce(
+     (select d.day + 1 from treasury_day d where d.institution_id = $1 and d.status <> 'open' order by d.day desc limit 1),
+     (select min(d.day) from treasury_day d where d.institution_id = $1)
+   )::text as day`,
+);
+
+/**
+ * Closes a day that is over, with what the accounts held at its end. Days are closed in order, from whichever is the first one on;
+ * those before it count as closed with it.
+ */
+export const closeTreasuryDay = operation({
+  name: 'closeTreasuryDay',
+  scopes: [],
+  audiences: ['operator'],
+  roles: ['treasurer'],
+  summary: 'Closes a treasury day that is over: nothing that belongs to it is written until it is reopened',
+  refusals: [
+    'treasury_day_closed',
+    'treasury_day_not_over',
+    'treasury_day_out_of_order',
+    'treasury_day_has_unmatched_rows',
+  ],
+  input: z.strictObject({ day: Day }),
+  async run(context, { day }): Promise<TreasuryDayRecord> {
+    const { em, tx, now, principal, services } = context;
+    const { institutionId } = principal;
+    await lockTreasury(tx, institutionId);
+    await requireNextDay(context, day);
+    const unmatched = (await services.unmatchedOn?.(tx, institutionId, day)) ?? 0;
+    if (unmatched > 0) {
+      throw new AppError('treasury_day_has_unmatched_rows', `${unmatched} rows of ${day} are not matched yet`, {
+        unmatched,
+      });
+    }
+    const closed = {
+      status: 'closed' as const,
+      balances: await balancesAt(tx, institutionId, brasiliaDayBounds(day).end),
+      closedBy: principal.author,
+      closedAt: now,
+      ...{ reopeningReason: null, reopeningRequestedBy: null, reopeningRequestedAt: null },
+      ...{ reopenedBy: null, reopenedAt: null },
+    };
+    const known = await em.findOne(TreasuryDay, { day });
+    const row = known ? em.assign(known, closed) : em.create(TreasuryDay, { institutionId, day, ...closed });
+    context.audit({
+      action: 'treasury_day.closed',
+      accountId: null,
+      resourceType: 'treasury_day',
+      resourceId: day,
+      changes: { balances: closed.balances },
+    });
+    return treasuryDayRecord(row);
+  },
+});
+
+/** @throws AppError when the day is closed, is not over, or another one comes first. */
+async function requireNextDay({ tx, now, principal }: WriteContext, day: string): Promise<void> {
+  if (day >= brasiliaDate(now)) {
+    throw new AppError('treasury_day_not_over', `the day ${day} is not over yet`, { date: day });
+  }
+  const [next] = await tx.query<{ day: string | null }>(NEXT, [principal.institutionId]);
+  const expected = next?.day ?? day;
+  if (day === expected) return;
+  if (day < expected) throw treasuryDayClosed(day);
+  throw new AppError('treasury_day_out_of_order', `days are closed in order: ${expected} comes next`, {
+    next_date: expected,
+  });
+}

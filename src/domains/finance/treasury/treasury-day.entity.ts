@@ -1,0 +1,27 @@
+import { defineEntity, type InferEntity, p } from '@mikro-orm/postgresql';
+import { wordsOf } from '../../../platform/words.ts';
+import type { AccountBalance } from './account-balances.ts';
+import { treasuryDayStates } from './treasury-day-states.ts';
+
+/** A day of an institution's treasury that was closed, once at least. */
+export const TreasuryDay = defineEntity({
+  name: 'TreasuryDay',
+  tableName: 'treasury_day',
+  properties: {
+    institutionId: p.bigint('number').primary(),
+    /** Brasília day. */
+    day: p.date().primary(),
+    status: p.enum(wordsOf(treasuryDayStates.states)),
+    /** What the institution's accounts held at its end. */
+    balances: p.json<readonly AccountBalance[]>(),
+    closedBy: p.text(),
+    closedAt: p.datetime(),
+    reopeningReason: p.text().nullable(),
+    reopeningRequestedBy: p.text().nullable(),
+    reopeningRequestedAt: p.datetime().nullable(),
+    reopenedBy: p.text().nullable(),
+    reopenedAt: p.datetime().nullable(),
+  },
+});
+
+export type TreasuryDay = InferEntity<typeof TreasuryDay>;

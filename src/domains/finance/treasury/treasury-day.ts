@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { statement } from '../../../platform/database.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { readOperation } from '../../../platform/operation.ts';
+import { decodeCursor, type Slice, sliceOf } from '../../../platform/pagination.ts';
+import { Day } from '../../accounts/statement.ts';
+import { listPage } from '../lists.ts';
+import type { AccountBalance } from './account-balances.ts';
+import type { TreasuryDay } from './treasury-day.entity.ts';
+import type { TreasuryDayStatus } from './treasury-day-states.ts';
+
+/** A day of the treasury that was closed, once at least. */
+export interface TreasuryDayRecord {
+  /** Brasília day. */
+  readonly day: string;
+  readonly status: TreasuryDayStatus;
+  readonly balances: readonly AccountBalance[];
+  readonly closedBy: string;
+  readonly closedAt: Date;
+  /** Null unless it was asked for since it was closed last, like the four after it. */
+  readonly reopeningReason: string | null;
+  readonly reopeningRequestedBy: string | null;
+  readonly reopeningRequestedAt: Date | null;
+  readonly reopenedBy: string | null;
+  readonly reopenedAt: Date | null;
+}
+
+export const treasuryDayRecord = ({ institutionId: _, ...day }: TreasuryDay): TreasuryDayRecord => ({
+  ...day,
+  reopeningReason: day.reopeningReason ?? null,
+  reopeningRequestedBy: day.reopeningRequestedBy ?? null,
+  reopeningRequestedAt: day.reopeningRequestedAt ?? null,
+  reopenedBy: day.reopenedBy ?? null,
+  reopenedAt: day.reopenedAt ?? null,
+});
+
+/** A refusal that names the closed day. */
+export const treasuryDayClosed = (date: string): AppError =>
+  new AppError('treasury_day_closed', `the treasury day ${date} is closed`, { date });
+
+const LIST = statement(
+  'treasury_days',
+  `select d.day::text as day, d.status, d.balances, d.closed_by as "closedBy", d.closed_at as "closedAt",
+     d.reopening_reason as "reopeningReason", d.reopening_requested_by as "reopeningRequestedBy",
+     d.reopening_requested_at as "reopeningRequestedAt", d.reopened_by as "reopenedBy", d.reopened_at as "reopenedAt"
+   from treasury_day d where d.institution_id = $1 and d.day < $2 and d.day between $3 and $4
+   order by d.day desc limit $5`,
+);
+const Cursor = z.tuple([Day]);
+
+export const listTreasuryDays = readOperation({
+  name: 'listTreasuryDays',
+  scopes: [],
+  audiences: ['operator'],
+  summary: 'Lists the treasury days that were closed, once at least, newest first',
+  refusals: [],
+  input: z.strictObject({ ...listPage, from: Day.nullish(), to: Day.nullish() }),
+  async run({ database, principal }, { first, after, from, to }): Promise<Slice<TreasuryDayRecord>> {
+    const before = after ? decodeCursor(after, Cursor)[0] : 'infinity';
+    const values = [principal.institutionId, before, from ?? '-infinity', to ?? 'infinity', first + 1];
+    return sliceOf(await database.query<TreasuryDayRecord>(LIST, values), first);
+  },
+});

@@ -1,0 +1,106 @@
+import { z } from 'zod';
+import { AppError } from '../../../platform/errors.ts';
+import { operation, type WriteContext } from '../../../platform/operation.ts';
+import { stateAfter } from '../../../platform/state-machine.ts';
+import { nonBlankText } from '../../../platform/text.ts';
+import { Day } from '../../accounts/statement.ts';
+import { TreasuryDay } from './treasury-day.entity.ts';
+import { type TreasuryDayRecord, treasuryDayRecord } from './treasury-day.ts';
+import { lockTreasury } from './treasury-day-lock.ts';
+import { type TreasuryDayStatus, treasuryDayStates } from './treasury-day-states.ts';
+
+const common = { scopes: [], audiences: ['operator'], roles: ['treasurer'] } as const;
+const input = z.strictObject({ day: Day });
+
+const NO_REQUEST = { reopeningReason: null, reopeningRequestedBy: null, reopeningRequestedAt: null };
+
+/** Asks for a closed day to be opened again: another treasurer decides. */
+export const requestTreasuryDayReopening = operation({
+  ...common,
+  name: 'requestTreasuryDayReopening',
+  summary: 'Asks for a closed treasury day to be opened again, which another treasurer decides',
+  refusals: ['treasury_day_not_found', 'invalid_treasury_day_state'],
+  input: input.extend({ reason: nonBlankText(500).meta({ description: 'Why, at most 500 characters' }) }),
+  async run(context, { day, reason }): Promise<TreasuryDayRecord> {
+    const row = await lockedDay(context, day, 'request_reopening');
+    Object.assign(row, {
+      status: 'reopening',
+      reopeningReason: reason,
+      reopeningRequestedBy: context.principal.author,
+      reopeningRequestedAt: context.now,
+    });
+    audit(context, 'reopening_requested', row, { reason });
+    return treasuryDayRecord(row);
+  },
+});
+
+export const declineTreasuryDayReopening = operation({
+  ...common,
+  name: 'declineTreasuryDayReopening',
+  summary: 'Leaves a treasury day closed that somebody asked to open again, or takes the own request back',
+  refusals: ['treasury_day_not_found', 'invalid_treasury_day_state'],
+  input,
+  async run(context, { day }): Promise<TreasuryDayRecord> {
+    const row = await lockedDay(context, day, 'decline_reopening');
+    audit(context, 'reopening_declined', row, { requested_by: row.reopeningRequestedBy });
+    Object.assign(row, { status: 'closed', ...NO_REQUEST });
+    return treasuryDayRecord(row);
+  },
+});
+
+/** Opens a day again for which another treasurer has asked, and with it all days after it. */
+export const reopenTreasuryDay = operation({
+  ...common,
+  decides: true,
+  name: 'reopenTreasuryDay',
+  summary: 'Opens a treasury day again, and all days after it, when another treasurer has asked for it',
+  refusals: ['treasury_day_not_found', 'invalid_treasury_day_state', 'two_persons_required'],
+  input,
+  async run(context, { day }): Promise<TreasuryDayRecord> {
+    const { em, now, principal } = context;
+    const row = await lockedDay(context, day, 'reopen');
+    if (row.reopeningRequestedBy === principal.author) {
+      throw new AppError('two_persons_required', 'another treasurer decides on what you have asked for');
+    }
+    const later = await em.find(TreasuryDay, { day: { $gt: day }, status: { $ne: 'open' } });
+    const { reopeningReason, reopeningRequestedBy, reopeningRequestedAt } = row;
+    for (const each of [row, ...later]) {
+      Object.assign(each, {
+        ...{ status: 'open', reopenedBy: principal.author, reopenedAt: now },
+        ...{ reopeningReason, reopeningRequestedBy, reopeningRequestedAt },
+      });
+    }
+    audit(context, 'reopened', row, {
+      reason: reopeningReason,
+      requested_by: reopeningRequestedBy,
+      with: later.map((each) => each.day),
+    });
+    return treasuryDayRecord(row);
+  },
+});
+
+/** The day, which nobody else changes until the transaction ends. @throws AppError when it does not take this step. */
+async function lockedDay(
+  { em, tx, principal }: WriteContext,
+  day: string,
+  step: keyof typeof treasuryDayStates.steps,
+): Promise<TreasuryDay> {
+  await lockTreasury(tx, principal.institutionId);
+  const row = await em.findOne(TreasuryDay, { day });
+  if (!row) throw new AppError('treasury_day_not_found');
+  const status: TreasuryDayStatus = row.status;
+  if (stateAfter(treasuryDayStates, status, step) === null) {
+    throw new AppError('invalid_treasury_day_state', `the treasury day ${day} is ${status}`, { status });
+  }
+  return row;
+}
+
+function audit({ audit: write }: WriteContext, verb: string, { day }: TreasuryDay, changes: Record<string, unknown>) {
+  write({
+    action: `treasury_day.${verb}`,
+    accountId: null,
+    resourceType: 'treasury_day',
+    resourceId: day,
+    changes,
+  });
+}

@@ -1,0 +1,161 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { closeTreasuryDay } from '../../../../src/domains/finance/treasury/treasury-closing.ts';
+import { listTreasuryDays } from '../../../../src/domains/finance/treasury/treasury-day.ts';
+import { closedDay, lockTreasuryDay } from '../../../../src/domains/finance/treasury/treasury-day-lock.ts';
+import {
+  declineTreasuryDayReopening,
+  reopenTreasuryDay,
+  requestTreasuryDayReopening,
+} from '../../../../src/domains/finance/treasury/treasury-reopening.ts';
+import { type FinanceDoor, openFinanceDoor } from '../../../support/finance-door.ts';
+import { book } from '../../../support/money.ts';
+
+let t: FinanceDoor;
+let waiting = 0;
+
+beforeAll(async () => {
+  t = await openFinanceDoor({ unmatchedOn: async () => waiting });
+});
+afterAll(() => t?.close());
+
+const carla = () => t.own.as('carla', 'treasurer');
+const gil = () => t.own.as('gil', 'treasurer');
+const close = (day: string) => carla().enter(closeTreasuryDay, { day });
+const refusal = (code: string, details: object = {}) => expect.objectContaining({ code, details });
+const isClosed = (day: string, institutionId = t.institutionId) => closedDay(t.database, institutionId, day);
+const statuses = async () =>
+  Object.fromEntries((await carla().enter(listTreasuryDays, {})).items.map(({ day, status }) => [day, status]));
+
+// The clock of the test stands at noon of 2026-11-23 in Brasília, when the first account was funded.
+describe('treasury days', () => {
+  test('only a treasurer closes a day, and no integration does', async () => {
+    const day = '2026-11-20';
+    await expect(t.own.as('ana', 'preparer', 'admin').enter(closeTreasuryDay, { day })).rejects.toThrow(/treasurer/);
+    await expect(t.own.integration.enter(closeTreasuryDay, { day })).rejects.toMatchObject({ code: 'forbidden' });
+  });
+
+  test('a day that is not over is not closed', async () => {
+    await expect(close('2026-11-23')).rejects.toEqual(refusal('treasury_day_not_over', { date: '2026-11-23' }));
+    await expect(close('2026-11-24')).rejects.toEqual(refusal('treasury_day_not_over', { date: '2026-11-24' }));
+  });
+
+  test('a day that has rows to be matched is not closed', async () => {
+    waiting = 3;
+    await expect(close('2026-11-20')).rejects.toEqual(refusal('treasury_day_has_unmatched_rows', { unmatched: 3 }));
+    waiting = 0;
+    expect(await isClosed('2026-11-20')).toBe(false);
+  });
+
+  test('days are closed in order, and what is before the first one counts as closed with it', async () => {
+    await expect(close('2026-11-20')).resolves.toMatchObject({ status: 'closed', closedBy: 'operator:carla' });
+    await expect(close('2026-11-22')).rejects.toEqual(
+      refusal('treasury_day_out_of_order', { next_date: '2026-11-21' }),
+    );
+    await expect(close('2026-11-20')).rejects.toEqual(refusal('treasury_day_closed', { date: '2026-11-20' }));
+    await expect(close('2026-11-19')).rejects.toEqual(refusal('treasury_day_closed', { date: '2026-11-19' }));
+    await close('2026-11-21');
+    expect(await isClosed('2026-10-01')).toBe(true);
+    expect(await isClosed('2026-11-21')).toBe(true);
+    expect(await isClosed('2026-11-22')).toBe(false);
+  });
+
+  test('a closed day of one institution is none of another', async () => {
+    expect(await isClosed('2026-11-21', t.other.institutionId)).toBe(false);
+    expect((await t.other.as('zoe', 'treasurer').enter(listTreasuryDays, {})).items).toEqual([]);
+    const request = requestTreasuryDayReopening;
+    await expect(
+      t.other.as('zoe', 'treasurer').enter(request, { day: '2026-11-21', reason: 'not ours' }),
+    ).rejects.toMatchObject({ code: 'treasury_day_not_found' });
+  });
+
+  test('a closing keeps what each account held at the end of the day, whatever came later', async () => {
+    const [funded, second, third] = t.payingAccounts;
+    t.clock.set('2026-11-24T15:00:00.000Z');
+    await book(t, t.alpha, { type: 'pix_in', accountId: second, amount: 500 });
+    const { balances } = await close('2026-11-22');
+    expect(balances.map(({ balance }) => balance)).toEqual([0, 0, 0]);
+    const next = await close('2026-11-23');
+    expect(next.balances).toEqual([
+      { accountId: funded, bankAccountId: null, balance: 100_000 },
+      { accountId: second, bankAccountId: null, balance: 0 },
+      { accountId: third, bankAccountId: null, balance: 0 },
+    ]);
+  });
+
+  test('reopening a day needs a request of one treasurer and the decision of a second one', async () => {
+    const day = '2026-11-22';
+    await expect(carla().enter(reopenTreasuryDay, { day })).rejects.toEqual(
+      refusal('invalid_treasury_day_state', { status: 'closed' }),
+    );
+    const asked = await carla().enter(requestTreasuryDayReopening, { day, reason: 'A PIX credit was forgotten' });
+    expect(asked).toMatchObject({ status: 'reopening', reopeningRequestedBy: 'operator:carla' });
+    expect(await isClosed(day)).toBe(true);
+    await expect(carla().enter(reopenTreasuryDay, { day })).rejects.toMatchObject({ code: 'two_persons_required' });
+    expect(await statuses()).toMatchObject({ '2026-11-22': 'reopening', '2026-11-23': 'closed' });
+  });
+
+  test('a request that is declined leaves the day closed', async () => {
+    const day = '2026-11-22';
+    const declined = await gil().enter(declineTreasuryDayReopening, { day });
+    expect(declined).toMatchObject({ status: 'closed', reopeningReason: null, reopeningRequestedBy: null });
+    await expect(gil().enter(declineTreasuryDayReopening, { day })).rejects.toMatchObject({
+      code: 'invalid_treasury_day_state',
+    });
+  });
+
+  test('reopening a day reopens all days after it, which are closed again in order', async () => {
+    const day = '2026-11-22';
+    await carla().enter(requestTreasuryDayReopening, { day, reason: 'Again' });
+    await expect(gil().enter(reopenTreasuryDay, { day })).resolves.toMatchObject({
+      ...{ status: 'open', reopeningReason: 'Again' },
+      ...{ reopeningRequestedBy: 'operator:carla', reopenedBy: 'operator:gil' },
+    });
+    expect(await statuses()).toEqual({
+      ...{ '2026-11-20': 'closed', '2026-11-21': 'closed' },
+      ...{ '2026-11-22': 'open', '2026-11-23': 'open' },
+    });
+    await expect(close('2026-11-23')).rejects.toEqual(
+      refusal('treasury_day_out_of_order', { next_date: '2026-11-22' }),
+    );
+    await close('2026-11-22');
+    expect(await close('2026-11-23')).toMatchObject({ status: 'closed', reopenedBy: null, reopeningReason: null });
+  });
+
+  test('the database itself refuses one person as both', async () => {
+    await expect(
+      t.sql(
+        `update treasury_day set status = 'open', reopening_reason = 'x', reopening_requested_by = 'operator:carla',
+           reopening_requested_at = now(), reopened_by = 'operator:carla', reopened_at = now()`,
+      ),
+    ).rejects.toThrow(/check constraint/);
+  });
+
+  test('who writes what belongs to a day and the closing of it wait for one another', async () => {
+    t.clock.set('2026-11-25T15:00:00.000Z');
+    const written = Promise.withResolvers<boolean>();
+    const end = Promise.withResolvers<void>();
+    const writing = t.database.transaction(async (tx) => {
+      written.resolve(await lockTreasuryDay(tx, t.institutionId, '2026-11-24'));
+      await end.promise;
+    });
+    expect(await written.promise).toBe(false);
+    let closed = false;
+    const closing = close('2026-11-24').then(() => (closed = true));
+    // Another institution does not wait.
+    await t.database.transaction((tx) => lockTreasuryDay(tx, t.other.institutionId, '2026-11-24'));
+    expect(closed).toBe(false);
+    end.resolve();
+    await Promise.all([writing, closing]);
+    await t.database.transaction(async (tx) => {
+      expect(await lockTreasuryDay(tx, t.institutionId, '2026-11-24')).toBe(true);
+    });
+  });
+
+  test('lists are read by cursor, newest first', async () => {
+    const first = await carla().enter(listTreasuryDays, { first: 2 });
+    expect([first.items.map(({ day }) => day), first.hasMore]).toEqual([['2026-11-24', '2026-11-23'], true]);
+    const after = Buffer.from(JSON.stringify(['2026-11-23'])).toString('base64url');
+    const rest = await carla().enter(listTreasuryDays, { after, to: '2026-11-21' });
+    expect(rest.items.map(({ day }) => day)).toEqual(['2026-11-21', '2026-11-20']);
+  });
+});
