@@ -1,3 +1,5 @@
+import { ApolloClient, gql, HttpLink, InMemoryCache } from '@apollo/client/core';
+import { Client, fetchExchange } from '@urql/core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { BillBehaviour } from '../../../src/domains/bill-payments/sandbox/bill-behaviour.ts';
 import { newId } from '../../../src/platform/ids.ts';
@@ -191,5 +193,54 @@ describe('in the graph', () => {
     expect([states[0], states.at(-1)]).toEqual(['QUOTED', 'SETTLED']);
     expect(told.isComplete).toBe(true);
     await live.close();
+  });
+
+  test('Apollo confirms a quote, and what its cache shows of the bill follows by id; urql gets its states live', async () => {
+    const [uri, headers] = [`${gateway.app.origin}/graphql`, { authorization: `Bearer ${gateway.alpha.token}` }];
+    const apollo = new ApolloClient({ link: new HttpLink({ uri, headers }), cache: new InMemoryCache() });
+    const urql = new Client({
+      ...{ url: uri, exchanges: [fetchExchange], fetchSubscriptions: true, preferGetMethod: false },
+      fetchOptions: { headers },
+    });
+    const BILL = 'id billPaymentId status totalAmount';
+    const change = async (mutation: string, variables: object) => {
+      const { data } = await apollo.mutate<{ result: Record<string, never> }>({ mutation: gql(mutation), variables });
+      return data?.result;
+    };
+    const quoted = await change(
+      `mutation ($input: QuoteBillPaymentInput!, $key: String!) {
+        result: quoteBillPayment(input: $input, idempotencyKey: $key) { __typename ... on BillPayment { ${BILL} } }
+      }`,
+      { input: { accountId: account, barcode: boleto('settles', 1_000) }, key: newId() },
+    );
+    expect(quoted).toMatchObject({ __typename: 'BillPayment', status: 'QUOTED', totalAmount: 1_000 });
+    const id = quoted?.['billPaymentId'];
+    const query = gql(`query ($id: ID!) { billPayment(billPaymentId: $id) { ${BILL} account { id accountId } } }`);
+    await apollo.query({ query, variables: { id } });
+
+    const states: string[] = [];
+    const { promise: completed, resolve: complete } = Promise.withResolvers<void>();
+    urql
+      .subscription(`subscription ($id: ID!) { billPayment(billPaymentId: $id) { ${BILL} } }`, { id })
+      .subscribe(({ data, error, hasNext }) => {
+        if (error) states.push(error.message);
+        else if (states.at(-1) !== data.billPayment.status) states.push(data.billPayment.status);
+        if (!hasNext) complete();
+      });
+    await until(() => states.length > 0);
+    const confirmed = await change(
+      `mutation ($input: ConfirmBillPaymentInput!, $key: String!) {
+        result: confirmBillPayment(input: $input, idempotencyKey: $key) { __typename ... on BillPayment { ${BILL} } }
+      }`,
+      { input: { billPaymentId: id, amountCents: 1_000 }, key: newId() },
+    );
+    expect(confirmed).toMatchObject({ status: 'PROCESSING' });
+    expect(apollo.readQuery({ query, variables: { id } })).toMatchObject({
+      billPayment: { status: 'PROCESSING', account: { accountId: account } },
+    });
+    await until(() => states.at(-1) === 'SETTLED');
+    expect([states[0], states.at(-1)]).toEqual(['QUOTED', 'SETTLED']);
+    await completed;
+    apollo.stop();
   });
 });

@@ -1,3 +1,4 @@
+import { ApolloClient, gql, HttpLink, InMemoryCache } from '@apollo/client/core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newCnpj } from '../../../support/customers.ts';
 import { fundedAccount, type ServedGateway, serveGateway } from '../../../support/served-gateway.ts';
@@ -214,5 +215,36 @@ describe('in the graph', () => {
       `{ ted(transactionId: "${transactionId}") { amount beneficiary { name bank { name } } order { purposeCode } } }`,
     );
     expect(body).toMatchObject({ data: { ted: { amount: 20_000, beneficiary: { bank: { name: 'Bradesco' } } } } });
+  });
+
+  test('Apollo sends one, reads it with its edges, and its cache follows the TED by id', async () => {
+    await openTeds(call);
+    const { accountId } = await fundedAccount(gateway.alpha, 100_000, newCnpj());
+    const apollo = new ApolloClient({
+      link: new HttpLink({
+        uri: `${gateway.app.origin}/graphql`,
+        headers: { authorization: `Bearer ${gateway.alpha.token}` },
+      }),
+      cache: new InMemoryCache(),
+    });
+    const mutation = gql(`mutation ($input: SendTedInput!) { sendTed(input: $input) {
+      __typename ... on AcceptedTed { transactionId transaction { id status } }
+    } }`);
+    const { data } = await apollo.mutate<{ sendTed: { transactionId: string } }>({
+      mutation,
+      variables: { input: { accountId, amount: 20_000, ...RECIPIENT } },
+    });
+    const transactionId = data?.sendTed.transactionId ?? '';
+    const list = gql(`query ($account: ID!) { account(accountId: $account) { id
+      transactions(type: TED_OUT, first: 5) { edges { node { id transactionId status } } } } }`);
+    await apollo.query({ query: list, variables: { account: accountId } });
+    await untilSettled(transactionId);
+
+    const variables = { id: transactionId };
+    await apollo.query({ query: gql(READ), variables, fetchPolicy: 'network-only' });
+    expect(apollo.readQuery({ query: list, variables: { account: accountId } })).toMatchObject({
+      account: { transactions: { edges: [{ node: { transactionId, status: 'SETTLED' } }] } },
+    });
+    apollo.stop();
   });
 });
