@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import type { Config, Role } from './config.ts';
-import { type AppParts, assemble, type Module, servicesOf } from './domains/module.ts';
+import { type AppParts, assemble, type Module, type SandboxSeeding, servicesOf } from './domains/module.ts';
 import { modules } from './domains.ts';
 import { createGraph } from './graphql/graph.ts';
 import type { LiveWaits } from './graphql/live/connections.ts';
@@ -62,6 +62,8 @@ export interface App {
   readonly databaseUrl: string;
   readonly database: Database;
   readonly broker: Broker;
+  /** The way into every capability. */
+  readonly door: Door;
   /** Addresses and credentials of the sandbox's partners, and the file that has them; null without a sandbox. */
   readonly sandbox: { readonly file: string; readonly content: SandboxFile } | null;
   /** Stops taking work, finishes what runs, and ends everything that was started. Never rejects. */
@@ -231,8 +233,20 @@ async function start(config: Config, log: Logger, options: AppOptions, started: 
   await http.listen({ port: config.port, host: config.host }).catch(explainPort(config));
   const origin = publicOrigin();
   const sandbox =
-    api && config.sandbox ? await openSandbox(config, domains.modules, database, clock.now(), origin) : null;
-  return { origin, roles: config.roles, places, databaseUrl, database, broker, sandbox, stop: () => started.run() };
+    api && config.sandbox
+      ? await openSandbox(config, domains.modules, { database, door, now: clock.now() }, origin)
+      : null;
+  return {
+    origin,
+    roles: config.roles,
+    places,
+    databaseUrl,
+    database,
+    broker,
+    door,
+    sandbox,
+    stop: () => started.run(),
+  };
 }
 
 /** OpenTelemetry is loaded by those who want it. */
@@ -267,7 +281,13 @@ async function refuseUnknownKeys(modules: readonly Module[], database: Database,
   );
 }
 
-async function openSandbox(config: Config, modules: readonly Module[], database: Database, now: Date, origin: string) {
+async function openSandbox(
+  config: Config,
+  modules: readonly Module[],
+  filling: Omit<SandboxSeeding, 'known'>,
+  origin: string,
+) {
+  const { database, now } = filling;
   const provision = one(modules, 'partners of a sandbox', (module) => module.sandbox?.partners);
   const known = await readSandboxFile(config.dataDir);
   const content: SandboxFile = {
@@ -275,5 +295,6 @@ async function openSandbox(config: Config, modules: readonly Module[], database:
     graphql_url: `${origin}/graphql`,
     partners: await provision(database, now, known?.partners ?? []),
   };
+  for (const module of modules) Object.assign(content, await module.sandbox?.seed?.({ ...filling, known }));
   return { file: await writeSandboxFile(config.dataDir, content), content };
 }

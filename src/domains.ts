@@ -3,6 +3,7 @@ import { billPayments } from './domains/bill-payments/module.ts';
 import { customers } from './domains/customers/module.ts';
 import { eventLog } from './domains/events/module.ts';
 import { fees } from './domains/fees/module.ts';
+import { financeMaster } from './domains/finance/master/module.ts';
 import { notifications } from './domains/finance/notifications/module.ts';
 import { treasury } from './domains/finance/treasury/module.ts';
 import { ledger } from './domains/ledger/module.ts';
@@ -52,6 +53,7 @@ export const modules: readonly Module[] = [
   claims,
   infractions,
   med,
+  financeMaster,
   operators,
   notifications,
   treasury,

@@ -11,6 +11,7 @@ import type { FinanceEventType } from '../messaging/finance-event.ts';
 import { mergeQueues, type QueueTopology } from '../messaging/topology.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/database.ts';
+import type { Door } from '../platform/door.ts';
 import type { Logger } from '../platform/log.ts';
 import type { Metrics } from '../platform/metrics.ts';
 import type { Services } from '../platform/operation.ts';
@@ -72,6 +73,15 @@ export interface Identity {
 /** What is done with messages one by one, by the queue that they come from. */
 export type Answers = Readonly<Record<string, readonly AnswerHandler[]>>;
 
+/** What a sandbox is filled from. */
+export interface SandboxSeeding {
+  readonly database: Database;
+  readonly door: Pick<Door, 'enter'>;
+  readonly now: Date;
+  /** What an earlier start wrote. */
+  readonly known: SandboxFile | null;
+}
+
 /** What a domain plays of the outside world. */
 export interface SandboxPart {
   /** Routes below `/api/sandbox/v1`. */
@@ -88,6 +98,8 @@ export interface SandboxPart {
   services?(database: Database): Partial<Services>;
   /** One module makes the partners of a sandbox; those that are known stay. */
   partners?(database: Database, now: Date, known: SandboxFile['partners']): Promise<SandboxFile['partners']>;
+  /** Fills the sandbox once its partners are there, and tells of it in its file. What is there already stays. */
+  seed?(seeding: SandboxSeeding): Promise<Partial<SandboxFile>>;
 }
 
 /** Everything that a domain is made of, for those who run it. Nothing else names a domain's files. */

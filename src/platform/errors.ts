@@ -58,6 +58,7 @@ export const ERROR_STATUS = {
   method_not_allowed: 405,
   not_acceptable: 406,
   account_number_taken: 409,
+  already_exists: 409,
   bill_already_paid: 409,
   claim_already_open: 409,
   customer_already_exists: 409,
@@ -170,6 +171,7 @@ export type ErrorCode = keyof typeof ERROR_STATUS;
 const MESSAGES = {
   actor_comes_from_credential:
     'who acts, and for which institution, comes from the credential: leave it out of the body',
+  already_exists: 'there is one already',
   bank_account_not_found: 'the institution has no such bank account',
   branch_not_found: 'the company has no such branch',
   company_not_found: 'the institution has no such company',

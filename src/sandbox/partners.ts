@@ -8,8 +8,20 @@ const SandboxFile = z.object({
   partners: z.array(
     z.object({ name: z.string(), client_id: z.string(), client_secret: z.string(), scopes: z.array(z.string()) }),
   ),
+  /** What the institution's own integration, the third partner, works with, and who signs in to its console. */
+  finance: z
+    .object({
+      company_id: z.string(),
+      branch_ids: z.array(z.string()),
+      source_account_ids: z.array(z.number()),
+      bank_account_ids: z.array(z.string()),
+      financial_account_ids: z.array(z.string()),
+      persons: z.array(z.object({ login: z.string(), password: z.string(), roles: z.array(z.string()) })),
+    })
+    .optional(),
 });
 export type SandboxFile = z.infer<typeof SandboxFile>;
+export type FinanceOfSandbox = NonNullable<SandboxFile['finance']>;
 
 const fileIn = (dataDir: string): string => join(dataDir, 'sandbox.json');
 

@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { SCOPES } from '../../src/platform/operation.ts';
+import { FINANCE_SCOPES, PARTNER_SCOPES } from '../../src/platform/operation.ts';
 import { VERSION } from '../../src/version.ts';
 import { emptyDataDirectory, type Gateway, startGateway } from '../support/gateway.ts';
 import { until } from '../support/until.ts';
@@ -40,18 +40,19 @@ describe('the gateway without any setting', () => {
     expect(gateway.output()).toContain(join(dataDir, 'sandbox.json'));
   });
 
-  test('writes sandbox.json with addresses and two partners of all scopes, for its owner alone', async () => {
-    const partner = (name: string) => ({
+  test('writes sandbox.json with addresses, two partners of all scopes and the integration of the institution, for its owner alone', async () => {
+    const partner = (name: string, scopes: unknown = [...PARTNER_SCOPES]) => ({
       name,
       client_id: expect.stringMatching(new RegExp(`^${name}-`)),
       client_secret: expect.stringMatching(/^[\w-]{43}$/),
-      scopes: [...SCOPES],
+      scopes,
     });
 
     expect(await gateway.sandboxFile()).toStrictEqual({
       base_url: `${gateway.origin}/api/partner/v1`,
       graphql_url: `${gateway.origin}/graphql`,
-      partners: [partner('alpha'), partner('beta')],
+      partners: [partner('alpha'), partner('beta'), partner('own', expect.arrayContaining([...FINANCE_SCOPES]))],
+      finance: expect.objectContaining({ company_id: expect.any(String), persons: expect.any(Array) }),
     });
     expect((await stat(join(dataDir, 'sandbox.json'))).mode & 0o777).toBe(0o600);
   });

@@ -37,6 +37,8 @@ export interface ServedGateway {
   readonly app: App;
   readonly alpha: ServedPartner;
   readonly beta: ServedPartner;
+  /** The institution's own finance integration. */
+  readonly own: ServedPartner;
   /** Nobody: requests without a token. */
   readonly stranger: ServedPartner;
   /** Runs a statement of the test's own, as the owner of the database. */
@@ -121,6 +123,7 @@ export async function serveGateway(
     },
     alpha: await named('alpha'),
     beta: await named('beta'),
+    own: await named('own'),
     stranger: partner('nobody', ''),
     sql: (text, values = []) => admin.query(statement('', text), values),
     async restart() {

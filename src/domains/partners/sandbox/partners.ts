@@ -1,12 +1,28 @@
 import { brasiliaDate } from '../../../platform/calendar.ts';
 import { type Database, type Queryable, statement } from '../../../platform/database.ts';
 import { newId } from '../../../platform/ids.ts';
-import { PARTNER_SCOPES } from '../../../platform/operation.ts';
+import { FINANCE_SCOPES, PARTNER_SCOPES, type Scope } from '../../../platform/operation.ts';
 import type { SandboxFile } from '../../../sandbox/partners.ts';
 import { provisionCredential, provisionInstitution, provisionPartner } from '../provision.ts';
 
 const INSTITUTION = { ispb: '99999004', name: 'Banco Sandbox S.A.', agency: '0001' };
-const PARTNERS = ['alpha', 'beta'];
+const LOCAL = ['127.0.0.1', '::1'];
+/** The institution's own finance integration: it can also look at its accounts, and play the outside world. */
+const OWN_SCOPES: readonly Scope[] = [
+  ...FINANCE_SCOPES,
+  ...(['account:read', 'statement:read', 'pix:read', 'transfer:read', 'payment:read', 'sandbox:write'] as const),
+];
+interface SandboxPartner {
+  readonly name: string;
+  readonly scopes: readonly Scope[];
+  /** Of a finance integration: addresses that it calls from. */
+  readonly authorizedIps?: readonly string[];
+}
+const PARTNERS: readonly SandboxPartner[] = [
+  { name: 'alpha', scopes: PARTNER_SCOPES },
+  { name: 'beta', scopes: PARTNER_SCOPES },
+  { name: 'own', scopes: OWN_SCOPES, authorizedIps: LOCAL },
+];
 
 const LOCK = statement('sandbox_partners_lock', "select pg_advisory_xact_lock(hashtext('gateway.sandbox.partners'))");
 const LIVE_CREDENTIALS = statement(
@@ -41,7 +57,10 @@ const AGREEMENTS = [
   { id: 'companies', name: 'Payment books of companies', segment: 6, types: ['guide'] },
 ];
 
-/** Two partners of one institution, all scopes each, so that anyone can see that one cannot see the other. */
+/**
+ * Two partners of one institution, all scopes each, so that anyone can see that one cannot see the other; and the
+ * institution's own finance integration.
+ */
 export async function provisionSandbox(
   database: Database,
   now: Date,
@@ -54,20 +73,25 @@ export async function provisionSandbox(
     await tx.query(INSERT_AGREEMENTS, [institutionId, now, JSON.stringify(AGREEMENTS)]);
     const live = await tx.query<{ client_id: string }>(LIVE_CREDENTIALS, [known.map((partner) => partner.client_id)]);
     const partners: SandboxFile['partners'] = [];
-    for (const name of PARTNERS) {
+    for (const wanted of PARTNERS) {
       const kept = known.find(
-        (partner) => partner.name === name && live.some((c) => c.client_id === partner.client_id),
+        (partner) => partner.name === wanted.name && live.some((c) => c.client_id === partner.client_id),
       );
-      partners.push(kept ?? (await newPartner(tx, institutionId, name, now)));
+      partners.push(kept ?? (await newPartner(tx, institutionId, wanted, now)));
     }
     return partners;
   });
 }
 
-async function newPartner(tx: Queryable, institutionId: number, name: string, now: Date) {
-  const partnerId = await provisionPartner(tx, institutionId, name, now);
-  const { clientId, clientSecret } = await provisionCredential(tx, partnerId, name, PARTNER_SCOPES, now);
-  return { name, client_id: clientId, client_secret: clientSecret, scopes: [...PARTNER_SCOPES] };
+async function newPartner(
+  tx: Queryable,
+  institutionId: number,
+  { name, scopes, authorizedIps }: SandboxPartner,
+  now: Date,
+) {
+  const partnerId = await provisionPartner(tx, institutionId, name, now, authorizedIps !== undefined);
+  const { clientId, clientSecret } = await provisionCredential(tx, partnerId, name, scopes, now, authorizedIps);
+  return { name, client_id: clientId, client_secret: clientSecret, scopes: [...scopes] };
 }
 
 /** The default catalogue: 1 % of PIX out of legal entities, R$ 0.50 to R$ 10.00; R$ 9.00 for a TED. */

@@ -1,0 +1,21 @@
+import { statement } from '../../../platform/database.ts';
+import type { Module } from '../../module.ts';
+import { masterGraph } from './master.graphql.ts';
+import { seedFinance } from './sandbox/seed.ts';
+
+const INTEGRATION = statement(
+  'sandbox_integration',
+  "select id from partner where institution_integration and name = 'own' order by created_at limit 1",
+);
+
+/** What an institution's finance is about: its companies, branches, accounts and settings. */
+export const financeMaster: Module = {
+  name: 'finance master data',
+  graph: [masterGraph],
+  sandbox: {
+    async seed(seeding) {
+      const [integration] = await seeding.database.query<{ id: string }>(INTEGRATION, []);
+      return integration ? { finance: await seedFinance(seeding, integration.id) } : {};
+    },
+  },
+};

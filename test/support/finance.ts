@@ -1,0 +1,121 @@
+import type { z } from 'zod';
+import { seedFinance } from '../../src/domains/finance/master/sandbox/seed.ts';
+import { findOperator } from '../../src/domains/operators/operator.ts';
+import { actingPartner } from '../../src/domains/partners/acting-partner.ts';
+import { provisionInstitution, provisionPartner } from '../../src/domains/partners/provision.ts';
+import type { Queryable } from '../../src/platform/database.ts';
+import type { Door } from '../../src/platform/door.ts';
+import { type Caller, FINANCE_SCOPES, type Operation, type Scope } from '../../src/platform/operation.ts';
+import type { FinanceOfSandbox } from '../../src/sandbox/partners.ts';
+import { openTestDoor, type TestDoor } from './door.ts';
+import { type ServedGateway, serveGateway } from './served-gateway.ts';
+
+const LOCAL = ['127.0.0.1/32', '::1/128'];
+
+/** Somebody who enters the door. */
+export interface Entrant {
+  caller(options?: { readonly scopes?: readonly Scope[]; readonly idempotencyKey?: string }): Caller;
+  /** Answers the value. */
+  enter<Input extends z.ZodType, Output>(
+    operation: Operation<Input, Output>,
+    input: z.input<Input>,
+    idempotencyKey?: string,
+  ): Promise<Output>;
+}
+
+/** An institution with its own finance integration, persons and master data. */
+export interface FinanceInstitution {
+  readonly institutionId: number;
+  readonly partnerId: string;
+  /** Its integration's credential, with every finance scope unless told. */
+  readonly own: Entrant;
+  /** A second integration of the same institution. */
+  readonly second: Entrant;
+  readonly master: FinanceOfSandbox;
+  /**
+   * A person: `ana` preparer, `bruno` approver up to R$ 10,000.00, `carla` treasurer, `davi` accountant, `elisa` admin,
+   * `fabio` approver of any amount, `gil` treasurer and approver, `vera` viewer. Of the other institution: `other-ana`.
+   */
+  as(login: string): Entrant;
+}
+
+export interface FinanceDoor extends TestDoor, FinanceInstitution {
+  /** Another institution in the same deployment. */
+  readonly other: FinanceInstitution;
+}
+
+/** A person as who enters. */
+export function person(database: Queryable, door: Pick<Door, 'enter'>, login: string) {
+  const enter: Entrant['enter'] = async (operation, input, idempotencyKey) => {
+    const principal = await findOperator(database, login);
+    if (!principal) throw new Error(`there is no person ${login}`);
+    return (await door.enter(operation, { principal, requestId: `request-of-${login}`, idempotencyKey }, input)).value;
+  };
+  return enter;
+}
+
+/** The real door with two institutions that have finance: no HTTP, no worker. */
+export async function openFinance(...options: Parameters<typeof openTestDoor>): Promise<FinanceDoor> {
+  const t = await openTestDoor(...options);
+  const now = t.clock.now();
+
+  async function institution(id: number, prefix: string): Promise<FinanceInstitution> {
+    const partnerId = await provisionPartner(t.database, id, `${prefix}own`, now, true);
+    const secondId = await provisionPartner(t.database, id, `${prefix}second`, now, true);
+    const master = await seedFinance({ ...t, now, known: null }, partnerId, prefix);
+    const entrant = async (partner: string, name: string): Promise<Entrant> => {
+      const principal = await actingPartner(t.database, partner, `${prefix}${name}-client`, FINANCE_SCOPES);
+      const caller: Entrant['caller'] = ({ scopes = FINANCE_SCOPES, idempotencyKey } = {}) => ({
+        principal: { ...principal, scopes: new Set(scopes), authorizedIps: LOCAL },
+        requestId: `request-of-${prefix}${name}`,
+        idempotencyKey,
+      });
+      return {
+        caller,
+        enter: async (operation, input, idempotencyKey) =>
+          (await t.door.enter(operation, caller(idempotencyKey === undefined ? {} : { idempotencyKey }), input)).value,
+      };
+    };
+    const persons = new Map<string, Entrant>();
+    for (const { login } of master.persons) {
+      const principal = await findOperator(t.database, login);
+      if (!principal) throw new Error(`there is no person ${login}`);
+      persons.set(login, {
+        caller: ({ idempotencyKey } = {}) => ({ principal, requestId: `request-of-${login}`, idempotencyKey }),
+        enter: person(t.database, t.door, login),
+      });
+    }
+    return {
+      institutionId: id,
+      partnerId,
+      own: await entrant(partnerId, 'own'),
+      second: await entrant(secondId, 'second'),
+      master,
+      as(login) {
+        const found = persons.get(`${prefix}${login}`) ?? persons.get(login);
+        if (!found) throw new Error(`there is no person ${login}`);
+        return found;
+      },
+    };
+  }
+
+  const otherId = await provisionInstitution(t.database, { ispb: '99999005', name: 'Other Bank', agency: '0001' }, now);
+  return { ...t, ...(await institution(t.institutionId, '')), other: await institution(otherId, 'other-') };
+}
+
+export interface ServedFinance extends ServedGateway {
+  readonly master: FinanceOfSandbox;
+  /** A person as who enters: see {@link FinanceInstitution.as}. */
+  as(login: string): { readonly enter: Entrant['enter'] };
+}
+
+/** The whole gateway over HTTP; `own` is the institution's integration. */
+export async function serveFinance(...options: Parameters<typeof serveGateway>): Promise<ServedFinance> {
+  const gateway = await serveGateway(...options);
+  const master = gateway.app.sandbox?.content.finance;
+  if (!master) throw new Error('the sandbox has no finance');
+  return Object.assign(gateway, {
+    master,
+    as: (login: string) => ({ enter: person(gateway.app.database, gateway.app.door, login) }),
+  });
+}
