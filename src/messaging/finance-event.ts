@@ -9,6 +9,9 @@ export interface FinanceEventType<Data extends z.ZodObject = z.ZodObject> {
   readonly data: Data;
 }
 
+/** An amount of a finance event: integer cents, wherever it is told. Its member is called `…_minor`. */
+export const MinorAmount = z.int().min(0).meta({ description: 'Integer cents' });
+
 /**
  * Declares one. Members are named as the institution gets them: ids, dates, words, amounts in cents as `_minor`. Never a name, a
  * document, a key, an account at a bank or free text.

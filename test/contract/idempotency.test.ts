@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import { graphSchema, routes, sandboxRoutes } from '../../src/domains.ts';
 import { newId } from '../../src/platform/ids.ts';
-import { type Operation, operation } from '../../src/platform/operation.ts';
+import { audiencesOf, type Operation, operation } from '../../src/platform/operation.ts';
 import { ParsedInput } from '../../src/platform/parsed-input.ts';
 import { openTestDoor, type TestDoor } from '../support/door.ts';
 
@@ -21,7 +21,7 @@ const every = Object.values(
 const operations = every.filter(({ idempotency }) => idempotency !== null);
 
 /** What writes and takes no key: doing it twice is doing it once, and null has a meaning of its own there. */
-const SETS = ['changeLimits', 'updateWebhook'];
+const SETS = ['changeLimits', 'updateFinanceWebhook', 'updateWebhook'];
 
 const charge = { accountId: 1_003, amount: 100 };
 const ofClaim = { claimId: newId() };
@@ -56,6 +56,7 @@ const LEAST: Readonly<Record<string, object>> = {
   createImmediateCharge: charge,
   createStaticQr: ofAccount,
   deleteFavorite: { favoriteId: newId() },
+  deleteFinanceWebhook: ofWebhook,
   deletePixKey: { accountId: 1_003, key: 'ana@example.com' },
   deleteWebhook: ofWebhook,
   openAccount: { customerId: 101, accountType: 'payment' },
@@ -64,13 +65,16 @@ const LEAST: Readonly<Record<string, object>> = {
   recoverWebhook: ofWebhook,
   refundPixPayment: { transactionId: newId(), ...charge },
   refundTedCredit: { creditId: newId(), ...ofAccount },
+  registerFinanceWebhook: { url: 'https://example.com/hooks', events: ['integration.alert'] },
   registerPixKey: { accountId: 1_003, keyType: 'EVP' },
   registerWebhook: { url: 'https://example.com/hooks', events: ['pix.received'] },
   replayEvents: { ...ofWebhook, after: 'WzQyXQ' },
   replayWebhook: ofWebhook,
   reportInfraction: pix,
   requestMedRefund: med,
+  resendFinanceDelivery: { deliveryId: newId() },
   retryDelivery: { deliveryId: newId() },
+  rotateFinanceWebhookSecret: ofWebhook,
   rotateWebhookSecret: ofWebhook,
   sendInternalTransfer: { ...charge, destinationAccountId: 1_004 },
   sendPixPayment: { ...pix, amount: 100, pixKey: 'ok@sandbox', recipientIspb: '99999011' },
@@ -105,6 +109,7 @@ const LEAST: Readonly<Record<string, object>> = {
   simulateTedReceived: charge,
   simulateTedReturn: { transactionId: newId() },
   submitInfractionDefense: { id: newId(), accountId: 1_003, defenseText: 'It was a sale' },
+  testFinanceWebhook: ofWebhook,
   testWebhook: ofWebhook,
   unblockAccount: ofAccount,
 };
@@ -154,6 +159,7 @@ describe('under one idempotency key', () => {
       ...['since', 'until'].map((name) => `recoverWebhook.${name}`),
       'refundPixPayment.reason',
       'refundTedCredit.reason',
+      'registerFinanceWebhook.description',
       'registerPixKey.key',
       ...['description', 'isActive'].map((name) => `registerWebhook.${name}`),
       'reportInfraction.details',
@@ -208,7 +214,8 @@ describe('a key is taken', () => {
       ({ method, operation: { idempotency } }) => method !== 'GET' && idempotency === null,
     );
     const names = without.map(({ operation: { name } }) => name);
-    expect(new Set(names)).toEqual(new Set([...SETS, 'decodeBrCode']));
+    const ofPartners = every.filter((op) => SETS.includes(op.name) && audiencesOf(op).includes('partner'));
+    expect(new Set(names)).toEqual(new Set([...ofPartners.map(({ name }) => name), 'decodeBrCode']));
   });
 
   it('by every mutation that does something', () => {

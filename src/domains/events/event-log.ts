@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { cursorExpired } from '../../messaging/follow-errors.ts';
 import { EVENT_COLUMNS, type LoggedEvent } from '../../messaging/logged-event.ts';
-import { statement } from '../../platform/database.ts';
+import { type Queryable, statement } from '../../platform/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import { IntegerId } from '../../platform/ids.ts';
 import { type ReadContext, readOperation } from '../../platform/operation.ts';
@@ -27,6 +27,15 @@ const EVENTS_BEFORE = statement(
      and ($3::text[] is null or l.type = any ($3)) and ($4::bigint[] is null or l.account_id = any ($4))
    order by l.position desc limit $5`,
 );
+
+/** Which events of a log are read, and in which order; `accountIds` are its partner's. */
+export interface EventsWanted {
+  readonly first: number;
+  readonly after?: string | null | undefined;
+  readonly types?: readonly string[] | null | undefined;
+  readonly accountIds?: readonly number[] | null | undefined;
+  readonly order?: 'newest' | 'oldest' | null | undefined;
+}
 
 type PageRow = { readonly oldest: number | null } & (LoggedEvent | { readonly position: null });
 
@@ -60,22 +69,32 @@ export async function needOwnAccounts(
   }
 }
 
+/** A page of a partner's log. @throws AppError cursor_expired. */
+export async function eventsOf(
+  db: Queryable,
+  partnerId: string,
+  { first, after, types, accountIds, order }: EventsWanted,
+): Promise<Slice<LoggedEvent>> {
+  const [position] = after ? decodeCursor(after, EventCursor) : [order === 'newest' ? Number.MAX_SAFE_INTEGER : 0];
+  const values = [partnerId, position, types ?? null, accountIds ?? null, first + 1];
+  if (order === 'newest') return sliceOf(await db.query<LoggedEvent>(EVENTS_BEFORE, values), first);
+  const rows = await db.query<PageRow>(EVENTS_AFTER, values);
+  const before = (rows[0]?.oldest ?? 1) - 1;
+  if (after && position < before) throw cursorExpired(before);
+  const events = rows.flatMap(({ oldest: _, ...event }) => (event.position === null ? [] : (event as LoggedEvent)));
+  return sliceOf(events, first);
+}
+
 export const pageEvents = readOperation({
   name: 'pageEvents',
   scopes: ['webhook:read'],
   summary: 'Reads the events of the partner by cursor, in the order in which they were logged or the other way round',
   refusals: ['account_not_of_partner', 'cursor_expired'],
   input: z.strictObject({ ...keysetPage, ...eventFilter, order: z.enum(['newest', 'oldest']).nullish() }),
-  async run(context, { first, after, types, accountIds, order }): Promise<Slice<LoggedEvent>> {
-    const [position] = after ? decodeCursor(after, EventCursor) : [order === 'newest' ? Number.MAX_SAFE_INTEGER : 0];
-    await needOwnAccounts(context, accountIds);
-    const values = [context.principal.partnerId, position, types ?? null, accountIds ?? null, first + 1];
-    if (order === 'newest') return sliceOf(await context.database.query<LoggedEvent>(EVENTS_BEFORE, values), first);
-    const rows = await context.database.query<PageRow>(EVENTS_AFTER, values);
-    const before = (rows[0]?.oldest ?? 1) - 1;
-    if (after && position < before) throw cursorExpired(before);
-    const events = rows.flatMap(({ oldest: _, ...event }) => (event.position === null ? [] : (event as LoggedEvent)));
-    return sliceOf(events, first);
+  async run(context, wanted): Promise<Slice<LoggedEvent>> {
+    const { database, principal } = context;
+    await needOwnAccounts(context, wanted.accountIds);
+    return eventsOf(database, principal.partnerId, wanted);
   },
 });
 

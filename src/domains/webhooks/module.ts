@@ -7,6 +7,7 @@ import { deliveryLiveGraph } from './deliveries/delivery.live.graphql.ts';
 import { deliveryRoutes } from './deliveries/delivery.rest.ts';
 import { deliveryEdgesGraph } from './deliveries/delivery-edges.graphql.ts';
 import { WEBHOOK_QUEUE } from './deliveries/fan-out.consumer.ts';
+import { financeWebhookGraph } from './institution/finance-webhook.graphql.ts';
 import { recoveryGraph } from './recovery/recovery.graphql.ts';
 import { recoveryRoutes } from './recovery/recovery.rest.ts';
 import { healthGraph } from './registrations/health.graphql.ts';
@@ -20,7 +21,15 @@ export const webhooks: Module = {
   name: 'webhooks',
   entities: [Webhook],
   routes: [...webhookRoutes, ...deliveryRoutes, ...recoveryRoutes],
-  graph: [webhookGraph, healthGraph, deliveryGraph, deliveryEdgesGraph, deliveryLiveGraph, recoveryGraph],
+  graph: [
+    webhookGraph,
+    healthGraph,
+    deliveryGraph,
+    deliveryEdgesGraph,
+    deliveryLiveGraph,
+    recoveryGraph,
+    financeWebhookGraph,
+  ],
   events: [webhookTest],
   queues: [{ name: WEBHOOK_QUEUE, bindings: [{ exchange: 'events', pattern: '#' }] }],
   services: ({ config }) => ({

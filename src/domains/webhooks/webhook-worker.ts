@@ -2,7 +2,6 @@ import type { Broker } from '../../messaging/broker.ts';
 import { consumeBatches } from '../../messaging/consumer.ts';
 import { type Database, statement } from '../../platform/database.ts';
 import { deleteInBatches } from '../../platform/deletion.ts';
-import type { Logger } from '../../platform/log.ts';
 import type { Metrics } from '../../platform/metrics.ts';
 import { OutboundClient } from '../../platform/outbound/client.ts';
 import { startPeriodic } from '../../platform/periodic.ts';
@@ -10,13 +9,13 @@ import type { Work, WorkerParts } from '../module.ts';
 import { fanOutCommit, WEBHOOK_QUEUE } from './deliveries/fan-out.consumer.ts';
 import { WebhookSender } from './deliveries/sender.ts';
 import { advanceRecoveries } from './recovery/recovery-job.ts';
+import { disableFailing } from './registrations/disabling.ts';
 import { resealSecrets } from './registrations/secret-resealing.ts';
 
 const FORGET = statement('webhook_forget', 'select webhook_forget($1)');
 const FOLLOW_CLOCK = statement('webhook_follow_clock', 'select webhook_follow_clock()');
 const END_DELETED = statement('webhook_end_deleted', 'select webhook_end_deleted($1)');
 const END_OVERDUE = statement('webhook_end_overdue', 'select webhook_end_overdue($1) as n');
-const DISABLE = statement('webhook_disable', `select webhook_disable($1::integer * interval '1 day') as id`);
 const PENDING = statement(
   'count_pending_deliveries',
   `select count(*) as n, extract(epoch from business_now() - min(due_at) filter (where leased_until is null))::float8 as age
@@ -38,7 +37,7 @@ const RESEALED_AT_ONCE = 100;
 /** A worker's part of the relay: fan-out, sending, and what time alone brings about. */
 export async function startWebhookWorker(parts: WorkerParts): Promise<Work> {
   const { config, database, broker, clock, secrets, log, metrics } = parts;
-  const { webhookConcurrency: concurrency, webhookLoopback: allowLoopback, webhookDisableAfterDays: patience } = config;
+  const { webhookConcurrency: concurrency, webhookLoopback: allowLoopback } = config;
   const client = new OutboundClient({ policy: { allowLoopback } });
   const sender = new WebhookSender({ database, client, secrets, concurrency, log, metrics });
   const wake = () => sender.wake();
@@ -57,7 +56,7 @@ export async function startWebhookWorker(parts: WorkerParts): Promise<Work> {
       { name: 'follow-clock', everyMs: SECOND, run: () => database.query(FOLLOW_CLOCK, []) },
       { name: 'end-deleted-webhooks', everyMs: SECOND, run: () => database.query(END_DELETED, [ENDED_AT_ONCE]) },
       { name: 'end-overdue-deliveries', everyMs: 10 * SECOND, run: () => endOverdue(database) },
-      { name: 'disable-webhooks', everyMs: 10 * SECOND, run: () => disable(database, log, patience) },
+      { name: 'disable-webhooks', everyMs: 10 * SECOND, run: () => disable(parts) },
       {
         name: 'advance-recoveries',
         everyMs: SECOND,
@@ -100,9 +99,11 @@ async function endOverdue(database: Database): Promise<void> {
   }
 }
 
-async function disable(database: Database, log: Logger, days: number): Promise<void> {
-  const disabled = await database.query<{ id: string }>(DISABLE, [days]);
-  for (const { id } of disabled) {
+async function disable({ database, clock, config, log, onStaged }: WorkerParts): Promise<void> {
+  const days = config.webhookDisableAfterDays;
+  const { disabled, staged } = await disableFailing(database, clock.now(), days);
+  if (staged > 0) onStaged();
+  for (const id of disabled) {
     log.warn({ webhook_id: id }, `webhook switched off: no delivery succeeded for ${days} days`);
   }
 }

@@ -9,7 +9,7 @@ import type { GraphqlContext } from '../context.ts';
  * another log.
  */
 export async function followLog(
-  { live, partnerId }: GraphqlContext,
+  { live, partnerId }: Pick<GraphqlContext, 'live' | 'partnerId'>,
   options: Omit<FollowOptions, 'signal'>,
 ): Promise<Following> {
   const following = live.tail.follow(partnerId, options);

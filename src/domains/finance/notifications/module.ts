@@ -1,7 +1,9 @@
 import type { Module } from '../../module.ts';
-import { integrationAlert } from './notification.events.ts';
+import { financeEventGraph } from './finance-event.graphql.ts';
+import { escrowReleased, integrationAlert } from './notification.events.ts';
 
 export const notifications: Module = {
   name: 'finance notifications',
-  financeEvents: [integrationAlert],
+  graph: [financeEventGraph],
+  financeEvents: [integrationAlert, escrowReleased],
 };

@@ -23,6 +23,11 @@ import { replayWebhook, testWebhook } from './redelivery.ts';
 /** Answers are up to 16 kB each: more of them than this are not held in memory for one request. */
 const RESPONSES_PER_REQUEST = 1_000;
 
+export const AttemptResult = enumType('WebhookAttemptResult', {
+  description: 'Result of one attempt.',
+  values: enumValues(ATTEMPT_RESULTS),
+});
+
 export const DeliveryStatus = enumType('WebhookDeliveryStatus', {
   description: 'What has become of a delivery.',
   values: enumValues(DELIVERY_STATUSES),
@@ -46,12 +51,7 @@ const responses = createContextCache(({ database, partnerId }: GraphqlContext) =
 export const DeliveryType = builder.objectRef<Delivery>('WebhookDelivery');
 
 export function deliveryGraph(): void {
-  registerEnums(DeliveryStatus);
-
-  const AttemptResult = builder.enumType('WebhookAttemptResult', {
-    description: 'Result of one attempt.',
-    values: enumValues(ATTEMPT_RESULTS),
-  });
+  registerEnums(AttemptResult, DeliveryStatus);
 
   const AttemptType = builder.objectRef<Attempt>('WebhookAttempt').implement({
     description: 'One request to the receiver, and its result.',

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { statement } from '../../../platform/database.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { Uuid } from '../../../platform/ids.ts';
-import { operation } from '../../../platform/operation.ts';
+import { operation, type WriteContext } from '../../../platform/operation.ts';
 import type { Sealed } from '../../../platform/secret-box.ts';
 import { newWebhookSecret, secretContext } from '../channel/webhook-secret.ts';
 import { webhookNotFound } from './webhook.ts';
@@ -39,7 +39,23 @@ interface RotationRecord extends Omit<RotatedSecret, 'newSecret'> {
   readonly digest: string;
 }
 
-const digestOf = (secret: string): string => createHash('sha256').update(secret).digest('hex');
+export const digestOf = (secret: string): string => createHash('sha256').update(secret).digest('hex');
+
+/**
+ * The webhook's secret, while it is the one of this digest.
+ * @throws AppError webhook_not_found; idempotency_conflict when another has replaced it.
+ */
+export async function sameSecret(
+  { tx, principal, services }: Pick<WriteContext, 'tx' | 'principal' | 'services'>,
+  webhookId: string,
+  digest: string,
+): Promise<string> {
+  const [sealed] = await tx.query<Sealed>(CURRENT, [webhookId, principal.partnerId]);
+  if (!sealed) throw webhookNotFound();
+  const secret = services.secrets.open(sealed, secretContext(webhookId)).toString();
+  if (digestOf(secret) === digest) return secret;
+  throw new AppError('idempotency_conflict', 'the secret that this Idempotency-Key made has been replaced since');
+}
 
 export const rotateWebhookSecret = operation({
   name: 'rotateWebhookSecret',
@@ -80,13 +96,9 @@ export const rotateWebhookSecret = operation({
   },
   untold: {
     keep: ({ newSecret, ...rest }): RotationRecord => ({ ...rest, digest: digestOf(newSecret) }),
-    async retell({ tx, principal, services }, kept): Promise<RotatedSecret> {
+    async retell(context, kept): Promise<RotatedSecret> {
       const { digest, ...rest } = kept as RotationRecord;
-      const [sealed] = await tx.query<Sealed>(CURRENT, [rest.webhookId, principal.partnerId]);
-      if (!sealed) throw webhookNotFound();
-      const newSecret = services.secrets.open(sealed, secretContext(rest.webhookId)).toString();
-      if (digestOf(newSecret) === digest) return { ...rest, newSecret };
-      throw new AppError('idempotency_conflict', 'the secret that this Idempotency-Key made has been replaced since');
+      return { ...rest, newSecret: await sameSecret(context, rest.webhookId, digest) };
     },
   },
 });

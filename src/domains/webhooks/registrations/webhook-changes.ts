@@ -8,7 +8,7 @@ import { wakeSender } from '../channel/wake.ts';
 import { changeDeliveryQueue } from './delivery-queue.ts';
 import type { Webhook } from './webhook.entity.ts';
 import { lockWebhook, type WebhookRecord, webhookRecord } from './webhook.ts';
-import { checkReceiver, Description, EventNames, ReceiverUrl } from './webhook-members.ts';
+import { checkReceiver, Description, EventNames, type FinanceEventNames, ReceiverUrl } from './webhook-members.ts';
 
 /** What can be changed, with its name in the audit trail. */
 const MEMBERS = { url: 'url', events: 'events', description: 'description', isActive: 'is_active' } as const;
@@ -22,6 +22,20 @@ const Kept = {
   disabledAt: Instant.nullish().meta(KEPT),
   disabledReason: z.string().nullish().meta(KEPT),
 };
+/** What can be sent to change a webhook, which subscribes to names of one catalogue. */
+export const changesTo = (Names: typeof EventNames | typeof FinanceEventNames) =>
+  z
+    .strictObject({
+      webhookId: Uuid,
+      url: ReceiverUrl.optional(),
+      events: Names.optional(),
+      description: Description.optional(),
+      isActive: z.boolean().optional().meta({ description: 'Whether it gets events' }),
+      ...Kept,
+    })
+    .refine((input) => Object.keys(MEMBERS).some((name) => input[name as Member] !== undefined), {
+      error: 'must change something: the URL, the events, the description, or whether it is active',
+    });
 type Wanted = { readonly [Name in Member]?: Pick<Webhook, Member>[Name] | undefined };
 
 export const updateWebhook = operation({
@@ -32,18 +46,7 @@ export const updateWebhook = operation({
   refusals: ['webhook_not_found', 'invalid_webhook_url', 'invalid_event'],
   // Doing it twice is doing it once; and null, which empties the description, is not the same as nothing.
   idempotency: null,
-  input: z
-    .strictObject({
-      webhookId: Uuid,
-      url: ReceiverUrl.optional(),
-      events: EventNames.optional(),
-      description: Description.optional(),
-      isActive: z.boolean().optional().meta({ description: 'Whether it gets events' }),
-      ...Kept,
-    })
-    .refine((input) => Object.keys(MEMBERS).some((name) => input[name as Member] !== undefined), {
-      error: 'must change something: the URL, the events, the description, or whether it is active',
-    }),
+  input: changesTo(EventNames),
   async run(
     context,
     { webhookId, id, createdAt, updatedAt, disabledAt, disabledReason, ...wanted },

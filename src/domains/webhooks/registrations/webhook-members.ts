@@ -3,7 +3,8 @@ import { AppError } from '../../../platform/errors.ts';
 import type { AddressPolicy } from '../../../platform/outbound/address.ts';
 import { refusalOfTarget } from '../../../platform/outbound/target.ts';
 import { text } from '../../../platform/text.ts';
-import { eventNames, findEvent } from '../../events/catalogue.ts';
+import { eventNames } from '../../events/catalogue.ts';
+import { financeEventNames } from '../../events/finance-catalogue.ts';
 
 declare module '../../../platform/operation.ts' {
   interface Services {
@@ -14,28 +15,40 @@ declare module '../../../platform/operation.ts' {
 
 const SHOWN = 100;
 
-/** A name of the catalogue; whatever else is `invalid_event`. */
-export const EventName = z.lazy(() =>
-  z
-    .string()
-    .refine((name) => findEvent(name) !== undefined, {
-      error: ({ input }) =>
-        `there is no event ${JSON.stringify(String(input).slice(0, SHOWN))}; GET /webhooks/events lists them`,
-      params: { code: 'invalid_event' },
-    })
-    .meta({ id: 'EventName', enum: [...eventNames()], description: 'Name of an event of the catalogue' }),
-);
+/** The names of a catalogue; whatever else is `invalid_event`. `listed` says where they are found. */
+const nameOf = (names: readonly string[], listed: string) =>
+  z.string().refine((name) => names.includes(name), {
+    error: ({ input }) => `there is no event ${JSON.stringify(String(input).slice(0, SHOWN))}; ${listed}`,
+    params: { code: 'invalid_event' },
+  });
 
 /** What a webhook subscribes to: repeated names collapse. */
-export const EventNames = z.lazy(() => {
-  const most = eventNames().length;
-  return z
-    .array(EventName)
+const subscriptionTo = (name: z.ZodType<string, string>, most: number) =>
+  z
+    .array(name)
     .min(1, 'must name at least one event')
     .max(most, `must have at most ${most} names`)
-    .transform((names) => [...new Set(names)])
-    .meta({ description: 'Events that it gets; `GET /webhooks/events` lists them' });
-});
+    .transform((names) => [...new Set(names)]);
+
+/** A name of the partners' catalogue. */
+export const EventName = z.lazy(() =>
+  nameOf(eventNames(), 'GET /webhooks/events lists them').meta({
+    id: 'EventName',
+    enum: [...eventNames()],
+    description: 'Name of an event of the catalogue',
+  }),
+);
+
+export const EventNames = z.lazy(() =>
+  subscriptionTo(EventName, eventNames().length).meta({
+    description: 'Events that it gets; `GET /webhooks/events` lists them',
+  }),
+);
+
+/** What an institution's webhook subscribes to: finance events alone. */
+export const FinanceEventNames = z.lazy(() =>
+  subscriptionTo(nameOf(financeEventNames(), 'only finance events are sent here'), financeEventNames().length),
+);
 
 export const ReceiverUrl = text(2048).meta({
   format: 'uri',

@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import type { LoggedEvent } from '../../../messaging/logged-event.ts';
+import { missingScope } from '../../../platform/errors.ts';
+import { FINANCE_SCOPES, type Principal, readOperation, type Scope } from '../../../platform/operation.ts';
+import { decodeCursor, keysetPage, type Slice } from '../../../platform/pagination.ts';
+import { scopeRefusal } from '../../../platform/permission.ts';
+import { EventCursor, eventsOf } from '../../events/event-log.ts';
+import { financeEventNames } from '../../events/finance-catalogue.ts';
+
+const READS = FINANCE_SCOPES.filter((scope) => scope.endsWith(':read'));
+
+/** The scopes with which an event can be read, any of them: those of what it is about. */
+const READ_WITH: Readonly<Record<string, readonly Scope[]>> = {
+  payable: ['finance_ap:read'],
+  tax_obligation: ['finance_ap:read'],
+  receivable: ['finance_ar:read'],
+  reconciliation: ['finance_reconciliation:read'],
+  bank_fee: ['finance_reconciliation:read'],
+  escrow: ['finance_treasury:read'],
+  integration: READS,
+};
+
+/** Why the principal may not read events of this type; null: it may. */
+function refusalOf(type: string, principal: Principal) {
+  const refusals = (READ_WITH[type.split('.')[0] as string] ?? READS).map((scope) => scopeRefusal([scope], principal));
+  return refusals.includes(null) ? null : (refusals[0] ?? missingScope(READS, new Set()));
+}
+
+/**
+ * The types that are read: those that were asked for, or all that the principal may read.
+ * @throws AppError when one that was asked for, or every one, may not be read.
+ */
+function readable(principal: Principal, wanted: readonly string[] | null | undefined): readonly string[] {
+  const names = wanted ?? financeEventNames();
+  const refusals = names.map((type) => refusalOf(type, principal));
+  const refusal = refusals.find((each) => each !== null);
+  if (refusal && (wanted || !refusals.includes(null))) throw refusal;
+  return names.filter((_name, index) => refusals[index] === null);
+}
+
+const types = z
+  .array(z.lazy(() => z.enum(financeEventNames())))
+  .max(100)
+  .nullish();
+const READER = {
+  audiences: ['partner', 'operator'],
+  // Each event asks for the scopes of what it is about.
+  scopes: [],
+} as const;
+const REFUSALS = ['finance_integration_not_enabled', 'financial_product_disabled', 'ip_not_authorized'] as const;
+
+export const pageFinanceEvents = readOperation({
+  ...READER,
+  name: 'pageFinanceEvents',
+  summary: "Reads the institution's finance events by cursor, oldest first, as far as the scopes go",
+  refusals: [...REFUSALS, 'cursor_expired'],
+  input: z.strictObject({ ...keysetPage, types }),
+  run: async ({ database, principal }, input): Promise<Slice<LoggedEvent>> =>
+    eventsOf(database, principal.institutionPartnerId, { ...input, types: readable(principal, input.types) }),
+});
+
+/** Checks where a reader of the institution's log begins and which events it gets. */
+export const followFinanceEvents = readOperation({
+  ...READER,
+  name: 'followFinanceEvents',
+  summary: "Follows the institution's finance events as they are logged, after a cursor or from now on",
+  refusals: REFUSALS,
+  input: z.strictObject({ after: keysetPage.after, types }),
+  async run({ principal }, { after, types: wanted }) {
+    const position = after ? (decodeCursor(after, EventCursor)[0] as number) : null;
+    return { after: position, types: readable(principal, wanted) };
+  },
+});

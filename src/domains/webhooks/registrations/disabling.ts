@@ -1,0 +1,34 @@
+import { type Database, statement } from '../../../platform/database.ts';
+import { unattended } from '../../../platform/unattended.ts';
+import { alertOf } from '../../finance/notifications/alert.ts';
+import { institutionChannel } from '../channel/institution-channel.ts';
+
+const DISABLE = statement(
+  'webhook_disable',
+  `select w.id, w.channel, w.institution_id as "institutionId", w.partner_id as "partnerId"
+   from webhook_disable($1::integer * interval '1 day') d(id) join webhook w on w.id = d.id`,
+);
+
+interface Disabled {
+  readonly id: string;
+  readonly channel: string;
+  readonly institutionId: number;
+  readonly partnerId: string;
+}
+
+/**
+ * Switches off webhooks that have failed for so many days without one success; none when it is 0. An institution is told of its own by
+ * `integration.alert`, at its other destinations. Returns their ids, and how many messages were staged.
+ */
+export async function disableFailing(database: Database, now: Date, days: number) {
+  const { value, staged } = await unattended(database, now, async ({ tx, stage }) => {
+    const disabled = await tx.query<Disabled>(DISABLE, [days]);
+    for (const { id, channel, institutionId, partnerId } of disabled) {
+      if (channel !== institutionChannel.name) continue;
+      const facts = { alert: 'webhook_disabled', source: id, occurrence: now.toISOString() } as const;
+      stage(alertOf({ institutionId, institutionPartnerId: partnerId }, facts));
+    }
+    return disabled;
+  });
+  return { disabled: value.map(({ id }) => id), staged };
+}

@@ -1,0 +1,77 @@
+import { createHmac } from 'node:crypto';
+import type { z } from 'zod';
+import { findOperator } from '../../src/domains/operators/operator.ts';
+import { provisionInstitution } from '../../src/domains/partners/provision.ts';
+import { fanOutCommit } from '../../src/domains/webhooks/deliveries/fan-out.consumer.ts';
+import { newId } from '../../src/platform/ids.ts';
+import { Metrics } from '../../src/platform/metrics.ts';
+import type { Operation, Role } from '../../src/platform/operation.ts';
+import type { StagedMessage } from '../../src/platform/records.ts';
+import { unattended } from '../../src/platform/unattended.ts';
+import { openTestDoor, type TestDoor } from './door.ts';
+import { MOVE_ALL } from './log-positions.ts';
+import type { Received } from './webhooks.ts';
+
+/** A person of an institution, who enters the door. */
+export interface TestPerson {
+  readonly institutionId: number;
+  readonly institutionPartnerId: string;
+  enter<Input extends z.ZodType, Output>(op: Operation<Input, Output>, input: unknown, key?: string): Promise<Output>;
+}
+
+/** The institution of a test's door and another one, with persons; what is told goes to their webhooks. */
+export async function openInstitutions() {
+  const t = await openTestDoor({ webhookTargets: { allowLoopback: true } });
+  const otherInstitution = { ispb: '99999012', name: 'Banco Outro', agency: '0001' };
+  const other = await provisionInstitution(t.database, otherInstitution, t.clock.now());
+
+  const person = async (institutionId: number, login: string, roles: readonly Role[]): Promise<TestPerson> => {
+    await t.sql(
+      `insert into operator (id, institution_id, login, name, roles, authority, created_at)
+       values ($1, $2, $3, $3, $4, null, now())`,
+      [newId(), institutionId, login, roles],
+    );
+    const principal = await findOperator(t.database, login);
+    if (!principal) throw new Error(`${login} is not there`);
+    const { institutionPartnerId } = principal;
+    return {
+      institutionId,
+      institutionPartnerId,
+      enter: async (op, input, idempotencyKey) =>
+        (await t.door.enter(op, { principal, requestId: `request-of-${login}`, idempotencyKey }, input)).value,
+    };
+  };
+
+  const fanOut = fanOutCommit({ database: t.database, metrics: new Metrics(), onDue() {} });
+  let position = 0;
+  return {
+    t,
+    admin: await person(t.institutionId, 'elisa', ['admin']),
+    viewer: await person(t.institutionId, 'vera', ['viewer']),
+    otherAdmin: await person(other, 'otto', ['admin']),
+    /** Stages the messages in one transaction. */
+    stage: (...messages: readonly StagedMessage[]) =>
+      unattended(t.database, t.clock.now(), async ({ stage }) => messages.forEach(stage)),
+    /** Does what the relay and the fan-out do with what is staged. */
+    async fanOutAll() {
+      await t.sql(MOVE_ALL);
+      const rows = await t.sql<{ position: number; id: string; body: object }>(
+        `select position, id, jsonb_build_object('position', position, 'type', type, 'partnerId', partner_id,
+           'accountId', account_id, 'payload', payload, 'occurredAt', occurred_at) as body
+         from log where position > $1 and kind = 'event' order by position`,
+        [position],
+      );
+      position = rows.at(-1)?.position ?? position;
+      await fanOut(rows.map(({ id, body }) => ({ id, exchange: 'events', routingKey: 'told', body })));
+    },
+  };
+}
+
+/** What a stock HMAC over the received bytes comes to. */
+export const signatureWith = (secret: string, { headers, body }: Received): string =>
+  `sha256=${createHmac('sha256', secret).update(`${headers['x-service-timestamp']}.`).update(body).digest('hex')}`;
+
+/** Ends the leases of whatever is being sent, as when their time has passed. */
+export const endLeases = (t: TestDoor) =>
+  t.sql(`with d as (update webhook_due set leased_until = clock_timestamp() where leased_until is not null)
+         update webhook_queue set next_at = business_now() where not closed`);
