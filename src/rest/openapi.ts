@@ -179,7 +179,7 @@ export function printOpenApi({ routes, sandboxRoutes, version, origin, openPaths
       securitySchemes: {
         oauth2: {
           type: 'oauth2',
-          description: 'Client credentials of the partner',
+          description: 'Client credentials of the partner. Without a scope the token has all that the credential has',
           flows: { clientCredentials: { tokenUrl: TOKEN_PATH, scopes: SCOPE_DESCRIPTIONS } },
         },
       },

@@ -182,8 +182,9 @@ describe.skipIf(chromium === null)('the Swagger UI in a browser', { timeout: 120
   beforeAll(async () => {
     watched = await openPage(browser, gateway.app.origin, { viewport: { width: 390, height: 844 }, isMobile: true });
     page = watched.page;
+    page.setDefaultTimeout(SOON_MS);
     await page.goto(`${gateway.app.origin}/api/swaggerui`);
-    await page.locator('.opblock-tag').first().waitFor({ timeout: SOON_MS });
+    await page.locator('.opblock-tag').first().waitFor();
   });
   afterAll(() => page?.context().close());
 
@@ -200,7 +201,7 @@ describe.skipIf(chromium === null)('the Swagger UI in a browser', { timeout: 120
     const body = operation.locator('textarea.body-param__text');
     if (await body.isVisible()) await body.fill(change(await body.inputValue()));
     await operation.getByRole('button', { name: 'Execute' }).click();
-    return operation.locator('.live-responses-table .response').first().innerText({ timeout: SOON_MS });
+    return operation.locator('.live-responses-table .response').first().innerText();
   }
 
   test('takes client id and secret, and sends operations with their token and nothing but the account edited', async () => {
@@ -210,9 +211,8 @@ describe.skipIf(chromium === null)('the Swagger UI in a browser', { timeout: 120
     const dialog = page.locator('.dialog-ux');
     await dialog.getByLabel('client_id:').fill(client_id);
     await dialog.getByLabel('client_secret:').fill(client_secret);
-    await dialog.getByText('select all').click();
     await dialog.getByRole('button', { name: 'Apply given OAuth2 credentials' }).click();
-    await dialog.getByText('Authorized').waitFor();
+    await dialog.getByText('Authorized', { exact: true }).waitFor();
     await dialog.getByRole('button', { name: 'Close' }).click();
 
     expect(await execute('Accounts', 'listAccounts')).toMatch(new RegExp(`^200[\\s\\S]*"id": ${accountId},`));
