@@ -5,6 +5,7 @@ import { eventLog } from './domains/events/module.ts';
 import { fees } from './domains/fees/module.ts';
 import { financeMaster } from './domains/finance/master/module.ts';
 import { notifications } from './domains/finance/notifications/module.ts';
+import { payables } from './domains/finance/payables/module.ts';
 import { treasury } from './domains/finance/treasury/module.ts';
 import { ledger } from './domains/ledger/module.ts';
 import { assemble, type Module } from './domains/module.ts';
@@ -56,6 +57,7 @@ export const modules: readonly Module[] = [
   financeMaster,
   operators,
   notifications,
+  payables,
   treasury,
 ];
 

@@ -7,9 +7,11 @@ export interface Bank {
   readonly name: string;
 }
 
-/** The banks that a TED can be sent to, by ISPB; null: no such one. */
+/** The banks that a TED can be sent to; null: no such one. */
 export interface BankDirectory {
   find(ispb: string): Bank | null;
+  /** By the three digits that customers know it by, or by its ISPB. */
+  findByAnyCode(code: string): Bank | null;
 }
 
 declare module '../platform/operation.ts' {
@@ -46,5 +48,9 @@ const PARTICIPANTS: readonly (readonly [code: string | null, ispb: string, name:
 export function bankDirectory(...others: readonly Bank[]): BankDirectory {
   const banks = [...PARTICIPANTS.map(([code, ispb, name]): Bank => ({ ispb, code, name })), ...others];
   const byIspb = new Map(banks.map((bank) => [bank.ispb, bank]));
-  return { find: (ispb) => byIspb.get(ispb) ?? null };
+  const byCode = new Map(banks.map((bank) => [bank.code, bank]));
+  return {
+    find: (ispb) => byIspb.get(ispb) ?? null,
+    findByAnyCode: (code) => byIspb.get(code) ?? byCode.get(code) ?? null,
+  };
 }

@@ -62,6 +62,13 @@ export const REFUSALS: Readonly<Partial<Record<ErrorCode, Refusal>>> = {
     message: 'the quote says R$ 152.30: confirm exactly that',
     details: { total_amount_cents: cents('What the quote says', 15_230) },
   },
+  authority_exceeded: {
+    message: 'its net amount is above what you may approve',
+    details: {
+      net_amount: cents('What would be paid', 1_500_000),
+      authority: cents('Up to which amount you may approve', 1_000_000),
+    },
+  },
   claim_not_due: {
     message: 'DEFAULT_OPERATION can be given once the donor deadline has passed',
     details: { due_at: instant('From then on the step can be taken', '2026-11-28T15:30:10.123Z') },
@@ -88,6 +95,9 @@ export const REFUSALS: Readonly<Partial<Record<ErrorCode, Refusal>>> = {
   ),
   directory_unavailable: { message: 'no rail is connected: run with SANDBOX=true, or connect one' },
   due_date_required: inField('dueDate', '`dueDate` is required'),
+  duplicate_payable: {
+    details: { payable_id: word('The payable that has it', '019a9f3e-6c1a-7d53-9a51-3a8f5b1f7c21') },
+  },
   external_id_taken: {
     message: 'the account has another charge with this external id',
     details: { tx_id: word('`txId` of that charge', '019a9f3e6c1a7d539a513a8f5b1f7c10') },
@@ -142,6 +152,10 @@ export const REFUSALS: Readonly<Partial<Record<ErrorCode, Refusal>>> = {
     details: { key_status: word('State of the key', 'pending') },
   },
   invalid_med_state: { message: 'a fund recovery that is COMPLETED cannot be cancelled' },
+  invalid_payable_state: {
+    message: 'only a payable that is pending can be approved; this one is refused',
+    details: { payable_status: word('State of the payable', 'refused') },
+  },
   invalid_pix_key: { message: 'key is not a key of type PHONE' },
   invalid_refund_reason: inField(
     'reason',
@@ -222,6 +236,12 @@ export const REFUSALS: Readonly<Partial<Record<ErrorCode, Refusal>>> = {
     details: { refundable_until: instant('Until when it could be refunded', '2026-11-21T15:30:10.123Z') },
   },
   same_account: { message: 'origin and destination are the same account' },
+  stale_decision: {
+    details: {
+      version: count('The version that it has now', 2),
+      payable_status: word('State of the payable', 'approved'),
+    },
+  },
   transaction_not_of_account: { message: 'the account has no settled PIX with this `endToEndId`' },
   transaction_not_of_partner: { message: 'the transaction belongs to another partner' },
   unavailable: { details: RETRY },

@@ -96,6 +96,18 @@ describe('what the contract requires', () => {
     'POST /bill-payments/quotes': ['account_id', 'barcode'],
     'POST /bill-payments/{id}/confirm': ['amount_cents'],
     'POST /webhooks': ['url', 'events'],
+    'POST /finance/payables': [
+      ...[
+        'company_id',
+        'supplier_name',
+        'supplier_document',
+        'description',
+        'document_reference',
+        'amount',
+        'due_date',
+      ],
+      'payment_method',
+    ],
   };
 
   it('is printed as required, and nothing else is', () => {

@@ -42,8 +42,7 @@ export const billPayments: Module = {
   deadlines: [billQuoteExpiry, billSilence],
   ledgerClaims: billLedgerClaims,
   stateMachines: [billPaymentStates],
-  // No payable is known: nobody keeps them yet.
-  services: ({ config }) => ({ isPayable: async () => false, billQuoteSeconds: config.billQuoteSeconds }),
+  services: ({ config }) => ({ billQuoteSeconds: config.billQuoteSeconds }),
   jobs: ({ config, database, clock }) =>
     config.sandbox
       ? [

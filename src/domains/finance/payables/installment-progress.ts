@@ -1,0 +1,206 @@
+import type { FinanceOwner } from '../../../messaging/finance-event.ts';
+import { type Queryable, statement } from '../../../platform/database.ts';
+import { newId } from '../../../platform/ids.ts';
+import type { UnattendedContext } from '../../../platform/unattended.ts';
+import { recordEntries } from '../accounting/accounting-entry.ts';
+import { institutionPartner } from '../notifications/institution-partner.ts';
+import { paidEvent, taxEvent } from './payable.events.ts';
+import { type InstallmentStatus, type PayableStatus, statusByInstallments } from './payable-states.ts';
+import type { PayableAction, PaymentMethod } from './payable-words.ts';
+
+// Whoever changes an installment has its payable's row: it is the one lock of both.
+const LOCK = statement(
+  'lock_payables_of_installments',
+  `select p.id from payable p where p.institution_id = $1 and p.id in
+     (select i.payable_id from payable_installment i where i.institution_id = $1 and i.id = any ($2))
+   order by p.id for update`,
+);
+const LOCKED = statement(
+  'locked_installments',
+  `select i.id, i.number, i.due_date::text as "dueDate", i.amount, i.net_amount as "netAmount", i.status,
+     i.paid_on::text as "paidOn", p.id as "payableId", p.status as "payableStatus", p.version, p.company_id as "companyId",
+     p.branch_id as "branchId", p.source_account_id as "sourceAccountId", p.financial_account_id as "financialAccountId",
+     p.supplier_name as "supplierName", p.supplier_document as "supplierDocument", p.description,
+     p.document_reference as "documentReference", p.amount = p.net_amount as "isWhole",
+     p.payment_method as "paymentMethod", p.pix_key as "pixKey", p.recipient_bank_code as "recipientBankCode",
+     p.recipient_branch as "recipientBranch", p.recipient_account as "recipientAccount", p.barcode,
+     p.tax_status as "taxStatus"
+   from payable_installment i join payable p on p.id = i.payable_id
+   where i.institution_id = $1 and i.id = any ($2) order by i.id`,
+);
+const MOVE = statement(
+  'move_installments',
+  `update payable_installment set status = $3 where institution_id = $1 and id = any ($2) and status = $4
+   returning id, payable_id as "payableId"`,
+);
+const PAY = statement(
+  'pay_installment',
+  `update payable_installment set status = 'paid', paid_on = $3, payment_order_id = $4, remittance_item_id = $5
+   where institution_id = $1 and id = $2`,
+);
+const STATUSES = statement(
+  'statuses_of_payables',
+  `select i.payable_id as "payableId", array_agg(i.status) as statuses,
+     coalesce(sum(i.net_amount) filter (where i.status = 'paid'), 0)::bigint as "paidAmount"
+   from payable_installment i where i.institution_id = $1 and i.payable_id = any ($2) group by i.payable_id`,
+);
+// The version stays: nobody has decided anything.
+const FOLLOW = statement(
+  'payables_follow_installments',
+  `update payable p set status = n.status, paid_amount = n.paid_amount, updated_at = $3,
+     tax_status = case when n.status = 'paid' and p.tax_status is not null then 'paid' else p.tax_status end
+   from jsonb_to_recordset($2) n(id uuid, status text, paid_amount bigint)
+   where p.institution_id = $1 and p.id = n.id`,
+);
+const STEP = statement(
+  'installment_steps',
+  `insert into payable_step (id, institution_id, payable_id, installment_id, action, at)
+   select s.id, $1, s.payable_id, s.installment_id, $3, $4
+   from jsonb_to_recordset($2) s(id uuid, payable_id uuid, installment_id uuid)`,
+);
+
+/** An installment with what a payment of it needs. Nobody else changes it, or its payable, until the transaction ends. */
+export interface LockedInstallment {
+  readonly id: string;
+  readonly payableId: string;
+  readonly number: number;
+  readonly dueDate: string;
+  /** Cents; what is paid is `netAmount`. */
+  readonly amount: number;
+  readonly netAmount: number;
+  readonly status: InstallmentStatus;
+  readonly paidOn: string | null;
+  readonly payableStatus: PayableStatus;
+  /** Of the payable: it grows when a person changes it or decides on it, and stays when payments go on. */
+  readonly version: number;
+  readonly companyId: string;
+  readonly branchId: string | null;
+  readonly sourceAccountId: number | null;
+  readonly financialAccountId: string | null;
+  readonly supplierName: string;
+  readonly supplierDocument: string;
+  readonly description: string;
+  readonly documentReference: string;
+  /** Whether nothing is withheld of the payable. */
+  readonly isWhole: boolean;
+  readonly paymentMethod: PaymentMethod;
+  readonly pixKey: string | null;
+  /** Three digits, or an ISPB. */
+  readonly recipientBankCode: string | null;
+  readonly recipientBranch: string | null;
+  readonly recipientAccount: string | null;
+  /** 44 digits. */
+  readonly barcode: string | null;
+  readonly taxStatus: string | null;
+}
+
+/**
+ * Locks the payables of these installments, in order of their ids, and then reads the installments, in order of theirs. Who
+ * handles several in one transaction locks all of them first. Ids that the institution does not have are left out.
+ */
+export async function lockInstallments(
+  tx: Queryable,
+  institutionId: number,
+  ids: readonly string[],
+): Promise<LockedInstallment[]> {
+  await tx.query(LOCK, [institutionId, ids]);
+  return tx.query<LockedInstallment>(LOCKED, [institutionId, ids]);
+}
+
+interface Move {
+  readonly institutionId: number;
+  readonly installmentIds: readonly string[];
+}
+
+type MoveContext = Pick<UnattendedContext, 'tx' | 'now'>;
+
+/** Puts approved installments into a payment run; they are locked. Those in another state stay. Answers the ids of those that moved. */
+export const scheduleInstallments = (context: MoveContext, move: Move): Promise<string[]> =>
+  moved(context, move, { from: 'approved', to: 'scheduled', action: 'scheduled' });
+
+/** Gives installments back whose payment was rejected or cancelled; they are locked. Those in another state stay. */
+export const returnInstallments = (context: MoveContext, move: Move): Promise<string[]> =>
+  moved(context, move, { from: 'scheduled', to: 'approved', action: 'returned' });
+
+async function moved(
+  { tx, now }: MoveContext,
+  { institutionId, installmentIds }: Move,
+  { from, to, action }: { from: InstallmentStatus; to: InstallmentStatus; action: PayableAction },
+): Promise<string[]> {
+  const rows = await tx.query<Stepped>(MOVE, [institutionId, installmentIds, to, from]);
+  if (rows.length === 0) return [];
+  await follow({ tx, now }, institutionId, rows, action);
+  return rows.map(({ id }) => id);
+}
+
+interface Stepped {
+  readonly id: string;
+  readonly payableId: string;
+}
+
+/** Brings payables to the states of their installments, and notes the step. Answers the payables' states. */
+async function follow(
+  { tx, now }: MoveContext,
+  institutionId: number,
+  installments: readonly Stepped[],
+  action: PayableAction,
+): Promise<ReadonlyMap<string, PayableStatus>> {
+  const payableIds = [...new Set(installments.map(({ payableId }) => payableId))];
+  const rows = await tx.query<{ payableId: string; statuses: InstallmentStatus[]; paidAmount: number }>(STATUSES, [
+    institutionId,
+    payableIds,
+  ]);
+  const states = rows.map(({ payableId, statuses, paidAmount }) => ({
+    id: payableId,
+    status: statusByInstallments(statuses),
+    paid_amount: paidAmount,
+  }));
+  await tx.query(FOLLOW, [institutionId, JSON.stringify(states), now]);
+  const steps = installments.map(({ id, payableId }) => ({ id: newId(), payable_id: payableId, installment_id: id }));
+  await tx.query(STEP, [institutionId, JSON.stringify(steps), action, now]);
+  return new Map(states.map(({ id, status }) => [id, status]));
+}
+
+/** What the bank says: an installment is paid. */
+export interface InstallmentPayment {
+  readonly institutionId: number;
+  readonly installmentId: string;
+  /** Brasília day. */
+  readonly paidOn: string;
+  readonly paymentOrderId?: string | null;
+  readonly remittanceItemId?: string | null;
+}
+
+/**
+ * Writes an installment off as paid, once, and tells so: `payable.paid`, its entry for the books and, when all of a tax is paid,
+ * `tax_obligation.status`. Money that the bank has paid is paid in whatever state the installment is, also late.
+ * @throws Error when the institution has no such installment.
+ */
+export async function payInstallment(
+  context: UnattendedContext,
+  payment: InstallmentPayment,
+): Promise<'paid' | 'already_paid'> {
+  const { tx, now, stage } = context;
+  const { institutionId, installmentId, paidOn, paymentOrderId = null, remittanceItemId = null } = payment;
+  const [installment] = await lockInstallments(tx, institutionId, [installmentId]);
+  if (!installment) throw new Error(`the institution ${institutionId} has no installment ${installmentId}`);
+  if (installment.status === 'paid') return 'already_paid';
+  await tx.query(PAY, [institutionId, installmentId, paidOn, paymentOrderId, remittanceItemId]);
+  const states = await follow({ tx, now }, institutionId, [installment], 'paid');
+  const { payableId, companyId, financialAccountId, netAmount, dueDate } = installment;
+  const owner: FinanceOwner = { institutionId, institutionPartnerId: await institutionPartner(tx, institutionId) };
+  const paid = { id: installmentId, payableId, companyId, netAmount, dueDate };
+  stage(paidEvent(owner, { ...paid, paidOn, paymentOrderId, remittanceItemId }));
+  if (installment.taxStatus !== null && states.get(payableId) === 'paid') stage(taxEvent(owner, payableId, 'paid'));
+  await recordEntries(tx, [
+    {
+      ...{ institutionId, companyId, financialAccountId },
+      kind: 'payable_paid',
+      sourceId: installmentId,
+      amount: netAmount,
+      day: paidOn,
+      description: `${installment.supplierName} ${installment.documentReference}`,
+    },
+  ]);
+  return 'paid';
+}

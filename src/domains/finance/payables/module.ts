@@ -1,0 +1,21 @@
+import type { Module } from '../../module.ts';
+import { Payable, PayableInstallment, PayableStep, PayableWithholding } from './payable.entity.ts';
+import { payableEvents } from './payable.events.ts';
+import { payableGraph } from './payable.graphql.ts';
+import { payableRoutes } from './payable.rest.ts';
+import { payableAgingGraph } from './payable-aging.graphql.ts';
+import { payableMutationsGraph } from './payable-mutations.graphql.ts';
+import { isPayable } from './payable-of-bill.ts';
+import { installmentStates, payableStates } from './payable-states.ts';
+import { taxObligationsDue } from './tax-obligations.ts';
+
+export const payables: Module = {
+  name: 'payables',
+  entities: [Payable, PayableInstallment, PayableStep, PayableWithholding],
+  routes: payableRoutes,
+  graph: [payableGraph, payableMutationsGraph, payableAgingGraph],
+  financeEvents: payableEvents,
+  deadlines: [taxObligationsDue],
+  stateMachines: [payableStates, installmentStates],
+  services: ({ database }) => ({ isPayable: (payable) => isPayable(database, payable) }),
+};

@@ -1,0 +1,123 @@
+import { z } from 'zod';
+import { brasiliaDate } from '../../../platform/calendar.ts';
+import { statement } from '../../../platform/database.ts';
+import { Uuid } from '../../../platform/ids.ts';
+import { readOperation } from '../../../platform/operation.ts';
+import { decodeCursor } from '../../../platform/pagination.ts';
+import { Day } from '../../accounts/statement.ts';
+import { type ExactSum, exactSum } from '../exact-sum.ts';
+import { listPage } from '../lists.ts';
+import { READS } from './payable-pages.ts';
+
+/** Days past due, by which what is owed is grouped. */
+export const AGING_BUCKETS = {
+  not_due: 'Due on the day or later.',
+  '1_30': '1 to 30 days past due.',
+  '31_60': '31 to 60 days past due.',
+  '61_90': '61 to 90 days past due.',
+  over_90: 'More than 90 days past due.',
+};
+export type AgingBucket = keyof typeof AGING_BUCKETS;
+
+const LATE: Readonly<Record<AgingBucket, string>> = {
+  not_due: 'o.late <= 0',
+  '1_30': 'o.late between 1 and 30',
+  '31_60': 'o.late between 31 and 60',
+  '61_90': 'o.late between 61 and 90',
+  over_90: 'o.late > 90',
+};
+const BUCKETS = Object.keys(LATE) as AgingBucket[];
+
+// Open on that day: known by then, and neither paid nor given up. The total stands before all suppliers' rows.
+const AGING = statement(
+  'payables_aging',
+  `select o.supplier_document as "supplierDocument", max(o.supplier_name) as "supplierName",
+     coalesce(sum(o.net_amount), 0)::numeric as total, count(o.net_amount)::int as count,
+     ${BUCKETS.map(
+       (bucket) => `coalesce(sum(o.net_amount) filter (where ${LATE[bucket]}), 0)::numeric as "${bucket}",
+       count(*) filter (where ${LATE[bucket]})::int as "${bucket}_count"`,
+     ).join(', ')}
+   from (
+     select p.supplier_document, p.supplier_name, i.net_amount, $2::date - i.due_date as late
+     from payable_installment i join payable p on p.institution_id = i.institution_id and p.id = i.payable_id
+     where i.institution_id = $1 and i.closed_on > $2 and i.created_on <= $2 and ($3::uuid is null or p.company_id = $3)
+   ) o
+   group by grouping sets ((o.supplier_document), ())
+   having grouping(o.supplier_document) = 1 or o.supplier_document > $4
+   order by grouping(o.supplier_document) desc, o.supplier_document limit $5::int + 2`,
+);
+
+/** How much is owed, and in how many installments. */
+export interface Owed {
+  /** Cents. */
+  readonly amount: ExactSum;
+  readonly installments: number;
+}
+
+export interface Aged {
+  readonly total: Owed;
+  readonly buckets: Readonly<Record<AgingBucket, Owed>>;
+}
+
+export interface SupplierAging extends Aged {
+  readonly supplierDocument: string;
+  readonly supplierName: string;
+}
+
+export interface PayablesAging {
+  readonly asOf: string;
+  readonly companyId: string | null;
+  /** Of all suppliers, on whatever page. */
+  readonly all: Aged;
+  readonly items: readonly SupplierAging[];
+  readonly hasMore: boolean;
+}
+
+type Row = { readonly supplierDocument: string; readonly supplierName: string } & Readonly<Record<string, unknown>>;
+
+const owed = (row: Row, sum: string, count: string): Owed => ({
+  amount: exactSum(String(row[sum])),
+  installments: Number(row[count]),
+});
+
+const aged = (row: Row): Aged => ({
+  total: owed(row, 'total', 'count'),
+  buckets: Object.fromEntries(
+    BUCKETS.map((bucket) => [bucket, owed(row, bucket, `${bucket}_count`)]),
+  ) as Aged['buckets'],
+});
+
+const DocumentCursor = z.tuple([z.string().max(14)]);
+
+/** Where a page of {@link getPayablesAging} goes on. */
+export const bySupplier = ({ supplierDocument }: SupplierAging) => [supplierDocument];
+
+/** What was owed at the end of a Brasília day, whatever was paid, refused or cancelled after it. */
+export const getPayablesAging = readOperation({
+  ...READS,
+  name: 'getPayablesAging',
+  summary: 'Tells what is owed at the end of a day, by days past due, of each supplier and of all',
+  refusals: [],
+  input: z.strictObject({
+    asOf: Day.nullish().meta({ description: 'The Brasília day; today unless told' }),
+    companyId: Uuid.nullish().meta({ description: 'Only what this company owes' }),
+    ...listPage,
+  }),
+  async run({ database, principal, now }, { companyId = null, first, after, ...input }): Promise<PayablesAging> {
+    const asOf = input.asOf ?? brasiliaDate(now);
+    const [from] = after ? decodeCursor(after, DocumentCursor) : [''];
+    const [all, ...suppliers] = await database.query<Row>(AGING, [
+      principal.institutionId,
+      asOf,
+      companyId,
+      from,
+      first,
+    ]);
+    if (!all) throw new Error('the aging has no total');
+    const items = suppliers.slice(0, first).map((row) => {
+      const { supplierDocument, supplierName } = row;
+      return { supplierDocument, supplierName, ...aged(row) };
+    });
+    return { asOf, companyId, all: aged(all), items, hasMore: suppliers.length > first };
+  },
+});

@@ -1,0 +1,139 @@
+import { z } from 'zod';
+import { type Queryable, statement } from '../../../platform/database.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { newId, Uuid } from '../../../platform/ids.ts';
+import type { Principal, WriteContext } from '../../../platform/operation.ts';
+import { Payable, PayableStep } from './payable.entity.ts';
+import type { InstallmentStatus } from './payable-states.ts';
+import type { PayableAction } from './payable-words.ts';
+
+const LOCK = statement(
+  'lock_payables',
+  'select id from payable where institution_id = $1 and id = any ($2) order by id for update',
+);
+const SECOND_APPROVAL_FROM = statement(
+  'second_approval_from',
+  'select second_approval_from as amount from finance_settings where institution_id = $1',
+);
+
+/** Members of an input that decides on a payable. */
+export const decisionMembers = {
+  payableId: Uuid.meta({ description: 'The payable' }),
+  expectedVersion: z
+    .int()
+    .min(1)
+    .describe('The `version` that is decided on: when it has changed since, nothing is done'),
+};
+
+/** These payables of the institution, with their installments. Nobody else changes them until the transaction ends. */
+export async function lockPayables(
+  { tx, em, principal }: WriteContext,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, Payable>> {
+  await tx.query(LOCK, [principal.institutionId, ids]);
+  // Read after the locks are held, so that the latest change is seen.
+  const payables = await em.find(Payable, { id: { $in: [...ids] } }, { populate: ['installments'] });
+  return new Map(payables.map((payable) => [payable.id, payable]));
+}
+
+/** @throws AppError payable_not_found, stale_decision. */
+export async function lockPayable(
+  context: WriteContext,
+  wanted: { readonly payableId: string; readonly expectedVersion: number },
+): Promise<Payable> {
+  return asExpected(await lockPayables(context, [wanted.payableId]), wanted);
+}
+
+/** The payable that a decision is about, as it was when it was decided. @throws AppError payable_not_found, stale_decision. */
+export function asExpected(
+  payables: ReadonlyMap<string, Payable>,
+  { payableId, expectedVersion }: { readonly payableId: string; readonly expectedVersion: number },
+): Payable {
+  const payable = payables.get(payableId);
+  if (!payable) throw new AppError('payable_not_found');
+  const { version, status } = payable;
+  if (version !== expectedVersion) throw new AppError('stale_decision', undefined, { version, payable_status: status });
+  return payable;
+}
+
+/** From which amount on payables need two approvers, in cents. */
+export async function secondApprovalFrom(tx: Queryable, institutionId: number): Promise<number> {
+  const [settings] = await tx.query<{ amount: number }>(SECOND_APPROVAL_FROM, [institutionId]);
+  return settings?.amount ?? Number.POSITIVE_INFINITY;
+}
+
+/** @throws AppError invalid_payable_state when it is in none of these states. */
+export function requireState(payable: Payable, verb: string, ...states: readonly Payable['status'][]): void {
+  const { status } = payable;
+  if (states.includes(status)) return;
+  const message = `only a payable that is ${states.join(' or ')} can be ${verb}; this one is ${status}`;
+  throw new AppError('invalid_payable_state', message, { payable_status: status });
+}
+
+/**
+ * Who approves or refuses a payable has not made it, and may decide on its net amount.
+ * @throws AppError two_persons_required, authority_exceeded.
+ */
+export function requireDecider(payable: Payable, { author, authority }: Principal): void {
+  if (payable.makers.includes(author)) throw new AppError('two_persons_required');
+  if (payable.netAmount <= (authority ?? 0)) return;
+  throw new AppError('authority_exceeded', 'its net amount is above what you may approve', {
+    net_amount: payable.netAmount,
+    authority: authority ?? 0,
+  });
+}
+
+/**
+ * Approves a payable that is locked; at or above `secondFrom` that takes two persons, and the first leaves it pending.
+ * @throws AppError invalid_payable_state, two_persons_required, authority_exceeded, and then nothing has changed.
+ */
+export function approve(
+  payable: Payable,
+  { principal, now }: Pick<WriteContext, 'principal' | 'now'>,
+  secondFrom: number,
+): 'approved' | 'first_approved' {
+  requireState(payable, 'approved', 'pending');
+  requireDecider(payable, principal);
+  if (payable.approvedBy === principal.author)
+    throw new AppError('two_persons_required', 'you have approved it; the second approver is somebody else');
+  if (payable.approvedBy) {
+    payable.secondApprovedBy = principal.author;
+    payable.secondApprovedAt = now;
+  } else {
+    payable.approvedBy = principal.author;
+    payable.approvedAt = now;
+    if (payable.netAmount >= secondFrom) return 'first_approved';
+  }
+  moveTo(payable, 'approved');
+  return 'approved';
+}
+
+/** Moves a payable and all its installments. */
+export function moveTo(payable: Payable, status: 'approved' | 'refused' | 'cancelled', endedOn?: string): void {
+  payable.status = status;
+  if (endedOn !== undefined) payable.holdsReference = false;
+  for (const installment of payable.installments) {
+    installment.status = status satisfies InstallmentStatus;
+    installment.endedOn = endedOn ?? null;
+  }
+}
+
+/** Notes what was done to a payable: in its story and in the audit trail. */
+export function note(
+  context: WriteContext,
+  payable: Payable,
+  action: PayableAction,
+  reason: string | null = null,
+): void {
+  const { em, now, principal } = context;
+  payable.updatedAt = now;
+  const { institutionId } = payable;
+  em.create(PayableStep, { id: newId(), institutionId, payable, action, author: principal.author, reason, at: now });
+  context.audit({
+    action: `payable.${action}`,
+    accountId: null,
+    resourceType: 'payable',
+    resourceId: payable.id,
+    changes: { status: payable.status, ...(reason === null ? {} : { reason }) },
+  });
+}

@@ -1,0 +1,130 @@
+import { z } from 'zod';
+import { brasiliaDate } from '../../../platform/calendar.ts';
+import { AppError, type ErrorCode } from '../../../platform/errors.ts';
+import { operation, type WriteContext } from '../../../platform/operation.ts';
+import { nonBlankText } from '../../../platform/text.ts';
+import type { Payable } from './payable.entity.ts';
+import { approvedEvent } from './payable.events.ts';
+import { type PayableRecord, written } from './payable.ts';
+import {
+  approve,
+  asExpected,
+  decisionMembers,
+  lockPayable,
+  lockPayables,
+  moveTo,
+  note,
+  requireDecider,
+  requireState,
+  secondApprovalFrom,
+} from './payable-approval.ts';
+
+const MOST_AT_ONCE = 100;
+
+const STEP_REFUSALS = [
+  'payable_not_found',
+  'stale_decision',
+  'invalid_payable_state',
+] as const satisfies readonly ErrorCode[];
+const DECISION_REFUSALS = [...STEP_REFUSALS, 'two_persons_required', 'authority_exceeded'] as const;
+const OPERATORS = { scopes: [], audiences: ['operator'] } as const;
+const DECIDERS = { ...OPERATORS, roles: ['approver'], decides: true } as const;
+
+const Reason = nonBlankText(500).meta({ description: 'Why, at most 500 characters' });
+
+function tellApproval(context: WriteContext, payable: Payable, result: 'approved' | 'first_approved'): void {
+  note(context, payable, result);
+  if (result === 'approved') context.stage(approvedEvent(context.principal, payable));
+}
+
+export const approvePayable = operation({
+  ...DECIDERS,
+  name: 'approvePayable',
+  summary: 'Approves a payable; from the amount of the second approval on it takes two persons',
+  refusals: DECISION_REFUSALS,
+  input: z.strictObject(decisionMembers),
+  async run(context, input): Promise<PayableRecord> {
+    const payable = await lockPayable(context, input);
+    const secondFrom = await secondApprovalFrom(context.tx, context.principal.institutionId);
+    tellApproval(context, payable, approve(payable, context, secondFrom));
+    return written(context, payable);
+  },
+});
+
+/** What became of one of many approvals. */
+export interface ApprovalResult {
+  readonly payableId: string;
+  /** `pending`: the first of two has approved it. Null: it was refused, and nothing of it has changed. */
+  readonly status: 'approved' | 'pending' | null;
+  readonly netAmount: number | null;
+  readonly code: ErrorCode | null;
+  readonly message: string | null;
+}
+
+export const approvePayables = operation({
+  ...DECIDERS,
+  name: 'approvePayables',
+  summary: 'Approves many payables, each as if it were the only one: what one refuses does not hinder the others',
+  refusals: [],
+  input: z.strictObject({
+    payables: z
+      .array(z.strictObject(decisionMembers))
+      .min(1)
+      .max(MOST_AT_ONCE)
+      .refine((list) => new Set(list.map(({ payableId }) => payableId)).size === list.length, 'must name each once')
+      .meta({ description: 'The payables with the versions that are decided on' }),
+  }),
+  async run(context, { payables: wanted }): Promise<readonly ApprovalResult[]> {
+    const secondFrom = await secondApprovalFrom(context.tx, context.principal.institutionId);
+    const payables = await lockPayables(
+      context,
+      wanted.map(({ payableId }) => payableId),
+    );
+    return wanted.map((each) => {
+      const { payableId } = each;
+      try {
+        const payable = asExpected(payables, each);
+        const result = approve(payable, context, secondFrom);
+        tellApproval(context, payable, result);
+        const status = result === 'approved' ? 'approved' : 'pending';
+        return { payableId, status, netAmount: payable.netAmount, code: null, message: null };
+      } catch (error) {
+        if (!(error instanceof AppError)) throw error;
+        return { payableId, status: null, netAmount: null, code: error.code, message: error.message };
+      }
+    });
+  },
+});
+
+export const refusePayable = operation({
+  ...DECIDERS,
+  name: 'refusePayable',
+  summary: 'Refuses a payable for good',
+  refusals: DECISION_REFUSALS,
+  input: z.strictObject({ ...decisionMembers, reason: Reason }),
+  async run(context, { reason, ...wanted }): Promise<PayableRecord> {
+    const payable = await lockPayable(context, wanted);
+    requireState(payable, 'refused', 'pending');
+    requireDecider(payable, context.principal);
+    payable.refusedBy = context.principal.author;
+    moveTo(payable, 'refused', brasiliaDate(context.now));
+    note(context, payable, 'refused', reason);
+    return written(context, payable);
+  },
+});
+
+export const cancelPayable = operation({
+  ...OPERATORS,
+  name: 'cancelPayable',
+  roles: ['preparer', 'approver'],
+  summary: 'Cancels a payable of which nothing is being paid',
+  refusals: STEP_REFUSALS,
+  input: z.strictObject({ ...decisionMembers, reason: Reason }),
+  async run(context, { reason, ...wanted }): Promise<PayableRecord> {
+    const payable = await lockPayable(context, wanted);
+    requireState(payable, 'cancelled', 'pending', 'approved');
+    moveTo(payable, 'cancelled', brasiliaDate(context.now));
+    note(context, payable, 'cancelled', reason);
+    return written(context, payable);
+  },
+});

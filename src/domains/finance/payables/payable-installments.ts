@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { type Queryable, statement } from '../../../platform/database.ts';
+import { Uuid } from '../../../platform/ids.ts';
+import { readOperation } from '../../../platform/operation.ts';
+import { decodeCursor, type Slice, sliceOf } from '../../../platform/pagination.ts';
+import { listPage } from '../lists.ts';
+import { findPayable } from './payable.ts';
+import { READS } from './payable-pages.ts';
+import type { InstallmentStatus } from './payable-states.ts';
+
+/** One part of a payable, paid at once. Amounts in cents, days of Brasília. */
+export interface InstallmentRecord {
+  readonly id: string;
+  readonly payableId: string;
+  readonly number: number;
+  readonly dueDate: string;
+  readonly amount: number;
+  /** What is paid. */
+  readonly netAmount: number;
+  readonly status: InstallmentStatus;
+  readonly paidOn: string | null;
+  /** What paid it, electronically. */
+  readonly paymentOrderId: string | null;
+}
+
+const COLUMNS = `i.id, i.payable_id as "payableId", i.number, i.due_date::text as "dueDate", i.amount,
+  i.net_amount as "netAmount", i.status, i.paid_on::text as "paidOn", i.payment_order_id as "paymentOrderId"`;
+const LIST = statement(
+  'installments_of_payable',
+  `select ${COLUMNS} from payable_installment i
+   where i.institution_id = $1 and i.payable_id = $2 and i.number > $3 order by i.number limit $4`,
+);
+const OF_PAYABLES = statement(
+  'installments_of_payables',
+  `select ${COLUMNS} from payable_installment i where i.institution_id = $1 and i.payable_id = any ($2)
+   order by i.payable_id, i.number`,
+);
+const BY_ID = statement(
+  'installments_by_id',
+  `select ${COLUMNS} from payable_installment i where i.institution_id = $1 and i.id = any ($2)`,
+);
+
+/** All installments of these payables of the institution, each payable's by their numbers. */
+export const installmentsOfPayables = (db: Queryable, institutionId: number, payableIds: readonly string[]) =>
+  db.query<InstallmentRecord>(OF_PAYABLES, [institutionId, payableIds]);
+
+/** The institution's installments of these ids, in any order. */
+export const installmentsById = (db: Queryable, institutionId: number, ids: readonly string[]) =>
+  db.query<InstallmentRecord>(BY_ID, [institutionId, ids]);
+
+const NumberCursor = z.tuple([z.int()]);
+
+/** Where a page of {@link listInstallments} goes on. */
+export const byNumber = ({ number }: InstallmentRecord) => [number];
+
+export const listInstallments = readOperation({
+  ...READS,
+  name: 'listPayableInstallments',
+  summary: 'Lists the installments of a payable by their numbers',
+  refusals: ['payable_not_found'],
+  input: z.strictObject({ payableId: Uuid.meta({ description: 'Payable: its UUID' }), ...listPage }),
+  async run({ database, principal }, { payableId, first, after }): Promise<Slice<InstallmentRecord>> {
+    const { institutionId } = principal;
+    const [from] = after ? decodeCursor(after, NumberCursor) : [0];
+    await findPayable(database, institutionId, payableId);
+    return sliceOf(await database.query<InstallmentRecord>(LIST, [institutionId, payableId, from, first + 1]), first);
+  },
+});

@@ -1,0 +1,130 @@
+import type { InputFieldBuilder } from '@pothos/core';
+import { builder, CONSOLE, type Types } from '../../../graphql/builder.ts';
+import { Page, pageArgs } from '../../../graphql/connections.ts';
+import { operationMutation } from '../../../graphql/mutation.ts';
+import { idOf, integerIdOf } from '../../../graphql/object-ids.ts';
+import { Payable, PayableConnection, PaymentMethod, WithholdingKind } from './payable.graphql.ts';
+import { createPayable } from './payable-creation.ts';
+import {
+  type ApprovalResult,
+  approvePayable,
+  approvePayables,
+  cancelPayable,
+  refusePayable,
+} from './payable-decisions.ts';
+import { byDueDate, listPayablesToApprove } from './payable-pages.ts';
+
+type Input = InputFieldBuilder<Types, 'InputObject'>;
+
+const decided = (t: Input) => ({
+  payableId: t.field({ ...idOf('Payable'), required: true, description: 'The payable.' }),
+  expectedVersion: t.int({
+    required: true,
+    description: 'The `version` that is decided on: when it has changed since, nothing is done.',
+  }),
+});
+const withReason = (t: Input) => ({
+  ...decided(t),
+  reason: t.string({ required: true, description: 'Why, at most 500 characters.' }),
+});
+
+export function payableMutationsGraph(): void {
+  const InstallmentInput = builder.inputType('PayableInstallmentInput', {
+    description: 'One part of a payable.',
+    fields: (t) => ({
+      dueDate: t.field({ type: 'Date', required: true, description: 'Brasília day on which it is due.' }),
+      amount: t.field({ type: 'Cents', required: true, description: 'In cents.' }),
+    }),
+  });
+  const WithholdingInput = builder.inputType('PayableWithholdingInput', {
+    description: 'What is withheld of a payable.',
+    fields: (t) => ({
+      kind: t.field({ type: WithholdingKind, required: true, description: 'What it is.' }),
+      amount: t.field({ type: 'Cents', required: true, description: 'In cents.' }),
+    }),
+  });
+
+  operationMutation(createPayable, {
+    type: Payable,
+    input: (t) => ({
+      companyId: t.string({ required: true, description: 'The company that owes it.' }),
+      branchId: t.string({ description: 'A branch of that company.' }),
+      sourceAccountId: t.field({ ...integerIdOf('Account'), description: 'The paying account.' }),
+      financialAccountId: t.string({ description: "Its class in the institution's own chart." }),
+      supplierName: t.string({ required: true, description: 'Name of the supplier, at most 140 characters.' }),
+      supplierDocument: t.string({ required: true, description: 'CPF or CNPJ of the supplier.' }),
+      description: t.string({ required: true, description: 'What it is for, at most 500 characters.' }),
+      documentReference: t.string({
+        required: true,
+        description: "Number of the supplier's invoice or contract, at most 100 characters.",
+      }),
+      amount: t.field({ type: 'Cents', required: true, description: 'What the supplier charges, in cents.' }),
+      dueDate: t.field({ type: 'Date', required: true, description: 'Brasília day on which it is due.' }),
+      competenceDate: t.field({ type: 'Date', description: 'Brasília day that it belongs to in the books.' }),
+      paymentMethod: t.field({ type: PaymentMethod, required: true, description: 'How it is paid.' }),
+      pixKey: t.string({ description: 'Of PIX: the key of the supplier.' }),
+      recipientBankCode: t.string({ description: 'Of TED: three digits (COMPE) or an ISPB.' }),
+      recipientBranch: t.string({ description: 'Of TED: 1 to 4 digits without check digit.' }),
+      recipientAccount: t.string({ description: 'Of TED: the account with its check digit.' }),
+      barcode: t.string({ description: 'Of BOLETO: the barcode, or the line that people type.' }),
+      installments: t.field({
+        type: [InstallmentInput],
+        description: 'Its parts, numbered in this order; their sum is `amount`. One when left out.',
+      }),
+      withholdings: t.field({ type: [WithholdingInput], description: 'What is not paid to the supplier.' }),
+      justification: t.string({
+        description: 'Why it is owed although another payable has the same supplier and reference.',
+      }),
+    }),
+  });
+
+  operationMutation(approvePayable, { type: Payable, input: decided });
+  operationMutation(refusePayable, { type: Payable, input: withReason });
+  operationMutation(cancelPayable, { type: Payable, input: withReason });
+
+  const Approval = builder.objectRef<ApprovalResult>('PayableApproval').implement({
+    description: 'What became of one of many approvals.',
+    fields: (t) => ({
+      payableId: t.exposeID('payableId', { description: '`payableId` of the payable.' }),
+      netAmount: t.expose('netAmount', { type: 'Cents', nullable: true, description: 'What was approved, in cents.' }),
+      isApproved: t.boolean({
+        description: 'Whether it can be paid; false, too, when it awaits the second approver.',
+        resolve: ({ status }) => status === 'approved',
+      }),
+      code: t.exposeString('code', { nullable: true, description: 'Why it was refused; null: it was not.' }),
+      message: t.exposeString('message', { nullable: true, description: 'The same for people.' }),
+    }),
+  });
+  const Approvals = builder.objectRef<readonly ApprovalResult[]>('PayableApprovals').implement({
+    description: 'What became of many approvals.',
+    fields: (t) => ({
+      approvals: t.field({
+        type: [Approval],
+        description: 'Each, in the order in which they were asked for.',
+        resolve: (all) => [...all],
+      }),
+    }),
+  });
+  const ApprovalInput = builder.inputType('PayableApprovalInput', {
+    description: 'A payable that is approved with others.',
+    fields: decided as never,
+  });
+  operationMutation(approvePayables, {
+    type: Approvals,
+    input: (t) => ({
+      payables: t.field({ type: [ApprovalInput], required: true, description: 'The payables, at most 100.' }),
+    }),
+  });
+
+  builder.queryField('payablesToApprove', (t) =>
+    t.field({
+      type: PayableConnection,
+      nullable: true,
+      subGraphs: CONSOLE,
+      description: 'Payables that wait for the approval of who asks, the earliest due first.',
+      args: pageArgs(t),
+      resolve: async (_root, { first, after }, context) =>
+        new Page(await context.enter(listPayablesToApprove, { after, ...(first && { first }) }), byDueDate, after),
+    }),
+  );
+}

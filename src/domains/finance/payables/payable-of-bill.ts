@@ -1,0 +1,20 @@
+import { type Queryable, statement } from '../../../platform/database.ts';
+import { isUuid } from '../../../platform/ids.ts';
+import type { PayableOfBill } from '../../bill-payments/bill-quote.ts';
+
+const FIND = statement(
+  'payable_of_bill',
+  `select p.id from payable p join paying_account a
+     on a.institution_id = p.institution_id and a.company_id = p.company_id and a.account_id = $4
+   where p.institution_id = $1 and p.id = $2 and p.barcode = $3 and p.status in ('approved', 'scheduled')
+     and (p.source_account_id is null or p.source_account_id = $4)`,
+);
+
+/** Whether the institution has such a payable, approved and not paid, which this account pays with this bill. */
+export async function isPayable(
+  db: Queryable,
+  { institutionId, accountId, payableId, barcode }: PayableOfBill,
+): Promise<boolean> {
+  if (!isUuid(payableId)) return false;
+  return (await db.query(FIND, [institutionId, payableId, barcode, accountId])).length > 0;
+}

@@ -1,0 +1,107 @@
+import { z } from 'zod';
+import { type Queryable, type Statement, statement } from '../../../platform/database.ts';
+import { getOrMake } from '../../../platform/get-or-make.ts';
+import { Uuid } from '../../../platform/ids.ts';
+import { readOperation } from '../../../platform/operation.ts';
+import { beforeId, decodeCursor, type Slice, sliceOf } from '../../../platform/pagination.ts';
+import { text } from '../../../platform/text.ts';
+import { wordsOf } from '../../../platform/words.ts';
+import { Day } from '../../accounts/statement.ts';
+import { listPage } from '../lists.ts';
+import { referenceKey } from './document-reference.ts';
+import { PAYABLE_COLUMNS, type PayableRecord } from './payable.ts';
+import { payableStates } from './payable-states.ts';
+import { MaskedDocument, PAYMENT_METHODS } from './payable-words.ts';
+
+/** What readers of payables are called by: integrations, and every person of the institution. */
+export const READS = { scopes: ['finance_ap:read'], audiences: ['partner', 'operator'] } as const;
+
+const filters = {
+  status: z.enum(wordsOf(payableStates.states)).nullish().meta({ description: 'Only those in this state' }),
+  companyId: Uuid.nullish().meta({ description: 'Only those of this company' }),
+  supplierDocument: MaskedDocument.nullish().meta({ description: 'Only those of this supplier' }),
+  documentReference: text(100).nullish().meta({
+    description: 'Only those with this reference; case, spaces and punctuation make no difference',
+  }),
+  paymentMethod: z.enum(wordsOf(PAYMENT_METHODS)).nullish().meta({ description: 'Only those that are paid so' }),
+  dueFrom: Day.nullish().meta({ description: 'Only those due on this day or later' }),
+  dueTo: Day.nullish().meta({ description: 'Only those due on this day or earlier' }),
+};
+type Filters = { readonly [Name in keyof typeof filters]?: z.output<(typeof filters)[Name]> };
+
+const PREDICATES: Readonly<Record<keyof Filters, (parameter: string) => string>> = {
+  status: (value) => `p.status = ${value}`,
+  companyId: (value) => `p.company_id = ${value}`,
+  supplierDocument: (value) => `p.supplier_document = ${value}`,
+  documentReference: (value) => `p.reference_key = ${value}`,
+  paymentMethod: (value) => `p.payment_method = ${value}`,
+  dueFrom: (value) => `p.due_date >= ${value}`,
+  dueTo: (value) => `p.due_date <= ${value}`,
+};
+const NAMES = Object.keys(PREDICATES) as (keyof Filters)[];
+
+const lists = new Map<string, Statement>();
+
+/** The statement with the predicates of the filters that are given: so each finds its index. */
+const listOf = (given: readonly (keyof Filters)[]): Statement =>
+  getOrMake(lists, given.join('_'), () =>
+    statement(
+      ['list_payables', ...given].join('_'),
+      `select ${PAYABLE_COLUMNS} from payable p where p.institution_id = $1 and p.id < $2
+       ${given.map((name, i) => `and ${PREDICATES[name](`$${i + 4}`)}`).join(' ')} order by p.id desc limit $3`,
+    ),
+  );
+
+/** The newest payables that fit, read by keyset. */
+async function newestPayables(
+  db: Queryable,
+  institutionId: number,
+  { first, after, ...wanted }: Filters & { readonly first: number; readonly after?: string | null | undefined },
+): Promise<Slice<PayableRecord>> {
+  const given = NAMES.filter((name) => wanted[name] !== undefined && wanted[name] !== null);
+  const values = given.map((name) => (name === 'documentReference' ? referenceKey(wanted[name] ?? '') : wanted[name]));
+  const rows = await db.query<PayableRecord>(listOf(given), [institutionId, beforeId(after), first + 1, ...values]);
+  return sliceOf(rows, first);
+}
+
+/** Where a page of {@link listPayables} goes on. */
+export const byNewest = ({ id }: PayableRecord) => [id];
+
+export const listPayables = readOperation({
+  ...READS,
+  name: 'listPayables',
+  summary: 'Lists payables, newest first',
+  refusals: [],
+  input: z.strictObject({ ...filters, ...listPage }),
+  run: ({ database, principal }, input): Promise<Slice<PayableRecord>> =>
+    newestPayables(database, principal.institutionId, input),
+});
+
+const TO_APPROVE = statement(
+  'list_payables_to_approve',
+  `select ${PAYABLE_COLUMNS} from payable p
+   where p.institution_id = $1 and p.status = 'pending' and (p.due_date, p.id) > ($2, $3)
+     and p.net_amount <= $5 and $6 <> all (p.makers) and p.approved_by is distinct from $6
+   order by p.due_date, p.id limit $4`,
+);
+const DueCursor = z.tuple([Day, z.uuid()]);
+const FIRST = ['-infinity', '00000000-0000-0000-0000-000000000000'] as const;
+
+/** Where a page of {@link listPayablesToApprove} goes on. */
+export const byDueDate = ({ dueDate, id }: PayableRecord) => [dueDate, id];
+
+export const listPayablesToApprove = readOperation({
+  name: 'listPayablesToApprove',
+  scopes: [],
+  audiences: ['operator'],
+  roles: ['approver'],
+  summary: 'Lists the payables that wait for the approval of who asks, the earliest due first',
+  refusals: [],
+  input: z.strictObject(listPage),
+  async run({ database, principal }, { first, after }): Promise<Slice<PayableRecord>> {
+    const { institutionId, authority, author } = principal;
+    const from = after ? decodeCursor(after, DueCursor) : FIRST;
+    const values = [institutionId, ...from, first + 1, authority ?? 0, author];
+    return sliceOf(await database.query<PayableRecord>(TO_APPROVE, values), first);
+  },
+});

@@ -1,0 +1,106 @@
+import { defineEntity, type InferEntity, p } from '@mikro-orm/postgresql';
+import { wordsOf } from '../../../platform/words.ts';
+import { installmentStates, payableStates } from './payable-states.ts';
+import { PAYABLE_ACTIONS, PAYMENT_METHODS, WITHHOLDING_KINDS } from './payable-words.ts';
+
+/** One part of a payable, paid at once. Amounts in cents. */
+export const PayableInstallment = defineEntity({
+  name: 'PayableInstallment',
+  tableName: 'payable_installment',
+  properties: {
+    id: p.uuid().primary(),
+    institutionId: p.bigint('number'),
+    payable: () => p.manyToOne(Payable),
+    number: p.integer(),
+    dueDate: p.date(),
+    amount: p.bigint('number'),
+    /** Its share of what is paid. */
+    netAmount: p.bigint('number'),
+    status: p.enum(wordsOf(installmentStates.states)),
+    /** Brasília days: since when it is owed, and when it was refused or cancelled. */
+    createdOn: p.date(),
+    endedOn: p.date().nullable(),
+  },
+});
+export type PayableInstallment = InferEntity<typeof PayableInstallment>;
+
+/** What is withheld of a payable, in cents. */
+export const PayableWithholding = defineEntity({
+  name: 'PayableWithholding',
+  tableName: 'payable_withholding',
+  properties: {
+    id: p.uuid().primary(),
+    institutionId: p.bigint('number'),
+    payable: () => p.manyToOne(Payable),
+    kind: p.enum(wordsOf(WITHHOLDING_KINDS)),
+    amount: p.bigint('number'),
+  },
+});
+
+/** What became of a payable. */
+export const PayableStep = defineEntity({
+  name: 'PayableStep',
+  tableName: 'payable_step',
+  properties: {
+    id: p.uuid().primary(),
+    institutionId: p.bigint('number'),
+    payable: () => p.manyToOne(Payable),
+    action: p.enum(wordsOf(PAYABLE_ACTIONS)),
+    author: p.text(),
+    reason: p.text().nullable(),
+    at: p.datetime(),
+  },
+});
+
+/** What an institution owes a supplier, from its creation to its payment. Amounts in cents. */
+export const Payable = defineEntity({
+  name: 'Payable',
+  tableName: 'payable',
+  properties: {
+    id: p.uuid().primary(),
+    institutionId: p.bigint('number'),
+    status: p.enum(wordsOf(payableStates.states)),
+    /** Grows with each change and each decision, by which a stale decision is known. */
+    version: p.integer().version(),
+    companyId: p.uuid(),
+    branchId: p.uuid().nullable(),
+    /** The paying account. */
+    sourceAccountId: p.bigint('number').nullable(),
+    financialAccountId: p.uuid().nullable(),
+    supplierName: p.text(),
+    supplierDocument: p.text(),
+    description: p.text(),
+    documentReference: p.text(),
+    referenceKey: p.text(),
+    /** Whether it is the one of its supplier and reference, which others then repeat. */
+    holdsReference: p.boolean(),
+    justification: p.text().nullable(),
+    amount: p.bigint('number'),
+    /** What is paid. */
+    netAmount: p.bigint('number'),
+    paidAmount: p.bigint('number'),
+    dueDate: p.date(),
+    competenceDate: p.date().nullable(),
+    paymentMethod: p.enum(wordsOf(PAYMENT_METHODS)),
+    pixKey: p.text().nullable(),
+    recipientBankCode: p.text().nullable(),
+    recipientBranch: p.text().nullable(),
+    recipientAccount: p.text().nullable(),
+    barcode: p.text().nullable(),
+    installmentsCount: p.integer(),
+    taxStatus: p.enum(['open', 'due', 'overdue', 'paid']).nullable(),
+    createdBy: p.text(),
+    /** Everybody who created or changed it. */
+    makers: p.array(),
+    approvedBy: p.text().nullable(),
+    approvedAt: p.datetime().nullable(),
+    secondApprovedBy: p.text().nullable(),
+    secondApprovedAt: p.datetime().nullable(),
+    refusedBy: p.text().nullable(),
+    createdAt: p.datetime(),
+    updatedAt: p.datetime(),
+    installments: () => p.oneToMany(PayableInstallment).mappedBy('payable').orderBy({ number: 'asc' }),
+    withholdings: () => p.oneToMany(PayableWithholding).mappedBy('payable'),
+  },
+});
+export type Payable = InferEntity<typeof Payable>;

@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import { type FinanceOwner, financeEvent, financeEventOf } from '../../../messaging/finance-event.ts';
+import type { StagedMessage } from '../../../platform/records.ts';
+import type { Payable } from './payable.entity.ts';
+
+const payable = {
+  payable_id: z.uuid(),
+  company_id: z.uuid(),
+  amount_minor: z.int(),
+  currency: z.literal('BRL'),
+  due_date: z.iso.date(),
+};
+
+export const payableCreated = financeEvent('payable.created', 'A payable was created and awaits its approval', payable);
+export const payableApproved = financeEvent('payable.approved', 'A payable was approved and can be paid', payable);
+export const payablePaid = financeEvent('payable.paid', 'An installment of a payable was paid', {
+  ...payable,
+  installment_id: z.uuid(),
+  paid_on: z.iso.date(),
+  payment_order_id: z.uuid().optional(),
+  remittance_item_id: z.uuid().optional(),
+});
+export const taxObligationStatus = financeEvent(
+  'tax_obligation.status',
+  'A payable that pays a tax is due, is overdue, or is paid',
+  { payable_id: z.uuid(), status: z.enum(['due', 'overdue', 'paid']) },
+);
+
+export const payableEvents = [payableCreated, payableApproved, payablePaid, taxObligationStatus];
+
+type Told = Pick<Payable, 'id' | 'companyId' | 'amount' | 'dueDate'>;
+
+const told = ({ id, companyId, amount, dueDate }: Told) => ({
+  payable_id: id,
+  company_id: companyId,
+  amount_minor: amount,
+  currency: 'BRL' as const,
+  due_date: dueDate,
+});
+
+export const createdEvent = (owner: FinanceOwner, payable: Told): StagedMessage =>
+  financeEventOf(payableCreated, owner, `payable.created:${payable.id}`, told(payable));
+
+export const approvedEvent = (owner: FinanceOwner, payable: Told): StagedMessage =>
+  financeEventOf(payableApproved, owner, `payable.approved:${payable.id}`, told(payable));
+
+/** An installment that was paid. Its amount is what was paid, its due date is its own. */
+export interface PaidInstallment {
+  readonly id: string;
+  readonly payableId: string;
+  readonly companyId: string;
+  readonly netAmount: number;
+  readonly dueDate: string;
+  readonly paidOn: string;
+  readonly paymentOrderId: string | null;
+  readonly remittanceItemId: string | null;
+}
+
+export const paidEvent = (owner: FinanceOwner, paid: PaidInstallment): StagedMessage =>
+  financeEventOf(payablePaid, owner, `payable.paid:${paid.id}`, {
+    ...told({ id: paid.payableId, companyId: paid.companyId, amount: paid.netAmount, dueDate: paid.dueDate }),
+    installment_id: paid.id,
+    paid_on: paid.paidOn,
+    ...(paid.paymentOrderId && { payment_order_id: paid.paymentOrderId }),
+    ...(paid.remittanceItemId && { remittance_item_id: paid.remittanceItemId }),
+  });
+
+export const taxEvent = (owner: FinanceOwner, payableId: string, status: 'due' | 'overdue' | 'paid'): StagedMessage =>
+  financeEventOf(taxObligationStatus, owner, `tax_obligation.status:${payableId}:${status}`, {
+    payable_id: payableId,
+    status,
+  });

@@ -1,0 +1,100 @@
+import { body, bodyList, path, query, queryInteger, route } from '../../../rest/route.ts';
+import { listRecord, listShape } from '../lists.ts';
+import { getPayablesAging } from './payable-aging.ts';
+import { createPayable } from './payable-creation.ts';
+import { byNumber, listInstallments } from './payable-installments.ts';
+import { byNewest, listPayables } from './payable-pages.ts';
+import * as records from './payable-records.ts';
+
+const TAG = 'Payables';
+const PAGE = { first: queryInteger('limit'), after: query('after') };
+
+export const payableRoutes = [
+  route({
+    method: 'GET',
+    path: '/finance/payables',
+    tag: TAG,
+    operation: listPayables,
+    rules: ['Filters that are left out do not filter'],
+    graph: 'Query.payables',
+    from: {
+      status: query('status'),
+      companyId: query('company_id'),
+      supplierDocument: query('supplier_document'),
+      documentReference: query('document_reference'),
+      paymentMethod: query('payment_method'),
+      dueFrom: query('due_from'),
+      dueTo: query('due_to'),
+      ...PAGE,
+    },
+    answer: listShape(records.PayableShape),
+    reply: (payables) => listRecord(payables, byNewest, records.payableRecord),
+    example: { answer: { data: { items: [records.PAYABLE_EXAMPLE], next_cursor: null } } },
+  }),
+  route({
+    method: 'GET',
+    path: '/finance/payables/aging',
+    tag: TAG,
+    operation: getPayablesAging,
+    rules: [
+      'Due on the day itself is not past due',
+      'What was paid, refused or cancelled after the day was owed on it; what was created after it was not',
+      '`items` are suppliers, by their documents; `total` and `buckets` beside them are of all suppliers, on whatever page',
+    ],
+    graph: 'Query.payablesAging',
+    from: { asOf: query('as_of'), companyId: query('company_id'), ...PAGE },
+    answer: records.AgingShape,
+    reply: records.agingRecord,
+    example: { answer: { data: records.AGING_EXAMPLE } },
+  }),
+  route({
+    method: 'GET',
+    path: '/finance/payables/{id}/installments',
+    tag: TAG,
+    operation: listInstallments,
+    rules: ['A payable of another institution is as unknown as one that there is not'],
+    graph: 'Query.payable.installments',
+    from: { payableId: path('id', 'payable_not_found'), ...PAGE },
+    answer: listShape(records.InstallmentShape),
+    reply: (installments) => listRecord(installments, byNumber, records.installmentRecord),
+    example: { answer: { data: { items: [records.INSTALLMENT_EXAMPLE], next_cursor: null } } },
+  }),
+  route({
+    method: 'POST',
+    path: '/finance/payables',
+    status: 201,
+    tag: TAG,
+    operation: createPayable,
+    rules: [
+      'It is `pending`: persons of the institution approve it, and only then it is paid',
+      'The same supplier and reference, whatever its case, spaces and punctuation, is refused with `duplicate_payable` while the other payable is neither refused nor cancelled, unless `justification` is sent',
+      '`PIX` needs `pix_key`; `TED` needs `recipient_bank_code`, `recipient_branch` and `recipient_account`; `BOLETO` needs `barcode`, which says what is paid',
+    ],
+    graph: 'Mutation.createPayable',
+    from: {
+      companyId: body('company_id'),
+      branchId: body('branch_id'),
+      sourceAccountId: body('source_account_id'),
+      financialAccountId: body('financial_account_id'),
+      supplierName: body('supplier_name'),
+      supplierDocument: body('supplier_document'),
+      description: body('description'),
+      documentReference: body('document_reference'),
+      amount: body('amount'),
+      dueDate: body('due_date'),
+      competenceDate: body('competence_date'),
+      paymentMethod: body('payment_method'),
+      pixKey: body('pix_key'),
+      recipientBankCode: body('recipient_bank_code'),
+      recipientBranch: body('recipient_branch'),
+      recipientAccount: body('recipient_account'),
+      barcode: body('barcode'),
+      installments: bodyList('installments', { dueDate: 'due_date', amount: 'amount' }),
+      withholdings: bodyList('withholdings', { kind: 'kind', amount: 'amount' }),
+      justification: body('justification'),
+    },
+    answer: records.PayableShape,
+    reply: records.payableRecord,
+    example: { body: records.CREATION_EXAMPLE, answer: { data: records.PAYABLE_EXAMPLE } },
+  }),
+];

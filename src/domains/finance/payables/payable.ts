@@ -1,0 +1,110 @@
+import { type Queryable, statement } from '../../../platform/database.ts';
+import { AppError } from '../../../platform/errors.ts';
+import type { WriteContext } from '../../../platform/operation.ts';
+import type { Payable } from './payable.entity.ts';
+import type { PayableStatus } from './payable-states.ts';
+import type { PaymentMethod } from './payable-words.ts';
+
+/** A payable as it is told. Amounts in cents, days of Brasília. */
+export interface PayableRecord {
+  readonly id: string;
+  readonly status: PayableStatus;
+  /** Of what persons decide on: a decision names the one that it is about. */
+  readonly version: number;
+  readonly companyId: string;
+  readonly branchId: string | null;
+  /** The paying account. */
+  readonly sourceAccountId: number | null;
+  readonly financialAccountId: string | null;
+  readonly supplierName: string;
+  readonly supplierDocument: string;
+  /** The master record of that document; null: there is none. */
+  readonly counterpartyId: string | null;
+  readonly description: string;
+  readonly documentReference: string;
+  /** Why it may repeat another payable's reference; null: nobody said. */
+  readonly justification: string | null;
+  readonly amount: number;
+  /** What is paid: the amount without what is withheld. */
+  readonly netAmount: number;
+  readonly paidAmount: number;
+  readonly dueDate: string;
+  readonly competenceDate: string | null;
+  readonly paymentMethod: PaymentMethod;
+  readonly pixKey: string | null;
+  readonly recipientBankCode: string | null;
+  readonly recipientBranch: string | null;
+  readonly recipientAccount: string | null;
+  /** 44 digits. */
+  readonly barcode: string | null;
+  readonly installmentsCount: number;
+  readonly createdBy: string;
+  readonly approvedBy: string | null;
+  readonly secondApprovedBy: string | null;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+}
+
+/** The columns of a {@link PayableRecord}, for statements that read `payable p`. */
+export const PAYABLE_COLUMNS = `p.id, p.status, p.version, p.company_id as "companyId", p.branch_id as "branchId",
+  p.source_account_id as "sourceAccountId", p.financial_account_id as "financialAccountId",
+  p.supplier_name as "supplierName", p.supplier_document as "supplierDocument",
+  null as "counterpartyId",
+  p.description, p.document_reference as "documentReference", p.justification, p.amount, p.net_amount as "netAmount",
+  p.paid_amount as "paidAmount", p.due_date::text as "dueDate", p.competence_date::text as "competenceDate",
+  p.payment_method as "paymentMethod", p.pix_key as "pixKey", p.recipient_bank_code as "recipientBankCode",
+  p.recipient_branch as "recipientBranch", p.recipient_account as "recipientAccount", p.barcode,
+  p.installments_count as "installmentsCount", p.created_by as "createdBy", p.approved_by as "approvedBy",
+  p.second_approved_by as "secondApprovedBy", p.created_at as "createdAt", p.updated_at as "updatedAt"`;
+
+const BY_ID = statement(
+  'payables_by_id',
+  `select ${PAYABLE_COLUMNS} from payable p where p.institution_id = $1 and p.id = any ($2)`,
+);
+/** The institution's payables of these ids, in any order. */
+export const payablesById = (db: Queryable, institutionId: number, ids: readonly string[]) =>
+  db.query<PayableRecord>(BY_ID, [institutionId, ids]);
+
+/** @throws AppError payable_not_found, the same whether there is none or it is another institution's. */
+export async function findPayable(db: Queryable, institutionId: number, id: string): Promise<PayableRecord> {
+  const [payable] = await payablesById(db, institutionId, [id]);
+  if (!payable) throw new AppError('payable_not_found');
+  return payable;
+}
+
+/** Writes a payable that a rule has made or changed, and tells it as it is then, with its version. */
+export async function written({ em }: Pick<WriteContext, 'em'>, payable: Payable): Promise<PayableRecord> {
+  await em.flush();
+  return {
+    id: payable.id,
+    status: payable.status,
+    version: payable.version,
+    companyId: payable.companyId,
+    branchId: payable.branchId ?? null,
+    sourceAccountId: payable.sourceAccountId ?? null,
+    financialAccountId: payable.financialAccountId ?? null,
+    supplierName: payable.supplierName,
+    supplierDocument: payable.supplierDocument,
+    counterpartyId: null,
+    description: payable.description,
+    documentReference: payable.documentReference,
+    justification: payable.justification ?? null,
+    amount: payable.amount,
+    netAmount: payable.netAmount,
+    paidAmount: payable.paidAmount,
+    dueDate: payable.dueDate,
+    competenceDate: payable.competenceDate ?? null,
+    paymentMethod: payable.paymentMethod,
+    pixKey: payable.pixKey ?? null,
+    recipientBankCode: payable.recipientBankCode ?? null,
+    recipientBranch: payable.recipientBranch ?? null,
+    recipientAccount: payable.recipientAccount ?? null,
+    barcode: payable.barcode ?? null,
+    installmentsCount: payable.installmentsCount,
+    createdBy: payable.createdBy,
+    approvedBy: payable.approvedBy ?? null,
+    secondApprovedBy: payable.secondApprovedBy ?? null,
+    createdAt: payable.createdAt,
+    updatedAt: payable.updatedAt,
+  };
+}

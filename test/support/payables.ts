@@ -1,0 +1,32 @@
+import type { z } from 'zod';
+import type { createPayable } from '../../src/domains/finance/payables/payable-creation.ts';
+import type { FinanceInstitution } from './finance.ts';
+
+export type PayableInput = z.input<(typeof createPayable)['input']>;
+
+let made = 0;
+
+/** What creates a payable of R$ 456.00 by PIX, of a reference of its own. */
+export const payableInput = (
+  { master }: Pick<FinanceInstitution, 'master'>,
+  change: Partial<PayableInput> = {},
+): PayableInput => {
+  made += 1;
+  return {
+    companyId: master.company_id,
+    supplierName: 'Oficina do João Ltda',
+    supplierDocument: '11222333000181',
+    description: 'Manutenção da frota',
+    documentReference: `NF-e ${made}`,
+    amount: 45_600,
+    dueDate: '2026-12-10',
+    paymentMethod: 'PIX',
+    pixKey: 'oficina@example.com',
+    ...change,
+  };
+};
+
+export const uniqueKey = (): string => {
+  made += 1;
+  return `payable-key-${made}`;
+};
