@@ -36,6 +36,7 @@ const pix = { accountId: 1_003, endToEndId: 'E99999004202611231500AAAAAAAAAAA' }
 /** The least input of each operation that honours an idempotency key. */
 const LEAST: Readonly<Record<string, object>> = {
   advanceClock: { seconds: 1 },
+  approveEscrowRelease: { releaseId: newId() },
   blockAccount: ofAccount,
   cancelBillPayment: { billPaymentId: newId() },
   cancelCharge: { txId: 'a1' },
@@ -71,6 +72,7 @@ const LEAST: Readonly<Record<string, object>> = {
   replayEvents: { ...ofWebhook, after: 'WzQyXQ' },
   replayWebhook: ofWebhook,
   reportInfraction: pix,
+  requestEscrowRelease: charge,
   requestMedRefund: med,
   resendFinanceDelivery: { deliveryId: newId() },
   retryDelivery: { deliveryId: newId() },

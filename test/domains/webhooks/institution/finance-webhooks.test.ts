@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { alertOf } from '../../../../src/domains/finance/notifications/alert.ts';
 import { pageFinanceEvents } from '../../../../src/domains/finance/notifications/finance-event-log.ts';
+import { escrowReleased } from '../../../../src/domains/finance/notifications/notification.events.ts';
 import type { WebhookSender } from '../../../../src/domains/webhooks/deliveries/sender.ts';
 import {
   deleteFinanceWebhook,
@@ -16,6 +17,7 @@ import { disableFailing } from '../../../../src/domains/webhooks/registrations/d
 import { registerWebhook } from '../../../../src/domains/webhooks/registrations/registration.ts';
 import { listWebhooks } from '../../../../src/domains/webhooks/registrations/webhook.ts';
 import { deleteWebhook } from '../../../../src/domains/webhooks/registrations/webhook-changes.ts';
+import { financeEventOf } from '../../../../src/messaging/finance-event.ts';
 import { newId } from '../../../../src/platform/ids.ts';
 import { logEvents } from '../../../support/deliveries.ts';
 import type { TestDoor } from '../../../support/door.ts';
@@ -104,6 +106,14 @@ describe('a delivery', () => {
     expect(headers['content-type']).toBe('application/json; charset=utf-8');
     expect(Math.abs(Number(headers['x-service-timestamp']) - Date.now() / 1_000)).toBeLessThan(30);
     expect(headers['x-service-signature']).toBe(signatureWith(secret, request));
+  });
+
+  test('leaves amounts in cents', async () => {
+    const { webhook } = await register('https://erp.example/hooks', i.admin, ['escrow.released']);
+    const data = { account_id: 1_003, amount_minor: 45_600, release_id: newId() };
+    await i.stage(financeEventOf(escrowReleased, i.admin, `escrow.released:${data.release_id}`, data));
+    await i.fanOutAll();
+    expect(JSON.parse((await deliveriesOf(webhook.id))[0]?.body ?? '').data).toEqual(data);
   });
 
   test('is signed with both secrets for 24 hours after a rotation, and then with the new one alone', async () => {

@@ -1,0 +1,52 @@
+import { builder, CONSOLE } from '../../../graphql/builder.ts';
+import { connectionOf, Page, pageArgs } from '../../../graphql/connections.ts';
+import { operationMutation } from '../../../graphql/mutation.ts';
+import {
+  approveEscrowRelease,
+  type EscrowReleaseRecord,
+  listEscrowReleases,
+  requestEscrowRelease,
+} from './escrow-release.ts';
+
+export function escrowReleaseGraph(): void {
+  const Release = builder.objectRef<EscrowReleaseRecord>('EscrowRelease').implement({
+    description: 'Money of an escrow account that one person asked to release, and another released.',
+    fields: (t) => ({
+      releaseId: t.exposeID('id', { description: 'Its id (UUID).' }),
+      accountId: t.exposeInt('accountId', { description: 'The escrow account.' }),
+      amount: t.expose('amount', { type: 'Cents', description: 'How much.' }),
+      createdBy: t.exposeString('createdBy', { description: 'Who asked for it.' }),
+      createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When.' }),
+      approvedBy: t.exposeString('approvedBy', { nullable: true, description: 'Who released it; null: nobody yet.' }),
+      approvedAt: t.expose('approvedAt', { type: 'DateTime', nullable: true, description: 'When.' }),
+    }),
+  });
+
+  const ReleaseConnection = connectionOf(Release, 'EscrowReleaseConnection', {
+    description: 'Releases of escrow accounts, newest first.',
+  });
+
+  builder.queryField('escrowReleases', (t) =>
+    t.field({
+      type: ReleaseConnection,
+      nullable: true,
+      subGraphs: CONSOLE,
+      description: 'What was asked to be released of escrow accounts, newest first.',
+      args: pageArgs(t),
+      resolve: async (_root, args, context) =>
+        new Page(await context.enter(listEscrowReleases, args), (row) => [row.id], args.after),
+    }),
+  );
+
+  operationMutation(requestEscrowRelease, {
+    type: Release,
+    input: (t) => ({
+      accountId: t.int({ required: true, description: 'The escrow account.' }),
+      amount: t.field({ type: 'Cents', required: true, description: 'How much.' }),
+    }),
+  });
+  operationMutation(approveEscrowRelease, {
+    type: Release,
+    input: (t) => ({ releaseId: t.id({ required: true, description: 'The release.' }) }),
+  });
+}

@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  approveEscrowRelease,
+  listEscrowReleases,
+  requestEscrowRelease,
+} from '../../../../src/domains/finance/notifications/escrow-release.ts';
+import { newId } from '../../../../src/platform/ids.ts';
+import { type FinanceDoor, openFinance } from '../../../support/finance.ts';
+import { balanceOf, openFunded } from '../../../support/payments.ts';
+
+let t: FinanceDoor;
+let escrow: number;
+beforeAll(async () => {
+  t = await openFinance();
+  ({ accountId: escrow } = await openFunded(t, { balance: 100_000 }));
+  await t.sql(`update account set account_type = 'escrow' where id = $1`, [escrow]);
+});
+afterAll(() => t?.close());
+
+const request = (amount: number, accountId = escrow, who = t.as('ana')) =>
+  who.enter(requestEscrowRelease, { accountId, amount });
+const told = (releaseId: string) =>
+  t.sql<{ data: object }>(
+    `select payload -> 'data' as data from outbox where payload ->> 'fact_key' = 'escrow.released:' || $1`,
+    [releaseId],
+  );
+
+describe('a release of an escrow account', () => {
+  test('is asked for by one person and made by another, who tells it once; the money stays where it is', async () => {
+    const asked = await request(40_000);
+    expect(asked).toMatchObject({ accountId: escrow, amount: 40_000, createdBy: 'operator:ana', approvedBy: null });
+    expect(await told(asked.id)).toEqual([]);
+    const before = await balanceOf(t, escrow);
+    const decided = await Promise.allSettled(
+      ['carla', 'gil'].map((login) => t.as(login).enter(approveEscrowRelease, { releaseId: asked.id })),
+    );
+    expect(decided.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    expect(decided.find((each) => each.status === 'rejected')?.reason).toMatchObject({ code: 'already_released' });
+    expect(await told(asked.id)).toEqual([
+      { data: { account_id: escrow, amount_minor: 40_000, release_id: asked.id } },
+    ]);
+    expect(await balanceOf(t, escrow)).toEqual(before);
+    const { items } = await t.as('vera').enter(listEscrowReleases, {});
+    expect(items.find(({ id }) => id === asked.id)?.approvedBy).toMatch(/^operator:(carla|gil)$/);
+  });
+
+  test('is never made by who asked for it, whatever the roles, and the database says so, too', async () => {
+    const asked = await request(1_000, escrow, t.as('carla'));
+    await expect(t.as('carla').enter(approveEscrowRelease, { releaseId: asked.id })).rejects.toMatchObject({
+      code: 'two_persons_required',
+    });
+    const forced = t.sql(`update escrow_release set approved_by = created_by, approved_at = now() where id = $1`, [
+      asked.id,
+    ]);
+    await expect(forced).rejects.toThrow(/check constraint/);
+  });
+
+  test('is for a treasurer to make, and for preparers and treasurers to ask for', async () => {
+    const asked = await request(1_000);
+    for (const login of ['ana', 'bruno', 'elisa', 'vera']) {
+      const made = t.as(login).enter(approveEscrowRelease, { releaseId: asked.id });
+      await expect(made).rejects.toMatchObject({ code: 'forbidden' });
+    }
+    await expect(request(1_000, escrow, t.as('vera'))).rejects.toMatchObject({ code: 'forbidden' });
+    await expect(t.own.enter(requestEscrowRelease, { accountId: escrow, amount: 1 })).rejects.toMatchObject({
+      code: 'forbidden',
+    });
+  });
+
+  test('is of an open escrow account of the institution that has the money, then and when it is made', async () => {
+    const { accountId: ordinary } = await openFunded(t, { balance: 500 });
+    await expect(request(100, ordinary)).rejects.toMatchObject({ code: 'invalid_account_type' });
+    await expect(request(100, 999_999)).rejects.toMatchObject({ code: 'account_not_found' });
+    await expect(request(100, escrow, t.other.as('ana'))).rejects.toMatchObject({ code: 'account_not_found' });
+    await expect(request(100_001)).rejects.toMatchObject({
+      code: 'insufficient_balance',
+      details: { available: 100_000, required: 100_001 },
+    });
+    await t.sql(`update account set account_type = 'escrow' where id = $1`, [ordinary]);
+    const asked = await request(500, ordinary);
+    await t.sql(`update balance set blocked = 1 where account_id = $1`, [ordinary]);
+    await expect(t.as('carla').enter(approveEscrowRelease, { releaseId: asked.id })).rejects.toMatchObject({
+      code: 'insufficient_balance',
+    });
+    await t.sql(`update balance set blocked = 0, balance = 0, status = 'closed' where account_id = $1`, [ordinary]);
+    await expect(t.as('carla').enter(approveEscrowRelease, { releaseId: asked.id })).rejects.toMatchObject({
+      code: 'account_closed',
+    });
+  });
+
+  test('of another institution is not there', async () => {
+    const asked = await request(1_000);
+    for (const releaseId of [asked.id, newId()]) {
+      await expect(t.other.as('carla').enter(approveEscrowRelease, { releaseId })).rejects.toMatchObject({
+        code: 'escrow_release_not_found',
+      });
+    }
+    expect((await t.other.as('carla').enter(listEscrowReleases, {})).items).toEqual([]);
+  });
+});
