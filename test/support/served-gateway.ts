@@ -107,7 +107,8 @@ export async function serveGateway(
           statement('test_partner_by_name', 'select id from partner where name = $1'),
           [name],
         );
-        const made = await provisionCredential(app.database, row?.id ?? '', name, scopes, new Date());
+        const here = ['127.0.0.1/32', '::1/128'];
+        const made = await provisionCredential(app.database, row?.id ?? '', name, scopes, new Date(), here);
         return partner(name, await tokenOf(made.clientId, made.clientSecret));
       },
     };
