@@ -1,0 +1,277 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createPayable } from '../../../../src/domains/finance/payables/payable-creation.ts';
+import {
+  approvePayable,
+  approvePayables,
+  cancelPayable,
+  refusePayable,
+} from '../../../../src/domains/finance/payables/payable-decisions.ts';
+import { listPayablesToApprove } from '../../../../src/domains/finance/payables/payable-pages.ts';
+import { getPayable } from '../../../../src/domains/finance/payables/payable-story.ts';
+import { newId } from '../../../../src/platform/ids.ts';
+import { type FinanceDoor, openFinance } from '../../../support/finance.ts';
+import { type PayableInput, payableInput, uniqueKey } from '../../../support/payables.ts';
+
+/** Bruno's authority, and from where on two approve. */
+const AUTHORITY = 1_000_000;
+const SECOND_FROM = 5_000_000;
+
+let t: FinanceDoor;
+beforeAll(async () => {
+  t = await openFinance();
+});
+afterAll(() => t?.close());
+
+const create = (change: Partial<PayableInput> = {}, who = t.own) =>
+  who.enter(createPayable, payableInput(t, change), uniqueKey());
+const read = (payableId: string) => t.own.enter(getPayable, { payableId });
+const approve = (login: string, { id, version }: { id: string; version: number }) =>
+  t.as(login).enter(approvePayable, { payableId: id, expectedVersion: version });
+const refusal = (code: string, details: Record<string, unknown> = {}) =>
+  expect.objectContaining({ code, details: expect.objectContaining(details) });
+const toldOf = async (payableId: string) =>
+  (
+    await t.sql<{ type: string }>(
+      `select type from outbox where payload -> 'data' ->> 'payable_id' = $1 order by seq`,
+      [payableId],
+    )
+  ).map(({ type }) => type);
+
+describe('an approval', () => {
+  test('makes the payable and its installments payable, and is told once', async () => {
+    const payable = await create();
+    const approved = await approve('bruno', payable);
+    expect(approved).toMatchObject({ status: 'approved', version: 2, approvedBy: 'operator:bruno' });
+    const story = await read(payable.id);
+    expect(story).toMatchObject({ status: 'approved', installments: [{ status: 'approved' }] });
+    expect(story.steps.map(({ action, author }) => [action, author])).toEqual([
+      ['created', 'partner_api:own-client'],
+      ['approved', 'operator:bruno'],
+    ]);
+    expect(await toldOf(payable.id)).toEqual(['payable.created', 'payable.approved']);
+  });
+
+  test('is by authority over the net amount', async () => {
+    const atAuthority = await create({
+      amount: AUTHORITY + 100,
+      withholdings: [{ kind: 'ISS', amount: 100 }],
+    });
+    expect(await approve('bruno', atAuthority)).toMatchObject({ status: 'approved' });
+    const above = await create({ amount: AUTHORITY + 1 });
+    await expect(approve('bruno', above)).rejects.toEqual(
+      refusal('authority_exceeded', { net_amount: AUTHORITY + 1, authority: AUTHORITY }),
+    );
+    expect(await approve('fabio', above)).toMatchObject({ status: 'approved' });
+  });
+
+  test('from the amount of the second approval on takes two persons', async () => {
+    const payable = await create({ amount: SECOND_FROM });
+    const first = await approve('fabio', payable);
+    expect(first).toMatchObject({ status: 'pending', approvedBy: 'operator:fabio', secondApprovedBy: null });
+    expect(await toldOf(payable.id)).toEqual(['payable.created']);
+    await expect(approve('fabio', first)).rejects.toEqual(refusal('two_persons_required'));
+    const second = await approve('gil', first);
+    expect(second).toMatchObject({ status: 'approved', secondApprovedBy: 'operator:gil' });
+    expect(await toldOf(payable.id)).toEqual(['payable.created', 'payable.approved']);
+    expect((await read(payable.id)).steps.map(({ action }) => action)).toEqual([
+      'created',
+      'first_approved',
+      'approved',
+    ]);
+    const below = await create({ amount: SECOND_FROM - 1 });
+    expect(await approve('fabio', below)).toMatchObject({ status: 'approved' });
+  });
+
+  test('takes another person than who created it, whatever his roles and his authority', async () => {
+    await t.sql(`update operator set roles = roles || '{preparer}' where login = 'gil'`);
+    const payable = await create({}, t.as('ana'));
+    const own = await t.as('ana').caller();
+    expect(own.principal.author).toBe('operator:ana');
+    await expect(approve('ana', payable)).rejects.toEqual(refusal('forbidden'));
+    const ofGil = await createBy('gil');
+    await expect(approve('gil', ofGil)).rejects.toEqual(refusal('two_persons_required'));
+    await expect(
+      t.as('gil').enter(refusePayable, { payableId: ofGil.id, expectedVersion: 1, reason: 'no' }),
+    ).rejects.toEqual(refusal('two_persons_required'));
+    expect(await approve('bruno', ofGil)).toMatchObject({ status: 'approved' });
+    await t.sql(`update operator set roles = array_remove(roles, 'preparer') where login = 'gil'`);
+  });
+
+  const createBy = (login: string) => create({}, t.as(login));
+
+  test('by who made it is stopped by the database, too', async () => {
+    const { id } = await create({}, t.as('ana'));
+    for (const decider of ['approved_by', 'refused_by'])
+      await expect(
+        t.sql(`update payable set ${decider} = created_by, approved_at = now() where id = $1`, [id]),
+      ).rejects.toThrow('check');
+    await expect(
+      t.sql(
+        `update payable set approved_by = 'a', approved_at = now(), second_approved_by = 'a', second_approved_at = now()
+         where id = $1`,
+        [id],
+      ),
+    ).rejects.toThrow('check');
+  });
+
+  test('of a version that it is no more is refused, and says what it is now', async () => {
+    const payable = await create({ amount: SECOND_FROM });
+    await approve('fabio', payable);
+    await expect(approve('gil', payable)).rejects.toEqual(
+      refusal('stale_decision', { version: 2, payable_status: 'pending' }),
+    );
+  });
+
+  test('of what is decided already is refused', async () => {
+    const approved = await approve('bruno', await create());
+    await expect(approve('fabio', approved)).rejects.toEqual(
+      refusal('invalid_payable_state', { payable_status: 'approved' }),
+    );
+  });
+
+  test('of another institution finds nothing', async () => {
+    const theirs = await t.other.own.enter(createPayable, payableInput(t.other), uniqueKey());
+    for (const payableId of [theirs.id, newId()])
+      await expect(approve('fabio', { id: payableId, version: 1 })).rejects.toEqual(refusal('payable_not_found'));
+  });
+
+  test.each(['ana', 'carla', 'davi', 'elisa', 'vera'])('is nothing for %s, who is no approver', async (login) => {
+    const payable = await create();
+    await expect(approve(login, payable)).rejects.toEqual(refusal('forbidden'));
+  });
+
+  test('is nothing for a credential', async () => {
+    const { id } = await create();
+    await expect(t.own.enter(approvePayable, { payableId: id, expectedVersion: 1 })).rejects.toEqual(
+      refusal('forbidden'),
+    );
+  });
+});
+
+describe('a refusal', () => {
+  test('has a reason, ends the payable and its installments, and is by authority', async () => {
+    const payable = await create({ amount: AUTHORITY + 1 });
+    const refuse = (login: string, reason: string) =>
+      t.as(login).enter(refusePayable, { payableId: payable.id, expectedVersion: 1, reason });
+    await expect(refuse('fabio', ' ')).rejects.toEqual(refusal('validation_failed'));
+    await expect(refuse('bruno', 'not ours')).rejects.toEqual(refusal('authority_exceeded'));
+    expect(await refuse('fabio', 'not ours')).toMatchObject({ status: 'refused', version: 2 });
+    const { installments, steps } = await read(payable.id);
+    expect(installments).toMatchObject([{ status: 'refused' }]);
+    expect(steps.at(-1)).toMatchObject({ action: 'refused', author: 'operator:fabio', reason: 'not ours' });
+    expect(await toldOf(payable.id)).toEqual(['payable.created']);
+    await expect(approve('fabio', { id: payable.id, version: 2 })).rejects.toEqual(refusal('invalid_payable_state'));
+  });
+});
+
+describe('a cancellation', () => {
+  const cancel = (login: string, { id, version }: { id: string; version: number }) =>
+    t.as(login).enter(cancelPayable, { payableId: id, expectedVersion: version, reason: 'ordered twice' });
+
+  test('is for preparers and approvers, before and after the approval', async () => {
+    expect(await cancel('ana', await create({}, t.as('ana')))).toMatchObject({ status: 'cancelled' });
+    const approved = await approve('bruno', await create());
+    expect(await cancel('bruno', approved)).toMatchObject({ status: 'cancelled' });
+    const { installments, steps } = await read(approved.id);
+    expect(installments).toMatchObject([{ status: 'cancelled' }]);
+    expect(steps.at(-1)).toMatchObject({ action: 'cancelled', reason: 'ordered twice' });
+    await expect(cancel('vera', await create())).rejects.toEqual(refusal('forbidden'));
+  });
+
+  test('of what is cancelled or refused already is refused', async () => {
+    const cancelled = await cancel('ana', await create());
+    await expect(cancel('ana', cancelled)).rejects.toEqual(refusal('invalid_payable_state'));
+  });
+});
+
+describe('many approvals at once', () => {
+  test('have a result each, and what one refuses does not hinder the others', async () => {
+    const [fine, above, stale, twice] = [
+      await create(),
+      await create({ amount: AUTHORITY + 1 }),
+      await create(),
+      await create({ amount: SECOND_FROM }),
+    ];
+    const wanted = [
+      { payableId: fine.id, expectedVersion: 1 },
+      { payableId: above.id, expectedVersion: 1 },
+      { payableId: stale.id, expectedVersion: 7 },
+      { payableId: newId(), expectedVersion: 1 },
+    ];
+    const results = await t.as('bruno').enter(approvePayables, { payables: wanted });
+    expect(results).toEqual([
+      { payableId: fine.id, status: 'approved', netAmount: 45_600, code: null, message: null },
+      expect.objectContaining({ payableId: above.id, status: null, code: 'authority_exceeded' }),
+      expect.objectContaining({ status: null, code: 'stale_decision' }),
+      expect.objectContaining({ status: null, code: 'payable_not_found' }),
+    ]);
+    expect(await toldOf(fine.id)).toContain('payable.approved');
+    for (const { id } of [above, stale]) expect(await read(id)).toMatchObject({ status: 'pending', version: 1 });
+    const both = [above, twice].map(({ id }) => ({ payableId: id, expectedVersion: 1 }));
+    expect(await t.as('fabio').enter(approvePayables, { payables: both })).toMatchObject([
+      { status: 'approved' },
+      { status: 'pending' },
+    ]);
+  });
+
+  test('take as many statements for twenty as for two', async () => {
+    const some = async (count: number) => {
+      const payables: { payableId: string; expectedVersion: number }[] = [];
+      for (let i = 0; i < count; i += 1) payables.push({ payableId: (await create()).id, expectedVersion: 1 });
+      return t.statementsOf(() => t.as('fabio').enter(approvePayables, { payables }));
+    };
+    await some(2);
+    expect(await some(20)).toHaveLength((await some(2)).length);
+  });
+
+  test('name each payable once', async () => {
+    const { id } = await create();
+    const payables = [1, 1].map((expectedVersion) => ({ payableId: id, expectedVersion }));
+    await expect(t.as('fabio').enter(approvePayables, { payables })).rejects.toEqual(refusal('validation_failed'));
+  });
+});
+
+describe('races', () => {
+  test('of two approvals one is done and the other told that it is stale', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const payable = await create();
+      const both = await Promise.allSettled(['bruno', 'fabio'].map((login) => approve(login, payable)));
+      const rejected = both.filter((each) => each.status === 'rejected');
+      expect(rejected).toMatchObject([{ reason: { code: 'stale_decision' } }]);
+      expect(await toldOf(payable.id)).toEqual(['payable.created', 'payable.approved']);
+    }
+  });
+
+  test('of an approval and a cancellation one is done', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const payable = await create();
+      const decision = { payableId: payable.id, expectedVersion: 1 };
+      const both = await Promise.allSettled([
+        t.as('bruno').enter(approvePayable, decision),
+        t.as('ana').enter(cancelPayable, { ...decision, reason: 'ordered twice' }),
+      ]);
+      const done = both.flatMap((each) => (each.status === 'fulfilled' ? each.value.status : []));
+      expect(done).toHaveLength(1);
+      const { status, steps } = await read(payable.id);
+      expect([status, steps.map(({ action }) => action)]).toEqual([done[0], ['created', done[0]]]);
+    }
+  });
+});
+
+describe('what waits for an approver', () => {
+  test('is what he may approve and has not made or approved, the earliest due first, page by page', async () => {
+    await t.sql(`update payable set status = 'cancelled', holds_reference = false where status = 'pending'`);
+    const late = await create({ dueDate: '2026-12-20' });
+    const early = await create({ dueDate: '2026-12-01' });
+    const above = await create({ amount: AUTHORITY + 1, dueDate: '2026-12-05' });
+    const twice = await create({ amount: SECOND_FROM, dueDate: '2026-12-06' });
+    await approve('fabio', twice);
+    await approve('bruno', await create());
+    const waiting = async (login: string, page = {}) => t.as(login).enter(listPayablesToApprove, page);
+    expect((await waiting('bruno')).items.map(({ id }) => id)).toEqual([early.id, late.id]);
+    expect((await waiting('fabio')).items.map(({ id }) => id)).toEqual([early.id, above.id, late.id]);
+    expect((await waiting('gil')).items.map(({ id }) => id)).toEqual([early.id, above.id, twice.id, late.id]);
+    expect(await waiting('bruno', { first: 1 })).toMatchObject({ items: [{ id: early.id }], hasMore: true });
+    await expect(waiting('ana')).rejects.toEqual(refusal('forbidden'));
+  });
+});
