@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import type { Config, Role } from './config.ts';
-import { type AppParts, assemble, type Module, type SandboxSeeding, servicesOf } from './domains/module.ts';
+import { type AppParts, assemble, type Module, one, type SandboxSeeding, servicesOf } from './domains/module.ts';
 import { modules } from './domains.ts';
 import { createGraph } from './graphql/graph.ts';
 import type { LiveWaits } from './graphql/live/connections.ts';
@@ -262,13 +262,6 @@ async function embedded(config: Config, log: Logger, started: Teardown, signal?:
   started.add('PostgreSQL', POSTGRES_MS, () => postgres.stop());
   signal?.throwIfAborted();
   return postgres.url;
-}
-
-/** What one of the modules brings. */
-function one<Part>(modules: readonly Module[], name: string, part: (module: Module) => Part | undefined): Part {
-  const found = modules.map(part).find((each) => each !== undefined);
-  if (found === undefined) throw new Error(`no module brings ${name}`);
-  return found;
 }
 
 /** Better not to start than to send what nobody can verify. */

@@ -202,3 +202,10 @@ export const servicesOf = (modules: readonly Module[], parts: AppParts): Partial
     ...modules.map((module) => module.services?.(parts)),
     ...(parts.config.sandbox ? modules.map(({ sandbox }) => sandbox?.services?.(parts.database)) : []),
   );
+
+/** What one of the modules brings. */
+export function one<Part>(modules: readonly Module[], name: string, part: (module: Module) => Part | undefined): Part {
+  const found = modules.map(part).find((each) => each !== undefined);
+  if (found === undefined) throw new Error(`no module brings ${name}`);
+  return found;
+}

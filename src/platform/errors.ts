@@ -1,3 +1,5 @@
+import { MESSAGES } from './error-messages.ts';
+
 /**
  * Every refusal that a client can get, with its HTTP status: the one table that REST and GraphQL share.
  * Codes of the contract keep the contract's spelling; the others are ours.
@@ -172,78 +174,6 @@ export const ERROR_STATUS = {
 } as const;
 
 export type ErrorCode = keyof typeof ERROR_STATUS;
-
-/** What a refusal says unless its rule says more. */
-const MESSAGES = {
-  actor_comes_from_credential:
-    'who acts, and for which institution, comes from the credential: leave it out of the body',
-  already_exists: 'there is one already',
-  already_released: 'it is released already',
-  bank_account_not_found: 'the institution has no such bank account',
-  branch_not_found: 'the company has no such branch',
-  company_not_found: 'the institution has no such company',
-  finance_integration_not_enabled: 'this is for active finance integrations of the institution alone',
-  financial_account_not_found: 'the institution has no such financial account',
-  financial_product_disabled: 'the institution has switched this finance product off',
-  ip_not_authorized: 'this credential may not be used from this address',
-  paying_account_not_found: 'the institution pays from no such account',
-  two_persons_required: 'this is decided by somebody else than who made it',
-  account_blocked: 'the account is blocked: it receives, but sends nothing',
-  account_closed: 'the account is closed',
-  account_not_found: 'there is no such account',
-  account_not_of_partner: 'this account is not an account of the partner',
-  bill_already_paid: 'this bill is paid already, or being paid',
-  bill_not_found: 'there is no such bill payment',
-  charge_not_found: 'there is no such charge',
-  claim_already_open: 'a claim to this key is open',
-  claim_not_found: 'there is no such claim',
-  credit_already_returned: 'this credit was given back already',
-  credit_state_unavailable: 'the state of the credit cannot be read right now: nothing was written; try again later',
-  customer_not_found: 'there is no such customer',
-  destination_account_closed: 'the destination account is closed',
-  destination_account_not_of_partner: 'the destination account is not an account of the partner',
-  dict_lookup_required: 'look the key up for this account first and send its end-to-end id as endToEndId',
-  duplicate_payable: 'another payable has this supplier and reference; send a justification if it is owed nevertheless',
-  end_to_end_id_expired: 'this endToEndId was issued more than 12 hours ago; look the key up again',
-  end_to_end_id_mismatch: 'this endToEndId was issued for another key or recipient institution',
-  end_to_end_id_used: 'this endToEndId has paid already; each payment needs a lookup of its own',
-  escrow_release_not_found: 'the institution has no such release',
-  entry_not_found: 'the account has no such entry',
-  favorite_not_found: 'there is no such favorite',
-  idempotency_conflict: 'this Idempotency-Key was used with another request; use a new key',
-  idempotency_in_progress: 'the first request with this Idempotency-Key is still running; try again',
-  idempotency_key_required: 'send an Idempotency-Key of 8 to 180 bytes, kept for every attempt',
-  infraction_not_found: 'the account has no infraction of this id',
-  internal_error: 'something went wrong on our side; the request id helps us to find it',
-  invalid_json: 'the body is not JSON',
-  invalid_receipt_account: 'the account of the credit is not active',
-  key_not_found: 'the account has no such key',
-  lookup_budget_exhausted: 'the payer has looked up too many keys; pay what was looked up, or wait',
-  med_not_found: 'the account has no fund recovery (MED) with this id',
-  not_settled: 'the bill is not paid: there is no receipt',
-  payable_not_found: 'this account has no such payable with this bill',
-  payer_document_mismatch: 'payerDocument is not the document of the holder of accountId',
-  payload_too_large: 'the body is too large',
-  provider_unconfirmed: 'the provider has not answered yet; look again later',
-  quote_expired: 'the quote has expired; ask for a new one',
-  stale_decision: 'it has changed since it was read; look at it again',
-  rate_limited: 'too many requests; wait and try again',
-  receipt_pending: 'the bill is paid, the receipt is not there yet; ask again later',
-  receipt_already_reversed: 'the receipt is reversed already',
-  receipt_not_found: 'there is no such receipt',
-  receivable_not_found: 'there is no such receivable',
-  refund_in_progress: 'this credit is being given back already',
-  refund_not_allowed: 'only a PIX that was received and credited can be refunded',
-  route_not_found: 'there is nothing at this path',
-  ted_credit_not_found: 'the account has no such TED credit',
-  transaction_not_found: 'there is no such transaction',
-  treasury_day_not_found: 'this treasury day was never closed',
-  unauthorized: 'send an access token as Authorization: Bearer <token>',
-  unavailable: 'the service cannot answer right now; try again',
-  unknown_bank: 'no bank to which a TED can be sent has this ISPB',
-  unsupported_media_type: 'send the body as Content-Type: application/json in UTF-8',
-  webhook_not_found: 'there is no such webhook',
-} as const satisfies Partial<Record<ErrorCode, string>>;
 
 /** Codes that need no words of the rule. */
 export type WordedCode = keyof typeof MESSAGES;
