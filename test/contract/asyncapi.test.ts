@@ -8,7 +8,7 @@ import { eventTypeName } from '../../src/domains/events/catalogue.ts';
 import { webhookBody } from '../../src/domains/events/webhook-body.ts';
 import { examplePayload } from '../../src/domains/webhooks/asyncapi/example-payloads.ts';
 import { LIVE_DOCUMENT } from '../../src/domains/webhooks/asyncapi/live-events.ts';
-import { events, graphSchema } from '../../src/domains.ts';
+import { events, financeEvents, graphSchema } from '../../src/domains.ts';
 import { asyncapi, misfit } from '../support/asyncapi.ts';
 
 const { messages, schemas } = asyncapi.components;
@@ -91,6 +91,29 @@ describe('webhooks in it', () => {
         'X-Service-Event-Type': event.type,
         'X-Service-Signature': `sha256=${signed.digest('hex')}`,
       });
+    }
+  });
+});
+
+describe("an institution's webhooks in it", () => {
+  const channel = asyncapi.channels['financeWebhooks'];
+
+  it('are the events of the finance catalogue, which no partner’s webhook is sent', () => {
+    expect(Object.keys(channel?.messages ?? {})).toEqual(financeEvents.map(({ type }) => type));
+    const partners = new Set(events.map(({ type }) => type));
+    expect(financeEvents.filter(({ type }) => partners.has(type))).toEqual([]);
+  });
+
+  it('have an envelope, whose id is the delivery’s, and are signed with the secret that the channel tells', () => {
+    const secret = /`(whsec_[\w-]{43})`/.exec(channel?.description ?? '')?.[1] ?? '';
+    for (const { type, data } of financeEvents) {
+      const [example] = messages[type]?.examples ?? [];
+      const body = JSON.stringify(example?.payload);
+      expect(example?.payload).toMatchObject({ id: example?.headers?.['X-Service-Event-Id'], event_type: type });
+      expect(data.safeParse(example?.payload['data']).error).toBeUndefined();
+      const signed = createHmac('sha256', secret).update(`${example?.headers?.['X-Service-Timestamp']}.${body}`);
+      expect(example?.headers?.['X-Service-Signature']).toBe(`sha256=${signed.digest('hex')}`);
+      expect(example?.headers).not.toHaveProperty('X-Service-Event-Type');
     }
   });
 });

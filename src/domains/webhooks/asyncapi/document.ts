@@ -1,11 +1,13 @@
 import { TOKEN_PATH } from '../../../rest/base-path.ts';
+import { financeWebhookChannel } from './finance-channel.ts';
 import { liveChannels } from './live-channels.ts';
 import { webhookChannel } from './webhook-channel.ts';
 
 const DESCRIPTION = `What the gateway sends by itself: signed webhooks, and a live feed of the same events.
 
 This document describes the gateway: partners receive what it \`send\`s. Every event of the catalogue is
-sent in both ways, with the same members: in webhooks amounts are base units (BRL x 10,000), in the live feed cents.`;
+sent in both ways, with the same members: in webhooks amounts are base units (BRL x 10,000), in the live feed cents.
+What happens in an institution's own finance module is sent to the destinations of the institution alone.`;
 
 /** A host that is known where the gateway runs. */
 const host = (variable: string, value: string, description: string) => ({
@@ -21,7 +23,7 @@ const GATEWAY = [
 
 /** The AsyncAPI 3 document of what the gateway sends to partners: webhooks and the live feed. */
 export function printAsyncApi(version: string): object {
-  const [webhooks, live] = [webhookChannel(), liveChannels()];
+  const [webhooks, finance, live] = [webhookChannel(), financeWebhookChannel(), liveChannels()];
   return {
     asyncapi: '3.0.0',
     info: { title: 'Partner banking events', version, description: DESCRIPTION },
@@ -35,11 +37,11 @@ export function printAsyncApi(version: string): object {
         security: [{ $ref: '#/components/securitySchemes/signature' }],
       },
     },
-    channels: { webhooks: webhooks.channel, ...live.channels },
-    operations: { deliverWebhook: webhooks.operation, ...live.operations },
+    channels: { webhooks: webhooks.channel, financeWebhooks: finance.channel, ...live.channels },
+    operations: { deliverWebhook: webhooks.operation, deliverFinanceWebhook: finance.operation, ...live.operations },
     components: {
-      messages: { ...webhooks.messages, ...live.messages },
-      schemas: { ...webhooks.schemas, ...live.schemas },
+      messages: { ...webhooks.messages, ...finance.messages, ...live.messages },
+      schemas: { ...webhooks.schemas, ...finance.schemas, ...live.schemas },
       securitySchemes: {
         bearer: {
           type: 'http',
@@ -51,7 +53,7 @@ export function printAsyncApi(version: string): object {
           in: 'header',
           name: 'X-Service-Signature',
           description:
-            'HMAC-SHA256 with the secret of the webhook, which `POST /webhooks/{id}/rotate-secret` shows once. The receiver computes it over `<X-Service-Timestamp>.<raw body>` and compares in constant time.',
+            "HMAC-SHA256 with the secret of the webhook, which `POST /webhooks/{id}/rotate-secret` shows once; of an institution's destination, with the secret shown when it was registered. The receiver computes it over `<X-Service-Timestamp>.<raw body>` and compares in constant time.",
         },
       },
     },

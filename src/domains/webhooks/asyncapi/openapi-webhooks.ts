@@ -3,8 +3,8 @@ import type { JsonSchema } from '../../../rest/openapi-components.ts';
 import { eventCatalogue, eventTypeName } from '../../events/catalogue.ts';
 import { webhookBody, webhookSchema } from '../../events/webhook-body.ts';
 import { partnerChannel } from '../channel/partner-channel.ts';
+import { deliveryHeaders } from './delivery-headers.ts';
 import { examplePayload } from './example-payloads.ts';
-import { deliveryHeaders } from './webhook-channel.ts';
 
 const RULES = `
 
@@ -21,7 +21,7 @@ const responses = {
 
 /** What is sent to webhooks, for OpenAPI: an operation that the receiver serves for each event. */
 export function openWebhooks(): OpenWebhooks {
-  const { properties, required } = deliveryHeaders();
+  const { properties, required } = deliveryHeaders(partnerChannel);
   const headers = Object.entries(properties as Record<string, JsonSchema>).map(
     ([name, { description, ...schema }]) => ({
       name,

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { verifyWebhook } from '../../../../examples/webhook-receiver/verify.ts';
 import { alertOf } from '../../../../src/domains/finance/notifications/alert.ts';
 import { pageFinanceEvents } from '../../../../src/domains/finance/notifications/finance-event-log.ts';
 import { escrowReleased } from '../../../../src/domains/finance/notifications/notification.events.ts';
@@ -127,6 +128,9 @@ describe('a delivery', () => {
     if (!during) throw new Error('nothing came');
     expect(during.headers['x-service-signature']).toBe(signatureWith(newSecret, during));
     expect(during.headers['x-service-signature-previous']).toBe(signatureWith(secret, during));
+    const { headers, body: rawBody } = during;
+    expect(verifyWebhook({ secret: newSecret, headers, rawBody })).toEqual({ ok: true, secret: 'current' });
+    expect(verifyWebhook({ secret, headers, rawBody })).toEqual({ ok: true, secret: 'previous' });
 
     const [row] = await t.sql<{ hours: number }>(
       `select extract(epoch from previous_secret_until - $2::timestamptz)::float8 / 3600 as hours from webhook where id = $1`,
