@@ -32,6 +32,10 @@ function banner(app: App): string {
     for (const { name, client_id, client_secret } of app.sandbox.content.partners) {
       lines.push(`  ${name.padEnd(6)} client_id ${client_id}   client_secret ${client_secret}`);
     }
+    const persons =
+      app.sandbox.content.finance?.persons.map(({ login, roles }) => `${login} (${roles.join(', ')})`) ?? [];
+    if (persons.length > 0)
+      lines.push(``, `Persons of the institution, for npm run operator:`, ``, `  ${persons.join(', ')}`);
     lines.push(``);
   }
   lines.push(`Ctrl-C stops it.`, ``);

@@ -27,8 +27,15 @@ function buildSchema(parts: readonly GraphPart[], subGraph: SubGraph): GraphQLSc
   return subGraph === 'console' ? reachable(schema) : schema;
 }
 
-/** Without types that only an interface leads to: nothing of the console answers one, and every partner's node would be in it. */
-const reachable = (schema: GraphQLSchema) => new GraphQLSchema({ ...schema.toConfig(), types: [] });
+/**
+ * Without types that only an interface leads to: nothing of the console answers one, and every partner's node would be in it;
+ * and without subscriptions while it has none.
+ */
+function reachable(schema: GraphQLSchema): GraphQLSchema {
+  const config = schema.toConfig();
+  const follows = Object.keys(config.subscription?.getFields() ?? {}).length > 0;
+  return new GraphQLSchema({ ...config, types: [], subscription: follows ? config.subscription : null });
+}
 
 /** What partners are promised, as SDL in a stable order. */
 export const printGraphqlSchema = (schema: GraphQLSchema): string =>

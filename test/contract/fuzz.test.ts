@@ -192,7 +192,8 @@ describe('bad input', () => {
           const before = await counts();
           const headers = key === undefined ? {} : { 'idempotency-key': key };
           const target = url.startsWith('/api/') ? url : `/api/partner/v1${url}`;
-          const answer = await gateway.alpha.request(
+          const caller = target.includes('/finance/') ? gateway.own : gateway.alpha;
+          const answer = await caller.request(
             method,
             target,
             method === 'GET' ? undefined : body,

@@ -35,6 +35,7 @@ const pix = { accountId: 1_003, endToEndId: 'E99999004202611231500AAAAAAAAAAA' }
 
 /** The least input of each operation that honours an idempotency key. */
 const LEAST: Readonly<Record<string, object>> = {
+  addPayingAccount: { ...ofAccount, companyId: newId() },
   advanceClock: { seconds: 1 },
   approveEscrowRelease: { releaseId: newId() },
   blockAccount: ofAccount,
@@ -43,12 +44,20 @@ const LEAST: Readonly<Record<string, object>> = {
   cancelClaim: step,
   cancelInfraction: { infractionId: newId(), ...ofAccount },
   cancelMed: med,
+  changeFinanceSettings: { secondApprovalFrom: 1 },
   closeAccount: ofAccount,
   completeClaim: step,
   confirmBillPayment: { billPaymentId: newId(), amountCents: 100 },
   confirmClaim: step,
+  createBankAccount: {
+    ...{ companyId: newId(), bankCode: '341', branch: '1', accountNumber: '1', openingBalance: 0 },
+    openingDate: '2026-11-23',
+  },
+  createBranch: { companyId: newId(), name: 'Recife' },
   createClaim: { accountId: 1_003, key: 'ana@example.com', keyType: 'EMAIL' },
+  createCompany: { name: 'Nova S.A.', document: '11444777000161' },
   createCustomer: { document: '12345678909', name: 'Ana Souza', password: 'correct horse' },
+  createFinancialAccount: { code: '1', name: 'Services' },
   createDueDateCharge: { ...charge, dueDate: '2026-12-10' },
   createFavorite: {
     ...{ name: 'Ana Souza', document: '12345678909', bankCode: '341' },
@@ -198,9 +207,9 @@ describe('under one idempotency key', () => {
   });
 
   it.each(nullable)('%s that is null is the same as one that is not sent', async (place, op, member) => {
-    const { name, input, scopes } = op;
+    const { name, input } = op;
     const standIn = operation({
-      ...{ name, input, scopes, summary: name, idempotency: 'optional', refusals: [] },
+      ...{ name, input, scopes: [], summary: name, idempotency: 'optional', refusals: [] },
       run: async () => ({ done: true }),
     });
     const least = LEAST[name] ?? {};

@@ -1,7 +1,7 @@
 /// <reference types="vite/types/importMeta.d.ts" />
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { routes, sandboxRoutes } from '../../src/domains.ts';
-import { PARTNER_SCOPES } from '../../src/platform/operation.ts';
+import { isFinance, PARTNER_SCOPES } from '../../src/platform/operation.ts';
 import type { Route } from '../../src/rest/route.ts';
 import { captureLog } from '../support/captured-log.ts';
 import { type ClosedPart, type Isolation, openIsolation, type Try } from '../support/isolation.ts';
@@ -39,10 +39,21 @@ describe('isolation', () => {
     expect(parts.flatMap((part) => part.routes).sort()).toEqual(all.map(([name]) => name).sort());
   });
 
+  it('is tried by another institution where finance is concerned', () => {
+    const finance = all.filter(([, { operation }]) => isFinance(operation)).map(([name]) => name);
+    expect(
+      parts
+        .filter((part) => part.finance)
+        .flatMap((part) => part.routes)
+        .sort(),
+    ).toEqual(finance.sort());
+  });
+
   it.each(all)('%s shows another partner nothing and lets it change nothing', async (name, route) => {
     const tries = isolation.rest(name);
     expect(tries).not.toEqual([]);
-    const ask = ({ path, body, headers }: Try) => gateway.beta.request(route.method, path, body, headers);
+    const { stranger } = isolation.actors(name);
+    const ask = ({ path, body, headers }: Try) => stranger.request(route.method, path, body, headers);
     await isolation.unchangedBy(
       tries.filter(({ refused }) => refused !== 'nothing'),
       async (each) => {
@@ -62,9 +73,9 @@ describe('isolation', () => {
 
   it('makes what is unknown and what is foreign look the same, down to the message', async () => {
     expect(isolation.alike.length).toBeGreaterThan(10);
-    for (const { method, foreign, unknown, body } of isolation.alike) {
+    for (const { method, foreign, unknown, body, stranger } of isolation.alike) {
       const [theirs, nobodys] = await Promise.all(
-        [foreign, unknown].map((path) => gateway.beta.request(method, path, body)),
+        [foreign, unknown].map((path) => stranger.request(method, path, body)),
       );
       expect([403, 404], `${foreign} answers ${theirs?.status}`).toContain(theirs?.status);
       expect({ ...theirs?.body.error, request_id: '' }).toEqual({ ...nobodys?.body.error, request_id: '' });
@@ -95,7 +106,9 @@ describe('access', () => {
     }
   });
 
-  it.each(all)('%s answers 403 and names the scope that the token lacks', async (name, route) => {
+  // What needs the institution's own integration: finance-access.test.ts.
+  const ofPartners = all.filter(([, { operation }]) => !isFinance(operation));
+  it.each(ofPartners)('%s answers 403 and names the scope that the token lacks', async (name, route) => {
     const { scopes } = route.operation;
     expect(scopes).not.toEqual([]);
     const path = name.includes(' /api/sandbox/') ? `/api/sandbox/v1${everyPath(route)}` : everyPath(route);
@@ -114,7 +127,7 @@ describe('answers', () => {
     const lastly = all.filter(([, { method }]) => ['PUT', 'DELETE'].includes(method));
     for (const [name, route] of [...all.filter((each) => !lastly.includes(each)), ...lastly]) {
       for (const { path, body, headers } of isolation.rest(name)) {
-        await gateway.alpha.request(route.method, path, body, headers);
+        await isolation.actors(name).owner.request(route.method, path, body, headers);
       }
     }
     const customer = { document: freshCpf(), name: 'Ana', password: 'correct horse' };

@@ -8,8 +8,9 @@ import type { Door } from '../../src/platform/door.ts';
 import { type Caller, FINANCE_SCOPES, type Operation, type Scope } from '../../src/platform/operation.ts';
 import type { FinanceOfSandbox } from '../../src/sandbox/partners.ts';
 import { openTestDoor, type TestDoor } from './door.ts';
-import { type ServedGateway, serveGateway } from './served-gateway.ts';
+import { type ServedGateway, type ServedPartner, serveGateway } from './served-gateway.ts';
 
+const OTHER = { ispb: '99999005', name: 'Other Bank', agency: '0001' };
 const LOCAL = ['127.0.0.1/32', '::1/128'];
 
 /** Somebody who enters the door. */
@@ -99,8 +100,21 @@ export async function openFinance(...options: Parameters<typeof openTestDoor>): 
     };
   }
 
-  const otherId = await provisionInstitution(t.database, { ispb: '99999005', name: 'Other Bank', agency: '0001' }, now);
+  const otherId = await provisionInstitution(t.database, OTHER, now);
   return { ...t, ...(await institution(t.institutionId, '')), other: await institution(otherId, 'other-') };
+}
+
+/** A second institution of a served gateway: its own integration, and its master data. Persons' logins begin with `other-`. */
+export async function serveOtherInstitution(
+  gateway: ServedGateway,
+): Promise<{ readonly foreign: ServedPartner; readonly foreignMaster: FinanceOfSandbox }> {
+  const { database, door } = gateway.app;
+  const now = new Date();
+  const institutionId = await provisionInstitution(database, OTHER, now);
+  const partnerId = await provisionPartner(database, institutionId, 'other-own', now, true);
+  const foreignMaster = await seedFinance({ database, door, now, known: null }, partnerId, 'other-');
+  const foreign = await gateway.own.named('other-own', FINANCE_SCOPES);
+  return { foreign, foreignMaster };
 }
 
 export interface ServedFinance extends ServedGateway {

@@ -1,5 +1,7 @@
 import { expect } from 'vitest';
-import { fundedAccount, payment, type ServedGateway } from './served-gateway.ts';
+import type { FinanceOfSandbox } from '../../src/sandbox/partners.ts';
+import { serveOtherInstitution } from './finance.ts';
+import { fundedAccount, payment, type ServedGateway, type ServedPartner } from './served-gateway.ts';
 import { until } from './until.ts';
 
 /** What there is before any part makes something of its own. */
@@ -28,9 +30,17 @@ export interface World {
   /** A webhook of alpha, and one delivery to it. */
   readonly webhookId: string;
   readonly deliveryId: string;
+  /** Master data of the institution, whose integration is `gateway.own`. */
+  readonly master: FinanceOfSandbox;
+  /** Another institution's integration, which tries what is of finance, and that institution's master data. */
+  readonly foreign: ServedPartner;
+  readonly foreignMaster: FinanceOfSandbox;
 }
 
-/** How beta reaches for what is alpha's, over REST. The method is the route's. */
+/**
+ * How beta reaches for what is alpha's, over REST; where finance is concerned, `foreign` for what is of `gateway.own`'s
+ * institution. The method is the route's.
+ */
 export interface Try {
   /** Below the partner API's base, or absolute (`/api/sandbox/v1/...`). */
   readonly path: string;
@@ -91,6 +101,8 @@ export type Owned<Own extends object> = World & Own & { readonly nodes: readonly
  * ```
  */
 export interface IsolationPart<Own extends object> {
+  /** What it is about belongs to institutions: `gateway.own` owns it, and `foreign`, another institution's, tries. */
+  readonly finance?: true;
   /** Makes what alpha owns of this domain, over HTTP. May use what the world has, and spoil none of it. */
   own?(world: World): Promise<Own>;
   /**
@@ -121,6 +133,7 @@ export interface OpenPart {
 }
 
 export interface ClosedPart {
+  readonly finance: boolean;
   readonly routes: readonly string[];
   readonly fields: readonly string[];
   open(world: World): Promise<OpenPart>;
@@ -129,6 +142,7 @@ export interface ClosedPart {
 /** Declares a part; the file's default export. */
 export function isolationPart<Own extends object = Record<never, never>>(part: IsolationPart<Own>): ClosedPart {
   return {
+    finance: part.finance ?? false,
     routes: Object.keys(part.rest ?? {}),
     fields: Object.keys(part.graph ?? {}),
     async open(world) {
@@ -156,7 +170,7 @@ export const DEAF_RECEIVER = 'http://127.0.0.1:9/hooks';
 /** All parts together, in the order of their names. */
 export interface Isolation {
   readonly nodes: readonly string[];
-  readonly alike: readonly AlikeTry[];
+  readonly alike: readonly (AlikeTry & { readonly stranger: ServedPartner })[];
   rest(name: string): readonly Try[];
   /** With fewer nodes than all, where told. */
   graph(name: string, nodes?: readonly string[]): readonly GraphTry[];
@@ -164,6 +178,8 @@ export interface Isolation {
   unchangedBy<Each>(tries: readonly Each[], refused: (each: Each) => Promise<void>): Promise<void>;
   /** Runs tries that are no refusals. */
   answeredBy<Each>(tries: readonly Each[], answered: (each: Each) => Promise<void>): Promise<void>;
+  /** Who owns what is tried by this route or root field, and who tries it. */
+  actors(name: string): { readonly owner: ServedPartner; readonly stranger: ServedPartner };
   /** Those of alpha's secrets that an answer shows. */
   shown(answer: unknown): readonly string[];
 }
@@ -186,12 +202,19 @@ export async function openIsolation(gateway: ServedGateway, parts: readonly Clos
     ...[customerId, accountId, otherAccountId, paymentId, receivedId, transferId, webhookId, deliveryId],
     ...open.flatMap((part) => part.secrets),
   ].map(String);
+  const actors = (finance: boolean) =>
+    finance ? { owner: gateway.own, stranger: world.foreign } : { owner: gateway.alpha, stranger: gateway.beta };
   const state = () => Promise.all(open.map((part) => part.state()));
   /** As the last refusals have left it. */
   let before: unknown;
   return {
     nodes,
-    alike: open.flatMap((part) => part.alike),
+    actors: (name) =>
+      actors(parts.some(({ finance, routes, fields }) => finance && [...routes, ...fields].includes(name))),
+    alike: open.flatMap((part, n) => {
+      const { stranger } = actors(parts[n]?.finance ?? false);
+      return part.alike.map((each) => ({ ...each, stranger }));
+    }),
     rest: (name) => open.flatMap((part) => part.rest(name, nodes)),
     graph: (name, some = nodes) => open.flatMap((part) => part.graph(name, some)),
     async unchangedBy(tries, refused) {
@@ -248,6 +271,8 @@ async function openWorld(gateway: ServedGateway): Promise<World> {
     entryId: received.id,
     endToEndId: lookup.end_to_end_id,
     webhookId,
+    master: gateway.app.sandbox?.content.finance as FinanceOfSandbox,
+    ...(await serveOtherInstitution(gateway)),
     deliveryId: delivery.body.data.testWebhook.deliveryId,
   };
 }

@@ -31,6 +31,8 @@ export interface ServedPartner {
   graphql(query: string, variables?: object, headers?: Readonly<Record<string, string>>): Promise<Answer>;
   /** The same partner with another token: of a credential that has only these scopes. */
   withScopes(scopes: readonly Scope[]): Promise<ServedPartner>;
+  /** Another partner that was made meanwhile, with these scopes. */
+  named(name: string, scopes: readonly Scope[]): Promise<ServedPartner>;
 }
 
 export interface ServedGateway {
@@ -47,6 +49,9 @@ export interface ServedGateway {
   restart(): Promise<void>;
   stop(): Promise<void>;
 }
+
+/** Where tests call from: credentials with finance scopes need to say so. */
+const LOCAL = ['127.0.0.1', '::1'];
 
 /** The whole gateway over HTTP, with the in-process broker and the sandbox, on a database of its own. */
 export async function serveGateway(
@@ -102,13 +107,15 @@ export async function serveGateway(
       token,
       request: send,
       graphql: (query, variables = {}, headers = {}) => send('POST', '/graphql', { query, variables }, headers),
-      async withScopes(scopes) {
+      withScopes(scopes) {
+        return this.named(name, scopes);
+      },
+      async named(name, scopes) {
         const [row] = await app.database.query<{ id: string }>(
           statement('test_partner_by_name', 'select id from partner where name = $1'),
           [name],
         );
-        const here = ['127.0.0.1/32', '::1/128'];
-        const made = await provisionCredential(app.database, row?.id ?? '', name, scopes, new Date(), here);
+        const made = await provisionCredential(app.database, row?.id ?? '', name, scopes, new Date(), LOCAL);
         return partner(name, await tokenOf(made.clientId, made.clientSecret));
       },
     };

@@ -1,0 +1,86 @@
+import {
+  type GraphQLArgument,
+  type GraphQLField,
+  type GraphQLNamedType,
+  type GraphQLSchema,
+  getNamedType,
+  getNullableType,
+  isLeafType,
+  isListType,
+  isObjectType,
+  isRequiredArgument,
+  isUnionType,
+} from 'graphql';
+import { GivenUp } from '../partner/errors.ts';
+
+/** How deep an answer is asked for: what it is, and what is right beside it. */
+const DEPTH = 3;
+
+/** A document that does one thing, and its variables. */
+export interface Composed {
+  readonly document: string;
+  readonly variables: Readonly<Record<string, unknown>>;
+}
+
+const rootFields = (schema: GraphQLSchema) => ({
+  query: schema.getQueryType()?.getFields() ?? {},
+  mutation: schema.getMutationType()?.getFields() ?? {},
+});
+
+/** Every operation, with what it does: a line each. */
+export function listed(schema: GraphQLSchema): readonly string[] {
+  const { query, mutation } = rootFields(schema);
+  const fields = [...Object.values(query), ...Object.values(mutation)];
+  const width = Math.max(...fields.map(({ name }) => name.length));
+  return fields.map(({ name, description }) => `  ${name.padEnd(width)}  ${description?.split('\n', 1)[0] ?? ''}`);
+}
+
+/**
+ * Asks a root field for everything that is right there; `input`: the members of a mutation's input, or a query's arguments.
+ * @throws GivenUp when there is no such field, or an argument that it does not have.
+ */
+export function compose(schema: GraphQLSchema, name: string, input: object, key: string | undefined): Composed {
+  const { query, mutation } = rootFields(schema);
+  const field = mutation[name] ?? query[name];
+  if (!field) throw new GivenUp(`there is no operation ${name}; --help lists them all`);
+  const isMutation = field === mutation[name];
+  const given: Record<string, unknown> = isMutation
+    ? { input, ...(key === undefined ? {} : { idempotencyKey: key }) }
+    : { ...input };
+  const args = Object.keys(given).map((member) => {
+    const found = field.args.find((arg) => arg.name === member);
+    if (!found) throw new GivenUp(`${name} takes no ${member}; it takes ${signature(field)}`);
+    return found;
+  });
+  const missing = field.args.find((arg) => isRequiredArgument(arg) && given[arg.name] === undefined);
+  if (missing) throw new GivenUp(`${name} needs ${missing.name}: it takes ${signature(field)}`);
+  const declared = args.map((arg) => `$${arg.name}: ${arg.type}`).join(', ');
+  const passed = args.map((arg) => `${arg.name}: $${arg.name}`).join(', ');
+  const call = `${name}${passed && `(${passed})`}${selection(getNamedType(field.type), DEPTH)}`;
+  return {
+    document: `${isMutation ? 'mutation' : 'query'}${declared && `(${declared})`} { ${call} }`,
+    variables: given,
+  };
+}
+
+const signature = (field: GraphQLField<unknown, unknown>): string =>
+  field.args.map(({ name, type }: GraphQLArgument) => `${name}: ${type}`).join(', ') || 'nothing';
+
+/** Every leaf, and every object that needs no argument, down to a depth; lists of objects only near the top. */
+function selection(type: GraphQLNamedType, depth: number): string {
+  if (isLeafType(type)) return '';
+  if (isUnionType(type)) {
+    const members = type.getTypes().map((member) => `... on ${member.name}${selection(member, depth)}`);
+    return ` { __typename ${members.join(' ')} }`;
+  }
+  if (!isObjectType(type)) return ' { __typename }';
+  const fields = Object.values(type.getFields()).flatMap((field) => {
+    if (field.args.some(isRequiredArgument)) return [];
+    const answer = getNamedType(field.type);
+    if (isLeafType(answer)) return field.name;
+    if (depth <= 1 || (field.name === 'edges' && 'nodes' in type.getFields())) return [];
+    const isList = isListType(getNullableType(field.type));
+    return isList && depth < DEPTH - 1 ? [] : `${field.name}${selection(answer, depth - 1)}`;
+  });
+  return fields.length === 0 ? ' { __typename }' : ` { ${fields.join(' ')} }`;
+}

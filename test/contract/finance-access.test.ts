@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { changeFinanceSettings, PRODUCTS } from '../../src/domains/finance/master/master-changes.ts';
+import { provisionCredential } from '../../src/domains/partners/provision.ts';
+import { routes } from '../../src/domains.ts';
+import { FINANCE_SCOPES, isFinance, PARTNER_SCOPES, type Scope } from '../../src/platform/operation.ts';
+import { type ServedFinance, serveFinance } from '../support/finance.ts';
+import type { Answer } from '../support/served-gateway.ts';
+
+/** Contract: how access is decided, in its order. Each call has everything wrong that is decided later. */
+const finance = routes.filter((route) => isFinance(route.operation));
+const named = finance.map((route) => [`${route.method} ${route.path}`, route] as const);
+
+let served: ServedFinance;
+const tokens = new Map<string, string>();
+
+async function token(
+  key: string,
+  partner: string,
+  scopes: readonly Scope[],
+  ips: readonly string[] | null,
+): Promise<void> {
+  const [row] = await served.sql<{ id: string }>('select id from partner where name = $1', [partner]);
+  const { clientId, clientSecret } = await provisionCredential(
+    served.app.database,
+    row?.id ?? '',
+    key,
+    scopes,
+    new Date(),
+    ips,
+  );
+  const answer = await fetch(`${served.app.origin}/api/partner/v1/oauth/token`, {
+    method: 'POST',
+    headers: { authorization: `Basic ${btoa(`${clientId}:${clientSecret}`)}` },
+    body: new URLSearchParams({ grant_type: 'client_credentials' }),
+  });
+  tokens.set(key, ((await answer.json()) as { access_token: string }).access_token);
+}
+
+const SOME_ID = '019a9f3e-0000-7000-8000-000000000001';
+const LOCAL = ['127.0.0.1/32', '::1/128'];
+const AWAY = ['10.0.0.0/8'];
+/** It names an author, deep down, and fits nothing. */
+const WRONG = { fields: [{ created_by: 'somebody' }] };
+
+const call = (route: (typeof finance)[number], key: string, body: unknown = WRONG): Promise<Answer> =>
+  served.stranger.request(
+    route.method,
+    route.path.replaceAll(/\{\w+\}/g, SOME_ID),
+    route.method === 'GET' ? undefined : body,
+    {
+      authorization: `Bearer ${tokens.get(key) ?? 'unknown'}`,
+    },
+  );
+
+beforeAll(async () => {
+  served = await serveFinance();
+  await token('away', 'alpha', FINANCE_SCOPES, AWAY);
+  await token('not-flagged', 'alpha', FINANCE_SCOPES, LOCAL);
+  await token('no-scope', 'own', PARTNER_SCOPES, LOCAL);
+  await token('no-list', 'own', PARTNER_SCOPES, null);
+  await token('all', 'own', FINANCE_SCOPES, LOCAL);
+});
+afterAll(() => served.stop());
+
+describe.each(named)('%s', (_name, route) => {
+  it('asks for a token first', async () => {
+    expect(await call(route, 'nobody')).toMatchObject({ status: 401, body: { error: { code: 'unauthorized' } } });
+  });
+
+  it('then for an authorised address', async () => {
+    expect(await call(route, 'away')).toMatchObject({ status: 403, body: { error: { code: 'ip_not_authorized' } } });
+    expect(await call(route, 'no-list')).toMatchObject({ status: 403, body: { error: { code: 'ip_not_authorized' } } });
+  });
+
+  it("then for the institution's own integration, whatever its scopes say", async () => {
+    const refused = { status: 403, body: { error: { code: 'finance_integration_not_enabled' } } };
+    expect(await call(route, 'not-flagged')).toMatchObject(refused);
+  });
+
+  it('then for its scope', async () => {
+    const [required_scope] = route.operation.scopes;
+    expect(await call(route, 'no-scope')).toMatchObject({
+      status: 403,
+      body: { error: { code: 'forbidden', required_scope } },
+    });
+  });
+
+  it.runIf(route.method !== 'GET')('then that no member names an author, before it looks at the shape', async () => {
+    const refused = { status: 403, body: { error: { code: 'actor_comes_from_credential' } } };
+    for (const member of [
+      'author',
+      'actor',
+      'user',
+      'operator',
+      'created_by',
+      'approved_by',
+      'requested_by',
+      'institution_id',
+    ])
+      expect(await call(route, 'all', { anything: { at: [{ [member]: 1 }] } })).toMatchObject(refused);
+    expect((await call(route, 'all', {})).status).toBe(422);
+  });
+});
+
+describe('the integration', () => {
+  it('is refused as soon as its partner is inactive, and what is switched off is refused by name', async () => {
+    const [, route] = named[0] ?? [];
+    if (!route) throw new Error('there is no route of finance');
+    await served.sql("update partner set inactive_since = now() where name = 'own'");
+    await token('inactive', 'own', FINANCE_SCOPES, LOCAL);
+    const refused = { status: 403, body: { error: { code: 'finance_integration_not_enabled' } } };
+    expect(await call(route, 'inactive')).toMatchObject(refused);
+    await served.sql("update partner set inactive_since = null where name = 'own'");
+
+    await served.as('elisa').enter(changeFinanceSettings, { productsOff: [...PRODUCTS] });
+    await token('switched-off', 'own', FINANCE_SCOPES, LOCAL);
+    expect(await call(route, 'switched-off')).toMatchObject({
+      status: 403,
+      body: { error: { code: 'financial_product_disabled' } },
+    });
+    await served.as('elisa').enter(changeFinanceSettings, { productsOff: [] });
+  });
+
+  it('cannot have a finance scope without a list of addresses: the database refuses it', async () => {
+    await expect(token('open', 'own', ['finance_ap:read'], null)).rejects.toThrow(/check/);
+  });
+});

@@ -1,0 +1,53 @@
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { parse, validate } from 'graphql';
+import { describe, expect, it } from 'vitest';
+import { compose, listed } from '../../scripts/operator/compose.ts';
+import { graphSchema } from '../../src/domains.ts';
+import { dataDirectory, startGateway } from '../support/gateway.ts';
+
+const schema = graphSchema('console');
+
+describe('npm run operator', () => {
+  it('asks every operation of the console for what it answers, in a valid document', () => {
+    const { Query, Mutation } = { Query: schema.getQueryType(), Mutation: schema.getMutationType() };
+    const fields = [Query, Mutation].flatMap((type) => Object.values(type?.getFields() ?? {}));
+    expect(listed(schema)).toHaveLength(fields.length);
+    for (const { name, args } of fields) {
+      const required = Object.fromEntries(args.map((arg) => [arg.name, {}]));
+      const input = Mutation?.getFields()[name] ? {} : required;
+      const { document } = compose(schema, name, input, undefined);
+      expect(validate(schema, parse(document)), document).toEqual([]);
+    }
+  });
+
+  it('says what an operation takes', () => {
+    expect(() => compose(schema, 'noSuch', {}, undefined)).toThrow(
+      'there is no operation noSuch; --help lists them all',
+    );
+    expect(() => compose(schema, 'me', { login: 'ana' }, undefined)).toThrow('me takes no login; it takes nothing');
+  });
+
+  it('does what a person may do in the running sandbox, and says what was refused', async () => {
+    const dataDir = await dataDirectory();
+    const gateway = await startGateway({ env: { DATA_DIR: dataDir } });
+    const run = (...args: string[]) => {
+      const script = join(import.meta.dirname, '../../scripts/operator.ts');
+      const env = { PATH: process.env['PATH'], DATA_DIR: dataDir };
+      const { status, stdout, stderr } = spawnSync(process.execPath, [script, ...args], { env, encoding: 'utf8' });
+      return { status, stdout, stderr };
+    };
+    const made = run('--as', 'elisa', 'createCompany', '{"name":"Nova S.A.","document":"11444777000161"}');
+    expect(made).toMatchObject({ status: 0, stderr: '' });
+    expect(JSON.parse(made.stdout).createCompany).toMatchObject({ __typename: 'FinanceCompany', name: 'Nova S.A.' });
+
+    const refused = run('--as', 'vera', 'createCompany', '{"name":"X","document":"11444777000161"}');
+    expect(refused.status).toBe(1);
+    expect(JSON.parse(refused.stdout).createCompany).toMatchObject({ code: 'forbidden' });
+    expect(run('--as', 'nobody', '{ me { login } }')).toMatchObject({
+      status: 1,
+      stderr: expect.stringContaining('there is no person nobody'),
+    });
+    await gateway.stop();
+  });
+});
