@@ -115,6 +115,7 @@ export const ERROR_STATUS = {
   invalid_pix_key: 422,
   invalid_refund_reason: 422,
   invalid_review_state: 422,
+  invalid_statement_file: 422,
   invalid_webhook_url: 422,
   limit_exceeded: 422,
   key_limit_reached: 422,

@@ -1,0 +1,94 @@
+import { readFileSync } from 'node:fs';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { readSegmentE } from '../../../../src/domains/finance/reconciliation/statement-files/cnab240-statement.ts';
+import { readStatementFile } from '../../../../src/domains/finance/reconciliation/statement-files/statement-file.ts';
+import { AppError } from '../../../../src/platform/errors.ts';
+import { cnabStatement } from '../../../support/statement-files.ts';
+
+type Vector = {
+  readonly input: { readonly op: string; readonly line: string };
+  readonly expected: object;
+  readonly why: string;
+};
+const vectors: Vector[] = JSON.parse(readFileSync(new URL('../../../vectors/cnab240.json', import.meta.url), 'utf8'));
+
+const refusal = (text: string): AppError => {
+  try {
+    readStatementFile(Buffer.from(text, 'latin1'));
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'invalid_statement_file') return error;
+    throw error;
+  }
+  throw new Error('it was read');
+};
+
+const ENTRIES = [
+  { date: '2026-07-15', amount: -123_456, category: '120', history: 'TED ENVIADA', document: '004521' },
+  { date: '2026-07-15', amount: -1_590, category: '105', history: 'TARIFA PACOTE', document: '' },
+  {
+    date: '2026-07-16',
+    amount: 50_000,
+    category: '213',
+    history: 'PIX RECEBIDO',
+    document: 'E1234567820260716120312345678901',
+  },
+];
+
+describe('a CNAB 240 statement', () => {
+  test.for(vectors.filter(({ input }) => input.op === 'statement_segment_e'))('$why', ({ input, expected }) => {
+    expect(readSegmentE(input.line)).toEqual(expected);
+  });
+
+  test('is read with its account, and its entries with kind and document', () => {
+    const statement = readStatementFile(Buffer.from(cnabStatement({ opening: 100_000, entries: ENTRIES }), 'latin1'));
+    expect(statement).toMatchObject({ format: 'cnab240', bankCode: '001', branch: '01234', account: '0000001234567' });
+    expect(statement.rows.map(({ amount, kind, document }) => ({ amount, kind, document }))).toEqual([
+      { amount: -123_456, kind: 'ted', document: '004521' },
+      { amount: -1_590, kind: 'fee', document: null },
+      { amount: 50_000, kind: 'pix', document: 'E1234567820260716120312345678901' },
+    ]);
+  });
+
+  test('whose opening balance plus credits less debits is not its closing balance is refused at its trailer', () => {
+    const file = cnabStatement({ opening: 100_000, entries: ENTRIES, closing: 24_955 });
+    expect(refusal(file).message).toContain(
+      'line 6: opening balance plus credits less debits is not the closing balance',
+    );
+  });
+
+  test('without one of its entries is refused, though the line count fits', () => {
+    const lines = cnabStatement({ opening: 100_000, entries: ENTRIES }).split('\r\n');
+    const shorter = lines.filter((_, index) => index !== 3).join('\r\n');
+    expect(refusal(shorter).message).toContain('the trailer counts 7 records, the file has 6');
+    expect(refusal(shorter.replace('000001000007', '000001000006')).message).toContain('do not add up');
+  });
+
+  test.for([
+    ['a cut line', (file: string) => file.replace('TED ENVIADA ', 'TED ENVIADA'), 3],
+    ['no day', (file: string) => file.replace('S1507202615072026', 'S1507202631022026'), 3],
+    ['no side', (file: string) => file.replace('D120', 'X120'), 3],
+    ['no amount', (file: string) => file.replace('123456D', '12345AD'), 3],
+    ['no trailer', (file: string) => file.split('\r\n').slice(0, 6).join('\r\n'), 6],
+    ['payments, no statement', (file: string) => file.replace('E04', 'C20'), 7],
+  ] as const)('with %s is refused by its line', ([, spoil, line]) => {
+    expect(refusal(spoil(cnabStatement({ opening: 100_000, entries: ENTRIES }))).details).toEqual({ line });
+  });
+
+  test('with bytes changed anywhere is read or refused, never a crash', () => {
+    const file = Buffer.from(cnabStatement({ opening: 100_000, entries: ENTRIES }), 'latin1');
+    const changes = fc.array(fc.tuple(fc.nat(file.length - 1), fc.nat(255)), { minLength: 1, maxLength: 12 });
+    fc.assert(
+      fc.property(changes, (places) => {
+        const spoilt = Buffer.from(file);
+        for (const [at, byte] of places) spoilt[at] = byte;
+        try {
+          expect(readStatementFile(spoilt).rows.length).toBeLessThanOrEqual(ENTRIES.length);
+        } catch (error) {
+          if (!(error instanceof AppError && error.code === 'invalid_statement_file')) throw error;
+        }
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+});
