@@ -79,6 +79,7 @@ export const ERROR_STATUS = {
   not_settled: 409,
   receipt_pending: 409,
   stale_decision: 409,
+  statement_entry_conflict: 409,
   cursor_expired: 410,
   payload_too_large: 413,
   unsupported_media_type: 415,

@@ -163,6 +163,10 @@ export const REFUSALS: Readonly<Partial<Record<ErrorCode, Refusal>>> = {
   ),
   invalid_request: { message: 'the path has a broken percent-encoding' },
   invalid_review_state: { message: 'no compliance review of the customer is open; its state is concluded' },
+  invalid_statement_file: {
+    message: 'line 12: the amount "abc" cannot be read',
+    details: { line: count('Line of the file, from 1', 12) },
+  },
   invalid_webhook_url: inField('url', 'the URL must start with https:// or http://'),
   key_already_registered: {
     message: 'the account has this key already',
@@ -241,6 +245,10 @@ export const REFUSALS: Readonly<Partial<Record<ErrorCode, Refusal>>> = {
       version: count('The version that it has now', 2),
       payable_status: word('State of the payable', 'approved'),
     },
+  },
+  statement_entry_conflict: {
+    message: 'the entry 20261120001 of this account is known with other facts',
+    details: { external_id: word('The entry, or one of them', '20261120001') },
   },
   transaction_not_of_account: { message: 'the account has no settled PIX with this `endToEndId`' },
   transaction_not_of_partner: { message: 'the transaction belongs to another partner' },

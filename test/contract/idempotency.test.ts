@@ -69,6 +69,10 @@ const LEAST: Readonly<Record<string, object>> = {
   deleteFinanceWebhook: ofWebhook,
   deletePixKey: { accountId: 1_003, key: 'ana@example.com' },
   deleteWebhook: ofWebhook,
+  importStatement: {
+    bankAccountId: newId(),
+    entries: [{ externalId: '1', date: '2026-11-20', amount: 1 }],
+  },
   openAccount: { customerId: 101, accountType: 'payment' },
   openMed: { ...pix, fraudCategory: 'SCAM' },
   quoteBillPayment: { accountId: 1_003, barcode: '00193373700000001000500940144816060680935031' },
@@ -164,6 +168,7 @@ describe('under one idempotency key', () => {
       ...['description', 'expiresInSeconds', 'externalId'].map((name) => `createImmediateCharge.${name}`),
       ...['amount', 'city', 'description', 'externalId', 'pixKey'].map((name) => `createStaticQr.${name}`),
       'deleteFavorite.accountId',
+      ...['accountNumber', 'bankCode', 'branch'].map((name) => `importStatement.${name}`),
       ...['accountNumber', 'agency'].map((name) => `openAccount.${name}`),
       'openMed.details',
       ...['payableId', 'type'].map((name) => `quoteBillPayment.${name}`),

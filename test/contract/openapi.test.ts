@@ -108,6 +108,7 @@ describe('what the contract requires', () => {
       ],
       'payment_method',
     ],
+    'POST /finance/reconciliation/statements': ['entries'],
   };
 
   it('is printed as required, and nothing else is', () => {

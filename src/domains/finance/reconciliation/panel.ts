@@ -1,0 +1,103 @@
+import { z } from 'zod';
+import { brasiliaDate } from '../../../platform/calendar.ts';
+import { statement } from '../../../platform/database.ts';
+import { IntegerId } from '../../../platform/ids.ts';
+import { readOperation } from '../../../platform/operation.ts';
+import { Day } from '../../accounts/statement.ts';
+import { inOrder } from '../../accounts/statement-pages.ts';
+import { type ExactSum, exactSum } from '../exact-sum.ts';
+import { type EntryStatus, PENDING } from './statement-entry.ts';
+
+/** How many entries of one status there are, and what they add up to, in cents. */
+export interface StatusTotal {
+  readonly count: number;
+  readonly total: ExactSum;
+}
+
+/** What is known of one account's entries. */
+export interface AccountPanel extends Readonly<Record<EntryStatus, StatusTotal>> {
+  readonly bankAccountId: string | null;
+  readonly accountId: number | null;
+  /** The last day up to which no entry waits; null: there is none. */
+  readonly reconciledUntil: string | null;
+}
+
+export interface ReconciliationPanel {
+  readonly from: string | null;
+  readonly to: string;
+  /** The paying account that was asked for; null: all accounts. */
+  readonly accountId: number | null;
+  readonly accounts: readonly AccountPanel[];
+}
+
+const STATUSES = ['matched', 'proposed', 'unmatched', 'conflict', 'ignored'] as const satisfies readonly EntryStatus[];
+
+// The sums are read in the index of days; what waits, in the index of what waits.
+const PANEL = statement(
+  'reconciliation_panel',
+  `with account as (
+     select b.id as bank_account_id, null::bigint as account_id from bank_account b where b.institution_id = $1 and $4::bigint is null
+     union all
+     select null, p.account_id from paying_account p where p.institution_id = $1 and ($4::bigint is null or p.account_id = $4)
+   ), total as (
+     select e.bank_account_id, e.account_id, e.status, count(*) as count, sum(e.amount) as total
+     from statement_entry e
+     where e.institution_id = $1 and e.entry_date >= $2 and e.entry_date <= $3 and ($4::bigint is null or e.account_id = $4)
+     group by e.bank_account_id, e.account_id, e.status
+   )
+   select a.bank_account_id as "bankAccountId", a.account_id as "accountId", reconciled.until::text as "reconciledUntil",
+     (select jsonb_object_agg(t.status, jsonb_build_object('count', t.count, 'total', t.total::text)) from total t
+      where t.bank_account_id is not distinct from a.bank_account_id and t.account_id is not distinct from a.account_id) as totals
+   from account a cross join lateral (
+     select case when waiting.first is null then newest.day
+       when waiting.first > oldest.day then waiting.first - 1 end as until
+     from (select min(e.entry_date) as first from statement_entry e where e.institution_id = $1 and e.status in ${PENDING}
+             and e.bank_account_id is not distinct from a.bank_account_id and e.account_id is not distinct from a.account_id) waiting,
+       (select min(e.entry_date) as day from statement_entry e where e.institution_id = $1
+          and e.bank_account_id is not distinct from a.bank_account_id and e.account_id is not distinct from a.account_id) oldest,
+       (select max(e.entry_date) as day from statement_entry e where e.institution_id = $1
+          and e.bank_account_id is not distinct from a.bank_account_id and e.account_id is not distinct from a.account_id) newest
+   ) reconciled
+   order by a.account_id, a.bank_account_id`,
+);
+
+interface Row extends Pick<AccountPanel, 'bankAccountId' | 'accountId' | 'reconciledUntil'> {
+  readonly totals: Partial<Record<EntryStatus, { readonly count: number; readonly total: string }>> | null;
+}
+
+const NONE = { count: 0, total: '0' };
+
+export const getReconciliationPanel = readOperation({
+  name: 'getReconciliationPanel',
+  audiences: ['partner', 'operator'],
+  scopes: ['finance_reconciliation:read'],
+  summary: "Tells of each account how many of its statement's entries are matched and what they add up to",
+  refusals: [],
+  input: inOrder(
+    z.strictObject({
+      from: Day.nullish().meta({ description: 'First Brasília day; from the first entry on when left out' }),
+      to: Day.nullish().meta({ description: 'Last Brasília day; today when left out' }),
+      accountId: IntegerId.nullish().meta({ description: 'Of this paying account alone' }),
+    }),
+  ),
+  async run({ database, principal, now }, { from, to, accountId }): Promise<ReconciliationPanel> {
+    const until = to ?? brasiliaDate(now);
+    const rows = await database.query<Row>(PANEL, [
+      ...[principal.institutionId, from ?? '-infinity', until, accountId ?? null],
+    ]);
+    return {
+      from: from ?? null,
+      to: until,
+      accountId: accountId ?? null,
+      accounts: rows.map(({ totals, ...account }) => ({
+        ...account,
+        ...(Object.fromEntries(
+          STATUSES.map((status) => {
+            const { count, total } = totals?.[status] ?? NONE;
+            return [status, { count, total: exactSum(total) }];
+          }),
+        ) as Record<EntryStatus, StatusTotal>),
+      })),
+    };
+  },
+});

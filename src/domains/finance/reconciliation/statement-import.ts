@@ -1,0 +1,153 @@
+import { z } from 'zod';
+import { statement } from '../../../platform/database.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { Uuid } from '../../../platform/ids.ts';
+import { operation, type WriteContext } from '../../../platform/operation.ts';
+import { nonBlankText, text } from '../../../platform/text.ts';
+import { wordsOf } from '../../../platform/words.ts';
+import { Day } from '../../accounts/statement.ts';
+import { lockReconciliation } from './reconciliation-lock.ts';
+import { addEntries, type NewEntry } from './statement-entry.ts';
+import { kindInWords, pixIdIn, STATEMENT_KINDS } from './statement-files/statement-rows.ts';
+
+/** The most entries of one import. */
+export const MOST_ENTRIES = 5_000;
+
+const Entry = z.strictObject({
+  externalId: nonBlankText(200).meta({ description: 'What the statement knows the entry by, once in its account' }),
+  date: Day.meta({ description: 'Day of the entry' }),
+  amount: z
+    .int('must be an integer number of cents')
+    .refine((cents) => cents !== 0, 'must not be 0')
+    .meta({ description: 'Integer cents: what leaves the account is negative' }),
+  description: text(500).nullish().meta({ description: 'What the statement says, at most 500 characters' }),
+  endToEndId: nonBlankText(32).nullish().meta({ description: 'End-to-end id of a PIX, or the id of its return' }),
+  document: nonBlankText(60)
+    .nullish()
+    .meta({ description: 'Number of a document, or a CPF or CNPJ, by which it is found' }),
+  kind: z
+    .enum(wordsOf(STATEMENT_KINDS))
+    .nullish()
+    .meta({ description: 'What it is; left out: what the description says of it' }),
+});
+
+const BY_ID = statement(
+  'statement_bank_account',
+  'select b.id from bank_account b where b.institution_id = $1 and b.id = $2',
+);
+// Zeros at the left are the bank's habit, and so is the check digit at the end.
+const BY_NUMBER = statement(
+  'statement_bank_account_by_number',
+  `select b.id from bank_account b where b.institution_id = $1 and b.bank_code = $2
+     and ltrim($3, '0') in (ltrim(b.branch, '0'), ltrim(b.branch || b.branch_digit, '0'))
+     and ltrim($4, '0') in (ltrim(b.account_number, '0'), ltrim(b.account_number || b.account_digit, '0'))
+   order by b.id limit 2`,
+);
+
+/** What an import found and did. The last four are of the entries that are new. */
+export interface StatementImport {
+  readonly bankAccountId: string;
+  readonly received: number;
+  readonly imported: number;
+  /** Known before: nothing was done with them. */
+  readonly recognised: number;
+  readonly matched: number;
+  readonly proposed: number;
+  readonly conflicts: number;
+  readonly unmatched: number;
+}
+
+/** Those of FINANCE's table of acts who bring in what banks say. */
+const IMPORTERS = { audiences: ['partner', 'operator'], roles: ['accountant', 'preparer'] } as const;
+
+export const importStatement = operation({
+  name: 'importStatement',
+  ...IMPORTERS,
+  scopes: ['finance_reconciliation:write'],
+  summary:
+    'Imports up to 5,000 entries of a statement, all or none; entries that are known already are recognised, not doubled',
+  refusals: ['bank_account_not_found', 'statement_entry_conflict'],
+  idempotency: 'required',
+  input: z
+    .strictObject({
+      bankAccountId: Uuid.nullish().meta({ description: 'The account; left out: bank, branch and number tell it' }),
+      bankCode: z
+        .string()
+        .regex(/^\d{3}$/, 'must be the three digits of the bank (COMPE)')
+        .nullish()
+        .meta({ description: 'The bank: three digits (COMPE)' }),
+      branch: nonBlankText(10).nullish().meta({ description: 'Branch, with or without check digit' }),
+      accountNumber: nonBlankText(20).nullish().meta({ description: 'Account, with or without check digit' }),
+      entries: z.array(Entry).min(1).max(MOST_ENTRIES).meta({ description: 'Entries of the statement, 1 to 5,000' }),
+    })
+    .refine(
+      ({ bankAccountId, bankCode, branch, accountNumber }) =>
+        bankAccountId ? !bankCode && !branch && !accountNumber : bankCode && branch && accountNumber,
+      { error: 'send it, or bank code, branch and account number', path: ['bankAccountId'] },
+    ),
+  async run(context, { entries, ...where }): Promise<StatementImport> {
+    const bankAccountId = await accountOf(context, where);
+    const given = entries.map(({ externalId, date, amount, endToEndId, document, kind, ...entry }): NewEntry => {
+      const description = entry.description ?? '';
+      return {
+        ...{ externalId, date, amount, description, document: document ?? null },
+        endToEndId: endToEndId ?? pixIdIn(description, document ?? null),
+        kind: kind ?? kindInWords(description),
+      };
+    });
+    const { differing, ...answer } = await take(context, bankAccountId, given);
+    if (differing !== null) {
+      const message = `the entry ${differing} of this account is known with other facts`;
+      throw new AppError('statement_entry_conflict', message, { external_id: differing });
+    }
+    return answer;
+  },
+});
+
+/** @throws AppError bank_account_not_found */
+async function accountOf(
+  { tx, principal }: WriteContext,
+  where: {
+    bankAccountId?: string | null | undefined;
+    bankCode?: string | null | undefined;
+    branch?: string | null | undefined;
+    accountNumber?: string | null | undefined;
+  },
+): Promise<string> {
+  const digits = (written: string | null | undefined) => written?.toUpperCase().replace(/[^0-9A-Z]/g, '');
+  const { bankAccountId, bankCode, branch, accountNumber } = where;
+  const found = await (bankAccountId
+    ? tx.query<{ id: string }>(BY_ID, [principal.institutionId, bankAccountId])
+    : tx.query<{ id: string }>(BY_NUMBER, [principal.institutionId, bankCode, digits(branch), digits(accountNumber)]));
+  const [account] = found;
+  if (!account || found.length > 1) throw new AppError('bank_account_not_found');
+  return account.id;
+}
+
+/** Adds the entries and matches what is new of them. */
+export async function take(
+  context: WriteContext,
+  bankAccountId: string,
+  entries: readonly NewEntry[],
+): Promise<StatementImport & { readonly differing: string | null }> {
+  const { tx, now, principal } = context;
+  const { institutionId, author } = principal;
+  await lockReconciliation(tx, institutionId);
+  const account = { bankAccountId, accountId: null };
+  const { added, differing } = await addEntries(tx, institutionId, account, entries, {
+    createdBy: author,
+    createdAt: now,
+  });
+  const answer = {
+    ...{ bankAccountId, received: entries.length, imported: added.size, recognised: entries.length - added.size },
+    ...{ matched: 0, proposed: 0, conflicts: 0, unmatched: added.size },
+  };
+  context.audit({
+    action: 'statement.imported',
+    accountId: null,
+    resourceType: 'bank_account',
+    resourceId: bankAccountId,
+    changes: answer,
+  });
+  return { ...answer, differing };
+}
