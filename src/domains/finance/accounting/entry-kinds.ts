@@ -10,6 +10,14 @@ interface EntryKind {
 export const ENTRY_KINDS = {
   payable_recognised: { means: 'A payable is owed: expense or asset to suppliers.', classified: 'debit' },
   payable_withheld: { means: 'A tax is withheld from a payable: suppliers to taxes withheld.' },
+  recognition_reversed: {
+    means: 'A payable was cancelled: suppliers to expense or asset.',
+    reverses: 'payable_recognised',
+  },
+  withholding_reversed: {
+    means: 'So was what is withheld of it: taxes withheld to suppliers.',
+    reverses: 'payable_withheld',
+  },
   payable_paid: { means: 'A payable is paid: suppliers to bank.' },
   payment_reversed: { means: 'A payment came back: bank to suppliers.', reverses: 'payable_paid' },
   payable_interest: { means: 'Interest or a fine was paid: interest to suppliers.', classified: 'debit' },

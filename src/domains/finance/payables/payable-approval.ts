@@ -25,14 +25,14 @@ export const decisionMembers = {
     .describe('The `version` that is decided on: when it has changed since, nothing is done'),
 };
 
-/** These payables of the institution, with their installments. Nobody else changes them until the transaction ends. */
+/** These payables of the institution, with their parts. Nobody else changes them until the transaction ends. */
 export async function lockPayables(
   { tx, em, principal }: WriteContext,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, Payable>> {
   await tx.query(LOCK, [principal.institutionId, ids]);
   // Read after the locks are held, so that the latest change is seen.
-  const payables = await em.find(Payable, { id: { $in: [...ids] } }, { populate: ['installments'] });
+  const payables = await em.find(Payable, { id: { $in: [...ids] } }, { populate: ['installments', 'withholdings'] });
   return new Map(payables.map((payable) => [payable.id, payable]));
 }
 

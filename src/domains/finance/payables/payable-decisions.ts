@@ -18,6 +18,7 @@ import {
   requireState,
   secondApprovalFrom,
 } from './payable-approval.ts';
+import { derecognise, recognise } from './payable-entries.ts';
 
 const MOST_AT_ONCE = 100;
 
@@ -47,6 +48,7 @@ export const approvePayable = operation({
     const payable = await lockPayable(context, input);
     const secondFrom = await secondApprovalFrom(context.tx, context.principal.institutionId);
     tellApproval(context, payable, approve(payable, context, secondFrom));
+    if (payable.status === 'approved') await recognise(context.tx, [payable], brasiliaDate(context.now));
     return written(context, payable);
   },
 });
@@ -80,12 +82,14 @@ export const approvePayables = operation({
       context,
       wanted.map(({ payableId }) => payableId),
     );
-    return wanted.map((each) => {
+    const approved: Payable[] = [];
+    const results = wanted.map((each): ApprovalResult => {
       const { payableId } = each;
       try {
         const payable = asExpected(payables, each);
         const result = approve(payable, context, secondFrom);
         tellApproval(context, payable, result);
+        if (result === 'approved') approved.push(payable);
         const status = result === 'approved' ? 'approved' : 'pending';
         return { payableId, status, netAmount: payable.netAmount, code: null, message: null };
       } catch (error) {
@@ -93,6 +97,8 @@ export const approvePayables = operation({
         return { payableId, status: null, netAmount: null, code: error.code, message: error.message };
       }
     });
+    await recognise(context.tx, approved, brasiliaDate(context.now));
+    return results;
   },
 });
 
@@ -123,7 +129,9 @@ export const cancelPayable = operation({
   async run(context, { reason, ...wanted }): Promise<PayableRecord> {
     const payable = await lockPayable(context, wanted);
     requireState(payable, 'cancelled', 'pending', 'approved');
-    moveTo(payable, 'cancelled', brasiliaDate(context.now));
+    const today = brasiliaDate(context.now);
+    if (payable.status === 'approved') await derecognise(context.tx, payable, today);
+    moveTo(payable, 'cancelled', today);
     note(context, payable, 'cancelled', reason);
     return written(context, payable);
   },

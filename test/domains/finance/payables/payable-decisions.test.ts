@@ -231,6 +231,57 @@ describe('many approvals at once', () => {
   });
 });
 
+describe('the books', () => {
+  const entriesOf = (payableId: string) =>
+    t.sql(
+      `select kind, amount, day::text, company_id is not null as "ofCompany", cites is not null as cites
+       from accounting_entry where source_id = $1 order by id`,
+      [payableId],
+    );
+
+  test('recognise a payable and its taxes when it is approved, and reverse both when it is cancelled', async () => {
+    const payable = await create({
+      competenceDate: '2026-11-30',
+      withholdings: [
+        { kind: 'IRRF', amount: 500 },
+        { kind: 'INSS', amount: 100 },
+        { kind: 'OTHER', amount: 1_000 },
+      ],
+    });
+    expect(await entriesOf(payable.id)).toEqual([]);
+    const approved = await approve('bruno', payable);
+    const entry = { ofCompany: true, cites: false };
+    const recognised = [
+      { ...entry, kind: 'payable_recognised', amount: 45_600, day: '2026-11-30' },
+      { ...entry, kind: 'payable_withheld', amount: 600, day: '2026-11-30' },
+    ];
+    expect(await entriesOf(payable.id)).toEqual(recognised);
+    await t
+      .as('ana')
+      .enter(cancelPayable, { payableId: approved.id, expectedVersion: approved.version, reason: 'ordered twice' });
+    expect(await entriesOf(payable.id)).toEqual([
+      ...recognised,
+      { ...entry, kind: 'recognition_reversed', amount: 45_600, day: '2026-11-23', cites: true },
+      { ...entry, kind: 'withholding_reversed', amount: 600, day: '2026-11-23', cites: true },
+    ]);
+  });
+
+  test('know nothing of a payable that was cancelled or refused before', async () => {
+    const payable = await create();
+    const decision = { payableId: payable.id, expectedVersion: 1, reason: 'no' };
+    await t.as('ana').enter(cancelPayable, decision);
+    expect(await entriesOf(payable.id)).toEqual([]);
+  });
+
+  test('recognise those of many approvals that are approved', async () => {
+    const [one, first] = [await create(), await create({ amount: SECOND_FROM })];
+    const payables = [one, first].map(({ id }) => ({ payableId: id, expectedVersion: 1 }));
+    await t.as('fabio').enter(approvePayables, { payables });
+    expect(await entriesOf(one.id)).toMatchObject([{ kind: 'payable_recognised', day: '2026-11-23' }]);
+    expect(await entriesOf(first.id)).toEqual([]);
+  });
+});
+
 describe('races', () => {
   test('of two approvals one is done and the other told that it is stale', async () => {
     for (let round = 0; round < 5; round += 1) {
