@@ -6,6 +6,7 @@ import { fees } from './domains/fees/module.ts';
 import { financeMaster } from './domains/finance/master/module.ts';
 import { notifications } from './domains/finance/notifications/module.ts';
 import { payables } from './domains/finance/payables/module.ts';
+import { receivables } from './domains/finance/receivables/module.ts';
 import { reconciliation } from './domains/finance/reconciliation/module.ts';
 import { treasury } from './domains/finance/treasury/module.ts';
 import { ledger } from './domains/ledger/module.ts';
@@ -59,6 +60,7 @@ export const modules: readonly Module[] = [
   operators,
   notifications,
   payables,
+  receivables,
   treasury,
   reconciliation,
 ];

@@ -9,7 +9,18 @@ import type { GraphqlContext } from './context.ts';
 import { decodeGlobalID, resolveNode, resolveNodes } from './nodes.ts';
 import './object-ids.ts';
 import { invalidInput, Refusal, ValidationFailed } from './refusals.ts';
-import { CENTS, CNPJ, CPF, CURSOR, DATE, DATE_TIME, EXACT_CENTS, JSON_VALUE, type Scalars } from './scalars.ts';
+import {
+  BASE_UNITS,
+  CENTS,
+  CNPJ,
+  CPF,
+  CURSOR,
+  DATE,
+  DATE_TIME,
+  EXACT_CENTS,
+  JSON_VALUE,
+  type Scalars,
+} from './scalars.ts';
 
 /** The schemas: what partners get in production, what they get in the sandbox, and what persons of the institution get. */
 export type SubGraph = 'partner' | 'sandbox' | 'console';
@@ -81,6 +92,7 @@ builder.mutationType({
   description: 'What the partner can do. Each result is a union of the success and its typed refusals (`Error`).',
 });
 
+builder.scalarType('BaseUnits', BASE_UNITS);
 builder.scalarType('Cents', CENTS);
 builder.scalarType('Cnpj', CNPJ);
 builder.scalarType('Cpf', CPF);

@@ -4,6 +4,7 @@ import { isCnpj, isCpf, normalizeDocument } from '../platform/documents.ts';
 
 /** Input and output types of the scalars that GraphQL itself does not have. */
 export type Scalars = {
+  BaseUnits: { Input: number | string; Output: number };
   Cents: { Input: number; Output: number };
   Cnpj: { Input: string; Output: string };
   Cpf: { Input: string; Output: string };
@@ -28,6 +29,19 @@ export const CENTS = {
   serialize: centsOf,
   parseValue: centsOf,
   parseLiteral: (node: ValueNode) => centsOf(node.kind === Kind.INT ? Number(node.value) : undefined),
+};
+
+const baseUnitsOf = (value: unknown): number | string =>
+  Number.isSafeInteger(value) || (typeof value === 'string' && /^\d{1,40}$/.test(value))
+    ? (value as number | string)
+    : refuse('BaseUnits must be an integer, or the same as a string of digits');
+
+export const BASE_UNITS = {
+  description:
+    "An amount in ten-thousandths of a currency's unit: R$ 1.00 is 10000. A JSON number up to 2^53 - 1; as input also the same as digits.",
+  serialize: baseUnitsOf,
+  parseValue: baseUnitsOf,
+  parseLiteral: (node: ValueNode) => baseUnitsOf(node.kind === Kind.INT ? Number(node.value) : textOf(node)),
 };
 
 const exactOf = (value: unknown): number | string =>

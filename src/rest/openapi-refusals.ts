@@ -1,28 +1,6 @@
 import type { ErrorCode } from '../platform/errors.ts';
-import type { JsonSchema } from './openapi-components.ts';
-
-/** A further member of a refusal's body: its schema, with an example. */
-type Detail = JsonSchema & { readonly example: unknown };
-
-const cents = (description: string, example: number): Detail => ({
-  type: 'integer',
-  format: 'int64',
-  description: `${description}, in cents`,
-  example,
-});
-const count = (description: string, example: number): Detail => ({
-  type: 'integer',
-  format: 'int32',
-  description,
-  example,
-});
-const instant = (description: string, example: string): Detail => ({
-  type: 'string',
-  format: 'date-time',
-  description: `${description}: ISO 8601, UTC`,
-  example,
-});
-const word = (description: string, example: string): Detail => ({ type: 'string', description, example });
+import { FINANCE_REFUSALS } from './openapi-finance-refusals.ts';
+import { cents, count, instant, type Refusal, word } from './openapi-refusal-details.ts';
 
 /** Members that refusals of any code can have: they are part of every error. */
 export const COMMON_DETAILS: readonly string[] = ['fields', 'retry_after'];
@@ -37,12 +15,6 @@ const fields = (name: string, text: string) => ({
   },
 });
 
-interface Refusal {
-  /** What a rule says; left out: what the code says by itself. */
-  readonly message?: string;
-  readonly details?: Readonly<Record<string, Detail>>;
-}
-
 const inField = (name: string, message: string): Refusal => ({ message, details: fields(name, message) });
 
 /**
@@ -50,6 +22,7 @@ const inField = (name: string, message: string): Refusal => ({ message, details:
  * the input by their names in the operation. A test finds them in the code.
  */
 export const REFUSALS: Readonly<Partial<Record<ErrorCode, Refusal>>> = {
+  ...FINANCE_REFUSALS,
   account_balance_not_zero: {
     message: 'account with non-zero balance cannot be closed',
     details: {

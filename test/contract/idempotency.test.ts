@@ -30,6 +30,7 @@ const ofInfraction = { infractionId: newId() };
 const ofMed = { medId: newId() };
 const med = { ...ofMed, accountId: 1_003 };
 const ofAccount = { accountId: 1_003 };
+const ofDay = { day: '2026-11-20' };
 const ofWebhook = { webhookId: newId() };
 const pix = { accountId: 1_003, endToEndId: 'E99999004202611231500AAAAAAAAAAA' };
 
@@ -45,7 +46,9 @@ const LEAST: Readonly<Record<string, object>> = {
   cancelInfraction: { infractionId: newId(), ...ofAccount },
   cancelMed: med,
   changeFinanceSettings: { secondApprovalFrom: 1 },
+  cancelReceivable: { receivableId: newId(), reason: 'Not delivered' },
   closeAccount: ofAccount,
+  closeTreasuryDay: ofDay,
   completeClaim: step,
   confirmBillPayment: { billPaymentId: newId(), amountCents: 100 },
   confirmClaim: step,
@@ -64,7 +67,12 @@ const LEAST: Readonly<Record<string, object>> = {
     ...{ branch: '1234', accountNumber: '567890' },
   },
   createImmediateCharge: charge,
+  createReceivable: {
+    ...{ companyId: newId(), debtorName: 'Ana Souza', debtorDocument: '12345678909', description: 'Services' },
+    ...{ documentReference: 'NF 1', amountBaseUnits: 100, dueDate: '2026-12-10' },
+  },
   createStaticQr: ofAccount,
+  declineTreasuryDayReopening: ofDay,
   deleteFavorite: { favoriteId: newId() },
   deleteFinanceWebhook: ofWebhook,
   deletePixKey: { accountId: 1_003, key: 'ana@example.com' },
@@ -81,14 +89,18 @@ const LEAST: Readonly<Record<string, object>> = {
   refundTedCredit: { creditId: newId(), ...ofAccount },
   registerFinanceWebhook: { url: 'https://example.com/hooks', events: ['integration.alert'] },
   registerPixKey: { accountId: 1_003, keyType: 'EVP' },
+  registerReceipt: { receivableId: newId(), amountBaseUnits: 100, receivedOn: '2026-11-23', channel: 'PIX' },
   registerWebhook: { url: 'https://example.com/hooks', events: ['pix.received'] },
+  reopenTreasuryDay: ofDay,
   replayEvents: { ...ofWebhook, after: 'WzQyXQ' },
   replayWebhook: ofWebhook,
   reportInfraction: pix,
   requestEscrowRelease: charge,
   requestMedRefund: med,
+  requestTreasuryDayReopening: { ...ofDay, reason: 'Forgotten' },
   resendFinanceDelivery: { deliveryId: newId() },
   retryDelivery: { deliveryId: newId() },
+  reverseReceipt: { receiptId: newId(), reason: 'Wrong debtor' },
   rotateFinanceWebhookSecret: ofWebhook,
   rotateWebhookSecret: ofWebhook,
   sendInternalTransfer: { ...charge, destinationAccountId: 1_004 },
@@ -166,6 +178,9 @@ describe('under one idempotency key', () => {
         .map((name) => `createDueDateCharge.${name}`),
       ...['accountId', 'accountType', 'pixKey', 'pixKeyType'].map((name) => `createFavorite.${name}`),
       ...['description', 'expiresInSeconds', 'externalId'].map((name) => `createImmediateCharge.${name}`),
+      ...['branchId', 'competenceDate', 'currency', 'destinationAccountId', 'financialAccountId'].map(
+        (name) => `createReceivable.${name}`,
+      ),
       ...['amount', 'city', 'description', 'externalId', 'pixKey'].map((name) => `createStaticQr.${name}`),
       'deleteFavorite.accountId',
       ...['accountNumber', 'bankCode', 'branch'].map((name) => `importStatement.${name}`),
@@ -177,6 +192,7 @@ describe('under one idempotency key', () => {
       'refundTedCredit.reason',
       'registerFinanceWebhook.description',
       'registerPixKey.key',
+      ...['accountId', 'exchangeRate', 'reference'].map((name) => `registerReceipt.${name}`),
       ...['description', 'isActive'].map((name) => `registerWebhook.${name}`),
       'reportInfraction.details',
       'requestMedRefund.amount',

@@ -109,6 +109,11 @@ describe('what the contract requires', () => {
       'payment_method',
     ],
     'POST /finance/reconciliation/statements': ['entries'],
+    'POST /finance/receivables': [
+      ...['company_id', 'debtor_name', 'debtor_document', 'description', 'document_reference', 'amount_base_units'],
+      'due_date',
+    ],
+    'POST /finance/receivables/{id}/receipts': ['amount_base_units', 'received_on', 'channel'],
   };
 
   it('is printed as required, and nothing else is', () => {

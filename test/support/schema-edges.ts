@@ -19,6 +19,10 @@ const hasFields = (type: unknown): type is WithFields => isObjectType(type) || i
 /** Connections and their parts are how a list is written, and no edges of the domain. */
 const isPage = (type: GraphQLNamedType) => /(Connection|Edge|^PageInfo)$/.test(type.name);
 
+/** What is an institution's own is shown to its finance integrations alone: their tests follow its edges. */
+const isFinance = ({ extensions }: GraphQLNamedType) =>
+  ((extensions['scopes'] ?? []) as readonly string[]).some((scope) => scope.startsWith('finance_'));
+
 /** A field that leads from an object to others. */
 export interface Edge {
   /** `Account.customer`. */
@@ -37,7 +41,10 @@ export function edgesOf(schema: GraphQLSchema): readonly Edge[] {
     if (roots.has(on) || isPage(on)) return [];
     const declared = new Set(on.getInterfaces().flatMap((type) => Object.keys(type.getFields())));
     return Object.values(on.getFields())
-      .filter(({ name, type }) => isCompositeType(getNamedType(type)) && !declared.has(name))
+      .filter(
+        ({ name, type }) =>
+          isCompositeType(getNamedType(type)) && !isFinance(getNamedType(type)) && !declared.has(name),
+      )
       .map((field) => ({ name: `${on.name}.${field.name}`, on, field }));
   });
 }
@@ -45,7 +52,7 @@ export function edgesOf(schema: GraphQLSchema): readonly Edge[] {
 function reachable(schema: GraphQLSchema): ReadonlySet<WithFields> {
   const found = new Set<WithFields>();
   const visit = (type: GraphQLNamedType | null | undefined) => {
-    if (!hasFields(type) || found.has(type)) return;
+    if (!hasFields(type) || found.has(type) || isFinance(type)) return;
     found.add(type);
     if (isInterfaceType(type)) for (const kind of schema.getImplementations(type).objects) visit(kind);
     for (const other of type.getInterfaces()) visit(other);

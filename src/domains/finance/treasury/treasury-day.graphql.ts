@@ -80,7 +80,7 @@ export function treasuryDayGraph(): void {
       },
       resolve: async (_root, { first, ...args }, context) =>
         new Page(
-          await context.enter(listTreasuryDays, { ...args, first: first ?? undefined }),
+          await context.enter(listTreasuryDays, { ...args, first: first ?? 20 }),
           ({ day }) => [day],
           args.after,
         ),

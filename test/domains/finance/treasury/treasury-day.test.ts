@@ -7,19 +7,19 @@ import {
   reopenTreasuryDay,
   requestTreasuryDayReopening,
 } from '../../../../src/domains/finance/treasury/treasury-reopening.ts';
-import { type FinanceDoor, openFinanceDoor } from '../../../support/finance-door.ts';
+import { type FinanceDoor, openFinance } from '../../../support/finance.ts';
 import { book } from '../../../support/money.ts';
 
 let t: FinanceDoor;
 let waiting = 0;
 
 beforeAll(async () => {
-  t = await openFinanceDoor({ unmatchedOn: async () => waiting });
+  t = await openFinance({ unmatchedOn: async () => waiting });
 });
 afterAll(() => t?.close());
 
-const carla = () => t.own.as('carla', 'treasurer');
-const gil = () => t.own.as('gil', 'treasurer');
+const carla = () => t.as('carla');
+const gil = () => t.as('gil');
 const close = (day: string) => carla().enter(closeTreasuryDay, { day });
 const refusal = (code: string, details: object = {}) => expect.objectContaining({ code, details });
 const isClosed = (day: string, institutionId = t.institutionId) => closedDay(t.database, institutionId, day);
@@ -30,8 +30,8 @@ const statuses = async () =>
 describe('treasury days', () => {
   test('only a treasurer closes a day, and no integration does', async () => {
     const day = '2026-11-20';
-    await expect(t.own.as('ana', 'preparer', 'admin').enter(closeTreasuryDay, { day })).rejects.toThrow(/treasurer/);
-    await expect(t.own.integration.enter(closeTreasuryDay, { day })).rejects.toMatchObject({ code: 'forbidden' });
+    await expect(t.as('elisa').enter(closeTreasuryDay, { day })).rejects.toThrow(/treasurer/);
+    await expect(t.own.enter(closeTreasuryDay, { day })).rejects.toMatchObject({ code: 'forbidden' });
   });
 
   test('a day that is not over is not closed', async () => {
@@ -61,25 +61,22 @@ describe('treasury days', () => {
 
   test('a closed day of one institution is none of another', async () => {
     expect(await isClosed('2026-11-21', t.other.institutionId)).toBe(false);
-    expect((await t.other.as('zoe', 'treasurer').enter(listTreasuryDays, {})).items).toEqual([]);
-    const request = requestTreasuryDayReopening;
+    const theirs = t.other.as('carla');
+    expect((await theirs.enter(listTreasuryDays, {})).items).toEqual([]);
     await expect(
-      t.other.as('zoe', 'treasurer').enter(request, { day: '2026-11-21', reason: 'not ours' }),
+      theirs.enter(requestTreasuryDayReopening, { day: '2026-11-21', reason: 'Not ours' }),
     ).rejects.toMatchObject({ code: 'treasury_day_not_found' });
   });
 
   test('a closing keeps what each account held at the end of the day, whatever came later', async () => {
-    const [funded, second, third] = t.payingAccounts;
+    const [first, second] = t.master.source_account_ids as [number, number];
+    await book(t, { ...t.alpha, id: t.partnerId }, { type: 'pix_in', accountId: first, amount: 100_000 });
     t.clock.set('2026-11-24T15:00:00.000Z');
-    await book(t, t.alpha, { type: 'pix_in', accountId: second, amount: 500 });
-    const { balances } = await close('2026-11-22');
-    expect(balances.map(({ balance }) => balance)).toEqual([0, 0, 0]);
-    const next = await close('2026-11-23');
-    expect(next.balances).toEqual([
-      { accountId: funded, bankAccountId: null, balance: 100_000 },
-      { accountId: second, bankAccountId: null, balance: 0 },
-      { accountId: third, bankAccountId: null, balance: 0 },
-    ]);
+    await book(t, { ...t.alpha, id: t.partnerId }, { type: 'pix_in', accountId: first, amount: 500 });
+    const paying = async (day: string) => (await close(day)).balances.filter(({ accountId }) => accountId !== null);
+    const held = (accountId: number, balance: number) => ({ accountId, bankAccountId: null, balance });
+    expect(await paying('2026-11-22')).toEqual([held(first, 0), held(second, 0)]);
+    expect(await paying('2026-11-23')).toEqual([held(first, 100_000), held(second, 0)]);
   });
 
   test('reopening a day needs a request of one treasurer and the decision of a second one', async () => {

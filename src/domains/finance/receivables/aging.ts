@@ -1,0 +1,149 @@
+import { z } from 'zod';
+import { brasiliaDate } from '../../../platform/calendar.ts';
+import { statement } from '../../../platform/database.ts';
+import { Uuid } from '../../../platform/ids.ts';
+import { readOperation } from '../../../platform/operation.ts';
+import { decodeCursor, type Slice, sliceOf } from '../../../platform/pagination.ts';
+import { Day } from '../../accounts/statement.ts';
+import { type ExactSum, exactSum } from '../exact-sum.ts';
+import { listPage } from '../lists.ts';
+import { READS } from './receivable.ts';
+
+/** How long something is overdue: due on the cut-off itself, it is not. */
+export const AGING_BUCKETS = ['not_due', '1_30', '31_60', '61_90', 'over_90'] as const;
+export type AgingBucket = (typeof AGING_BUCKETS)[number];
+
+/** What is open, in cents of one currency, by how long it is overdue. */
+export type AgingSums = Readonly<Record<AgingBucket | 'total', ExactSum>>;
+
+/** What one debtor owes in one currency. */
+export interface AgingRow {
+  readonly key: string;
+  readonly currency: string;
+  readonly count: number;
+  readonly sums: AgingSums;
+}
+
+/** One receivable that was open at the cut-off. */
+export interface AgingDetail {
+  readonly receivableId: string;
+  readonly debtorKey: string;
+  readonly companyId: string;
+  readonly documentReference: string;
+  readonly currency: string;
+  readonly dueDate: string;
+  readonly daysOverdue: number;
+  readonly bucket: AgingBucket;
+  readonly open: ExactSum;
+}
+
+export interface Aging {
+  readonly asOf: string;
+  /** One for each currency. */
+  readonly totals: readonly Omit<AgingRow, 'key'>[];
+  /** By debtor and currency, in the order of keys. */
+  readonly rows: Slice<AgingRow>;
+  /** By due date. */
+  readonly detail: Slice<AgingDetail>;
+}
+
+export const rowKeyset = ({ key, currency }: AgingRow) => [key, currency];
+export const detailKeyset = ({ dueDate, receivableId }: AgingDetail) => [dueDate, receivableId];
+
+// What was open at the end of day $2: what was owed by then, less what was received by then and not reversed by then.
+const OPEN = `select r.id, r.company_id, r.debtor_key, r.document_reference, r.currency, r.due_date,
+    $2::date - r.due_date as overdue, (r.amount_base_units - coalesce(c.received, 0)) / 100 as cents
+  from receivable r left join lateral (
+    select sum(c.amount_base_units) as received from receivable_receipt c
+    where c.receivable_id = r.id and c.received_on <= $2 and (c.reversed_on is null or c.reversed_on > $2)
+  ) c on true
+  where r.institution_id = $1 and r.created_on <= $2 and coalesce(r.closed_on, 'infinity') > $2
+    and ($3::uuid is null or r.company_id = $3) and r.amount_base_units > coalesce(c.received, 0)`;
+const RANGES: Readonly<Record<AgingBucket, string>> = {
+  not_due: 'overdue <= 0',
+  '1_30': 'overdue between 1 and 30',
+  '31_60': 'overdue between 31 and 60',
+  '61_90': 'overdue between 61 and 90',
+  over_90: 'overdue > 90',
+};
+const SUMS = [
+  'count(*) as count, trunc(sum(cents))::text as total',
+  ...AGING_BUCKETS.map((each) => `trunc(coalesce(sum(cents) filter (where ${RANGES[each]}), 0))::text as "${each}"`),
+].join(', ');
+
+const TOTALS = statement(
+  'receivables_aging_totals',
+  `select o.currency, ${SUMS} from (${OPEN}) o group by o.currency order by o.currency`,
+);
+const ROWS = statement(
+  'receivables_aging_rows',
+  `select o.debtor_key as key, o.currency, ${SUMS} from (${OPEN} and (r.debtor_key, r.currency) > ($4, $5)) o
+   group by o.debtor_key, o.currency order by o.debtor_key, o.currency limit $6`,
+);
+const DETAIL = statement(
+  'receivables_aging_detail',
+  `select o.id as "receivableId", o.debtor_key as "debtorKey", o.company_id as "companyId",
+     o.document_reference as "documentReference", o.currency, o.due_date::text as "dueDate",
+     greatest(o.overdue, 0) as "daysOverdue", trunc(o.cents)::text as open
+   from (${OPEN} and (r.due_date, r.id) > ($4, $5)) o order by o.due_date, o.id limit $6`,
+);
+
+type SumsRow = Readonly<Record<AgingBucket | 'total', string>> & { readonly currency: string; readonly count: number };
+
+const RowCursor = z.tuple([z.string().max(40), z.string().max(3)]);
+const DetailCursor = z.tuple([Day, z.uuid()]);
+const BEFORE_DETAIL = ['-infinity', '00000000-0000-0000-0000-000000000000'];
+
+/**
+ * What was open at the end of a day, by how long it was overdue then: by debtor, under opaque keys, and one by one.
+ */
+export const getReceivablesAging = readOperation({
+  ...READS,
+  name: 'getReceivablesAging',
+  summary: 'Reads what was open of receivables at the end of a day, by how long it was overdue',
+  refusals: [],
+  input: z.strictObject({
+    ...listPage,
+    detailAfter: listPage.after.meta({ description: 'Only details that follow this `detail_next_cursor`' }),
+    asOf: Day.nullish().meta({ description: 'The cut-off, a Brasília day; today unless told' }),
+    companyId: Uuid.nullish().meta({ description: 'Only what is owed to this company' }),
+  }),
+  async run({ database, principal, now }, { first, after, detailAfter, companyId, ...input }): Promise<Aging> {
+    const asOf = input.asOf ?? brasiliaDate(now);
+    const range = [principal.institutionId, asOf, companyId ?? null];
+    const afterRow = after ? decodeCursor(after, RowCursor) : ['', ''];
+    const afterDetail = detailAfter ? decodeCursor(detailAfter, DetailCursor) : BEFORE_DETAIL;
+    const [totals, rows, detail] = await Promise.all([
+      database.query<SumsRow>(TOTALS, range),
+      database.query<SumsRow & { readonly key: string }>(ROWS, [...range, ...afterRow, first + 1]),
+      database.query<AgingDetail & { readonly open: string }>(DETAIL, [...range, ...afterDetail, first + 1]),
+    ]);
+    return {
+      asOf,
+      totals: totals.map(sumsOf),
+      rows: sliceOf(
+        rows.map((row) => ({ key: row.key, ...sumsOf(row) })),
+        first,
+      ),
+      detail: sliceOf(
+        detail.map((row) => ({ ...row, bucket: bucketOf(row.daysOverdue), open: exactSum(row.open) })),
+        first,
+      ),
+    };
+  },
+});
+
+const sumsOf = ({ currency, count, ...row }: SumsRow): Omit<AgingRow, 'key'> => ({
+  currency,
+  count,
+  sums: Object.fromEntries(
+    ([...AGING_BUCKETS, 'total'] as const).map((each) => [each, exactSum(row[each])]),
+  ) as AgingSums,
+});
+
+function bucketOf(daysOverdue: number): AgingBucket {
+  if (daysOverdue <= 0) return 'not_due';
+  if (daysOverdue <= 30) return '1_30';
+  if (daysOverdue <= 60) return '31_60';
+  return daysOverdue <= 90 ? '61_90' : 'over_90';
+}

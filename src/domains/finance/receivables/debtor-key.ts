@@ -1,0 +1,80 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import { type Database, type Queryable, statement } from '../../../platform/database.ts';
+import type { Sealed, SecretBox } from '../../../platform/secret-box.ts';
+
+const SECRET_BYTES = 32;
+const KEY_DIGITS = 32;
+
+const FIND = statement(
+  'debtor_key_secret',
+  'select secret as bytes, key_id as "keyId" from debtor_key_secret where institution_id = $1',
+);
+const ADD = statement(
+  'debtor_key_secret_add',
+  'insert into debtor_key_secret (institution_id, secret, key_id) values ($1, $2, $3) on conflict do nothing',
+);
+// Not confined to an institution: the keys are the operator's.
+const UNKNOWN_KEYS = statement(
+  'debtor_key_unknown_secret_keys',
+  'select distinct key_id from debtor_key_secret where key_id <> all ($1) order by key_id',
+);
+const LOCK_RETIRED = statement(
+  'debtor_key_lock_retired',
+  `select institution_id as "institutionId", secret as bytes, key_id as "keyId" from debtor_key_secret
+   where key_id = any ($1) order by institution_id for update skip locked`,
+);
+const RESEAL = statement(
+  'debtor_key_reseal',
+  'update debtor_key_secret set secret = $2, key_id = $3 where institution_id = $1',
+);
+
+const contextOf = (institutionId: number): string => `debtor-keys:${institutionId}`;
+
+/**
+ * The key under which an institution's reports group what one debtor owes: stable within the institution, another in each, and not to
+ * be derived from the document by whoever lacks the institution's secret, which is made when it is first needed.
+ */
+export async function debtorKey(
+  tx: Queryable,
+  box: SecretBox,
+  institutionId: number,
+  document: string,
+): Promise<string> {
+  const secret = (await secretOf(tx, box, institutionId)) ?? (await newSecret(tx, box, institutionId));
+  return `dbt_${createHmac('sha256', secret).update(document).digest('hex').slice(0, KEY_DIGITS)}`;
+}
+
+async function secretOf(tx: Queryable, box: SecretBox, institutionId: number): Promise<Buffer | undefined> {
+  const [sealed] = await tx.query<Sealed>(FIND, [institutionId]);
+  return sealed && box.open(sealed, contextOf(institutionId));
+}
+
+/** When two transactions make it at once, both use the one that is kept. */
+async function newSecret(tx: Queryable, box: SecretBox, institutionId: number): Promise<Buffer> {
+  const sealed = box.seal(randomBytes(SECRET_BYTES), contextOf(institutionId));
+  await tx.query(ADD, [institutionId, sealed.bytes, sealed.keyId]);
+  const kept = await secretOf(tx, box, institutionId);
+  if (!kept) throw new Error(`the institution ${institutionId} has no secret for keys of debtors`);
+  return kept;
+}
+
+/** Ids of keys that stored secrets need and the configuration does not have. */
+export async function unknownDebtorSecretKeys(database: Database, box: SecretBox): Promise<readonly string[]> {
+  const rows = await database.query<{ key_id: string }>(UNKNOWN_KEYS, [box.keyIds()]);
+  return rows.map((row) => row.key_id);
+}
+
+/** Seals secrets that are sealed with a retired key again, with the current one. Returns how many. */
+export async function resealDebtorSecrets(database: Database, box: SecretBox): Promise<number> {
+  const retired = box.keyIds().filter((id) => id !== box.currentKeyId);
+  if (retired.length === 0) return 0;
+  return database.transaction(async (tx) => {
+    const rows = await tx.query<Sealed & { readonly institutionId: number }>(LOCK_RETIRED, [retired]);
+    for (const { institutionId, ...sealed } of rows) {
+      const context = contextOf(institutionId);
+      const { bytes, keyId } = box.seal(box.open(sealed, context), context);
+      await tx.query(RESEAL, [institutionId, bytes, keyId]);
+    }
+    return rows.length;
+  });
+}

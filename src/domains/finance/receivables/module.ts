@@ -1,0 +1,27 @@
+import type { Module } from '../../module.ts';
+import { resealDebtorSecrets, unknownDebtorSecretKeys } from './debtor-key.ts';
+import { ReceivableReceipt } from './receipt.entity.ts';
+import { receivableReceived } from './receipt.events.ts';
+import { Receivable } from './receivable.entity.ts';
+import { receivableGraph } from './receivable.graphql.ts';
+import { receivableRoutes } from './receivable.rest.ts';
+import { receivableMutations } from './receivable-mutations.graphql.ts';
+import { receivableReports } from './receivable-reports.graphql.ts';
+import { reportRoutes } from './receivable-reports.rest.ts';
+import { receivableStates } from './receivable-states.ts';
+
+const HOUR = 3_600_000;
+
+/** What is owed to an institution, and what was received of it. */
+export const receivables: Module = {
+  name: 'receivables',
+  entities: [Receivable, ReceivableReceipt],
+  routes: [...receivableRoutes, ...reportRoutes],
+  graph: [receivableGraph, receivableMutations, receivableReports],
+  financeEvents: [receivableReceived],
+  stateMachines: [receivableStates],
+  unknownSecretKeys: unknownDebtorSecretKeys,
+  jobs: ({ database, secrets }) => [
+    { name: 'reseal-debtor-secrets', everyMs: HOUR, run: () => resealDebtorSecrets(database, secrets) },
+  ],
+};

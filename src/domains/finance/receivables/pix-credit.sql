@@ -1,0 +1,23 @@
+-- The PIX credit that a reference names, if one of the institution's paying accounts received it, and what of it was given back
+-- or is being given back, and what receipts say of it. Amounts in cents, but for identified, which is in base units. Until the
+-- transaction ends, nobody else gives any of it back or says that it is a receipt.
+create function lock_pix_credit(p_institution bigint, p_reference text, out transaction_id uuid, out account_id bigint,
+  out branch_company_id uuid, out account_status text, out credited_at timestamptz, out amount bigint, out returned bigint,
+  out in_return bigint, out identified numeric) language plpgsql set enable_seqscan = off as $$
+begin
+  perform 1 from transaction t join paying_account a on a.account_id = t.account_id
+    where t.end_to_end_id = p_reference and t.type = 'pix_in' and t.status in ('settled', 'refunded')
+      and a.institution_id = p_institution
+    for no key update of t;
+  if not found then return; end if;
+  -- A statement of its own, so that it sees what was committed while the lock was waited for.
+  select t.id, t.account_id, case when a.branch_id is not null then a.company_id end, b.status, t.completed_at, t.amount,
+    t.refunded_amount,
+    (select coalesce(sum(o.amount), 0) from pix_refund r join transaction o on o.id = r.transaction_id
+      where r.original_transaction_id = t.id and o.status = 'processing'),
+    (select coalesce(sum(c.cash_base_units), 0) from receivable_receipt c
+      where c.institution_id = p_institution and c.reference = p_reference and c.reversed_on is null)
+  into transaction_id, account_id, branch_company_id, account_status, credited_at, amount, returned, in_return, identified
+  from transaction t join paying_account a on a.account_id = t.account_id join balance b on b.account_id = t.account_id
+  where t.end_to_end_id = p_reference and t.type = 'pix_in';
+end $$;

@@ -1,0 +1,89 @@
+import { type Queryable, statement } from '../../../platform/database.ts';
+import { beforeId, byIdDescending, type KeysetPage, type Slice, slicesByParent } from '../../../platform/pagination.ts';
+import type { ReceivableReceipt } from './receipt.entity.ts';
+import type { ReceiptChannel } from './receipt-channel.ts';
+
+/** What was received of a receivable, on one Brasília day. Amounts in base units. */
+export interface ReceiptRecord {
+  readonly id: string;
+  readonly receivableId: string;
+  /** In the receivable's currency. */
+  readonly amountBaseUnits: number;
+  readonly exchangeRate: string | null;
+  /** In BRL. */
+  readonly cashBaseUnits: number;
+  readonly receivedOn: string;
+  readonly channel: ReceiptChannel;
+  readonly reference: string | null;
+  readonly accountId: number | null;
+  /** The PIX credit that its reference names; null: the reference is a plain declaration. */
+  readonly creditTransactionId: string | null;
+  readonly createdBy: string;
+  readonly createdAt: Date;
+  /** Null unless it is reversed, like the three after it. */
+  readonly reversedOn: string | null;
+  readonly reversedAt: Date | null;
+  readonly reversedBy: string | null;
+  readonly reversalReason: string | null;
+}
+
+/** Receipts of a PIX credit that the graph shows. */
+export const RECEIPTS_OF_CREDIT = 100;
+
+/** The columns of a {@link ReceiptRecord}, of receipt `c`. */
+export const RECEIPT_COLUMNS = `c.id, c.receivable_id as "receivableId", c.amount_base_units as "amountBaseUnits",
+  trim_scale(c.exchange_rate)::text as "exchangeRate", c.cash_base_units as "cashBaseUnits",
+  c.received_on::text as "receivedOn", c.channel, c.reference, c.account_id as "accountId",
+  c.credit_transaction_id as "creditTransactionId", c.created_by as "createdBy", c.created_at as "createdAt",
+  c.reversed_on::text as "reversedOn", c.reversed_at as "reversedAt", c.reversed_by as "reversedBy",
+  c.reversal_reason as "reversalReason"`;
+
+const OF_RECEIVABLES = statement(
+  'receipts_of_receivables',
+  `select x.* from unnest($2::uuid[]) parent(id) cross join lateral (
+     select ${RECEIPT_COLUMNS} from receivable_receipt c
+     where c.institution_id = $1 and c.receivable_id = parent.id and c.id < $3 order by c.id desc limit $4
+   ) x`,
+);
+const OF_CREDITS = statement(
+  'receipts_of_credits',
+  `select x.* from unnest($2::uuid[]) parent(id) cross join lateral (
+     select ${RECEIPT_COLUMNS} from receivable_receipt c
+     where c.institution_id = $1 and c.credit_transaction_id = parent.id order by c.id limit ${RECEIPTS_OF_CREDIT}
+   ) x`,
+);
+const BY_IDS = statement(
+  'receipts_by_id',
+  `select ${RECEIPT_COLUMNS} from receivable_receipt c where c.institution_id = $1 and c.id = any ($2)`,
+);
+
+export const receiptRecord = ({ institutionId: _, ...row }: ReceivableReceipt): ReceiptRecord => ({
+  ...row,
+  exchangeRate: row.exchangeRate ?? null,
+  reference: row.reference ?? null,
+  accountId: row.accountId ?? null,
+  creditTransactionId: row.creditTransactionId ?? null,
+  reversedOn: row.reversedOn ?? null,
+  reversedAt: row.reversedAt ?? null,
+  reversedBy: row.reversedBy ?? null,
+  reversalReason: row.reversalReason ?? null,
+});
+
+/** The newest receipts of each of these receivables of the institution, in one statement. */
+export async function receiptsOfReceivables(
+  db: Queryable,
+  institutionId: number,
+  ids: readonly string[],
+  { first, after }: KeysetPage,
+): Promise<ReadonlyMap<string, Slice<ReceiptRecord>>> {
+  const rows = await db.query<ReceiptRecord>(OF_RECEIVABLES, [institutionId, ids, beforeId(after), first + 1]);
+  return slicesByParent(rows, first, (row) => row.receivableId, byIdDescending);
+}
+
+/** The receipts of the institution that name these PIX credits, oldest first. */
+export const receiptsOfCredits = (db: Queryable, institutionId: number, ids: readonly string[]) =>
+  db.query<ReceiptRecord>(OF_CREDITS, [institutionId, ids]);
+
+/** The institution's receipts of these ids, in any order. */
+export const receiptsById = (db: Queryable, institutionId: number, ids: readonly string[]) =>
+  db.query<ReceiptRecord>(BY_IDS, [institutionId, ids]);

@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import { brasiliaDate } from '../../../platform/calendar.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { Uuid } from '../../../platform/ids.ts';
+import { operation } from '../../../platform/operation.ts';
+import { nonBlankText } from '../../../platform/text.ts';
+import { treasuryDayClosed } from '../treasury/treasury-day.ts';
+import { lockTreasuryDay } from '../treasury/treasury-day-lock.ts';
+import { ReceivableReceipt } from './receipt.entity.ts';
+import { invalidState, lockReceivable, setReceived } from './receipt.ts';
+import { type ReceiptRecord, receiptRecord } from './receipt-list.ts';
+import { type ReceivableRecord, receivableRecord } from './receivable.ts';
+
+const Reason = nonBlankText(500).meta({ description: 'Why, at most 500 characters' });
+
+/** Takes a receipt back, as a fact of today: what was received stays in the report of its own period. */
+export const reverseReceipt = operation({
+  name: 'reverseReceipt',
+  scopes: [],
+  audiences: ['operator'],
+  roles: ['accountant', 'treasurer'],
+  summary: 'Reverses a receipt, as a fact of today: its amount is open again, and its PIX credit free for another one',
+  refusals: ['receipt_not_found', 'receipt_already_reversed', 'treasury_day_closed'],
+  input: z.strictObject({ receiptId: Uuid, reason: Reason }),
+  async run(context, { receiptId, reason }): Promise<ReceiptRecord> {
+    const { em, tx, now, principal } = context;
+    const today = brasiliaDate(now);
+    if (await lockTreasuryDay(tx, principal.institutionId, today)) throw treasuryDayClosed(today);
+    const known = await em.findOne(ReceivableReceipt, { id: receiptId });
+    if (!known) throw new AppError('receipt_not_found');
+    const receivable = await lockReceivable(context, known.receivableId);
+    // Under the receivable's lock nobody else reverses it.
+    const receipt = await em.refresh(known);
+    if (!receipt || receipt.reversedOn) throw new AppError('receipt_already_reversed');
+    Object.assign(receipt, {
+      ...{ reversedOn: today, reversedAt: now },
+      ...{ reversedBy: principal.author, reversalReason: reason },
+    });
+    setReceived(receivable, receivable.receivedBaseUnits - receipt.amountBaseUnits, now);
+    context.audit({
+      action: 'receivable.receipt_reversed',
+      accountId: null,
+      resourceType: 'receivable',
+      resourceId: receivable.id,
+      changes: { receipt_id: receiptId, amount_base_units: receipt.amountBaseUnits, reason },
+    });
+    return receiptRecord(receipt);
+  },
+});
+
+/** Says that a receivable is not owed any more. What was received of it has to be reversed first. */
+export const cancelReceivable = operation({
+  name: 'cancelReceivable',
+  scopes: [],
+  audiences: ['operator'],
+  roles: ['preparer', 'accountant'],
+  summary: 'Cancels a receivable of which nothing is received',
+  refusals: ['receivable_not_found', 'invalid_receivable_state'],
+  input: z.strictObject({ receivableId: Uuid, reason: Reason }),
+  async run(context, { receivableId, reason }): Promise<ReceivableRecord> {
+    const { now, principal } = context;
+    const receivable = await lockReceivable(context, receivableId);
+    if (receivable.status !== 'open') throw invalidState(receivable);
+    Object.assign(receivable, {
+      ...{ status: 'cancelled', closedOn: brasiliaDate(now), updatedAt: now },
+      ...{ cancelledBy: principal.author, cancelledAt: now, cancellationReason: reason },
+    });
+    context.audit({
+      action: 'receivable.cancelled',
+      accountId: null,
+      resourceType: 'receivable',
+      resourceId: receivableId,
+      changes: { reason },
+    });
+    return receivableRecord(receivable);
+  },
+});

@@ -1,0 +1,36 @@
+import { defineEntity, type InferEntity, p } from '@mikro-orm/postgresql';
+import { wordsOf } from '../../../platform/words.ts';
+import { RECEIPT_CHANNELS } from './receipt-channel.ts';
+
+/** What was received of a receivable, on one day. It never changes; it can be reversed, once. */
+export const ReceivableReceipt = defineEntity({
+  name: 'ReceivableReceipt',
+  tableName: 'receivable_receipt',
+  properties: {
+    id: p.uuid().primary(),
+    institutionId: p.bigint('number'),
+    receivableId: p.uuid(),
+    /** In the receivable's currency. */
+    amountBaseUnits: p.bigint('number'),
+    /** BRL for one unit of that currency; null: it is BRL. */
+    exchangeRate: p.decimal('string').precision(18).scale(8).nullable(),
+    /** In BRL. */
+    cashBaseUnits: p.bigint('number'),
+    /** Brasília day. */
+    receivedOn: p.date(),
+    channel: p.enum(wordsOf(RECEIPT_CHANNELS)),
+    reference: p.text().nullable(),
+    /** The paying account that received it. */
+    accountId: p.bigint('number').nullable(),
+    /** The PIX received that its reference names. */
+    creditTransactionId: p.uuid().nullable(),
+    createdBy: p.text(),
+    createdAt: p.datetime(),
+    reversedOn: p.date().nullable(),
+    reversedAt: p.datetime().nullable(),
+    reversedBy: p.text().nullable(),
+    reversalReason: p.text().nullable(),
+  },
+});
+
+export type ReceivableReceipt = InferEntity<typeof ReceivableReceipt>;

@@ -1,0 +1,155 @@
+import { LockMode } from '@mikro-orm/postgresql';
+import { z } from 'zod';
+import { financeEventOf } from '../../../messaging/finance-event.ts';
+import { brasiliaDate } from '../../../platform/calendar.ts';
+import { AppError, validationFailed } from '../../../platform/errors.ts';
+import { IntegerId, newId, Uuid } from '../../../platform/ids.ts';
+import { operation, type WriteContext } from '../../../platform/operation.ts';
+import { text } from '../../../platform/text.ts';
+import { wordsOf } from '../../../platform/words.ts';
+import { Day } from '../../accounts/statement.ts';
+import { checkPlace } from '../master/master.ts';
+import { treasuryDayClosed } from '../treasury/treasury-day.ts';
+import { lockTreasuryDay } from '../treasury/treasury-day-lock.ts';
+import { BaseUnits, CENT, ExchangeRate, inBrl } from './base-units.ts';
+import { checkCredit, lockPixCredit } from './pix-credit.ts';
+import { ReceivableReceipt } from './receipt.entity.ts';
+import { receivableReceived } from './receipt.events.ts';
+import { RECEIPT_CHANNELS } from './receipt-channel.ts';
+import { type ReceiptRecord, receiptRecord } from './receipt-list.ts';
+import { Receivable } from './receivable.entity.ts';
+import { WRITES } from './receivable-creation.ts';
+import { statusOf } from './receivable-states.ts';
+
+/** The most that amounts are added up to: the next integer is not exact. */
+const MOST = BigInt(Number.MAX_SAFE_INTEGER);
+
+/**
+ * Registers what was received of a receivable. A reference that is the end-to-end id of a PIX credit of an account of the
+ * institution identifies that credit; any other is a plain declaration.
+ */
+export const registerReceipt = operation({
+  ...WRITES,
+  name: 'registerReceipt',
+  summary: 'Registers what was received of a receivable; a reference to a PIX credit of the institution identifies it',
+  refusals: [
+    'receivable_not_found',
+    'invalid_receivable_state',
+    'receipt_exceeds_open_amount',
+    'paying_account_not_found',
+    'receipt_date_differs_from_credit',
+    'credit_day_closed',
+    'treasury_day_closed',
+    'receipt_exceeds_credit',
+    'receipt_account_differs_from_credit',
+    'credit_already_returned',
+    'invalid_receipt_account',
+    'credit_state_unavailable',
+  ],
+  input: z.strictObject({
+    receivableId: Uuid.meta({ description: 'The receivable' }),
+    amountBaseUnits: BaseUnits.meta({
+      description: "What was received, in ten-thousandths of a unit of the receivable's currency",
+    }),
+    exchangeRate: ExchangeRate.nullish(),
+    receivedOn: Day.meta({ description: 'Brasília day on which it was received; of a PIX credit, its day' }),
+    channel: z.enum(wordsOf(RECEIPT_CHANNELS)).meta({ description: 'How it came, whatever the reference says' }),
+    reference: text(140)
+      .transform((given) => given.trim())
+      .nullish()
+      .meta({ description: 'End-to-end id of a PIX credit, or any other reference' }),
+    accountId: IntegerId.nullish().meta({
+      description: 'The paying account; that of the PIX credit when it is left out',
+    }),
+  }),
+  async run(context, input): Promise<ReceiptRecord> {
+    const { em, tx, now, principal } = context;
+    const { institutionId } = principal;
+    const { receivableId, amountBaseUnits, receivedOn, channel, accountId = null } = input;
+    if (receivedOn > brasiliaDate(now)) throw validationFailed({ receivedOn: 'must not be after today' });
+    const isDayClosed = await lockTreasuryDay(tx, institutionId, receivedOn);
+    const receivable = await lockReceivable(context, receivableId);
+    const { exchangeRate, cashBaseUnits } = cashOf(receivable, amountBaseUnits, input.exchangeRate ?? null);
+    const reference = input.reference || null;
+    const credit = await lockPixCredit(tx, institutionId, reference);
+    if (credit) {
+      checkCredit(credit, receivable, { receivedOn, accountId, isDayClosed, cashBaseUnits });
+    } else {
+      if (isDayClosed) throw treasuryDayClosed(receivedOn);
+      const { companyId } = receivable;
+      if (accountId !== null) await checkPlace(tx, institutionId, { companyId, payingAccountId: accountId });
+    }
+
+    addReceived(receivable, amountBaseUnits, now);
+    const receipt = em.create(ReceivableReceipt, {
+      ...{ institutionId, receivableId, amountBaseUnits, exchangeRate, cashBaseUnits, receivedOn, channel, reference },
+      id: newId(),
+      accountId: credit?.accountId ?? accountId,
+      creditTransactionId: credit?.transactionId ?? null,
+      createdBy: principal.author,
+      createdAt: now,
+    });
+    context.stage(
+      financeEventOf(receivableReceived, principal, `receivable.received:${receipt.id}`, {
+        receivable_id: receivableId,
+        receipt_id: receipt.id,
+        amount_base_units: amountBaseUnits,
+        received_on: receivedOn,
+        channel,
+      }),
+    );
+    context.audit({
+      action: 'receivable.received',
+      accountId: null,
+      resourceType: 'receivable',
+      resourceId: receivableId,
+      changes: { receipt_id: receipt.id, amount_base_units: amountBaseUnits, received_on: receivedOn, reference },
+    });
+    return receiptRecord(receipt);
+  },
+});
+
+/** The institution's receivable, which nobody else changes until the transaction ends. @throws AppError receivable_not_found. */
+export async function lockReceivable({ em }: WriteContext, id: string): Promise<Receivable> {
+  const receivable = await em.findOne(Receivable, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+  if (!receivable) throw new AppError('receivable_not_found');
+  return receivable;
+}
+
+export const invalidState = ({ status }: Receivable): AppError =>
+  new AppError('invalid_receivable_state', `the receivable is ${status}`, { status });
+
+/** What a receipt of a receivable is in BRL, in base units. @throws AppError validation_failed of its exchange rate. */
+function cashOf({ currency }: Receivable, amount: number, exchangeRate: string | null) {
+  if (currency === 'BRL') {
+    if (exchangeRate !== null) throw validationFailed({ exchangeRate: 'is of other currencies than BRL only' });
+    return { exchangeRate, cashBaseUnits: amount };
+  }
+  if (exchangeRate === null)
+    throw validationFailed({ exchangeRate: `must be given: the receivable is in ${currency}` });
+  const cash = inBrl(amount, exchangeRate);
+  if (cash < BigInt(CENT) || cash > MOST) {
+    throw validationFailed({ exchangeRate: 'makes less than a cent of it, or more than can be booked' });
+  }
+  return { exchangeRate, cashBaseUnits: Number(cash) };
+}
+
+/** @throws AppError when so much of it is not open. */
+function addReceived(receivable: Receivable, amount: number, now: Date): void {
+  if (receivable.status === 'cancelled') throw invalidState(receivable);
+  const open = receivable.amountBaseUnits - receivable.receivedBaseUnits;
+  if (amount > open) {
+    throw new AppError('receipt_exceeds_open_amount', 'this is more than is open of the receivable', {
+      open_base_units: open,
+    });
+  }
+  const receivedBaseUnits = receivable.receivedBaseUnits + amount;
+  setReceived(receivable, receivedBaseUnits, now);
+}
+
+/** Its state follows from what is received of it now. */
+export function setReceived(receivable: Receivable, receivedBaseUnits: number, now: Date): void {
+  const status = statusOf(receivable.amountBaseUnits, receivedBaseUnits);
+  const closedOn = status === 'received' ? brasiliaDate(now) : null;
+  Object.assign(receivable, { receivedBaseUnits, status, closedOn, updatedAt: now });
+}

@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import { brasiliaDate } from '../../../platform/calendar.ts';
+import { Document } from '../../../platform/documents.ts';
+import { IntegerId, newId, Uuid } from '../../../platform/ids.ts';
+import { operation } from '../../../platform/operation.ts';
+import { nonBlankText } from '../../../platform/text.ts';
+import { Day } from '../../accounts/statement.ts';
+import { checkPlace } from '../master/master.ts';
+import { BaseUnits } from './base-units.ts';
+import { debtorKey } from './debtor-key.ts';
+import { Receivable } from './receivable.entity.ts';
+import { type ReceivableRecord, receivableRecord } from './receivable.ts';
+
+/** What an operation that writes them is called by: integrations, and persons of the institution. */
+export const WRITES = {
+  scopes: ['finance_ar:write'],
+  audiences: ['partner', 'operator'],
+  roles: ['preparer', 'accountant'],
+  idempotency: 'required',
+} as const;
+
+export const createReceivable = operation({
+  ...WRITES,
+  name: 'createReceivable',
+  summary: 'Creates a receivable: what a debtor owes the institution',
+  refusals: ['company_not_found', 'branch_not_found', 'financial_account_not_found', 'paying_account_not_found'],
+  input: z.strictObject({
+    companyId: Uuid.meta({ description: 'The company of the institution that it is owed to' }),
+    branchId: Uuid.nullish().meta({ description: 'A branch of that company' }),
+    destinationAccountId: IntegerId.nullish().meta({ description: 'The paying account that it is to be received in' }),
+    financialAccountId: Uuid.nullish().meta({ description: "Its class in the institution's own chart" }),
+    debtorName: nonBlankText(140).meta({ description: 'Who owes it, at most 140 characters' }),
+    debtorDocument: Document.meta({ description: 'CPF or CNPJ of the debtor, without mask' }),
+    description: nonBlankText(500).meta({ description: 'What it is for, at most 500 characters' }),
+    documentReference: nonBlankText(100).meta({ description: 'Number of the invoice or contract' }),
+    amountBaseUnits: BaseUnits,
+    currency: z
+      .string()
+      .regex(/^[A-Z]{3}$/, 'must be a currency code of ISO 4217')
+      .nullish()
+      .meta({ description: 'ISO 4217; `BRL` unless told. Receipts of another one tell their exchange rate' }),
+    dueDate: Day.meta({ description: 'Brasília day on which it is due' }),
+    competenceDate: Day.nullish().meta({
+      description: 'Day that it belongs to in the books; its due date unless told',
+    }),
+  }),
+  async run(context, input): Promise<ReceivableRecord> {
+    const { em, tx, now, principal, services } = context;
+    const { institutionId } = principal;
+    const { companyId, branchId = null, destinationAccountId = null, financialAccountId = null } = input;
+    const place = { companyId, branchId, financialAccountId };
+    await checkPlace(tx, institutionId, { ...place, payingAccountId: destinationAccountId });
+    const receivable = em.create(Receivable, {
+      ...{ ...input, branchId, destinationAccountId, financialAccountId },
+      currency: input.currency ?? 'BRL',
+      id: newId(),
+      institutionId,
+      status: 'open',
+      debtorKey: await debtorKey(tx, services.secrets, institutionId, input.debtorDocument),
+      receivedBaseUnits: 0,
+      competenceDate: input.competenceDate ?? input.dueDate,
+      createdOn: brasiliaDate(now),
+      createdBy: principal.author,
+      createdAt: now,
+      updatedAt: now,
+    });
+    const { id, currency, amountBaseUnits, dueDate } = receivable;
+    context.audit({
+      action: 'receivable.created',
+      accountId: null,
+      resourceType: 'receivable',
+      resourceId: id,
+      changes: { company_id: companyId, currency, amount_base_units: amountBaseUnits, due_date: dueDate },
+    });
+    return receivableRecord(receivable);
+  },
+});

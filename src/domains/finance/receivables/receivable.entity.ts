@@ -1,0 +1,40 @@
+import { defineEntity, type InferEntity, p } from '@mikro-orm/postgresql';
+import { wordsOf } from '../../../platform/words.ts';
+import { receivableStates } from './receivable-states.ts';
+
+/** What a debtor owes an institution. Amounts in base units of its currency. */
+export const Receivable = defineEntity({
+  name: 'Receivable',
+  tableName: 'receivable',
+  properties: {
+    id: p.uuid().primary(),
+    institutionId: p.bigint('number'),
+    status: p.enum(wordsOf(receivableStates.states)),
+    companyId: p.uuid(),
+    branchId: p.uuid().nullable(),
+    /** The paying account that it is to be received in. */
+    destinationAccountId: p.bigint('number').nullable(),
+    financialAccountId: p.uuid().nullable(),
+    debtorName: p.text(),
+    debtorDocument: p.text(),
+    debtorKey: p.text(),
+    description: p.text(),
+    documentReference: p.text(),
+    currency: p.text(),
+    amountBaseUnits: p.bigint('number'),
+    receivedBaseUnits: p.bigint('number'),
+    dueDate: p.date(),
+    competenceDate: p.date(),
+    /** Brasília days: since when it is owed, and since when nothing of it is open. */
+    createdOn: p.date(),
+    closedOn: p.date().nullable(),
+    createdBy: p.text(),
+    createdAt: p.datetime(),
+    updatedAt: p.datetime(),
+    cancelledBy: p.text().nullable(),
+    cancelledAt: p.datetime().nullable(),
+    cancellationReason: p.text().nullable(),
+  },
+});
+
+export type Receivable = InferEntity<typeof Receivable>;

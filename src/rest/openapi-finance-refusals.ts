@@ -1,0 +1,47 @@
+import type { ErrorCode } from '../platform/errors.ts';
+import { count, day, type Refusal, units, word } from './openapi-refusal-details.ts';
+
+/** Those of the institution's finance module, as `REFUSALS` has those of all modules. */
+export const FINANCE_REFUSALS: Readonly<Partial<Record<ErrorCode, Refusal>>> = {
+  credit_day_closed: {
+    message: 'the treasury day 2026-11-20 is closed',
+    details: { credit_date: day('When the credit came') },
+  },
+  invalid_receivable_state: {
+    message: 'the receivable is cancelled',
+    details: { status: word('State of the receivable', 'cancelled') },
+  },
+  invalid_treasury_day_state: {
+    message: 'the treasury day 2026-11-20 is open',
+    details: { status: word('State of the day', 'open') },
+  },
+  receipt_account_differs_from_credit: { message: 'the credit was received in another account' },
+  receipt_date_differs_from_credit: {
+    message: 'the credit is of 2026-11-20',
+    details: { credit_date: day('When the credit came') },
+  },
+  receipt_exceeds_credit: {
+    message: 'this is more than is left of the credit',
+    details: { available_base_units: units('What is left of it', 500_000) },
+  },
+  receipt_exceeds_open_amount: {
+    message: 'this is more than is open of the receivable',
+    details: { open_base_units: units('What is open of it', 500_000) },
+  },
+  treasury_day_closed: {
+    message: 'the treasury day 2026-11-20 is closed',
+    details: { date: day('The day') },
+  },
+  treasury_day_has_unmatched_rows: {
+    message: '3 rows of 2026-11-20 are not matched yet',
+    details: { unmatched: count('How many rows', 3) },
+  },
+  treasury_day_not_over: {
+    message: 'the day 2026-11-20 is not over yet',
+    details: { date: day('The day') },
+  },
+  treasury_day_out_of_order: {
+    message: 'days are closed in order: 2026-11-20 comes next',
+    details: { next_date: day('The one that comes next') },
+  },
+};

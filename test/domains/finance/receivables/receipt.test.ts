@@ -1,0 +1,416 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { cancelReceivable, reverseReceipt } from '../../../../src/domains/finance/receivables/receipt-reversal.ts';
+import { getReceivable, listReceivables } from '../../../../src/domains/finance/receivables/receivable.ts';
+import { closeTreasuryDay } from '../../../../src/domains/finance/treasury/treasury-closing.ts';
+import {
+  reopenTreasuryDay,
+  requestTreasuryDayReopening,
+} from '../../../../src/domains/finance/treasury/treasury-reopening.ts';
+import { buildReturnId } from '../../../../src/platform/end-to-end-id.ts';
+import { newId } from '../../../../src/platform/ids.ts';
+import { type FinanceDoor, openFinance } from '../../../support/finance.ts';
+import { creditOf, integration, owe, reais, receive } from '../../../support/receivables.ts';
+import { refund } from '../../../support/refunds.ts';
+import { until } from '../../../support/until.ts';
+
+let t: FinanceDoor;
+beforeAll(async () => {
+  t = await openFinance();
+});
+afterAll(() => t?.close());
+
+const refusal = (code: string, details: object = {}) => expect.objectContaining({ code, details });
+const read = (receivableId: string) => t.own.enter(getReceivable, { receivableId });
+const account = (n: 0 | 1) => t.master.source_account_ids[n] as number;
+const reverse = (receiptId: string) => t.as('davi').enter(reverseReceipt, { receiptId, reason: 'Wrong debtor' });
+const [TODAY, TOMORROW] = ['2026-11-23', '2026-11-24'];
+
+/** What a receipt that cites this credit says. */
+const citing = (endToEndId: string, more: object = {}) => ({ channel: 'PIX' as const, reference: endToEndId, ...more });
+
+describe('receivables', () => {
+  test('a receivable is created open, by its author, with a key of its debtor that tells nothing of the document', async () => {
+    const receivable = await owe(t);
+    expect(receivable).toMatchObject({
+      ...{ status: 'open', amountBaseUnits: 1_000_000, receivedBaseUnits: 0, currency: 'BRL' },
+      ...{ competenceDate: '2026-12-10', createdBy: 'partner_api:own-client' },
+    });
+    expect(receivable.debtorKey).toMatch(/^dbt_[0-9a-f]{32}$/);
+    expect(await read(receivable.id)).toEqual(receivable);
+  });
+
+  test('one debtor has one key in an institution, and another one in another', async () => {
+    const [one, two, three] = [await owe(t), await owe(t), await owe(t, { debtorDocument: '52998224725' })];
+    const [key, same, other] = [one.debtorKey, two.debtorKey, three.debtorKey];
+    expect(same).toBe(key);
+    expect(other).not.toBe(key);
+    expect((await owe(t.other)).debtorKey).not.toBe(key);
+  });
+
+  test('amounts are integers or strings of digits, whole cents, exact up to 2^53 - 1 and refused beyond', async () => {
+    const amountOf = async (amount: unknown) => (await owe(t, { amountBaseUnits: amount as number })).amountBaseUnits;
+    expect(await amountOf('4560000')).toBe(4_560_000);
+    expect(await amountOf('9007199254740900')).toBe(9_007_199_254_740_900);
+    for (const wrong of [0, -100, 1.5, 150, '150', '', '007', '1e4', '-100', null, 9_007_199_254_741_000]) {
+      await expect(amountOf(wrong), String(wrong)).rejects.toMatchObject({ code: 'validation_failed' });
+    }
+    await expect(amountOf('9007199254741000')).rejects.toMatchObject({ code: 'validation_failed' });
+    await expect(amountOf('900719925474099300000000')).rejects.toMatchObject({ code: 'validation_failed' });
+  });
+
+  test('where it belongs is of the institution: company, branch, financial account and paying account', async () => {
+    const code = (code: string) => expect.objectContaining({ code });
+    await expect(owe(t, { companyId: t.other.master.company_id })).rejects.toEqual(code('company_not_found'));
+    await expect(owe(t, { branchId: t.other.master.branch_ids[0] as string })).rejects.toEqual(
+      code('branch_not_found'),
+    );
+    await expect(owe(t, { financialAccountId: newId() })).rejects.toEqual(code('financial_account_not_found'));
+    await expect(owe(t, { destinationAccountId: t.other.master.source_account_ids[0] as number })).rejects.toEqual(
+      code('paying_account_not_found'),
+    );
+  });
+
+  test('receivable_not_found: of another institution, or of nobody', async () => {
+    const theirs = await owe(t.other);
+    for (const id of [theirs.id, newId()]) {
+      await expect(read(id)).rejects.toMatchObject({ code: 'receivable_not_found' });
+      await expect(receive(t, id, reais(1))).rejects.toMatchObject({ code: 'receivable_not_found' });
+    }
+    expect((await t.own.enter(listReceivables, {})).items.map(({ id }) => id)).not.toContain(theirs.id);
+  });
+});
+
+describe('receipts', () => {
+  test('a receivable is received in parts until nothing is open, each told once', async () => {
+    const { id } = await owe(t);
+    const receipt = await receive(t, id, reais(40), { channel: 'TED', reference: 'TED 7' });
+    expect(receipt).toMatchObject({
+      ...{ amountBaseUnits: 400_000, cashBaseUnits: 400_000, exchangeRate: null, channel: 'TED', reference: 'TED 7' },
+      ...{ creditTransactionId: null, accountId: null, createdBy: 'partner_api:own-client', reversedOn: null },
+    });
+    expect(await read(id)).toMatchObject({ status: 'partially_received', receivedBaseUnits: 400_000 });
+    await receive(t, id, reais(60));
+    expect(await read(id)).toMatchObject({ status: 'received', receivedBaseUnits: 1_000_000 });
+    const told = await t.sql<{ payload: object; partner_id: string }>(
+      `select payload, partner_id from outbox where type = 'receivable.received' and payload -> 'data' ->> 'receipt_id' = $1`,
+      [receipt.id],
+    );
+    const data = {
+      ...{ receivable_id: id, receipt_id: receipt.id, amount_base_units: 400_000 },
+      ...{ received_on: TODAY, channel: 'TED' },
+    };
+    expect(told).toEqual([
+      {
+        payload: { fact_key: `receivable.received:${receipt.id}`, data },
+        partner_id: t.own.caller().principal.institutionPartnerId,
+      },
+    ]);
+  });
+
+  test('receipt_exceeds_open_amount: more than is open, with what is', async () => {
+    const { id } = await owe(t);
+    await receive(t, id, reais(40));
+    await expect(receive(t, id, reais(61))).rejects.toEqual(
+      refusal('receipt_exceeds_open_amount', { open_base_units: reais(60) }),
+    );
+    await receive(t, id, reais(60));
+    await expect(receive(t, id, reais(1))).rejects.toEqual(
+      refusal('receipt_exceeds_open_amount', { open_base_units: 0 }),
+    );
+  });
+
+  test('of two receipts for the same rest one passes', async () => {
+    const { id } = await owe(t);
+    const results = await Promise.allSettled([receive(t, id, reais(100)), receive(t, id, reais(100))]);
+    expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    expect(await read(id)).toMatchObject({ status: 'received', receivedBaseUnits: reais(100) });
+  });
+
+  test('nothing is received in the future', async () => {
+    const { id } = await owe(t);
+    await expect(receive(t, id, reais(1), { receivedOn: TOMORROW })).rejects.toMatchObject({
+      code: 'validation_failed',
+    });
+  });
+
+  test('an account that a plain declaration names is a paying account of the company', async () => {
+    const { id } = await owe(t);
+    await expect(receive(t, id, reais(1), { accountId: 1 })).rejects.toMatchObject({
+      code: 'paying_account_not_found',
+    });
+    expect(await receive(t, id, reais(1), { accountId: account(1) })).toMatchObject({ accountId: account(1) });
+  });
+
+  test('other currencies tell the rate of each receipt: what they are in BRL is rounded to cents, halves up', async () => {
+    const { id } = await owe(t, { currency: 'USD' });
+    await expect(receive(t, id, reais(1))).rejects.toMatchObject({ details: { fields: { exchangeRate: /USD/ } } });
+    expect(await receive(t, id, 12_300, { exchangeRate: '5.43255' })).toMatchObject({
+      ...{ amountBaseUnits: 12_300, exchangeRate: '5.43255', cashBaseUnits: 66_800 },
+    });
+    expect(await receive(t, id, reais(1), { exchangeRate: '5.125' })).toMatchObject({ cashBaseUnits: 51_300 });
+    const { id: inReais } = await owe(t);
+    await expect(receive(t, inReais, reais(1), { exchangeRate: '1' })).rejects.toMatchObject({
+      code: 'validation_failed',
+    });
+    await expect(receive(t, id, reais(1), { exchangeRate: '0.00000001' })).rejects.toMatchObject({
+      code: 'validation_failed',
+    });
+  });
+
+  test('a reversal is a fact of its own day: what was received is open again', async () => {
+    const { id } = await owe(t);
+    const receipt = await receive(t, id, reais(100));
+    await expect(t.as('vera').enter(reverseReceipt, { receiptId: receipt.id, reason: 'No' })).rejects.toMatchObject({
+      code: 'forbidden',
+    });
+    expect(await reverse(receipt.id)).toMatchObject({
+      ...{ reversedOn: TODAY, reversedBy: 'operator:davi', reversalReason: 'Wrong debtor' },
+    });
+    expect(await read(id)).toMatchObject({ status: 'open', receivedBaseUnits: 0 });
+    await expect(reverse(receipt.id)).rejects.toMatchObject({ code: 'receipt_already_reversed' });
+    await expect(
+      t.other.as('davi').enter(reverseReceipt, { receiptId: receipt.id, reason: 'Not ours' }),
+    ).rejects.toMatchObject({ code: 'receipt_not_found' });
+    await receive(t, id, reais(100));
+  });
+
+  test('of two reversals of a receipt one passes', async () => {
+    const { id } = await owe(t);
+    await receive(t, id, reais(60));
+    const receipt = await receive(t, id, reais(40));
+    const results = await Promise.allSettled([reverse(receipt.id), reverse(receipt.id)]);
+    expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    expect(await read(id)).toMatchObject({ status: 'partially_received', receivedBaseUnits: reais(60) });
+  });
+
+  test('only a receivable of which nothing is received is cancelled, and then nothing is received', async () => {
+    const { id } = await owe(t);
+    const cancel = () => t.as('ana').enter(cancelReceivable, { receivableId: id, reason: 'Not delivered' });
+    const receipt = await receive(t, id, reais(1));
+    await expect(cancel()).rejects.toEqual(refusal('invalid_receivable_state', { status: 'partially_received' }));
+    await reverse(receipt.id);
+    expect(await cancel()).toMatchObject({ status: 'cancelled', cancelledBy: 'operator:ana' });
+    await expect(receive(t, id, reais(1))).rejects.toEqual(
+      refusal('invalid_receivable_state', { status: 'cancelled' }),
+    );
+  });
+});
+
+describe('a receipt that cites a PIX credit', () => {
+  test('identifies it, inherits its account, in any channel', async () => {
+    const { id } = await owe(t);
+    const { transactionId, endToEndId } = await creditOf(t, 10_000, account(1));
+    expect(await receive(t, id, reais(100), citing(endToEndId, { channel: 'OTHER' }))).toMatchObject({
+      ...{ creditTransactionId: transactionId, accountId: account(1), channel: 'OTHER' },
+    });
+  });
+
+  test('receipt_date_differs_from_credit: with the Brasília day of the credit', async () => {
+    const { id } = await owe(t);
+    // Half past nine in the evening in Brasília is tomorrow in UTC.
+    t.clock.set('2026-11-24T00:30:00.000Z');
+    const { endToEndId } = await creditOf(t, 10_000);
+    t.clock.set('2026-11-24T15:00:00.000Z');
+    await expect(receive(t, id, reais(100), citing(endToEndId))).rejects.toEqual(
+      refusal('receipt_date_differs_from_credit', { credit_date: TODAY }),
+    );
+    await receive(t, id, reais(100), citing(endToEndId, { receivedOn: TODAY }));
+    t.clock.set('2026-11-23T15:00:00.000Z');
+  });
+
+  test('receipt_account_differs_from_credit: another account is named', async () => {
+    const { id } = await owe(t);
+    const { endToEndId } = await creditOf(t, 10_000);
+    for (const accountId of [account(1), 1]) {
+      await expect(receive(t, id, reais(100), citing(endToEndId, { accountId }))).rejects.toEqual(
+        refusal('receipt_account_differs_from_credit'),
+      );
+    }
+    await receive(t, id, reais(100), citing(endToEndId, { accountId: account(0) }));
+  });
+
+  test('receipt_account_differs_from_credit: the receivable cannot be received in the account of the credit', async () => {
+    const companyId = newId();
+    await t.sql("insert into finance_company (id, institution_id, name, document) values ($1, $2, 'Second', '1')", [
+      ...[companyId, t.institutionId],
+    ]);
+    const { id } = await owe(t, { companyId });
+    const { endToEndId } = await creditOf(t, 10_000);
+    await expect(receive(t, id, reais(100), citing(endToEndId))).rejects.toEqual(
+      refusal('receipt_account_differs_from_credit'),
+    );
+    // In an account of no branch only what names it as its destination can be received.
+    await t.sql('update paying_account set branch_id = null where account_id = $1', [account(1)]);
+    const credit = await creditOf(t, 10_000, account(1));
+    const [anywhere, there] = [await owe(t), await owe(t, { destinationAccountId: account(1) })];
+    await expect(receive(t, anywhere.id, reais(100), citing(credit.endToEndId))).rejects.toEqual(
+      refusal('receipt_account_differs_from_credit'),
+    );
+    await receive(t, there.id, reais(100), citing(credit.endToEndId));
+  });
+
+  test('receipt_exceeds_credit: other receipts cite it, and what is left is told', async () => {
+    const [one, two] = [await owe(t), await owe(t)];
+    const { endToEndId } = await creditOf(t, 15_000);
+    const first = await receive(t, one.id, reais(100), citing(endToEndId));
+    await expect(receive(t, two.id, reais(60), citing(endToEndId))).rejects.toEqual(
+      refusal('receipt_exceeds_credit', { available_base_units: reais(50) }),
+    );
+    await receive(t, two.id, reais(50), citing(endToEndId));
+    await expect(receive(t, two.id, reais(50), citing(endToEndId))).rejects.toEqual(
+      refusal('receipt_exceeds_credit', { available_base_units: 0 }),
+    );
+    // What is reversed does not cite it any more.
+    await reverse(first.id);
+    await receive(t, two.id, reais(50), citing(endToEndId));
+  });
+
+  test('receipt_exceeds_credit: of another currency, what it is in BRL at the rate of the day counts', async () => {
+    const { id } = await owe(t, { currency: 'USD' });
+    const { endToEndId } = await creditOf(t, 10_000);
+    await expect(receive(t, id, reais(20), citing(endToEndId, { exchangeRate: '5.01' }))).rejects.toEqual(
+      refusal('receipt_exceeds_credit', { available_base_units: reais(100) }),
+    );
+    await receive(t, id, reais(20), citing(endToEndId, { exchangeRate: '5' }));
+  });
+
+  test('receipt_exceeds_credit: of two receipts for the rest of a credit one passes, whatever they are of', async () => {
+    const [one, two] = [await owe(t), await owe(t)];
+    const { endToEndId } = await creditOf(t, 10_000);
+    const results = await Promise.allSettled(
+      [one, two].map(({ id }) => receive(t, id, reais(100), citing(endToEndId))),
+    );
+    expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  });
+
+  test('receipt_exceeds_credit: what was given back, or is being given back, is not received', async () => {
+    const { id } = await owe(t);
+    const { transactionId, endToEndId } = await creditOf(t, 10_000);
+    await refund(t, { transactionId, accountId: account(0), amount: 4_000 }, { partner: integration(t) });
+    await expect(receive(t, id, reais(100), citing(endToEndId))).rejects.toEqual(
+      refusal('receipt_exceeds_credit', { available_base_units: reais(60) }),
+    );
+    await t.sql("update transaction set status = 'rejected' where type = 'pix_refund'");
+    await receive(t, id, reais(100), citing(endToEndId));
+  });
+
+  test('a receipt and a refund of the credit race: who comes second sees what the first one did', async () => {
+    const { id } = await owe(t);
+    const { transactionId, endToEndId } = await creditOf(t, 10_000);
+    const started = Promise.withResolvers<void>();
+    const end = Promise.withResolvers<void>();
+    const refunding = t.database.transaction(async (tx) => {
+      const returnId = buildReturnId({ instant: t.clock.now(), ispb: '99999004' });
+      await tx.query(
+        { name: '', text: 'select * from start_pix_refund($1, $2, $3, $4, $5, $6, $7, null, null, $8, $9)' },
+        [
+          ...[
+            t.partnerId,
+            account(0),
+            transactionId,
+            newId(),
+            returnId,
+            10_000,
+            'customer_request',
+            t.clock.now(),
+            '1 day',
+          ],
+        ],
+      );
+      started.resolve();
+      await end.promise;
+    });
+    await started.promise;
+    const receiving = receive(t, id, reais(100), citing(endToEndId));
+    await until(async () => (await t.sql('select 1 from pg_locks where not granted')).length > 0);
+    end.resolve();
+    await refunding;
+    await expect(receiving).rejects.toEqual(refusal('receipt_exceeds_credit', { available_base_units: 0 }));
+  });
+
+  test('credit_already_returned: all of it was given back', async () => {
+    const { id } = await owe(t);
+    const { transactionId, endToEndId } = await creditOf(t, 10_000);
+    await t.sql("update transaction set refunded_amount = amount, status = 'refunded' where id = $1", [transactionId]);
+    await expect(receive(t, id, reais(1), citing(endToEndId))).rejects.toEqual(refusal('credit_already_returned'));
+  });
+
+  test('invalid_receipt_account: the account of the credit is not active', async () => {
+    const { id } = await owe(t);
+    const { endToEndId } = await creditOf(t, 10_000, account(0));
+    await t.sql("update balance set status = 'blocked' where account_id = $1", [account(0)]);
+    await expect(receive(t, id, reais(100), citing(endToEndId))).rejects.toEqual(refusal('invalid_receipt_account'));
+    await t.sql("update balance set status = 'active' where account_id = $1", [account(0)]);
+    await receive(t, id, reais(100), citing(endToEndId));
+  });
+
+  test('credit_state_unavailable: while its state cannot be read nothing is written', async () => {
+    const { id } = await owe(t);
+    const { transactionId, endToEndId } = await creditOf(t, 10_000);
+    const locked = Promise.withResolvers<void>();
+    const end = Promise.withResolvers<void>();
+    const holding = t.database.transaction(async (tx) => {
+      await tx.query({ name: '', text: 'select 1 from transaction where id = $1 for update' }, [transactionId]);
+      locked.resolve();
+      await end.promise;
+    });
+    await locked.promise;
+    await expect(receive(t, id, reais(100), citing(endToEndId))).rejects.toEqual(refusal('credit_state_unavailable'));
+    expect(await read(id)).toMatchObject({ status: 'open', receivedBaseUnits: 0 });
+    end.resolve();
+    await holding;
+    await receive(t, id, reais(100), citing(endToEndId));
+  });
+
+  test('a reference that is no credit of an account of the institution is a plain declaration', async () => {
+    const [{ id }, theirs] = [await owe(t), await owe(t.other)];
+    const { endToEndId } = await creditOf(t, 100);
+    const plain = { creditTransactionId: null };
+    expect(await receive(t, id, reais(20), citing(endToEndId.slice(1)))).toMatchObject(plain);
+    expect(await receive(t, id, reais(20), citing(endToEndId.replace(/.$/, '!')))).toMatchObject(plain);
+    const unknown = `${endToEndId.slice(0, -11)}00000000000`;
+    expect(await receive(t, id, reais(20), citing(unknown, { receivedOn: '2026-11-20' }))).toMatchObject(plain);
+    expect(theirs.status).toBe('open');
+    await t.sql('delete from paying_account where account_id = $1', [account(0)]).catch(() => undefined);
+  });
+});
+
+describe('closed days', () => {
+  test('treasury_day_closed, credit_day_closed: nothing is received on a closed day until it is reopened', async () => {
+    const [{ id }, { id: another }] = [await owe(t), await owe(t)];
+    const { endToEndId } = await creditOf(t, 10_000);
+    t.clock.set('2026-11-24T15:00:00.000Z');
+    await t.as('carla').enter(closeTreasuryDay, { day: TODAY });
+    await expect(receive(t, id, reais(1), { receivedOn: TODAY })).rejects.toEqual(
+      refusal('treasury_day_closed', { date: TODAY }),
+    );
+    await expect(receive(t, id, reais(100), citing(endToEndId, { receivedOn: TODAY }))).rejects.toEqual(
+      refusal('credit_day_closed', { credit_date: TODAY }),
+    );
+    await expect(receive(t, id, reais(100), citing(endToEndId))).rejects.toEqual(
+      refusal('receipt_date_differs_from_credit', { credit_date: TODAY }),
+    );
+    await receive(t, another, reais(1));
+    await t.as('carla').enter(requestTreasuryDayReopening, { day: TODAY, reason: 'A credit was forgotten' });
+    await t.as('gil').enter(reopenTreasuryDay, { day: TODAY });
+    await receive(t, id, reais(100), citing(endToEndId, { receivedOn: TODAY }));
+  });
+
+  test('a receipt and the closing of its day race: the day is never closed under it', async () => {
+    const { id } = await owe(t);
+    const [receipt, closing] = await Promise.allSettled([
+      receive(t, id, reais(1), { receivedOn: TODAY }),
+      t.as('carla').enter(closeTreasuryDay, { day: TODAY }),
+    ]);
+    expect(closing.status).toBe('fulfilled');
+    const count = async () =>
+      (await t.sql<{ n: number }>('select count(*) as n from receivable_receipt where received_on = $1', [TODAY]))[0]
+        ?.n;
+    const before = await count();
+    if (receipt.status === 'rejected') expect(receipt.reason).toMatchObject({ code: 'treasury_day_closed' });
+    await expect(receive(t, id, reais(1), { receivedOn: TODAY })).rejects.toMatchObject({
+      code: 'treasury_day_closed',
+    });
+    expect(await count()).toBe(before);
+  });
+});
