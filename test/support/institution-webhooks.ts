@@ -1,14 +1,19 @@
 import { createHmac } from 'node:crypto';
+import { execute, parse, validate } from 'graphql';
+import { expect } from 'vitest';
 import type { z } from 'zod';
 import { findOperator } from '../../src/domains/operators/operator.ts';
 import { provisionInstitution } from '../../src/domains/partners/provision.ts';
 import { fanOutCommit } from '../../src/domains/webhooks/deliveries/fan-out.consumer.ts';
+import { graphSchema } from '../../src/domains.ts';
+import { createContext } from '../../src/graphql/context.ts';
 import { newId } from '../../src/platform/ids.ts';
 import { Metrics } from '../../src/platform/metrics.ts';
 import type { Operation, Role } from '../../src/platform/operation.ts';
 import type { StagedMessage } from '../../src/platform/records.ts';
 import { unattended } from '../../src/platform/unattended.ts';
 import { openTestDoor, type TestDoor } from './door.ts';
+import { silent } from './engine.ts';
 import { MOVE_ALL } from './log-positions.ts';
 import type { Received } from './webhooks.ts';
 
@@ -17,6 +22,9 @@ export interface TestPerson {
   readonly institutionId: number;
   readonly institutionPartnerId: string;
   enter<Input extends z.ZodType, Output>(op: Operation<Input, Output>, input: unknown, key?: string): Promise<Output>;
+  /** Runs a document of the console's graph, and answers what it found. */
+  // biome-ignore lint/suspicious/noExplicitAny: answers have the shape of whatever was asked
+  ask(document: string, variables?: Record<string, unknown>): Promise<any>;
 }
 
 /** The institution of a test's door and another one, with persons; what is told goes to their webhooks. */
@@ -39,6 +47,17 @@ export async function openInstitutions() {
       institutionPartnerId,
       enter: async (op, input, idempotencyKey) =>
         (await t.door.enter(op, { principal, requestId: `request-of-${login}`, idempotencyKey }, input)).value,
+      async ask(document, variableValues = {}) {
+        const { door, database } = t;
+        const source = { door, database, live: { tail: undefined as never, database, log: silent } };
+        const contextValue = createContext(source, { principal, requestId: newId(), charge: () => {} });
+        const schema = graphSchema('console');
+        const asked = parse(document);
+        expect(validate(schema, asked)).toEqual([]);
+        const { data, errors } = await execute({ schema, document: asked, variableValues, contextValue });
+        expect(errors).toBeUndefined();
+        return data;
+      },
     };
   };
 

@@ -304,6 +304,66 @@ describe('a destination', () => {
   });
 });
 
+describe('the console', () => {
+  const LIST = `query ($webhookId: ID!, $first: Int) {
+    financeDeliveries(webhookId: $webhookId, first: $first) {
+      nodes { deliveryId eventName status body attemptCount attempts { number result httpStatus } }
+      pageInfo { hasNextPage }
+    }
+  }`;
+
+  test('registers, rotates, tests and lists, each secret shown by the act that made it alone', async () => {
+    const REGISTER = `mutation ($input: RegisterFinanceWebhookInput!) {
+      registerFinanceWebhook(input: $input) {
+        ... on RegisteredFinanceWebhook { secret webhook { webhookId url events isActive disabledAt } }
+      }
+    }`;
+    const input = { url: 'https://erp.example/hooks', events: ['INTEGRATION_ALERT'] };
+    const { registerFinanceWebhook: made } = await i.admin.ask(REGISTER, { input });
+    expect(made.secret).toMatch(/^whsec_[\w-]{43}$/);
+    expect(made.webhook).toMatchObject({ ...input, isActive: true, disabledAt: null });
+    const { webhookId } = made.webhook;
+    const ROTATE = `mutation ($input: RotateFinanceWebhookSecretInput!) {
+      rotateFinanceWebhookSecret(input: $input) { ... on RotatedFinanceWebhookSecret { newSecret previousSecretUntil } }
+    }`;
+    const { rotateFinanceWebhookSecret: rotated } = await i.admin.ask(ROTATE, { input: { webhookId } });
+    expect(rotated.newSecret).not.toBe(made.secret);
+    const TEST = `mutation ($input: TestFinanceWebhookInput!) {
+      testFinanceWebhook(input: $input) { ... on FinanceDelivery { deliveryId eventName status } }
+    }`;
+    const { testFinanceWebhook: tried } = await i.admin.ask(TEST, { input: { webhookId } });
+    expect(tried).toMatchObject({ eventName: 'webhook.test', status: 'PENDING' });
+    const seen = await i.viewer.ask('{ financeWebhooks { webhookId url events } }');
+    expect(seen.financeWebhooks).toEqual([{ webhookId, ...input }]);
+    const { financeDeliveries } = await i.viewer.ask(LIST, { webhookId });
+    expect(financeDeliveries.nodes.map((node: { deliveryId: string }) => node.deliveryId)).toEqual([tried.deliveryId]);
+  });
+
+  test('lists deliveries with their attempts in as many statements, however many there are', async () => {
+    const there = await receiver(410);
+    const { webhook } = await register(there.url);
+    const variables = { webhookId: webhook.id, first: 50 };
+    await i.stage(alert());
+    await i.fanOutAll();
+    const sending = sender();
+    await ended(webhook.id, 'failed');
+    await sending.stop();
+    const few = await t.statementsOf(() => i.viewer.ask(LIST, variables));
+    await i.stage(...Array.from({ length: 10 }, () => alert()));
+    await i.fanOutAll();
+    sender();
+    await until(async () => (await deliveriesOf(webhook.id)).every(({ status }) => status === 'failed'));
+    await Promise.all(senders.map((each) => each.stop()));
+    let nodes: { attempts: object[] }[] = [];
+    const many = await t.statementsOf(async () => {
+      ({ nodes } = (await i.viewer.ask(LIST, variables)).financeDeliveries);
+    });
+    expect(nodes).toHaveLength(11);
+    for (const { attempts } of nodes) expect(attempts).toEqual([{ number: 1, result: 'REFUSED', httpStatus: 410 }]);
+    expect(many.length).toBe(few.length);
+  });
+});
+
 describe('two institutions', () => {
   test('get each what is their own, and find nothing of each other', async () => {
     const { webhook: ours } = await register('https://erp.example/hooks');
