@@ -31,6 +31,7 @@ const ofMed = { medId: newId() };
 const med = { ...ofMed, accountId: 1_003 };
 const ofAccount = { accountId: 1_003 };
 const ofDay = { day: '2026-11-20' };
+const ofCounterparty = { counterpartyId: newId() };
 const ofWebhook = { webhookId: newId() };
 const pix = { accountId: 1_003, endToEndId: 'E99999004202611231500AAAAAAAAAAA' };
 
@@ -59,6 +60,7 @@ const LEAST: Readonly<Record<string, object>> = {
   createBranch: { companyId: newId(), name: 'Recife' },
   createClaim: { accountId: 1_003, key: 'ana@example.com', keyType: 'EMAIL' },
   createCompany: { name: 'Nova S.A.', document: '11444777000161' },
+  createCounterparty: { document: '12345678909', fields: { name: 'Ana Souza', roles: ['supplier'] } },
   createCustomer: { document: '12345678909', name: 'Ana Souza', password: 'correct horse' },
   createFinancialAccount: { code: '1', name: 'Services' },
   createDueDateCharge: { ...charge, dueDate: '2026-12-10' },
@@ -77,10 +79,12 @@ const LEAST: Readonly<Record<string, object>> = {
   deleteFinanceWebhook: ofWebhook,
   deletePixKey: { accountId: 1_003, key: 'ana@example.com' },
   deleteWebhook: ofWebhook,
+  grantFieldAuthority: { ...ofCounterparty, sourcePartnerId: newId(), fields: ['name'] },
   importStatement: {
     bankAccountId: newId(),
     entries: [{ externalId: '1', date: '2026-11-20', amount: 1 }],
   },
+  linkSourceReference: { ...ofCounterparty, sourcePartnerId: newId(), sourceReference: 'FOR-1' },
   openAccount: { customerId: 101, accountType: 'payment' },
   openMed: { ...pix, fraudCategory: 'SCAM' },
   quoteBillPayment: { accountId: 1_003, barcode: '00193373700000001000500940144816060680935031' },
@@ -136,9 +140,12 @@ const LEAST: Readonly<Record<string, object>> = {
   simulateTedReceived: charge,
   simulateTedReturn: { transactionId: newId() },
   submitInfractionDefense: { id: newId(), accountId: 1_003, defenseText: 'It was a sale' },
+  synchronizeCounterparty: { sourceReference: 'FOR-1', sourceVersion: 1, document: '12345678909', fields: {} },
+  takeFieldAuthority: { ...ofCounterparty, fields: ['name'] },
   testFinanceWebhook: ofWebhook,
   testWebhook: ofWebhook,
   unblockAccount: ofAccount,
+  updateCounterparty: { ...ofCounterparty, masterVersion: 1, fields: {} },
 };
 
 function isTaken(op: Operation<z.ZodObject>, input: object): boolean {

@@ -11,6 +11,7 @@ import {
   isObjectType,
   isRequiredArgument,
 } from 'graphql';
+import { isFinanceScope } from '../../src/platform/operation.ts';
 
 type Field = GraphQLField<unknown, unknown>;
 type WithFields = GraphQLObjectType | GraphQLInterfaceType;
@@ -31,14 +32,18 @@ export interface Edge {
   readonly field: Field;
 }
 
+/** Whether it is an institution's own: no way leads there from partners' accounts, and its domain tests what it costs. */
+const isOfInstitution = ({ extensions }: WithFields) =>
+  ((extensions['scopes'] ?? []) as readonly string[]).some(isFinanceScope);
+
 /**
  * Every edge that a query can follow, each once: those that an interface declares at the interface. Left out are those of
- * the roots, which have one parent, and so of types that only mutations answer.
+ * the roots, which have one parent, and so of types that only mutations answer, and those of an institution's own.
  */
 export function edgesOf(schema: GraphQLSchema): readonly Edge[] {
   const roots = new Set<unknown>([schema.getQueryType(), schema.getMutationType(), schema.getSubscriptionType()]);
   return [...reachable(schema)].flatMap((on) => {
-    if (roots.has(on) || isPage(on)) return [];
+    if (roots.has(on) || isPage(on) || isOfInstitution(on)) return [];
     const declared = new Set(on.getInterfaces().flatMap((type) => Object.keys(type.getFields())));
     return Object.values(on.getFields())
       .filter(

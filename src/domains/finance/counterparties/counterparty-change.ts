@@ -1,0 +1,120 @@
+import { LockMode } from '@mikro-orm/postgresql';
+import { statement } from '../../../platform/database.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { newId } from '../../../platform/ids.ts';
+import type { WriteContext } from '../../../platform/operation.ts';
+import { Counterparty, CounterpartyVersion } from './counterparty.entity.ts';
+import type {
+  Authority,
+  CounterpartyField,
+  CounterpartyRow,
+  CounterpartyValues,
+  SomeValues,
+} from './counterparty-fields.ts';
+
+// In this order everywhere, so that nobody waits in a circle. A document and a reference that are not there have no row to lock.
+const LOCK_REFERENCE = statement(
+  'lock_counterparty_reference',
+  `select pg_advisory_xact_lock(hashtextextended('counterparty_reference:' || $1::uuid || ':' || $2::text, 0))`,
+);
+const LOCK_DOCUMENT = statement(
+  'lock_counterparty_document',
+  `select pg_advisory_xact_lock(hashtextextended('counterparty_document:' || $1::bigint || ':' || $2::text, 0))`,
+);
+
+/** From here to the end of the transaction nobody else gives the reference of this source a counterparty. */
+export const lockReference = ({ tx }: WriteContext, source: string, reference: string) =>
+  tx.query(LOCK_REFERENCE, [source, reference]);
+
+/** From here to the end of the transaction nobody else makes a counterparty with this document. */
+export const lockDocument = ({ tx, principal }: WriteContext, document: string) =>
+  tx.query(LOCK_DOCUMENT, [principal.institutionId, document]);
+
+/** The counterparty, locked. @throws AppError counterparty_not_found. */
+export async function lockedCounterparty({ em }: WriteContext, id: string): Promise<Counterparty> {
+  const counterparty = await em.findOne(Counterparty, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+  if (!counterparty) throw new AppError('counterparty_not_found');
+  return counterparty;
+}
+
+/** Makes a counterparty with its first version. Its document must be locked, and nobody's. */
+export function newCounterparty(
+  context: WriteContext,
+  document: string,
+  values: CounterpartyValues,
+  authority: Authority,
+): { readonly counterparty: Counterparty; readonly version: CounterpartyVersion } {
+  const { em, now, principal } = context;
+  const counterparty = em.create(Counterparty, {
+    ...values,
+    roles: [...values.roles],
+    id: newId(),
+    institutionId: principal.institutionId,
+    document,
+    authority,
+    masterVersion: 1,
+    createdBy: principal.author,
+    createdAt: now,
+    updatedAt: now,
+  });
+  return { counterparty, version: keepVersion(context, counterparty) };
+}
+
+/** Changes values of a counterparty that is locked: it gets its next version. */
+export function changeCounterparty(
+  context: WriteContext,
+  counterparty: Counterparty,
+  values: CounterpartyValues,
+): CounterpartyVersion {
+  const { em, now } = context;
+  const masterVersion = counterparty.masterVersion + 1;
+  em.assign(counterparty, { ...values, roles: [...values.roles], masterVersion, updatedAt: now });
+  return keepVersion(context, counterparty);
+}
+
+function keepVersion({ em, now, principal }: WriteContext, counterparty: Counterparty): CounterpartyVersion {
+  const { institutionId, masterVersion, name, tradeName, email, phone, roles, status } = counterparty;
+  return em.create(CounterpartyVersion, {
+    ...{ id: newId(), institutionId, counterparty, masterVersion, name, tradeName, email, phone, status },
+    roles: [...roles],
+    createdBy: principal.author,
+    createdAt: now,
+  });
+}
+
+/** The members that were given. */
+export const given = (values: SomeValues): Partial<CounterpartyValues> =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
+
+/** What a new counterparty has unless told. */
+export const EMPTY = { tradeName: null, email: null, phone: null, status: 'active' } as const;
+
+export const valuesOf = ({ name, tradeName, email, phone, roles, status }: Counterparty): CounterpartyValues => ({
+  name,
+  tradeName: tradeName ?? null,
+  email: email ?? null,
+  phone: phone ?? null,
+  roles,
+  status,
+});
+
+/** A counterparty as persons read it. */
+export function rowOf(counterparty: Counterparty): CounterpartyRow {
+  const { id, document, masterVersion, authority, createdAt, updatedAt } = counterparty;
+  const own = { sourceReference: null, sourceVersion: null };
+  return { ...valuesOf(counterparty), ...own, id, document, masterVersion, authority, createdAt, updatedAt };
+}
+
+/** Notes what was done to a counterparty. */
+export const auditCounterparty = (
+  context: WriteContext,
+  action: string,
+  { id }: Counterparty,
+  changes: Readonly<Record<string, unknown>>,
+): void => context.audit({ action, accountId: null, resourceType: 'counterparty', resourceId: id, changes });
+
+/** From now on no source decides these fields. */
+export function decideByHand(counterparty: Counterparty, fields: readonly CounterpartyField[]): void {
+  const kept = Object.entries(counterparty.authority).filter(([field]) => !fields.includes(field as CounterpartyField));
+  counterparty.authority = Object.fromEntries(kept);
+}

@@ -1,0 +1,124 @@
+import { z } from 'zod';
+import { Document } from '../../../platform/documents.ts';
+import { nonBlankText, text } from '../../../platform/text.ts';
+import { wordsOf } from '../../../platform/words.ts';
+
+/** Fields of a counterparty that can change: for each, somebody has the authority. */
+export const COUNTERPARTY_FIELDS = {
+  name: 'Name.',
+  trade_name: 'Trade name.',
+  email: 'E-mail address.',
+  phone: 'Telephone number.',
+  roles: 'What it is to the institution.',
+  status: 'Whether it is in use.',
+};
+export type CounterpartyField = keyof typeof COUNTERPARTY_FIELDS;
+
+export const COUNTERPARTY_ROLES = {
+  supplier: 'The institution buys from it.',
+  customer: 'The institution sells to it.',
+};
+export type CounterpartyRole = keyof typeof COUNTERPARTY_ROLES;
+
+export const COUNTERPARTY_STATUSES = { active: 'In use.', inactive: 'Not in use any more.' };
+export type CounterpartyStatus = keyof typeof COUNTERPARTY_STATUSES;
+
+/** Who decides a field, as a source sees it. */
+export const FIELD_AUTHORITIES = {
+  manual: 'Persons of the institution.',
+  this_source: 'The systems of the partner that reads it.',
+  another_source: 'The systems of another partner.',
+};
+export type FieldAuthority = keyof typeof FIELD_AUTHORITIES;
+
+/** Of each field that persons do not decide: the partner whose systems do. */
+export type Authority = Readonly<Partial<Record<CounterpartyField, string>>>;
+
+/** What a counterparty is in one version. */
+export interface CounterpartyValues {
+  readonly name: string;
+  readonly tradeName: string | null;
+  readonly email: string | null;
+  readonly phone: string | null;
+  readonly roles: readonly CounterpartyRole[];
+  readonly status: CounterpartyStatus;
+}
+
+/** A counterparty as it is now. */
+export interface CounterpartyRow extends CounterpartyValues {
+  readonly id: string;
+  readonly document: string;
+  readonly masterVersion: number;
+  readonly authority: Authority;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+  /** Of the partner that reads it; null for persons. */
+  readonly sourceReference: string | null;
+  readonly sourceVersion: number | null;
+}
+
+/** The members of {@link CounterpartyValues} by the fields' names. */
+export const MEMBER_OF = {
+  name: 'name',
+  trade_name: 'tradeName',
+  email: 'email',
+  phone: 'phone',
+  roles: 'roles',
+  status: 'status',
+} as const satisfies Readonly<Record<CounterpartyField, keyof CounterpartyValues>>;
+
+const shortText = nonBlankText(140).transform((value) => value.trim());
+
+/** Some values of a counterparty. Null clears what can be empty. */
+export const SomeValues = z.strictObject({
+  name: shortText.optional().meta({ description: 'Name, at most 140 characters' }),
+  tradeName: shortText
+    .nullable()
+    .optional()
+    .meta({ description: 'Trade name, at most 140 characters; null clears it' }),
+  email: text(254)
+    .regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'must be an e-mail address')
+    .nullable()
+    .optional()
+    .meta({ description: 'E-mail address; null clears it' }),
+  phone: text(20)
+    .regex(/^\+?[\d ()-]{8,20}$/, 'must be a phone number: digits, spaces, ( ) - and a leading +')
+    .nullable()
+    .optional()
+    .meta({ description: 'Telephone number; null clears it' }),
+  roles: z
+    .array(z.enum(wordsOf(COUNTERPARTY_ROLES)))
+    .min(1)
+    .max(2)
+    .transform((roles) => wordsOf(COUNTERPARTY_ROLES).filter((role) => roles.includes(role)))
+    .optional()
+    .meta({ description: 'What it is to the institution' }),
+  status: z
+    .enum(wordsOf(COUNTERPARTY_STATUSES))
+    .optional()
+    .meta({ description: 'Whether it is in use; `active` at first' }),
+});
+export type SomeValues = z.output<typeof SomeValues>;
+
+/** A CPF or CNPJ with or without its mask, in either case; handed on as it is kept everywhere. */
+export const MaskedDocument = z
+  .string()
+  .max(30)
+  .transform((document) => document.replaceAll(/[\s./-]/g, '').toUpperCase())
+  .pipe(Document)
+  .meta({ type: 'string', maxLength: 30, description: 'CPF or CNPJ, with letters or not, with or without its mask' });
+
+/** Those of the given values that are not what the counterparty has already. */
+export function changedFields(values: CounterpartyValues, given: SomeValues): readonly CounterpartyField[] {
+  return wordsOf(COUNTERPARTY_FIELDS).filter((field) => {
+    const member = MEMBER_OF[field];
+    return given[member] !== undefined && JSON.stringify(given[member]) !== JSON.stringify(values[member]);
+  });
+}
+
+/** Who decides the field, as the systems of this partner see it. */
+export function authorityOver(authority: Authority, field: CounterpartyField, source: string): FieldAuthority {
+  const holder = authority[field];
+  if (holder === undefined) return 'manual';
+  return holder === source ? 'this_source' : 'another_source';
+}

@@ -1,0 +1,142 @@
+import { z } from 'zod';
+import { type Queryable, statement } from '../../../platform/database.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { Uuid } from '../../../platform/ids.ts';
+import { type Principal, readOperation } from '../../../platform/operation.ts';
+import {
+  afterId,
+  decodeCursor,
+  type KeysetPage,
+  type Slice,
+  sliceOf,
+  slicesByParent,
+} from '../../../platform/pagination.ts';
+import { listPage } from '../lists.ts';
+import { type CounterpartyRow, type CounterpartyValues, MaskedDocument } from './counterparty-fields.ts';
+
+const COLUMNS = `c.id, c.document, c.name, c.trade_name as "tradeName", c.email, c.phone, c.roles, c.status, c.authority,
+  c.master_version as "masterVersion", c.created_at as "createdAt", c.updated_at as "updatedAt"`;
+const OF_SOURCE = `select ${COLUMNS}, s.reference as "sourceReference", s.source_version as "sourceVersion"
+  from counterparty_source s join counterparty c on c.id = s.counterparty_id
+  where s.institution_id = $1 and s.source_partner_id = $2`;
+const OF_INSTITUTION = `select ${COLUMNS}, null as "sourceReference", null::bigint as "sourceVersion"
+  from counterparty c where c.institution_id = $1`;
+
+const LIST_OF_SOURCE = statement(
+  'counterparties_of_source',
+  `${OF_SOURCE} and s.counterparty_id > $3 and ($4::text is null or c.document = $4) order by s.counterparty_id limit $5`,
+);
+const LIST = statement(
+  'counterparties_of_institution',
+  `${OF_INSTITUTION} and c.id > $2 and ($3::text is null or c.document = $3) order by c.id limit $4`,
+);
+const BY_ID_OF_SOURCE = statement('counterparties_of_source_by_id', `${OF_SOURCE} and s.counterparty_id = any ($3)`);
+const BY_ID = statement('counterparties_by_id', `${OF_INSTITUTION} and c.id = any ($2)`);
+
+/** Those of these ids that the principal can read, in any order: a partner those that are linked to its own source. */
+export const counterpartiesById = (
+  db: Queryable,
+  { audience, institutionId, partnerId }: Principal,
+  ids: readonly string[],
+): Promise<CounterpartyRow[]> =>
+  audience === 'operator'
+    ? db.query<CounterpartyRow>(BY_ID, [institutionId, ids])
+    : db.query<CounterpartyRow>(BY_ID_OF_SOURCE, [institutionId, partnerId, ids]);
+
+export const listCounterparties = readOperation({
+  name: 'listCounterparties',
+  audiences: ['partner', 'operator'],
+  scopes: ['finance_master:read'],
+  summary: 'Lists counterparties, oldest first: for a partner those that are linked to its own source, for persons all',
+  refusals: [],
+  input: z.strictObject({
+    ...listPage,
+    document: MaskedDocument.nullish().meta({ description: 'The one with this CPF or CNPJ' }),
+  }),
+  async run({ database, principal }, { first, after, document }): Promise<Slice<CounterpartyRow>> {
+    const { audience, institutionId, partnerId } = principal;
+    const page = [afterId(after), document ?? null, first + 1];
+    const rows =
+      audience === 'operator'
+        ? await database.query<CounterpartyRow>(LIST, [institutionId, ...page])
+        : await database.query<CounterpartyRow>(LIST_OF_SOURCE, [institutionId, partnerId, ...page]);
+    return sliceOf(rows, first);
+  },
+});
+
+export const getCounterparty = readOperation({
+  name: 'getCounterparty',
+  audiences: ['partner', 'operator'],
+  scopes: ['finance_master:read'],
+  summary: 'Reads one counterparty as it is now',
+  refusals: ['counterparty_not_found'],
+  input: z.strictObject({ counterpartyId: Uuid }),
+  async run({ database, principal }, { counterpartyId }): Promise<CounterpartyRow> {
+    const [row] = await counterpartiesById(database, principal, [counterpartyId]);
+    if (!row) throw new AppError('counterparty_not_found');
+    return row;
+  },
+});
+
+/** A reference under which a source knows a counterparty. */
+export interface LinkedSource {
+  readonly counterpartyId: string;
+  readonly sourcePartnerId: string;
+  readonly sourceName: string;
+  readonly reference: string;
+  readonly sourceVersion: number | null;
+  readonly createdBy: string;
+  readonly createdAt: Date;
+}
+
+const SOURCES = statement(
+  'sources_of_counterparties',
+  `select s.counterparty_id as "counterpartyId", s.source_partner_id as "sourcePartnerId", p.name as "sourceName", s.reference,
+     s.source_version as "sourceVersion", s.created_by as "createdBy", s.created_at as "createdAt"
+   from counterparty_source s join partner p on p.id = s.source_partner_id
+   where s.institution_id = $1 and s.counterparty_id = any ($2) order by s.id`,
+);
+
+/** All references to these counterparties of the institution, for its persons alone. */
+export const sourcesOfCounterparties = (db: Queryable, { institutionId }: Principal, ids: readonly string[]) =>
+  db.query<LinkedSource>(SOURCES, [institutionId, ids]);
+
+/** What a counterparty was in one version. */
+export interface VersionRow extends CounterpartyValues {
+  readonly id: string;
+  readonly counterpartyId: string;
+  readonly masterVersion: number;
+  readonly createdBy: string;
+  readonly createdAt: Date;
+}
+
+const VERSIONS = statement(
+  'versions_of_counterparties',
+  `select v.* from unnest($2::uuid[]) c(id) cross join lateral (
+     select v.id, v.counterparty_id as "counterpartyId", v.master_version as "masterVersion", v.name, v.trade_name as "tradeName",
+       v.email, v.phone, v.roles, v.status, v.created_by as "createdBy", v.created_at as "createdAt"
+     from counterparty_version v
+     where v.institution_id = $1 and v.counterparty_id = c.id and v.master_version < $3 order by v.master_version desc limit $4
+   ) v`,
+);
+
+/** Pages of versions are read by their number, newest first. */
+const BeforeVersion = z.tuple([z.int()]);
+const MOST = 2_147_483_647;
+
+/** The versions of these counterparties of the institution, newest first, for its persons alone. */
+export async function versionsOfCounterparties(
+  db: Queryable,
+  { institutionId }: Principal,
+  ids: readonly string[],
+  { first, after }: KeysetPage,
+): Promise<ReadonlyMap<string, Slice<VersionRow>>> {
+  const [before] = after ? decodeCursor(after, BeforeVersion) : [MOST];
+  const rows = await db.query<VersionRow>(VERSIONS, [institutionId, ids, before, first + 1]);
+  return slicesByParent(
+    rows,
+    first,
+    ({ counterpartyId }) => counterpartyId,
+    (a, b) => b.masterVersion - a.masterVersion,
+  );
+}

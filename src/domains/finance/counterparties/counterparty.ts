@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import { AppError, validationFailed } from '../../../platform/errors.ts';
+import { Uuid } from '../../../platform/ids.ts';
+import { operation } from '../../../platform/operation.ts';
+import { Counterparty } from './counterparty.entity.ts';
+import {
+  auditCounterparty,
+  changeCounterparty,
+  decideByHand,
+  EMPTY,
+  given,
+  lockDocument,
+  lockedCounterparty,
+  newCounterparty,
+  rowOf,
+  valuesOf,
+} from './counterparty-change.ts';
+import { type CounterpartyRow, changedFields, MaskedDocument, SomeValues } from './counterparty-fields.ts';
+
+const ADMIN = { audiences: ['operator'], scopes: [], roles: ['admin'] } as const;
+
+/** Makes a counterparty by hand: persons decide all its fields. */
+export const createCounterparty = operation({
+  ...ADMIN,
+  name: 'createCounterparty',
+  summary: 'Makes a counterparty whose fields persons decide',
+  refusals: ['counterparty_already_exists'],
+  input: z.strictObject({ document: MaskedDocument, fields: SomeValues }),
+  async run(context, { document, fields }): Promise<CounterpartyRow> {
+    const { name, roles } = fields;
+    if (name === undefined || roles === undefined) {
+      throw validationFailed({ fields: 'a new counterparty needs `name` and `roles`' });
+    }
+    await lockDocument(context, document);
+    const known = await context.em.findOne(Counterparty, { document });
+    if (known) {
+      throw new AppError('counterparty_already_exists', 'a counterparty has this document already', {
+        counterparty_id: known.id,
+      });
+    }
+    const { counterparty } = newCounterparty(context, document, { ...EMPTY, ...given(fields), name, roles }, {});
+    auditCounterparty(context, 'counterparty.created', counterparty, { master_version: 1 });
+    return rowOf(counterparty);
+  },
+});
+
+/** Changes a counterparty by hand. What a person changes, persons decide from then on. */
+export const updateCounterparty = operation({
+  ...ADMIN,
+  name: 'updateCounterparty',
+  summary: 'Changes a counterparty; a field that is changed by hand is no longer decided by a source',
+  refusals: ['counterparty_not_found', 'counterparty_changed'],
+  input: z.strictObject({
+    counterpartyId: Uuid,
+    masterVersion: z.int().min(1).meta({ description: 'The version that the person has seen' }),
+    fields: SomeValues,
+  }),
+  async run(context, { counterpartyId, masterVersion, fields }): Promise<CounterpartyRow> {
+    const counterparty = await lockedCounterparty(context, counterpartyId);
+    if (counterparty.masterVersion !== masterVersion) throw new AppError('counterparty_changed');
+    const changed = changedFields(valuesOf(counterparty), fields);
+    if (changed.length > 0) {
+      changeCounterparty(context, counterparty, { ...valuesOf(counterparty), ...given(fields) });
+      decideByHand(counterparty, changed);
+      const { masterVersion: version } = counterparty;
+      auditCounterparty(context, 'counterparty.updated', counterparty, { fields: changed, master_version: version });
+    }
+    return rowOf(counterparty);
+  },
+});

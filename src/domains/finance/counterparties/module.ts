@@ -1,0 +1,13 @@
+import type { Module } from '../../module.ts';
+import { Counterparty, CounterpartyEvent, CounterpartySource, CounterpartyVersion } from './counterparty.entity.ts';
+import { counterpartyGraph } from './counterparty.graphql.ts';
+import { counterpartyRoutes } from './counterparty.rest.ts';
+import { counterpartyMutationsGraph } from './counterparty-mutations.graphql.ts';
+
+/** Suppliers and customers of the institution, as its systems and its persons say. */
+export const counterparties: Module = {
+  name: 'counterparties',
+  entities: [Counterparty, CounterpartyVersion, CounterpartySource, CounterpartyEvent],
+  routes: counterpartyRoutes,
+  graph: [counterpartyGraph, counterpartyMutationsGraph],
+};

@@ -1,0 +1,208 @@
+import { z } from 'zod';
+import { AppError, validationFailed } from '../../../platform/errors.ts';
+import { fingerprint } from '../../../platform/fingerprint.ts';
+import { newId } from '../../../platform/ids.ts';
+import { operation, type WriteContext } from '../../../platform/operation.ts';
+import { nonBlankText } from '../../../platform/text.ts';
+import { wordsOf } from '../../../platform/words.ts';
+import { tellAlert } from '../notifications/alert.ts';
+import { Counterparty, CounterpartyEvent, CounterpartySource, CounterpartyVersion } from './counterparty.entity.ts';
+import {
+  auditCounterparty,
+  changeCounterparty,
+  EMPTY,
+  given,
+  lockDocument,
+  lockedCounterparty,
+  lockReference,
+  newCounterparty,
+  valuesOf,
+} from './counterparty-change.ts';
+import {
+  authorityOver,
+  COUNTERPARTY_FIELDS,
+  type CounterpartyField,
+  type CounterpartyValues,
+  changedFields,
+  MaskedDocument,
+  MEMBER_OF,
+  SomeValues,
+} from './counterparty-fields.ts';
+
+/** What became of a version that a source has sent. */
+export const SYNCHRONIZATION_STATUSES = {
+  created: 'The counterparty is new.',
+  updated: 'The counterparty has a new version.',
+  unchanged: 'The counterparty was like this already.',
+  obsolete: 'A newer version of the source had come before: nothing was changed.',
+};
+export type SynchronizationStatus = keyof typeof SYNCHRONIZATION_STATUSES;
+
+/** The answer to a version of a source, also to each repetition of it. */
+export interface Synchronization {
+  readonly eventId: string;
+  readonly counterpartyId: string;
+  readonly counterpartyVersionId: string;
+  readonly masterVersion: number;
+  readonly sourceVersion: number;
+  readonly status: SynchronizationStatus;
+}
+
+/** A reference of a source system: letters, case and punctuation as they are, outer spaces removed. */
+export const SourceReference = nonBlankText(200)
+  .transform((reference) => reference.trim())
+  .meta({ description: 'Names the record in the source system; kept as it is, without outer spaces' });
+
+const Input = z.strictObject({
+  sourceReference: SourceReference,
+  sourceVersion: z.int().min(1).meta({ description: 'Version of the record in the source system, which only grows' }),
+  document: MaskedDocument,
+  fields: SomeValues.meta({
+    description:
+      'What the record says: `name` and `roles` at first, later what has changed. A field that is left out stays as it is',
+  }),
+});
+type Input = z.output<typeof Input>;
+
+/**
+ * Takes a version of a record of the source, which is the credential's partner (contract: counterparty synchronization). All of it or
+ * nothing: one change outside of the source's authority refuses it whole, and is told by `integration.alert`.
+ */
+export const synchronizeCounterparty = operation({
+  name: 'synchronizeCounterparty',
+  scopes: ['finance_master:write'],
+  idempotency: 'required',
+  summary: 'Takes a version of a supplier or customer from the source system, as far as the source decides its fields',
+  refusals: ['source_authority_conflict', 'source_reference_conflict', 'source_version_conflict'],
+  input: Input,
+  async run(context, input): Promise<Synchronization> {
+    const { em, principal } = context;
+    await lockReference(context, principal.partnerId, input.sourceReference);
+    const source = await em.findOne(CounterpartySource, {
+      sourcePartnerId: principal.partnerId,
+      reference: input.sourceReference,
+    });
+    if (!source) return first(context, input);
+    const counterparty = await lockedCounterparty(context, source.counterparty.id);
+    if (counterparty.document !== input.document) throw remapped('this reference is that of another document');
+    const known = await em.findOne(CounterpartyEvent, { source, sourceVersion: input.sourceVersion });
+    if (known) {
+      if (!contentOf(input).equals(known.fingerprint)) throw new AppError('source_version_conflict');
+      return answerOf(known, counterparty);
+    }
+    const newest = source.sourceVersion ?? 0;
+    if (input.sourceVersion < newest) return keep(context, input, source, counterparty, 'obsolete');
+    if (newest === 0) requireFirst(input.fields);
+    const changed = changedFields(valuesOf(counterparty), input.fields);
+    const foreign = changed.filter((field) => counterparty.authority[field] !== principal.partnerId);
+    if (foreign.length > 0) throw await outsideOfAuthority(context, input, counterparty, foreign);
+    source.sourceVersion = input.sourceVersion;
+    if (changed.length === 0) return keep(context, input, source, counterparty, 'unchanged');
+    const version = changeCounterparty(context, counterparty, { ...valuesOf(counterparty), ...given(input.fields) });
+    return keep(context, input, source, counterparty, 'updated', version);
+  },
+});
+
+/** The first version of a reference that the source has not named before. */
+async function first(context: WriteContext, input: Input): Promise<Synchronization> {
+  const { em, principal, now } = context;
+  const { partnerId: sourcePartnerId, institutionId, author } = principal;
+  await lockDocument(context, input.document);
+  const existing = await em.findOne(Counterparty, { document: input.document });
+  if (existing) {
+    if (await em.findOne(CounterpartySource, { sourcePartnerId, counterparty: existing })) {
+      throw remapped('this document has another reference');
+    }
+    // Persons link the reference first, and say which fields the source decides.
+    const sent = wordsOf(COUNTERPARTY_FIELDS).filter((field) => input.fields[MEMBER_OF[field]] !== undefined);
+    throw await outsideOfAuthority(context, input, existing, sent);
+  }
+  const { name, roles } = requireFirst(input.fields);
+  const values = { ...EMPTY, ...given(input.fields), name, roles };
+  const all = Object.fromEntries(wordsOf(COUNTERPARTY_FIELDS).map((field) => [field, sourcePartnerId]));
+  const { counterparty, version } = newCounterparty(context, input.document, values, all);
+  const source = em.create(CounterpartySource, {
+    id: newId(),
+    institutionId,
+    sourcePartnerId,
+    reference: input.sourceReference,
+    counterparty,
+    sourceVersion: input.sourceVersion,
+    createdBy: author,
+    createdAt: now,
+  });
+  return keep(context, input, source, counterparty, 'created', version);
+}
+
+/** Records the version and what became of it. */
+async function keep(
+  context: WriteContext,
+  input: Input,
+  source: CounterpartySource,
+  counterparty: Counterparty,
+  status: SynchronizationStatus,
+  newVersion?: CounterpartyVersion,
+): Promise<Synchronization> {
+  const { em, principal, now } = context;
+  const { masterVersion } = counterparty;
+  const version = newVersion ?? (await em.findOneOrFail(CounterpartyVersion, { counterparty, masterVersion }));
+  const event = em.create(CounterpartyEvent, {
+    id: newId(),
+    institutionId: principal.institutionId,
+    source,
+    sourceVersion: input.sourceVersion,
+    fingerprint: contentOf(input),
+    status,
+    version,
+    masterVersion,
+    createdBy: principal.author,
+    createdAt: now,
+  });
+  const changes = { source_version: input.sourceVersion, master_version: masterVersion };
+  auditCounterparty(context, `counterparty.${status}`, counterparty, changes);
+  return answerOf(event, counterparty);
+}
+
+const answerOf = (event: CounterpartyEvent, counterparty: Counterparty): Synchronization => ({
+  eventId: event.id,
+  counterpartyId: counterparty.id,
+  counterpartyVersionId: event.version.id,
+  masterVersion: event.masterVersion,
+  sourceVersion: event.sourceVersion,
+  status: event.status,
+});
+
+/** What is the same in two events that say the same. */
+const contentOf = ({ document, fields }: Input): Buffer => fingerprint({ name: 'counterparty' }, { document, fields });
+
+/** @throws AppError validation_failed: the first version of a source says what its record is called, and what it is. */
+function requireFirst({ name, roles }: SomeValues): Pick<CounterpartyValues, 'name' | 'roles'> {
+  if (name !== undefined && roles !== undefined) return { name, roles };
+  const needed = 'is required in the first version';
+  throw validationFailed({
+    ...(name === undefined ? { 'fields.name': needed } : {}),
+    ...(roles === undefined ? { 'fields.roles': needed } : {}),
+  });
+}
+
+const remapped = (message: string) => new AppError('source_reference_conflict', message);
+
+/** Tells the institution, and answers the refusal: after it the same key can be sent again. */
+async function outsideOfAuthority(
+  context: WriteContext,
+  { sourceVersion }: Input,
+  { id, authority }: Counterparty,
+  fields: readonly CounterpartyField[],
+): Promise<AppError> {
+  const { partnerId } = context.principal;
+  await tellAlert(context, {
+    alert: 'synchronization_refused',
+    source: id,
+    occurrence: `${partnerId}:${sourceVersion}`,
+  });
+  return new AppError(
+    'source_authority_conflict',
+    `the source does not decide ${fields.join(', ')}: a person of the institution can give it the authority`,
+    { fields: Object.fromEntries(fields.map((field) => [field, authorityOver(authority, field, partnerId)])) },
+  );
+}
