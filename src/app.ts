@@ -156,8 +156,10 @@ async function start(config: Config, log: Logger, options: AppOptions, started: 
     config.publicUrl ?? `http://localhost:${(http.server.address() as AddressInfo | null)?.port ?? config.port}`;
   const parts: AppParts = { config, database, clock, secrets, publicOrigin };
   let services = servicesOf(domains.modules, parts);
+  const opened = Promise.withResolvers<Door>();
+  const enter: Door['enter'] = async (...entering) => (await opened.promise).enter(...entering);
   if (has('worker')) {
-    const worker = await startWorker({ ...parts, broker, relay, log, metrics, domains, onStaged });
+    const worker = await startWorker({ ...parts, broker, relay, log, metrics, domains, enter, onStaged });
     started.add('the worker', STEP_MS, () => worker.stop());
     senders.push(worker);
     services = { ...services, ...worker.services };
@@ -178,6 +180,7 @@ async function start(config: Config, log: Logger, options: AppOptions, started: 
     metrics,
     onStaged,
   });
+  opened.resolve(door);
   const identity = one(domains.modules, 'identity', (module) => module.identity)(database);
   const asyncapi = one(domains.modules, 'asyncapi', (module) => module.asyncapi);
   const openWebhooks = one(domains.modules, 'webhooks', (module) => module.openWebhooks);

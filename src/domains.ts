@@ -7,6 +7,7 @@ import { counterparties } from './domains/finance/counterparties/module.ts';
 import { financeMaster } from './domains/finance/master/module.ts';
 import { notifications } from './domains/finance/notifications/module.ts';
 import { payables } from './domains/finance/payables/module.ts';
+import { paymentRuns } from './domains/finance/payment-runs/module.ts';
 import { receivables } from './domains/finance/receivables/module.ts';
 import { reconciliation } from './domains/finance/reconciliation/module.ts';
 import { treasury } from './domains/finance/treasury/module.ts';
@@ -61,6 +62,7 @@ export const modules: readonly Module[] = [
   operators,
   notifications,
   payables,
+  paymentRuns,
   receivables,
   treasury,
   reconciliation,

@@ -50,6 +50,8 @@ export interface WorkerParts extends Omit<AppParts, 'publicOrigin'> {
   readonly metrics: Metrics;
   /** What all modules do with the outcomes that arrive. */
   readonly outcomes: readonly OutcomeHandler[];
+  /** The one way into every capability, for jobs that act for somebody. It waits until the gateway has started. */
+  readonly enter: Door['enter'];
   /** There is something in the outbox. */
   onStaged(): void;
 }

@@ -129,9 +129,27 @@ export const REFUSALS: Readonly<Partial<Record<ErrorCode, Refusal>>> = {
     details: { key_status: word('State of the key', 'pending') },
   },
   invalid_med_state: { message: 'a fund recovery that is COMPLETED cannot be cancelled' },
+  installment_not_payable: {
+    details: {
+      installments: {
+        type: 'array',
+        items: { type: 'object', properties: { id: { type: 'string' }, reason: { type: 'string' } } },
+        description: 'Those that cannot be put into the batch, and why',
+        example: [{ id: '019a9f3e-6c1a-7d53-9a51-3a8f5b1f7c33', reason: 'is_scheduled' }],
+      },
+    },
+  },
   invalid_payable_state: {
     message: 'only a payable that is pending can be approved; this one is refused',
     details: { payable_status: word('State of the payable', 'refused') },
+  },
+  invalid_payment_batch_state: {
+    message: 'only a batch that is queued can be released; this one is cancelled',
+    details: { batch_status: word('State of the batch', 'cancelled') },
+  },
+  invalid_payment_order_state: {
+    message: 'only an order whose dispatch has not begun can be cancelled',
+    details: { order_status: word('State of the order', 'dispatched') },
   },
   invalid_pix_key: { message: 'key is not a key of type PHONE' },
   invalid_refund_reason: inField(
@@ -221,6 +239,10 @@ export const REFUSALS: Readonly<Partial<Record<ErrorCode, Refusal>>> = {
     details: {
       version: count('The version that it has now', 2),
       payable_status: word('State of the payable', 'approved'),
+      content_sha256: word(
+        'Hash of what a batch has now',
+        '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
+      ),
     },
   },
   statement_entry_conflict: {

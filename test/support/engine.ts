@@ -39,18 +39,14 @@ export interface TestEngine extends TestDoor {
 /** Door, worker and sandbox, wired as `src/app.ts` does on the in-process broker. */
 export async function openTestEngine(options: EngineOptions = {}): Promise<TestEngine> {
   const t = await openTestDoor();
-  let machine = await startMachine(t, options);
-  const services: Services = { ...t.services, outsideWorld: { wake: () => machine.sandbox.wake() } };
   const { database, clock } = t;
+  const services: Services = { ...t.services, outsideWorld: { wake: () => machine.sandbox.wake() } };
+  const door = new Door({ database, clock, services, metrics: new Metrics(), onStaged: () => machine.relay.wake() });
+  const start = () => startMachine(t, options, (...entering) => door.enter(...entering));
+  let machine = await start();
   return {
     ...t,
-    door: new Door({
-      database,
-      clock,
-      services,
-      metrics: new Metrics(),
-      onStaged: () => machine.relay.wake(),
-    }),
+    door,
     get broker() {
       return machine.broker;
     },
@@ -74,7 +70,7 @@ export async function openTestEngine(options: EngineOptions = {}): Promise<TestE
     tell: (...messages) => machine.broker.publish(messages),
     stopRunning: () => machine.stop(),
     async startAgain() {
-      machine = await startMachine(t, options);
+      machine = await start();
     },
     async close() {
       await machine.stop();
@@ -84,7 +80,7 @@ export async function openTestEngine(options: EngineOptions = {}): Promise<TestE
 }
 
 /** Everything that runs by itself. */
-async function startMachine({ database, clock }: TestDoor, options: EngineOptions) {
+async function startMachine({ database, clock }: TestDoor, options: EngineOptions, enter: Door['enter']) {
   const log = silent;
   const metrics = new Metrics();
   const domains = assemble(modules);
@@ -92,7 +88,7 @@ async function startMachine({ database, clock }: TestDoor, options: EngineOption
   const relay = new Relay({ database, broker, log, metrics, messages: domains.messages });
   const onStaged = () => relay.wake();
   const config = { ...CONFIG, ...options };
-  const parts = { config, database, broker, clock, log, metrics, secrets: testSecrets, onStaged };
+  const parts = { config, database, broker, clock, log, metrics, secrets: testSecrets, enter, onStaged };
   const worker = await startWorker({ ...parts, relay, domains });
   const sandbox = await startSandbox({ database, broker, clock, log, metrics, settings: config, ...domains.sandbox });
   let stopped: Promise<void> | undefined;

@@ -56,8 +56,13 @@ export function person(database: Queryable, door: Pick<Door, 'enter'>, login: st
 }
 
 /** The real door with two institutions that have finance: no HTTP, no worker. */
-export async function openFinance(...options: Parameters<typeof openTestDoor>): Promise<FinanceDoor> {
-  const t = await openTestDoor(...options);
+export const openFinance = async (...options: Parameters<typeof openTestDoor>): Promise<FinanceDoor> =>
+  withFinance(await openTestDoor(...options));
+
+/** Gives what has a door two institutions that have finance. */
+export async function withFinance<Opened extends TestDoor>(
+  t: Opened,
+): Promise<Opened & FinanceInstitution & Pick<FinanceDoor, 'other'>> {
   const now = t.clock.now();
 
   async function institution(id: number, prefix: string): Promise<FinanceInstitution> {

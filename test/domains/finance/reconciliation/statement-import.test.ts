@@ -69,9 +69,9 @@ describe('a statement that is imported', () => {
   });
 
   test('finds its account by bank, branch and number, with check digits, zeros and punctuation or without', async () => {
-    const where = { bankCode: '341', branch: '1234', accountNumber: '56789' };
+    const where = { bankCode: '001', branch: '1234', accountNumber: '56789' };
     await expect(send([entry('one', -1_000)], where)).resolves.toMatchObject({ bankAccountId, recognised: 1 });
-    const written = { bankCode: '341', branch: '01234', accountNumber: '0056789-0' };
+    const written = { bankCode: '001', branch: '01234', accountNumber: '0056789-0' };
     await expect(send([entry('one', -1_000)], written)).resolves.toMatchObject({ bankAccountId, recognised: 1 });
     for (const wrong of [{ bankCode: '001' }, { branch: '4321' }, { accountNumber: '5678' }]) {
       const refused = { code: 'bank_account_not_found' };

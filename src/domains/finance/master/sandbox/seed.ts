@@ -19,7 +19,7 @@ const FINANCIAL_ACCOUNTS = [
   { code: '4.1.01', name: 'Revenue' },
 ];
 const BANK_ACCOUNT = {
-  bank_code: '341',
+  bank_code: '001',
   branch: '1234',
   account_number: '56789',
   account_digit: '0',

@@ -1,0 +1,46 @@
+import { type Queryable, statement } from '../../../../platform/database.ts';
+import type { Channel } from '../payment-channel.ts';
+import type { Recipient } from '../recipient.ts';
+
+/** How long, in real time, an order stays with the worker that has claimed it. */
+const LEASE = '60 seconds';
+
+// The orders of every institution: this runs by itself. A lease that ends later than any can is one of a clock that went back.
+const CLAIM = statement(
+  'claim_payment_orders',
+  `with due as materialized (
+     select id from payment_order
+     where status = 'released' and next_attempt_at <= $1 and (leased_until is null or leased_until < clock_timestamp()
+       or leased_until > clock_timestamp() + interval '${LEASE}')
+     order by next_attempt_at, id limit $2 for update skip locked
+   )
+   update payment_order o set leased_until = clock_timestamp() + interval '${LEASE}', claim = o.claim + 1
+   from due where o.id = due.id
+   returning o.id, o.institution_id as "institutionId", o.installment_id as "installmentId", o.payable_id as "payableId",
+     o.payable_version as "payableVersion", o.paying_partner_id as "payingPartnerId",
+     o.source_account_id as "sourceAccountId", o.channel, o.amount, o.recipient, o.attempt, o.claim, o.quotes,
+     o.end_to_end_id as "endToEndId", o.recipient_ispb as "recipientIspb"`,
+);
+
+/** An order that this worker has. It keeps it until its lease ends: what it writes later, with an old claim, changes nothing. */
+export interface ClaimedOrder {
+  readonly id: string;
+  readonly institutionId: number;
+  readonly installmentId: string;
+  readonly payableId: string;
+  readonly payableVersion: number;
+  readonly payingPartnerId: string;
+  readonly sourceAccountId: number;
+  readonly channel: Channel;
+  readonly amount: number;
+  readonly recipient: Recipient;
+  readonly attempt: number;
+  readonly claim: number;
+  readonly quotes: number;
+  readonly endToEndId: string | null;
+  readonly recipientIspb: string | null;
+}
+
+/** Claims released orders whose time has come, the longest waiting ones first. Several workers share them. */
+export const claimOrders = (db: Queryable, now: Date, most: number): Promise<ClaimedOrder[]> =>
+  db.query<ClaimedOrder>(CLAIM, [now, most]);

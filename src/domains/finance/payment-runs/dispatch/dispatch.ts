@@ -1,0 +1,131 @@
+import type { Clock } from '../../../../platform/clock.ts';
+import type { Database, Queryable } from '../../../../platform/database.ts';
+import { statement } from '../../../../platform/database.ts';
+import type { Door } from '../../../../platform/door.ts';
+import type { Logger } from '../../../../platform/log.ts';
+import { type UnattendedContext, unattended } from '../../../../platform/unattended.ts';
+import { actingPartner } from '../../../partners/acting-partner.ts';
+import { institutionPartner } from '../../notifications/institution-partner.ts';
+import { lockInstallments, returnInstallments } from '../../payables/installment-progress.ts';
+import { closeOrderKey } from '../order-key.ts';
+import type { PaymentFailure } from '../payment-failure.ts';
+import { paymentFailedOfOrder } from '../payment-run.events.ts';
+import { faultOf } from './attempt-fault.ts';
+import { type ClaimedOrder, claimOrders } from './claimed-order.ts';
+import { ClaimLost, PAYING_SCOPES, payOrder } from './order-payment.ts';
+
+/** Orders that a worker pays at a time. */
+const BATCH = 25;
+
+const BEGIN = statement(
+  'begin_attempt_of_payment_order',
+  `update payment_order set attempt = attempt + 1 where id = $1 and claim = $2 and status = 'released' returning attempt`,
+);
+const DISPATCHED = statement(
+  'payment_order_dispatched',
+  `update payment_order set status = 'dispatched', transaction_id = $3, next_attempt_at = null, leased_until = null,
+     updated_at = $4
+   where id = $1 and claim = $2 and status = 'released'`,
+);
+const AGAIN = statement(
+  'payment_order_again',
+  `update payment_order set next_attempt_at = $3, leased_until = null, updated_at = $4
+   where id = $1 and claim = $2 and status = 'released'`,
+);
+const REJECT = statement(
+  'reject_payment_order',
+  `update payment_order set status = 'rejected', error_code = $3, next_attempt_at = null, leased_until = null,
+     updated_at = $4
+   where id = $1 and claim = $2 and status = 'released' returning attempt`,
+);
+
+export interface Dispatching {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly enter: Door['enter'];
+  onStaged(): void;
+}
+
+/** Pays released orders whose time has come. Answers how many it has tried. */
+export async function dispatchOrders(dispatching: Dispatching): Promise<number> {
+  const { database, clock, log } = dispatching;
+  const orders = await claimOrders(database, clock.now(), BATCH);
+  const results = await Promise.allSettled(orders.map((order) => dispatch(dispatching, order)));
+  results.forEach((result, index) => {
+    // Its lease ends by itself, and the attempt is made again.
+    if (result.status === 'rejected') {
+      log.warn(
+        { order: orders[index]?.id, error: (result.reason as Error).message },
+        'a payment order waits for its lease',
+      );
+    }
+  });
+  return orders.length;
+}
+
+async function dispatch(dispatching: Dispatching, order: ClaimedOrder): Promise<void> {
+  const { database, clock, enter, onStaged } = dispatching;
+  const { value: attempt, staged } = await unattended(database, clock.now(), (context) => begin(context, order));
+  if (staged > 0) onStaged();
+  if (attempt === null) return;
+  try {
+    const principal = await actingPartner(database, order.payingPartnerId, 'payment-runs', PAYING_SCOPES);
+    const transactionId = await payOrder({ database, enter, principal }, order);
+    await database.query(DISPATCHED, [order.id, order.claim, transactionId, clock.now()]);
+  } catch (error) {
+    if (error instanceof ClaimLost) return;
+    const now = clock.now();
+    const fault = faultOf(error, attempt, now);
+    if (fault.kind === 'again') {
+      const next = new Date(now.getTime() + fault.afterSeconds * 1_000);
+      await database.query(AGAIN, [order.id, order.claim, next, now]);
+    } else {
+      const rejection = await unattended(database, now, (context) => reject(context, order, fault.failure));
+      if (rejection.staged > 0) onStaged();
+    }
+  }
+}
+
+/** Looks once more whether the order may be paid, and counts the attempt. Null: it may not, or another worker has it. */
+async function begin(context: UnattendedContext, order: ClaimedOrder): Promise<number | null> {
+  const [installment] = await lockInstallments(context.tx, order.institutionId, [order.installmentId]);
+  const failure =
+    installment?.status !== 'scheduled'
+      ? 'installment_no_longer_dispatchable'
+      : installment.version !== order.payableVersion || installment.netAmount !== order.amount
+        ? 'installment_changed_since_order'
+        : null;
+  if (failure !== null) {
+    await rejectLocked(context, order, failure);
+    return null;
+  }
+  const [begun] = await context.tx.query<{ attempt: number }>(BEGIN, [order.id, order.claim]);
+  return begun?.attempt ?? null;
+}
+
+async function reject(context: UnattendedContext, order: ClaimedOrder, failure: PaymentFailure): Promise<void> {
+  await lockInstallments(context.tx, order.institutionId, [order.installmentId]);
+  await rejectLocked(context, order, failure);
+}
+
+/**
+ * The order is rejected, told and its installment given back in one transaction; what is on its way can pay nothing any more. If an
+ * attempt was accepted after all, the order is dispatched instead.
+ */
+async function rejectLocked(context: UnattendedContext, order: ClaimedOrder, failure: PaymentFailure): Promise<void> {
+  const { tx, now, stage } = context;
+  const { id, claim, institutionId, installmentId } = order;
+  const closed = await closeOrderKey(tx, order);
+  if (closed.state === 'accepted') await tx.query(DISPATCHED, [id, claim, closed.transactionId, now]);
+  if (closed.state !== 'closed') return;
+  const [rejected] = await tx.query<{ attempt: number }>(REJECT, [id, claim, failure, now]);
+  if (!rejected) return;
+  await returnInstallments(context, { institutionId, installmentIds: [installmentId] });
+  stage(paymentFailedOfOrder(await owner(tx, institutionId), { ...order, attempt: rejected.attempt }, failure));
+}
+
+const owner = async (tx: Queryable, institutionId: number) => ({
+  institutionId,
+  institutionPartnerId: await institutionPartner(tx, institutionId),
+});

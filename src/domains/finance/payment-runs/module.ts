@@ -1,0 +1,40 @@
+import type { Module } from '../../module.ts';
+import { dispatchOrders } from './dispatch/dispatch.ts';
+import { followLateOrders, followOrders } from './dispatch/follow.ts';
+import { PaymentBatch, PaymentOrder, RemittanceItem } from './payment-batch.entity.ts';
+import { paymentFailed } from './payment-run.events.ts';
+import { paymentRunGraph } from './payment-run.graphql.ts';
+import { paymentRunMutationsGraph } from './payment-run-mutations.graphql.ts';
+import { paymentBatchStates, paymentOrderStates, remittanceItemStates } from './payment-run-states.ts';
+import { remittanceGraph } from './remittance.graphql.ts';
+import { remittanceRoutes } from './remittance.rest.ts';
+
+const SOON = 250;
+const SECOND = 1_000;
+const HALF_A_MINUTE = 30_000;
+
+export const paymentRuns: Module = {
+  name: 'payment runs',
+  entities: [PaymentBatch, PaymentOrder, RemittanceItem],
+  routes: remittanceRoutes,
+  graph: [paymentRunGraph, remittanceGraph, paymentRunMutationsGraph],
+  financeEvents: [paymentFailed],
+  stateMachines: [paymentBatchStates, paymentOrderStates, remittanceItemStates],
+  jobs: ({ database, clock, log, enter, onStaged }) => [
+    {
+      name: 'dispatch-payment-orders',
+      everyMs: SOON,
+      run: () => dispatchOrders({ database, clock, log, enter, onStaged }),
+    },
+    {
+      name: 'follow-payment-orders',
+      everyMs: SECOND,
+      run: () => followOrders({ database, now: clock.now(), onStaged }),
+    },
+    {
+      name: 'follow-late-payment-orders',
+      everyMs: HALF_A_MINUTE,
+      run: () => followLateOrders({ database, now: clock.now(), onStaged }),
+    },
+  ],
+};

@@ -1,0 +1,222 @@
+import { z } from 'zod';
+import { brasiliaDate, nextBusinessDayOrSame } from '../../../platform/calendar.ts';
+import { statement } from '../../../platform/database.ts';
+import { AppError, validationFailed } from '../../../platform/errors.ts';
+import { IntegerId, newId, Uuid } from '../../../platform/ids.ts';
+import { operation, type WriteContext } from '../../../platform/operation.ts';
+import { Day } from '../../accounts/statement.ts';
+import { type LockedInstallment, lockInstallments, scheduleInstallments } from '../payables/installment-progress.ts';
+import { contentOf } from './batch-content.ts';
+import { PaymentBatch, PaymentOrder, RemittanceItem } from './payment-batch.entity.ts';
+import { MOST_PAYMENTS, type PaymentBatchRecord, recordOfBatch } from './payment-batch.ts';
+import { channelOf, type Recipient, recipientOf } from './recipient.ts';
+import { fileOf, remittanceHead } from './remittance-content.ts';
+
+const PAYING_ACCOUNT = statement(
+  'paying_account_of_batch',
+  `select company_id as "companyId", partner_id as "partnerId" from paying_account
+   where institution_id = $1 and account_id = $2`,
+);
+const YOUR_NUMBERS = statement(
+  'next_your_numbers',
+  `select 'P' || lpad(nextval('payment_your_number')::text, 12, '0') as "yourNumber" from generate_series(1, $1::int)`,
+);
+
+/** Why an installment cannot be put into a batch, by its id. */
+type Faults = Map<string, string>;
+
+interface Scheduled {
+  readonly installment: LockedInstallment;
+  readonly recipient: Recipient;
+}
+
+/** Puts approved installments into a batch that somebody else releases. What is paid, and to whom, is frozen here. */
+export const createPaymentBatch = operation({
+  name: 'createPaymentBatch',
+  audiences: ['operator'],
+  roles: ['preparer'],
+  scopes: [],
+  summary: 'Puts approved installments into a batch: electronic orders of a paying account, or a file for another bank',
+  refusals: [
+    'paying_account_not_found',
+    'bank_account_not_found',
+    'remittance_not_possible',
+    'installment_not_payable',
+  ],
+  input: z.strictObject({
+    installmentIds: z
+      .array(Uuid)
+      .min(1)
+      .max(MOST_PAYMENTS)
+      .refine((ids) => new Set(ids).size === ids.length, 'must name each installment once')
+      .meta({ description: `Approved installments of one company, at most ${MOST_PAYMENTS}` }),
+    sourceAccountId: IntegerId.nullish().meta({ description: 'Paying account, for electronic orders' }),
+    bankAccountId: Uuid.nullish().meta({ description: 'Account at another bank, for a CNAB 240 file' }),
+    payOn: Day.nullish().meta({
+      description: 'Brasília day on which the other bank pays; the next business day when left out',
+    }),
+  }),
+  async run(context, { installmentIds, sourceAccountId, bankAccountId, payOn }): Promise<PaymentBatchRecord> {
+    const isElectronic = typeof sourceAccountId === 'number';
+    if (isElectronic === (typeof bankAccountId === 'string'))
+      throw validationFailed({ sourceAccountId: 'send either this or bankAccountId' });
+    if (isElectronic && payOn) throw validationFailed({ payOn: 'is for files to another bank' });
+    const payer = isElectronic
+      ? await payingAccount(context, sourceAccountId)
+      : await fileAccount(context, bankAccountId as string, payOn);
+    const { tx, principal, now, em, services } = context;
+    const { institutionId, author } = principal;
+    const installments = await lockInstallments(tx, institutionId, installmentIds);
+    refuse(faultsOf(installments, installmentIds, payer));
+    const scheduled = installments.map((installment) => ({
+      installment,
+      recipient: recipientOf(installment, services.banks),
+    }));
+    const batch = em.create(PaymentBatch, {
+      id: newId(),
+      institutionId,
+      status: 'queued',
+      companyId: payer.companyId,
+      sourceAccountId: sourceAccountId ?? null,
+      bankAccountId: bankAccountId ?? null,
+      payOn: 'payOn' in payer ? payer.payOn : null,
+      ...contentOf(
+        scheduled.map(({ installment, recipient }) => ({
+          installmentId: installment.id,
+          amount: installment.netAmount,
+          recipient,
+        })),
+      ),
+      createdBy: author,
+      createdAt: now,
+      updatedAt: now,
+    });
+    if ('partnerId' in payer) createOrders(context, batch, payer.partnerId, scheduled);
+    else await createItems(context, batch, payer, scheduled);
+    await scheduleInstallments(context, { institutionId, installmentIds });
+    context.audit({
+      action: 'payment_batch.created',
+      accountId: sourceAccountId ?? null,
+      resourceType: 'payment_batch',
+      resourceId: batch.id,
+      changes: { item_count: batch.itemCount, total: batch.total, content_sha256: batch.contentSha256 },
+    });
+    return recordOfBatch(batch);
+  },
+});
+
+interface ElectronicPayer {
+  readonly companyId: string;
+  readonly accountId: number;
+  readonly partnerId: string;
+}
+
+async function payingAccount({ tx, principal }: WriteContext, accountId: number): Promise<ElectronicPayer> {
+  const [found] = await tx.query<Omit<ElectronicPayer, 'accountId'>>(PAYING_ACCOUNT, [
+    principal.institutionId,
+    accountId,
+  ]);
+  if (!found) throw new AppError('paying_account_not_found');
+  return { ...found, accountId };
+}
+
+type FilePayer = Awaited<ReturnType<typeof fileAccount>>;
+
+async function fileAccount(context: WriteContext, bankAccountId: string, payOn: string | null | undefined) {
+  const { tx, principal, now, services } = context;
+  const today = brasiliaDate(now);
+  if (payOn && payOn < today) throw validationFailed({ payOn: 'is over' });
+  const { companyId, head } = await remittanceHead(tx, principal.institutionId, bankAccountId, services.banks);
+  return { companyId, head, payOn: nextBusinessDayOrSame(payOn ?? today) };
+}
+
+/** Why these installments cannot be paid like that. A file carries none of which something is withheld (contract). */
+function faultsOf(
+  installments: readonly LockedInstallment[],
+  wanted: readonly string[],
+  payer: ElectronicPayer | FilePayer,
+): Faults {
+  const faults: Faults = new Map();
+  const found = new Map(installments.map((installment) => [installment.id, installment]));
+  for (const id of wanted) {
+    const installment = found.get(id);
+    if (!installment) faults.set(id, 'not_found');
+    else if (installment.status !== 'approved') faults.set(id, `is_${installment.status}`);
+    else if (installment.companyId !== payer.companyId) faults.set(id, 'of_another_company');
+    else if ('partnerId' in payer) {
+      const { sourceAccountId } = installment;
+      if (sourceAccountId !== null && sourceAccountId !== payer.accountId) faults.set(id, 'of_another_paying_account');
+    } else if (!installment.isWhole) faults.set(id, 'withheld');
+  }
+  return faults;
+}
+
+function refuse(faults: Faults): void {
+  if (faults.size === 0) return;
+  const installments = [...faults].map(([id, reason]) => ({ id, reason }));
+  throw new AppError('installment_not_payable', undefined, { installments });
+}
+
+const base = (
+  { principal, now }: WriteContext,
+  batch: PaymentBatch,
+  { id, payableId, version, netAmount }: LockedInstallment,
+) => ({
+  id: newId(),
+  institutionId: principal.institutionId,
+  batch,
+  installmentId: id,
+  payableId,
+  payableVersion: version,
+  amount: netAmount,
+  status: 'queued' as const,
+  createdAt: now,
+  updatedAt: now,
+});
+
+function createOrders(
+  context: WriteContext,
+  batch: PaymentBatch,
+  payingPartnerId: string,
+  scheduled: readonly Scheduled[],
+) {
+  for (const { installment, recipient } of scheduled) {
+    context.em.create(PaymentOrder, {
+      ...base(context, batch, installment),
+      payingPartnerId,
+      sourceAccountId: batch.sourceAccountId as number,
+      channel: channelOf(installment),
+      recipient,
+    });
+  }
+}
+
+/** The payments as the file will have them; what the bank's layout cannot hold is refused now. */
+async function createItems(
+  context: WriteContext,
+  batch: PaymentBatch,
+  payer: FilePayer,
+  scheduled: readonly Scheduled[],
+) {
+  const numbers = await context.tx.query<{ yourNumber: string }>(YOUR_NUMBERS, [scheduled.length]);
+  const items = scheduled.map(({ installment, recipient: { way, ...payee } }, index) => ({
+    installment,
+    payment: {
+      yourNumber: numbers[index]?.yourNumber ?? '',
+      payOn: payer.payOn,
+      dueOn: installment.dueDate,
+      amount: installment.netAmount,
+      payee,
+      way,
+    },
+  }));
+  const payments = items.map(({ payment }) => payment);
+  fileOf(payer.head, { sequence: 1, generatedAt: `${payer.payOn}T00:00:00` }, payments);
+  for (const { installment, payment } of items) {
+    context.em.create(RemittanceItem, {
+      ...base(context, batch, installment),
+      yourNumber: payment.yourNumber,
+      payment,
+    });
+  }
+}

@@ -1,0 +1,155 @@
+import { z } from 'zod';
+import { statement } from '../../../platform/database.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { Uuid } from '../../../platform/ids.ts';
+import { operation, type WriteContext } from '../../../platform/operation.ts';
+import { lockInstallments, returnInstallments } from '../payables/installment-progress.ts';
+import { type BatchEntry, contentOf } from './batch-content.ts';
+import { closeOrderKey } from './order-key.ts';
+import { lockPaymentBatch, type PaymentBatchRecord, requireBatchState } from './payment-batch.ts';
+import { type PaymentOrderRecord, paymentOrdersById } from './payment-order.ts';
+import { paymentFailedOfOrder } from './payment-run.events.ts';
+
+const INSTALLMENTS = statement(
+  'installments_of_payment_batch',
+  `select installment_id as id from payment_order where institution_id = $1 and batch_id = $2
+   union all select installment_id from remittance_item where institution_id = $1 and batch_id = $2`,
+);
+// An order that a worker has is being paid; one that was tried ends only once its key is closed ($7).
+const END_ORDERS = statement(
+  'end_payment_orders',
+  `update payment_order set status = $4, error_code = $5, updated_at = $6, next_attempt_at = null
+   where institution_id = $1 and batch_id = $2 and ($3::uuid is null or id = $3) and status in ('queued', 'released')
+     and (leased_until is null or leased_until < clock_timestamp()) and (attempt = 0 or $7)
+   returning id, installment_id as "installmentId"`,
+);
+const CANCEL_ITEMS = statement(
+  'cancel_remittance_items',
+  `update remittance_item set status = 'cancelled', updated_at = $3
+   where institution_id = $1 and batch_id = $2 and status = 'queued' returning id, installment_id as "installmentId"`,
+);
+const REMAINING = statement(
+  'payments_left_in_batch',
+  `select installment_id as "installmentId", amount, recipient from payment_order
+   where institution_id = $1 and batch_id = $2 and status not in ('cancelled')`,
+);
+const WRITE_BATCH = statement(
+  'write_content_of_payment_batch',
+  `update payment_batch set item_count = $3, total = $4, content_sha256 = $5, updated_at = $6,
+     status = case when $3 = 0 then 'cancelled' else status end,
+     cancelled_by = case when $3 = 0 then $7 end, cancelled_at = case when $3 = 0 then $6 end
+   where institution_id = $1 and id = $2`,
+);
+
+const CANCELS = { audiences: ['operator'], roles: ['preparer', 'treasurer'], scopes: [] } as const;
+
+interface Ended {
+  readonly id: string;
+  readonly installmentId: string;
+}
+
+/** Takes one order out of its batch, unless its dispatch has begun. */
+export const cancelPaymentOrder = operation({
+  name: 'cancelPaymentOrder',
+  ...CANCELS,
+  summary: 'Cancels a payment order whose dispatch has not begun: its installment can be put into another batch',
+  refusals: ['payment_order_not_found', 'invalid_payment_order_state'],
+  input: z.strictObject({ orderId: Uuid.meta({ description: 'The order' }) }),
+  run: (context, { orderId }) => end(context, orderId, 'cancelled'),
+});
+
+/** Takes one order out of electronic dispatch, so that the installment can go in a file: a rejection that is told. */
+export const divertPaymentOrder = operation({
+  name: 'divertPaymentOrder',
+  audiences: ['operator'],
+  roles: ['treasurer'],
+  scopes: [],
+  summary: 'Rejects a released order whose dispatch has not begun, because it is to be paid by a CNAB file instead',
+  refusals: ['payment_order_not_found', 'invalid_payment_order_state'],
+  input: z.strictObject({ orderId: Uuid.meta({ description: 'The order' }) }),
+  run: (context, { orderId }) => end(context, orderId, 'rejected'),
+});
+
+async function end(
+  context: WriteContext,
+  orderId: string,
+  status: 'cancelled' | 'rejected',
+): Promise<PaymentOrderRecord> {
+  const { tx, principal, now } = context;
+  const { institutionId } = principal;
+  const find = async () => (await paymentOrdersById(tx, institutionId, [orderId]))[0];
+  const known = await find();
+  if (!known) throw new AppError('payment_order_not_found');
+  await lockInstallments(tx, institutionId, [known.installmentId]);
+  const batch = await lockPaymentBatch(context, known.batchId);
+  const isRejection = status === 'rejected';
+  const code = isRejection ? 'contingency_cnab' : null;
+  const mayEnd = !isRejection || batch.status === 'released';
+  // What was tried could still be accepted: then it is not ended.
+  const isClosed = mayEnd && known.attempt > 0 && (await closeOrderKey(tx, known)).state === 'closed';
+  const values = [institutionId, batch.id, orderId, status, code, now, isClosed];
+  const ended = mayEnd ? await tx.query<Ended>(END_ORDERS, values) : [];
+  const order = await find();
+  if (!order || ended.length === 0) {
+    const message = `only an order whose dispatch has not begun can be ${isRejection ? 'diverted' : 'cancelled'}`;
+    throw new AppError('invalid_payment_order_state', message, { order_status: order?.status });
+  }
+  await returnInstallments(context, { institutionId, installmentIds: [order.installmentId] });
+  if (!isRejection) await writeContent(context, batch);
+  if (isRejection) context.stage(paymentFailedOfOrder(principal, order, 'contingency_cnab'));
+  context.audit({
+    action: isRejection ? 'payment_order.diverted' : 'payment_order.cancelled',
+    accountId: order.sourceAccountId,
+    resourceType: 'payment_order',
+    resourceId: orderId,
+    changes: { status },
+  });
+  return order;
+}
+
+/** Cancels what of a batch has not begun. */
+export const cancelPaymentBatch = operation({
+  name: 'cancelPaymentBatch',
+  ...CANCELS,
+  summary:
+    'Cancels what of a payment batch has not begun: no order that is being dispatched, nothing that is in a file',
+  refusals: ['payment_batch_not_found', 'invalid_payment_batch_state'],
+  input: z.strictObject({ batchId: Uuid.meta({ description: 'The batch' }) }),
+  async run(context, { batchId }): Promise<PaymentBatchRecord> {
+    const { tx, principal, now } = context;
+    const { institutionId } = principal;
+    const all = await tx.query<{ id: string }>(INSTALLMENTS, [institutionId, batchId]);
+    const ids = all.map(({ id }) => id);
+    await lockInstallments(tx, institutionId, ids);
+    const batch = await lockPaymentBatch(context, batchId);
+    requireBatchState(batch, 'cancelled', 'queued', 'released');
+    const values = [institutionId, batchId, null, 'cancelled', null, now, false];
+    const orders = await tx.query<Ended>(END_ORDERS, values);
+    const items = await tx.query<Ended>(CANCEL_ITEMS, [institutionId, batchId, now]);
+    const cancelled = [...orders, ...items];
+    if (cancelled.length === 0) {
+      throw new AppError('invalid_payment_batch_state', 'everything in it is being paid, or has ended', {
+        batch_status: batch.status,
+      });
+    }
+    const installmentIds = cancelled.map(({ installmentId }) => installmentId);
+    await returnInstallments(context, { institutionId, installmentIds });
+    await writeContent(context, batch);
+    context.audit({
+      action: 'payment_batch.cancelled',
+      accountId: batch.sourceAccountId,
+      resourceType: 'payment_batch',
+      resourceId: batchId,
+      changes: { cancelled: cancelled.length },
+    });
+    return lockPaymentBatch(context, batchId);
+  },
+});
+
+/** What is left of a batch; one that nothing is left of is cancelled. */
+async function writeContent({ tx, principal, now }: WriteContext, batch: PaymentBatchRecord): Promise<void> {
+  const { institutionId, author } = principal;
+  const left = await tx.query<BatchEntry>(REMAINING, [institutionId, batch.id]);
+  const { itemCount, total, contentSha256 } = contentOf(left);
+  await tx.query(WRITE_BATCH, [institutionId, batch.id, itemCount, total, contentSha256, now, author]);
+}

@@ -1,0 +1,111 @@
+import { z } from 'zod';
+import { type Queryable, statement } from '../../../platform/database.ts';
+import { readOperation } from '../../../platform/operation.ts';
+import {
+  beforeId,
+  byIdDescending,
+  keysetPage,
+  type Slice,
+  sliceOf,
+  slicesByParent,
+} from '../../../platform/pagination.ts';
+import { wordsOf } from '../../../platform/words.ts';
+import { listPage } from '../lists.ts';
+import type { Channel } from './payment-channel.ts';
+import { type PaymentOrderStatus, paymentOrderStates } from './payment-run-states.ts';
+
+/** An electronic order as it is shown. The amount in cents. */
+export interface PaymentOrderRecord {
+  readonly id: string;
+  readonly batchId: string;
+  readonly installmentId: string;
+  readonly payableId: string;
+  /** Who owns the account that pays. */
+  readonly payingPartnerId: string;
+  readonly sourceAccountId: number;
+  readonly channel: Channel;
+  readonly amount: number;
+  readonly status: PaymentOrderStatus;
+  /** How often an operation was entered for it. */
+  readonly attempt: number;
+  readonly nextAttemptAt: Date | null;
+  readonly endToEndId: string | null;
+  readonly transactionId: string | null;
+  /** Category of its rejection; null unless it was rejected. */
+  readonly errorCode: string | null;
+  readonly paidOn: string | null;
+  readonly conflict: 'paid_twice' | null;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+}
+
+const COLUMNS = `o.id, o.batch_id as "batchId", o.installment_id as "installmentId", o.payable_id as "payableId",
+  o.paying_partner_id as "payingPartnerId", o.source_account_id as "sourceAccountId", o.channel, o.amount, o.status, o.attempt,
+  o.next_attempt_at as "nextAttemptAt", o.end_to_end_id as "endToEndId", o.transaction_id as "transactionId",
+  o.error_code as "errorCode", o.paid_on::text as "paidOn", o.conflict, o.created_at as "createdAt",
+  o.updated_at as "updatedAt"`;
+const BY_ID = statement(
+  'payment_orders_by_id',
+  `select ${COLUMNS} from payment_order o where o.institution_id = $1 and o.id = any ($2)`,
+);
+const ofParents = (parent: 'batch_id' | 'installment_id') =>
+  `select parent.id as "parentId", x.* from unnest($2::uuid[]) parent(id) cross join lateral (
+     select ${COLUMNS} from payment_order o where o.${parent} = parent.id and o.institution_id = $1 and o.id < $3
+     order by o.id desc limit $4
+   ) x`;
+const OF_BATCHES = statement('payment_orders_of_batches', ofParents('batch_id'));
+const OF_INSTALLMENTS = statement('payment_orders_of_installments', ofParents('installment_id'));
+const LIST = statement(
+  'list_payment_orders',
+  `select ${COLUMNS} from payment_order o where o.institution_id = $1 and o.id < $2 order by o.id desc limit $3`,
+);
+const LIST_OF_STATUS = statement(
+  'list_payment_orders_of_status',
+  `select ${COLUMNS} from payment_order o
+   where o.institution_id = $1 and o.id < $2 and o.status = $4 order by o.id desc limit $3`,
+);
+
+/** The orders of these ids that the institution has, in any order. */
+export const paymentOrdersById = (db: Queryable, institutionId: number, ids: readonly string[]) =>
+  db.query<PaymentOrderRecord>(BY_ID, [institutionId, ids]);
+
+/** Which orders of a batch or an installment are read. */
+export const OrderPage = z.strictObject(keysetPage);
+type Wanted = z.output<typeof OrderPage>;
+
+const ordersOf =
+  (stmt: typeof OF_BATCHES) =>
+  async (
+    db: Queryable,
+    institutionId: number,
+    parents: readonly string[],
+    { first, after }: Wanted,
+  ): Promise<ReadonlyMap<string, Slice<PaymentOrderRecord>>> => {
+    const values = [institutionId, parents, beforeId(after), first + 1];
+    const rows = await db.query<PaymentOrderRecord & { readonly parentId: string }>(stmt, values);
+    return slicesByParent(rows, first, ({ parentId }) => parentId, byIdDescending);
+  };
+
+/** The newest orders of each of these batches, in one statement. */
+export const ordersOfBatches = ordersOf(OF_BATCHES);
+/** The newest orders of each of these installments, in one statement. */
+export const ordersOfInstallments = ordersOf(OF_INSTALLMENTS);
+
+export const listPaymentOrders = readOperation({
+  name: 'listPaymentOrders',
+  audiences: ['operator'],
+  scopes: ['finance_ap:read'],
+  summary: 'Lists electronic payment orders, newest first',
+  refusals: [],
+  input: z.strictObject({
+    ...listPage,
+    status: z.enum(wordsOf(paymentOrderStates.states)).nullish().meta({ description: 'Only orders in this state' }),
+  }),
+  async run({ database, principal }, { first, after, status }): Promise<Slice<PaymentOrderRecord>> {
+    const values = [principal.institutionId, beforeId(after), first + 1];
+    const rows = status
+      ? await database.query<PaymentOrderRecord>(LIST_OF_STATUS, [...values, status])
+      : await database.query<PaymentOrderRecord>(LIST, values);
+    return sliceOf(rows, first);
+  },
+});

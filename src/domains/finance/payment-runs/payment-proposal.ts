@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import { nextBusinessDayOrSame } from '../../../platform/calendar.ts';
+import { statement } from '../../../platform/database.ts';
+import { IntegerId, Uuid } from '../../../platform/ids.ts';
+import { readOperation } from '../../../platform/operation.ts';
+import { decodeCursor, type Slice, sliceOf } from '../../../platform/pagination.ts';
+import { Day } from '../../accounts/statement.ts';
+import { listPage } from '../lists.ts';
+import type { LockedInstallment } from '../payables/installment-progress.ts';
+import type { Channel } from './payment-channel.ts';
+import { channelOf } from './recipient.ts';
+
+// Filters that are absent do not filter: each is null.
+const DUE = statement(
+  'due_installments',
+  `select i.id, i.payable_id as "payableId", i.number, i.due_date::text as "dueDate", i.net_amount as "amount",
+     p.company_id as "companyId", p.source_account_id as "sourceAccountId", p.supplier_name as "supplierName",
+     p.supplier_document as "supplierDocument", p.description, p.document_reference as "documentReference",
+     p.payment_method as "paymentMethod", p.amount = p.net_amount as "isWhole"
+   from payable_installment i join payable p on p.id = i.payable_id
+   where i.institution_id = $1 and i.status = 'approved' and i.due_date <= $2 and (i.due_date, i.id) > ($3, $4)
+     and ($6::uuid is null or p.company_id = $6)
+     and ($7::bigint is null or p.source_account_id is null or p.source_account_id = $7)
+   order by i.due_date, i.id limit $5`,
+);
+
+/** An installment that can be put into a batch now. */
+export interface DueInstallment {
+  readonly id: string;
+  readonly payableId: string;
+  readonly number: number;
+  readonly dueDate: string;
+  /** The due date, or the business day after it. */
+  readonly payOn: string;
+  /** What is paid, in cents. */
+  readonly amount: number;
+  readonly companyId: string;
+  readonly sourceAccountId: number | null;
+  readonly supplierName: string;
+  readonly supplierDocument: string;
+  readonly description: string;
+  readonly documentReference: string;
+  /** How it is paid electronically. */
+  readonly channel: Channel;
+  /** Whether a file for another bank can pay it: nothing is withheld. */
+  readonly fitsFile: boolean;
+}
+
+const Cursor = z.tuple([Day, z.uuid()]);
+const START = ['-infinity', '00000000-0000-0000-0000-000000000000'] as const;
+
+/** What is due and approved, so that it can be paid. */
+export const proposePaymentRun = readOperation({
+  name: 'proposePaymentRun',
+  audiences: ['operator'],
+  scopes: ['finance_ap:read'],
+  summary:
+    'Lists the approved installments that are due, the oldest first: what a payment batch can be put together of',
+  refusals: [],
+  input: z.strictObject({
+    ...listPage,
+    through: Day.meta({ description: 'Due on this Brasília day, or before it' }),
+    companyId: Uuid.nullish().meta({ description: 'Only those of this company' }),
+    sourceAccountId: IntegerId.nullish().meta({ description: 'Only those that this paying account can pay' }),
+  }),
+  async run({ database, principal }, input): Promise<Slice<DueInstallment>> {
+    const { first, after, through, companyId = null, sourceAccountId = null } = input;
+    const [day, id] = after ? decodeCursor(after, Cursor) : START;
+    const rows = await database.query<Row>(DUE, [
+      ...[principal.institutionId, through, day, id, first + 1, companyId, sourceAccountId],
+    ]);
+    return sliceOf(rows.map(proposed), first);
+  },
+});
+
+type Row = Omit<DueInstallment, 'payOn' | 'channel' | 'fitsFile'> &
+  Pick<LockedInstallment, 'paymentMethod' | 'isWhole'>;
+
+const proposed = ({ paymentMethod, isWhole, ...row }: Row): DueInstallment => ({
+  ...row,
+  payOn: nextBusinessDayOrSame(row.dueDate),
+  channel: channelOf({ paymentMethod }),
+  fitsFile: isWhole,
+});

@@ -1,0 +1,70 @@
+import { type Queryable, statement } from '../../../platform/database.ts';
+import { AppError } from '../../../platform/errors.ts';
+import type { BankDirectory } from '../../../rails/banks.ts';
+import { CNAB_PROFILES, type CnabProfileName } from './cnab240/bank-profile.ts';
+import type { CnabPayment } from './cnab240/payment-form.ts';
+import { type RemittanceContent, remittanceFile } from './cnab240/remittance-file.ts';
+
+const FIND = statement(
+  'account_of_remittance',
+  `select b.company_id as "companyId", b.bank_code as "bankCode", b.branch, b.branch_digit as "branchDigit",
+     b.account_number as account, b.account_digit as "accountDigit", b.agreement, b.cnab_profile as profile, c.name, c.document
+   from bank_account b join finance_company c on c.id = b.company_id where b.institution_id = $1 and b.id = $2`,
+);
+
+interface Found {
+  readonly companyId: string;
+  readonly bankCode: string;
+  readonly branch: string;
+  readonly branchDigit: string;
+  readonly account: string;
+  readonly accountDigit: string;
+  readonly agreement: string | null;
+  readonly profile: string;
+  readonly name: string;
+  readonly document: string;
+}
+
+/** What the files for a bank account have in common. */
+export type RemittanceHead = Omit<RemittanceContent, 'sequence' | 'generatedAt' | 'payments'>;
+
+/** Itaú reads payment files of a layout of its own, which is not FEBRABAN's. */
+const OTHER_LAYOUTS = new Set(['341']);
+
+/**
+ * What a file for this account begins with, and whose account it is.
+ * @throws AppError bank_account_not_found; remittance_not_possible without an agreement, or for a bank whose layout is not known.
+ */
+export async function remittanceHead(
+  db: Queryable,
+  institutionId: number,
+  bankAccountId: string,
+  banks: BankDirectory,
+): Promise<{ readonly companyId: string; readonly head: RemittanceHead }> {
+  const [found] = await db.query<Found>(FIND, [institutionId, bankAccountId]);
+  if (!found) throw new AppError('bank_account_not_found');
+  const { companyId, bankCode, agreement, profile, ...company } = found;
+  if (agreement === null) throw notPossible('the account has no agreement for payment files');
+  if (!isProfile(profile) || OTHER_LAYOUTS.has(bankCode))
+    throw notPossible("the layout of this bank's files is not known");
+  const bankName = banks.findByAnyCode(bankCode)?.name ?? '';
+  return { companyId, head: { profile, bank: bankCode, bankName, company: { ...company, agreement } } };
+}
+
+const isProfile = (name: string): name is CnabProfileName => CNAB_PROFILES.some((known) => known === name);
+
+const notPossible = (why: string) => new AppError('remittance_not_possible', why);
+
+/** The file with these payments. @throws AppError remittance_not_possible naming what its layout cannot hold. */
+export function fileOf(
+  head: RemittanceHead,
+  made: Pick<RemittanceContent, 'sequence' | 'generatedAt'>,
+  payments: readonly CnabPayment[],
+): string {
+  try {
+    return remittanceFile({ ...head, ...made, payments });
+  } catch (error) {
+    if (error instanceof RangeError) throw notPossible(error.message);
+    throw error;
+  }
+}
