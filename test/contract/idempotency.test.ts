@@ -53,6 +53,7 @@ const LEAST: Readonly<Record<string, object>> = {
   cancelPayable: { ...decision, reason: 'Ordered twice' },
   cancelReceivable: { receivableId: newId(), reason: 'Not delivered' },
   changeFinanceSettings: { secondApprovalFrom: 1 },
+  changePayable: decision,
   closeAccount: ofAccount,
   closeTreasuryDay: ofDay,
   completeClaim: step,
@@ -204,6 +205,10 @@ describe('under one idempotency key', () => {
       ...['branchId', 'competenceDate', 'currency', 'destinationAccountId', 'financialAccountId'].map(
         (name) => `createReceivable.${name}`,
       ),
+      ...['barcode', 'branchId', 'competenceDate', 'description', 'dueDate', 'financialAccountId', 'paymentMethod']
+        .concat(['pixKey', 'recipientAccount', 'recipientBankCode', 'recipientBranch', 'sourceAccountId'])
+        .concat('supplierName')
+        .map((name) => `changePayable.${name}`),
       ...['barcode', 'branchId', 'competenceDate', 'financialAccountId', 'installments', 'justification', 'pixKey']
         .concat(['recipientAccount', 'recipientBankCode', 'recipientBranch', 'sourceAccountId', 'withholdings'])
         .map((name) => `createPayable.${name}`),
