@@ -39,6 +39,7 @@ const decision = { payableId: newId(), expectedVersion: 1 };
 
 /** The least input of each operation that honours an idempotency key. */
 const LEAST: Readonly<Record<string, object>> = {
+  acceptProposal: { proposalId: newId() },
   addPayingAccount: { ...ofAccount, companyId: newId() },
   advanceClock: { seconds: 1 },
   approveEscrowRelease: { releaseId: newId() },
@@ -53,7 +54,6 @@ const LEAST: Readonly<Record<string, object>> = {
   cancelPayable: { ...decision, reason: 'Ordered twice' },
   cancelReceivable: { receivableId: newId(), reason: 'Not delivered' },
   changeFinanceSettings: { secondApprovalFrom: 1 },
-  changePayable: decision,
   closeAccount: ofAccount,
   closeTreasuryDay: ofDay,
   completeClaim: step,
@@ -95,12 +95,16 @@ const LEAST: Readonly<Record<string, object>> = {
   deleteFinanceWebhook: ofWebhook,
   deletePixKey: { accountId: 1_003, key: 'ana@example.com' },
   deleteWebhook: ofWebhook,
+  dismissProposal: { proposalId: newId() },
   grantFieldAuthority: { ...ofCounterparty, sourcePartnerId: newId(), fields: ['name'] },
+  ignoreEntry: { entryId: newId(), reason: 'x' },
   importStatement: {
     bankAccountId: newId(),
     entries: [{ externalId: '1', date: '2026-11-20', amount: 1 }],
   },
+  importStatementFile: { bankAccountId: newId(), file: 'QQ==' },
   linkSourceReference: { ...ofCounterparty, sourcePartnerId: newId(), sourceReference: 'FOR-1' },
+  matchEntries: { entryIds: [newId()], items: [{ kind: 'receipt', id: newId() }] },
   openAccount: { customerId: 101, accountType: 'payment' },
   openMed: { ...pix, fraudCategory: 'SCAM' },
   quoteBillPayment: { accountId: 1_003, barcode: '00193373700000001000500940144816060680935031' },
@@ -120,6 +124,7 @@ const LEAST: Readonly<Record<string, object>> = {
   requestMedRefund: med,
   requestTreasuryDayReopening: { ...ofDay, reason: 'Forgotten' },
   resendFinanceDelivery: { deliveryId: newId() },
+  restoreEntry: { entryId: newId() },
   retryDelivery: { deliveryId: newId() },
   reverseReceipt: { receiptId: newId(), reason: 'Wrong debtor' },
   rotateFinanceWebhookSecret: ofWebhook,
@@ -162,6 +167,7 @@ const LEAST: Readonly<Record<string, object>> = {
   testFinanceWebhook: ofWebhook,
   testWebhook: ofWebhook,
   unblockAccount: ofAccount,
+  unmatchEntries: { matchId: newId(), reason: 'x' },
   updateCounterparty: { ...ofCounterparty, masterVersion: 1, fields: {} },
 };
 
@@ -205,16 +211,13 @@ describe('under one idempotency key', () => {
       ...['branchId', 'competenceDate', 'currency', 'destinationAccountId', 'financialAccountId'].map(
         (name) => `createReceivable.${name}`,
       ),
-      ...['barcode', 'branchId', 'competenceDate', 'description', 'dueDate', 'financialAccountId', 'paymentMethod']
-        .concat(['pixKey', 'recipientAccount', 'recipientBankCode', 'recipientBranch', 'sourceAccountId'])
-        .concat('supplierName')
-        .map((name) => `changePayable.${name}`),
       ...['barcode', 'branchId', 'competenceDate', 'financialAccountId', 'installments', 'justification', 'pixKey']
         .concat(['recipientAccount', 'recipientBankCode', 'recipientBranch', 'sourceAccountId', 'withholdings'])
         .map((name) => `createPayable.${name}`),
       ...['amount', 'city', 'description', 'externalId', 'pixKey'].map((name) => `createStaticQr.${name}`),
       'deleteFavorite.accountId',
       ...['accountNumber', 'bankCode', 'branch'].map((name) => `importStatement.${name}`),
+      'matchEntries.reason',
       ...['accountNumber', 'agency'].map((name) => `openAccount.${name}`),
       'openMed.details',
       ...['payableId', 'type'].map((name) => `quoteBillPayment.${name}`),
