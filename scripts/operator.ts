@@ -1,24 +1,10 @@
 import { parseArgs } from 'node:util';
-import { execute, type GraphQLSchema, parse, validate } from 'graphql';
+import type { GraphQLSchema } from 'graphql';
 import { readConfig } from '../src/config.ts';
-import { servicesOf } from '../src/domains/module.ts';
-import { findOperator } from '../src/domains/operators/operator.ts';
-import { entities, graphSchema, messages, modules } from '../src/domains.ts';
-import { createContext } from '../src/graphql/context.ts';
-import { outboxNotifier } from '../src/messaging/outbox-signal.ts';
-import { BusinessClock } from '../src/platform/clock.ts';
-import { Database } from '../src/platform/database.ts';
-import { Door } from '../src/platform/door.ts';
-import { newId } from '../src/platform/ids.ts';
+import { graphSchema } from '../src/domains.ts';
 import { jsonOf } from '../src/platform/json.ts';
-import { createLogger } from '../src/platform/log.ts';
-import { Metrics } from '../src/platform/metrics.ts';
-import { migrate } from '../src/platform/migrate.ts';
-import type { Services } from '../src/platform/operation.ts';
-import { SecretBox } from '../src/platform/secret-box.ts';
-import { generatedSecretKeys } from '../src/platform/secret-keys.ts';
-import { openDatabaseUrl } from './database-url.ts';
 import { type Composed, compose, listed } from './operator/compose.ts';
+import { openConsole } from './operator/console.ts';
 import { GivenUp } from './partner/errors.ts';
 
 const HELP = `Does what a person of the institution does at the console, in the sandbox.
@@ -71,46 +57,21 @@ function read(args: readonly string[], schema: GraphQLSchema): Asked | null {
 }
 
 /** Enters as the person. Answers whether nothing was refused. */
-async function act({ login, composed }: Asked, schema: GraphQLSchema): Promise<boolean> {
-  const config = readConfig([], process.env);
-  if (!config.sandbox) throw new GivenUp('this is for the sandbox: elsewhere, persons sign in to the console');
-  const { url, stop } = await openDatabaseUrl(config);
-  const log = createLogger('warn');
+async function act({ login, composed }: Asked): Promise<boolean> {
+  const console = await openConsole(readConfig([], process.env));
   try {
-    await migrate(url);
-    const commands = messages.map(({ type }) => type);
-    const database = await Database.open({ url, entities, commands, log, poolSize: 4, role: 'gateway_app' });
-    try {
-      const principal = await findOperator(database, login);
-      if (!principal)
-        throw new GivenUp(`there is no person ${login}: DATA_DIR/sandbox.json names them, under finance.persons`);
-      const clock = new BusinessClock(database);
-      await clock.refresh();
-      const secrets = new SecretBox(config.secretKeys ?? (await generatedSecretKeys(config.dataDir)));
-      const publicOrigin = () => config.publicUrl ?? `http://localhost:${config.port}`;
-      const services = servicesOf(modules, { config, database, clock, secrets, publicOrigin }) as Services;
-      const onStaged = outboxNotifier(database, log);
-      const door = new Door({ database, clock, services, metrics: new Metrics(), onStaged });
-      const live = { tail: undefined as never, database, log };
-      const contextValue = createContext({ door, database, live }, { principal, requestId: newId(), charge: () => {} });
-      const document = parse(composed.document);
-      const faults = validate(schema, document);
-      if (faults.length > 0) throw new GivenUp(faults.map(({ message }) => message).join('\n'));
-      const result = await execute({ schema, document, variableValues: composed.variables, contextValue });
-      process.stdout.write(`${JSON.stringify(result.errors ? result : result.data, null, 2)}\n`);
-      return !result.errors && contextValue.refusal === undefined;
-    } finally {
-      await database.close();
-    }
+    const { data, errors, refusal } = await console.ask(login, composed);
+    process.stdout.write(`${JSON.stringify(errors.length > 0 ? { data, errors } : data, null, 2)}\n`);
+    return errors.length === 0 && refusal === null;
   } finally {
-    await stop();
+    await console.close();
   }
 }
 
 const schema = graphSchema('console');
 try {
   const asked = read(process.argv.slice(2), schema);
-  if (asked && !(await act(asked, schema))) process.exitCode = 1;
+  if (asked && !(await act(asked))) process.exitCode = 1;
 } catch (error) {
   if (!(error instanceof GivenUp)) throw error;
   process.stderr.write(`${error.message}\n`);

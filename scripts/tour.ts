@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { startApp } from '../src/app.ts';
@@ -13,7 +14,9 @@ import {
   type TypedDocument,
   type WebhookDeliveryStatus,
 } from './documents.generated.ts';
+import { openConsole } from './operator/console.ts';
 import { chargeAndRefund } from './tour-charge.ts';
+import { financeTour } from './tour-finance.ts';
 import { followLive } from './tour-live.ts';
 import { TourReceiver } from './tour-receiver.ts';
 import { transfersAndBills } from './tour-transfers.ts';
@@ -47,29 +50,45 @@ type Client = ReturnType<typeof client>;
 
 function client(sandbox: SandboxFile, token: string) {
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+  const answerTo = (method: string, url: string, body?: object, more: Json = {}) =>
+    fetch(url, { method, headers: { ...headers, ...more }, ...(body ? { body: JSON.stringify(body) } : {}) });
   async function call(method: string, url: string, body?: object, more: Json = {}): Promise<Json> {
-    const sent = { method, headers: { ...headers, ...more }, ...(body ? { body: JSON.stringify(body) } : {}) };
-    const response = await fetch(url, sent);
+    const response = await answerTo(method, url, body, more);
     const answer = response.status === 204 ? {} : ((await response.json()) as Json);
     if (!response.ok) throw new Error(`${method} ${url} answered ${response.status}: ${JSON.stringify(answer)}`);
     return answer;
   }
+  const ask = async (query: string, variables: object): Promise<Json> => {
+    const { data, errors } = await call('POST', sandbox.graphql_url, { query, variables });
+    if (errors) throw new Error(`GraphQL answered ${JSON.stringify(errors)}`);
+    return data;
+  };
   return {
     rest: (method: string, path: string, body?: object, headers: Json = {}) =>
       call(method, `${sandbox.base_url}${path}`, body, headers),
+    async refused(method: string, path: string, body: object): Promise<Json> {
+      const more = { 'idempotency-key': randomUUID() };
+      const response = await answerTo(method, `${sandbox.base_url}${path}`, body, more);
+      if (response.ok) throw new Error(`${method} ${path} was not refused`);
+      return (await response.json()) as Json;
+    },
+    async file(path: string) {
+      const response = await answerTo('GET', `${sandbox.base_url}${path}`);
+      if (!response.ok) throw new Error(`GET ${path} answered ${response.status}: ${await response.text()}`);
+      return { bytes: Buffer.from(await response.arrayBuffer()), headers: response.headers };
+    },
     simulate: (path: string, body: object) =>
       call('POST', new URL(`/api/sandbox/v1${path}`, sandbox.base_url).href, body),
-    async graphql<Data, Variables>(query: TypedDocument<Data, Variables>, variables: Variables): Promise<Data> {
-      const { data, errors } = await call('POST', sandbox.graphql_url, { query, variables });
-      if (errors) throw new Error(`GraphQL answered ${JSON.stringify(errors)}`);
-      return data;
-    },
+    ask,
+    graphql: <Data, Variables>(query: TypedDocument<Data, Variables>, variables: Variables) =>
+      ask(query, variables as object) as Promise<Data>,
   };
 }
 
-async function tour(sandbox: SandboxFile, dataDir: string): Promise<void> {
-  const partner = sandbox.partners[0];
-  if (!partner) throw new Error('sandbox.json names no partner');
+/** A client with a token of one of the sandbox's partners. */
+async function enter(sandbox: SandboxFile, name: string) {
+  const partner = sandbox.partners.find((each) => each.name === name);
+  if (!partner) throw new Error(`sandbox.json names no partner ${name}`);
   const answer = await fetch(`${sandbox.base_url}/oauth/token`, {
     method: 'POST',
     headers: { authorization: `Basic ${btoa(`${partner.client_id}:${partner.client_secret}`)}` },
@@ -77,7 +96,31 @@ async function tour(sandbox: SandboxFile, dataDir: string): Promise<void> {
   });
   const { access_token: token, expires_in } = (await answer.json()) as Json;
   say(`got an access token as ${partner.name}, good for ${expires_in} s`);
-  const { rest, simulate, graphql } = client(sandbox, token);
+  return { partner, ...client(sandbox, token) };
+}
+
+/** The institution's side. */
+async function finance(sandbox: SandboxFile): Promise<void> {
+  const own = await enter(sandbox, 'own');
+  const { finance: master } = sandbox;
+  if (!master) throw new Error('sandbox.json has no finance');
+  const console = await openConsole(readConfig([], process.env));
+  try {
+    await financeTour({
+      ...own,
+      graphql: (document, variables = {}) => own.ask(document, variables),
+      master,
+      console,
+      final,
+      say,
+    });
+  } finally {
+    await console.close();
+  }
+}
+
+async function tour(sandbox: SandboxFile, dataDir: string): Promise<void> {
+  const { partner, rest, simulate, graphql, ...others } = await enter(sandbox, 'alpha');
 
   const document = newCnpj();
   const customer = (
@@ -118,7 +161,7 @@ async function tour(sandbox: SandboxFile, dataDir: string): Promise<void> {
   await pay('reject-ac03@sandbox');
   const { balance: whole, blocked } = await balance();
   say(`the money is back: ${reais(whole)}, ${reais(blocked)} blocked`);
-  await hear({ rest, simulate, graphql }, account.id, () => pay('ok@sandbox'));
+  await hear({ rest, simulate, graphql, ...others }, account.id, () => pay('ok@sandbox'));
   const { client_id: clientId, client_secret: clientSecret } = partner;
   const access = { baseUrl: sandbox.base_url, graphqlUrl: sandbox.graphql_url, clientId, clientSecret };
   await followLive(access, account.id, () => pay('ok@sandbox'), say);
@@ -209,6 +252,11 @@ function newCnpj(): string {
   return `${base}${cnpjCheckDigits(base)}`;
 }
 
+const [what] = process.argv.slice(2);
+if (what !== undefined && what !== 'finance') {
+  console.error('npm run tour shows what partners do; npm run tour -- finance shows the institution’s side');
+  process.exit(1);
+}
 const { sandbox, dataDir, stop } = await findGateway();
-await tour(sandbox, dataDir).finally(stop);
+await (what === 'finance' ? finance(sandbox) : tour(sandbox, dataDir)).finally(stop);
 say('done');

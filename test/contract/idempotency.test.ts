@@ -35,25 +35,19 @@ const ofCounterparty = { counterpartyId: newId() };
 const ofWebhook = { webhookId: newId() };
 const pix = { accountId: 1_003, endToEndId: 'E99999004202611231500AAAAAAAAAAA' };
 
-const decision = { payableId: newId(), expectedVersion: 1 };
-
 /** The least input of each operation that honours an idempotency key. */
 const LEAST: Readonly<Record<string, object>> = {
-  acceptProposal: { proposalId: newId() },
   addPayingAccount: { ...ofAccount, companyId: newId() },
   advanceClock: { seconds: 1 },
   approveEscrowRelease: { releaseId: newId() },
-  approvePayable: decision,
-  approvePayables: { payables: [decision] },
   blockAccount: ofAccount,
   cancelBillPayment: { billPaymentId: newId() },
   cancelCharge: { txId: 'a1' },
   cancelClaim: step,
   cancelInfraction: { infractionId: newId(), ...ofAccount },
   cancelMed: med,
-  cancelPayable: { ...decision, reason: 'Ordered twice' },
-  cancelReceivable: { receivableId: newId(), reason: 'Not delivered' },
   changeFinanceSettings: { secondApprovalFrom: 1 },
+  cancelReceivable: { receivableId: newId(), reason: 'Not delivered' },
   closeAccount: ofAccount,
   closeTreasuryDay: ofDay,
   completeClaim: step,
@@ -68,23 +62,13 @@ const LEAST: Readonly<Record<string, object>> = {
   createCompany: { name: 'Nova S.A.', document: '11444777000161' },
   createCounterparty: { document: '12345678909', fields: { name: 'Ana Souza', roles: ['supplier'] } },
   createCustomer: { document: '12345678909', name: 'Ana Souza', password: 'correct horse' },
+  createFinancialAccount: { code: '1', name: 'Services' },
   createDueDateCharge: { ...charge, dueDate: '2026-12-10' },
   createFavorite: {
     ...{ name: 'Ana Souza', document: '12345678909', bankCode: '341' },
     ...{ branch: '1234', accountNumber: '567890' },
   },
-  createFinancialAccount: { code: '1', name: 'Services' },
   createImmediateCharge: charge,
-  createPayable: {
-    companyId: newId(),
-    supplierName: 'Oficina',
-    supplierDocument: '11222333000181',
-    description: 'Peças',
-    documentReference: 'NF-e 1',
-    amount: 100,
-    dueDate: '2026-12-10',
-    paymentMethod: 'PIX',
-  },
   createReceivable: {
     ...{ companyId: newId(), debtorName: 'Ana Souza', debtorDocument: '12345678909', description: 'Services' },
     ...{ documentReference: 'NF 1', amountBaseUnits: 100, dueDate: '2026-12-10' },
@@ -95,23 +79,18 @@ const LEAST: Readonly<Record<string, object>> = {
   deleteFinanceWebhook: ofWebhook,
   deletePixKey: { accountId: 1_003, key: 'ana@example.com' },
   deleteWebhook: ofWebhook,
-  dismissProposal: { proposalId: newId() },
   grantFieldAuthority: { ...ofCounterparty, sourcePartnerId: newId(), fields: ['name'] },
-  ignoreEntry: { entryId: newId(), reason: 'x' },
   importStatement: {
     bankAccountId: newId(),
     entries: [{ externalId: '1', date: '2026-11-20', amount: 1 }],
   },
-  importStatementFile: { bankAccountId: newId(), file: 'QQ==' },
   linkSourceReference: { ...ofCounterparty, sourcePartnerId: newId(), sourceReference: 'FOR-1' },
-  matchEntries: { entryIds: [newId()], items: [{ kind: 'receipt', id: newId() }] },
   openAccount: { customerId: 101, accountType: 'payment' },
   openMed: { ...pix, fraudCategory: 'SCAM' },
   quoteBillPayment: { accountId: 1_003, barcode: '00193373700000001000500940144816060680935031' },
   recoverWebhook: ofWebhook,
   refundPixPayment: { transactionId: newId(), ...charge },
   refundTedCredit: { creditId: newId(), ...ofAccount },
-  refusePayable: { ...decision, reason: 'Not ours' },
   registerFinanceWebhook: { url: 'https://example.com/hooks', events: ['integration.alert'] },
   registerPixKey: { accountId: 1_003, keyType: 'EVP' },
   registerReceipt: { receivableId: newId(), amountBaseUnits: 100, receivedOn: '2026-11-23', channel: 'PIX' },
@@ -124,7 +103,6 @@ const LEAST: Readonly<Record<string, object>> = {
   requestMedRefund: med,
   requestTreasuryDayReopening: { ...ofDay, reason: 'Forgotten' },
   resendFinanceDelivery: { deliveryId: newId() },
-  restoreEntry: { entryId: newId() },
   retryDelivery: { deliveryId: newId() },
   reverseReceipt: { receiptId: newId(), reason: 'Wrong debtor' },
   rotateFinanceWebhookSecret: ofWebhook,
@@ -167,7 +145,6 @@ const LEAST: Readonly<Record<string, object>> = {
   testFinanceWebhook: ofWebhook,
   testWebhook: ofWebhook,
   unblockAccount: ofAccount,
-  unmatchEntries: { matchId: newId(), reason: 'x' },
   updateCounterparty: { ...ofCounterparty, masterVersion: 1, fields: {} },
 };
 
@@ -211,13 +188,9 @@ describe('under one idempotency key', () => {
       ...['branchId', 'competenceDate', 'currency', 'destinationAccountId', 'financialAccountId'].map(
         (name) => `createReceivable.${name}`,
       ),
-      ...['barcode', 'branchId', 'competenceDate', 'financialAccountId', 'installments', 'justification', 'pixKey']
-        .concat(['recipientAccount', 'recipientBankCode', 'recipientBranch', 'sourceAccountId', 'withholdings'])
-        .map((name) => `createPayable.${name}`),
       ...['amount', 'city', 'description', 'externalId', 'pixKey'].map((name) => `createStaticQr.${name}`),
       'deleteFavorite.accountId',
       ...['accountNumber', 'bankCode', 'branch'].map((name) => `importStatement.${name}`),
-      'matchEntries.reason',
       ...['accountNumber', 'agency'].map((name) => `openAccount.${name}`),
       'openMed.details',
       ...['payableId', 'type'].map((name) => `quoteBillPayment.${name}`),

@@ -92,7 +92,6 @@ const OPEN_TYPES = [
   'SimulatedPix',
   'SimulatedPixReturn',
   'SimulatedTed',
-  'StatementImport',
   'ValidationFailed',
   'Viewer',
 ];

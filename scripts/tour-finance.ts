@@ -1,0 +1,262 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { compose } from './operator/compose.ts';
+import type { Console } from './operator/console.ts';
+import { FinanceReceiver } from './tour-finance-receiver.ts';
+
+// biome-ignore lint/suspicious/noExplicitAny: the tour reads whatever the wire brings
+type Json = Record<string, any>;
+
+export interface FinanceTour {
+  /** The master data of `sandbox.json`. */
+  readonly master: {
+    readonly company_id: string;
+    readonly source_account_ids: readonly number[];
+    readonly bank_account_ids: readonly string[];
+    readonly financial_account_ids: readonly string[];
+  };
+  readonly console: Console;
+  /** As the institution's own integration. Answers what is not refused. */
+  rest(method: string, path: string, body?: object, headers?: Readonly<Record<string, string>>): Promise<Json>;
+  /** The same for a file. */
+  file(path: string): Promise<{ readonly bytes: Buffer; readonly headers: Headers }>;
+  /** The refusal of what is refused. */
+  refused(method: string, path: string, body: object): Promise<Json>;
+  graphql(document: string, variables?: object): Promise<Json>;
+  simulate(path: string, body: object): Promise<Json>;
+  /** Reads until the record's status is not `processing`. */
+  final(read: () => Promise<Json>): Promise<Json>;
+  say(text: string): void;
+}
+
+/** Whom every magic recipient of the sandbox belongs to. */
+const SUPPLIER = { name: 'Sandbox Recipient', document: '12345678909' };
+const DEBTOR = { debtor_name: 'Padaria Tour Ltda', debtor_document: '11222333000181' };
+const DAY_SECONDS = 86_400;
+
+const key = () => ({ 'idempotency-key': randomUUID() });
+/** Nobody has used it before. */
+const reference = (what: string) => `${what}-${randomUUID().slice(0, 8)}`;
+
+/** The institution's side: from a supplier to a paid payable, from a receivable to the ERP's books. */
+export async function financeTour(tour: FinanceTour): Promise<void> {
+  const receiver = new FinanceReceiver();
+  await receiver.start();
+  const { register, rotate, end } = destination(tour, receiver);
+  try {
+    await synchronize(tour);
+    await register();
+    await rotate();
+    await payables(tour, receiver);
+    const today = await receivable(tour);
+    await statement(tour, today);
+    await closeDay(tour, today);
+    await books(tour);
+    await seenAgain(tour);
+  } finally {
+    await end();
+    await receiver.stop();
+  }
+}
+
+/** What a person does at the console. @throws Error when it is refused. */
+async function person({ console }: FinanceTour, login: string, operation: string, input: object): Promise<Json> {
+  const { data, errors, refusal } = await console.ask(login, compose(console.schema, operation, input, randomUUID()));
+  const answer = data?.[operation];
+  if (errors.length > 0 || refusal !== null) {
+    throw new Error(`${operation} of ${login} answered ${JSON.stringify(answer ?? errors)}`);
+  }
+  return answer;
+}
+
+function destination(tour: FinanceTour, receiver: FinanceReceiver) {
+  const { say } = tour;
+  let webhookId: string | undefined;
+  return {
+    async register() {
+      const made = await person(tour, 'elisa', 'registerFinanceWebhook', {
+        url: receiver.url,
+        events: ['PAYABLE_PAID', 'PAYABLE_PAYMENT_FAILED'],
+      });
+      webhookId = made['webhook'].webhookId;
+      receiver.secret = made['secret'];
+      say(`elisa (admin) registers ${receiver.url} for payable.paid and payable.payment_failed`);
+    },
+    async rotate() {
+      const { newSecret, previousSecretUntil } = await person(tour, 'elisa', 'rotateFinanceWebhookSecret', {
+        webhookId,
+      });
+      receiver.previous = receiver.secret;
+      receiver.secret = newSecret;
+      say(`and rotates its secret: both sign until ${previousSecretUntil}`);
+    },
+    async end() {
+      if (webhookId !== undefined) await person(tour, 'elisa', 'deleteFinanceWebhook', { webhookId });
+    },
+  };
+}
+
+async function synchronize({ rest, say }: FinanceTour): Promise<void> {
+  const version = {
+    source_reference: 'FOR-SANDBOX',
+    source_version: 1,
+    document: SUPPLIER.document,
+    fields: { name: SUPPLIER.name, roles: ['supplier'] },
+  };
+  const { status, counterparty_id } = (await rest('POST', '/finance/counterparties/synchronizations', version, key()))[
+    'data'
+  ];
+  say(`the ERP synchronises a supplier: ${status}, counterparty ${counterparty_id}`);
+}
+
+async function payables(tour: FinanceTour, receiver: FinanceReceiver): Promise<void> {
+  const { rest, refused, simulate, say, final } = tour;
+  const [accountId] = tour.master.source_account_ids;
+  await simulate('/pix/received', { account_id: accountId, amount: 500_000 });
+  const due = (await rest('GET', `/finance/payables/aging`))['data'].as_of as string;
+  const order = (pix_key: string, document_reference: string) => ({
+    company_id: tour.master.company_id,
+    source_account_id: accountId,
+    financial_account_id: tour.master.financial_account_ids[0],
+    supplier_name: SUPPLIER.name,
+    supplier_document: SUPPLIER.document,
+    description: 'Paper and toner',
+    document_reference,
+    amount: 45_600,
+    due_date: due,
+    payment_method: 'PIX',
+    pix_key,
+  });
+  const good = order('ok@sandbox', reference('NF'));
+  const payable = (await rest('POST', '/finance/payables', good, key()))['data'];
+  say(`payable ${payable.document_reference}: ${payable.amount} cents, ${payable.status}`);
+  const again = await refused('POST', '/finance/payables', {
+    ...good,
+    document_reference: good.document_reference.toLowerCase(),
+  });
+  say(`the same once more is refused: ${again['error'].code}`);
+  const unknown = (await rest('POST', '/finance/payables', order('nobody.missing@sandbox', reference('NF')), key()))[
+    'data'
+  ];
+
+  const installmentIds: string[] = [];
+  for (const { id } of [payable, unknown]) {
+    // What he has looked at is what he approves: a payable that has changed since is refused.
+    const { version } = await person(tour, 'bruno', 'payable', { payableId: id });
+    const approved = await person(tour, 'bruno', 'approvePayable', { payableId: id, expectedVersion: version });
+    const [installment] = (await rest('GET', `/finance/payables/${id}/installments`))['data'].items;
+    installmentIds.push(installment.id);
+    say(`bruno (approver) approves ${approved['documentReference']}`);
+  }
+  const batch = await person(tour, 'ana', 'createPaymentBatch', { installmentIds, sourceAccountId: accountId });
+  say('ana (preparer) puts both into a batch');
+  const { batchId, contentSha256 } = batch;
+  await person(tour, 'carla', 'releasePaymentBatch', { batchId, contentSha256 });
+  say('carla (treasurer) releases it');
+  await final(async () => ({ data: { status: receiver.arrived.length >= 2 ? 'told' : 'processing' } }));
+  for (const { event_type, data, signatures } of receiver.arrived) {
+    const why = data['error_code'] === undefined ? '' : ` (${data['error_code']})`;
+    say(`webhook, ${signatures} signatures verified: ${event_type}${why} of ${data['amount_minor']} cents`);
+  }
+}
+
+/** Answers the day. */
+async function receivable({ rest, simulate, master, final, say }: FinanceTour): Promise<string> {
+  const [, accountId] = master.source_account_ids;
+  const arrived = (await simulate('/pix/received', { account_id: accountId, amount: 120_000 }))['data'];
+  const due = (await rest('GET', '/finance/receivables/aging'))['data'].as_of as string;
+  const title = (
+    await rest(
+      'POST',
+      '/finance/receivables',
+      {
+        ...DEBTOR,
+        company_id: master.company_id,
+        destination_account_id: accountId,
+        description: 'Services of the month',
+        document_reference: reference('FAT'),
+        amount_base_units: 12_000_000,
+        due_date: due,
+      },
+      key(),
+    )
+  )['data'];
+  say(`receivable ${title.document_reference}: ${title.amount_base_units} base units, ${title.status}`);
+  const identify = () =>
+    rest(
+      'POST',
+      `/finance/receivables/${title.id}/receipts`,
+      { amount_base_units: '12000000', received_on: due, channel: 'PIX', reference: arrived.end_to_end_id },
+      key(),
+    );
+  const receipt = (await identify())['data'];
+  say(`identified by the PIX ${receipt.reference}, on account ${receipt.account_id}`);
+  const report = await final(() => rest('GET', `/finance/receivables/receipts?from=${due}&to=${due}`));
+  say(`received today: ${report['received_minor']} cents`);
+  return due;
+}
+
+/** The bank's statement of the account elsewhere: what a customer paid there, as banks write it. */
+async function statement(tour: FinanceTour, day: string): Promise<void> {
+  const { rest, say, master } = tour;
+  const [bankAccountId] = master.bank_account_ids;
+  const stamp = day.replaceAll('-', '');
+  const row = (fitid: string, amount: string, memo: string) =>
+    `<STMTTRN><TRNTYPE>OTHER<DTPOSTED>${stamp}120000[-03:EST]<TRNAMT>${amount}<FITID>${fitid}<MEMO>${memo}</STMTTRN>`;
+  const ofx =
+    'OFXHEADER:100\nDATA:OFXSGML\nVERSION:102\n\n<OFX><BANKMSGSRSV1><STMTTRNRS><STMTRS><CURDEF>BRL' +
+    '<BANKACCTFROM><BANKID>341<BRANCHID>1234<ACCTID>567890<ACCTTYPE>CHECKING</BANKACCTFROM>' +
+    `<BANKTRANLIST><DTSTART>${stamp}<DTEND>${stamp}${row(reference('1'), '-150,00', 'TARIFA PIX')}${row(reference('2'), '320,00', 'TED RECEBIDA')}` +
+    '</BANKTRANLIST></STMTRS></STMTTRNRS></BANKMSGSRSV1></OFX>';
+  const imported = await person(tour, 'davi', 'importStatementFile', {
+    bankAccountId,
+    content: Buffer.from(ofx).toString('base64'),
+  });
+  say(`davi (accountant) imports an OFX file: ${JSON.stringify(imported)}`);
+  const panel = (await rest('GET', `/finance/reconciliation/panel?from=${day}&to=${day}`))['data'];
+  say(`reconciliation: ${JSON.stringify(panel.total ?? panel)}`);
+}
+
+async function closeDay(tour: FinanceTour, day: string): Promise<void> {
+  const { rest, simulate, say } = tour;
+  const pending = (await rest('GET', `/finance/reconciliation/pending?from=${day}&to=${day}`))['data'].items as Json[];
+  for (const entry of pending) {
+    await person(tour, 'davi', 'ignoreEntry', { entryId: entry['id'], reason: 'Shown by the tour' });
+  }
+  await simulate('/clock/advance', { seconds: DAY_SECONDS });
+  const closed = await person(tour, 'carla', 'closeTreasuryDay', { day });
+  say(`carla closes ${closed['day']}`);
+  const flow = (await rest('GET', `/finance/treasury/cash-flow?from=${day}&to=${day}&granularity=day`))['data'];
+  say(`cash flow: ${JSON.stringify((flow.items ?? flow.buckets ?? [flow])[0])}`);
+}
+
+async function books(tour: FinanceTour): Promise<void> {
+  const { rest, file, say } = tour;
+  await person(tour, 'davi', 'generateAccountingBatch', {});
+  const [batch] = (await rest('GET', '/finance/accounting/exports'))['data'].items;
+  const { bytes, headers } = await file(`/finance/accounting/exports/${batch.id}/file`);
+  const good = createHash('sha256').update(bytes).digest('hex') === headers.get('x-content-sha256');
+  say(
+    `accounting batch ${batch.number}: ${bytes.toString('utf8').trim().split('\r\n').length - 1} entries, SHA-256 ${good ? 'fits' : 'DOES NOT FIT'}`,
+  );
+  const acknowledged = await rest(
+    'POST',
+    `/finance/accounting/exports/${batch.id}/acknowledge`,
+    { protocol: 'ERP-1' },
+    key(),
+  );
+  say(`the ERP acknowledges it: ${acknowledged['data'].status}`);
+}
+
+/** The same facts, in one document of the graph. */
+async function seenAgain({ graphql, say }: FinanceTour): Promise<void> {
+  const { payables, receivables, counterparties, financeEvents } = await graphql(`{
+    payables(first: 3) { nodes { documentReference status installments(first: 5) { nodes { status orders { status transaction { __typename status } } } } } }
+    receivables(first: 3) { nodes { documentReference status } }
+    counterparties(first: 3) { nodes { name document } }
+    financeEvents(first: 100) { nodes { name } }
+  }`);
+  for (const { documentReference, status } of [...payables.nodes, ...receivables.nodes]) {
+    say(`GraphQL: ${documentReference} ${status}`);
+  }
+  say(`GraphQL: ${counterparties.nodes.length} counterparties, ${financeEvents.nodes.length} finance events`);
+}

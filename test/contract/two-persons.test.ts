@@ -1,0 +1,144 @@
+/// <reference types="vite/types/importMeta.d.ts" />
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { approveEscrowRelease, requestEscrowRelease } from '../../src/domains/finance/notifications/escrow-release.ts';
+import { createPayable } from '../../src/domains/finance/payables/payable-creation.ts';
+import {
+  approvePayable,
+  approvePayables,
+  refusePayable,
+} from '../../src/domains/finance/payables/payable-decisions.ts';
+import { createPaymentBatch } from '../../src/domains/finance/payment-runs/payment-batch-creation.ts';
+import { releasePaymentBatch } from '../../src/domains/finance/payment-runs/payment-batch-release.ts';
+import { closeTreasuryDay } from '../../src/domains/finance/treasury/treasury-closing.ts';
+import {
+  reopenTreasuryDay,
+  requestTreasuryDayReopening,
+} from '../../src/domains/finance/treasury/treasury-reopening.ts';
+import { newId } from '../../src/platform/ids.ts';
+import { type Operation, ROLES } from '../../src/platform/operation.ts';
+import { type Entrant, type FinanceDoor, openFinance, person } from '../support/finance.ts';
+import { payableInput } from '../support/payables.ts';
+import { approved, sourceOf } from '../support/payment-runs.ts';
+import { openFunded } from '../support/payments.ts';
+
+/**
+ * Contract and FINANCE: what moves the institution's money or opens what is closed is made by one person and decided by another,
+ * whatever their roles. Every operation that decides says so (`decides`), and needs a row here.
+ */
+interface Decision {
+  /** Made by somebody: what decides it, as one who enters; answers what came of it. */
+  made(by: Entrant['enter']): Promise<(by: Entrant['enter']) => Promise<unknown>>;
+  /** What the database itself refuses: the maker as who decides, for the row that was made last. */
+  readonly forced: string;
+}
+
+let t: FinanceDoor;
+let escrow = 0;
+/** Two persons who may do everything. */
+let one: Entrant['enter'];
+let two: Entrant['enter'];
+
+const payable = async (by: Entrant['enter']) => {
+  const { id, version } = await by(createPayable, payableInput(t), newId());
+  return { payableId: id, expectedVersion: version };
+};
+
+const DECISIONS: Readonly<Record<string, Decision>> = {
+  approvePayable: {
+    made: async (by) => {
+      const wanted = await payable(by);
+      return (decider) => decider(approvePayable, wanted);
+    },
+    forced: 'update payable set approved_by = created_by, approved_at = now()',
+  },
+  approvePayables: {
+    made: async (by) => {
+      const payables = [await payable(by)];
+      return async (decider) => {
+        const [result] = await decider(approvePayables, { payables });
+        if (result?.code) throw result;
+        return result;
+      };
+    },
+    forced: 'update payable set second_approved_by = created_by, second_approved_at = now()',
+  },
+  refusePayable: {
+    made: async (by) => {
+      const wanted = await payable(by);
+      return (decider) => decider(refusePayable, { ...wanted, reason: 'Not ours' });
+    },
+    forced: 'update payable set refused_by = created_by',
+  },
+  releasePaymentBatch: {
+    made: async (by) => {
+      const installmentIds = [await approved(t)];
+      const { id, contentSha256 } = await by(createPaymentBatch, { installmentIds, sourceAccountId: sourceOf(t) });
+      return (decider) => decider(releasePaymentBatch, { batchId: id, contentSha256 });
+    },
+    forced: 'update payment_batch set released_by = created_by, released_at = now()',
+  },
+  reopenTreasuryDay: {
+    made: async (by) => {
+      const day = '2026-11-20';
+      await by(closeTreasuryDay, { day });
+      await by(requestTreasuryDayReopening, { day, reason: 'A credit was missed' });
+      return (decider) => decider(reopenTreasuryDay, { day });
+    },
+    forced: 'update treasury_day set reopened_by = reopening_requested_by',
+  },
+  approveEscrowRelease: {
+    made: async (by) => {
+      const { id } = await by(requestEscrowRelease, { accountId: escrow, amount: 1_000 });
+      return (decider) => decider(approveEscrowRelease, { releaseId: id });
+    },
+    forced: 'update escrow_release set approved_by = created_by, approved_at = now()',
+  },
+};
+
+const isDecision = (value: unknown): value is Operation =>
+  typeof value === 'object' && value !== null && 'decides' in value && value.decides === true && 'refusals' in value;
+
+const deciding = Object.values(
+  import.meta.glob<Record<string, unknown>>(
+    ['../../src/domains/**/*.ts', '!**/*.{graphql,rest,consumer,events}.ts', '!**/graph.ts'],
+    { eager: true },
+  ),
+)
+  .flatMap((exported) => Object.values(exported))
+  .filter(isDecision);
+
+beforeAll(async () => {
+  t = await openFinance();
+  for (const login of ['one', 'two']) {
+    await t.sql(
+      `insert into operator (id, institution_id, login, name, roles, authority, created_at)
+       values ($1, $2, $3, $3, $4, 9007199254740991, now())`,
+      [newId(), t.institutionId, login, [...ROLES]],
+    );
+  }
+  one = person(t.database, t.door, 'one');
+  two = person(t.database, t.door, 'two');
+  ({ accountId: escrow } = await openFunded(t, { balance: 100_000 }));
+  await t.sql(`update account set account_type = 'escrow' where id = $1`, [escrow]);
+});
+afterAll(() => t?.close());
+
+describe('an act that has a maker and a checker', () => {
+  it('has a row here, and is for persons alone', () => {
+    expect(deciding.map(({ name }) => name).sort()).toEqual(Object.keys(DECISIONS).sort());
+    for (const { audiences, refusals, name } of deciding) {
+      expect(audiences, name).toEqual(['operator']);
+      if (name !== 'approvePayables') expect(refusals, name).toContain('two_persons_required');
+    }
+  });
+
+  it.each(Object.entries(DECISIONS))(
+    '%s: is not decided by who made it, but by somebody else',
+    async (_name, decision) => {
+      const decide = await decision.made(one);
+      await expect(decide(one)).rejects.toMatchObject({ code: 'two_persons_required' });
+      await expect(t.sql(decision.forced)).rejects.toThrow(/check constraint/);
+      await expect(decide(two)).resolves.toBeDefined();
+    },
+  );
+});
