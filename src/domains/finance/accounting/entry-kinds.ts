@@ -23,6 +23,10 @@ export const ENTRY_KINDS = {
   payable_interest: { means: 'Interest or a fine was paid: interest to suppliers.', classified: 'debit' },
   payable_discount: { means: 'A discount was obtained: suppliers to discounts obtained.', classified: 'credit' },
   receivable_recognised: { means: 'A receivable is due: customers to revenue.', classified: 'credit' },
+  revenue_reversed: {
+    means: 'A receivable was cancelled: revenue to customers.',
+    reverses: 'receivable_recognised',
+  },
   receipt_registered: { means: 'Money of a receivable came: bank to customers.' },
   receipt_reversed: { means: 'A receipt was reversed: customers to bank.', reverses: 'receipt_registered' },
   bank_fee_charged: { means: 'A bank charged a fee: bank fees to bank.', classified: 'debit' },

@@ -10,6 +10,7 @@ import { ReceivableReceipt } from './receipt.entity.ts';
 import { invalidState, lockReceivable, setReceived } from './receipt.ts';
 import { type ReceiptRecord, receiptRecord } from './receipt-list.ts';
 import { type ReceivableRecord, receivableRecord } from './receivable.ts';
+import { reversed, withdraw } from './receivable-entries.ts';
 
 const Reason = nonBlankText(500).meta({ description: 'Why, at most 500 characters' });
 
@@ -36,6 +37,7 @@ export const reverseReceipt = operation({
       ...{ reversedOn: today, reversedAt: now },
       ...{ reversedBy: principal.author, reversalReason: reason },
     });
+    await reversed(tx, receivable, receipt, today);
     setReceived(receivable, receivable.receivedBaseUnits - receipt.amountBaseUnits, now);
     context.audit({
       action: 'receivable.receipt_reversed',
@@ -58,11 +60,13 @@ export const cancelReceivable = operation({
   refusals: ['receivable_not_found', 'invalid_receivable_state'],
   input: z.strictObject({ receivableId: Uuid, reason: Reason }),
   async run(context, { receivableId, reason }): Promise<ReceivableRecord> {
-    const { now, principal } = context;
+    const { tx, now, principal } = context;
     const receivable = await lockReceivable(context, receivableId);
     if (receivable.status !== 'open') throw invalidState(receivable);
+    const today = brasiliaDate(now);
+    await withdraw(tx, receivable, today);
     Object.assign(receivable, {
-      ...{ status: 'cancelled', closedOn: brasiliaDate(now), updatedAt: now },
+      ...{ status: 'cancelled', closedOn: today, updatedAt: now },
       ...{ cancelledBy: principal.author, cancelledAt: now, cancellationReason: reason },
     });
     context.audit({

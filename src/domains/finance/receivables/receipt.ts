@@ -19,6 +19,7 @@ import { RECEIPT_CHANNELS } from './receipt-channel.ts';
 import { type ReceiptRecord, receiptRecord } from './receipt-list.ts';
 import { Receivable } from './receivable.entity.ts';
 import { WRITES } from './receivable-creation.ts';
+import { received } from './receivable-entries.ts';
 import { statusOf } from './receivable-states.ts';
 
 /** The most that amounts are added up to: the next integer is not exact. */
@@ -89,6 +90,7 @@ export const registerReceipt = operation({
       createdBy: principal.author,
       createdAt: now,
     });
+    await received(tx, receivable, receipt);
     context.stage(
       financeEventOf(receivableReceived, principal, `receivable.received:${receipt.id}`, {
         receivable_id: receivableId,

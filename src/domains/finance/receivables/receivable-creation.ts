@@ -10,6 +10,7 @@ import { BaseUnits } from './base-units.ts';
 import { debtorKey } from './debtor-key.ts';
 import { Receivable } from './receivable.entity.ts';
 import { type ReceivableRecord, receivableRecord } from './receivable.ts';
+import { recognise } from './receivable-entries.ts';
 
 /** What an operation that writes them is called by: integrations, and persons of the institution. */
 export const WRITES = {
@@ -64,6 +65,7 @@ export const createReceivable = operation({
       createdAt: now,
       updatedAt: now,
     });
+    await recognise(tx, receivable);
     const { id, currency, amountBaseUnits, dueDate } = receivable;
     context.audit({
       action: 'receivable.created',

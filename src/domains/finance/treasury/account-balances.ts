@@ -10,18 +10,36 @@ export interface AccountBalance {
   readonly balance: ExactSum | null;
 }
 
-const BALANCES_AT = statement(
-  'finance_balances_at',
-  `select a.account_id as "accountId", null::uuid as "bankAccountId", (b.balance
-     - (select coalesce(sum(p.amount), 0) from posting p where p.credit_account_id = a.account_id and p.occurred_at >= $2)
-     + (select coalesce(sum(p.amount), 0) from posting p where p.debit_account_id = a.account_id and p.occurred_at >= $2)
-   )::numeric as balance
-   from paying_account a join balance b on b.account_id = a.account_id where a.institution_id = $1
-   order by 1`,
+/**
+ * What accounts held before day $2, which begins at $3: of paying accounts by their postings since then; of accounts at other banks
+ * by their opening balance and the statement entries since it, null before it. $4, $5: only this account.
+ */
+export const BALANCES_BEFORE = `select a.account_id, null::uuid as bank_account_id, (b.balance
+    - (select coalesce(sum(p.amount), 0) from posting p where p.credit_account_id = a.account_id and p.occurred_at >= $3)
+    + (select coalesce(sum(p.amount), 0) from posting p where p.debit_account_id = a.account_id and p.occurred_at >= $3)
+  )::numeric as balance
+  from paying_account a join balance b on b.account_id = a.account_id
+  where a.institution_id = $1 and ($4::bigint is null or a.account_id = $4) and $5::uuid is null
+  union all
+  select null, k.id, case when k.opening_date <= $2 then k.opening_balance + (
+    select coalesce(sum(e.amount), 0) from statement_entry e where e.institution_id = $1 and e.bank_account_id = k.id
+      and e.entry_date >= k.opening_date and e.entry_date < $2) end
+  from bank_account k where k.institution_id = $1 and ($5::uuid is null or k.id = $5) and $4::bigint is null`;
+
+const BALANCES = statement(
+  'finance_balances_before',
+  `select account_id as "accountId", bank_account_id as "bankAccountId", balance::text as balance
+   from (${BALANCES_BEFORE}) b order by account_id, bank_account_id`,
 );
 
-/** What each of the institution's accounts held at that instant, paying accounts first. */
-export async function balancesAt(db: Queryable, institutionId: number, at: Date): Promise<readonly AccountBalance[]> {
-  const rows = await db.query<AccountBalance & { readonly balance: string | null }>(BALANCES_AT, [institutionId, at]);
+/** What each of the institution's accounts held before a Brasília day, which begins at that instant; paying accounts first. */
+export async function balancesBefore(
+  db: Queryable,
+  institutionId: number,
+  day: string,
+  begins: Date,
+): Promise<readonly AccountBalance[]> {
+  const values = [institutionId, day, begins, null, null];
+  const rows = await db.query<AccountBalance & { readonly balance: string | null }>(BALANCES, values);
   return rows.map(({ balance, ...account }) => ({ ...account, balance: balance === null ? null : exactSum(balance) }));
 }

@@ -1,12 +1,15 @@
 import type { Module } from '../../module.ts';
+import { cashFlowGraph } from './cash-flow.graphql.ts';
+import { cashFlowRoutes } from './cash-flow.rest.ts';
 import { TreasuryDay } from './treasury-day.entity.ts';
 import { treasuryDayGraph } from './treasury-day.graphql.ts';
 import { treasuryDayStates } from './treasury-day-states.ts';
 
-/** Days of an institution's treasury. */
+/** Days of an institution's treasury, and its cash flow. */
 export const treasury: Module = {
   name: 'treasury',
   entities: [TreasuryDay],
-  graph: [treasuryDayGraph],
+  routes: cashFlowRoutes,
+  graph: [treasuryDayGraph, cashFlowGraph],
   stateMachines: [treasuryDayStates],
 };

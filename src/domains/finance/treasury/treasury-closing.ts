@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { brasiliaDate, brasiliaDayBounds } from '../../../platform/calendar.ts';
+import { brasiliaDate, brasiliaDayBounds, plusDays } from '../../../platform/calendar.ts';
 import { type Queryable, statement } from '../../../platform/database.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { operation, type WriteContext } from '../../../platform/operation.ts';
 import { Day } from '../../accounts/statement.ts';
-import { balancesAt } from './account-balances.ts';
+import { balancesBefore } from './account-balances.ts';
 import { TreasuryDay } from './treasury-day.entity.ts';
 import { type TreasuryDayRecord, treasuryDayClosed, treasuryDayRecord } from './treasury-day.ts';
 import { lockTreasury } from './treasury-day-lock.ts';
@@ -55,7 +55,7 @@ export const closeTreasuryDay = operation({
     }
     const closed = {
       status: 'closed' as const,
-      balances: await balancesAt(tx, institutionId, brasiliaDayBounds(day).end),
+      balances: await balancesBefore(tx, institutionId, plusDays(day, 1), brasiliaDayBounds(day).end),
       closedBy: principal.author,
       closedAt: now,
       ...{ reopeningReason: null, reopeningRequestedBy: null, reopeningRequestedAt: null },

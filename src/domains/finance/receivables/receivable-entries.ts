@@ -1,0 +1,59 @@
+import type { Queryable } from '../../../platform/database.ts';
+import { recordEntries } from '../accounting/accounting-entry.ts';
+import type { AccountingEntryKind } from '../accounting/entry-kinds.ts';
+import { CENT } from './base-units.ts';
+import type { ReceivableReceipt } from './receipt.entity.ts';
+import type { Receivable } from './receivable.entity.ts';
+
+const record = (
+  tx: Queryable,
+  { institutionId, companyId, financialAccountId, debtorName, documentReference }: Receivable,
+  entry: {
+    readonly kind: AccountingEntryKind;
+    readonly sourceId: string;
+    readonly baseUnits: number;
+    readonly day: string;
+  },
+): Promise<void> =>
+  recordEntries(tx, [
+    {
+      ...{ institutionId, companyId, financialAccountId: financialAccountId ?? null },
+      ...{ kind: entry.kind, sourceId: entry.sourceId, amount: entry.baseUnits / CENT, day: entry.day },
+      description: `${debtorName} ${documentReference}`,
+    },
+  ]);
+
+/** A receivable is owed, on the day that it belongs to. In another currency than BRL it is not in the books before it is received. */
+export async function recognise(tx: Queryable, receivable: Receivable): Promise<void> {
+  const { id: sourceId, amountBaseUnits: baseUnits, competenceDate: day, currency } = receivable;
+  if (currency === 'BRL') await record(tx, receivable, { kind: 'receivable_recognised', sourceId, baseUnits, day });
+}
+
+/** It is owed no more, from today on. */
+export async function withdraw(tx: Queryable, receivable: Receivable, day: string): Promise<void> {
+  const { id: sourceId, amountBaseUnits: baseUnits, currency } = receivable;
+  if (currency === 'BRL') await record(tx, receivable, { kind: 'revenue_reversed', sourceId, baseUnits, day });
+}
+
+/** Something was received of it. */
+export const received = (tx: Queryable, receivable: Receivable, receipt: ReceivableReceipt): Promise<void> =>
+  record(tx, receivable, {
+    kind: 'receipt_registered',
+    sourceId: receipt.id,
+    baseUnits: receipt.cashBaseUnits,
+    day: receipt.receivedOn,
+  });
+
+/** A receipt of it was reversed, today. */
+export const reversed = (
+  tx: Queryable,
+  receivable: Receivable,
+  receipt: ReceivableReceipt,
+  day: string,
+): Promise<void> =>
+  record(tx, receivable, {
+    kind: 'receipt_reversed',
+    sourceId: receipt.id,
+    baseUnits: receipt.cashBaseUnits,
+    day,
+  });

@@ -1,0 +1,154 @@
+import { z } from 'zod';
+import { brasiliaDate, brasiliaDayBounds, plusDays } from '../../../platform/calendar.ts';
+import { statement } from '../../../platform/database.ts';
+import { AppError, validationFailed } from '../../../platform/errors.ts';
+import { isUuid } from '../../../platform/ids.ts';
+import { type ReadContext, readOperation } from '../../../platform/operation.ts';
+import { wordsOf } from '../../../platform/words.ts';
+import { Day } from '../../accounts/statement.ts';
+import { BALANCES_BEFORE } from './account-balances.ts';
+import {
+  bucketsOf,
+  type CashFlow,
+  cashFlowOf,
+  type FlowOfDay,
+  GRANULARITIES,
+  type Granularity,
+  MOST_BUCKETS,
+} from './cash-flow-buckets.ts';
+
+/** Days that are shown unless told. */
+const DAYS = 30;
+
+// From when on the balances of all accounts are known: a day no earlier than $2. Null: there is no account.
+const KNOWN_FROM = statement(
+  'cash_flow_known_from',
+  `select greatest($2::date, (select max(k.opening_date) from bank_account k
+     where k.institution_id = $1 and ($4::uuid is null or k.id = $4) and $3::bigint is null))::text as day,
+   exists (select from paying_account a where a.institution_id = $1 and a.account_id = $3) as "isPaying",
+   exists (select from bank_account k where k.institution_id = $1 and k.id = $4) as "isBank"`,
+);
+const BALANCE = statement(
+  'cash_flow_balance',
+  `select coalesce(sum(balance), 0)::text as balance from (${BALANCES_BEFORE}) b`,
+);
+const posted = (side: 'credit' | 'debit', other: 'credit' | 'debit') => `select
+    (p.occurred_at at time zone 'America/Sao_Paulo')::date as day,
+    ${side === 'credit' ? 'p.amount' : '0'} as inflow, ${side === 'debit' ? 'p.amount' : '0'} as outflow
+  from paying_account a join posting p on p.${side}_account_id = a.account_id
+  where a.institution_id = $1 and ($6::bigint is null or a.account_id = $6) and $7::uuid is null
+    and p.occurred_at >= $4 and p.occurred_at < $5
+    and ($6::bigint is not null or not exists (
+      select from paying_account o where o.institution_id = $1 and o.account_id = p.${other}_account_id))`;
+// Of paying accounts the postings, of others what their statements say; between two that are looked at nothing comes or goes.
+const ACTUAL = statement(
+  'cash_flow_actual',
+  `select f.day::text as day, sum(f.inflow)::text as inflow, sum(f.outflow)::text as outflow from (
+     ${posted('credit', 'debit')} union all ${posted('debit', 'credit')} union all
+     select e.entry_date, greatest(e.amount, 0), greatest(-e.amount, 0) from statement_entry e
+     where e.institution_id = $1 and e.entry_date between $2 and $3 and e.bank_account_id is not null
+       and ($7::uuid is null or e.bank_account_id = $7) and $6::bigint is null
+   ) f group by f.day`,
+);
+// Receivables in other currencies are no forecast: the rate of their day is not known.
+const DUE = statement(
+  'cash_flow_due',
+  `select f.day::text as day, trunc(sum(f.inflow))::text as inflow, sum(f.outflow)::text as outflow from (
+     select r.due_date as day, (r.amount_base_units - r.received_base_units) / 100 as inflow, 0 as outflow from receivable r
+     where r.institution_id = $1 and r.closed_on is null and r.due_date <= $2 and r.currency = 'BRL'
+       and ($3::bigint is null or r.destination_account_id = $3) and $4::uuid is null
+     union all
+     select i.due_date, 0, i.net_amount from payable_installment i join payable p on p.id = i.payable_id
+     where i.institution_id = $1 and i.status in ('pending', 'approved', 'scheduled') and i.due_date <= $2
+       and ($3::bigint is null or p.source_account_id = $3) and $4::uuid is null
+   ) f group by f.day`,
+);
+
+interface FlowRow {
+  readonly day: string;
+  readonly inflow: string;
+  readonly outflow: string;
+}
+
+const flowsOf = (rows: readonly FlowRow[]): readonly FlowOfDay[] =>
+  rows.map(({ day, inflow, outflow }) => ({ day, inflow: BigInt(inflow), outflow: BigInt(outflow) }));
+
+/** A cash flow with what was asked for. */
+export interface CashFlowReport extends CashFlow {
+  readonly from: string;
+  readonly to: string;
+  readonly granularity: Granularity;
+  readonly accountId: string | null;
+}
+
+/** The id of a paying account, or of an account at another bank. */
+const AccountOfFlow = z
+  .string()
+  .refine((id) => /^[1-9]\d{0,15}$/.test(id) || isUuid(id), 'must be the id of a paying account or of a bank account')
+  .meta({ description: 'Only this account: a paying account, or the UUID of an account at another bank' });
+
+export const getCashFlow = readOperation({
+  name: 'getCashFlow',
+  scopes: ['finance_treasury:read'],
+  audiences: ['partner', 'operator'],
+  summary: 'Reads what came and went, and what is expected to, by day, week or month',
+  refusals: ['paying_account_not_found', 'bank_account_not_found'],
+  input: z
+    .strictObject({
+      from: Day.nullish().meta({ description: 'First Brasília day; today unless told' }),
+      to: Day.nullish().meta({ description: `Last Brasília day, included; ${DAYS} days unless told` }),
+      accountId: AccountOfFlow.nullish(),
+      granularity: z
+        .enum(wordsOf(GRANULARITIES))
+        .nullish()
+        .meta({ description: 'How much time a bucket takes; a day unless told' }),
+    })
+    .refine(({ from, to }) => !from || !to || from <= to, { error: 'must not be before the first day', path: ['to'] }),
+  async run(context, input): Promise<CashFlowReport> {
+    const today = brasiliaDate(context.now);
+    const from = input.from ?? (input.to && input.to < today ? input.to : today);
+    const to = input.to ?? plusDays(from, DAYS - 1);
+    const granularity = input.granularity ?? 'day';
+    if (bucketsOf(from, to, granularity).length > MOST_BUCKETS) {
+      throw validationFailed({ to: `makes more than ${MOST_BUCKETS} buckets` });
+    }
+    const accountId = input.accountId ?? null;
+    const facts = await factsOf(context, { from, to, today, accountId });
+    return { ...cashFlowOf({ from, to, today, granularity, ...facts }), from, to, granularity, accountId };
+  },
+});
+
+interface Range {
+  readonly from: string;
+  readonly to: string;
+  readonly today: string;
+  readonly accountId: string | null;
+}
+
+/** @throws AppError when the institution has no such account. */
+async function factsOf({ database, principal }: ReadContext, { from, to, today, accountId }: Range) {
+  const { institutionId } = principal;
+  const bank = accountId !== null && isUuid(accountId) ? accountId : null;
+  const paying = bank === null ? accountId : null;
+  // Before a first day in the future what comes until then counts.
+  const start = from < today ? from : today;
+  const [found] = await database.query<{ day: string; isPaying: boolean; isBank: boolean }>(KNOWN_FROM, [
+    ...[institutionId, start, paying, bank],
+  ]);
+  if (!found) throw new Error('from when on balances are known is one row');
+  if (paying !== null && !found.isPaying) throw new AppError('paying_account_not_found');
+  if (bank !== null && !found.isBank) throw new AppError('bank_account_not_found');
+  const bounds = { start: brasiliaDayBounds(start).start, end: brasiliaDayBounds(to).end };
+  const [[before], actual, due] = await Promise.all([
+    database.query<{ balance: string }>(BALANCE, [
+      ...[institutionId, found.day, brasiliaDayBounds(found.day).start, paying, bank],
+    ]),
+    database.query<FlowRow>(ACTUAL, [institutionId, start, to, bounds.start, bounds.end, paying, bank]),
+    database.query<FlowRow>(DUE, [institutionId, to, paying, bank]),
+  ]);
+  return {
+    known: { day: found.day, balance: BigInt(before?.balance ?? 0) },
+    actual: flowsOf(actual),
+    due: flowsOf(due),
+  };
+}
