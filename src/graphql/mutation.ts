@@ -1,5 +1,5 @@
 import type { InputFieldBuilder, InputFieldMap, MaybePromise, ObjectRef } from '@pothos/core';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { AppError } from '../platform/errors.ts';
 import { audiencesOf, type Operation } from '../platform/operation.ts';
 import { ParsedInput } from '../platform/parsed-input.ts';
@@ -61,10 +61,11 @@ export function operationMutation<Input extends z.ZodType, Output, Row>(
           type: inputType,
           required: true,
           description: 'What to do.',
-          // Wrapped, since the plugin copies the object that the schema answers. It then wants members that are objects.
+          // Wrapped, since the plugin copies the object that the schema answers. It then wants members that are objects, or lists.
           validate: {
             schema: ParsedInput.schemaOf(operation, options.oneOf).transform((parsed) => ({
               parsed,
+              ...emptyLists(operation.input),
               ...(options.oneOf && { [options.oneOf]: {} }),
             })),
           } as never,
@@ -101,6 +102,14 @@ const GRAPHS = { partner: PARTNERS, operator: CONSOLE };
 /** The schemas of those who may call an operation. */
 const subGraphsOf = (operation: Pick<Operation, 'audiences'>): SubGraph[] =>
   audiencesOf(operation).flatMap((audience) => GRAPHS[audience]);
+
+/** The members of an input that have to be lists, each an empty one. */
+const emptyLists = (input: z.ZodType): Record<string, []> =>
+  Object.fromEntries(
+    Object.entries(input instanceof z.ZodObject ? input.shape : {}).flatMap(([name, member]) =>
+      member instanceof z.ZodArray ? [[name, []]] : [],
+    ),
+  );
 
 const inNeed = (scopes: readonly string[]): string =>
   scopes.length === 0 ? '' : ` Needs ${scopes.map((scope) => `\`${scope}\``).join(' and ')}.`;
