@@ -37,6 +37,7 @@ const pix = { accountId: 1_003, endToEndId: 'E99999004202611231500AAAAAAAAAAA' }
 
 /** The least input of each operation that honours an idempotency key. */
 const LEAST: Readonly<Record<string, object>> = {
+  acceptProposal: { proposalId: newId() },
   addPayingAccount: { ...ofAccount, companyId: newId() },
   advanceClock: { seconds: 1 },
   approveEscrowRelease: { releaseId: newId() },
@@ -46,8 +47,8 @@ const LEAST: Readonly<Record<string, object>> = {
   cancelClaim: step,
   cancelInfraction: { infractionId: newId(), ...ofAccount },
   cancelMed: med,
-  changeFinanceSettings: { secondApprovalFrom: 1 },
   cancelReceivable: { receivableId: newId(), reason: 'Not delivered' },
+  changeFinanceSettings: { secondApprovalFrom: 1 },
   closeAccount: ofAccount,
   closeTreasuryDay: ofDay,
   completeClaim: step,
@@ -62,12 +63,12 @@ const LEAST: Readonly<Record<string, object>> = {
   createCompany: { name: 'Nova S.A.', document: '11444777000161' },
   createCounterparty: { document: '12345678909', fields: { name: 'Ana Souza', roles: ['supplier'] } },
   createCustomer: { document: '12345678909', name: 'Ana Souza', password: 'correct horse' },
-  createFinancialAccount: { code: '1', name: 'Services' },
   createDueDateCharge: { ...charge, dueDate: '2026-12-10' },
   createFavorite: {
     ...{ name: 'Ana Souza', document: '12345678909', bankCode: '341' },
     ...{ branch: '1234', accountNumber: '567890' },
   },
+  createFinancialAccount: { code: '1', name: 'Services' },
   createImmediateCharge: charge,
   createReceivable: {
     ...{ companyId: newId(), debtorName: 'Ana Souza', debtorDocument: '12345678909', description: 'Services' },
@@ -79,12 +80,16 @@ const LEAST: Readonly<Record<string, object>> = {
   deleteFinanceWebhook: ofWebhook,
   deletePixKey: { accountId: 1_003, key: 'ana@example.com' },
   deleteWebhook: ofWebhook,
+  dismissProposal: { proposalId: newId() },
   grantFieldAuthority: { ...ofCounterparty, sourcePartnerId: newId(), fields: ['name'] },
+  ignoreEntry: { entryId: newId(), reason: 'x' },
   importStatement: {
     bankAccountId: newId(),
     entries: [{ externalId: '1', date: '2026-11-20', amount: 1 }],
   },
+  importStatementFile: { bankAccountId: newId(), file: 'QQ==' },
   linkSourceReference: { ...ofCounterparty, sourcePartnerId: newId(), sourceReference: 'FOR-1' },
+  matchEntries: { entryIds: [newId()] },
   openAccount: { customerId: 101, accountType: 'payment' },
   openMed: { ...pix, fraudCategory: 'SCAM' },
   quoteBillPayment: { accountId: 1_003, barcode: '00193373700000001000500940144816060680935031' },
@@ -103,6 +108,7 @@ const LEAST: Readonly<Record<string, object>> = {
   requestMedRefund: med,
   requestTreasuryDayReopening: { ...ofDay, reason: 'Forgotten' },
   resendFinanceDelivery: { deliveryId: newId() },
+  restoreEntry: { entryId: newId() },
   retryDelivery: { deliveryId: newId() },
   reverseReceipt: { receiptId: newId(), reason: 'Wrong debtor' },
   rotateFinanceWebhookSecret: ofWebhook,
@@ -145,6 +151,7 @@ const LEAST: Readonly<Record<string, object>> = {
   testFinanceWebhook: ofWebhook,
   testWebhook: ofWebhook,
   unblockAccount: ofAccount,
+  unmatchEntries: { matchId: newId(), reason: 'x' },
   updateCounterparty: { ...ofCounterparty, masterVersion: 1, fields: {} },
 };
 
@@ -191,6 +198,7 @@ describe('under one idempotency key', () => {
       ...['amount', 'city', 'description', 'externalId', 'pixKey'].map((name) => `createStaticQr.${name}`),
       'deleteFavorite.accountId',
       ...['accountNumber', 'bankCode', 'branch'].map((name) => `importStatement.${name}`),
+      ...['differences', 'items', 'reason'].map((name) => `matchEntries.${name}`),
       ...['accountNumber', 'agency'].map((name) => `openAccount.${name}`),
       'openMed.details',
       ...['payableId', 'type'].map((name) => `quoteBillPayment.${name}`),

@@ -4,6 +4,7 @@ import { Page, pageArgs } from '../../../graphql/connections.ts';
 import { operationMutation } from '../../../graphql/mutation.ts';
 import { idOf, integerIdOf } from '../../../graphql/object-ids.ts';
 import { Payable, PayableConnection, PaymentMethod, WithholdingKind } from './payable.graphql.ts';
+import { changePayable } from './payable-change.ts';
 import { createPayable } from './payable-creation.ts';
 import {
   type ApprovalResult,
@@ -22,6 +23,14 @@ const decided = (t: Input) => ({
     required: true,
     description: 'The `version` that is decided on: when it has changed since, nothing is done.',
   }),
+});
+/** Where the supplier is paid. */
+const paid = (t: Input) => ({
+  pixKey: t.string({ description: 'Of PIX: the key of the supplier.' }),
+  recipientBankCode: t.string({ description: 'Of TED: three digits (COMPE) or an ISPB.' }),
+  recipientBranch: t.string({ description: 'Of TED: 1 to 4 digits without check digit.' }),
+  recipientAccount: t.string({ description: 'Of TED: the account with its check digit.' }),
+  barcode: t.string({ description: 'Of BOLETO: the barcode, or the line that people type.' }),
 });
 const withReason = (t: Input) => ({
   ...decided(t),
@@ -62,11 +71,7 @@ export function payableMutationsGraph(): void {
       dueDate: t.field({ type: 'Date', required: true, description: 'Brasília day on which it is due.' }),
       competenceDate: t.field({ type: 'Date', description: 'Brasília day that it belongs to in the books.' }),
       paymentMethod: t.field({ type: PaymentMethod, required: true, description: 'How it is paid.' }),
-      pixKey: t.string({ description: 'Of PIX: the key of the supplier.' }),
-      recipientBankCode: t.string({ description: 'Of TED: three digits (COMPE) or an ISPB.' }),
-      recipientBranch: t.string({ description: 'Of TED: 1 to 4 digits without check digit.' }),
-      recipientAccount: t.string({ description: 'Of TED: the account with its check digit.' }),
-      barcode: t.string({ description: 'Of BOLETO: the barcode, or the line that people type.' }),
+      ...paid(t),
       installments: t.field({
         type: [InstallmentInput],
         description: 'Its parts, numbered in this order; their sum is `amount`. One when left out.',
@@ -78,6 +83,21 @@ export function payableMutationsGraph(): void {
     }),
   });
 
+  operationMutation(changePayable, {
+    type: Payable,
+    input: (t) => ({
+      ...decided(t),
+      supplierName: t.string({ description: 'Name of the supplier, at most 140 characters.' }),
+      description: t.string({ description: 'What it is for, at most 500 characters.' }),
+      dueDate: t.field({ type: 'Date', description: 'Brasília day on which it is due, when it is paid at once.' }),
+      competenceDate: t.field({ type: 'Date', description: 'Brasília day that it belongs to in the books.' }),
+      branchId: t.string({ description: 'A branch of its company.' }),
+      sourceAccountId: t.field({ ...integerIdOf('Account'), description: 'The paying account.' }),
+      financialAccountId: t.string({ description: "Its class in the institution's own chart." }),
+      ...paid(t),
+      paymentMethod: t.field({ type: PaymentMethod, description: 'How it is paid; as before when left out.' }),
+    }),
+  });
   operationMutation(approvePayable, { type: Payable, input: decided });
   operationMutation(refusePayable, { type: Payable, input: withReason });
   operationMutation(cancelPayable, { type: Payable, input: withReason });

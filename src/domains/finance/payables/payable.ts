@@ -49,7 +49,8 @@ export interface PayableRecord {
 export const PAYABLE_COLUMNS = `p.id, p.status, p.version, p.company_id as "companyId", p.branch_id as "branchId",
   p.source_account_id as "sourceAccountId", p.financial_account_id as "financialAccountId",
   p.supplier_name as "supplierName", p.supplier_document as "supplierDocument",
-  null as "counterpartyId",
+  (select c.id from counterparty c where c.institution_id = p.institution_id and c.document = p.supplier_document)
+    as "counterpartyId",
   p.description, p.document_reference as "documentReference", p.justification, p.amount, p.net_amount as "netAmount",
   p.paid_amount as "paidAmount", p.due_date::text as "dueDate", p.competence_date::text as "competenceDate",
   p.payment_method as "paymentMethod", p.pix_key as "pixKey", p.recipient_bank_code as "recipientBankCode",
@@ -72,39 +73,8 @@ export async function findPayable(db: Queryable, institutionId: number, id: stri
   return payable;
 }
 
-/** Writes a payable that a rule has made or changed, and tells it as it is then, with its version. */
-export async function written({ em }: Pick<WriteContext, 'em'>, payable: Payable): Promise<PayableRecord> {
+/** Writes a payable that a rule has made or changed, and tells it as it is then. */
+export async function written({ em, tx }: WriteContext, { institutionId, id }: Payable): Promise<PayableRecord> {
   await em.flush();
-  return {
-    id: payable.id,
-    status: payable.status,
-    version: payable.version,
-    companyId: payable.companyId,
-    branchId: payable.branchId ?? null,
-    sourceAccountId: payable.sourceAccountId ?? null,
-    financialAccountId: payable.financialAccountId ?? null,
-    supplierName: payable.supplierName,
-    supplierDocument: payable.supplierDocument,
-    counterpartyId: null,
-    description: payable.description,
-    documentReference: payable.documentReference,
-    justification: payable.justification ?? null,
-    amount: payable.amount,
-    netAmount: payable.netAmount,
-    paidAmount: payable.paidAmount,
-    dueDate: payable.dueDate,
-    competenceDate: payable.competenceDate ?? null,
-    paymentMethod: payable.paymentMethod,
-    pixKey: payable.pixKey ?? null,
-    recipientBankCode: payable.recipientBankCode ?? null,
-    recipientBranch: payable.recipientBranch ?? null,
-    recipientAccount: payable.recipientAccount ?? null,
-    barcode: payable.barcode ?? null,
-    installmentsCount: payable.installmentsCount,
-    createdBy: payable.createdBy,
-    approvedBy: payable.approvedBy ?? null,
-    secondApprovedBy: payable.secondApprovedBy ?? null,
-    createdAt: payable.createdAt,
-    updatedAt: payable.updatedAt,
-  };
+  return findPayable(tx, institutionId, id);
 }

@@ -45,7 +45,8 @@ const NEEDED: Readonly<Record<PaymentMethod, readonly (keyof PaymentData)[]>> = 
   TED: ['recipientBankCode', 'recipientBranch', 'recipientAccount'],
   BOLETO: ['barcode'],
 };
-const MEMBERS = Object.values(NEEDED).flat();
+/** Their names. */
+export const PAYMENT_MEMBERS = Object.values(NEEDED).flat();
 
 /** Whom a payment is for, and how much of it. */
 export interface Payee {
@@ -71,7 +72,7 @@ export function paymentData(
   const { paymentMethod } = payee;
   const needed = NEEDED[paymentMethod];
   const faults = Object.fromEntries(
-    MEMBERS.flatMap((name) => {
+    PAYMENT_MEMBERS.flatMap((name) => {
       if (needed.includes(name) === Boolean(given[name])) return [];
       return [[name, needed.includes(name) ? `${paymentMethod} needs it` : `is no part of ${paymentMethod}`]];
     }),

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeBoleto } from '../../../../src/domains/bill-payments/bill-code-boleto.ts';
 import { makeGuide } from '../../../../src/domains/bill-payments/bill-code-guide.ts';
+import { synchronizeCounterparty } from '../../../../src/domains/finance/counterparties/synchronization.ts';
 import { createPayable } from '../../../../src/domains/finance/payables/payable-creation.ts';
 import { cancelPayable, refusePayable } from '../../../../src/domains/finance/payables/payable-decisions.ts';
 import { getPayable } from '../../../../src/domains/finance/payables/payable-story.ts';
@@ -68,6 +69,22 @@ describe('a payable', () => {
     expect(steps).toHaveLength(1);
   });
 
+  test('names the master record of its supplier, when there is one', async () => {
+    const supplierDocument = '60701190000104';
+    expect(await create({ supplierDocument })).toMatchObject({ counterpartyId: null });
+    const { counterpartyId } = await t.own.enter(
+      synchronizeCounterparty,
+      {
+        sourceReference: 'F-1',
+        sourceVersion: 1,
+        document: supplierDocument,
+        fields: { name: 'Fornecedora', roles: ['supplier'] },
+      },
+      uniqueKey(),
+    );
+    expect(await create({ supplierDocument })).toMatchObject({ counterpartyId });
+  });
+
   test('is told by payable.created, with ids, cents and days alone', async () => {
     const { id, companyId } = await create();
     expect(await eventsOf(id)).toEqual([
@@ -86,13 +103,13 @@ describe('a payable', () => {
     await expect(t.own.enter(createPayable, payableInput(t))).rejects.toEqual(refusal('idempotency_key_required'));
   });
 
-  test('is created in ten statements, BEGIN and COMMIT included, however many installments it has', async () => {
+  test('is created in eleven statements, BEGIN and COMMIT included, however many installments it has', async () => {
     await create();
     const statements = await t.statementsOf(() => create());
     const installments = Array.from({ length: 12 }, () => ({ dueDate: '2026-12-10', amount: 3_800 }));
     const many = await t.statementsOf(() => create({ installments }));
-    expect(statements).toHaveLength(10);
-    expect(many).toHaveLength(10);
+    expect(statements).toHaveLength(11);
+    expect(many).toHaveLength(11);
   });
 });
 

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { z } from 'zod';
+import { changePayable } from '../../../../src/domains/finance/payables/payable-change.ts';
 import { createPayable } from '../../../../src/domains/finance/payables/payable-creation.ts';
 import {
   approvePayable,
@@ -181,6 +183,73 @@ describe('a cancellation', () => {
   test('of what is cancelled or refused already is refused', async () => {
     const cancelled = await cancel('ana', await create());
     await expect(cancel('ana', cancelled)).rejects.toEqual(refusal('invalid_payable_state'));
+  });
+});
+
+describe('a change', () => {
+  const change = (
+    login: string,
+    { id, version }: { id: string; version: number },
+    members: Partial<z.input<(typeof changePayable)['input']>>,
+  ) => t.as(login).enter(changePayable, { payableId: id, expectedVersion: version, ...members });
+
+  test('keeps what is left out, and is in the story with what it was before', async () => {
+    const payable = await create();
+    const changed = await change('ana', payable, {
+      paymentMethod: 'TED',
+      recipientBankCode: '341',
+      recipientBranch: '1234',
+      recipientAccount: '567890',
+      dueDate: '2026-12-15',
+      branchId: t.master.branch_ids[0],
+    });
+    expect(changed).toMatchObject({
+      ...payable,
+      ...{ version: 2, paymentMethod: 'TED', pixKey: null, recipientBankCode: '341', dueDate: '2026-12-15' },
+      ...{ recipientBranch: '1234', recipientAccount: '567890', branchId: t.master.branch_ids[0] },
+      updatedAt: expect.any(Date),
+    });
+    const { installments, steps } = await read(payable.id);
+    expect(installments).toMatchObject([{ dueDate: '2026-12-15' }]);
+    expect(steps.at(-1)).toMatchObject({ action: 'changed', author: 'operator:ana' });
+    expect(steps.at(-1)?.reason?.split('\n')).toContain('pix_key: oficina@example.com -> none');
+  });
+
+  test('takes the approval of the first of two back, and whoever made it decides no more', async () => {
+    await t.sql(`update operator set roles = roles || '{preparer}' where login = 'gil'`);
+    const first = await approve('fabio', await create({ amount: SECOND_FROM }));
+    const changed = await change('gil', first, { pixKey: '+5511987654321' });
+    expect(changed).toMatchObject({ status: 'pending', approvedBy: null, pixKey: '+5511987654321' });
+    await expect(approve('gil', changed)).rejects.toEqual(refusal('two_persons_required'));
+    const again = await approve('fabio', changed);
+    expect(again).toMatchObject({ status: 'pending', approvedBy: 'operator:fabio' });
+    await t.sql(`update operator set roles = array_remove(roles, 'preparer') where login = 'gil'`);
+  });
+
+  test('makes an approval of what was before it stale', async () => {
+    const payable = await create();
+    await change('ana', payable, { description: 'Outra coisa' });
+    await expect(approve('bruno', payable)).rejects.toEqual(refusal('stale_decision', { version: 2 }));
+  });
+
+  test('is for what awaits its approval, and for preparers', async () => {
+    const approved = await approve('bruno', await create());
+    await expect(change('ana', approved, { description: 'x' })).rejects.toEqual(refusal('invalid_payable_state'));
+    await expect(change('bruno', await create(), { description: 'x' })).rejects.toEqual(refusal('forbidden'));
+  });
+
+  test('is checked as a creation is', async () => {
+    const payable = await create();
+    await expect(change('ana', payable, { pixKey: 'X' })).rejects.toEqual(refusal('invalid_pix_key'));
+    await expect(change('ana', payable, { paymentMethod: 'TED' })).rejects.toEqual(refusal('validation_failed'));
+    await expect(change('ana', payable, { branchId: newId() })).rejects.toEqual(refusal('branch_not_found'));
+    await expect(change('ana', payable, { sourceAccountId: 999_999 })).rejects.toEqual(
+      refusal('paying_account_not_found'),
+    );
+    const installments = [1, 45_599].map((amount) => ({ dueDate: '2026-12-10', amount }));
+    await expect(change('ana', await create({ installments }), { dueDate: '2026-12-15' })).rejects.toEqual(
+      refusal('validation_failed', { fields: { dueDate: 'the installments have due dates of their own' } }),
+    );
   });
 });
 

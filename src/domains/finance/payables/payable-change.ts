@@ -1,0 +1,115 @@
+import { z } from 'zod';
+import { brasiliaDate } from '../../../platform/calendar.ts';
+import { validationFailed } from '../../../platform/errors.ts';
+import { IntegerId, Uuid } from '../../../platform/ids.ts';
+import { operation } from '../../../platform/operation.ts';
+import { nonBlankText } from '../../../platform/text.ts';
+import { wordsOf } from '../../../platform/words.ts';
+import { Day } from '../../accounts/statement.ts';
+import { checkPlace } from '../master/master.ts';
+import type { Payable } from './payable.entity.ts';
+import { type PayableRecord, written } from './payable.ts';
+import { decisionMembers, lockPayable, note, requireState } from './payable-approval.ts';
+import { isTax, PAYMENT_METHODS } from './payable-words.ts';
+import { PAYMENT_MEMBERS, paymentData, paymentMembers } from './payment-data.ts';
+
+/**
+ * Changes a payable that awaits its approval. Whoever changes it decides on it no more, and the approval of the first of two
+ * counts no more. What is left out stays; where the supplier is paid changes as a whole.
+ */
+export const changePayable = operation({
+  name: 'changePayable',
+  scopes: [],
+  audiences: ['operator'],
+  roles: ['preparer'],
+  summary: 'Changes a payable that awaits its approval; approvals until then count no more',
+  refusals: [
+    'payable_not_found',
+    'stale_decision',
+    'invalid_payable_state',
+    'branch_not_found',
+    'paying_account_not_found',
+    'financial_account_not_found',
+    'invalid_pix_key',
+    'unknown_bank',
+    'invalid_barcode',
+  ],
+  input: z.strictObject({
+    ...decisionMembers,
+    supplierName: nonBlankText(140).nullish(),
+    description: nonBlankText(500).nullish(),
+    dueDate: Day.nullish().meta({ description: 'Of a payable that is paid at once' }),
+    competenceDate: Day.nullish(),
+    branchId: Uuid.nullish(),
+    sourceAccountId: IntegerId.nullish(),
+    financialAccountId: Uuid.nullish(),
+    paymentMethod: z.enum(wordsOf(PAYMENT_METHODS)).nullish().meta({ description: 'The same as before unless told' }),
+    ...paymentMembers,
+  }),
+  async run(context, input): Promise<PayableRecord> {
+    const { tx, now, principal, services } = context;
+    const payable = await lockPayable(context, input);
+    requireState(payable, 'changed', 'pending');
+    const place = {
+      branchId: input.branchId ?? payable.branchId ?? null,
+      sourceAccountId: input.sourceAccountId ?? payable.sourceAccountId ?? null,
+      financialAccountId: input.financialAccountId ?? payable.financialAccountId ?? null,
+    };
+    const { companyId } = payable;
+    await checkPlace(tx, principal.institutionId, { ...place, companyId, payingAccountId: place.sourceAccountId });
+    const before = told(payable);
+    Object.assign(payable, place, {
+      supplierName: input.supplierName ?? payable.supplierName,
+      description: input.description ?? payable.description,
+      competenceDate: input.competenceDate ?? payable.competenceDate ?? null,
+    });
+    if (input.dueDate) postpone(payable, input.dueDate);
+    if (input.paymentMethod || PAYMENT_MEMBERS.some((name) => input[name])) {
+      const paymentMethod = input.paymentMethod ?? payable.paymentMethod;
+      const { supplierDocument } = payable;
+      const netAmount = payable.installmentsCount === 1 ? payable.netAmount : null;
+      const options = { today: brasiliaDate(now), banks: services.banks };
+      const { bill, ...payment } = paymentData(input, { paymentMethod, supplierDocument, netAmount }, options);
+      const withheld = payable.withholdings.getItems().some(({ kind }) => isTax(kind));
+      Object.assign(payable, payment, { paymentMethod, taxStatus: bill?.type === 'guide' || withheld ? 'open' : null });
+    }
+    Object.assign(payable, { approvedBy: null, approvedAt: null });
+    payable.makers = [...new Set([...payable.makers, principal.author])];
+    note(context, payable, 'changed', changes(before, told(payable)));
+    return written(context, payable);
+  },
+});
+
+/** @throws AppError validation_failed when its installments have due dates of their own. */
+function postpone(payable: Payable, dueDate: string): void {
+  const [installment, another] = payable.installments.getItems();
+  if (!installment || another) throw validationFailed({ dueDate: 'the installments have due dates of their own' });
+  payable.dueDate = dueDate;
+  installment.dueDate = dueDate;
+  if (payable.taxStatus) payable.taxStatus = 'open';
+}
+
+/** What a change is told by, payee and payment first. */
+const told = (payable: Payable) => ({
+  supplier_name: payable.supplierName,
+  payment_method: payable.paymentMethod,
+  pix_key: payable.pixKey ?? null,
+  recipient_bank_code: payable.recipientBankCode ?? null,
+  recipient_branch: payable.recipientBranch ?? null,
+  recipient_account: payable.recipientAccount ?? null,
+  barcode: payable.barcode ?? null,
+  due_date: payable.dueDate,
+  description: payable.description,
+  competence_date: payable.competenceDate ?? null,
+  branch_id: payable.branchId ?? null,
+  source_account_id: payable.sourceAccountId ?? null,
+  financial_account_id: payable.financialAccountId ?? null,
+});
+type Told = ReturnType<typeof told>;
+
+/** `pix_key: a@b.c -> d@e.f`, a change a line, for the story. */
+const changes = (before: Told, after: Told): string =>
+  (Object.keys(before) as (keyof Told)[])
+    .filter((name) => before[name] !== after[name])
+    .map((name) => `${name}: ${before[name] ?? 'none'} -> ${after[name] ?? 'none'}`)
+    .join('\n');
