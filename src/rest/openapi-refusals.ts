@@ -151,6 +151,10 @@ export const REFUSALS: Readonly<Partial<Record<ErrorCode, Refusal>>> = {
     message: 'only an order whose dispatch has not begun can be cancelled',
     details: { order_status: word('State of the order', 'dispatched') },
   },
+  invalid_remittance_item_state: {
+    message: 'only an item under review is resolved by a person',
+    details: { item_status: word('State of the item', 'paid') },
+  },
   invalid_pix_key: { message: 'key is not a key of type PHONE' },
   invalid_refund_reason: inField(
     'reason',

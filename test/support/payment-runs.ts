@@ -26,7 +26,7 @@ export async function openPaymentRuns(options: EngineOptions = {}): Promise<Paym
 export const sourceOf = ({ master }: Pick<FinanceInstitution, 'master'>): number =>
   master.source_account_ids[0] as number;
 
-export const fund = (t: PaymentRuns, accountId: number, amount: number) =>
+export const fund = (t: PaymentRuns | FinanceDoor, accountId: number, amount: number) =>
   book(t, { ...t.alpha, id: t.partnerId }, { type: 'pix_in', accountId, amount });
 
 /** An approved payable by PIX to `key` of its owner, in one installment: that installment's id. */

@@ -35,9 +35,9 @@ const REMAINING = statement(
 );
 const WRITE_BATCH = statement(
   'write_content_of_payment_batch',
-  `update payment_batch set item_count = $3, total = $4, content_sha256 = $5, updated_at = $6,
+  `update payment_batch set item_count = $3, total = $4, content_sha256 = $5, updated_at = $6::timestamptz,
      status = case when $3 = 0 then 'cancelled' else status end,
-     cancelled_by = case when $3 = 0 then $7 end, cancelled_at = case when $3 = 0 then $6 end
+     cancelled_by = case when $3 = 0 then $7::text end, cancelled_at = case when $3 = 0 then $6::timestamptz end
    where institution_id = $1 and id = $2`,
 );
 

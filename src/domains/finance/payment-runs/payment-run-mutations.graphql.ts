@@ -2,11 +2,12 @@ import { builder } from '../../../graphql/builder.ts';
 import { operationMutation } from '../../../graphql/mutation.ts';
 import { idOf, integerIdOf } from '../../../graphql/object-ids.ts';
 import { wordsOf } from '../../../platform/words.ts';
+import { resolveRemittanceItem } from './item-resolution.ts';
 import { createPaymentBatch } from './payment-batch-creation.ts';
 import { releasePaymentBatch } from './payment-batch-release.ts';
 import { cancelPaymentBatch, cancelPaymentOrder, divertPaymentOrder } from './payment-cancellation.ts';
 import { PaymentBatch, PaymentOrder } from './payment-run.graphql.ts';
-import { Remittance } from './remittance.graphql.ts';
+import { Remittance, RemittanceItem, RemittanceItemOutcome } from './remittance.graphql.ts';
 import { generateRemittance } from './remittance-generation.ts';
 import { importRemittanceReturn, type ReturnSummary } from './remittance-return.ts';
 import { RETURN_COUNTS } from './returned-item.ts';
@@ -45,6 +46,18 @@ export function paymentRunMutationsGraph(): void {
   operationMutation(cancelPaymentOrder, { type: PaymentOrder, input: (t) => ({ orderId: t.field(orderId) }) });
   operationMutation(divertPaymentOrder, { type: PaymentOrder, input: (t) => ({ orderId: t.field(orderId) }) });
   operationMutation(generateRemittance, { type: Remittance, input: (t) => ({ batchId: t.field(batchId) }) });
+
+  operationMutation(resolveRemittanceItem, {
+    type: RemittanceItem,
+    input: (t) => ({
+      itemId: t.field({ ...idOf('RemittanceItem'), required: true, description: 'The item.' }),
+      outcome: t.field({ type: RemittanceItemOutcome, required: true, description: 'What the bank has done.' }),
+      paidOn: t.field({
+        type: 'Date',
+        description: 'Brasília day on which it was paid; the day of the decision when left out.',
+      }),
+    }),
+  });
 
   const Summary = builder.objectRef<ReturnSummary>('RemittanceReturn').implement({
     description: 'What a return file said, by the number of its payments.',

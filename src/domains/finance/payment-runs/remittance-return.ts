@@ -3,19 +3,21 @@ import { z } from 'zod';
 import { type Queryable, statement } from '../../../platform/database.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { Uuid } from '../../../platform/ids.ts';
-import { operation, type WriteContext } from '../../../platform/operation.ts';
+import { operation } from '../../../platform/operation.ts';
 import { wordsOf } from '../../../platform/words.ts';
 import { tellAlert } from '../notifications/alert.ts';
 import { lockInstallments } from '../payables/installment-progress.ts';
 import { lockTreasuryDay } from '../treasury/treasury-day-lock.ts';
 import { type ReturnedItem, readReturnFile } from './cnab240/return-file.ts';
+import type { LockedItem } from './locked-items.ts';
+import { lockItems, writeItems } from './locked-items.ts';
 import { remittanceHead } from './remittance-content.ts';
-import { applyReturn, type LockedItem, RETURN_COUNTS, type ReturnCount } from './returned-item.ts';
+import { applyReturn, RETURN_COUNTS, type ReturnCount } from './returned-item.ts';
 
 /** The most characters of a file in base64: three megabytes of it. */
 const MOST_CHARACTERS = 4_000_000;
 
-// By our number, else by the bank's, among what was sent to this bank.
+// Among what was sent to this bank.
 const FIND = statement(
   'remittance_items_of_return',
   `select i.id, i.installment_id as "installmentId", i.your_number as "yourNumber", i.bank_number as "bankNumber",
@@ -23,33 +25,6 @@ const FIND = statement(
    from remittance_item i join remittance r on r.id = i.remittance_id
    where i.institution_id = $1 and r.bank_code = $2 and (i.your_number = any ($3) or i.bank_number = any ($4))`,
 );
-const LOCK = statement(
-  'lock_remittance_items',
-  `select i.id, i.remittance_id as "remittanceId", i.installment_id as "installmentId", i.payable_id as "payableId", i.amount,
-     i.status, i.occurrences, i.bank_number as "bankNumber", i.paid_on::text as "paidOn", i.paid_amount as "paidAmount",
-     i.authentication, i.review, i.conflict, i.payment->>'payOn' as "payOn"
-   from remittance_item i where i.institution_id = $1 and i.id = any ($2) order by i.id for update`,
-);
-const WRITE = statement(
-  'write_remittance_items',
-  `update remittance_item i set status = n.status, occurrences = n.occurrences, bank_number = n.bank_number,
-     paid_on = n.paid_on, paid_amount = n.paid_amount, authentication = n.authentication,
-     review = n.review, conflict = n.conflict, updated_at = $3
-   from jsonb_to_recordset($2) n(id uuid, status text, occurrences text[], bank_number text, paid_on date, paid_amount bigint,
-     authentication text, review text, conflict text)
-   where i.institution_id = $1 and i.id = n.id`,
-);
-const COUNT = statement(
-  'count_remittances',
-  `update remittance r set paid_count = c.paid, paid_total = c.paid_total, refused_count = c.refused
-   from (
-     select i.remittance_id, count(*) filter (where i.status = 'paid') as paid,
-       coalesce(sum(i.amount) filter (where i.status = 'paid'), 0) as paid_total,
-       count(*) filter (where i.status = 'refused') as refused
-     from remittance_item i where i.institution_id = $1 and i.remittance_id = any ($2) group by i.remittance_id
-   ) c where r.institution_id = $1 and r.id = c.remittance_id`,
-);
-
 /** What an import has found, by the number of payments in the file. */
 export interface ReturnSummary extends Readonly<Record<ReturnCount, number>> {
   /** Number of the file at the bank. */
@@ -94,7 +69,7 @@ export const importRemittanceReturn = operation({
     const installmentIds = [...found.values()].map(({ installmentId }) => installmentId);
     await lockInstallments(tx, institutionId, [...new Set(installmentIds)]);
     const ids = [...new Set([...found.values()].map(({ id }) => id))];
-    const locked = await tx.query<LockedItem>(LOCK, [institutionId, ids]);
+    const locked = await lockItems(tx, institutionId, ids);
     const items = new Map(locked.map((item) => [item.id, item]));
     const counts = Object.fromEntries(wordsOf(RETURN_COUNTS).map((name) => [name, 0])) as Record<ReturnCount, number>;
     const changed = new Map<string, LockedItem>();
@@ -109,7 +84,7 @@ export const importRemittanceReturn = operation({
       items.set(item.id, applied.item);
       if (applied.item !== item) changed.set(item.id, applied.item);
     }
-    await write(context, [...changed.values()]);
+    await writeItems(context, [...changed.values()]);
     context.audit({
       action: 'remittance.return_imported',
       accountId: null,
@@ -129,7 +104,10 @@ interface Found {
   readonly payOn: string;
 }
 
-/** Which of our items each payment of the file is; those that are none of ours are left out. */
+/**
+ * Which of our items each payment of the file is; those that are none of ours are left out. The number of the bank counts only
+ * where ours is missing, and only if one item alone has it: banks use theirs again.
+ */
 async function itemsOf(
   tx: Queryable,
   institutionId: number,
@@ -140,10 +118,11 @@ async function itemsOf(
   const values = [institutionId, bank, said.map(({ yourNumber }) => yourNumber), bankNumbers];
   const rows = await tx.query<Found>(FIND, values);
   const byOurs = new Map(rows.map((row) => [row.yourNumber, row]));
-  const byBanks = new Map(rows.map((row) => [row.bankNumber, row]));
+  const byBanks = Map.groupBy(rows, ({ bankNumber }) => bankNumber);
   return new Map(
     said.flatMap((each) => {
-      const row = byOurs.get(each.yourNumber) ?? (each.bankNumber === '' ? undefined : byBanks.get(each.bankNumber));
+      const [only, ...others] = each.yourNumber === '' ? (byBanks.get(each.bankNumber) ?? []) : [];
+      const row = byOurs.get(each.yourNumber) ?? (others.length === 0 ? only : undefined);
       return row ? [[each, row] as const] : [];
     }),
   );
@@ -160,22 +139,4 @@ async function closedDays(
   const closed = new Set<string>();
   for (const day of days) if (await lockTreasuryDay(tx, institutionId, day)) closed.add(day);
   return closed;
-}
-
-async function write({ tx, principal, now }: WriteContext, items: readonly LockedItem[]): Promise<void> {
-  if (items.length === 0) return;
-  const rows = items.map((item) => ({
-    id: item.id,
-    status: item.status,
-    occurrences: item.occurrences,
-    bank_number: item.bankNumber,
-    paid_on: item.paidOn,
-    paid_amount: item.paidAmount,
-    authentication: item.authentication,
-    review: item.review,
-    conflict: item.conflict,
-  }));
-  await tx.query(WRITE, [principal.institutionId, JSON.stringify(rows), now]);
-  const remittanceIds = [...new Set(items.map(({ remittanceId }) => remittanceId))];
-  await tx.query(COUNT, [principal.institutionId, remittanceIds]);
 }

@@ -40,6 +40,11 @@ const Conflict = enumType('RemittanceItemConflict', {
   values: enumValues(ITEM_CONFLICTS),
 });
 
+export const RemittanceItemOutcome = enumType('RemittanceItemOutcome', {
+  description: 'What a bank has done with a payment.',
+  values: enumValues({ paid: 'It has paid.', refused: 'It has not paid, and will not.' }),
+});
+
 export const Remittance = builder.objectRef<RemittanceRecord>('Remittance');
 export const RemittanceItem = builder.objectRef<RemittanceItemRecord>('RemittanceItem');
 
@@ -55,7 +60,7 @@ const ofInstallment = loaderOf(itemsOfInstallments);
 const byId = ({ id }: { readonly id: string }) => [id];
 
 export function remittanceGraph(): void {
-  registerEnums(ItemStatus, Review, Conflict);
+  registerEnums(ItemStatus, Review, Conflict, RemittanceItemOutcome);
   const ItemConnection = connectionOf(RemittanceItem, 'RemittanceItemConnection', {
     description: 'Payments of remittances.',
   });

@@ -2,23 +2,9 @@ import type { WriteContext } from '../../../platform/operation.ts';
 import { alertOf } from '../notifications/alert.ts';
 import { payInstallment, returnInstallments } from '../payables/installment-progress.ts';
 import type { ReturnedItem } from './cnab240/return-file.ts';
+import type { LockedItem } from './locked-items.ts';
 import { paymentFailedOfItem } from './payment-run.events.ts';
-import type { RemittanceItemRecord } from './remittance.ts';
 import { decide } from './return-decision.ts';
-
-type Writable = Pick<
-  RemittanceItemRecord,
-  'status' | 'occurrences' | 'bankNumber' | 'paidOn' | 'paidAmount' | 'authentication' | 'review' | 'conflict'
->;
-
-/** An item under the lock of an import, which writes it afterwards when it has changed. */
-export interface LockedItem
-  extends Pick<RemittanceItemRecord, 'id' | 'installmentId' | 'payableId' | 'amount'>,
-    Readonly<Writable> {
-  readonly remittanceId: string;
-  /** Day on which the bank was to pay. */
-  readonly payOn: string;
-}
 
 /** What an import counts: what became of each payment that a file names. */
 export const RETURN_COUNTS = {

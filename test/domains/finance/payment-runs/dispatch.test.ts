@@ -1,35 +1,299 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { blockAccount } from '../../../../src/domains/accounts/account-status.ts';
+import { dispatchOrders } from '../../../../src/domains/finance/payment-runs/dispatch/dispatch.ts';
+import { followLateOrders } from '../../../../src/domains/finance/payment-runs/dispatch/follow.ts';
+import { releasePaymentBatch } from '../../../../src/domains/finance/payment-runs/payment-batch-release.ts';
+import {
+  cancelPaymentOrder,
+  divertPaymentOrder,
+} from '../../../../src/domains/finance/payment-runs/payment-cancellation.ts';
+import type { PaymentOrderRecord } from '../../../../src/domains/finance/payment-runs/payment-order.ts';
+import { AppError } from '../../../../src/platform/errors.ts';
+import { newId } from '../../../../src/platform/ids.ts';
+import type { DirectoryEntry } from '../../../../src/rails/directory.ts';
+import { agreeOnBills, boleto } from '../../../support/bills.ts';
+import { silent } from '../../../support/engine.ts';
+import type { PayableInput } from '../../../support/payables.ts';
 import {
   approved,
+  batchOf,
   openPaymentRuns,
+  ordersOf,
   orderThat,
   type PaymentRuns,
   released,
+  sourceOf,
   toldOf,
 } from '../../../support/payment-runs.ts';
+import { until } from '../../../support/until.ts';
 
 let t: PaymentRuns;
 beforeAll(async () => {
-  t = await openPaymentRuns();
+  t = await openPaymentRuns({ spiSeconds: 30 });
+  await agreeOnBills(t);
 });
 afterAll(() => t?.close());
 
-describe('a released order', () => {
-  test('is paid once by the same operations as a partner, and its installment with it', async () => {
-    const installmentId = await approved(t);
-    const batch = await released(t, [installmentId]);
-    const order = await orderThat(t, batch.id, ({ status }) => status === 'paid');
-    expect(order).toMatchObject({ attempt: 1, paidOn: '2026-11-23', conflict: null, errorCode: null });
+const isOver = ({ status }: PaymentOrderRecord) => status === 'paid' || status === 'rejected';
+
+/** One payable like that, released: its order once it has ended. */
+async function paid(change: Partial<PayableInput>): Promise<PaymentOrderRecord> {
+  const batch = await released(t, [await approved(t, change)]);
+  return orderThat(t, batch.id, isOver);
+}
+
+const installmentOf = async ({ installmentId }: PaymentOrderRecord) =>
+  (
+    await t.sql<{ status: string; by: string | null }>(
+      'select status, payment_order_id as "by" from payable_installment where id = $1',
+      [installmentId],
+    )
+  )[0];
+
+const failuresOf = async (order: PaymentOrderRecord) =>
+  (await toldOf(t, 'payable.payment_failed')).filter(({ data }) => data['payment_order_id'] === order.id);
+
+/** Nothing of it was paid, its installment can be paid again, and it was told once. */
+async function expectRejected(order: PaymentOrderRecord, code: string, attempt = 1) {
+  expect([order.status, order.errorCode, order.attempt]).toEqual(['rejected', code, attempt]);
+  expect(await installmentOf(order)).toEqual({ status: 'approved', by: null });
+  expect(await failuresOf(order)).toEqual([
+    {
+      factKey: `payable.payment_failed:order:${order.id}:${attempt}`,
+      data: {
+        source: 'electronic_dispatch',
+        payment_order_id: order.id,
+        payable_id: order.payableId,
+        installment_id: order.installmentId,
+        channel: order.channel,
+        amount_minor: order.amount,
+        currency: 'BRL',
+        attempt,
+        error_code: code,
+      },
+    },
+  ]);
+}
+
+const TED = {
+  paymentMethod: 'TED',
+  pixKey: undefined,
+  recipientBankCode: '237',
+  recipientBranch: '1234',
+  recipientAccount: '567890',
+} as const;
+
+describe('a released order is paid by the same operations as a partner', () => {
+  test('by PIX: once, and its installment with it', async () => {
+    const order = await paid({});
+    expect(order).toMatchObject({ status: 'paid', attempt: 1, paidOn: '2026-11-23', conflict: null, errorCode: null });
     const [payment] = await t.sql('select status, amount, end_to_end_id as e2e from transaction where id = $1', [
       order.transactionId,
     ]);
     expect(payment).toEqual({ status: 'settled', amount: 45_600, e2e: order.endToEndId });
-    const [installment] = await t.sql(
-      'select status, payment_order_id as "by" from payable_installment where id = $1',
-      [installmentId],
+    expect(await installmentOf(order)).toEqual({ status: 'paid', by: order.id });
+    const told = (await toldOf(t, 'payable.paid')).filter(({ data }) => data['payment_order_id'] === order.id);
+    expect(told).toHaveLength(1);
+    expect(await failuresOf(order)).toEqual([]);
+  });
+
+  test('by TED, to a bank that is named by its three digits', async () => {
+    const order = await paid({ ...TED, supplierDocument: '11222333000181' });
+    expect(order).toMatchObject({ status: 'paid', channel: 'ted' });
+    const [ted] = await t.sql('select type, counterparty->>$2 as ispb from transaction where id = $1', [
+      order.transactionId,
+      'ispb',
+    ]);
+    expect(ted).toEqual({ type: 'ted_out', ispb: '60746948' });
+  });
+
+  test('a boleto, which is quoted and then confirmed', async () => {
+    const bill = { paymentMethod: 'BOLETO', pixKey: undefined, supplierDocument: '11222333000181' } as const;
+    const order = await paid({ ...bill, barcode: boleto('settles', 45_600) });
+    expect(order).toMatchObject({ status: 'paid', channel: 'bill' });
+    await expectRejected(await paid({ ...bill, barcode: boleto('rejected', 45_600) }), 'rail_rejected');
+    await expectRejected(await paid({ ...bill, barcode: boleto('already_paid', 45_600) }), 'payment_rejected');
+  });
+});
+
+describe('an order that cannot be paid is rejected with its category', () => {
+  test.each([
+    ['dict_key_not_found', { pixKey: 'nobody.missing@sandbox' }],
+    ['dict_owner_mismatch', { supplierDocument: '11222333000181' }],
+    ['rail_rejected', { pixKey: 'reject-ac03@sandbox' }],
+    ['rail_timeout', { pixKey: 'reject-ab03@sandbox' }],
+  ] as const)('%s', async (code, change) => {
+    await expectRejected(await paid(change), code);
+  });
+
+  test('insufficient_balance: what the paying account holds decides', async () => {
+    const sourceAccountId = t.master.source_account_ids[1] as number;
+    const batch = await released(t, [await approved(t)], { sourceAccountId });
+    await expectRejected(await orderThat(t, batch.id, isOver), 'insufficient_balance');
+  });
+
+  test('payment_rejected: for a reason that has no category, such as a blocked account', async () => {
+    const setStatus = (status: string) =>
+      t.sql('update balance set status = $2 where account_id = $1', [sourceOf(t), status]);
+    await setStatus('blocked');
+    const order = await paid({});
+    await setStatus('active');
+    await expectRejected(order, 'payment_rejected');
+  });
+
+  test('rail_timeout: the rail never settled it', async () => {
+    const batch = await released(t, [await approved(t, { pixKey: 'timeout@sandbox' })]);
+    await orderThat(t, batch.id, ({ status }) => status === 'dispatched');
+    const order = await until(async () => {
+      t.advance(31);
+      await t.idle();
+      return (await ordersOf(t, batch.id)).find(isOver);
+    }, 20_000);
+    await expectRejected(order, 'rail_timeout');
+  });
+
+  test('dict_key_blocked: the directory has blocked a key of this institution', async () => {
+    await t.sql(
+      `insert into pix_key (id, key, type, institution_id, partner_id, account_id, status, created_at, updated_at)
+       select $1, 'blocked@example.com', 'EMAIL', institution_id, partner_id, id, 'blocked', $2, $2 from account limit 1`,
+      [newId(), t.clock.now()],
     );
-    expect(installment).toEqual({ status: 'paid', by: order.id });
-    const paid = await toldOf(t, 'payable.paid');
-    expect(paid.map(({ data }) => data['payment_order_id'])).toEqual([order.id]);
+    await expectRejected(await paid({ pixKey: 'blocked@example.com' }), 'dict_key_blocked');
+  });
+
+  test.each([
+    ['installment_no_longer_dispatchable', "update payable_installment set status = 'approved' where id = $1"],
+    [
+      'installment_changed_since_order',
+      'update payable set version = version + 1 where id = (select payable_id from payable_installment where id = $1)',
+    ],
+  ])('%s: before anything is tried', async (code, change) => {
+    const installmentId = await approved(t);
+    const { id, contentSha256 } = await batchOf(t, [installmentId]);
+    await t.sql(change, [installmentId]);
+    await t.as('carla').enter(releasePaymentBatch, { batchId: id, contentSha256 });
+    await expectRejected(await orderThat(t, id, isOver), code, 0);
+  });
+
+  test('rail_cancelled: its account was blocked before the TED had left', async () => {
+    t.clock.set('2026-11-28T15:00:00.000Z');
+    const batch = await released(t, [await approved(t, { ...TED, supplierDocument: '11222333000181' })]);
+    const order = await orderThat(t, batch.id, ({ status }) => status === 'dispatched');
+    const owner = t.alpha.caller();
+    const principal = { ...owner.principal, partnerId: t.partnerId };
+    await t.door.enter(blockAccount, { ...owner, principal }, { accountId: order.sourceAccountId });
+    const ended = await orderThat(t, batch.id, isOver);
+    await t.sql("update balance set status = 'active' where account_id = $1", [sourceOf(t)]);
+    await expectRejected(ended, 'rail_cancelled');
+  });
+});
+
+describe('while the directory does not answer', () => {
+  const answering = () => t.services.directory.lookup;
+  let lookup: ReturnType<typeof answering>;
+  let asked = 0;
+
+  beforeAll(() => {
+    lookup = answering();
+    Object.assign(t.services.directory, {
+      lookup: async (): Promise<DirectoryEntry | null> => {
+        asked += 1;
+        throw new AppError('directory_unavailable', 'it is silent');
+      },
+    });
+  });
+  afterAll(() => {
+    Object.assign(t.services.directory, { lookup });
+  });
+
+  test('an order is tried again after waits that grow, and rejected after five attempts', async () => {
+    const batch = await released(t, [await approved(t)]);
+    const before = asked;
+    const waits: number[] = [];
+    for (let attempt = 1; attempt < 5; attempt += 1) {
+      const order = await orderThat(
+        t,
+        batch.id,
+        (each) => each.attempt === attempt && (each.nextAttemptAt ?? 0) > t.clock.now(),
+      );
+      expect([order.status, order.errorCode]).toEqual(['released', null]);
+      expect(await failuresOf(order)).toEqual([]);
+      const wait = ((order.nextAttemptAt as Date).getTime() - t.clock.now().getTime()) / 1_000;
+      waits.push(wait);
+      t.advance(wait);
+    }
+    expect(waits).toEqual([10, 60, 300, 1_800]);
+    await expectRejected(await orderThat(t, batch.id, isOver), 'max_attempts_exceeded', 5);
+    expect(asked - before).toBe(5);
+  });
+
+  test('an order can be diverted to a file, which is a rejection, or cancelled, which is none', async () => {
+    const batch = await released(t, [await approved(t), await approved(t)]);
+    await until(async () =>
+      (await ordersOf(t, batch.id)).every(
+        ({ attempt, nextAttemptAt }) => attempt === 1 && (nextAttemptAt ?? 0) > t.clock.now(),
+      ),
+    );
+    const [one, other] = (await ordersOf(t, batch.id)) as [PaymentOrderRecord, PaymentOrderRecord];
+    await expectRejected(await t.as('carla').enter(divertPaymentOrder, { orderId: one.id }), 'contingency_cnab');
+    await t.as('ana').enter(cancelPaymentOrder, { orderId: other.id });
+    expect(await installmentOf(other)).toEqual({ status: 'approved', by: null });
+    expect(await failuresOf(other)).toEqual([]);
+    Object.assign(t.services.directory, { lookup });
+    t.advance(3_600);
+    await t.idle();
+    expect((await ordersOf(t, batch.id)).map(({ status, transactionId }) => [status, transactionId])).toEqual([
+      ['rejected', null],
+      ['cancelled', null],
+    ]);
+  });
+});
+
+describe('an order is paid once', () => {
+  test('whatever worker loses it in the middle: each attempt has the same key', async () => {
+    const batch = await released(t, await Promise.all(Array.from({ length: 10 }, () => approved(t))));
+    const dispatching = { ...t, log: silent, onStaged() {}, enter: t.door.enter.bind(t.door) };
+    await until(async () => {
+      await t.sql("update payment_order set leased_until = null where batch_id = $1 and status = 'released'", [
+        batch.id,
+      ]);
+      await Promise.all([dispatchOrders(dispatching), dispatchOrders(dispatching)]);
+      await t.idle();
+      return (await ordersOf(t, batch.id)).every(isOver);
+    }, 30_000);
+    const orders = await ordersOf(t, batch.id);
+    expect(orders.map(({ status }) => status)).toEqual(Array(10).fill('paid'));
+    const [row] = await t.sql<{ n: number }>(
+      `select count(*)::int as n from idempotency_record r where r.key = any ($1) and r.answer ? 'transactionId'`,
+      [orders.map(({ id }) => `payment-order:${id}`)],
+    );
+    expect(row?.n).toBe(10);
+  });
+
+  test('a rejected order that settles after all pays its installment, once, and nothing new begins', async () => {
+    const order = await paid({ pixKey: 'reject-ac07@sandbox' });
+    await t.sql("update transaction set status = 'settled' where id = $1", [order.transactionId]);
+    const follow = () => followLateOrders({ database: t.database, now: t.clock.now(), onStaged() {} });
+    await Promise.all([follow(), follow()]);
+    await follow();
+    const [late] = await ordersOf(t, order.batchId);
+    expect([late?.status, late?.errorCode, late?.conflict]).toEqual(['paid', 'rail_rejected', null]);
+    expect(await installmentOf(order)).toEqual({ status: 'paid', by: order.id });
+    const told = (await toldOf(t, 'payable.paid')).filter(({ data }) => data['installment_id'] === order.installmentId);
+    expect(told).toHaveLength(1);
+    expect(await failuresOf(order)).toHaveLength(1);
+  });
+
+  test('one that settles after another order has paid the installment is a conflict', async () => {
+    const first = await paid({ pixKey: 'reject-ac07@sandbox' });
+    await t.sql('update payable set pix_key = $2 where id = $1', [first.payableId, 'ok@sandbox']);
+    const batch = await released(t, [first.installmentId]);
+    const second = await orderThat(t, batch.id, isOver);
+    expect(second.status).toBe('paid');
+    await t.sql("update transaction set status = 'settled' where id = $1", [first.transactionId]);
+    await followLateOrders({ database: t.database, now: t.clock.now(), onStaged() {} });
+    const [late] = await ordersOf(t, first.batchId);
+    expect([late?.status, late?.conflict]).toEqual(['paid', 'paid_twice']);
+    expect(await installmentOf(first)).toEqual({ status: 'paid', by: second.id });
   });
 });

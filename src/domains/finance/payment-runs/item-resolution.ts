@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { brasiliaDate } from '../../../platform/calendar.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { Uuid } from '../../../platform/ids.ts';
+import { operation } from '../../../platform/operation.ts';
+import { Day } from '../../accounts/statement.ts';
+import { lockInstallments } from '../payables/installment-progress.ts';
+import { treasuryDayClosed } from '../treasury/treasury-day.ts';
+import { lockTreasuryDay } from '../treasury/treasury-day-lock.ts';
+import { lockItems, writeItems } from './locked-items.ts';
+import { type RemittanceItemRecord, remittanceItemsById } from './remittance.ts';
+import { applyReturn } from './returned-item.ts';
+
+/** Ends the review of an item as if its bank had said so. */
+export const resolveRemittanceItem = operation({
+  name: 'resolveRemittanceItem',
+  audiences: ['operator'],
+  roles: ['treasurer'],
+  scopes: [],
+  summary: 'Says of a payment under review whether the bank has paid it or not, as the bank has told in another way',
+  refusals: ['remittance_item_not_found', 'invalid_remittance_item_state', 'treasury_day_closed'],
+  input: z.strictObject({
+    itemId: Uuid.meta({ description: 'The item' }),
+    outcome: z.enum(['paid', 'refused']).meta({ description: 'What the bank has done' }),
+    paidOn: Day.nullish().meta({
+      description: 'Brasília day on which it was paid; the day of the decision when left out',
+    }),
+  }),
+  async run(context, { itemId, outcome, paidOn }): Promise<RemittanceItemRecord> {
+    const { tx, principal, now } = context;
+    const { institutionId } = principal;
+    const find = async () => (await remittanceItemsById(tx, institutionId, [itemId]))[0];
+    const known = await find();
+    if (!known) throw new AppError('remittance_item_not_found');
+    const day = paidOn ?? known.paidOn ?? brasiliaDate(now);
+    if (outcome === 'paid' && (await lockTreasuryDay(tx, institutionId, day))) throw treasuryDayClosed(day);
+    await lockInstallments(tx, institutionId, [known.installmentId]);
+    const [item] = await lockItems(tx, institutionId, [itemId]);
+    if (!item?.review) {
+      throw new AppError('invalid_remittance_item_state', 'only an item under review is resolved by a person', {
+        item_status: item?.status,
+      });
+    }
+    const said = {
+      ...{ at: 0, segment: '', bankNumber: '', authentication: null },
+      ...{ outcome, codes: item.occurrences, yourNumber: known.yourNumber, paidOn: day, paidAmount: item.amount },
+    };
+    const { item: resolved } = await applyReturn(context, item, said, false);
+    await writeItems(context, [{ ...resolved, review: null, paidAmount: item.paidAmount ?? resolved.paidAmount }]);
+    context.audit({
+      action: 'remittance_item.resolved',
+      accountId: null,
+      resourceType: 'remittance_item',
+      resourceId: itemId,
+      changes: { outcome, review: item.review },
+    });
+    return (await find()) ?? known;
+  },
+});

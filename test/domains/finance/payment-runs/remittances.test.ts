@@ -1,0 +1,282 @@
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { resolveRemittanceItem } from '../../../../src/domains/finance/payment-runs/item-resolution.ts';
+import { cancelPaymentBatch } from '../../../../src/domains/finance/payment-runs/payment-cancellation.ts';
+import {
+  listRemittances,
+  type RemittanceItemRecord,
+  remittanceItemsById,
+} from '../../../../src/domains/finance/payment-runs/remittance.ts';
+import {
+  downloadRemittance,
+  generateRemittance,
+} from '../../../../src/domains/finance/payment-runs/remittance-generation.ts';
+import { importRemittanceReturn } from '../../../../src/domains/finance/payment-runs/remittance-return.ts';
+import { type BankAnswer, returnOf } from '../../../support/cnab240.ts';
+import { type FinanceDoor, openFinance } from '../../../support/finance.ts';
+import { approved, batchOf, released, toldOf } from '../../../support/payment-runs.ts';
+
+let t: FinanceDoor;
+let bankAccountId: string;
+beforeAll(async () => {
+  t = await openFinance();
+  bankAccountId = t.master.bank_account_ids[0] as string;
+});
+afterAll(() => t?.close());
+
+const PAID: BankAnswer = { occurrences: '00', paidOn: '2026-11-24', bankNumber: 'BB01' };
+
+/** A remittance of so many payables, as it was sent. */
+async function sent(count = 1) {
+  const installmentIds: string[] = [];
+  for (let n = 0; n < count; n += 1) installmentIds.push(await approved(t));
+  const batch = await released(t, installmentIds, { bankAccountId });
+  const remittance = await t.as('carla').enter(generateRemittance, { batchId: batch.id });
+  const { content } = await t.as('carla').enter(downloadRemittance, { remittanceId: remittance.id });
+  return { batch, remittance, content, installmentIds };
+}
+
+const take = (file: string) =>
+  t.as('davi').enter(importRemittanceReturn, { bankAccountId, file: Buffer.from(file, 'latin1').toString('base64') });
+
+async function itemsOf(remittanceId: string): Promise<RemittanceItemRecord[]> {
+  const rows = await t.sql<{ id: string }>('select id from remittance_item where remittance_id = $1', [remittanceId]);
+  const ids = rows.map(({ id }) => id);
+  const items = await remittanceItemsById(t.database, t.institutionId, ids);
+  return items.toSorted((one, other) => one.yourNumber.localeCompare(other.yourNumber));
+}
+
+const statusesOf = async (installmentIds: readonly string[]) =>
+  (
+    await t.sql<{ status: string }>(
+      'select status from unnest($1::uuid[]) with ordinality w(id, n) join payable_installment using (id) order by n',
+      [installmentIds],
+    )
+  ).map(({ status }) => status);
+
+const failures = async (itemId: string) =>
+  (await toldOf(t, 'payable.payment_failed')).filter(({ data }) => data['remittance_item_id'] === itemId);
+
+describe('a remittance', () => {
+  test('is the file of a released batch, and answered byte for byte the same each time', async () => {
+    const { remittance, content, installmentIds } = await sent(2);
+    expect(content).toMatch(/^([\x20-\x7e]{240}\r\n)+$/);
+    expect(remittance).toMatchObject({ itemCount: 2, total: 91_200, bankCode: '001', generatedBy: 'operator:carla' });
+    expect(createHash('sha256').update(content).digest('hex')).toBe(remittance.sha256);
+    await t.sql("update payable set supplier_name = 'Somebody else', pix_key = 'other@example.com'");
+    await t.sql("update bank_account set account_number = '1', agreement = '9' where id = $1", [bankAccountId]);
+    const again = await t.as('ana').enter(downloadRemittance, { remittanceId: remittance.id });
+    expect(again).toMatchObject({ content, sha256: remittance.sha256, fileName: remittance.fileName });
+    await t.sql("update bank_account set account_number = '56789', agreement = '123456' where id = $1", [
+      bankAccountId,
+    ]);
+    expect(await statusesOf(installmentIds)).toEqual(['scheduled', 'scheduled']);
+  });
+
+  test('has the next number of its agreement, whatever others are made at the same time, and a second of its own', async () => {
+    const batches = [];
+    for (let n = 0; n < 3; n += 1) batches.push(await released(t, [await approved(t)], { bankAccountId }));
+    const made = await Promise.all(batches.map(({ id }) => t.as('carla').enter(generateRemittance, { batchId: id })));
+    const numbers = made.map(({ sequence }) => sequence).toSorted((one, other) => one - other);
+    const first = numbers[0] ?? 0;
+    expect(numbers).toEqual([first, first + 1, first + 2]);
+    const headers = await Promise.all(
+      made.map(async ({ id, sequence }) => {
+        const { content } = await t.as('carla').enter(downloadRemittance, { remittanceId: id });
+        expect(Number(content.slice(157, 163))).toBe(sequence);
+        return content.slice(143, 157);
+      }),
+    );
+    expect(new Set(headers).size).toBe(3);
+  });
+
+  test('is made once, of a batch that somebody else released, and cannot be cancelled then', async () => {
+    const queued = await batchOf(t, [await approved(t)], { bankAccountId });
+    const make = (batchId: string) => t.as('carla').enter(generateRemittance, { batchId });
+    await expect(make(queued.id)).rejects.toMatchObject({ code: 'invalid_payment_batch_state' });
+    const { batch } = await sent();
+    await expect(make(batch.id)).rejects.toMatchObject({ code: 'invalid_payment_batch_state' });
+    await expect(t.as('ana').enter(cancelPaymentBatch, { batchId: batch.id })).rejects.toMatchObject({
+      code: 'invalid_payment_batch_state',
+    });
+    const cancelled = await t.as('ana').enter(cancelPaymentBatch, { batchId: queued.id });
+    expect(cancelled).toMatchObject({ status: 'cancelled', itemCount: 0, cancelledBy: 'operator:ana' });
+  });
+
+  test('carries no payable of which something is withheld', async () => {
+    const installmentId = await approved(t, { withholdings: [{ kind: 'ISS', amount: 600 }] });
+    await expect(batchOf(t, [installmentId], { bankAccountId })).rejects.toMatchObject({
+      code: 'installment_not_payable',
+      details: { installments: [{ id: installmentId, reason: 'withheld' }] },
+    });
+  });
+
+  test('is for a bank whose layout is known, under an agreement', async () => {
+    const installmentId = await approved(t);
+    for (const [column, value] of [
+      ['bank_code', '341'],
+      ['cnab_profile', 'other'],
+      ['agreement', null],
+    ] as const) {
+      const [before] = await t.sql<Record<string, string>>('select * from bank_account where id = $1', [bankAccountId]);
+      await t.sql(`update bank_account set ${column} = $2 where id = $1`, [bankAccountId, value]);
+      await expect(batchOf(t, [installmentId], { bankAccountId })).rejects.toMatchObject({
+        code: 'remittance_not_possible',
+      });
+      await t.sql(`update bank_account set ${column} = $2 where id = $1`, [bankAccountId, before?.[column]]);
+    }
+  });
+
+  test('is listed newest first, in one statement, to the institution alone', async () => {
+    await sent();
+    let page: Awaited<ReturnType<typeof list>> | undefined;
+    const list = () => t.own.enter(listRemittances, { first: 2 });
+    const statements = await t.statementsOf(async () => {
+      page = await list();
+    });
+    expect(statements).toHaveLength(1);
+    expect(page?.items).toHaveLength(2);
+    expect(page?.hasMore).toBe(true);
+    expect((await t.other.own.enter(listRemittances, {})).items).toEqual([]);
+  });
+});
+
+describe('a return', () => {
+  test('pays, refuses and leaves open by item, once, however often and in whatever file it comes', async () => {
+    const { content, remittance, installmentIds } = await sent(4);
+    const says: (BankAnswer | null)[] = [PAID, { occurrences: 'AGAN' }, { occurrences: 'BD' }, null];
+    const numbers = (await itemsOf(remittance.id)).map(({ yourNumber }) => yourNumber);
+    const file = returnOf(content, (number) => says[numbers.indexOf(number)] ?? null);
+    const none = { accepted: 0, paid: 0, refused: 0, review: 0, conflicts: 0, repeated: 0, unknown: 0 };
+    expect(await take(file)).toMatchObject({ ...none, paid: 1, refused: 1, accepted: 1 });
+    const items = await itemsOf(remittance.id);
+    expect(items.map(({ status }) => status)).toEqual(['paid', 'refused', 'accepted', 'sent']);
+    expect(items[0]).toMatchObject({
+      paidOn: '2026-11-24',
+      paidAmount: 45_600,
+      bankNumber: 'BB01',
+      occurrences: ['00'],
+    });
+    expect(await statusesOf(items.map(({ installmentId }) => installmentId))).toEqual([
+      'paid',
+      'approved',
+      'scheduled',
+      'scheduled',
+    ]);
+    const refused = items[1] as RemittanceItemRecord;
+    expect(await failures(refused.id)).toEqual([
+      {
+        factKey: `payable.payment_failed:item:${refused.id}`,
+        data: {
+          source: 'cnab_return',
+          remittance_item_id: refused.id,
+          payable_id: refused.payableId,
+          installment_id: refused.installmentId,
+          channel: 'cnab',
+          amount_minor: 45_600,
+          currency: 'BRL',
+          error_code: 'bank_rejected',
+          bank_occurrences: ['AG', 'AN'],
+        },
+      },
+    ]);
+    expect(await take(file.replaceAll('\r\n', '\n'))).toMatchObject({ ...none, repeated: 3 });
+    expect(await failures(refused.id)).toHaveLength(1);
+    const [listed] = (await t.own.enter(listRemittances, { first: 1 })).items;
+    expect(listed).toMatchObject({ id: remittance.id, paidCount: 1, paidTotal: 45_600, refusedCount: 1 });
+    expect(installmentIds).toHaveLength(4);
+  });
+
+  test('tells of what is none of ours, and goes by the number of the bank where ours is missing', async () => {
+    const { content, remittance } = await sent();
+    await take(returnOf(content, () => ({ occurrences: 'BD', bankNumber: 'BANK-1' })));
+    const foreign = returnOf(content, () => PAID).replace(/P\d{12}/, 'X999999999999');
+    expect(await take(foreign)).toMatchObject({ unknown: 1, paid: 0 });
+    const byBank = returnOf(content, () => ({ ...PAID, bankNumber: 'BANK-1' })).replace(/P\d{12}/, ' '.repeat(13));
+    expect(await take(byBank)).toMatchObject({ unknown: 0, paid: 1 });
+    expect((await itemsOf(remittance.id))[0]?.status).toBe('paid');
+  });
+
+  test('that refuses what it has paid is a conflict, which is recorded and told to nobody', async () => {
+    const { content, remittance, installmentIds } = await sent();
+    await take(returnOf(content, () => PAID));
+    const late = returnOf(content, () => ({ occurrences: 'AN' }));
+    expect(await take(late)).toMatchObject({ conflicts: 1, refused: 0 });
+    expect(await take(late)).toMatchObject({ conflicts: 0, repeated: 1 });
+    const [item] = await itemsOf(remittance.id);
+    expect(item).toMatchObject({ status: 'paid', conflict: 'refused_after_paid', paidOn: '2026-11-24' });
+    expect(await failures(item?.id ?? '')).toEqual([]);
+    expect(await statusesOf(installmentIds)).toEqual(['paid']);
+  });
+
+  test('that pays what it had refused pays the installment, once', async () => {
+    const { content, remittance, installmentIds } = await sent();
+    await take(returnOf(content, () => ({ occurrences: 'AN' })));
+    expect(await take(returnOf(content, () => PAID))).toMatchObject({ paid: 1 });
+    expect(await take(returnOf(content, () => PAID))).toMatchObject({ paid: 0, repeated: 1 });
+    const [item] = await itemsOf(remittance.id);
+    expect(item?.status).toBe('paid');
+    expect(await statusesOf(installmentIds)).toEqual(['paid']);
+    const paid = (await toldOf(t, 'payable.paid')).filter(({ data }) => data['installment_id'] === installmentIds[0]);
+    expect(paid.map(({ data }) => data['remittance_item_id'])).toEqual([item?.id]);
+  });
+
+  test.each([
+    ['unknown_occurrence', { occurrences: 'XY' }],
+    ['amount_differs', { ...PAID, paidAmount: 45_599 }],
+    ['deleted_by_bank', { occurrences: 'BF' }],
+  ] as const)('%s: a person looks at it, and says how it ended', async (review, answer) => {
+    const { content, remittance, installmentIds } = await sent();
+    const file = returnOf(content, () => answer);
+    expect(await take(file)).toMatchObject({ review: 1, paid: 0, refused: 0 });
+    expect(await take(file)).toMatchObject({ review: 0, repeated: 1 });
+    const [item] = await itemsOf(remittance.id);
+    const itemId = item?.id ?? '';
+    expect(item).toMatchObject({ status: 'sent', review });
+    expect(await statusesOf(installmentIds)).toEqual(['scheduled']);
+    expect(await failures(itemId)).toEqual([]);
+    const alerts = (await toldOf(t, 'integration.alert')).filter(({ data }) => data['source'] === itemId);
+    expect(alerts.map(({ data }) => data['alert'])).toEqual(['return_needs_review']);
+    const resolve = (outcome: 'paid' | 'refused') => t.as('carla').enter(resolveRemittanceItem, { itemId, outcome });
+    const outcome = review === 'amount_differs' ? 'paid' : 'refused';
+    expect(await resolve(outcome)).toMatchObject({ status: outcome, review: null });
+    await expect(resolve(outcome)).rejects.toMatchObject({ code: 'invalid_remittance_item_state' });
+    expect(await statusesOf(installmentIds)).toEqual([outcome === 'paid' ? 'paid' : 'approved']);
+    expect(await failures(itemId)).toHaveLength(outcome === 'paid' ? 0 : 1);
+  });
+
+  test('writes nothing off on a treasury day that is closed; imported again after its reopening it does', async () => {
+    const { content, remittance, installmentIds } = await sent();
+    await t.sql(
+      `insert into treasury_day (institution_id, day, status, balances, closed_by, closed_at)
+       values ($1, '2026-11-24', 'closed', '[]', 'operator:carla', $2)`,
+      [t.institutionId, t.clock.now()],
+    );
+    const file = returnOf(content, () => PAID);
+    expect(await take(file)).toMatchObject({ review: 1, paid: 0 });
+    expect(await take(file)).toMatchObject({ review: 0, repeated: 1 });
+    expect((await itemsOf(remittance.id))[0]).toMatchObject({ status: 'sent', review: 'day_closed' });
+    await t.sql('delete from treasury_day');
+    expect(await take(file)).toMatchObject({ paid: 1 });
+    expect((await itemsOf(remittance.id))[0]).toMatchObject({ status: 'paid', review: null });
+    expect(await statusesOf(installmentIds)).toEqual(['paid']);
+  });
+
+  test('that is none, or of another bank, is refused, and an alert tells so', async () => {
+    const { content } = await sent();
+    for (const file of ['', 'short', content, returnOf(content, () => PAID).replaceAll(/^001/gm, '237')]) {
+      await expect(take(file)).rejects.toMatchObject({ code: 'invalid_return_file' });
+    }
+    const alerts = (await toldOf(t, 'integration.alert')).filter(({ data }) => data['alert'] === 'import_failed');
+    expect(alerts.map(({ data }) => data['source'])).toEqual(Array(4).fill(bankAccountId));
+  });
+
+  test('costs as many statements of its own for many items as for one, beside what paying each costs', async () => {
+    const of = async (count: number) => {
+      const { content } = await sent(count);
+      const file = returnOf(content, () => ({ occurrences: 'BD' }));
+      return (await t.statementsOf(() => take(file))).length;
+    };
+    expect(await of(5)).toBe(await of(1));
+  });
+});
