@@ -84,6 +84,7 @@ export class Migration20261201000700_reconciliation extends Migration {
       create unique index reconciliation_matched_once on reconciliation_match_item (item_id, kind)
         where live and kind in ('entry', 'payment_order', 'remittance_item', 'receipt');
       create index on reconciliation_match_item (item_id) where live and kind = 'returned_entry';
+      create index reconciliation_unmatched on reconciliation_match_item (item_id) where kind = 'entry' and not live;
 
       -- What an entry may be, for a person to decide.
       create table reconciliation_proposal (
@@ -107,6 +108,16 @@ export class Migration20261201000700_reconciliation extends Migration {
         check ((status in ('accepted', 'dismissed')) = (decided_by is not null))
       );
       create index on reconciliation_proposal (item_id, item_kind) where status = 'open';
+
+      -- By what entries find items.
+      create index payment_order_end_to_end on payment_order (institution_id, end_to_end_id) where end_to_end_id is not null;
+      create index payment_order_paid on payment_order (institution_id, amount, paid_on) where status = 'paid';
+      create index remittance_item_authentication on remittance_item (institution_id, authentication)
+        where authentication is not null;
+      create index remittance_item_paid on remittance_item (institution_id, (coalesce(paid_amount, amount)), paid_on)
+        where status = 'paid';
+      create index receivable_receipt_cash on receivable_receipt (institution_id, cash_base_units, received_on)
+        where reversed_on is null;
 
       -- Up to when the ledger's entries of a paying account are statement entries.
       create table reconciliation_follow (

@@ -249,6 +249,23 @@ export const REFUSALS: Readonly<Partial<Record<ErrorCode, Refusal>>> = {
       ),
     },
   },
+  match_not_allowed: { message: 'entries and items must go the same way' },
+  match_not_exact: {
+    message: 'the entries are 150 cents more than the items and differences',
+    details: { difference: cents('What the entries are more than everything else', 150) },
+  },
+  proposal_not_open: {
+    message: 'the proposal is dismissed',
+    details: { proposal_status: word('What became of it', 'dismissed') },
+  },
+  reconciliation_item_already_matched: {
+    message: 'the receipt 019a9f3e-7d12-7a2b-8c3d-4e5f60718293 is matched already',
+    details: { item_id: word('What is matched', '019a9f3e-7d12-7a2b-8c3d-4e5f60718293') },
+  },
+  statement_entry_already_matched: {
+    message: 'the entry 019a9f3e-7d10-7a2b-8c3d-4e5f60718293 is matched',
+    details: { statement_entry_id: word('The entry', '019a9f3e-7d10-7a2b-8c3d-4e5f60718293') },
+  },
   statement_entry_conflict: {
     message: 'the entry 20261120001 of this account is known with other facts',
     details: { external_id: word('The entry, or one of them', '20261120001') },

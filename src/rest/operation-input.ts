@@ -83,7 +83,7 @@ function readText(
     const value = values[source.name];
     if (value === undefined) continue;
     if (typeof value !== 'string') faults[source.name] = 'must be given once';
-    else if (value.includes('\0') && source.unknown) throw new AppError(source.unknown);
+    else if (value.includes('\0') && source.unknown) throw new AppError(source.unknown, undefined, {}, NOT_FOUND);
     else if (value.includes('\0')) faults[source.name] = 'must not contain NUL';
     else input[name] = source.integer && DIGITS.test(value) ? Number(value) : value;
   }

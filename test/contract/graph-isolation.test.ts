@@ -87,6 +87,23 @@ describe('isolation of the graph', () => {
     },
   );
 
+  it("what is an institution's is null for another institution, and refused to whoever is no integration of one", async () => {
+    expect(isolation.financeNodes.length).toBeGreaterThan(1);
+    const query = `{ nodes(ids: ${JSON.stringify(isolation.financeNodes)}) { id } }`;
+    const theirs = await isolation.actors('Query.payables').stranger.graphql(query);
+    expect(theirs.body.errors).toBeUndefined();
+    expect(theirs.body.data.nodes).toEqual(isolation.financeNodes.map(() => null));
+    for (const id of isolation.financeNodes) {
+      const { body } = await gateway.beta.graphql(`{ node(id: "${id}") { id } }`);
+      expect(body).toMatchObject({
+        data: { node: null },
+        errors: [{ extensions: { code: 'finance_integration_not_enabled' } }],
+      });
+    }
+    const own = await gateway.own.graphql(query);
+    expect(own.body.data.nodes).toEqual(isolation.financeNodes.map((id) => ({ id })));
+  });
+
   it('names a scope of the contract wherever a field names one', () => {
     const named = roots.flatMap(({ field }) => (field.extensions['scopes'] ?? []) as readonly string[]);
     expect(named.length).toBeGreaterThan(5);

@@ -35,18 +35,23 @@ const ofCounterparty = { counterpartyId: newId() };
 const ofWebhook = { webhookId: newId() };
 const pix = { accountId: 1_003, endToEndId: 'E99999004202611231500AAAAAAAAAAA' };
 
+const decision = { payableId: newId(), expectedVersion: 1 };
+
 /** The least input of each operation that honours an idempotency key. */
 const LEAST: Readonly<Record<string, object>> = {
   acceptProposal: { proposalId: newId() },
   addPayingAccount: { ...ofAccount, companyId: newId() },
   advanceClock: { seconds: 1 },
   approveEscrowRelease: { releaseId: newId() },
+  approvePayable: decision,
+  approvePayables: { payables: [decision] },
   blockAccount: ofAccount,
   cancelBillPayment: { billPaymentId: newId() },
   cancelCharge: { txId: 'a1' },
   cancelClaim: step,
   cancelInfraction: { infractionId: newId(), ...ofAccount },
   cancelMed: med,
+  cancelPayable: { ...decision, reason: 'Ordered twice' },
   cancelReceivable: { receivableId: newId(), reason: 'Not delivered' },
   changeFinanceSettings: { secondApprovalFrom: 1 },
   closeAccount: ofAccount,
@@ -70,6 +75,16 @@ const LEAST: Readonly<Record<string, object>> = {
   },
   createFinancialAccount: { code: '1', name: 'Services' },
   createImmediateCharge: charge,
+  createPayable: {
+    companyId: newId(),
+    supplierName: 'Oficina',
+    supplierDocument: '11222333000181',
+    description: 'Peças',
+    documentReference: 'NF-e 1',
+    amount: 100,
+    dueDate: '2026-12-10',
+    paymentMethod: 'PIX',
+  },
   createReceivable: {
     ...{ companyId: newId(), debtorName: 'Ana Souza', debtorDocument: '12345678909', description: 'Services' },
     ...{ documentReference: 'NF 1', amountBaseUnits: 100, dueDate: '2026-12-10' },
@@ -96,6 +111,7 @@ const LEAST: Readonly<Record<string, object>> = {
   recoverWebhook: ofWebhook,
   refundPixPayment: { transactionId: newId(), ...charge },
   refundTedCredit: { creditId: newId(), ...ofAccount },
+  refusePayable: { ...decision, reason: 'Not ours' },
   registerFinanceWebhook: { url: 'https://example.com/hooks', events: ['integration.alert'] },
   registerPixKey: { accountId: 1_003, keyType: 'EVP' },
   registerReceipt: { receivableId: newId(), amountBaseUnits: 100, receivedOn: '2026-11-23', channel: 'PIX' },
@@ -195,6 +211,9 @@ describe('under one idempotency key', () => {
       ...['branchId', 'competenceDate', 'currency', 'destinationAccountId', 'financialAccountId'].map(
         (name) => `createReceivable.${name}`,
       ),
+      ...['barcode', 'branchId', 'competenceDate', 'financialAccountId', 'installments', 'justification', 'pixKey']
+        .concat(['recipientAccount', 'recipientBankCode', 'recipientBranch', 'sourceAccountId', 'withholdings'])
+        .map((name) => `createPayable.${name}`),
       ...['amount', 'city', 'description', 'externalId', 'pixKey'].map((name) => `createStaticQr.${name}`),
       'deleteFavorite.accountId',
       ...['accountNumber', 'bankCode', 'branch'].map((name) => `importStatement.${name}`),

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { routes, sandboxRoutes } from '../../src/domains.ts';
+import { isFinance } from '../../src/platform/operation.ts';
 import { PARTNER_BASE, SANDBOX_BASE } from '../../src/rest/base-path.ts';
 import type { Route, Source } from '../../src/rest/route.ts';
 import { fundedAccount, type ServedGateway, serveGateway } from '../support/served-gateway.ts';
@@ -42,7 +43,8 @@ async function ask(base: string, route: Route, idOf: (source: Source) => string)
   const inBody = about !== undefined && about.place !== 'query';
   const example = route.example.body as object | undefined;
   const body = example && inBody ? { ...example, [about.name]: accountId } : example;
-  const { status, body: answer } = await gateway.alpha.request(
+  const partner = isFinance(route.operation) ? gateway.own : gateway.alpha;
+  const { status, body: answer } = await partner.request(
     route.method,
     about?.place === 'query' ? `${path}?${about.name}=${accountId}` : path,
     body,

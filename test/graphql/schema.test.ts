@@ -92,6 +92,7 @@ const OPEN_TYPES = [
   'SimulatedPix',
   'SimulatedPixReturn',
   'SimulatedTed',
+  'StatementImport',
   'ValidationFailed',
   'Viewer',
 ];

@@ -169,7 +169,9 @@ export const DEAF_RECEIVER = 'http://127.0.0.1:9/hooks';
 
 /** All parts together, in the order of their names. */
 export interface Isolation {
+  /** Global ids of what is a partner's, and of what is an institution's. */
   readonly nodes: readonly string[];
+  readonly financeNodes: readonly string[];
   readonly alike: readonly (AlikeTry & { readonly stranger: ServedPartner })[];
   rest(name: string): readonly Try[];
   /** With fewer nodes than all, where told. */
@@ -196,7 +198,8 @@ export async function openIsolation(gateway: ServedGateway, parts: readonly Clos
          and not exists (select from ted_order o where o.transaction_id = t.id and o.sent_at is null)`)
       ).length === 0,
   );
-  const nodes = open.flatMap((part) => part.nodes);
+  const nodesOf = (finance: boolean) => open.flatMap((part, n) => (parts[n]?.finance === finance ? part.nodes : []));
+  const nodes = nodesOf(false);
   const { customerId, accountId, otherAccountId, paymentId, receivedId, transferId, webhookId, deliveryId } = world;
   const secrets = [
     ...[customerId, accountId, otherAccountId, paymentId, receivedId, transferId, webhookId, deliveryId],
@@ -209,6 +212,7 @@ export async function openIsolation(gateway: ServedGateway, parts: readonly Clos
   let before: unknown;
   return {
     nodes,
+    financeNodes: nodesOf(true),
     actors: (name) =>
       actors(parts.some(({ finance, routes, fields }) => finance && [...routes, ...fields].includes(name))),
     alike: open.flatMap((part, n) => {

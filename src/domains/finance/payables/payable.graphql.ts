@@ -231,8 +231,8 @@ export function payableGraph(): void {
           description: 'Only those with this reference; case, spaces and punctuation make no difference.',
         }),
         paymentMethod: t.arg({ type: PaymentMethod, description: 'Only those that are paid so.' }),
-        dueFrom: t.arg({ type: 'Date', description: 'Only those due on this day or later.' }),
-        dueTo: t.arg({ type: 'Date', description: 'Only those due on this day or earlier.' }),
+        dueFrom: t.arg({ type: 'Date', description: 'Only those due on this Brasília day or later.' }),
+        dueTo: t.arg({ type: 'Date', description: 'Only those due on this Brasília day or earlier.' }),
       },
       resolve: async (_root, { first, ...args }, context) =>
         new Page(await context.enter(listPayables, { ...args, ...(first && { first }) }), byNewest, args.after),

@@ -1,3 +1,5 @@
+import { type Queryable, statement } from '../../../platform/database.ts';
+
 /** What an entry can be matched to. */
 export const ITEM_KINDS = {
   payment_order: 'A payment that the institution sent.',
@@ -5,3 +7,40 @@ export const ITEM_KINDS = {
   receipt: 'Money received for a receivable.',
 };
 export type ItemKind = keyof typeof ITEM_KINDS;
+
+/** Something that an entry can be. */
+export interface OpenItem {
+  readonly kind: ItemKind;
+  readonly id: string;
+  /** Signed cents: what is paid is negative. */
+  readonly amount: number;
+  /** The account that it moved; both null: any. */
+  readonly accountId: number | null;
+  readonly bankAccountId: string | null;
+  /** Whether an entry has it. */
+  readonly taken: boolean;
+}
+
+const BY_IDS = statement(
+  'reconciliation_items_by_id',
+  `select w.kind, w.id, i.amount, i."accountId", i."bankAccountId", exists (
+     select from reconciliation_match_item m where m.live and m.kind = w.kind and m.item_id = w.id) as taken
+   from jsonb_to_recordset($2) as w(kind text, id uuid) cross join lateral (
+     select -o.amount as amount, o.source_account_id as "accountId", null::uuid as "bankAccountId" from payment_order o
+     where w.kind = 'payment_order' and o.institution_id = $1 and o.id = w.id and o.status = 'paid'
+     union all
+     select -coalesce(r.paid_amount, r.amount), null, f.bank_account_id from remittance_item r
+       join remittance f on f.id = r.remittance_id
+     where w.kind = 'remittance_item' and r.institution_id = $1 and r.id = w.id and r.status = 'paid'
+     union all
+     select x.cash_base_units / 100, x.account_id, null from receivable_receipt x
+     where w.kind = 'receipt' and x.institution_id = $1 and x.id = w.id and x.reversed_on is null
+   ) i`,
+);
+
+/** Those of the institution's items that were paid or received, and not reversed. */
+export const openItems = (
+  db: Queryable,
+  institutionId: number,
+  wanted: readonly { readonly kind: ItemKind; readonly id: string }[],
+): Promise<OpenItem[]> => db.query<OpenItem>(BY_IDS, [institutionId, JSON.stringify(wanted)]);

@@ -1,10 +1,21 @@
 import type { Module } from '../../module.ts';
+import { followLedger, matchAgain, unmatchedEntries } from './ledger-follower.ts';
+import { bankFeeDivergent, reconciliationMatched } from './reconciliation.events.ts';
 import { reconciliationGraph } from './reconciliation.graphql.ts';
 import { reconciliationRoutes } from './reconciliation.rest.ts';
+import { reconciliationClaims } from './reconciliation-claims.ts';
+import { reconciliationMutationsGraph } from './reconciliation-mutations.graphql.ts';
 
 /** Statements of the institution's accounts, matched to what it paid and received. */
 export const reconciliation: Module = {
   name: 'reconciliation',
   routes: reconciliationRoutes,
-  graph: [reconciliationGraph],
+  graph: [reconciliationGraph, reconciliationMutationsGraph],
+  financeEvents: [reconciliationMatched, bankFeeDivergent],
+  ledgerClaims: reconciliationClaims,
+  services: () => ({ unmatchedOn: unmatchedEntries }),
+  jobs: ({ database, clock }) => [
+    { name: 'statements of paying accounts', everyMs: 2_000, run: () => followLedger(database, clock.now()) },
+    { name: 'matching again', everyMs: 60_000, run: () => matchAgain(database, clock.now()) },
+  ],
 };

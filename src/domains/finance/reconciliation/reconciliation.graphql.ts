@@ -32,6 +32,7 @@ export const ItemKindEnum = enumType('ReconciliationItemKind', {
 });
 /** An entry of a statement of the institution's: `StatementEntry` is what a partner sees of an account. */
 export const BankStatementEntry = builder.objectRef<StatementEntry>('BankStatementEntry');
+export const ImportType = builder.objectRef<StatementImport>('StatementImport');
 export const ProposalType = builder.objectRef<Proposal>('ReconciliationProposal');
 
 export function reconciliationGraph(): void {
@@ -187,9 +188,8 @@ export function reconciliationGraph(): void {
       kind: t.field({ type: EntryKind, description: 'What it is; left out: what the description says.' }),
     }),
   });
-  const ImportType = builder.objectRef<StatementImport>('StatementImport').implement({
+  ImportType.implement({
     description: 'What an import found and did; the last four are of the entries that are new.',
-    extensions: needs('finance_reconciliation:write'),
     fields: (t) => ({
       bankAccountId: t.exposeID('bankAccountId', { description: 'The account.' }),
       received: t.exposeInt('received', { description: 'Entries that were sent.' }),

@@ -94,17 +94,17 @@ const ADD = statement(
      select f.id, $1, $2, $3, f.external_id, f.entry_date, f.amount, f.description, f.end_to_end_id, f.document, f.kind, f.words,
        f.tax_ids, f.transaction_id, f.returns_transaction_id, $5, $6
      from fresh f where f.n = f.first_n
-     returning id
+     returning id, entry_date::text as date
    )
-   select (select array_agg(id) from added) as added,
+   select (select jsonb_object_agg(id, date) from added) as added,
      (select min(external_id) from (select external_id, differs from known union all select external_id, differs from fresh) each
       where differs) as differing`,
 );
 
 /** What became of the entries of a statement. */
 export interface AddedEntries {
-  /** Ids of those that are new. */
-  readonly added: ReadonlySet<string>;
+  /** Ids of those that are new, with their days. */
+  readonly added: ReadonlyMap<string, string>;
   /** External id of one that was known, or came twice, with other facts; null: there is none. */
   readonly differing: string | null;
 }
@@ -134,8 +134,8 @@ export async function addEntries(
       returns_transaction_id: entry.returnsTransactionId ?? null,
     };
   });
-  const [answer] = await tx.query<{ added: string[] | null; differing: string | null }>(ADD, [
+  const [answer] = await tx.query<{ added: Record<string, string> | null; differing: string | null }>(ADD, [
     ...[institutionId, bankAccountId, accountId, JSON.stringify(rows), author.createdBy, author.createdAt],
   ]);
-  return { added: new Set(answer?.added ?? []), differing: answer?.differing ?? null };
+  return { added: new Map(Object.entries(answer?.added ?? {})), differing: answer?.differing ?? null };
 }

@@ -3,11 +3,16 @@ import { statement } from '../../../platform/database.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { Uuid } from '../../../platform/ids.ts';
 import { operation, type WriteContext } from '../../../platform/operation.ts';
+import type { StagedMessage } from '../../../platform/records.ts';
 import { nonBlankText, text } from '../../../platform/text.ts';
 import { wordsOf } from '../../../platform/words.ts';
 import { Day } from '../../accounts/statement.ts';
+import { tellAlert } from '../notifications/alert.ts';
+import { treasuryDayClosed } from '../treasury/treasury-day.ts';
+import { closedDay, lockTreasuryDay } from '../treasury/treasury-day-lock.ts';
+import { match } from './matching.ts';
 import { lockReconciliation } from './reconciliation-lock.ts';
-import { addEntries, type NewEntry } from './statement-entry.ts';
+import { addEntries, type EntryStatus, type NewEntry } from './statement-entry.ts';
 import { kindInWords, pixIdIn, STATEMENT_KINDS } from './statement-files/statement-rows.ts';
 
 /** The most entries of one import. */
@@ -58,7 +63,7 @@ export interface StatementImport {
 }
 
 /** Those of FINANCE's table of acts who bring in what banks say. */
-const IMPORTERS = { audiences: ['partner', 'operator'], roles: ['accountant', 'preparer'] } as const;
+export const IMPORTERS = { audiences: ['partner', 'operator'], roles: ['accountant', 'preparer'] } as const;
 
 export const importStatement = operation({
   name: 'importStatement',
@@ -66,7 +71,7 @@ export const importStatement = operation({
   scopes: ['finance_reconciliation:write'],
   summary:
     'Imports up to 5,000 entries of a statement, all or none; entries that are known already are recognised, not doubled',
-  refusals: ['bank_account_not_found', 'statement_entry_conflict'],
+  refusals: ['bank_account_not_found', 'statement_entry_conflict', 'treasury_day_closed'],
   idempotency: 'required',
   input: z
     .strictObject({
@@ -95,12 +100,7 @@ export const importStatement = operation({
         kind: kind ?? kindInWords(description),
       };
     });
-    const { differing, ...answer } = await take(context, bankAccountId, given);
-    if (differing !== null) {
-      const message = `the entry ${differing} of this account is known with other facts`;
-      throw new AppError('statement_entry_conflict', message, { external_id: differing });
-    }
-    return answer;
+    return take(context, bankAccountId, given, { strict: true });
   },
 });
 
@@ -124,23 +124,43 @@ async function accountOf(
   return account.id;
 }
 
-/** Adds the entries and matches what is new of them. */
+/**
+ * Adds the entries and matches what is new of them. `strict`: one that is known with other facts refuses all.
+ * @throws AppError treasury_day_closed, statement_entry_conflict.
+ */
 export async function take(
   context: WriteContext,
   bankAccountId: string,
   entries: readonly NewEntry[],
-): Promise<StatementImport & { readonly differing: string | null }> {
+  { strict }: { readonly strict: boolean },
+): Promise<StatementImport> {
   const { tx, now, principal } = context;
   const { institutionId, author } = principal;
+  const [first = '9999-12-31'] = entries.map(({ date }) => date).sort();
+  const isClosed = await lockTreasuryDay(tx, institutionId, first);
   await lockReconciliation(tx, institutionId);
   const account = { bankAccountId, accountId: null };
   const { added, differing } = await addEntries(tx, institutionId, account, entries, {
     createdBy: author,
     createdAt: now,
   });
+  if (strict && differing !== null) {
+    await tellAlert(context, { alert: 'import_failed', source: bankAccountId, occurrence: context.requestId });
+    const message = `the entry ${differing} of this account is known with other facts`;
+    throw new AppError('statement_entry_conflict', message, { external_id: differing });
+  }
+  const [firstNew] = [...added.values()].sort();
+  if (isClosed && firstNew !== undefined && (await closedDay(tx, institutionId, firstNew))) {
+    throw treasuryDayClosed(firstNew);
+  }
+  const owner = { institutionId, institutionPartnerId: principal.institutionPartnerId };
+  const matching = { tx, owner, author, now, stage: (message: StagedMessage) => context.stage(message) };
+  const statuses = await match(matching, [...added.keys()]);
+  const count = (status: EntryStatus) => [...added.keys()].filter((id) => statuses.get(id) === status).length;
   const answer = {
     ...{ bankAccountId, received: entries.length, imported: added.size, recognised: entries.length - added.size },
-    ...{ matched: 0, proposed: 0, conflicts: 0, unmatched: added.size },
+    ...{ matched: count('matched'), proposed: count('proposed') },
+    ...{ conflicts: count('conflict'), unmatched: count('unmatched') },
   };
   context.audit({
     action: 'statement.imported',
@@ -149,5 +169,5 @@ export async function take(
     resourceId: bankAccountId,
     changes: answer,
   });
-  return { ...answer, differing };
+  return answer;
 }

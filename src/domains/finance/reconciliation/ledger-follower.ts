@@ -1,0 +1,135 @@
+import { brasiliaDate, brasiliaDayBounds } from '../../../platform/calendar.ts';
+import { type Database, type Queryable, statement } from '../../../platform/database.ts';
+import { unattended } from '../../../platform/unattended.ts';
+import { type EntryRow, entryColumns, statementEntry } from '../../accounts/statement.ts';
+import type { EntryType } from '../../ledger/posting-kinds.ts';
+import { institutionPartner } from '../notifications/institution-partner.ts';
+import { match } from './matching.ts';
+import { lockReconciliation } from './reconciliation-lock.ts';
+import { addEntries, type NewEntry, PENDING } from './statement-entry.ts';
+import type { StatementKind } from './statement-files/statement-rows.ts';
+
+/** The most postings of one run, and the most entries that it looks at again. */
+const BATCH = 2_000;
+/** A posting can be committed after a later one: how far back each run looks. */
+const OVERLAP = "interval '2 minutes'";
+const AUTHOR = 'gateway';
+
+const unknown = (side: string) => `(select p.id, p.occurred_at from posting p
+  where p.${side} = a.account_id and p.occurred_at > coalesce(f.followed_until, '-infinity') - ${OVERLAP}
+    and not exists (select from statement_entry e where e.account_id = a.account_id and e.external_id = p.id::text)
+  order by p.occurred_at, p.id limit ${BATCH})`;
+
+// What a return gives back: the payment that it is a posting of, or the credit that a refund is of.
+const NEW_POSTINGS = statement(
+  'postings_for_statements',
+  `select a.institution_id as "institutionId", ${entryColumns('a.account_id')},
+     case when p.kind in ('pix_return', 'ted_return') then t.id else coalesce(
+       (select r.original_transaction_id from pix_refund r where r.transaction_id = t.id),
+       (select c.transaction_id from ted_refund r join ted_credit c on c.id = r.credit_id where r.transaction_id = t.id)
+     ) end as "returnsTransactionId"
+   from (
+     select a.account_id, a.institution_id, each.id from paying_account a
+       left join reconciliation_follow f on f.account_id = a.account_id
+       cross join lateral (${unknown('debit_account_id')} union all ${unknown('credit_account_id')}) each
+     order by each.occurred_at, each.id limit ${BATCH}
+   ) a join posting p on p.id = a.id
+   join transaction t on t.id = p.transaction_id left join fee_charge f on f.id = p.fee_charge_id
+   order by p.occurred_at, p.id`,
+);
+const FOLLOWED = statement(
+  'statements_followed_until',
+  `insert into reconciliation_follow as f (account_id, institution_id, followed_until) values ($1, $2, $3)
+   on conflict (account_id) do update set followed_until = greatest(f.followed_until, excluded.followed_until)`,
+);
+
+const KINDS: Readonly<Record<EntryType, StatementKind>> = {
+  pix: 'pix',
+  pix_return: 'return',
+  ted: 'ted',
+  ted_return: 'return',
+  internal: 'transfer',
+  bill_payment: 'bill',
+  fee: 'fee',
+};
+
+interface Posting extends EntryRow {
+  readonly institutionId: number;
+  readonly returnsTransactionId: string | null;
+}
+
+/** A posting as the account's statement has it. */
+function entryOf({ returnsTransactionId, ...row }: Posting): NewEntry {
+  const { id, type, direction, amount, description, endToEndId, completedAt, transactionId } = statementEntry(row);
+  return {
+    ...{ externalId: id, date: brasiliaDate(completedAt), description, endToEndId, document: null, kind: KINDS[type] },
+    ...{ amount: direction === 'debit' ? -amount : amount, transactionId, returnsTransactionId },
+  };
+}
+
+/**
+ * Makes statement entries of what was posted to paying accounts, and matches them: their ledger is their statement. Each posting
+ * is one entry, whoever does it at the same time. Returns how many were read.
+ */
+export async function followLedger(database: Database, now: Date): Promise<number> {
+  const postings = await database.query<Posting>(NEW_POSTINGS, []);
+  for (const [institutionId, ofInstitution] of Map.groupBy(postings, (posting) => posting.institutionId)) {
+    await unattended(database, now, async ({ tx, stage }) => {
+      const owner = { institutionId, institutionPartnerId: await institutionPartner(tx, institutionId) };
+      await lockReconciliation(tx, institutionId);
+      const added: string[] = [];
+      for (const [accountId, ofAccount] of Map.groupBy(ofInstitution, (posting) => posting.accountId)) {
+        const account = { bankAccountId: null, accountId };
+        const author = { createdBy: AUTHOR, createdAt: now };
+        added.push(...(await addEntries(tx, institutionId, account, ofAccount.map(entryOf), author)).added.keys());
+        await tx.query(FOLLOWED, [accountId, institutionId, ofAccount.at(-1)?.completedAt]);
+      }
+      await match({ tx, owner, author: AUTHOR, now, stage }, added);
+    });
+  }
+  return postings.length;
+}
+
+const INSTITUTIONS = statement(
+  'institutions_with_pending_entries',
+  `select distinct institution_id as id from statement_entry where status in ${PENDING}`,
+);
+const PAGE = statement(
+  'pending_statement_entries_again',
+  `select e.id from statement_entry e where e.institution_id = $1 and e.status in ${PENDING} and e.id > $2
+   order by e.id limit ${BATCH}`,
+);
+const NIL = '00000000-0000-0000-0000-000000000000';
+
+/** Looks at what waits again, for what it may be can have been paid, received or reversed meanwhile. */
+export async function matchAgain(database: Database, now: Date): Promise<void> {
+  for (const { id: institutionId } of await database.query<{ id: number }>(INSTITUTIONS, [])) {
+    for (let after: string | undefined = NIL; after !== undefined; ) {
+      const { value: last }: { value: string | undefined } = await unattended(database, now, async ({ tx, stage }) => {
+        const owner = { institutionId, institutionPartnerId: await institutionPartner(tx, institutionId) };
+        await lockReconciliation(tx, institutionId);
+        const ids = (await tx.query<{ id: string }>(PAGE, [institutionId, after])).map(({ id }) => id);
+        if (ids.length > 0) await match({ tx, owner, author: AUTHOR, now, stage }, ids);
+        return ids.length === BATCH ? ids.at(-1) : undefined;
+      });
+      after = last;
+    }
+  }
+}
+
+const UNMATCHED = statement(
+  'unmatched_statement_entries_of_day',
+  `select (select count(*) from statement_entry e
+       where e.institution_id = $1 and e.entry_date = $2 and e.status in ${PENDING})
+     + (select count(*) from paying_account a join posting p on p.occurred_at >= $3 and p.occurred_at < $4
+         and a.account_id in (p.debit_account_id, p.credit_account_id)
+         and not exists (select from statement_entry e where e.account_id = a.account_id and e.external_id = p.id::text)
+       where a.institution_id = $1) as count`,
+);
+
+/** How many entries of a Brasília day wait for a match, those of the ledger included that are no statement entries yet. */
+export async function unmatchedEntries(db: Queryable, institutionId: number, day: string): Promise<number> {
+  const { start, end } = brasiliaDayBounds(day);
+  const [row] = await db.query<{ count: number }>(UNMATCHED, [institutionId, day, start, end]);
+  return row?.count ?? 0;
+}

@@ -1,0 +1,209 @@
+import { businessDaysBetween, calendarDaysBetween } from '../../../platform/calendar.ts';
+import { type Alike, type Identified, MOST_ALIKE, type PendingFacts } from './candidates.ts';
+import type { ItemKind } from './item.ts';
+import type { MatchLine, MatchRule, NewMatch } from './match.ts';
+import type { NewProposal } from './proposal.ts';
+import { bare, type EntryStatus } from './statement-entry.ts';
+
+/** Why an entry is in conflict. */
+export const CONFLICTS = {
+  amount_differs: 'What it cites has another amount.',
+  direction_differs: 'What it cites went the other way.',
+  matched_already: 'What it cites is matched to another entry.',
+  fee_differs: 'It is a fee, and not what was agreed.',
+};
+export type Conflict = keyof typeof CONFLICTS;
+
+/** Points of a proposal's reasons: together at most 100. */
+const POINTS = { amount: 40, document: 25, name: 25, date: 10, part: 20 };
+/** How much of a name must be in the entry's words. */
+const NAME_SHARE = 0.6;
+const MOST_PROPOSALS = 10;
+/** A reference that is shorter is a number like any other in a description. */
+const SHORTEST_REFERENCE = 4;
+
+/** What the rules say of entries. Each entry is in one match at most, or has proposals, or a conflict. */
+export interface Decisions {
+  readonly matches: readonly NewMatch[];
+  readonly proposals: readonly NewProposal[];
+  readonly conflicts: ReadonlyMap<string, Conflict>;
+  /** Of fees that differ: what was agreed, in cents. */
+  readonly divergentFees: ReadonlyMap<string, number>;
+  /** What each entry is then. */
+  readonly statuses: ReadonlyMap<string, EntryStatus>;
+}
+
+const keyOf = ({ kind, itemId }: { readonly kind: string; readonly itemId: string }) => `${kind} ${itemId}`;
+const line = (kind: MatchLine['kind'], itemId: string, amount: number): MatchLine => ({
+  kind,
+  itemId,
+  amount,
+  reason: null,
+});
+const entryLine = ({ id, amount }: PendingFacts) => line('entry', id, amount);
+const automatic = (rule: MatchRule, lines: readonly MatchLine[]): NewMatch => ({ kind: 'automatic', rule, lines });
+
+/**
+ * Decides what entries are. Certain is what they cite by an end-to-end id or a number of ours, with the amount exact and the
+ * direction the same; and the one candidate with the same document, amount and days, if it has no rival on either side.
+ * Everything else is for a person: amount and day alone never match by themselves, and what cites something else is not even
+ * proposed.
+ */
+export function decide(
+  entries: readonly PendingFacts[],
+  { identified, alike }: { readonly identified: readonly Identified[]; readonly alike: readonly Alike[] },
+): Decisions {
+  const matches: NewMatch[] = [];
+  const proposals: NewProposal[] = [];
+  const conflicts = new Map<string, Conflict>();
+  const divergentFees = new Map<string, number>();
+  const used = new Set<string>();
+  const rest: PendingFacts[] = [];
+  const cited = Map.groupBy(identified, ({ entryId }) => entryId);
+  const citations = Map.groupBy(identified, keyOf);
+
+  for (const entry of entries) {
+    const fee = entry.kind === 'fee' ? agreedFee(entry) : null;
+    if (fee) {
+      if (fee.expected === -entry.amount) {
+        matches.push(automatic('agreed_fee', [entryLine(entry), line('agreed_fee', fee.itemId, entry.amount)]));
+      } else {
+        conflicts.set(entry.id, 'fee_differs');
+        divergentFees.set(entry.id, fee.expected);
+      }
+      continue;
+    }
+    const verdict = byIdentifier(entry, cited.get(entry.id) ?? [], citations);
+    if (verdict === null) rest.push(entry);
+    else if (typeof verdict === 'string') conflicts.set(entry.id, verdict);
+    else if ('lines' in verdict) {
+      matches.push(verdict);
+      for (const { kind, itemId } of verdict.lines) used.add(`${kind} ${itemId}`);
+    } else proposals.push(...verdict);
+  }
+
+  const likely = new Map(
+    rest.map((entry) => [entry.id, [] as { readonly item: Alike; readonly reasons: Record<string, number> }[]]),
+  );
+  const byId = new Map(rest.map((entry) => [entry.id, entry]));
+  const claimants = new Map<string, number>();
+  for (const item of alike) {
+    const entry = byId.get(item.entryId);
+    if (!entry || used.has(keyOf(item)) || isVetoed(entry, item, citations)) continue;
+    const reasons = reasonsFor(entry, item);
+    if (reasons === null) continue;
+    likely.get(entry.id)?.push({ item, reasons });
+    if (reasons['document'] !== undefined) claimants.set(keyOf(item), (claimants.get(keyOf(item)) ?? 0) + 1);
+  }
+  for (const entry of rest) {
+    const found = likely.get(entry.id) ?? [];
+    const named = found.filter(({ reasons }) => reasons['document'] !== undefined);
+    const [only] = named;
+    const certain = named.length === 1 && found.length <= MOST_ALIKE && only && claimants.get(keyOf(only.item)) === 1;
+    if (certain && isWithinCertainDays(entry.date, only.item.day)) {
+      matches.push(automatic('document', [entryLine(entry), line(only.item.kind, only.item.itemId, entry.amount)]));
+      used.add(keyOf(only.item));
+    }
+  }
+  const matched = new Set(matches.flatMap(({ lines }) => lines.map(({ itemId }) => itemId)));
+  for (const entry of rest.filter(({ id }) => !matched.has(id))) {
+    const open = (likely.get(entry.id) ?? []).filter(({ item }) => !used.has(keyOf(item)));
+    const scored = open.map(({ item, reasons }) => proposal(entry.id, item, reasons));
+    proposals.push(...scored.sort((one, other) => other.score - one.score).slice(0, MOST_PROPOSALS));
+  }
+  const statuses = new Map<string, EntryStatus>(entries.map(({ id }) => [id, 'unmatched']));
+  for (const { entryId } of proposals) statuses.set(entryId, 'proposed');
+  for (const id of conflicts.keys()) statuses.set(id, 'conflict');
+  for (const [{ itemId }] of matches.map(({ lines }) => lines as readonly [MatchLine]))
+    statuses.set(itemId as string, 'matched');
+  return { matches, proposals, conflicts, divergentFees, statuses };
+}
+
+/** What an entry is by what it cites; null: it cites nothing of ours. */
+function byIdentifier(
+  entry: PendingFacts,
+  cited: readonly Identified[],
+  citations: ReadonlyMap<string, readonly Identified[]>,
+): NewMatch | readonly NewProposal[] | Conflict | null {
+  const returned = cited.filter(({ kind }) => kind === 'returned_entry');
+  const [original] = returned;
+  if (original && returned.length === 1 && Math.abs(original.amount) >= Math.abs(entry.amount)) {
+    return automatic('return', [entryLine(entry), line('returned_entry', original.itemId, entry.amount)]);
+  }
+  const items = cited.filter((each): each is Identified & { kind: ItemKind } => each.kind !== 'returned_entry');
+  if (items.length === 0) return null;
+  const open = items.filter(({ taken }) => !taken);
+  if (open.length === 0) return 'matched_already';
+  const sameWay = open.filter(({ amount }) => Math.sign(amount) === Math.sign(entry.amount));
+  if (sameWay.length === 0) return 'direction_differs';
+  const propose = () =>
+    sameWay.map((item) => proposal(entry.id, item, { [item.by]: POINTS.amount, part: POINTS.part }));
+  if (sameWay.some((item) => (citations.get(keyOf(item))?.length ?? 0) > 1)) return propose();
+  const exact = sameWay.filter(({ amount }) => amount === entry.amount);
+  const chosen = exact.length === 1 ? exact : sameWay;
+  const sum = chosen.reduce((total, { amount }) => total + amount, 0);
+  if (sum === entry.amount) {
+    const rule = chosen.some(({ by }) => by === 'end_to_end_id') ? 'end_to_end_id' : 'own_number';
+    return automatic(rule, [entryLine(entry), ...chosen.map(({ kind, itemId, amount }) => line(kind, itemId, amount))]);
+  }
+  // Receipts of a credit can be registered one after the other: until they are the whole, a part of it is open.
+  return Math.abs(sum) < Math.abs(entry.amount) && chosen.every(({ kind }) => kind === 'receipt')
+    ? propose()
+    : 'amount_differs';
+}
+
+/** What was agreed for a fee, in cents, and with whom; null: nothing was, or it is no charge. */
+function agreedFee(entry: PendingFacts): { readonly expected: number; readonly itemId: string } | null {
+  const { amount, agreedFees, bankAccountId, transactionId, words } = entry;
+  if (amount > 0) return null;
+  // Of an account here: what the catalogue of fees says is what was charged.
+  if (transactionId !== null) return { expected: -amount, itemId: transactionId };
+  if (bankAccountId === null || agreedFees === null || Object.keys(agreedFees).length === 0) return null;
+  const [, expected = 0] = Object.entries(agreedFees).find(([kind]) => words.includes(bare(kind))) ?? [];
+  return { expected, itemId: bankAccountId };
+}
+
+/** Whether the entry says that it is something else. */
+function isVetoed(entry: PendingFacts, item: Alike, citations: ReadonlyMap<string, readonly Identified[]>): boolean {
+  if (entry.endToEndId !== null && item.endToEndId !== null && entry.endToEndId !== item.endToEndId) return true;
+  if (entry.taxIds.length > 0 && !entry.taxIds.includes(item.taxDocument)) return true;
+  // Another entry cites it by its number.
+  return citations.has(keyOf(item));
+}
+
+/** The points of each reason that the entry is the item; null: there are too many days between them. */
+function reasonsFor(entry: PendingFacts, item: Alike): Record<string, number> | null {
+  const days = Math.abs(calendarDaysBetween(item.day, entry.date));
+  if (days > 5 && !isWithinCertainDays(entry.date, item.day)) return null;
+  const reference = bare(item.reference);
+  const named =
+    entry.taxIds.includes(item.taxDocument) ||
+    (reference !== '' && entry.document !== null && bare(entry.document) === reference) ||
+    (reference.length >= SHORTEST_REFERENCE && entry.words.includes(reference));
+  const tokens = item.name
+    .split(/\s+/)
+    .map(bare)
+    .filter((token) => token.length > 2);
+  const share = tokens.filter((token) => entry.words.includes(token)).length / Math.max(tokens.length, 1);
+  return {
+    amount: POINTS.amount,
+    ...(named ? { document: POINTS.document } : {}),
+    ...(share >= NAME_SHARE ? { name: Math.round(POINTS.name * share) } : {}),
+    ...(days < 5 ? { date: POINTS.date - 2 * days } : {}),
+  };
+}
+
+/** Three days before or after, or until three business days after. */
+function isWithinCertainDays(entryDate: string, itemDay: string): boolean {
+  const days = calendarDaysBetween(itemDay, entryDate);
+  return Math.abs(days) <= 3 || (days > 0 && businessDaysBetween(itemDay, entryDate) <= 3);
+}
+
+const proposal = (
+  entryId: string,
+  { kind, itemId, amount }: { readonly kind: ItemKind; readonly itemId: string; readonly amount: number },
+  reasons: Readonly<Record<string, number>>,
+): NewProposal => ({
+  ...{ entryId, itemKind: kind, itemId, amount, reasons },
+  score: Object.values(reasons).reduce((sum, points) => sum + points, 0),
+});

@@ -1,0 +1,158 @@
+import { z } from 'zod';
+import { statement } from '../../../platform/database.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { Uuid } from '../../../platform/ids.ts';
+import { operation, type WriteContext } from '../../../platform/operation.ts';
+import { nonBlankText } from '../../../platform/text.ts';
+import { BY_HAND, lockedEntries, matchByHand } from './manual-matching.ts';
+import type { Match } from './match.ts';
+import { PROPOSAL_COLUMNS, type Proposal } from './proposal.ts';
+import type { StatementEntry } from './statement-entry.ts';
+
+const SET = statement(
+  'decide_statement_entry',
+  `update statement_entry e set status = $3, status_reason = $4
+   where e.institution_id = $1 and e.id = $2 and e.status = any ($5) returning e.id`,
+);
+const DROP_PROPOSALS = statement(
+  'drop_reconciliation_proposals',
+  `update reconciliation_proposal p set status = 'overtaken'
+   where p.institution_id = $1 and p.statement_entry_id = $2 and p.status = 'open'`,
+);
+const WAITING = ['unmatched', 'proposed', 'conflict'];
+
+/** Says of a locked entry what it is, if it was one of these. */
+async function settle(
+  { tx, principal, audit }: WriteContext,
+  entry: StatementEntry,
+  verb: 'ignored' | 'restored',
+  reason: string | null,
+): Promise<StatementEntry> {
+  const [status, from] = verb === 'ignored' ? (['ignored', WAITING] as const) : (['unmatched', ['ignored']] as const);
+  const values = [principal.institutionId, entry.id, status, reason, from];
+  const [changed] = await tx.query(SET, values);
+  if (!changed) {
+    throw new AppError('statement_entry_already_matched', `the entry ${entry.id} is ${entry.status}`, {
+      statement_entry_id: entry.id,
+    });
+  }
+  audit({
+    action: `statement_entry.${verb}`,
+    accountId: entry.accountId,
+    resourceType: 'statement_entry',
+    resourceId: entry.id,
+    changes: { status: { from: entry.status, to: status }, reason },
+  });
+  return { ...entry, status, statusReason: reason };
+}
+
+const refusals = [
+  ...(['statement_entry_not_found', 'statement_entry_already_matched', 'treasury_day_closed'] as const),
+];
+
+export const ignoreEntry = operation({
+  ...BY_HAND,
+  name: 'ignoreEntry',
+  summary: 'Says that an entry needs no match, and why',
+  refusals,
+  input: z.strictObject({
+    entryId: Uuid,
+    reason: nonBlankText(500).meta({ description: 'Why, at most 500 characters' }),
+  }),
+  async run(context, { entryId, reason }): Promise<StatementEntry> {
+    const [entry] = (await lockedEntries(context, [entryId])) as readonly [StatementEntry];
+    const ignored = await settle(context, entry, 'ignored', reason);
+    await context.tx.query(DROP_PROPOSALS, [context.principal.institutionId, entryId]);
+    return ignored;
+  },
+});
+
+export const restoreEntry = operation({
+  ...BY_HAND,
+  name: 'restoreEntry',
+  summary: 'Lets an entry that was ignored wait for a match again',
+  refusals,
+  input: z.strictObject({ entryId: Uuid }),
+  async run(context, { entryId }): Promise<StatementEntry> {
+    const [entry] = (await lockedEntries(context, [entryId])) as readonly [StatementEntry];
+    return settle(context, entry, 'restored', null);
+  },
+});
+
+const FIND = statement(
+  'reconciliation_proposal_by_id',
+  `select ${PROPOSAL_COLUMNS}, p.status from reconciliation_proposal p where p.institution_id = $1 and p.id = $2`,
+);
+const DECIDE = statement(
+  'decide_reconciliation_proposal',
+  `update reconciliation_proposal p set status = $3, decided_by = $4, decided_at = $5
+   where p.institution_id = $1 and p.id = $2 and p.status = 'open'`,
+);
+const NONE_LEFT = statement(
+  'statement_entry_without_proposals',
+  `update statement_entry e set status = 'unmatched', status_reason = null
+   where e.institution_id = $1 and e.id = $2 and e.status = 'proposed'
+     and not exists (select from reconciliation_proposal p where p.statement_entry_id = e.id and p.status = 'open')`,
+);
+
+/** The proposal, with its entry locked. @throws AppError proposal_not_found, proposal_not_open. */
+async function lockedProposal(context: WriteContext, id: string) {
+  const { tx, principal } = context;
+  const find = () => tx.query<Proposal & { readonly status: string }>(FIND, [principal.institutionId, id]);
+  const [known] = await find();
+  if (!known) throw new AppError('proposal_not_found');
+  const [entry] = (await lockedEntries(context, [known.entryId])) as readonly [StatementEntry];
+  const [proposal] = (await find()) as [typeof known];
+  if (proposal.status !== 'open') {
+    throw new AppError('proposal_not_open', `the proposal is ${proposal.status}`, { proposal_status: proposal.status });
+  }
+  return { proposal, entry };
+}
+
+const ofProposal = [
+  'proposal_not_found',
+  'proposal_not_open',
+  'statement_entry_not_found',
+  'treasury_day_closed',
+] as const;
+
+export const acceptProposal = operation({
+  ...BY_HAND,
+  name: 'acceptProposal',
+  summary: 'Matches an entry to what was proposed for it',
+  refusals: [
+    ...ofProposal,
+    ...(['statement_entry_already_matched', 'reconciliation_item_not_found', 'match_not_allowed'] as const),
+    ...(['reconciliation_item_already_matched', 'match_not_exact'] as const),
+  ],
+  input: z.strictObject({ proposalId: Uuid }),
+  async run(context, { proposalId }): Promise<Match> {
+    const { proposal, entry } = await lockedProposal(context, proposalId);
+    const { tx, principal, now } = context;
+    await tx.query(DECIDE, [principal.institutionId, proposalId, 'accepted', principal.author, now]);
+    const items = [{ kind: proposal.itemKind, id: proposal.itemId }];
+    return matchByHand(context, [entry], items, { lines: [], reason: null });
+  },
+});
+
+export const dismissProposal = operation({
+  ...BY_HAND,
+  name: 'dismissProposal',
+  summary: 'Says that an entry is not what was proposed: it is not proposed again',
+  refusals: ofProposal,
+  input: z.strictObject({ proposalId: Uuid }),
+  async run(context, { proposalId }): Promise<Proposal> {
+    const { proposal } = await lockedProposal(context, proposalId);
+    const { tx, principal, now } = context;
+    await tx.query(DECIDE, [principal.institutionId, proposalId, 'dismissed', principal.author, now]);
+    await tx.query(NONE_LEFT, [principal.institutionId, proposal.entryId]);
+    context.audit({
+      action: 'reconciliation_proposal.dismissed',
+      accountId: null,
+      resourceType: 'reconciliation_proposal',
+      resourceId: proposalId,
+      changes: { statement_entry_id: proposal.entryId, item_id: proposal.itemId },
+    });
+    return proposal;
+  },
+});

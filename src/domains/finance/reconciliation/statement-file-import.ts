@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import { AppError } from '../../../platform/errors.ts';
+import { Uuid } from '../../../platform/ids.ts';
+import { operation, type ReadContext } from '../../../platform/operation.ts';
+import { type BankAccount, bankAccount } from '../master/master.ts';
+import { tellAlert } from '../notifications/alert.ts';
+import { bare, type NewEntry } from './statement-entry.ts';
+import { readStatementFile } from './statement-files/statement-file.ts';
+import { type FileStatement, identify, pixIdIn, refuseFile } from './statement-files/statement-rows.ts';
+import { IMPORTERS, MOST_ENTRIES, type StatementImport, take } from './statement-import.ts';
+
+const withoutZeros = (written: string): string => bare(written).replace(/^0+/, '');
+
+/** Whether a file is of this account, with its branch and its check digits or without, as banks write it. */
+function isOf(account: BankAccount, file: FileStatement): boolean {
+  const number = account.accountNumber;
+  const branches = ['', account.branch, account.branch + account.branchDigit];
+  const written = branches.flatMap((branch) => [branch + number, branch + number + account.accountDigit]);
+  const bank = withoutZeros(file.bankCode) === withoutZeros(account.bankCode);
+  return bank && written.map(withoutZeros).includes(withoutZeros(file.account));
+}
+
+/** The entries of a file of this account. @throws AppError invalid_statement_file, statement_of_another_account. */
+function entriesOf(account: BankAccount, bytes: Buffer): readonly NewEntry[] {
+  const file = readStatementFile(bytes);
+  if (!isOf(account, file)) throw new AppError('statement_of_another_account');
+  if (file.rows.length > MOST_ENTRIES) refuseFile(1, `the file has more than ${MOST_ENTRIES} entries`);
+  const ids = identify(file.rows);
+  return file.rows.map(({ date, amount, description, document, kind, bankId }, n) => ({
+    ...{ externalId: ids[n] as string, date, amount, description: description.slice(0, 500), kind },
+    document: document?.slice(0, 60) ?? null,
+    endToEndId: pixIdIn(bankId, description, document),
+  }));
+}
+
+/** What was asked for, and an alert when the file is refused. */
+async function read(context: ReadContext, bankAccountId: string, base64: string): Promise<readonly NewEntry[]> {
+  const bytes = Buffer.from(base64, 'base64');
+  const account = await bankAccount(context.database, context.principal.institutionId, bankAccountId);
+  try {
+    return entriesOf(account, bytes);
+  } catch (error) {
+    const occurrence = createHash('sha256').update(bytes).digest('hex');
+    await tellAlert(context, { alert: 'import_failed', source: bankAccountId, occurrence });
+    throw error;
+  }
+}
+
+export const importStatementFile = operation({
+  ...IMPORTERS,
+  audiences: ['operator'],
+  name: 'importStatementFile',
+  scopes: [],
+  summary:
+    'Imports the statement in an OFX or CNAB 240 file, all of it or nothing; a file that comes again adds nothing',
+  refusals: [
+    ...([
+      'bank_account_not_found',
+      'invalid_statement_file',
+      'statement_of_another_account',
+      'treasury_day_closed',
+    ] as const),
+  ],
+  input: z.strictObject({
+    bankAccountId: Uuid.meta({ description: 'The account that it is of' }),
+    file: z
+      .base64()
+      .min(1)
+      .max(4_000_000)
+      .meta({ description: 'The file as base64; whether it is OFX or CNAB 240 its content says' }),
+  }),
+  before: (context, { bankAccountId, file }) => read(context, bankAccountId, file),
+  async run(context, { bankAccountId }, entries): Promise<StatementImport> {
+    return take(context, bankAccountId, entries, { strict: false });
+  },
+});

@@ -1,0 +1,286 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  listPendingEntries,
+  listStatementEntries,
+  type PendingEntry,
+} from '../../../../src/domains/finance/reconciliation/entry-pages.ts';
+import { matchAgain } from '../../../../src/domains/finance/reconciliation/ledger-follower.ts';
+import { reconciliationClaims } from '../../../../src/domains/finance/reconciliation/reconciliation-claims.ts';
+import { importStatement } from '../../../../src/domains/finance/reconciliation/statement-import.ts';
+import { statement } from '../../../../src/platform/database.ts';
+import { type FinanceDoor, openFinance } from '../../../support/finance.ts';
+import { paidThings } from '../../../support/reconciliation.ts';
+
+let t: FinanceDoor;
+let bankAccountId: string;
+let things: ReturnType<typeof paidThings>;
+let n = 0;
+
+beforeAll(async () => {
+  t = await openFinance();
+  bankAccountId = t.master.bank_account_ids[0] as string;
+  things = paidThings(t.database, () => t);
+});
+afterAll(async () => {
+  for (const { name, broken } of reconciliationClaims) {
+    expect(await t.database.query(statement('', broken), []), name).toEqual([]);
+  }
+  await t.close();
+});
+
+const DAY = '2026-11-18';
+interface Given {
+  readonly amount: number;
+  readonly date?: string;
+  readonly description?: string;
+  readonly endToEndId?: string;
+  readonly document?: string;
+  readonly kind?: 'fee' | 'pix' | 'return';
+}
+/** Imports entries and answers what became of them. */
+async function imported(...given: readonly Given[]): Promise<PendingEntry[]> {
+  const entries = given.map((entry) => {
+    n += 1;
+    return { externalId: `entry-${n}`, date: DAY, description: 'LANCAMENTO', ...entry };
+  });
+  await t.own.enter(importStatement, { bankAccountId, entries }, `import-${n}-key`);
+  return Promise.all(entries.map(({ externalId }) => entryOf(externalId)));
+}
+async function entryOf(externalId: string): Promise<PendingEntry> {
+  const known = (await t.own.enter(listStatementEntries, { first: 100 })).items.find(
+    (each) => each.externalId === externalId,
+  );
+  const pending = (await t.own.enter(listPendingEntries, { first: 100 })).items.find(
+    (each) => each.externalId === externalId,
+  );
+  if (!known) throw new Error(`${externalId} is not listed`);
+  return pending ?? { ...known, proposals: [] };
+}
+const outcome = ({ status, statusReason, proposals }: PendingEntry) => ({
+  status,
+  reason: statusReason,
+  items: proposals.map(({ itemId }) => itemId),
+});
+const matched = { status: 'matched', reason: null, items: [] };
+const unmatched = { status: 'unmatched', reason: null, items: [] };
+/** Amounts that no other test uses. */
+let cents = 100_000;
+const amount = () => ++cents;
+
+describe('certain, and so matched at once:', () => {
+  test('our own number of a payment by file, wherever it stands', async () => {
+    const paid = amount();
+    await things.remittanceItem({ amount: paid, on: DAY, yourNumber: 'PAG77001' });
+    const [entry] = await imported({ amount: -paid, description: 'SISPAG PAG77001 FORNEC', date: '2026-11-30' });
+    expect(entry && outcome(entry)).toEqual(matched);
+  });
+
+  test("the bank's number that its return file told", async () => {
+    const paid = amount();
+    await things.remittanceItem({ amount: paid, on: DAY, bankNumber: 'BB9900' });
+    const [entry] = await imported({ amount: -paid, document: 'BB9900' });
+    expect(entry && outcome(entry)).toEqual(matched);
+  });
+
+  test('the end-to-end id that a receipt cites, and the receipts of one credit together', async () => {
+    const [one, two] = [amount(), amount()];
+    const endToEndId = 'E1234567820261118120012345678901';
+    await things.receipt({ amount: one, on: DAY, cites: endToEndId });
+    await things.receipt({ amount: two, on: DAY, cites: endToEndId });
+    const [entry] = await imported({ amount: one + two, description: 'PIX RECEBIDO', endToEndId });
+    expect(entry && outcome(entry)).toEqual(matched);
+  });
+
+  test('amount, direction, document and a day up to three before or three business days after, of one candidate', async () => {
+    const days = ['2026-11-16', '2026-11-17', '2026-11-18', '2026-11-21', '2026-11-24'];
+    for (const date of days) {
+      const paid = amount();
+      await things.remittanceItem({ amount: paid, on: '2026-11-19', document: '11444777000161' });
+      const [entry] = await imported({ amount: -paid, date, description: 'PAGTO 11.444.777/0001-61' });
+      expect(entry && outcome(entry), date).toEqual(matched);
+    }
+  });
+
+  test('the reference of the document, whatever its punctuation', async () => {
+    const paid = amount();
+    await things.remittanceItem({ amount: paid, on: DAY, reference: 'NF-e 4521/2' });
+    const [entry] = await imported({ amount: -paid, description: 'PAGTO NFE4521/2' });
+    expect(entry && outcome(entry)).toEqual(matched);
+    const other = amount();
+    await things.remittanceItem({ amount: other, on: DAY, reference: 'NF-88.123' });
+    const [second] = await imported({ amount: -other, document: 'nf 88123' });
+    expect(second && outcome(second)).toEqual(matched);
+  });
+
+  test('a return and the entry that it gives back', async () => {
+    const paid = amount();
+    const endToEndId = 'E1234567820261118130012345678901';
+    await imported({ amount: -paid, description: 'PIX ENVIADO', endToEndId });
+    const [entry] = await imported({ amount: paid, description: 'DEVOLUCAO PIX', endToEndId, kind: 'return' });
+    expect(entry && outcome(entry)).toEqual(matched);
+  });
+
+  test('a fee as it was agreed; one that differs is told once, and both are expenses', async () => {
+    const before = await events('bank_fee.divergent');
+    const [agreed, other, unknown] = await imported(
+      { amount: -900, description: 'TAR TED', kind: 'fee' },
+      { amount: -950, description: 'TAR TED', kind: 'fee' },
+      { amount: -5_000, description: 'TARIFA PACOTE', kind: 'fee' },
+    );
+    expect([agreed, other, unknown].map((entry) => entry && outcome(entry))).toEqual([
+      matched,
+      { status: 'conflict', reason: 'fee_differs', items: [] },
+      { status: 'conflict', reason: 'fee_differs', items: [] },
+    ]);
+    await matchAgain(t.database, t.clock.now());
+    const told = (await events('bank_fee.divergent')).slice(before.length);
+    expect(told.map(({ data }) => data)).toEqual([
+      { statement_entry_id: other?.id, expected_minor: 900, charged_minor: 950 },
+      { statement_entry_id: unknown?.id, expected_minor: 0, charged_minor: 5_000 },
+    ]);
+    const books = await t.database.query<{ source: string; amount: number }>(
+      statement(
+        '',
+        `select source_id as source, amount from accounting_entry where kind = 'bank_fee_charged' order by amount`,
+      ),
+      [],
+    );
+    expect(books).toEqual([
+      { source: agreed?.id, amount: 900 },
+      { source: other?.id, amount: 950 },
+      { source: unknown?.id, amount: 5_000 },
+    ]);
+  });
+
+  test('and each match is told once, with its entries and what they are', async () => {
+    const paid = amount();
+    const item = await things.remittanceItem({ amount: paid, on: DAY, yourNumber: 'PAG77002' });
+    const before = await events('reconciliation.matched');
+    const [entry] = await imported({ amount: -paid, description: 'PAG77002' });
+    const told = (await events('reconciliation.matched')).slice(before.length);
+    expect(told.map(({ data }) => data)).toEqual([
+      { match_id: expect.any(String), statement_entry_ids: [entry?.id], item_ids: [item], kind: 'automatic' },
+    ]);
+  });
+});
+
+describe('not certain, and so left to a person:', () => {
+  test('amount and day alone, with the score and what it is made of', async () => {
+    const paid = amount();
+    const item = await things.remittanceItem({ amount: paid, on: DAY, name: 'Padaria São João Ltda' });
+    const [bare] = await imported({ amount: -paid });
+    expect(bare?.proposals).toMatchObject([{ itemId: item, score: 50, reasons: { amount: 40, date: 10 } }]);
+    const [named] = await imported({ amount: -paid, description: 'PADARIA SAO JOAO LTDA', date: '2026-11-20' });
+    expect(named?.proposals).toMatchObject([{ itemId: item, score: 71, reasons: { amount: 40, name: 25, date: 6 } }]);
+  });
+
+  test('equal amounts with different references', async () => {
+    const paid = amount();
+    await things.remittanceItem({ amount: paid, on: DAY, reference: 'NF-100001' });
+    const [entry] = await imported({ amount: -paid, document: 'NF-100002' });
+    expect(entry?.status).toBe('proposed');
+    expect(entry?.proposals[0]?.reasons).not.toHaveProperty('document');
+  });
+
+  test('equal installments that nothing tells apart, on either side', async () => {
+    const paid = amount();
+    const facts = { amount: paid, on: DAY, document: '11444777000161' };
+    const items = [await things.remittanceItem(facts), await things.remittanceItem(facts)];
+    const [one] = await imported({ amount: -paid, document: '11444777000161' });
+    expect(one?.proposals.map(({ itemId }) => itemId).sort()).toEqual(items.toSorted());
+
+    const other = amount();
+    const item = await things.remittanceItem({ ...facts, amount: other });
+    const rivals = await imported(
+      { amount: -other, document: '11444777000161' },
+      { amount: -other, document: '11444777000161' },
+    );
+    expect(rivals.map(outcome)).toEqual([
+      { status: 'proposed', reason: null, items: [item] },
+      { status: 'proposed', reason: null, items: [item] },
+    ]);
+  });
+
+  test('a candidate that another entry, imported before, fits as well', async () => {
+    const paid = amount();
+    await imported({ amount: -paid, document: '11444777000161' });
+    const item = await things.remittanceItem({ amount: paid, on: DAY, document: '11444777000161' });
+    const [second] = await imported({ amount: -paid, document: '11444777000161' });
+    expect(second && outcome(second)).toEqual({ status: 'proposed', reason: null, items: [item] });
+  });
+
+  test('days that are too far apart are not even proposed', async () => {
+    const paid = amount();
+    await things.remittanceItem({ amount: paid, on: '2026-11-02', document: '11444777000161' });
+    const [entry] = await imported({ amount: -paid, document: '11444777000161' });
+    expect(entry && outcome(entry)).toEqual(unmatched);
+  });
+
+  test('what went the other way, or from another account', async () => {
+    const paid = amount();
+    await things.remittanceItem({ amount: paid, on: DAY });
+    await things.order({ amount: paid, on: DAY, accountId: t.master.source_account_ids[0] as number });
+    await things.receipt({ amount: paid + 1, on: DAY, accountId: t.master.source_account_ids[0] as number });
+    const [credit, elsewhere] = await imported({ amount: paid }, { amount: paid + 1 });
+    expect([credit, elsewhere].map((entry) => entry && outcome(entry))).toEqual([unmatched, unmatched]);
+  });
+
+  test('a receipt that was reversed is not offered, and one that was offered is withdrawn', async () => {
+    const [gone, going] = [amount(), amount()];
+    await things.reverseReceipt(await things.receipt({ amount: gone, on: DAY }));
+    const receipt = await things.receipt({ amount: going, on: DAY });
+    const [first, second] = await imported({ amount: gone }, { amount: going });
+    expect([first, second].map((entry) => entry && outcome(entry))).toEqual([
+      unmatched,
+      { status: 'proposed', reason: null, items: [receipt] },
+    ]);
+    await things.reverseReceipt(receipt);
+    await matchAgain(t.database, t.clock.now());
+    expect(outcome(await entryOf(second?.externalId ?? ''))).toEqual(unmatched);
+  });
+
+  test('a credit of which receipts name a part, until they name all of it', async () => {
+    const [one, two] = [amount(), amount()];
+    const endToEndId = 'E1234567820261118140012345678901';
+    const part = await things.receipt({ amount: one, on: DAY, cites: endToEndId });
+    const [entry] = await imported({ amount: one + two, endToEndId });
+    expect(entry && outcome(entry)).toEqual({ status: 'proposed', reason: null, items: [part] });
+    await things.receipt({ amount: two, on: DAY, cites: endToEndId });
+    await matchAgain(t.database, t.clock.now());
+    expect(outcome(await entryOf(entry?.externalId ?? ''))).toEqual(matched);
+  });
+});
+
+describe('a conflict:', () => {
+  test('what is cited has another amount, went the other way, or is matched to another entry', async () => {
+    const paid = amount();
+    await things.remittanceItem({ amount: paid, on: DAY, yourNumber: 'PAG77010' });
+    const [less, credit, right] = [
+      ...(await imported({ amount: 1 - paid, description: 'PAG77010' })),
+      ...(await imported({ amount: paid, description: 'PAG77010' })),
+      ...(await imported({ amount: -paid, description: 'PAG77010' })),
+    ];
+    expect([less, credit].map((entry) => entry && outcome(entry))).toEqual([
+      { status: 'conflict', reason: 'amount_differs', items: [] },
+      { status: 'conflict', reason: 'direction_differs', items: [] },
+    ]);
+    expect(right && outcome(right)).toEqual(matched);
+    const [again] = await imported({ amount: -paid, description: 'PAG77010' });
+    expect(again && outcome(again)).toEqual({ status: 'conflict', reason: 'matched_already', items: [] });
+  });
+
+  test('another CPF or CNPJ, or another end-to-end id, vetoes whatever else is the same', async () => {
+    const paid = amount();
+    await things.remittanceItem({ amount: paid, on: DAY, document: '11222333000181', name: 'Padaria Alfa' });
+    const [entry] = await imported({ amount: -paid, description: 'PADARIA ALFA 11444777000161' });
+    expect(entry && outcome(entry)).toEqual(unmatched);
+  });
+});
+
+async function events(type: string): Promise<{ data: unknown }[]> {
+  const rows = await t.database.query<{ payload: { data: unknown } }>(
+    statement('', 'select payload from outbox where type = $1 order by seq'),
+    [type],
+  );
+  return rows.map(({ payload }) => payload);
+}
