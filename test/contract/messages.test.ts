@@ -3,6 +3,7 @@ import { getNamedType, isEnumType, isInputObjectType, isListType, isNonNullType 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { graphSchema, routes, sandboxRoutes } from '../../src/domains.ts';
+import { isFinance } from '../../src/platform/operation.ts';
 import { PARTNER_BASE, SANDBOX_BASE } from '../../src/rest/base-path.ts';
 import type { Route, Source } from '../../src/rest/route.ts';
 import { type ServedGateway, serveGateway } from '../support/served-gateway.ts';
@@ -51,7 +52,8 @@ function ask({ base, route }: (typeof all)[number], changed: Source, value: unkn
   else query.set(changed.name, String(value));
   const headers = route.operation.idempotency === undefined ? {} : { 'idempotency-key': randomUUID() };
   const sent = route.method === 'GET' || route.method === 'DELETE' ? undefined : body;
-  return gateway.alpha.request(route.method, `${base}${path}?${query}`, sent, headers);
+  const partner = isFinance(route.operation) ? gateway.own : gateway.alpha;
+  return partner.request(route.method, `${base}${path}?${query}`, sent, headers);
 }
 
 const shapeOf = (route: Route, input: string) => route.operation.input.shape[input] as z.ZodType;

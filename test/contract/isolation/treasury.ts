@@ -1,13 +1,26 @@
-import { forbidden, isolationPart } from '../../support/isolation.ts';
+import { isolationPart } from '../../support/isolation.ts';
 
-/** Partners that are no finance integration: what one institution has of another one's is tested with the domain. */
+const PATH = '/finance/treasury/cash-flow';
+const PAYING = { status: 422, code: 'paying_account_not_found' };
+const BANK = { status: 422, code: 'bank_account_not_found' };
+
+/** What comes and goes on the accounts of one institution is no business of another one. */
 export default isolationPart({
+  finance: true,
   rest: {
-    'GET /finance/treasury/cash-flow': () => [
-      { path: '/finance/treasury/cash-flow', refused: forbidden('finance_integration_not_enabled') },
+    'GET /finance/treasury/cash-flow': ({ master }) => [
+      { path: PATH, refused: 'nothing' },
+      { path: `${PATH}?account_id=${master.source_account_ids[0]}`, refused: PAYING },
+      { path: `${PATH}?account_id=${master.bank_account_ids[0]}`, refused: BANK },
     ],
   },
   graph: {
-    'Query.cashFlow': () => [{ query: '{ result: cashFlow { from } }', refused: 'finance_integration_not_enabled' }],
+    'Query.cashFlow': ({ master }) => [
+      { query: '{ result: cashFlow { buckets { opening } } }', refused: 'nothing' },
+      {
+        query: `{ result: cashFlow(accountId: "${master.source_account_ids[0]}") { from } }`,
+        refused: 'paying_account_not_found',
+      },
+    ],
   },
 });
