@@ -250,7 +250,7 @@ async function books(tour: FinanceTour): Promise<void> {
 /** The same facts, in one document of the graph. */
 async function seenAgain({ graphql, say }: FinanceTour): Promise<void> {
   const { payables, receivables, counterparties, financeEvents } = await graphql(`{
-    payables(first: 3) { nodes { documentReference status installments(first: 5) { nodes { status orders { status transaction { __typename status } } } } } }
+    payables(first: 3) { nodes { documentReference status installments(first: 5) { nodes { status orders { nodes { status transaction { __typename status } } } } } } }
     receivables(first: 3) { nodes { documentReference status } }
     counterparties(first: 3) { nodes { name document } }
     financeEvents(first: 100) { nodes { name } }
