@@ -138,8 +138,8 @@ function named(schema: JsonSchema, source: Source | undefined): JsonSchema {
 }
 
 function namedObject(schema: JsonSchema, members: Readonly<Record<string, string>>): JsonSchema {
-  const properties = Object.entries(schema['properties'] as object).map(([name, of]) => [members[name], of]);
-  const required = ((schema['required'] ?? []) as readonly string[]).map((name) => members[name]);
+  const properties = Object.entries(schema['properties'] as object).map(([name, of]) => [members[name] ?? name, of]);
+  const required = ((schema['required'] ?? []) as readonly string[]).map((name) => members[name] ?? name);
   return { ...schema, properties: Object.fromEntries(properties), ...(required.length > 0 ? { required } : {}) };
 }
 

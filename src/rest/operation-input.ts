@@ -89,13 +89,8 @@ function readText(
   }
 }
 
-function refuseUnknown(
-  values: object,
-  known: Pick<ReadonlySet<string>, 'has'>,
-  faults: Record<string, string>,
-  within = '',
-): void {
-  for (const name in values) if (!known.has(name)) faults[within + name] = 'unknown field';
+function refuseUnknown(values: object, known: ReadonlySet<string>, faults: Record<string, string>): void {
+  for (const name in values) if (!known.has(name)) faults[name] = 'unknown field';
 }
 
 function bodyMembers(body: unknown): Record<string, unknown> {
@@ -129,7 +124,7 @@ function wirePath(path: string, from: Route['from']): string {
   return [source.name, ...(wireMember === undefined ? rest : [...place, wireMember, ...further])].join('.');
 }
 
-/** An object, or a list of them, with members named as the operation names them; what is neither the operation refuses. */
+/** An object, or a list of them, with members named as the operation names them; what is unknown the operation refuses. */
 function itemsOf(
   value: unknown,
   name: string,
@@ -142,6 +137,7 @@ function itemsOf(
     );
   if (typeof value !== 'object' || value === null) return value;
   const inputNames = new Map(Object.entries(members).map(([input, wire]) => [wire, input]));
-  refuseUnknown(value, inputNames, faults, `${name}.`);
+  for (const wire in value)
+    if (Object.hasOwn(members, wire) && !inputNames.has(wire)) faults[`${name}.${wire}`] = 'unknown field';
   return Object.fromEntries(Object.entries(value).map(([wire, each]) => [inputNames.get(wire) ?? wire, each]));
 }

@@ -12,7 +12,7 @@ export interface Source {
   readonly integer: boolean;
   /** Of a path member: what refuses one that names nothing, and so also one that cannot name anything. It is told with 404. */
   readonly unknown?: WordedCode;
-  /** Of an object or a list of objects: what its members are called on the wire, by their names in the operation. */
+  /** Of an object or a list of objects: members that have another name on the wire, by their names in the operation. */
   readonly members?: Readonly<Record<string, string>>;
 }
 

@@ -173,7 +173,7 @@ export const FAKE_ROUTES: readonly Route[] = [
       pixKey: body('pixKey'),
       metadata: body('metadata'),
       payee: bodyObject('payee', { tradeName: 'trade_name' }),
-      parts: bodyList('parts', { dueDate: 'due_date', amount: 'amount' }),
+      parts: bodyList('parts', { dueDate: 'due_date' }),
     },
     envelope: 'flat',
     answer: AccountRecord,

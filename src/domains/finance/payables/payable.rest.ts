@@ -6,7 +6,7 @@ import { byNumber, listInstallments } from './payable-installments.ts';
 import { byNewest, listPayables } from './payable-pages.ts';
 import * as records from './payable-records.ts';
 
-const TAG = 'Payables';
+const TAG = 'Finance';
 const PAGE = { first: queryInteger('limit'), after: query('after') };
 
 export const payableRoutes = [
@@ -89,8 +89,8 @@ export const payableRoutes = [
       recipientBranch: body('recipient_branch'),
       recipientAccount: body('recipient_account'),
       barcode: body('barcode'),
-      installments: bodyList('installments', { dueDate: 'due_date', amount: 'amount' }),
-      withholdings: bodyList('withholdings', { kind: 'kind', amount: 'amount' }),
+      installments: bodyList('installments', { dueDate: 'due_date' }),
+      withholdings: body('withholdings'),
       justification: body('justification'),
     },
     answer: records.PayableShape,
