@@ -14,6 +14,8 @@ import { faultOf } from './attempt-fault.ts';
 import { type ClaimedOrder, claimOrders } from './claimed-order.ts';
 import { ClaimLost, PAYING_SCOPES, payOrder } from './order-payment.ts';
 
+/** When an order is taken up again that a lock, or an outage, has kept from being written. */
+const FAULT_MS = 5_000;
 /** Orders that a worker pays at a time. */
 const BATCH = 25;
 
@@ -51,16 +53,18 @@ export interface Dispatching {
 export async function dispatchOrders(dispatching: Dispatching): Promise<number> {
   const { database, clock, log } = dispatching;
   const orders = await claimOrders(database, clock.now(), BATCH);
-  const results = await Promise.allSettled(orders.map((order) => dispatch(dispatching, order)));
-  results.forEach((result, index) => {
-    // Its lease ends by itself, and the attempt is made again.
-    if (result.status === 'rejected') {
-      log.warn(
-        { order: orders[index]?.id, error: (result.reason as Error).message },
-        'a payment order waits for its lease',
-      );
-    }
-  });
+  await Promise.all(
+    orders.map(async (order) => {
+      try {
+        await dispatch(dispatching, order);
+      } catch (error) {
+        log.warn({ order: order.id, error: (error as Error).message }, 'a payment order could not be written');
+        const now = clock.now();
+        // While the database does not answer this fails too, and the lease ends by itself.
+        await database.query(AGAIN, [order.id, order.claim, new Date(now.getTime() + FAULT_MS), now]);
+      }
+    }),
+  );
   return orders.length;
 }
 
