@@ -39,7 +39,7 @@ export class Migration20261201000800_accounting extends Migration {
         mapping_id uuid not null references accounting_mapping,
         entry_count int not null check (entry_count >= 0),
         total numeric(30) not null check (total >= 0),
-        first_day date,
+        first_day date check (first_day <= last_day),
         last_day date,
         -- Of the file, whose bytes are in accounting_batch_part.
         sha256 bytea check (length(sha256) = 32),
@@ -70,6 +70,8 @@ export class Migration20261201000800_accounting extends Migration {
         id uuid primary key,
         institution_id bigint not null references institution,
         kind text not null,
+        -- The kind whose accounts it has: of a reversal that of what it reverses, of a reclassification that of the first entry.
+        mapped_kind text not null,
         -- What it comes from. Once of each kind.
         source_id text not null check (length(source_id) between 1 and 200),
         company_id uuid,
@@ -82,7 +84,7 @@ export class Migration20261201000800_accounting extends Migration {
         -- The one batch that has it; null: the next one takes it.
         batch_id uuid references accounting_batch,
         unique (institution_id, kind, source_id),
-        check ((cites is not null) = (kind in ('payment_reversed', 'receipt_reversed', 'reclassified')))
+        check ((cites is not null) = (kind <> mapped_kind))
       );
       create index accounting_entry_open on accounting_entry (institution_id, day, id) where batch_id is null;
       create index accounting_entry_of_batch on accounting_entry (batch_id, day, id) where batch_id is not null;

@@ -3,6 +3,7 @@ import { billPayments } from './domains/bill-payments/module.ts';
 import { customers } from './domains/customers/module.ts';
 import { eventLog } from './domains/events/module.ts';
 import { fees } from './domains/fees/module.ts';
+import { accounting } from './domains/finance/accounting/module.ts';
 import { counterparties } from './domains/finance/counterparties/module.ts';
 import { financeMaster } from './domains/finance/master/module.ts';
 import { notifications } from './domains/finance/notifications/module.ts';
@@ -67,6 +68,7 @@ export const modules: readonly Module[] = [
   treasury,
   reconciliation,
   counterparties,
+  accounting,
 ];
 
 export const {

@@ -44,4 +44,33 @@ export const FINANCE_REFUSALS: Readonly<Partial<Record<ErrorCode, Refusal>>> = {
     message: 'days are closed in order: 2026-11-20 comes next',
     details: { next_date: day('The one that comes next') },
   },
+  accounts_not_mapped: {
+    message: 'the published mapping has no accounts for some entries: add them and publish it',
+    details: {
+      unmapped: {
+        type: 'array',
+        items: { type: 'object' },
+        description: 'What has no accounts: `kind`, `mapped_kind`, `financial_account_id`, and how many `entries`',
+        example: [
+          { kind: 'bank_fee_charged', mapped_kind: 'bank_fee_charged', financial_account_id: null, entries: 3 },
+        ],
+      },
+    },
+  },
+  counterparty_already_exists: {
+    message: 'a counterparty has this document already',
+    details: { counterparty_id: word('The counterparty that exists', '019a9f3e-6c1a-7d53-9a51-3a8f5b1f7c12') },
+  },
+  source_authority_conflict: {
+    message: 'the source does not decide email: a person of the institution can give it the authority',
+    details: {
+      fields: {
+        type: 'object',
+        additionalProperties: { type: 'string', enum: ['manual', 'another_source'] },
+        description: 'The fields that the source does not decide, and who decides each',
+        example: { email: 'manual' },
+      },
+    },
+  },
+  source_reference_conflict: { message: 'this reference is that of another document' },
 };

@@ -13,6 +13,7 @@ export const HEADERS = {
   IdempotentReplay: text('Present when this is the answer to an earlier request, repeated: nothing was done', {
     const: 'true',
   }),
+  ContentSha256: text('SHA-256 of the body, in hexadecimal', { pattern: '^[0-9a-f]{64}$' }),
   Location: text('Where the operation is read'),
   RetryAfter: count('Seconds to wait before the next attempt'),
   Challenge: text('What the credential lacks (RFC 6750)'),
@@ -32,6 +33,7 @@ export const EVERY_ANSWER = {
 };
 export const GRAPH_LINK = { link: reference('GraphLink') };
 export const IDEMPOTENT_REPLAY = { 'x-idempotent-replay': reference('IdempotentReplay') };
+export const CONTENT_SHA256 = { 'x-content-sha256': reference('ContentSha256') };
 export const LOCATION = { location: reference('Location') };
 export const RETRY_AFTER = { 'retry-after': reference('RetryAfter') };
 export const CHALLENGE = { 'www-authenticate': reference('Challenge') };

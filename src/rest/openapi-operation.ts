@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { nullIsAbsent } from '../platform/parsed-input.ts';
 import type { Components, JsonSchema } from './openapi-components.ts';
 import { errorResponses, indeterminateResponse } from './openapi-errors.ts';
-import { EVERY_ANSWER, GRAPH_LINK, IDEMPOTENT_REPLAY } from './openapi-headers.ts';
+import { CONTENT_SHA256, EVERY_ANSWER, GRAPH_LINK, IDEMPOTENT_REPLAY } from './openapi-headers.ts';
 import { MEMBERS } from './openapi-members.ts';
 import type { Route, Source } from './route.ts';
 
@@ -102,6 +102,7 @@ function success(route: Route, status: number, components: Components): JsonSche
       ...EVERY_ANSWER,
       ...GRAPH_LINK,
       ...(route.operation.idempotency === null ? {} : IDEMPOTENT_REPLAY),
+      ...(route.envelope === 'csv' ? CONTENT_SHA256 : {}),
     },
     ...(route.envelope === 'none' ? {} : successBody(route, components)),
   };
@@ -109,6 +110,7 @@ function success(route: Route, status: number, components: Components): JsonSche
 
 function successBody(route: Route, components: Components): JsonSchema {
   const answer = components.print(route.answer, 'output');
+  if (route.envelope === 'csv') return { content: { 'text/csv': { schema: answer, example: route.example.answer } } };
   const schema =
     route.envelope === 'data' ? { type: 'object', required: ['data'], properties: { data: answer } } : answer;
   return { content: { 'application/json': { schema, example: route.example.answer } } };

@@ -53,10 +53,6 @@ export const REFUSALS: Readonly<Partial<Record<ErrorCode, Refusal>>> = {
   compliance_review_pending: {
     message: 'the account stays blocked until the compliance review of its holder is concluded',
   },
-  counterparty_already_exists: {
-    message: 'a counterparty has this document already',
-    details: { counterparty_id: word('The counterparty that exists', '019a9f3e-6c1a-7d53-9a51-3a8f5b1f7c12') },
-  },
   customer_already_exists: {
     message: 'a customer with this document exists already',
     details: { customer_id: { ...count('The customer that exists', 101), format: 'int64' } },
@@ -270,18 +266,6 @@ export const REFUSALS: Readonly<Partial<Record<ErrorCode, Refusal>>> = {
     message: 'the entry 20261120001 of this account is known with other facts',
     details: { external_id: word('The entry, or one of them', '20261120001') },
   },
-  source_authority_conflict: {
-    message: 'the source does not decide email: a person of the institution can give it the authority',
-    details: {
-      fields: {
-        type: 'object',
-        additionalProperties: { type: 'string', enum: ['manual', 'another_source'] },
-        description: 'The fields that the source does not decide, and who decides each',
-        example: { email: 'manual' },
-      },
-    },
-  },
-  source_reference_conflict: { message: 'this reference is that of another document' },
   transaction_not_of_account: { message: 'the account has no settled PIX with this `endToEndId`' },
   transaction_not_of_partner: { message: 'the transaction belongs to another partner' },
   unavailable: { details: RETRY },

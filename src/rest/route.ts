@@ -35,8 +35,17 @@ export const bodyList = (name: string, members: Readonly<Record<string, string>>
 export const bodyObject = bodyList;
 export const bodyOrQueryInteger = (name: string): Source => ({ place: 'body or query', name, integer: true });
 
-/** How a success body is wrapped: `{ data }`, the record itself, or `{ data, meta }`; or that there is none. */
-export type Envelope = 'data' | 'flat' | 'data+meta' | 'none';
+/** How a success body is wrapped: `{ data }`, the record itself, or `{ data, meta }`; that there is none, or a {@link CsvFile}. */
+export type Envelope = 'data' | 'flat' | 'data+meta' | 'none' | 'csv';
+
+/** What the reply of a route answers whose body is a file: it is sent as it is read, so its headers are known before. */
+export interface CsvFile {
+  readonly name: string;
+  readonly size: number;
+  /** SHA-256 of the bytes, in hexadecimal. */
+  readonly sha256: string;
+  readonly bytes: AsyncIterable<Buffer>;
+}
 
 /** How an answer is told whose outcome is not known yet: 202 with an error's body, and where to look. */
 export interface Indeterminate {

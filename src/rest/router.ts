@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { authorize, type Door } from '../platform/door.ts';
 import { AppError } from '../platform/errors.ts';
@@ -8,7 +9,7 @@ import { indeterminateBody } from './error-body.ts';
 import { graphLink } from './graph-link.ts';
 import { checkJsonType, parseJson } from './json-body.ts';
 import { inputReader } from './operation-input.ts';
-import type { Route } from './route.ts';
+import type { CsvFile, Route } from './route.ts';
 
 /** What the router needs of the door. */
 export type Entrance = Pick<Door, 'enter'>;
@@ -55,11 +56,22 @@ function handlerOf(base: string, route: Route, door: Entrance) {
       reply.code((replayed && route.repeated) || route.status);
       if (route.envelope === 'none') return reply.send();
       const record = await route.reply(value as never);
+      if (route.envelope === 'csv') return sendFile(reply, record as CsvFile);
       return wrapped ? { data: record } : record;
     } catch (error) {
       throw error instanceof AppError ? reader.onTheWire(error) : error;
     }
   };
+}
+
+/** Sends a file as it is read. One that breaks off is shorter than it was told to be. */
+function sendFile(reply: FastifyReply, { name, size, sha256, bytes }: CsvFile): FastifyReply {
+  reply
+    .header('content-type', 'text/csv; charset=utf-8')
+    .header('content-disposition', `attachment; filename="${name}"`)
+    .header('content-length', size)
+    .header('x-content-sha256', sha256);
+  return reply.send(Readable.from(bytes, { objectMode: false }));
 }
 
 /** JSON is the only type that is read; a body of no bytes may have any type. */

@@ -32,6 +32,8 @@ const med = { ...ofMed, accountId: 1_003 };
 const ofAccount = { accountId: 1_003 };
 const ofDay = { day: '2026-11-20' };
 const ofCounterparty = { counterpartyId: newId() };
+const ofBatch = { batchId: newId() };
+const accounts = { debitAccount: '1', debitAccountErp: '1', creditAccount: '2', creditAccountErp: '2' };
 const ofWebhook = { webhookId: newId() };
 const pix = { accountId: 1_003, endToEndId: 'E99999004202611231500AAAAAAAAAAA' };
 
@@ -40,12 +42,14 @@ const decision = { payableId: newId(), expectedVersion: 1 };
 /** The least input of each operation that honours an idempotency key. */
 const LEAST: Readonly<Record<string, object>> = {
   acceptProposal: { proposalId: newId() },
+  acknowledgeAccountingBatch: { ...ofBatch, protocol: 'ERP-1' },
   addPayingAccount: { ...ofAccount, companyId: newId() },
   advanceClock: { seconds: 1 },
   approveEscrowRelease: { releaseId: newId() },
   approvePayable: decision,
   approvePayables: { payables: [decision] },
   blockAccount: ofAccount,
+  cancelAccountingBatch: ofBatch,
   cancelBillPayment: { billPaymentId: newId() },
   cancelCharge: { txId: 'a1' },
   cancelClaim: step,
@@ -96,6 +100,8 @@ const LEAST: Readonly<Record<string, object>> = {
   deletePixKey: { accountId: 1_003, key: 'ana@example.com' },
   deleteWebhook: ofWebhook,
   dismissProposal: { proposalId: newId() },
+  draftAccountingMapping: { lines: [{ kind: 'payable_paid', ...accounts }] },
+  generateAccountingBatch: {},
   grantFieldAuthority: { ...ofCounterparty, sourcePartnerId: newId(), fields: ['name'] },
   ignoreEntry: { entryId: newId(), reason: 'x' },
   importStatement: {
@@ -107,7 +113,9 @@ const LEAST: Readonly<Record<string, object>> = {
   matchEntries: { entryIds: [newId()] },
   openAccount: { customerId: 101, accountType: 'payment' },
   openMed: { ...pix, fraudCategory: 'SCAM' },
+  publishAccountingMapping: { mappingId: newId() },
   quoteBillPayment: { accountId: 1_003, barcode: '00193373700000001000500940144816060680935031' },
+  reclassifyAccountingEntry: { entryId: newId(), financialAccountId: newId(), reason: 'Wrong class' },
   recoverWebhook: ofWebhook,
   refundPixPayment: { transactionId: newId(), ...charge },
   refundTedCredit: { creditId: newId(), ...ofAccount },

@@ -96,6 +96,7 @@ describe('what the contract requires', () => {
     'POST /bill-payments/quotes': ['account_id', 'barcode'],
     'POST /bill-payments/{id}/confirm': ['amount_cents'],
     'POST /webhooks': ['url', 'events'],
+    'POST /finance/accounting/exports/{id}/acknowledge': ['protocol'],
     'POST /finance/counterparties/synchronizations': ['source_reference', 'source_version', 'document', 'fields'],
     'POST /finance/payables': [
       ...[

@@ -5,7 +5,7 @@ import { type AccountingEntryKind, KINDS } from './entry-kinds.ts';
 /** Something that happened, for the books. */
 export interface NewAccountingEntry {
   readonly institutionId: number;
-  readonly kind: AccountingEntryKind;
+  readonly kind: Exclude<AccountingEntryKind, 'reclassified'>;
   /**
    * What it comes from, in at most 200 characters: the id of the payable, of the installment, of the receipt … A kind that
    * reverses another has the same `sourceId` as the entry that it cites.
@@ -23,8 +23,8 @@ export interface NewAccountingEntry {
 
 const RECORD = statement(
   'record_accounting_entries',
-  `insert into accounting_entry (id, institution_id, kind, source_id, company_id, financial_account_id, amount, day, description, cites)
-   select e.id, e.institution_id, e.kind, e.source_id, e.company_id, e.financial_account_id, e.amount, e.day, e.description, cited.id
+  `insert into accounting_entry (id, institution_id, kind, mapped_kind, source_id, company_id, financial_account_id, amount, day, description, cites)
+   select e.id, e.institution_id, e.kind, coalesce(e.reverses, e.kind), e.source_id, e.company_id, e.financial_account_id, e.amount, e.day, e.description, cited.id
    from jsonb_to_recordset($1) e(id uuid, institution_id bigint, kind text, source_id text, company_id uuid, financial_account_id uuid,
      amount bigint, day date, description text, reverses text)
    left join accounting_entry cited

@@ -1,6 +1,5 @@
 import type { Queryable } from '../../../platform/database.ts';
-import { recordEntries } from '../accounting/accounting-entry.ts';
-import type { AccountingEntryKind } from '../accounting/entry-kinds.ts';
+import { type NewAccountingEntry, recordEntries } from '../accounting/accounting-entry.ts';
 import { CENT } from './base-units.ts';
 import type { ReceivableReceipt } from './receipt.entity.ts';
 import type { Receivable } from './receivable.entity.ts';
@@ -9,7 +8,7 @@ const record = (
   tx: Queryable,
   { institutionId, companyId, financialAccountId, debtorName, documentReference }: Receivable,
   entry: {
-    readonly kind: AccountingEntryKind;
+    readonly kind: NewAccountingEntry['kind'];
     readonly sourceId: string;
     readonly baseUnits: number;
     readonly day: string;

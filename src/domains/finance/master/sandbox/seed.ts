@@ -10,6 +10,8 @@ import { createCustomer } from '../../../customers/customer.ts';
 import type { SandboxSeeding } from '../../../module.ts';
 import { actingPartner } from '../../../partners/acting-partner.ts';
 
+import { seedMapping } from '../../accounting/sandbox/seed-mapping.ts';
+
 const COMPANY = { name: 'Banco Sandbox Serviços S.A.', document: '11222333000181' };
 const BRANCHES = ['São Paulo', 'Recife'];
 const FINANCIAL_ACCOUNTS = [
@@ -112,6 +114,7 @@ export async function seedFinance(
       JSON.stringify([{ ...BANK_ACCOUNT, id: newId() }]),
       ...['2026-01-01', JSON.stringify(AGREED_FEES), SECOND_APPROVAL_FROM],
     ]);
+    await seedMapping(tx, institutionId, now);
     await tx.query(INSERT_PAYING_ACCOUNTS, [...identity, accounts]);
     const [master] = await tx.query<Omit<FinanceOfSandbox, 'persons'>>(READ_MASTER, identity);
     if (!master) throw new Error('the company of the sandbox was not inserted');

@@ -1,0 +1,126 @@
+import { z } from 'zod';
+import { type Queryable, statement } from '../../../platform/database.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { newId, Uuid } from '../../../platform/ids.ts';
+import { operation, type WriteContext } from '../../../platform/operation.ts';
+import { nonBlankText } from '../../../platform/text.ts';
+import { wordsOf } from '../../../platform/words.ts';
+import { MappingLine, MappingVersion } from './accounting.entity.ts';
+import { KINDS } from './entry-kinds.ts';
+
+const ACCOUNTANT = { audiences: ['operator'], scopes: [], roles: ['accountant'] } as const;
+export const MOST_LINES = 2_000;
+
+/** Kinds that have accounts of their own: the others have those of the entry that they cite. */
+export const MAPPED_KINDS = wordsOf(KINDS).filter((kind) => kind !== 'reclassified' && !KINDS[kind].reverses);
+
+const Account = nonBlankText(60);
+const Line = z.strictObject({
+  kind: z.enum(MAPPED_KINDS),
+  financialAccountId: Uuid.nullish(),
+  debitAccount: Account,
+  debitAccountErp: Account,
+  creditAccount: Account,
+  creditAccountErp: Account,
+});
+
+/** A version of the mapping, as persons see it. */
+export interface MappingRecord {
+  readonly id: string;
+  /** Null: a draft. */
+  readonly version: number | null;
+  readonly createdBy: string;
+  readonly createdAt: Date;
+  readonly publishedBy: string | null;
+  readonly publishedAt: Date | null;
+}
+
+const recordOf = (mapping: MappingVersion): MappingRecord => ({
+  id: mapping.id,
+  version: mapping.version ?? null,
+  createdBy: mapping.createdBy,
+  createdAt: mapping.createdAt,
+  publishedBy: mapping.publishedBy ?? null,
+  publishedAt: mapping.publishedAt ?? null,
+});
+
+const UNKNOWN_CLASSES = statement(
+  'unknown_financial_accounts',
+  `select id from unnest($2::uuid[]) wanted(id)
+   where not exists (select from financial_account a where a.institution_id = $1 and a.id = wanted.id)`,
+);
+/** @throws AppError financial_account_not_found. */
+export async function requireFinancialAccounts(
+  db: Queryable,
+  institutionId: number,
+  ids: readonly string[],
+): Promise<void> {
+  const [unknown] = await db.query(UNKNOWN_CLASSES, [institutionId, ids]);
+  if (unknown) throw new AppError('financial_account_not_found');
+}
+
+/** From here to the end of the transaction nobody else publishes a mapping of the institution, or makes a batch of it. */
+const LOCK_BOOKS = statement(
+  'lock_accounting_books',
+  `select pg_advisory_xact_lock(hashtextextended('accounting:' || $1::bigint, 0))`,
+);
+export const lockBooks = ({ tx, principal }: WriteContext) => tx.query(LOCK_BOOKS, [principal.institutionId]);
+
+/** Keeps a whole mapping as a draft: it says the accounts of everything, and counts when it is published. */
+export const draftAccountingMapping = operation({
+  ...ACCOUNTANT,
+  name: 'draftAccountingMapping',
+  summary: 'Keeps accounts of entries as a draft; they count when it is published',
+  refusals: ['financial_account_not_found'],
+  input: z.strictObject({
+    lines: z
+      .array(Line)
+      .min(1)
+      .max(MOST_LINES)
+      .refine(
+        (lines) => new Set(lines.map((line) => `${line.kind} ${line.financialAccountId ?? ''}`)).size === lines.length,
+        'must have each kind and financial account once',
+      ),
+  }),
+  async run(context, { lines }): Promise<MappingRecord> {
+    const { em, tx, now, principal } = context;
+    const { institutionId, author } = principal;
+    const classes = lines.flatMap(({ financialAccountId }) => financialAccountId ?? []);
+    await requireFinancialAccounts(tx, institutionId, classes);
+    const mapping = em.create(MappingVersion, { id: newId(), institutionId, createdBy: author, createdAt: now });
+    for (const { financialAccountId = null, ...accounts } of lines) {
+      em.create(MappingLine, { id: newId(), institutionId, mapping, financialAccountId, ...accounts });
+    }
+    audit(context, 'accounting_mapping.drafted', mapping.id, { lines: lines.length });
+    return recordOf(mapping);
+  },
+});
+
+/** Has a draft count from now on, under the next version. What was booked before stays as it was. */
+export const publishAccountingMapping = operation({
+  ...ACCOUNTANT,
+  name: 'publishAccountingMapping',
+  summary: 'Publishes a draft of the accounts under the next version: later batches have them',
+  refusals: ['accounting_mapping_not_found'],
+  input: z.strictObject({ mappingId: Uuid }),
+  async run(context, { mappingId }): Promise<MappingRecord> {
+    const { em, now, principal } = context;
+    await lockBooks(context);
+    const mapping = await em.findOne(MappingVersion, { id: mappingId });
+    if (!mapping) throw new AppError('accounting_mapping_not_found');
+    if (mapping.version) return recordOf(mapping);
+    const [newest] = await em.find(
+      MappingVersion,
+      { version: { $ne: null } },
+      { orderBy: { version: 'desc' }, limit: 1 },
+    );
+    mapping.version = (newest?.version ?? 0) + 1;
+    mapping.publishedBy = principal.author;
+    mapping.publishedAt = now;
+    audit(context, 'accounting_mapping.published', mapping.id, { version: mapping.version });
+    return recordOf(mapping);
+  },
+});
+
+const audit = (context: WriteContext, action: string, resourceId: string, changes: Readonly<Record<string, unknown>>) =>
+  context.audit({ action, accountId: null, resourceType: 'accounting_mapping', resourceId, changes });

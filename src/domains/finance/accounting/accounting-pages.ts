@@ -1,0 +1,144 @@
+import { z } from 'zod';
+import { type Queryable, statement } from '../../../platform/database.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { Uuid } from '../../../platform/ids.ts';
+import { type Principal, readOperation } from '../../../platform/operation.ts';
+import { decodeCursor, type Slice, sliceOf } from '../../../platform/pagination.ts';
+import { wordsOf } from '../../../platform/words.ts';
+import { exactSum } from '../exact-sum.ts';
+import { listPage } from '../lists.ts';
+import type { BatchRow } from './accounting-batch-row.ts';
+import { accountingBatchStates } from './accounting-batch-states.ts';
+import type { AccountingEntryKind } from './entry-kinds.ts';
+
+const READERS = { audiences: ['partner', 'operator'], scopes: ['finance_accounting:read'] } as const;
+
+const BATCH = `select b.id, b.number, b.status, b.entry_count as "entryCount", b.total, b.first_day::text as "firstDay",
+    b.last_day::text as "lastDay", encode(b.sha256, 'hex') as sha256, b.size_bytes as "sizeBytes", b.generated_by as "generatedBy",
+    b.generated_at as "generatedAt", b.confirmed_by as "confirmedBy", b.confirmed_at as "confirmedAt", b.protocol,
+    b.cancelled_by as "cancelledBy", b.cancelled_at as "cancelledAt"
+  from accounting_batch b where b.institution_id = $1`;
+const BATCHES = statement(
+  'accounting_batches',
+  `${BATCH} and b.number < $2 and ($3::text is null or b.status = $3) order by b.number desc limit $4`,
+);
+const BATCHES_BY_ID = statement('accounting_batches_by_id', `${BATCH} and b.id = any ($2)`);
+const PART = statement(
+  'accounting_batch_part',
+  'select bytes from accounting_batch_part where institution_id = $1 and batch_id = $2 and part = $3',
+);
+
+type Stored = Omit<BatchRow, 'total'> & { readonly total: string };
+const rowOf = ({ total, ...batch }: Stored): BatchRow => ({ ...batch, total: exactSum(total) });
+
+/** The institution's batches of these ids, in any order. */
+export const batchesById = async (db: Queryable, { institutionId }: Principal, ids: readonly string[]) =>
+  (await db.query<Stored>(BATCHES_BY_ID, [institutionId, ids])).map(rowOf);
+
+const MOST = 2_147_483_647;
+
+export const listAccountingBatches = readOperation({
+  ...READERS,
+  name: 'listAccountingBatches',
+  summary: 'Lists the accounting batches, newest first',
+  refusals: [],
+  input: z.strictObject({
+    ...listPage,
+    status: z.enum(wordsOf(accountingBatchStates.states)).nullish().meta({ description: 'Only those in this state' }),
+  }),
+  async run({ database, principal }, { first, after, status }): Promise<Slice<BatchRow>> {
+    const [before] = after ? decodeCursor(after, z.tuple([z.int().max(MOST)])) : [MOST];
+    const rows = await database.query<Stored>(BATCHES, [principal.institutionId, before, status ?? null, first + 1]);
+    return sliceOf(rows.map(rowOf), first);
+  },
+});
+
+export const OneBatch = z.strictObject({ batchId: Uuid.meta({ description: 'Accounting batch: its `id`' }) });
+
+export const getAccountingBatch = readOperation({
+  ...READERS,
+  name: 'getAccountingBatch',
+  summary: 'Reads one accounting batch',
+  refusals: ['accounting_batch_not_found'],
+  input: OneBatch,
+  async run({ database, principal }, { batchId }): Promise<BatchRow> {
+    const [batch] = await batchesById(database, principal, [batchId]);
+    if (!batch) throw new AppError('accounting_batch_not_found');
+    return batch;
+  },
+});
+
+/** The file of a batch, part by part: one is in memory at a time. */
+export interface BatchFile {
+  readonly batch: BatchRow;
+  readonly bytes: AsyncIterable<Buffer>;
+}
+
+export const getAccountingFile = readOperation({
+  ...READERS,
+  name: 'getAccountingFile',
+  summary: 'Reads the file of an accounting batch: CSV with `;`, UTF-8 without BOM, CRLF, a header line',
+  refusals: ['accounting_batch_not_found', 'batch_cancelled'],
+  input: OneBatch,
+  async run({ database, principal }, { batchId }): Promise<BatchFile> {
+    const [batch] = await batchesById(database, principal, [batchId]);
+    if (!batch) throw new AppError('accounting_batch_not_found');
+    if (batch.status === 'cancelled') throw new AppError('batch_cancelled');
+    return { batch, bytes: partsOf(database, principal.institutionId, batch) };
+  },
+});
+
+/** @throws Error when a part is missing: what was sent is then cut off, and does not have the length that was told. */
+async function* partsOf(db: Queryable, institutionId: number, { id, sizeBytes }: BatchRow) {
+  let sent = 0;
+  for (let part = 0; sent < sizeBytes; part += 1) {
+    const [row] = await db.query<{ bytes: Buffer }>(PART, [institutionId, id, part]);
+    if (!row) throw new Error(`the accounting batch ${id} has no part ${part}`);
+    sent += row.bytes.length;
+    yield row.bytes;
+  }
+}
+
+/** An accounting entry. */
+export interface EntryRow {
+  readonly id: string;
+  readonly kind: AccountingEntryKind;
+  readonly sourceId: string;
+  readonly companyId: string | null;
+  readonly financialAccountId: string | null;
+  readonly amount: number;
+  readonly day: string;
+  readonly description: string;
+  readonly cites: string | null;
+  readonly batchId: string | null;
+}
+
+const ENTRY = `select e.id, e.kind, e.source_id as "sourceId", e.company_id as "companyId",
+    e.financial_account_id as "financialAccountId", e.amount, e.day::text, e.description, e.cites, e.batch_id as "batchId"
+  from accounting_entry e where e.institution_id = $1`;
+const IN_ORDER = '(e.day, e.id) > ($3::date, $4) order by e.day, e.id limit $5';
+const OPEN_ENTRIES = statement(
+  'open_accounting_entries',
+  `${ENTRY} and e.batch_id is null and $2::uuid is null and ${IN_ORDER}`,
+);
+const ENTRIES_OF_BATCH = statement('accounting_entries_of_batch', `${ENTRY} and e.batch_id = $2 and ${IN_ORDER}`);
+const EntryCursor = z.tuple([z.iso.date(), z.uuid()]);
+const FIRST = ['-infinity', '00000000-0000-0000-0000-000000000000'];
+
+export const entryKeyset = ({ day, id }: EntryRow) => [day, id];
+
+export const listAccountingEntries = readOperation({
+  ...READERS,
+  name: 'listAccountingEntries',
+  summary: 'Lists the entries of an accounting batch by day, or those that no batch has yet',
+  refusals: [],
+  input: z.strictObject({
+    ...listPage,
+    batchId: Uuid.nullish().meta({ description: 'The batch; those that no batch has when left out' }),
+  }),
+  async run({ database, principal }, { first, after, batchId }): Promise<Slice<EntryRow>> {
+    const from = after ? decodeCursor(after, EntryCursor) : FIRST;
+    const values = [principal.institutionId, batchId ?? null, ...from, first + 1];
+    return sliceOf(await database.query<EntryRow>(batchId ? ENTRIES_OF_BATCH : OPEN_ENTRIES, values), first);
+  },
+});

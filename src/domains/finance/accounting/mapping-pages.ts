@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { type Queryable, statement } from '../../../platform/database.ts';
+import { type Principal, readOperation } from '../../../platform/operation.ts';
+import { beforeId, type Slice, sliceOf } from '../../../platform/pagination.ts';
+import { listPage } from '../lists.ts';
+import type { MappingRecord } from './accounting-mapping.ts';
+import type { AccountingEntryKind } from './entry-kinds.ts';
+
+const MAPPINGS = statement(
+  'accounting_mappings',
+  `select id, version, created_by as "createdBy", created_at as "createdAt", published_by as "publishedBy", published_at as "publishedAt"
+   from accounting_mapping where institution_id = $1 and id < $2 order by id desc limit $3`,
+);
+
+export const listAccountingMappings = readOperation({
+  name: 'listAccountingMappings',
+  audiences: ['operator'],
+  scopes: [],
+  summary: 'Lists the versions of the accounts, drafts too, newest first',
+  refusals: [],
+  input: z.strictObject(listPage),
+  async run({ database, principal }, { first, after }): Promise<Slice<MappingRecord>> {
+    const values = [principal.institutionId, beforeId(after), first + 1];
+    return sliceOf(await database.query<MappingRecord>(MAPPINGS, values), first);
+  },
+});
+
+/** The accounts of one kind of entry and one cash class. */
+export interface MappingLineRow {
+  readonly mappingId: string;
+  readonly kind: AccountingEntryKind;
+  readonly financialAccountId: string | null;
+  readonly debitAccount: string;
+  readonly debitAccountErp: string;
+  readonly creditAccount: string;
+  readonly creditAccountErp: string;
+}
+
+const LINES = statement(
+  'lines_of_accounting_mappings',
+  `select mapping_id as "mappingId", kind, financial_account_id as "financialAccountId", debit_account as "debitAccount",
+     debit_account_erp as "debitAccountErp", credit_account as "creditAccount", credit_account_erp as "creditAccountErp"
+   from accounting_mapping_line where institution_id = $1 and mapping_id = any ($2) order by kind, financial_account_id nulls first`,
+);
+
+/** The lines of these mappings of the institution. */
+export const linesOfMappings = (db: Queryable, { institutionId }: Principal, ids: readonly string[]) =>
+  db.query<MappingLineRow>(LINES, [institutionId, ids]);

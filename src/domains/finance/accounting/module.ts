@@ -1,0 +1,15 @@
+import type { Module } from '../../module.ts';
+import { AccountingBatch, MappingLine, MappingVersion } from './accounting.entity.ts';
+import { accountingGraph } from './accounting.graphql.ts';
+import { accountingRoutes } from './accounting.rest.ts';
+import { accountingBatchStates } from './accounting-batch-states.ts';
+import { accountingMappingGraph } from './accounting-mapping.graphql.ts';
+
+/** Accounting entries, their accounts, and the batches in which the ERP takes them. */
+export const accounting: Module = {
+  name: 'accounting',
+  entities: [MappingVersion, MappingLine, AccountingBatch],
+  routes: accountingRoutes,
+  graph: [accountingGraph, accountingMappingGraph],
+  stateMachines: [accountingBatchStates],
+};

@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { brasiliaDate } from '../../../platform/calendar.ts';
+import { statement } from '../../../platform/database.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { newId, Uuid } from '../../../platform/ids.ts';
+import { operation } from '../../../platform/operation.ts';
+import { nonBlankText } from '../../../platform/text.ts';
+import { requireFinancialAccounts } from './accounting-mapping.ts';
+import type { EntryRow } from './accounting-pages.ts';
+import { type AccountingEntryKind, KINDS } from './entry-kinds.ts';
+
+const FIND = statement(
+  'accounting_entry_to_reclassify',
+  `select e.mapped_kind as "mappedKind", e.company_id as "companyId", e.financial_account_id as "financialAccountId", e.amount,
+     exists (select from accounting_entry later where later.cites = e.id) as cited
+   from accounting_entry e where e.institution_id = $1 and e.id = $2 for update of e`,
+);
+const RECLASSIFY = statement(
+  'reclassify_accounting_entry',
+  `insert into accounting_entry (id, institution_id, kind, mapped_kind, source_id, company_id, financial_account_id, amount, day,
+     description, cites) values ($1, $2, 'reclassified', $3, $4, $5, $6, $7, $8, $9, $10)`,
+);
+
+/**
+ * Moves the amount of an entry to another financial account: by a new entry of today that cites it, for the next batch. The entry
+ * itself stays as it is, and one can be moved once; what was moved can be moved on.
+ */
+export const reclassifyAccountingEntry = operation({
+  audiences: ['operator'],
+  scopes: [],
+  roles: ['accountant'],
+  name: 'reclassifyAccountingEntry',
+  summary: 'Moves the amount of an accounting entry to another financial account, by a new entry that cites it',
+  refusals: ['accounting_entry_not_found', 'entry_not_reclassifiable', 'financial_account_not_found'],
+  input: z.strictObject({ entryId: Uuid, financialAccountId: Uuid, reason: nonBlankText(200) }),
+  async run(context, { entryId, financialAccountId, reason }): Promise<EntryRow> {
+    const { tx, now, principal } = context;
+    const { institutionId } = principal;
+    await requireFinancialAccounts(tx, institutionId, [financialAccountId]);
+    const [found] = await tx.query<Pick<EntryRow, 'companyId' | 'financialAccountId' | 'amount'> & Found>(FIND, [
+      ...[institutionId, entryId],
+    ]);
+    if (!found) throw new AppError('accounting_entry_not_found');
+    const { mappedKind, companyId, amount } = found;
+    if (found.cited || !KINDS[mappedKind].classified || found.financialAccountId === financialAccountId) {
+      throw new AppError('entry_not_reclassifiable');
+    }
+    const [id, day] = [newId(), brasiliaDate(now)];
+    const values = [mappedKind, entryId, companyId, financialAccountId, amount, day, reason, entryId];
+    await tx.query(RECLASSIFY, [id, institutionId, ...values]);
+    context.audit({
+      action: 'accounting_entry.reclassified',
+      accountId: null,
+      resourceType: 'accounting_entry',
+      resourceId: entryId,
+      changes: { financial_account_id: { from: found.financialAccountId, to: financialAccountId } },
+    });
+    return {
+      ...{ id, kind: 'reclassified', sourceId: entryId, companyId, financialAccountId, amount, day },
+      ...{ description: reason, cites: entryId, batchId: null },
+    };
+  },
+});
+
+interface Found {
+  readonly mappedKind: AccountingEntryKind;
+  readonly cited: boolean;
+}

@@ -1,0 +1,276 @@
+import { createHash } from 'node:crypto';
+import { parse } from 'csv-parse/sync';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  acknowledgeAccountingBatch,
+  cancelAccountingBatch,
+  generateAccountingBatch,
+} from '../../../../src/domains/finance/accounting/accounting-batch.ts';
+import { type NewAccountingEntry, recordEntries } from '../../../../src/domains/finance/accounting/accounting-entry.ts';
+import {
+  draftAccountingMapping,
+  MAPPED_KINDS,
+  publishAccountingMapping,
+} from '../../../../src/domains/finance/accounting/accounting-mapping.ts';
+import {
+  getAccountingFile,
+  listAccountingBatches,
+  listAccountingEntries,
+} from '../../../../src/domains/finance/accounting/accounting-pages.ts';
+import { reclassifyAccountingEntry } from '../../../../src/domains/finance/accounting/reclassification.ts';
+import { newId } from '../../../../src/platform/ids.ts';
+import { type Entrant, type FinanceDoor, openFinance } from '../../../support/finance.ts';
+
+let t: FinanceDoor;
+let classes: readonly string[];
+
+beforeAll(async () => {
+  t = await openFinance();
+  classes = t.master.financial_account_ids;
+});
+afterAll(() => t?.close());
+
+/** So many entries, of 1, 2, 3 … cents. */
+const FILL = `insert into accounting_entry (id, institution_id, kind, mapped_kind, source_id, financial_account_id, amount, day, description)
+   select gen_random_uuid(), $1, 'payable_recognised', 'payable_recognised', 'filled:' || n, $2, n, date '2026-11-23', 'Lançamento ' || n
+   from generate_series(1, $3::int) n`;
+const accountant: Pick<Entrant, 'enter'> = { enter: (...args) => t.as('davi').enter(...args) };
+const entry = (members: Partial<NewAccountingEntry> = {}): NewAccountingEntry => ({
+  institutionId: t.institutionId,
+  kind: 'payable_recognised',
+  sourceId: newId(),
+  companyId: t.master.company_id,
+  financialAccountId: classes[0] ?? null,
+  amount: 45_600,
+  day: '2026-11-23',
+  description: 'Fatura 881',
+  ...members,
+});
+const record = (...entries: NewAccountingEntry[]) => t.database.transaction((tx) => recordEntries(tx, entries));
+const generate = (through?: string) => accountant.enter(generateAccountingBatch, { through });
+const acknowledge = (batchId: string, protocol: string) =>
+  t.own.enter(acknowledgeAccountingBatch, { batchId, protocol }, newId());
+const refusalOf = (act: Promise<unknown>): Promise<{ readonly code: string; readonly unmapped?: readonly object[] }> =>
+  act.then(
+    () => ({ code: 'none' }),
+    (error: { code: string; details: object }) => ({ code: error.code, ...error.details }),
+  );
+const codeOf = async (act: Promise<unknown>) => (await refusalOf(act)).code;
+
+async function fileOf(batchId: string) {
+  const { batch, bytes } = await t.own.enter(getAccountingFile, { batchId });
+  const parts: Buffer[] = [];
+  for await (const part of bytes) parts.push(part);
+  return { batch, parts, text: Buffer.concat(parts) };
+}
+/** The lines as a parser reads them that knows nothing of us. */
+const rowsOf = async (batchId: string): Promise<Record<string, string>[]> =>
+  parse((await fileOf(batchId)).text, { columns: true, delimiter: ';', record_delimiter: '\r\n' });
+
+describe('the file of a batch', () => {
+  test('has the columns of the contract, and every text as it was, in the accounts of the mapping', async () => {
+    const texts = ['Fatura "881"; filial Recife', 'duas\r\nlinhas', 'ação — 12 ½', 'a;b', '', '  ', '"'];
+    const entries = texts.map((description, n) => entry({ description, amount: n + 1, sourceId: `origem;${n}` }));
+    await record(...entries);
+    const batch = await generate();
+    const { text } = await fileOf(batch.id);
+    expect(text.subarray(0, 160).toString()).toMatch(
+      /^lote;sequencia;data;conta_debito;conta_debito_erp;conta_credito;conta_credito_erp;valor_centavos;moeda;historico;tipo_evento;origem;lancamento\r\n/,
+    );
+    expect(text.subarray(-2).toString()).toBe('\r\n');
+    const rows = await rowsOf(batch.id);
+    expect(rows.map(({ historico }) => historico)).toEqual(texts);
+    expect(rows[0]).toEqual({
+      ...{ lote: String(batch.number), sequencia: '1', data: '2026-11-23', valor_centavos: '1', moeda: 'BRL' },
+      ...{ conta_debito: '3.1.01.001', conta_debito_erp: '3101001', conta_credito: '2.1.01.001' },
+      ...{ conta_credito_erp: '2101001', historico: texts[0], tipo_evento: 'payable_recognised', origem: 'origem;0' },
+      lancamento: expect.stringMatching(/^[0-9a-f-]{36}$/),
+    });
+    expect(rows.map(({ sequencia }) => Number(sequencia))).toEqual(texts.map((_, n) => n + 1));
+  });
+
+  test('makes every text harmless that a spreadsheet would compute', async () => {
+    const formulas = ['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\rx', '=HYPERLINK("http://x";"y")'];
+    await record(...formulas.map((description) => entry({ description })));
+    const rows = await rowsOf((await generate()).id);
+    expect(rows.map(({ historico }) => historico)).toEqual(formulas.map((text) => `'${text}`));
+  });
+
+  test('is built once: its hash is that of the bytes that are served, in parts, however often they are read', async () => {
+    await t.sql(FILL, [t.institutionId, classes[0], 12_000]);
+    const batch = await generate();
+    const [first, again] = [await fileOf(batch.id), await fileOf(batch.id)];
+    expect(first.parts).toHaveLength(2);
+    expect(again.text.equals(first.text)).toBe(true);
+    expect(createHash('sha256').update(first.text).digest('hex')).toBe(batch.sha256);
+    expect([first.text.length, batch.entryCount, batch.total]).toEqual([
+      batch.sizeBytes,
+      12_000,
+      (12_000 * 12_001) / 2,
+    ]);
+    expect((await rowsOf(batch.id)).at(-1)).toMatchObject({ sequencia: '12000' });
+  });
+
+  test('of a sum beyond 2^53 tells it exactly', async () => {
+    await record(...Array.from({ length: 3 }, () => entry({ amount: Number.MAX_SAFE_INTEGER })));
+    const { total } = await generate();
+    expect(total).toBe(String(3n * BigInt(Number.MAX_SAFE_INTEGER)));
+  });
+});
+
+describe('a reversal and a reclassification', () => {
+  test('swap sides and cite, with the accounts that the first was booked with', async () => {
+    const receipt = entry({ kind: 'receipt_registered', financialAccountId: null });
+    const payable = entry({ financialAccountId: classes[1] ?? null });
+    await record(receipt, payable);
+    const booked = await rowsOf((await generate()).id);
+    await publish([
+      ...allLines('9'),
+      ...allLines('9', classes[0]),
+      ...allLines('9', classes[1]),
+      ...allLines('8', classes[2]),
+    ]);
+    await record({ ...receipt, kind: 'receipt_reversed', day: '2026-12-01' });
+    const payableEntry = booked.find(({ origem }) => origem === payable.sourceId)?.['lancamento'] ?? '';
+    const moved = { entryId: payableEntry, financialAccountId: classes[2] ?? '', reason: 'Wrong class' };
+    const reclassified = await accountant.enter(reclassifyAccountingEntry, moved);
+    expect(await codeOf(accountant.enter(reclassifyAccountingEntry, moved))).toBe('entry_not_reclassifiable');
+    const rows = await rowsOf((await generate()).id);
+    const [first] = booked.filter(({ origem }) => origem === receipt.sourceId);
+    expect(rows.find(({ tipo_evento }) => tipo_evento === 'receipt_reversed')).toMatchObject({
+      ...{ conta_debito: first?.['conta_credito'], conta_credito: first?.['conta_debito'], origem: receipt.sourceId },
+    });
+    expect(rows.find(({ lancamento }) => lancamento === reclassified.id)).toMatchObject({
+      ...{ tipo_evento: 'reclassified', conta_debito: '8', conta_credito: '3.1.01.001', origem: payableEntry },
+    });
+  });
+});
+
+const allLines = (account: string, financialAccountId: string | undefined = undefined) =>
+  MAPPED_KINDS.map((kind) => ({
+    ...{ kind, financialAccountId, debitAccount: account, debitAccountErp: account },
+    ...{ creditAccount: account, creditAccountErp: account },
+  }));
+async function publish(lines: ReturnType<typeof allLines>) {
+  const { id: mappingId } = await accountant.enter(draftAccountingMapping, { lines });
+  return accountant.enter(publishAccountingMapping, { mappingId });
+}
+
+describe('a batch', () => {
+  test('stops at what has no accounts, with a list, and takes nothing then', async () => {
+    const { version } = await publish(allLines('7', classes[0]));
+    expect(version).toBeGreaterThan(1);
+    await record(
+      entry({}),
+      entry({ financialAccountId: null }),
+      entry({ kind: 'payable_paid', financialAccountId: null }),
+    );
+    const before = await accountant.enter(listAccountingEntries, {});
+    expect(await refusalOf(generate())).toEqual({
+      code: 'accounts_not_mapped',
+      unmapped: [
+        { kind: 'payable_paid', mapped_kind: 'payable_paid', financial_account_id: null, entries: 1 },
+        { kind: 'payable_recognised', mapped_kind: 'payable_recognised', financial_account_id: null, entries: 1 },
+      ],
+    });
+    expect(await accountant.enter(listAccountingEntries, {})).toEqual(before);
+    await publish([...allLines('6'), ...allLines('6', classes[0])]);
+    expect((await generate()).entryCount).toBe(3);
+    expect(await codeOf(generate())).toBe('no_accounting_entries');
+  });
+
+  test('takes entries up to a day when it is told one', async () => {
+    await record(entry({ day: '2026-10-31' }), entry({ day: '2026-11-01' }));
+    expect(await generate('2026-10-31')).toMatchObject({
+      entryCount: 1,
+      firstDay: '2026-10-31',
+      lastDay: '2026-10-31',
+    });
+    expect(await generate()).toMatchObject({ entryCount: 1, firstDay: '2026-11-01' });
+  });
+
+  test('is confirmed under one protocol, and then neither under another one nor cancelled', async () => {
+    await record(entry());
+    const { id } = await generate();
+    const first = await acknowledge(id, 'ERP-1');
+    expect(first).toMatchObject({ status: 'confirmed', protocol: 'ERP-1' });
+    expect(await acknowledge(id, 'ERP-1')).toEqual(first);
+    expect(await codeOf(acknowledge(id, 'ERP-2'))).toBe('batch_already_confirmed');
+    expect(await codeOf(accountant.enter(cancelAccountingBatch, { batchId: id }))).toBe('batch_already_confirmed');
+  });
+
+  test('that is cancelled gives its entries back, is not served, and cannot be confirmed', async () => {
+    const only = entry({ sourceId: 'given-back' });
+    await record(only);
+    const { id, number } = await generate();
+    await accountant.enter(cancelAccountingBatch, { batchId: id });
+    expect(await codeOf(acknowledge(id, 'ERP-1'))).toBe('batch_cancelled');
+    expect(await codeOf(fileOf(id))).toBe('batch_cancelled');
+    expect(await codeOf(accountant.enter(cancelAccountingBatch, { batchId: id }))).toBe('batch_cancelled');
+    const next = await generate();
+    expect(next.number).toBe(number + 1);
+    expect((await rowsOf(next.id)).map(({ origem }) => origem)).toEqual(['given-back']);
+  });
+
+  test('of another institution is unknown; an accountant alone makes or cancels one', async () => {
+    await record(entry());
+    const { id: batchId } = await generate();
+    const { other } = t;
+    const codes = await Promise.all(
+      [
+        other.own.enter(getAccountingFile, { batchId }),
+        other.own.enter(acknowledgeAccountingBatch, { batchId, protocol: 'x' }, newId()),
+        other.as('davi').enter(cancelAccountingBatch, { batchId }),
+        other.as('davi').enter(generateAccountingBatch, {}),
+        t.as('carla').enter(generateAccountingBatch, {}),
+        t.own.enter(generateAccountingBatch, {}),
+        t.as('davi').enter(acknowledgeAccountingBatch, { batchId, protocol: 'x' }, newId()),
+      ].map(codeOf),
+    );
+    expect(codes).toEqual([
+      ...Array(3).fill('accounting_batch_not_found'),
+      'no_accounting_entries',
+      ...Array(3).fill('forbidden'),
+    ]);
+    expect((await other.own.enter(listAccountingBatches, {})).items).toEqual([]);
+  });
+});
+
+test('whatever is recorded, generated, cancelled and confirmed at once: an entry is in one batch, a confirmed one stays, numbers have no holes', async () => {
+  const open = async () => (await accountant.enter(listAccountingEntries, { first: 100 })).items.map(({ id }) => id);
+  /** The entries of each confirmed batch. */
+  const confirmed = new Map<string, string>();
+  const act = fc.constantFrom('record', 'record', 'generate', 'cancel', 'acknowledge', 'acknowledge other');
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.array(act, { minLength: 1, maxLength: 3 }), { maxLength: 6 }), async (rounds) => {
+      for (const acts of rounds) {
+        const { items } = await accountant.enter(listAccountingBatches, { first: 2 });
+        const batchId = items[0]?.id ?? newId();
+        await Promise.all(
+          acts.map((each) => {
+            if (each === 'record') return record(entry(), entry({ day: '2026-11-20' }));
+            if (each === 'generate') return codeOf(generate());
+            if (each === 'cancel') return codeOf(accountant.enter(cancelAccountingBatch, { batchId }));
+            return codeOf(acknowledge(batchId, each));
+          }),
+        );
+      }
+      const { items } = await accountant.enter(listAccountingBatches, { first: 100 });
+      expect(items.map(({ number }) => number)).toEqual(items.map((_, n) => items.length - n));
+      const filed: string[] = [];
+      for (const batch of items.slice(0, 5).filter(({ status }) => status !== 'cancelled')) {
+        const rows = await rowsOf(batch.id);
+        expect(rows).toHaveLength(batch.entryCount);
+        filed.push(...rows.map(({ lancamento }) => lancamento ?? ''));
+      }
+      const all = [...filed, ...(await open())];
+      expect(new Set(all).size).toBe(all.length);
+      for (const { id, status, sha256 } of items) {
+        if (status === 'confirmed') confirmed.set(id, confirmed.get(id) ?? sha256);
+        if (confirmed.has(id)) expect([status, sha256]).toEqual(['confirmed', confirmed.get(id)]);
+      }
+    }),
+    { numRuns: 12 },
+  );
+});
