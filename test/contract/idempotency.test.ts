@@ -57,7 +57,7 @@ const LEAST: Readonly<Record<string, object>> = {
   cancelMed: med,
   cancelPayable: { ...decision, reason: 'Ordered twice' },
   cancelReceivable: { receivableId: newId(), reason: 'Not delivered' },
-  changeFinanceSettings: { secondApprovalFrom: 1 },
+  changeFinanceSettings: {},
   closeAccount: ofAccount,
   closeTreasuryDay: ofDay,
   completeClaim: step,
