@@ -2,7 +2,7 @@ import { forbidden, isolationPart } from '../../support/isolation.ts';
 
 const REFUSED = forbidden('finance_integration_not_enabled');
 const BODY = {
-  ...{ bank_code: '341', branch: '1234', account_number: '56789' },
+  ...{ bank_code: '001', branch: '1234', account_number: '56789' },
   entries: [{ external_id: 'of-beta', date: '2026-11-20', amount: -100 }],
 };
 
@@ -26,7 +26,7 @@ export default isolationPart({
     'Mutation.importStatement': () => [
       {
         query: `mutation { result: importStatement(idempotencyKey: "statement-of-beta", input: {
-          bankCode: "341", branch: "1234", accountNumber: "56789"
+          bankCode: "001", branch: "1234", accountNumber: "56789"
           entries: [{ externalId: "of-beta", date: "2026-11-20", amount: -100 }]
         }) { __typename } }`,
         refused: 'finance_integration_not_enabled',

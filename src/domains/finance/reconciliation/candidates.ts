@@ -1,3 +1,4 @@
+import { plusDays } from '../../../platform/calendar.ts';
 import { type Queryable, statement } from '../../../platform/database.ts';
 import type { ItemKind } from './item.ts';
 import { type EntryStatus, PENDING } from './statement-entry.ts';
@@ -55,30 +56,36 @@ export const MOST_ALIKE = 20;
 /** The most entries that are matched at a time. */
 const MOST_PENDING = 10_000;
 
-// With what was asked for come those that could be meant by the same payments.
-const PENDING_SET = statement(
+const FACTS = `e.id, e.entry_date::text as date, e.amount, e.kind, e.status, e.status_reason as "statusReason",
+  e.bank_account_id as "bankAccountId", coalesce(b.company_id, p.company_id) as "companyId", e.end_to_end_id as "endToEndId",
+  e.document, e.description, e.words, e.tax_ids as "taxIds", e.transaction_id as "transactionId", b.agreed_fees as "agreedFees"
+  from statement_entry e left join bank_account b on b.id = e.bank_account_id left join paying_account p on p.account_id = e.account_id`;
+const BY_IDS = statement(
   'statement_entries_to_match',
-  `with asked as (
-     select e.amount, min(e.entry_date) as first, max(e.entry_date) as last from statement_entry e
-     where e.institution_id = $1 and e.id = any ($2) group by e.amount
-   ), wanted as (
-     select unnest($2::uuid[]) as id
-     union
-     select e.id from asked a join statement_entry e on e.institution_id = $1 and e.amount = a.amount
-       and e.entry_date between a.first - 14 and a.last + 14 and e.status in ${PENDING}
-     limit ${MOST_PENDING}
-   )
-   select e.id, e.entry_date::text as date, e.amount, e.kind, e.status, e.status_reason as "statusReason",
-     e.bank_account_id as "bankAccountId", coalesce(b.company_id, p.company_id) as "companyId", e.end_to_end_id as "endToEndId",
-     e.document, e.description, e.words, e.tax_ids as "taxIds", e.transaction_id as "transactionId", b.agreed_fees as "agreedFees"
-   from wanted w join statement_entry e on e.institution_id = $1 and e.id = w.id and e.status in ${PENDING}
-     left join bank_account b on b.id = e.bank_account_id left join paying_account p on p.account_id = e.account_id
-   order by e.entry_date, e.id`,
+  `select ${FACTS} where e.institution_id = $1 and e.id = any ($2) and e.status in ${PENDING}`,
 );
+const RIVALS = statement(
+  'statement_entries_of_amounts',
+  `select ${FACTS} where e.institution_id = $1 and e.amount = any ($2) and e.entry_date between $3 and $4 and e.status in ${PENDING}
+   order by e.entry_date, e.id limit ${MOST_PENDING}`,
+);
+/** Entries that are further apart are never meant by the same payment. */
+const RIVAL_DAYS = 14;
 
 /** Entries of these ids that wait, and those that wait beside them for the same amounts. */
-export const entriesToMatch = (tx: Queryable, institutionId: number, ids: readonly string[]) =>
-  tx.query<PendingFacts>(PENDING_SET, [institutionId, ids]);
+export async function entriesToMatch(
+  tx: Queryable,
+  institutionId: number,
+  ids: readonly string[],
+): Promise<readonly PendingFacts[]> {
+  const asked = await tx.query<PendingFacts>(BY_IDS, [institutionId, ids]);
+  const days = asked.map(({ date }) => date).sort();
+  const [first = '9999-01-01', last = first] = [days[0], days.at(-1)];
+  const amounts = [...new Set(asked.map(({ amount }) => amount))];
+  const period = [plusDays(first, -RIVAL_DAYS), plusDays(last, RIVAL_DAYS)];
+  const rivals = await tx.query<PendingFacts>(RIVALS, [institutionId, amounts, ...period]);
+  return [...new Map([...asked, ...rivals].map((entry) => [entry.id, entry])).values()];
+}
 
 const ASKED = 'e.institution_id = $1 and e.id = any ($2)';
 const isTaken = (kind: ItemKind, id: string) =>

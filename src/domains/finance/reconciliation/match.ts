@@ -66,8 +66,11 @@ const WRITE = statement(
      from line l where e.institution_id = $1 and l.kind = 'entry' and e.id = l.item_id
    ), left_over as (
      update reconciliation_proposal p set status = 'overtaken'
-     from line l where p.institution_id = $1 and p.status = 'open'
-       and (l.kind = 'entry' and p.statement_entry_id = l.item_id or p.item_kind = l.kind and p.item_id = l.item_id)
+     where p.institution_id = $1 and p.status = 'open' and p.id in (
+       select o.id from line l join reconciliation_proposal o on o.statement_entry_id = l.item_id where l.kind = 'entry'
+       union all
+       select o.id from line l join reconciliation_proposal o on o.item_id = l.item_id and o.item_kind = l.kind
+       where o.status = 'open')
      returning p.statement_entry_id
    )
    select distinct statement_entry_id as id from left_over`,

@@ -73,16 +73,17 @@ const FACTS = ['entry_date', 'amount', 'description', 'end_to_end_id', 'document
 const facts = (row: string) => `(${FACTS.map((column) => `${row}.${column}`).join(', ')})`;
 
 // The account's entries are locked by whoever calls, so that none comes between.
-const ADD = statement(
-  'add_statement_entries',
-  `with given as (
+const addTo = (name: string, account: string) =>
+  statement(
+    name,
+    `with given as (
      select * from jsonb_to_recordset($4) as g(n int, id uuid, external_id text, entry_date date, amount bigint, description text,
        end_to_end_id text, document text, kind text, words text[], tax_ids text[], transaction_id uuid,
        returns_transaction_id uuid)
    ), known as (
      select g.n, g.external_id, ${facts('g')} is distinct from ${facts('e')} as differs
      from given g join statement_entry e on e.external_id = g.external_id and e.institution_id = $1
-       and case when $2::uuid is null then e.account_id = $3 else e.bank_account_id = $2 end
+       and ${account}
    ), fresh as (
      select g.*, first_value(g.n) over same as first_n,
        ${facts('g')} is distinct from row(${FACTS.map((column) => `first_value(g.${column}) over same`).join(', ')}) as differs
@@ -99,7 +100,9 @@ const ADD = statement(
    select (select jsonb_object_agg(id, date) from added) as added,
      (select min(external_id) from (select external_id, differs from known union all select external_id, differs from fresh) each
       where differs) as differing`,
-);
+  );
+const ADD_IMPORTED = addTo('add_statement_entries', 'e.bank_account_id = $2');
+const ADD_POSTED = addTo('add_ledger_entries', 'e.account_id = $3');
 
 /** What became of the entries of a statement. */
 export interface AddedEntries {
@@ -134,8 +137,9 @@ export async function addEntries(
       returns_transaction_id: entry.returnsTransactionId ?? null,
     };
   });
-  const [answer] = await tx.query<{ added: Record<string, string> | null; differing: string | null }>(ADD, [
-    ...[institutionId, bankAccountId, accountId, JSON.stringify(rows), author.createdBy, author.createdAt],
-  ]);
+  const [answer] = await tx.query<{ added: Record<string, string> | null; differing: string | null }>(
+    bankAccountId ? ADD_IMPORTED : ADD_POSTED,
+    [...[institutionId, bankAccountId, accountId, JSON.stringify(rows), author.createdBy, author.createdAt]],
+  );
   return { added: new Map(Object.entries(answer?.added ?? {})), differing: answer?.differing ?? null };
 }

@@ -73,7 +73,7 @@ describe('a statement that is imported', () => {
     await expect(send([entry('one', -1_000)], where)).resolves.toMatchObject({ bankAccountId, recognised: 1 });
     const written = { bankCode: '001', branch: '01234', accountNumber: '0056789-0' };
     await expect(send([entry('one', -1_000)], written)).resolves.toMatchObject({ bankAccountId, recognised: 1 });
-    for (const wrong of [{ bankCode: '001' }, { branch: '4321' }, { accountNumber: '5678' }]) {
+    for (const wrong of [{ bankCode: '341' }, { branch: '4321' }, { accountNumber: '5678' }]) {
       const refused = { code: 'bank_account_not_found' };
       await expect(send([entry('one', -1_000)], { ...where, ...wrong })).rejects.toMatchObject(refused);
     }
@@ -98,7 +98,7 @@ describe('a statement that is imported', () => {
     for (const wrong of [[], [entry('x', 0)], [entry('x', 0.5)], [entry('x', 1, '2026-02-30')], [entry('', 1)]]) {
       await expect(send(wrong)).rejects.toMatchObject({ code: 'validation_failed' });
     }
-    await expect(send(entries, { bankAccountId, bankCode: '341' })).rejects.toMatchObject({
+    await expect(send(entries, { bankAccountId, bankCode: '001' })).rejects.toMatchObject({
       code: 'validation_failed',
     });
     await expect(send(entries, {})).rejects.toMatchObject({ code: 'validation_failed' });

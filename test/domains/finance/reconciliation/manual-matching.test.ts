@@ -1,0 +1,285 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  listPendingEntries,
+  listStatementEntries,
+} from '../../../../src/domains/finance/reconciliation/entry-pages.ts';
+import { matchAgain } from '../../../../src/domains/finance/reconciliation/ledger-follower.ts';
+import { matchEntries, unmatchEntries } from '../../../../src/domains/finance/reconciliation/manual-matching.ts';
+import {
+  acceptProposal,
+  dismissProposal,
+  ignoreEntry,
+  restoreEntry,
+} from '../../../../src/domains/finance/reconciliation/pending-decisions.ts';
+import { reconciliationClaims } from '../../../../src/domains/finance/reconciliation/reconciliation-claims.ts';
+import { importStatementFile } from '../../../../src/domains/finance/reconciliation/statement-file-import.ts';
+import { importStatement } from '../../../../src/domains/finance/reconciliation/statement-import.ts';
+import { closeTreasuryDay } from '../../../../src/domains/finance/treasury/treasury-closing.ts';
+import { statement } from '../../../../src/platform/database.ts';
+import { newId } from '../../../../src/platform/ids.ts';
+import { type FinanceDoor, openFinance } from '../../../support/finance.ts';
+import { paidThings } from '../../../support/reconciliation.ts';
+import { cnabStatement } from '../../../support/statement-files.ts';
+
+let t: FinanceDoor;
+let bankAccountId: string;
+let things: ReturnType<typeof paidThings>;
+let n = 0;
+
+beforeAll(async () => {
+  t = await openFinance();
+  bankAccountId = t.master.bank_account_ids[0] as string;
+  things = paidThings(t.database, () => t);
+});
+afterAll(async () => {
+  for (const { name, broken } of reconciliationClaims) {
+    expect(await t.database.query(statement('', broken), []), name).toEqual([]);
+  }
+  await t.close();
+});
+
+const DAY = '2026-11-18';
+const davi = () => t.as('davi');
+let cents = 500_000;
+const amount = () => (cents += 1_000);
+
+async function entry(value: number, more: object = {}): Promise<string> {
+  n += 1;
+  const given = { externalId: `manual-${n}`, date: DAY, amount: value, description: 'LANCAMENTO', ...more };
+  await t.own.enter(importStatement, { bankAccountId, entries: [given] }, `manual-${n}-key`);
+  const found = (await t.own.enter(listStatementEntries, { first: 100 })).items.find(
+    (each) => each.externalId === given.externalId,
+  );
+  return found?.id ?? '';
+}
+const statusOf = async (id: string) =>
+  (await t.own.enter(listStatementEntries, { first: 100 })).items.find((each) => each.id === id)?.status;
+const proposalsOf = async (id: string) =>
+  (await t.own.enter(listPendingEntries, { first: 100 })).items.find((each) => each.id === id)?.proposals ?? [];
+const item = (id: string) => ({ kind: 'remittance_item' as const, id });
+const refused = (code: string, details: object = {}) =>
+  expect.objectContaining({ code, details: expect.objectContaining(details) });
+
+describe('a match by hand', () => {
+  test('is of one entry and many items, or many entries and one item, and is told', async () => {
+    const [one, two] = [amount(), amount()];
+    const items = [
+      await things.remittanceItem({ amount: one, on: DAY }),
+      await things.remittanceItem({ amount: two, on: DAY }),
+    ];
+    const single = await entry(-one - two);
+    await davi().enter(matchEntries, { entryIds: [single], items: items.map(item) });
+    const both = amount();
+    const whole = await things.remittanceItem({ amount: both, on: DAY });
+    const parts = [await entry(-both + 100), await entry(-100)];
+    const match = await davi().enter(matchEntries, { entryIds: parts, items: [item(whole)] });
+    expect(await Promise.all([single, ...parts].map(statusOf))).toEqual(['matched', 'matched', 'matched']);
+    const [told] = await t.database.query<{ payload: { data: unknown } }>(
+      statement('', `select payload from outbox where type = 'reconciliation.matched' order by seq desc limit 1`),
+      [],
+    );
+    const { statement_entry_ids, ...data } = (told?.payload.data ?? {}) as { statement_entry_ids: string[] };
+    expect(data).toEqual({ match_id: match.id, item_ids: [whole], kind: 'manual' });
+    expect(statement_entry_ids.toSorted()).toEqual(parts.toSorted());
+  });
+
+  test('whose sums differ is refused, unless a difference says by how much and why', async () => {
+    const paid = amount();
+    const payment = await things.remittanceItem({ amount: paid, on: DAY });
+    const id = await entry(-paid - 150);
+    const input = { entryIds: [id], items: [item(payment)] };
+    await expect(davi().enter(matchEntries, input)).rejects.toEqual(refused('match_not_exact', { difference: -150 }));
+    const wrong = { ...input, differences: [{ amount: -149, reason: 'fee' as const }] };
+    await expect(davi().enter(matchEntries, wrong)).rejects.toEqual(refused('match_not_exact', { difference: -1 }));
+    const other = { ...input, differences: [{ amount: -150, reason: 'other' as const }] };
+    await expect(davi().enter(matchEntries, other)).rejects.toMatchObject({ code: 'validation_failed' });
+    const match = await davi().enter(matchEntries, { ...input, differences: [{ amount: -150, reason: 'fee' }] });
+    expect(match.lines.map(({ kind, amount: value, reason }) => [kind, value, reason])).toEqual([
+      ['entry', -paid - 150, null],
+      ['remittance_item', -paid, null],
+      ['difference', -150, 'fee'],
+    ]);
+  });
+
+  test('of many with many, of what went the other way, of another account or of nothing is refused', async () => {
+    const paid = amount();
+    const payment = await things.remittanceItem({ amount: paid, on: DAY });
+    const receipt = await things.receipt({ amount: paid, on: DAY });
+    const elsewhere = await things.order({
+      amount: paid,
+      on: DAY,
+      accountId: t.master.source_account_ids[0] as number,
+    });
+    const [one, two] = [await entry(-paid), await entry(-paid)];
+    const tries = [
+      [{ entryIds: [one, two], items: [item(payment), item(payment)] }, 'match_not_allowed'],
+      [{ entryIds: [one], items: [{ kind: 'receipt' as const, id: receipt }] }, 'match_not_allowed'],
+      [{ entryIds: [one], items: [{ kind: 'payment_order' as const, id: elsewhere }] }, 'match_not_allowed'],
+      [{ entryIds: [one], items: [item(newId())] }, 'reconciliation_item_not_found'],
+      [{ entryIds: [newId()], items: [item(payment)] }, 'statement_entry_not_found'],
+      [{ entryIds: [one] }, 'validation_failed'],
+    ] as const;
+    for (const [input, code] of tries)
+      await expect(davi().enter(matchEntries, input as never)).rejects.toMatchObject({ code });
+    expect(await Promise.all([one, two].map(statusOf))).toEqual(['proposed', 'proposed']);
+  });
+
+  test('never takes what is matched, and of two persons at once one does', async () => {
+    const paid = amount();
+    const payment = await things.remittanceItem({ amount: paid, on: DAY });
+    const rivals = [await entry(-paid), await entry(-paid)];
+    const outcomes = await Promise.allSettled(
+      rivals.map((id) => davi().enter(matchEntries, { entryIds: [id], items: [item(payment)] })),
+    );
+    expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    const loser = outcomes.find((each) => each.status === 'rejected');
+    expect(loser?.reason).toEqual(refused('reconciliation_item_already_matched', { item_id: payment }));
+    const winner = rivals[outcomes.findIndex(({ status }) => status === 'fulfilled')] as string;
+    const again = davi().enter(matchEntries, { entryIds: [winner], items: [item(payment)] });
+    await expect(again).rejects.toMatchObject({ code: 'statement_entry_already_matched' });
+  });
+
+  test('is undone by a match that reverses it, once, and the rules do not put it together again', async () => {
+    const paid = amount();
+    await things.remittanceItem({ amount: paid, on: DAY, yourNumber: 'PAG88001' });
+    const id = await entry(-paid, { description: 'PAG88001' });
+    expect(await statusOf(id)).toBe('matched');
+    const [{ match: matchId } = { match: '' }] = await t.database.query<{ match: string }>(
+      statement('', 'select match_id as match from reconciliation_match_item where item_id = $1'),
+      [id],
+    );
+    const undo = await davi().enter(unmatchEntries, { matchId, reason: 'wrong payment' });
+    expect(undo).toMatchObject({ rule: 'undo', reverses: matchId, lines: [] });
+    await matchAgain(t.database, t.clock.now());
+    expect(await statusOf(id)).toBe('unmatched');
+    const again = { matchId, reason: 'twice' };
+    await expect(davi().enter(unmatchEntries, again)).rejects.toMatchObject({ code: 'match_already_undone' });
+    await expect(davi().enter(unmatchEntries, { ...again, matchId: undo.id })).rejects.toMatchObject({
+      code: 'match_not_found',
+    });
+  });
+
+  test('is an act of accountants alone, and shows another institution nothing', async () => {
+    const id = await entry(-amount());
+    for (const login of ['ana', 'carla', 'elisa', 'vera']) {
+      await expect(t.as(login).enter(ignoreEntry, { entryId: id, reason: 'x' })).rejects.toMatchObject({
+        code: 'forbidden',
+      });
+    }
+    await expect(t.own.enter(ignoreEntry, { entryId: id, reason: 'x' })).rejects.toMatchObject({ code: 'forbidden' });
+    const foreign = t.other.as('davi').enter(ignoreEntry, { entryId: id, reason: 'x' });
+    await expect(foreign).rejects.toMatchObject({ code: 'statement_entry_not_found' });
+  });
+});
+
+describe('a proposal', () => {
+  test('is accepted as a match by hand', async () => {
+    const paid = amount();
+    const payment = await things.remittanceItem({ amount: paid, on: DAY });
+    const id = await entry(-paid);
+    const [proposal] = await proposalsOf(id);
+    const match = await davi().enter(acceptProposal, { proposalId: proposal?.id ?? '' });
+    expect(match.lines.map(({ itemId }) => itemId)).toEqual([id, payment]);
+    await expect(davi().enter(acceptProposal, { proposalId: proposal?.id ?? '' })).rejects.toMatchObject({
+      code: 'proposal_not_open',
+    });
+  });
+
+  test('is dismissed for good', async () => {
+    const paid = amount();
+    await things.remittanceItem({ amount: paid, on: DAY });
+    const id = await entry(-paid);
+    const [proposal] = await proposalsOf(id);
+    await davi().enter(dismissProposal, { proposalId: proposal?.id ?? '' });
+    await matchAgain(t.database, t.clock.now());
+    expect([await statusOf(id), await proposalsOf(id)]).toEqual(['unmatched', []]);
+    await expect(davi().enter(dismissProposal, { proposalId: newId() })).rejects.toMatchObject({
+      code: 'proposal_not_found',
+    });
+  });
+
+  test('of one entry is overtaken when another entry is what was proposed', async () => {
+    const paid = amount();
+    const payment = await things.remittanceItem({ amount: paid, on: DAY });
+    const rivals = [await entry(-paid), await entry(-paid)];
+    await davi().enter(matchEntries, { entryIds: [rivals[0] as string], items: [item(payment)] });
+    expect([await statusOf(rivals[1] as string), await proposalsOf(rivals[1] as string)]).toEqual(['unmatched', []]);
+  });
+});
+
+describe('an entry', () => {
+  test('is ignored with a reason, and can be restored', async () => {
+    const id = await entry(-amount());
+    await expect(davi().enter(ignoreEntry, { entryId: id, reason: ' ' })).rejects.toMatchObject({
+      code: 'validation_failed',
+    });
+    await expect(davi().enter(ignoreEntry, { entryId: id, reason: 'internal' })).resolves.toMatchObject({
+      ...{ status: 'ignored', statusReason: 'internal' },
+    });
+    await expect(davi().enter(ignoreEntry, { entryId: id, reason: 'twice' })).rejects.toMatchObject({
+      code: 'statement_entry_already_matched',
+    });
+    await expect(davi().enter(restoreEntry, { entryId: id })).resolves.toMatchObject({ status: 'unmatched' });
+  });
+});
+
+describe('a file', () => {
+  const entries = [
+    { date: '2026-11-19', amount: -123_456, category: '120', history: 'TED ENVIADA', document: '004521' },
+    { date: '2026-11-19', amount: 50_000, category: '213', history: 'PIX RECEBIDO', document: '' },
+  ];
+  const cnab = (change = (file: string) => file) =>
+    Buffer.from(change(cnabStatement({ opening: 100_000, entries })), 'latin1').toString('base64');
+  const own = (file: string) => file.replaceAll('0000001234567', '0000000567890');
+  const ofx = (account: string) =>
+    Buffer.from(
+      `OFXHEADER:100\n<OFX><STMTRS><CURDEF>BRL<BANKACCTFROM><BANKID>1<ACCTID>${account}</BANKACCTFROM><BANKTRANLIST>` +
+        '<STMTTRN><TRNTYPE>DEBIT<DTPOSTED>20261119<TRNAMT>-12,34<FITID>1<MEMO>PADARIA</STMTTRN></BANKTRANLIST></STMTRS></OFX>',
+    ).toString('base64');
+  const send = (file: string, login = 'ana') => t.as(login).enter(importStatementFile, { bankAccountId, file });
+
+  test('is OFX or CNAB 240 by its content, and adds nothing when it comes again', async () => {
+    await expect(send(cnab(own))).resolves.toMatchObject({ imported: 2, recognised: 0 });
+    await expect(send(cnab(own), 'davi')).resolves.toMatchObject({ imported: 0, recognised: 2 });
+    await expect(send(ofx('56789-0'))).resolves.toMatchObject({ imported: 1 });
+    await expect(send(ofx('1234567890'))).resolves.toMatchObject({ imported: 0, recognised: 1 });
+  });
+
+  test('that is broken, or of another account, is refused whole, and the institution is alerted once', async () => {
+    const broken = cnab((file) => own(file).replace('D120', 'X120'));
+    await expect(send(broken)).rejects.toMatchObject({ code: 'invalid_statement_file', details: { line: 3 } });
+    await expect(send(broken)).rejects.toMatchObject({ code: 'invalid_statement_file' });
+    await expect(send(ofx('999'))).rejects.toMatchObject({ code: 'statement_of_another_account' });
+    const alerts = await t.database.query<{ payload: { data: unknown } }>(
+      statement('', `select payload from outbox where type = 'integration.alert'`),
+      [],
+    );
+    expect(alerts.map(({ payload }) => payload.data)).toEqual([
+      { alert: 'import_failed', source: bankAccountId },
+      { alert: 'import_failed', source: bankAccountId },
+    ]);
+    await expect(send(broken, 'carla')).rejects.toMatchObject({ code: 'forbidden' });
+  });
+});
+
+// Last, for it closes the days that the others use.
+describe('a closed treasury day', () => {
+  test('is closed only when nothing of it waits, and changes nothing until it is opened again', async () => {
+    const waiting = t.as('carla').enter(closeTreasuryDay, { day: DAY });
+    await expect(waiting).rejects.toMatchObject({ code: 'treasury_day_has_unmatched_rows' });
+    const closed = '2026-11-10';
+    const id = await entry(-amount(), { date: closed });
+    await davi().enter(ignoreEntry, { entryId: id, reason: 'x' });
+    await t.as('carla').enter(closeTreasuryDay, { day: closed });
+    const code = 'treasury_day_closed';
+    await expect(davi().enter(restoreEntry, { entryId: id })).rejects.toMatchObject({
+      code,
+      details: { date: closed },
+    });
+    await expect(entry(-amount(), { date: closed })).rejects.toMatchObject({ code });
+    const entries = [{ externalId: `manual-${n - 1}`, date: closed, amount: cents }];
+    await expect(t.own.enter(importStatement, { bankAccountId, entries }, 'closed-day-key')).rejects.toMatchObject({
+      code: 'statement_entry_conflict',
+    });
+  });
+});
