@@ -114,6 +114,14 @@ const whoAmI = readOperation({
   input: z.object({}),
   run: unused,
 });
+const readFile = readOperation({
+  name: 'readFile',
+  scopes: ['account:read'],
+  summary: 'Reads a file',
+  refusals: ['account_not_found'],
+  input: z.object({ accountId: z.int() }),
+  run: unused,
+});
 const receivePix = operation({
   name: 'receivePix',
   scopes: ['sandbox:write'],
@@ -159,6 +167,18 @@ export const FAKE_ROUTES: readonly Route[] = [
     answer: Page,
     reply: (value: unknown) => ({ data: [value], meta: { page: 1 } }),
     example: { answer: { data: [ACCOUNT_EXAMPLE], meta: { page: 1 } } },
+  }),
+  route({
+    method: 'GET',
+    path: '/accounts/{id}/file',
+    graph: 'Query.account',
+    tag: 'Accounts',
+    operation: readFile,
+    from: { accountId: pathInteger('id', 'account_not_found') },
+    envelope: 'csv',
+    answer: z.string(),
+    reply: (value: unknown) => value,
+    example: { answer: 'a;b\r\n' },
   }),
   route({
     method: 'POST',

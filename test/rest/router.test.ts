@@ -225,6 +225,25 @@ describe('a refusal of the operation', () => {
     expect(unknown.body.error.fields).toEqual({ 'payee.tradeName': 'unknown field' });
   });
 
+  it('sends a file as it is read, with its size and hash before it', async () => {
+    async function* bytes() {
+      yield Buffer.from('a;b\r\n');
+      yield Buffer.from('1;é\r\n');
+    }
+    gateway.answer = () => ({
+      value: { name: 'batch-1.csv', size: 11, sha256: 'ab'.repeat(32), bytes: bytes() },
+      replayed: false,
+    });
+    const answer = await fetch(`http://127.0.0.1:${gateway.port}/api/partner/v1/accounts/1/file`, {
+      headers: { authorization: `Bearer ${TOKEN}` },
+    });
+    expect(await answer.text()).toBe('a;b\r\n1;é\r\n');
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      ...{ 'content-type': 'text/csv; charset=utf-8', 'content-length': '11', 'x-content-sha256': 'ab'.repeat(32) },
+      'content-disposition': 'attachment; filename="batch-1.csv"',
+    });
+  });
+
   it('of what the path names is 404, whatever the code means elsewhere', async () => {
     gateway.answer = ({ operation }) => {
       throw new AppError(operation === 'getAccount' ? 'account_not_found' : 'payable_not_found');
