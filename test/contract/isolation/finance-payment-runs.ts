@@ -1,14 +1,17 @@
-import { forbidden, isolationPart } from '../../support/isolation.ts';
+import { isolationPart } from '../../support/isolation.ts';
 
-const CODE = 'finance_integration_not_enabled';
 const ID = '019a9f3e-6c1a-7d53-9a51-3a8f5b1f7c31';
 
+/** What one institution pays by files for other banks is no business of another one. */
 export default isolationPart({
+  finance: true,
   rest: {
-    'GET /finance/treasury/remittances': () => [{ path: '/finance/treasury/remittances', refused: forbidden(CODE) }],
+    'GET /finance/treasury/remittances': () => [{ path: '/finance/treasury/remittances', refused: 'nothing' }],
   },
   graph: {
-    'Query.remittances': () => [{ query: '{ result: remittances { nodes { sequence } } }', refused: CODE }],
-    'Query.remittance': () => [{ query: `{ result: remittance(remittanceId: "${ID}") { sequence } }`, refused: CODE }],
+    'Query.remittances': () => [{ query: '{ result: remittances { nodes { sequence } } }', refused: 'nothing' }],
+    'Query.remittance': () => [
+      { query: `{ result: remittance(remittanceId: "${ID}") { sequence } }`, refused: 'nothing' },
+    ],
   },
 });
