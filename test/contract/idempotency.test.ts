@@ -60,6 +60,7 @@ const LEAST: Readonly<Record<string, object>> = {
   cancelPaymentOrder: { orderId: newId() },
   cancelReceivable: { receivableId: newId(), reason: 'Not delivered' },
   changeFinanceSettings: {},
+  changePayable: decision,
   closeAccount: ofAccount,
   closeTreasuryDay: ofDay,
   completeClaim: step,
@@ -216,23 +217,33 @@ describe('under one idempotency key', () => {
     expect(operations.map(({ name }) => name).sort()).toEqual(Object.keys(LEAST));
     for (const { name, input } of operations) expect(input.safeParse(LEAST[name]).success, name).toBe(true);
     expect(nullable.map(([place]) => place).sort()).toEqual([
+      'addPayingAccount.branchId',
       'cancelClaim.reason',
+      ...['productsOff', 'secondApprovalFrom'].map((name) => `changeFinanceSettings.${name}`),
+      ...['barcode', 'branchId', 'competenceDate', 'description', 'dueDate', 'financialAccountId', 'paymentMethod']
+        .concat(['pixKey', 'recipientAccount', 'recipientBankCode', 'recipientBranch', 'sourceAccountId'])
+        .concat('supplierName')
+        .map((name) => `changePayable.${name}`),
       'confirmClaim.reason',
+      ...['accountDigit', 'agreedFees', 'agreement', 'branchDigit', 'cnabProfile'].map(
+        (name) => `createBankAccount.${name}`,
+      ),
       ...['accountType', 'email', 'kyc', 'login', 'phone', 'userType'].map((name) => `createCustomer.${name}`),
       ...['debtorDocument', 'debtorName', 'discountType', 'discountValue', 'externalId', 'fineType', 'fineValue']
         .concat(['interestType', 'interestValue', 'rebateValue'])
         .map((name) => `createDueDateCharge.${name}`),
       ...['accountId', 'accountType', 'pixKey', 'pixKeyType'].map((name) => `createFavorite.${name}`),
       ...['description', 'expiresInSeconds', 'externalId'].map((name) => `createImmediateCharge.${name}`),
-      ...['branchId', 'competenceDate', 'currency', 'destinationAccountId', 'financialAccountId'].map(
-        (name) => `createReceivable.${name}`,
-      ),
       ...['barcode', 'branchId', 'competenceDate', 'financialAccountId', 'installments', 'justification', 'pixKey']
         .concat(['recipientAccount', 'recipientBankCode', 'recipientBranch', 'sourceAccountId', 'withholdings'])
         .map((name) => `createPayable.${name}`),
       ...['bankAccountId', 'payOn', 'sourceAccountId'].map((name) => `createPaymentBatch.${name}`),
+      ...['branchId', 'competenceDate', 'currency', 'destinationAccountId', 'financialAccountId'].map(
+        (name) => `createReceivable.${name}`,
+      ),
       ...['amount', 'city', 'description', 'externalId', 'pixKey'].map((name) => `createStaticQr.${name}`),
       'deleteFavorite.accountId',
+      'generateAccountingBatch.through',
       ...['accountNumber', 'bankCode', 'branch'].map((name) => `importStatement.${name}`),
       ...['differences', 'items', 'reason'].map((name) => `matchEntries.${name}`),
       ...['accountNumber', 'agency'].map((name) => `openAccount.${name}`),
