@@ -34,11 +34,11 @@ export class Migration20261201000700_reconciliation extends Migration {
         created_at timestamptz not null,
         foreign key (institution_id, bank_account_id) references bank_account (institution_id, id),
         unique (institution_id, id),
-        unique (bank_account_id, external_id),
-        unique (account_id, external_id),
         check (num_nonnulls(bank_account_id, account_id) = 1),
         check ((status in ('conflict', 'ignored')) = (status_reason is not null))
       );
+      create unique index on statement_entry (bank_account_id, external_id) where bank_account_id is not null;
+      create unique index on statement_entry (account_id, external_id) where account_id is not null;
       create index on statement_entry (institution_id, entry_date desc, id desc) include (status, amount);
       create index statement_entry_pending on statement_entry (institution_id, entry_date, id)
         where status in ('unmatched', 'proposed', 'conflict');
@@ -53,19 +53,17 @@ export class Migration20261201000700_reconciliation extends Migration {
         institution_id bigint not null references institution,
         kind text not null check (kind in ('automatic', 'manual')),
         rule text not null,
-        reverses uuid unique,
+        reverses uuid references reconciliation_match,
         reason text check (length(reason) between 1 and 500),
         created_by text not null,
         created_at timestamptz not null,
-        unique (institution_id, id),
-        foreign key (institution_id, reverses) references reconciliation_match (institution_id, id),
         check ((reverses is not null) = (rule = 'undo'))
       );
-      create index on reconciliation_match (institution_id, id desc);
+      create unique index on reconciliation_match (reverses) where reverses is not null;
 
       -- Its lines: the entries, what they are matched to, and differences with their reason. Entries are as much as the rest.
       create table reconciliation_match_item (
-        match_id uuid not null,
+        match_id uuid not null references reconciliation_match,
         line int not null check (line > 0),
         institution_id bigint not null references institution,
         kind text not null check (kind in
@@ -76,7 +74,6 @@ export class Migration20261201000700_reconciliation extends Migration {
         -- Whether the match stands.
         live boolean not null default true,
         primary key (match_id, line),
-        foreign key (institution_id, match_id) references reconciliation_match (institution_id, id),
         check ((item_id is null) = (kind = 'difference')),
         check ((reason is not null) = (kind = 'difference'))
       );

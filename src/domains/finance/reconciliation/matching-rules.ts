@@ -1,5 +1,6 @@
 import { businessDaysBetween, calendarDaysBetween } from '../../../platform/calendar.ts';
-import { type Alike, type Identified, MOST_ALIKE, type PendingFacts } from './candidates.ts';
+import { type Alike, type Identified, MOST_ALIKE, type PendingFacts } from './candidate-join.ts';
+import type { Candidates } from './candidates.ts';
 import type { ItemKind } from './item.ts';
 import type { MatchLine, MatchRule, NewMatch } from './match.ts';
 import type { NewProposal } from './proposal.ts';
@@ -49,10 +50,7 @@ const automatic = (rule: MatchRule, lines: readonly MatchLine[]): NewMatch => ({
  * Everything else is for a person: amount and day alone never match by themselves, and what cites something else is not even
  * proposed.
  */
-export function decide(
-  entries: readonly PendingFacts[],
-  { identified, alike }: { readonly identified: readonly Identified[]; readonly alike: readonly Alike[] },
-): Decisions {
+export function decide({ entries, identified, alike }: Candidates): Decisions {
   const matches: NewMatch[] = [];
   const proposals: NewProposal[] = [];
   const conflicts = new Map<string, Conflict>();

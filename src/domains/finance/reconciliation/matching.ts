@@ -2,7 +2,8 @@ import { type FinanceOwner, financeEventOf } from '../../../messaging/finance-ev
 import { type Queryable, statement } from '../../../platform/database.ts';
 import type { StagedMessage } from '../../../platform/records.ts';
 import { recordEntries } from '../accounting/accounting-entry.ts';
-import { candidatesOf, entriesToMatch, type PendingFacts } from './candidates.ts';
+import type { PendingFacts } from './candidate-join.ts';
+import { candidatesOf } from './candidates.ts';
 import { writeMatches } from './match.ts';
 import { decide } from './matching-rules.ts';
 import { propose } from './proposal.ts';
@@ -40,9 +41,10 @@ const PROPOSED = statement(
 export async function match(context: Matching, entryIds: readonly string[]): Promise<ReadonlyMap<string, EntryStatus>> {
   const { tx, owner, now, author: createdBy } = context;
   const { institutionId } = owner;
-  const entries = await entriesToMatch(tx, institutionId, entryIds);
+  const candidates = await candidatesOf(tx, institutionId, entryIds);
+  const { entries } = candidates;
   const ids = entries.map(({ id }) => id);
-  const decisions = decide(entries, await candidatesOf(tx, institutionId, ids));
+  const decisions = decide(candidates);
   const matches = await writeMatches(tx, institutionId, decisions.matches, { createdBy, createdAt: now });
   const waiting = ids.filter((id) => decisions.statuses.get(id) !== 'matched');
   await propose(tx, institutionId, waiting, decisions.proposals, now);
