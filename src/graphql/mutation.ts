@@ -65,7 +65,7 @@ export function operationMutation<Input extends z.ZodType, Output, Row>(
           validate: {
             schema: ParsedInput.schemaOf(operation, options.oneOf).transform((parsed) => ({
               parsed,
-              ...emptyLists(operation.input),
+              ...emptyMembers(operation.input),
               ...(options.oneOf && { [options.oneOf]: {} }),
             })),
           } as never,
@@ -103,12 +103,13 @@ const GRAPHS = { partner: PARTNERS, operator: CONSOLE };
 const subGraphsOf = (operation: Pick<Operation, 'audiences'>): SubGraph[] =>
   audiencesOf(operation).flatMap((audience) => GRAPHS[audience]);
 
-/** The members of an input that have to be lists, each an empty one. */
-const emptyLists = (input: z.ZodType): Record<string, []> =>
+/** The members of an input that have to be lists or objects, each an empty one. */
+const emptyMembers = (input: z.ZodType): Record<string, object> =>
   Object.fromEntries(
-    Object.entries(input instanceof z.ZodObject ? input.shape : {}).flatMap(([name, member]) =>
-      member instanceof z.ZodArray ? [[name, []]] : [],
-    ),
+    Object.entries(input instanceof z.ZodObject ? input.shape : {}).flatMap(([name, member]) => {
+      if (member instanceof z.ZodArray) return [[name, []]];
+      return member instanceof z.ZodObject ? [[name, {}]] : [];
+    }),
   );
 
 const inNeed = (scopes: readonly string[]): string =>

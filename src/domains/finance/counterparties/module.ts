@@ -3,11 +3,12 @@ import { Counterparty, CounterpartyEvent, CounterpartySource, CounterpartyVersio
 import { counterpartyGraph } from './counterparty.graphql.ts';
 import { counterpartyRoutes } from './counterparty.rest.ts';
 import { counterpartyMutationsGraph } from './counterparty-mutations.graphql.ts';
+import { counterpartyPayablesGraph } from './counterparty-payables.graphql.ts';
 
 /** Suppliers and customers of the institution, as its systems and its persons say. */
 export const counterparties: Module = {
   name: 'counterparties',
   entities: [Counterparty, CounterpartyVersion, CounterpartySource, CounterpartyEvent],
   routes: counterpartyRoutes,
-  graph: [counterpartyGraph, counterpartyMutationsGraph],
+  graph: [counterpartyGraph, counterpartyMutationsGraph, counterpartyPayablesGraph],
 };
