@@ -69,6 +69,8 @@ export interface Route {
   readonly indeterminate?: Indeterminate;
   readonly tag: string;
   readonly operation: Operation<z.ZodObject, unknown>;
+  /** Largest body in bytes, where it is more than the server's. */
+  readonly bodyLimit?: number;
   /** What clients must know of it beside its summary, in plain words: a sentence each, for OpenAPI. */
   readonly rules?: readonly string[];
   /** Of a simulation: the events that it makes happen, in their order. */

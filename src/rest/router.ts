@@ -26,6 +26,7 @@ export function serveRoutes(
     app.route({
       method: route.method,
       url: base + fastifyPath(route.path),
+      ...(route.bodyLimit === undefined ? {} : { bodyLimit: route.bodyLimit }),
       async onRequest(request, reply) {
         reply.header('link', link);
         const caller = callerOf(request, await access.admit(request, reply));

@@ -187,6 +187,7 @@ export const reconciliationRoutes = [
     status: 201,
     tag: TAG,
     operation: importStatement,
+    bodyLimit: 8 * 1_048_576,
     rules: [
       `Up to ${MOST_ENTRIES.toLocaleString('en')} entries, all or none; \`amount\` is in signed cents: what leaves the account is negative`,
       'Name the account by `bank_account_id`, or by `bank_code`, `branch` and `account_number`',
