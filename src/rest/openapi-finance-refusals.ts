@@ -9,11 +9,11 @@ export const FINANCE_REFUSALS: Readonly<Partial<Record<ErrorCode, Refusal>>> = {
   },
   invalid_receivable_state: {
     message: 'the receivable is cancelled',
-    details: { status: word('State of the receivable', 'cancelled') },
+    details: { state: word('State of the receivable', 'cancelled') },
   },
   invalid_treasury_day_state: {
     message: 'the treasury day 2026-11-20 is open',
-    details: { status: word('State of the day', 'open') },
+    details: { state: word('State of the day', 'open') },
   },
   receipt_account_differs_from_credit: { message: 'the credit was received in another account' },
   receipt_date_differs_from_credit: {

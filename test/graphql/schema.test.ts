@@ -74,6 +74,7 @@ const OPEN_TYPES = [
   'CreatedCustomerKyc',
   'DeletedFavorite',
   'DeletedWebhook',
+  'FinanceEvent',
   'InsufficientBalance',
   'InvalidField',
   'LeavingPixKey',

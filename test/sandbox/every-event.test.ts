@@ -12,6 +12,7 @@ import { type PrintedAnswers, printedAnswers, REHEARSED } from '../support/print
 import { type Json, openStage, type Rehearsal, type Told } from '../support/rehearsal.ts';
 import { type ServedGateway, serveGateway } from '../support/served-gateway.ts';
 import { until } from '../support/until.ts';
+import { callFinance } from './finance-routes.ts';
 import { callTheRest } from './remaining-routes.ts';
 
 const SOON_MS = 20_000;
@@ -109,6 +110,7 @@ test('a webhook can be tried', async () => {
 
 test('every route of the contract answers its success', async () => {
   await callTheRest(await openStage(gateway), webhookId);
+  await callFinance(gateway);
   const names = routes.map(({ method, path }) => `${method} ${path}`);
   expect(names.filter((name) => !printed.seen.has(name))).toEqual([]);
 });

@@ -1,35 +1,50 @@
-import { forbidden, isolationPart } from '../../support/isolation.ts';
+import { isolationPart } from '../../support/isolation.ts';
 
-const REFUSED = forbidden('finance_integration_not_enabled');
-const BODY = {
-  ...{ bank_code: '001', branch: '1234', account_number: '56789' },
-  entries: [{ external_id: 'of-beta', date: '2026-11-20', amount: -100 }],
-};
+/** An account that both institutions have at another bank: each imports into its own. */
+const ACCOUNT = { bank_code: '001', branch: '1234', account_number: '56789' };
+const SECRET = 'An entry of the institution of own';
+const key = (name: string) => ({ 'idempotency-key': `isolation-${name}` });
+const entryOf = (externalId: string) => ({ external_id: externalId, date: '2026-11-20', amount: -100 });
 
 export default isolationPart({
+  finance: true,
+  async own({ gateway, master }) {
+    const [bankAccountId] = master.bank_account_ids;
+    const entries = [{ ...entryOf('of-own'), description: SECRET }];
+    const body = { bank_account_id: bankAccountId, entries };
+    await gateway.own.request('POST', '/finance/reconciliation/statements', body, key('of-own'));
+    return { bankAccountId };
+  },
+  secrets: ({ bankAccountId }) => [SECRET, bankAccountId ?? ''],
+  async state({ gateway }) {
+    return (await gateway.own.request('GET', '/finance/reconciliation/pending')).body;
+  },
   rest: {
-    'GET /finance/reconciliation/panel': () => [{ path: '/finance/reconciliation/panel', refused: REFUSED }],
-    'GET /finance/reconciliation/pending': () => [{ path: '/finance/reconciliation/pending', refused: REFUSED }],
-    'POST /finance/reconciliation/statements': () => [
+    'GET /finance/reconciliation/panel': () => [{ path: '/finance/reconciliation/panel', refused: 'nothing' }],
+    'GET /finance/reconciliation/pending': () => [{ path: '/finance/reconciliation/pending', refused: 'nothing' }],
+    'POST /finance/reconciliation/statements': ({ bankAccountId }) => [
       {
         path: '/finance/reconciliation/statements',
-        body: BODY,
-        headers: { 'idempotency-key': 'statement-of-beta' },
-        refused: REFUSED,
+        body: { bank_account_id: bankAccountId, entries: [entryOf('of-other')] },
+        headers: key('of-other'),
+        refused: { status: 422, code: 'bank_account_not_found' },
+      },
+      {
+        path: '/finance/reconciliation/statements',
+        body: { ...ACCOUNT, entries: [entryOf('of-own')] },
+        headers: key('of-other-by-number'),
+        refused: 'nothing',
       },
     ],
   },
   graph: {
-    'Query.reconciliation': () => [
-      { query: '{ result: reconciliation { to } }', refused: 'finance_integration_not_enabled' },
-    ],
-    'Mutation.importStatement': () => [
+    'Query.reconciliation': () => [{ query: '{ result: reconciliation { to } }', refused: 'nothing' }],
+    'Mutation.importStatement': ({ bankAccountId }) => [
       {
-        query: `mutation { result: importStatement(idempotencyKey: "statement-of-beta", input: {
-          bankCode: "001", branch: "1234", accountNumber: "56789"
-          entries: [{ externalId: "of-beta", date: "2026-11-20", amount: -100 }]
-        }) { __typename } }`,
-        refused: 'finance_integration_not_enabled',
+        query: `mutation { result: importStatement(idempotencyKey: "isolation-graph", input: {
+          bankAccountId: "${bankAccountId}", entries: [{ externalId: "of-other", date: "2026-11-20", amount: -100 }]
+        }) { __typename ... on Error { code } } }`,
+        refused: 'bank_account_not_found',
       },
     ],
   },

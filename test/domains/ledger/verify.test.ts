@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { blockAccount, unblockAccount } from '../../../src/domains/accounts/account-status.ts';
+import { reconciliationClaims } from '../../../src/domains/finance/reconciliation/reconciliation-claims.ts';
 import { holdFunds } from '../../../src/domains/ledger/holds.ts';
 import { verifyLedger } from '../../../src/domains/ledger/verify.ts';
 import { cancelCharge } from '../../../src/domains/pix/charges/charge-cancellation.ts';
@@ -211,7 +212,9 @@ const CHARGES = 'every payment of a charge is one credit to its account, and a c
 const CHARGE_OUTCOMES = 'every payment and every end of a charge stands in the log (or waits for it) once';
 
 test('a sound ledger proves every claim, over rows that are there', async () => {
-  const proofs = await verifyLedger(t.database, ledgerClaims);
+  // Those of matches are proved where there are matches.
+  const claims = ledgerClaims.filter((claim) => !reconciliationClaims.includes(claim));
+  const proofs = await verifyLedger(t.database, claims);
   expect(proofs.map(({ claim, examined }) => [claim, examined])).toEqual([
     [BALANCES, 10],
     [OWN, 12],

@@ -77,7 +77,7 @@ export const remittanceRoutes = [
   route({
     method: 'GET',
     path: '/finance/treasury/remittances',
-    tag: 'Treasury',
+    tag: 'Finance',
     operation: listRemittances,
     rules: ['Newest first; a file is made of a released batch by a person of the institution'],
     graph: 'Query.remittances',

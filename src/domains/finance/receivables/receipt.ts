@@ -119,7 +119,7 @@ export async function lockReceivable({ em }: WriteContext, id: string): Promise<
 }
 
 export const invalidState = ({ status }: Receivable): AppError =>
-  new AppError('invalid_receivable_state', `the receivable is ${status}`, { status });
+  new AppError('invalid_receivable_state', `the receivable is ${status}`, { state: status });
 
 /** What a receipt of a receivable is in BRL, in base units. @throws AppError validation_failed of its exchange rate. */
 function cashOf({ currency }: Receivable, amount: number, exchangeRate: string | null) {

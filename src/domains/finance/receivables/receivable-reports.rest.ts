@@ -16,7 +16,7 @@ import { getReceiptsReport, type ReceiptsReport, receivedKeyset, reversedKeyset 
 import * as example from './receivable-examples.ts';
 import { day, receipt, receiptWire, text } from './receivable-records.ts';
 
-const TAG = 'Finance: receivables';
+const TAG = 'Finance';
 
 const minor = z.int().meta({ description: 'Gross, in cents of BRL' });
 const ReportedReceipt = z

@@ -4,7 +4,7 @@ import { createReceivable } from './receivable-creation.ts';
 import * as example from './receivable-examples.ts';
 import { ReceiptShape, ReceivableShape, receivableWire, registeredWire } from './receivable-records.ts';
 
-const TAG = 'Finance: receivables';
+const TAG = 'Finance';
 
 export const receivableRoutes = [
   route({

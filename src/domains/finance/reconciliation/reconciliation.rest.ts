@@ -10,7 +10,7 @@ import { ENTRY_STATUSES } from './statement-entry.ts';
 import { STATEMENT_KINDS } from './statement-files/statement-rows.ts';
 import { importStatement, MOST_ENTRIES } from './statement-import.ts';
 
-const TAG = 'Finance: reconciliation';
+const TAG = 'Finance';
 
 const Total = z
   .object({ count: z.int(), amount: ExactSum })

@@ -71,7 +71,7 @@ export const cashFlowRoutes = [
   route({
     method: 'GET',
     path: '/finance/treasury/cash-flow',
-    tag: 'Finance: treasury',
+    tag: 'Finance',
     operation: getCashFlow,
     rules: [
       'Forecast is what is open, on its due date or the next business day; what was due before today is `overdue`, in no bucket',

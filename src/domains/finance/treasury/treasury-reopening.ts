@@ -90,7 +90,7 @@ async function lockedDay(
   if (!row) throw new AppError('treasury_day_not_found');
   const status: TreasuryDayStatus = row.status;
   if (stateAfter(treasuryDayStates, status, step) === null) {
-    throw new AppError('invalid_treasury_day_state', `the treasury day ${day} is ${status}`, { status });
+    throw new AppError('invalid_treasury_day_state', `the treasury day ${day} is ${status}`, { state: status });
   }
   return row;
 }

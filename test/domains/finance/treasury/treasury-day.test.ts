@@ -82,7 +82,7 @@ describe('treasury days', () => {
   test('reopening a day needs a request of one treasurer and the decision of a second one', async () => {
     const day = '2026-11-22';
     await expect(carla().enter(reopenTreasuryDay, { day })).rejects.toEqual(
-      refusal('invalid_treasury_day_state', { status: 'closed' }),
+      refusal('invalid_treasury_day_state', { state: 'closed' }),
     );
     const asked = await carla().enter(requestTreasuryDayReopening, { day, reason: 'A PIX credit was forgotten' });
     expect(asked).toMatchObject({ status: 'reopening', reopeningRequestedBy: 'operator:carla' });
