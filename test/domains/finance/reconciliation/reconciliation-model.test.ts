@@ -97,6 +97,6 @@ test('whatever is imported, matched and undone, at once or one after the other: 
       const after = await query<{ n: number }>('select count(*) as n from statement_entry');
       expect((after[0]?.n ?? 0) - (before[0]?.n ?? 0)).toBe(sent.length);
     }),
-    { numRuns: 12 },
+    { numRuns: 8 },
   );
 });
