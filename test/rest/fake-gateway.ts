@@ -3,7 +3,7 @@ import { Writable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { z } from 'zod';
-import { partnerPrincipal } from '../../src/domains/partners/access-token.ts';
+import { partnerPrincipal } from '../../src/domains/partners/partner-principal.ts';
 import type { Entered } from '../../src/platform/door.ts';
 import { Metrics } from '../../src/platform/metrics.ts';
 import { type Caller, operation, type Principal, readOperation } from '../../src/platform/operation.ts';

@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { readConfig } from '../../src/config.ts';
 import { type AppParts, servicesOf } from '../../src/domains/module.ts';
-import { partnerPrincipal } from '../../src/domains/partners/access-token.ts';
+import { partnerPrincipal } from '../../src/domains/partners/partner-principal.ts';
 import { provisionCredential, provisionInstitution, provisionPartner } from '../../src/domains/partners/provision.ts';
 import { entities, messages, modules } from '../../src/domains.ts';
 import type { Clock } from '../../src/platform/clock.ts';

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { seedFinance } from '../../src/domains/finance/master/sandbox/seed.ts';
 import { findOperator } from '../../src/domains/operators/operator.ts';
-import { actingPartner } from '../../src/domains/partners/acting-partner.ts';
+import { actingPartner } from '../../src/domains/partners/partner-principal.ts';
 import { provisionInstitution, provisionPartner } from '../../src/domains/partners/provision.ts';
 import type { Queryable } from '../../src/platform/database.ts';
 import type { Door } from '../../src/platform/door.ts';

@@ -4,6 +4,7 @@ import { type Database, type Queryable, statement } from '../../platform/databas
 import { deleteInBatches } from '../../platform/deletion.ts';
 import type { Principal } from '../../platform/operation.ts';
 import { realTime } from '../../platform/real-time.ts';
+import { type Credential, PARTNER_COLUMNS, partnerPrincipal, WITH_INSTITUTION } from './partner-principal.ts';
 
 /** Lifetime of an access token, in seconds. */
 export const TOKEN_LIFETIME = 3600;
@@ -23,12 +24,8 @@ const INSERT_TOKEN = statement(
 const FIND_TOKEN = statement(
   'find_token',
   `select encode(t.token_hash, 'hex') as key, c.id as "credentialId", c.client_id as "clientId",
-     c.partner_id as "partnerId", p.name as "partnerName", p.institution_id as "institutionId", own.id as "institutionPartnerId",
-     p.institution_integration and p.inactive_since is null as "isFinanceIntegration",
-     i.finance_products_off as "financeProductsOff", c.authorized_ips::text[] as "authorizedIps",
-     t.scopes, t.expires_at as "expiresAt"
-   from access_token t join credential c on c.id = t.credential_id join partner p on p.id = c.partner_id
-   join institution i on i.id = p.institution_id join partner own on own.institution_id = i.id and own.is_institution
+     c.authorized_ips::text[] as "authorizedIps", t.scopes, t.expires_at as "expiresAt", ${PARTNER_COLUMNS}
+   from access_token t join credential c on c.id = t.credential_id join partner p on p.id = c.partner_id ${WITH_INSTITUTION}
    where t.token_hash = $1 and t.expires_at > now() and c.revoked_at is null`,
 );
 const DELETE_EXPIRED = statement(
@@ -80,20 +77,7 @@ export interface KnownToken {
   readonly expiresAt: number;
 }
 
-type Credential = Omit<Principal, 'audience' | 'author' | 'scopes' | 'roles' | 'authority'> & {
-  readonly scopes: readonly string[];
-};
 type TokenRow = Credential & { readonly key: string; readonly expiresAt: Date };
-
-/** A partner's credential as who acts. */
-export const partnerPrincipal = (credential: Credential): Principal => ({
-  ...credential,
-  audience: 'partner',
-  author: `partner_api:${credential.clientId}`,
-  scopes: new Set(credential.scopes),
-  roles: new Set(),
-  authority: null,
-});
 
 /** Null: unknown, expired or revoked. */
 export async function findToken(db: Queryable, token: string): Promise<KnownToken | null> {

@@ -8,7 +8,7 @@ import type { FinanceOfSandbox } from '../../../../sandbox/partners.ts';
 import { openAccount } from '../../../accounts/account-opening.ts';
 import { createCustomer } from '../../../customers/customer.ts';
 import type { SandboxSeeding } from '../../../module.ts';
-import { actingPartner } from '../../../partners/acting-partner.ts';
+import { actingPartner } from '../../../partners/partner-principal.ts';
 
 import { seedMapping } from '../../accounting/sandbox/seed-mapping.ts';
 

@@ -4,7 +4,7 @@ import { statement } from '../../../../platform/database.ts';
 import type { Door } from '../../../../platform/door.ts';
 import type { Logger } from '../../../../platform/log.ts';
 import { type UnattendedContext, unattended } from '../../../../platform/unattended.ts';
-import { actingPartner } from '../../../partners/acting-partner.ts';
+import { actingPartner } from '../../../partners/partner-principal.ts';
 import { institutionPartner } from '../../notifications/institution-partner.ts';
 import { lockInstallments, returnInstallments } from '../../payables/installment-progress.ts';
 import { closeOrderKey } from '../order-key.ts';
