@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isFinance } from '../platform/operation.ts';
 import { nullIsAbsent } from '../platform/parsed-input.ts';
 import type { Components, JsonSchema } from './openapi-components.ts';
 import { errorResponses, indeterminateResponse } from './openapi-errors.ts';
@@ -22,7 +23,7 @@ export function printOperation(route: Route, operationId: string, components: Co
     summary: operation.summary,
     description: inFull(route),
     tags: [route.tag],
-    security: [{ oauth2: operation.scopes }],
+    security: [{ [isFinance(operation) ? 'finance' : 'oauth2']: operation.scopes }],
     ...parameters(route, components),
     ...requestBody(route, operationId, components),
     responses: { ...successes(route, components), ...errorResponses(route) },

@@ -1,4 +1,4 @@
-import type { Scope } from '../platform/operation.ts';
+import { FINANCE_SCOPES, PARTNER_SCOPES, type Scope } from '../platform/operation.ts';
 import { PARTNER_BASE, SANDBOX_BASE, TOKEN_PATH } from './base-path.ts';
 import { GRAPH_MAP_PATH, graphAnchor } from './graph-link.ts';
 import { Components, type JsonSchema } from './openapi-components.ts';
@@ -177,15 +177,27 @@ export function printOpenApi({ routes, sandboxRoutes, version, origin, openPaths
       parameters: idempotencyKeys(routes),
       headers: HEADERS,
       securitySchemes: {
-        oauth2: {
-          type: 'oauth2',
-          description: 'Client credentials of the partner. Without a scope the token has all that the credential has',
-          flows: { clientCredentials: { tokenUrl: TOKEN_PATH, scopes: SCOPE_DESCRIPTIONS } },
-        },
+        oauth2: clientCredentials('Client credentials of the partner', PARTNER_SCOPES),
+        finance: clientCredentials(
+          "Client credentials of one of the institution's own finance integrations",
+          FINANCE_SCOPES,
+        ),
       },
     },
   };
 }
+
+/** Each kind of credential has its scopes, so that whoever selects all of them asks for nothing that it cannot have. */
+const clientCredentials = (whose: string, scopes: readonly Scope[]) => ({
+  type: 'oauth2',
+  description: `${whose}. Without a scope the token has all that the credential has`,
+  flows: {
+    clientCredentials: {
+      tokenUrl: TOKEN_PATH,
+      scopes: Object.fromEntries(scopes.map((scope) => [scope, SCOPE_DESCRIPTIONS[scope]])),
+    },
+  },
+});
 
 /** The operation's name; for a second route of it (`/pix/{transactionId}`) with the last name of the path. */
 function uniqueId(route: Route, taken: ReadonlySet<string>): string {

@@ -209,11 +209,14 @@ describe.skipIf(chromium === null)('the Swagger UI in a browser', { timeout: 120
     const { client_id = '', client_secret = '' } = gateway.app.sandbox?.content.partners[0] ?? {};
     await page.locator('.auth-wrapper button.authorize').click();
     const dialog = page.locator('.dialog-ux');
-    await dialog.getByLabel('client_id:').fill(client_id);
-    await dialog.getByLabel('client_secret:').fill(client_secret);
-    await dialog.getByRole('button', { name: 'Apply given OAuth2 credentials' }).click();
-    await dialog.getByText('Authorized', { exact: true }).waitFor();
-    await dialog.getByRole('button', { name: 'Close' }).click();
+    // The first is for partners: all of its scopes are the credential's. The other is for finance integrations.
+    const partners = dialog.locator('.auth-container').first();
+    await partners.getByText('select all').click();
+    await partners.getByLabel('client_id:').fill(client_id);
+    await partners.getByLabel('client_secret:').fill(client_secret);
+    await partners.getByRole('button', { name: 'Apply given OAuth2 credentials' }).click();
+    await partners.getByText('Authorized', { exact: true }).waitFor();
+    await partners.getByRole('button', { name: 'Close' }).click();
 
     expect(await execute('Accounts', 'listAccounts')).toMatch(new RegExp(`^200[\\s\\S]*"id": ${accountId},`));
     const ofAccount = (body: string) => body.replace(/"account_id": \d+/, `"account_id": ${accountId}`);
