@@ -53,6 +53,7 @@ export function compose(schema: GraphQLSchema, name: string, input: object, key:
     return found;
   });
   const missing = field.args.find((arg) => isRequiredArgument(arg) && given[arg.name] === undefined);
+  if (missing?.name === 'idempotencyKey') throw new GivenUp(`${name} needs an Idempotency-Key: --key <8 to 180 bytes>`);
   if (missing) throw new GivenUp(`${name} needs ${missing.name}: it takes ${signature(field)}`);
   const declared = args.map((arg) => `$${arg.name}: ${arg.type}`).join(', ');
   const passed = args.map((arg) => `${arg.name}: $${arg.name}`).join(', ');

@@ -15,7 +15,7 @@ import {
   requestTreasuryDayReopening,
 } from '../../src/domains/finance/treasury/treasury-reopening.ts';
 import { newId } from '../../src/platform/ids.ts';
-import { type Operation, ROLES } from '../../src/platform/operation.ts';
+import { audiencesOf, type Operation, ROLES } from '../../src/platform/operation.ts';
 import { type Entrant, type FinanceDoor, openFinance, person } from '../support/finance.ts';
 import { payableInput } from '../support/payables.ts';
 import { approved, sourceOf } from '../support/payment-runs.ts';
@@ -95,17 +95,18 @@ const DECISIONS: Readonly<Record<string, Decision>> = {
   },
 };
 
-const isDecision = (value: unknown): value is Operation =>
-  typeof value === 'object' && value !== null && 'decides' in value && value.decides === true && 'refusals' in value;
+const isOperation = (value: unknown): value is Operation =>
+  typeof value === 'object' && value !== null && 'kind' in value && 'refusals' in value;
 
-const deciding = Object.values(
+const operations = Object.values(
   import.meta.glob<Record<string, unknown>>(
     ['../../src/domains/**/*.ts', '!**/*.{graphql,rest,consumer,events}.ts', '!**/graph.ts'],
     { eager: true },
   ),
 )
   .flatMap((exported) => Object.values(exported))
-  .filter(isDecision);
+  .filter(isOperation);
+const deciding = operations.filter(({ decides }) => decides);
 
 beforeAll(async () => {
   t = await openFinance();
@@ -122,6 +123,17 @@ beforeAll(async () => {
   await t.sql(`update account set account_type = 'escrow' where id = $1`, [escrow]);
 });
 afterAll(() => t?.close());
+
+describe('what persons change', () => {
+  it('names the roles that may, of which a viewer is none', () => {
+    const changing = operations.filter((op) => op.kind !== 'read' && audiencesOf(op).includes('operator'));
+    expect(changing.length).toBeGreaterThan(40);
+    for (const { name, roles = [] } of changing) {
+      expect(roles, name).not.toEqual([]);
+      expect(roles, name).not.toContain('viewer');
+    }
+  });
+});
 
 describe('an act that has a maker and a checker', () => {
   it('has a row here, and is for persons alone', () => {

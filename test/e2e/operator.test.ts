@@ -16,7 +16,8 @@ describe('npm run operator', () => {
     for (const { name, args } of fields) {
       const required = Object.fromEntries(args.map((arg) => [arg.name, {}]));
       const input = Mutation?.getFields()[name] ? {} : required;
-      const { document } = compose(schema, name, input, undefined);
+      const key = args.some((arg) => arg.name === 'idempotencyKey') ? 'key-of-the-test' : undefined;
+      const { document } = compose(schema, name, input, key);
       expect(validate(schema, parse(document)), document).toEqual([]);
     }
   });
@@ -26,6 +27,9 @@ describe('npm run operator', () => {
       'there is no operation noSuch; --help lists them all',
     );
     expect(() => compose(schema, 'me', { login: 'ana' }, undefined)).toThrow('me takes no login; it takes nothing');
+    expect(() => compose(schema, 'createPayable', {}, undefined)).toThrow(
+      'createPayable needs an Idempotency-Key: --key',
+    );
   });
 
   it('does what a person may do in the running sandbox, and says what was refused', async () => {
