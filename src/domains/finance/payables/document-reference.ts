@@ -5,5 +5,7 @@
 export const referenceKey = (reference: string): string =>
   reference
     .normalize('NFKC')
+    .replaceAll(/[^\p{L}\p{M}\p{N}]/gu, '')
     .toUpperCase()
-    .replaceAll(/[^\p{L}\p{M}\p{N}]/gu, '');
+    // Letters that stand side by side only now, and capitals of several parts, are written in one way, too.
+    .normalize('NFKC');
