@@ -37,8 +37,24 @@ const inputs = () =>
     });
 
 describe('what names an object', () => {
-  /** What names an object of any type, and an entry, which is no node. */
-  const OTHERS = ['Query.node(id)', 'Query.nodes(ids)', 'Query.receipt(entryId)'];
+  /**
+   * What names an object of any type, an entry, which is no node, and what an institution has at its console alone: companies,
+   * branches, accounts.
+   */
+  const OTHERS = [
+    ...['CreatePayableInput.branchId', 'CreatePayableInput.companyId', 'CreatePayableInput.financialAccountId'],
+    ...[
+      'CreateReceivableInput.branchId',
+      'CreateReceivableInput.companyId',
+      'CreateReceivableInput.financialAccountId',
+    ],
+    'ImportStatementInput.bankAccountId',
+    'Query.cashFlow(accountId)',
+    ...['Query.node(id)', 'Query.nodes(ids)'],
+    ...['Query.payables(companyId)', 'Query.payablesAging(companyId)'],
+    'Query.receipt(entryId)',
+    ...['Query.receivables(companyId)', 'Query.receivablesAging(companyId)'],
+  ];
 
   it('is an ID and says of which type, wherever it is asked for', () => {
     const ids = inputs().filter(({ member }) => getNamedType(member.type).name === 'ID');

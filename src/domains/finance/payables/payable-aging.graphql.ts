@@ -84,7 +84,7 @@ export function payableAgingGraph(): void {
       args: {
         ...pageArgs(t),
         asOf: t.arg({ type: 'Date', description: 'The Brasília day; today when left out.' }),
-        companyId: t.arg.string({ description: 'Only what this company owes.' }),
+        companyId: t.arg.id({ description: 'Only what this company owes.' }),
       },
       resolve: async (_root, { first, ...args }, context) => ({
         aging: await context.enter(getPayablesAging, { ...args, ...(first && { first }) }),

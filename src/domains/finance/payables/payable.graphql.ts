@@ -225,7 +225,7 @@ export function payableGraph(): void {
       args: {
         ...pageArgs(t),
         status: t.arg({ type: PayableStatus, description: 'Only in this state.' }),
-        companyId: t.arg.string({ description: 'Only those of this company.' }),
+        companyId: t.arg.id({ description: 'Only those of this company.' }),
         supplierDocument: t.arg.string({ description: 'Only those of this supplier: CPF or CNPJ.' }),
         documentReference: t.arg.string({
           description: 'Only those with this reference; case, spaces and punctuation make no difference.',

@@ -5,6 +5,7 @@ import { listOf } from '../../../graphql/cost.ts';
 import { enumType, enumValues, registerEnums } from '../../../graphql/enums.ts';
 import { operationMutation } from '../../../graphql/mutation.ts';
 import { globalId, nodeType } from '../../../graphql/nodes.ts';
+import { integerIdOf } from '../../../graphql/object-ids.ts';
 import { Uuid } from '../../../platform/ids.ts';
 import { entriesById, entryKeyset, listPendingEntries, listStatementEntries } from './entry-pages.ts';
 import { ITEM_KINDS } from './item.ts';
@@ -170,7 +171,7 @@ export function reconciliationGraph(): void {
       args: {
         from: t.arg({ type: 'Date', description: 'First Brasília day; from the first entry on when left out.' }),
         to: t.arg({ type: 'Date', description: 'Last Brasília day; today when left out.' }),
-        accountId: t.arg.int({ description: 'Of this paying account alone.' }),
+        accountId: t.arg({ ...integerIdOf('Account'), description: 'Of this paying account alone.' }),
       },
       resolve: (_root, args, context) => context.enter(getReconciliationPanel, args),
     }),

@@ -154,7 +154,7 @@ describe('over REST', () => {
   test('the graph creates and reads the same', async () => {
     const { company_id } = gateway.master;
     const created = await gateway.own.graphql(
-      `mutation ($company: String!) { createPayable(idempotencyKey: "graph-payable-1", input: {
+      `mutation ($company: ID!) { createPayable(idempotencyKey: "graph-payable-1", input: {
          companyId: $company, supplierName: "Oficina", supplierDocument: "52998224725", description: "Peças",
          documentReference: "G 1", amount: 100, dueDate: "2026-12-10", paymentMethod: PIX, pixKey: "oficina@example.com"
          installments: [{ dueDate: "2026-12-10", amount: 60 }, { dueDate: "2027-01-10", amount: 40 }]
