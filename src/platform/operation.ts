@@ -40,6 +40,11 @@ export const FINANCE_SCOPES = [
   'finance_accounting:write',
 ] as const;
 
+/** Parts of finance that an institution can switch off, by the word in their scopes: `ap` of `finance_ap:read`. */
+export const FINANCE_PRODUCTS = ['master', 'ap', 'ar', 'reconciliation', 'treasury', 'accounting'] as const;
+
+export type FinanceProduct = (typeof FINANCE_PRODUCTS)[number];
+
 export const SCOPES = [...PARTNER_SCOPES, ...FINANCE_SCOPES] as const;
 
 export type Scope = (typeof SCOPES)[number];
@@ -70,7 +75,7 @@ export interface Principal {
   readonly scopes: ReadonlySet<string>;
   /** Whether the partner is active and the institution's own finance integration. */
   readonly isFinanceIntegration: boolean;
-  /** Finance products that the institution has switched off: `ap` of `finance_ap:read`. */
+  /** {@link FINANCE_PRODUCTS} that the institution has switched off. */
   readonly financeProductsOff: readonly string[];
   /** Addresses that the credential may be used from, as CIDR; null: from any. */
   readonly authorizedIps: readonly string[] | null;
@@ -154,6 +159,8 @@ interface Common<Input extends z.ZodType, Output> {
   readonly audiences?: readonly Audience[];
   /** The roles of which a person needs one; left out: any. */
   readonly roles?: readonly Role[];
+  /** The part of finance that it belongs to when its scopes do not say it: while that is switched off, it is refused. */
+  readonly product?: FinanceProduct;
   /** Whether it decides what somebody else has made: the two differ, which the database holds. */
   readonly decides?: boolean;
   /** One sentence for OpenAPI, GraphQL and the docs: what it guarantees. */
@@ -231,10 +238,11 @@ const isForOperators = (op: Pick<Operation, 'audiences'>): boolean => audiencesO
 
 /** Every code that an operation can refuse with: its own, and those that follow from its scopes and its idempotency. */
 export function refusalsOf(op: Operation): ReadonlySet<ErrorCode> {
-  const { scopes, idempotency, refusals } = op;
+  const { scopes, product, idempotency, refusals } = op;
   const codes = new Set<ErrorCode>(['validation_failed', 'unavailable', ...refusals]);
   if (scopes.length > 0 || isForOperators(op)) codes.add('forbidden');
   if (scopes.some(isFinanceScope)) for (const code of FINANCE_REFUSALS) codes.add(code);
+  if (product) codes.add('financial_product_disabled');
   if (idempotency !== null) codes.add('idempotency_conflict').add('idempotency_in_progress');
   if (idempotency === 'required') codes.add('idempotency_key_required');
   return codes;

@@ -13,7 +13,7 @@ export function permissionRefusal(op: Operation, principal: Principal): AppError
   if (op.roles && !op.roles.some((role) => principal.roles.has(role))) {
     return new AppError('forbidden', `this needs the role ${op.roles.join(' or ')}`, { required_roles: op.roles });
   }
-  return productRefusal(op.scopes, principal);
+  return productRefusal([...productsOf(op.scopes), ...(op.product ? [op.product] : [])], principal);
 }
 
 const NAMES = { partner: 'partners: persons of the institution decide it', operator: 'persons of the institution' };
@@ -29,14 +29,12 @@ export function scopeRefusal(scopes: readonly string[], principal: Principal): A
       );
     }
   }
-  return missingScope(scopes, principal.scopes) ?? productRefusal(scopes, principal);
+  return missingScope(scopes, principal.scopes) ?? productRefusal(productsOf(scopes), principal);
 }
 
-function productRefusal(scopes: readonly string[], { financeProductsOff }: Principal): AppError | null {
-  if (financeProductsOff.length === 0) return null;
-  const off = scopes.some((scope) => isFinanceScope(scope) && financeProductsOff.includes(productOf(scope)));
-  return off ? new AppError('financial_product_disabled') : null;
-}
+const productRefusal = (products: readonly string[], { financeProductsOff }: Principal): AppError | null =>
+  products.some((product) => financeProductsOff.includes(product)) ? new AppError('financial_product_disabled') : null;
 
 /** `ap` of `finance_ap:read`. */
-const productOf = (scope: string): string => scope.slice('finance_'.length).split(':', 1)[0] ?? '';
+const productsOf = (scopes: readonly string[]): readonly string[] =>
+  scopes.filter(isFinanceScope).map((scope) => scope.slice('finance_'.length).split(':', 1)[0] ?? '');

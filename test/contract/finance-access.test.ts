@@ -1,8 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { changeFinanceSettings, PRODUCTS } from '../../src/domains/finance/master/master-changes.ts';
+import { changeFinanceSettings } from '../../src/domains/finance/master/master-changes.ts';
 import { provisionCredential } from '../../src/domains/partners/provision.ts';
 import { routes } from '../../src/domains.ts';
-import { FINANCE_SCOPES, isFinance, PARTNER_SCOPES, type Scope } from '../../src/platform/operation.ts';
+import {
+  FINANCE_PRODUCTS,
+  FINANCE_SCOPES,
+  isFinance,
+  PARTNER_SCOPES,
+  type Scope,
+} from '../../src/platform/operation.ts';
 import { type ServedFinance, serveFinance } from '../support/finance.ts';
 import type { Answer } from '../support/served-gateway.ts';
 
@@ -114,7 +120,7 @@ describe('the integration', () => {
     expect(await call(route, 'inactive')).toMatchObject(refused);
     await served.sql("update partner set inactive_since = null where name = 'own'");
 
-    await served.as('elisa').enter(changeFinanceSettings, { productsOff: [...PRODUCTS] });
+    await served.as('elisa').enter(changeFinanceSettings, { productsOff: [...FINANCE_PRODUCTS] });
     await token('switched-off', 'own', FINANCE_SCOPES, LOCAL);
     expect(await call(route, 'switched-off')).toMatchObject({
       status: 403,

@@ -1,4 +1,3 @@
-/// <reference types="vite/types/importMeta.d.ts" />
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import { graphSchema, routes, sandboxRoutes } from '../../src/domains.ts';
@@ -6,19 +5,9 @@ import { newId } from '../../src/platform/ids.ts';
 import { audiencesOf, type Operation, operation } from '../../src/platform/operation.ts';
 import { ParsedInput } from '../../src/platform/parsed-input.ts';
 import { openTestDoor, type TestDoor } from '../support/door.ts';
+import { everyOperation } from '../support/operations.ts';
 
-const isOperation = (value: unknown): value is Operation<z.ZodObject> =>
-  typeof value === 'object' && value !== null && 'refusals' in value && 'kind' in value;
-
-const every = Object.values(
-  import.meta.glob<Record<string, unknown>>(
-    ['../../src/{domains,sandbox}/**/*.ts', '!**/*.{graphql,rest,consumer,events}.ts', '!**/graph.ts'],
-    { eager: true },
-  ),
-)
-  .flatMap((exported) => Object.values(exported))
-  .filter(isOperation);
-const operations = every.filter(({ idempotency }) => idempotency !== null);
+const operations = everyOperation.filter(({ idempotency }) => idempotency !== null);
 
 /** What writes and takes no key: doing it twice is doing it once, and null has a meaning of its own there. */
 const SETS = ['changeLimits', 'updateFinanceWebhook', 'updateWebhook'];
@@ -212,7 +201,7 @@ describe('under one idempotency key', () => {
   afterAll(() => t.close());
 
   it('whatever writes is repeated, except what sets, and every operation that honours a key is looked at', () => {
-    const deaf = every.filter(({ kind, idempotency }) => kind !== 'read' && idempotency === null);
+    const deaf = everyOperation.filter(({ kind, idempotency }) => kind !== 'read' && idempotency === null);
     expect(deaf.map(({ name }) => name).sort()).toEqual(SETS);
     expect(operations.map(({ name }) => name).sort()).toEqual(Object.keys(LEAST));
     for (const { name, input } of operations) expect(input.safeParse(LEAST[name]).success, name).toBe(true);
@@ -309,7 +298,7 @@ describe('a key is taken', () => {
       ({ method, operation: { idempotency } }) => method !== 'GET' && idempotency === null,
     );
     const names = without.map(({ operation: { name } }) => name);
-    const ofPartners = every.filter((op) => SETS.includes(op.name) && audiencesOf(op).includes('partner'));
+    const ofPartners = everyOperation.filter((op) => SETS.includes(op.name) && audiencesOf(op).includes('partner'));
     expect(new Set(names)).toEqual(new Set([...ofPartners.map(({ name }) => name), 'decodeBrCode']));
   });
 

@@ -1,4 +1,3 @@
-/// <reference types="vite/types/importMeta.d.ts" />
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { approveEscrowRelease, requestEscrowRelease } from '../../src/domains/finance/notifications/escrow-release.ts';
 import { createPayable } from '../../src/domains/finance/payables/payable-creation.ts';
@@ -15,8 +14,9 @@ import {
   requestTreasuryDayReopening,
 } from '../../src/domains/finance/treasury/treasury-reopening.ts';
 import { newId } from '../../src/platform/ids.ts';
-import { audiencesOf, type Operation, ROLES } from '../../src/platform/operation.ts';
+import { audiencesOf, ROLES } from '../../src/platform/operation.ts';
 import { type Entrant, type FinanceDoor, openFinance, person } from '../support/finance.ts';
+import { everyOperation } from '../support/operations.ts';
 import { payableInput } from '../support/payables.ts';
 import { approved, sourceOf } from '../support/payment-runs.ts';
 import { openFunded } from '../support/payments.ts';
@@ -95,18 +95,7 @@ const DECISIONS: Readonly<Record<string, Decision>> = {
   },
 };
 
-const isOperation = (value: unknown): value is Operation =>
-  typeof value === 'object' && value !== null && 'kind' in value && 'refusals' in value;
-
-const operations = Object.values(
-  import.meta.glob<Record<string, unknown>>(
-    ['../../src/domains/**/*.ts', '!**/*.{graphql,rest,consumer,events}.ts', '!**/graph.ts'],
-    { eager: true },
-  ),
-)
-  .flatMap((exported) => Object.values(exported))
-  .filter(isOperation);
-const deciding = operations.filter(({ decides }) => decides);
+const deciding = everyOperation.filter(({ decides }) => decides);
 
 beforeAll(async () => {
   t = await openFinance();
@@ -126,7 +115,7 @@ afterAll(() => t?.close());
 
 describe('what persons change', () => {
   it('names the roles that may, of which a viewer is none', () => {
-    const changing = operations.filter((op) => op.kind !== 'read' && audiencesOf(op).includes('operator'));
+    const changing = everyOperation.filter((op) => op.kind !== 'read' && audiencesOf(op).includes('operator'));
     expect(changing.length).toBeGreaterThan(40);
     for (const { name, roles = [] } of changing) {
       expect(roles, name).not.toEqual([]);

@@ -16,7 +16,7 @@ import { lockBooks } from './accounting-mapping.ts';
 import { OneBatch } from './accounting-pages.ts';
 import { AccountingMapping, type EntryShape } from './mapping.ts';
 
-const ACCOUNTANT = { audiences: ['operator'], scopes: [], roles: ['accountant'] } as const;
+const ACCOUNTANT = { audiences: ['operator'], scopes: [], product: 'accounting', roles: ['accountant'] } as const;
 /** Entries of one statement, and so of one part of the file: what is held in memory at a time. */
 const SLICE = 10_000;
 

@@ -33,10 +33,21 @@ const RECORD = statement(
 );
 
 /**
- * Writes accounting entries in one statement, each institution, kind and source once: what is recorded already stays as it is.
- * Nothing of an entry ever changes. Fails when a reversal finds no entry to cite.
+ * Writes accounting entries, each institution, kind and source once: what is recorded already stays as it is. Nothing of an entry
+ * ever changes. Reversals can come with what they reverse; one that finds no entry to cite fails. One statement, or two when
+ * there are reversals among others.
  */
 export async function recordEntries(tx: Queryable, entries: readonly NewAccountingEntry[]): Promise<void> {
+  const isReversal = ({ kind }: NewAccountingEntry) => KINDS[kind].reverses !== undefined;
+  // A statement does not see what it inserts itself.
+  await record(
+    tx,
+    entries.filter((entry) => !isReversal(entry)),
+  );
+  await record(tx, entries.filter(isReversal));
+}
+
+async function record(tx: Queryable, entries: readonly NewAccountingEntry[]): Promise<void> {
   if (entries.length === 0) return;
   const rows = entries.map((entry) => ({
     id: newId(),

@@ -8,7 +8,7 @@ import { wordsOf } from '../../../platform/words.ts';
 import { MappingLine, MappingVersion } from './accounting.entity.ts';
 import { KINDS } from './entry-kinds.ts';
 
-const ACCOUNTANT = { audiences: ['operator'], scopes: [], roles: ['accountant'] } as const;
+const ACCOUNTANT = { audiences: ['operator'], scopes: [], product: 'accounting', roles: ['accountant'] } as const;
 export const MOST_LINES = 2_000;
 
 /** Kinds that have accounts of their own: the others have those of the entry that they cite. */

@@ -16,6 +16,7 @@ export const listAccountingMappings = readOperation({
   name: 'listAccountingMappings',
   audiences: ['operator'],
   scopes: [],
+  product: 'accounting',
   summary: 'Lists the versions of the accounts, drafts too, newest first',
   refusals: [],
   input: z.strictObject(listPage),

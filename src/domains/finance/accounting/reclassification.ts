@@ -28,6 +28,7 @@ const RECLASSIFY = statement(
 export const reclassifyAccountingEntry = operation({
   audiences: ['operator'],
   scopes: [],
+  product: 'accounting',
   roles: ['accountant'],
   name: 'reclassifyAccountingEntry',
   summary: 'Moves the amount of an accounting entry to another financial account, by a new entry that cites it',

@@ -17,7 +17,7 @@ import {
 } from './counterparty-change.ts';
 import { type CounterpartyRow, changedFields, MaskedDocument, SomeValues } from './counterparty-fields.ts';
 
-const ADMIN = { audiences: ['operator'], scopes: [], roles: ['admin'] } as const;
+const ADMIN = { audiences: ['operator'], scopes: [], product: 'master', roles: ['admin'] } as const;
 
 /** Makes a counterparty by hand: persons decide all its fields. */
 export const createCounterparty = operation({

@@ -9,7 +9,7 @@ import { auditCounterparty, decideByHand, lockedCounterparty, lockReference, row
 import { COUNTERPARTY_FIELDS, type CounterpartyRow } from './counterparty-fields.ts';
 import { SourceReference } from './synchronization.ts';
 
-const ADMIN = { audiences: ['operator'], scopes: [], roles: ['admin'] } as const;
+const ADMIN = { audiences: ['operator'], scopes: [], product: 'master', roles: ['admin'] } as const;
 const SOURCE = statement(
   'integration_partner',
   'select id from partner where institution_id = $1 and id = $2 and institution_integration',

@@ -3,7 +3,7 @@ import { type Statement, statement } from '../../../platform/database.ts';
 import { Cnpj } from '../../../platform/documents.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { IntegerId, newId, Uuid } from '../../../platform/ids.ts';
-import { operation, type WriteContext } from '../../../platform/operation.ts';
+import { FINANCE_PRODUCTS, operation, type WriteContext } from '../../../platform/operation.ts';
 import { nonBlankText } from '../../../platform/text.ts';
 import {
   type BankAccount,
@@ -51,9 +51,6 @@ const SET_PRODUCTS_OFF = statement(
   'set_finance_products_off',
   'update institution set finance_products_off = $2 where id = $1',
 );
-
-/** Parts of finance that an institution can switch off, by the word in their scopes. */
-export const PRODUCTS = ['master', 'ap', 'ar', 'reconciliation', 'treasury', 'accounting'] as const;
 
 const ADMIN = { audiences: ['operator'], roles: ['admin'], scopes: [] } as const;
 
@@ -216,7 +213,7 @@ export const changeFinanceSettings = operation({
   refusals: [],
   input: z.strictObject({
     secondApprovalFrom: z.int().min(1).nullish(),
-    productsOff: z.array(z.enum(PRODUCTS)).max(PRODUCTS.length).nullish(),
+    productsOff: z.array(z.enum(FINANCE_PRODUCTS)).max(FINANCE_PRODUCTS.length).nullish(),
   }),
   async run(context, { secondApprovalFrom = null, productsOff = null }): Promise<FinanceSettings> {
     const { institutionId } = context.principal;

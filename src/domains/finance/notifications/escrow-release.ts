@@ -37,7 +37,7 @@ const LIST = statement(
    from escrow_release r where r.institution_id = $1 and r.id < $2 order by r.id desc limit $3`,
 );
 
-const OF_PERSONS = { audiences: ['operator'], scopes: [] } as const;
+const OF_PERSONS = { audiences: ['operator'], scopes: [], product: 'treasury' } as const;
 
 /**
  * Checks that the institution's escrow account has the amount available, and holds its balance until the transaction ends.

@@ -20,6 +20,7 @@ import { PAYMENT_MEMBERS, paymentData, paymentMembers } from './payment-data.ts'
 export const changePayable = operation({
   name: 'changePayable',
   scopes: [],
+  product: 'ap',
   audiences: ['operator'],
   roles: ['preparer'],
   summary: 'Changes a payable that awaits its approval; approvals until then count no more',

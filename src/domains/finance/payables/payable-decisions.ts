@@ -28,7 +28,7 @@ const STEP_REFUSALS = [
   'invalid_payable_state',
 ] as const satisfies readonly ErrorCode[];
 const DECISION_REFUSALS = [...STEP_REFUSALS, 'two_persons_required', 'authority_exceeded'] as const;
-const OPERATORS = { scopes: [], audiences: ['operator'] } as const;
+const OPERATORS = { scopes: [], product: 'ap', audiences: ['operator'] } as const;
 const DECIDERS = { ...OPERATORS, roles: ['approver'], decides: true } as const;
 
 const Reason = nonBlankText(500).meta({ description: 'Why, at most 500 characters' });

@@ -93,6 +93,7 @@ export const byDueDate = ({ dueDate, id }: PayableRecord) => [dueDate, id];
 export const listPayablesToApprove = readOperation({
   name: 'listPayablesToApprove',
   scopes: [],
+  product: 'ap',
   audiences: ['operator'],
   roles: ['approver'],
   summary: 'Lists the payables that wait for the approval of who asks, the earliest due first',

@@ -17,6 +17,7 @@ export const resolveRemittanceItem = operation({
   audiences: ['operator'],
   roles: ['treasurer'],
   scopes: [],
+  product: 'ap',
   summary: 'Says of a payment under review whether the bank has paid it or not, as the bank has told in another way',
   refusals: ['remittance_item_not_found', 'invalid_remittance_item_state', 'treasury_day_closed'],
   input: z.strictObject({

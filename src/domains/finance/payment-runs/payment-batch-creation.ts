@@ -36,6 +36,7 @@ export const createPaymentBatch = operation({
   audiences: ['operator'],
   roles: ['preparer'],
   scopes: [],
+  product: 'ap',
   summary: 'Puts approved installments into a batch: electronic orders of a paying account, or a file for another bank',
   refusals: [
     'paying_account_not_found',

@@ -41,7 +41,7 @@ const WRITE_BATCH = statement(
    where institution_id = $1 and id = $2`,
 );
 
-const CANCELS = { audiences: ['operator'], roles: ['preparer', 'treasurer'], scopes: [] } as const;
+const CANCELS = { audiences: ['operator'], roles: ['preparer', 'treasurer'], scopes: [], product: 'ap' } as const;
 
 interface Ended {
   readonly id: string;
@@ -64,6 +64,7 @@ export const divertPaymentOrder = operation({
   audiences: ['operator'],
   roles: ['treasurer'],
   scopes: [],
+  product: 'ap',
   summary: 'Rejects a released order whose dispatch has not begun, because it is to be paid by a CNAB file instead',
   refusals: ['payment_order_not_found', 'invalid_payment_order_state'],
   input: z.strictObject({ orderId: Uuid.meta({ description: 'The order' }) }),

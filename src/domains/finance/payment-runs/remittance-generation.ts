@@ -67,6 +67,7 @@ export const generateRemittance = operation({
   audiences: ['operator'],
   roles: ['treasurer'],
   scopes: [],
+  product: 'ap',
   summary: 'Makes the CNAB 240 file of a released batch, numbered within its agreement with the bank',
   refusals: [
     'payment_batch_not_found',
@@ -149,6 +150,7 @@ export const downloadRemittance = readOperation({
   audiences: ['operator'],
   roles: ['treasurer', 'preparer'],
   scopes: [],
+  product: 'ap',
   summary: 'Answers the file of a remittance, made again from what was frozen: the same bytes each time',
   refusals: ['remittance_not_found'],
   input: z.strictObject({ remittanceId: Uuid.meta({ description: 'The remittance' }) }),

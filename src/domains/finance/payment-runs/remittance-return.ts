@@ -37,6 +37,7 @@ export const importRemittanceReturn = operation({
   audiences: ['operator'],
   roles: ['preparer', 'accountant'],
   scopes: [],
+  product: 'ap',
   summary: "Takes a bank's CNAB 240 return file: what is paid or refused is so once, however often the bank says it",
   refusals: ['bank_account_not_found', 'remittance_not_possible', 'invalid_return_file'],
   input: z.strictObject({

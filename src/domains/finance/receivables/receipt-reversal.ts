@@ -18,6 +18,7 @@ const Reason = nonBlankText(500).meta({ description: 'Why, at most 500 character
 export const reverseReceipt = operation({
   name: 'reverseReceipt',
   scopes: [],
+  product: 'ar',
   audiences: ['operator'],
   roles: ['accountant', 'treasurer'],
   summary: 'Reverses a receipt, as a fact of today: its amount is open again, and its PIX credit free for another one',
@@ -54,6 +55,7 @@ export const reverseReceipt = operation({
 export const cancelReceivable = operation({
   name: 'cancelReceivable',
   scopes: [],
+  product: 'ar',
   audiences: ['operator'],
   roles: ['preparer', 'accountant'],
   summary: 'Cancels a receivable of which nothing is received',

@@ -15,7 +15,12 @@ import { lockReconciliation } from './reconciliation-lock.ts';
 import type { StatementEntry } from './statement-entry.ts';
 
 /** Of FINANCE's table of acts: who matches and unmatches by hand. */
-export const BY_HAND = { audiences: ['operator'], roles: ['accountant'], scopes: [] } as const;
+export const BY_HAND = {
+  audiences: ['operator'],
+  roles: ['accountant'],
+  scopes: [],
+  product: 'reconciliation',
+} as const;
 /** How many entries, or items, one match has at most. */
 const MOST_LINES = 500;
 

@@ -52,6 +52,7 @@ export const importStatementFile = operation({
   audiences: ['operator'],
   name: 'importStatementFile',
   scopes: [],
+  product: 'reconciliation',
   summary:
     'Imports the statement in an OFX or CNAB 240 file, all of it or nothing; a file that comes again adds nothing',
   refusals: [

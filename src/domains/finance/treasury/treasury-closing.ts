@@ -32,6 +32,7 @@ const NEXT = statement(
 export const closeTreasuryDay = operation({
   name: 'closeTreasuryDay',
   scopes: [],
+  product: 'treasury',
   audiences: ['operator'],
   roles: ['treasurer'],
   summary: 'Closes a treasury day that is over: nothing that belongs to it is written until it is reopened',

@@ -51,6 +51,7 @@ const Cursor = z.tuple([Day]);
 export const listTreasuryDays = readOperation({
   name: 'listTreasuryDays',
   scopes: [],
+  product: 'treasury',
   audiences: ['operator'],
   summary: 'Lists the treasury days that were closed, once at least, newest first',
   refusals: [],

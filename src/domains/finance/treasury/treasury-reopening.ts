@@ -9,7 +9,7 @@ import { type TreasuryDayRecord, treasuryDayRecord } from './treasury-day.ts';
 import { lockTreasury } from './treasury-day-lock.ts';
 import { type TreasuryDayStatus, treasuryDayStates } from './treasury-day-states.ts';
 
-const common = { scopes: [], audiences: ['operator'], roles: ['treasurer'] } as const;
+const common = { scopes: [], product: 'treasury', audiences: ['operator'], roles: ['treasurer'] } as const;
 const input = z.strictObject({ day: Day });
 
 const NO_REQUEST = { reopeningReason: null, reopeningRequestedBy: null, reopeningRequestedAt: null };

@@ -53,6 +53,17 @@ describe('accounting entries', () => {
     await expect(record(entry({ kind: 'payment_reversed' }))).rejects.toThrow('check constraint');
   });
 
+  test('can be reversed in the call that records them, in whatever order they are told', async () => {
+    const paid = entry({});
+    const back = { ...paid, kind: 'payment_reversed', day: '2026-12-01' } as const;
+    const sent = await t.statementsOf(() => record(back, paid));
+    expect(sent).toHaveLength(4);
+    expect(await recorded(paid.sourceId)).toMatchObject([
+      { kind: 'payable_paid', cited: null },
+      { kind: 'payment_reversed', cited: 'payable_paid', day: '2026-12-01' },
+    ]);
+  });
+
   test('are never edited nor deleted: the application has no right to', async () => {
     const update = (text: string) => t.database.query(statement('', text), []);
     await expect(update('update accounting_entry set amount = 1')).rejects.toThrow('permission denied');

@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { generateAccountingBatch } from '../../src/domains/finance/accounting/accounting-batch.ts';
+import { changeFinanceSettings } from '../../src/domains/finance/master/master-changes.ts';
+import {
+  audiencesOf,
+  FINANCE_PRODUCTS,
+  FINANCE_SCOPES,
+  isFinanceScope,
+  type Operation,
+  type Principal,
+  ROLES,
+} from '../../src/platform/operation.ts';
+import { permissionRefusal } from '../../src/platform/permission.ts';
+import { type FinanceDoor, openFinance } from '../support/finance.ts';
+import { everyOperation } from '../support/operations.ts';
+
+/** Contract: what an institution has switched off is refused with `financial_product_disabled`, to persons as to integrations. */
+
+/** What belongs to no part, or to all of them: who somebody is, what finance is set up from, and what is told of it. */
+const OF_ALL_PARTS = [
+  'addPayingAccount',
+  'changeFinanceSettings',
+  'createBankAccount',
+  'createBranch',
+  'createCompany',
+  'createFinancialAccount',
+  'deleteFinanceWebhook',
+  'followFinanceEvents',
+  'getMaster',
+  'getMe',
+  'listFinanceDeliveries',
+  'listFinanceWebhooks',
+  'pageFinanceEvents',
+  'registerFinanceWebhook',
+  'resendFinanceDelivery',
+  'rotateFinanceWebhookSecret',
+  'testFinanceWebhook',
+  'updateFinanceWebhook',
+];
+
+const ofPersons = everyOperation.filter((op) => audiencesOf(op).includes('operator'));
+/** The parts of an operation, by its scopes or by its own word. */
+const partsOf = ({ scopes, product }: Operation): readonly string[] => [
+  ...new Set([
+    ...scopes.filter(isFinanceScope).map((scope) => scope.replace(/^finance_|:\w+$/g, '')),
+    ...(product ? [product] : []),
+  ]),
+];
+const bound = ofPersons.filter((op) => partsOf(op).length > 0);
+
+let t: FinanceDoor;
+beforeAll(async () => {
+  t = await openFinance();
+});
+afterAll(() => t?.close());
+
+describe('what persons do', () => {
+  it('belongs to a part of finance that can be switched off, or is listed here', () => {
+    const free = ofPersons.filter((op) => partsOf(op).length === 0).map(({ name }) => name);
+    expect(free.sort()).toEqual(OF_ALL_PARTS);
+    expect(bound.length).toBeGreaterThan(50);
+    expect(new Set(bound.flatMap(partsOf))).toEqual(new Set(FINANCE_PRODUCTS));
+  });
+
+  it.each(bound.map((op) => [op.name, op] as const))(
+    '%s is refused while its part is switched off, and by no other',
+    (_name, op) => {
+      const { principal } = t.as('elisa').caller();
+      const without = (productsOff: readonly string[]): Principal => ({
+        ...principal,
+        roles: new Set(ROLES),
+        scopes: new Set(FINANCE_SCOPES),
+        financeProductsOff: productsOff,
+      });
+      const parts = partsOf(op);
+      for (const part of parts)
+        expect(permissionRefusal(op, without([part]))).toMatchObject({ code: 'financial_product_disabled' });
+      const others = FINANCE_PRODUCTS.filter((part) => !parts.includes(part));
+      expect(permissionRefusal(op, without(others))).toBeNull();
+    },
+  );
+
+  it('is refused from the moment on in which an admin switches its part off, until it is on again', async () => {
+    const settings = (productsOff: ['accounting'] | []) => t.as('elisa').enter(changeFinanceSettings, { productsOff });
+    const generate = () => t.as('davi').enter(generateAccountingBatch, {});
+    await settings(['accounting']);
+    await expect(generate()).rejects.toMatchObject({ code: 'financial_product_disabled' });
+    await settings([]);
+    await expect(generate()).rejects.toMatchObject({ code: 'no_accounting_entries' });
+  });
+});
