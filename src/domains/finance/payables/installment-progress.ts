@@ -4,7 +4,7 @@ import { newId } from '../../../platform/ids.ts';
 import type { UnattendedContext } from '../../../platform/unattended.ts';
 import { recordEntries } from '../accounting/accounting-entry.ts';
 import { institutionPartner } from '../notifications/institution-partner.ts';
-import { paidEvent, taxEvent } from './payable.events.ts';
+import { type PaidInstallment, paidEvent, taxEvent } from './payable.events.ts';
 import { type InstallmentStatus, type PayableStatus, statusByInstallments } from './payable-states.ts';
 import type { PayableAction, PaymentMethod } from './payable-words.ts';
 
@@ -34,9 +34,11 @@ const MOVE = statement(
    returning id, payable_id as "payableId"`,
 );
 const PAY = statement(
-  'pay_installment',
-  `update payable_installment set status = 'paid', paid_on = $3, payment_order_id = $4, remittance_item_id = $5
-   where institution_id = $1 and id = $2`,
+  'pay_installments',
+  `update payable_installment i set status = 'paid', paid_on = n.paid_on, payment_order_id = n.payment_order_id,
+     remittance_item_id = n.remittance_item_id
+   from jsonb_to_recordset($2) n(id uuid, paid_on date, payment_order_id uuid, remittance_item_id uuid)
+   where i.institution_id = $1 and i.id = n.id`,
 );
 const STATUSES = statement(
   'statuses_of_payables',
@@ -163,7 +165,6 @@ async function follow(
 
 /** What the bank says: an installment is paid. */
 export interface InstallmentPayment {
-  readonly institutionId: number;
   readonly installmentId: string;
   /** Brasília day. */
   readonly paidOn: string;
@@ -172,35 +173,57 @@ export interface InstallmentPayment {
 }
 
 /**
- * Writes an installment off as paid, once, and tells so: `payable.paid`, its entry for the books and, when all of a tax is paid,
- * `tax_obligation.status`. Money that the bank has paid is paid in whatever state the installment is, also late.
+ * Writes installments off as paid, each once, and tells so: `payable.paid`, its entry for the books and, when all of a tax is paid,
+ * `tax_obligation.status`. Money that the bank has paid is paid in whatever state the installment is, also late. It costs as many
+ * statements for many as for one. Answers what became of each, in their order; of two payments of one installment the first pays it.
  * @throws Error when the institution has no such installment.
  */
-export async function payInstallment(
+export async function payInstallments(
   context: UnattendedContext,
-  payment: InstallmentPayment,
-): Promise<'paid' | 'already_paid'> {
+  institutionId: number,
+  payments: readonly InstallmentPayment[],
+): Promise<readonly ('paid' | 'already_paid')[]> {
+  if (payments.length === 0) return [];
   const { tx, now, stage } = context;
-  const { institutionId, installmentId, paidOn, paymentOrderId = null, remittanceItemId = null } = payment;
-  const [installment] = await lockInstallments(tx, institutionId, [installmentId]);
-  if (!installment) throw new Error(`the institution ${institutionId} has no installment ${installmentId}`);
-  if (installment.status === 'paid') return 'already_paid';
-  await tx.query(PAY, [institutionId, installmentId, paidOn, paymentOrderId, remittanceItemId]);
-  const states = await follow({ tx, now }, institutionId, [installment], 'paid');
-  const { payableId, companyId, financialAccountId, netAmount, dueDate } = installment;
+  const ids = [...new Set(payments.map(({ installmentId }) => installmentId))];
+  const open = new Map((await lockInstallments(tx, institutionId, ids)).map((each) => [each.id, each]));
+  const missing = ids.find((id) => !open.has(id));
+  if (missing) throw new Error(`the institution ${institutionId} has no installment ${missing}`);
+  const paid: WrittenOff[] = [];
+  const results = payments.map(({ installmentId, paidOn, paymentOrderId = null, remittanceItemId = null }) => {
+    const installment = open.get(installmentId);
+    open.delete(installmentId);
+    if (!installment || installment.status === 'paid') return 'already_paid';
+    paid.push({ ...installment, paidOn, paymentOrderId, remittanceItemId });
+    return 'paid';
+  });
+  if (paid.length === 0) return results;
+  const rows = paid.map(({ id, paidOn, paymentOrderId, remittanceItemId }) => ({
+    id,
+    paid_on: paidOn,
+    payment_order_id: paymentOrderId,
+    remittance_item_id: remittanceItemId,
+  }));
+  await tx.query(PAY, [institutionId, JSON.stringify(rows)]);
+  const states = await follow({ tx, now }, institutionId, paid, 'paid');
   const owner: FinanceOwner = { institutionId, institutionPartnerId: await institutionPartner(tx, institutionId) };
-  const paid = { id: installmentId, payableId, companyId, netAmount, dueDate };
-  stage(paidEvent(owner, { ...paid, paidOn, paymentOrderId, remittanceItemId }));
-  if (installment.taxStatus !== null && states.get(payableId) === 'paid') stage(taxEvent(owner, payableId, 'paid'));
-  await recordEntries(tx, [
-    {
-      ...{ institutionId, companyId, financialAccountId },
+  for (const each of paid) stage(paidEvent(owner, each));
+  const taxes = new Set(paid.filter(({ taxStatus }) => taxStatus !== null).map(({ payableId }) => payableId));
+  for (const payableId of taxes) if (states.get(payableId) === 'paid') stage(taxEvent(owner, payableId, 'paid'));
+  await recordEntries(
+    tx,
+    paid.map((installment) => ({
+      institutionId,
+      companyId: installment.companyId,
+      financialAccountId: installment.financialAccountId,
       kind: 'payable_paid',
-      sourceId: installmentId,
-      amount: netAmount,
-      day: paidOn,
+      sourceId: installment.id,
+      amount: installment.netAmount,
+      day: installment.paidOn,
       description: `${installment.supplierName} ${installment.documentReference}`,
-    },
-  ]);
-  return 'paid';
+    })),
+  );
+  return results;
 }
+
+type WrittenOff = Omit<LockedInstallment, 'paidOn'> & PaidInstallment;

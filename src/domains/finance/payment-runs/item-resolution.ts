@@ -9,7 +9,7 @@ import { treasuryDayClosed } from '../treasury/treasury-day.ts';
 import { lockTreasuryDay } from '../treasury/treasury-day-lock.ts';
 import { lockItems, writeItems } from './locked-items.ts';
 import { type RemittanceItemRecord, remittanceItemsById } from './remittance.ts';
-import { applyReturn } from './returned-item.ts';
+import { applyReturn, installmentChanges, writeChanges } from './returned-item.ts';
 
 /** Ends the review of an item as if its bank had said so. */
 export const resolveRemittanceItem = operation({
@@ -35,7 +35,7 @@ export const resolveRemittanceItem = operation({
     if (!known) throw new AppError('remittance_item_not_found');
     const day = paidOn ?? known.paidOn ?? brasiliaDate(now);
     if (outcome === 'paid' && (await lockTreasuryDay(tx, institutionId, day))) throw treasuryDayClosed(day);
-    await lockInstallments(tx, institutionId, [known.installmentId]);
+    const changes = installmentChanges(await lockInstallments(tx, institutionId, [known.installmentId]));
     const [item] = await lockItems(tx, institutionId, [itemId]);
     if (!item?.review) {
       throw new AppError('invalid_remittance_item_state', 'only an item under review is resolved by a person', {
@@ -46,7 +46,8 @@ export const resolveRemittanceItem = operation({
       ...{ at: 0, segment: '', bankNumber: '', authentication: null },
       ...{ outcome, codes: item.occurrences, yourNumber: known.yourNumber, paidOn: day, paidAmount: item.amount },
     };
-    const { item: resolved } = await applyReturn(context, item, said, false);
+    const { item: resolved } = applyReturn(context, changes, item, said, false);
+    await writeChanges(context, changes);
     await writeItems(context, [{ ...resolved, review: null, paidAmount: item.paidAmount ?? resolved.paidAmount }]);
     context.audit({
       action: 'remittance_item.resolved',

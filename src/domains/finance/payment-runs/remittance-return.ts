@@ -7,12 +7,12 @@ import { operation } from '../../../platform/operation.ts';
 import { wordsOf } from '../../../platform/words.ts';
 import { tellAlert } from '../notifications/alert.ts';
 import { lockInstallments } from '../payables/installment-progress.ts';
-import { lockTreasuryDay } from '../treasury/treasury-day-lock.ts';
+import { lockTreasuryDays } from '../treasury/treasury-day-lock.ts';
 import { type ReturnedItem, readReturnFile } from './cnab240/return-file.ts';
 import type { LockedItem } from './locked-items.ts';
 import { lockItems, writeItems } from './locked-items.ts';
 import { remittanceHead } from './remittance-content.ts';
-import { applyReturn, RETURN_COUNTS, type ReturnCount } from './returned-item.ts';
+import { applyReturn, installmentChanges, RETURN_COUNTS, type ReturnCount, writeChanges } from './returned-item.ts';
 
 /** The most characters of a file in base64: three megabytes of it. */
 const MOST_CHARACTERS = 4_000_000;
@@ -66,9 +66,10 @@ export const importRemittanceReturn = operation({
     const { institutionId } = principal;
     const said = read.items.filter(({ codes }) => codes.length > 0);
     const found = await itemsOf(tx, institutionId, read.bank, said);
-    const closed = await closedDays(tx, institutionId, [...found.values()], said);
+    const days = [...said.flatMap(({ paidOn }) => paidOn ?? []), ...[...found.values()].map(({ payOn }) => payOn)];
+    const closed = await lockTreasuryDays(tx, institutionId, days);
     const installmentIds = [...found.values()].map(({ installmentId }) => installmentId);
-    await lockInstallments(tx, institutionId, [...new Set(installmentIds)]);
+    const changes = installmentChanges(await lockInstallments(tx, institutionId, [...new Set(installmentIds)]));
     const ids = [...new Set([...found.values()].map(({ id }) => id))];
     const locked = await lockItems(tx, institutionId, ids);
     const items = new Map(locked.map((item) => [item.id, item]));
@@ -80,11 +81,12 @@ export const importRemittanceReturn = operation({
         counts.unknown += 1;
         continue;
       }
-      const applied = await applyReturn(context, item, each, closed.has(each.paidOn ?? item.payOn));
+      const applied = applyReturn(context, changes, item, each, closed.has(each.paidOn ?? item.payOn));
       counts[applied.count] += 1;
       items.set(item.id, applied.item);
       if (applied.item !== item) changed.set(item.id, applied.item);
     }
+    await writeChanges(context, changes);
     await writeItems(context, [...changed.values()]);
     context.audit({
       action: 'remittance.return_imported',
@@ -127,17 +129,4 @@ async function itemsOf(
       return row ? [[each, row] as const] : [];
     }),
   );
-}
-
-/** Those of the days on which something was paid that the treasury has closed; no other is closed until the transaction ends. */
-async function closedDays(
-  tx: Queryable,
-  institutionId: number,
-  found: readonly Found[],
-  said: readonly ReturnedItem[],
-): Promise<ReadonlySet<string>> {
-  const days = new Set([...said.flatMap(({ paidOn }) => paidOn ?? []), ...found.map(({ payOn }) => payOn)]);
-  const closed = new Set<string>();
-  for (const day of days) if (await lockTreasuryDay(tx, institutionId, day)) closed.add(day);
-  return closed;
 }

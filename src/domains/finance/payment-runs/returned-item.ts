@@ -1,6 +1,11 @@
 import type { WriteContext } from '../../../platform/operation.ts';
 import { alertOf } from '../notifications/alert.ts';
-import { payInstallment, returnInstallments } from '../payables/installment-progress.ts';
+import {
+  type InstallmentPayment,
+  type LockedInstallment,
+  payInstallments,
+  returnInstallments,
+} from '../payables/installment-progress.ts';
 import type { ReturnedItem } from './cnab240/return-file.ts';
 import type { LockedItem } from './locked-items.ts';
 import { paymentFailedOfItem } from './payment-run.events.ts';
@@ -18,18 +23,41 @@ export const RETURN_COUNTS = {
 };
 export type ReturnCount = keyof typeof RETURN_COUNTS;
 
+/** What an import does to installments: gathered item by item, done for all of them together. */
+export interface InstallmentChanges {
+  /** Installments that are paid, by whatever. */
+  readonly paid: Set<string>;
+  readonly givenBack: string[];
+  readonly payments: InstallmentPayment[];
+}
+
+/** Nothing yet. `installments`: those of all the items, locked. */
+export const installmentChanges = (installments: readonly LockedInstallment[]): InstallmentChanges => ({
+  paid: new Set(installments.filter(({ status }) => status === 'paid').map(({ id }) => id)),
+  givenBack: [],
+  payments: [],
+});
+
+/** Pays installments and gives them back: in as many statements for many as for one. */
+export async function writeChanges(context: WriteContext, { givenBack, payments }: InstallmentChanges): Promise<void> {
+  const { institutionId } = context.principal;
+  // What a file both refuses and pays is paid.
+  if (givenBack.length > 0) await returnInstallments(context, { institutionId, installmentIds: givenBack });
+  await payInstallments(context, institutionId, payments);
+}
+
 /**
- * Does what a return says of an item: pays its installment or gives it back, and tells so. Answers the item as it then is.
- * `isClosed`: whether the treasury day on which it was paid is closed, so that nothing can be written off.
+ * Decides what a return says of an item: its installment is paid or given back, by `changes`, and what is to be told is staged.
+ * Answers the item as it then is. `isClosed`: whether the treasury day on which it was paid is closed, so that nothing can be
+ * written off.
  */
-export async function applyReturn(
-  context: WriteContext,
+export function applyReturn(
+  { principal, stage }: Pick<WriteContext, 'principal' | 'stage'>,
+  changes: InstallmentChanges,
   item: LockedItem,
   said: ReturnedItem,
   isClosed: boolean,
-): Promise<{ readonly item: LockedItem; readonly count: ReturnCount }> {
-  const { principal, now, stage } = context;
-  const { institutionId } = principal;
+): { readonly item: LockedItem; readonly count: ReturnCount } {
   const { id, installmentId } = item;
   const decision = isClosed && item.review === 'day_closed' ? { kind: 'repeated' as const } : decide(item, said);
   const changed: LockedItem = {
@@ -53,17 +81,17 @@ export async function applyReturn(
     case 'conflict':
       return { item: { ...changed, conflict: 'refused_after_paid' }, count: 'conflicts' };
     case 'refuse':
-      await returnInstallments({ tx: context.tx, now }, { institutionId, installmentIds: [installmentId] });
+      changes.givenBack.push(installmentId);
       stage(paymentFailedOfItem(principal, item, said.codes));
       return { item: { ...changed, status: 'refused', review: null }, count: 'refused' };
     case 'pay': {
       if (isClosed) return reviewed('day_closed');
       const paidOn = said.paidOn ?? item.payOn;
-      const done = await payInstallment(context, { institutionId, installmentId, paidOn, remittanceItemId: id });
       const paid = { ...changed, status: 'paid' as const, review: null, paidOn, paidAmount: said.paidAmount };
-      return done === 'paid'
-        ? { item: paid, count: 'paid' }
-        : { item: { ...paid, conflict: 'paid_twice' }, count: 'conflicts' };
+      if (changes.paid.has(installmentId)) return { item: { ...paid, conflict: 'paid_twice' }, count: 'conflicts' };
+      changes.paid.add(installmentId);
+      changes.payments.push({ installmentId, paidOn, remittanceItemId: id });
+      return { item: paid, count: 'paid' };
     }
   }
 }

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
+  type InstallmentPayment,
   lockInstallments,
-  payInstallment,
+  payInstallments,
   returnInstallments,
   scheduleInstallments,
 } from '../../../../src/domains/finance/payables/installment-progress.ts';
@@ -38,10 +39,10 @@ const inTwo: Partial<PayableInput> = {
 };
 const move = (how: typeof scheduleInstallments, installmentIds: readonly string[]) =>
   inRun((context) => how(context, { institutionId: t.institutionId, installmentIds }));
-const pay = (installmentId: string, by: { paymentOrderId?: string; remittanceItemId?: string } = {}) =>
-  inRun((context) =>
-    payInstallment(context, { institutionId: t.institutionId, installmentId, paidOn: '2026-12-09', ...by }),
-  );
+const payAll = (payments: readonly InstallmentPayment[]) =>
+  inRun((context) => payInstallments(context, t.institutionId, payments));
+const pay = async (installmentId: string, by: { paymentOrderId?: string; remittanceItemId?: string } = {}) =>
+  (await payAll([{ installmentId, paidOn: '2026-12-09', ...by }]))[0];
 const toldOf = async (payableId: string, type: string) =>
   (
     await t.sql<{ data: Record<string, unknown> }>(
@@ -135,6 +136,21 @@ describe('a payment', () => {
     ]);
   });
 
+  test('of many writes each off once in as many statements as of one, and tells a tax of theirs once', async () => {
+    const dueDates = Array.from({ length: 30 }, (_, i) => `2026-12-${String(i + 1).padStart(2, '0')}`);
+    const installments = dueDates.map((dueDate) => ({ dueDate, amount: 1_520 }));
+    const withholdings = [{ kind: 'IRRF' as const, amount: 600 }];
+    const one = await approved({ withholdings });
+    const many = await approved({ withholdings, installments });
+    const of = async (ids: readonly string[]) =>
+      (await t.statementsOf(() => payAll(ids.map((installmentId) => ({ installmentId, paidOn: '2026-12-09' })))))
+        .length;
+    expect(await of([...many.installmentIds, ...many.installmentIds])).toBe(await of(one.installmentIds));
+    expect(await read(many.id)).toMatchObject({ status: 'paid', paidAmount: 45_000 });
+    expect((await toldOf(many.id, 'payable.paid')).map(({ installment_id: id }) => id)).toEqual(many.installmentIds);
+    expect(await toldOf(many.id, 'tax_obligation.status')).toEqual([{ payable_id: many.id, status: 'paid' }]);
+  });
+
   test('is of the net amount, and is in the books once', async () => {
     const { id, installmentIds } = await approved({ withholdings: [{ kind: 'OTHER', amount: 600 }] });
     const [only] = installmentIds as [string];
@@ -174,11 +190,9 @@ describe('a payment', () => {
     const { installmentIds } = await approved();
     await expect(
       inRun((context) =>
-        payInstallment(context, {
-          institutionId: t.other.institutionId,
-          installmentId: installmentIds[0] as string,
-          paidOn: '2026-12-09',
-        }),
+        payInstallments(context, t.other.institutionId, [
+          { installmentId: installmentIds[0] as string, paidOn: '2026-12-09' },
+        ]),
       ),
     ).rejects.toThrow('has no installment');
   });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeGuide } from '../../../../src/domains/bill-payments/bill-code-guide.ts';
-import { payInstallment } from '../../../../src/domains/finance/payables/installment-progress.ts';
+import { payInstallments } from '../../../../src/domains/finance/payables/installment-progress.ts';
 import { getPayablesAging } from '../../../../src/domains/finance/payables/payable-aging.ts';
 import { createPayable } from '../../../../src/domains/finance/payables/payable-creation.ts';
 import { approvePayable, cancelPayable } from '../../../../src/domains/finance/payables/payable-decisions.ts';
@@ -150,11 +150,7 @@ describe('the aging', () => {
     expect(await ofSupplier('2026-11-23')).toBeUndefined();
     expect(await ofSupplier('2026-11-24')).toBe(570);
     await unattended(t.database, t.clock.now(), (context) =>
-      payInstallment(context, {
-        institutionId: t.other.institutionId,
-        installmentId: paid.first,
-        paidOn: '2026-11-26',
-      }),
+      payInstallments(context, t.other.institutionId, [{ installmentId: paid.first, paidOn: '2026-11-26' }]),
     );
     t.clock.set('2026-11-27T15:00:00.000Z');
     await t.other.as('ana').enter(cancelPayable, { payableId: cancelled.id, expectedVersion: 2, reason: 'no' });

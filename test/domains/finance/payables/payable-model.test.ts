@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
-  payInstallment,
+  payInstallments,
   returnInstallments,
   scheduleInstallments,
 } from '../../../../src/domains/finance/payables/installment-progress.ts';
@@ -238,8 +238,8 @@ class Progress extends Act {
         expect(await returnInstallments(context, move)).toEqual(payable.parts[i] === 'scheduled' ? [id] : []);
         if (payable.parts[i] === 'scheduled') payable.parts[i] = 'approved';
       } else {
-        const result = await payInstallment(context, { institutionId, installmentId: id, paidOn: '2026-12-09' });
-        expect(result).toBe(payable.parts[i] === 'paid' ? 'already_paid' : 'paid');
+        const results = await payInstallments(context, institutionId, [{ installmentId: id, paidOn: '2026-12-09' }]);
+        expect(results).toEqual([payable.parts[i] === 'paid' ? 'already_paid' : 'paid']);
         payable.parts[i] = 'paid';
       }
     });

@@ -271,12 +271,45 @@ describe('a return', () => {
     expect(alerts.map(({ data }) => data['source'])).toEqual(Array(4).fill(bankAccountId));
   });
 
-  test('costs as many statements of its own for many items as for one, beside what paying each costs', async () => {
-    const of = async (count: number) => {
-      const { content } = await sent(count);
-      const file = returnOf(content, () => ({ occurrences: 'BD' }));
-      return (await t.statementsOf(() => take(file))).length;
+  test('costs as many statements for many items as for one of each: paid, refused, accepted and under review', async () => {
+    const says: BankAnswer[] = [PAID, { occurrences: 'AGAN' }, { occurrences: 'BD' }, { occurrences: 'XY' }];
+    const of = async (times: number) => {
+      const { content } = await sent(times * says.length);
+      let at = 0;
+      const days = ['2026-11-24', '2026-11-25', '2026-11-26'];
+      const file = returnOf(content, () => {
+        const answer = says[at % says.length] as BankAnswer;
+        at += 1;
+        return { ...answer, ...(answer.paidOn && { paidOn: days[at % 3] as string }) };
+      });
+      let summary = {};
+      const statements = await t.statementsOf(async () => {
+        summary = await take(file);
+      });
+      expect(summary).toMatchObject({ paid: times, refused: times, accepted: times, review: times });
+      return statements.length;
     };
-    expect(await of(5)).toBe(await of(1));
+    expect(await of(20)).toBe(await of(1));
+  });
+
+  test('that first refuses and then pays an item, and pays what another item has paid, pays once', async () => {
+    const { content, installmentIds } = await sent();
+    const refused = returnOf(content, () => ({ occurrences: 'AN' }));
+    await take(refused);
+    const batch = await released(t, installmentIds, { bankAccountId });
+    const second = await t.as('carla').enter(generateRemittance, { batchId: batch.id });
+    const { content: again } = await t.as('carla').enter(downloadRemittance, { remittanceId: second.id });
+    const details = (file: string) => file.split('\r\n').filter((line) => line[7] === '3');
+    const lines = returnOf(again, () => PAID).split('\r\n');
+    const [refusal = '', paid = ''] = ['AN', '00'].map((occurrences) =>
+      details(returnOf(again, () => ({ ...PAID, occurrences }))).join('\r\n'),
+    );
+    const late = details(returnOf(content, () => PAID)).join('\r\n');
+    const both = [...lines.slice(0, 2), refusal, paid, late, ...lines.slice(-3)].join('\r\n');
+    expect(await take(both)).toMatchObject({ refused: 1, paid: 1, conflicts: 1 });
+    expect(await statusesOf(installmentIds)).toEqual(['paid']);
+    const told = (await toldOf(t, 'payable.paid')).filter(({ data }) => data['installment_id'] === installmentIds[0]);
+    expect(told).toHaveLength(1);
+    expect(await take(both)).toMatchObject({ paid: 0, refused: 0 });
   });
 });

@@ -2,7 +2,7 @@ import { brasiliaDate } from '../../../../platform/calendar.ts';
 import { type Database, statement } from '../../../../platform/database.ts';
 import { type UnattendedContext, unattended } from '../../../../platform/unattended.ts';
 import { institutionPartner } from '../../notifications/institution-partner.ts';
-import { lockInstallments, payInstallment, returnInstallments } from '../../payables/installment-progress.ts';
+import { lockInstallments, payInstallments, returnInstallments } from '../../payables/installment-progress.ts';
 import { lockTreasuryDay } from '../../treasury/treasury-day-lock.ts';
 import type { PaymentOrderRecord } from '../payment-order.ts';
 import { paymentFailedOfOrder } from '../payment-run.events.ts';
@@ -87,7 +87,7 @@ async function conclude(context: UnattendedContext, order: Ended): Promise<void>
   await lockInstallments(tx, institutionId, [installmentId]);
   const [locked] = await tx.query<Pick<Ended, 'status'>>(LOCK, [id]);
   if (isPaid && (locked?.status === 'dispatched' || locked?.status === 'rejected')) {
-    const paid = await payInstallment(context, { institutionId, installmentId, paidOn, paymentOrderId: id });
+    const [paid] = await payInstallments(context, institutionId, [{ installmentId, paidOn, paymentOrderId: id }]);
     await tx.query(PAID, [id, paidOn, paid === 'paid' ? null : 'paid_twice', now]);
   } else if (!isPaid && locked?.status === 'dispatched') {
     const failure = failureOfOutcome(order.outcome, order.reason);
