@@ -2,9 +2,10 @@ import type { z } from 'zod';
 import { Batcher, CALLS } from './batcher.ts';
 import type { Clock } from './clock.ts';
 import { type Database, type Queryable, statement } from './database.ts';
-import { AppError, type ErrorCode, validationFailed } from './errors.ts';
+import { AppError, type ErrorCode } from './errors.ts';
 import { fingerprint } from './fingerprint.ts';
 import { Gate } from './gate.ts';
+import { keyOf } from './idempotency-key.ts';
 import type { Metrics } from './metrics.ts';
 import {
   type Call,
@@ -27,8 +28,6 @@ import type { Transaction } from './transaction.ts';
 const IDEMPOTENCY_BEGIN = statement('idempotency_begin', 'select * from idempotency_begin($1, $2, $3)');
 /** Why a caller's reads are cancelled. */
 const CANCELLED: ReadonlySet<ErrorCode> = new Set(['request_abandoned', 'execution_timeout']);
-const KEY_MAX_BYTES = 180;
-const REQUIRED_KEY_MIN_BYTES = 8;
 
 /** Writes wait for their turn without a connection; those about an account that somebody keeps locked, for one another. */
 const WRITES = { mostOfKey: 2, mostWaiting: 1_000, patienceMs: 10_000 };
@@ -75,7 +74,7 @@ export class Door {
     try {
       authorize(op, caller);
       const parsed = ParsedInput.take(op, input);
-      const key = checkKey(op, caller.idempotencyKey);
+      const key = keyOf(op, caller);
       if (op.kind === 'read') {
         if (key !== null) return await this.#simulate(op, caller, parsed, key);
         return { value: await op.run(this.#context(caller, caller.reads), parsed), replayed: false };
@@ -242,22 +241,6 @@ function asListed(op: Operation, error: unknown): unknown {
 export function authorize(op: Operation, caller: Caller): void {
   const refusal = permissionRefusal(op, caller.principal);
   if (refusal) throw refusal;
-}
-
-function checkKey(op: Operation, key: string | undefined): string | null {
-  if (key === undefined) {
-    if (op.idempotency !== 'required') return null;
-    throw new AppError('idempotency_key_required');
-  }
-  if (op.idempotency === null) return null;
-  const bytes = Buffer.byteLength(key);
-  if (op.idempotency === 'required' && bytes < REQUIRED_KEY_MIN_BYTES) {
-    throw new AppError('idempotency_key_required', `the Idempotency-Key has ${bytes} bytes, it needs 8 to 180`);
-  }
-  if (bytes < 1 || bytes > KEY_MAX_BYTES || key.includes('\0')) {
-    throw validationFailed({ 'Idempotency-Key': 'must have 1 to 180 bytes and no NUL' });
-  }
-  return key;
 }
 
 function idempotencyRefusal(outcome: string): AppError {

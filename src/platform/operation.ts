@@ -90,6 +90,8 @@ export interface Caller {
   readonly principal: Principal;
   readonly requestId: string;
   readonly idempotencyKey?: string | undefined;
+  /** Instead of it, the key of a request that the gateway makes by itself: no other caller can use one. */
+  readonly ownKey?: string | undefined;
   /** What reads run their statements on; the pool when left out. Writes do not use it. */
   readonly reads?: (Queryable & Finder) | undefined;
 }

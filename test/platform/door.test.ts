@@ -179,13 +179,17 @@ describe('an idempotency key', () => {
     ['of 180 letters that are more bytes', act, `${'k'.repeat(179)}ç`, 'validation_failed'],
     ['with a NUL', act, 'a\0b', 'validation_failed'],
     ['with a NUL, where it must be sent', actOnce, '1234567\0', 'validation_failed'],
+    ['that begins as our own keys do', act, '\u0001key', 'validation_failed'],
+    ['that begins as our own keys do, where it must be sent', actOnce, '\u0001key-of-order', 'validation_failed'],
     ['of 7 bytes, where it must be sent', actOnce, '1234567', 'idempotency_key_required'],
     ['of 181 bytes, where it must be sent', actOnce, 'k'.repeat(181), 'validation_failed'],
     ['not sent where it must be', actOnce, undefined, 'idempotency_key_required'],
   ] as const)('%s is refused, and nothing is done', async (_, op, idempotencyKey, code) => {
     const caller = { ...t.alpha.caller(), idempotencyKey };
     const fields =
-      code === 'validation_failed' ? { 'Idempotency-Key': 'must have 1 to 180 bytes and no NUL' } : undefined;
+      code === 'validation_failed'
+        ? { 'Idempotency-Key': 'must have 1 to 180 bytes, no NUL, and not begin with U+0001' }
+        : undefined;
     const statements = await t.statementsOf(async () => {
       await expect(t.door.enter(op, caller, {})).rejects.toMatchObject({
         code,
@@ -194,6 +198,21 @@ describe('an idempotency key', () => {
     });
     expect(statements).toEqual([]);
     expect(seen).toEqual([]);
+  });
+});
+
+describe('a key of our own', () => {
+  it('is another one than the same key of a caller', async () => {
+    const caller = t.alpha.caller();
+    const replayed = [];
+    for (const keys of [
+      { idempotencyKey: 'payment-order:1' },
+      { ownKey: 'payment-order:1' },
+      { ownKey: 'payment-order:1' },
+    ]) {
+      replayed.push((await t.door.enter(actOnce, { ...caller, ...keys }, {})).replayed);
+    }
+    expect(replayed).toEqual([false, false, true]);
   });
 });
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type Queryable, statement } from '../../../platform/database.ts';
+import { recordedOwnKey } from '../../../platform/idempotency-key.ts';
 import { flush } from '../../../platform/records.ts';
 
 const BEGIN = statement('begin_key_of_payment_order', 'select outcome from idempotency_begin($1, $2, $3)');
@@ -10,7 +11,7 @@ const ANSWER = statement(
 /** The fingerprint of no request. */
 const CLOSED = createHash('sha256').update('payment order: closed').digest();
 
-/** The Idempotency-Key under which an order is paid, whoever tries it and however often. */
+/** The gateway's own key under which an order is paid, whoever tries it and however often. */
 export const keyOfOrder = (orderId: string): string => `payment-order:${orderId}`;
 
 /**
@@ -21,7 +22,7 @@ export async function closeOrderKey(
   tx: Queryable,
   { id, payingPartnerId }: { readonly id: string; readonly payingPartnerId: string },
 ): Promise<{ readonly state: 'closed' | 'busy' } | { readonly state: 'accepted'; readonly transactionId: string }> {
-  const key = keyOfOrder(id);
+  const key = recordedOwnKey(keyOfOrder(id));
   const [begun] = await tx.query<{ outcome: string }>(BEGIN, [payingPartnerId, key, CLOSED]);
   if (begun?.outcome === 'in_progress') return { state: 'busy' };
   if (begun?.outcome === 'conflict') {

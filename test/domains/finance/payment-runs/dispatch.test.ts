@@ -2,13 +2,16 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { blockAccount } from '../../../../src/domains/accounts/account-status.ts';
 import { dispatchOrders } from '../../../../src/domains/finance/payment-runs/dispatch/dispatch.ts';
 import { followLateOrders } from '../../../../src/domains/finance/payment-runs/dispatch/follow.ts';
+import { keyOfOrder } from '../../../../src/domains/finance/payment-runs/order-key.ts';
 import { releasePaymentBatch } from '../../../../src/domains/finance/payment-runs/payment-batch-release.ts';
 import {
   cancelPaymentOrder,
   divertPaymentOrder,
 } from '../../../../src/domains/finance/payment-runs/payment-cancellation.ts';
 import type { PaymentOrderRecord } from '../../../../src/domains/finance/payment-runs/payment-order.ts';
+import { sendInternalTransfer } from '../../../../src/domains/transfers/internal/internal-transfer.ts';
 import { AppError } from '../../../../src/platform/errors.ts';
+import { recordedOwnKey } from '../../../../src/platform/idempotency-key.ts';
 import { newId } from '../../../../src/platform/ids.ts';
 import type { DirectoryEntry } from '../../../../src/rails/directory.ts';
 import { agreeOnBills, boleto } from '../../../support/bills.ts';
@@ -265,9 +268,24 @@ describe('an order is paid once', () => {
     expect(orders.map(({ status }) => status)).toEqual(Array(10).fill('paid'));
     const [row] = await t.sql<{ n: number }>(
       `select count(*)::int as n from idempotency_record r where r.key = any ($1) and r.answer ? 'transactionId'`,
-      [orders.map(({ id }) => `payment-order:${id}`)],
+      [orders.map(({ id }) => recordedOwnKey(keyOfOrder(id)))],
     );
     expect(row?.n).toBe(10);
+  });
+
+  test('whatever key its own partner has used for a request: no client can name the key of an order', async () => {
+    const { id, contentSha256 } = await batchOf(t, [await approved(t)]);
+    const [order] = (await ordersOf(t, id)) as [PaymentOrderRecord];
+    const { principal, ...caller } = t.alpha.caller({ idempotencyKey: keyOfOrder(order.id) });
+    const used = { ...caller, principal: { ...principal, partnerId: t.partnerId } };
+    const transfer = {
+      accountId: sourceOf(t),
+      destinationAccountId: t.master.source_account_ids[1] as number,
+      amount: 1,
+    };
+    await t.door.enter(sendInternalTransfer, used, transfer);
+    await t.as('carla').enter(releasePaymentBatch, { batchId: id, contentSha256 });
+    expect((await orderThat(t, id, isOver)).status).toBe('paid');
   });
 
   test('a rejected order that settles after all pays its installment, once, and nothing new begins', async () => {

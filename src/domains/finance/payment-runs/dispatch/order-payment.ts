@@ -64,10 +64,10 @@ export function payOrder(paying: Paying, order: ClaimedOrder): Promise<string> {
   }
 }
 
-const callerOf = ({ principal }: Paying, { id }: ClaimedOrder, idempotencyKey?: string): Caller => ({
+const callerOf = ({ principal }: Paying, { id }: ClaimedOrder, ownKey?: string): Caller => ({
   principal,
   requestId: `payment-order:${id}`,
-  idempotencyKey,
+  ownKey,
 });
 
 interface Lookup {

@@ -1,0 +1,31 @@
+import { AppError, validationFailed } from './errors.ts';
+import type { Caller, Operation } from './operation.ts';
+
+const MAX_BYTES = 180;
+const REQUIRED_MIN_BYTES = 8;
+/** What the gateway's own keys begin with, and no caller's. */
+const OWN = '\u0001';
+
+/** A key of the gateway's own requests as it is recorded: no caller can send it, whatever it is. */
+export const recordedOwnKey = (key: string): string => OWN + key;
+
+/**
+ * The key under which a request is recorded; null: under none.
+ * @throws AppError idempotency_key_required, validation_failed.
+ */
+export function keyOf(op: Operation, { idempotencyKey: key, ownKey }: Caller): string | null {
+  if (ownKey !== undefined) return recordedOwnKey(ownKey);
+  if (key === undefined) {
+    if (op.idempotency !== 'required') return null;
+    throw new AppError('idempotency_key_required');
+  }
+  if (op.idempotency === null) return null;
+  const bytes = Buffer.byteLength(key);
+  if (op.idempotency === 'required' && bytes < REQUIRED_MIN_BYTES) {
+    throw new AppError('idempotency_key_required', `the Idempotency-Key has ${bytes} bytes, it needs 8 to 180`);
+  }
+  if (bytes < 1 || bytes > MAX_BYTES || key.includes('\0') || key.startsWith(OWN)) {
+    throw validationFailed({ 'Idempotency-Key': 'must have 1 to 180 bytes, no NUL, and not begin with U+0001' });
+  }
+  return key;
+}
