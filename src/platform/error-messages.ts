@@ -43,6 +43,7 @@ export const MESSAGES = {
   end_to_end_id_mismatch: 'this endToEndId was issued for another key or recipient institution',
   end_to_end_id_used: 'this endToEndId has paid already; each payment needs a lookup of its own',
   escrow_release_not_found: 'the institution has no such release',
+  escrow_release_withdrawn: 'it was taken back: ask for a new release',
   entry_not_reclassifiable: 'only what a financial account classifies can be moved, once, and to another one',
   entry_not_found: 'the account has no such entry',
   favorite_not_found: 'there is no such favorite',

@@ -83,6 +83,7 @@ export const ERROR_STATUS = {
   counterparty_changed: 409,
   customer_already_exists: 409,
   duplicate_payable: 409,
+  escrow_release_withdrawn: 409,
   external_id_taken: 409,
   idempotency_conflict: 409,
   idempotency_in_progress: 409,

@@ -175,6 +175,7 @@ const LEAST: Readonly<Record<string, object>> = {
   unblockAccount: ofAccount,
   unmatchEntries: { matchId: newId(), reason: 'x' },
   updateCounterparty: { ...ofCounterparty, masterVersion: 1, fields: {} },
+  withdrawEscrowRelease: { releaseId: newId() },
 };
 
 function isTaken(op: Operation<z.ZodObject>, input: object): boolean {

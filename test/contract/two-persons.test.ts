@@ -91,7 +91,7 @@ const DECISIONS: Readonly<Record<string, Decision>> = {
       const { id } = await by(requestEscrowRelease, { accountId: escrow, amount: 1_000 });
       return (decider) => decider(approveEscrowRelease, { releaseId: id });
     },
-    forced: 'update escrow_release set approved_by = created_by, approved_at = now()',
+    forced: `update escrow_release set status = 'released', approved_by = created_by, approved_at = now()`,
   },
 };
 

@@ -1,4 +1,6 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/postgresql';
+import { wordsOf } from '../../../platform/words.ts';
+import { escrowReleaseStates } from './escrow-release-states.ts';
 
 /** Money of an escrow account that one person asked to release; released when another one approved it. */
 export const EscrowRelease = defineEntity({
@@ -7,6 +9,7 @@ export const EscrowRelease = defineEntity({
   properties: {
     id: p.uuid().primary(),
     institutionId: p.bigint('number'),
+    status: p.enum(wordsOf(escrowReleaseStates.states)),
     accountId: p.bigint('number'),
     /** Cents. */
     amount: p.bigint('number'),
@@ -14,6 +17,8 @@ export const EscrowRelease = defineEntity({
     createdAt: p.datetime(),
     approvedBy: p.text().nullable(),
     approvedAt: p.datetime().nullable(),
+    withdrawnBy: p.text().nullable(),
+    withdrawnAt: p.datetime().nullable(),
   },
 });
 

@@ -1,24 +1,36 @@
 import { builder, CONSOLE } from '../../../graphql/builder.ts';
 import { connectionOf, Page, pageArgs } from '../../../graphql/connections.ts';
+import { enumType, enumValues, registerEnums } from '../../../graphql/enums.ts';
 import { operationMutation } from '../../../graphql/mutation.ts';
 import {
   approveEscrowRelease,
   type EscrowReleaseRecord,
   listEscrowReleases,
   requestEscrowRelease,
+  withdrawEscrowRelease,
 } from './escrow-release.ts';
+import { escrowReleaseStates } from './escrow-release-states.ts';
+
+const Status = enumType('EscrowReleaseStatus', {
+  description: 'State of a release of an escrow account.',
+  values: enumValues(escrowReleaseStates.states),
+});
 
 export function escrowReleaseGraph(): void {
+  registerEnums(Status);
   const Release = builder.objectRef<EscrowReleaseRecord>('EscrowRelease').implement({
     description: 'Money of an escrow account that one person asked to release, and another released.',
     fields: (t) => ({
       releaseId: t.exposeID('id', { description: 'Its id (UUID).' }),
+      status: t.expose('status', { type: Status, description: 'Its state.' }),
       accountId: t.exposeInt('accountId', { description: 'The escrow account.' }),
       amount: t.expose('amount', { type: 'Cents', description: 'How much.' }),
       createdBy: t.exposeString('createdBy', { description: 'Who asked for it.' }),
       createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When.' }),
       approvedBy: t.exposeString('approvedBy', { nullable: true, description: 'Who released it; null: nobody yet.' }),
       approvedAt: t.expose('approvedAt', { type: 'DateTime', nullable: true, description: 'When.' }),
+      withdrawnBy: t.exposeString('withdrawnBy', { nullable: true, description: 'Who took it back; null: nobody.' }),
+      withdrawnAt: t.expose('withdrawnAt', { type: 'DateTime', nullable: true, description: 'When.' }),
     }),
   });
 
@@ -45,8 +57,10 @@ export function escrowReleaseGraph(): void {
       amount: t.field({ type: 'Cents', required: true, description: 'How much.' }),
     }),
   });
-  operationMutation(approveEscrowRelease, {
-    type: Release,
-    input: (t) => ({ releaseId: t.id({ required: true, description: 'The release.' }) }),
-  });
+  for (const decision of [approveEscrowRelease, withdrawEscrowRelease]) {
+    operationMutation(decision, {
+      type: Release,
+      input: (t) => ({ releaseId: t.id({ required: true, description: 'The release.' }) }),
+    });
+  }
 }

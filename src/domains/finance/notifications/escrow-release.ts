@@ -6,19 +6,24 @@ import { IntegerId, newId, Uuid } from '../../../platform/ids.ts';
 import { Amount } from '../../../platform/money.ts';
 import { operation, readOperation, type WriteContext } from '../../../platform/operation.ts';
 import { beforeId, keysetPage, type Slice, sliceOf } from '../../../platform/pagination.ts';
+import { stateAfter } from '../../../platform/state-machine.ts';
 import { lockBalance } from '../../ledger/balance.ts';
 import { EscrowRelease } from './escrow-release.entity.ts';
+import { type EscrowReleaseStatus, escrowReleaseStates } from './escrow-release-states.ts';
 import { escrowReleased } from './notification.events.ts';
 
-/** A release as persons see it; it is released when `approvedBy` is not null. Cents. */
+/** A release as persons see it. Cents. */
 export interface EscrowReleaseRecord {
   readonly id: string;
+  readonly status: EscrowReleaseStatus;
   readonly accountId: number;
   readonly amount: number;
   readonly createdBy: string;
   readonly createdAt: Date;
   readonly approvedBy: string | null;
   readonly approvedAt: Date | null;
+  readonly withdrawnBy: string | null;
+  readonly withdrawnAt: Date | null;
 }
 
 const ACCOUNT = statement(
@@ -32,8 +37,9 @@ const LOCK = statement(
 );
 const LIST = statement(
   'escrow_releases',
-  `select r.id, r.account_id as "accountId", r.amount, r.created_by as "createdBy", r.created_at as "createdAt",
-     r.approved_by as "approvedBy", r.approved_at as "approvedAt"
+  `select r.id, r.status, r.account_id as "accountId", r.amount, r.created_by as "createdBy", r.created_at as "createdAt",
+     r.approved_by as "approvedBy", r.approved_at as "approvedAt",
+     r.withdrawn_by as "withdrawnBy", r.withdrawn_at as "withdrawnAt"
    from escrow_release r where r.institution_id = $1 and r.id < $2 order by r.id desc limit $3`,
 );
 
@@ -57,6 +63,7 @@ async function needAvailable(tx: Queryable, institutionId: number, accountId: nu
   }
 }
 
+const OF_RELEASE = ['escrow_release_not_found', 'already_released', 'escrow_release_withdrawn'] as const;
 const OF_ACCOUNT = ['account_not_found', 'invalid_account_type', 'account_closed', 'insufficient_balance'] as const;
 
 export const requestEscrowRelease = operation({
@@ -71,7 +78,7 @@ export const requestEscrowRelease = operation({
     const { institutionId, author } = principal;
     await needAvailable(tx, institutionId, accountId, amount);
     const made = { id: newId(), institutionId, accountId, amount, createdBy: author, createdAt: now };
-    const release = em.create(EscrowRelease, { ...made, approvedBy: null, approvedAt: null });
+    const release = em.create(EscrowRelease, { ...made, status: escrowReleaseStates.initial });
     audit(context, 'requested', release);
     return recordOf(release);
   },
@@ -84,25 +91,56 @@ export const approveEscrowRelease = operation({
   decides: true,
   name: 'approveEscrowRelease',
   summary: 'Releases money of an escrow account that somebody else has asked for, if it is still there',
-  refusals: ['escrow_release_not_found', 'already_released', 'two_persons_required', ...OF_ACCOUNT],
+  refusals: [...OF_RELEASE, 'two_persons_required', ...OF_ACCOUNT],
   input: z.strictObject({ releaseId: Uuid }),
   async run(context, { releaseId }): Promise<EscrowReleaseRecord> {
-    const { em, tx, now, principal } = context;
+    const { tx, now, principal } = context;
     const { institutionId, author } = principal;
-    await tx.query(LOCK, [institutionId, releaseId]);
-    const release = await em.findOne(EscrowRelease, releaseId);
-    if (!release) throw new AppError('escrow_release_not_found');
-    if (release.approvedBy) throw new AppError('already_released');
+    const release = await lockedRelease(context, releaseId);
+    const status = afterStep(release, 'approve');
     if (release.createdBy === author) throw new AppError('two_persons_required');
     const { accountId, amount } = release;
     await needAvailable(tx, institutionId, accountId, amount);
-    Object.assign(release, { approvedBy: author, approvedAt: now });
+    Object.assign(release, { status, approvedBy: author, approvedAt: now });
     audit(context, 'approved', release);
     const told = { account_id: accountId, amount_minor: amount, release_id: releaseId };
     context.stage(financeEventOf(escrowReleased, principal, `escrow.released:${releaseId}`, told));
     return recordOf(release);
   },
 });
+
+/** Whoever asked for it, or another one who may ask. Nothing is told: what was asked for was not told either. */
+export const withdrawEscrowRelease = operation({
+  ...OF_PERSONS,
+  roles: ['preparer', 'treasurer'],
+  name: 'withdrawEscrowRelease',
+  summary: 'Takes back what was asked to be released of an escrow account, while nobody has approved it',
+  refusals: OF_RELEASE,
+  input: z.strictObject({ releaseId: Uuid }),
+  async run(context, { releaseId }): Promise<EscrowReleaseRecord> {
+    const { now, principal } = context;
+    const release = await lockedRelease(context, releaseId);
+    const status = afterStep(release, 'withdraw');
+    Object.assign(release, { status, withdrawnBy: principal.author, withdrawnAt: now });
+    audit(context, 'withdrawn', release);
+    return recordOf(release);
+  },
+});
+
+/** @throws AppError escrow_release_not_found. */
+async function lockedRelease({ em, tx, principal }: WriteContext, releaseId: string): Promise<EscrowRelease> {
+  await tx.query(LOCK, [principal.institutionId, releaseId]);
+  const release = await em.findOne(EscrowRelease, releaseId);
+  if (!release) throw new AppError('escrow_release_not_found');
+  return release;
+}
+
+/** @throws AppError already_released, escrow_release_withdrawn. */
+function afterStep({ status }: EscrowRelease, step: 'approve' | 'withdraw'): EscrowReleaseStatus {
+  const next = stateAfter(escrowReleaseStates, status, step);
+  if (next === null) throw new AppError(status === 'released' ? 'already_released' : 'escrow_release_withdrawn');
+  return next;
+}
 
 export const listEscrowReleases = readOperation({
   ...OF_PERSONS,
@@ -119,12 +157,15 @@ export const listEscrowReleases = readOperation({
 
 const recordOf = (release: EscrowRelease): EscrowReleaseRecord => ({
   id: release.id,
+  status: release.status,
   accountId: release.accountId,
   amount: release.amount,
   createdBy: release.createdBy,
   createdAt: release.createdAt,
   approvedBy: release.approvedBy ?? null,
   approvedAt: release.approvedAt ?? null,
+  withdrawnBy: release.withdrawnBy ?? null,
+  withdrawnAt: release.withdrawnAt ?? null,
 });
 
 const audit = ({ audit: write }: WriteContext, verb: string, { id, accountId, amount, createdBy }: EscrowRelease) =>

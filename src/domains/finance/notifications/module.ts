@@ -1,6 +1,7 @@
 import type { Module } from '../../module.ts';
 import { EscrowRelease } from './escrow-release.entity.ts';
 import { escrowReleaseGraph } from './escrow-release.graphql.ts';
+import { escrowReleaseStates } from './escrow-release-states.ts';
 import { financeEventGraph } from './finance-event.graphql.ts';
 import { escrowReleased, integrationAlert } from './notification.events.ts';
 
@@ -9,4 +10,5 @@ export const notifications: Module = {
   entities: [EscrowRelease],
   graph: [financeEventGraph, escrowReleaseGraph],
   financeEvents: [integrationAlert, escrowReleased],
+  stateMachines: [escrowReleaseStates],
 };

@@ -18,10 +18,14 @@ const UNKNOWN_KEYS = statement(
   'debtor_key_unknown_secret_keys',
   'select distinct key_id from debtor_key_secret where key_id <> all ($1) order by key_id',
 );
+const RETIRED = statement(
+  'debtor_key_secrets_of_retired_keys',
+  'select institution_id as "institutionId" from debtor_key_secret where key_id = any ($1) order by institution_id',
+);
 const LOCK_RETIRED = statement(
   'debtor_key_lock_retired',
-  `select institution_id as "institutionId", secret as bytes, key_id as "keyId" from debtor_key_secret
-   where key_id = any ($1) order by institution_id for update skip locked`,
+  `select secret as bytes, key_id as "keyId" from debtor_key_secret
+   where institution_id = $1 and key_id = any ($2) for update skip locked`,
 );
 const RESEAL = statement(
   'debtor_key_reseal',
@@ -64,17 +68,33 @@ export async function unknownDebtorSecretKeys(database: Database, box: SecretBox
   return rows.map((row) => row.key_id);
 }
 
-/** Seals secrets that are sealed with a retired key again, with the current one. Returns how many. */
+/**
+ * Seals secrets that are sealed with a retired key again, with the current one, each in a transaction of its own. Returns how
+ * many. @throws Error of the first that does not open, when all others are sealed: that one stays as it is.
+ */
 export async function resealDebtorSecrets(database: Database, box: SecretBox): Promise<number> {
   const retired = box.keyIds().filter((id) => id !== box.currentKeyId);
   if (retired.length === 0) return 0;
-  return database.transaction(async (tx) => {
-    const rows = await tx.query<Sealed & { readonly institutionId: number }>(LOCK_RETIRED, [retired]);
-    for (const { institutionId, ...sealed } of rows) {
-      const context = contextOf(institutionId);
-      const { bytes, keyId } = box.seal(box.open(sealed, context), context);
-      await tx.query(RESEAL, [institutionId, bytes, keyId]);
+  const found = await database.query<{ institutionId: number }>(RETIRED, [retired]);
+  let resealed = 0;
+  const failures: unknown[] = [];
+  for (const { institutionId } of found) {
+    try {
+      if (await database.transaction((tx) => reseal(tx, box, institutionId, retired))) resealed += 1;
+    } catch (error) {
+      failures.push(error);
     }
-    return rows.length;
-  });
+  }
+  if (failures.length > 0) throw failures[0];
+  return resealed;
+}
+
+/** False: somebody else has done it, or does it right now. */
+async function reseal(tx: Queryable, box: SecretBox, institutionId: number, retired: readonly string[]) {
+  const [sealed] = await tx.query<Sealed>(LOCK_RETIRED, [institutionId, retired]);
+  if (!sealed) return false;
+  const context = contextOf(institutionId);
+  const { bytes, keyId } = box.seal(box.open(sealed, context), context);
+  await tx.query(RESEAL, [institutionId, bytes, keyId]);
+  return true;
 }

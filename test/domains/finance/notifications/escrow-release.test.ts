@@ -3,6 +3,7 @@ import {
   approveEscrowRelease,
   listEscrowReleases,
   requestEscrowRelease,
+  withdrawEscrowRelease,
 } from '../../../../src/domains/finance/notifications/escrow-release.ts';
 import { newId } from '../../../../src/platform/ids.ts';
 import { type FinanceDoor, openFinance } from '../../../support/finance.ts';
@@ -49,9 +50,10 @@ describe('a release of an escrow account', () => {
     await expect(t.as('carla').enter(approveEscrowRelease, { releaseId: asked.id })).rejects.toMatchObject({
       code: 'two_persons_required',
     });
-    const forced = t.sql(`update escrow_release set approved_by = created_by, approved_at = now() where id = $1`, [
-      asked.id,
-    ]);
+    const forced = t.sql(
+      `update escrow_release set status = 'released', approved_by = created_by, approved_at = now() where id = $1`,
+      [asked.id],
+    );
     await expect(forced).rejects.toThrow(/check constraint/);
   });
 
@@ -88,12 +90,48 @@ describe('a release of an escrow account', () => {
     });
   });
 
+  test('can be taken back while nobody has approved it, by who asked for it or another who may ask, and then nobody approves it', async () => {
+    const withdraw = (login: string, releaseId: string) => t.as(login).enter(withdrawEscrowRelease, { releaseId });
+    for (const login of ['ana', 'gil']) {
+      const { id } = await request(1_000);
+      for (const viewer of ['vera', 'elisa', 'bruno'])
+        await expect(withdraw(viewer, id)).rejects.toMatchObject({ code: 'forbidden' });
+      const withdrawn = { id, status: 'withdrawn', withdrawnBy: `operator:${login}`, approvedBy: null };
+      expect(await withdraw(login, id)).toMatchObject(withdrawn);
+      await expect(withdraw(login, id)).rejects.toMatchObject({ code: 'escrow_release_withdrawn' });
+      await expect(t.as('carla').enter(approveEscrowRelease, { releaseId: id })).rejects.toMatchObject({
+        code: 'escrow_release_withdrawn',
+      });
+      expect(await told(id)).toEqual([]);
+      const { items } = await t.as('vera').enter(listEscrowReleases, {});
+      expect(items.find((each) => each.id === id)).toMatchObject(withdrawn);
+    }
+    const { id } = await request(1_000);
+    await t.as('carla').enter(approveEscrowRelease, { releaseId: id });
+    await expect(withdraw('ana', id)).rejects.toMatchObject({ code: 'already_released' });
+    const forced = t.sql(`update escrow_release set withdrawn_by = 'x', withdrawn_at = now() where id = $1`, [id]);
+    await expect(forced).rejects.toThrow(/check constraint/);
+  });
+
+  test('that is taken back and approved at the same moment is one of both, and told only then', async () => {
+    for (let n = 0; n < 5; n++) {
+      const { id: releaseId } = await request(1_000);
+      const [approved, withdrawn] = await Promise.allSettled([
+        t.as('carla').enter(approveEscrowRelease, { releaseId }),
+        t.as('ana').enter(withdrawEscrowRelease, { releaseId }),
+      ]);
+      expect([approved.status, withdrawn.status].sort()).toEqual(['fulfilled', 'rejected']);
+      expect(await told(releaseId)).toHaveLength(approved.status === 'fulfilled' ? 1 : 0);
+    }
+  });
+
   test('of another institution is not there', async () => {
     const asked = await request(1_000);
     for (const releaseId of [asked.id, newId()]) {
-      await expect(t.other.as('carla').enter(approveEscrowRelease, { releaseId })).rejects.toMatchObject({
-        code: 'escrow_release_not_found',
-      });
+      for (const decision of [approveEscrowRelease, withdrawEscrowRelease])
+        await expect(t.other.as('carla').enter(decision, { releaseId })).rejects.toMatchObject({
+          code: 'escrow_release_not_found',
+        });
     }
     expect((await t.other.as('carla').enter(listEscrowReleases, {})).items).toEqual([]);
   });
