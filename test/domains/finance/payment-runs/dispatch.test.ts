@@ -191,6 +191,17 @@ describe('an order that cannot be paid is rejected with its category', () => {
   });
 });
 
+test('dict_error: the directory does not take the question, so that nobody knows whose key it is', async () => {
+  const { lookup } = t.services.directory;
+  Object.assign(t.services.directory, {
+    lookup: async (): Promise<DirectoryEntry | null> => {
+      throw new AppError('validation_failed', 'this is no key of the directory');
+    },
+  });
+  const order = await paid({}).finally(() => Object.assign(t.services.directory, { lookup }));
+  await expectRejected(order, 'dict_error');
+});
+
 describe('while the directory does not answer', () => {
   const answering = () => t.services.directory.lookup;
   let lookup: ReturnType<typeof answering>;

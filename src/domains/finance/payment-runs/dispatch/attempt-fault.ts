@@ -38,6 +38,8 @@ const TRANSIENT: ReadonlySet<ErrorCode> = new Set([
   'lookup_budget_exhausted',
   'outside_payment_window',
   'provider_unconfirmed',
+  // Between asking for the price and confirming it: another attempt asks again.
+  'quote_expired',
   'rate_limited',
   'too_many_connections',
   'unavailable',

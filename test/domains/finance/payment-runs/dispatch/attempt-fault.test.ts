@@ -1,0 +1,147 @@
+import { describe, expect, test } from 'vitest';
+import { confirmBillPayment } from '../../../../../src/domains/bill-payments/bill-confirmation.ts';
+import { quoteBillPayment } from '../../../../../src/domains/bill-payments/bill-quote.ts';
+import {
+  failureOfOutcome,
+  faultOf,
+  MOST_ATTEMPTS,
+  OrderFailure,
+} from '../../../../../src/domains/finance/payment-runs/dispatch/attempt-fault.ts';
+import {
+  PAYMENT_FAILURES,
+  type PaymentFailure,
+} from '../../../../../src/domains/finance/payment-runs/payment-failure.ts';
+import { lookUpKey } from '../../../../../src/domains/pix/dict/dict-lookup.ts';
+import { sendPixPayment } from '../../../../../src/domains/pix/payments/payment.ts';
+import { sendTed } from '../../../../../src/domains/transfers/ted/ted.ts';
+import { AppError, type ErrorCode } from '../../../../../src/platform/errors.ts';
+import { refusalsOf } from '../../../../../src/platform/operation.ts';
+import { wordsOf } from '../../../../../src/platform/words.ts';
+
+const NOW = new Date('2026-11-23T15:00:00.000Z');
+
+/** What an order gets for each refusal of the operations by which orders are paid; `again`: it is no rejection. */
+const MEANT = {
+  key_not_found: 'dict_key_not_found',
+  payer_account_required: 'dict_error',
+  payer_document_mismatch: 'dict_error',
+  dict_lookup_required: 'dict_error',
+  end_to_end_id_expired: 'dict_error',
+  end_to_end_id_mismatch: 'dict_error',
+  end_to_end_id_used: 'dict_error',
+  insufficient_balance: 'insufficient_balance',
+  provider_rejected: 'rail_rejected',
+  directory_unavailable: 'again',
+  idempotency_in_progress: 'again',
+  lookup_budget_exhausted: 'again',
+  outside_payment_window: 'again',
+  provider_unconfirmed: 'again',
+  quote_expired: 'again',
+  unavailable: 'again',
+  account_blocked: 'payment_rejected',
+  account_closed: 'payment_rejected',
+  account_not_of_partner: 'payment_rejected',
+  amount_mismatch: 'payment_rejected',
+  bill_already_paid: 'payment_rejected',
+  bill_not_found: 'payment_rejected',
+  forbidden: 'payment_rejected',
+  idempotency_conflict: 'payment_rejected',
+  idempotency_key_required: 'payment_rejected',
+  invalid_barcode: 'payment_rejected',
+  invalid_bill_state: 'payment_rejected',
+  limit_exceeded: 'payment_rejected',
+  missing_spb_fields: 'payment_rejected',
+  payable_not_found: 'payment_rejected',
+  same_account: 'payment_rejected',
+  unknown_bank: 'payment_rejected',
+  validation_failed: 'payment_rejected',
+} satisfies Partial<Record<ErrorCode, PaymentFailure | 'again'>>;
+type Refusal = keyof typeof MEANT;
+
+/** Categories that no refusal is: what else they come from, each with its own test in `dispatch.test.ts`. */
+const ELSEWHERE: readonly PaymentFailure[] = [
+  'dict_key_blocked',
+  'dict_owner_mismatch',
+  'installment_changed_since_order',
+  'installment_no_longer_dispatchable',
+  'contingency_cnab',
+];
+
+const meant = (error: unknown, attempt = 1) => {
+  const fault = faultOf(error, attempt, NOW);
+  return fault.kind === 'again' ? 'again' : fault.failure;
+};
+
+describe('what an attempt is refused with', () => {
+  test.each(Object.entries(MEANT))('%s is told as %s', (code, category) => {
+    expect(meant(new AppError(code as Refusal, 'as the operation says'))).toBe(category);
+  });
+
+  test('is known of every operation by which orders are paid', () => {
+    const operations = [lookUpKey, sendPixPayment, sendTed, quoteBillPayment, confirmBillPayment];
+    const codes = new Set(operations.flatMap((operation) => [...refusalsOf(operation as never)]));
+    expect([...codes].toSorted()).toEqual(Object.keys(MEANT).toSorted());
+  });
+
+  test('is one of the categories of the contract, and each of them comes from something', () => {
+    const outcomes = ['rail_timeout', 'rail_cancelled', 'max_attempts_exceeded'];
+    const reached = new Set<string>([...Object.values(MEANT), ...ELSEWHERE, ...outcomes]);
+    reached.delete('again');
+    expect([...reached].toSorted()).toEqual(wordsOf(PAYMENT_FAILURES).toSorted());
+  });
+
+  test('an error that is no refusal, such as a database that is away, is tried again', () => {
+    expect(meant(new Error('connection refused'))).toBe('again');
+    expect(meant(new OrderFailure('dict_key_blocked'))).toBe('dict_key_blocked');
+  });
+});
+
+describe('an attempt that may pass', () => {
+  test('is made again after waits that grow, and max_attempts_exceeded after the fifth', () => {
+    const waits = [1, 2, 3, 4].map((attempt) => faultOf(new AppError('unavailable'), attempt, NOW));
+    expect(waits.map((fault) => fault.kind === 'again' && fault.afterSeconds)).toEqual([10, 60, 300, 1_800]);
+    expect(meant(new AppError('unavailable'), MOST_ATTEMPTS)).toBe('max_attempts_exceeded');
+  });
+
+  test('waits for as long as the refusal says, when that is longer', () => {
+    const opens = { opens_at: '2026-11-23T16:00:00.500Z' };
+    expect(faultOf(new AppError('outside_payment_window', undefined, opens), 1, NOW)).toEqual({
+      kind: 'again',
+      afterSeconds: 3_601,
+    });
+    expect(faultOf(new AppError('lookup_budget_exhausted', undefined, { retry_after: 90 }), 2, NOW)).toEqual({
+      kind: 'again',
+      afterSeconds: 90,
+    });
+    expect(faultOf(new AppError('lookup_budget_exhausted', undefined, { retry_after: 30 }), 2, NOW)).toEqual({
+      kind: 'again',
+      afterSeconds: 60,
+    });
+  });
+
+  test('is the last one on the fifth, and a refusal that stays is told at once on any', () => {
+    for (let attempt = 1; attempt <= MOST_ATTEMPTS; attempt += 1) {
+      expect(meant(new AppError('key_not_found'), attempt)).toBe('dict_key_not_found');
+      expect(meant(new AppError('directory_unavailable', 'it is silent'), attempt)).toBe(
+        attempt < MOST_ATTEMPTS ? 'again' : 'max_attempts_exceeded',
+      );
+    }
+  });
+});
+
+describe('how a payment that was accepted ended unpaid', () => {
+  test.each([
+    ['rail_timeout', 'timeout', null],
+    ['rail_timeout', 'rejected', 'AB03: the settlement was aborted by a timeout'],
+    ['rail_timeout', 'rejected', 'provider_timeout: no answer'],
+    ['rail_cancelled', 'cancelled', 'the account was blocked'],
+    ['rail_rejected', 'rejected', 'AC03: no such account'],
+    ['rail_rejected', 'rejected', '2: no such account'],
+    ['rail_rejected', 'rejected', 'AB031: no code of the table'],
+    ['rail_rejected', 'rejected', null],
+    ['payment_rejected', 'rejected', 'bill_already_paid: by somebody else'],
+    ['payment_rejected', 'rejected', 'amount_changed: it costs more'],
+  ])('%s: %s with %s', (category, status, reason) => {
+    expect(failureOfOutcome(status, reason)).toBe(category);
+  });
+});
