@@ -49,12 +49,19 @@ describe.skipIf(!hasRabbitmq())('with a cluster of three, nothing is lost or dou
   /** Resolves when money that comes in from now on is booked, and everything that has happened until then is published. */
   async function goesOn(fault: string): Promise<void> {
     const began = performance.now();
+    let refusal: unknown;
     const booked = () =>
       partner.fund(account, 1).then(
         () => true,
-        () => false,
+        (error) => {
+          refusal = error;
+          return false;
+        },
       );
-    await until(booked, GOES_ON_WITHIN_MS);
+    await until(booked, GOES_ON_WITHIN_MS).catch(async (cause) => {
+      const ready = await fetch(`${roles.api.origin}/ready`).then((answer) => answer.text());
+      throw new Error(`nothing is booked when a node is ${fault}: ${refusal}; ready says ${ready}`, { cause });
+    });
     const bookedAt = performance.now();
     await until(async () => (await unpublishedFor()) * 1_000 < performance.now() - bookedAt, GOES_ON_WITHIN_MS);
     wentOn[fault] = [...(wentOn[fault] ?? []), Math.round(performance.now() - began)];
