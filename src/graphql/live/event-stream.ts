@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 import type { FastifyReply } from 'fastify';
 import type { ExecutionResult, GraphQLError } from 'graphql';
 import { AppError } from '../../platform/errors.ts';
@@ -59,7 +60,7 @@ export class EventStream implements LiveConnection {
     metrics.connections.inc({ transport: 'sse' });
     const { promise, resolve } = Promise.withResolvers<void>();
     this.ended = promise;
-    this.#raw.once('close', () => {
+    whenOver(this.#raw, reply.request.raw.socket, () => {
       this.#note('client');
       this.#stop();
       metrics.connections.dec({ transport: 'sse' });
@@ -152,6 +153,21 @@ export class EventStream implements LiveConnection {
     if (this.#context) abandon(this.#context);
     void this.#results?.return();
   }
+}
+
+/**
+ * Calls back once, when the answer is sent or its client is gone. One that went before has told nobody who listens only now,
+ * and an answer that still waits behind another on its connection is not told at all.
+ */
+function whenOver(answer: ServerResponse, socket: Socket, callBack: () => void): void {
+  const over = () => {
+    answer.off('close', over);
+    socket.off('close', over);
+    callBack();
+  };
+  answer.once('close', over);
+  socket.once('close', over);
+  if (answer.closed || socket.destroyed) setImmediate(over);
 }
 
 const nextEvent = (result: ExecutionResult): string => `event: next\ndata: ${JSON.stringify(result)}\n\n`;
