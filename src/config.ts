@@ -103,6 +103,9 @@ const Settings = z.object({
   GRAPHQL_MAX_COST: integer(20_000, 1, 10_000_000).describe(
     'points that a GraphQL operation may cost: about one for each field of its answer; 200 count as a request',
   ),
+  GRAPHQL_MAX_DOCUMENT_BYTES: integer(32_768, 1_024, 1_048_576).describe(
+    'bytes that the document of a GraphQL operation may have; values belong into its variables',
+  ),
   GRAPHQL_TIMEOUT_SECONDS: integer(10, 1, 600).describe('a GraphQL query that takes longer is ended, its SQL too'),
   GRAPHQL_FEDERATION: flag(false).describe('the graph is also a subgraph of Apollo Federation 2, for a router'),
   TRUSTED_OPERATIONS: z
@@ -216,6 +219,7 @@ export function readConfig(args: readonly string[], env: NodeJS.ProcessEnv) {
     otlpEndpoint: settings.OTEL_EXPORTER_OTLP_ENDPOINT,
     graphiql: settings.GRAPHIQL,
     introspection: settings.INTROSPECTION,
+    graphqlMaxDocumentBytes: settings.GRAPHQL_MAX_DOCUMENT_BYTES,
     graphqlMaxCost: settings.GRAPHQL_MAX_COST,
     graphqlTimeoutSeconds: settings.GRAPHQL_TIMEOUT_SECONDS,
     graphqlFederation: settings.GRAPHQL_FEDERATION,

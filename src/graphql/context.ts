@@ -24,7 +24,7 @@ export interface GraphqlContext {
   /** What subscriptions follow. */
   readonly live: LiveSource;
   /**
-   * Counts the operation on the caller's rate limit as so many requests.
+   * Counts so many further requests on the caller's rate limit; the operation is counted as one already.
    * @throws AppError rate_limited.
    */
   charge(requests: number): void;

@@ -31,7 +31,7 @@ export function useCostLimit(schema: GraphQLSchema, max: number): Plugin<Graphql
         const message = `the operation costs ${cost} points, ${max} are allowed: ask for less at a time`;
         throw new AppError('query_too_complex', message, { cost, max_cost: max });
       }
-      context.charge(requestsOf(cost));
+      context.charge(requestsOf(cost) - 1);
       return extensions;
     } catch (error) {
       if (!(error instanceof AppError)) throw error;

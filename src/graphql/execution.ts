@@ -4,7 +4,6 @@ import {
   GraphQLError,
   type GraphQLSchema,
   getOperationAST,
-  Kind,
   type OperationDefinitionNode,
 } from 'graphql';
 import type { YogaServerInstance } from 'graphql-yoga';
@@ -13,10 +12,14 @@ import type { Logger } from '../platform/log.ts';
 import { inSpan, type SpanStart } from '../platform/tracing.ts';
 import type { GraphqlFacts } from '../rest/request-log.ts';
 import type { GraphqlContext } from './context.ts';
+import { Documents, type Read, tokensOf } from './documents.ts';
 import { presentedError } from './errors.ts';
 import type { Results } from './live/result-stream.ts';
 import { factsOf } from './operation-facts.ts';
 import type { GraphqlRequest } from './request.ts';
+
+/** So many tokens of a document that is new here count as one request: about the work of reading it. */
+export const TOKENS_PER_REQUEST = 100;
 
 export type Engine = YogaServerInstance<GraphqlContext, object>;
 
@@ -24,8 +27,6 @@ export type Engine = YogaServerInstance<GraphqlContext, object>;
 export type Outcome = ExecutionResult | Results;
 
 export interface Run {
-  /** Whether the caller has a valid token. Without one it may only read the schema, by introspection. */
-  readonly admitted: boolean;
   /** Whether its transport can carry a subscription; else one is refused. */
   readonly live: boolean;
   /** Whether it came in a way that must change nothing, as GET: then mutations are refused. */
@@ -47,6 +48,7 @@ export class Execution {
   readonly #engine: Engine;
   readonly #schema: GraphQLSchema;
   readonly #log: Logger;
+  readonly #documents = new Documents();
 
   constructor(engine: Engine, schema: GraphQLSchema, log: Logger) {
     this.#engine = engine;
@@ -56,19 +58,19 @@ export class Execution {
 
   /**
    * Parses and validates. Errors of the document are the answer, in the form that a client may see.
-   * @throws AppError unauthorized, graphql_request_invalid, method_not_allowed.
+   * @throws AppError rate_limited, graphql_request_invalid, method_not_allowed.
    */
   prepare(
     request: GraphqlRequest,
     context: GraphqlContext,
-    { admitted, live, readOnly = false }: Run,
+    { live, readOnly = false }: Run,
   ): Prepared | readonly GraphQLError[] {
     const enveloped = this.#engine.getEnveloped(context);
-    const document = this.#parse(request.query, enveloped);
-    if (!('kind' in document)) {
-      return document.map((error) => presentedError(error, context.requestId, this.#log));
+    const read = this.#documents.get(request.query, (query) => this.#read(query, enveloped, context));
+    if ('errors' in read) {
+      return read.errors.map((error) => presentedError(error, context.requestId, this.#log));
     }
-    if (!admitted && !isIntrospection(document)) throw new AppError('unauthorized');
+    const { document } = read;
     const operation = getOperationAST(document, request.operationName);
     if (!operation) {
       throw new AppError('graphql_request_invalid', 'operationName names no operation of the document, or is missing');
@@ -98,14 +100,16 @@ export class Execution {
     };
   }
 
-  /** The document, parsed and valid, or its errors. */
-  #parse(query: string, enveloped: ReturnType<Engine['getEnveloped']>): DocumentNode | readonly GraphQLError[] {
+  /** Charges for its tokens before it is validated, which is where the work is: what comes again is known. */
+  #read(query: string, enveloped: ReturnType<Engine['getEnveloped']>, context: GraphqlContext): Read {
     try {
       const document = enveloped.parse(query) as DocumentNode;
+      const tokens = tokensOf(document);
+      context.charge(Math.floor(tokens / TOKENS_PER_REQUEST));
       const errors = enveloped.validate(this.#schema, document) as readonly GraphQLError[];
-      return errors.length > 0 ? errors : document;
+      return errors.length > 0 ? { errors } : { document, tokens };
     } catch (error) {
-      if (error instanceof GraphQLError) return [error];
+      if (error instanceof GraphQLError) return { errors: [error] };
       throw error;
     }
   }
@@ -118,17 +122,3 @@ const spanOf = ({ operation }: OperationDefinitionNode, facts: GraphqlFacts): Sp
 });
 
 export const isStream = (outcome: Outcome): outcome is Results => Symbol.asyncIterator in outcome;
-
-/** Whether a valid document asks for nothing but the schema. */
-function isIntrospection(document: DocumentNode): boolean {
-  return document.definitions.every(
-    (node) =>
-      node.kind === Kind.FRAGMENT_DEFINITION ||
-      (node.kind === Kind.OPERATION_DEFINITION &&
-        node.operation === 'query' &&
-        node.selectionSet.selections.every(
-          (selection) =>
-            selection.kind === Kind.FIELD && ['__schema', '__type', '__typename'].includes(selection.name.value),
-        )),
-  );
-}

@@ -33,6 +33,7 @@ export async function createGraph(
     liveSubscriptions,
     origins: publicUrl === undefined ? corsOrigins : new Set([...corsOrigins, new URL(publicUrl).origin]),
     maxCost: config.graphqlMaxCost,
+    maxDocumentBytes: config.graphqlMaxDocumentBytes,
     timeoutSeconds: config.graphqlTimeoutSeconds,
     trusted: await TrustedOperations.read(config.trustedOperations, config.trustedOperationsFile),
   });

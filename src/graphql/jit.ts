@@ -1,5 +1,8 @@
-import { useGraphQlJit } from '@envelop/graphql-jit';
-import { type DocumentNode, Kind } from 'graphql';
+import type { Plugin } from '@envelop/core';
+import { type DocumentNode, type ExecutionArgs, type GraphQLSchema, Kind, type OperationDefinitionNode } from 'graphql';
+import { type CompiledQuery, compileQuery, isCompiledQuery } from 'graphql-jit';
+import { getOrMake } from '../platform/get-or-make.ts';
+import { compiledSize } from './compiled-size.ts';
 
 /**
  * How often a document runs before it is compiled. Compiling takes as long as about ten runs, so a client that keeps
@@ -7,22 +10,99 @@ import { type DocumentNode, Kind } from 'graphql';
  */
 export const COMPILE_AFTER = 20;
 
-/**
- * Compiles the documents that come again and again. Only documents of a single operation, because the compiled function
- * is kept by document, whatever operation is asked for.
- */
-export function useCompiledDocuments(after: number): ReturnType<typeof useGraphQlJit> {
-  const runs = new WeakMap<DocumentNode, number>();
-  return useGraphQlJit(
-    {},
-    {
-      enableIf({ document }) {
-        const known = runs.get(document) ?? 0;
-        if (known >= after)
-          return document.definitions.filter(({ kind }) => kind === Kind.OPERATION_DEFINITION).length === 1;
-        runs.set(document, known + 1);
-        return false;
-      },
+/** Fields, written out, of the largest document that is compiled: some 30 ms. A larger one runs as it is. */
+export const MAX_COMPILED_SIZE = 600;
+
+/** Compiling takes at most a tenth of the time: after each document it rests nine times as long as that one took. */
+const REST = 9;
+/** Documents that wait to be compiled. One that finds the queue full asks again as it runs next. */
+const MAX_WAITING = 100;
+
+type Compiled = Pick<CompiledQuery, 'query' | 'subscribe'>;
+
+interface Known {
+  runs: number;
+  state: 'counting' | 'waiting' | 'never' | Compiled;
+}
+
+/** Compiles documents one at a time, between requests: none waits for it. */
+class Compiler {
+  readonly #schema: GraphQLSchema;
+  readonly #after: number;
+  readonly #documents = new WeakMap<DocumentNode, Known>();
+  readonly #waiting: DocumentNode[] = [];
+  #isBusy = false;
+
+  constructor(schema: GraphQLSchema, after: number) {
+    this.#schema = schema;
+    this.#after = after;
+  }
+
+  /** Counts a run. The compiled document, or null: it is not compiled, or not yet. */
+  run(document: DocumentNode): Compiled | null {
+    const known = getOrMake(this.#documents, document, (): Known => ({ runs: 0, state: 'counting' }));
+    if (typeof known.state === 'object') return known.state;
+    known.runs += 1;
+    if (known.state === 'counting' && known.runs > this.#after) this.#enqueue(document, known);
+    return null;
+  }
+
+  #enqueue(document: DocumentNode, known: Known): void {
+    if (this.#waiting.length >= MAX_WAITING) return;
+    known.state = isCompilable(this.#schema, document) ? 'waiting' : 'never';
+    if (known.state === 'never') return;
+    this.#waiting.push(document);
+    if (!this.#isBusy) this.#compileNextIn(0);
+  }
+
+  #compileNextIn(milliseconds: number): void {
+    this.#isBusy = true;
+    setTimeout(() => {
+      const document = this.#waiting.shift();
+      if (document === undefined) {
+        this.#isBusy = false;
+        return;
+      }
+      const began = performance.now();
+      this.#documents.set(document, { runs: 0, state: compile(this.#schema, document) });
+      this.#compileNextIn((performance.now() - began) * REST);
+    }, milliseconds).unref();
+  }
+}
+
+/** What it cannot compile runs as it is. */
+function compile(schema: GraphQLSchema, document: DocumentNode): Compiled | 'never' {
+  try {
+    const compiled = compileQuery(schema, document);
+    return isCompiledQuery(compiled) ? compiled : 'never';
+  } catch {
+    return 'never';
+  }
+}
+
+/** Of a single operation, because what is compiled is kept by document, whatever operation is asked for. */
+function isCompilable(schema: GraphQLSchema, document: DocumentNode): boolean {
+  const operations = document.definitions.filter((node) => node.kind === Kind.OPERATION_DEFINITION);
+  return operations.length === 1 && compiledSize(schema, document, only(operations)) <= MAX_COMPILED_SIZE;
+}
+
+const only = (operations: readonly OperationDefinitionNode[]) => operations[0] as OperationDefinitionNode;
+
+/** Compiles the documents that come again and again. */
+export function useCompiledDocuments(schema: GraphQLSchema, after: number): Plugin {
+  const compiler = new Compiler(schema, after);
+  const run =
+    <Outcome>(start: (root: unknown, context: unknown, variables: ExecutionArgs['variableValues']) => Outcome) =>
+    ({ rootValue, contextValue, variableValues }: ExecutionArgs) =>
+      start(rootValue, contextValue, variableValues);
+  return {
+    onExecute({ args, setExecuteFn }) {
+      const compiled = compiler.run(args.document);
+      if (compiled) setExecuteFn(run(compiled.query));
     },
-  );
+    onSubscribe({ args, setSubscribeFn }) {
+      const compiled = compiler.run(args.document);
+      if (compiled?.subscribe) setSubscribeFn(run(compiled.subscribe));
+    },
+  };
 }

@@ -22,20 +22,27 @@ export interface GraphqlRequest {
   readonly variables: Record<string, unknown> | undefined;
 }
 
+export interface RequestBounds {
+  readonly trusted: TrustedOperations;
+  /** Most bytes of a document that a client sends. */
+  readonly maxDocumentBytes: number;
+}
+
 /**
  * Reads an operation, whatever brought it: its document, or the SHA-256 of a trusted one as `documentId` or as
  * `extensions.persistedQuery`; a document that is sent along with its hash counts.
  *
  * @throws AppError graphql_request_invalid, batching_not_supported (a document can have many fields instead, and a
- * connection many requests), what {@link TrustedOperations.documentOf} refuses, or what {@link checkVariables} does.
+ * connection many requests), payload_too_large, what {@link TrustedOperations.documentOf} refuses, or what {@link checkVariables} does.
  */
-export function readRequest(body: unknown, trusted: TrustedOperations): GraphqlRequest {
+export function readRequest(body: unknown, { trusted, maxDocumentBytes }: RequestBounds): GraphqlRequest {
   if (Array.isArray(body)) {
     throw new AppError('batching_not_supported', 'send one operation a request; one operation can ask for many fields');
   }
   const parsed = Body.safeParse(body);
   if (!parsed.success) throw invalid();
   const { query, operationName, variables, documentId, extensions } = parsed.data;
+  refuseLong(query ?? '', maxDocumentBytes);
   if (variables) checkVariables(variables);
   const wanted = documentId ?? extensions?.persistedQuery?.sha256Hash;
   return {
@@ -44,6 +51,13 @@ export function readRequest(body: unknown, trusted: TrustedOperations): GraphqlR
     operationName: operationName ?? undefined,
     variables: variables ?? undefined,
   };
+}
+
+function refuseLong(query: string, max: number): void {
+  const bytes = Buffer.byteLength(query);
+  if (bytes <= max) return;
+  const message = `the document has ${bytes} bytes, ${max} are allowed: send values as variables`;
+  throw new AppError('payload_too_large', message, { bytes, max });
 }
 
 const invalid = () =>

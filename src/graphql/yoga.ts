@@ -3,13 +3,13 @@ import type { ExecutionResult, GraphQLSchema } from 'graphql';
 import { createYoga } from 'graphql-yoga';
 import { AppError } from '../platform/errors.ts';
 import type { Logger } from '../platform/log.ts';
-import type { Principal } from '../platform/operation.ts';
 import { type Access, bearerToken } from '../rest/access.ts';
 import { Document } from '../rest/document.ts';
 import { setErrorHeaders, toAppError } from '../rest/error-body.ts';
 import { acceptJsonOnly } from '../rest/router.ts';
 import { type ContextSource, createContext, type GraphqlContext } from './context.ts';
 import { useCostLimit } from './cost-limit.ts';
+import { Description, MAX_ANONYMOUS_BYTES } from './description.ts';
 import { codeOfResult, graphqlError, statusOf, usePresentedErrors } from './errors.ts';
 import { Execution } from './execution.ts';
 import { GRAPHIQL_POLICY, graphiqlPage } from './graphiql.ts';
@@ -39,12 +39,16 @@ export interface GraphqlOptions extends ContextSource, LiveOptions {
   /** How long a query may take. */
   readonly timeoutSeconds: number;
   readonly trusted: TrustedOperations;
+  /** Most bytes of a document that a client sends. */
+  readonly maxDocumentBytes: number;
   /** How often a document runs before it is compiled; {@link COMPILE_AFTER} when left out. */
   readonly compileAfter?: number;
 }
 
 /** The plugins that every operation passes through, over every transport. */
-export function createEngine(options: Omit<GraphqlOptions, keyof ContextSource | keyof LiveOptions | 'graphiql'>) {
+export function createEngine(
+  options: Omit<GraphqlOptions, keyof ContextSource | keyof LiveOptions | 'graphiql' | 'maxDocumentBytes'>,
+) {
   const { schema, log, compileAfter = COMPILE_AFTER, introspection, maxCost, timeoutSeconds, trusted } = options;
   return createYoga<GraphqlContext>({
     schema,
@@ -55,10 +59,12 @@ export function createEngine(options: Omit<GraphqlOptions, keyof ContextSource |
       useScopes(),
       useCostLimit(schema, maxCost),
       usePresentedErrors(log),
-      useCompiledDocuments(compileAfter),
+      useCompiledDocuments(schema, compileAfter),
       useTimeout(timeoutSeconds),
       useSubscriptions(log, timeoutSeconds),
     ],
+    // `Execution` keeps them, by what they weigh.
+    parserAndValidationCache: false,
     maskedErrors: false,
     graphiql: false,
     landingPage: false,
@@ -74,6 +80,8 @@ export function createGraphqlHandler(options: GraphqlOptions): (app: FastifyInst
   const { schema, log, graphiql } = options;
   const execution = new Execution(createEngine(options), schema, log);
   const headers = { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': GRAPHIQL_POLICY };
+  const describes = graphiql && options.introspection;
+  const description = new Description(schema);
   const page = new Document(headers, () => graphiqlPage(GRAPHQL_PATH, schema));
 
   return (app, access) => {
@@ -86,23 +94,30 @@ export function createGraphqlHandler(options: GraphqlOptions): (app: FastifyInst
       send(request, reply, refusal.status, { errors: [graphqlError(refusal, request.id)] });
     });
 
-    // Where GraphiQL is served, introspection needs no token; whether it is one is known once the body is read.
+    // Where GraphiQL is served, its introspection needs no token; whether it is that is known once the body is read.
     const admit = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
-      if (graphiql && bearerToken(request.headers.authorization) === null) await access.count(request, reply);
-      else await access.admit(request, reply);
+      const isSmall = Number(request.headers['content-length'] ?? 0) <= MAX_ANONYMOUS_BYTES;
+      const hasLength = request.headers['transfer-encoding'] === undefined;
+      if (describes && isSmall && hasLength && bearerToken(request.headers.authorization) === null) {
+        await access.count(request, reply);
+      } else await access.admit(request, reply);
     };
     const answer = async (request: FastifyRequest, reply: FastifyReply, body: unknown): Promise<FastifyReply> => {
       const { best, streams } = acceptedBy(request);
       if (best === null) throw new AppError('not_acceptable', `accept one of ${ANSWER_TYPES.join(', ')}`);
       if (best === 'stream') return live.stream(request, reply, body);
-      const params = readRequest(body, options.trusted);
       const { principal } = request;
+      if (principal === null) {
+        if (!description.isAskedFor(body)) throw new AppError('unauthorized');
+        return description.send(request, reply, acceptedBy(request).resultType);
+      }
+      const params = readRequest(body, options);
       const context = createContext(options, {
-        principal: principal ?? NOBODY,
+        principal,
         requestId: request.id,
-        charge: (requests) => access.charge(request, reply, requests - 1),
+        charge: (requests) => access.charge(request, reply, requests),
       });
-      const asked = { admitted: principal !== null, live: streams, readOnly: request.method !== 'POST' };
+      const asked = { live: streams, readOnly: request.method !== 'POST' };
       const prepared = execution.prepare(params, context, asked);
       if ('run' in prepared) request.graphql = prepared.facts;
       if ('run' in prepared && prepared.isSubscription) return live.stream(request, reply, body);
@@ -136,24 +151,6 @@ export function createGraphqlHandler(options: GraphqlOptions): (app: FastifyInst
     });
   };
 }
-
-/** A caller without a token: no scope, no partner, nothing but introspection. */
-const NOBODY: Principal = {
-  audience: 'partner',
-  author: '',
-  credentialId: '',
-  clientId: '',
-  partnerId: '',
-  partnerName: '',
-  institutionId: 0,
-  institutionPartnerId: '',
-  scopes: new Set(),
-  isFinanceIntegration: false,
-  financeProductsOff: [],
-  authorizedIps: null,
-  roles: new Set(),
-  authority: null,
-};
 
 /** A result, in the media type that the caller prefers. */
 function send(request: FastifyRequest, reply: FastifyReply, status: number, result: ExecutionResult): FastifyReply {

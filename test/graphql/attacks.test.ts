@@ -124,7 +124,9 @@ const ATTACKS: readonly (readonly [name: string, code: string, sent: Sent])[] = 
     { query: `{ viewer { ${times(200, () => 'partnerName @a @b @c @d')} } }` },
   ],
   ['of very many tokens', 'too_many_tokens', { query: `{ ${'__typename '.repeat(2_000)} }` }],
-  ['of a million bytes of comments', 'too_many_tokens', { query: `{ ${'__typename\n#\n'.repeat(50_000)} }` }],
+  ['of a million bytes of comments', 'payload_too_large', { query: `{ ${'__typename\n#\n'.repeat(50_000)} }` }],
+  ['of one long string', 'payload_too_large', { query: `{ node(id: "${'x'.repeat(32_768)}") { id } }` }],
+  ['of characters of several bytes', 'payload_too_large', { query: `{ node(id: "${'é'.repeat(16_384)}") { id } }` }],
   [
     'of fields that say the same',
     'too_many_same_fields',
@@ -178,8 +180,9 @@ describe.each(['HTTP', 'event stream', 'WebSocket'])('over %s an operation', (na
       expect(statements).toEqual([]);
       expect(answer?.data ?? undefined).toBeUndefined();
       expect(answer?.errors?.length).toBeLessThanOrEqual(11);
-      expect(answer?.errors?.[0]).toMatchObject({ extensions: { code, status: 400 } });
-      if (name === 'HTTP') expect(answer?.status).toBe(400);
+      const status = code === 'payload_too_large' ? 413 : 400;
+      expect(answer?.errors?.[0]).toMatchObject({ extensions: { code, status } });
+      if (name === 'HTTP') expect(answer?.status).toBe(status);
     }
   });
 

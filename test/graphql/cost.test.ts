@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
 import {
   getIntrospectionQuery,
   getNamedType,
@@ -184,6 +185,22 @@ describe('the cost', () => {
       const answers = [await ask(1), await ask(4), await ask(5)];
       const left = answers.map(({ headers }) => Number(headers['ratelimit-remaining']));
       if (left.join() === [MAX_REQUESTS - 1, MAX_REQUESTS - 5, MAX_REQUESTS - 10].join()) break;
+      expect(round, left.join()).toBeLessThan(20);
+    }
+  });
+
+  it('has a request more for every hundred tokens of a document that is new here', async () => {
+    for (let round = 0; ; round += 1) {
+      await sleep(round * 50);
+      // 312 tokens and 12 points: three requests more when it comes first.
+      const document = `{ viewer { partnerName } } ${'#\n'.repeat(306)} # ${round}`;
+      const answers = [
+        await limited.ask(limited.beta, document),
+        await limited.ask(limited.beta, document),
+        await limited.ask(limited.beta, document),
+      ];
+      const left = answers.map(({ headers }) => Number(headers['ratelimit-remaining']));
+      if (left.join() === [MAX_REQUESTS - 4, MAX_REQUESTS - 5, MAX_REQUESTS - 6].join()) break;
       expect(round, left.join()).toBeLessThan(20);
     }
   });

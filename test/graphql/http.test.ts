@@ -1,15 +1,17 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { ApolloClient, gql, HttpLink, InMemoryCache } from '@apollo/client/core';
 import { Client, fetchExchange } from '@urql/core';
-import { getIntrospectionQuery } from 'graphql';
+import { buildClientSchema, getIntrospectionQuery } from 'graphql';
 import { GraphQLClient } from 'graphql-request';
 import { createClient as createSseClient } from 'graphql-sse';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { graphSchema } from '../../src/domains.ts';
+import { GRAPHIQL_INTROSPECTION } from '../../src/graphql/description.ts';
 import { subgraphOf } from '../../src/graphql/subgraph.ts';
 import { newCustomer } from '../support/customers.ts';
 import { openTestGraph, type TestGraph } from '../support/graph.ts';
 import { listen } from '../support/graph-transports.ts';
+import { openWorkMeter } from '../support/work.ts';
 
 let test: TestGraph;
 let closed: TestGraph;
@@ -47,16 +49,38 @@ describe('the graph over HTTP', () => {
     expect(answer.json().errors[0].extensions.code).toBe('unauthorized');
   });
 
-  it('shows the schema without a token where GraphiQL is served, and nowhere else', async () => {
-    const query = getIntrospectionQuery({ descriptions: true });
-    const open = await test.ask(null, query);
+  it('shows the schema without a token to GraphiQL where that is served, and nowhere else', async () => {
+    const open = await test.ask(null, GRAPHIQL_INTROSPECTION);
     expect(open.status).toBe(200);
-    expect(open.data.__schema.queryType.name).toBe('Query');
-    expect((await closed.ask(null, query)).status).toBe(401);
-    expect((await closed.ask(closed.alpha, query)).status).toBe(200);
+    expect(buildClientSchema(open.data).getQueryType()?.name).toBe('Query');
+    expect(open.data).toEqual((await test.ask(test.alpha, GRAPHIQL_INTROSPECTION)).data);
+    expect((await closed.ask(null, GRAPHIQL_INTROSPECTION)).status).toBe(401);
+    expect((await closed.ask(closed.alpha, GRAPHIQL_INTROSPECTION)).status).toBe(200);
+    const undescribed = await openTestGraph({ safety: { introspection: false } });
+    expect((await undescribed.ask(null, GRAPHIQL_INTROSPECTION)).status).toBe(401);
+    await undescribed.close();
+  });
+
+  it('does nothing with a document of somebody without a token, and reads no more than 8 kB of it', async () => {
+    const way = (query: string, headers = {}) => post(JSON.stringify({ query }), headers);
+    const meter = await openWorkMeter();
+    try {
+      await way(GRAPHIQL_INTROSPECTION);
+      const large = `{ ${'__typename '.repeat(500)} }`;
+      const known = await meter.callsOf(() => way(GRAPHIQL_INTROSPECTION));
+      expect(await meter.callsOf(() => way(large))).toBeLessThan(2 * known);
+    } finally {
+      meter.close();
+    }
+    for (const headers of [{}, { 'transfer-encoding': 'chunked' }]) {
+      const answer = await way(`${GRAPHIQL_INTROSPECTION}${' '.repeat(9_000)}`, headers);
+      expect(answer.statusCode).toBe(401);
+    }
   });
 
   it.each([
+    ['another introspection', getIntrospectionQuery()],
+    ['the name of a type', '{ __typename }'],
     ['a field beside introspection', '{ __schema { queryType { name } } viewer { partnerName } }'],
     ['a field in a fragment', '{ __typename ...F } fragment F on Query { viewer { partnerName } }'],
     ['a second operation', 'query A { __typename } query B { viewer { partnerName } }'],
@@ -167,13 +191,18 @@ describe('the graph over HTTP', () => {
   });
 
   it('answers in the media type of GraphQL over HTTP to those who ask for it', async () => {
-    const json = await post('{"query":"{ __typename }"}');
-    expect(json.headers['content-type']).toBe('application/json; charset=utf-8');
-    const graphql = await post('{"query":"{ __typename }"}', {
-      accept: 'application/graphql-response+json, application/json',
-    });
-    expect(graphql.headers['content-type']).toBe('application/graphql-response+json; charset=utf-8');
-    expect(graphql.json()).toMatchObject({ data: { __typename: 'Query' } });
+    const introspection = JSON.stringify({ query: GRAPHIQL_INTROSPECTION });
+    for (const [query, headers] of [
+      ['{"query":"{ __typename }"}', { authorization: `Bearer ${test.tokenOf(test.alpha)}` }],
+      [introspection, {}],
+    ] as const) {
+      const json = await post(query, headers);
+      expect(json.headers['content-type']).toBe('application/json; charset=utf-8');
+      const accept = 'application/graphql-response+json, application/json';
+      const graphql = await post(query, { ...headers, accept });
+      expect(graphql.headers['content-type']).toBe('application/graphql-response+json; charset=utf-8');
+      expect(graphql.json().data).toEqual(json.json().data);
+    }
   });
 
   it.each([

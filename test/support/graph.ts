@@ -54,7 +54,9 @@ export interface TestGraphOptions {
   readonly services?: Partial<Services>;
   readonly graphiql?: boolean;
   /** What differs from the settings' defaults. */
-  readonly safety?: Partial<Pick<GraphqlOptions, 'introspection' | 'maxCost' | 'timeoutSeconds' | 'trusted'>>;
+  readonly safety?: Partial<
+    Pick<GraphqlOptions, 'introspection' | 'maxCost' | 'maxDocumentBytes' | 'timeoutSeconds' | 'trusted'>
+  >;
   /** Requests a second; without bound when left out. */
   readonly rateLimit?: number;
 }
@@ -105,10 +107,11 @@ export async function openTestGraph({
       schema,
       log,
       graphiql,
-      // The second time, so that tests run both ways.
-      compileAfter: 1,
+      // Once it has run, so that tests run both ways.
+      compileAfter: 0,
       introspection: true,
       maxCost: 20_000,
+      maxDocumentBytes: 32_768,
       timeoutSeconds: 10,
       trusted: new TrustedOperations('off'),
       ...safety,

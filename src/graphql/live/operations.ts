@@ -6,8 +6,7 @@ import { type GraphqlFacts, logRequest } from '../../rest/request-log.ts';
 import type { Asking, GraphqlContext } from '../context.ts';
 import { codeOfResult, graphqlError, statusOf } from '../errors.ts';
 import { type Execution, isStream, type Outcome } from '../execution.ts';
-import { type GraphqlRequest, readRequest } from '../request.ts';
-import type { TrustedOperations } from '../trusted-operations.ts';
+import { type GraphqlRequest, type RequestBounds, readRequest } from '../request.ts';
 import type { LiveConnection, LiveConnections } from './connections.ts';
 import type { LiveMetrics, Transport } from './live-metrics.ts';
 import { LiveResults } from './results.ts';
@@ -38,7 +37,7 @@ export interface Asked {
 export interface LiveOperationsOptions {
   readonly execution: Execution;
   readonly connections: LiveConnections;
-  readonly trusted: TrustedOperations;
+  readonly bounds: RequestBounds;
   readonly metrics: LiveMetrics;
   readonly log: Logger;
   createContext(asking: Asking): GraphqlContext;
@@ -55,7 +54,7 @@ export class LiveOperations {
   /** Starts an operation, or answers the errors that refused it before anything ran. Never rejects. */
   async start(connection: LiveConnection, body: unknown, asked: Asked): Promise<Started | readonly GraphQLError[]> {
     const { requestId, transport, charge, refuse, readOnly = false, onBegin } = asked;
-    const { execution, connections, trusted, metrics, createContext, log } = this.#options;
+    const { execution, connections, bounds, metrics, createContext, log } = this.#options;
     const began = performance.now();
     let release: (() => void) | undefined;
     let facts: GraphqlFacts | undefined;
@@ -77,15 +76,14 @@ export class LiveOperations {
     };
     try {
       refuse?.();
-      const request = readRequest(body, trusted);
+      const request = readRequest(body, bounds);
       context = createContext({
         principal: connection.token.principal,
         requestId,
-        // One is counted already.
-        charge: (requests) => charge(requests - 1),
+        charge,
       });
       onBegin(context);
-      const prepared = execution.prepare(request, context, { admitted: true, live: true, readOnly });
+      const prepared = execution.prepare(request, context, { live: true, readOnly });
       if (!('run' in prepared)) return refused(prepared);
       facts = prepared.facts;
       if (prepared.isSubscription) {

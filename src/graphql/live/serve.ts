@@ -6,7 +6,7 @@ import { type Access, bearerToken } from '../../rest/access.ts';
 import { addressKey, clientKey } from '../../rest/rate-limit.ts';
 import { type Asking, type ContextSource, createContext } from '../context.ts';
 import type { Execution } from '../execution.ts';
-import type { TrustedOperations } from '../trusted-operations.ts';
+import type { RequestBounds } from '../request.ts';
 import { LIVE_WAITS, LiveConnections, type LiveWaits } from './connections.ts';
 import { EventStream } from './event-stream.ts';
 import { takeHandshakes } from './handshake.ts';
@@ -26,23 +26,22 @@ export interface LiveOptions {
   readonly waits?: Partial<LiveWaits> | undefined;
 }
 
-interface Options extends LiveOptions, ContextSource {
+interface Options extends LiveOptions, ContextSource, RequestBounds {
   readonly path: string;
   readonly execution: Execution;
-  readonly trusted: TrustedOperations;
   readonly log: Logger;
 }
 
 /** Serves the live feed: WebSockets at the path, and what its routes need to answer by server-sent events. */
 export function serveLive(app: FastifyInstance, access: Access, options: Options) {
-  const { path, origins, tokens, execution, trusted, log } = options;
+  const { path, origins, tokens, execution, log } = options;
   const metrics = liveMetrics(options.metrics);
   const waits = { ...LIVE_WAITS, ...options.waits };
   const connections = new LiveConnections({ tokens, log, metrics, quota: options.liveSubscriptions, waits });
   const operations = new LiveOperations({
     execution,
     connections,
-    trusted,
+    bounds: options,
     metrics,
     log,
     createContext: (asking: Asking) => createContext(options, asking),
