@@ -21,6 +21,8 @@ export const MESSAGES = {
   account_closed: 'the account is closed',
   account_not_found: 'there is no such account',
   accounting_batch_not_found: 'the institution has no such accounting batch',
+  accounting_batch_unfinished:
+    'the last accounting batch is still being made or taken apart: try again when it is done',
   accounting_entry_not_found: 'the institution has no such accounting entry',
   accounting_mapping_not_found: 'the institution has no such accounting mapping',
   accounting_mapping_not_published: 'the institution has published no accounting mapping yet',

@@ -73,6 +73,7 @@ export const ERROR_STATUS = {
   method_not_allowed: 405,
   not_acceptable: 406,
   account_number_taken: 409,
+  accounting_batch_unfinished: 409,
   already_exists: 409,
   batch_already_confirmed: 409,
   batch_cancelled: 409,

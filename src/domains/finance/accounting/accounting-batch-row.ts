@@ -12,7 +12,7 @@ export interface BatchRow {
   readonly total: ExactSum;
   readonly firstDay: string;
   readonly lastDay: string;
-  /** Of the file, in hexadecimal. */
+  /** Of the file, in hexadecimal; empty while it is being made. */
   readonly sha256: string;
   readonly sizeBytes: number;
   readonly generatedBy: string;
@@ -24,7 +24,7 @@ export interface BatchRow {
   readonly cancelledAt: Date | null;
 }
 
-/** A batch whose file is built. */
+/** The row of a batch. */
 export const batchRow = (batch: AccountingBatch): BatchRow => ({
   id: batch.id,
   number: batch.number,

@@ -20,9 +20,12 @@ const BATCH = `select b.id, b.number, b.status, b.entry_count as "entryCount", b
   from accounting_batch b where b.institution_id = $1`;
 const BATCHES = statement(
   'accounting_batches',
-  `${BATCH} and b.number < $2 and ($3::text is null or b.status = $3) order by b.number desc limit $4`,
+  `${BATCH} and b.number < $2 and ($3::text is null or b.status = $3) and ($5 or b.status <> 'generating') order by b.number desc limit $4`,
 );
-const BATCHES_BY_ID = statement('accounting_batches_by_id', `${BATCH} and b.id = any ($2)`);
+const BATCHES_BY_ID = statement(
+  'accounting_batches_by_id',
+  `${BATCH} and b.id = any ($2) and ($3 or b.status <> 'generating')`,
+);
 const PART = statement(
   'accounting_batch_part',
   'select bytes from accounting_batch_part where institution_id = $1 and batch_id = $2 and part = $3',
@@ -31,9 +34,12 @@ const PART = statement(
 type Stored = Omit<BatchRow, 'total'> & { readonly total: string };
 const rowOf = ({ total, ...batch }: Stored): BatchRow => ({ ...batch, total: exactSum(total) });
 
-/** The institution's batches of these ids, in any order. */
-export const batchesById = async (db: Queryable, { institutionId }: Principal, ids: readonly string[]) =>
-  (await db.query<Stored>(BATCHES_BY_ID, [institutionId, ids])).map(rowOf);
+/** One whose file is being made is nothing for the ERP yet. */
+const seesAll = ({ audience }: Principal): boolean => audience === 'operator';
+
+/** The institution's batches of these ids that the principal sees, in any order. */
+export const batchesById = async (db: Queryable, principal: Principal, ids: readonly string[]) =>
+  (await db.query<Stored>(BATCHES_BY_ID, [principal.institutionId, ids, seesAll(principal)])).map(rowOf);
 
 const MOST = 2_147_483_647;
 
@@ -48,7 +54,8 @@ export const listAccountingBatches = readOperation({
   }),
   async run({ database, principal }, { first, after, status }): Promise<Slice<BatchRow>> {
     const [before] = after ? decodeCursor(after, z.tuple([z.int().max(MOST)])) : [MOST];
-    const rows = await database.query<Stored>(BATCHES, [principal.institutionId, before, status ?? null, first + 1]);
+    const values = [principal.institutionId, before, status ?? null, first + 1, seesAll(principal)];
+    const rows = await database.query<Stored>(BATCHES, values);
     return sliceOf(rows.map(rowOf), first);
   },
 });
@@ -84,6 +91,9 @@ export const getAccountingFile = readOperation({
     const [batch] = await batchesById(database, principal, [batchId]);
     if (!batch) throw new AppError('accounting_batch_not_found');
     if (batch.status === 'cancelled') throw new AppError('batch_cancelled');
+    if (batch.status === 'generating') {
+      throw new AppError('accounting_batch_not_found', 'the file of the batch is still being made: try again later');
+    }
     return { batch, bytes: partsOf(database, principal.institutionId, batch) };
   },
 });

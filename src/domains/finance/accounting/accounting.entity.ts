@@ -48,6 +48,11 @@ export const AccountingBatch = defineEntity({
     number: p.integer(),
     status: p.enum(wordsOf(accountingBatchStates.states)),
     mapping: p.manyToOne(MappingVersion),
+    /** Entries are to be taken yet or, of a cancelled one, to be given back. */
+    unfinished: p.boolean(),
+    /** Up to which day it takes entries; null: all. */
+    through: p.text().nullable(),
+    partCount: p.integer(),
     entryCount: p.integer(),
     /** In cents, of any size. */
     total: p.decimal('string'),

@@ -79,7 +79,7 @@ export function accountingGraph(): void {
       }),
       firstDay: t.expose('firstDay', { type: 'Date', description: 'Brasília day of its first entry.' }),
       lastDay: t.expose('lastDay', { type: 'Date', description: 'Brasília day of its last entry.' }),
-      sha256: t.exposeString('sha256', { description: 'SHA-256 of its file, in hexadecimal.' }),
+      sha256: t.exposeString('sha256', { description: 'SHA-256 of its file, in hexadecimal; empty while it is made.' }),
       sizeBytes: t.exposeFloat('sizeBytes', { description: 'Size of its file.' }),
       generatedBy: t.exposeString('generatedBy', { description: 'Who made it.' }),
       generatedAt: t.expose('generatedAt', { type: 'DateTime', description: 'When.' }),

@@ -22,6 +22,9 @@ export interface EntryShape {
   /** Of an entry that cites another one: the other's financial account, and the mapping of its batch; null: it has none yet. */
   readonly citedFinancialAccountId: string | null;
   readonly citedMappingId: string | null;
+  /** Of a reversal of what was reclassified: where it was moved last, and the mapping of that entry's batch, if it has one. */
+  readonly movedFinancialAccountId?: string | null;
+  readonly movedMappingId?: string | null;
 }
 
 interface Line {
@@ -48,7 +51,7 @@ const LINES = statement(
 
 /** The accounts of entries, by the published versions of an institution's mapping. */
 export class AccountingMapping {
-  /** Its newest published version. */
+  /** The published version that counts. */
   readonly id: string;
   readonly #sides: ReadonlyMap<string, Sides>;
 
@@ -68,23 +71,32 @@ export class AccountingMapping {
   /** Null: none is published. */
   static async published(db: Queryable, institutionId: number): Promise<AccountingMapping | null> {
     const [newest] = await db.query<{ id: string }>(PUBLISHED, [institutionId]);
-    return newest ? new AccountingMapping(newest.id, await db.query<Line>(LINES, [institutionId])) : null;
+    return newest ? AccountingMapping.of(db, institutionId, newest.id) : null;
+  }
+
+  /** As of one published version. */
+  static async of(db: Queryable, institutionId: number, mappingId: string): Promise<AccountingMapping> {
+    return new AccountingMapping(mappingId, await db.query<Line>(LINES, [institutionId]));
   }
 
   /**
-   * What an entry debits and credits; null: it is not mapped. A reversal swaps the sides that its original was booked with; a
-   * reclassification moves the side that the financial account decides.
+   * What an entry debits and credits; null: it is not mapped. A reclassification moves the side that the financial account decides. A
+   * reversal swaps the sides that its original was booked with, and takes that side from where it was moved last.
    */
   sidesOf(entry: EntryShape): Sides | null {
     const { kind, mappedKind } = entry;
     if (kind === mappedKind) return this.#find(this.id, mappedKind, entry.financialAccountId);
     const booked = this.#find(entry.citedMappingId ?? this.id, mappedKind, entry.citedFinancialAccountId);
-    if (kind !== 'reclassified') return booked && { debit: booked.credit, credit: booked.debit };
-    const next = this.#find(this.id, mappedKind, entry.financialAccountId);
-    if (!booked || !next) return null;
-    return KINDS[mappedKind].classified === 'debit'
-      ? { debit: next.debit, credit: booked.debit }
-      : { debit: booked.credit, credit: next.credit };
+    const { movedFinancialAccountId: movedTo = null, movedMappingId } = entry;
+    const isDebit = KINDS[mappedKind].classified === 'debit';
+    if (kind === 'reclassified') {
+      const next = this.#find(this.id, mappedKind, entry.financialAccountId);
+      if (!booked || !next) return null;
+      return isDebit ? { debit: next.debit, credit: booked.debit } : { debit: booked.credit, credit: next.credit };
+    }
+    const moved = movedTo === null ? booked : this.#find(movedMappingId ?? this.id, mappedKind, movedTo);
+    if (!booked || !moved) return null;
+    return isDebit ? { debit: booked.credit, credit: moved.debit } : { debit: moved.credit, credit: booked.debit };
   }
 
   #find(mappingId: string, kind: AccountingEntryKind, financialAccountId: string | null): Sides | null {

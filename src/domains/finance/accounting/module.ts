@@ -3,6 +3,7 @@ import { AccountingBatch, MappingLine, MappingVersion } from './accounting.entit
 import { accountingGraph } from './accounting.graphql.ts';
 import { accountingRoutes } from './accounting.rest.ts';
 import { accountingBatchStates } from './accounting-batch-states.ts';
+import { finishBatches } from './accounting-batch-steps.ts';
 import { accountingMappingGraph } from './accounting-mapping.graphql.ts';
 
 /** Accounting entries, their accounts, and the batches in which the ERP takes them. */
@@ -12,4 +13,5 @@ export const accounting: Module = {
   routes: accountingRoutes,
   graph: [accountingGraph, accountingMappingGraph],
   stateMachines: [accountingBatchStates],
+  jobs: ({ database }) => [{ name: 'accounting-batches', everyMs: 1_000, run: () => finishBatches(database) }],
 };

@@ -9,11 +9,22 @@ import { requireFinancialAccounts } from './accounting-mapping.ts';
 import type { EntryRow } from './accounting-pages.ts';
 import { type AccountingEntryKind, KINDS } from './entry-kinds.ts';
 
+/** Of an entry, the one that it and what cites it goes back to: whoever reverses that, or moves any of them, waits. */
+const LOCK = statement(
+  'lock_reclassified_accounting_entry',
+  `with recursive chain as (
+     select id, kind, cites from accounting_entry where institution_id = $1 and id = $2
+     union all
+     select e.id, e.kind, e.cites from chain join accounting_entry e on e.id = chain.cites where chain.kind = 'reclassified'
+   )
+   select id from accounting_entry where id = (select id from chain where kind <> 'reclassified') for update`,
+);
 const FIND = statement(
   'accounting_entry_to_reclassify',
   `select e.mapped_kind as "mappedKind", e.company_id as "companyId", e.financial_account_id as "financialAccountId", e.amount,
-     exists (select from accounting_entry later where later.cites = e.id) as cited
-   from accounting_entry e where e.institution_id = $1 and e.id = $2 for update of e`,
+     e.kind in (e.mapped_kind, 'reclassified') and not exists (select from accounting_entry later where later.cites = e.id)
+       and not exists (select from accounting_entry reversal where reversal.cites = $3 and reversal.kind <> 'reclassified') as movable
+   from accounting_entry e where e.institution_id = $1 and e.id = $2`,
 );
 const RECLASSIFY = statement(
   'reclassify_accounting_entry',
@@ -23,7 +34,8 @@ const RECLASSIFY = statement(
 
 /**
  * Moves the amount of an entry to another financial account: by a new entry of today that cites it, for the next batch. The entry
- * itself stays as it is, and one can be moved once; what was moved can be moved on.
+ * itself stays as it is, and one can be moved once; what was moved can be moved on. A reversal, and what was reversed, stay where
+ * they are.
  */
 export const reclassifyAccountingEntry = operation({
   audiences: ['operator'],
@@ -38,12 +50,13 @@ export const reclassifyAccountingEntry = operation({
     const { tx, now, principal } = context;
     const { institutionId } = principal;
     await requireFinancialAccounts(tx, institutionId, [financialAccountId]);
+    const [origin] = await tx.query<{ id: string }>(LOCK, [institutionId, entryId]);
     const [found] = await tx.query<Pick<EntryRow, 'companyId' | 'financialAccountId' | 'amount'> & Found>(FIND, [
-      ...[institutionId, entryId],
+      ...[institutionId, entryId, origin?.id],
     ]);
     if (!found) throw new AppError('accounting_entry_not_found');
     const { mappedKind, companyId, amount } = found;
-    if (found.cited || !KINDS[mappedKind].classified || found.financialAccountId === financialAccountId) {
+    if (!found.movable || !KINDS[mappedKind].classified || found.financialAccountId === financialAccountId) {
       throw new AppError('entry_not_reclassifiable');
     }
     const [id, day] = [newId(), brasiliaDate(now)];
@@ -65,5 +78,5 @@ export const reclassifyAccountingEntry = operation({
 
 interface Found {
   readonly mappedKind: AccountingEntryKind;
-  readonly cited: boolean;
+  readonly movable: boolean;
 }

@@ -1,5 +1,3 @@
-import { createHash } from 'node:crypto';
-import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
@@ -7,6 +5,7 @@ import {
   cancelAccountingBatch,
   generateAccountingBatch,
 } from '../../../../src/domains/finance/accounting/accounting-batch.ts';
+import { finishBatches } from '../../../../src/domains/finance/accounting/accounting-batch-steps.ts';
 import { type NewAccountingEntry, recordEntries } from '../../../../src/domains/finance/accounting/accounting-entry.ts';
 import {
   draftAccountingMapping,
@@ -18,8 +17,8 @@ import {
   listAccountingBatches,
   listAccountingEntries,
 } from '../../../../src/domains/finance/accounting/accounting-pages.ts';
-import { reclassifyAccountingEntry } from '../../../../src/domains/finance/accounting/reclassification.ts';
 import { newId } from '../../../../src/platform/ids.ts';
+import { fileOf, fillEntries, rowsOf } from '../../../support/accounting.ts';
 import { type Entrant, type FinanceDoor, openFinance } from '../../../support/finance.ts';
 
 let t: FinanceDoor;
@@ -31,10 +30,6 @@ beforeAll(async () => {
 });
 afterAll(() => t?.close());
 
-/** So many entries, of 1, 2, 3 … cents. */
-const FILL = `insert into accounting_entry (id, institution_id, kind, mapped_kind, source_id, financial_account_id, amount, day, description)
-   select gen_random_uuid(), $1, 'payable_recognised', 'payable_recognised', 'filled:' || n, $2, n, date '2026-11-23', 'Lançamento ' || n
-   from generate_series(1, $3::int) n`;
 const accountant: Pick<Entrant, 'enter'> = { enter: (...args) => t.as('davi').enter(...args) };
 const entry = (members: Partial<NewAccountingEntry> = {}): NewAccountingEntry => ({
   institutionId: t.institutionId,
@@ -58,28 +53,18 @@ const refusalOf = (act: Promise<unknown>): Promise<{ readonly code: string; read
   );
 const codeOf = async (act: Promise<unknown>) => (await refusalOf(act)).code;
 
-async function fileOf(batchId: string) {
-  const { batch, bytes } = await t.own.enter(getAccountingFile, { batchId });
-  const parts: Buffer[] = [];
-  for await (const part of bytes) parts.push(part);
-  return { batch, parts, text: Buffer.concat(parts) };
-}
-/** The lines as a parser reads them that knows nothing of us. */
-const rowsOf = async (batchId: string): Promise<Record<string, string>[]> =>
-  parse((await fileOf(batchId)).text, { columns: true, delimiter: ';', record_delimiter: '\r\n' });
-
 describe('the file of a batch', () => {
   test('has the columns of the contract, and every text as it was, in the accounts of the mapping', async () => {
     const texts = ['Fatura "881"; filial Recife', 'duas\r\nlinhas', 'ação — 12 ½', 'a;b', '', '  ', '"'];
     const entries = texts.map((description, n) => entry({ description, amount: n + 1, sourceId: `origem;${n}` }));
     await record(...entries);
     const batch = await generate();
-    const { text } = await fileOf(batch.id);
+    const { text } = await fileOf(t, batch.id);
     expect(text.subarray(0, 160).toString()).toMatch(
       /^lote;sequencia;data;conta_debito;conta_debito_erp;conta_credito;conta_credito_erp;valor_centavos;moeda;historico;tipo_evento;origem;lancamento\r\n/,
     );
     expect(text.subarray(-2).toString()).toBe('\r\n');
-    const rows = await rowsOf(batch.id);
+    const rows = await rowsOf(t, batch.id);
     expect(rows.map(({ historico }) => historico)).toEqual(texts);
     expect(rows[0]).toEqual({
       ...{ lote: String(batch.number), sequencia: '1', data: '2026-11-23', valor_centavos: '1', moeda: 'BRL' },
@@ -93,57 +78,28 @@ describe('the file of a batch', () => {
   test('makes every text harmless that a spreadsheet would compute', async () => {
     const formulas = ['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\rx', '=HYPERLINK("http://x";"y")'];
     await record(...formulas.map((description) => entry({ description })));
-    const rows = await rowsOf((await generate()).id);
+    const rows = await rowsOf(t, (await generate()).id);
     expect(rows.map(({ historico }) => historico)).toEqual(formulas.map((text) => `'${text}`));
   });
 
   test('is built once: its hash is that of the bytes that are served, in parts, however often they are read', async () => {
-    await t.sql(FILL, [t.institutionId, classes[0], 12_000]);
+    await fillEntries(t, 6_000);
     const batch = await generate();
-    const [first, again] = [await fileOf(batch.id), await fileOf(batch.id)];
+    await finishBatches(t.database);
+    const [first, again] = [await fileOf(t, batch.id), await fileOf(t, batch.id)];
     expect(first.parts).toHaveLength(2);
     expect(again.text.equals(first.text)).toBe(true);
-    expect(createHash('sha256').update(first.text).digest('hex')).toBe(batch.sha256);
-    expect([first.text.length, batch.entryCount, batch.total]).toEqual([
-      batch.sizeBytes,
-      12_000,
-      (12_000 * 12_001) / 2,
-    ]);
-    expect((await rowsOf(batch.id)).at(-1)).toMatchObject({ sequencia: '12000' });
+    expect(first.batch).toMatchObject({
+      ...{ id: batch.id, sha256: first.sha256, sizeBytes: first.text.length },
+      ...{ entryCount: 6_000, total: (6_000 * 6_001) / 2 },
+    });
+    expect((await rowsOf(t, batch.id)).at(-1)).toMatchObject({ sequencia: '6000' });
   });
 
   test('of a sum beyond 2^53 tells it exactly', async () => {
     await record(...Array.from({ length: 3 }, () => entry({ amount: Number.MAX_SAFE_INTEGER })));
     const { total } = await generate();
     expect(total).toBe(String(3n * BigInt(Number.MAX_SAFE_INTEGER)));
-  });
-});
-
-describe('a reversal and a reclassification', () => {
-  test('swap sides and cite, with the accounts that the first was booked with', async () => {
-    const receipt = entry({ kind: 'receipt_registered', financialAccountId: null });
-    const payable = entry({ financialAccountId: classes[1] ?? null });
-    await record(receipt, payable);
-    const booked = await rowsOf((await generate()).id);
-    await publish([
-      ...allLines('9'),
-      ...allLines('9', classes[0]),
-      ...allLines('9', classes[1]),
-      ...allLines('8', classes[2]),
-    ]);
-    await record({ ...receipt, kind: 'receipt_reversed', day: '2026-12-01' });
-    const payableEntry = booked.find(({ origem }) => origem === payable.sourceId)?.['lancamento'] ?? '';
-    const moved = { entryId: payableEntry, financialAccountId: classes[2] ?? '', reason: 'Wrong class' };
-    const reclassified = await accountant.enter(reclassifyAccountingEntry, moved);
-    expect(await codeOf(accountant.enter(reclassifyAccountingEntry, moved))).toBe('entry_not_reclassifiable');
-    const rows = await rowsOf((await generate()).id);
-    const [first] = booked.filter(({ origem }) => origem === receipt.sourceId);
-    expect(rows.find(({ tipo_evento }) => tipo_evento === 'receipt_reversed')).toMatchObject({
-      ...{ conta_debito: first?.['conta_credito'], conta_credito: first?.['conta_debito'], origem: receipt.sourceId },
-    });
-    expect(rows.find(({ lancamento }) => lancamento === reclassified.id)).toMatchObject({
-      ...{ tipo_evento: 'reclassified', conta_debito: '8', conta_credito: '3.1.01.001', origem: payableEntry },
-    });
   });
 });
 
@@ -206,11 +162,11 @@ describe('a batch', () => {
     const { id, number } = await generate();
     await accountant.enter(cancelAccountingBatch, { batchId: id });
     expect(await codeOf(acknowledge(id, 'ERP-1'))).toBe('batch_cancelled');
-    expect(await codeOf(fileOf(id))).toBe('batch_cancelled');
+    expect(await codeOf(fileOf(t, id))).toBe('batch_cancelled');
     expect(await codeOf(accountant.enter(cancelAccountingBatch, { batchId: id }))).toBe('batch_cancelled');
     const next = await generate();
     expect(next.number).toBe(number + 1);
-    expect((await rowsOf(next.id)).map(({ origem }) => origem)).toEqual(['given-back']);
+    expect((await rowsOf(t, next.id)).map(({ origem }) => origem)).toEqual(['given-back']);
   });
 
   test('of another institution is unknown; an accountant alone makes or cancels one', async () => {
@@ -260,7 +216,7 @@ test('whatever is recorded, generated, cancelled and confirmed at once: an entry
       expect(items.map(({ number }) => number)).toEqual(items.map((_, n) => items.length - n));
       const filed: string[] = [];
       for (const batch of items.slice(0, 5).filter(({ status }) => status !== 'cancelled')) {
-        const rows = await rowsOf(batch.id);
+        const rows = await rowsOf(t, batch.id);
         expect(rows).toHaveLength(batch.entryCount);
         filed.push(...rows.map(({ lancamento }) => lancamento ?? ''));
       }
