@@ -1,3 +1,4 @@
+import type { FinanceOwner } from '../../../messaging/finance-event.ts';
 import { type Queryable, statement } from '../../../platform/database.ts';
 
 const INSTITUTION_PARTNER = statement(
@@ -11,3 +12,9 @@ export async function institutionPartner(db: Queryable, institutionId: number): 
   if (!partner) throw new Error(`the institution ${institutionId} has no partner of its own`);
   return partner.id;
 }
+
+/** The same as whose events they are. */
+export const ownerOf = async (db: Queryable, institutionId: number): Promise<FinanceOwner> => ({
+  institutionId,
+  institutionPartnerId: await institutionPartner(db, institutionId),
+});

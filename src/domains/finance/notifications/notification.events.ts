@@ -8,6 +8,7 @@ export const ALERTS = {
   synchronization_refused: 'A synchronisation would have changed fields without authority over them: the counterparty.',
   import_failed: 'A file or a statement was refused: the bank account that it is of.',
   return_needs_review: 'A bank says of a payment what the gateway cannot conclude anything from: the remittance item.',
+  paid_twice: 'An installment was paid by two payments: the payment order or the remittance item that came second.',
   webhook_disabled: 'The gateway switched a destination off, because nothing succeeded for days: the destination.',
 };
 export type Alert = keyof typeof ALERTS;

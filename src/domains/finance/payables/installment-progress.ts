@@ -1,9 +1,8 @@
-import type { FinanceOwner } from '../../../messaging/finance-event.ts';
 import { type Queryable, statement } from '../../../platform/database.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { UnattendedContext } from '../../../platform/unattended.ts';
 import { recordEntries } from '../accounting/accounting-entry.ts';
-import { institutionPartner } from '../notifications/institution-partner.ts';
+import { ownerOf } from '../notifications/institution-partner.ts';
 import { type PaidInstallment, paidEvent, taxEvent } from './payable.events.ts';
 import { type InstallmentStatus, type PayableStatus, statusByInstallments } from './payable-states.ts';
 import type { PayableAction, PaymentMethod } from './payable-words.ts';
@@ -206,7 +205,7 @@ export async function payInstallments(
   }));
   await tx.query(PAY, [institutionId, JSON.stringify(rows)]);
   const states = await follow({ tx, now }, institutionId, paid, 'paid');
-  const owner: FinanceOwner = { institutionId, institutionPartnerId: await institutionPartner(tx, institutionId) };
+  const owner = await ownerOf(tx, institutionId);
   for (const each of paid) stage(paidEvent(owner, each));
   const taxes = new Set(paid.filter(({ taxStatus }) => taxStatus !== null).map(({ payableId }) => payableId));
   for (const payableId of taxes) if (states.get(payableId) === 'paid') stage(taxEvent(owner, payableId, 'paid'));

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { type FinanceOwner, financeEvent, financeEventOf } from '../../../messaging/finance-event.ts';
 import type { StagedMessage } from '../../../platform/records.ts';
 import { wordsOf } from '../../../platform/words.ts';
+import { alertOf } from '../notifications/alert.ts';
 import { CHANNELS } from './payment-channel.ts';
 import { PAYMENT_FAILURES, type PaymentFailure } from './payment-failure.ts';
 import type { PaymentOrderRecord } from './payment-order.ts';
@@ -64,3 +65,7 @@ export const paymentFailedOfItem = (
     error_code: 'bank_rejected',
     bank_occurrences: [...occurrences],
   });
+
+/** An order or an item was paid after something else had paid its installment. It is told once. */
+export const paidTwice = (owner: FinanceOwner, source: string): StagedMessage =>
+  alertOf(owner, { alert: 'paid_twice', source, occurrence: 1 });

@@ -8,7 +8,7 @@ import {
 } from '../payables/installment-progress.ts';
 import type { ReturnedItem } from './cnab240/return-file.ts';
 import type { LockedItem } from './locked-items.ts';
-import { paymentFailedOfItem } from './payment-run.events.ts';
+import { paidTwice, paymentFailedOfItem } from './payment-run.events.ts';
 import { decide } from './return-decision.ts';
 
 /** What an import counts: what became of each payment that a file names. */
@@ -88,7 +88,10 @@ export function applyReturn(
       if (isClosed) return reviewed('day_closed');
       const paidOn = said.paidOn ?? item.payOn;
       const paid = { ...changed, status: 'paid' as const, review: null, paidOn, paidAmount: said.paidAmount };
-      if (changes.paid.has(installmentId)) return { item: { ...paid, conflict: 'paid_twice' }, count: 'conflicts' };
+      if (changes.paid.has(installmentId)) {
+        stage(paidTwice(principal, id));
+        return { item: { ...paid, conflict: 'paid_twice' }, count: 'conflicts' };
+      }
       changes.paid.add(installmentId);
       changes.payments.push({ installmentId, paidOn, remittanceItemId: id });
       return { item: paid, count: 'paid' };

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { blockAccount } from '../../../../src/domains/accounts/account-status.ts';
 import { dispatchOrders } from '../../../../src/domains/finance/payment-runs/dispatch/dispatch.ts';
-import { followLateOrders } from '../../../../src/domains/finance/payment-runs/dispatch/follow.ts';
 import { keyOfOrder } from '../../../../src/domains/finance/payment-runs/order-key.ts';
 import { releasePaymentBatch } from '../../../../src/domains/finance/payment-runs/payment-batch-release.ts';
 import {
@@ -297,32 +296,5 @@ describe('an order is paid once', () => {
     await t.door.enter(sendInternalTransfer, used, transfer);
     await t.as('carla').enter(releasePaymentBatch, { batchId: id, contentSha256 });
     expect((await orderThat(t, id, isOver)).status).toBe('paid');
-  });
-
-  test('a rejected order that settles after all pays its installment, once, and nothing new begins', async () => {
-    const order = await paid({ pixKey: 'reject-ac07@sandbox' });
-    await t.sql("update transaction set status = 'settled' where id = $1", [order.transactionId]);
-    const follow = () => followLateOrders({ database: t.database, now: t.clock.now(), onStaged() {} });
-    await Promise.all([follow(), follow()]);
-    await follow();
-    const [late] = await ordersOf(t, order.batchId);
-    expect([late?.status, late?.errorCode, late?.conflict]).toEqual(['paid', 'rail_rejected', null]);
-    expect(await installmentOf(order)).toEqual({ status: 'paid', by: order.id });
-    const told = (await toldOf(t, 'payable.paid')).filter(({ data }) => data['installment_id'] === order.installmentId);
-    expect(told).toHaveLength(1);
-    expect(await failuresOf(order)).toHaveLength(1);
-  });
-
-  test('one that settles after another order has paid the installment is a conflict', async () => {
-    const first = await paid({ pixKey: 'reject-ac07@sandbox' });
-    await t.sql('update payable set pix_key = $2 where id = $1', [first.payableId, 'ok@sandbox']);
-    const batch = await released(t, [first.installmentId]);
-    const second = await orderThat(t, batch.id, isOver);
-    expect(second.status).toBe('paid');
-    await t.sql("update transaction set status = 'settled' where id = $1", [first.transactionId]);
-    await followLateOrders({ database: t.database, now: t.clock.now(), onStaged() {} });
-    const [late] = await ordersOf(t, first.batchId);
-    expect([late?.status, late?.conflict]).toEqual(['paid', 'paid_twice']);
-    expect(await installmentOf(first)).toEqual({ status: 'paid', by: second.id });
   });
 });

@@ -1,11 +1,11 @@
 import type { Clock } from '../../../../platform/clock.ts';
-import type { Database, Queryable } from '../../../../platform/database.ts';
+import type { Database } from '../../../../platform/database.ts';
 import { statement } from '../../../../platform/database.ts';
 import type { Door } from '../../../../platform/door.ts';
 import type { Logger } from '../../../../platform/log.ts';
 import { type UnattendedContext, unattended } from '../../../../platform/unattended.ts';
 import { actingPartner } from '../../../partners/partner-principal.ts';
-import { institutionPartner } from '../../notifications/institution-partner.ts';
+import { ownerOf } from '../../notifications/institution-partner.ts';
 import { lockInstallments, returnInstallments } from '../../payables/installment-progress.ts';
 import { closeOrderKey } from '../order-key.ts';
 import type { PaymentFailure } from '../payment-failure.ts';
@@ -126,10 +126,5 @@ async function rejectLocked(context: UnattendedContext, order: ClaimedOrder, fai
   const [rejected] = await tx.query<{ attempt: number }>(REJECT, [id, claim, failure, now]);
   if (!rejected) return;
   await returnInstallments(context, { institutionId, installmentIds: [installmentId] });
-  stage(paymentFailedOfOrder(await owner(tx, institutionId), { ...order, attempt: rejected.attempt }, failure));
+  stage(paymentFailedOfOrder(await ownerOf(tx, institutionId), { ...order, attempt: rejected.attempt }, failure));
 }
-
-const owner = async (tx: Queryable, institutionId: number) => ({
-  institutionId,
-  institutionPartnerId: await institutionPartner(tx, institutionId),
-});

@@ -1,11 +1,14 @@
 import { brasiliaDate } from '../../../../platform/calendar.ts';
 import { type Database, statement } from '../../../../platform/database.ts';
 import { type UnattendedContext, unattended } from '../../../../platform/unattended.ts';
-import { institutionPartner } from '../../notifications/institution-partner.ts';
+import { billOutcome } from '../../../../rails/bills.ts';
+import { spiOutcome } from '../../../../rails/spi.ts';
+import { strTedOutcome } from '../../../../rails/str.ts';
+import { ownerOf } from '../../notifications/institution-partner.ts';
 import { lockInstallments, payInstallments, returnInstallments } from '../../payables/installment-progress.ts';
 import { lockTreasuryDay } from '../../treasury/treasury-day-lock.ts';
 import type { PaymentOrderRecord } from '../payment-order.ts';
-import { paymentFailedOfOrder } from '../payment-run.events.ts';
+import { paidTwice, paymentFailedOfOrder } from '../payment-run.events.ts';
 import { failureOfOutcome } from './attempt-fault.ts';
 
 /** Orders that are brought to their ends at a time. */
@@ -15,23 +18,38 @@ const LATE_DAYS = 30;
 const DAY_MS = 86_400_000;
 
 const COLUMNS = `o.id, o.institution_id as "institutionId", o.installment_id as "installmentId", o.payable_id as "payableId",
-  o.channel, o.amount, o.attempt, t.status as "outcome", t.error_reason as "reason", t.completed_at as "endedAt"`;
+  o.channel, o.amount, o.attempt, t.error_reason as "reason"`;
 const SETTLED = "('settled', 'completed', 'refunded')";
 // The orders of every institution: this runs by itself. What was paid on a day that is closed waits until it is reopened.
-const IS_OPEN = `not exists (
+const isOpen = (paidAt: string) => `not exists (
   select from treasury_day d where d.institution_id = o.institution_id and d.status <> 'open'
-    and t.status in ${SETTLED} and d.day >= (t.completed_at at time zone 'America/Sao_Paulo')::date)`;
+    and d.day >= (${paidAt} at time zone 'America/Sao_Paulo')::date)`;
 const ENDED = statement(
   'ended_payment_orders',
-  `select ${COLUMNS} from payment_order o join transaction t on t.id = o.transaction_id
-   where o.status = 'dispatched' and t.status not in ('processing', 'accepted') and ${IS_OPEN}
+  `select ${COLUMNS}, t.status as "outcome", t.completed_at as "endedAt"
+   from payment_order o join transaction t on t.id = o.transaction_id
+   where o.status = 'dispatched' and t.status not in ('processing', 'accepted')
+     and (t.status not in ${SETTLED} or ${isOpen('t.completed_at')})
    order by o.id limit $1`,
 );
+// What a rail says of a payment of which it had said that it is unpaid is no outcome of the transaction: it waits, among the
+// messages that failed, until a person looks.
+const saidLate = (identified: string) =>
+  `select o.id, o.updated_at, instant_said(f.body->>'at')
+   from payment_order o join transaction t on t.id = o.transaction_id join failed_message f on ${identified}
+   where o.status = 'rejected' and o.updated_at > $2 and t.status in ('rejected', 'timeout')
+     and f.body->>'status' = 'settled' and instant_said(f.body->>'at') is not null`;
 const LATE = statement(
   'late_payment_orders',
-  `select ${COLUMNS} from payment_order o join transaction t on t.id = o.transaction_id
-   where o.status = 'rejected' and o.updated_at > $2 and t.status in ${SETTLED} and ${IS_OPEN}
-   order by o.updated_at, o.id limit $1`,
+  `with late as materialized (
+     select o.id, o.updated_at, t.completed_at as ended_at from payment_order o join transaction t on t.id = o.transaction_id
+     where o.status = 'rejected' and o.updated_at > $2 and t.status in ${SETTLED}
+     union ${saidLate("f.routing_key = $3 and f.body->>'endToEndId' = t.end_to_end_id")}
+     union ${saidLate("f.routing_key = any ($4) and f.body->>'transactionId' = t.id::text")}
+   )
+   select distinct on (late.updated_at, o.id) ${COLUMNS}, 'settled' as "outcome", late.ended_at as "endedAt"
+   from late join payment_order o on o.id = late.id join transaction t on t.id = o.transaction_id
+   where ${isOpen('late.ended_at')} order by late.updated_at, o.id, late.ended_at limit $1`,
 );
 const LOCK = statement('lock_ended_payment_order', 'select status from payment_order where id = $1 for update');
 const PAID = statement(
@@ -64,10 +82,14 @@ export async function followOrders(following: Following): Promise<number> {
   return follow(following, await following.database.query<Ended>(ENDED, [BATCH]));
 }
 
-/** Rejected orders that have settled after all: their installments are paid, and nothing new begins. */
+/**
+ * Rejected orders that have settled after all, by their transactions or by a late word of the rail: their installments are paid,
+ * and nothing new begins.
+ */
 export async function followLateOrders(following: Following): Promise<number> {
   const since = new Date(following.now.getTime() - LATE_DAYS * DAY_MS);
-  return follow(following, await following.database.query<Ended>(LATE, [BATCH, since]));
+  const values = [BATCH, since, spiOutcome.type, [strTedOutcome.type, billOutcome.type]];
+  return follow(following, await following.database.query<Ended>(LATE, values));
 }
 
 async function follow({ database, now, onStaged }: Following, ended: readonly Ended[]): Promise<number> {
@@ -89,11 +111,11 @@ async function conclude(context: UnattendedContext, order: Ended): Promise<void>
   if (isPaid && (locked?.status === 'dispatched' || locked?.status === 'rejected')) {
     const [paid] = await payInstallments(context, institutionId, [{ installmentId, paidOn, paymentOrderId: id }]);
     await tx.query(PAID, [id, paidOn, paid === 'paid' ? null : 'paid_twice', now]);
+    if (paid !== 'paid') context.stage(paidTwice(await ownerOf(tx, institutionId), id));
   } else if (!isPaid && locked?.status === 'dispatched') {
     const failure = failureOfOutcome(order.outcome, order.reason);
     await tx.query(REJECTED, [id, failure, now]);
     await returnInstallments(context, { institutionId, installmentIds: [installmentId] });
-    const institutionPartnerId = await institutionPartner(tx, institutionId);
-    context.stage(paymentFailedOfOrder({ institutionId, institutionPartnerId }, order, failure));
+    context.stage(paymentFailedOfOrder(await ownerOf(tx, institutionId), order, failure));
   }
 }
