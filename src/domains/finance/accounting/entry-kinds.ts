@@ -30,6 +30,12 @@ export const ENTRY_KINDS = {
   receipt_registered: { meaning: 'Money of a receivable came: bank to customers.' },
   receipt_reversed: { meaning: 'A receipt was reversed: customers to bank.', reverses: 'receipt_registered' },
   bank_fee_charged: { meaning: 'A bank charged a fee: bank fees to bank.', classified: 'debit' },
+  bank_fee_reversed: { meaning: 'Nor was that fee charged: bank to bank fees.', reverses: 'bank_fee_charged' },
+  interest_reversed: { meaning: 'Nor was that interest paid: suppliers to interest.', reverses: 'payable_interest' },
+  discount_reversed: {
+    meaning: 'Nor was that discount obtained: discounts obtained to suppliers.',
+    reverses: 'payable_discount',
+  },
   pix_return_sent: { meaning: 'A received PIX was given back: customers to bank.' },
   pix_return_received: { meaning: 'A sent PIX came back: bank to suppliers.' },
   reclassified: { meaning: 'Another financial account for an earlier entry, which it cites: new account to old one.' },

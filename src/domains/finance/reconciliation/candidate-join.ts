@@ -1,8 +1,8 @@
 import { plusDays } from '../../../platform/calendar.ts';
 import { getOrMake } from '../../../platform/get-or-make.ts';
 import type { ItemKind } from './item.ts';
-import type { EntryStatus } from './statement-entry.ts';
-import type { StatementKind } from './statement-files/statement-rows.ts';
+import type { EntryStatus } from './statement-entry-states.ts';
+import { pixIdsIn, type StatementKind } from './statement-files/statement-rows.ts';
 
 /** An entry that is to be matched. */
 export interface PendingFacts {
@@ -10,6 +10,8 @@ export interface PendingFacts {
   readonly date: string;
   /** Signed cents. */
   readonly amount: number;
+  /** What other entries gave back of it, with the other sign. */
+  readonly returned: number;
   readonly kind: StatementKind;
   readonly status: EntryStatus;
   readonly statusReason: string | null;
@@ -33,6 +35,7 @@ export interface Identified {
   /** `returned_entry`: the entry that it gives back. */
   readonly kind: ItemKind | 'returned_entry';
   readonly itemId: string;
+  /** Signed cents: of an entry what is left of it. */
   readonly amount: number;
   readonly by: 'end_to_end_id' | 'own_number';
   /** Whether another entry has it. */
@@ -82,6 +85,12 @@ const fits = (entry: PendingFacts, { accountId, bankAccountId }: OfAccount): boo
   (accountId === null || accountId === entry.accountId) &&
   (bankAccountId === null || bankAccountId === entry.bankAccountId);
 
+/** Ids of payments that an entry can give back: its own id can be that of the return, beside which it names the payment's. */
+export function returnedIds({ kind, endToEndId, description, document }: PendingFacts): readonly string[] {
+  if (kind !== 'return') return [];
+  return [...new Set([...(endToEndId === null ? [] : [endToEndId]), ...pixIdsIn(description, document)])];
+}
+
 /** By what an entry cites items: each way with its keys. */
 const KEYS: Readonly<Record<CitedItem['by'], (entry: PendingFacts) => readonly (string | null)[]>> = {
   end_to_end_id: ({ endToEndId }) => [endToEndId],
@@ -90,7 +99,7 @@ const KEYS: Readonly<Record<CitedItem['by'], (entry: PendingFacts) => readonly (
   word: ({ words }) => words.filter(isNumberOfOurs),
   document: ({ document }) => [document],
   returned_transaction: ({ returnsTransactionId }) => [returnsTransactionId],
-  returned_end_to_end_id: ({ kind, endToEndId }) => [kind === 'return' ? endToEndId : null],
+  returned_end_to_end_id: returnedIds,
 };
 
 const WAYS = Object.entries(KEYS) as readonly (readonly [CitedItem['by'], (typeof KEYS)[CitedItem['by']]])[];
@@ -137,6 +146,10 @@ export function citations(
   return [...identified.values()];
 }
 
+/** What an item of an entry can come to: the whole, or what is left of it. */
+export const amountsOf = ({ amount, returned }: PendingFacts): readonly number[] =>
+  returned === 0 ? [amount] : [amount, amount + returned];
+
 /** What is like each entry, the nearest days first, for there can be more than are looked at. */
 export function likenesses(
   entries: readonly PendingFacts[],
@@ -150,7 +163,7 @@ export function likenesses(
     if (entry.kind === 'fee') return [];
     const found: Alike[] = [];
     for (const day of getOrMake(near, entry.date, () => daysAround(entry.date))) {
-      for (const item of byFacts.get(`${entry.amount} ${day}`) ?? []) {
+      for (const item of amountsOf(entry).flatMap((amount) => byFacts.get(`${amount} ${day}`) ?? [])) {
         if (found.length > MOST_ALIKE) return found;
         if (!fits(entry, item) || apart.has(pairOf(entry.id, item.kind, item.itemId))) continue;
         found.push({ ...item, entryId: entry.id });

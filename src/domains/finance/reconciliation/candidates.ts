@@ -4,6 +4,7 @@ import { isUuid } from '../../../platform/ids.ts';
 import {
   ALIKE_DAYS,
   type Alike,
+  amountsOf,
   type CitedItem,
   citations,
   type Identified,
@@ -11,10 +12,11 @@ import {
   type LikeItem,
   likenesses,
   type PendingFacts,
+  returnedIds,
   type Undone,
 } from './candidate-join.ts';
 import type { ItemKind } from './item.ts';
-import { PENDING } from './statement-entry.ts';
+import { PENDING } from './statement-entry-states.ts';
 
 /** The most items of each kind that are read for their amounts. */
 const MOST_ITEMS = 20_000;
@@ -23,7 +25,7 @@ const MOST_CENTS = Math.floor(Number.MAX_SAFE_INTEGER / 100);
 /** The most entries that are matched at a time. */
 const MOST_PENDING = 10_000;
 
-const FACTS = `e.id, e.entry_date::text as date, e.amount, e.kind, e.status, e.status_reason as "statusReason",
+const FACTS = `e.id, e.entry_date::text as date, e.amount, e.returned, e.kind, e.status, e.status_reason as "statusReason",
   e.bank_account_id as "bankAccountId", e.account_id as "accountId", coalesce(b.company_id, p.company_id) as "companyId", e.end_to_end_id as "endToEndId",
   e.document, e.description, e.words, e.tax_ids as "taxIds", e.transaction_id as "transactionId",
   e.returns_transaction_id as "returnsTransactionId", b.agreed_fees as "agreedFees"
@@ -34,7 +36,7 @@ const BY_IDS = statement(
 );
 const RIVALS = statement(
   'statement_entries_of_amounts',
-  `select ${FACTS} where e.institution_id = $1 and e.amount = any ($2) and e.entry_date between $3 and $4 and e.status in ${PENDING}
+  `select ${FACTS} where e.institution_id = $1 and e.amount + e.returned = any ($2) and e.entry_date between $3 and $4 and e.status in ${PENDING}
    order by e.entry_date, e.id limit ${MOST_PENDING}`,
 );
 /** Entries that are further apart are never meant by the same payment. */
@@ -56,7 +58,7 @@ const receipt = (key: string, by: string, keys: string) =>
    from receivable_receipt x where x.institution_id = $1 and x.reversed_on is null and ${key} = any (${keys})`;
 // A return has the transaction that it gives back, or cites the end-to-end id of the payment that came back.
 const returned = (key: string, by: string, keys: string) =>
-  `select 'returned_entry', s.id, s.amount, s.account_id, s.bank_account_id, '${by}', ${key}::text, false
+  `select 'returned_entry', s.id, s.amount + s.returned, s.account_id, s.bank_account_id, '${by}', ${key}::text, false
    from statement_entry s where s.institution_id = $1 and s.kind not in ('fee', 'return') and ${key} = any (${keys})`;
 
 // $2 end-to-end ids, $3 transactions, $4 documents, $5 those that are UUIDs, $6 words, $7 transactions and $8 end-to-end ids of
@@ -113,20 +115,38 @@ const distinct = <Value>(
   value: (entry: PendingFacts) => readonly (Value | null)[],
 ) => [...new Set(entries.flatMap(value).filter((each) => each !== null))];
 
+/** What of entries that are not written yet is in the way of returns that come with them. */
+const citedBeside = (fresh: readonly PendingFacts[]): readonly CitedItem[] =>
+  fresh
+    .filter(({ kind }) => kind !== 'fee' && kind !== 'return')
+    .flatMap(({ id, amount, accountId, bankAccountId, transactionId, endToEndId }) => {
+      const item = { kind: 'returned_entry' as const, itemId: id, amount, accountId, bankAccountId, taken: false };
+      const by = { returned_transaction: transactionId, returned_end_to_end_id: endToEndId };
+      return (['returned_transaction', 'returned_end_to_end_id'] as const).flatMap((way) => {
+        const key = by[way];
+        return key === null ? [] : [{ ...item, by: way, key }];
+      });
+    });
+
 /** What entries cite, and what each was taken apart from. */
-async function citedBy(tx: Queryable, institutionId: number, entries: readonly PendingFacts[]) {
+async function citedBy(
+  tx: Queryable,
+  institutionId: number,
+  entries: readonly PendingFacts[],
+  fresh: readonly PendingFacts[],
+) {
+  if (entries.length === 0) return { identified: [], undone: [] };
   const documents = distinct(entries, ({ document }) => [document]);
-  const returns = entries.filter(({ kind }) => kind === 'return');
   const cited = await tx.query<CitedItem>(CITED, [
     ...[institutionId, distinct(entries, ({ endToEndId }) => [endToEndId])],
     ...[distinct(entries, ({ transactionId }) => [transactionId]), documents, documents.filter(isUuid)],
     ...[distinct(entries, ({ words }) => words.filter(isNumberOfOurs))],
-    ...[distinct(entries, ({ returnsTransactionId }) => [returnsTransactionId])],
-    returns.flatMap(({ endToEndId }) => endToEndId ?? []),
+    ...[distinct(entries, ({ returnsTransactionId }) => [returnsTransactionId]), distinct(entries, returnedIds)],
   ]);
-  const ids = entries.map(({ id }) => id);
-  const undone = await tx.query<Undone>(UNDONE, [institutionId, ids]);
-  return { identified: citations(entries, cited, undone), undone };
+  const isFresh = new Set(fresh.map(({ id }) => id));
+  const known = entries.flatMap(({ id }) => (isFresh.has(id) ? [] : id));
+  const undone = known.length === 0 ? [] : await tx.query<Undone>(UNDONE, [institutionId, known]);
+  return { identified: citations(entries, [...cited, ...citedBeside(fresh)], undone), undone };
 }
 
 /** What is to be decided: entries, what they cite, and what is like those that cite nothing. */
@@ -134,31 +154,52 @@ export interface Candidates {
   readonly entries: readonly PendingFacts[];
   readonly identified: readonly Identified[];
   readonly alike: readonly Alike[];
+  /** What was taken apart: the rules do not put it together again. */
+  readonly undone: readonly Undone[];
 }
 
 /**
- * What the entries of these ids can be that wait, and with those that cite nothing, what waits beside them for the same amounts. Seven
- * statements, however many there are.
+ * What these entries can be, those that come and those of these ids that wait. Beside them: what waits and they give back, and what
+ * waits for the same amounts as those that cite nothing. A fixed number of statements, however many entries there are.
  */
-export async function candidatesOf(tx: Queryable, institutionId: number, ids: readonly string[]): Promise<Candidates> {
-  const asked = await tx.query<PendingFacts>(BY_IDS, [institutionId, ids]);
-  const ofAsked = await citedBy(tx, institutionId, asked);
+export async function candidatesOf(
+  tx: Queryable,
+  institutionId: number,
+  fresh: readonly PendingFacts[],
+  ids: readonly string[],
+): Promise<Candidates> {
+  const waiting = (wanted: readonly string[]) =>
+    wanted.length === 0 ? [] : tx.query<PendingFacts>(BY_IDS, [institutionId, wanted]);
+  const asked = [...fresh, ...(await waiting(ids))];
+  const known = new Set(asked.map(({ id }) => id));
+  const ofAsked = await citedBy(tx, institutionId, asked, fresh);
+  const given = ofAsked.identified.filter(({ kind, itemId }) => kind === 'returned_entry' && !known.has(itemId));
+  const beside = await waiting([...new Set(given.map(({ itemId }) => itemId))]);
   const citing = new Set(ofAsked.identified.map(({ entryId }) => entryId));
   const silent = asked.filter(({ id }) => !citing.has(id));
-  const days = silent.map(({ date }) => date).sort();
-  const [first = '2000-01-01', last = first] = [days[0], days.at(-1)];
+  const days = [...silent, ...beside].map(({ date }) => date).sort();
+  const [first, last] = [days[0], days.at(-1)];
+  const found = (rest: Partial<Candidates>): Candidates => ({
+    entries: [...asked, ...beside],
+    identified: ofAsked.identified,
+    ...{ alike: [], undone: ofAsked.undone },
+    ...rest,
+  });
+  if (first === undefined || last === undefined) return found({});
   const around = (size: number) => [plusDays(first, -size), plusDays(last, size)];
-  const amounts = distinct(silent, ({ amount }) => [amount]);
-  const known = new Set(ids);
-  const beside = await tx.query<PendingFacts>(RIVALS, [institutionId, amounts, ...around(RIVAL_DAYS)]);
-  const rivals = beside.filter(({ id }) => !known.has(id));
-  const ofRivals = await citedBy(tx, institutionId, rivals);
+  const amounts = distinct([...silent, ...beside], amountsOf);
+  for (const { id } of beside) known.add(id);
+  const rivals = await tx.query<PendingFacts>(RIVALS, [institutionId, amounts, ...around(RIVAL_DAYS)]);
+  const others = [...beside, ...rivals.filter(({ id }) => !known.has(id))];
+  const ofOthers = await citedBy(tx, institutionId, others, fresh);
   const received = amounts.filter((amount) => amount > 0 && amount <= MOST_CENTS).map((amount) => amount * 100);
   const paid = amounts.filter((amount) => amount < 0).map((amount) => -amount);
   const like = await tx.query<LikeItem>(LIKE, [institutionId, paid, received, ...around(RIVAL_DAYS + ALIKE_DAYS)]);
+  const undone = [...ofAsked.undone, ...ofOthers.undone];
   return {
-    entries: [...asked, ...rivals],
-    identified: [...ofAsked.identified, ...ofRivals.identified],
-    alike: likenesses([...silent, ...rivals], like, [...ofAsked.undone, ...ofRivals.undone]),
+    entries: [...asked, ...others],
+    identified: [...ofAsked.identified, ...ofOthers.identified],
+    alike: likenesses([...silent, ...others], like, undone),
+    undone,
   };
 }

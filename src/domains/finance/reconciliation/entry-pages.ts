@@ -8,7 +8,8 @@ import { Day } from '../../accounts/statement.ts';
 import { inOrder } from '../../accounts/statement-pages.ts';
 import { listPage } from '../lists.ts';
 import { type Proposal, proposalsOfEntries } from './proposal.ts';
-import { ENTRY_COLUMNS, ENTRY_STATUSES, PENDING, type StatementEntry } from './statement-entry.ts';
+import { ENTRY_COLUMNS, type StatementEntry } from './statement-entry.ts';
+import { type EntryStatus, PENDING, statementEntryStates } from './statement-entry-states.ts';
 
 /** An entry that waits, with what it may be, the likeliest first. */
 export interface PendingEntry extends StatementEntry {
@@ -19,33 +20,64 @@ export interface PendingEntry extends StatementEntry {
 export const entryKeyset = ({ date, id }: StatementEntry): readonly [string, string] => [date, id];
 const Cursor = z.tuple([Day, z.uuid()]);
 
-const WHICH = `e.institution_id = $1 and e.entry_date >= $2 and e.entry_date <= $3 and ($4::bigint is null or e.account_id = $4)
-  and ($5::uuid is null or e.bank_account_id = $5)`;
 const period = {
   from: Day.nullish(),
   to: Day.nullish(),
   accountId: IntegerId.nullish().meta({ description: 'Of this paying account alone' }),
   bankAccountId: Uuid.nullish().meta({ description: 'Of this account at another bank alone' }),
 };
-const whichOf = (
-  institutionId: number,
-  { from, to, accountId, bankAccountId }: z.output<z.ZodObject<typeof period>>,
-) => [institutionId, from ?? '-infinity', to ?? 'infinity', accountId ?? null, bankAccountId ?? null];
 
+const ORDERS = {
+  oldest: { after: '>', by: 'e.entry_date, e.id' },
+  newest: { after: '<', by: 'e.entry_date desc, e.id desc' },
+};
+const ACCOUNTS = { all: 'true', paying: 'e.account_id = $7', bank: 'e.bank_account_id = $7' };
+
+/** A list of all accounts, of a paying account, and of one at another bank: each is read by one index, however many entries there are. */
+function pages(name: string, order: keyof typeof ORDERS, condition: string) {
+  const { after, by } = ORDERS[order];
+  const of = (account: keyof typeof ACCOUNTS) =>
+    statement(
+      `${name}_of_${account}`,
+      `select ${ENTRY_COLUMNS} from statement_entry e
+       where e.institution_id = $1 and e.entry_date between $2 and $3 and ${ACCOUNTS[account]} and ${condition}
+         and (e.entry_date, e.id) ${after} ($4, $5)
+       order by ${by} limit $6`,
+    );
+  return { all: of('all'), paying: of('paying'), bank: of('bank') };
+}
 // Oldest first, for what has waited longest is looked at first.
-const PENDING_PAGE = statement(
-  'pending_statement_entries',
-  `select ${ENTRY_COLUMNS} from statement_entry e
-   where ${WHICH} and e.status in ${PENDING} and (e.entry_date, e.id) > ($6, $7)
-   order by e.entry_date, e.id limit $8`,
-);
-const ENTRY_PAGE = statement(
-  'statement_entries_of_institution',
-  `select ${ENTRY_COLUMNS} from statement_entry e
-   where ${WHICH} and ($9::text is null or e.status = $9) and (e.entry_date, e.id) < ($6, $7)
-   order by e.entry_date desc, e.id desc limit $8`,
-);
+const WAITING = pages('pending_statement_entries', 'oldest', `e.status in ${PENDING}`);
+const ENTRIES = pages('statement_entries', 'newest', 'true');
+const OF_STATUS = Object.fromEntries(
+  wordsOf(statementEntryStates.states).map((status) => [
+    status,
+    pages(`${status}_statement_entries`, 'newest', `e.status = '${status}'`),
+  ]),
+) as Readonly<Record<EntryStatus, typeof ENTRIES>>;
+
+type Period = z.output<z.ZodObject<typeof period>>;
+type Keyset = readonly [string, string];
 const NIL = '00000000-0000-0000-0000-000000000000';
+
+/** The entries of a page, and one more when there is one. */
+function read(
+  db: Queryable,
+  institutionId: number,
+  list: typeof ENTRIES,
+  { from, to, accountId, bankAccountId }: Period,
+  at: Keyset,
+  first: number,
+): Promise<StatementEntry[]> {
+  const values = [institutionId, from ?? '-infinity', to ?? 'infinity', ...at, first + 1];
+  if (accountId != null) return db.query(list.paying, [...values, accountId]);
+  if (bankAccountId != null) return db.query(list.bank, [...values, bankAccountId]);
+  return db.query(list.all, values);
+}
+
+const ofOneAccount = <Input extends Partial<Period>>(input: Input) =>
+  input.accountId == null || input.bankAccountId == null;
+const ONE_ACCOUNT = { error: 'send it, or the paying account', path: ['bankAccountId'] };
 
 export const listPendingEntries = readOperation({
   name: 'listPendingEntries',
@@ -53,14 +85,13 @@ export const listPendingEntries = readOperation({
   scopes: ['finance_reconciliation:read'],
   summary: 'Lists the statement entries that nobody has matched yet, the oldest first, each with what it may be',
   refusals: [],
-  input: inOrder(z.strictObject({ ...listPage, ...period })),
+  input: inOrder(z.strictObject({ ...listPage, ...period })).refine(ofOneAccount, ONE_ACCOUNT),
   async run({ database, principal }, { first, after, ...which }): Promise<Slice<PendingEntry>> {
-    const at = after ? decodeCursor(after, Cursor) : ['-infinity', NIL];
-    const values = [...whichOf(principal.institutionId, which), ...at, first + 1];
-    const { items, hasMore } = sliceOf(await database.query<StatementEntry>(PENDING_PAGE, values), first);
+    const at: Keyset = after ? decodeCursor(after, Cursor) : ['-infinity', NIL];
+    const { institutionId } = principal;
+    const { items, hasMore } = sliceOf(await read(database, institutionId, WAITING, which, at, first), first);
     const ids = items.map(({ id }) => id);
-    const found = await proposalsOfEntries(database, principal.institutionId, ids);
-    const proposals = Map.groupBy(found, ({ entryId }) => entryId);
+    const proposals = Map.groupBy(await proposalsOfEntries(database, institutionId, ids), ({ entryId }) => entryId);
     return { items: items.map((entry) => ({ ...entry, proposals: proposals.get(entry.id) ?? [] })), hasMore };
   },
 });
@@ -71,11 +102,13 @@ export const listStatementEntries = readOperation({
   scopes: ['finance_reconciliation:read'],
   summary: "Lists the entries of the institution's statements, the newest first",
   refusals: [],
-  input: inOrder(z.strictObject({ ...listPage, ...period, status: z.enum(wordsOf(ENTRY_STATUSES)).nullish() })),
+  input: inOrder(
+    z.strictObject({ ...listPage, ...period, status: z.enum(wordsOf(statementEntryStates.states)).nullish() }),
+  ).refine(ofOneAccount, ONE_ACCOUNT),
   async run({ database, principal }, { first, after, status, ...which }): Promise<Slice<StatementEntry>> {
-    const at = after ? decodeCursor(after, Cursor) : ['infinity', NIL];
-    const values = [...whichOf(principal.institutionId, which), ...at, first + 1, status ?? null];
-    return sliceOf(await database.query<StatementEntry>(ENTRY_PAGE, values), first);
+    const at: Keyset = after ? decodeCursor(after, Cursor) : ['infinity', NIL];
+    const list = status ? OF_STATUS[status] : ENTRIES;
+    return sliceOf(await read(database, principal.institutionId, list, which, at, first), first);
   },
 });
 

@@ -8,11 +8,15 @@ export const ITEM_KINDS = {
 };
 export type ItemKind = keyof typeof ITEM_KINDS;
 
+/** The same for a person, who can also say which entry an entry gives back. */
+export const ITEM_KINDS_BY_HAND = { ...ITEM_KINDS, returned_entry: 'The entry that an entry gives back.' };
+export type ItemKindByHand = keyof typeof ITEM_KINDS_BY_HAND;
+
 /** Something that an entry can be. */
 export interface OpenItem {
-  readonly kind: ItemKind;
+  readonly kind: ItemKindByHand;
   readonly id: string;
-  /** Signed cents: what is paid is negative. */
+  /** Signed cents: what is paid is negative; of an entry what is left of it. */
   readonly amount: number;
   /** The account that it moved; both null: any. */
   readonly accountId: number | null;
@@ -24,7 +28,8 @@ export interface OpenItem {
 const BY_IDS = statement(
   'reconciliation_items_by_id',
   `select w.kind, w.id, i.amount, i."accountId", i."bankAccountId", exists (
-     select from reconciliation_match_item m where m.live and m.kind = w.kind and m.item_id = w.id) as taken
+     select from reconciliation_match_item m where m.live and m.kind = w.kind and m.item_id = w.id
+       and m.kind in ('payment_order', 'remittance_item', 'receipt')) as taken
    from jsonb_to_recordset($2) as w(kind text, id uuid) cross join lateral (
      select -o.amount as amount, o.source_account_id as "accountId", null::uuid as "bankAccountId" from payment_order o
      where w.kind = 'payment_order' and o.institution_id = $1 and o.id = w.id and o.status = 'paid'
@@ -35,12 +40,15 @@ const BY_IDS = statement(
      union all
      select x.cash_base_units / 100, x.account_id, null from receivable_receipt x
      where w.kind = 'receipt' and x.institution_id = $1 and x.id = w.id and x.reversed_on is null
+     union all
+     select e.amount + e.returned, e.account_id, e.bank_account_id from statement_entry e
+     where w.kind = 'returned_entry' and e.institution_id = $1 and e.id = w.id and e.kind not in ('fee', 'return')
    ) i`,
 );
 
-/** Those of the institution's items that were paid or received, and not reversed. */
+/** Those of the institution's items that were paid or received and not reversed, and those entries that can be given back. */
 export const openItems = (
   db: Queryable,
   institutionId: number,
-  wanted: readonly { readonly kind: ItemKind; readonly id: string }[],
+  wanted: readonly { readonly kind: ItemKindByHand; readonly id: string }[],
 ): Promise<OpenItem[]> => db.query<OpenItem>(BY_IDS, [institutionId, JSON.stringify(wanted)]);

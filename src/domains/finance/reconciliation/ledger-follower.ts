@@ -4,9 +4,10 @@ import { unattended } from '../../../platform/unattended.ts';
 import { type EntryRow, entryColumns, statementEntry } from '../../accounts/statement.ts';
 import type { EntryType } from '../../ledger/posting-kinds.ts';
 import { institutionPartner } from '../notifications/institution-partner.ts';
-import { match } from './matching.ts';
+import { type Arrival, match } from './matching.ts';
 import { lockReconciliation } from './reconciliation-lock.ts';
-import { addEntries, type NewEntry, PENDING } from './statement-entry.ts';
+import { freshEntries, type NewEntry } from './statement-entry.ts';
+import { PENDING } from './statement-entry-states.ts';
 import type { StatementKind } from './statement-files/statement-rows.ts';
 
 /** The most postings of one run, and the most entries that it looks at again. */
@@ -23,13 +24,13 @@ const unknown = (side: string) => `(select p.id, p.occurred_at from posting p
 // What a return gives back: the payment that it is a posting of, or the credit that a refund is of.
 const NEW_POSTINGS = statement(
   'postings_for_statements',
-  `select a.institution_id as "institutionId", ${entryColumns('a.account_id')},
+  `select a.institution_id as "institutionId", a.company_id as "companyId", ${entryColumns('a.account_id')},
      case when p.kind in ('pix_return', 'ted_return') then t.id else coalesce(
        (select r.original_transaction_id from pix_refund r where r.transaction_id = t.id),
        (select c.transaction_id from ted_refund r join ted_credit c on c.id = r.credit_id where r.transaction_id = t.id)
      ) end as "returnsTransactionId"
    from (
-     select a.account_id, a.institution_id, each.id from paying_account a
+     select a.account_id, a.institution_id, a.company_id, each.id from paying_account a
        left join reconciliation_follow f on f.account_id = a.account_id
        cross join lateral (${unknown('debit_account_id')} union all ${unknown('credit_account_id')}) each
      order by each.occurred_at, each.id limit ${BATCH}
@@ -55,6 +56,7 @@ const KINDS: Readonly<Record<EntryType, StatementKind>> = {
 
 interface Posting extends EntryRow {
   readonly institutionId: number;
+  readonly companyId: string;
   readonly returnsTransactionId: string | null;
 }
 
@@ -77,14 +79,15 @@ export async function followLedger(database: Database, now: Date): Promise<numbe
     await unattended(database, now, async ({ tx, stage }) => {
       const owner = { institutionId, institutionPartnerId: await institutionPartner(tx, institutionId) };
       await lockReconciliation(tx, institutionId);
-      const added: string[] = [];
+      const arrivals: Arrival[] = [];
       for (const [accountId, ofAccount] of Map.groupBy(ofInstitution, (posting) => posting.accountId)) {
+        const [{ companyId }] = ofAccount as [Posting, ...Posting[]];
         const account = { bankAccountId: null, accountId };
-        const author = { createdBy: AUTHOR, createdAt: now };
-        added.push(...(await addEntries(tx, institutionId, account, ofAccount.map(entryOf), author)).added.keys());
+        const { fresh } = await freshEntries(tx, institutionId, account, ofAccount.map(entryOf));
+        arrivals.push(...fresh.map((entry) => ({ ...entry, companyId, agreedFees: null })));
         await tx.query(FOLLOWED, [accountId, institutionId, ofAccount.at(-1)?.completedAt]);
       }
-      await match({ tx, owner, author: AUTHOR, now, stage }, added);
+      await match({ tx, owner, author: AUTHOR, now, stage }, { arrivals });
     });
   }
   return postings.length;
@@ -109,7 +112,7 @@ export async function matchAgain(database: Database, now: Date): Promise<void> {
         const owner = { institutionId, institutionPartnerId: await institutionPartner(tx, institutionId) };
         await lockReconciliation(tx, institutionId);
         const ids = (await tx.query<{ id: string }>(PAGE, [institutionId, after])).map(({ id }) => id);
-        if (ids.length > 0) await match({ tx, owner, author: AUTHOR, now, stage }, ids);
+        if (ids.length > 0) await match({ tx, owner, author: AUTHOR, now, stage }, { waiting: ids });
         return ids.length === BATCH ? ids.at(-1) : undefined;
       });
       after = last;

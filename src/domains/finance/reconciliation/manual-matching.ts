@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Queryable, statement } from '../../../platform/database.ts';
+import type { Queryable } from '../../../platform/database.ts';
 import { AppError, validationFailed } from '../../../platform/errors.ts';
 import { Uuid } from '../../../platform/ids.ts';
 import { operation, type WriteContext } from '../../../platform/operation.ts';
@@ -7,8 +7,9 @@ import { nonBlankText } from '../../../platform/text.ts';
 import { wordsOf } from '../../../platform/words.ts';
 import { treasuryDayClosed } from '../treasury/treasury-day.ts';
 import { lockTreasuryDay } from '../treasury/treasury-day-lock.ts';
+import { recordDifferences, refuseWrongWays } from './difference-entries.ts';
 import { entriesById } from './entry-pages.ts';
-import { ITEM_KINDS, type ItemKind, type OpenItem, openItems } from './item.ts';
+import { ITEM_KINDS_BY_HAND, type ItemKindByHand, type OpenItem, openItems } from './item.ts';
 import { DIFFERENCE_REASONS, type Match, type MatchLine, writeMatches } from './match.ts';
 import { matchedEventOf } from './reconciliation.events.ts';
 import { lockReconciliation } from './reconciliation-lock.ts';
@@ -61,7 +62,7 @@ export const matchEntries = operation({
   input: z.strictObject({
     entryIds: z.array(Uuid).min(1).max(MOST_LINES).meta({ description: 'The entries' }),
     items: z
-      .array(z.strictObject({ kind: z.enum(wordsOf(ITEM_KINDS)), id: Uuid }))
+      .array(z.strictObject({ kind: z.enum(wordsOf(ITEM_KINDS_BY_HAND)), id: Uuid }))
       .max(MOST_LINES)
       .default([])
       .meta({ description: 'What they are' }),
@@ -81,7 +82,6 @@ export const matchEntries = operation({
     if (entryIds.length > 1 && items.length > 1) {
       throw new AppError('match_not_allowed', 'match one entry to many items, or many entries to one item');
     }
-    if (items.length + differences.length === 0) throw validationFailed({ items: 'send items, or differences' });
     if (!reason && differences.some((each) => each.reason === 'other')) {
       throw validationFailed({ reason: 'is required for a difference that is `other`' });
     }
@@ -97,27 +97,28 @@ export const matchEntries = operation({
 export async function matchByHand(
   context: WriteContext,
   entries: readonly StatementEntry[],
-  wanted: readonly { readonly kind: ItemKind; readonly id: string }[],
+  wanted: readonly { readonly kind: ItemKindByHand; readonly id: string }[],
   { lines: differences, reason }: { readonly lines: readonly MatchLine[]; readonly reason: string | null },
 ): Promise<Match> {
   const { tx, principal, now } = context;
+  refuseWrongWays(entries, differences);
   const taken = entries.find((entry) => !isWaiting(entry));
   if (taken) {
     throw new AppError('statement_entry_already_matched', `the entry ${taken.id} is ${taken.status}`, {
       statement_entry_id: taken.id,
     });
   }
-  const items = await itemsOf(tx, principal.institutionId, wanted);
+  const found = await itemsOf(tx, principal.institutionId, wanted);
+  const items = found.some(({ kind }) => kind === 'returned_entry') ? givenBackBy(entries, found) : found;
   refuseMisfits(entries, items);
-  const difference = sumOf(entries) - sumOf(items) - sumOf(differences);
-  if (difference !== 0n) {
-    throw new AppError('match_not_exact', `the entries are ${difference} cents more than the items and differences`, {
-      difference: Number(difference),
-    });
+  if (items.length + differences.length === 0 && entries.every(({ returned }) => returned === 0)) {
+    throw validationFailed({ items: 'send items, or differences' });
   }
+  const givenBack = restOf(entries, sumOf(entries) - sumOf(items) - sumOf(differences));
   const lines: MatchLine[] = [
     ...entries.map(({ id, amount }) => ({ kind: 'entry' as const, itemId: id, amount, reason: null })),
     ...items.map(({ kind, id, amount }) => ({ kind, itemId: id, amount, reason: null })),
+    ...givenBack,
     ...differences,
   ];
   const [match] = await writeMatches(
@@ -127,6 +128,7 @@ export async function matchByHand(
     { createdBy: principal.author, createdAt: now },
   );
   if (!match) throw new Error('the match was not written');
+  await recordDifferences(context, entries, match);
   context.stage(matchedEventOf(principal, match));
   context.audit({
     action: 'reconciliation.matched',
@@ -138,11 +140,35 @@ export async function matchByHand(
   return match;
 }
 
+/** What of the entries was given back, when it is what they are more than the rest. @throws AppError match_not_exact */
+function restOf(entries: readonly StatementEntry[], difference: bigint): readonly MatchLine[] {
+  if (difference === 0n) return [];
+  const returned = entries.filter((entry) => entry.returned !== 0);
+  if (difference !== -sumOf(returned.map((entry) => ({ amount: entry.returned })))) {
+    throw new AppError('match_not_exact', `the entries are ${difference} cents more than the items and differences`, {
+      difference: Number(difference),
+    });
+  }
+  return returned.map((entry) => ({ kind: 'given_back', itemId: entry.id, amount: -entry.returned, reason: null }));
+}
+
+/** What an entry gives back, as much as it is. @throws AppError match_not_allowed */
+function givenBackBy(entries: readonly StatementEntry[], items: readonly OpenItem[]): readonly OpenItem[] {
+  const [[entry, another], [item, more]] = [entries, items];
+  if (!entry || !item || another || more) {
+    throw new AppError('match_not_allowed', 'one entry gives back one entry, and is nothing else');
+  }
+  if (Math.sign(item.amount) !== -Math.sign(entry.amount) || Math.abs(item.amount) < Math.abs(entry.amount)) {
+    throw new AppError('match_not_allowed', `the entry gives back ${entry.amount} cents where ${item.amount} are left`);
+  }
+  return [{ ...item, amount: entry.amount }];
+}
+
 /** @throws AppError reconciliation_item_not_found, reconciliation_item_already_matched. */
 async function itemsOf(
   tx: Queryable,
   institutionId: number,
-  wanted: readonly { readonly kind: ItemKind; readonly id: string }[],
+  wanted: readonly { readonly kind: ItemKindByHand; readonly id: string }[],
 ): Promise<readonly OpenItem[]> {
   const found = await openItems(tx, institutionId, wanted);
   if (found.length < new Set(wanted.map(({ kind, id }) => `${kind} ${id}`)).size) {
@@ -174,52 +200,3 @@ function refuseMisfits(entries: readonly StatementEntry[], items: readonly OpenI
   );
   if (elsewhere) throw new AppError('match_not_allowed', `the ${elsewhere.kind} is of another account than the entry`);
 }
-
-const MATCHED_ENTRIES = statement(
-  'entries_of_reconciliation_match',
-  `select l.item_id as id from reconciliation_match m left join reconciliation_match_item l on l.match_id = m.id and l.kind = 'entry'
-   where m.institution_id = $1 and m.id = $2 and m.rule <> 'undo'`,
-);
-const END = statement(
-  'end_reconciliation_match',
-  `with ended as (
-     update reconciliation_match_item l set live = false where l.institution_id = $1 and l.match_id = $2 and l.live
-     returning l.kind, l.item_id
-   )
-   update statement_entry e set status = 'unmatched' from ended l
-   where e.institution_id = $1 and l.kind = 'entry' and e.id = l.item_id returning e.id`,
-);
-
-export const unmatchEntries = operation({
-  ...BY_HAND,
-  name: 'unmatchEntries',
-  summary: 'Takes a match apart by a match that reverses it; its entries wait again',
-  refusals: ['match_not_found', 'match_already_undone', 'statement_entry_not_found', 'treasury_day_closed'],
-  input: z.strictObject({
-    matchId: Uuid,
-    reason: nonBlankText(500).meta({ description: 'Why, at most 500 characters' }),
-  }),
-  async run(context, { matchId, reason }): Promise<Match> {
-    const { tx, principal, now } = context;
-    const rows = await tx.query<{ id: string | null }>(MATCHED_ENTRIES, [principal.institutionId, matchId]);
-    if (rows.length === 0) throw new AppError('match_not_found');
-    await lockedEntries(
-      context,
-      rows.flatMap(({ id }) => id ?? []),
-    );
-    const ended = await tx.query(END, [principal.institutionId, matchId]);
-    if (ended.length === 0) throw new AppError('match_already_undone');
-    const undo = { kind: 'manual' as const, rule: 'undo' as const, lines: [], reverses: matchId, reason };
-    const author = { createdBy: principal.author, createdAt: now };
-    const [written] = await writeMatches(tx, principal.institutionId, [undo], author);
-    if (!written) throw new Error('the undo was not written');
-    context.audit({
-      action: 'reconciliation.unmatched',
-      accountId: null,
-      resourceType: 'reconciliation_match',
-      resourceId: matchId,
-      changes: { undone_by: written.id, reason },
-    });
-    return written;
-  },
-});

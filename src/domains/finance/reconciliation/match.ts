@@ -1,6 +1,7 @@
 import { type Queryable, statement } from '../../../platform/database.ts';
 import { newId } from '../../../platform/ids.ts';
-import type { ItemKind } from './item.ts';
+import { changeEntries } from './entry-writes.ts';
+import { ITEM_KINDS } from './item.ts';
 
 /** Why entries belong to items. */
 export const MATCH_RULES = {
@@ -25,9 +26,20 @@ export const DIFFERENCE_REASONS = {
 };
 export type DifferenceReason = keyof typeof DIFFERENCE_REASONS;
 
+/** What a line of a match is. */
+export const LINE_KINDS = {
+  entry: 'An entry of a statement.',
+  ...ITEM_KINDS,
+  returned_entry: 'The entry that an entry gives back.',
+  given_back: 'What of the entry itself was given back by others.',
+  agreed_fee: 'A fee as it was agreed.',
+  difference: 'What entries are more than the rest.',
+};
+export type LineKind = keyof typeof LINE_KINDS;
+
 /** One line of a match: an entry, or what entries are. Signed cents. */
 export interface MatchLine {
-  readonly kind: 'entry' | ItemKind | 'returned_entry' | 'agreed_fee' | 'difference';
+  readonly kind: LineKind;
   /** Null of a difference alone. */
   readonly itemId: string | null;
   readonly amount: number;
@@ -49,7 +61,16 @@ export interface Match extends NewMatch {
   readonly id: string;
 }
 
-// An entry has left the proposals that it had, and so has what it is matched to.
+/** What matches give back of entries, in cents with the other sign. */
+export function returnedBy(matches: readonly NewMatch[]): ReadonlyMap<string, number> {
+  const returned = new Map<string, number>();
+  for (const { kind, itemId, amount } of matches.flatMap(({ lines }) => lines)) {
+    if (kind === 'returned_entry' && itemId !== null) returned.set(itemId, (returned.get(itemId) ?? 0) + amount);
+  }
+  return returned;
+}
+
+// An entry has left the proposals that it had, and so has what it is matched to. $6: entries that can have some.
 const WRITE = statement(
   'write_reconciliation_matches',
   `with line as (
@@ -61,34 +82,50 @@ const WRITE = statement(
    ), lines as (
      insert into reconciliation_match_item (match_id, line, institution_id, kind, item_id, amount, reason)
      select match_id, line, $1, kind, item_id, amount, reason from line
-   ), entries as (
-     update statement_entry e set status = 'matched', status_reason = null
-     from line l where e.institution_id = $1 and l.kind = 'entry' and e.id = l.item_id
    ), left_over as (
      update reconciliation_proposal p set status = 'overtaken'
      where p.institution_id = $1 and p.status = 'open' and p.id in (
-       select o.id from line l join reconciliation_proposal o on o.statement_entry_id = l.item_id where l.kind = 'entry'
+       select o.id from reconciliation_proposal o where o.statement_entry_id = any ($6)
        union all
        select o.id from line l join reconciliation_proposal o on o.item_id = l.item_id and o.item_kind = l.kind
-       where o.status = 'open')
+       where l.kind in ('payment_order', 'remittance_item', 'receipt') and o.status = 'open')
      returning p.statement_entry_id
    )
    select distinct statement_entry_id as id from left_over`,
 );
 const NOTHING_PROPOSED = statement(
   'statement_entries_without_proposals',
-  `update statement_entry e set status = 'unmatched'
-   where e.institution_id = $1 and e.id = any ($2) and e.status = 'proposed'
+  `select e.id from statement_entry e where e.institution_id = $1 and e.id = any ($2) and e.status = 'proposed'
      and not exists (select from reconciliation_proposal p where p.statement_entry_id = e.id and p.status = 'open')`,
 );
 
-/** Writes matches: two statements, however many. Whoever calls has the institution's reconciliation locked. */
+/** Entries that have no proposals any more are unmatched. */
+export async function withdrawProposed(
+  tx: Queryable,
+  institutionId: number,
+  entryIds: readonly string[],
+): Promise<void> {
+  if (entryIds.length === 0) return;
+  const found = await tx.query<{ id: string }>(NOTHING_PROPOSED, [institutionId, entryIds]);
+  await changeEntries(
+    tx,
+    institutionId,
+    found.map(({ id }) => ({ id, status: 'unmatched' })),
+  );
+}
+
+/**
+ * Writes matches: a fixed number of statements, however many. Whoever calls has the institution's reconciliation locked. `fresh`: entries that were
+ * written by this transaction, as matched and given back as these matches say.
+ */
 export async function writeMatches(
   tx: Queryable,
   institutionId: number,
   matches: readonly NewMatch[],
   { createdBy, createdAt }: { readonly createdBy: string; readonly createdAt: Date },
+  fresh: ReadonlySet<string> = new Set(),
 ): Promise<readonly Match[]> {
+  if (matches.length === 0) return [];
   const written = matches.map((match): Match => ({ ...match, id: newId() }));
   const rows = written.map(({ id, kind, rule, reason = null, reverses = null }) => ({
     id,
@@ -102,9 +139,22 @@ export async function writeMatches(
       ...{ match_id: id, line: n + 1, kind, item_id: itemId, amount, reason },
     })),
   );
+  const returned = returnedBy(matches);
+  const matched = new Set(lines.flatMap(({ kind, item_id }) => (kind === 'entry' && item_id !== null ? item_id : [])));
+  const known = [...new Set([...matched, ...returned.keys()])].filter((id) => !fresh.has(id));
   const left = await tx.query<{ id: string }>(WRITE, [
     ...[institutionId, JSON.stringify(rows), JSON.stringify(lines), createdBy, createdAt],
+    known.filter((id) => matched.has(id)),
   ]);
-  await tx.query(NOTHING_PROPOSED, [institutionId, left.map(({ id }) => id)]);
+  const changes = known.map((id) => ({
+    ...{ id, returned: returned.get(id) ?? 0 },
+    ...(matched.has(id) ? { status: 'matched' as const } : {}),
+  }));
+  await changeEntries(tx, institutionId, changes);
+  await withdrawProposed(
+    tx,
+    institutionId,
+    left.map(({ id }) => id),
+  );
   return written;
 }

@@ -1,10 +1,11 @@
 import { businessDaysBetween, calendarDaysBetween } from '../../../platform/calendar.ts';
-import { type Alike, type Identified, MOST_ALIKE, type PendingFacts } from './candidate-join.ts';
+import { type Alike, amountsOf, type Identified, MOST_ALIKE, type PendingFacts } from './candidate-join.ts';
 import type { Candidates } from './candidates.ts';
 import type { ItemKind } from './item.ts';
-import type { MatchLine, MatchRule, NewMatch } from './match.ts';
+import { type MatchLine, type MatchRule, type NewMatch, returnedBy } from './match.ts';
 import type { NewProposal } from './proposal.ts';
-import { bare, type EntryStatus } from './statement-entry.ts';
+import { bare } from './statement-entry.ts';
+import type { EntryStatus } from './statement-entry-states.ts';
 
 /** Why an entry is in conflict. */
 export const CONFLICTS = {
@@ -44,13 +45,25 @@ const line = (kind: MatchLine['kind'], itemId: string, amount: number): MatchLin
 const entryLine = ({ id, amount }: PendingFacts) => line('entry', id, amount);
 const automatic = (rule: MatchRule, lines: readonly MatchLine[]): NewMatch => ({ kind: 'automatic', rule, lines });
 
+/** The entry and what it is; what that lacks was given back of it. */
+function matchOf(
+  rule: MatchRule,
+  entry: PendingFacts,
+  items: readonly { readonly kind: ItemKind; readonly itemId: string; readonly amount: number }[],
+): NewMatch {
+  const rest = entry.amount - sumOf(items);
+  const lines = items.map(({ kind, itemId, amount }) => line(kind, itemId, amount));
+  return automatic(rule, [entryLine(entry), ...lines, ...(rest === 0 ? [] : [line('given_back', entry.id, rest)])]);
+}
+const sumOf = (items: readonly { readonly amount: number }[]) => items.reduce((sum, { amount }) => sum + amount, 0);
+
 /**
  * Decides what entries are. Certain is what they cite by an end-to-end id or a number of ours, with the amount exact and the
  * direction the same; and the one candidate with the same document, amount and days, if it has no rival on either side.
  * Everything else is for a person: amount and day alone never match by themselves, and what cites something else is not even
  * proposed.
  */
-export function decide({ entries, identified, alike }: Candidates): Decisions {
+export function decide({ entries: given, identified, alike, undone }: Candidates): Decisions {
   const matches: NewMatch[] = [];
   const proposals: NewProposal[] = [];
   const conflicts = new Map<string, Conflict>();
@@ -59,6 +72,21 @@ export function decide({ entries, identified, alike }: Candidates): Decisions {
   const rest: PendingFacts[] = [];
   const cited = Map.groupBy(identified, ({ entryId }) => entryId);
   const citations = Map.groupBy(identified, keyOf);
+
+  // Returns come first, for they say what is left of other entries.
+  const left = new Map<string, number>();
+  const decided = new Set<string>();
+  for (const entry of given) {
+    const verdict = asReturn(entry, cited.get(entry.id) ?? [], left);
+    if (verdict === null) continue;
+    decided.add(entry.id);
+    if (typeof verdict === 'string') conflicts.set(entry.id, verdict);
+    else matches.push(verdict);
+  }
+  const returned = returnedBy(matches);
+  const entries = given
+    .filter(({ id }) => !decided.has(id))
+    .map((entry) => ({ ...entry, returned: entry.returned + (returned.get(entry.id) ?? 0) }));
 
   for (const entry of entries) {
     const fee = entry.kind === 'fee' ? agreedFee(entry) : null;
@@ -93,14 +121,17 @@ export function decide({ entries, identified, alike }: Candidates): Decisions {
     likely.get(entry.id)?.push({ item, reasons });
     if (reasons['document'] !== undefined) claimants.set(keyOf(item), (claimants.get(keyOf(item)) ?? 0) + 1);
   }
+  const apart = new Set(undone.flatMap(({ entryId, kind }) => (kind === 'given_back' ? entryId : [])));
   for (const entry of rest) {
     const found = likely.get(entry.id) ?? [];
     const named = found.filter(({ reasons }) => reasons['document'] !== undefined);
     const [only] = named;
     const certain = named.length === 1 && found.length <= MOST_ALIKE && only && claimants.get(keyOf(only.item)) === 1;
     if (certain && isWithinCertainDays(entry.date, only.item.day)) {
-      matches.push(automatic('document', [entryLine(entry), line(only.item.kind, only.item.itemId, entry.amount)]));
+      matches.push(matchOf('document', entry, [only.item]));
       used.add(keyOf(only.item));
+    } else if (entry.amount + entry.returned === 0 && !apart.has(entry.id)) {
+      matches.push(matchOf('return', entry, []));
     }
   }
   const matched = new Set(matches.flatMap(({ lines }) => lines.map(({ itemId }) => itemId)));
@@ -109,12 +140,26 @@ export function decide({ entries, identified, alike }: Candidates): Decisions {
     const scored = open.map(({ item, reasons }) => proposal(entry.id, item, reasons));
     proposals.push(...scored.sort((one, other) => other.score - one.score).slice(0, MOST_PROPOSALS));
   }
-  const statuses = new Map<string, EntryStatus>(entries.map(({ id }) => [id, 'unmatched']));
+  const statuses = new Map<string, EntryStatus>(given.map(({ id }) => [id, 'unmatched']));
   for (const { entryId } of proposals) statuses.set(entryId, 'proposed');
   for (const id of conflicts.keys()) statuses.set(id, 'conflict');
   for (const [{ itemId }] of matches.map(({ lines }) => lines as readonly [MatchLine]))
     statuses.set(itemId as string, 'matched');
   return { matches, proposals, conflicts, divergentFees, statuses };
+}
+
+/** What an entry is that gives back another one, of which so much is left; null: it gives nothing back that is known. */
+function asReturn(
+  entry: PendingFacts,
+  cited: readonly Identified[],
+  left: Map<string, number>,
+): NewMatch | Conflict | null {
+  const [original, another] = cited.filter(({ kind }) => kind === 'returned_entry');
+  if (!original || another) return null;
+  const open = left.get(original.itemId) ?? original.amount;
+  if (Math.abs(open) < Math.abs(entry.amount)) return 'amount_differs';
+  left.set(original.itemId, open + entry.amount);
+  return automatic('return', [entryLine(entry), line('returned_entry', original.itemId, entry.amount)]);
 }
 
 /** What an entry is by what it cites; null: it cites nothing of ours. */
@@ -123,29 +168,28 @@ function byIdentifier(
   cited: readonly Identified[],
   citations: ReadonlyMap<string, readonly Identified[]>,
 ): NewMatch | readonly NewProposal[] | Conflict | null {
-  const returned = cited.filter(({ kind }) => kind === 'returned_entry');
-  const [original] = returned;
-  if (original && returned.length === 1 && Math.abs(original.amount) >= Math.abs(entry.amount)) {
-    return automatic('return', [entryLine(entry), line('returned_entry', original.itemId, entry.amount)]);
-  }
   const items = cited.filter((each): each is Identified & { kind: ItemKind } => each.kind !== 'returned_entry');
   if (items.length === 0) return null;
-  const open = items.filter(({ taken }) => !taken);
-  if (open.length === 0) return 'matched_already';
-  const sameWay = open.filter(({ amount }) => Math.sign(amount) === Math.sign(entry.amount));
+  const free = items.filter(({ taken }) => !taken);
+  if (free.length === 0) return 'matched_already';
+  const sameWay = free.filter(({ amount }) => Math.sign(amount) === Math.sign(entry.amount));
   if (sameWay.length === 0) return 'direction_differs';
   const propose = () =>
     sameWay.map((item) => proposal(entry.id, item, { [item.by]: POINTS.amount, part: POINTS.part }));
   if (sameWay.some((item) => (citations.get(keyOf(item))?.length ?? 0) > 1)) return propose();
-  const exact = sameWay.filter(({ amount }) => amount === entry.amount);
-  const chosen = exact.length === 1 ? exact : sameWay;
-  const sum = chosen.reduce((total, { amount }) => total + amount, 0);
-  if (sum === entry.amount) {
-    const rule = chosen.some(({ by }) => by === 'end_to_end_id') ? 'end_to_end_id' : 'own_number';
-    return automatic(rule, [entryLine(entry), ...chosen.map(({ kind, itemId, amount }) => line(kind, itemId, amount))]);
+  // The whole, or what is left of it.
+  const wanted = amountsOf(entry);
+  const exact = wanted
+    .map((each) => sameWay.filter(({ amount }) => amount === each))
+    .find(({ length }) => length === 1);
+  const chosen = exact ?? sameWay;
+  const sum = sumOf(chosen);
+  if (wanted.includes(sum)) {
+    return matchOf(chosen.some(({ by }) => by === 'end_to_end_id') ? 'end_to_end_id' : 'own_number', entry, chosen);
   }
   // Receipts of a credit can be registered one after the other: until they are the whole, a part of it is open.
-  return Math.abs(sum) < Math.abs(entry.amount) && chosen.every(({ kind }) => kind === 'receipt')
+  const open = entry.amount + entry.returned;
+  return Math.abs(sum) < Math.abs(open) && chosen.every(({ kind }) => kind === 'receipt')
     ? propose()
     : 'amount_differs';
 }

@@ -4,11 +4,13 @@ import type { StagedMessage } from '../../../platform/records.ts';
 import { recordEntries } from '../accounting/accounting-entry.ts';
 import type { PendingFacts } from './candidate-join.ts';
 import { candidatesOf } from './candidates.ts';
-import { writeMatches } from './match.ts';
+import { changeEntries, insertEntries } from './entry-writes.ts';
+import { returnedBy, writeMatches } from './match.ts';
 import { decide } from './matching-rules.ts';
 import { propose } from './proposal.ts';
 import { bankFeeDivergent, matchedEventOf } from './reconciliation.events.ts';
-import type { EntryStatus } from './statement-entry.ts';
+import type { FreshEntry } from './statement-entry.ts';
+import type { EntryStatus } from './statement-entry-states.ts';
 
 /** Who matches, and when. */
 export interface Matching {
@@ -20,47 +22,76 @@ export interface Matching {
 }
 
 // Dismissed proposals are no proposals.
-const SET_STATUSES = statement(
-  'set_statement_entry_statuses',
-  `update statement_entry e set status = s.status, status_reason = s.reason
-   from jsonb_to_recordset($2) as s(id uuid, status text, reason text)
-   where e.institution_id = $1 and e.id = s.id`,
-);
 const PROPOSED = statement(
   'statement_entries_with_proposals',
   `select distinct p.statement_entry_id as id from reconciliation_proposal p
    where p.institution_id = $1 and p.statement_entry_id = any ($2) and p.status = 'open'`,
 );
 
+/** Of an account that entries come to: which company has it and, at another bank, what it charges by agreement. */
+export type AccountFacts = Pick<PendingFacts, 'companyId' | 'agreedFees'>;
+
+/** An entry that is new, with what of its account decides what it is. */
+export interface Arrival extends FreshEntry, AccountFacts {}
+
+const asPending = (entry: Arrival): PendingFacts => ({
+  ...entry,
+  ...{ returned: 0, status: 'unmatched', statusReason: null },
+  transactionId: entry.transactionId ?? null,
+  returnsTransactionId: entry.returnsTransactionId ?? null,
+});
+
 /**
- * Matches what is certain of these entries and of those beside which they wait, and proposes what may be. A fixed number of
- * statements, however many entries. Whoever calls has the institution's reconciliation locked.
+ * Decides what entries are, those that come and those of these ids that wait, and of those beside which they wait; writes what
+ * comes, with what is known of it, the matches of what is certain and the proposals of what may be. A fixed number of statements,
+ * however many entries. Whoever calls has the institution's reconciliation locked.
  *
  * @returns what each entry is then
  */
-export async function match(context: Matching, entryIds: readonly string[]): Promise<ReadonlyMap<string, EntryStatus>> {
+export async function match(
+  context: Matching,
+  { arrivals = [], waiting = [] }: { readonly arrivals?: readonly Arrival[]; readonly waiting?: readonly string[] },
+): Promise<ReadonlyMap<string, EntryStatus>> {
   const { tx, owner, now, author: createdBy } = context;
   const { institutionId } = owner;
-  const candidates = await candidatesOf(tx, institutionId, entryIds);
+  const author = { createdBy, createdAt: now };
+  const candidates = await candidatesOf(tx, institutionId, arrivals.map(asPending), waiting);
   const { entries } = candidates;
-  const ids = entries.map(({ id }) => id);
   const decisions = decide(candidates);
-  const matches = await writeMatches(tx, institutionId, decisions.matches, { createdBy, createdAt: now });
-  const waiting = ids.filter((id) => decisions.statuses.get(id) !== 'matched');
-  await propose(tx, institutionId, waiting, decisions.proposals, now);
-  const proposed = new Set((await tx.query<{ id: string }>(PROPOSED, [institutionId, waiting])).map(({ id }) => id));
-  const statuses = new Map(decisions.statuses);
-  const changed = entries.flatMap(({ id, status, statusReason }) => {
-    const decided = decisions.statuses.get(id) as EntryStatus;
-    const next = decided === 'proposed' && !proposed.has(id) ? 'unmatched' : decided;
-    statuses.set(id, next);
-    const reason = decisions.conflicts.get(id) ?? null;
-    return next === 'matched' || (next === status && reason === statusReason) ? [] : [{ id, status: next, reason }];
-  });
-  await tx.query(SET_STATUSES, [institutionId, JSON.stringify(changed)]);
+  const statusOf = (id: string) => decisions.statuses.get(id) as EntryStatus;
+  const reasonOf = (id: string) => decisions.conflicts.get(id) ?? null;
+  const returned = returnedBy(decisions.matches);
+  const decided = arrivals.map((entry) => ({
+    ...{ ...entry, status: statusOf(entry.id), statusReason: reasonOf(entry.id) },
+    returned: returned.get(entry.id) ?? 0,
+  }));
+  await insertEntries(tx, institutionId, decided, author);
+  const fresh = new Set(arrivals.map(({ id }) => id));
+  const matches = await writeMatches(tx, institutionId, decisions.matches, author, fresh);
   for (const each of matches) context.stage(matchedEventOf(owner, each));
+
+  const waits = entries.filter(({ id }) => statusOf(id) !== 'matched');
+  const ids = waits.map(({ id }) => id);
+  if (waits.length > 0) await propose(tx, institutionId, ids, decisions.proposals, now);
+  const known = waits.filter(({ id }) => !fresh.has(id));
+  const left = await withProposals(tx, institutionId, known);
+  const statuses = new Map(decisions.statuses);
+  const changed = known.flatMap(({ id, status, statusReason }) => {
+    const next = statusOf(id) === 'proposed' && !left.has(id) ? 'unmatched' : statusOf(id);
+    statuses.set(id, next);
+    const reason = reasonOf(id);
+    return next === status && reason === statusReason ? [] : [{ id, status: next, reason }];
+  });
+  await changeEntries(tx, institutionId, changed);
   await tellFees(context, entries, decisions.divergentFees);
   return statuses;
+}
+
+/** Those of the entries that have open proposals: all that were made can have been dismissed. */
+async function withProposals(tx: Queryable, institutionId: number, entries: readonly PendingFacts[]) {
+  const ids = entries.map(({ id }) => id);
+  const found = ids.length === 0 ? [] : await tx.query<{ id: string }>(PROPOSED, [institutionId, ids]);
+  return new Set(found.map(({ id }) => id));
 }
 
 /** A fee that was charged is an expense, whatever was agreed; both are told once. */

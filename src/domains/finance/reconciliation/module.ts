@@ -5,12 +5,14 @@ import { reconciliationGraph } from './reconciliation.graphql.ts';
 import { reconciliationRoutes } from './reconciliation.rest.ts';
 import { reconciliationClaims } from './reconciliation-claims.ts';
 import { reconciliationMutationsGraph } from './reconciliation-mutations.graphql.ts';
+import { statementEntryStates } from './statement-entry-states.ts';
 
 /** Statements of the institution's accounts, matched to what it paid and received. */
 export const reconciliation: Module = {
   name: 'reconciliation',
   routes: reconciliationRoutes,
   graph: [reconciliationGraph, reconciliationMutationsGraph],
+  stateMachines: [statementEntryStates],
   financeEvents: [reconciliationMatched, bankFeeDivergent],
   ledgerClaims: reconciliationClaims,
   services: () => ({ unmatchedOn: unmatchedEntries }),

@@ -6,7 +6,7 @@ import { readOperation } from '../../../platform/operation.ts';
 import { Day } from '../../accounts/statement.ts';
 import { inOrder } from '../../accounts/statement-pages.ts';
 import { type ExactSum, exactSum } from '../exact-sum.ts';
-import { type EntryStatus, PENDING } from './statement-entry.ts';
+import { type EntryStatus, PENDING } from './statement-entry-states.ts';
 
 /** How many entries of one status there are, and what they add up to, in cents. */
 export interface StatusTotal {
@@ -32,32 +32,30 @@ export interface ReconciliationPanel {
 
 const STATUSES = ['matched', 'proposed', 'unmatched', 'conflict', 'ignored'] as const satisfies readonly EntryStatus[];
 
-// The sums are read in the index of days; what waits, in the index of what waits.
+// Of each day's totals: it costs the same however many entries the days have.
 const PANEL = statement(
   'reconciliation_panel',
   `with account as (
      select b.id as bank_account_id, null::bigint as account_id from bank_account b where b.institution_id = $1 and $4::bigint is null
      union all
      select null, p.account_id from paying_account p where p.institution_id = $1 and ($4::bigint is null or p.account_id = $4)
+   ), day as materialized (
+     select d.bank_account_id, d.account_id, d.day, d.status, d.count, d.inflow - d.outflow as total
+     from statement_day d where d.institution_id = $1 and d.count > 0 and ($4::bigint is null or d.account_id = $4)
    ), total as (
-     select e.bank_account_id, e.account_id, e.status, count(*) as count, sum(e.amount) as total
-     from statement_entry e
-     where e.institution_id = $1 and e.entry_date >= $2 and e.entry_date <= $3 and ($4::bigint is null or e.account_id = $4)
-     group by e.bank_account_id, e.account_id, e.status
+     select d.bank_account_id, d.account_id, d.status, sum(d.count) as count, sum(d.total) as total
+     from day d where d.day between $2 and $3 group by 1, 2, 3
+   ), reach as (
+     select d.bank_account_id, d.account_id, min(d.day) as oldest, max(d.day) as newest,
+       min(d.day) filter (where d.status in ${PENDING}) as waiting
+     from day d group by 1, 2
    )
-   select a.bank_account_id as "bankAccountId", a.account_id as "accountId", reconciled.until::text as "reconciledUntil",
+   select a.bank_account_id as "bankAccountId", a.account_id as "accountId",
+     (case when r.waiting is null then r.newest when r.waiting > r.oldest then r.waiting - 1 end)::text as "reconciledUntil",
      (select jsonb_object_agg(t.status, jsonb_build_object('count', t.count, 'total', t.total::text)) from total t
       where t.bank_account_id is not distinct from a.bank_account_id and t.account_id is not distinct from a.account_id) as totals
-   from account a cross join lateral (
-     select case when waiting.first is null then newest.day
-       when waiting.first > oldest.day then waiting.first - 1 end as until
-     from (select min(e.entry_date) as first from statement_entry e where e.institution_id = $1 and e.status in ${PENDING}
-             and e.bank_account_id is not distinct from a.bank_account_id and e.account_id is not distinct from a.account_id) waiting,
-       (select min(e.entry_date) as day from statement_entry e where e.institution_id = $1
-          and e.bank_account_id is not distinct from a.bank_account_id and e.account_id is not distinct from a.account_id) oldest,
-       (select max(e.entry_date) as day from statement_entry e where e.institution_id = $1
-          and e.bank_account_id is not distinct from a.bank_account_id and e.account_id is not distinct from a.account_id) newest
-   ) reconciled
+   from account a left join reach r
+     on r.bank_account_id is not distinct from a.bank_account_id and r.account_id is not distinct from a.account_id
    order by a.account_id, a.bank_account_id`,
 );
 

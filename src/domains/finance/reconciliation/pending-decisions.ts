@@ -3,39 +3,35 @@ import { statement } from '../../../platform/database.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { Uuid } from '../../../platform/ids.ts';
 import { operation, type WriteContext } from '../../../platform/operation.ts';
+import { stateAfter } from '../../../platform/state-machine.ts';
 import { nonBlankText } from '../../../platform/text.ts';
+import { changeEntries } from './entry-writes.ts';
 import { BY_HAND, lockedEntries, matchByHand } from './manual-matching.ts';
-import type { Match } from './match.ts';
+import { type Match, withdrawProposed } from './match.ts';
 import { PROPOSAL_COLUMNS, type Proposal } from './proposal.ts';
 import type { StatementEntry } from './statement-entry.ts';
+import { statementEntryStates } from './statement-entry-states.ts';
 
-const SET = statement(
-  'decide_statement_entry',
-  `update statement_entry e set status = $3, status_reason = $4
-   where e.institution_id = $1 and e.id = $2 and e.status = any ($5) returning e.id`,
-);
 const DROP_PROPOSALS = statement(
   'drop_reconciliation_proposals',
   `update reconciliation_proposal p set status = 'overtaken'
    where p.institution_id = $1 and p.statement_entry_id = $2 and p.status = 'open'`,
 );
-const WAITING = ['unmatched', 'proposed', 'conflict'];
 
-/** Says of a locked entry what it is, if it was one of these. */
+/** Says of a locked entry what it is, if that follows on what it was. */
 async function settle(
   { tx, principal, audit }: WriteContext,
   entry: StatementEntry,
   verb: 'ignored' | 'restored',
   reason: string | null,
 ): Promise<StatementEntry> {
-  const [status, from] = verb === 'ignored' ? (['ignored', WAITING] as const) : (['unmatched', ['ignored']] as const);
-  const values = [principal.institutionId, entry.id, status, reason, from];
-  const [changed] = await tx.query(SET, values);
-  if (!changed) {
+  const status = stateAfter(statementEntryStates, entry.status, verb === 'ignored' ? 'ignore' : 'restore');
+  if (status === null) {
     throw new AppError('statement_entry_already_matched', `the entry ${entry.id} is ${entry.status}`, {
       statement_entry_id: entry.id,
     });
   }
+  await changeEntries(tx, principal.institutionId, [{ id: entry.id, status, reason }]);
   audit({
     action: `statement_entry.${verb}`,
     accountId: entry.accountId,
@@ -88,12 +84,6 @@ const DECIDE = statement(
   `update reconciliation_proposal p set status = $3, decided_by = $4, decided_at = $5
    where p.institution_id = $1 and p.id = $2 and p.status = 'open'`,
 );
-const NONE_LEFT = statement(
-  'statement_entry_without_proposals',
-  `update statement_entry e set status = 'unmatched', status_reason = null
-   where e.institution_id = $1 and e.id = $2 and e.status = 'proposed'
-     and not exists (select from reconciliation_proposal p where p.statement_entry_id = e.id and p.status = 'open')`,
-);
 
 /** The proposal, with its entry locked. @throws AppError proposal_not_found, proposal_not_open. */
 async function lockedProposal(context: WriteContext, id: string) {
@@ -145,7 +135,7 @@ export const dismissProposal = operation({
     const { proposal } = await lockedProposal(context, proposalId);
     const { tx, principal, now } = context;
     await tx.query(DECIDE, [principal.institutionId, proposalId, 'dismissed', principal.author, now]);
-    await tx.query(NONE_LEFT, [principal.institutionId, proposal.entryId]);
+    await withdrawProposed(tx, principal.institutionId, [proposal.entryId]);
     context.audit({
       action: 'reconciliation_proposal.dismissed',
       accountId: null,

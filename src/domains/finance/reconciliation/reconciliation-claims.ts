@@ -22,4 +22,27 @@ export const reconciliationClaims: readonly LedgerClaim[] = [
       left join reconciliation_match_item l on l.item_id = e.id and l.kind = 'entry' and l.live
       where (e.status = 'matched') is distinct from (l.match_id is not null) or l.amount <> e.amount`,
   },
+  {
+    name: 'statement entries given back',
+    claim:
+      'what is given back of an entry is what the entries that give it back come to, and no match takes more for given back',
+    examined: 'select count(*) as n from statement_entry where returned <> 0',
+    broken: `select e.id, e.returned, r.amount, g.amount as taken from statement_entry e
+      left join (select item_id, sum(amount) as amount from reconciliation_match_item where live and kind = 'returned_entry' group by 1) r
+        on r.item_id = e.id
+      left join reconciliation_match_item g on g.item_id = e.id and g.live and g.kind = 'given_back'
+      where e.returned <> coalesce(r.amount, 0) or abs(g.amount) > abs(e.returned)`,
+  },
+  {
+    name: 'statement days',
+    claim: 'the totals of a day, an account and a state are those of its entries',
+    examined: 'select count(*) as n from statement_day',
+    broken: `select * from (
+        select institution_id, bank_account_id, account_id, entry_date as day, status, count(*) as count,
+          sum(greatest(amount, 0)) as inflow, sum(greatest(-amount, 0)) as outflow from statement_entry group by 1, 2, 3, 4, 5
+      ) e full join (select * from statement_day where count <> 0) d
+        on (d.institution_id, d.day, d.status, coalesce(d.bank_account_id::text, d.account_id::text))
+          = (e.institution_id, e.day, e.status, coalesce(e.bank_account_id::text, e.account_id::text))
+      where (d.count, d.inflow, d.outflow) is distinct from (e.count, e.inflow, e.outflow)`,
+  },
 ];

@@ -2,12 +2,13 @@ import { builder, needs } from '../../../graphql/builder.ts';
 import { listOf } from '../../../graphql/cost.ts';
 import { enumType, enumValues, registerEnums } from '../../../graphql/enums.ts';
 import { operationMutation } from '../../../graphql/mutation.ts';
-import { ITEM_KINDS } from './item.ts';
-import { matchEntries, unmatchEntries } from './manual-matching.ts';
-import { DIFFERENCE_REASONS, MATCH_RULES, type Match, type MatchLine } from './match.ts';
+import { ITEM_KINDS_BY_HAND } from './item.ts';
+import { matchEntries } from './manual-matching.ts';
+import { DIFFERENCE_REASONS, LINE_KINDS, MATCH_RULES, type Match, type MatchLine } from './match.ts';
 import { acceptProposal, dismissProposal, ignoreEntry, restoreEntry } from './pending-decisions.ts';
-import { BankStatementEntry, ImportType, ItemKindEnum, ProposalType } from './reconciliation.graphql.ts';
+import { BankStatementEntry, ImportType, ProposalType } from './reconciliation.graphql.ts';
 import { importStatementFile } from './statement-file-import.ts';
+import { unmatchEntries } from './unmatching.ts';
 
 /** Lines that a match has, usually. */
 const LINES = 3;
@@ -20,19 +21,17 @@ const DifferenceReasonEnum = enumType('ReconciliationDifferenceReason', {
   description: 'Why entries and items differ.',
   values: enumValues(DIFFERENCE_REASONS),
 });
+const ItemKindByHandEnum = enumType('ReconciliationItemKindByHand', {
+  description: 'What a person can match an entry to.',
+  values: enumValues(ITEM_KINDS_BY_HAND),
+});
 const LineKindEnum = enumType('ReconciliationLineKind', {
   description: 'What a line of a match is.',
-  values: enumValues({
-    entry: 'An entry of a statement.',
-    ...ITEM_KINDS,
-    returned_entry: 'The entry that an entry gives back.',
-    agreed_fee: 'A fee as it was agreed.',
-    difference: 'What entries are more than the rest.',
-  }),
+  values: enumValues(LINE_KINDS),
 });
 
 export function reconciliationMutationsGraph(): void {
-  registerEnums(RuleEnum, DifferenceReasonEnum, LineKindEnum);
+  registerEnums(RuleEnum, DifferenceReasonEnum, ItemKindByHandEnum, LineKindEnum);
   const READ = needs('finance_reconciliation:read');
 
   const Line = builder.objectRef<MatchLine>('ReconciliationLine').implement({
@@ -66,7 +65,7 @@ export function reconciliationMutationsGraph(): void {
   const ItemInput = builder.inputType('ReconciliationItemInput', {
     description: 'What an entry is.',
     fields: (t) => ({
-      kind: t.field({ type: ItemKindEnum, required: true, description: 'Kind of it.' }),
+      kind: t.field({ type: ItemKindByHandEnum, required: true, description: 'Kind of it.' }),
       id: t.id({ required: true, description: 'Which (UUID).' }),
     }),
   });

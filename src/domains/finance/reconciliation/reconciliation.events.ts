@@ -21,6 +21,6 @@ export const matchedEventOf = (owner: FinanceOwner, { id, kind, lines }: Match):
   financeEventOf(reconciliationMatched, owner, `reconciliation.matched:${id}`, {
     match_id: id,
     statement_entry_ids: lines.flatMap((line) => (line.kind === 'entry' ? (line.itemId ?? []) : [])),
-    item_ids: lines.flatMap((line) => (line.kind === 'entry' ? [] : (line.itemId ?? []))),
+    item_ids: lines.flatMap(({ kind: is, itemId }) => (is === 'entry' || is === 'given_back' ? [] : (itemId ?? []))),
     kind,
   });

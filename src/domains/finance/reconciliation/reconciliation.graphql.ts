@@ -11,7 +11,8 @@ import { entriesById, entryKeyset, listPendingEntries, listStatementEntries } fr
 import { ITEM_KINDS } from './item.ts';
 import { type AccountPanel, getReconciliationPanel, type ReconciliationPanel, type StatusTotal } from './panel.ts';
 import { PROPOSALS_SHOWN, type Proposal, proposalsOfEntries } from './proposal.ts';
-import { ENTRY_STATUSES, type StatementEntry } from './statement-entry.ts';
+import type { StatementEntry } from './statement-entry.ts';
+import { statementEntryStates } from './statement-entry-states.ts';
 import { STATEMENT_KINDS } from './statement-files/statement-rows.ts';
 import { importStatement, MOST_ENTRIES, type StatementImport } from './statement-import.ts';
 
@@ -25,7 +26,7 @@ const EntryKind = enumType('BankStatementEntryKind', {
 });
 const EntryStatusEnum = enumType('BankStatementEntryStatus', {
   description: 'What is known of an entry.',
-  values: enumValues(ENTRY_STATUSES),
+  values: enumValues(statementEntryStates.states),
 });
 export const ItemKindEnum = enumType('ReconciliationItemKind', {
   description: 'What an entry can be matched to.',
@@ -69,6 +70,11 @@ export function reconciliationGraph(): void {
       externalId: t.exposeString('externalId', { description: 'What its statement knows it by.' }),
       date: t.expose('date', { type: 'Date', description: 'Its Brasília day.' }),
       amount: t.expose('amount', { type: 'Cents', description: 'Signed cents: what leaves the account is negative.' }),
+      openAmount: t.field({
+        type: 'Cents',
+        description: 'What of it no other entry gave back, in signed cents.',
+        resolve: ({ amount, returned }) => amount + returned,
+      }),
       description: t.exposeString('description', { description: 'What the statement says.' }),
       endToEndId: t.exposeString('endToEndId', { nullable: true, description: 'End-to-end id of its PIX.' }),
       document: t.exposeString('document', { nullable: true, description: 'Number of a document, CPF or CNPJ.' }),

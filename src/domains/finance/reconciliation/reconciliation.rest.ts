@@ -6,7 +6,7 @@ import { listRecord, listShape } from '../lists.ts';
 import { entryKeyset, listPendingEntries, type PendingEntry } from './entry-pages.ts';
 import { ITEM_KINDS } from './item.ts';
 import { type AccountPanel, getReconciliationPanel, type StatusTotal } from './panel.ts';
-import { ENTRY_STATUSES } from './statement-entry.ts';
+import { statementEntryStates } from './statement-entry-states.ts';
 import { STATEMENT_KINDS } from './statement-files/statement-rows.ts';
 import { importStatement, MOST_ENTRIES } from './statement-import.ts';
 
@@ -55,11 +55,12 @@ const PendingRecord = z
     external_id: z.string(),
     date: z.string(),
     amount: z.int(),
+    open_amount: z.int().meta({ description: 'What of it no other entry gave back, in signed cents' }),
     description: z.string(),
     end_to_end_id: z.string().nullable(),
     document: z.string().nullable(),
     kind: z.enum(wordsOf(STATEMENT_KINDS)),
-    status: z.enum(wordsOf(ENTRY_STATUSES)),
+    status: z.enum(wordsOf(statementEntryStates.states)),
     status_reason: z.string().nullable(),
     proposals: z.array(
       z.object({
@@ -82,6 +83,7 @@ const pendingRecord = ({ proposals, ...entry }: PendingEntry) => ({
   external_id: entry.externalId,
   date: entry.date,
   amount: entry.amount,
+  open_amount: entry.amount + entry.returned,
   description: entry.description,
   end_to_end_id: entry.endToEndId,
   document: entry.document,
@@ -157,6 +159,7 @@ export const reconciliationRoutes = [
               external_id: '20261120001',
               date: '2026-11-20',
               amount: -45_600,
+              open_amount: -45_600,
               description: 'PAGTO FORNECEDOR',
               end_to_end_id: null,
               document: null,

@@ -1,21 +1,8 @@
-import type { Queryable } from '../../../platform/database.ts';
-import { statement } from '../../../platform/database.ts';
+import { type Queryable, statement } from '../../../platform/database.ts';
 import { isCnpj, isCpf } from '../../../platform/documents.ts';
 import { newId } from '../../../platform/ids.ts';
+import type { EntryStatus } from './statement-entry-states.ts';
 import { folded, type StatementKind } from './statement-files/statement-rows.ts';
-
-/** What is known of an entry of a statement. */
-export const ENTRY_STATUSES = {
-  unmatched: 'Nothing is known that it may be.',
-  proposed: 'Somebody has to decide what it is: there are proposals.',
-  conflict: 'It names something that does not fit it.',
-  matched: 'It is known what it is.',
-  ignored: 'Somebody said that it needs no match, and why.',
-};
-export type EntryStatus = keyof typeof ENTRY_STATUSES;
-
-/** For SQL: the statuses of entries that wait for a match. */
-export const PENDING = `('unmatched', 'proposed', 'conflict')`;
 
 /** An entry of a statement of one of the institution's accounts. */
 export interface StatementEntry {
@@ -28,6 +15,8 @@ export interface StatementEntry {
   readonly date: string;
   /** Signed cents: what leaves the account is negative. */
   readonly amount: number;
+  /** What other entries gave back of it, in cents with the other sign: the two together are what is left of it. */
+  readonly returned: number;
   readonly description: string;
   readonly endToEndId: string | null;
   readonly document: string | null;
@@ -40,7 +29,7 @@ export interface StatementEntry {
 
 /** Columns of {@link StatementEntry} of statement_entry `e`. */
 export const ENTRY_COLUMNS = `e.id, e.bank_account_id as "bankAccountId", e.account_id as "accountId", e.external_id as "externalId",
-  e.entry_date::text as date, e.amount, e.description, e.end_to_end_id as "endToEndId", e.document, e.kind, e.status,
+  e.entry_date::text as date, e.amount, e.returned, e.description, e.end_to_end_id as "endToEndId", e.document, e.kind, e.status,
   e.status_reason as "statusReason", e.created_by as "createdBy", e.created_at as "createdAt"`;
 
 /** What a statement tells of an entry. */
@@ -68,78 +57,58 @@ export function identifyingWords({ description, document }: Pick<NewEntry, 'desc
   return { words: distinct, taxIds: distinct.filter((word) => isCpf(word) || isCnpj(word)) };
 }
 
-// Equal facts are compared as rows, so that null is equal to null.
-const FACTS = ['entry_date', 'amount', 'description', 'end_to_end_id', 'document', 'kind'];
-const facts = (row: string) => `(${FACTS.map((column) => `${row}.${column}`).join(', ')})`;
+/** What an entry is that is known by the same external id. */
+type Known = Pick<NewEntry, (typeof FACTS)[number]>;
+const FACTS = ['externalId', 'date', 'amount', 'description', 'endToEndId', 'document', 'kind'] as const;
+const factsOf = (entry: Known): string => JSON.stringify(FACTS.map((fact) => entry[fact]));
 
-// The account's entries are locked by whoever calls, so that none comes between.
-const addTo = (name: string, account: string) =>
+const knownIn = (name: string, account: string) =>
   statement(
     name,
-    `with given as (
-     select * from jsonb_to_recordset($4) as g(n int, id uuid, external_id text, entry_date date, amount bigint, description text,
-       end_to_end_id text, document text, kind text, words text[], tax_ids text[], transaction_id uuid,
-       returns_transaction_id uuid)
-   ), known as (
-     select g.n, g.external_id, ${facts('g')} is distinct from ${facts('e')} as differs
-     from given g join statement_entry e on e.external_id = g.external_id and e.institution_id = $1
-       and ${account}
-   ), fresh as (
-     select g.*, first_value(g.n) over same as first_n,
-       ${facts('g')} is distinct from row(${FACTS.map((column) => `first_value(g.${column}) over same`).join(', ')}) as differs
-     from given g where not exists (select from known k where k.n = g.n)
-     window same as (partition by g.external_id order by g.n)
-   ), added as (
-     insert into statement_entry (id, institution_id, bank_account_id, account_id, external_id, entry_date, amount, description,
-       end_to_end_id, document, kind, words, tax_ids, transaction_id, returns_transaction_id, created_by, created_at)
-     select f.id, $1, $2, $3, f.external_id, f.entry_date, f.amount, f.description, f.end_to_end_id, f.document, f.kind, f.words,
-       f.tax_ids, f.transaction_id, f.returns_transaction_id, $5, $6
-     from fresh f where f.n = f.first_n
-     returning id, entry_date::text as date
-   )
-   select (select jsonb_object_agg(id, date) from added) as added,
-     (select min(external_id) from (select external_id, differs from known union all select external_id, differs from fresh) each
-      where differs) as differing`,
+    `select e.external_id as "externalId", e.entry_date::text as date, e.amount, e.description, e.end_to_end_id as "endToEndId",
+       e.document, e.kind
+     from statement_entry e where e.institution_id = $1 and ${account} and e.external_id = any ($3)`,
   );
-const ADD_IMPORTED = addTo('add_statement_entries', 'e.bank_account_id = $2');
-const ADD_POSTED = addTo('add_ledger_entries', 'e.account_id = $3');
+const KNOWN_IMPORTED = knownIn('known_statement_entries', 'e.bank_account_id = $2');
+const KNOWN_POSTED = knownIn('known_ledger_entries', 'e.account_id = $2');
 
-/** What became of the entries of a statement. */
-export interface AddedEntries {
-  /** Ids of those that are new, with their days. */
-  readonly added: ReadonlyMap<string, string>;
+/** An entry that is not known yet, with the words by which it can be identified. */
+export interface FreshEntry extends NewEntry, StatementAccount {
+  readonly id: string;
+  readonly words: readonly string[];
+  readonly taxIds: readonly string[];
+}
+
+/** Which entries of a statement are new. */
+export interface FreshEntries {
+  readonly fresh: readonly FreshEntry[];
   /** External id of one that was known, or came twice, with other facts; null: there is none. */
   readonly differing: string | null;
 }
 
-/**
- * Adds the entries of a statement that are not known yet, in one statement. Whoever calls has the institution's
- * reconciliation locked. `ids`: one for each entry.
- */
-export async function addEntries(
+/** What of a statement is not known yet: of entries with the same external id, the first. One statement; the institution's
+ * reconciliation is locked. */
+export async function freshEntries(
   tx: Queryable,
   institutionId: number,
-  { bankAccountId, accountId }: StatementAccount,
+  account: StatementAccount,
   entries: readonly NewEntry[],
-  author: { readonly createdBy: string; readonly createdAt: Date },
-): Promise<AddedEntries> {
-  const rows = entries.map((entry, n) => {
-    const { words, taxIds } = identifyingWords(entry);
-    return {
-      ...{ n, id: newId(), external_id: entry.externalId, entry_date: entry.date, amount: entry.amount },
-      ...{
-        description: entry.description,
-        end_to_end_id: entry.endToEndId,
-        document: entry.document,
-        kind: entry.kind,
-      },
-      ...{ words, tax_ids: taxIds, transaction_id: entry.transactionId ?? null },
-      returns_transaction_id: entry.returnsTransactionId ?? null,
-    };
-  });
-  const [answer] = await tx.query<{ added: Record<string, string> | null; differing: string | null }>(
-    bankAccountId ? ADD_IMPORTED : ADD_POSTED,
-    [...[institutionId, bankAccountId, accountId, JSON.stringify(rows), author.createdBy, author.createdAt]],
-  );
-  return { added: new Map(Object.entries(answer?.added ?? {})), differing: answer?.differing ?? null };
+): Promise<FreshEntries> {
+  const { bankAccountId, accountId } = account;
+  const externalIds = entries.map(({ externalId }) => externalId);
+  const known = await tx.query<Known>(bankAccountId ? KNOWN_IMPORTED : KNOWN_POSTED, [
+    ...[institutionId, bankAccountId ?? accountId, externalIds],
+  ]);
+  const seen = new Map(known.map((entry) => [entry.externalId, factsOf(entry)]));
+  const fresh: FreshEntry[] = [];
+  const differing: string[] = [];
+  for (const entry of entries) {
+    const facts = factsOf(entry);
+    const same = seen.get(entry.externalId);
+    if (same === undefined) {
+      seen.set(entry.externalId, facts);
+      fresh.push({ ...entry, ...account, ...identifyingWords(entry), id: newId() });
+    } else if (same !== facts) differing.push(entry.externalId);
+  }
+  return { fresh, differing: differing.sort()[0] ?? null };
 }

@@ -7,7 +7,7 @@ import { type BankAccount, bankAccount } from '../master/master.ts';
 import { tellAlert } from '../notifications/alert.ts';
 import { bare, type NewEntry } from './statement-entry.ts';
 import { readStatementFile } from './statement-files/statement-file.ts';
-import { type FileStatement, identify, pixIdIn, refuseFile } from './statement-files/statement-rows.ts';
+import { type FileStatement, identify, kindOf, pixIdIn, refuseFile } from './statement-files/statement-rows.ts';
 import { IMPORTERS, MOST_ENTRIES, type StatementImport, take } from './statement-import.ts';
 
 const withoutZeros = (written: string): string => bare(written).replace(/^0+/, '');
@@ -27,11 +27,14 @@ function entriesOf(account: BankAccount, bytes: Buffer): readonly NewEntry[] {
   if (!isOf(account, file)) throw new AppError('statement_of_another_account');
   if (file.rows.length > MOST_ENTRIES) refuseFile(1, `the file has more than ${MOST_ENTRIES} entries`);
   const ids = identify(file.rows);
-  return file.rows.map(({ date, amount, description, document, kind, bankId }, n) => ({
-    ...{ externalId: ids[n] as string, date, amount, description: description.slice(0, 500), kind },
-    document: document?.slice(0, 60) ?? null,
-    endToEndId: pixIdIn(bankId, description, document),
-  }));
+  return file.rows.map(({ date, amount, description, document, kind, bankId }, n) => {
+    const endToEndId = pixIdIn(bankId, description, document);
+    return {
+      ...{ externalId: ids[n] as string, date, amount, description: description.slice(0, 500), endToEndId },
+      document: document?.slice(0, 60) ?? null,
+      kind: kindOf(kind, endToEndId),
+    };
+  });
 }
 
 /** What was asked for, and an alert when the file is refused. */

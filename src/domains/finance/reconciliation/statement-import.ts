@@ -10,10 +10,11 @@ import { Day } from '../../accounts/statement.ts';
 import { tellAlert } from '../notifications/alert.ts';
 import { treasuryDayClosed } from '../treasury/treasury-day.ts';
 import { closedDay, lockTreasuryDay } from '../treasury/treasury-day-lock.ts';
-import { match } from './matching.ts';
+import { type AccountFacts, match } from './matching.ts';
 import { lockReconciliation } from './reconciliation-lock.ts';
-import { addEntries, type EntryStatus, type NewEntry } from './statement-entry.ts';
-import { kindInWords, pixIdIn, STATEMENT_KINDS } from './statement-files/statement-rows.ts';
+import { freshEntries, type NewEntry } from './statement-entry.ts';
+import type { EntryStatus } from './statement-entry-states.ts';
+import { kindInWords, kindOf, pixIdIn, STATEMENT_KINDS } from './statement-files/statement-rows.ts';
 
 /** The most entries of one import. */
 export const MOST_ENTRIES = 5_000;
@@ -47,6 +48,12 @@ const BY_NUMBER = statement(
      and ltrim($3, '0') in (ltrim(b.branch, '0'), ltrim(b.branch || b.branch_digit, '0'))
      and ltrim($4, '0') in (ltrim(b.account_number, '0'), ltrim(b.account_number || b.account_digit, '0'))
    order by b.id limit 2`,
+);
+
+const ACCOUNT_FACTS = statement(
+  'statement_account_facts',
+  `select b.company_id as "companyId", b.agreed_fees as "agreedFees" from bank_account b
+   where b.institution_id = $1 and b.id = $2`,
 );
 
 /** What an import found and did. The last four are of the entries that are new. */
@@ -92,12 +99,12 @@ export const importStatement = operation({
     ),
   async run(context, { entries, ...where }): Promise<StatementImport> {
     const bankAccountId = await accountOf(context, where);
-    const given = entries.map(({ externalId, date, amount, endToEndId, document, kind, ...entry }): NewEntry => {
+    const given = entries.map(({ externalId, date, amount, document, kind, ...entry }): NewEntry => {
       const description = entry.description ?? '';
+      const endToEndId = entry.endToEndId ?? pixIdIn(description, document ?? null);
       return {
-        ...{ externalId, date, amount, description, document: document ?? null },
-        endToEndId: endToEndId ?? pixIdIn(description, document ?? null),
-        kind: kind ?? kindInWords(description),
+        ...{ externalId, date, amount, description, document: document ?? null, endToEndId },
+        kind: kind ?? kindOf(kindInWords(description), endToEndId),
       };
     });
     return take(context, bankAccountId, given, { strict: true });
@@ -140,25 +147,23 @@ export async function take(
   const isClosed = await lockTreasuryDay(tx, institutionId, first);
   await lockReconciliation(tx, institutionId);
   const account = { bankAccountId, accountId: null };
-  const { added, differing } = await addEntries(tx, institutionId, account, entries, {
-    createdBy: author,
-    createdAt: now,
-  });
+  const { fresh, differing } = await freshEntries(tx, institutionId, account, entries);
   if (strict && differing !== null) {
     await tellAlert(context, { alert: 'import_failed', source: bankAccountId, occurrence: context.requestId });
     const message = `the entry ${differing} of this account is known with other facts`;
     throw new AppError('statement_entry_conflict', message, { external_id: differing });
   }
-  const [firstNew] = [...added.values()].sort();
+  const [firstNew] = fresh.map(({ date }) => date).sort();
   if (isClosed && firstNew !== undefined && (await closedDay(tx, institutionId, firstNew))) {
     throw treasuryDayClosed(firstNew);
   }
   const owner = { institutionId, institutionPartnerId: principal.institutionPartnerId };
   const matching = { tx, owner, author, now, stage: (message: StagedMessage) => context.stage(message) };
-  const statuses = await match(matching, [...added.keys()]);
-  const count = (status: EntryStatus) => [...added.keys()].filter((id) => statuses.get(id) === status).length;
+  const [facts] = (await tx.query<AccountFacts>(ACCOUNT_FACTS, [institutionId, bankAccountId])) as [AccountFacts];
+  const statuses = await match(matching, { arrivals: fresh.map((entry) => ({ ...entry, ...facts })) });
+  const count = (status: EntryStatus) => fresh.filter(({ id }) => statuses.get(id) === status).length;
   const answer = {
-    ...{ bankAccountId, received: entries.length, imported: added.size, recognised: entries.length - added.size },
+    ...{ bankAccountId, received: entries.length, imported: fresh.length, recognised: entries.length - fresh.length },
     ...{ matched: count('matched'), proposed: count('proposed') },
     ...{ conflicts: count('conflict'), unmatched: count('unmatched') },
   };

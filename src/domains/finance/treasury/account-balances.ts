@@ -22,8 +22,8 @@ export const BALANCES_BEFORE = `select a.account_id, null::uuid as bank_account_
   where a.institution_id = $1 and ($4::bigint is null or a.account_id = $4) and $5::uuid is null
   union all
   select null, k.id, case when k.opening_date <= $2 then k.opening_balance + (
-    select coalesce(sum(e.amount), 0) from statement_entry e where e.institution_id = $1 and e.bank_account_id = k.id
-      and e.entry_date >= k.opening_date and e.entry_date < $2) end
+    select coalesce(sum(d.inflow - d.outflow), 0) from statement_day d where d.institution_id = $1 and d.bank_account_id = k.id
+      and d.day >= k.opening_date and d.day < $2) end
   from bank_account k where k.institution_id = $1 and ($5::uuid is null or k.id = $5) and $4::bigint is null`;
 
 const BALANCES = statement(

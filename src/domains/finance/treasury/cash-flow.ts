@@ -45,9 +45,9 @@ const ACTUAL = statement(
   'cash_flow_actual',
   `select f.day::text as day, sum(f.inflow)::text as inflow, sum(f.outflow)::text as outflow from (
      ${posted('credit', 'debit')} union all ${posted('debit', 'credit')} union all
-     select e.entry_date, greatest(e.amount, 0), greatest(-e.amount, 0) from statement_entry e
-     where e.institution_id = $1 and e.entry_date between $2 and $3 and e.bank_account_id is not null
-       and ($7::uuid is null or e.bank_account_id = $7) and $6::bigint is null
+     select d.day, d.inflow, d.outflow from statement_day d
+     where d.institution_id = $1 and d.day between $2 and $3 and d.bank_account_id is not null
+       and ($7::uuid is null or d.bank_account_id = $7) and $6::bigint is null
    ) f group by f.day`,
 );
 // Receivables in other currencies are no forecast: the rate of their day is not known.

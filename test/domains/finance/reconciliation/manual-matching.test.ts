@@ -4,7 +4,7 @@ import {
   listStatementEntries,
 } from '../../../../src/domains/finance/reconciliation/entry-pages.ts';
 import { matchAgain } from '../../../../src/domains/finance/reconciliation/ledger-follower.ts';
-import { matchEntries, unmatchEntries } from '../../../../src/domains/finance/reconciliation/manual-matching.ts';
+import { matchEntries } from '../../../../src/domains/finance/reconciliation/manual-matching.ts';
 import {
   acceptProposal,
   dismissProposal,
@@ -14,6 +14,7 @@ import {
 import { reconciliationClaims } from '../../../../src/domains/finance/reconciliation/reconciliation-claims.ts';
 import { importStatementFile } from '../../../../src/domains/finance/reconciliation/statement-file-import.ts';
 import { importStatement } from '../../../../src/domains/finance/reconciliation/statement-import.ts';
+import { unmatchEntries } from '../../../../src/domains/finance/reconciliation/unmatching.ts';
 import { closeTreasuryDay } from '../../../../src/domains/finance/treasury/treasury-closing.ts';
 import { statement } from '../../../../src/platform/database.ts';
 import { newId } from '../../../../src/platform/ids.ts';
@@ -56,6 +57,11 @@ const statusOf = async (id: string) =>
   (await t.own.enter(listStatementEntries, { first: 100 })).items.find((each) => each.id === id)?.status;
 const proposalsOf = async (id: string) =>
   (await t.own.enter(listPendingEntries, { first: 100 })).items.find((each) => each.id === id)?.proposals ?? [];
+async function matchOf(entryId: string): Promise<string> {
+  const text = "select match_id as id from reconciliation_match_item where item_id = $1 and kind = 'entry' and live";
+  const [found] = await t.database.query<{ id: string }>(statement('', text), [entryId]);
+  return found?.id ?? '';
+}
 const item = (id: string) => ({ kind: 'remittance_item' as const, id });
 const refused = (code: string, details: object = {}) =>
   expect.objectContaining({ code, details: expect.objectContaining(details) });
@@ -144,10 +150,7 @@ describe('a match by hand', () => {
     await things.remittanceItem({ amount: paid, on: DAY, yourNumber: 'PAG88001' });
     const id = await entry(-paid, { description: 'PAG88001' });
     expect(await statusOf(id)).toBe('matched');
-    const [{ match: matchId } = { match: '' }] = await t.database.query<{ match: string }>(
-      statement('', 'select match_id as match from reconciliation_match_item where item_id = $1'),
-      [id],
-    );
+    const matchId = await matchOf(id);
     const undo = await davi().enter(unmatchEntries, { matchId, reason: 'wrong payment' });
     expect(undo).toMatchObject({ rule: 'undo', reverses: matchId, lines: [] });
     await matchAgain(t.database, t.clock.now());
@@ -169,6 +172,121 @@ describe('a match by hand', () => {
     await expect(t.own.enter(ignoreEntry, { entryId: id, reason: 'x' })).rejects.toMatchObject({ code: 'forbidden' });
     const foreign = t.other.as('davi').enter(ignoreEntry, { entryId: id, reason: 'x' });
     await expect(foreign).rejects.toMatchObject({ code: 'statement_entry_not_found' });
+  });
+});
+
+describe('what was given back', () => {
+  const endToEndIdOf = (id: number) => `E123456782026111820${String(id).padStart(2, '0')}12345678901`;
+  async function givenBackInPart(id: number) {
+    const [left, back] = [amount(), amount()];
+    const endToEndId = endToEndIdOf(id);
+    const credit = await entry(left + back, { endToEndId });
+    const given = await entry(-back, { endToEndId, kind: 'return' });
+    return { left, back, credit, given };
+  }
+
+  test('of an entry is no part of its match by hand: what is left is enough', async () => {
+    const { left, back, credit } = await givenBackInPart(1);
+    const receipt = await things.receipt({ amount: left, on: DAY });
+    const match = await davi().enter(matchEntries, { entryIds: [credit], items: [{ kind: 'receipt', id: receipt }] });
+    expect(match.lines.map(({ kind, itemId, amount: value }) => [kind, itemId, value])).toEqual([
+      ['entry', credit, left + back],
+      ['receipt', receipt, left],
+      ['given_back', credit, back],
+    ]);
+  });
+
+  test('stays so while a match stands that takes it for given back', async () => {
+    const { left, credit, given } = await givenBackInPart(2);
+    const receipt = await things.receipt({ amount: left, on: DAY });
+    const match = await davi().enter(matchEntries, { entryIds: [credit], items: [{ kind: 'receipt', id: receipt }] });
+    const undoReturn = async () =>
+      davi().enter(unmatchEntries, { matchId: await matchOf(given), reason: 'something else' });
+    await expect(undoReturn()).rejects.toMatchObject({ code: 'match_not_allowed' });
+    await davi().enter(unmatchEntries, { matchId: match.id, reason: 'wrong receipt' });
+    await undoReturn();
+    expect(await Promise.all([credit, given].map(statusOf))).toEqual(['unmatched', 'unmatched']);
+    const again = davi().enter(matchEntries, { entryIds: [credit], items: [{ kind: 'receipt', id: receipt }] });
+    await expect(again).rejects.toMatchObject({ code: 'match_not_exact' });
+  });
+
+  test('is said by a person of a return that names nothing, and of no more than is left', async () => {
+    const whole = amount();
+    const credit = await entry(whole);
+    const [part, more] = [await entry(-whole + 100, { kind: 'return' }), await entry(-200, { kind: 'return' })];
+    const items = [{ kind: 'returned_entry' as const, id: credit }];
+    await davi().enter(matchEntries, { entryIds: [part], items });
+    for (const entryIds of [[more], [more, await entry(-1)]]) {
+      const tooMuch = davi().enter(matchEntries, { entryIds, items });
+      await expect(tooMuch).rejects.toMatchObject({ code: 'match_not_allowed' });
+    }
+    expect(await Promise.all([credit, part, more].map(statusOf))).toEqual(['unmatched', 'matched', 'unmatched']);
+  });
+});
+
+describe('a difference in the books', () => {
+  const books = () =>
+    t.database.query<{ kind: string; amount: number; source: string }>(
+      statement(
+        '',
+        `select kind, amount, source_id as source from accounting_entry where source_id like '%:%' order by id`,
+      ),
+      [],
+    );
+
+  test('is a fee, interest or a discount of a payment, once, and is reversed when the match is taken apart', async () => {
+    const cases = [
+      [-150, 'fee', 'bank_fee_charged', 'bank_fee_reversed'],
+      [-70, 'interest', 'payable_interest', 'interest_reversed'],
+      [-30, 'fine', 'payable_interest', 'interest_reversed'],
+      [90, 'discount', 'payable_discount', 'discount_reversed'],
+    ] as const;
+    for (const [cents, reason, kind, reversal] of cases) {
+      const paid = amount();
+      const payment = await things.remittanceItem({ amount: paid, on: DAY });
+      const id = await entry(-paid + cents);
+      const before = await books();
+      const input = { entryIds: [id], items: [item(payment)], differences: [{ amount: cents, reason }] };
+      const match = await davi().enter(matchEntries, input);
+      const facts = { amount: Math.abs(cents), source: `${match.id}:3` };
+      expect((await books()).slice(before.length)).toEqual([{ ...facts, kind }]);
+      await davi().enter(unmatchEntries, { matchId: match.id, reason: 'wrong' });
+      const both = [
+        { ...facts, kind },
+        { ...facts, kind: reversal },
+      ];
+      expect((await books()).slice(before.length)).toEqual(both);
+      const again = await davi().enter(matchEntries, input);
+      expect((await books()).slice(before.length + 2)).toEqual([{ ...facts, kind, source: `${again.id}:3` }]);
+    }
+  });
+
+  test('is a fee that was kept of money received, too; a fee that came as an entry is there already', async () => {
+    const received = amount();
+    const receipt = await things.receipt({ amount: received, on: DAY });
+    const id = await entry(received - 200);
+    const before = await books();
+    const kept = { entryIds: [id], items: [{ kind: 'receipt' as const, id: receipt }] };
+    await davi().enter(matchEntries, { ...kept, differences: [{ amount: -200, reason: 'fee' }] });
+    const fee = await entry(-777, { kind: 'fee' });
+    await davi().enter(matchEntries, { entryIds: [fee], differences: [{ amount: -777, reason: 'fee' }] });
+    expect((await books()).slice(before.length)).toMatchObject([{ kind: 'bank_fee_charged', amount: 200 }]);
+  });
+
+  test('that goes the other way than its reason is refused', async () => {
+    const [paid, received] = [await entry(-amount()), await entry(amount())];
+    const tries = [
+      [paid, 150, 'fee'],
+      [paid, 1, 'interest'],
+      [paid, -1, 'discount'],
+      [received, 1, 'fee'],
+      [received, -1, 'fine'],
+      [received, 1, 'withholding'],
+    ] as const;
+    for (const [id, cents, reason] of tries) {
+      const input = { entryIds: [id], differences: [{ amount: cents, reason }] };
+      await expect(davi().enter(matchEntries, input)).rejects.toMatchObject({ code: 'match_not_allowed' });
+    }
   });
 });
 

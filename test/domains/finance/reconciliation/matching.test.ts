@@ -120,6 +120,47 @@ describe('certain, and so matched at once:', () => {
     expect(entry && outcome(entry)).toEqual(matched);
   });
 
+  test('a return by its own id, for the bank names what it gives back beside it', async () => {
+    const paid = amount();
+    const [payment, own] = ['E1234567820261118160012345678901', 'D1234567820261118170012345678901'];
+    const [original] = await imported({ amount: -paid, description: 'PIX ENVIADO', endToEndId: payment });
+    const [entry] = await imported({ amount: paid, description: `PIX RECEBIDO ${payment}`, endToEndId: own });
+    expect(entry).toMatchObject({ kind: 'return', status: 'matched', returned: 0 });
+    expect(await entryOf(original?.externalId ?? '')).toMatchObject({ status: 'matched', returned: paid });
+  });
+
+  test('what is left of a credit that was given back in part, also when both come at once', async () => {
+    for (const together of [true, false]) {
+      const [left, back] = [amount(), amount()];
+      const endToEndId = `E12345678202611181500${together ? '1' : '2'}2345678901`;
+      const credit = { amount: left + back, description: 'PIX RECEBIDO', endToEndId };
+      const given = { amount: -back, description: 'DEVOLUCAO PIX', endToEndId, kind: 'return' as const };
+      const found = together
+        ? await imported(credit, given)
+        : [...(await imported(credit)), ...(await imported(given))];
+      expect(found.map((entry) => entry.status)).toEqual(['unmatched', 'matched']);
+      await things.receipt({ amount: left, on: DAY, cites: endToEndId });
+      await matchAgain(t.database, t.clock.now());
+      const after = await entryOf(found[0]?.externalId ?? '');
+      expect(after).toMatchObject({ status: 'matched', returned: -back });
+      expect(await linesOf(after.id)).toEqual([
+        { kind: 'entry', amount: left + back },
+        { kind: 'receipt', amount: left },
+        { kind: 'given_back', amount: back },
+      ]);
+    }
+  });
+
+  test('a credit of which all was given back: it waits for nothing', async () => {
+    const whole = amount();
+    const endToEndId = 'E1234567820261118180012345678901';
+    const given = { amount: -whole, description: 'DEVOLUCAO PIX', endToEndId, kind: 'return' as const };
+    const found = await imported({ amount: whole, description: 'PIX RECEBIDO', endToEndId }, given);
+    expect(found.map((entry) => entry && outcome(entry))).toEqual([matched, matched]);
+    const [more] = await imported({ ...given, amount: -1 });
+    expect(more && outcome(more)).toEqual({ status: 'conflict', reason: 'amount_differs', items: [] });
+  });
+
   test('a fee as it was agreed; one that differs is told once, and both are expenses', async () => {
     const before = await events('bank_fee.divergent');
     const [agreed, other, unknown] = await imported(
@@ -165,6 +206,20 @@ describe('certain, and so matched at once:', () => {
 });
 
 describe('not certain, and so left to a person:', () => {
+  test('a receipt of what is left of a credit that was given back in part', async () => {
+    const [left, back] = [amount(), amount()];
+    const endToEndId = 'E1234567820261118190012345678901';
+    const given = { amount: -back, description: 'DEVOLUCAO PIX', endToEndId, kind: 'return' as const };
+    const [credit] = await imported({ amount: left + back, description: 'PIX RECEBIDO', endToEndId }, given);
+    const receipt = await things.receipt({ amount: left, on: DAY });
+    await matchAgain(t.database, t.clock.now());
+    expect(outcome(await entryOf(credit?.externalId ?? ''))).toEqual({
+      status: 'proposed',
+      reason: null,
+      items: [receipt],
+    });
+  });
+
   test('amount and day alone, with the score and what it is made of', async () => {
     const paid = amount();
     const item = await things.remittanceItem({ amount: paid, on: DAY, name: 'Padaria São João Ltda' });
@@ -276,6 +331,16 @@ describe('a conflict:', () => {
     expect(entry && outcome(entry)).toEqual(unmatched);
   });
 });
+
+const linesOf = (entryId: string) =>
+  t.database.query<{ kind: string; amount: number }>(
+    statement(
+      '',
+      `select l.kind, l.amount from reconciliation_match_item e join reconciliation_match_item l on l.match_id = e.match_id
+       where e.item_id = $1 and e.kind = 'entry' and e.live order by l.line`,
+    ),
+    [entryId],
+  );
 
 async function events(type: string): Promise<{ data: unknown }[]> {
   const rows = await t.database.query<{ payload: { data: unknown } }>(

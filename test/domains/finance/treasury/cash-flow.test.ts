@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createPayable } from '../../../../src/domains/finance/payables/payable-creation.ts';
+import { importStatement } from '../../../../src/domains/finance/reconciliation/statement-import.ts';
 import { getCashFlow } from '../../../../src/domains/finance/treasury/cash-flow.ts';
 import {
   bucketsOf,
@@ -109,14 +110,11 @@ describe('the cash flow of an institution', () => {
     await book(t, integration(t), {
       ...{ type: 'internal', accountId: first, destinationAccountId: second, amount: 700 },
     });
-    const entry = `insert into statement_entry (id, institution_id, bank_account_id, external_id, entry_date, amount, description,
-      kind, words, tax_ids, created_by, created_at) values ($1, $2, $3, $4, $5, $6, '', 'other', '{}', '{}', 'test', now())`;
-    for (const [date, amount] of [
-      ['2026-11-19', 30_000],
-      ['2026-11-23', -2_000],
-    ] as const) {
-      await t.sql(entry, [newId(), t.institutionId, bank, date, date, amount]);
-    }
+    const entries = [
+      { externalId: 'one', date: '2026-11-19', amount: 30_000 },
+      { externalId: 'two', date: '2026-11-23', amount: -2_000 },
+    ];
+    await t.own.enter(importStatement, { bankAccountId: bank, entries }, newId());
     // Due on a Saturday: expected on the Monday after it.
     const saturday = await owe(t, { dueDate: '2026-11-28', amountBaseUnits: reais(90), destinationAccountId: first });
     await receive(t, saturday.id, reais(10));

@@ -74,10 +74,18 @@ export function identify(rows: readonly FileRow[]): readonly string[] {
 
 const PIX_ID = /(?<![0-9A-Za-z])[ED][0-9A-Z]{8}\d{12}[0-9A-Za-z]{11}(?![0-9A-Za-z])/g;
 
-/** The end-to-end id (`E…`) or return id (`D…`) of a PIX that these texts cite; null: none, or more than one. */
+/** The end-to-end ids (`E…`) and return ids (`D…`) of PIX that these texts cite, each once. */
+export const pixIdsIn = (...texts: readonly (string | null)[]): readonly string[] => [
+  ...new Set(texts.flatMap((text) => text?.match(PIX_ID) ?? []).filter((id) => isEndToEndId(id) || isReturnId(id))),
+];
+
+/** The one that they cite, or the one return beside the payment that it gives back; null: none, or which is not clear. */
 export function pixIdIn(...texts: readonly (string | null)[]): string | null {
-  const found = new Set(
-    texts.flatMap((text) => text?.match(PIX_ID) ?? []).filter((id) => isEndToEndId(id) || isReturnId(id)),
-  );
-  return found.size === 1 ? ([...found][0] as string) : null;
+  const ids = pixIdsIn(...texts);
+  const own = ids.length > 1 ? ids.filter(isReturnId) : ids;
+  return own.length === 1 ? (own[0] as string) : null;
 }
+
+/** What a movement is: by what its statement says of it, and by its PIX id, for who has a return's is one. */
+export const kindOf = (said: StatementKind, endToEndId: string | null): StatementKind =>
+  endToEndId !== null && isReturnId(endToEndId) ? 'return' : said;

@@ -1,0 +1,123 @@
+import { brasiliaDate } from '../../../platform/calendar.ts';
+import { statement } from '../../../platform/database.ts';
+import { AppError } from '../../../platform/errors.ts';
+import type { WriteContext } from '../../../platform/operation.ts';
+import { recordEntries } from '../accounting/accounting-entry.ts';
+import type { DifferenceReason, Match, MatchLine } from './match.ts';
+import type { StatementEntry } from './statement-entry.ts';
+
+/** Accounting entries of differences, each with the one that reverses it. */
+const KINDS = {
+  bank_fee_charged: 'bank_fee_reversed',
+  payable_interest: 'interest_reversed',
+  payable_discount: 'discount_reversed',
+} as const;
+type DifferenceKind = keyof typeof KINDS;
+
+/** What a difference is in the books when a payment has it; interest and discounts of receipts are their receivables' business. */
+const OF_PAYMENTS: Readonly<Partial<Record<DifferenceReason, DifferenceKind>>> = {
+  fee: 'bank_fee_charged',
+  interest: 'payable_interest',
+  fine: 'payable_interest',
+  discount: 'payable_discount',
+};
+const OF_RECEIPTS: typeof OF_PAYMENTS = { fee: 'bank_fee_charged' };
+
+/** Whether money came: the others are payments. */
+const isReceived = ([entry]: readonly StatementEntry[]): boolean => (entry?.amount ?? 0) > 0;
+
+/** Which way each reason goes: what is paid more, and what is received less, is negative. */
+function wayOf(reason: DifferenceReason | null, received: boolean): -1 | 1 | null {
+  switch (reason) {
+    case 'fee':
+      return -1;
+    case 'interest':
+    case 'fine':
+      return received ? 1 : -1;
+    case 'discount':
+    case 'withholding':
+      return received ? -1 : 1;
+    default:
+      return null;
+  }
+}
+
+/** @throws AppError match_not_allowed for a difference that goes the other way than its reason. */
+export function refuseWrongWays(entries: readonly StatementEntry[], differences: readonly MatchLine[]): void {
+  const received = isReceived(entries);
+  const wrong = differences.find(({ amount, reason }) => wayOf(reason, received) === -Math.sign(amount));
+  if (wrong) {
+    const sign = wrong.amount > 0 ? 'negative' : 'positive';
+    const what = received ? 'money received' : 'a payment';
+    throw new AppError('match_not_allowed', `a difference that is ${wrong.reason} of ${what} must be ${sign}`);
+  }
+}
+
+const COMPANY = statement(
+  'company_of_statement_account',
+  `select coalesce((select b.company_id from bank_account b where b.institution_id = $1 and b.id = $2),
+     (select p.company_id from paying_account p where p.institution_id = $1 and p.account_id = $3)) as "companyId"`,
+);
+
+/**
+ * Writes what a match by hand says that entries differ by to the books, on the day of its first entry. A fee of an entry that is a
+ * fee itself is there already, from when it came.
+ */
+export async function recordDifferences(
+  { tx, principal }: Pick<WriteContext, 'tx' | 'principal'>,
+  entries: readonly StatementEntry[],
+  { id, lines, reason: words }: Match,
+): Promise<void> {
+  const kinds = isReceived(entries) ? OF_RECEIPTS : OF_PAYMENTS;
+  const isFee = entries.every(({ kind }) => kind === 'fee');
+  const booked = lines.flatMap(({ kind, amount, reason }, n) => {
+    const entry = kind === 'difference' && reason !== null && !(reason === 'fee' && isFee) ? kinds[reason] : undefined;
+    return entry === undefined
+      ? []
+      : [{ kind: entry, sourceId: sourceOf(id, n + 1), amount: Math.abs(amount), reason }];
+  });
+  if (booked.length === 0) return;
+  const { institutionId } = principal;
+  const [first] = entries as readonly [StatementEntry];
+  const [facts] = await tx.query<{ companyId: string | null }>(COMPANY, [
+    ...[institutionId, first.bankAccountId, first.accountId],
+  ]);
+  const day = entries.map(({ date }) => date).sort()[0] as string;
+  await recordEntries(
+    tx,
+    booked.map(({ reason, ...entry }) => ({
+      ...{ ...entry, institutionId, companyId: facts?.companyId ?? null, financialAccountId: null, day },
+      description: words ?? (first.description || `Difference: ${reason}`),
+    })),
+  );
+}
+const sourceOf = (matchId: string, line: number) => `${matchId}:${line}`;
+
+const BOOKED = statement(
+  'accounting_entries_of_differences',
+  `select a.kind, a.source_id as "sourceId", a.company_id as "companyId", a.amount, a.description
+   from reconciliation_match_item l join accounting_entry a
+     on a.institution_id = $1 and a.source_id = l.match_id || ':' || l.line and a.kind = any ($3)
+   where l.institution_id = $1 and l.match_id = $2 and l.kind = 'difference'`,
+);
+
+/** Reverses in the books, today, what a match has written there. */
+export async function reverseDifferences(
+  { tx, principal, now }: Pick<WriteContext, 'tx' | 'principal' | 'now'>,
+  matchId: string,
+): Promise<void> {
+  const { institutionId } = principal;
+  const booked = await tx.query<{
+    readonly kind: DifferenceKind;
+    readonly sourceId: string;
+    readonly companyId: string | null;
+    readonly amount: number;
+    readonly description: string;
+  }>(BOOKED, [institutionId, matchId, Object.keys(KINDS)]);
+  await recordEntries(
+    tx,
+    booked.map(({ kind, ...entry }) => ({
+      ...{ ...entry, institutionId, kind: KINDS[kind], financialAccountId: null, day: brasiliaDate(now) },
+    })),
+  );
+}

@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import { statement } from '../../../platform/database.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { Uuid } from '../../../platform/ids.ts';
+import { operation } from '../../../platform/operation.ts';
+import { nonBlankText } from '../../../platform/text.ts';
+import { reverseDifferences } from './difference-entries.ts';
+import { changeEntries, type EntryChange } from './entry-writes.ts';
+import { BY_HAND, lockedEntries } from './manual-matching.ts';
+import { type Match, type MatchLine, writeMatches } from './match.ts';
+
+const MATCHED_ENTRIES = statement(
+  'entries_of_reconciliation_match',
+  `select l.item_id as id from reconciliation_match m left join reconciliation_match_item l on l.match_id = m.id and l.kind = 'entry'
+   where m.institution_id = $1 and m.id = $2 and m.rule <> 'undo'`,
+);
+// What stands in a match as given back stays given back while that match stands.
+const LEANING = statement(
+  'matches_that_lean_on_a_return',
+  `select mine.item_id as id from reconciliation_match_item mine
+     join reconciliation_match_item theirs on theirs.item_id = mine.item_id and theirs.kind = 'given_back' and theirs.live
+     join statement_entry e on e.id = mine.item_id
+   where mine.institution_id = $1 and mine.match_id = $2 and mine.kind = 'returned_entry' and mine.live
+     and abs(e.returned - mine.amount) < abs(theirs.amount)`,
+);
+const END = statement(
+  'end_reconciliation_match',
+  `update reconciliation_match_item l set live = false where l.institution_id = $1 and l.match_id = $2 and l.live
+   returning l.kind, l.item_id as "itemId", l.amount`,
+);
+
+export const unmatchEntries = operation({
+  ...BY_HAND,
+  name: 'unmatchEntries',
+  summary: 'Takes a match apart by a match that reverses it; its entries wait again',
+  refusals: [
+    ...(['match_not_found', 'match_already_undone', 'match_not_allowed'] as const),
+    ...(['statement_entry_not_found', 'treasury_day_closed'] as const),
+  ],
+  input: z.strictObject({
+    matchId: Uuid,
+    reason: nonBlankText(500).meta({ description: 'Why, at most 500 characters' }),
+  }),
+  async run(context, { matchId, reason }): Promise<Match> {
+    const { tx, principal, now } = context;
+    const rows = await tx.query<{ id: string | null }>(MATCHED_ENTRIES, [principal.institutionId, matchId]);
+    if (rows.length === 0) throw new AppError('match_not_found');
+    const ids = rows.flatMap(({ id }) => id ?? []);
+    await lockedEntries(context, ids);
+    const [leaning] = await tx.query<{ id: string }>(LEANING, [principal.institutionId, matchId]);
+    if (leaning) {
+      throw new AppError(
+        'match_not_allowed',
+        `the entry ${leaning.id} is matched as given back by this one: take that match apart first`,
+      );
+    }
+    const ended = await tx.query<Pick<MatchLine, 'kind' | 'itemId' | 'amount'>>(END, [
+      principal.institutionId,
+      matchId,
+    ]);
+    if (ended.length === 0) throw new AppError('match_already_undone');
+    const changes = ended.flatMap(({ kind, itemId, amount }): readonly EntryChange[] => {
+      if (itemId !== null && kind === 'entry') return [{ id: itemId, status: 'unmatched' }];
+      return itemId !== null && kind === 'returned_entry' ? [{ id: itemId, returned: -amount }] : [];
+    });
+    await changeEntries(tx, principal.institutionId, changes);
+    const undo = { kind: 'manual' as const, rule: 'undo' as const, lines: [], reverses: matchId, reason };
+    const author = { createdBy: principal.author, createdAt: now };
+    const [written] = await writeMatches(tx, principal.institutionId, [undo], author);
+    if (!written) throw new Error('the undo was not written');
+    await reverseDifferences(context, matchId);
+    context.audit({
+      action: 'reconciliation.unmatched',
+      accountId: null,
+      resourceType: 'reconciliation_match',
+      resourceId: matchId,
+      changes: { undone_by: written.id, reason },
+    });
+    return written;
+  },
+});
