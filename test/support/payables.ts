@@ -1,6 +1,9 @@
 import type { z } from 'zod';
 import type { createPayable } from '../../src/domains/finance/payables/payable-creation.ts';
-import type { FinanceInstitution } from './finance.ts';
+import { installmentsOfPayables } from '../../src/domains/finance/payables/payable-installments.ts';
+import { getPayable } from '../../src/domains/finance/payables/payable-pages.ts';
+import { stepsOfPayables, withholdingsOfPayables } from '../../src/domains/finance/payables/payable-story.ts';
+import type { FinanceDoor, FinanceInstitution } from './finance.ts';
 
 export type PayableInput = z.input<(typeof createPayable)['input']>;
 
@@ -30,3 +33,16 @@ export const uniqueKey = (): string => {
   made += 1;
   return `payable-key-${made}`;
 };
+
+export type PayableStory = Awaited<ReturnType<typeof storyOf>>;
+
+/** A payable with all that the graph can tell of it. */
+export async function storyOf(t: Pick<FinanceDoor, 'database'>, of: FinanceInstitution, payableId: string) {
+  const parts = [t.database, of.institutionId, [payableId]] as const;
+  return {
+    ...(await of.own.enter(getPayable, { payableId })),
+    installments: await installmentsOfPayables(...parts),
+    withholdings: await withholdingsOfPayables(...parts),
+    steps: await stepsOfPayables(...parts),
+  };
+}

@@ -9,12 +9,23 @@ import { wordsOf } from '../../../platform/words.ts';
 import { Day } from '../../accounts/statement.ts';
 import { listPage } from '../lists.ts';
 import { referenceKey } from './document-reference.ts';
-import { PAYABLE_COLUMNS, type PayableRecord } from './payable.ts';
+import { findPayable, PAYABLE_COLUMNS, type PayableRecord } from './payable.ts';
 import { payableStates } from './payable-states.ts';
 import { MaskedDocument, PAYMENT_METHODS } from './payable-words.ts';
 
 /** What readers of payables are called by: integrations, and every person of the institution. */
 export const READS = { scopes: ['finance_ap:read'], audiences: ['partner', 'operator'] } as const;
+
+/** Installments, what is withheld and what became of it are read by who asks for them. */
+export const getPayable = readOperation({
+  ...READS,
+  name: 'getPayable',
+  summary: 'Reads a payable',
+  refusals: ['payable_not_found'],
+  input: z.strictObject({ payableId: Uuid }),
+  run: ({ database, principal }, { payableId }): Promise<PayableRecord> =>
+    findPayable(database, principal.institutionId, payableId),
+});
 
 const filters = {
   status: z.enum(wordsOf(payableStates.states)).nullish().meta({ description: 'Only those in this state' }),

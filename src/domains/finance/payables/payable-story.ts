@@ -1,10 +1,4 @@
-import { z } from 'zod';
 import { type Queryable, statement } from '../../../platform/database.ts';
-import { Uuid } from '../../../platform/ids.ts';
-import { readOperation } from '../../../platform/operation.ts';
-import { findPayable, type PayableRecord } from './payable.ts';
-import { type InstallmentRecord, installmentsOfPayables } from './payable-installments.ts';
-import { READS } from './payable-pages.ts';
 import type { PayableAction, WithholdingKind } from './payable-words.ts';
 
 /** What is withheld of a payable, in cents. */
@@ -44,27 +38,3 @@ export const withholdingsOfPayables = (db: Queryable, institutionId: number, pay
 /** What became of these payables of the institution, the earliest first. */
 export const stepsOfPayables = (db: Queryable, institutionId: number, payableIds: readonly string[]) =>
   db.query<StepRecord>(STEPS, [institutionId, payableIds]);
-
-export interface PayableStory extends PayableRecord {
-  readonly installments: readonly InstallmentRecord[];
-  readonly withholdings: readonly WithholdingRecord[];
-  readonly steps: readonly StepRecord[];
-}
-
-export const getPayable = readOperation({
-  ...READS,
-  name: 'getPayable',
-  summary: 'Reads a payable with its installments, what is withheld, and what became of it',
-  refusals: ['payable_not_found'],
-  input: z.strictObject({ payableId: Uuid }),
-  async run({ database, principal }, { payableId }): Promise<PayableStory> {
-    const { institutionId } = principal;
-    const payable = await findPayable(database, institutionId, payableId);
-    const [installments, withholdings, steps] = await Promise.all([
-      installmentsOfPayables(database, institutionId, [payableId]),
-      withholdingsOfPayables(database, institutionId, [payableId]),
-      stepsOfPayables(database, institutionId, [payableId]),
-    ]);
-    return { ...payable, installments, withholdings, steps };
-  },
-});

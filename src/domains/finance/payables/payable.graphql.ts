@@ -10,15 +10,9 @@ import { taxIds } from '../../../graphql/tax-ids.ts';
 import { Uuid } from '../../../platform/ids.ts';
 import { type PayableRecord, payablesById } from './payable.ts';
 import { type InstallmentRecord, installmentsById, installmentsOfPayables } from './payable-installments.ts';
-import { byNewest, listPayables } from './payable-pages.ts';
+import { byNewest, getPayable, listPayables } from './payable-pages.ts';
 import { installmentStates, payableStates } from './payable-states.ts';
-import {
-  getPayable,
-  type StepRecord,
-  stepsOfPayables,
-  type WithholdingRecord,
-  withholdingsOfPayables,
-} from './payable-story.ts';
+import { type StepRecord, stepsOfPayables, type WithholdingRecord, withholdingsOfPayables } from './payable-story.ts';
 import { PAYABLE_ACTIONS, PAYMENT_METHODS, WITHHOLDING_KINDS } from './payable-words.ts';
 
 const PayableStatus = enumType('PayableStatus', {

@@ -8,12 +8,11 @@ import {
 } from '../../../../src/domains/finance/payables/installment-progress.ts';
 import { createPayable } from '../../../../src/domains/finance/payables/payable-creation.ts';
 import { approvePayable, cancelPayable } from '../../../../src/domains/finance/payables/payable-decisions.ts';
-import { getPayable } from '../../../../src/domains/finance/payables/payable-story.ts';
 import { taxObligationsDue } from '../../../../src/domains/finance/payables/tax-obligations.ts';
 import { newId } from '../../../../src/platform/ids.ts';
 import { runDeadlines, type UnattendedContext, unattended } from '../../../../src/platform/unattended.ts';
 import { type FinanceDoor, openFinance } from '../../../support/finance.ts';
-import { type PayableInput, payableInput, uniqueKey } from '../../../support/payables.ts';
+import { type PayableInput, payableInput, storyOf, uniqueKey } from '../../../support/payables.ts';
 
 let t: FinanceDoor;
 beforeAll(async () => {
@@ -23,7 +22,7 @@ afterAll(() => t?.close());
 
 const inRun = async <T>(act: (context: UnattendedContext) => Promise<T>): Promise<T> =>
   (await unattended(t.database, t.clock.now(), act)).value;
-const read = (payableId: string) => t.own.enter(getPayable, { payableId });
+const read = (payableId: string) => storyOf(t, t, payableId);
 
 async function approved(change: Partial<PayableInput> = {}) {
   const { id } = await t.own.enter(createPayable, payableInput(t, change), uniqueKey());

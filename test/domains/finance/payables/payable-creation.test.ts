@@ -4,9 +4,8 @@ import { makeGuide } from '../../../../src/domains/bill-payments/bill-code-guide
 import { synchronizeCounterparty } from '../../../../src/domains/finance/counterparties/synchronization.ts';
 import { createPayable } from '../../../../src/domains/finance/payables/payable-creation.ts';
 import { cancelPayable, refusePayable } from '../../../../src/domains/finance/payables/payable-decisions.ts';
-import { getPayable } from '../../../../src/domains/finance/payables/payable-story.ts';
 import { type FinanceDoor, openFinance } from '../../../support/finance.ts';
-import { type PayableInput, payableInput, uniqueKey } from '../../../support/payables.ts';
+import { type PayableInput, payableInput, storyOf, uniqueKey } from '../../../support/payables.ts';
 
 let t: FinanceDoor;
 beforeAll(async () => {
@@ -41,7 +40,7 @@ describe('a payable', () => {
     });
     const byPreparer = await create({}, t.as('ana'));
     expect(byPreparer).toMatchObject({ status: 'pending', createdBy: 'operator:ana' });
-    expect((await t.own.enter(getPayable, { payableId: byPreparer.id })).steps).toEqual([
+    expect((await storyOf(t, t, byPreparer.id)).steps).toEqual([
       expect.objectContaining({ action: 'created', author: 'operator:ana', reason: null }),
     ]);
   });
@@ -54,7 +53,7 @@ describe('a payable', () => {
       financialAccountId: financial_account_ids[0],
       competenceDate: '2026-11-30',
     });
-    const { installments, withholdings, steps, ...read } = await t.own.enter(getPayable, { payableId: created.id });
+    const { installments, withholdings, steps, ...read } = await storyOf(t, t, created.id);
     expect(read).toEqual(created);
     expect(installments).toEqual([
       expect.objectContaining({
@@ -242,7 +241,7 @@ describe('installments and withholdings', () => {
       { dueDate: '2027-01-10', amount: 15_600 },
     ];
     const { id } = await create({ installments });
-    expect((await t.own.enter(getPayable, { payableId: id })).installments).toEqual([
+    expect((await storyOf(t, t, id)).installments).toEqual([
       expect.objectContaining({ number: 1, dueDate: '2026-12-10', amount: 30_000, netAmount: 30_000 }),
       expect.objectContaining({ number: 2, dueDate: '2027-01-10', amount: 15_600, netAmount: 15_600 }),
     ]);
@@ -261,7 +260,7 @@ describe('installments and withholdings', () => {
       ],
     });
     expect(netAmount).toBe(93_850);
-    const { installments, withholdings } = await t.own.enter(getPayable, { payableId: id });
+    const { installments, withholdings } = await storyOf(t, t, id);
     expect(installments.map((each) => each.netAmount)).toEqual([31_283, 31_283, 31_284]);
     expect(withholdings).toEqual([
       { payableId: id, kind: 'CSRF', amount: 4_650 },
@@ -315,7 +314,7 @@ describe('a duplicate', () => {
   test('with a justification is created, and the justification kept; without one it stays refused', async () => {
     const justification = 'The supplier splits one invoice in two';
     const { id } = await create({ ...again, justification });
-    const kept = await t.own.enter(getPayable, { payableId: id });
+    const kept = await storyOf(t, t, id);
     expect(kept).toMatchObject({ justification });
     expect(kept.steps[0]).toMatchObject({ action: 'created', reason: justification });
     await expect(create({ ...again, justification: '' })).rejects.toEqual(refusal('duplicate_payable'));

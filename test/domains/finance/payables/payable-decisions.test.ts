@@ -9,10 +9,9 @@ import {
   refusePayable,
 } from '../../../../src/domains/finance/payables/payable-decisions.ts';
 import { listPayablesToApprove } from '../../../../src/domains/finance/payables/payable-pages.ts';
-import { getPayable } from '../../../../src/domains/finance/payables/payable-story.ts';
 import { newId } from '../../../../src/platform/ids.ts';
 import { type FinanceDoor, openFinance } from '../../../support/finance.ts';
-import { type PayableInput, payableInput, uniqueKey } from '../../../support/payables.ts';
+import { type PayableInput, payableInput, storyOf, uniqueKey } from '../../../support/payables.ts';
 
 /** Bruno's authority, and from where on two approve. */
 const AUTHORITY = 1_000_000;
@@ -26,7 +25,7 @@ afterAll(() => t?.close());
 
 const create = (change: Partial<PayableInput> = {}, who = t.own) =>
   who.enter(createPayable, payableInput(t, change), uniqueKey());
-const read = (payableId: string) => t.own.enter(getPayable, { payableId });
+const read = (payableId: string) => storyOf(t, t, payableId);
 const approve = (login: string, { id, version }: { id: string; version: number }) =>
   t.as(login).enter(approvePayable, { payableId: id, expectedVersion: version });
 const refusal = (code: string, details: Record<string, unknown> = {}) =>

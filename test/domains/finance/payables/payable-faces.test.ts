@@ -1,7 +1,7 @@
 import { execute, parse, validate } from 'graphql';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createPayable } from '../../../../src/domains/finance/payables/payable-creation.ts';
-import { getPayable } from '../../../../src/domains/finance/payables/payable-story.ts';
+import { getPayable } from '../../../../src/domains/finance/payables/payable-pages.ts';
 import { graphSchema } from '../../../../src/domains.ts';
 import type { SubGraph } from '../../../../src/graphql/builder.ts';
 import { createContext } from '../../../../src/graphql/context.ts';
@@ -223,6 +223,20 @@ describe('in the graph', () => {
     expect((await asked()).payables.nodes).toHaveLength(11);
     expect(await t.statementsOf(asked)).toHaveLength(few.length);
     expect(few).toHaveLength(5);
+  });
+
+  test('one payable takes a statement, and one more for each part of it that is asked for', async () => {
+    const { id } = await create();
+    const costs = async (parts: string) =>
+      (
+        await t.statementsOf(() =>
+          ask('partner', t.own.caller(), `{ payable(payableId: "${id}") { status ${parts} } }`),
+        )
+      ).length;
+    expect(await costs('')).toBe(1);
+    expect(await costs('installments { number }')).toBe(2);
+    expect(await costs('steps { action } withholdings { kind }')).toBe(3);
+    expect(await costs('steps { action } withholdings { kind } installments { number }')).toBe(4);
   });
 
   test('persons decide in the console, and partners cannot even ask for it', async () => {

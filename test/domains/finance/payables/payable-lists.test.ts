@@ -7,12 +7,11 @@ import { approvePayable, cancelPayable } from '../../../../src/domains/finance/p
 import { listInstallments } from '../../../../src/domains/finance/payables/payable-installments.ts';
 import { isPayable } from '../../../../src/domains/finance/payables/payable-of-bill.ts';
 import { byNewest, listPayables } from '../../../../src/domains/finance/payables/payable-pages.ts';
-import { getPayable } from '../../../../src/domains/finance/payables/payable-story.ts';
 import { newId } from '../../../../src/platform/ids.ts';
 import { encodeCursor } from '../../../../src/platform/pagination.ts';
 import { unattended } from '../../../../src/platform/unattended.ts';
 import { type FinanceDoor, openFinance } from '../../../support/finance.ts';
-import { type PayableInput, payableInput, uniqueKey } from '../../../support/payables.ts';
+import { type PayableInput, payableInput, storyOf, uniqueKey } from '../../../support/payables.ts';
 
 const SUPPLIER = '12ABC34501DE35';
 const PERSON = '52998224725';
@@ -105,7 +104,7 @@ describe('the aging', () => {
     const input = payableInput(t.other, change);
     const { id } = await t.other.own.enter(createPayable, input, uniqueKey());
     await t.other.as(login).enter(approvePayable, { payableId: id, expectedVersion: 1 });
-    const { installments } = await t.other.own.enter(getPayable, { payableId: id });
+    const { installments } = await storyOf(t, t.other, id);
     return { id, first: installments[0]?.id as string };
   };
   const amounts = ({ total, buckets }: Awaited<ReturnType<typeof aging>>['all']) => [

@@ -11,11 +11,10 @@ import {
   cancelPayable,
   refusePayable,
 } from '../../../../src/domains/finance/payables/payable-decisions.ts';
-import { getPayable, type PayableStory } from '../../../../src/domains/finance/payables/payable-story.ts';
 import { AppError } from '../../../../src/platform/errors.ts';
 import { unattended } from '../../../../src/platform/unattended.ts';
 import { type FinanceDoor, openFinance } from '../../../support/finance.ts';
-import { payableInput, uniqueKey } from '../../../support/payables.ts';
+import { type PayableStory, payableInput, storyOf, uniqueKey } from '../../../support/payables.ts';
 
 /** Who acts: two who create, one of whom approves, too; one of small authority, and one of any. */
 const MAKERS = ['own', 'gil'] as const;
@@ -62,7 +61,7 @@ const codeOf = async (act: Promise<unknown>): Promise<string> => {
     throw error;
   }
 };
-const read = (id: string): Promise<PayableStory> => t.own.enter(getPayable, { payableId: id });
+const read = (id: string): Promise<PayableStory> => storyOf(t, t, id);
 
 abstract class Act implements fc.AsyncCommand<Model, object> {
   readonly pick: number;
