@@ -11,6 +11,7 @@ import { payables } from './domains/finance/payables/module.ts';
 import { paymentRuns } from './domains/finance/payment-runs/module.ts';
 import { receivables } from './domains/finance/receivables/module.ts';
 import { reconciliation } from './domains/finance/reconciliation/module.ts';
+import { financeSums } from './domains/finance/sums/module.ts';
 import { treasury } from './domains/finance/treasury/module.ts';
 import { ledger } from './domains/ledger/module.ts';
 import { assemble, type Module } from './domains/module.ts';
@@ -66,6 +67,7 @@ export const modules: readonly Module[] = [
   paymentRuns,
   receivables,
   treasury,
+  financeSums,
   reconciliation,
   counterparties,
   accounting,

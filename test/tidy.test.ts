@@ -268,7 +268,13 @@ describe('the house', () => {
     expect(names.filter((name) => !/^Migration\d{14}_[a-z_]+\.ts$/.test(name))).toEqual([]);
   });
 
-  it('has every database function beside its rule, in one file, and none but refuse_change in the migrations', () => {
+  it('has every database function beside its rule, in one file, and in the migrations none but what is part of tables', () => {
+    // What all builds share: whichever writes, these tables add up.
+    const ofTables = new Set([
+      'refuse_change',
+      ...['own_installment', 'installment_steps', 'receivable_steps'],
+      ...['sum_installments', 'sum_payables', 'sum_receivables', 'sum_receipts'],
+    ]);
     const definitions = [...filesUnder('src', '.sql'), ...filesUnder('migrations'), ...filesUnder('src')].flatMap(
       (path) =>
         [...sqlOf(path).matchAll(/\bcreate (?:or replace )?(?:function|procedure) (\w+)/gi)].map(([, name]) => ({
@@ -277,7 +283,7 @@ describe('the house', () => {
         })),
     );
     expect(definitions.length).toBeGreaterThan(30);
-    expect(definitions.filter(({ path, name }) => !path.endsWith('.sql') && name !== 'refuse_change')).toEqual([]);
+    expect(definitions.filter(({ path, name = '' }) => !path.endsWith('.sql') && !ofTables.has(name))).toEqual([]);
     const files = Map.groupBy(definitions, ({ name }) => name);
     expect([...files].filter(([, defined]) => new Set(defined.map(({ path }) => path)).size > 1)).toEqual([]);
   });

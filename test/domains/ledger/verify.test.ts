@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { blockAccount, unblockAccount } from '../../../src/domains/accounts/account-status.ts';
 import { reconciliationClaims } from '../../../src/domains/finance/reconciliation/reconciliation-claims.ts';
+import { financeSumClaims } from '../../../src/domains/finance/sums/sums-claims.ts';
 import { holdFunds } from '../../../src/domains/ledger/holds.ts';
 import { verifyLedger } from '../../../src/domains/ledger/verify.ts';
 import { cancelCharge } from '../../../src/domains/pix/charges/charge-cancellation.ts';
@@ -212,8 +213,9 @@ const CHARGES = 'every payment of a charge is one credit to its account, and a c
 const CHARGE_OUTCOMES = 'every payment and every end of a charge stands in the log (or waits for it) once';
 
 test('a sound ledger proves every claim, over rows that are there', async () => {
-  // Those of matches are proved where there are matches.
-  const claims = ledgerClaims.filter((claim) => !reconciliationClaims.includes(claim));
+  // Those of matches and of finance's sums are proved where there are some.
+  const elsewhere = [...reconciliationClaims, ...financeSumClaims];
+  const claims = ledgerClaims.filter((claim) => !elsewhere.includes(claim));
   const proofs = await verifyLedger(t.database, claims);
   expect(proofs.map(({ claim, examined }) => [claim, examined])).toEqual([
     [BALANCES, 10],

@@ -7,6 +7,7 @@ import { decodeCursor } from '../../../platform/pagination.ts';
 import { Day } from '../../accounts/statement.ts';
 import { type ExactSum, exactSum } from '../exact-sum.ts';
 import { listPage } from '../lists.ts';
+import { openAt } from '../sums/open-items.ts';
 import { READS } from './payable-pages.ts';
 
 /** Days past due, by which what is owed is grouped. */
@@ -28,23 +29,29 @@ const LATE: Readonly<Record<AgingBucket, string>> = {
 };
 const BUCKETS = Object.keys(LATE) as AgingBucket[];
 
-// Open on that day: known by then, and neither paid nor given up. The total stands before all suppliers' rows.
+/** Of what `o` has: `amount` that is open, of `count` installments, `late` days. */
+const SUMS = `coalesce(sum(o.amount), 0)::numeric as total, coalesce(sum(o.count), 0)::int as count,
+  ${BUCKETS.map(
+    (bucket) => `coalesce(sum(o.amount) filter (where ${LATE[bucket]}), 0)::numeric as "${bucket}",
+    coalesce(sum(o.count) filter (where ${LATE[bucket]}), 0)::int as "${bucket}_count"`,
+  ).join(', ')}`;
+
+// The total is of sums by due date, so that it costs the same however much is owed. What is owed to suppliers was open on that day:
+// known by then, and neither paid nor given up; it is read supplier by supplier, as many as the page has.
 const AGING = statement(
   'payables_aging',
-  `select o.supplier_document as "supplierDocument", max(o.supplier_name) as "supplierName",
-     coalesce(sum(o.net_amount), 0)::numeric as total, count(o.net_amount)::int as count,
-     ${BUCKETS.map(
-       (bucket) => `coalesce(sum(o.net_amount) filter (where ${LATE[bucket]}), 0)::numeric as "${bucket}",
-       count(*) filter (where ${LATE[bucket]})::int as "${bucket}_count"`,
-     ).join(', ')}
-   from (
-     select p.supplier_document, p.supplier_name, i.net_amount, $2::date - i.due_date as late
-     from payable_installment i join payable p on p.institution_id = i.institution_id and p.id = i.payable_id
-     where i.institution_id = $1 and i.closed_on > $2 and i.created_on <= $2 and ($3::uuid is null or p.company_id = $3)
+  `select null as "supplierDocument", null as "supplierName", ${SUMS} from (
+     select s.amount, s.count, $2::date - s.due_date as late from (${openAt('payable')}) s where $3::uuid is null or s.company_id = $3
    ) o
-   group by grouping sets ((o.supplier_document), ())
-   having grouping(o.supplier_document) = 1 or o.supplier_document > $4
-   order by grouping(o.supplier_document) desc, o.supplier_document limit $5::int + 2`,
+   union all
+   (select o.supplier_document, max(p.supplier_name), ${SUMS} from (
+      select i.supplier_document, i.payable_id, i.net_amount as amount, 1 as count, $2::date - i.due_date as late
+      from payable_installment i
+      where i.institution_id = $1 and i.supplier_document > $4 and i.closed_on > $2 and i.created_on <= $2
+        and ($3::uuid is null or i.company_id = $3)
+    ) o join payable p on p.id = o.payable_id
+    group by o.supplier_document order by o.supplier_document limit $5::int + 1)
+   order by "supplierDocument" nulls first`,
 );
 
 /** How much is owed, and in how many installments. */

@@ -7,6 +7,7 @@ import { decodeCursor, type Slice, sliceOf } from '../../../platform/pagination.
 import { Day } from '../../accounts/statement.ts';
 import { type ExactSum, exactSum } from '../exact-sum.ts';
 import { listPage } from '../lists.ts';
+import { openAt } from '../sums/open-items.ts';
 import { READS } from './receivable.ts';
 
 /** How long something is overdue: due on the cut-off itself, it is not. */
@@ -66,18 +67,25 @@ const RANGES: Readonly<Record<AgingBucket, string>> = {
   '61_90': 'overdue between 61 and 90',
   over_90: 'overdue > 90',
 };
-const SUMS = [
-  'count(*) as count, trunc(sum(cents))::text as total',
-  ...AGING_BUCKETS.map((each) => `trunc(coalesce(sum(cents) filter (where ${RANGES[each]}), 0))::text as "${each}"`),
-].join(', ');
+const BUCKETS = AGING_BUCKETS.map(
+  (each) => `trunc(coalesce(sum(cents) filter (where ${RANGES[each]}), 0))::text as "${each}"`,
+).join(', ');
 
+// Of sums by due date, so that it costs the same however much is owed.
 const TOTALS = statement(
   'receivables_aging_totals',
-  `select o.currency, ${SUMS} from (${OPEN}) o group by o.currency order by o.currency`,
+  `select o.currency, sum(o.count)::int as count, trunc(sum(o.cents))::text as total,
+     ${BUCKETS}
+   from (
+     select s.currency, s.count, s.amount / 100 as cents, $2::date - s.due_date as overdue from (${openAt('receivable')}) s
+     where $3::uuid is null or s.company_id = $3
+   ) o
+   group by o.currency having sum(o.count) > 0 order by o.currency`,
 );
+// Read debtor by debtor, and by due date, as many as the page has.
 const ROWS = statement(
   'receivables_aging_rows',
-  `select o.debtor_key as key, o.currency, ${SUMS} from (${OPEN} and (r.debtor_key, r.currency) > ($4, $5)) o
+  `select o.debtor_key as key, o.currency, count(*) as count, trunc(sum(cents))::text as total, ${BUCKETS} from (${OPEN} and (r.debtor_key, r.currency) > ($4, $5)) o
    group by o.debtor_key, o.currency order by o.debtor_key, o.currency limit $6`,
 );
 const DETAIL = statement(
@@ -85,7 +93,7 @@ const DETAIL = statement(
   `select o.id as "receivableId", o.debtor_key as "debtorKey", o.company_id as "companyId",
      o.document_reference as "documentReference", o.currency, o.due_date::text as "dueDate",
      greatest(o.overdue, 0) as "daysOverdue", trunc(o.cents)::text as open
-   from (${OPEN} and (r.due_date, r.id) > ($4, $5)) o order by o.due_date, o.id limit $6`,
+   from (${OPEN} and r.due_date >= $4 and (r.due_date, r.id) > ($4, $5)) o order by o.due_date, o.id limit $6`,
 );
 
 type SumsRow = Readonly<Record<AgingBucket | 'total', string>> & { readonly currency: string; readonly count: number };

@@ -30,13 +30,14 @@ export interface ReceiptsReport {
 export const receivedKeyset = ({ receivedOn, id }: ReceiptRecord) => [receivedOn, id];
 export const reversedKeyset = ({ reversedOn, id }: ReceiptRecord) => [reversedOn ?? '', id];
 
+// Of each day's sums, so that it costs the same however much was received.
 const SUMS = statement(
   'receipts_report_sums',
-  `select r.count as "receivedCount", r.sum as received, v.count as "reversedCount", v.sum as reversed from
-     (select count(*), trunc(coalesce(sum(c.cash_base_units), 0) / 100)::text as sum from receivable_receipt c
-      where c.institution_id = $1 and c.received_on between $2 and $3) r,
-     (select count(*), trunc(coalesce(sum(c.cash_base_units), 0) / 100)::text as sum from receivable_receipt c
-      where c.institution_id = $1 and c.reversed_on between $2 and $3) v`,
+  `select coalesce(sum(s.count) filter (where s.subject = 'receipt'), 0)::bigint as "receivedCount",
+     coalesce(sum(s.amount) filter (where s.subject = 'receipt'), 0)::text as received,
+     coalesce(sum(s.count) filter (where s.subject = 'reversal'), 0)::bigint as "reversedCount",
+     coalesce(sum(s.amount) filter (where s.subject = 'reversal'), 0)::text as reversed
+   from finance_sum s where s.institution_id = $1 and s.subject in ('receipt', 'reversal') and s.day between $2 and $3`,
 );
 const pageBy = (day: string) => `select ${RECEIPT_COLUMNS} from receivable_receipt c
   where c.institution_id = $1 and c.${day} between $2 and $3 and (c.${day}, c.id) > ($4, $5)
@@ -45,8 +46,9 @@ const RECEIPTS = statement('receipts_report_receipts', pageBy('received_on'));
 const REVERSALS = statement('receipts_report_reversals', pageBy('reversed_on'));
 
 const Cursor = z.tuple([Day, z.uuid()]);
-const afterRow = (after: string | null | undefined) =>
-  after ? decodeCursor(after, Cursor) : ['-infinity', '00000000-0000-0000-0000-000000000000'];
+/** After which row a page begins: the first one before all of its day, since the index is entered there. */
+const afterRow = (after: string | null | undefined, from: string) =>
+  after ? decodeCursor(after, Cursor) : [from, '00000000-0000-0000-0000-000000000000'];
 
 interface Sums {
   readonly received: string;
@@ -79,8 +81,8 @@ export const getReceiptsReport = readOperation({
     const range = [principal.institutionId, from, to];
     const [[sums], receipts, reversals] = await Promise.all([
       database.query<Sums>(SUMS, range),
-      database.query<ReceiptRecord>(RECEIPTS, [...range, ...afterRow(after), first + 1]),
-      database.query<ReceiptRecord>(REVERSALS, [...range, ...afterRow(reversalsAfter), first + 1]),
+      database.query<ReceiptRecord>(RECEIPTS, [...range, ...afterRow(after, from), first + 1]),
+      database.query<ReceiptRecord>(REVERSALS, [...range, ...afterRow(reversalsAfter, from), first + 1]),
     ]);
     if (!sums) throw new Error('the sums of a period are one row');
     const [received, reversed] = [BigInt(sums.received), BigInt(sums.reversed)];

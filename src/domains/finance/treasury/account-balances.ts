@@ -12,7 +12,7 @@ export interface AccountBalance {
 
 /**
  * What accounts held before day $2, which begins at $3: of paying accounts by their postings since then; of accounts at other banks
- * by their opening balance and the statement entries since it, null before it. $4, $5: only this account.
+ * by their opening balance and what the days of their statements add up to since it, null before it. $4, $5: only this account.
  */
 export const BALANCES_BEFORE = `select a.account_id, null::uuid as bank_account_id, (b.balance
     - (select coalesce(sum(p.amount), 0) from posting p where p.credit_account_id = a.account_id and p.occurred_at >= $3)

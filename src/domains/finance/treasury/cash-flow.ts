@@ -40,7 +40,7 @@ const posted = (side: 'credit' | 'debit', other: 'credit' | 'debit') => `select
     and p.occurred_at >= $4 and p.occurred_at < $5
     and ($6::bigint is not null or not exists (
       select from paying_account o where o.institution_id = $1 and o.account_id = p.${other}_account_id))`;
-// Of paying accounts the postings, of others what their statements say; between two that are looked at nothing comes or goes.
+// Of paying accounts the postings, of others what their statements say day by day; between two that are looked at nothing comes or goes.
 const ACTUAL = statement(
   'cash_flow_actual',
   `select f.day::text as day, sum(f.inflow)::text as inflow, sum(f.outflow)::text as outflow from (
@@ -50,18 +50,15 @@ const ACTUAL = statement(
        and ($7::uuid is null or d.bank_account_id = $7) and $6::bigint is null
    ) f group by f.day`,
 );
-// Receivables in other currencies are no forecast: the rate of their day is not known.
+// What is open now, of sums by due date. Receivables in other currencies are no forecast: the rate of their day is not known.
 const DUE = statement(
   'cash_flow_due',
-  `select f.day::text as day, trunc(sum(f.inflow))::text as inflow, sum(f.outflow)::text as outflow from (
-     select r.due_date as day, (r.amount_base_units - r.received_base_units) / 100 as inflow, 0 as outflow from receivable r
-     where r.institution_id = $1 and r.closed_on is null and r.due_date <= $2 and r.currency = 'BRL'
-       and ($3::bigint is null or r.destination_account_id = $3) and $4::uuid is null
-     union all
-     select i.due_date, 0, i.net_amount from payable_installment i join payable p on p.id = i.payable_id
-     where i.institution_id = $1 and i.status in ('pending', 'approved', 'scheduled') and i.due_date <= $2
-       and ($3::bigint is null or p.source_account_id = $3) and $4::uuid is null
-   ) f group by f.day`,
+  `select s.due_date::text as day, trunc(coalesce(sum(s.amount) filter (where s.subject = 'receivable'), 0) / 100)::text as inflow,
+     coalesce(sum(s.amount) filter (where s.subject = 'payable'), 0)::text as outflow
+   from finance_sum s
+   where s.institution_id = $1 and s.subject in ('payable', 'receivable') and s.day = 'infinity' and s.due_date <= $2
+     and s.currency = 'BRL' and ($3::bigint is null or s.account_id = $3) and $4::uuid is null
+   group by s.due_date having sum(s.count) > 0`,
 );
 
 interface FlowRow {
