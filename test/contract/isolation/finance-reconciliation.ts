@@ -10,12 +10,15 @@ export default isolationPart({
   finance: true,
   async own({ gateway, master }) {
     const [bankAccountId] = master.bank_account_ids;
-    const entries = [{ ...entryOf('of-own'), description: SECRET }];
+    const fee = { external_id: 'fee', date: '2026-11-20', amount: -900, description: 'TAR TED', kind: 'fee' };
+    const entries = [{ ...entryOf('of-own'), description: SECRET }, fee];
     const body = { bank_account_id: bankAccountId, entries };
     await gateway.own.request('POST', '/finance/reconciliation/statements', body, key('of-own'));
-    return { bankAccountId };
+    const { body: answer } = await gateway.own.graphql('{ reconciliationMatches { nodes { matchId } } }');
+    const [match] = answer.data.reconciliationMatches.nodes;
+    return { bankAccountId, matchId: match.matchId };
   },
-  secrets: ({ bankAccountId }) => [SECRET, bankAccountId ?? ''],
+  secrets: ({ bankAccountId, matchId }) => [SECRET, bankAccountId ?? '', matchId ?? ''],
   async state({ gateway }) {
     return (await gateway.own.request('GET', '/finance/reconciliation/pending')).body;
   },
@@ -39,6 +42,12 @@ export default isolationPart({
   },
   graph: {
     'Query.reconciliation': () => [{ query: '{ result: reconciliation { to } }', refused: 'nothing' }],
+    'Query.reconciliationMatches': () => [
+      { query: '{ result: reconciliationMatches { nodes { matchId } } }', refused: 'nothing' },
+    ],
+    'Query.reconciliationMatch': ({ matchId }) => [
+      { query: `{ result: reconciliationMatch(matchId: "${matchId}") { matchId } }`, refused: null },
+    ],
     'Mutation.importStatement': ({ bankAccountId }) => [
       {
         query: `mutation { result: importStatement(idempotencyKey: "isolation-graph", input: {

@@ -120,3 +120,17 @@ const BY_ID = statement(
 /** The institution's entries of these ids, in any order. */
 export const entriesById = (db: Queryable, institutionId: number, ids: readonly string[]) =>
   db.query<StatementEntry>(BY_ID, [institutionId, ids]);
+
+/** The most entries of one transaction: payment, fee and what comes back of both, in two accounts. */
+export const MOST_OF_TRANSACTION = 8;
+const OF_TRANSACTIONS = statement(
+  'bank_statement_entries_of_transactions',
+  `select x.* from unnest($2::uuid[]) t(id) cross join lateral (
+     select ${ENTRY_COLUMNS} from statement_entry e where e.transaction_id = t.id and e.institution_id = $1
+     order by e.entry_date, e.id limit ${MOST_OF_TRANSACTION}
+   ) x`,
+);
+
+/** The institution's entries of each of these transactions, the oldest first. */
+export const entriesOfTransactions = (db: Queryable, institutionId: number, ids: readonly string[]) =>
+  db.query<StatementEntry>(OF_TRANSACTIONS, [institutionId, ids]);

@@ -10,7 +10,7 @@ import { lockTreasuryDay } from '../treasury/treasury-day-lock.ts';
 import { recordDifferences, refuseWrongWays } from './difference-entries.ts';
 import { entriesById } from './entry-pages.ts';
 import { ITEM_KINDS_BY_HAND, type ItemKindByHand, type OpenItem, openItems } from './item.ts';
-import { DIFFERENCE_REASONS, type Match, type MatchLine, writeMatches } from './match.ts';
+import { DIFFERENCE_REASONS, type Match, type MatchLine, type MatchRecord, writeMatches } from './match.ts';
 import { matchedEventOf } from './reconciliation.events.ts';
 import { lockReconciliation } from './reconciliation-lock.ts';
 import type { StatementEntry } from './statement-entry.ts';
@@ -78,7 +78,7 @@ export const matchEntries = operation({
       .meta({ description: 'What the entries are more than the items, in signed cents, and why' }),
     reason: nonBlankText(500).nullish().meta({ description: 'Why, at most 500 characters; needed for `other`' }),
   }),
-  async run(context, { entryIds, items, differences, reason }): Promise<Match> {
+  async run(context, { entryIds, items, differences, reason }): Promise<ManualMatch> {
     if (entryIds.length > 1 && items.length > 1) {
       throw new AppError('match_not_allowed', 'match one entry to many items, or many entries to one item');
     }
@@ -93,13 +93,16 @@ export const matchEntries = operation({
   },
 });
 
+/** A match that a person has made, with its lines. */
+export type ManualMatch = Match & MatchRecord;
+
 /** Matches locked entries to items, with differences. @throws AppError */
 export async function matchByHand(
   context: WriteContext,
   entries: readonly StatementEntry[],
   wanted: readonly { readonly kind: ItemKindByHand; readonly id: string }[],
   { lines: differences, reason }: { readonly lines: readonly MatchLine[]; readonly reason: string | null },
-): Promise<Match> {
+): Promise<ManualMatch> {
   const { tx, principal, now } = context;
   refuseWrongWays(entries, differences);
   const taken = entries.find((entry) => !isWaiting(entry));
@@ -137,7 +140,7 @@ export async function matchByHand(
     resourceId: match.id,
     changes: { lines: lines.length, reason },
   });
-  return match;
+  return { ...match, rule: 'manual' };
 }
 
 /** What of the entries was given back, when it is what they are more than the rest. @throws AppError match_not_exact */

@@ -3,6 +3,9 @@ import { newId } from '../../../platform/ids.ts';
 import { changeEntries } from './entry-writes.ts';
 import { ITEM_KINDS } from './item.ts';
 
+/** Who says that entries belong to items. */
+export const MATCH_KINDS = { automatic: 'The rules.', manual: 'A person.' };
+
 /** Why entries belong to items. */
 export const MATCH_RULES = {
   end_to_end_id: 'They have the same end-to-end id.',
@@ -11,7 +14,6 @@ export const MATCH_RULES = {
   return: 'The entry gives back what another one moved.',
   agreed_fee: 'It is a fee as it was agreed.',
   manual: 'A person said so.',
-  undo: 'A person took an earlier match apart.',
 };
 export type MatchRule = keyof typeof MATCH_RULES;
 
@@ -49,8 +51,9 @@ export interface MatchLine {
 
 /** What belongs together: its entries, which come first, are as much as everything else. */
 export interface NewMatch {
-  readonly kind: 'automatic' | 'manual';
-  readonly rule: MatchRule;
+  readonly kind: keyof typeof MATCH_KINDS;
+  /** `undo`: it takes an earlier one apart. */
+  readonly rule: MatchRule | 'undo';
   readonly lines: readonly MatchLine[];
   readonly reason?: string;
   /** The match that it undoes; it has no lines then. */
@@ -59,6 +62,18 @@ export interface NewMatch {
 
 export interface Match extends NewMatch {
   readonly id: string;
+  readonly createdBy: string;
+  readonly createdAt: Date;
+}
+
+/** A match as it is shown. */
+export interface MatchRecord extends Pick<Match, 'id' | 'kind' | 'createdBy' | 'createdAt'> {
+  readonly rule: MatchRule;
+  readonly reason?: string | null;
+  /** Who took it apart, when and why; null: it stands. */
+  readonly undoneBy?: string | null;
+  readonly undoneAt?: Date | null;
+  readonly undoReason?: string | null;
 }
 
 /** What matches give back of entries, in cents with the other sign. */
@@ -126,7 +141,7 @@ export async function writeMatches(
   fresh: ReadonlySet<string> = new Set(),
 ): Promise<readonly Match[]> {
   if (matches.length === 0) return [];
-  const written = matches.map((match): Match => ({ ...match, id: newId() }));
+  const written = matches.map((match): Match => ({ ...match, id: newId(), createdBy, createdAt }));
   const rows = written.map(({ id, kind, rule, reason = null, reverses = null }) => ({
     id,
     kind,

@@ -6,8 +6,8 @@ import { operation, type WriteContext } from '../../../platform/operation.ts';
 import { stateAfter } from '../../../platform/state-machine.ts';
 import { nonBlankText } from '../../../platform/text.ts';
 import { changeEntries } from './entry-writes.ts';
-import { BY_HAND, lockedEntries, matchByHand } from './manual-matching.ts';
-import { type Match, withdrawProposed } from './match.ts';
+import { BY_HAND, lockedEntries, type ManualMatch, matchByHand } from './manual-matching.ts';
+import { withdrawProposed } from './match.ts';
 import { PROPOSAL_COLUMNS, type Proposal } from './proposal.ts';
 import type { StatementEntry } from './statement-entry.ts';
 import { statementEntryStates } from './statement-entry-states.ts';
@@ -116,7 +116,7 @@ export const acceptProposal = operation({
     ...(['reconciliation_item_already_matched', 'match_not_exact'] as const),
   ],
   input: z.strictObject({ proposalId: Uuid }),
-  async run(context, { proposalId }): Promise<Match> {
+  async run(context, { proposalId }): Promise<ManualMatch> {
     const { proposal, entry } = await lockedProposal(context, proposalId);
     const { tx, principal, now } = context;
     await tx.query(DECIDE, [principal.institutionId, proposalId, 'accepted', principal.author, now]);

@@ -1,67 +1,22 @@
-import { builder, needs } from '../../../graphql/builder.ts';
-import { listOf } from '../../../graphql/cost.ts';
+import { builder } from '../../../graphql/builder.ts';
 import { enumType, enumValues, registerEnums } from '../../../graphql/enums.ts';
 import { operationMutation } from '../../../graphql/mutation.ts';
+import { idOf } from '../../../graphql/object-ids.ts';
 import { ITEM_KINDS_BY_HAND } from './item.ts';
 import { matchEntries } from './manual-matching.ts';
-import { DIFFERENCE_REASONS, LINE_KINDS, MATCH_RULES, type Match, type MatchLine } from './match.ts';
+import { DifferenceReasonEnum, ReconciliationMatch } from './match.graphql.ts';
 import { acceptProposal, dismissProposal, ignoreEntry, restoreEntry } from './pending-decisions.ts';
 import { BankStatementEntry, ImportType, ProposalType } from './reconciliation.graphql.ts';
 import { importStatementFile } from './statement-file-import.ts';
 import { unmatchEntries } from './unmatching.ts';
 
-/** Lines that a match has, usually. */
-const LINES = 3;
-
-const RuleEnum = enumType('ReconciliationRule', {
-  description: 'Why entries belong to items.',
-  values: enumValues(MATCH_RULES),
-});
-const DifferenceReasonEnum = enumType('ReconciliationDifferenceReason', {
-  description: 'Why entries and items differ.',
-  values: enumValues(DIFFERENCE_REASONS),
-});
 const ItemKindByHandEnum = enumType('ReconciliationItemKindByHand', {
   description: 'What a person can match an entry to.',
   values: enumValues(ITEM_KINDS_BY_HAND),
 });
-const LineKindEnum = enumType('ReconciliationLineKind', {
-  description: 'What a line of a match is.',
-  values: enumValues(LINE_KINDS),
-});
 
 export function reconciliationMutationsGraph(): void {
-  registerEnums(RuleEnum, DifferenceReasonEnum, ItemKindByHandEnum, LineKindEnum);
-  const READ = needs('finance_reconciliation:read');
-
-  const Line = builder.objectRef<MatchLine>('ReconciliationLine').implement({
-    description: 'A line of a match.',
-    extensions: READ,
-    fields: (t) => ({
-      kind: t.expose('kind', { type: LineKindEnum, description: 'What it is.' }),
-      itemId: t.exposeID('itemId', { nullable: true, description: 'Which (UUID); null of a difference.' }),
-      amount: t.expose('amount', { type: 'Cents', description: 'Signed cents.' }),
-      reason: t.expose('reason', { type: DifferenceReasonEnum, nullable: true, description: 'Why, of a difference.' }),
-    }),
-  });
-  const MatchType = builder.objectRef<Match>('ReconciliationMatch').implement({
-    description: 'What belongs together: its entries are as much as everything else in it.',
-    extensions: READ,
-    fields: (t) => ({
-      id: t.exposeID('id', { description: '`match_id` of events (UUID).' }),
-      rule: t.expose('rule', { type: RuleEnum, description: 'Why.' }),
-      isManual: t.boolean({ description: 'Whether a person said so.', resolve: ({ kind }) => kind === 'manual' }),
-      reverses: t.exposeID('reverses', { nullable: true, description: 'The match that it undoes.' }),
-      reason: t.exposeString('reason', { nullable: true, description: 'What the person said of it.' }),
-      lines: t.field({
-        type: [Line],
-        description: 'Its lines, the entries first; an undo has none.',
-        extensions: listOf(LINES),
-        resolve: ({ lines }) => [...lines],
-      }),
-    }),
-  });
-
+  registerEnums(ItemKindByHandEnum);
   const ItemInput = builder.inputType('ReconciliationItemInput', {
     description: 'What an entry is.',
     fields: (t) => ({
@@ -78,7 +33,7 @@ export function reconciliationMutationsGraph(): void {
   });
 
   operationMutation(matchEntries, {
-    type: MatchType,
+    type: ReconciliationMatch,
     input: (t) => ({
       entryIds: t.idList({ required: true, description: 'The entries (UUIDs).' }),
       items: t.field({ type: [ItemInput], description: 'What they are.' }),
@@ -87,9 +42,9 @@ export function reconciliationMutationsGraph(): void {
     }),
   });
   operationMutation(unmatchEntries, {
-    type: MatchType,
+    type: ReconciliationMatch,
     input: (t) => ({
-      matchId: t.id({ required: true, description: 'The match (UUID).' }),
+      matchId: t.field({ ...idOf('ReconciliationMatch'), required: true, description: 'The match.' }),
       reason: t.string({ required: true, description: 'Why, at most 500 characters.' }),
     }),
   });
@@ -105,7 +60,7 @@ export function reconciliationMutationsGraph(): void {
     input: (t) => ({ entryId: t.id({ required: true, description: 'The entry (UUID).' }) }),
   });
   operationMutation(acceptProposal, {
-    type: MatchType,
+    type: ReconciliationMatch,
     input: (t) => ({ proposalId: t.id({ required: true, description: 'The proposal (UUID).' }) }),
   });
   operationMutation(dismissProposal, {

@@ -21,6 +21,8 @@ export interface StatementEntry {
   readonly endToEndId: string | null;
   readonly document: string | null;
   readonly kind: StatementKind;
+  /** Of a paying account: the move of money that it is. */
+  readonly transactionId: string | null;
   readonly status: EntryStatus;
   readonly statusReason: string | null;
   readonly createdBy: string;
@@ -29,7 +31,8 @@ export interface StatementEntry {
 
 /** Columns of {@link StatementEntry} of statement_entry `e`. */
 export const ENTRY_COLUMNS = `e.id, e.bank_account_id as "bankAccountId", e.account_id as "accountId", e.external_id as "externalId",
-  e.entry_date::text as date, e.amount, e.returned, e.description, e.end_to_end_id as "endToEndId", e.document, e.kind, e.status,
+  e.entry_date::text as date, e.amount, e.returned, e.description, e.end_to_end_id as "endToEndId", e.document, e.kind, e.transaction_id as "transactionId",
+  e.status,
   e.status_reason as "statusReason", e.created_by as "createdBy", e.created_at as "createdAt"`;
 
 /** What a statement tells of an entry. */

@@ -7,7 +7,8 @@ import { nonBlankText } from '../../../platform/text.ts';
 import { reverseDifferences } from './difference-entries.ts';
 import { changeEntries, type EntryChange } from './entry-writes.ts';
 import { BY_HAND, lockedEntries } from './manual-matching.ts';
-import { type Match, type MatchLine, writeMatches } from './match.ts';
+import { type MatchLine, type MatchRecord, writeMatches } from './match.ts';
+import { matchesById } from './match-pages.ts';
 
 const MATCHED_ENTRIES = statement(
   'entries_of_reconciliation_match',
@@ -41,7 +42,7 @@ export const unmatchEntries = operation({
     matchId: Uuid,
     reason: nonBlankText(500).meta({ description: 'Why, at most 500 characters' }),
   }),
-  async run(context, { matchId, reason }): Promise<Match> {
+  async run(context, { matchId, reason }): Promise<MatchRecord> {
     const { tx, principal, now } = context;
     const rows = await tx.query<{ id: string | null }>(MATCHED_ENTRIES, [principal.institutionId, matchId]);
     if (rows.length === 0) throw new AppError('match_not_found');
@@ -76,6 +77,8 @@ export const unmatchEntries = operation({
       resourceId: matchId,
       changes: { undone_by: written.id, reason },
     });
-    return written;
+    const [match] = await matchesById(tx, principal.institutionId, [matchId]);
+    if (!match) throw new Error('the match is gone');
+    return match;
   },
 });

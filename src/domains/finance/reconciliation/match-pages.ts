@@ -1,0 +1,168 @@
+import { z } from 'zod';
+import { type Queryable, statement } from '../../../platform/database.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { Uuid } from '../../../platform/ids.ts';
+import { readOperation } from '../../../platform/operation.ts';
+import {
+  beforeId,
+  byIdDescending,
+  decodeCursor,
+  type KeysetPage,
+  keysetPage,
+  type Slice,
+  sliceOf,
+  slicesByParent,
+} from '../../../platform/pagination.ts';
+import { listPage } from '../lists.ts';
+import type { LineKind, MatchLine, MatchRecord } from './match.ts';
+import { ENTRY_COLUMNS, type StatementEntry } from './statement-entry.ts';
+
+const COLUMNS = `m.id, m.kind, m.rule, m.reason, m.created_by as "createdBy", m.created_at as "createdAt",
+  u.created_by as "undoneBy", u.created_at as "undoneAt", u.reason as "undoReason"`;
+const FROM = 'reconciliation_match m left join reconciliation_match u on u.reverses = m.id';
+
+const LIST = statement(
+  'list_reconciliation_matches',
+  `select ${COLUMNS} from ${FROM} where m.institution_id = $1 and m.rule <> 'undo' and m.id < $2 order by m.id desc limit $3`,
+);
+const BY_ID = statement(
+  'reconciliation_matches_by_id',
+  `select ${COLUMNS} from ${FROM} where m.institution_id = $1 and m.rule <> 'undo' and m.id = any ($2)`,
+);
+
+/** The institution's matches of these ids, in any order; an undo is none of its own here. */
+export const matchesById = (db: Queryable, institutionId: number, ids: readonly string[]): Promise<MatchRecord[]> =>
+  db.query(BY_ID, [institutionId, ids]);
+
+export const listMatches = readOperation({
+  name: 'listMatches',
+  audiences: ['partner', 'operator'],
+  scopes: ['finance_reconciliation:read'],
+  summary: 'Lists the matches of statement entries, those that were taken apart too, the newest first',
+  refusals: [],
+  input: z.strictObject(listPage),
+  async run({ database, principal }, { first, after }): Promise<Slice<MatchRecord>> {
+    const values = [principal.institutionId, beforeId(after), first + 1];
+    return sliceOf(await database.query<MatchRecord>(LIST, values), first);
+  },
+});
+
+export const getMatch = readOperation({
+  name: 'getMatch',
+  audiences: ['partner', 'operator'],
+  scopes: ['finance_reconciliation:read'],
+  summary: 'Reads a match of statement entries',
+  refusals: ['match_not_found'],
+  input: z.strictObject({ matchId: Uuid }),
+  async run({ database, principal }, { matchId }): Promise<MatchRecord> {
+    const [found] = await matchesById(database, principal.institutionId, [matchId]);
+    if (!found) throw new AppError('match_not_found');
+    return found;
+  },
+});
+
+// What stands is found by one index, what was taken apart by another.
+const standing = (item: string, kind: LineKind) =>
+  ['l.live', 'not l.live'].map(
+    (live) =>
+      `select l.match_id from reconciliation_match_item l where l.item_id = ${item} and l.kind = '${kind}' and ${live}`,
+  );
+const matchesOf = (name: string, ids: readonly string[]) =>
+  statement(
+    name,
+    `select parent.id as "parentId", x.* from unnest($2::uuid[]) parent(id) cross join lateral (
+       select ${COLUMNS} from ${FROM}
+       where m.id in (${ids.join(' union all ')}) and m.institution_id = $1 and m.id < $3 order by m.id desc limit $4
+     ) x`,
+  );
+/** Of what matches are read: in the order of what leads to it. */
+const PARENTS = {
+  entry: matchesOf('reconciliation_matches_of_entries', [
+    ...standing('parent.id', 'entry'),
+    ...standing('parent.id', 'returned_entry'),
+  ]),
+  payment_order: matchesOf('reconciliation_matches_of_orders', standing('parent.id', 'payment_order')),
+  remittance_item: matchesOf('reconciliation_matches_of_remittance_items', standing('parent.id', 'remittance_item')),
+  receipt: matchesOf('reconciliation_matches_of_receipts', standing('parent.id', 'receipt')),
+  installment: matchesOf('reconciliation_matches_of_installments', [
+    `select l.match_id from payment_order o join reconciliation_match_item l on l.item_id = o.id and l.kind = 'payment_order'
+       and l.live where o.installment_id = parent.id`,
+    `select l.match_id from payment_order o join reconciliation_match_item l on l.item_id = o.id and l.kind = 'payment_order'
+       and not l.live where o.installment_id = parent.id`,
+    `select l.match_id from remittance_item r join reconciliation_match_item l on l.item_id = r.id and l.kind = 'remittance_item'
+       and l.live where r.installment_id = parent.id`,
+    `select l.match_id from remittance_item r join reconciliation_match_item l on l.item_id = r.id and l.kind = 'remittance_item'
+       and not l.live where r.installment_id = parent.id`,
+  ]),
+};
+export type MatchParent = keyof typeof PARENTS;
+
+/** The matches of each of these, those that were taken apart too, the newest first; one statement. */
+export async function matchesOfParents(
+  db: Queryable,
+  institutionId: number,
+  parent: MatchParent,
+  ids: readonly string[],
+  { first, after }: z.output<typeof KeysetPage>,
+): Promise<ReadonlyMap<string, Slice<MatchRecord>>> {
+  const values = [institutionId, ids, beforeId(after), first + 1];
+  const rows = await db.query<MatchRecord & { readonly parentId: string }>(PARENTS[parent], values);
+  return slicesByParent(rows, first, ({ parentId }) => parentId, byIdDescending);
+}
+
+/** Which lines of a match are read: from the first on. */
+export const LinePage = z.strictObject(keysetPage);
+const Cursor = z.tuple([z.int()]);
+
+/** A line with its number in its match. */
+export interface NumberedLine extends MatchLine {
+  readonly line: number;
+}
+/** An entry of a match, with the number of its line. */
+export interface NumberedEntry extends StatementEntry {
+  readonly line: number;
+}
+export const byLine = ({ line }: { readonly line: number }): readonly [number] => [line];
+
+const linesOf = (name: string, columns: string, from: string) =>
+  statement(
+    name,
+    `select parent.id as "parentId", x.* from unnest($2::uuid[]) parent(id) cross join lateral (
+       select ${columns}, l.line from reconciliation_match_item l ${from} and l.match_id = parent.id and l.institution_id = $1
+         and l.line > $3
+       order by l.line limit $4
+     ) x`,
+  );
+const ITEMS = linesOf(
+  'items_of_reconciliation_matches',
+  'l.kind, l.item_id as "itemId", l.amount, l.reason',
+  "where l.kind <> 'entry'",
+);
+const ENTRIES = linesOf(
+  'entries_of_reconciliation_matches',
+  ENTRY_COLUMNS,
+  "join statement_entry e on e.id = l.item_id where l.kind = 'entry'",
+);
+
+const lines =
+  <Row extends { readonly line: number }>(stmt: typeof ITEMS) =>
+  async (
+    db: Queryable,
+    institutionId: number,
+    matchIds: readonly string[],
+    { first, after }: z.output<typeof LinePage>,
+  ): Promise<ReadonlyMap<string, Slice<Row>>> => {
+    const from = after ? decodeCursor(after, Cursor)[0] : 0;
+    const rows = await db.query<Row & { readonly parentId: string }>(stmt, [institutionId, matchIds, from, first + 1]);
+    return slicesByParent(
+      rows,
+      first,
+      ({ parentId }) => parentId,
+      (one, other) => one.line - other.line,
+    );
+  };
+
+/** The entries of each of these matches, in one statement. */
+export const entriesOfMatches = lines<NumberedEntry>(ENTRIES);
+/** What else each of them has, in one statement. */
+export const itemsOfMatches = lines<NumberedLine>(ITEMS);

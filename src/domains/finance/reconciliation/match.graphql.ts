@@ -1,0 +1,224 @@
+import { builder, EVERYONE, needs } from '../../../graphql/builder.ts';
+import { connectionOf, Page, pageArgs, pageLoader } from '../../../graphql/connections.ts';
+import type { GraphqlContext } from '../../../graphql/context.ts';
+import { enumType, enumValues, registerEnums } from '../../../graphql/enums.ts';
+import { globalId, nodeType } from '../../../graphql/nodes.ts';
+import { idOf } from '../../../graphql/object-ids.ts';
+import { orNull } from '../../../graphql/or-null.ts';
+import { Uuid } from '../../../platform/ids.ts';
+import { KeysetPage } from '../../../platform/pagination.ts';
+import { PayableInstallment } from '../payables/payable.graphql.ts';
+import { paymentOrdersById } from '../payment-runs/payment-order.ts';
+import { PaymentOrder } from '../payment-runs/payment-run.graphql.ts';
+import { RemittanceItem } from '../payment-runs/remittance.graphql.ts';
+import { remittanceItemsById } from '../payment-runs/remittance.ts';
+import { receiptsById } from '../receivables/receipt-list.ts';
+import { ReceiptType } from '../receivables/receivable.graphql.ts';
+import { entriesById } from './entry-pages.ts';
+import { DIFFERENCE_REASONS, LINE_KINDS, type LineKind, MATCH_KINDS, MATCH_RULES, type MatchRecord } from './match.ts';
+import {
+  byLine,
+  entriesOfMatches,
+  getMatch,
+  itemsOfMatches,
+  LinePage,
+  listMatches,
+  type MatchParent,
+  matchesById,
+  matchesOfParents,
+  type NumberedEntry,
+  type NumberedLine,
+} from './match-pages.ts';
+import { BankStatementEntry } from './reconciliation.graphql.ts';
+import type { StatementEntry } from './statement-entry.ts';
+
+const READ = needs('finance_reconciliation:read');
+
+const KindEnum = enumType('ReconciliationMatchKind', {
+  description: 'Who says that entries belong to items.',
+  values: enumValues(MATCH_KINDS),
+});
+const RuleEnum = enumType('ReconciliationRule', {
+  description: 'Why entries belong to items.',
+  values: enumValues(MATCH_RULES),
+});
+export const DifferenceReasonEnum = enumType('ReconciliationDifferenceReason', {
+  description: 'Why entries and items differ.',
+  values: enumValues(DIFFERENCE_REASONS),
+});
+const LineKindEnum = enumType('ReconciliationLineKind', {
+  description: 'What a line of a match is.',
+  values: enumValues(LINE_KINDS),
+});
+export const ReconciliationMatch = builder.objectRef<MatchRecord>('ReconciliationMatch');
+
+const entriesLoader = pageLoader({
+  input: LinePage,
+  load: (db, _partnerId, ids: readonly string[], page, _joined, { institutionId }) =>
+    entriesOfMatches(db, institutionId, ids, page),
+});
+const itemsLoader = pageLoader({
+  input: LinePage,
+  load: (db, _partnerId, ids: readonly string[], page, _joined, { institutionId }) =>
+    itemsOfMatches(db, institutionId, ids, page),
+});
+const loaderOf = (parent: MatchParent) =>
+  pageLoader({
+    input: KeysetPage,
+    load: (db, _partnerId, ids: readonly string[], page, _joined, { institutionId }) =>
+      matchesOfParents(db, institutionId, parent, ids, page),
+  });
+const byId = ({ id }: { readonly id: string }) => [id];
+const byLineOfEntry = (entry: StatementEntry) => byLine(entry as NumberedEntry);
+/** Id of a line that is of this kind. */
+const idIf = (kind: LineKind, line: NumberedLine): string | null => (line.kind === kind ? line.itemId : null);
+
+export function matchGraph(): void {
+  registerEnums(KindEnum, RuleEnum, DifferenceReasonEnum, LineKindEnum);
+
+  const Item = builder.objectRef<NumberedLine>('ReconciliationItem').implement({
+    description: 'What entries of a match are, or what they differ by.',
+    extensions: READ,
+    fields: (t) => ({
+      kind: t.expose('kind', { type: LineKindEnum, description: 'What it is.' }),
+      itemId: t.exposeID('itemId', {
+        nullable: true,
+        description:
+          'Which (UUID): of an agreed fee the transaction or the account at another bank; null of a difference.',
+      }),
+      amount: t.expose('amount', { type: 'Cents', description: 'Signed cents.' }),
+      reason: t.expose('reason', { type: DifferenceReasonEnum, nullable: true, description: 'Why, of a difference.' }),
+      paymentOrder: t.loadable({
+        type: PaymentOrder,
+        nullable: true,
+        description: 'The payment that the institution sent, if it is one.',
+        load: async (ids: string[], { database, principal }) => [
+          ...(await paymentOrdersById(database, principal.institutionId, ids)),
+        ],
+        sort: (row) => row.id,
+        resolve: (line) => idIf('payment_order', line),
+      }),
+      remittanceItem: t.loadable({
+        type: RemittanceItem,
+        nullable: true,
+        description: 'The payment by a file for another bank, if it is one.',
+        load: async (ids: string[], { database, principal }) => [
+          ...(await remittanceItemsById(database, principal.institutionId, ids)),
+        ],
+        sort: (row) => row.id,
+        resolve: (line) => idIf('remittance_item', line),
+      }),
+      receipt: t.loadable({
+        type: ReceiptType,
+        nullable: true,
+        description: 'The money received for a receivable, if it is that.',
+        load: async (ids: string[], { database, principal }) => [
+          ...(await receiptsById(database, principal.institutionId, ids)),
+        ],
+        sort: (row) => row.id,
+        resolve: (line) => idIf('receipt', line),
+      }),
+      returnedEntry: t.loadable({
+        type: BankStatementEntry,
+        nullable: true,
+        description: 'The entry that is given back, if it is one.',
+        load: async (ids: string[], { database, principal }) => [
+          ...(await entriesById(database, principal.institutionId, ids)),
+        ],
+        sort: (row) => row.id,
+        resolve: (line) => idIf('returned_entry', line),
+      }),
+    }),
+  });
+  const Entries = connectionOf(BankStatementEntry, 'ReconciliationMatchEntryConnection', {
+    description: 'Entries of a match.',
+  });
+  const Items = connectionOf(Item, 'ReconciliationItemConnection', { description: 'What entries of a match are.' });
+  const Matches = connectionOf(ReconciliationMatch, 'ReconciliationMatchConnection', {
+    description: 'Matches of statement entries.',
+  });
+
+  ReconciliationMatch.implement({
+    description: 'What belongs together: its entries are as much as its items.',
+    extensions: nodeType({
+      name: 'ReconciliationMatch',
+      scope: 'finance_reconciliation:read',
+      id: Uuid,
+      load: (db, _partnerId, ids, { institutionId }) => matchesById(db, institutionId, ids),
+    }),
+    interfaces: [builder.nodeInterfaceRef()],
+    fields: (t) => ({
+      id: t.id({ description: 'Global id.', resolve: ({ id }) => globalId('ReconciliationMatch', id) }),
+      matchId: t.id({ description: '`match_id` of events (UUID).', resolve: ({ id }) => id }),
+      kind: t.expose('kind', { type: KindEnum, description: 'Who says so.' }),
+      rule: t.expose('rule', { type: RuleEnum, description: 'Why.' }),
+      reason: t.exposeString('reason', { nullable: true, description: 'What the person said of it.' }),
+      entries: t.field({
+        type: Entries,
+        description: 'Its entries.',
+        args: pageArgs(t),
+        resolve: async ({ id }, args, context) =>
+          new Page<StatementEntry>(await entriesLoader(context, id, args), byLineOfEntry, args.after),
+      }),
+      items: t.field({
+        type: Items,
+        description: 'What they are, and what they differ by.',
+        args: pageArgs(t),
+        resolve: async ({ id }, args, context) => new Page(await itemsLoader(context, id, args), byLine, args.after),
+      }),
+      createdBy: t.exposeString('createdBy', {
+        description: 'By whose act it came to be; `gateway`: a job that matched what came.',
+      }),
+      createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When.' }),
+      undoneBy: t.exposeString('undoneBy', { nullable: true, description: 'Who took it apart; null: it stands.' }),
+      undoneAt: t.expose('undoneAt', { type: 'DateTime', nullable: true, description: 'When.' }),
+      undoReason: t.exposeString('undoReason', { nullable: true, description: 'Why.' }),
+    }),
+  });
+
+  const matchesOf = (parent: MatchParent, description: string) => {
+    const load = loaderOf(parent);
+    type Args = { readonly first?: number | null | undefined; readonly after?: string | null | undefined };
+    return {
+      type: Matches,
+      description,
+      resolve: async ({ id }: { readonly id: string }, args: Args, context: GraphqlContext) =>
+        new Page(await load(context, id, args), byId, args.after),
+    };
+  };
+  const settled = 'Matches of it to entries of statements, those that were taken apart too, the newest first.';
+  const [order, item, receipt] = [
+    matchesOf('payment_order', settled),
+    matchesOf('remittance_item', settled),
+    matchesOf('receipt', settled),
+  ];
+  const installment = matchesOf('installment', 'Matches of its payments to entries of statements, the newest first.');
+  const entry = matchesOf('entry', 'Matches of it, and of what gives it back, the newest first.');
+  builder.objectField(PaymentOrder, 'matches', (t) => t.field({ ...order, args: pageArgs(t) }));
+  builder.objectField(RemittanceItem, 'matches', (t) => t.field({ ...item, args: pageArgs(t) }));
+  builder.objectField(ReceiptType, 'matches', (t) => t.field({ ...receipt, args: pageArgs(t) }));
+  builder.objectField(PayableInstallment, 'matches', (t) => t.field({ ...installment, args: pageArgs(t) }));
+  builder.objectField(BankStatementEntry, 'matches', (t) => t.field({ ...entry, args: pageArgs(t) }));
+
+  builder.queryFields((t) => ({
+    reconciliationMatches: t.field({
+      type: Matches,
+      nullable: true,
+      subGraphs: EVERYONE,
+      description: 'Matches of statement entries, those that were taken apart too, the newest first.',
+      args: pageArgs(t),
+      resolve: async (_root, { first, after }, context) =>
+        new Page(await context.enter(listMatches, { after, ...(first && { first }) }), byId, after),
+    }),
+    reconciliationMatch: t.field({
+      type: ReconciliationMatch,
+      nullable: true,
+      subGraphs: EVERYONE,
+      description: 'One match of statement entries; null when the institution has none with this id.',
+      args: {
+        matchId: t.arg({ ...idOf('ReconciliationMatch'), required: true, description: 'Its `matchId`, or its `id`.' }),
+      },
+      resolve: (_root, args, context) => orNull(context.enter(getMatch, args), 'match_not_found'),
+    }),
+  }));
+}
