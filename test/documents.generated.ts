@@ -338,6 +338,148 @@ fragment Amounts on Transaction {
 }
 ` as TypedDocument<EverythingQuery, EverythingQueryVariables>;
 
+export const FinanceDashboard = `query FinanceDashboard($n: Int!) {
+  payables(first: $n) {
+    nodes {
+      payableId
+      status
+      supplierName
+      counterparty {
+        name
+      }
+      withholdings {
+        kind
+        amount
+      }
+      installments {
+        number
+        status
+        netAmount
+        orders(first: 2) {
+          nodes {
+            status
+            transaction {
+              status
+              amount
+            }
+            account {
+              accountNumber
+            }
+          }
+        }
+        remittanceItems(first: 2) {
+          nodes {
+            status
+          }
+        }
+      }
+    }
+  }
+  payablesAging(first: $n) {
+    total {
+      amount
+    }
+    suppliers {
+      nodes {
+        supplierDocument
+        total {
+          amount
+        }
+      }
+    }
+  }
+  receivables(first: $n) {
+    nodes {
+      receivableId
+      status
+      receipts(first: 3) {
+        nodes {
+          amountBaseUnits
+          credit {
+            endToEndId
+            amount
+          }
+        }
+      }
+    }
+  }
+  receivablesAging(first: $n) {
+    rows {
+      nodes {
+        key
+        sums {
+          total
+        }
+      }
+    }
+  }
+  counterparties(first: $n) {
+    nodes {
+      name
+      payables(first: 2) {
+        nodes {
+          status
+        }
+      }
+    }
+  }
+  cashFlow {
+    buckets {
+      closing
+      forecast {
+        outflow
+      }
+    }
+  }
+  reconciliation {
+    accounts {
+      matched {
+        count
+      }
+    }
+    pending(first: $n) {
+      nodes {
+        amount
+        proposals {
+          score
+        }
+      }
+    }
+  }
+  remittances(first: $n) {
+    nodes {
+      sequence
+      items(first: 2) {
+        nodes {
+          status
+          installment {
+            payable {
+              status
+            }
+          }
+        }
+      }
+    }
+  }
+  accountingBatches(first: $n) {
+    nodes {
+      number
+      entries(first: 2) {
+        nodes {
+          kind
+          amount
+        }
+      }
+    }
+  }
+  financeEvents(first: $n) {
+    nodes {
+      type
+    }
+  }
+}
+` as TypedDocument<FinanceDashboardQuery, FinanceDashboardQueryVariables>;
+
 export const FourLevels = `query FourLevels($accounts: Int!, $transactions: Int!) {
   accounts(first: $accounts) {
     nodes {
@@ -515,6 +657,27 @@ export type AccountType =
   | 'SALARY'
   | 'SAVINGS';
 
+export type AccountingEntryKind =
+  | 'BANK_FEE_CHARGED'
+  | 'BANK_FEE_REVERSED'
+  | 'DISCOUNT_REVERSED'
+  | 'INTEREST_REVERSED'
+  | 'PAYABLE_DISCOUNT'
+  | 'PAYABLE_INTEREST'
+  | 'PAYABLE_PAID'
+  | 'PAYABLE_RECOGNISED'
+  | 'PAYABLE_WITHHELD'
+  | 'PAYMENT_REVERSED'
+  | 'PIX_RETURN_RECEIVED'
+  | 'PIX_RETURN_SENT'
+  | 'RECEIPT_REGISTERED'
+  | 'RECEIPT_REVERSED'
+  | 'RECEIVABLE_RECOGNISED'
+  | 'RECLASSIFIED'
+  | 'RECOGNITION_REVERSED'
+  | 'REVENUE_REVERSED'
+  | 'WITHHOLDING_REVERSED';
+
 export type CreateCustomerInput = {
   readonly accountType?: AccountType | null | undefined;
   readonly document: string;
@@ -605,6 +768,18 @@ export type FeeKind =
   | 'PIX_OUT'
   | 'TED';
 
+export type FinanceEventType =
+  | 'BANK_FEE_DIVERGENT'
+  | 'ESCROW_RELEASED'
+  | 'INTEGRATION_ALERT'
+  | 'PAYABLE_APPROVED'
+  | 'PAYABLE_CREATED'
+  | 'PAYABLE_PAID'
+  | 'PAYABLE_PAYMENT_FAILED'
+  | 'RECEIVABLE_RECEIVED'
+  | 'RECONCILIATION_MATCHED'
+  | 'TAX_OBLIGATION_STATUS';
+
 export type KycOutcome =
   | 'APPROVED'
   | 'BLOCKED';
@@ -626,12 +801,61 @@ export type LookUpPixKeyInput = {
   readonly payerDocument?: string | null | undefined;
 };
 
+export type PayableInstallmentStatus =
+  | 'APPROVED'
+  | 'CANCELLED'
+  | 'PAID'
+  | 'PENDING'
+  | 'REFUSED'
+  | 'SCHEDULED';
+
+export type PayableStatus =
+  | 'APPROVED'
+  | 'CANCELLED'
+  | 'PAID'
+  | 'PARTIALLY_PAID'
+  | 'PENDING'
+  | 'REFUSED'
+  | 'SCHEDULED';
+
+export type PayableWithholdingKind =
+  | 'COFINS'
+  | 'CSLL'
+  | 'CSRF'
+  | 'INSS'
+  | 'IRRF'
+  | 'ISS'
+  | 'OTHER'
+  | 'PIS';
+
+export type PaymentOrderStatus =
+  | 'CANCELLED'
+  | 'DISPATCHED'
+  | 'PAID'
+  | 'QUEUED'
+  | 'REJECTED'
+  | 'RELEASED';
+
 export type PixKeyType =
   | 'CNPJ'
   | 'CPF'
   | 'EMAIL'
   | 'EVP'
   | 'PHONE';
+
+export type ReceivableStatus =
+  | 'CANCELLED'
+  | 'OPEN'
+  | 'PARTIALLY_RECEIVED'
+  | 'RECEIVED';
+
+export type RemittanceItemStatus =
+  | 'ACCEPTED'
+  | 'CANCELLED'
+  | 'PAID'
+  | 'QUEUED'
+  | 'REFUSED'
+  | 'SENT';
 
 export type SendInternalTransferInput = {
   readonly accountId: string | number;
@@ -943,6 +1167,22 @@ export type AmountsFragment =
   | Amounts_TedReceived_Fragment
   | Amounts_TedRefund_Fragment
 ;
+
+export type FinanceDashboardQueryVariables = Exact<{
+  n: number;
+}>;
+
+
+export type FinanceDashboardQuery = { readonly payables: { readonly nodes: ReadonlyArray<{ readonly payableId: string, readonly status: PayableStatus, readonly supplierName: string, readonly counterparty: { readonly name: string } | null, readonly withholdings: ReadonlyArray<{ readonly kind: PayableWithholdingKind, readonly amount: number }>, readonly installments: ReadonlyArray<{ readonly number: number, readonly status: PayableInstallmentStatus, readonly netAmount: number, readonly orders: { readonly nodes: ReadonlyArray<{ readonly status: PaymentOrderStatus, readonly transaction:
+              | { readonly status: TransactionStatus, readonly amount: number }
+              | { readonly status: TransactionStatus, readonly amount: number }
+              | { readonly status: TransactionStatus, readonly amount: number }
+              | { readonly status: TransactionStatus, readonly amount: number }
+              | { readonly status: TransactionStatus, readonly amount: number }
+              | { readonly status: TransactionStatus, readonly amount: number }
+              | { readonly status: TransactionStatus, readonly amount: number }
+              | { readonly status: TransactionStatus, readonly amount: number }
+             | null, readonly account: { readonly accountNumber: string } | null }> }, readonly remittanceItems: { readonly nodes: ReadonlyArray<{ readonly status: RemittanceItemStatus }> } }> }> } | null, readonly payablesAging: { readonly total: { readonly amount: number | string }, readonly suppliers: { readonly nodes: ReadonlyArray<{ readonly supplierDocument: string, readonly total: { readonly amount: number | string } }> } } | null, readonly receivables: { readonly nodes: ReadonlyArray<{ readonly receivableId: string, readonly status: ReceivableStatus, readonly receipts: { readonly nodes: ReadonlyArray<{ readonly amountBaseUnits: number, readonly credit: { readonly endToEndId: string | null, readonly amount: number } | null }> } }> } | null, readonly receivablesAging: { readonly rows: { readonly nodes: ReadonlyArray<{ readonly key: string, readonly sums: { readonly total: number | string } }> } } | null, readonly counterparties: { readonly nodes: ReadonlyArray<{ readonly name: string, readonly payables: { readonly nodes: ReadonlyArray<{ readonly status: PayableStatus }> } }> } | null, readonly cashFlow: { readonly buckets: ReadonlyArray<{ readonly closing: number | string | null, readonly forecast: { readonly outflow: number | string } }> } | null, readonly reconciliation: { readonly accounts: ReadonlyArray<{ readonly matched: { readonly count: number } }>, readonly pending: { readonly nodes: ReadonlyArray<{ readonly amount: number, readonly proposals: ReadonlyArray<{ readonly score: number }> }> } } | null, readonly remittances: { readonly nodes: ReadonlyArray<{ readonly sequence: number, readonly items: { readonly nodes: ReadonlyArray<{ readonly status: RemittanceItemStatus, readonly installment: { readonly payable: { readonly status: PayableStatus } } }> } }> } | null, readonly accountingBatches: { readonly nodes: ReadonlyArray<{ readonly number: number, readonly entries: { readonly nodes: ReadonlyArray<{ readonly kind: AccountingEntryKind, readonly amount: number }> } }> } | null, readonly financeEvents: { readonly nodes: ReadonlyArray<{ readonly type: FinanceEventType }> } | null };
 
 export type FourLevelsQueryVariables = Exact<{
   accounts: number;

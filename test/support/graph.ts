@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type { GraphQLSchema } from 'graphql';
 import { pino } from 'pino';
@@ -121,7 +122,9 @@ export async function openTestGraph({
 
   function tokenOf(partner: TestPartner, scopes?: readonly Scope[]): string {
     const { principal } = partner.caller(scopes === undefined ? {} : { scopes });
-    const token = Buffer.from(`${partner.clientId} ${[...principal.scopes].join(' ')}`).toString('base64url');
+    const token = createHash('sha256')
+      .update(`${partner.clientId} ${[...principal.scopes].join(' ')}`)
+      .digest('base64url');
     tokens.set(token, principal);
     return token;
   }

@@ -20,7 +20,7 @@ const hasFields = (type: unknown): type is WithFields => isObjectType(type) || i
 /** Connections and their parts are how a list is written, and no edges of the domain. */
 const isPage = (type: GraphQLNamedType) => /(Connection|Edge|^PageInfo)$/.test(type.name);
 
-/** What is an institution's own is shown to its finance integrations alone: their tests follow its edges. */
+/** What is an institution's own is shown to its finance integrations alone: {@link financeEdgesOf} has its edges. */
 const isFinance = ({ extensions }: GraphQLNamedType) =>
   ((extensions['scopes'] ?? []) as readonly string[]).some((scope) => scope.startsWith('finance_'));
 
@@ -32,7 +32,7 @@ export interface Edge {
   readonly field: Field;
 }
 
-/** Whether it is an institution's own: no way leads there from partners' accounts, and its domain tests what it costs. */
+/** Whether it is an institution's own: see {@link financeEdgesOf}. */
 const isOfInstitution = ({ extensions }: WithFields) =>
   ((extensions['scopes'] ?? []) as readonly string[]).some(isFinanceScope);
 
@@ -54,6 +54,34 @@ export function edgesOf(schema: GraphQLSchema): readonly Edge[] {
   });
 }
 
+/** Fields of the root under which an institution's integrations find what is its own, and that need no argument. */
+const FINANCE_ROOTS = [
+  ...['payables', 'receivables', 'counterparties', 'remittances', 'accountingBatches', 'openAccountingEntries'],
+  ...['payablesAging', 'receivablesAging', 'receiptsReport', 'reconciliation', 'cashFlow'],
+];
+
+/** Every edge of what is an institution's own, to its own and to its accounts and transactions, and every one that leads there. */
+export const financeEdgesOf = (schema: GraphQLSchema): readonly Edge[] =>
+  [...waysFromFinance(schema).keys()]
+    .map((name) => schema.getType(name) as WithFields)
+    .filter((on) => !isPage(on))
+    .flatMap((on) =>
+      Object.values(on.getFields())
+        .filter(({ type }) => isCompositeType(getNamedType(type)))
+        .filter(({ type }) => isFinance(on) || isFinance(rowsOfType(getNamedType(type))))
+        .map((field) => ({ name: `${on.name}.${field.name}`, on, field })),
+    );
+
+/** The shortest ways from the root to objects of each type that an institution's integration can reach without an argument. */
+export function waysFromFinance(schema: GraphQLSchema): ReadonlyMap<string, readonly Step[]> {
+  const on = schema.getQueryType() as GraphQLObjectType;
+  const starts = FINANCE_ROOTS.map((name) => {
+    const field = on.getFields()[name] as Field;
+    return [rowsOf(field), [{ on, field }]] as const;
+  });
+  return waysFrom(schema, starts);
+}
+
 function reachable(schema: GraphQLSchema): ReadonlySet<WithFields> {
   const found = new Set<WithFields>();
   const visit = (type: GraphQLNamedType | null | undefined) => {
@@ -67,16 +95,21 @@ function reachable(schema: GraphQLSchema): ReadonlySet<WithFields> {
   return found;
 }
 
-interface Step {
+export interface Step {
   readonly on: WithFields;
   readonly field: Field;
 }
 
 /** The shortest ways from many accounts to objects of each type that can be reached without an argument. */
-export function waysFromAccounts(schema: GraphQLSchema): ReadonlyMap<string, readonly Step[]> {
-  const start = schema.getType('Account') as WithFields;
-  const ways = new Map<string, readonly Step[]>([[start.name, []]]);
-  const queue = [start];
+export const waysFromAccounts = (schema: GraphQLSchema): ReadonlyMap<string, readonly Step[]> =>
+  waysFrom(schema, [[schema.getType('Account') as WithFields, []]]);
+
+function waysFrom(
+  schema: GraphQLSchema,
+  starts: readonly (readonly [GraphQLNamedType, readonly Step[]])[],
+): ReadonlyMap<string, readonly Step[]> {
+  const ways = new Map<string, readonly Step[]>();
+  const queue: WithFields[] = [];
   const reach = (type: WithFields, way: readonly Step[]) => {
     if (ways.has(type.name)) return;
     ways.set(type.name, way);
@@ -88,6 +121,7 @@ export function waysFromAccounts(schema: GraphQLSchema): ReadonlyMap<string, rea
     for (const one of [type, ...type.getInterfaces()]) reach(one, way);
     if (isInterfaceType(type)) for (const kind of schema.getImplementations(type).objects) reach(kind, way);
   };
+  for (const [type, way] of starts) add(type, way);
   for (let type = queue.shift(); type; type = queue.shift()) {
     const way = ways.get(type.name) ?? [];
     for (const field of Object.values(type.getFields())) {
@@ -99,8 +133,9 @@ export function waysFromAccounts(schema: GraphQLSchema): ReadonlyMap<string, rea
 }
 
 /** The type of a field's objects: of a connection, of its rows. */
-function rowsOf(field: Field): GraphQLNamedType {
-  const type = getNamedType(field.type);
+const rowsOf = ({ type }: Field): GraphQLNamedType => rowsOfType(getNamedType(type));
+
+function rowsOfType(type: GraphQLNamedType): GraphQLNamedType {
   const nodes = isObjectType(type) && isPage(type) ? type.getFields()['nodes'] : undefined;
   return nodes ? getNamedType(nodes.type) : type;
 }
@@ -112,6 +147,17 @@ const ROWS = 20;
 export const documentOf = (way: readonly Step[], edge: Edge): string =>
   `query Edge($n: Int!) { accounts(first: $n) { nodes { ${selectionOf(way, edge)} } } }`;
 
+/** The same from the root: with `$n` objects of a list there, and as many of each page on the way. */
+export function financeDocumentOf(way: readonly Step[], edge: Edge): string {
+  const [root, ...rest] = way;
+  if (!root) throw new Error(`no way leads to ${edge.name}`);
+  const { name, args, type } = root.field;
+  const inner = selectionOf(rest, edge);
+  const page = args.some((arg) => arg.name === 'first') ? '(first: $n)' : '';
+  const below = rowsOf(root.field) === getNamedType(type) ? inner : `nodes { ${inner} }`;
+  return `query Edge${page && '($n: Int!)'} { ${name}${page} { ${below} } }`;
+}
+
 /** What {@link documentOf} selects of an account; `identified`: with the type and the id of each object on the way. */
 export function selectionOf(way: readonly Step[], edge: Edge, identified = false): string {
   const steps = [...way, { on: edge.on, field: edge.field }];
@@ -119,7 +165,8 @@ export function selectionOf(way: readonly Step[], edge: Edge, identified = false
     (inner, { on, field }) => {
       const rows = rowsOf(field);
       const below = `{ ${identified ? keyOf(rows) : ''} ${inner} }`;
-      const page = `(first: ${ROWS}) { ${identified ? '__typename' : ''} nodes ${below} }`;
+      const first = field.args.some(({ name }) => name === 'first') ? `(first: ${ROWS})` : '';
+      const page = `${first} { ${identified ? '__typename' : ''} nodes ${below} }`;
       return `... on ${on.name} { ${field.name} ${rows === getNamedType(field.type) ? below : page} }`;
     },
     plainFields(rowsOf(edge.field)),
@@ -140,8 +187,13 @@ export function plainFields(type: GraphQLNamedType): string {
 }
 
 /** How many objects an answer has at the end of the way and the edge, without nulls. */
-export function countOf(data: unknown, way: readonly Step[], edge: Edge): number {
-  const names = ['accounts', ...way.map(({ field }) => field.name), edge.field.name];
+export function countOf(
+  data: unknown,
+  way: readonly Step[],
+  edge: Edge,
+  root: readonly string[] = ['accounts'],
+): number {
+  const names = [...root, ...way.map(({ field }) => field.name), edge.field.name];
   let found = [data];
   for (const name of names) {
     found = found

@@ -3,7 +3,7 @@ import { type Queryable, statement } from '../../../platform/database.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { Uuid } from '../../../platform/ids.ts';
 import { type Principal, readOperation } from '../../../platform/operation.ts';
-import { decodeCursor, type Slice, sliceOf } from '../../../platform/pagination.ts';
+import { decodeCursor, type KeysetPage, type Slice, sliceOf, slicesByParent } from '../../../platform/pagination.ts';
 import { wordsOf } from '../../../platform/words.ts';
 import { exactSum } from '../exact-sum.ts';
 import { listPage } from '../lists.ts';
@@ -123,19 +123,39 @@ export interface EntryRow {
   readonly batchId: string | null;
 }
 
-const ENTRY = `select e.id, e.kind, e.source_id as "sourceId", e.company_id as "companyId",
-    e.financial_account_id as "financialAccountId", e.amount, e.day::text, e.description, e.cites, e.batch_id as "batchId"
-  from accounting_entry e where e.institution_id = $1`;
+const COLUMNS = `e.id, e.kind, e.source_id as "sourceId", e.company_id as "companyId",
+    e.financial_account_id as "financialAccountId", e.amount, e.day::text, e.description, e.cites, e.batch_id as "batchId"`;
+const ENTRY = `select ${COLUMNS} from accounting_entry e where e.institution_id = $1`;
 const IN_ORDER = '(e.day, e.id) > ($3::date, $4) order by e.day, e.id limit $5';
 const OPEN_ENTRIES = statement(
   'open_accounting_entries',
   `${ENTRY} and e.batch_id is null and $2::uuid is null and ${IN_ORDER}`,
 );
 const ENTRIES_OF_BATCH = statement('accounting_entries_of_batch', `${ENTRY} and e.batch_id = $2 and ${IN_ORDER}`);
+const ENTRIES_OF_BATCHES = statement(
+  'accounting_entries_of_batches',
+  `select x.* from unnest($2::uuid[]) parent(id) cross join lateral (
+     ${ENTRY} and e.batch_id = parent.id and ${IN_ORDER}
+   ) x`,
+);
 const EntryCursor = z.tuple([z.iso.date(), z.uuid()]);
 const FIRST = ['-infinity', '00000000-0000-0000-0000-000000000000'];
 
 export const entryKeyset = ({ day, id }: EntryRow) => [day, id];
+
+const firstEntry = (after: string | null | undefined) => (after ? decodeCursor(after, EntryCursor) : FIRST);
+const byDay = (one: EntryRow, other: EntryRow) => one.day.localeCompare(other.day) || one.id.localeCompare(other.id);
+
+/** The first entries of each of these batches of the institution, by day, in one statement. */
+export async function entriesOfBatches(
+  db: Queryable,
+  { institutionId }: Principal,
+  ids: readonly string[],
+  { first, after }: KeysetPage,
+): Promise<ReadonlyMap<string, Slice<EntryRow>>> {
+  const rows = await db.query<EntryRow>(ENTRIES_OF_BATCHES, [institutionId, ids, ...firstEntry(after), first + 1]);
+  return slicesByParent(rows, first, ({ batchId }) => batchId ?? '', byDay);
+}
 
 export const listAccountingEntries = readOperation({
   ...READERS,
@@ -147,8 +167,7 @@ export const listAccountingEntries = readOperation({
     batchId: Uuid.nullish().meta({ description: 'The batch; those that no batch has when left out' }),
   }),
   async run({ database, principal }, { first, after, batchId }): Promise<Slice<EntryRow>> {
-    const from = after ? decodeCursor(after, EntryCursor) : FIRST;
-    const values = [principal.institutionId, batchId ?? null, ...from, first + 1];
+    const values = [principal.institutionId, batchId ?? null, ...firstEntry(after), first + 1];
     return sliceOf(await database.query<EntryRow>(batchId ? ENTRIES_OF_BATCH : OPEN_ENTRIES, values), first);
   },
 });

@@ -1,17 +1,19 @@
 import { builder, EVERYONE, needs } from '../../../graphql/builder.ts';
-import { connectionOf, Page, pageArgs } from '../../../graphql/connections.ts';
+import { connectionOf, Page, pageArgs, pageLoader } from '../../../graphql/connections.ts';
 import { enumType, enumValues, registerEnums } from '../../../graphql/enums.ts';
 import { operationMutation } from '../../../graphql/mutation.ts';
 import { globalId, nodeType } from '../../../graphql/nodes.ts';
 import { idOf } from '../../../graphql/object-ids.ts';
 import { orNull } from '../../../graphql/or-null.ts';
 import { Uuid } from '../../../platform/ids.ts';
+import { KeysetPage } from '../../../platform/pagination.ts';
 import { acknowledgeAccountingBatch, cancelAccountingBatch, generateAccountingBatch } from './accounting-batch.ts';
 import type { BatchRow } from './accounting-batch-row.ts';
 import { accountingBatchStates } from './accounting-batch-states.ts';
 import {
   batchesById,
   type EntryRow,
+  entriesOfBatches,
   entryKeyset,
   getAccountingBatch,
   listAccountingBatches,
@@ -30,6 +32,12 @@ const BatchStatus = enumType('AccountingBatchStatus', {
 export const EntryKind = enumType('AccountingEntryKind', {
   description: 'What happened, for the books.',
   values: enumValues(ENTRY_KINDS),
+});
+
+const entriesOf = pageLoader({
+  input: KeysetPage,
+  load: (db, _partner, ids: readonly string[], input, _joined, principal) =>
+    entriesOfBatches(db, principal, ids, input),
 });
 
 export function accountingGraph(): void {
@@ -92,12 +100,7 @@ export function accountingGraph(): void {
         type: EntryConnection,
         description: 'Its entries by day; none of a cancelled one, whose entries are in another batch.',
         args: pageArgs(t),
-        resolve: async ({ id }, { first, after }, context) =>
-          new Page(
-            await context.enter(listAccountingEntries, { batchId: id, first: first ?? 20, after }),
-            entryKeyset,
-            after,
-          ),
+        resolve: async ({ id }, args, context) => new Page(await entriesOf(context, id, args), entryKeyset, args.after),
       }),
     }),
   });
