@@ -273,7 +273,7 @@ describe('the house', () => {
     const ofTables = new Set([
       'refuse_change',
       ...['own_installment', 'installment_steps', 'receivable_steps'],
-      ...['sum_installments', 'sum_payables', 'sum_receivables', 'sum_receipts'],
+      ...['sum_installments', 'sum_payables', 'sum_receivables', 'sum_receipts', 'reversal_steps', 'sum_reversals'],
     ]);
     const definitions = [...filesUnder('src', '.sql'), ...filesUnder('migrations'), ...filesUnder('src')].flatMap(
       (path) =>

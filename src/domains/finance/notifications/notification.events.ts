@@ -9,6 +9,7 @@ export const ALERTS = {
   import_failed: 'A file or a statement was refused: the bank account that it is of.',
   return_needs_review: 'A bank says of a payment what the gateway cannot conclude anything from: the remittance item.',
   paid_twice: 'An installment was paid by two payments: the payment order or the remittance item that came second.',
+  payment_returned_in_part: 'Of a payment that had paid an installment, a part came back: the payment order.',
   webhook_disabled: 'The gateway switched a destination off, because nothing succeeded for days: the destination.',
 };
 export type Alert = keyof typeof ALERTS;

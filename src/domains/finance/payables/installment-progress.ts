@@ -3,7 +3,7 @@ import { newId } from '../../../platform/ids.ts';
 import type { UnattendedContext } from '../../../platform/unattended.ts';
 import { recordEntries } from '../accounting/accounting-entry.ts';
 import { ownerOf } from '../notifications/institution-partner.ts';
-import { type PaidInstallment, paidEvent, taxEvent } from './payable.events.ts';
+import { again, type PaidInstallment, paidEvent, taxEvent } from './payable.events.ts';
 import { type InstallmentStatus, type PayableStatus, statusByInstallments } from './payable-states.ts';
 import type { PayableAction, PaymentMethod } from './payable-words.ts';
 
@@ -23,7 +23,8 @@ const LOCKED = statement(
      p.document_reference as "documentReference", p.amount = p.net_amount as "isWhole",
      p.payment_method as "paymentMethod", p.pix_key as "pixKey", p.recipient_bank_code as "recipientBankCode",
      p.recipient_branch as "recipientBranch", p.recipient_account as "recipientAccount", p.barcode,
-     p.tax_status as "taxStatus"
+     p.tax_status as "taxStatus", i.payment_order_id as "paymentOrderId",
+     (select count(*)::int from payable_reversal r where r.installment_id = i.id) as reversals
    from payable_installment i join payable p on p.id = i.payable_id
    where i.institution_id = $1 and i.id = any ($2) order by i.id`,
 );
@@ -42,14 +43,16 @@ const PAY = statement(
 const STATUSES = statement(
   'statuses_of_payables',
   `select i.payable_id as "payableId", array_agg(i.status) as statuses,
-     coalesce(sum(i.net_amount) filter (where i.status = 'paid'), 0)::bigint as "paidAmount"
+     coalesce(sum(i.net_amount) filter (where i.status = 'paid'), 0)::bigint as "paidAmount",
+     sum((select count(*) from payable_reversal r where r.installment_id = i.id))::int as reversals
    from payable_installment i where i.institution_id = $1 and i.payable_id = any ($2) group by i.payable_id`,
 );
 // The version stays: nobody has decided anything.
 const FOLLOW = statement(
   'payables_follow_installments',
   `update payable p set status = n.status, paid_amount = n.paid_amount, updated_at = $3,
-     tax_status = case when n.status = 'paid' and p.tax_status is not null then 'paid' else p.tax_status end
+     tax_status = case when p.tax_status is null then null when n.status = 'paid' then 'paid'
+       when p.tax_status = 'paid' then 'open' else p.tax_status end
    from jsonb_to_recordset($2) n(id uuid, status text, paid_amount bigint)
    where p.institution_id = $1 and p.id = n.id`,
 );
@@ -93,6 +96,10 @@ export interface LockedInstallment {
   /** 44 digits. */
   readonly barcode: string | null;
   readonly taxStatus: string | null;
+  /** What paid it, electronically. */
+  readonly paymentOrderId: string | null;
+  /** How many payments of it have come back. */
+  readonly reversals: number;
 }
 
 /**
@@ -139,27 +146,36 @@ interface Stepped {
   readonly payableId: string;
 }
 
-/** Brings payables to the states of their installments, and notes the step. Answers the payables' states. */
-async function follow(
+/** What a payable is by its installments. */
+interface Followed {
+  readonly status: PayableStatus;
+  /** How many payments of it have come back. */
+  readonly reversals: number;
+}
+
+/** Brings payables to the states of their installments, and notes the step. Answers what the payables are then. */
+export async function follow(
   { tx, now }: MoveContext,
   institutionId: number,
   installments: readonly Stepped[],
   action: PayableAction,
-): Promise<ReadonlyMap<string, PayableStatus>> {
+): Promise<ReadonlyMap<string, Followed>> {
   const payableIds = [...new Set(installments.map(({ payableId }) => payableId))];
-  const rows = await tx.query<{ payableId: string; statuses: InstallmentStatus[]; paidAmount: number }>(STATUSES, [
-    institutionId,
-    payableIds,
-  ]);
-  const states = rows.map(({ payableId, statuses, paidAmount }) => ({
-    id: payableId,
-    status: statusByInstallments(statuses),
-    paid_amount: paidAmount,
+  const rows = await tx.query<StatusRow>(STATUSES, [institutionId, payableIds]);
+  const states = rows.map(({ payableId, statuses, paidAmount, reversals }) => ({
+    ...{ id: payableId, status: statusByInstallments(statuses), paid_amount: paidAmount, reversals },
   }));
   await tx.query(FOLLOW, [institutionId, JSON.stringify(states), now]);
   const steps = installments.map(({ id, payableId }) => ({ id: newId(), payable_id: payableId, installment_id: id }));
   await tx.query(STEP, [institutionId, JSON.stringify(steps), action, now]);
-  return new Map(states.map(({ id, status }) => [id, status]));
+  return new Map(states.map(({ id, status, reversals }) => [id, { status, reversals }]));
+}
+
+interface StatusRow {
+  readonly payableId: string;
+  readonly statuses: InstallmentStatus[];
+  readonly paidAmount: number;
+  readonly reversals: number;
 }
 
 /** What the bank says: an installment is paid. */
@@ -208,7 +224,10 @@ export async function payInstallments(
   const owner = await ownerOf(tx, institutionId);
   for (const each of paid) stage(paidEvent(owner, each));
   const taxes = new Set(paid.filter(({ taxStatus }) => taxStatus !== null).map(({ payableId }) => payableId));
-  for (const payableId of taxes) if (states.get(payableId) === 'paid') stage(taxEvent(owner, payableId, 'paid'));
+  for (const payableId of taxes) {
+    const { status, reversals = 0 } = states.get(payableId) ?? {};
+    if (status === 'paid') stage(taxEvent(owner, payableId, 'paid', reversals));
+  }
   await recordEntries(
     tx,
     paid.map((installment) => ({
@@ -216,7 +235,7 @@ export async function payInstallments(
       companyId: installment.companyId,
       financialAccountId: installment.financialAccountId,
       kind: 'payable_paid',
-      sourceId: installment.id,
+      sourceId: paymentSource(installment),
       amount: installment.netAmount,
       day: installment.paidOn,
       description: `${installment.supplierName} ${installment.documentReference}`,
@@ -225,4 +244,8 @@ export async function payInstallments(
   return results;
 }
 
-type WrittenOff = Omit<LockedInstallment, 'paidOn'> & PaidInstallment;
+/** What names the payment of an installment in the books: after each one that came back it is another one. */
+export const paymentSource = ({ id, reversals }: Pick<LockedInstallment, 'id' | 'reversals'>): string =>
+  again(id, reversals);
+
+type WrittenOff = Omit<LockedInstallment, 'paidOn' | 'paymentOrderId'> & PaidInstallment;

@@ -48,7 +48,8 @@ const AGING = statement(
       select i.supplier_document, i.payable_id, i.net_amount as amount, 1 as count, $2::date - i.due_date as late
       from payable_installment i
       where i.institution_id = $1 and i.supplier_document > $4 and i.closed_on > $2 and i.created_on <= $2
-        and ($3::uuid is null or i.company_id = $3)
+        and ($3::uuid is null or i.company_id = $3) and not exists (
+          select from payable_reversal r where r.installment_id = i.id and r.closed_from <= $2 and r.closed_until > $2)
     ) o join payable p on p.id = o.payable_id
     group by o.supplier_document order by o.supplier_document limit $5::int + 1)
    order by "supplierDocument" nulls first`,

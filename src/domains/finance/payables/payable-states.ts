@@ -21,6 +21,10 @@ export const payableStates = stateMachine({
     giveBack: { from: ['scheduled'], to: 'approved', by: 'payment run, when the payment is rejected or cancelled' },
     payPart: { from: ['approved', 'scheduled', 'cancelled'], to: 'partially_paid', by: 'bank, also late' },
     pay: { from: ['approved', 'scheduled', 'partially_paid', 'cancelled'], to: 'paid', by: 'bank, also late' },
+    reverse: { from: ['paid', 'partially_paid'], to: 'approved', by: 'bank, when the only payment comes back' },
+    reversePart: { from: ['paid'], to: 'partially_paid', by: 'bank, when one of several payments comes back' },
+    reverseScheduled: { from: ['partially_paid'], to: 'scheduled', by: 'the same, while another one is in a run' },
+    reverseLate: { from: ['paid', 'partially_paid'], to: 'cancelled', by: 'the same, of what was cancelled before' },
   },
 });
 export type PayableStatus = StateOf<typeof payableStates>;
@@ -43,6 +47,8 @@ export const installmentStates = stateMachine({
     schedule: { from: ['approved'], to: 'scheduled', by: 'payment run' },
     giveBack: { from: ['scheduled'], to: 'approved', by: 'payment run, when the payment is rejected or cancelled' },
     pay: { from: ['approved', 'scheduled', 'cancelled'], to: 'paid', by: 'bank, also late' },
+    reverse: { from: ['paid'], to: 'approved', by: 'bank, when the payment comes back' },
+    reverseLate: { from: ['paid'], to: 'cancelled', by: 'the same, of what was cancelled before' },
   },
 });
 export type InstallmentStatus = StateOf<typeof installmentStates>;

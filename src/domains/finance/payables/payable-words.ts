@@ -36,6 +36,7 @@ export const PAYABLE_ACTIONS = {
   scheduled: 'An installment was put into a payment run.',
   returned: 'An installment left its payment run unpaid.',
   paid: 'An installment was paid.',
+  payment_reversed: 'The payment of an installment came back: it can be paid anew.',
 };
 export type PayableAction = keyof typeof PAYABLE_ACTIONS;
 

@@ -54,10 +54,15 @@ export interface PaidInstallment {
   readonly paidOn: string;
   readonly paymentOrderId: string | null;
   readonly remittanceItemId: string | null;
+  /** How many payments of it have come back before. */
+  readonly reversals: number;
 }
 
+/** A fact of the same name once more, after payments of it have come back. */
+export const again = (fact: string, reversals: number): string => (reversals === 0 ? fact : `${fact}:${reversals}`);
+
 export const paidEvent = (owner: FinanceOwner, paid: PaidInstallment): StagedMessage =>
-  financeEventOf(payablePaid, owner, `payable.paid:${paid.id}`, {
+  financeEventOf(payablePaid, owner, again(`payable.paid:${paid.id}`, paid.reversals), {
     ...told({ id: paid.payableId, companyId: paid.companyId, amount: paid.netAmount, dueDate: paid.dueDate }),
     installment_id: paid.id,
     paid_on: paid.paidOn,
@@ -65,8 +70,13 @@ export const paidEvent = (owner: FinanceOwner, paid: PaidInstallment): StagedMes
     ...(paid.remittanceItemId && { remittance_item_id: paid.remittanceItemId }),
   });
 
-export const taxEvent = (owner: FinanceOwner, payableId: string, status: 'due' | 'overdue' | 'paid'): StagedMessage =>
-  financeEventOf(taxObligationStatus, owner, `tax_obligation.status:${payableId}:${status}`, {
+export const taxEvent = (
+  owner: FinanceOwner,
+  payableId: string,
+  status: 'due' | 'overdue' | 'paid',
+  reversals = 0,
+): StagedMessage =>
+  financeEventOf(taxObligationStatus, owner, again(`tax_obligation.status:${payableId}:${status}`, reversals), {
     payable_id: payableId,
     status,
   });

@@ -8,6 +8,7 @@ import { paymentRunMutationsGraph } from './payment-run-mutations.graphql.ts';
 import { paymentBatchStates, paymentOrderStates, remittanceItemStates } from './payment-run-states.ts';
 import { remittanceGraph } from './remittance.graphql.ts';
 import { remittanceRoutes } from './remittance.rest.ts';
+import { followReturns } from './returns/payment-return.ts';
 
 const SOON = 250;
 const SECOND = 1_000;
@@ -20,21 +21,29 @@ export const paymentRuns: Module = {
   graph: [paymentRunGraph, remittanceGraph, paymentRunMutationsGraph],
   financeEvents: [paymentFailed],
   stateMachines: [paymentBatchStates, paymentOrderStates, remittanceItemStates],
-  jobs: ({ database, clock, log, enter, onStaged }) => [
-    {
-      name: 'dispatch-payment-orders',
-      everyMs: SOON,
-      run: () => dispatchOrders({ database, clock, log, enter, onStaged }),
-    },
-    {
-      name: 'follow-payment-orders',
-      everyMs: SECOND,
-      run: () => followOrders({ database, now: clock.now(), onStaged }),
-    },
-    {
-      name: 'follow-late-payment-orders',
-      everyMs: HALF_A_MINUTE,
-      run: () => followLateOrders({ database, now: clock.now(), onStaged }),
-    },
-  ],
+  jobs: ({ database, clock, log, enter, onStaged }) => {
+    const following = () => ({ database, now: clock.now(), log, onStaged });
+    return [
+      {
+        name: 'dispatch-payment-orders',
+        everyMs: SOON,
+        run: () => dispatchOrders({ database, clock, log, enter, onStaged }),
+      },
+      {
+        name: 'follow-payment-orders',
+        everyMs: SECOND,
+        run: () => followOrders(following()),
+      },
+      {
+        name: 'follow-payment-returns',
+        everyMs: SECOND,
+        run: () => followReturns(following()),
+      },
+      {
+        name: 'follow-late-payment-orders',
+        everyMs: HALF_A_MINUTE,
+        run: () => followLateOrders(following()),
+      },
+    ];
+  },
 };

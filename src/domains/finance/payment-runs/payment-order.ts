@@ -35,6 +35,8 @@ export interface PaymentOrderRecord {
   readonly errorCode: string | null;
   readonly paidOn: string | null;
   readonly conflict: 'paid_twice' | null;
+  /** What of it came back after it had paid, in cents. */
+  readonly returnedAmount: number;
   readonly createdAt: Date;
   readonly updatedAt: Date;
 }
@@ -42,7 +44,7 @@ export interface PaymentOrderRecord {
 const COLUMNS = `o.id, o.batch_id as "batchId", o.installment_id as "installmentId", o.payable_id as "payableId",
   o.paying_partner_id as "payingPartnerId", o.source_account_id as "sourceAccountId", o.channel, o.amount, o.status, o.attempt,
   o.next_attempt_at as "nextAttemptAt", o.end_to_end_id as "endToEndId", o.transaction_id as "transactionId",
-  o.error_code as "errorCode", o.paid_on::text as "paidOn", o.conflict, o.created_at as "createdAt",
+  o.error_code as "errorCode", o.paid_on::text as "paidOn", o.conflict, o.returned_amount as "returnedAmount", o.created_at as "createdAt",
   o.updated_at as "updatedAt"`;
 const BY_ID = statement(
   'payment_orders_by_id',

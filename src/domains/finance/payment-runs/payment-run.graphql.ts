@@ -96,6 +96,10 @@ export function paymentRunGraph(): void {
         nullable: true,
         description: '`paid_twice`: it was paid after something else had paid its installment.',
       }),
+      returnedAmount: t.expose('returnedAmount', {
+        type: 'Cents',
+        description: 'What of it came back after it had paid, in cents; all of it: its installment is open again.',
+      }),
       sourceAccountId: t.exposeInt('sourceAccountId', { description: 'The paying account.' }),
       installment: t.loadable({
         type: PayableInstallment,

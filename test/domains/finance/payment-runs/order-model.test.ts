@@ -117,7 +117,7 @@ async function perform({ batches, installments }: World, act: Act): Promise<unkn
     case 'loseLeases':
       return t.sql("update payment_order set leased_until = null where status = 'released'");
     case 'follow': {
-      const following = { database: t.database, now: t.clock.now(), onStaged() {} };
+      const following = { database: t.database, now: t.clock.now(), log: silent, onStaged() {} };
       return Promise.all([followOrders(following), followOrders(following), followLateOrders(following)]);
     }
     case 'advance':

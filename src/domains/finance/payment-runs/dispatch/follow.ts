@@ -1,12 +1,13 @@
 import { brasiliaDate } from '../../../../platform/calendar.ts';
-import { type Database, statement } from '../../../../platform/database.ts';
-import { type UnattendedContext, unattended } from '../../../../platform/unattended.ts';
+import { statement } from '../../../../platform/database.ts';
+import type { UnattendedContext } from '../../../../platform/unattended.ts';
 import { billOutcome } from '../../../../rails/bills.ts';
 import { spiOutcome } from '../../../../rails/spi.ts';
 import { strTedOutcome } from '../../../../rails/str.ts';
 import { ownerOf } from '../../notifications/institution-partner.ts';
 import { lockInstallments, payInstallments, returnInstallments } from '../../payables/installment-progress.ts';
 import { lockTreasuryDay } from '../../treasury/treasury-day-lock.ts';
+import { concludeEach, type Following } from '../conclude-each.ts';
 import type { PaymentOrderRecord } from '../payment-order.ts';
 import { paidTwice, paymentFailedOfOrder } from '../payment-run.events.ts';
 import { failureOfOutcome } from './attempt-fault.ts';
@@ -71,15 +72,9 @@ type Ended = Pick<
   readonly endedAt: Date;
 };
 
-export interface Following {
-  readonly database: Database;
-  readonly now: Date;
-  onStaged(): void;
-}
-
 /** Brings dispatched orders to the ends of their transactions: paid, or rejected and told. Each once, in a transaction of its own. */
 export async function followOrders(following: Following): Promise<number> {
-  return follow(following, await following.database.query<Ended>(ENDED, [BATCH]));
+  return concludeEach(following, await following.database.query<Ended>(ENDED, [BATCH]), conclude);
 }
 
 /**
@@ -89,15 +84,7 @@ export async function followOrders(following: Following): Promise<number> {
 export async function followLateOrders(following: Following): Promise<number> {
   const since = new Date(following.now.getTime() - LATE_DAYS * DAY_MS);
   const values = [BATCH, since, spiOutcome.type, [strTedOutcome.type, billOutcome.type]];
-  return follow(following, await following.database.query<Ended>(LATE, values));
-}
-
-async function follow({ database, now, onStaged }: Following, ended: readonly Ended[]): Promise<number> {
-  for (const order of ended) {
-    const { staged } = await unattended(database, now, (context) => conclude(context, order));
-    if (staged > 0) onStaged();
-  }
-  return ended.length;
+  return concludeEach(following, await following.database.query<Ended>(LATE, values), conclude);
 }
 
 async function conclude(context: UnattendedContext, order: Ended): Promise<void> {

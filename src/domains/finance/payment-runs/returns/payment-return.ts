@@ -1,0 +1,100 @@
+import { statement } from '../../../../platform/database.ts';
+import type { UnattendedContext } from '../../../../platform/unattended.ts';
+import { recordEntries } from '../../accounting/accounting-entry.ts';
+import { alertOf } from '../../notifications/alert.ts';
+import { ownerOf } from '../../notifications/institution-partner.ts';
+import { lockInstallments, paymentSource } from '../../payables/installment-progress.ts';
+import { reverseInstallment } from '../../payables/installment-reversal.ts';
+import { lockTreasuryDay } from '../../treasury/treasury-day-lock.ts';
+import { concludeEach, type Following } from '../conclude-each.ts';
+
+/** Returns that are applied at a time. */
+const BATCH = 100;
+/** A posting can be committed after a later one: how far back each run looks. */
+const OVERLAP = "interval '2 minutes'";
+
+// Of every institution: this runs by itself. What came back of payments that are no orders' is left out.
+const FIND = statement(
+  'find_payment_returns',
+  `with account as materialized (
+     select a.account_id, a.institution_id, coalesce(f.followed_until, '-infinity') as since,
+       (select max(p.occurred_at) from posting p where p.credit_account_id = a.account_id) as latest
+     from paying_account a left join payment_return_follow f on f.account_id = a.account_id
+   ), found as (
+     insert into payment_return (posting_id, institution_id, order_id, amount, returned_on)
+     select p.id, o.institution_id, o.id, p.amount, (p.occurred_at at time zone 'America/Sao_Paulo')::date
+     from account a join posting p on p.credit_account_id = a.account_id and p.occurred_at > a.since - ${OVERLAP}
+       join payment_order o on o.transaction_id = p.transaction_id
+     where p.kind in ('pix_return', 'ted_return')
+     on conflict do nothing
+   )
+   insert into payment_return_follow as f (account_id, institution_id, followed_until)
+   select account_id, institution_id, latest from account where latest > since
+   on conflict (account_id) do update set followed_until = greatest(f.followed_until, excluded.followed_until)`,
+);
+// What came back on a day that is closed waits until it is reopened, and what came back of a payment that is not known to be paid.
+const OPEN = statement(
+  'open_payment_returns',
+  `select r.posting_id as id, r.institution_id as "institutionId", r.order_id as "orderId", r.amount,
+     r.returned_on::text as "returnedOn", o.installment_id as "installmentId"
+   from payment_return r join payment_order o on o.id = r.order_id
+   where r.applied_at is null and o.status = 'paid' and not exists (
+     select from treasury_day d where d.institution_id = r.institution_id and d.status <> 'open' and d.day >= r.returned_on)
+   order by r.posting_id limit $1`,
+);
+const APPLY = statement(
+  'apply_payment_return',
+  'update payment_return set applied_at = $2 where posting_id = $1 and applied_at is null returning true as applied',
+);
+const COUNT = statement(
+  'count_return_of_payment_order',
+  `update payment_order set returned_amount = returned_amount + $2, updated_at = $3 where id = $1
+   returning amount, returned_amount as "returnedAmount"`,
+);
+
+interface Returned {
+  /** Of its posting. */
+  readonly id: string;
+  readonly institutionId: number;
+  readonly orderId: string;
+  readonly installmentId: string;
+  readonly amount: number;
+  readonly returnedOn: string;
+}
+
+/**
+ * Finds what came back of payments of orders, and brings installments to it, each return once and in a transaction of its own: what
+ * came back whole is open again; of what came back in part, an alert tells. Answers how many were looked at.
+ */
+export async function followReturns(following: Following): Promise<number> {
+  const { database } = following;
+  await database.query(FIND, []);
+  return concludeEach(following, await database.query<Returned>(OPEN, [BATCH]), apply);
+}
+
+async function apply(context: UnattendedContext, returned: Returned): Promise<void> {
+  const { tx, now, stage } = context;
+  const { id, institutionId, orderId, returnedOn } = returned;
+  if (await lockTreasuryDay(tx, institutionId, returnedOn)) return;
+  const [installment] = await lockInstallments(tx, institutionId, [returned.installmentId]);
+  if (!installment || (await tx.query(APPLY, [id, now])).length === 0) return;
+  const [order] = await tx.query<{ amount: number; returnedAmount: number }>(COUNT, [orderId, returned.amount, now]);
+  // A second payment of an installment comes back: the first has paid it, and the books have that one alone.
+  if (!order || installment.paymentOrderId !== orderId) return;
+  const isWhole = order.returnedAmount === order.amount;
+  const entry = {
+    ...{ institutionId, companyId: installment.companyId, financialAccountId: installment.financialAccountId },
+    ...{ amount: returned.amount, day: returnedOn },
+    description: `${installment.supplierName} ${installment.documentReference}`,
+  };
+  await recordEntries(tx, [
+    returned.amount === order.amount
+      ? { ...entry, kind: 'payment_reversed', sourceId: paymentSource(installment) }
+      : { ...entry, kind: 'pix_return_received', sourceId: id },
+  ]);
+  if (isWhole) await reverseInstallment(context, institutionId, installment, returnedOn);
+  else {
+    const owner = await ownerOf(tx, institutionId);
+    stage(alertOf(owner, { alert: 'payment_returned_in_part', source: orderId, occurrence: id }));
+  }
+}
