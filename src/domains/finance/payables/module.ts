@@ -7,13 +7,14 @@ import { payableAgingGraph } from './payable-aging.graphql.ts';
 import { payableMutationsGraph } from './payable-mutations.graphql.ts';
 import { isPayable } from './payable-of-bill.ts';
 import { installmentStates, payableStates } from './payable-states.ts';
+import { possibleDuplicatesGraph } from './possible-duplicates.graphql.ts';
 import { taxObligationsDue } from './tax-obligations.ts';
 
 export const payables: Module = {
   name: 'payables',
   entities: [Payable, PayableInstallment, PayableStep, PayableWithholding],
   routes: payableRoutes,
-  graph: [payableGraph, payableMutationsGraph, payableAgingGraph],
+  graph: [payableGraph, payableMutationsGraph, payableAgingGraph, possibleDuplicatesGraph],
   financeEvents: payableEvents,
   deadlines: [taxObligationsDue],
   stateMachines: [payableStates, installmentStates],

@@ -1,0 +1,40 @@
+import { type Queryable, statement } from '../../../platform/database.ts';
+
+/** What two payables have in common, so that one may be the other once more. Nothing is refused because of it. */
+export const DUPLICATE_REASONS = {
+  supplier_amount_due_date: 'The same supplier and amount, due at most seven days apart.',
+  barcode: 'The same bill: its barcode.',
+  key_amount_day: 'The same PIX key and amount, due on the same day.',
+};
+export type DuplicateReason = keyof typeof DUPLICATE_REASONS;
+
+/** The most that are told of each payable. */
+export const MOST_DUPLICATES = 10;
+
+/** Another payable that one may repeat. */
+export interface PossibleDuplicate {
+  /** The one that is looked at. */
+  readonly payableId: string;
+  /** The other one. */
+  readonly duplicateId: string;
+  readonly reasons: readonly DuplicateReason[];
+}
+
+const other = (reason: DuplicateReason, same: string) =>
+  `select d.id, '${reason}' as reason from payable d
+   where d.institution_id = p.institution_id and d.id <> p.id and d.status not in ('refused', 'cancelled') and ${same}`;
+const DUPLICATES = statement(
+  'possible_duplicates_of_payables',
+  `select p.id as "payableId", d.id as "duplicateId", d.reasons from payable p cross join lateral (
+     select e.id, array_agg(e.reason order by e.reason) as reasons from (
+       ${other('supplier_amount_due_date', 'd.supplier_document = p.supplier_document and d.amount = p.amount and d.due_date between p.due_date - 7 and p.due_date + 7')}
+       union all ${other('barcode', 'd.barcode = p.barcode')}
+       union all ${other('key_amount_day', 'd.pix_key = p.pix_key and d.amount = p.amount and d.due_date = p.due_date')}
+     ) e group by e.id order by e.id desc limit ${MOST_DUPLICATES}
+   ) d
+   where p.institution_id = $1 and p.id = any ($2) order by p.id, d.id desc`,
+);
+
+/** What these payables of the institution may repeat, in one statement: of each the newest, which are neither refused nor cancelled. */
+export const possibleDuplicates = (db: Queryable, institutionId: number, payableIds: readonly string[]) =>
+  db.query<PossibleDuplicate>(DUPLICATES, [institutionId, payableIds]);
