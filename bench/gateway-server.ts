@@ -11,6 +11,8 @@ export interface GatewayReady {
   readonly origin: string;
   readonly clientId: string;
   readonly clientSecret: string;
+  /** Of the institution's own integration. */
+  readonly finance: { readonly clientId: string; readonly clientSecret: string };
 }
 
 /** Its resident bytes as they are, or its `Memory` after a collection. */
@@ -47,11 +49,13 @@ async function main(): Promise<void> {
   const roles = process.env['BENCH_ROLES'] === 'api' ? (['api'] as const) : ROLES;
   const app = await startApp({ ...config, roles }, createLogger(config.logLevel));
   const partner = app.sandbox?.content.partners[0];
-  if (!partner) throw new Error('no sandbox partner');
+  const integration = app.sandbox?.content.partners.find(({ scopes }) => scopes.includes('finance_ap:read'));
+  if (!partner || !integration) throw new Error('no sandbox partner');
   const ready: GatewayReady = {
     origin: app.origin.replace('localhost', '127.0.0.1'),
     clientId: partner.client_id,
     clientSecret: partner.client_secret,
+    finance: { clientId: integration.client_id, clientSecret: integration.client_secret },
   };
   serveParent<GatewayQuestion>(
     ready,

@@ -20,6 +20,8 @@ export type LookedUp = 'here' | 'elsewhere';
 export interface Gateway {
   readonly origin: string;
   readonly token: string;
+  /** Of the institution's own integration. */
+  readonly financeToken: string;
   readonly databaseUrl: string;
   readonly sql: Client;
   /** Payments ready to be sent: looked up, so each can pay once. `accounts` of the seeded ones take turns. */
@@ -46,13 +48,15 @@ export async function openGateway(
   const child = await startGateway({ databaseUrl, dataDir: await world.directory(name), roles, amqpUrl });
   const { origin } = child.ready;
   const sql = await world.connect(databaseUrl);
-  await seedAccounts(sql, options.accounts);
+  if (options.accounts > 0) await seedAccounts(sql, options.accounts);
   if (options.history !== undefined) await seedHistory(sql, options.history, options.accounts);
   const token = await authorise(child.ready);
+  const financeToken = await authorise({ origin, ...child.ready.finance });
   let serial = 0;
   return {
     origin,
     token,
+    financeToken,
     databaseUrl,
     sql,
     async payments(count, accounts, lookedUp = 'here') {

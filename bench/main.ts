@@ -4,6 +4,7 @@ import { accept, acceptElsewhere, hot } from './accept.ts';
 import { balance } from './balance.ts';
 import { charges } from './charges.ts';
 import { dashboard } from './dashboard.ts';
+import { financeGrowth } from './finance-growth.ts';
 import { growth } from './growth.ts';
 import { live } from './live.ts';
 import type { Figure, Measurement, Settings } from './measurement.ts';
@@ -28,6 +29,7 @@ const MEASUREMENTS: readonly Measurement[] = [
   webhookLatency,
   webhookBacklog,
   growth,
+  financeGrowth,
   oldReader,
 ];
 const MIN_ROUNDS = 5;
@@ -37,7 +39,7 @@ const HELP = `Measures the gateway, each figure as a ratio to a floor in the sam
 
   npm run bench                          everything
   npm run bench -- --only accept,hot     some of it
-  npm run bench -- --quick               100 thousand transactions instead of a million
+  npm run bench -- --quick               100 thousand transactions, or payables, instead of a million
   npm run bench -- --rounds 9            pairs of rounds that count (${MIN_ROUNDS} at least, 7 by default)
   npm run bench -- --help                this text
 

@@ -24,11 +24,16 @@ const OF_INSTITUTION = `select ${COLUMNS}, null as "sourceReference", null::bigi
 
 const LIST_OF_SOURCE = statement(
   'counterparties_of_source',
-  `${OF_SOURCE} and s.counterparty_id > $3 and ($4::text is null or c.document = $4) order by s.counterparty_id limit $5`,
+  `${OF_SOURCE} and s.counterparty_id > $3 order by s.counterparty_id limit $4`,
 );
-const LIST = statement(
-  'counterparties_of_institution',
-  `${OF_INSTITUTION} and c.id > $2 and ($3::text is null or c.document = $3) order by c.id limit $4`,
+const WITH_DOCUMENT_OF_SOURCE = statement(
+  'counterparties_of_source_with_document',
+  `${OF_SOURCE} and c.institution_id = $1 and s.counterparty_id > $3 and c.document = $5 order by s.counterparty_id limit $4`,
+);
+const LIST = statement('counterparties_of_institution', `${OF_INSTITUTION} and c.id > $2 order by c.id limit $3`);
+const WITH_DOCUMENT = statement(
+  'counterparties_of_institution_with_document',
+  `${OF_INSTITUTION} and c.id > $2 and c.document = $4 order by c.id limit $3`,
 );
 const BY_ID_OF_SOURCE = statement('counterparties_of_source_by_id', `${OF_SOURCE} and s.counterparty_id = any ($3)`);
 const BY_ID = statement('counterparties_by_id', `${OF_INSTITUTION} and c.id = any ($2)`);
@@ -55,11 +60,13 @@ export const listCounterparties = readOperation({
   }),
   async run({ database, principal }, { first, after, document }): Promise<Slice<CounterpartyRow>> {
     const { audience, institutionId, partnerId } = principal;
-    const page = [afterId(after), document ?? null, first + 1];
-    const rows =
-      audience === 'operator'
-        ? await database.query<CounterpartyRow>(LIST, [institutionId, ...page])
-        : await database.query<CounterpartyRow>(LIST_OF_SOURCE, [institutionId, partnerId, ...page]);
+    const isOperator = audience === 'operator';
+    const list = isOperator ? LIST : LIST_OF_SOURCE;
+    const withDocument = isOperator ? WITH_DOCUMENT : WITH_DOCUMENT_OF_SOURCE;
+    const rows = await database.query<CounterpartyRow>(document ? withDocument : list, [
+      ...(isOperator ? [institutionId] : [institutionId, partnerId]),
+      ...[afterId(after), first + 1, ...(document ? [document] : [])],
+    ]);
     return sliceOf(rows, first);
   },
 });

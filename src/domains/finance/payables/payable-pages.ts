@@ -40,38 +40,68 @@ const filters = {
 };
 type Filters = { readonly [Name in keyof typeof filters]?: z.output<(typeof filters)[Name]> };
 
-const PREDICATES: Readonly<Record<keyof Filters, (parameter: string) => string>> = {
+const PREDICATES: Readonly<Record<Exclude<keyof Filters, 'dueFrom' | 'dueTo'>, (parameter: string) => string>> = {
   status: (value) => `p.status = ${value}`,
   companyId: (value) => `p.company_id = ${value}`,
   supplierDocument: (value) => `p.supplier_document = ${value}`,
   documentReference: (value) => `p.reference_key = ${value}`,
   paymentMethod: (value) => `p.payment_method = ${value}`,
-  dueFrom: (value) => `p.due_date >= ${value}`,
-  dueTo: (value) => `p.due_date <= ${value}`,
 };
-const NAMES = Object.keys(PREDICATES) as (keyof Filters)[];
+type Name = keyof typeof PREDICATES;
+const NAMES = Object.keys(PREDICATES) as Name[];
+
+const PAGE = 'order by p.id desc limit $3';
+// Of a period the newest of each of its due dates, and of these the newest: however far the period is from now, and however long.
+// The due dates are found one from the other in their index.
+const duePage = (which: string, from: string, to: string) => `with recursive due as (
+    (select p.due_date as day from payable p where p.institution_id = $1 and p.due_date between ${from} and ${to}
+     order by p.due_date limit 1)
+    union all
+    select next.day from due cross join lateral (
+      select p.due_date as day from payable p where p.institution_id = $1 and p.due_date > due.day and p.due_date <= ${to}
+      order by p.due_date limit 1) next
+  ), newest as (
+    select n.id from due cross join lateral (
+      select p.id from payable p where ${which} and p.due_date = due.day ${PAGE}) n
+    order by n.id desc limit $3
+  )
+  select ${PAYABLE_COLUMNS} from newest n join payable p on p.id = n.id order by p.id desc`;
 
 const lists = new Map<string, Statement>();
 
 /** The statement with the predicates of the filters that are given: so each finds its index. */
-const listOf = (given: readonly (keyof Filters)[]): Statement =>
-  getOrMake(lists, given.join('_'), () =>
-    statement(
-      ['list_payables', ...given].join('_'),
-      `select ${PAYABLE_COLUMNS} from payable p where p.institution_id = $1 and p.id < $2
-       ${given.map((name, i) => `and ${PREDICATES[name](`$${i + 4}`)}`).join(' ')} order by p.id desc limit $3`,
-    ),
-  );
+const listOf = (given: readonly Name[], isOfPeriod: boolean): Statement =>
+  getOrMake(lists, [...given, isOfPeriod].join('_'), () => {
+    const which = [
+      'p.institution_id = $1 and p.id < $2',
+      ...given.map((name, i) => PREDICATES[name](`$${i + 4}`)),
+    ].join(' and ');
+    return statement(
+      ['list_payables', ...given, ...(isOfPeriod ? ['due'] : [])].join('_'),
+      isOfPeriod
+        ? duePage(which, `$${given.length + 4}`, `$${given.length + 5}`)
+        : `select ${PAYABLE_COLUMNS} from payable p where ${which} ${PAGE}`,
+    );
+  });
 
 /** The newest payables that fit, read by keyset. */
 async function newestPayables(
   db: Queryable,
   institutionId: number,
-  { first, after, ...wanted }: Filters & { readonly first: number; readonly after?: string | null | undefined },
+  {
+    first,
+    after,
+    dueFrom,
+    dueTo,
+    ...wanted
+  }: Filters & { readonly first: number; readonly after?: string | null | undefined },
 ): Promise<Slice<PayableRecord>> {
   const given = NAMES.filter((name) => wanted[name] !== undefined && wanted[name] !== null);
   const values = given.map((name) => (name === 'documentReference' ? referenceKey(wanted[name] ?? '') : wanted[name]));
-  const rows = await db.query<PayableRecord>(listOf(given), [institutionId, beforeId(after), first + 1, ...values]);
+  const due = dueFrom || dueTo ? [dueFrom ?? '-infinity', dueTo ?? 'infinity'] : [];
+  const rows = await db.query<PayableRecord>(listOf(given, due.length > 0), [
+    ...[institutionId, beforeId(after), first + 1, ...values, ...due],
+  ]);
   return sliceOf(rows, first);
 }
 

@@ -50,16 +50,15 @@ const BY_IDS = statement(
   'receivables_by_id',
   `select ${COLUMNS} from receivable r where r.institution_id = $1 and r.id = any ($2)`,
 );
-const LIST = statement(
-  'receivables_of_institution',
-  `select ${COLUMNS} from receivable r where r.institution_id = $1 and r.id < $2
-     and ($4::uuid is null or r.company_id = $4) order by r.id desc limit $3`,
-);
-const LIST_IN_STATE = statement(
-  'receivables_in_state',
-  `select ${COLUMNS} from receivable r where r.institution_id = $1 and r.status = $5 and r.id < $2
-     and ($4::uuid is null or r.company_id = $4) order by r.id desc limit $3`,
-);
+const PAGE = `select ${COLUMNS} from receivable r where r.institution_id = $1 and r.id < $2`;
+const NEWEST = 'order by r.id desc limit $3';
+/** A list for each of the filters, so that each finds its index. */
+const LISTS = {
+  all: statement('receivables_of_institution', `${PAGE} ${NEWEST}`),
+  status: statement('receivables_in_state', `${PAGE} and r.status = $4 ${NEWEST}`),
+  company: statement('receivables_of_company', `${PAGE} and r.company_id = $4 ${NEWEST}`),
+  both: statement('receivables_of_company_in_state', `${PAGE} and r.company_id = $4 and r.status = $5 ${NEWEST}`),
+};
 
 export const receivableRecord = ({
   institutionId: _,
@@ -107,10 +106,10 @@ export const listReceivables = readOperation({
     companyId: Uuid.nullish(),
   }),
   async run({ database, principal }, { first, after, status, companyId }): Promise<Slice<ReceivableRecord>> {
-    const values = [principal.institutionId, beforeId(after), first + 1, companyId ?? null];
-    const rows = await (status
-      ? database.query<ReceivableRecord>(LIST_IN_STATE, [...values, status])
-      : database.query<ReceivableRecord>(LIST, values));
+    const filters = [companyId, status].filter((given) => given != null);
+    const list = companyId ? (status ? 'both' : 'company') : status ? 'status' : 'all';
+    const values = [principal.institutionId, beforeId(after), first + 1, ...filters];
+    const rows = await database.query<ReceivableRecord>(LISTS[list], values);
     return sliceOf(rows, first);
   },
 });

@@ -58,7 +58,9 @@ const OF_STATUS = Object.fromEntries(
 
 type Period = z.output<z.ZodObject<typeof period>>;
 type Keyset = readonly [string, string];
-const NIL = '00000000-0000-0000-0000-000000000000';
+// A page without a cursor begins at the end of its period: there the index is entered.
+const LEAST = '00000000-0000-0000-0000-000000000000';
+const GREATEST = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
 /** The entries of a page, and one more when there is one. */
 function read(
@@ -87,7 +89,7 @@ export const listPendingEntries = readOperation({
   refusals: [],
   input: inOrder(z.strictObject({ ...listPage, ...period })).refine(ofOneAccount, ONE_ACCOUNT),
   async run({ database, principal }, { first, after, ...which }): Promise<Slice<PendingEntry>> {
-    const at: Keyset = after ? decodeCursor(after, Cursor) : ['-infinity', NIL];
+    const at: Keyset = after ? decodeCursor(after, Cursor) : [which.from ?? '-infinity', LEAST];
     const { institutionId } = principal;
     const { items, hasMore } = sliceOf(await read(database, institutionId, WAITING, which, at, first), first);
     const ids = items.map(({ id }) => id);
@@ -106,7 +108,7 @@ export const listStatementEntries = readOperation({
     z.strictObject({ ...listPage, ...period, status: z.enum(wordsOf(statementEntryStates.states)).nullish() }),
   ).refine(ofOneAccount, ONE_ACCOUNT),
   async run({ database, principal }, { first, after, status, ...which }): Promise<Slice<StatementEntry>> {
-    const at: Keyset = after ? decodeCursor(after, Cursor) : ['infinity', NIL];
+    const at: Keyset = after ? decodeCursor(after, Cursor) : [which.to ?? 'infinity', GREATEST];
     const list = status ? OF_STATUS[status] : ENTRIES;
     return sliceOf(await read(database, principal.institutionId, list, which, at, first), first);
   },

@@ -39,21 +39,20 @@ const PANEL = statement(
      select b.id as bank_account_id, null::bigint as account_id from bank_account b where b.institution_id = $1 and $4::bigint is null
      union all
      select null, p.account_id from paying_account p where p.institution_id = $1 and ($4::bigint is null or p.account_id = $4)
-   ), day as materialized (
-     select d.bank_account_id, d.account_id, d.day, d.status, d.count, d.inflow - d.outflow as total
-     from statement_day d where d.institution_id = $1 and d.count > 0 and ($4::bigint is null or d.account_id = $4)
-   ), total as (
-     select d.bank_account_id, d.account_id, d.status, sum(d.count) as count, sum(d.total) as total
-     from day d where d.day between $2 and $3 group by 1, 2, 3
+   ), part as materialized (
+     select d.bank_account_id, d.account_id, d.status, min(d.day) as oldest, max(d.day) as newest,
+       sum(d.count) filter (where d.day between $2 and $3) as count,
+       sum(d.inflow) filter (where d.day between $2 and $3) - sum(d.outflow) filter (where d.day between $2 and $3) as total
+     from statement_day d where d.institution_id = $1 and d.count > 0 and ($4::bigint is null or d.account_id = $4) group by 1, 2, 3
    ), reach as (
-     select d.bank_account_id, d.account_id, min(d.day) as oldest, max(d.day) as newest,
-       min(d.day) filter (where d.status in ${PENDING}) as waiting
-     from day d group by 1, 2
+     select p.bank_account_id, p.account_id, min(p.oldest) as oldest, max(p.newest) as newest,
+       min(p.oldest) filter (where p.status in ${PENDING}) as waiting
+     from part p group by 1, 2
    )
    select a.bank_account_id as "bankAccountId", a.account_id as "accountId",
      (case when r.waiting is null then r.newest when r.waiting > r.oldest then r.waiting - 1 end)::text as "reconciledUntil",
-     (select jsonb_object_agg(t.status, jsonb_build_object('count', t.count, 'total', t.total::text)) from total t
-      where t.bank_account_id is not distinct from a.bank_account_id and t.account_id is not distinct from a.account_id) as totals
+     (select jsonb_object_agg(t.status, jsonb_build_object('count', t.count, 'total', t.total::text)) from part t
+      where t.count > 0 and t.bank_account_id is not distinct from a.bank_account_id and t.account_id is not distinct from a.account_id) as totals
    from account a left join reach r
      on r.bank_account_id is not distinct from a.bank_account_id and r.account_id is not distinct from a.account_id
    order by a.account_id, a.bank_account_id`,
