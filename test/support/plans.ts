@@ -2,6 +2,7 @@ import { escapeLiteral, type PoolClient } from 'pg';
 
 /** What `explain (analyze, format json)` says of a step. */
 export interface Plan {
+  readonly 'Node Type'?: string;
   readonly 'Actual Rows': number;
   readonly 'Actual Loops': number;
   readonly 'Rows Removed by Filter'?: number;
@@ -9,12 +10,20 @@ export interface Plan {
   readonly Plans?: readonly Plan[];
 }
 
-/** Rows of tables that a statement's plan looks at. */
-export function lookedAt(plan: Plan): number {
-  const own = plan['Relation Name']
-    ? (plan['Actual Rows'] + (plan['Rows Removed by Filter'] ?? 0)) * plan['Actual Loops']
-    : 0;
-  return own + (plan.Plans ?? []).reduce((sum, below) => sum + lookedAt(below), 0);
+/** Rows of tables that a statement's plan looks at: of all of them, or of these. */
+export function lookedAt(plan: Plan, tables?: readonly string[]): number {
+  const table = plan['Relation Name'];
+  const own =
+    table && (tables?.includes(table) ?? true)
+      ? (plan['Actual Rows'] + (plan['Rows Removed by Filter'] ?? 0)) * plan['Actual Loops']
+      : 0;
+  return own + (plan.Plans ?? []).reduce((sum, below) => sum + lookedAt(below, tables), 0);
+}
+
+/** Tables that a plan reads from one end to the other. */
+export function readWhole(plan: Plan): readonly string[] {
+  const own = plan['Node Type'] === 'Seq Scan' ? [plan['Relation Name'] ?? ''] : [];
+  return [...own, ...(plan.Plans ?? []).flatMap(readWhole)];
 }
 
 /** A statement that was sent, or is to be. */

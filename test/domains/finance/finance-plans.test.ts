@@ -1,0 +1,143 @@
+import { Client, type PoolClient } from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { z } from 'zod';
+import { type SeededFinance, seedFinance } from '../../../bench/finance-seed.ts';
+import {
+  listAccountingBatches,
+  listAccountingEntries,
+} from '../../../src/domains/finance/accounting/accounting-pages.ts';
+import { listCounterparties } from '../../../src/domains/finance/counterparties/counterparty-pages.ts';
+import { pageFinanceEvents } from '../../../src/domains/finance/notifications/finance-event-log.ts';
+import { getPayablesAging } from '../../../src/domains/finance/payables/payable-aging.ts';
+import { listPayables } from '../../../src/domains/finance/payables/payable-pages.ts';
+import { listRemittances } from '../../../src/domains/finance/payment-runs/remittance.ts';
+import { getReceivablesAging } from '../../../src/domains/finance/receivables/aging.ts';
+import { getReceiptsReport } from '../../../src/domains/finance/receivables/receipts-report.ts';
+import { listReceivables } from '../../../src/domains/finance/receivables/receivable.ts';
+import { listPendingEntries, listStatementEntries } from '../../../src/domains/finance/reconciliation/entry-pages.ts';
+import { getReconciliationPanel } from '../../../src/domains/finance/reconciliation/panel.ts';
+import { getCashFlow } from '../../../src/domains/finance/treasury/cash-flow.ts';
+import { brasiliaDate, plusDays } from '../../../src/platform/calendar.ts';
+import type { Queryable } from '../../../src/platform/database.ts';
+import { callingFunctions } from '../../../src/platform/functions.ts';
+import type { ReadContext, ReadOperation } from '../../../src/platform/operation.ts';
+import { encodeCursor } from '../../../src/platform/pagination.ts';
+import { type FinanceDoor, openFinance } from '../../support/finance.ts';
+import { explained, lookedAt, readWhole, type Sent } from '../../support/plans.ts';
+
+const SIZE = { items: 10_000, entries: 30_000 };
+/** Tables that have as many rows, or more. What is added up of them has no more rows than there are days. */
+const LARGE = [
+  ...['payable', 'payable_installment', 'receivable', 'receivable_receipt', 'statement_entry', 'accounting_entry'],
+];
+/** Of a page of 50, with what is beside it: rows that are passed over on the way, too. */
+const MOST_LOOKED_AT = 1_000;
+const NOW = new Date();
+const TODAY = brasiliaDate(NOW);
+const ago = (days: number) => plusDays(TODAY, -days);
+
+let t: FinanceDoor;
+let session: PoolClient;
+let seeded: SeededFinance;
+
+/** What three years leave, as `npm run bench -- --only finance-growth` has it. */
+beforeAll(async () => {
+  t = await openFinance();
+  const owner = new Client({ connectionString: t.url, options: callingFunctions() });
+  await owner.connect();
+  seeded = await seedFinance(owner, t.institutionId, SIZE);
+  await owner.end();
+  session = await t.database.session();
+}, 120_000);
+afterAll(async () => {
+  session?.release(true);
+  await t?.close();
+});
+
+/** What an operation sends for this input. */
+async function sentBy<Input extends z.ZodType>(
+  operation: ReadOperation<Input, unknown>,
+  input: z.input<Input>,
+): Promise<readonly Sent[]> {
+  const sent: Sent[] = [];
+  const database: Queryable = {
+    query(statement, values = []) {
+      sent.push({ statement, values });
+      return t.database.query(statement, values);
+    },
+  };
+  const { principal } = t.own.caller();
+  await operation.run({ database, principal, now: NOW } as unknown as ReadContext, operation.input.parse(input));
+  return sent;
+}
+
+interface Read {
+  readonly operation: ReadOperation<z.ZodType, unknown>;
+  readonly input: () => object;
+  readonly statements: number;
+}
+const read = (
+  operation: ReadOperation<never, unknown> | object,
+  statements: number,
+  input: () => object = () => ({}),
+) => ({ operation, input, statements }) as Read;
+
+/** No row of a day is after it. */
+const LAST = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
+const READS: Readonly<Record<string, Read>> = {
+  'payables by age': read(getPayablesAging, 1),
+  'payables by age, of a company': read(getPayablesAging, 1, () => ({ companyId: seeded.companyId })),
+  'payables by age, a year ago': read(getPayablesAging, 1, () => ({ asOf: ago(365) })),
+  'payables by age, far on': read(getPayablesAging, 1, () => ({ after: encodeCursor(['10000000000500']) })),
+  'receivables by age': read(getReceivablesAging, 3),
+  'receivables by age, a month ago': read(getReceivablesAging, 3, () => ({ asOf: ago(30) })),
+  payables: read(listPayables, 1),
+  'payables in a state': read(listPayables, 1, () => ({ status: 'refused' })),
+  'payables of a company': read(listPayables, 1, () => ({ companyId: seeded.companyId })),
+  'payables of a supplier': read(listPayables, 1, () => ({ supplierDocument: seeded.supplierDocument })),
+  'payables with a reference': read(listPayables, 1, () => ({ documentReference: 'nf-77' })),
+  'payables paid so': read(listPayables, 1, () => ({ paymentMethod: 'BOLETO' })),
+  'payables due long ago': read(listPayables, 1, () => ({ dueFrom: ago(610), dueTo: ago(600) })),
+  receivables: read(listReceivables, 1),
+  'receivables in a state': read(listReceivables, 1, () => ({ status: 'partially_received' })),
+  'receivables of a company': read(listReceivables, 1, () => ({ companyId: seeded.companyId })),
+  'receipts of a month': read(getReceiptsReport, 3),
+  'receipts of a month long ago': read(getReceiptsReport, 3, () => ({ from: ago(630), to: ago(600) })),
+  'receipts far on': read(getReceiptsReport, 3, () => ({ from: ago(900), after: encodeCursor([ago(400), LAST]) })),
+  counterparties: read(listCounterparties, 1),
+  'the counterparty of a document': read(listCounterparties, 1, () => ({ document: seeded.supplierDocument })),
+  remittances: read(listRemittances, 1),
+  'accounting batches': read(listAccountingBatches, 1),
+  'accounting entries without a batch': read(listAccountingEntries, 1),
+  'the panel': read(getReconciliationPanel, 1),
+  'the cash flow of a year': read(getCashFlow, 4, () => ({ from: ago(365), granularity: 'month' })),
+  'what waits to be matched': read(listPendingEntries, 2),
+  'what waits, of an account': read(listPendingEntries, 2, () => ({ bankAccountId: seeded.bankAccountId })),
+  'what waits, of late': read(listPendingEntries, 2, () => ({ from: ago(3) })),
+  'statement entries': read(listStatementEntries, 1),
+  'statement entries far on': read(listStatementEntries, 1, () => ({ after: encodeCursor([ago(500), LAST]) })),
+  'statement entries of old': read(listStatementEntries, 1, () => ({ to: ago(700) })),
+  'statement entries of an account': read(listStatementEntries, 1, () => ({ bankAccountId: seeded.bankAccountId })),
+  'statement entries that are ignored': read(listStatementEntries, 1, () => ({ status: 'ignored' })),
+  'statement entries in conflict': read(listStatementEntries, 1, () => ({ status: 'conflict' })),
+  events: read(pageFinanceEvents, 1),
+};
+
+describe('of an institution with three years of finance', () => {
+  it.each(Object.keys(READS))(
+    '%s: by an index, with little more than is shown, in as many statements as ever',
+    async (name) => {
+      const { operation, input, statements } = READS[name] as Read;
+      const sent = await sentBy(operation, input());
+      expect(sent).toHaveLength(statements);
+      for (const each of sent) {
+        const plan = await explained(session, each);
+        expect(
+          readWhole(plan).filter((table) => LARGE.includes(table)),
+          each.statement.text,
+        ).toEqual([]);
+        expect(lookedAt(plan, LARGE), each.statement.text).toBeLessThan(MOST_LOOKED_AT);
+      }
+    },
+  );
+});
