@@ -34,6 +34,8 @@ const OF_ALL_PARTS = [
   'registerFinanceWebhook',
   'resendFinanceDelivery',
   'rotateFinanceWebhookSecret',
+  'setCompanyAddress',
+  'setSupplierAddress',
   'testFinanceWebhook',
   'updateFinanceWebhook',
 ];

@@ -28,6 +28,8 @@ const pix = { accountId: 1_003, endToEndId: 'E99999004202611231500AAAAAAAAAAA' }
 
 const decision = { payableId: newId(), expectedVersion: 1 };
 
+const ADDRESS = { street: 'Rua A', district: 'Centro', city: 'Recife', state: 'PE', postalCode: '50000000' };
+
 /** The least input of each operation that honours an idempotency key. */
 const LEAST: Readonly<Record<string, object>> = {
   acceptProposal: { proposalId: newId() },
@@ -141,6 +143,8 @@ const LEAST: Readonly<Record<string, object>> = {
     ...{ ...charge, recipientName: 'Ana Souza', recipientDocument: '12345678909' },
     ...{ recipientBankCode: '60746948', recipientAccount: '567890' },
   },
+  setCompanyAddress: { companyId: newId(), address: ADDRESS },
+  setSupplierAddress: { document: '11444777000161', address: ADDRESS },
   simulateBill: { type: 'boleto' },
   simulateChargePayment: { txId: 'a1' },
   simulateClaim: { key: 'ana@example.com' },

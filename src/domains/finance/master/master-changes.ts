@@ -85,7 +85,7 @@ export const createCompany = operation({
     const id = newId();
     const { institutionId } = context.principal;
     await inserted(context, INSERT_COMPANY, [id, institutionId, name, document], 'company', { name, document });
-    return { id, name, document };
+    return { id, name, document, address: null };
   },
 });
 

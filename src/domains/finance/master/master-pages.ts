@@ -15,7 +15,7 @@ export const MOST = 500;
 
 const COMPANIES = statement(
   'finance_companies',
-  'select id, name, document from finance_company where institution_id = $1 order by id limit $2',
+  'select id, name, document, address from finance_company where institution_id = $1 order by id limit $2',
 );
 const BRANCHES = statement(
   'finance_branches',

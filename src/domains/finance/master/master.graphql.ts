@@ -13,8 +13,10 @@ import {
 } from './master-changes.ts';
 import { getMaster, type Master, MOST } from './master-pages.ts';
 
+export const FinanceCompany = builder.objectRef<Company>('FinanceCompany');
+
 export function masterGraph(): void {
-  const CompanyType = builder.objectRef<Company>('FinanceCompany').implement({
+  FinanceCompany.implement({
     description: 'A company of the institution.',
     fields: (t) => ({
       id: t.exposeID('id', { description: '`company_id` of REST (UUID).' }),
@@ -77,7 +79,7 @@ export function masterGraph(): void {
   const MasterType = builder.objectRef<Master>('FinanceMaster').implement({
     description: `What the institution's finance is about: at most ${MOST} of each.`,
     fields: (t) => ({
-      companies: t.expose('companies', { type: [CompanyType], description: 'Companies.', extensions: listOf(MOST) }),
+      companies: t.expose('companies', { type: [FinanceCompany], description: 'Companies.', extensions: listOf(MOST) }),
       branches: t.expose('branches', { type: [BranchType], description: 'Branches.', extensions: listOf(MOST) }),
       financialAccounts: t.expose('financialAccounts', {
         type: [FinancialAccountType],
@@ -113,7 +115,7 @@ export function masterGraph(): void {
   );
 
   operationMutation(createCompany, {
-    type: CompanyType,
+    type: FinanceCompany,
     input: (t) => ({
       name: t.string({ required: true, description: 'Its name, at most 140 characters.' }),
       document: t.string({ required: true, description: 'Its CNPJ, without mask.' }),

@@ -1,5 +1,6 @@
 import { type Queryable, statement } from '../../../platform/database.ts';
 import { AppError, type WordedCode } from '../../../platform/errors.ts';
+import type { Address } from './address.ts';
 
 const CHECK = statement(
   'finance_check_master',
@@ -44,6 +45,8 @@ export interface Company {
   readonly id: string;
   readonly name: string;
   readonly document: string;
+  /** Null: nobody has said. */
+  readonly address: Address | null;
 }
 
 export interface Branch {

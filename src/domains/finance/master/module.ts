@@ -1,5 +1,6 @@
 import { statement } from '../../../platform/database.ts';
 import type { Module } from '../../module.ts';
+import { addressGraph } from './address.graphql.ts';
 import { masterGraph } from './master.graphql.ts';
 import { seedFinance } from './sandbox/seed.ts';
 
@@ -11,7 +12,7 @@ const INTEGRATION = statement(
 /** What an institution's finance is about: its companies, branches, accounts and settings. */
 export const financeMaster: Module = {
   name: 'finance master data',
-  graph: [masterGraph],
+  graph: [masterGraph, addressGraph],
   sandbox: {
     async seed(seeding) {
       const [integration] = await seeding.database.query<{ id: string }>(INTEGRATION, []);

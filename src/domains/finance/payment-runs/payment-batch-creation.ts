@@ -5,6 +5,7 @@ import { AppError, validationFailed } from '../../../platform/errors.ts';
 import { IntegerId, newId, Uuid } from '../../../platform/ids.ts';
 import { operation, type WriteContext } from '../../../platform/operation.ts';
 import { Day } from '../../accounts/statement.ts';
+import { addressesOfSuppliers } from '../master/address.ts';
 import { type LockedInstallment, lockInstallments, scheduleInstallments } from '../payables/installment-progress.ts';
 import { contentOf } from './batch-content.ts';
 import { PaymentBatch, PaymentOrder, RemittanceItem } from './payment-batch.entity.ts';
@@ -200,6 +201,8 @@ async function createItems(
   scheduled: readonly Scheduled[],
 ) {
   const numbers = await context.tx.query<{ yourNumber: string }>(YOUR_NUMBERS, [scheduled.length]);
+  const documents = [...new Set(scheduled.map(({ recipient }) => recipient.document))];
+  const addresses = await addressesOfSuppliers(context.tx, context.principal.institutionId, documents);
   const items = scheduled.map(({ installment, recipient: { way, ...payee } }, index) => ({
     installment,
     payment: {
@@ -207,7 +210,7 @@ async function createItems(
       payOn: payer.payOn,
       dueOn: installment.dueDate,
       amount: installment.netAmount,
-      payee,
+      payee: { ...payee, address: addresses.get(payee.document) ?? null },
       way,
     },
   }));

@@ -1,14 +1,15 @@
 import { type Queryable, statement } from '../../../platform/database.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { BankDirectory } from '../../../rails/banks.ts';
-import { CNAB_PROFILES, type CnabProfileName } from './cnab240/bank-profile.ts';
+import type { PayeeAddress } from './cnab240/address-fields.ts';
+import { BANK_PROFILES, CNAB_PROFILES, type CnabProfileName } from './cnab240/bank-profile.ts';
 import type { CnabPayment } from './cnab240/payment-form.ts';
 import { type RemittanceContent, remittanceFile } from './cnab240/remittance-file.ts';
 
 const FIND = statement(
   'account_of_remittance',
   `select b.company_id as "companyId", b.bank_code as "bankCode", b.branch, b.branch_digit as "branchDigit",
-     b.account_number as account, b.account_digit as "accountDigit", b.agreement, b.cnab_profile as profile, c.name, c.document
+     b.account_number as account, b.account_digit as "accountDigit", b.agreement, b.cnab_profile as profile, c.name, c.document, c.address
    from bank_account b join finance_company c on c.id = b.company_id where b.institution_id = $1 and b.id = $2`,
 );
 
@@ -23,6 +24,7 @@ interface Found {
   readonly profile: string;
   readonly name: string;
   readonly document: string;
+  readonly address: PayeeAddress | null;
 }
 
 /** What the files for a bank account have in common. */
@@ -61,6 +63,14 @@ export function fileOf(
   made: Pick<RemittanceContent, 'sequence' | 'generatedAt'>,
   payments: readonly CnabPayment[],
 ): string {
+  const lacking = BANK_PROFILES[head.profile].needsAddress
+    ? payments.filter(({ way, payee }) => way.kind === 'transfer' && !payee.address).map(({ payee }) => payee)
+    : [];
+  if (lacking.length > 0) {
+    const suppliers = [...new Map(lacking.map(({ document, name }) => [document, { document, name }])).values()];
+    const message = `this bank takes a transfer only with the address of its payee, which these suppliers lack: ${suppliers.map(({ document }) => document).join(', ')}`;
+    throw new AppError('remittance_not_possible', message, { suppliers });
+  }
   try {
     return remittanceFile({ ...head, ...made, payments });
   } catch (error) {

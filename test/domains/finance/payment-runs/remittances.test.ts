@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { setCompanyAddress, setSupplierAddress } from '../../../../src/domains/finance/master/address-changes.ts';
 import { resolveRemittanceItem } from '../../../../src/domains/finance/payment-runs/item-resolution.ts';
 import { cancelPaymentBatch } from '../../../../src/domains/finance/payment-runs/payment-cancellation.ts';
 import {
@@ -125,6 +126,57 @@ describe('a remittance', () => {
       });
       await t.sql(`update bank_account set ${column} = $2 where id = $1`, [bankAccountId, before?.[column]]);
     }
+  });
+
+  describe('for a bank that asks for addresses', () => {
+    const TED = { paymentMethod: 'TED', pixKey: undefined, recipientBankCode: '001', recipientBranch: '1' } as const;
+    const address = {
+      ...{ street: 'Rua das Flores', number: 123, complement: 'Sala 4', district: 'Centro' },
+      ...{ city: 'Recife', state: 'PE', postalCode: '50000123' },
+    };
+    const [known, unknown] = ['11444777000161', '52998224725'];
+
+    test('has them, of the company and of each payee, and is refused with a list of the suppliers that lack one', async () => {
+      await t.sql("update bank_account set cnab_profile = 'bradesco', bank_code = '237' where id = $1", [
+        bankAccountId,
+      ]);
+      await t.as('elisa').enter(setSupplierAddress, { document: known, address });
+      await t.as('elisa').enter(setCompanyAddress, { companyId: t.master.company_id, address });
+      const payable = (supplierDocument: string) =>
+        approved(t, { ...TED, supplierDocument, recipientAccount: '567890' });
+      const ids = [await payable(known), await payable(unknown)];
+      await expect(batchOf(t, ids, { bankAccountId })).rejects.toMatchObject({
+        code: 'remittance_not_possible',
+        details: { suppliers: [{ document: unknown, name: 'Oficina do João Ltda' }] },
+      });
+      const batch = await released(t, [ids[0] as string], { bankAccountId });
+      const { id } = await t.as('carla').enter(generateRemittance, { batchId: batch.id });
+      await t.as('elisa').enter(setSupplierAddress, { document: known, address: { ...address, street: 'Moved' } });
+      const { content } = await t.as('carla').enter(downloadRemittance, { remittanceId: id });
+      const [, header = '', , segmentB = ''] = content.split('\r\n');
+      const street = 'RUA DAS FLORES'.padEnd(30);
+      expect(header.slice(142, 222)).toBe(`${street}00123${'SALA 4'.padEnd(15)}${'RECIFE'.padEnd(20)}50000123PE`);
+      expect(segmentB.slice(32, 127)).toBe(
+        `${street}00123${'SALA 4'.padEnd(15)}${'CENTRO'.padEnd(15)}${'RECIFE'.padEnd(20)}50000123PE`,
+      );
+      await t.sql("update bank_account set cnab_profile = 'febraban', bank_code = '001' where id = $1", [
+        bankAccountId,
+      ]);
+    });
+
+    test('they are said by an admin, of a company of the institution', async () => {
+      const { company_id: companyId } = t.master;
+      await expect(t.as('ana').enter(setSupplierAddress, { document: known, address })).rejects.toMatchObject({
+        code: 'forbidden',
+      });
+      await expect(t.other.as('elisa').enter(setCompanyAddress, { companyId, address })).rejects.toMatchObject({
+        code: 'company_not_found',
+      });
+      const wrong = { ...address, postalCode: '5000-123' };
+      await expect(t.as('elisa').enter(setSupplierAddress, { document: known, address: wrong })).rejects.toMatchObject({
+        code: 'validation_failed',
+      });
+    });
   });
 
   test('is listed newest first, in one statement, to the institution alone', async () => {

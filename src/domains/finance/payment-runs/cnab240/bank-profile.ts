@@ -13,6 +13,8 @@ export interface BankProfile {
   readonly pixFileMark: string | null;
   /** Account check digits are digits: no X, no P. */
   readonly hasDigitsOnly: boolean;
+  /** Transfers are taken only with the address of their payee. */
+  readonly needsAddress: boolean;
   readonly address: typeof segmentB | typeof segmentBOfSicoob;
   readonly pix: typeof segmentBOfPix | typeof segmentBOfPixOfSicoob;
   /** Information 2 (178-217) of a PIX by its key. */
@@ -25,6 +27,7 @@ const febraban: BankProfile = {
   batchLayouts: { transfer: '045', boleto: '040', bill: '012' },
   pixFileMark: null,
   hasDigitsOnly: false,
+  needsAddress: false,
   address: segmentB,
   pix: segmentBOfPix,
   pixInformation: () => '',
@@ -37,6 +40,7 @@ export const BANK_PROFILES: Readonly<Record<CnabProfileName, BankProfile>> = {
     ...febraban,
     name: 'bradesco',
     fileLayout: '089',
+    needsAddress: true,
     pixFileMark: 'PIX',
     // The payee's document and ISPB; the kind of account, at 200-201, is told with bank data alone.
     pixInformation: (document) => document.padStart(14, '0') + '0'.repeat(8),

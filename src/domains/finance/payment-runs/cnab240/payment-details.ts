@@ -1,4 +1,5 @@
 import { pixKeyType } from '../../../pix/keys/pix-key.ts';
+import { payeeAddress } from './address-fields.ts';
 import type { BankProfile } from './bank-profile.ts';
 import type { CnabPayment, Payee, PaymentForm, Way } from './payment-form.ts';
 import { segmentA, segmentJ, segmentJ52, segmentO } from './payment-records.ts';
@@ -75,6 +76,7 @@ function transfer(payment: CnabPayment, way: Way & { kind: 'transfer' }, context
     profile.address.write({
       ...second(context),
       ...person(payment.payee),
+      ...payeeAddress(payment.payee.address),
       dueOn: payment.dueOn,
       documentAmount: payment.amount,
       ispb,

@@ -1,3 +1,4 @@
+import type { PayeeAddress } from './address-fields.ts';
 import type { BankProfile } from './bank-profile.ts';
 
 /** A person or a company, as a file names them. */
@@ -5,6 +6,7 @@ export interface Payee {
   readonly name: string;
   /** CPF or CNPJ without mask. */
   readonly document: string;
+  readonly address?: PayeeAddress | null | undefined;
 }
 
 /** How one payment reaches its payee: a PIX key, an account, or the barcode (44 digits) of a bill. */

@@ -1,3 +1,4 @@
+import { headerAddress } from './address-fields.ts';
 import { BANK_PROFILES, type CnabProfileName } from './bank-profile.ts';
 import { batchHeader, batchTrailer, fileHeader, fileTrailer } from './file-records.ts';
 import { detailsOf, documentType } from './payment-details.ts';
@@ -106,6 +107,7 @@ function batchOf(content: RemittanceContent, form: PaymentForm, payments: readon
     bank,
     batch,
     ...companyBlock(content),
+    ...headerAddress(company.address),
     service: form.service,
     form: form.form,
     layout: profile.batchLayouts[form.layout],

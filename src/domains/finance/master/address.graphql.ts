@@ -1,0 +1,56 @@
+import { builder } from '../../../graphql/builder.ts';
+import { operationMutation } from '../../../graphql/mutation.ts';
+import type { Address } from './address.ts';
+import { type SupplierAddress, setCompanyAddress, setSupplierAddress } from './address-changes.ts';
+import { FinanceCompany } from './master.graphql.ts';
+
+export function addressGraph(): void {
+  const AddressType = builder.objectRef<Address>('FinanceAddress').implement({
+    description: 'A postal address in Brazil.',
+    fields: (t) => ({
+      street: t.exposeString('street', { description: 'Street.' }),
+      number: t.exposeInt('number', { description: 'Number of the house; 0: it has none.' }),
+      complement: t.exposeString('complement', { nullable: true, description: 'Floor, room or block.' }),
+      district: t.exposeString('district', { description: 'District.' }),
+      city: t.exposeString('city', { description: 'City.' }),
+      state: t.exposeString('state', { description: 'State: two letters.' }),
+      postalCode: t.exposeString('postalCode', { description: 'CEP: eight digits.' }),
+    }),
+  });
+  builder.objectField(FinanceCompany, 'address', (t) =>
+    t.expose('address', { type: AddressType, nullable: true, description: 'Where it is; null: nobody has said.' }),
+  );
+  const SupplierType = builder.objectRef<SupplierAddress>('SupplierAddress').implement({
+    description: 'Where a supplier is.',
+    fields: (t) => ({
+      document: t.exposeString('document', { description: 'CPF or CNPJ of the supplier.' }),
+      address: t.expose('address', { type: AddressType, description: 'Its address.' }),
+    }),
+  });
+  const AddressInput = builder.inputType('FinanceAddressInput', {
+    description: 'A postal address in Brazil.',
+    fields: (t) => ({
+      street: t.string({ required: true, description: 'Street, at most 60 characters.' }),
+      number: t.int({ description: 'Number of the house; left out when it has none.' }),
+      complement: t.string({ description: 'Floor, room or block, at most 30 characters.' }),
+      district: t.string({ required: true, description: 'District, at most 30 characters.' }),
+      city: t.string({ required: true, description: 'City, at most 40 characters.' }),
+      state: t.string({ required: true, description: 'State: two capital letters.' }),
+      postalCode: t.string({ required: true, description: 'CEP: eight digits.' }),
+    }),
+  });
+  operationMutation(setCompanyAddress, {
+    type: FinanceCompany,
+    input: (t) => ({
+      companyId: t.id({ required: true, description: 'The company.' }),
+      address: t.field({ type: AddressInput, required: true, description: 'Where it is.' }),
+    }),
+  });
+  operationMutation(setSupplierAddress, {
+    type: SupplierType,
+    input: (t) => ({
+      document: t.string({ required: true, description: 'CPF or CNPJ of the supplier, without mask.' }),
+      address: t.field({ type: AddressInput, required: true, description: 'Where it is.' }),
+    }),
+  });
+}

@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { type Queryable, statement } from '../../../platform/database.ts';
+import { emptyAsAbsent, nonBlankText } from '../../../platform/text.ts';
+
+/** A postal address in Brazil, as payment files have it. */
+export const Address = z.strictObject({
+  street: nonBlankText(60).meta({ description: 'Street, at most 60 characters' }),
+  number: z.int().min(0).max(99_999).default(0).meta({ description: 'Number of the house; 0 when it has none' }),
+  complement: emptyAsAbsent(nonBlankText(30)).nullish().meta({ description: 'Floor, room or block' }),
+  district: nonBlankText(30).meta({ description: 'District, at most 30 characters' }),
+  city: nonBlankText(40).meta({ description: 'City, at most 40 characters' }),
+  state: z
+    .string()
+    .regex(/^[A-Z]{2}$/, 'must be the two capital letters of a state')
+    .meta({ description: 'State: two capital letters' }),
+  postalCode: z
+    .string()
+    .regex(/^\d{8}$/, 'must be the eight digits of a CEP')
+    .meta({ description: 'CEP: eight digits' }),
+});
+export type Address = z.output<typeof Address>;
+
+const OF_SUPPLIERS = statement(
+  'addresses_of_suppliers',
+  'select document, address from supplier_address where institution_id = $1 and document = any ($2)',
+);
+
+/** The addresses of suppliers that the institution knows, by their documents. */
+export async function addressesOfSuppliers(
+  db: Queryable,
+  institutionId: number,
+  documents: readonly string[],
+): Promise<ReadonlyMap<string, Address>> {
+  const rows = await db.query<{ document: string; address: Address }>(OF_SUPPLIERS, [institutionId, documents]);
+  return new Map(rows.map(({ document, address }) => [document, address]));
+}
