@@ -9,6 +9,7 @@ export const SECRET_KEYS = `bench:${Buffer.alloc(32).toString('base64')}`;
 /** Where the gateway listens and how to get in. */
 export interface GatewayReady {
   readonly origin: string;
+  readonly management: string;
   readonly clientId: string;
   readonly clientSecret: string;
   /** Of the institution's own integration. */
@@ -37,6 +38,7 @@ export const startGateway = (options: GatewayOptions) =>
     AMQP_URL: options.amqpUrl ?? '',
     SANDBOX: 'true',
     PORT: '0',
+    MANAGEMENT_PORT: '0',
     HOST: '127.0.0.1',
     RATE_LIMIT: '10000000',
     LIVE_SUBSCRIPTIONS: '1000000',
@@ -53,6 +55,7 @@ async function main(): Promise<void> {
   if (!partner || !integration) throw new Error('no sandbox partner');
   const ready: GatewayReady = {
     origin: app.origin.replace('localhost', '127.0.0.1'),
+    management: app.managementOrigin,
     clientId: partner.client_id,
     clientSecret: partner.client_secret,
     finance: { clientId: integration.client_id, clientSecret: integration.client_secret },

@@ -19,6 +19,8 @@ export type LookedUp = 'here' | 'elsewhere';
 /** A seeded gateway under measurement, its database, and a token to it. */
 export interface Gateway {
   readonly origin: string;
+  /** Where it answers operators. */
+  readonly management: string;
   readonly token: string;
   /** Of the institution's own integration. */
   readonly financeToken: string;
@@ -46,7 +48,7 @@ export async function openGateway(
   const databaseUrl = await world.createDatabase(name);
   const { roles, amqpUrl = '' } = options;
   const child = await startGateway({ databaseUrl, dataDir: await world.directory(name), roles, amqpUrl });
-  const { origin } = child.ready;
+  const { origin, management } = child.ready;
   const sql = await world.connect(databaseUrl);
   if (options.accounts > 0) await seedAccounts(sql, options.accounts);
   if (options.history !== undefined) await seedHistory(sql, options.history, options.accounts);
@@ -55,6 +57,7 @@ export async function openGateway(
   let serial = 0;
   return {
     origin,
+    management,
     token,
     financeToken,
     databaseUrl,

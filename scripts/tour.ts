@@ -31,11 +31,16 @@ const reais = (cents: number) => `R$ ${(cents / 100).toFixed(2)}`;
 
 /** A gateway that runs already under DATA_DIR, or one of the tour's own. */
 async function findGateway(): Promise<{ sandbox: SandboxFile; dataDir: string; stop(): Promise<void> }> {
-  const config = readConfig([], { ...process.env, PORT: process.env['PORT'] ?? '0', LOG_LEVEL: 'warn' });
+  const config = readConfig([], {
+    ...process.env,
+    PORT: process.env['PORT'] ?? '0',
+    MANAGEMENT_PORT: '0',
+    LOG_LEVEL: 'warn',
+  });
   const file = join(config.dataDir, 'sandbox.json');
   if (existsSync(file)) {
     const sandbox = JSON.parse(readFileSync(file, 'utf8')) as SandboxFile;
-    const alive = await fetch(new URL('/ready', sandbox.base_url)).catch(() => null);
+    const alive = await fetch(new URL('/health', sandbox.base_url)).catch(() => null);
     if (alive?.ok) return { sandbox, dataDir: config.dataDir, stop: async () => {} };
   }
   const app = await startApp(config, createLogger('warn'));

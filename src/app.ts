@@ -12,7 +12,6 @@ import { connectRabbitmq } from './messaging/rabbitmq.ts';
 import { Relay } from './messaging/relay.ts';
 import { tracedBroker } from './messaging/traced-broker.ts';
 import { placesOf } from './places.ts';
-import { BusinessClock } from './platform/clock.ts';
 import { Database, statement } from './platform/database.ts';
 import { Door } from './platform/door.ts';
 import { startEmbeddedPostgres } from './platform/embedded-postgres.ts';
@@ -20,15 +19,17 @@ import { type FunctionSet, ownFunctions } from './platform/functions.ts';
 import type { Logger } from './platform/log.ts';
 import { Metrics } from './platform/metrics.ts';
 import { migrate } from './platform/migrate.ts';
+import { openClock } from './platform/open-clock.ts';
 import type { Services } from './platform/operation.ts';
 import { startPeriodic } from './platform/periodic.ts';
-import { clockSkew, clockTrouble } from './platform/real-time.ts';
 import { SecretBox } from './platform/secret-box.ts';
 import { generatedSecretKeys } from './platform/secret-keys.ts';
 import { explainDatabase, explainPort, StartupError } from './platform/startup-error.ts';
 import { Teardown } from './platform/teardown.ts';
+import { isProxyOf } from './rest/client-address.ts';
 import { closeServer } from './rest/close-server.ts';
 import type { Place } from './rest/landing.ts';
+import { startManagement } from './rest/management.ts';
 import { readiness } from './rest/readiness.ts';
 import { RouteUse } from './rest/route-use.ts';
 import { createHttpServer } from './rest/server.ts';
@@ -59,6 +60,8 @@ export interface App {
   readonly roles: readonly Role[];
   /** What it has for people to open. */
   readonly places: readonly Place[];
+  /** Where it answers operators: /health, /ready, /metrics. */
+  readonly managementOrigin: string;
   readonly databaseUrl: string;
   readonly database: Database;
   readonly broker: Broker;
@@ -118,15 +121,7 @@ async function start(config: Config, log: Logger, options: AppOptions, started: 
   });
   started.add('the connection pool', STEP_MS, () => database.close());
   await refuseUnknownKeys(domains.modules, database, secrets);
-  const clock = new BusinessClock(database);
-  await clock.refresh();
-  const trouble = clockTrouble();
-  if (trouble !== null) throw new StartupError(trouble);
-  metrics.gauge(
-    'gateway_clock_skew_seconds',
-    "How far this machine's clock is ahead of the database's",
-    () => clockSkew() / 1_000,
-  );
+  const clock = await openClock(database, metrics);
   const { queues } = domains;
   const untraced =
     config.amqpUrls.length > 0
@@ -137,11 +132,7 @@ async function start(config: Config, log: Logger, options: AppOptions, started: 
   const refreshing = startPeriodic(
     [
       { name: 'refresh-clock', everyMs: CLOCK_REFRESH_MS, run: () => clock.refresh() },
-      {
-        name: 'mark-functions-used',
-        everyMs: MARK_FUNCTIONS_MS,
-        run: () => database.query(MARK_FUNCTIONS_USED, []),
-      },
+      { name: 'mark-functions', everyMs: MARK_FUNCTIONS_MS, run: () => database.query(MARK_FUNCTIONS_USED, []) },
     ],
     log,
   );
@@ -191,6 +182,7 @@ async function start(config: Config, log: Logger, options: AppOptions, started: 
     started.add('the live feed', STEP_MS, () => tail.close());
     return tail;
   };
+  const isProxy = isProxyOf(config.trustedProxies);
   const routeUse = new RouteUse({ database, metrics, log });
   started.add('the use of routes', STEP_MS, () => routeUse.stop());
   const http = createHttpServer({
@@ -202,17 +194,18 @@ async function start(config: Config, log: Logger, options: AppOptions, started: 
     metrics,
     routeUse,
     traced: config.otlpEndpoint !== undefined,
-    readiness: readiness(database, broker, databaseUrl),
+    isProxy,
+    connections: config.connections,
     rateLimit: { max: config.rateLimit, enabled: true },
     corsOrigins: config.corsOrigins,
-    docs: api,
     asyncapi: () => asyncapi(VERSION),
     webhooks: openWebhooks,
     publicOrigin,
     version: VERSION,
     places,
     ...(api && config.sandbox ? { rehearsals: rehearsalsOf(domains.sandboxRoutes, domains.magicValues) } : {}),
-    ...(api && config.sandbox ? { pages: serveDashboard } : {}),
+    docs: api && config.openapi ? { swaggerUi: config.swaggerUi } : null,
+    ...(api && config.dashboard ? { pages: serveDashboard } : {}),
     ...(api
       ? {
           issueToken: identity.issueToken,
@@ -227,22 +220,26 @@ async function start(config: Config, log: Logger, options: AppOptions, started: 
             tokens: identity.liveTokens,
             waits: options.liveWaits,
             metrics,
+            isProxy,
             log,
           }),
         }
       : {}),
   });
   started.add('the HTTP server', REQUESTS_MS, () => closeServer(http, REQUESTS_MS - 500));
+  const management = await startManagement(config.management, readiness(database, broker, databaseUrl), metrics);
+  started.add('the management server', STEP_MS, () => management.close());
   await http.listen({ port: config.port, host: config.host }).catch(explainPort(config));
   const origin = publicOrigin();
   const sandbox =
     api && config.sandbox
-      ? await openSandbox(config, domains.modules, { database, door, now: clock.now() }, origin)
+      ? await openSandbox(config.dataDir, domains.modules, { database, door, now: clock.now() }, origin)
       : null;
   return {
     origin,
     roles: config.roles,
     places,
+    managementOrigin: management.origin,
     databaseUrl,
     database,
     broker,
@@ -277,20 +274,24 @@ async function refuseUnknownKeys(modules: readonly Module[], database: Database,
   );
 }
 
+/**
+ * Gives a sandbox its partners and what each domain fills it with, and writes down what a client needs to get in.
+ * What an earlier start wrote stays as it was.
+ */
 async function openSandbox(
-  config: Config,
+  dataDir: string,
   modules: readonly Module[],
   filling: Omit<SandboxSeeding, 'known'>,
   origin: string,
 ) {
   const { database, now } = filling;
   const provision = one(modules, 'partners of a sandbox', (module) => module.sandbox?.partners);
-  const known = await readSandboxFile(config.dataDir);
+  const known = await readSandboxFile(dataDir);
   const content: SandboxFile = {
     base_url: `${origin}/api/partner/v1`,
     graphql_url: `${origin}/graphql`,
     partners: await provision(database, now, known?.partners ?? []),
   };
   for (const module of modules) Object.assign(content, await module.sandbox?.seed?.({ ...filling, known }));
-  return { file: await writeSandboxFile(config.dataDir, content), content };
+  return { file: await writeSandboxFile(dataDir, content), content };
 }

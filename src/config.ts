@@ -1,63 +1,10 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
-import { parseSecretKeys } from './platform/secret-keys.ts';
+import { amqpUrls, flag, integer, origins, secretKeys, trustedProxies, url } from './platform/setting-shapes.ts';
 import { StartupError } from './platform/startup-error.ts';
 
-const flag = <Fallback extends boolean | undefined>(fallback: Fallback) =>
-  z
-    .enum(['true', 'false', '1', '0'])
-    .optional()
-    .transform((value) => (value === undefined ? fallback : value === 'true' || value === '1'));
-
-const integer = (fallback: number, min: number, max: number) =>
-  z.coerce.number().int().min(min).max(max).default(fallback);
-
-const url = (protocols: RegExp, what: string) =>
-  z
-    .string()
-    .optional()
-    .refine((value) => value === undefined || protocols.test(value), `must be a ${what} URL`);
-
-/** Of one server, or of the nodes of one cluster. A comma can be in a password. */
-const amqpUrls = z
-  .string()
-  .transform((text) => text.split(/\s*,\s*(?=amqps?:)/))
-  .refine((urls) => urls.every(isAmqpUrl), 'must be an amqp URL, or several separated by commas')
-  .default([]);
-
-function isAmqpUrl(text: string): boolean {
-  const parsed = URL.parse(text);
-  return parsed !== null && /^amqps?:$/.test(parsed.protocol) && /^[^,]+$/.test(parsed.hostname);
-}
-
-const secretKeys = z
-  .string()
-  .optional()
-  .transform((text, context) => {
-    if (text === undefined) return null;
-    try {
-      return parseSecretKeys(text);
-    } catch (error) {
-      context.addIssue({ code: 'custom', message: (error as Error).message });
-      return z.NEVER;
-    }
-  });
-
-const origins = z
-  .string()
-  .default('')
-  .transform((text) => text.split(',').flatMap((origin) => origin.trim() || []))
-  .superRefine((all, context) => {
-    for (const origin of all.filter((text) => !isOrigin(text))) {
-      const message = `${origin} is no origin: write scheme://host or scheme://host:port as browsers send it (https://app.example.com), several separated by commas; no path, no slash at the end, no *`;
-      context.addIssue({ code: 'custom', message });
-    }
-  })
-  .transform((all): ReadonlySet<string> => new Set(all));
-
-const isOrigin = (text: string): boolean => /^https?:[^*]*$/.test(text) && URL.parse(text)?.origin === text;
-
 const API_PORT = 4000;
+const MANAGEMENT_PORT = 4001;
 /** A BR Code has 77 characters for an address, and what comes after this one takes 34 of them. */
 const PUBLIC_ADDRESS = /^https?:\/\/[a-z0-9][a-z0-9.:/_~-]{0,42}\/?$/i;
 
@@ -71,6 +18,22 @@ const Settings = z.object({
     .optional()
     .describe(`HTTP port; absent: ${API_PORT} with the role api, else a free one, as with 0`),
   HOST: z.string().default('0.0.0.0').describe('address to listen on'),
+  MANAGEMENT_PORT: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(65_535)
+    .optional()
+    .describe(`port of /ready and /metrics; absent: ${MANAGEMENT_PORT} with the role api, else a free one, as with 0`),
+  MANAGEMENT_HOST: z
+    .string()
+    .default('127.0.0.1')
+    .describe('address of that port: whoever reaches it needs no token, so keep it to yourself'),
+  TRUST_PROXY: trustedProxies.describe(
+    'proxies whose X-Forwarded-For counts: how many there are, or their addresses and networks (10.0.0.0/8[,…]); absent: none',
+  ),
+  MAX_CONNECTIONS: integer(20_000, 1, 1_000_000).describe('open connections to PORT'),
+  ADDRESS_CONNECTIONS: integer(2_000, 1, 1_000_000).describe('open connections of one address that is no proxy'),
   PUBLIC_URL: z
     .string()
     .optional()
@@ -98,7 +61,12 @@ const Settings = z.object({
   OTEL_EXPORTER_OTLP_ENDPOINT: url(/^https?:\/\//, 'http').describe(
     'collector of OpenTelemetry traces, OTLP over HTTP: http://collector:4318; absent: nothing is traced',
   ),
-  GRAPHIQL: flag(true).describe('serve GraphiQL and answer introspection without a token'),
+  GRAPHIQL: flag(undefined).describe(
+    'serve GraphiQL, and answer its introspection without a token; absent: save with NODE_ENV=production',
+  ),
+  OPENAPI: flag(undefined).describe('serve the OpenAPI and AsyncAPI documents; absent: save with NODE_ENV=production'),
+  SWAGGER_UI: flag(undefined).describe('serve the Swagger UI over them; absent: where they are served'),
+  DASHBOARD: flag(true).describe("serve the sandbox's dashboard"),
   INTROSPECTION: flag(true).describe('describe the schema to GraphQL clients; off: scripts/schema prints it'),
   GRAPHQL_MAX_COST: integer(20_000, 1, 10_000_000).describe(
     'points that a GraphQL operation may cost: about one for each field of its answer; 200 count as a request',
@@ -202,10 +170,21 @@ export function readConfig(args: readonly string[], env: NodeJS.ProcessEnv) {
   }
   const played = settings.SANDBOX ? roles : roles.filter((role) => role !== 'sandbox');
   if (played.length === 0) throw new ConfigError('the role sandbox does nothing with SANDBOX=false');
+  const showsDocuments = settings.NODE_ENV !== 'production';
+  const openapi = settings.OPENAPI ?? showsDocuments;
+  if (settings.SWAGGER_UI && !openapi) {
+    throw new ConfigError('SWAGGER_UI=true shows the OpenAPI document: set OPENAPI=true as well');
+  }
   return {
     roles: played,
     port: settings.PORT ?? (played.includes('api') ? API_PORT : 0),
     host: settings.HOST,
+    management: {
+      host: settings.MANAGEMENT_HOST,
+      port: settings.MANAGEMENT_PORT ?? (played.includes('api') ? MANAGEMENT_PORT : 0),
+    },
+    trustedProxies: settings.TRUST_PROXY,
+    connections: { all: settings.MAX_CONNECTIONS, perAddress: settings.ADDRESS_CONNECTIONS },
     publicUrl: settings.PUBLIC_URL?.replace(/\/$/, ''),
     /** Besides its own. */
     corsOrigins: settings.CORS_ORIGINS,
@@ -217,7 +196,10 @@ export function readConfig(args: readonly string[], env: NodeJS.ProcessEnv) {
     sandbox: settings.SANDBOX,
     logLevel: settings.LOG_LEVEL,
     otlpEndpoint: settings.OTEL_EXPORTER_OTLP_ENDPOINT,
-    graphiql: settings.GRAPHIQL,
+    graphiql: settings.GRAPHIQL ?? showsDocuments,
+    openapi,
+    swaggerUi: openapi && (settings.SWAGGER_UI ?? true),
+    dashboard: settings.SANDBOX && settings.DASHBOARD,
     introspection: settings.INTROSPECTION,
     graphqlMaxDocumentBytes: settings.GRAPHQL_MAX_DOCUMENT_BYTES,
     graphqlMaxCost: settings.GRAPHQL_MAX_COST,

@@ -26,7 +26,8 @@ function banner(app: App): string {
       `  Live                 ${app.origin.replace(/^http/, 'ws')}/graphql   (subscriptions; by SSE at the same path, see docs/live.md)`,
     );
   }
-  lines.push(...app.places.map(({ name, path }) => `  ${name.padEnd(20)} ${app.origin}${path}`), ``);
+  lines.push(...app.places.map(({ name, path }) => `  ${name.padEnd(20)} ${app.origin}${path}`));
+  lines.push(`  Management           ${app.managementOrigin}   (/ready, /metrics: for operators alone)`, ``);
   if (app.sandbox) {
     lines.push(`Sandbox partners (also in ${app.sandbox.file}):`, ``);
     for (const { name, client_id, client_secret } of app.sandbox.content.partners) {

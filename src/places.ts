@@ -5,23 +5,28 @@ import { GRAPH_MAP_PATH } from './rest/graph-link.ts';
 import type { Place } from './rest/landing.ts';
 
 /** What a process with these settings has for people to open; `dashboard` is where a sandbox has its own. */
-export function placesOf({ roles, graphiql, sandbox }: Config, dashboard: string): readonly Place[] {
+export function placesOf(
+  { roles, graphiql, openapi, swaggerUi, dashboard: showsDashboard }: Config,
+  dashboard: string,
+): readonly Place[] {
   const ofApi = [
     ...(graphiql
       ? [{ name: 'GraphiQL', path: GRAPHQL_PATH, about: 'Try the graph, with examples and live events.' }]
       : []),
-    { name: 'Swagger UI', path: SWAGGER_UI_PATH, about: 'Try the REST routes.' },
-    ...(sandbox
+    ...(swaggerUi ? [{ name: 'Swagger UI', path: SWAGGER_UI_PATH, about: 'Try the REST routes.' }] : []),
+    ...(showsDashboard
       ? [{ name: 'Dashboard', path: dashboard, about: 'An example of a frontend, with live balances.' }]
       : []),
     { name: 'From REST to GraphQL', path: GRAPH_MAP_PATH, about: 'For each REST route the field that does the same.' },
-    { name: 'OpenAPI', path: '/api/openapi', about: 'The REST routes, for generators of clients.' },
-    { name: 'AsyncAPI', path: '/api/asyncapi', about: 'Webhooks and the live feed, for generators of clients.' },
+    ...(openapi
+      ? [
+          { name: 'OpenAPI', path: '/api/openapi', about: 'The REST routes, for generators of clients.' },
+          { name: 'AsyncAPI', path: '/api/asyncapi', about: 'Webhooks and the live feed, for generators of clients.' },
+        ]
+      : []),
   ];
   return [
     ...(roles.includes('api') ? ofApi : []),
     { name: 'Health', path: '/health', about: 'Whether the process lives.' },
-    { name: 'Readiness', path: '/ready', about: 'Whether it can serve, and what is wrong.' },
-    { name: 'Metrics', path: '/metrics', about: 'For Prometheus.' },
   ];
 }

@@ -20,7 +20,7 @@ export interface GraphSources {
 export async function createGraph(
   config: Config,
   { graphParts, routes, sandboxRoutes }: GraphSources,
-  parts: Pick<GraphqlOptions, 'door' | 'database' | 'live' | 'tokens' | 'waits' | 'metrics' | 'log'>,
+  parts: Pick<GraphqlOptions, 'door' | 'database' | 'live' | 'tokens' | 'waits' | 'metrics' | 'isProxy' | 'log'>,
 ): Promise<(app: FastifyInstance, access: Access) => void> {
   const { graphiql, introspection, liveSubscriptions, corsOrigins, publicUrl } = config;
   const own = schemaOf(graphParts, config.sandbox ? 'sandbox' : 'partner');

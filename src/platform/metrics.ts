@@ -1,5 +1,6 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
+const WAITED_FOR_MS = 1_000;
 const LATENCY_BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 let watched: Registry | undefined;
@@ -80,14 +81,25 @@ export class Metrics {
     if (count > 0) this.#relayed.inc({ kind }, count);
   }
 
-  /** A gauge whose value is read when Prometheus scrapes; a failing read leaves the gauge out. */
+  /**
+   * A gauge whose value is read when Prometheus scrapes; a failing read leaves the gauge out. What has to be waited for, as the database's
+   * answer, is given again to whoever scrapes within a second.
+   */
   gauge(name: string, help: string, read: () => Promise<number | null> | number | null): void {
+    let last: { readonly until: number; readonly value: Promise<number | null> } | undefined;
+    const current = () => {
+      if (last !== undefined && performance.now() < last.until) return last.value;
+      const value = read();
+      if (!(value instanceof Promise)) return value;
+      last = { until: performance.now() + WAITED_FOR_MS, value: value.catch(() => null) };
+      return last.value;
+    };
     new Gauge({
       name,
       help,
       registers: [this.registry],
       async collect() {
-        const value = await Promise.resolve(read()).catch(() => null);
+        const value = await current();
         if (value !== null) this.set(value);
       },
     });

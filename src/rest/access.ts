@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError, validationFailed } from '../platform/errors.ts';
 import type { Caller, Principal } from '../platform/operation.ts';
 import { refuseForeignAddress } from './authorized-addresses.ts';
-import type { RateLimiter } from './rate-limit.ts';
+import { addressKey, type RateLimiter } from './rate-limit.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -13,8 +13,14 @@ declare module 'fastify' {
   }
 }
 
-/** Whose token it is; null: unknown, expired or revoked. */
-export type Authenticate = (token: string) => Promise<Principal | null>;
+/**
+ * Whose token it is; null: unknown, expired or revoked. `spend` is called before a token is looked up that was not found before.
+ * @throws what `spend` does.
+ */
+export type Authenticate = (token: string, spend: () => void) => Promise<Principal | null>;
+
+/** Points of an address for each token that has to be looked up: a quarter of its budget may be such ones. */
+export const LOOKUP_POINTS = 4;
 
 // RFC 6750 §2.1; our tokens have 43 characters.
 const BEARER = /^Bearer +([A-Za-z0-9._~+/-]{1,512}=*) *$/i;
@@ -34,7 +40,8 @@ export function createAccess(authenticate: Authenticate, limiter: RateLimiter): 
     ...limiter,
     async admit(request, reply) {
       const token = bearerToken(request.headers.authorization);
-      const principal = token === null ? null : await authenticate(token);
+      const spend = () => limiter.spend(addressKey(request.ip, 'unknown-token'), LOOKUP_POINTS);
+      const principal = token === null ? null : await authenticate(token, spend);
       request.principal = principal;
       await limiter.count(request, reply);
       if (principal === null) {

@@ -29,15 +29,15 @@ const SWAGGER_UI_THEME = {
 };
 
 /**
- * `GET /api/openapi`, the Swagger UI over the same document at `GET /api/swaggerui` without anything from outside, and
- * `GET /api/asyncapi` where there is such a document.
+ * `GET /api/openapi`, `GET /api/asyncapi` where there is such a document, and the Swagger UI at `GET /api/swaggerui` without anything
+ * from outside.
  */
 export async function serveDocs(
   app: FastifyInstance,
   options: Pick<
     HttpServerOptions,
     'routes' | 'sandboxRoutes' | 'version' | 'openPaths' | 'asyncapi' | 'webhooks' | 'publicOrigin'
-  >,
+  > & { readonly docs: { readonly swaggerUi: boolean } },
 ): Promise<void> {
   await app.register(compress, { globalDecompression: false });
   let printed: object | undefined;
@@ -45,6 +45,7 @@ export async function serveDocs(
     (printed ??= printOpenApi({ ...options, origin: options.publicOrigin?.(), webhooks: options.webhooks?.() }));
   serveJson(app, '/api/openapi', openapi);
   if (options.asyncapi) serveJson(app, '/api/asyncapi', options.asyncapi);
+  if (!options.docs.swaggerUi) return;
   // In the other mode the document would have to be there at the start.
   await app.register(swagger, { hideUntagged: true, openapi: {}, transformObject: () => openapi() as never });
   await app.register(swaggerUi, {

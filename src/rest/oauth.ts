@@ -3,6 +3,7 @@ import type { Access } from './access.ts';
 import { TOKEN_PATH } from './base-path.ts';
 import { type Client, clientOf } from './client-authentication.ts';
 import { OAuthError, sendOAuthError } from './oauth-error.ts';
+import { addressKey } from './rate-limit.ts';
 import { formParameters, jsonParameters, type Parameters } from './token-request.ts';
 
 /** Issues an access token to a client that proves itself (RFC 6749 §4.4). */
@@ -16,6 +17,9 @@ export type TokenIssuer = (
 // RFC 6749 §3.3: scope tokens, each separated by one space.
 const SCOPE = /^[\x21\x23-\x5b\x5d-\x7e]+( [\x21\x23-\x5b\x5d-\x7e]+)*$/;
 const SCOPE_MAX_LENGTH = 1_000;
+const MAX_BODY_BYTES = 16_384;
+/** Of the budget that each client has at each address. */
+const FAILURE_POINTS = 10;
 
 /** The token endpoint: client credentials only, by HTTP Basic or in the body, as a form or as JSON. */
 export function serveTokenEndpoint(
@@ -39,15 +43,20 @@ export function serveTokenEndpoint(
 
   app.post<{ Body: Parameters | undefined }>(
     TOKEN_PATH,
-    { onRequest: (request, reply) => access.count(request, reply) },
+    { onRequest: (request, reply) => access.count(request, reply, 'token'), bodyLimit: MAX_BODY_BYTES },
     async (request, reply) => {
       const parameters: Parameters = request.body ?? new Map();
       checkGrantType(parameters.get('grant_type'));
       const client = clientOf(request.headers.authorization, parameters);
       const scope = checkScope(parameters.get('scope'));
-      access.spend(`token:${client.clientId}`, 1);
+      // Of client and address together: whoever knows a client's id cannot use up what the client itself has.
+      const failures = `token:${client.clientId}:${addressKey(request.ip, 'token')}`;
+      access.refuseSpent(failures);
       const answer = await issueToken({ ...client, scope });
-      if ('error' in answer) throw new OAuthError(answer.error, answer.description);
+      if ('error' in answer) {
+        access.spend(failures, FAILURE_POINTS);
+        throw new OAuthError(answer.error, answer.description);
+      }
       reply.header('cache-control', 'no-store').header('pragma', 'no-cache');
       return {
         access_token: answer.accessToken,

@@ -10,10 +10,16 @@ export interface RateLimitOptions {
   readonly max: number;
 }
 
+/**
+ * What callers without a credential share a budget for, each address for itself. Whoever uses one up leaves the others: pages, what
+ * payers' banks read, tokens asked for, tokens shown that nobody knows, and everything else.
+ */
+export type Bucket = 'api' | 'pages' | 'payloads' | 'token' | 'unknown-token';
+
 /** The budget of each credential, and of each address that has shown none, on this node. */
 export interface RateLimiter {
   /** Counts one request, sets the `RateLimit-*` headers. @throws AppError rate_limited. */
-  count(request: FastifyRequest, reply: FastifyReply): Promise<void>;
+  count(request: FastifyRequest, reply: FastifyReply, bucket?: Bucket): Promise<void>;
   /**
    * Counts further points of a request that `count` has counted as one, and sets the headers again.
    * @throws AppError rate_limited.
@@ -21,13 +27,15 @@ export interface RateLimiter {
   charge(request: FastifyRequest, reply: FastifyReply, points: number): void;
   /** Counts several points at once on a key; no more than a whole window has. @throws AppError rate_limited. */
   spend(key: string, points: number): void;
+  /** @throws AppError rate_limited when a key has nothing left in this window. */
+  refuseSpent(key: string): void;
 }
 
 /** Budget of a credential's requests, REST and GraphQL together. */
 export const clientKey = (clientId: string): string => `client:${clientId}`;
 
 /** Budget of an address that has shown no credential. */
-export const addressKey = (address: string): string => `address:${normalizeIP(address)}`;
+export const addressKey = (address: string, bucket: Bucket = 'api'): string => `${bucket}:${normalizeIP(address)}`;
 
 /** All keys share one window, so that memory is bounded by the keys of one second. */
 class Window implements FastifyRateLimitStore {
@@ -45,6 +53,12 @@ class Window implements FastifyRateLimitStore {
     return { current, ttl: this.#endsAt - now };
   }
 
+  /** Milliseconds until a key has points again; null: it has some. */
+  spentFor(key: string, max: number): number | null {
+    const left = this.#endsAt - performance.now();
+    return left > 0 && (this.#counts.get(key) ?? 0) >= max ? left : null;
+  }
+
   incr(key: string, callback: (error: Error | null, result?: { current: number; ttl: number }) => void): void {
     callback(null, this.add(key, 1));
   }
@@ -56,9 +70,9 @@ class Window implements FastifyRateLimitStore {
 
 /** Registers the plugin; the limiter can be used as soon as the application is ready. */
 export function createRateLimiter(app: FastifyInstance, { enabled, max }: RateLimitOptions): RateLimiter {
-  if (!enabled) return { count: async () => {}, charge: () => {}, spend: () => {} };
+  if (!enabled) return { count: async () => {}, charge: () => {}, spend: () => {}, refuseSpent: () => {} };
   const window = new Window();
-  let handler: ReturnType<FastifyInstance['rateLimit']> | undefined;
+  const handlers = new Map<Bucket, ReturnType<FastifyInstance['rateLimit']>>();
   app
     .register(rateLimit, {
       global: false,
@@ -68,15 +82,16 @@ export function createRateLimiter(app: FastifyInstance, { enabled, max }: RateLi
         return window;
       } as unknown as new () => Window,
       enableDraftSpec: true,
-      keyGenerator: keyOf,
       errorResponseBuilder: (_request, context) => rateLimited(context.ttl),
     })
     .after(() => {
-      handler = app.rateLimit();
+      for (const bucket of BUCKETS) {
+        handlers.set(bucket, app.rateLimit({ keyGenerator: (request) => keyOf(request, bucket) }));
+      }
     });
   return {
-    async count(request, reply) {
-      await handler?.call(app, request, reply);
+    async count(request, reply, bucket = 'api') {
+      await handlers.get(bucket)?.call(app, request, reply);
     },
     charge(request, reply, points) {
       if (points < 1) return;
@@ -91,11 +106,17 @@ export function createRateLimiter(app: FastifyInstance, { enabled, max }: RateLi
       const { current, ttl } = window.add(key, Math.min(points, max));
       if (current > max) throw rateLimited(ttl);
     },
+    refuseSpent(key) {
+      const ttl = window.spentFor(key, max);
+      if (ttl !== null) throw rateLimited(ttl);
+    },
   };
 }
 
-const keyOf = (request: FastifyRequest): string =>
-  request.principal === null ? addressKey(request.ip) : clientKey(request.principal.clientId);
+const BUCKETS: readonly Bucket[] = ['api', 'pages', 'payloads', 'token', 'unknown-token'];
+
+const keyOf = (request: FastifyRequest, bucket: Bucket = 'api'): string =>
+  request.principal === null ? addressKey(request.ip, bucket) : clientKey(request.principal.clientId);
 
 function rateLimited(ttl: number): AppError {
   return new AppError('rate_limited', undefined, { retry_after: Math.ceil(ttl / 1000) });

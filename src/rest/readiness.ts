@@ -3,7 +3,7 @@ import { oldestUnpublishedSeconds } from '../messaging/relay.ts';
 import { type Database, statement } from '../platform/database.ts';
 import { pendingMigrations } from '../platform/migrate.ts';
 import { clockTrouble } from '../platform/real-time.ts';
-import type { Readiness } from './probes.ts';
+import type { Readiness } from './management.ts';
 
 // Without the schema of its functions, a connection's first is public.
 const PING = statement('ping', `select current_schema() <> 'public' as equipped`);

@@ -33,13 +33,13 @@ export interface RequestLine extends Partial<GraphqlFacts> {
   readonly ms: number;
 }
 
-/** What asks for these asks every few seconds. */
-const PROBES: ReadonlySet<string> = new Set(['/health', '/ready', '/metrics']);
+/** What asks for it asks every few seconds. */
+const PROBE = '/health';
 const MAX_NAME = 64;
 
 /** Writes the line of a request: failures of ours as warnings, probes for debugging only. */
 export function logRequest(log: Logger, line: RequestLine): void {
-  const level = line.status >= 500 ? 'warn' : PROBES.has(line.route ?? '') ? 'debug' : 'info';
+  const level = line.status >= 500 ? 'warn' : line.route === PROBE ? 'debug' : 'info';
   log[level]({ ...line, ms: Math.round(line.ms * 100) / 100 }, 'request');
 }
 

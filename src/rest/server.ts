@@ -7,13 +7,15 @@ import type { Metrics } from '../platform/metrics.ts';
 import { type Access, type Authenticate, createAccess } from './access.ts';
 import { PARTNER_BASE, SANDBOX_BASE } from './base-path.ts';
 import { answerBrokenRequest } from './broken-request.ts';
+import type { IsProxy } from './client-address.ts';
+import { boundConnections, type ConnectionBounds } from './connection-bounds.ts';
 import { allowOrigins } from './cross-origin.ts';
 import { serveDocs } from './docs.ts';
 import { sendError, toAppError } from './error-body.ts';
 import { type Place, serveLanding } from './landing.ts';
+import { ALIVE } from './management.ts';
 import { serveTokenEndpoint, type TokenIssuer } from './oauth.ts';
 import type { OpenPaths, OpenWebhooks } from './openapi.ts';
-import { type Readiness, serveProbes } from './probes.ts';
 import { createRateLimiter, type RateLimiter, type RateLimitOptions } from './rate-limit.ts';
 import { answeredLine, logRequest } from './request-log.ts';
 import { traceRequests } from './request-span.ts';
@@ -28,6 +30,7 @@ const MAX_PATH_SEGMENT = 256;
 const REQUEST_TIMEOUT_MS = 30_000;
 /** Longer than the idle time of usual load balancers, so that they close first and never write into a closed socket. */
 const KEEP_ALIVE_TIMEOUT_MS = 65_000;
+const NO_PROXY: IsProxy = () => false;
 const REQUEST_ID = /^[A-Za-z0-9._-]{1,64}$/;
 
 /** What the server gives to routes without a token. */
@@ -52,18 +55,19 @@ export interface HttpServerOptions {
   /** Whether requests are traced. */
   readonly traced?: boolean;
   readonly routeUse?: Pick<RouteUse, 'count'>;
-  readonly readiness: () => Promise<Readiness>;
   readonly rateLimit: RateLimitOptions;
   /** Largest body in bytes; 1 MiB when left out. */
   readonly bodyLimit?: number;
-  /** Whose `X-Forwarded-*` headers to trust, as Fastify's option of that name; nobody's when left out. */
-  readonly trustProxy?: boolean | string;
+  /** Whose `X-Forwarded-For` counts; nobody's when left out. */
+  readonly isProxy?: IsProxy;
+  /** Bounds of open connections; none when left out. */
+  readonly connections?: ConnectionBounds;
   /** Origins whose pages may call, besides its own. */
   readonly corsOrigins?: ReadonlySet<string>;
   /** What can be rehearsed, at {@link SANDBOX_BASE}; left out: there is no sandbox. */
   readonly rehearsals?: object;
-  /** Serve the OpenAPI document and the Swagger UI. */
-  readonly docs: boolean;
+  /** Serve the OpenAPI and AsyncAPI documents, and the Swagger UI over them; left out: none. */
+  readonly docs?: { readonly swaggerUi: boolean } | null;
   /** The AsyncAPI document of webhooks and the live feed, served beside the OpenAPI document. */
   readonly asyncapi?: () => object;
   /** What is sent to webhooks, for the OpenAPI document. */
@@ -84,13 +88,14 @@ export interface HttpServerOptions {
   readonly pages?: (app: FastifyInstance) => Promise<void>;
 }
 
-/** The HTTP server, not yet listening: the compatibility router, the token endpoint, the probes, the documentation. */
+/** The HTTP server, not yet listening: the compatibility router, the token endpoint, the documentation. */
 export function createHttpServer(options: HttpServerOptions): FastifyInstance {
+  const { isProxy = NO_PROXY } = options;
   const app: FastifyInstance = fastify({
     bodyLimit: options.bodyLimit ?? MEBIBYTE,
     requestTimeout: REQUEST_TIMEOUT_MS,
     keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
-    trustProxy: options.trustProxy ?? false,
+    trustProxy: isProxy,
     routerOptions: { maxParamLength: MAX_PATH_SEGMENT },
     genReqId: requestIdOf,
     // A request that was already under way when the server closes is still answered, in our own words.
@@ -107,6 +112,7 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
         app.server.listenerCount('upgrade') > 0 && headers.upgrade?.toLowerCase() === 'websocket',
     },
   });
+  if (options.connections) boundConnections(app.server, options.connections, isProxy);
   let headers: Readonly<Record<string, string>> = {};
   const prepareAnswer = (request: FastifyRequest, reply: FastifyReply) => {
     reply.headers(headers).header('x-request-id', request.id);
@@ -166,13 +172,19 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
     app.get(SANDBOX_BASE, { onRequest }, () => ({ data: rehearsals }));
   }
   if (issueToken) app.register(async (scope) => serveTokenEndpoint(scope, { issueToken, access, onFailure }));
-  app.register(async (scope) => serveProbes(scope, options));
-  app.register(async (scope) => serveLanding(scope, options.places ?? [], options.version));
-  if (options.docs) app.register(async (scope) => serveDocs(scope, options));
+  app.get('/health', async () => ALIVE);
+  const page = (serve: (scope: FastifyInstance) => Promise<void> | void) =>
+    app.register(async (scope) => {
+      scope.addHook('onRequest', (request, reply) => limiter.count(request, reply, 'pages'));
+      await serve(scope);
+    });
+  page((scope) => serveLanding(scope, options.places ?? [], options.version));
+  const { docs } = options;
+  if (docs) page((scope) => serveDocs(scope, { ...options, docs }));
   const { mount, open, pages } = options;
   if (mount) app.register(async (scope) => mount(scope, access));
   if (open) app.register(async (scope) => open(scope, { limiter, onFailure }));
-  if (pages) app.register(async (scope) => pages(scope));
+  if (pages) page(pages);
   return app;
 }
 

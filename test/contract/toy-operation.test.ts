@@ -55,7 +55,7 @@ const balanceOf = async (accountId: number): Promise<{ balance: number; availabl
 
 /** Whether the gateway counts the subscription: from then on no event is missed. */
 async function isFollowed(): Promise<boolean> {
-  const metrics = await (await fetch(`${gateway.app.origin}/metrics`)).text();
+  const metrics = await (await fetch(`${gateway.app.managementOrigin}/metrics`)).text();
   return /^gateway_live_subscriptions 1$/m.test(metrics);
 }
 

@@ -22,7 +22,7 @@ function expectSentence(exit: Exit, sentence: string | RegExp): void {
 
 /** What a process then ends with, as the others here do. */
 async function expectRefusal(env: Readonly<Record<string, string>>, sentence: string): Promise<void> {
-  const settings = { PORT: '0', SECRET_KEYS: TEST_SECRET_KEYS, ...env };
+  const settings = { PORT: '0', MANAGEMENT_PORT: '0', SECRET_KEYS: TEST_SECRET_KEYS, ...env };
   const refusal = await startApp(readConfig([], settings), pino({ level: 'silent' })).catch((error: unknown) => error);
   expect(refusal).toBeInstanceOf(StartupError);
   expect((refusal as StartupError).message).toContain(sentence);

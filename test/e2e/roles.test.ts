@@ -55,24 +55,26 @@ describe.skipIf(!rabbitmq)('api, worker and sandbox as processes of their own', 
 
   test('answer health, readiness and metrics each, and only the api answers partners', async () => {
     for (const role of ['api', 'worker', 'sandbox'] as const) {
-      const { origin } = roles.gateway(role);
-      const status = async (path: string) => (await fetch(origin + path)).status;
+      const { origin, management } = roles.gateway(role);
+      const status = async (path: string, at = origin) => (await fetch(at + path)).status;
 
-      expect([role, await status('/health'), await status('/ready'), await status('/metrics')]).toEqual([
+      const probes = ['/health', '/ready', '/metrics'];
+      expect([role, ...(await Promise.all(probes.map((path) => status(path, management))))]).toEqual([
         role,
         200,
         200,
         200,
       ]);
+      expect([role, ...(await Promise.all(probes.map((path) => status(path))))]).toEqual([role, 200, 404, 404]);
       expect([role, await status('/api/partner/v1/accounts/1/balance')]).toEqual([role, role === 'api' ? 401 : 404]);
       expect([role, await status('/api/partner/v1/oauth/token')]).toEqual([role, role === 'api' ? 405 : 404]);
       expect([role, await status('/api/swaggerui')]).toEqual([role, role === 'api' ? 200 : 404]);
     }
   });
 
-  // Workers without PORT, beside that of the roles.
+  // Workers without ports, beside that of the roles.
   const moreWorkers: Gateway[] = [];
-  const anotherWorker = () => startGateway({ roles: ['worker'], env: { ...settings, PORT: '' } });
+  const anotherWorker = () => startGateway({ roles: ['worker'], env: { ...settings, PORT: '', MANAGEMENT_PORT: '' } });
 
   test('take a free port each, without PORT, unless it is the api', async () => {
     moreWorkers.push(...(await Promise.all([anotherWorker(), anotherWorker()])));
@@ -113,8 +115,8 @@ describe.skipIf(!rabbitmq)('api, worker and sandbox as processes of their own', 
 
     await rabbitmq.stopServer();
 
-    await until(async () => !(await isReady(roles.api.origin)), NOTICED_WITHIN_MS);
-    const answer = await fetch(`${roles.api.origin}/ready`);
+    await until(async () => !(await isReady(roles.api.management)), NOTICED_WITHIN_MS);
+    const answer = await fetch(`${roles.api.management}/ready`);
     expect(answer.status).toBe(503);
     expect(await answer.json()).toMatchObject({
       status: 'unavailable',
@@ -129,12 +131,12 @@ describe.skipIf(!rabbitmq)('api, worker and sandbox as processes of their own', 
 
   test('start while the broker is away, and work as soon as it is there', async () => {
     const late = await startGateway({ roles: ['worker'], env: settings, ready: false });
-    expect(await isReady(late.origin)).toBe(false);
+    expect(await isReady(late.management)).toBe(false);
 
     await rabbitmq.startServer();
 
-    await until(() => isReady(late.origin), NOTICED_WITHIN_MS);
-    await until(() => isReady(roles.api.origin), NOTICED_WITHIN_MS);
+    await until(() => isReady(late.management), NOTICED_WITHIN_MS);
+    await until(() => isReady(roles.api.management), NOTICED_WITHIN_MS);
     await until(async () => (await alpha.statusOf(payment)) === 'settled', NOTICED_WITHIN_MS);
     expect(await late.stop()).toMatchObject({ code: 0 });
   });

@@ -65,7 +65,7 @@ describe('the gateway without any setting', () => {
 
   test('answers health, readiness and metrics without a token', async () => {
     const get = async (path: string) => {
-      const answer = await fetch(gateway.origin + path);
+      const answer = await fetch(gateway.management + path);
       return { status: answer.status, text: await answer.text() };
     };
 
@@ -106,7 +106,7 @@ describe('the gateway without any setting', () => {
     expect([name, version]).toEqual(['Partner banking gateway', VERSION]);
     expect(Object.values(links ?? {})).toEqual(paths);
     expect(paths).toEqual(
-      expect.arrayContaining(['/graphql', '/api/swaggerui', '/dashboard', '/api/openapi', '/health', '/ready']),
+      expect.arrayContaining(['/graphql', '/api/swaggerui', '/dashboard', '/api/openapi', '/health']),
     );
     for (const path of paths) {
       const answer = await fetch(gateway.origin + path, { headers: browser });

@@ -78,7 +78,7 @@ describe.skipIf(!rabbitmq)('a PostgreSQL primary and its synchronous standby', (
     await rabbitmq?.stop();
   });
 
-  const ready = () => isReady(roles.api.origin);
+  const ready = () => isReady(roles.api.management);
 
   async function failOver(): Promise<void> {
     if (!pair.standby) {

@@ -115,7 +115,7 @@ describe.skipIf(!rabbitmq)('processes and connections that are slow, silent or f
     until(async () => (await partner.statusOf(payment)) === 'settled', GOES_ON_WITHIN_MS);
   const relayPort = async () => (await sql<{ port: number }>(RELAY))[0]?.port;
   const unpublishedFor = async (): Promise<number> => {
-    const ready = await fetch(`${api.gateway.origin}/ready`);
+    const ready = await fetch(`${api.gateway.management}/ready`);
     return ((await ready.json()) as { oldest_unpublished_seconds: number }).oldest_unpublished_seconds;
   };
 
@@ -149,7 +149,7 @@ describe.skipIf(!rabbitmq)('processes and connections that are slow, silent or f
   async function suffer(fault: Fault, around: Process, random: SeededRandom): Promise<void> {
     const end = FAULTS[fault](around);
     await sleep(random.integer(SHORTEST, LONGEST)).finally(end);
-    await until(() => isReady(api.gateway.origin), READY_WITHIN_MS);
+    await until(() => isReady(api.gateway.management), READY_WITHIN_MS);
     // The next fault begins when nobody suffers from this one any more.
     await until(() => probes.every(([, each]) => each.isQuick()), READY_WITHIN_MS);
   }

@@ -47,7 +47,7 @@ describe.skipIf(!rabbitmq)('no payment is lost or doubled, and each step is told
   });
 
   const ready = (expected: boolean) =>
-    until(async () => (await isReady(roles.api.origin)) === expected, NOTICED_WITHIN_MS);
+    until(async () => (await isReady(roles.api.management)) === expected, NOTICED_WITHIN_MS);
 
   const killed = (role: Role) => async () => {
     await roles.kill(role);

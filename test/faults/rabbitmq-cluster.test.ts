@@ -59,7 +59,7 @@ describe.skipIf(!hasRabbitmq())('with a cluster of three, nothing is lost or dou
         },
       );
     await until(booked, GOES_ON_WITHIN_MS).catch(async (cause) => {
-      const ready = await fetch(`${roles.api.origin}/ready`).then((answer) => answer.text());
+      const ready = await fetch(`${roles.api.management}/ready`).then((answer) => answer.text());
       throw new Error(`nothing is booked when a node is ${fault}: ${refusal}; ready says ${ready}`, { cause });
     });
     const bookedAt = performance.now();
@@ -68,7 +68,7 @@ describe.skipIf(!hasRabbitmq())('with a cluster of three, nothing is lost or dou
   }
 
   async function unpublishedFor(): Promise<number> {
-    const ready = await fetch(`${roles.api.origin}/ready`);
+    const ready = await fetch(`${roles.api.management}/ready`);
     return ((await ready.json()) as { oldest_unpublished_seconds: number }).oldest_unpublished_seconds;
   }
 
@@ -103,7 +103,7 @@ describe.skipIf(!hasRabbitmq())('with a cluster of three, nothing is lost or dou
     const left = random.pick(cluster.nodes);
     const killed: readonly RabbitmqNode[] = cluster.nodes.filter((node) => node !== left);
     await Promise.all(killed.map((node) => node.killServer()));
-    await until(async () => !(await isReady(roles.api.origin)), GOES_ON_WITHIN_MS);
+    await until(async () => !(await isReady(roles.api.management)), GOES_ON_WITHIN_MS);
     await Promise.all(killed.map((node) => node.startServer()));
     await goesOn('two killed and started');
     await cluster.untilWhole();

@@ -66,7 +66,7 @@ describe.skipIf(!rabbitmq)('every event reaches every receiver', { timeout: 2 * 
     };
     const restartPostgres = async (signal: 'SIGINT' | 'SIGQUIT') => {
       await postgres.stopServer(signal);
-      await until(async () => !(await isReady(api.origin)), WITHIN_MS);
+      await until(async () => !(await isReady(api.management)), WITHIN_MS);
       await postgres.startServer();
       await inFlight.note(sql, 'outage');
     };

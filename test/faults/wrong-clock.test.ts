@@ -46,7 +46,7 @@ describe.skipIf(!rabbitmq)('a node whose clock is three days ahead', { timeout: 
     await rabbitmq?.stop();
   });
 
-  const ready = async () => (await fetch(`${wrong.origin}/ready`)).json() as Promise<{ checks: { clock: string } }>;
+  const ready = async () => (await fetch(`${wrong.management}/ready`)).json() as Promise<{ checks: { clock: string } }>;
   const order = async (partner: PartnerClient) => {
     const endToEndId = await partner.lookUp(account, 'ok@sandbox');
     return { accountId: account, amount: 1, pixKey: 'ok@sandbox', endToEndId, idempotencyKey: `pay-${endToEndId}` };
@@ -65,9 +65,11 @@ describe.skipIf(!rabbitmq)('a node whose clock is three days ahead', { timeout: 
     await atWrong.pay(account, 1);
     const known = await order(atWrong);
     process.kill(wrong.pid, 'SIGUSR2');
-    await until(async () => !(await isReady(wrong.origin)));
+    await until(async () => !(await isReady(wrong.management)));
     expect((await ready()).checks).toMatchObject({ database: 'ok', clock: expect.stringContaining('259200 s ahead') });
-    expect(await (await fetch(`${wrong.origin}/metrics`)).text()).toMatch(/^gateway_clock_skew_seconds 259(199|200)/m);
+    expect(await (await fetch(`${wrong.management}/metrics`)).text()).toMatch(
+      /^gateway_clock_skew_seconds 259(199|200)/m,
+    );
 
     const refused = await atWrong.sendPayment(known);
     expect([refused.status, refused.body.error.code]).toEqual([503, 'unavailable']);
@@ -82,7 +84,7 @@ describe.skipIf(!rabbitmq)('a node whose clock is three days ahead', { timeout: 
     for (const { body } of paid) await until(async () => (await atRight.statusOf(body.transactionId)) === 'settled');
 
     process.kill(wrong.pid, 'SIGUSR2');
-    await until(() => isReady(wrong.origin));
+    await until(() => isReady(wrong.management));
     const again = await atWrong.pay(account, 1);
     await until(async () => (await atWrong.statusOf(again)) === 'settled');
     await settleDown(database.url);

@@ -342,12 +342,8 @@ export async function startFakeGateway(options: Partial<HttpServerOptions> = {})
     },
     log: pino({ level: 'info' }, sink),
     metrics: new Metrics(),
-    readiness: async () => ({
-      checks: { database: 'ok', broker: 'ok', migrations: 'ok' },
-      oldestUnpublishedSeconds: 0,
-    }),
     rateLimit: { enabled: false, max: 200 },
-    docs: true,
+    docs: { swaggerUi: true },
     version: '0.0.0-test',
     ...options,
   });

@@ -16,7 +16,7 @@ afterEach(async () => {
 const start = async (max = MAX) => {
   gateway = await startFakeGateway({
     rateLimit: { enabled: true, max },
-    trustProxy: true,
+    isProxy: () => true,
     mount: (app, access) => {
       app.get('/other-face', async (request, reply) => {
         const principal = await access.admit(request, reply);
@@ -86,21 +86,42 @@ describe('the rate limit', () => {
     expect(await statuses(2, '/other-face', TOKEN)).toEqual([200, 429]);
   });
 
-  it.each([
-    ['whatever clients are named', '127.0.0.1', (i: number) => `client-${i}`],
-    ['whatever address it comes from', 'varies', () => CLIENT.clientId],
-  ])('holds at the token endpoint %s', async (_what, address, clientOf) => {
+  const askToken = (clientId: string, clientSecret: string, address = '192.0.2.1') =>
+    fetch(`${gateway.base}/oauth/token`, {
+      method: 'POST',
+      headers: { 'x-forwarded-for': address },
+      body: new URLSearchParams({
+        grant_type: 'client_credentials',
+        client_id: clientId,
+        client_secret: clientSecret,
+      }),
+    });
+
+  it('holds at the token endpoint for an address, whatever clients are named', async () => {
     await start();
-    const ask = async (i: number) =>
-      fetch(`${gateway.base}/oauth/token`, {
-        method: 'POST',
-        headers: address === 'varies' ? { 'x-forwarded-for': `192.0.2.${i}` } : {},
-        body: new URLSearchParams({ grant_type: 'client_credentials', client_id: clientOf(i), client_secret: 'wrong' }),
-      });
-    const answers = [await ask(1), await ask(2), await ask(3), await ask(4)];
+    const answers: Response[] = [];
+    for (const i of [1, 2, 3, 4]) answers.push(await askToken(`client-${i}`, 'wrong'));
     expect(answers.map(({ status }) => status)).toEqual([401, 401, 401, 429]);
     expect(answers[3]?.headers.get('retry-after')).toBe('1');
     expect(await answers[3]?.json()).toMatchObject({ error: 'rate_limited' });
+  });
+
+  it('at the token endpoint is spent on failures, and locks nobody out who asks from elsewhere', async () => {
+    await start(20);
+    const failures: number[] = [];
+    for (let i = 0; i < 4; i += 1) failures.push((await askToken(CLIENT.clientId, 'wrong')).status);
+    expect(failures).toEqual([401, 401, 429, 429]);
+    expect((await askToken(CLIENT.clientId, CLIENT.clientSecret)).status).toBe(429);
+    for (let i = 0; i < 19; i += 1) {
+      expect((await askToken(CLIENT.clientId, CLIENT.clientSecret, '192.0.2.2')).status).toBe(200);
+    }
+  });
+
+  it.each(['/', '/api/openapi', '/api/swaggerui/json'])('of pages is one of its own: %s', async (page) => {
+    await start();
+    expect(await statuses(4, page)).toEqual([200, 200, 200, 429]);
+    expect(await statuses(1, ACCOUNT)).toEqual([401]);
+    expect((await askToken(CLIENT.clientId, CLIENT.clientSecret, '127.0.0.1')).status).toBe(200);
   });
 
   it('leaves operators alone', async () => {

@@ -44,6 +44,8 @@ export interface Gateway {
   readonly pid: number;
   /** Where it listens. */
   readonly origin: string;
+  /** Where it answers operators. */
+  readonly management: string;
   output(): string;
   /** What it wrote into `<DATA_DIR>/sandbox.json`. */
   sandboxFile(): Promise<SandboxFile>;
@@ -108,6 +110,7 @@ function launch(options: GatewayOptions, args: readonly string[]) {
   const env = {
     ...PROGRAM_ENV,
     PORT: '0',
+    MANAGEMENT_PORT: '0',
     RATE_LIMIT: '1000000',
     ...keys,
     ...options.env,
@@ -160,16 +163,18 @@ export async function startGateway(options: GatewayOptions & { readonly ready?: 
   const launched = launchGateway({ ...options, env: { DATA_DIR: dataDir, ...options.env } });
   let ended: Exit | undefined;
   void launched.exited.then((exit) => (ended = exit));
-  const origin = await until(async () => {
+  const [origin, management] = await until(async () => {
     if (ended) throw new Error(`the gateway ended with ${ended.signal ?? ended.code}:\n${ended.output}`);
-    const listening = /^Partner banking gateway .* at (http:\S+)$/m.exec(launched.output())?.[1];
-    if (listening === undefined || options.ready === false) return listening;
-    return (await isReady(listening)) && listening;
+    const banner = /^Partner banking gateway .* at (http:\S+)$.*^ {2}Management +(http:\S+)/ms.exec(launched.output());
+    const [, listening, managed] = banner ?? [];
+    if (listening === undefined || managed === undefined) return undefined;
+    return (options.ready === false || (await isReady(managed))) && ([listening, managed] as const);
   }, START_WITHIN_MS);
   const sandboxFile = async () => JSON.parse(await readFile(join(dataDir, 'sandbox.json'), 'utf8')) as SandboxFile;
   return {
     ...launched,
     origin,
+    management,
     sandboxFile,
     async partner(name) {
       const credentials = (await sandboxFile()).partners.find((partner) => partner.name === name);
@@ -179,9 +184,9 @@ export async function startGateway(options: GatewayOptions & { readonly ready?: 
   };
 }
 
-/** Whether a gateway says that it can serve. */
-export async function isReady(origin: string): Promise<boolean> {
-  const answer = await fetch(`${origin}/ready`).catch(() => null);
+/** Whether a gateway says at its port for operators that it can serve. */
+export async function isReady(management: string): Promise<boolean> {
+  const answer = await fetch(`${management}/ready`).catch(() => null);
   await answer?.body?.cancel();
   return answer?.ok === true;
 }

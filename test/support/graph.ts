@@ -86,9 +86,7 @@ export async function openTestGraph({
     issueToken: async () => ({ error: 'invalid_client', description: 'not in this test' }),
     log,
     metrics,
-    readiness: async () => ({ checks: {}, oldestUnpublishedSeconds: 0 }),
     rateLimit: { enabled: rateLimit !== undefined, max: rateLimit ?? 1 },
-    docs: false,
     version: '0.0.0',
     mount: createGraphqlHandler({
       door,
@@ -104,6 +102,7 @@ export async function openTestGraph({
       },
       liveSubscriptions: 1_000,
       origins: new Set(),
+      isProxy: () => false,
       metrics,
       schema,
       log,

@@ -26,9 +26,7 @@ export async function openTestLocations({ rateLimit }: { readonly rateLimit?: nu
     authenticate: async () => null,
     log: silent,
     metrics: new Metrics(),
-    readiness: async () => ({ checks: {}, oldestUnpublishedSeconds: 0 }),
     rateLimit: { enabled: rateLimit !== undefined, max: rateLimit ?? 1 },
-    docs: false,
     version: '0.0.0',
     open: (scope, face) => serveLocations(scope, { database, clock, keys, publicOrigin }, face),
   });

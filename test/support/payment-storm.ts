@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { isReady } from './gateway.ts';
 import type { Answer, PartnerClient, PaymentOrder } from './partner-client.ts';
 import type { SeededRandom } from './seeded-random.ts';
 import { until } from './until.ts';
@@ -122,7 +121,12 @@ export class PaymentStorm {
       if (answer !== null && !AGAIN.has(answer.status) && !inProgress(answer)) {
         throw new Error(`refused: ${answer.status} ${JSON.stringify(answer.body)}`);
       }
-      await until(() => isReady(this.#partner.origin), BACK_WITHIN_MS);
+      await until(() => this.#isServed(), BACK_WITHIN_MS);
     }
+  }
+
+  async #isServed(): Promise<boolean> {
+    const answer = await this.#partner.get('/accounts').catch(() => null);
+    return answer?.status === 200;
   }
 }

@@ -13,13 +13,13 @@ export interface SeparateRoles {
 
 const ROLES: readonly Role[] = ['worker', 'sandbox', 'api'];
 
-/** The api keeps its address when it is started again. */
+/** The api keeps its addresses when it is started again. */
 export async function startSeparateRoles(settings: Readonly<Record<string, string>>): Promise<SeparateRoles> {
   const running = new Map<Role, Gateway>();
-  const port = String(await keptPort());
+  const ports = { PORT: String(await keptPort()), MANAGEMENT_PORT: String(await keptPort()) };
 
   const start = async (role: Role) => {
-    const env = role === 'api' ? { ...settings, PORT: port } : settings;
+    const env = role === 'api' ? { ...settings, ...ports } : settings;
     running.set(role, await startGateway({ roles: [role], env }));
   };
   const kill = async (role: Role) => {

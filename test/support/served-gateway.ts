@@ -63,6 +63,7 @@ export async function serveGateway(
   const dataDir = await mkdtemp(join(tmpdir(), 'gateway-'));
   const settings = {
     PORT: '0',
+    MANAGEMENT_PORT: '0',
     DATA_DIR: dataDir,
     DATABASE_URL: url,
     DATABASE_POOL: '10',
@@ -88,7 +89,8 @@ export async function serveGateway(
   function partner(name: string, token: string): ServedPartner {
     const send: ServedPartner['request'] = async (method, path, body, headers = {}) => {
       const target = /^\/(api|graphql|health|ready|metrics)/.test(path) ? path : `/api/partner/v1${path}`;
-      const response = await fetch(`${app.origin}${target}`, {
+      const origin = /^\/(ready|metrics)/.test(path) ? app.managementOrigin : app.origin;
+      const response = await fetch(`${origin}${target}`, {
         method,
         headers: {
           ...(token === '' ? {} : { authorization: `Bearer ${token}` }),

@@ -44,7 +44,7 @@ export class Workers {
 
 /** The first number that a gateway's metrics tell under this name, with the labels as they are printed; 0 when none. */
 export async function metricOf(gateway: Gateway, name: string): Promise<number> {
-  const text = await (await fetch(`${gateway.origin}/metrics`)).text();
+  const text = await (await fetch(`${gateway.management}/metrics`)).text();
   const line = text.split('\n').find((each) => each.startsWith(`${name} `));
   return Number(line?.slice(name.length) ?? 0);
 }

@@ -5,6 +5,7 @@ import { deleteInBatches } from '../../platform/deletion.ts';
 import type { Principal } from '../../platform/operation.ts';
 import { realTime } from '../../platform/real-time.ts';
 import { type Credential, PARTNER_COLUMNS, partnerPrincipal, WITH_INSTITUTION } from './partner-principal.ts';
+import type { TokenLookup } from './token-lookup.ts';
 
 /** Lifetime of an access token, in seconds. */
 export const TOKEN_LIFETIME = 3600;
@@ -89,19 +90,19 @@ export async function findToken(db: Queryable, token: string): Promise<KnownToke
 
 /** Who a token stands for. Remembers good tokens for at most five seconds, so that a revocation takes effect within them. */
 export class Authenticator {
-  readonly #database: Database;
+  readonly #lookup: Pick<TokenLookup, 'find'>;
   readonly #known = new LRUCache<string, Principal>({ max: CACHE_SIZE });
 
-  constructor(database: Database) {
-    this.#database = database;
+  constructor(lookup: Pick<TokenLookup, 'find'>) {
+    this.#lookup = lookup;
   }
 
-  /** Null: unknown, expired or revoked. */
-  async authenticate(token: string): Promise<Principal | null> {
+  /** Null: unknown, expired or revoked. `spend` as `TokenLookup.find` has it. */
+  async authenticate(token: string, spend: () => void): Promise<Principal | null> {
     const known = this.#known.get(token);
     if (known) return known;
     const asked = realTime();
-    const found = await findToken(this.#database, token);
+    const found = await this.#lookup.find(token, spend);
     if (!found) return null;
     const ttl = Math.min(asked + CACHE_MS, found.expiresAt) - realTime();
     if (ttl > 0) this.#known.set(token, found.principal, { ttl });

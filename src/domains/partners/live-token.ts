@@ -1,5 +1,6 @@
 import { type Queryable, statement } from '../../platform/database.ts';
-import { findToken, type KnownToken } from './access-token.ts';
+import type { KnownToken } from './access-token.ts';
+import type { TokenLookup } from './token-lookup.ts';
 
 const STANDING = statement(
   'standing_tokens',
@@ -9,19 +10,21 @@ const STANDING = statement(
 );
 
 /**
- * The tokens of open live connections. Nothing is cached: a token is looked up when its connection opens, and the tokens
+ * The tokens of open live connections. No token is taken from a cache: each is looked up when its connection opens, and the tokens
  * of all open connections are checked again in one statement.
  */
 export class LiveTokenLookup {
   readonly #database: Queryable;
+  readonly #lookup: TokenLookup;
 
-  constructor(database: Queryable) {
+  constructor(database: Queryable, lookup: TokenLookup) {
     this.#database = database;
+    this.#lookup = lookup;
   }
 
-  /** Null: unknown, expired or revoked. */
-  find(token: string): Promise<KnownToken | null> {
-    return findToken(this.#database, token);
+  /** Null: unknown, expired or revoked. `spend` as `TokenLookup.find` has it. */
+  find(token: string, spend: () => void): Promise<KnownToken | null> {
+    return this.#lookup.find(token, spend);
   }
 
   /** The tokens that are not revoked, with when they expire, which may have passed. */

@@ -2,6 +2,7 @@ import type { Module } from '../module.ts';
 import { Authenticator, deleteExpiredTokens, issueToken } from './access-token.ts';
 import { LiveTokenLookup } from './live-token.ts';
 import { provisionSandbox } from './sandbox/partners.ts';
+import { TokenLookup } from './token-lookup.ts';
 import { viewerGraph } from './viewer.graphql.ts';
 
 const TEN_MINUTES = 600_000;
@@ -14,11 +15,12 @@ export const partners: Module = {
     { name: 'delete-expired-tokens', everyMs: TEN_MINUTES, run: () => deleteExpiredTokens(database) },
   ],
   identity(database) {
-    const authenticator = new Authenticator(database);
+    const lookup = new TokenLookup(database);
+    const authenticator = new Authenticator(lookup);
     return {
-      authenticate: (token) => authenticator.authenticate(token),
+      authenticate: (token, spend) => authenticator.authenticate(token, spend),
       issueToken: (request) => issueToken(database, request),
-      liveTokens: new LiveTokenLookup(database),
+      liveTokens: new LiveTokenLookup(database, lookup),
     };
   },
 };

@@ -7,14 +7,53 @@ import { AppError } from '../../platform/errors.ts';
 import type { Logger } from '../../platform/log.ts';
 import { bearerToken, unknownToken } from '../../rest/access.ts';
 import { refuseForeignAddress } from '../../rest/authorized-addresses.ts';
+import { clientAddress, type IsProxy } from '../../rest/client-address.ts';
 import { errorBody, toAppError } from '../../rest/error-body.ts';
 import { logRequest } from '../../rest/request-log.ts';
 import type { LiveConnections } from './connections.ts';
 import type { LiveToken, LiveTokens } from './token.ts';
 
 const MAX_MESSAGE_BYTES = 1_048_576;
+const MAX_WAITING = 100;
 /** How long a client may take to answer a close; the option is missing in the types of `ws`. */
 const UNTYPED = { closeTimeout: 5_000 };
+
+/** Who opened a socket. */
+export interface Client {
+  readonly address: string;
+  /** From the handshake's header; null: it had none. */
+  readonly token: LiveToken | null;
+  /** Called when it has shown a good token: until then it counts among those who wait. */
+  leave(): void;
+}
+
+/** Sockets that wait to be authenticated, by address: each may hold so many, for as long as `connection_init` may take. */
+class Waiting {
+  readonly #open = new Map<string, number>();
+
+  /** Returns what ends it; repeating that changes nothing. @throws AppError too_many_connections. */
+  enter(address: string): () => void {
+    const open = this.#open.get(address) ?? 0;
+    if (open >= MAX_WAITING) {
+      throw new AppError(
+        'too_many_connections',
+        'this address has as many connections without a token open as it may',
+        {
+          limit: MAX_WAITING,
+        },
+      );
+    }
+    this.#open.set(address, open + 1);
+    let isOver = false;
+    return () => {
+      if (isOver) return;
+      isOver = true;
+      const left = (this.#open.get(address) ?? 1) - 1;
+      if (left > 0) this.#open.set(address, left);
+      else this.#open.delete(address);
+    };
+  }
+}
 
 export interface HandshakeOptions {
   readonly path: string;
@@ -22,10 +61,13 @@ export interface HandshakeOptions {
   readonly origins: ReadonlySet<string>;
   readonly tokens: LiveTokens;
   readonly connections: LiveConnections;
-  /** `address` is the client's; `token` is from the handshake's header; null: it had none. */
-  accept(socket: WebSocket, address: string, token: LiveToken | null): void;
+  accept(socket: WebSocket, client: Client): void;
   /** @throws AppError rate_limited. */
   charge(token: LiveToken | null, address: string, requests: number): void;
+  /** What an address spends before a token is looked up that was not found before. */
+  lookUp(address: string): () => void;
+  /** Whose `X-Forwarded-For` counts. */
+  readonly isProxy: IsProxy;
   readonly log: Logger;
 }
 
@@ -34,7 +76,8 @@ export interface HandshakeOptions {
  * browsers ask for no leave to connect, but say whose page it is. Returns what cuts all sockets that are left, those without a token too.
  */
 export function takeHandshakes(server: Server, options: HandshakeOptions): () => void {
-  const { path, origins, tokens, connections, accept, charge } = options;
+  const { path, origins, tokens, connections, accept, charge, lookUp, isProxy } = options;
+  const waiting = new Waiting();
   const sockets = new WebSocketServer({
     noServer: true,
     perMessageDeflate: false,
@@ -47,7 +90,7 @@ export function takeHandshakes(server: Server, options: HandshakeOptions): () =>
     const { authorization } = request.headers;
     if (authorization === undefined) return null;
     const shown = bearerToken(authorization);
-    const token = shown === null ? null : await tokens.find(shown);
+    const token = shown === null ? null : await tokens.find(shown, lookUp(address));
     if (token) {
       refuseForeignAddress(token.principal, address);
       return token;
@@ -66,10 +109,12 @@ export function takeHandshakes(server: Server, options: HandshakeOptions): () =>
         `pages of ${request.headers.origin} may not connect: the operator allows origins by CORS_ORIGINS`,
       );
     }
-    const address = request.socket.remoteAddress ?? '';
+    const address = clientAddress(request, isProxy);
+    const leave = waiting.enter(address);
+    socket.once('close', leave);
     const token = await tokenOf(request, address);
     if (connections.closing) throw new AppError('unavailable', 'this node is stopping; connect again');
-    sockets.handleUpgrade(request, socket, head, (accepted) => accept(accepted, address, token));
+    sockets.handleUpgrade(request, socket, head, (accepted) => accept(accepted, { address, token, leave }));
   }
 
   server.on('upgrade', (request, socket, head) => {

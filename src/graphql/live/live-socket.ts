@@ -10,6 +10,7 @@ import type { GraphqlContext } from '../context.ts';
 import { abandon } from '../timeout.ts';
 import { CLOSE_CODES, type Closing, closingOf } from './closing.ts';
 import type { LiveConnection, LiveConnections } from './connections.ts';
+import type { Client } from './handshake.ts';
 import type { Ended, LiveMetrics } from './live-metrics.ts';
 import type { LiveOperations, Started } from './operations.ts';
 import type { LiveToken, LiveTokens } from './token.ts';
@@ -35,6 +36,8 @@ export interface LiveSocketOptions {
    * @throws AppError rate_limited.
    */
   charge(token: LiveToken | null, address: string, requests: number): void;
+  /** What an address spends before a token is looked up that was not found before. */
+  lookUp(address: string): () => void;
 }
 
 /** One client on a WebSocket: its bounds, what is to be sent to it, and how it ends. */
@@ -42,6 +45,7 @@ export class LiveSocket implements LiveConnection, ProtocolSocket {
   readonly protocol: string;
   readonly #socket: WebSocket;
   readonly #address: string;
+  readonly #leave: () => void;
   readonly #options: LiveSocketOptions;
   #token: LiveToken | null;
   #isAuthenticated = false;
@@ -56,10 +60,11 @@ export class LiveSocket implements LiveConnection, ProtocolSocket {
   #second = 0;
   #messages = 0;
 
-  constructor(socket: WebSocket, address: string, token: LiveToken | null, options: LiveSocketOptions) {
+  constructor(socket: WebSocket, { address, token, leave }: Client, options: LiveSocketOptions) {
     this.protocol = socket.protocol;
     this.#socket = socket;
     this.#address = address;
+    this.#leave = leave;
     this.#token = token;
     this.#options = options;
     options.metrics.connections.inc({ transport: 'websocket' });
@@ -82,10 +87,15 @@ export class LiveSocket implements LiveConnection, ProtocolSocket {
 
   /** Authenticates by the token of connection_init, or of the handshake. Without a valid one the socket is closed. */
   async authenticate(authorization: unknown): Promise<void> {
-    const { tokens, connections, charge } = this.#options;
+    const { tokens, connections, charge, lookUp } = this.#options;
     try {
       const shown = typeof authorization === 'string' ? bearerToken(authorization) : null;
-      const token = authorization === undefined ? this.#token : shown === null ? null : await tokens.find(shown);
+      const token =
+        authorization === undefined
+          ? this.#token
+          : shown === null
+            ? null
+            : await tokens.find(shown, lookUp(this.#address));
       charge(token, this.#address, 1);
       if (!token) return this.end('unauthorized');
       if (connections.closing) return this.end('going_away');
@@ -94,6 +104,7 @@ export class LiveSocket implements LiveConnection, ProtocolSocket {
       if (this.#socket.readyState !== this.#socket.OPEN) return;
       this.#token = token;
       this.#isAuthenticated = true;
+      this.#leave();
       const { promise, resolve } = Promise.withResolvers<void>();
       this.#socket.once('close', () => resolve());
       connections.add(this, promise);

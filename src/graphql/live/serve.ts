@@ -2,7 +2,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../platform/errors.ts';
 import type { Logger } from '../../platform/log.ts';
 import type { Metrics } from '../../platform/metrics.ts';
-import { type Access, bearerToken } from '../../rest/access.ts';
+import { type Access, bearerToken, LOOKUP_POINTS } from '../../rest/access.ts';
+import type { IsProxy } from '../../rest/client-address.ts';
 import { addressKey, clientKey } from '../../rest/rate-limit.ts';
 import { type Asking, type ContextSource, createContext } from '../context.ts';
 import type { Execution } from '../execution.ts';
@@ -22,6 +23,8 @@ export interface LiveOptions {
   readonly liveSubscriptions: number;
   /** Origins whose pages may connect, besides those of the host that they connect to. */
   readonly origins: ReadonlySet<string>;
+  /** Whose `X-Forwarded-For` counts in handshakes. */
+  readonly isProxy: IsProxy;
   /** Other waits than `LIVE_WAITS`. */
   readonly waits?: Partial<LiveWaits> | undefined;
 }
@@ -48,8 +51,19 @@ export function serveLive(app: FastifyInstance, access: Access, options: Options
   });
   const charge = (token: LiveToken | null, address: string, requests: number) =>
     access.spend(token ? clientKey(token.principal.clientId) : addressKey(address), requests);
-  const accept = createSocketServer({ operations, connections, tokens, metrics, charge }, waits.init);
-  const cutAll = takeHandshakes(app.server, { path, origins, tokens, connections, accept, charge, log });
+  const lookUp = (address: string) => () => access.spend(addressKey(address, 'unknown-token'), LOOKUP_POINTS);
+  const accept = createSocketServer({ operations, connections, tokens, metrics, charge, lookUp }, waits.init);
+  const cutAll = takeHandshakes(app.server, {
+    path,
+    origins,
+    tokens,
+    connections,
+    accept,
+    charge,
+    lookUp,
+    isProxy: options.isProxy,
+    log,
+  });
   app.addHook('preClose', async () => {
     await connections.close();
     cutAll();
@@ -62,7 +76,7 @@ export function serveLive(app: FastifyInstance, access: Access, options: Options
      */
     async stream(request: FastifyRequest, reply: FastifyReply, body: unknown): Promise<FastifyReply> {
       const shown = bearerToken(request.headers.authorization);
-      const token = shown === null ? null : await tokens.find(shown);
+      const token = shown === null ? null : await tokens.find(shown, lookUp(request.ip));
       if (!token) throw new AppError('unauthorized');
       if (connections.closing) throw new AppError('unavailable', 'this node is stopping; connect again');
       connections.admit(token);

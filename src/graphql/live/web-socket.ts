@@ -1,9 +1,9 @@
 import type { ExecutionArgs } from 'graphql';
 import { makeServer, type ServerOptions } from 'graphql-ws';
 import type { WebSocket } from 'ws';
+import type { Client } from './handshake.ts';
 import { LiveSocket, type LiveSocketOptions } from './live-socket.ts';
 import type { Started } from './operations.ts';
-import type { LiveToken } from './token.ts';
 
 /** What graphql-ws keeps for each socket. */
 interface Extra {
@@ -13,13 +13,12 @@ interface Extra {
 type Options = ServerOptions<Record<string, unknown>, Extra>;
 
 /**
- * Serves the graphql-transport-ws protocol on accepted sockets. `address` is the client's; `token` is from the header of
- * its handshake. A socket on which no `connection_init` comes within `initWait` ms is closed.
+ * Serves the graphql-transport-ws protocol on accepted sockets. A socket on which no `connection_init` comes within `initWait` ms is closed.
  */
 export function createSocketServer(
   options: LiveSocketOptions,
   initWait: number,
-): (socket: WebSocket, address: string, token: LiveToken | null) => void {
+): (socket: WebSocket, client: Client) => void {
   const outcomeOf = (args: ExecutionArgs) => (args as unknown as Started).outcome as never;
   const server = makeServer<Record<string, unknown>, Extra>({
     connectionInitWaitTimeout: initWait,
@@ -34,8 +33,8 @@ export function createSocketServer(
     onComplete: ({ extra }, id) => extra.socket.answered(id),
   } satisfies Options);
 
-  return (accepted, address, token) => {
-    const socket = new LiveSocket(accepted, address, token, options);
+  return (accepted, client) => {
+    const socket = new LiveSocket(accepted, client, options);
     const closed = server.opened(socket, { socket });
     accepted.once('close', (code, reason) => void closed(code, String(reason)));
   };

@@ -49,7 +49,7 @@ describe('what happens in finance', () => {
       'subscription { financeEvents(types: [ESCROW_RELEASED]) { cursor name factKey data } }',
     );
     await until(async () =>
-      /^gateway_live_subscriptions 1$/m.test(await (await fetch(`${gateway.app.origin}/metrics`)).text()),
+      /^gateway_live_subscriptions 1$/m.test(await (await fetch(`${gateway.app.managementOrigin}/metrics`)).text()),
     );
     const first = await release(1_000);
     const second = await release(2_000);

@@ -22,7 +22,7 @@ interface Query {
 
 /** The routes without a token, by which payers' banks read what a dynamic BR Code charges (openapi 2.9.0, CobPayload). */
 export function serveLocations(app: FastifyInstance, source: PayloadSource, { limiter, onFailure }: OpenFace): void {
-  app.addHook('onRequest', (request, reply) => limiter.count(request, reply));
+  app.addHook('onRequest', (request, reply) => limiter.count(request, reply, 'payloads'));
   app.setErrorHandler((error, request, reply) => sendProblem(request, reply, error, onFailure));
 
   app.get(JWKS_PATH, async (_request, reply) => {

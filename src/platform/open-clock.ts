@@ -1,0 +1,19 @@
+import { BusinessClock } from './clock.ts';
+import type { Database } from './database.ts';
+import type { Metrics } from './metrics.ts';
+import { clockSkew, clockTrouble } from './real-time.ts';
+import { StartupError } from './startup-error.ts';
+
+/** The process's clock, with what it shows of the machine's. @throws StartupError when the machine's clock is wrong. */
+export async function openClock(database: Database, metrics: Metrics): Promise<BusinessClock> {
+  const clock = new BusinessClock(database);
+  await clock.refresh();
+  const trouble = clockTrouble();
+  if (trouble !== null) throw new StartupError(trouble);
+  metrics.gauge(
+    'gateway_clock_skew_seconds',
+    "How far this machine's clock is ahead of the database's",
+    () => clockSkew() / 1_000,
+  );
+  return clock;
+}

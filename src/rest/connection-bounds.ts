@@ -1,0 +1,31 @@
+import type { Server } from 'node:http';
+import type { Socket } from 'node:net';
+import type { IsProxy } from './client-address.ts';
+
+export interface ConnectionBounds {
+  /** Most open connections of this server. */
+  readonly all: number;
+  /** Most of one address. A proxy has as many as it likes. */
+  readonly perAddress: number;
+}
+
+/** Cuts connections beyond the bounds as they come: they get no answer, and cost nothing more. */
+export function boundConnections(server: Server, { all, perAddress }: ConnectionBounds, isProxy: IsProxy): void {
+  const open = new Map<string, number>();
+  server.maxConnections = all;
+  server.on('connection', (socket: Socket) => {
+    const address = socket.remoteAddress;
+    if (address === undefined || isProxy(address, 0)) return;
+    const count = (open.get(address) ?? 0) + 1;
+    if (count > perAddress) {
+      socket.destroy();
+      return;
+    }
+    open.set(address, count);
+    socket.once('close', () => {
+      const left = (open.get(address) ?? 1) - 1;
+      if (left > 0) open.set(address, left);
+      else open.delete(address);
+    });
+  });
+}
