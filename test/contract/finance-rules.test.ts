@@ -64,9 +64,9 @@ describe('what answers do not carry', () => {
     expect(reports).toHaveLength(2);
     const hashes = ['md5', 'sha1', 'sha256'].map((name) => createHash(name).update('11222333000181').digest('hex'));
     for (const { target, answer } of reports) {
-      expect(membersOf(answer.body).filter((name) => /hash|fingerprint|idempot|sha256|debtor_document/i.test(name))).toEqual(
-        [],
-      );
+      expect(
+        membersOf(answer.body).filter((name) => /hash|fingerprint|idempot|sha256|debtor_document/i.test(name)),
+      ).toEqual([]);
       for (const hash of hashes) expect(JSON.stringify(answer.body), target).not.toContain(hash.slice(0, 32));
     }
   });
