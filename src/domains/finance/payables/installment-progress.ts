@@ -23,7 +23,7 @@ const LOCKED = statement(
      p.document_reference as "documentReference", p.amount = p.net_amount as "isWhole",
      p.payment_method as "paymentMethod", p.pix_key as "pixKey", p.recipient_bank_code as "recipientBankCode",
      p.recipient_branch as "recipientBranch", p.recipient_account as "recipientAccount", p.barcode,
-     p.tax_status as "taxStatus", i.payment_order_id as "paymentOrderId",
+     p.tax_status as "taxStatus",
      (select count(*)::int from payable_reversal r where r.installment_id = i.id) as reversals
    from payable_installment i join payable p on p.id = i.payable_id
    where i.institution_id = $1 and i.id = any ($2) order by i.id`,
@@ -96,8 +96,6 @@ export interface LockedInstallment {
   /** 44 digits. */
   readonly barcode: string | null;
   readonly taxStatus: string | null;
-  /** What paid it, electronically. */
-  readonly paymentOrderId: string | null;
   /** How many payments of it have come back. */
   readonly reversals: number;
 }
@@ -248,4 +246,4 @@ export async function payInstallments(
 export const paymentSource = ({ id, reversals }: Pick<LockedInstallment, 'id' | 'reversals'>): string =>
   again(id, reversals);
 
-type WrittenOff = Omit<LockedInstallment, 'paidOn' | 'paymentOrderId'> & PaidInstallment;
+type WrittenOff = Omit<LockedInstallment, 'paidOn'> & PaidInstallment;

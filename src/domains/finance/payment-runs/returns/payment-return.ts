@@ -52,6 +52,15 @@ const COUNT = statement(
    returning amount, returned_amount as "returnedAmount"`,
 );
 
+const OTHERS = statement(
+  'other_payments_of_installment',
+  `select exists (
+     select from payment_order o where o.institution_id = $1 and o.installment_id = $2 and o.id <> $3 and o.status = 'paid'
+       and o.returned_amount < o.amount
+     union all
+     select from remittance_item i where i.institution_id = $1 and i.installment_id = $2 and i.status = 'paid') as stand`,
+);
+
 interface Returned {
   /** Of its posting. */
   readonly id: string;
@@ -79,8 +88,9 @@ async function apply(context: UnattendedContext, returned: Returned): Promise<vo
   const [installment] = await lockInstallments(tx, institutionId, [returned.installmentId]);
   if (!installment || (await tx.query(APPLY, [id, now])).length === 0) return;
   const [order] = await tx.query<{ amount: number; returnedAmount: number }>(COUNT, [orderId, returned.amount, now]);
-  // A second payment of an installment comes back: the first has paid it, and the books have that one alone.
-  if (!order || installment.paymentOrderId !== orderId) return;
+  // Of two payments of an installment one comes back: the other one pays it, and the books have one of them.
+  const [others] = await tx.query<{ stand: boolean }>(OTHERS, [institutionId, installment.id, orderId]);
+  if (!order || others?.stand) return;
   const isWhole = order.returnedAmount === order.amount;
   const entry = {
     ...{ institutionId, companyId: installment.companyId, financialAccountId: installment.financialAccountId },

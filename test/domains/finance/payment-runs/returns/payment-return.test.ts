@@ -201,18 +201,25 @@ describe('a payment that comes back after it had paid', () => {
     ).rejects.toMatchObject({ code: 'invalid_payable_state' });
   });
 
-  test('is no more than a count when it was the second payment: the first one has paid', async () => {
-    const order = await paid(await approved(t));
-    const second = await paid(await approved(t));
-    await t.sql(
-      "update payment_order set installment_id = $2, payable_id = $3, conflict = 'paid_twice' where id = $1",
-      [second.id, order.installmentId, order.payableId],
-    );
-    await comesBack(second, second.amount);
-    expect((await now(second)).returnedAmount).toBe(45_600);
-    expect(await read(order)).toMatchObject({ status: 'paid', installments: [{ paymentOrderId: order.id }] });
-    expect((await entriesOf(order)).map(({ kind }) => kind)).toEqual(['payable_paid']);
-  });
+  test.each([0, 1])(
+    'is no more than a count when it was one of two, whichever (%i): the other one has paid',
+    async (which) => {
+      const order = await paid(await approved(t));
+      const second = await paid(await approved(t));
+      await t.sql(
+        "update payment_order set installment_id = $2, payable_id = $3, conflict = 'paid_twice' where id = $1",
+        [second.id, order.installmentId, order.payableId],
+      );
+      const [first, last] = which === 0 ? [order, second] : [second, order];
+      await comesBack(first, first.amount);
+      expect((await now(first)).returnedAmount).toBe(45_600);
+      expect(await read(order)).toMatchObject({ status: 'paid', paidAmount: 45_600 });
+      expect((await entriesOf(order)).map(({ kind }) => kind)).toEqual(['payable_paid']);
+      await comesBack(last, last.amount);
+      expect(await read(order)).toMatchObject({ status: 'approved', paidAmount: 0 });
+      expect((await entriesOf(order)).map(({ kind }) => kind)).toEqual(['payable_paid', 'payment_reversed']);
+    },
+  );
 
   test('and cannot be written hinders no other', async () => {
     const [stuck, other] = [await paid(await approved(t)), await paid(await approved(t))];
