@@ -21,7 +21,10 @@ const MANY = 50;
 const STATEMENTS = 32;
 
 const schema = graphSchema();
-const edges = financeEdgesOf(schema);
+/** Edges of matches, which this world has not: `reconciliation/match-graph.test.ts` follows them, counts, and tries another institution. */
+const OF_MATCHES =
+  /\.(matches|bankStatementEntries)$|^Reconciliation(Match|Item)\.|^BankStatementEntry\.(account|transaction)$/;
+const edges = financeEdgesOf(schema).filter(({ name }) => !OF_MATCHES.test(name));
 const ways = waysFromFinance(schema);
 /** The shortest way to a batch is one to batches of a file, which has no orders. */
 const VIA: Readonly<Record<string, string>> = { 'PaymentBatch.orders': 'PaymentOrder.batch' };
