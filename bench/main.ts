@@ -5,6 +5,7 @@ import { balance } from './balance.ts';
 import { charges } from './charges.ts';
 import { dashboard } from './dashboard.ts';
 import { financeGrowth } from './finance-growth.ts';
+import { financeImport } from './finance-import.ts';
 import { growth } from './growth.ts';
 import { live } from './live.ts';
 import type { Figure, Measurement, Settings } from './measurement.ts';
@@ -30,6 +31,7 @@ const MEASUREMENTS: readonly Measurement[] = [
   webhookBacklog,
   growth,
   financeGrowth,
+  financeImport,
   oldReader,
 ];
 const MIN_ROUNDS = 5;

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import type { GraphQLSchema } from 'graphql';
 import { readConfig } from '../src/config.ts';
@@ -10,10 +11,12 @@ import { GivenUp } from './partner/errors.ts';
 const HELP = `Does what a person of the institution does at the console, in the sandbox.
 
   npm run operator -- --as ana createPaymentBatch '{ "sourceAccountId": 1003, … }'
+  npm run operator -- --as davi --file statement.ofx importStatementFile '{ "bankAccountId": "…" }'
   npm run operator -- --as vera '{ master { companies { id name } } }'
 
   --as <login>   who acts: a person of DATA_DIR/sandbox.json (ana prepares, bruno approves, carla releases, …)
   --key <key>    Idempotency-Key: the same key does nothing twice
+  --file <path>  a bank's file: the input's member \`file\`, in base64
   --list         what there is
   --help         this
 
@@ -30,6 +33,7 @@ function read(args: readonly string[], schema: GraphQLSchema): Asked | null {
   const options = {
     as: { type: 'string' },
     key: { type: 'string' },
+    file: { type: 'string' },
     list: { type: 'boolean' },
     help: { type: 'boolean' },
   } as const;
@@ -50,10 +54,20 @@ function read(args: readonly string[], schema: GraphQLSchema): Asked | null {
   if (typeof input !== 'object' || input === null)
     throw new GivenUp(`the input of ${name} is a JSON object: '{ "…": … }'`);
   const isDocument = /^\s*(\{|query\b|mutation\b)/.test(name);
+  const whole = values.file === undefined ? input : { ...input, file: inBase64(values.file) };
   const composed = isDocument
-    ? { document: name, variables: input as Record<string, unknown> }
-    : compose(schema, name, input, values.key);
+    ? { document: name, variables: whole as Record<string, unknown> }
+    : compose(schema, name, whole, values.key);
   return { login: values.as, composed };
+}
+
+/** A file is too long for an argument of a command. @throws GivenUp when it cannot be read. */
+function inBase64(path: string): string {
+  try {
+    return readFileSync(path, 'base64');
+  } catch (error) {
+    throw new GivenUp(`--file: ${(error as Error).message}`);
+  }
 }
 
 /** Enters as the person. Answers whether nothing was refused. */

@@ -21,8 +21,12 @@ begin
       from staged s where s.value ? 'fact_key' order by 1, 2
       on conflict do nothing returning event_id
     )
-    select jsonb_agg(s.value order by s.n) into p_outbox from staged s
-    where not s.value ? 'fact_key' or (s.value ->> 'id')::uuid in (select t.event_id from told t);
+    -- All of them, usually: then nothing has to be put together again.
+    select case when f.facts > f.told then (
+        select jsonb_agg(s.value order by s.n) from staged s
+        where not s.value ? 'fact_key' or (s.value ->> 'id')::uuid in (select t.event_id from told t)
+      ) else p_outbox end into p_outbox
+    from (select count(*) filter (where s.value ? 'fact_key') as facts, (select count(*) from told) as told from staged s) f;
   end if;
   if p_outbox is not null then
     -- The transaction has an id before it draws numbers: see advance_outbox_floor.

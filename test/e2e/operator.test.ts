@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parse, validate } from 'graphql';
 import { describe, expect, it } from 'vitest';
@@ -48,6 +49,17 @@ describe('npm run operator', () => {
     const refused = run('--as', 'vera', 'createCompany', '{"name":"X","document":"11444777000161"}');
     expect(refused.status).toBe(1);
     expect(JSON.parse(refused.stdout).createCompany).toMatchObject({ code: 'forbidden' });
+    // Longer than an argument of a command can be.
+    const file = join(dataDir, 'statement.txt');
+    await writeFile(file, 'no statement '.repeat(100_000));
+    const { master } = JSON.parse(run('--as', 'vera', '{ master { bankAccounts { id } } }').stdout);
+    const input = JSON.stringify({ bankAccountId: master.bankAccounts[0].id });
+    const broken = run('--as', 'davi', '--file', file, 'importStatementFile', input);
+    expect(JSON.parse(broken.stdout).importStatementFile).toMatchObject({ code: 'invalid_statement_file' });
+    expect(run('--as', 'davi', '--file', '/nowhere', 'importStatementFile', input)).toMatchObject({
+      status: 1,
+      stderr: expect.stringContaining('--file: ENOENT'),
+    });
     expect(run('--as', 'nobody', '{ me { login } }')).toMatchObject({
       status: 1,
       stderr: expect.stringContaining('there is no person nobody'),

@@ -39,13 +39,15 @@ export async function insertEntries(
   author: { readonly createdBy: string; readonly createdAt: Date },
 ): Promise<void> {
   if (entries.length === 0) return;
+  // What is null is left out: thousands of them are read faster.
   const rows = entries.map((entry) => ({
-    ...{ id: entry.id, bank_account_id: entry.bankAccountId, account_id: entry.accountId },
+    ...{ id: entry.id, bank_account_id: entry.bankAccountId ?? undefined, account_id: entry.accountId ?? undefined },
     ...{ external_id: entry.externalId, entry_date: entry.date, amount: entry.amount, returned: entry.returned },
-    ...{ description: entry.description, end_to_end_id: entry.endToEndId, document: entry.document, kind: entry.kind },
-    ...{ words: entry.words, tax_ids: entry.taxIds, transaction_id: entry.transactionId ?? null },
-    returns_transaction_id: entry.returnsTransactionId ?? null,
-    ...{ status: entry.status, status_reason: entry.statusReason },
+    ...{ description: entry.description, end_to_end_id: entry.endToEndId ?? undefined, kind: entry.kind },
+    ...{ document: entry.document ?? undefined, words: entry.words, tax_ids: entry.taxIds },
+    transaction_id: entry.transactionId ?? undefined,
+    returns_transaction_id: entry.returnsTransactionId ?? undefined,
+    ...{ status: entry.status, status_reason: entry.statusReason ?? undefined },
   }));
   await tx.query(INSERT, [institutionId, JSON.stringify(rows), author.createdBy, author.createdAt]);
 }

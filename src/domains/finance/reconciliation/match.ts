@@ -142,20 +142,15 @@ export async function writeMatches(
 ): Promise<readonly Match[]> {
   if (matches.length === 0) return [];
   const written = matches.map((match): Match => ({ ...match, id: newId(), createdBy, createdAt }));
-  const rows = written.map(({ id, kind, rule, reason = null, reverses = null }) => ({
-    id,
-    kind,
-    rule,
-    reason,
-    reverses,
-  }));
+  // What is null is left out: thousands of them are read faster.
+  const rows = written.map(({ id, kind, rule, reason, reverses }) => ({ id, kind, rule, reason, reverses }));
   const lines = written.flatMap(({ id, lines: each }) =>
     each.map(({ kind, itemId, amount, reason }, n) => ({
-      ...{ match_id: id, line: n + 1, kind, item_id: itemId, amount, reason },
+      ...{ match_id: id, line: n + 1, kind, item_id: itemId ?? undefined, amount, reason: reason ?? undefined },
     })),
   );
   const returned = returnedBy(matches);
-  const matched = new Set(lines.flatMap(({ kind, item_id }) => (kind === 'entry' && item_id !== null ? item_id : [])));
+  const matched = new Set(lines.flatMap(({ kind, item_id }) => (kind === 'entry' ? (item_id ?? []) : [])));
   const known = [...new Set([...matched, ...returned.keys()])].filter((id) => !fresh.has(id));
   const left = await tx.query<{ id: string }>(WRITE, [
     ...[institutionId, JSON.stringify(rows), JSON.stringify(lines), createdBy, createdAt],

@@ -362,14 +362,29 @@ describe('a file', () => {
     await expect(send(ofx('1234567890'))).resolves.toMatchObject({ imported: 0, recognised: 1 });
   });
 
+  test('has up to 5,000 entries, which is more than a mebibyte', async () => {
+    const many = (count: number) =>
+      Array.from({ length: count }, (_, each) => ({
+        ...{ date: '2026-11-17', amount: -1 - each, category: '120', history: 'TED ENVIADA', document: `${each}` },
+      }));
+    const fileOf = (count: number) =>
+      Buffer.from(own(cnabStatement({ opening: 0, entries: many(count) })), 'latin1').toString('base64');
+    const file = fileOf(5_000);
+    expect(file.length).toBeGreaterThan(1_600_000);
+    const [account = ''] = t.other.master.bank_account_ids;
+    const take = (each: string) => t.other.as('ana').enter(importStatementFile, { bankAccountId: account, file: each });
+    await expect(take(file)).resolves.toMatchObject({ imported: 5_000 });
+    await expect(take(fileOf(5_001))).rejects.toMatchObject({ code: 'invalid_statement_file' });
+  });
+
   test('that is broken, or of another account, is refused whole, and the institution is alerted once', async () => {
     const broken = cnab((file) => own(file).replace('D120', 'X120'));
     await expect(send(broken)).rejects.toMatchObject({ code: 'invalid_statement_file', details: { line: 3 } });
     await expect(send(broken)).rejects.toMatchObject({ code: 'invalid_statement_file' });
     await expect(send(ofx('999'))).rejects.toMatchObject({ code: 'statement_of_another_account' });
     const alerts = await t.database.query<{ payload: { data: unknown } }>(
-      statement('', `select payload from outbox where type = 'integration.alert'`),
-      [],
+      statement('', `select payload from outbox where type = 'integration.alert' and institution_id = $1`),
+      [t.institutionId],
     );
     expect(alerts.map(({ payload }) => payload.data)).toEqual([
       { alert: 'import_failed', source: bankAccountId },
