@@ -172,7 +172,7 @@ async function start(config: Config, log: Logger, options: AppOptions, started: 
     onStaged,
   });
   opened.resolve(door);
-  const identity = one(domains.modules, 'identity', (module) => module.identity)(database);
+  const identity = one(domains.modules, 'identity', (module) => module.identity)(database, config);
   const asyncapi = one(domains.modules, 'asyncapi', (module) => module.asyncapi);
   const openWebhooks = one(domains.modules, 'webhooks', (module) => module.openWebhooks);
   const api = has('api');

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
-import { amqpUrls, flag, integer, origins, secretKeys, trustedProxies, url } from './platform/setting-shapes.ts';
+import { amqpUrls, flag, integer, origins, ports, secretKeys, trustedProxies, url } from './platform/setting-shapes.ts';
 import { StartupError } from './platform/startup-error.ts';
 
 const API_PORT = 4000;
@@ -54,7 +54,9 @@ const Settings = z.object({
   SECRET_KEYS: secretKeys.describe(
     'id:key[,id:key…], keys of 32 bytes in base64, for secrets at rest: the first encrypts, all decrypt; absent: made in DATA_DIR for the embedded database',
   ),
-  SANDBOX: flag(true).describe('play the outside world: rails, directory, compliance, simulation routes'),
+  SANDBOX: flag(undefined).describe(
+    'play the outside world: rails, directory, compliance, simulation routes; absent: with the embedded database alone',
+  ),
   SANDBOX_FORCE: flag(false).describe('allow SANDBOX with NODE_ENV=production'),
   NODE_ENV: z.string().default('development'),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
@@ -100,6 +102,10 @@ const Settings = z.object({
   SANDBOX_HOLD_SECONDS: integer(5, 0, 600).describe('how long hold@sandbox is held'),
   WEBHOOK_LOOPBACK: flag(undefined).describe(
     'let webhooks reach this machine (127.0.0.1, ::1, localhost); absent: in the sandbox, save with NODE_ENV=production',
+  ),
+  WEBHOOK_HTTP: flag(undefined).describe('let webhooks be http, not https alone; absent: in the sandbox'),
+  WEBHOOK_PORTS: ports.describe(
+    'ports that webhooks may name: 443,8443[,…]; absent: any in the sandbox, else those two',
   ),
   WEBHOOK_RETENTION_DAYS: integer(30, 1, 3650).describe('how long deliveries and their attempts are kept'),
   WEBHOOK_DISABLE_AFTER_DAYS: integer(5, 0, 365).describe(
@@ -149,7 +155,9 @@ export function readConfig(args: readonly string[], env: NodeJS.ProcessEnv) {
   if (unknown.length > 0)
     throw new ConfigError(`unknown role ${unknown.join(', ')}; the roles are ${ROLES.join(', ')}`);
   const roles: readonly Role[] = args.length === 0 ? ROLES : ROLES.filter((role) => args.includes(role));
-  if (settings.SANDBOX && settings.NODE_ENV === 'production' && !settings.SANDBOX_FORCE) {
+  // It opens by itself on a database that is its own alone.
+  const sandbox = settings.SANDBOX ?? settings.DATABASE_URL === undefined;
+  if (sandbox && settings.NODE_ENV === 'production' && !settings.SANDBOX_FORCE) {
     throw new ConfigError(
       'the sandbox does not run with NODE_ENV=production: set SANDBOX=false, or SANDBOX_FORCE=true if you mean it',
     );
@@ -162,14 +170,15 @@ export function readConfig(args: readonly string[], env: NodeJS.ProcessEnv) {
       'DATABASE_URL needs SECRET_KEYS, the same for all processes: set SECRET_KEYS=<id>:<key>, an id of your own and a key from `openssl rand -base64 32`, and keep it safe',
     );
   }
-  const ownMachine = settings.SANDBOX && settings.NODE_ENV !== 'production';
+  const ownMachine = sandbox && settings.NODE_ENV !== 'production';
   if (settings.WEBHOOK_LOOPBACK && !ownMachine) {
     throw new ConfigError(
       'WEBHOOK_LOOPBACK=true is for the sandbox alone, and never with NODE_ENV=production: leave it out',
     );
   }
-  const played = settings.SANDBOX ? roles : roles.filter((role) => role !== 'sandbox');
-  if (played.length === 0) throw new ConfigError('the role sandbox does nothing with SANDBOX=false');
+  const played = sandbox ? roles : roles.filter((role) => role !== 'sandbox');
+  if (played.length === 0) throw new ConfigError('the role sandbox does nothing without the sandbox: set SANDBOX=true');
+  const webhookPorts = settings.WEBHOOK_PORTS ?? (sandbox ? null : new Set([443, 8443]));
   const showsDocuments = settings.NODE_ENV !== 'production';
   const openapi = settings.OPENAPI ?? showsDocuments;
   if (settings.SWAGGER_UI && !openapi) {
@@ -193,13 +202,13 @@ export function readConfig(args: readonly string[], env: NodeJS.ProcessEnv) {
     /** None: the in-process broker. */
     amqpUrls: settings.AMQP_URL,
     databasePool: settings.DATABASE_POOL,
-    sandbox: settings.SANDBOX,
+    sandbox,
     logLevel: settings.LOG_LEVEL,
     otlpEndpoint: settings.OTEL_EXPORTER_OTLP_ENDPOINT,
     graphiql: settings.GRAPHIQL ?? showsDocuments,
     openapi,
     swaggerUi: openapi && (settings.SWAGGER_UI ?? true),
-    dashboard: settings.SANDBOX && settings.DASHBOARD,
+    dashboard: sandbox && settings.DASHBOARD,
     introspection: settings.INTROSPECTION,
     graphqlMaxDocumentBytes: settings.GRAPHQL_MAX_DOCUMENT_BYTES,
     graphqlMaxCost: settings.GRAPHQL_MAX_COST,
@@ -217,8 +226,12 @@ export function readConfig(args: readonly string[], env: NodeJS.ProcessEnv) {
     holdSeconds: settings.SANDBOX_HOLD_SECONDS,
     /** The first encrypts, all decrypt; null, only with the embedded database: those that are made in `dataDir`. */
     secretKeys: settings.SECRET_KEYS,
-    /** Whether webhooks may reach this machine itself; never in production. */
-    webhookLoopback: settings.WEBHOOK_LOOPBACK ?? ownMachine,
+    webhookTargets: {
+      /** This machine itself; never in production. */
+      allowLoopback: settings.WEBHOOK_LOOPBACK ?? ownMachine,
+      httpsOnly: !(settings.WEBHOOK_HTTP ?? sandbox),
+      ...(webhookPorts ? { ports: webhookPorts } : {}),
+    },
     /** Of partitioned tables, by their names. */
     retentionDays: {
       webhook_delivery: settings.WEBHOOK_RETENTION_DAYS,

@@ -17,7 +17,8 @@ Settings (environment variables):
 ${describeSettings()}
 `;
 
-function banner(app: App): string {
+/** `isOwn`: whether the database is embedded, and so this machine's own. */
+function banner(app: App, isOwn: boolean): string {
   const lines = [``, `Partner banking gateway ${VERSION} (${app.roles.join(', ')}) at ${app.origin}`, ``];
   if (app.roles.includes('api')) {
     lines.push(
@@ -30,8 +31,10 @@ function banner(app: App): string {
   lines.push(`  Management           ${app.managementOrigin}   (/ready, /metrics: for operators alone)`, ``);
   if (app.sandbox) {
     lines.push(`Sandbox partners (also in ${app.sandbox.file}):`, ``);
+    // A given database is kept by others, and so is what is printed: secrets are in the file alone.
     for (const { name, client_id, client_secret } of app.sandbox.content.partners) {
-      lines.push(`  ${name.padEnd(6)} client_id ${client_id}   client_secret ${client_secret}`);
+      const secret = isOwn ? `   client_secret ${client_secret}` : '';
+      lines.push(`  ${name.padEnd(6)} client_id ${client_id}${secret}`);
     }
     const persons =
       app.sandbox.content.finance?.persons.map(({ login, roles }) => `${login} (${roles.join(', ')})`) ?? [];
@@ -84,7 +87,7 @@ async function main(): Promise<void> {
     throw error;
   }
   if (stopping.signal.aborted) await app.stop().then(() => process.exit(exitCode));
-  process.stdout.write(banner(app));
+  process.stdout.write(banner(app, config.databaseUrl === undefined));
 }
 
 function fail(error: unknown): never {

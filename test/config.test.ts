@@ -23,8 +23,10 @@ describe('the keys of secrets at rest', () => {
     expect(read({ DATABASE_URL })).toThrow(ConfigError);
     expect(read({ DATABASE_URL })).toThrow('openssl rand -base64 32');
     for (const role of ['api', 'worker', 'sandbox']) {
-      expect(() => readConfig([role], { ...SHARED, SECRET_KEYS: '' })).toThrow('the same for all processes');
-      expect(readConfig([role], SHARED).secretKeys).toHaveLength(1);
+      expect(() => readConfig([role], { ...SHARED, SANDBOX: 'true', SECRET_KEYS: '' })).toThrow(
+        'the same for all processes',
+      );
+      expect(readConfig([role], { ...SHARED, SANDBOX: 'true' }).secretKeys).toHaveLength(1);
     }
   });
 
@@ -67,9 +69,73 @@ describe('origins whose pages may call', () => {
   });
 });
 
+describe('the sandbox', () => {
+  const sandbox = (env: Record<string, string>) => readConfig([], env).sandbox;
+
+  test('opens by itself on the embedded database alone', () => {
+    expect(sandbox({})).toBe(true);
+    expect(sandbox({ SANDBOX: 'false' })).toBe(false);
+    expect(sandbox({ ...SHARED })).toBe(false);
+    expect(sandbox({ ...SHARED, SANDBOX: 'true' })).toBe(true);
+  });
+});
+
+describe('what production shows', () => {
+  const documents = (env: Record<string, string>) => {
+    const { graphiql, openapi, swaggerUi } = readConfig([], { ...SHARED, ...env });
+    return { graphiql, openapi, swaggerUi };
+  };
+
+  test('is no GraphiQL and no documents, unless each is set', () => {
+    expect(documents({})).toEqual({ graphiql: true, openapi: true, swaggerUi: true });
+    const NODE_ENV = 'production';
+    expect(documents({ NODE_ENV })).toEqual({ graphiql: false, openapi: false, swaggerUi: false });
+    expect(documents({ NODE_ENV, GRAPHIQL: '1' })).toEqual({ graphiql: true, openapi: false, swaggerUi: false });
+    expect(documents({ NODE_ENV, OPENAPI: '1' })).toEqual({ graphiql: false, openapi: true, swaggerUi: true });
+    expect(documents({ SWAGGER_UI: '0' })).toEqual({ graphiql: true, openapi: true, swaggerUi: false });
+    expect(() => documents({ OPENAPI: '0', SWAGGER_UI: '1' })).toThrow('set OPENAPI=true as well');
+  });
+});
+
+describe('proxies whose word counts', () => {
+  const trusted = (TRUST_PROXY: string) => readConfig([], { TRUST_PROXY }).trustedProxies;
+
+  test('are told by their number, or by addresses and networks', () => {
+    expect(readConfig([], {}).trustedProxies).toBe(false);
+    expect(trusted('0')).toBe(false);
+    expect(trusted('2')).toBe(2);
+    expect(trusted('192.0.2.1, 10.0.0.0/8,fd00::/8,loopback')).toEqual([
+      '192.0.2.1',
+      '10.0.0.0/8',
+      'fd00::/8',
+      'loopback',
+    ]);
+  });
+
+  test.for(['true', '10', '10.0.0.0/33', '10.0.0/8', 'proxy.example.com', '::1/129', ','])('cannot be %s', (text) => {
+    expect(() => trusted(text)).toThrow('write how many proxies there are');
+  });
+});
+
+describe('webhooks outside of the sandbox', () => {
+  const targets = (env: Record<string, string>) => readConfig([], env).webhookTargets;
+
+  test('are https on two ports, unless others are set', () => {
+    expect(targets({})).toEqual({ allowLoopback: true, httpsOnly: false });
+    const earnest = { ...SHARED };
+    expect(targets(earnest)).toEqual({ allowLoopback: false, httpsOnly: true, ports: new Set([443, 8443]) });
+    expect(targets({ ...earnest, WEBHOOK_HTTP: 'true', WEBHOOK_PORTS: '80,443' })).toEqual({
+      allowLoopback: false,
+      httpsOnly: false,
+      ports: new Set([80, 443]),
+    });
+    expect(() => targets({ WEBHOOK_PORTS: '443,x' })).toThrow('write ports from 1 to 65535');
+  });
+});
+
 describe('webhooks to this machine', () => {
   test('are allowed in the sandbox, and not otherwise', () => {
-    const loopback = (env: Record<string, string>) => readConfig([], env).webhookLoopback;
+    const loopback = (env: Record<string, string>) => readConfig([], env).webhookTargets.allowLoopback;
     expect(loopback({})).toBe(true);
     expect(loopback({ WEBHOOK_LOOPBACK: 'true' })).toBe(true);
     expect(loopback({ WEBHOOK_LOOPBACK: 'false' })).toBe(false);

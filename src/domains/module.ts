@@ -146,7 +146,7 @@ export interface Module {
   /** Keys that stored secrets are sealed with and that these secrets do not have: then nothing is started. */
   unknownSecretKeys?(database: Database, secrets: SecretBox): Promise<readonly string[]>;
   /** One module knows who callers are. */
-  identity?(database: Database): Identity;
+  identity?(database: Database, place: { readonly sandbox: boolean }): Identity;
   /** One module describes all webhooks and live events, as an AsyncAPI document. */
   asyncapi?(version: string): object;
   /** One module describes what is sent to webhooks, for OpenAPI. */

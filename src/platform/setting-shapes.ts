@@ -20,6 +20,18 @@ export const url = (protocols: RegExp, what: string) =>
     .optional()
     .refine((value) => value === undefined || protocols.test(value), `must be a ${what} URL`);
 
+/** Absent: null, which leaves the choice to where the settings are read together. */
+export const ports = z
+  .string()
+  .optional()
+  .transform((text, context): ReadonlySet<number> | null => {
+    if (text === undefined) return null;
+    const named = text.split(',').map((port) => Number(port.trim()));
+    if (named.every((port) => Number.isInteger(port) && port >= 1 && port <= 65_535)) return new Set(named);
+    context.addIssue({ code: 'custom', message: `${text}: write ports from 1 to 65535, separated by commas` });
+    return z.NEVER;
+  });
+
 /** Of one server, or of the nodes of one cluster. A comma can be in a password. */
 export const amqpUrls = z
   .string()

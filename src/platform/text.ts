@@ -1,9 +1,15 @@
 import { z } from 'zod';
 
-const NOT_STORABLE = 'must not contain NUL or unpaired surrogates';
+export const NOT_STORABLE = 'must not contain control characters (besides tab and line breaks) or unpaired surrogates';
 
-/** Whether a string can be stored and sent unchanged: PostgreSQL text has no NUL, UTF-8 no unpaired surrogate. */
-export const isStorable = (text: string): boolean => !text.includes('\0') && text.isWellFormed();
+// Of ASCII and of Latin-1. They say nothing to people, and something to terminals, logs, files of banks and spreadsheets.
+const CONTROL = /(?![\t\n\r])\p{Cc}/u;
+
+/**
+ * Whether a string can be stored, sent and shown unchanged: PostgreSQL text has no NUL, UTF-8 no unpaired surrogate, and no text of people
+ * has control characters besides tab and line breaks.
+ */
+export const isStorable = (text: string): boolean => !CONTROL.test(text) && text.isWellFormed();
 
 /** Free text of at most `max` UTF-16 units, possibly empty. The type for every free text that a client sends. */
 export const text = (max: number) => z.string().max(max).refine(isStorable, NOT_STORABLE);

@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { AppError, validationFailed } from '../platform/errors.ts';
 import { jsonOf } from '../platform/json.ts';
-import { isStorable } from '../platform/text.ts';
+import { isStorable, NOT_STORABLE } from '../platform/text.ts';
 
 /** Deepest nesting of a body; no shape of the contract comes near, and deeper ones could exhaust the stack. */
 const MAX_DEPTH = 16;
@@ -14,8 +14,8 @@ export function checkJsonType(contentType: string | undefined): void {
 }
 
 /**
- * A body as JSON; undefined when it is empty. What comes out has no `__proto__` member, no NUL and no lone surrogate
- * (PostgreSQL stores neither), and is at most 16 levels deep.
+ * A body as JSON; undefined when it is empty. What comes out has no `__proto__` member, no control character but
+ * tab and line breaks, no lone surrogate, and is at most 16 levels deep.
  *
  * @throws AppError invalid_json or validation_failed.
  */
@@ -25,29 +25,28 @@ export function parseJson(bytes: Buffer): unknown {
   const text = bytes.toString('utf8');
   const value = jsonOf(text);
   if (value === undefined) throw new AppError('invalid_json');
-  // UTF-8 holds no surrogates and JSON no raw NUL: only an escape can bring them in.
-  inspect(value, '', text.includes('\\u'), MAX_DEPTH);
+  inspect(value, '', !isStorable(text) || text.includes('\\u'), MAX_DEPTH);
   return value;
 }
 
-function inspect(value: unknown, path: string, escaped: boolean, depth: number): void {
+/** `suspect`: whether some text of it may be one that cannot be stored. */
+function inspect(value: unknown, path: string, suspect: boolean, depth: number): void {
   if (typeof value === 'string') {
-    if (escaped && !isStorable(value))
-      throw validationFailed({ [path || 'body']: 'must not contain NUL or lone surrogates' });
+    if (suspect && !isStorable(value)) throw validationFailed({ [path || 'body']: NOT_STORABLE });
     return;
   }
   if (typeof value !== 'object' || value === null) return;
   if (depth === 0) throw validationFailed({ [path]: `is nested deeper than ${MAX_DEPTH} levels` });
   if (Array.isArray(value)) {
-    for (let i = 0; i < value.length; i += 1) inspect(value[i], `${path}.${i}`, escaped, depth - 1);
+    for (let i = 0; i < value.length; i += 1) inspect(value[i], `${path}.${i}`, suspect, depth - 1);
     return;
   }
   for (const [name, member] of Object.entries(value)) {
     if (name === '__proto__') throw new AppError('invalid_json', 'the body has a member __proto__');
-    if (escaped && !isStorable(name))
-      throw new AppError('invalid_json', 'a member name contains NUL or lone surrogates');
-    if (typeof member === 'string' ? escaped : typeof member === 'object') {
-      inspect(member, path === '' ? name : `${path}.${name}`, escaped, depth - 1);
+    if (suspect && !isStorable(name))
+      throw new AppError('invalid_json', 'a member name contains control characters or lone surrogates');
+    if (typeof member === 'string' ? suspect : typeof member === 'object') {
+      inspect(member, path === '' ? name : `${path}.${name}`, suspect, depth - 1);
     }
   }
 }

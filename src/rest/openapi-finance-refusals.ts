@@ -57,6 +57,17 @@ export const FINANCE_REFUSALS: Readonly<Partial<Record<ErrorCode, Refusal>>> = {
       },
     },
   },
+  remittance_not_possible: {
+    message: 'Bradesco needs the address of every supplier: Padaria Central (11222333000181) has none',
+    details: {
+      suppliers: {
+        type: 'array',
+        items: { type: 'object' },
+        description: 'Suppliers whose address the bank asks for and nobody has given: `name` and `document`',
+        example: [{ name: 'Padaria Central', document: '11222333000181' }],
+      },
+    },
+  },
   counterparty_already_exists: {
     message: 'a counterparty has this document already',
     details: { counterparty_id: word('The counterparty that exists', '019a9f3e-6c1a-7d53-9a51-3a8f5b1f7c12') },

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { AppError, validationFailed } from '../platform/errors.ts';
+import { isStorable, NOT_STORABLE } from '../platform/text.ts';
 import type { Route, Source } from './route.ts';
 
 const DIGITS = /^\d+$/;
@@ -83,8 +84,8 @@ function readText(
     const value = values[source.name];
     if (value === undefined) continue;
     if (typeof value !== 'string') faults[source.name] = 'must be given once';
-    else if (value.includes('\0') && source.unknown) throw new AppError(source.unknown, undefined, {}, NOT_FOUND);
-    else if (value.includes('\0')) faults[source.name] = 'must not contain NUL';
+    else if (!isStorable(value) && source.unknown) throw new AppError(source.unknown, undefined, {}, NOT_FOUND);
+    else if (!isStorable(value)) faults[source.name] = NOT_STORABLE;
     else input[name] = source.integer && DIGITS.test(value) ? Number(value) : value;
   }
 }

@@ -81,10 +81,18 @@ describe('a body', () => {
 
   it.each([
     ['NUL', '{"pixKey":"a\\u0000b"}', 'pixKey'],
+    ['an escape', '{"pixKey":"a\\u001b[31mb"}', 'pixKey'],
+    ['a deletion', '{"metadata":{"list":["\u007f"]}}', 'metadata.list.0'],
+    ['a control character of Latin-1', '{"pixKey":"\u0085"}', 'pixKey'],
     ['a lone surrogate', '{"metadata":{"list":["ok","\\ud800"]}}', 'metadata.list.1'],
-  ])('with %s, which cannot be stored, is refused by its place', async (_what, text, field) => {
+  ])('with %s, which is no text, is refused by its place', async (_what, text, field) => {
     const { response, body } = await post('/pix/payments', text);
     expect([response.status, Object.keys(body.error.fields)]).toEqual([422, [field]]);
+  });
+
+  it('takes tabs and line breaks', async () => {
+    await post('/pix/payments', '{"pixKey":"a\\tb\\r\\nc"}');
+    expect(gateway.entries[0]?.input).toEqual({ pixKey: 'a\tb\r\nc' });
   });
 
   it('takes escaped text that can be stored', async () => {

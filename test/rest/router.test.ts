@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { AppError, validationFailed } from '../../src/platform/errors.ts';
+import { NOT_STORABLE } from '../../src/platform/text.ts';
 import {
   type FakeGateway,
   JSON_HEADERS,
@@ -136,12 +137,15 @@ describe('path and query', () => {
     expect(body.error.request_id).toBe(response.headers.get('x-request-id'));
   });
 
-  it('with NUL are refused: a path names nothing then', async () => {
-    const inPath = await post('/quotes/a%00b/confirm', '{}');
-    expect([inPath.response.status, inPath.body.error.code]).toEqual([404, 'transaction_not_found']);
-    const inQuery = await get('/accounts/1/entries?date_from=%00');
-    expect([inQuery.response.status, inQuery.body.error.fields]).toEqual([422, { date_from: 'must not contain NUL' }]);
-  });
+  it.each(['%00', '%1b', '%7f', '%c2%85'])(
+    'with the control character %s are refused: a path names nothing then',
+    async (character) => {
+      const inPath = await post(`/quotes/a${character}b/confirm`, '{}');
+      expect([inPath.response.status, inPath.body.error.code]).toEqual([404, 'transaction_not_found']);
+      const inQuery = await get(`/accounts/1/entries?date_from=${character}`);
+      expect([inQuery.response.status, inQuery.body.error.fields]).toEqual([422, { date_from: NOT_STORABLE }]);
+    },
+  );
 
   it('take a query member once, and only the ones they know', async () => {
     const twice = await get('/accounts/1/entries?page_size=1&page_size=2');

@@ -109,6 +109,7 @@ function launch(options: GatewayOptions, args: readonly string[]) {
   const keys = options.env?.['DATABASE_URL'] ? { SECRET_KEYS: TEST_SECRET_KEYS } : {};
   const env = {
     ...PROGRAM_ENV,
+    SANDBOX: 'true',
     PORT: '0',
     MANAGEMENT_PORT: '0',
     RATE_LIMIT: '1000000',

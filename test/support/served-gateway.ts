@@ -62,6 +62,7 @@ export async function serveGateway(
   const { url, drop } = await freshDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), 'gateway-'));
   const settings = {
+    SANDBOX: 'true',
     PORT: '0',
     MANAGEMENT_PORT: '0',
     DATA_DIR: dataDir,

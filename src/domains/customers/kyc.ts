@@ -27,7 +27,7 @@ export const Kyc = z
       .meta({ description: 'Where the customer lives, as text or by its parts' }),
   })
   .refine((kyc) => isStorableJson(kyc, MAX_DEPTH, MAX_BYTES), {
-    error: 'must have at most 16 kB of JSON, 5 levels, no NUL and no unpaired surrogates',
+    error: 'must have at most 16 kB of JSON, 5 levels, no control characters and no unpaired surrogates',
   });
 
 export type Kyc = z.output<typeof Kyc>;

@@ -15,7 +15,9 @@ const CACHE_SIZE = 10_000;
 
 const FIND_CREDENTIAL = statement(
   'find_credential',
-  'select id, secret_hash, scopes from credential where client_id = $1 and revoked_at is null',
+  `select c.id, c.secret_hash, c.scopes from credential c
+   join partner p on p.id = c.partner_id join institution i on i.id = p.institution_id
+   where c.client_id = $1 and c.revoked_at is null and ($2 or not i.is_sandbox)`,
 );
 const INSERT_TOKEN = statement(
   'insert_access_token',
@@ -27,7 +29,7 @@ const FIND_TOKEN = statement(
   `select encode(t.token_hash, 'hex') as key, c.id as "credentialId", c.client_id as "clientId",
      c.authorized_ips::text[] as "authorizedIps", t.scopes, t.expires_at as "expiresAt", ${PARTNER_COLUMNS}
    from access_token t join credential c on c.id = t.credential_id join partner p on p.id = c.partner_id ${WITH_INSTITUTION}
-   where t.token_hash = $1 and t.expires_at > now() and c.revoked_at is null`,
+   where t.token_hash = $1 and t.expires_at > now() and c.revoked_at is null and ($2 or not i.is_sandbox)`,
 );
 const DELETE_EXPIRED = statement(
   'delete_expired_tokens',
@@ -50,10 +52,23 @@ export type TokenAnswer =
 /** What is kept of a secret. */
 export const digest = (secret: string): Buffer => createHash('sha256').update(secret).digest();
 
-/** Issues an opaque 256-bit access token (RFC 6749 §4.4). Unknown client and wrong secret look the same. */
-export async function issueToken(database: Database, request: TokenRequest): Promise<TokenAnswer> {
+/** Whether the sandbox is on: where it is off, what it has issued opens nothing. */
+export interface InSandbox {
+  readonly sandbox: boolean;
+}
+
+/**
+ * Issues an opaque 256-bit access token (RFC 6749 §4.4). Unknown client, wrong secret and, where there is no sandbox, a credential of one
+ * look the same.
+ */
+export async function issueToken(
+  database: Database,
+  request: TokenRequest,
+  { sandbox }: InSandbox,
+): Promise<TokenAnswer> {
   const [credential] = await database.query<{ id: string; secret_hash: Buffer; scopes: string[] }>(FIND_CREDENTIAL, [
     request.clientId,
+    sandbox,
   ]);
   if (!credential || !timingSafeEqual(credential.secret_hash, digest(request.clientSecret))) {
     return { error: 'invalid_client', description: 'unknown client, or the secret does not match' };
@@ -80,9 +95,9 @@ export interface KnownToken {
 
 type TokenRow = Credential & { readonly key: string; readonly expiresAt: Date };
 
-/** Null: unknown, expired or revoked. */
-export async function findToken(db: Queryable, token: string): Promise<KnownToken | null> {
-  const [row] = await db.query<TokenRow>(FIND_TOKEN, [digest(token)]);
+/** Null: unknown, expired or revoked, or of a sandbox where there is none. */
+export async function findToken(db: Queryable, token: string, { sandbox }: InSandbox): Promise<KnownToken | null> {
+  const [row] = await db.query<TokenRow>(FIND_TOKEN, [digest(token), sandbox]);
   if (!row) return null;
   const { key, expiresAt, ...who } = row;
   return { key, principal: partnerPrincipal(who), expiresAt: expiresAt.getTime() };

@@ -14,12 +14,12 @@ export const partners: Module = {
   jobs: ({ database }) => [
     { name: 'delete-expired-tokens', everyMs: TEN_MINUTES, run: () => deleteExpiredTokens(database) },
   ],
-  identity(database) {
-    const lookup = new TokenLookup(database);
+  identity(database, place) {
+    const lookup = new TokenLookup(database, place);
     const authenticator = new Authenticator(lookup);
     return {
       authenticate: (token, spend) => authenticator.authenticate(token, spend),
-      issueToken: (request) => issueToken(database, request),
+      issueToken: (request) => issueToken(database, request, place),
       liveTokens: new LiveTokenLookup(database, lookup),
     };
   },

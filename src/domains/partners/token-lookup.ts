@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { Queryable } from '../../platform/database.ts';
 import { realTime } from '../../platform/real-time.ts';
-import { digest, findToken, type KnownToken } from './access-token.ts';
+import { digest, findToken, type InSandbox, type KnownToken } from './access-token.ts';
 
 const REMEMBERED = 10_000;
 /** How long a token that nobody has is answered for without being looked up again. */
@@ -13,11 +13,13 @@ const UNKNOWN_MS = 5_000;
  */
 export class TokenLookup {
   readonly #database: Queryable;
+  readonly #place: InSandbox;
   readonly #found = new LRUCache<string, true>({ max: REMEMBERED });
   readonly #unknown = new LRUCache<string, true>({ max: REMEMBERED, ttl: UNKNOWN_MS });
 
-  constructor(database: Queryable) {
+  constructor(database: Queryable, place: InSandbox) {
     this.#database = database;
+    this.#place = place;
   }
 
   /**
@@ -28,7 +30,7 @@ export class TokenLookup {
     const key = digest(token).toString('base64url');
     if (this.#unknown.has(key)) return null;
     if (!this.#found.has(key)) spend();
-    const found = await findToken(this.#database, token);
+    const found = await findToken(this.#database, token, this.#place);
     if (found) this.#found.set(key, true, { ttl: Math.max(1, found.expiresAt - realTime()) });
     else {
       this.#found.delete(key);

@@ -33,7 +33,7 @@ export const webhooks: Module = {
   events: [webhookTest],
   queues: [{ name: WEBHOOK_QUEUE, bindings: [{ exchange: 'events', pattern: '#' }] }],
   services: ({ config }) => ({
-    webhookTargets: { allowLoopback: config.webhookLoopback },
+    webhookTargets: config.webhookTargets,
     webhookDue: { wake() {} },
   }),
   work: startWebhookWorker,

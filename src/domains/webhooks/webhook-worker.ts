@@ -37,8 +37,8 @@ const RESEALED_AT_ONCE = 100;
 /** A worker's part of the relay: fan-out, sending, and what time alone brings about. */
 export async function startWebhookWorker(parts: WorkerParts): Promise<Work> {
   const { config, database, broker, clock, secrets, log, metrics } = parts;
-  const { webhookConcurrency: concurrency, webhookLoopback: allowLoopback } = config;
-  const client = new OutboundClient({ policy: { allowLoopback } });
+  const { webhookConcurrency: concurrency, webhookTargets: policy } = config;
+  const client = new OutboundClient({ policy });
   const sender = new WebhookSender({ database, client, secrets, concurrency, log, metrics });
   const wake = () => sender.wake();
   const fanOut = await consumeBatches({

@@ -1,10 +1,9 @@
 import { Agent } from 'undici';
-import type { AddressPolicy } from './address.ts';
 import { guardedConnector } from './connector.ts';
 import { Exchange } from './exchange.ts';
 import type { FailureReason } from './failure.ts';
 import { dnsResolver, type Resolver } from './resolver.ts';
-import { readTarget } from './target.ts';
+import { readTarget, type TargetPolicy } from './target.ts';
 
 export type OutboundResult =
   | {
@@ -25,7 +24,7 @@ export type OutboundResult =
     };
 
 export interface OutboundOptions {
-  readonly policy: AddressPolicy;
+  readonly policy: TargetPolicy;
   /** Default: DNS. */
   readonly resolver?: Resolver;
   /** Bound of a new connection: name, TCP and TLS together. Default 3000. */
@@ -52,7 +51,7 @@ const MAX_HEADER_BYTES = 16_384;
  * its address stays the one that was checked.
  */
 export class OutboundClient {
-  readonly #policy: AddressPolicy;
+  readonly #policy: TargetPolicy;
   readonly #totalMs: number;
   readonly #keepBytes: number;
   readonly #agent: Agent;

@@ -25,11 +25,21 @@ export const withoutTrailingDot = (host: string): string => (host.endsWith('.') 
 /** Whether a host name is this machine by definition (RFC 6761 §6.3). Lower case, without a trailing dot. */
 export const isLoopbackName = (host: string): boolean => host === 'localhost' || host.endsWith('.localhost');
 
+/** Which receivers may be called. */
+export interface TargetPolicy extends AddressPolicy {
+  /** Refuse http. */
+  readonly httpsOnly?: boolean;
+  /** Ports that may be named; left out: any. */
+  readonly ports?: ReadonlySet<number>;
+}
+
+const DEFAULT_PORTS: Readonly<Record<string, number>> = { 'http:': 80, 'https:': 443 };
+
 /** A URL that may be called, or what is wrong with it. */
 export type Target = { readonly url: URL; readonly refusal: null } | { readonly url: null; readonly refusal: string };
 
 /** Parses a receiver's URL. The WHATWG parser normalises every spelling of the host before it is checked. */
-export function readTarget(text: string, policy: AddressPolicy): Target {
+export function readTarget(text: string, policy: TargetPolicy): Target {
   const refused = (refusal: string): Target => ({ url: null, refusal });
   if (text.length > MAX_URL) return refused(`the URL must have at most ${MAX_URL} characters`);
   // The parser silently drops some of these: the registered URL would differ from the called one.
@@ -39,6 +49,7 @@ export function readTarget(text: string, policy: AddressPolicy): Target {
   if (url.protocol !== 'http:' && url.protocol !== 'https:') {
     return refused('the URL must start with https:// or http://');
   }
+  if (policy.httpsOnly && url.protocol !== 'https:') return refused('the URL must start with https:// here');
   if (url.username !== '' || url.password !== '') {
     return refused(
       'the URL must not contain a user name or a password; deliveries prove themselves by their signature',
@@ -46,6 +57,10 @@ export function readTarget(text: string, policy: AddressPolicy): Target {
   }
   if (text.includes('#')) return refused('the URL must not contain a fragment (#…)');
   if (url.port === '0') return refused('the URL must name a port from 1 to 65535');
+  const port = url.port === '' ? DEFAULT_PORTS[url.protocol] : Number(url.port);
+  if (policy.ports && !policy.ports.has(port as number)) {
+    return refused(`the URL must name one of the ports ${[...policy.ports].join(', ')}`);
+  }
   const refusal = refusalOfHost(url.hostname, policy);
   return refusal === null ? { url, refusal } : refused(refusal);
 }
@@ -54,7 +69,7 @@ export function readTarget(text: string, policy: AddressPolicy): Target {
  * Why a URL cannot be a receiver's, as far as that is known without DNS, in words that say what to change; null: no
  * objection. The addresses of its name are checked at every call.
  */
-export function refusalOfTarget(url: string, policy: AddressPolicy): string | null {
+export function refusalOfTarget(url: string, policy: TargetPolicy): string | null {
   return readTarget(url, policy).refusal;
 }
 

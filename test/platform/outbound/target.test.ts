@@ -6,6 +6,24 @@ import { refusalOfTarget } from '../../../src/platform/outbound/target.ts';
 const INTERNET = { allowLoopback: false };
 const SANDBOX = { allowLoopback: true };
 
+describe("a receiver's URL where only https on certain ports is called", () => {
+  const earnest = { ...INTERNET, httpsOnly: true, ports: new Set([443, 8443]) };
+
+  it.each(['https://example.com/a', 'https://example.com:443/', 'https://example.com:8443/'])('passes: %s', (url) => {
+    expect(refusalOfTarget(url, earnest)).toBeNull();
+  });
+
+  it.each([
+    ['http://example.com/', 'https:// here'],
+    ['http://example.com:443/', 'https:// here'],
+    ['https://example.com:80/', 'ports 443, 8443'],
+    ['https://example.com:22/', 'ports 443, 8443'],
+    ['https://example.com:6379/', 'ports 443, 8443'],
+  ])('is refused: %s', (url, why) => {
+    expect(refusalOfTarget(url, earnest)).toContain(why);
+  });
+});
+
 describe("a receiver's URL", () => {
   it.each([
     'https://example.com/webhooks',

@@ -25,6 +25,10 @@ const PARTNERS: readonly SandboxPartner[] = [
 ];
 
 const LOCK = statement('sandbox_partners_lock', "select pg_advisory_xact_lock(hashtext('gateway.sandbox.partners'))");
+const MARK_SANDBOX = statement(
+  'mark_sandbox_institution',
+  'update institution set is_sandbox = true where id = $1 and not is_sandbox',
+);
 const LIVE_CREDENTIALS = statement(
   'sandbox_live_credentials',
   'select client_id from credential where client_id = any ($1) and revoked_at is null',
@@ -69,6 +73,7 @@ export async function provisionSandbox(
   return database.transaction(async (tx) => {
     await tx.query(LOCK, []);
     const institutionId = await provisionInstitution(tx, INSTITUTION, now);
+    await tx.query(MARK_SANDBOX, [institutionId]);
     await provisionFees(tx, institutionId, now);
     await tx.query(INSERT_AGREEMENTS, [institutionId, now, JSON.stringify(AGREEMENTS)]);
     const live = await tx.query<{ client_id: string }>(LIVE_CREDENTIALS, [known.map((partner) => partner.client_id)]);

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { AppError } from '../../../platform/errors.ts';
-import type { AddressPolicy } from '../../../platform/outbound/address.ts';
-import { refusalOfTarget } from '../../../platform/outbound/target.ts';
+import { refusalOfTarget, type TargetPolicy } from '../../../platform/outbound/target.ts';
 import { text } from '../../../platform/text.ts';
 import { eventNames } from '../../events/catalogue.ts';
 import { financeEventNames } from '../../events/finance-catalogue.ts';
@@ -9,7 +8,7 @@ import { financeEventNames } from '../../events/finance-catalogue.ts';
 declare module '../../../platform/operation.ts' {
   interface Services {
     /** Which addresses receivers of webhooks may have. */
-    readonly webhookTargets: AddressPolicy;
+    readonly webhookTargets: TargetPolicy;
   }
 }
 
@@ -58,7 +57,7 @@ export const ReceiverUrl = text(2048).meta({
 export const Description = text(500).nullable().meta({ description: 'What it is for, at most 500 characters' });
 
 /** Refuses a URL that can be known not to lead to a public receiver. @throws AppError invalid_webhook_url saying why. */
-export function checkReceiver(url: string, policy: AddressPolicy): void {
+export function checkReceiver(url: string, policy: TargetPolicy): void {
   const refusal = refusalOfTarget(url, policy);
   if (refusal !== null) throw new AppError('invalid_webhook_url', refusal, { fields: { url: refusal } });
 }

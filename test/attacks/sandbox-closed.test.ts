@@ -1,0 +1,71 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type App, startApp } from '../../src/app.ts';
+import { readConfig } from '../../src/config.ts';
+import { TEST_SECRET_KEYS } from '../support/secrets.ts';
+import { type ServedGateway, serveGateway } from '../support/served-gateway.ts';
+
+let sandbox: ServedGateway;
+let earnest: App;
+let dataDir: string;
+beforeAll(async () => {
+  sandbox = await serveGateway();
+  dataDir = await mkdtemp(join(tmpdir(), 'gateway-'));
+  const settings = {
+    DATABASE_URL: sandbox.app.databaseUrl,
+    DATA_DIR: dataDir,
+    SECRET_KEYS: TEST_SECRET_KEYS,
+    PORT: '0',
+    MANAGEMENT_PORT: '0',
+  };
+  earnest = await startApp(readConfig([], settings), pino({ level: 'silent' }));
+});
+afterAll(async () => {
+  await earnest?.stop();
+  await sandbox?.stop();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+const tokenAt = (origin: string) => {
+  const partner = sandbox.app.sandbox?.content.partners[0];
+  return fetch(`${origin}/api/partner/v1/oauth/token`, {
+    method: 'POST',
+    headers: { authorization: `Basic ${btoa(`${partner?.client_id}:${partner?.client_secret}`)}` },
+    body: new URLSearchParams({ grant_type: 'client_credentials' }),
+  });
+};
+
+describe('a gateway without the sandbox, on the database of one', () => {
+  it('issues no token to the credentials of the sandbox, and says of them what it says of unknown ones', async () => {
+    expect((await tokenAt(sandbox.app.origin)).status).toBe(200);
+    const refused = await tokenAt(earnest.origin);
+    expect([refused.status, await refused.json()]).toMatchObject([401, { error: 'invalid_client' }]);
+  });
+
+  it('knows no token of the sandbox', async () => {
+    const accounts = (origin: string) =>
+      fetch(`${origin}/api/partner/v1/accounts`, { headers: { authorization: `Bearer ${sandbox.alpha.token}` } });
+    expect((await accounts(sandbox.app.origin)).status).toBe(200);
+    expect((await accounts(earnest.origin)).status).toBe(401);
+    const stream = await fetch(`${earnest.origin}/graphql`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${sandbox.alpha.token}`,
+        accept: 'text/event-stream',
+        'content-type': 'application/json',
+      },
+      body: JSON.stringify({ query: 'subscription { events { type } }' }),
+    });
+    expect(stream.status).toBe(401);
+  });
+
+  it('has no route of the sandbox, and no dashboard', async () => {
+    for (const path of ['/api/sandbox/v1', '/api/sandbox/v1/clock', '/dashboard']) {
+      expect([path, (await fetch(earnest.origin + path)).status]).toEqual([path, 404]);
+    }
+    expect(earnest.sandbox).toBeNull();
+  });
+});
