@@ -58,7 +58,8 @@ export const FINANCE_REFUSALS: Readonly<Partial<Record<ErrorCode, Refusal>>> = {
     },
   },
   remittance_not_possible: {
-    message: 'Bradesco needs the address of every supplier: Padaria Central (11222333000181) has none',
+    message:
+      'this bank takes a transfer only with the address of its payee, which these suppliers lack: 11222333000181',
     details: {
       suppliers: {
         type: 'array',
