@@ -26,6 +26,8 @@ export interface GatewayOptions {
   readonly roles: 'api' | 'all';
   /** Absent or empty: the in-process broker. */
   readonly amqpUrl?: string;
+  /** Left out: as many requests as come. */
+  readonly rateLimit?: number | undefined;
 }
 
 /** Starts the gateway as its own process, as `npm start` would, with room for load. */
@@ -40,7 +42,7 @@ export const startGateway = (options: GatewayOptions) =>
     PORT: '0',
     MANAGEMENT_PORT: '0',
     HOST: '127.0.0.1',
-    RATE_LIMIT: '10000000',
+    RATE_LIMIT: String(options.rateLimit ?? 10_000_000),
     LIVE_SUBSCRIPTIONS: '1000000',
     LOG_LEVEL: 'warn',
   });

@@ -43,11 +43,13 @@ export async function openGateway(
     readonly accounts: number;
     readonly history?: number;
     readonly amqpUrl?: string;
+    /** Requests a second of each credential, and of each address without one; left out: as many as come. */
+    readonly rateLimit?: number;
   },
 ): Promise<Gateway> {
   const databaseUrl = await world.createDatabase(name);
-  const { roles, amqpUrl = '' } = options;
-  const child = await startGateway({ databaseUrl, dataDir: await world.directory(name), roles, amqpUrl });
+  const { roles, amqpUrl = '', rateLimit } = options;
+  const child = await startGateway({ databaseUrl, dataDir: await world.directory(name), roles, amqpUrl, rateLimit });
   const { origin, management } = child.ready;
   const sql = await world.connect(databaseUrl);
   if (options.accounts > 0) await seedAccounts(sql, options.accounts);

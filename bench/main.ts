@@ -12,6 +12,7 @@ import type { Figure, Measurement, Settings } from './measurement.ts';
 import { oldReader } from './old-reader.ts';
 import { passes, table, writeReport } from './report.ts';
 import { settled } from './settled.ts';
+import { strangers } from './strangers.ts';
 import { webhookBacklog } from './webhook-backlog.ts';
 import { webhookLatency } from './webhook-latency.ts';
 import { webhooks } from './webhooks.ts';
@@ -33,6 +34,7 @@ const MEASUREMENTS: readonly Measurement[] = [
   financeGrowth,
   financeImport,
   oldReader,
+  strangers,
 ];
 const MIN_ROUNDS = 5;
 const MILLION = 1_000_000;
