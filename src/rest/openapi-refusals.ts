@@ -39,6 +39,7 @@ export const REFUSALS: Readonly<Partial<Record<ErrorCode, Refusal>>> = {
     message: 'its net amount is above what you may approve',
     details: {
       net_amount: cents('What would be paid', 1_500_000),
+      approved_of_supplier: cents('What you have approved of its supplier on this business day', 800_000),
       authority: cents('Up to which amount you may approve', 1_000_000),
     },
   },

@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createPayable } from '../../src/domains/finance/payables/payable-creation.ts';
-import { approvePayable } from '../../src/domains/finance/payables/payable-decisions.ts';
 import { newId } from '../../src/platform/ids.ts';
 import { expectSoundBooks } from '../support/books.ts';
 import { type FinanceDoor, openFinance } from '../support/finance.ts';
 import { type Gateway, startGateway } from '../support/gateway.ts';
-import { payableInput } from '../support/payables.ts';
+import { approveFully, payableInput } from '../support/payables.ts';
 import { fund, MAGIC_OWNER, ordersOf, released, sourceOf, toldOf } from '../support/payment-runs.ts';
 import { sized } from '../support/size.ts';
 import { until } from '../support/until.ts';
@@ -30,7 +29,7 @@ async function manyReleased(): Promise<string> {
   const parts = { amount: ORDERS * CENTS, installments: Array.from({ length: ORDERS }, () => part) };
   const input = payableInput(t, { supplierDocument: MAGIC_OWNER, pixKey: 'ok@sandbox', ...parts });
   const payable = await t.own.enter(createPayable, input, newId());
-  await t.as('fabio').enter(approvePayable, { payableId: payable.id, expectedVersion: payable.version });
+  await approveFully(t, payable);
   const rows = await t.sql<{ id: string }>('select id from payable_installment where payable_id = $1', [payable.id]);
   return (
     await released(

@@ -1,5 +1,7 @@
 import type { z } from 'zod';
+import type { PayableRecord } from '../../src/domains/finance/payables/payable.ts';
 import type { createPayable } from '../../src/domains/finance/payables/payable-creation.ts';
+import { approvePayable } from '../../src/domains/finance/payables/payable-decisions.ts';
 import { installmentsOfPayables } from '../../src/domains/finance/payables/payable-installments.ts';
 import { getPayable } from '../../src/domains/finance/payables/payable-pages.ts';
 import { stepsOfPayables, withholdingsOfPayables } from '../../src/domains/finance/payables/payable-story.ts';
@@ -33,6 +35,17 @@ export const uniqueKey = (): string => {
   made += 1;
   return `payable-key-${made}`;
 };
+
+/** Approved by fabio, and by gil where it takes two: its sum with what fabio has approved of the supplier decides that. */
+export async function approveFully(
+  of: Pick<FinanceInstitution, 'as'>,
+  { id, version }: Pick<PayableRecord, 'id' | 'version'>,
+): Promise<PayableRecord> {
+  const by = (login: string, expectedVersion: number) =>
+    of.as(login).enter(approvePayable, { payableId: id, expectedVersion });
+  const approved = await by('fabio', version);
+  return approved.status === 'pending' ? by('gil', approved.version) : approved;
+}
 
 export type PayableStory = Awaited<ReturnType<typeof storyOf>>;
 

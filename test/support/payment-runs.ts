@@ -1,5 +1,4 @@
 import { createPayable } from '../../src/domains/finance/payables/payable-creation.ts';
-import { approvePayable } from '../../src/domains/finance/payables/payable-decisions.ts';
 import { createPaymentBatch } from '../../src/domains/finance/payment-runs/payment-batch-creation.ts';
 import { releasePaymentBatch } from '../../src/domains/finance/payment-runs/payment-batch-release.ts';
 import { type PaymentOrderRecord, paymentOrdersById } from '../../src/domains/finance/payment-runs/payment-order.ts';
@@ -7,7 +6,7 @@ import { newId } from '../../src/platform/ids.ts';
 import { type EngineOptions, openTestEngine, type TestEngine } from './engine.ts';
 import { type FinanceDoor, type FinanceInstitution, withFinance } from './finance.ts';
 import { book } from './money.ts';
-import { type PayableInput, payableInput } from './payables.ts';
+import { approveFully, type PayableInput, payableInput } from './payables.ts';
 import { until } from './until.ts';
 
 /** Owner of all magic recipients. */
@@ -37,7 +36,7 @@ export async function approved(
 ): Promise<string> {
   const input = payableInput(of, { supplierDocument: MAGIC_OWNER, pixKey: 'ok@sandbox', ...change });
   const payable = await of.own.enter(createPayable, input, newId());
-  await of.as('fabio').enter(approvePayable, { payableId: payable.id, expectedVersion: payable.version });
+  await approveFully(of, payable);
   const [row] = await t.sql<{ id: string }>('select id from payable_installment where payable_id = $1', [payable.id]);
   return row?.id ?? '';
 }

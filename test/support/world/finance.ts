@@ -2,7 +2,6 @@ import { generateAccountingBatch } from '../../../src/domains/finance/accounting
 import { recordEntries } from '../../../src/domains/finance/accounting/accounting-entry.ts';
 import { synchronizeCounterparty } from '../../../src/domains/finance/counterparties/synchronization.ts';
 import { createPayable } from '../../../src/domains/finance/payables/payable-creation.ts';
-import { approvePayable } from '../../../src/domains/finance/payables/payable-decisions.ts';
 import { createPaymentBatch } from '../../../src/domains/finance/payment-runs/payment-batch-creation.ts';
 import { releasePaymentBatch } from '../../../src/domains/finance/payment-runs/payment-batch-release.ts';
 import { generateRemittance } from '../../../src/domains/finance/payment-runs/remittance-generation.ts';
@@ -12,7 +11,7 @@ import { brasiliaDate } from '../../../src/platform/calendar.ts';
 import { newId } from '../../../src/platform/ids.ts';
 import type { FinanceDoor } from '../finance.ts';
 import { book } from '../money.ts';
-import { payableInput } from '../payables.ts';
+import { approveFully, payableInput } from '../payables.ts';
 import { creditOf, integration, owe, reais, receive } from '../receivables.ts';
 
 const digits = (n: number) => String(n).padStart(4, '0');
@@ -69,7 +68,7 @@ const supplier = (t: FinanceDoor, n: number, document: string) =>
 async function approved(t: FinanceDoor, change: object): Promise<string> {
   const withheld = { withholdings: [{ kind: 'ISS' as const, amount: 100 }], ...change };
   const payable = await t.own.enter(createPayable, payableInput(t, withheld), newId());
-  await t.as('fabio').enter(approvePayable, { payableId: payable.id, expectedVersion: payable.version });
+  await approveFully(t, payable);
   const [row] = await t.sql<{ id: string }>('select id from payable_installment where payable_id = $1', [payable.id]);
   return row?.id ?? '';
 }

@@ -1,8 +1,10 @@
 import { z } from 'zod';
-import { type Queryable, statement } from '../../../platform/database.ts';
+import { statement } from '../../../platform/database.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { newId, Uuid } from '../../../platform/ids.ts';
 import type { Principal, WriteContext } from '../../../platform/operation.ts';
+import { exactSum } from '../exact-sum.ts';
+import type { ApprovedSums } from './approved-sums.ts';
 import { Payable, PayableStep } from './payable.entity.ts';
 import type { InstallmentStatus } from './payable-states.ts';
 import type { PayableAction } from './payable-words.ts';
@@ -10,10 +12,6 @@ import type { PayableAction } from './payable-words.ts';
 const LOCK = statement(
   'lock_payables',
   'select id from payable where institution_id = $1 and id = any ($2) order by id for update',
-);
-const SECOND_APPROVAL_FROM = statement(
-  'second_approval_from',
-  'select second_approval_from as amount from finance_settings where institution_id = $1',
 );
 
 /** Members of an input that decides on a payable. */
@@ -56,12 +54,6 @@ export function asExpected(
   return payable;
 }
 
-/** From which amount on payables need two approvers, in cents. */
-export async function secondApprovalFrom(tx: Queryable, institutionId: number): Promise<number> {
-  const [settings] = await tx.query<{ amount: number }>(SECOND_APPROVAL_FROM, [institutionId]);
-  return settings?.amount ?? Number.POSITIVE_INFINITY;
-}
-
 /** @throws AppError invalid_payable_state when it is in none of these states. */
 export function requireState(payable: Payable, verb: string, ...states: readonly Payable['status'][]): void {
   const { status } = payable;
@@ -84,28 +76,43 @@ export function requireDecider(payable: Payable, { author, authority }: Principa
 }
 
 /**
- * Approves a payable that is locked; at or above `secondFrom` that takes two persons, and the first leaves it pending.
+ * Approves a payable that is locked. What one person approves of one supplier within a business day counts together, so that no
+ * band of authority is passed in parts: at or above the amount of the second approval it takes two persons, and the first
+ * leaves it pending.
  * @throws AppError invalid_payable_state, two_persons_required, authority_exceeded, and then nothing has changed.
  */
 export function approve(
   payable: Payable,
   { principal, now }: Pick<WriteContext, 'principal' | 'now'>,
-  secondFrom: number,
+  sums: ApprovedSums,
 ): 'approved' | 'first_approved' {
   requireState(payable, 'approved', 'pending');
   requireDecider(payable, principal);
   if (payable.approvedBy === principal.author)
     throw new AppError('two_persons_required', 'you have approved it; the second approver is somebody else');
+  const sum = requireSum(payable, principal, sums.of(payable));
+  sums.add(payable);
   if (payable.approvedBy) {
     payable.secondApprovedBy = principal.author;
     payable.secondApprovedAt = now;
   } else {
     payable.approvedBy = principal.author;
     payable.approvedAt = now;
-    if (payable.netAmount >= secondFrom) return 'first_approved';
+    if (sum >= sums.secondFrom) return 'first_approved';
   }
   moveTo(payable, 'approved');
   return 'approved';
+}
+
+/** What is approved of the supplier with this payable. @throws AppError authority_exceeded. */
+function requireSum({ netAmount }: Payable, { authority }: Principal, approved: bigint): bigint {
+  const sum = approved + BigInt(netAmount);
+  if (sum <= (authority ?? 0)) return sum;
+  throw new AppError(
+    'authority_exceeded',
+    'with what you have approved of this supplier on this business day it is above what you may approve',
+    { net_amount: netAmount, approved_of_supplier: exactSum(approved), authority: authority ?? 0 },
+  );
 }
 
 /** Moves a payable and all its installments. */

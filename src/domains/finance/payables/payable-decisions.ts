@@ -3,6 +3,7 @@ import { brasiliaDate } from '../../../platform/calendar.ts';
 import { AppError, type ErrorCode } from '../../../platform/errors.ts';
 import { operation, type WriteContext } from '../../../platform/operation.ts';
 import { nonBlankText } from '../../../platform/text.ts';
+import { lockApprovedSums } from './approved-sums.ts';
 import type { Payable } from './payable.entity.ts';
 import { approvedEvent } from './payable.events.ts';
 import { type PayableRecord, written } from './payable.ts';
@@ -16,7 +17,6 @@ import {
   note,
   requireDecider,
   requireState,
-  secondApprovalFrom,
 } from './payable-approval.ts';
 import { derecognise, recognise } from './payable-entries.ts';
 
@@ -46,8 +46,8 @@ export const approvePayable = operation({
   input: z.strictObject(decisionMembers),
   async run(context, input): Promise<PayableRecord> {
     const payable = await lockPayable(context, input);
-    const secondFrom = await secondApprovalFrom(context.tx, context.principal.institutionId);
-    tellApproval(context, payable, approve(payable, context, secondFrom));
+    const sums = await lockApprovedSums(context, [payable]);
+    tellApproval(context, payable, approve(payable, context, sums));
     if (payable.status === 'approved') await recognise(context.tx, [payable], brasiliaDate(context.now));
     return written(context, payable);
   },
@@ -77,17 +77,17 @@ export const approvePayables = operation({
       .meta({ description: 'The payables with the versions that are decided on' }),
   }),
   async run(context, { payables: wanted }): Promise<readonly ApprovalResult[]> {
-    const secondFrom = await secondApprovalFrom(context.tx, context.principal.institutionId);
     const payables = await lockPayables(
       context,
       wanted.map(({ payableId }) => payableId),
     );
+    const sums = await lockApprovedSums(context, payables.values());
     const approved: Payable[] = [];
     const results = wanted.map((each): ApprovalResult => {
       const { payableId } = each;
       try {
         const payable = asExpected(payables, each);
-        const result = approve(payable, context, secondFrom);
+        const result = approve(payable, context, sums);
         tellApproval(context, payable, result);
         if (result === 'approved') approved.push(payable);
         const status = result === 'approved' ? 'approved' : 'pending';

@@ -10,6 +10,7 @@ import {
 } from '../../../../src/domains/finance/payables/payable-decisions.ts';
 import { listPayablesToApprove } from '../../../../src/domains/finance/payables/payable-pages.ts';
 import { newId } from '../../../../src/platform/ids.ts';
+import { newCnpj } from '../../../support/customers.ts';
 import { type FinanceDoor, openFinance } from '../../../support/finance.ts';
 import { type PayableInput, payableInput, storyOf, uniqueKey } from '../../../support/payables.ts';
 
@@ -23,8 +24,9 @@ beforeAll(async () => {
 });
 afterAll(() => t?.close());
 
+/** Of a supplier of its own, with whom nothing was approved before. */
 const create = (change: Partial<PayableInput> = {}, who = t.own) =>
-  who.enter(createPayable, payableInput(t, change), uniqueKey());
+  who.enter(createPayable, payableInput(t, { supplierDocument: newCnpj(), ...change }), uniqueKey());
 const read = (payableId: string) => storyOf(t, t, payableId);
 const approve = (login: string, { id, version }: { id: string; version: number }) =>
   t.as(login).enter(approvePayable, { payableId: id, expectedVersion: version });

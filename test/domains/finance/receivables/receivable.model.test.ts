@@ -5,8 +5,8 @@ import { getReceiptsReport } from '../../../../src/domains/finance/receivables/r
 import { getReceivable } from '../../../../src/domains/finance/receivables/receivable.ts';
 import { closeTreasuryDay } from '../../../../src/domains/finance/treasury/treasury-closing.ts';
 import { brasiliaDate, plusDays } from '../../../../src/platform/calendar.ts';
-import { AppError } from '../../../../src/platform/errors.ts';
 import { type FinanceDoor, openFinance } from '../../../support/finance.ts';
+import { codeOf } from '../../../support/outcomes.ts';
 import { creditOf, owe, reais, receive } from '../../../support/receivables.ts';
 
 interface ModelledReceipt {
@@ -44,15 +44,6 @@ beforeAll(async () => {
 afterAll(() => t?.close());
 
 const today = () => brasiliaDate(t.clock.now());
-const codeOf = async (act: Promise<unknown>): Promise<string> => {
-  try {
-    await act;
-    return 'done';
-  } catch (error) {
-    if (error instanceof AppError) return error.code;
-    throw error;
-  }
-};
 const active = ({ receipts }: ModelledReceivable) => receipts.filter(({ reversedOn }) => reversedOn === null);
 const received = (receivable: ModelledReceivable) => active(receivable).reduce((sum, { amount }) => sum + amount, 0);
 const used = ({ receivables }: Model, credit: ModelledCredit) =>

@@ -1,0 +1,11 @@
+import { Migration } from '@mikro-orm/migrations';
+
+/** What somebody approves of one supplier within a business day counts together: it is found by supplier and time. */
+export class Migration20261204000000_approved_sums extends Migration {
+  override up(): void {
+    this.addSql(/* sql */ `
+      create index payable_approved on payable (institution_id, supplier_document, coalesce(second_approved_at, approved_at))
+        where approved_at is not null;
+    `);
+  }
+}

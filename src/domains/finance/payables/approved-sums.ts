@@ -1,0 +1,67 @@
+import { brasiliaDate, brasiliaDayBounds, isBusinessDay, plusDays } from '../../../platform/calendar.ts';
+import { type Queryable, statement } from '../../../platform/database.ts';
+import type { WriteContext } from '../../../platform/operation.ts';
+import type { Payable } from './payable.entity.ts';
+
+// Approvals of one supplier take turns, so that the later one sees what the earlier one approved.
+const LOCK = statement(
+  'lock_approvals_of_suppliers',
+  `select pg_advisory_xact_lock(turn.key) from (
+     select hashtextextended('approvals:' || $1::bigint || ':' || supplier, 0) as key from unnest($2::text[]) supplier
+     order by key) turn`,
+);
+// The second approval is the later one: what neither is of this day is not read.
+const SUMS = statement(
+  'approved_of_suppliers',
+  `select p.supplier_document as supplier, sum(p.net_amount)::text as amount from payable p
+   where p.institution_id = $1 and p.supplier_document = any ($2) and coalesce(p.second_approved_at, p.approved_at) >= $3
+     and p.status not in ('refused', 'cancelled')
+     and (p.approved_by = $4 and p.approved_at >= $3 or p.second_approved_by = $4 and p.second_approved_at >= $3)
+   group by p.supplier_document`,
+);
+const SECOND_APPROVAL_FROM = statement(
+  'second_approval_from',
+  'select second_approval_from as amount from finance_settings where institution_id = $1',
+);
+
+/** What an approver has approved by now, for what he approves next. */
+export interface ApprovedSums {
+  /** From which amount on it takes two approvers, in cents. */
+  readonly secondFrom: number;
+  /** What he has approved of the supplier this business day and what stands, net and in cents. */
+  of(payable: Payable): bigint;
+  add(payable: Payable): void;
+}
+
+/** From when on approvals belong to the business day of that instant: those of a weekend or a holiday belong to the next one. */
+export function businessDayStart(now: Date): Date {
+  let day = brasiliaDate(now);
+  while (!isBusinessDay(plusDays(day, -1))) day = plusDays(day, -1);
+  return brasiliaDayBounds(day).start;
+}
+
+/** What who acts has approved of the suppliers of these payables, of which nobody else approves until the transaction ends. */
+export async function lockApprovedSums(
+  { tx, now, principal }: WriteContext,
+  payables: Iterable<Payable>,
+): Promise<ApprovedSums> {
+  const { institutionId, author } = principal;
+  const suppliers = [...new Set([...payables].map(({ supplierDocument }) => supplierDocument))];
+  await tx.query(LOCK, [institutionId, suppliers]);
+  // Read after the locks are held, so that the latest approvals are seen.
+  const rows = await tx.query<{ supplier: string; amount: string }>(SUMS, [
+    ...[institutionId, suppliers, businessDayStart(now), author],
+  ]);
+  const sums = new Map(rows.map(({ supplier, amount }) => [supplier, BigInt(amount)]));
+  const of = ({ supplierDocument }: Payable) => sums.get(supplierDocument) ?? 0n;
+  return {
+    secondFrom: await secondApprovalFrom(tx, institutionId),
+    of,
+    add: (payable) => sums.set(payable.supplierDocument, of(payable) + BigInt(payable.netAmount)),
+  };
+}
+
+async function secondApprovalFrom(tx: Queryable, institutionId: number): Promise<number> {
+  const [settings] = await tx.query<{ amount: number }>(SECOND_APPROVAL_FROM, [institutionId]);
+  return settings?.amount ?? Number.POSITIVE_INFINITY;
+}
