@@ -116,6 +116,7 @@ export class Door {
     const staged: unknown[] = [];
     const committed: (() => void)[] = [];
     let replayed = false;
+    let decided = false;
     const apply = async (tx: Transaction): Promise<Entered<Output>> => {
       const known = key === null ? null : await answered(tx, [partnerId, key, print]);
       if (known) {
@@ -123,6 +124,7 @@ export class Door {
         return { value: await op.untold.retell({ ...context, tx }, known.answer as object), replayed: true };
       }
       if (refused) throw refused;
+      decided = true;
       const value = await op.run(
         {
           ...context,
@@ -151,7 +153,10 @@ export class Door {
       });
       return { value, replayed };
     };
-    const entered = await this.#writes.run(accountOf(input), () => this.#options.database.transaction(apply));
+    const entering = this.#writes.run(accountOf(input), () => this.#options.database.transaction(apply));
+    const entered = await entering.finally(async () => {
+      if (!decided && prepared !== undefined) await op.undo?.(context, prepared).catch(() => {});
+    });
     if (staged.length > 0) this.#options.onStaged();
     for (const act of committed) act();
     return entered;

@@ -191,10 +191,12 @@ export interface WriteOperation<Input extends z.ZodType = z.ZodType, Output = un
   readonly kind: 'write';
   /**
    * Slow work that must not hold a connection (hashing, calling another system), done before the transaction opens. It
-   * also runs when the idempotency key then turns out to be a repeated one, so it must change nothing; what it refuses is told
-   * when the key is new.
+   * also runs when the idempotency key then turns out to be a repeated one, so it must change nothing but what
+   * `undo` takes back; what it refuses is told when the key is new.
    */
   before?(context: ReadContext, input: z.output<Input>): Promise<Prepared>;
+  /** Takes back what `before` spent, when the rule was not asked: the key was used, or no connection came. Its failure is not told. */
+  undo?(context: ReadContext, prepared: Prepared): Promise<unknown>;
   /** Of an answer that tells a secret: what is recorded of it, and how a repeat of the request is answered from that. */
   readonly untold?: {
     keep(answer: Output): object;

@@ -11,6 +11,7 @@ import * as dict from '../../../rails/dict-claims.ts';
 import { type ClaimType, PIX_KEY_TYPES, type PixKeyType } from '../../../rails/dict-codes.ts';
 import type { KeyHolder } from '../../../rails/directory.ts';
 import type { AccountStatus } from '../../ledger/balance.ts';
+import { type AskedHolder, askHolder, returnAsked } from '../dict/key-holder-query.ts';
 import { requireOpen } from '../keys/key-holder.ts';
 import { lockKey } from '../keys/key-ownership.ts';
 import { isPixKey } from '../keys/pix-key.ts';
@@ -99,7 +100,8 @@ export async function stillHas(tx: Queryable, donor: OwnParty, key: string): Pro
 
 /**
  * Claims a key that another account has, here or at another bank. CPF and CNPJ: portability, of the holder's own document.
- * Phone and e-mail: portability when the key's owner has the holder's document, else ownership.
+ * Phone and e-mail: portability when the key's owner has the holder's document, else ownership. Asking who has the key costs the
+ * holder what a lookup does.
  */
 export const createClaim = operation({
   name: 'createClaim',
@@ -110,19 +112,28 @@ export const createClaim = operation({
     'account_blocked',
     'account_closed',
     'invalid_pix_key',
+    'payer_account_required',
+    'lookup_budget_exhausted',
     'key_not_claimable',
     'claim_already_open',
     'directory_unavailable',
   ],
   input: z.strictObject({ accountId: IntegerId, key: nonBlankText(77), keyType: z.enum(wordsOf(PIX_KEY_TYPES)) }),
-  async before({ services }: ReadContext, { key, keyType }): Promise<KeyHolder | null> {
-    return isPixKey(keyType, key) && keyType !== 'EVP' ? services.directory.holder(key) : null;
+  async before(context: ReadContext, { accountId, key, keyType }): Promise<AskedHolder | undefined> {
+    if (!isPixKey(keyType, key) || keyType === 'EVP') return undefined;
+    return askHolder(context, accountId, (document) => {
+      requireClaimable(keyType, key, document);
+      return key;
+    });
   },
-  async run(context, { accountId, key, keyType }, holder): Promise<ClaimRecord> {
+  async undo(context, asked) {
+    if (asked) await returnAsked(context, asked);
+  },
+  async run(context, { accountId, key, keyType }, asked): Promise<ClaimRecord> {
     const { tx, now, principal } = context;
     const claimer = await claimerOf(tx, principal.partnerId, accountId);
-    requireClaimable(keyType, key, claimer);
-    const donor = (await donorHere(tx, key)) ?? (await donorElsewhere(tx, holder));
+    requireClaimable(keyType, key, claimer.document);
+    const donor = (await donorHere(tx, key)) ?? (await donorElsewhere(tx, asked?.holder ?? null));
     if (donor.accountId === accountId) throw notClaimable('the account has this key already');
     const claimType: ClaimType = donor.document === claimer.document ? 'PORTABILITY' : 'OWNERSHIP';
     if (claimType === 'OWNERSHIP' && (keyType === 'CPF' || keyType === 'CNPJ')) {
@@ -162,14 +173,10 @@ async function claimerOf(tx: Queryable, partnerId: string, accountId: number): P
   return party;
 }
 
-function requireClaimable(
-  keyType: PixKeyType,
-  key: string,
-  claimer: ClaimParty,
-): asserts keyType is dict.ClaimedKeyType {
+function requireClaimable(keyType: PixKeyType, key: string, document: string): asserts keyType is dict.ClaimedKeyType {
   if (keyType === 'EVP') throw notClaimable('a random key (EVP) is never claimed');
   if (!isPixKey(keyType, key)) throw new AppError('invalid_pix_key', `key is not a key of type ${keyType}`);
-  if ((keyType === 'CPF' || keyType === 'CNPJ') && key !== claimer.document) {
+  if ((keyType === 'CPF' || keyType === 'CNPJ') && key !== document) {
     throw notClaimable('a CPF or CNPJ can only be claimed for an account of its holder');
   }
 }

@@ -86,6 +86,7 @@ export const claimRoutes: readonly Route[] = [
     rules: [
       'A CPF or CNPJ key is claimed for an account of its holder: portability',
       'A phone or e-mail is claimed by portability when the holder has it elsewhere, else by ownership; a random key is never claimed',
+      'The directory is asked who has the key, on the budget of lookups of the holder: 20 when nobody has it, 1 when somebody has',
       'The donor has 7 days to answer; silence cancels portability and confirms ownership',
     ],
     graph: 'Mutation.createClaim',

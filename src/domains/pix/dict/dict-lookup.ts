@@ -10,7 +10,7 @@ import { requiredOr } from '../../../platform/required-or.ts';
 import { nonBlankText } from '../../../platform/text.ts';
 import type { DirectoryEntry } from '../../../rails/directory.ts';
 import type { Recipient } from '../../../rails/spi.ts';
-import { chargeMiss, returnToken, takeLookup } from './lookup-budget.ts';
+import { chargeMiss, HIT, returnTokens, takeLookup } from './lookup-budget.ts';
 
 const INSERT_LOOKUP = statement(
   'insert_dict_lookup',
@@ -67,7 +67,7 @@ export const lookUpKey = readOperation({
     const endToEndId = buildEndToEndId({ instant: now, ispb: payer.party.ispb });
     const query = { key, payerDocument: payer.party.document, endToEndId };
     const entry = await services.directory.lookup(query).catch(async (error) => {
-      await returnToken(database, principal, payer);
+      await returnTokens(database, principal, payer, HIT);
       throw error;
     });
     if (!entry) {

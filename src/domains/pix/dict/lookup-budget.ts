@@ -16,8 +16,8 @@ declare module '../../../platform/operation.ts' {
 }
 
 // The costs are the directory's (DICT API 1.8.0, `ENTRIES_READ_USER_ANTISCAN`): a key that exists 1, one that does not 20.
-const HIT = 1;
-const MISS = 20;
+export const HIT = 1;
+export const MISS = 20;
 
 const TAKE = statement('take_dict_lookup', 'select * from take_dict_lookup($1, $2, $3, $4, $5, $6)');
 const ADD = statement(
@@ -76,6 +76,10 @@ interface Row extends Party {
 export const chargeMiss = (db: Queryable, { partnerId }: Principal, { customerId }: Payer): Promise<object[]> =>
   db.query(ADD, [customerId, partnerId, HIT - MISS]);
 
-/** The directory did not answer: gives back what was taken. */
-export const returnToken = (db: Queryable, { partnerId }: Principal, { customerId }: Payer): Promise<object[]> =>
-  db.query(ADD, [customerId, partnerId, HIT]);
+/** Gives back what was taken: the directory did not answer, or nobody is told what it said. */
+export const returnTokens = (
+  db: Queryable,
+  { partnerId }: Principal,
+  { customerId }: Payer,
+  tokens: number,
+): Promise<object[]> => db.query(ADD, [customerId, partnerId, tokens]);

@@ -42,6 +42,7 @@ export const pixKeyRoutes = [
     rules: [
       'A CPF or CNPJ key is the document of the holder, an `EVP` is generated: `key` is left out. `PHONE` is E.164 with its plus sign, `EMAIL` lower case',
       'The account of an individual can have 5 keys, that of a legal entity 20',
+      'The directory is asked who has the key, on the budget of lookups of the holder: 20 when nobody has it, 1 when somebody has; an `EVP` costs nothing',
       'The directory answers later: `pix.key.registered`',
     ],
     graph: 'Mutation.registerPixKey',

@@ -6,7 +6,7 @@ let gateway: ServedGateway;
 let accountId: number;
 
 beforeAll(async () => {
-  gateway = await serveGateway({ DICT_BUDGET_PF: '3' });
+  gateway = await serveGateway({ DICT_BUDGET_PF: '43' });
   ({ accountId } = await fundedAccount(gateway.alpha));
 });
 afterAll(() => gateway.stop());
@@ -75,17 +75,26 @@ describe('over REST', () => {
     }
   });
 
-  test('an exhausted budget answers 429 and when there will be a token', async () => {
+  test('an exhausted budget answers lookups, registrations and claims 429 and when there will be a token', async () => {
     const { accountId: payer } = await fundedAccount(gateway.alpha);
     const lookUp = () => gateway.alpha.request('GET', `/pix/dict/ok@sandbox?accountId=${payer}`);
+    const key = (name: string) => ({ account_id: payer, keyType: 'EMAIL', key: `${name}@budget.example` });
+    for (const name of ['a', 'b']) {
+      expect((await gateway.alpha.request('POST', '/pix/keys', key(name))).status).toBe(202);
+    }
     for (let n = 0; n < 3; n += 1) expect((await lookUp()).status).toBe(200);
-    const refused = await lookUp();
-    expect(refused.status).toBe(429);
-    expect(refused.body.error.code).toBe('lookup_budget_exhausted');
-    const wait = Number(refused.headers.get('retry-after'));
-    expect(wait).toBeGreaterThan(0);
-    expect(wait).toBeLessThanOrEqual(30);
-    expect(refused.body.error.retry_after).toBe(wait);
+    for (const refused of [
+      await lookUp(),
+      await gateway.alpha.request('POST', '/pix/keys', key('c')),
+      await gateway.alpha.request('POST', '/pix/claims', key('d')),
+    ]) {
+      expect(refused.status).toBe(429);
+      expect(refused.body.error.code).toBe('lookup_budget_exhausted');
+      const wait = Number(refused.headers.get('retry-after'));
+      expect(wait).toBeGreaterThan(0);
+      expect(wait).toBeLessThanOrEqual(30);
+      expect(refused.body.error.retry_after).toBe(wait);
+    }
   });
 });
 
