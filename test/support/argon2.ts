@@ -1,12 +1,13 @@
-import argon2 from '@node-rs/argon2/index.js';
+import argon2, { type Options } from '@node-rs/argon2/index.js';
 
 export const { verify } = argon2;
 
 const hashed = new Map<string, Promise<string>>();
 
-/** The real hash, made once a process for each password: thousands of customers of the tests have the same one. */
-export function hash(password: string): Promise<string> {
-  const known = hashed.get(password) ?? argon2.hash(password);
-  hashed.set(password, known);
+/** The real hash, as costly as it is asked for, made once a process for each password: thousands of customers have the same one. */
+export function hash(password: string, options?: Options): Promise<string> {
+  const key = JSON.stringify([password, options]);
+  const known = hashed.get(key) ?? argon2.hash(password, options);
+  hashed.set(key, known);
   return known;
 }
