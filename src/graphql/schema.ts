@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { GraphQLSchema, isObjectType, lexicographicSortSchema, printSchema } from 'graphql';
 import { getOrMake } from '../platform/get-or-make.ts';
 import { builder, type SubGraph } from './builder.ts';
@@ -8,12 +9,25 @@ export type GraphPart = () => void;
 
 const ran = new Set<GraphPart>();
 
-const built = new WeakMap<readonly GraphPart[], Map<SubGraph, GraphQLSchema>>();
+interface Built {
+  readonly parts: readonly GraphPart[];
+  readonly schemas: Map<SubGraph, GraphQLSchema>;
+}
+
+const built: Built[] = [];
 
 /** The schema of all parts that ran in this process; fields of the sandbox are only in a sandbox's. Built once. */
 export function schemaOf(parts: readonly GraphPart[], subGraph: SubGraph): GraphQLSchema {
-  const schemas = getOrMake(built, parts, () => new Map<SubGraph, GraphQLSchema>());
-  return getOrMake(schemas, subGraph, () => buildSchema(parts, subGraph));
+  return getOrMake(schemasOf(parts), subGraph, () => buildSchema(parts, subGraph));
+}
+
+/** Each gateway of a process brings a list of its own of what are the same parts. */
+function schemasOf(parts: readonly GraphPart[]): Built['schemas'] {
+  const known = built.find((each) => isDeepStrictEqual(each.parts, parts));
+  if (known) return known.schemas;
+  const schemas: Built['schemas'] = new Map();
+  built.push({ parts, schemas });
+  return schemas;
 }
 
 function buildSchema(parts: readonly GraphPart[], subGraph: SubGraph): GraphQLSchema {
