@@ -145,6 +145,7 @@ const LEAST: Readonly<Record<string, object>> = {
   },
   setCompanyAddress: { companyId: newId(), address: ADDRESS },
   setSupplierAddress: { document: '11444777000161', address: ADDRESS },
+  settleRemittanceConflict: { itemId: newId(), outcome: 'came_back', reason: 'Its letter says so' },
   simulateBill: { type: 'boleto' },
   simulateChargePayment: { txId: 'a1' },
   simulateClaim: { key: 'ana@example.com' },
@@ -257,6 +258,7 @@ describe('under one idempotency key', () => {
       'sendInternalTransfer.description',
       'sendPixPayment.description',
       ...['description', 'purposeCode', 'recipientBranch'].map((name) => `sendTed.${name}`),
+      'settleRemittanceConflict.returnedOn',
       ...['amount', 'behaviour', 'dueDate', 'segment'].map((name) => `simulateBill.${name}`),
       ...['amount', 'description', 'payerDocument', 'payerIspb', 'payerName'].map(
         (name) => `simulateChargePayment.${name}`,

@@ -16,6 +16,10 @@ import { getReceiptsReport } from '../../../src/domains/finance/receivables/rece
 import { listReceivables } from '../../../src/domains/finance/receivables/receivable.ts';
 import { listPendingEntries, listStatementEntries } from '../../../src/domains/finance/reconciliation/entry-pages.ts';
 import { getReconciliationPanel } from '../../../src/domains/finance/reconciliation/panel.ts';
+import {
+  listPending,
+  listRemittanceConflicts,
+} from '../../../src/domains/finance/reconciliation/remittance-conflicts.ts';
 import { getCashFlow } from '../../../src/domains/finance/treasury/cash-flow.ts';
 import { brasiliaDate, plusDays } from '../../../src/platform/calendar.ts';
 import type { Queryable } from '../../../src/platform/database.ts';
@@ -114,6 +118,8 @@ const READS: Readonly<Record<string, Read>> = {
   'what waits to be matched': read(listPendingEntries, 2),
   'what waits, of an account': read(listPendingEntries, 2, () => ({ bankAccountId: seeded.bankAccountId })),
   'what waits, of late': read(listPendingEntries, 2, () => ({ from: ago(3) })),
+  'what waits, payments that were refused too': read(listPending, 3),
+  'payments that were refused after they were paid': read(listRemittanceConflicts, 1),
   'statement entries': read(listStatementEntries, 1),
   'statement entries far on': read(listStatementEntries, 1, () => ({ after: encodeCursor([ago(500), LAST]) })),
   'statement entries of old': read(listStatementEntries, 1, () => ({ to: ago(700) })),

@@ -94,9 +94,11 @@ async function paidByOrder(t: FinanceDoor, installmentId: string, sourceAccountI
 async function paidByFile(t: FinanceDoor, installmentId: string, bankAccountId: string): Promise<void> {
   const batchId = await released(t, installmentId, { bankAccountId });
   await t.as('carla').enter(generateRemittance, { batchId });
-  await t.sql(`update remittance_item set status = 'paid', paid_on = $2 where batch_id = $1`, [
-    ...[batchId, brasiliaDate(t.clock.now())],
-  ]);
+  await t.sql(
+    `update remittance_item set status = 'paid', paid_on = $2, conflict = 'refused_after_paid', conflict_status = 'open'
+     where batch_id = $1`,
+    [...[batchId, brasiliaDate(t.clock.now())]],
+  );
 }
 
 async function received(t: FinanceDoor, n: number): Promise<void> {

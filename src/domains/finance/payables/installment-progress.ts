@@ -58,8 +58,8 @@ const FOLLOW = statement(
 );
 const STEP = statement(
   'installment_steps',
-  `insert into payable_step (id, institution_id, payable_id, installment_id, action, at)
-   select s.id, $1, s.payable_id, s.installment_id, $3, $4
+  `insert into payable_step (id, institution_id, payable_id, installment_id, action, at, author, reason)
+   select s.id, $1, s.payable_id, s.installment_id, $3, $4, $5, $6
    from jsonb_to_recordset($2) s(id uuid, payable_id uuid, installment_id uuid)`,
 );
 
@@ -151,12 +151,19 @@ interface Followed {
   readonly reversals: number;
 }
 
+/** The person who said that an installment made a step, and why. */
+export interface Decider {
+  readonly author: string;
+  readonly reason: string;
+}
+
 /** Brings payables to the states of their installments, and notes the step. Answers what the payables are then. */
 export async function follow(
   { tx, now }: MoveContext,
   institutionId: number,
   installments: readonly Stepped[],
   action: PayableAction,
+  by?: Decider,
 ): Promise<ReadonlyMap<string, Followed>> {
   const payableIds = [...new Set(installments.map(({ payableId }) => payableId))];
   const rows = await tx.query<StatusRow>(STATUSES, [institutionId, payableIds]);
@@ -165,7 +172,7 @@ export async function follow(
   }));
   await tx.query(FOLLOW, [institutionId, JSON.stringify(states), now]);
   const steps = installments.map(({ id, payableId }) => ({ id: newId(), payable_id: payableId, installment_id: id }));
-  await tx.query(STEP, [institutionId, JSON.stringify(steps), action, now]);
+  await tx.query(STEP, [institutionId, JSON.stringify(steps), action, now, by?.author ?? null, by?.reason ?? null]);
   return new Map(states.map(({ id, status, reversals }) => [id, { status, reversals }]));
 }
 

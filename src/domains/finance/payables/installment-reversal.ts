@@ -1,12 +1,12 @@
 import { statement } from '../../../platform/database.ts';
 import type { UnattendedContext } from '../../../platform/unattended.ts';
-import { follow, type LockedInstallment } from './installment-progress.ts';
+import { type Decider, follow, type LockedInstallment } from './installment-progress.ts';
 
 const KEEP = statement(
   'keep_reversal_of_installment',
-  `insert into payable_reversal (installment_id, institution_id, number, payment_order_id, paid_on, returned_on, closed_from,
-     closed_until)
-   select i.id, i.institution_id, $3, i.payment_order_id, i.paid_on, $4, i.closed_on,
+  `insert into payable_reversal (installment_id, institution_id, number, payment_order_id, remittance_item_id, paid_on,
+     returned_on, closed_from, closed_until)
+   select i.id, i.institution_id, $3, i.payment_order_id, i.remittance_item_id, i.paid_on, $4, i.closed_on,
      coalesce(i.ended_on, greatest(i.closed_on, $4::date))
    from payable_installment i
    where i.institution_id = $1 and i.id = $2`,
@@ -15,22 +15,24 @@ const KEEP = statement(
 const REOPEN = statement(
   'reopen_installment',
   `update payable_installment set status = case when ended_on is null then 'approved' else 'cancelled' end,
-     paid_on = null, payment_order_id = null, reopened_on = case when ended_on is null then greatest(closed_on, $3::date) end
+     paid_on = null, payment_order_id = null, remittance_item_id = null,
+     reopened_on = case when ended_on is null then greatest(closed_on, $3::date) end
    where institution_id = $1 and id = $2`,
 );
 
 /**
- * The payment of an installment came back, all of it: the installment, which is locked and paid by an order, can be paid anew. Who
- * asks what was owed on a day between the two finds it paid.
+ * The payment of an installment came back, all of it: the installment, which is locked and paid, can be paid anew. Who asks what was
+ * owed on a day between the two finds it paid. `by`: the person who says so; left out: the bank.
  */
 export async function reverseInstallment(
   context: Pick<UnattendedContext, 'tx' | 'now'>,
   institutionId: number,
   installment: LockedInstallment,
   returnedOn: string,
+  by?: Decider,
 ): Promise<void> {
   const { id, reversals } = installment;
   await context.tx.query(KEEP, [institutionId, id, reversals + 1, returnedOn]);
   await context.tx.query(REOPEN, [institutionId, id, returnedOn]);
-  await follow(context, institutionId, [installment], 'payment_reversed');
+  await follow(context, institutionId, [installment], 'payment_reversed', by);
 }

@@ -5,7 +5,12 @@ import { PaymentBatch, PaymentOrder, RemittanceItem } from './payment-batch.enti
 import { paymentFailed } from './payment-run.events.ts';
 import { paymentRunGraph } from './payment-run.graphql.ts';
 import { paymentRunMutationsGraph } from './payment-run-mutations.graphql.ts';
-import { paymentBatchStates, paymentOrderStates, remittanceItemStates } from './payment-run-states.ts';
+import {
+  paymentBatchStates,
+  paymentOrderStates,
+  remittanceConflictStates,
+  remittanceItemStates,
+} from './payment-run-states.ts';
 import { remittanceGraph } from './remittance.graphql.ts';
 import { remittanceRoutes } from './remittance.rest.ts';
 import { followReturns } from './returns/payment-return.ts';
@@ -20,7 +25,7 @@ export const paymentRuns: Module = {
   routes: remittanceRoutes,
   graph: [paymentRunGraph, remittanceGraph, paymentRunMutationsGraph],
   financeEvents: [paymentFailed],
-  stateMachines: [paymentBatchStates, paymentOrderStates, remittanceItemStates],
+  stateMachines: [paymentBatchStates, paymentOrderStates, remittanceItemStates, remittanceConflictStates],
   jobs: ({ database, clock, log, enter, onStaged }) => {
     const following = () => ({ database, now: clock.now(), log, onStaged });
     return [

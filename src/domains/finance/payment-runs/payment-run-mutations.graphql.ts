@@ -1,7 +1,9 @@
 import { builder } from '../../../graphql/builder.ts';
+import { enumType, enumValues, registerEnums } from '../../../graphql/enums.ts';
 import { operationMutation } from '../../../graphql/mutation.ts';
 import { idOf, integerIdOf } from '../../../graphql/object-ids.ts';
 import { wordsOf } from '../../../platform/words.ts';
+import { SETTLEMENTS, settleRemittanceConflict } from './conflict-settlement.ts';
 import { resolveRemittanceItem } from './item-resolution.ts';
 import { createPaymentBatch } from './payment-batch-creation.ts';
 import { releasePaymentBatch } from './payment-batch-release.ts';
@@ -55,6 +57,24 @@ export function paymentRunMutationsGraph(): void {
       paidOn: t.field({
         type: 'Date',
         description: 'Brasília day on which it was paid; the day of the decision when left out.',
+      }),
+    }),
+  });
+
+  const Settlement = enumType('RemittanceConflictSettlement', {
+    description: 'What has become of a payment that its bank refused after having paid it.',
+    values: enumValues(SETTLEMENTS),
+  });
+  registerEnums(Settlement);
+  operationMutation(settleRemittanceConflict, {
+    type: RemittanceItem,
+    input: (t) => ({
+      itemId: t.field({ ...idOf('RemittanceItem'), required: true, description: 'The item.' }),
+      outcome: t.field({ type: Settlement, required: true, description: 'What the bank has done in the end.' }),
+      reason: t.string({ required: true, description: 'How it is known, at most 500 characters.' }),
+      returnedOn: t.field({
+        type: 'Date',
+        description: 'Brasília day on which the money came back: today when left out.',
       }),
     }),
   });

@@ -65,3 +65,19 @@ export const remittanceItemStates = stateMachine({
   },
 });
 export type RemittanceItemStatus = StateOf<typeof remittanceItemStates>;
+
+/** The item stays `paid`, as an order does whose money comes back: its bank did say so. */
+export const remittanceConflictStates = stateMachine({
+  name: 'Conflict of a remittance item',
+  states: {
+    open: 'The bank refused it after having paid it; a person has to say what is so.',
+    stays_paid: 'The bank did pay.',
+    came_back: 'The money came back, or never left: the installment can be paid anew.',
+  },
+  initial: 'open',
+  steps: {
+    stays_paid: { from: ['open'], to: 'stays_paid', by: 'accountant' },
+    came_back: { from: ['open', 'stays_paid'], to: 'came_back', by: 'accountant, also later' },
+  },
+});
+export type RemittanceConflictStatus = StateOf<typeof remittanceConflictStates>;

@@ -9,7 +9,7 @@ import { PayableInstallment } from '../payables/payable.graphql.ts';
 import { installmentsById } from '../payables/payable-installments.ts';
 import { paymentBatchesById } from './payment-batch.ts';
 import { PaymentBatch } from './payment-run.graphql.ts';
-import { remittanceItemStates } from './payment-run-states.ts';
+import { remittanceConflictStates, remittanceItemStates } from './payment-run-states.ts';
 import {
   getRemittance,
   ITEM_CONFLICTS,
@@ -40,6 +40,11 @@ const Conflict = enumType('RemittanceItemConflict', {
   values: enumValues(ITEM_CONFLICTS),
 });
 
+const ConflictStatus = enumType('RemittanceConflictStatus', {
+  description: 'Whether a payment that its bank refused after having paid it waits for a person.',
+  values: enumValues(remittanceConflictStates.states),
+});
+
 export const RemittanceItemOutcome = enumType('RemittanceItemOutcome', {
   description: 'What a bank has done with a payment.',
   values: enumValues({ paid: 'It has paid.', refused: 'It has not paid, and will not.' }),
@@ -60,7 +65,7 @@ const ofInstallment = loaderOf(itemsOfInstallments);
 const byId = ({ id }: { readonly id: string }) => [id];
 
 export function remittanceGraph(): void {
-  registerEnums(ItemStatus, Review, Conflict, RemittanceItemOutcome);
+  registerEnums(ItemStatus, Review, Conflict, ConflictStatus, RemittanceItemOutcome);
   const ItemConnection = connectionOf(RemittanceItem, 'RemittanceItemConnection', {
     description: 'Payments of remittances.',
   });
@@ -100,6 +105,19 @@ export function remittanceGraph(): void {
         type: Conflict,
         nullable: true,
         description: 'What the bank said after it had ended otherwise.',
+      }),
+      conflictStatus: t.expose('conflictStatus', {
+        type: ConflictStatus,
+        nullable: true,
+        description: 'Of one that was refused after it was paid: what a person has said; else null.',
+      }),
+      settledBy: t.exposeString('settledBy', { nullable: true, description: 'Who has settled its conflict.' }),
+      settledAt: t.expose('settledAt', { type: 'DateTime', nullable: true, description: 'When.' }),
+      settlementReason: t.exposeString('settlementReason', { nullable: true, description: 'Why.' }),
+      returnedOn: t.expose('returnedOn', {
+        type: 'Date',
+        nullable: true,
+        description: 'Brasília day on which its money came back; null: it has not.',
       }),
       installment: t.loadable({
         type: PayableInstallment,
@@ -145,9 +163,11 @@ export function remittanceGraph(): void {
       sizeBytes: t.exposeInt('sizeBytes', { description: 'How many bytes it has.' }),
       itemCount: t.exposeInt('itemCount', { description: 'How many payments it has.' }),
       total: t.expose('total', { type: 'Cents', description: 'What they come to, in cents.' }),
-      paidCount: t.exposeInt('paidCount', { description: 'How many are paid.' }),
+      paidCount: t.exposeInt('paidCount', { description: 'How many are paid, and have not come back.' }),
       paidTotal: t.expose('paidTotal', { type: 'Cents', description: 'What those come to, in cents.' }),
-      refusedCount: t.exposeInt('refusedCount', { description: 'How many are refused.' }),
+      refusedCount: t.exposeInt('refusedCount', {
+        description: 'How many are refused, or came back after they were paid.',
+      }),
       batch: t.loadable({
         type: PaymentBatch,
         description: 'The batch that it was made of.',

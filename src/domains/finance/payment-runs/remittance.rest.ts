@@ -20,8 +20,8 @@ const RemittanceShape = z
     amount: z.int().meta({ description: 'Cents' }),
     items_count: z.int(),
     paid_amount: z.int().meta({ description: 'Cents' }),
-    paid_count: z.int(),
-    refused_count: z.int(),
+    paid_count: z.int().meta({ description: 'Payments that were made and have not come back' }),
+    refused_count: z.int().meta({ description: 'Payments that the bank refused, also after having made them' }),
     generated_by: z.string(),
     generated_at: z.iso.datetime().meta({ description: 'ISO 8601, UTC' }),
   })

@@ -12,7 +12,7 @@ import {
   slicesByParent,
 } from '../../../platform/pagination.ts';
 import { listPage } from '../lists.ts';
-import type { RemittanceItemStatus } from './payment-run-states.ts';
+import type { RemittanceConflictStatus, RemittanceItemStatus } from './payment-run-states.ts';
 
 /** A file for another bank as it is shown. Amounts in cents. */
 export interface RemittanceRecord {
@@ -80,6 +80,14 @@ export interface RemittanceItemRecord {
   readonly authentication: string | null;
   readonly review: ItemReview | null;
   readonly conflict: ItemConflict | null;
+  /** Of one that was refused after it was paid. */
+  readonly conflictStatus: RemittanceConflictStatus | null;
+  /** Who has settled its conflict, when and why; null: nobody. */
+  readonly settledBy: string | null;
+  readonly settledAt: Date | null;
+  readonly settlementReason: string | null;
+  /** Brasília day on which its money came back; null: it has not. */
+  readonly returnedOn: string | null;
   readonly updatedAt: Date;
 }
 
@@ -99,17 +107,19 @@ export const ITEM_CONFLICTS = {
 };
 export type ItemConflict = keyof typeof ITEM_CONFLICTS;
 
-const ITEM_COLUMNS = `i.id, i.batch_id as "batchId", i.remittance_id as "remittanceId",
+export const REMITTANCE_ITEM_COLUMNS = `i.id, i.batch_id as "batchId", i.remittance_id as "remittanceId",
   i.installment_id as "installmentId", i.payable_id as "payableId", i.your_number as "yourNumber",
   i.bank_number as "bankNumber", i.amount, i.status, i.occurrences, i.paid_on::text as "paidOn",
-  i.paid_amount as "paidAmount", i.authentication, i.review, i.conflict, i.updated_at as "updatedAt"`;
+  i.paid_amount as "paidAmount", i.authentication, i.review, i.conflict, i.conflict_status as "conflictStatus",
+  i.settled_by as "settledBy", i.settled_at as "settledAt", i.settlement_reason as "settlementReason",
+  i.returned_on::text as "returnedOn", i.updated_at as "updatedAt"`;
 const ITEMS_BY_ID = statement(
   'remittance_items_by_id',
-  `select ${ITEM_COLUMNS} from remittance_item i where i.institution_id = $1 and i.id = any ($2)`,
+  `select ${REMITTANCE_ITEM_COLUMNS} from remittance_item i where i.institution_id = $1 and i.id = any ($2)`,
 );
 const ofParents = (parent: 'batch_id' | 'remittance_id' | 'installment_id') =>
   `select parent.id as "parentId", x.* from unnest($2::uuid[]) parent(id) cross join lateral (
-     select ${ITEM_COLUMNS} from remittance_item i where i.${parent} = parent.id and i.institution_id = $1 and i.id < $3
+     select ${REMITTANCE_ITEM_COLUMNS} from remittance_item i where i.${parent} = parent.id and i.institution_id = $1 and i.id < $3
      order by i.id desc limit $4
    ) x`;
 const ITEMS_OF_BATCHES = statement('remittance_items_of_batches', ofParents('batch_id'));

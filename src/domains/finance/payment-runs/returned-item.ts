@@ -79,7 +79,7 @@ export function applyReturn(
     case 'accept':
       return { item: { ...changed, status: 'accepted' }, count: 'accepted' };
     case 'conflict':
-      return { item: { ...changed, conflict: 'refused_after_paid' }, count: 'conflicts' };
+      return { item: { ...changed, conflict: 'refused_after_paid', conflictStatus: 'open' }, count: 'conflicts' };
     case 'refuse':
       changes.givenBack.push(installmentId);
       stage(paymentFailedOfItem(principal, item, said.codes));

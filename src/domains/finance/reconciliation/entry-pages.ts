@@ -17,10 +17,11 @@ export interface PendingEntry extends StatementEntry {
 }
 
 /** Of lists of entries: day and id. */
-export const entryKeyset = ({ date, id }: StatementEntry): readonly [string, string] => [date, id];
+export const entryKeyset = ({ date, id }: StatementEntry): Keyset => [date, id];
 const Cursor = z.tuple([Day, z.uuid()]);
 
-const period = {
+/** Members of the input of lists of entries: which days, and which account. */
+export const period = {
   from: Day.nullish(),
   to: Day.nullish(),
   accountId: IntegerId.nullish().meta({ description: 'Of this paying account alone' }),
@@ -56,8 +57,9 @@ const OF_STATUS = Object.fromEntries(
   ]),
 ) as Readonly<Record<EntryStatus, typeof ENTRIES>>;
 
-type Period = z.output<z.ZodObject<typeof period>>;
-type Keyset = readonly [string, string];
+export type Period = z.output<z.ZodObject<typeof period>>;
+/** Day and id of a row. */
+export type Keyset = readonly [string, string];
 // A page without a cursor begins at the end of its period: there the index is entered.
 const LEAST = '00000000-0000-0000-0000-000000000000';
 const GREATEST = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
@@ -77,9 +79,27 @@ function read(
   return db.query(list.all, values);
 }
 
-const ofOneAccount = <Input extends Partial<Period>>(input: Input) =>
+export const ofOneAccount = <Input extends Partial<Period>>(input: Input) =>
   input.accountId == null || input.bankAccountId == null;
-const ONE_ACCOUNT = { error: 'send it, or the paying account', path: ['bankAccountId'] };
+export const ONE_ACCOUNT = { error: 'send it, or the paying account', path: ['bankAccountId'] };
+
+/** Where a list of what waits begins: behind a cursor, or with the first day. */
+export const startOf = (after: string | null | undefined, { from }: Period): Keyset =>
+  after ? decodeCursor(after, Cursor) : [from ?? '-infinity', LEAST];
+
+/** The entries of a page that wait, each with what it may be, and one more when there is one. */
+export async function pendingEntries(
+  db: Queryable,
+  institutionId: number,
+  which: Period,
+  at: Keyset,
+  first: number,
+): Promise<PendingEntry[]> {
+  const entries = await read(db, institutionId, WAITING, which, at, first);
+  const ids = entries.map(({ id }) => id);
+  const proposals = Map.groupBy(await proposalsOfEntries(db, institutionId, ids), ({ entryId }) => entryId);
+  return entries.map((entry) => ({ ...entry, proposals: proposals.get(entry.id) ?? [] }));
+}
 
 export const listPendingEntries = readOperation({
   name: 'listPendingEntries',
@@ -89,12 +109,8 @@ export const listPendingEntries = readOperation({
   refusals: [],
   input: inOrder(z.strictObject({ ...listPage, ...period })).refine(ofOneAccount, ONE_ACCOUNT),
   async run({ database, principal }, { first, after, ...which }): Promise<Slice<PendingEntry>> {
-    const at: Keyset = after ? decodeCursor(after, Cursor) : [which.from ?? '-infinity', LEAST];
-    const { institutionId } = principal;
-    const { items, hasMore } = sliceOf(await read(database, institutionId, WAITING, which, at, first), first);
-    const ids = items.map(({ id }) => id);
-    const proposals = Map.groupBy(await proposalsOfEntries(database, institutionId, ids), ({ entryId }) => entryId);
-    return { items: items.map((entry) => ({ ...entry, proposals: proposals.get(entry.id) ?? [] })), hasMore };
+    const rows = await pendingEntries(database, principal.institutionId, which, startOf(after, which), first);
+    return sliceOf(rows, first);
   },
 });
 

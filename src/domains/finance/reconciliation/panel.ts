@@ -20,6 +20,8 @@ export interface AccountPanel extends Readonly<Record<EntryStatus, StatusTotal>>
   readonly accountId: number | null;
   /** The last day up to which no entry waits; null: there is none. */
   readonly reconciledUntil: string | null;
+  /** Payments by files for other banks, by the day of payment, that their bank refused after having paid them. */
+  readonly remittanceConflicts: StatusTotal;
 }
 
 export interface ReconciliationPanel {
@@ -48,17 +50,24 @@ const PANEL = statement(
      select p.bank_account_id, p.account_id, min(p.oldest) as oldest, max(p.newest) as newest,
        min(p.oldest) filter (where p.status in ${PENDING}) as waiting
      from part p group by 1, 2
+   ), refused as (
+     select f.bank_account_id, count(*) as count, -sum(coalesce(r.paid_amount, r.amount)) as total
+     from remittance_item r join remittance f on f.id = r.remittance_id
+     where r.institution_id = $1 and r.conflict_status = 'open' and r.paid_on between $2 and $3 and $4::bigint is null group by 1
    )
    select a.bank_account_id as "bankAccountId", a.account_id as "accountId",
      (case when r.waiting is null then r.newest when r.waiting > r.oldest then r.waiting - 1 end)::text as "reconciledUntil",
      (select jsonb_object_agg(t.status, jsonb_build_object('count', t.count, 'total', t.total::text)) from part t
-      where t.count > 0 and t.bank_account_id is not distinct from a.bank_account_id and t.account_id is not distinct from a.account_id) as totals
-   from account a left join reach r
+      where t.count > 0 and t.bank_account_id is not distinct from a.bank_account_id and t.account_id is not distinct from a.account_id) as totals,
+     coalesce(c.count, 0)::int as "conflictCount", coalesce(c.total, 0)::text as "conflictTotal"
+   from account a left join refused c on c.bank_account_id = a.bank_account_id left join reach r
      on r.bank_account_id is not distinct from a.bank_account_id and r.account_id is not distinct from a.account_id
    order by a.account_id, a.bank_account_id`,
 );
 
 interface Row extends Pick<AccountPanel, 'bankAccountId' | 'accountId' | 'reconciledUntil'> {
+  readonly conflictCount: number;
+  readonly conflictTotal: string;
   readonly totals: Partial<Record<EntryStatus, { readonly count: number; readonly total: string }>> | null;
 }
 
@@ -86,8 +95,9 @@ export const getReconciliationPanel = readOperation({
       from: from ?? null,
       to: until,
       accountId: accountId ?? null,
-      accounts: rows.map(({ totals, ...account }) => ({
+      accounts: rows.map(({ totals, conflictCount, conflictTotal, ...account }) => ({
         ...account,
+        remittanceConflicts: { count: conflictCount, total: exactSum(conflictTotal) },
         ...(Object.fromEntries(
           STATUSES.map((status) => {
             const { count, total } = totals?.[status] ?? NONE;

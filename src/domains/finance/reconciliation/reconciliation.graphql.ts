@@ -7,10 +7,13 @@ import { operationMutation } from '../../../graphql/mutation.ts';
 import { globalId, nodeType } from '../../../graphql/nodes.ts';
 import { integerIdOf } from '../../../graphql/object-ids.ts';
 import { Uuid } from '../../../platform/ids.ts';
+import { RemittanceItem } from '../payment-runs/remittance.graphql.ts';
+import type { RemittanceItemRecord } from '../payment-runs/remittance.ts';
 import { entriesById, entryKeyset, listPendingEntries, listStatementEntries } from './entry-pages.ts';
 import { ITEM_KINDS } from './item.ts';
 import { type AccountPanel, getReconciliationPanel, type ReconciliationPanel, type StatusTotal } from './panel.ts';
 import { PROPOSALS_SHOWN, type Proposal, proposalsOfEntries } from './proposal.ts';
+import { conflictKeyset, listRemittanceConflicts } from './remittance-conflicts.ts';
 import type { StatementEntry } from './statement-entry.ts';
 import { statementEntryStates } from './statement-entry-states.ts';
 import { STATEMENT_KINDS } from './statement-files/statement-rows.ts';
@@ -101,6 +104,9 @@ export function reconciliationGraph(): void {
   const Entries = connectionOf(BankStatementEntry, 'BankStatementEntryConnection', {
     description: "Entries of the institution's statements.",
   });
+  const Conflicts = connectionOf(RemittanceItem, 'RemittanceConflictConnection', {
+    description: 'Payments by files that their bank refused after having paid them.',
+  });
   const Total = builder.objectRef<StatusTotal>('ReconciliationTotal').implement({
     description: 'How many entries there are, and what they add up to.',
     extensions: READ,
@@ -120,6 +126,10 @@ export function reconciliationGraph(): void {
       unmatched: t.expose('unmatched', { type: Total, description: 'Nothing is known that they may be.' }),
       conflicts: t.expose('conflict', { type: Total, description: 'They name something that does not fit them.' }),
       ignored: t.expose('ignored', { type: Total, description: 'They need no match.' }),
+      remittanceConflicts: t.expose('remittanceConflicts', {
+        type: Total,
+        description: 'Payments by files, by their day, that their bank refused after having paid them.',
+      }),
       reconciledUntil: t.expose('reconciledUntil', {
         type: 'Date',
         nullable: true,
@@ -151,6 +161,20 @@ export function reconciliationGraph(): void {
         async resolve({ from, to, accountId }, { first, after }, context) {
           const input = { from, to, accountId, ...(first == null ? {} : { first }), after };
           return new Page<StatementEntry>(await context.enter(listPendingEntries, input), entryKeyset, after);
+        },
+      }),
+      remittanceConflicts: t.field({
+        type: Conflicts,
+        description:
+          'Payments by files, made on these days, that their bank refused after having paid them: they wait for a person, in the order of their days.',
+        args: pageArgs(t),
+        async resolve({ from, to, accountId }, { first, after }, context) {
+          const input = { from, to, accountId, ...(first == null ? {} : { first }), after };
+          return new Page<RemittanceItemRecord>(
+            await context.enter(listRemittanceConflicts, input),
+            conflictKeyset,
+            after,
+          );
         },
       }),
       entries: t.field({

@@ -3,9 +3,11 @@ import { wordsOf } from '../../../platform/words.ts';
 import { body, bodyList, query, queryInteger, route } from '../../../rest/route.ts';
 import { ExactSum } from '../exact-sum.ts';
 import { listRecord, listShape } from '../lists.ts';
-import { entryKeyset, listPendingEntries, type PendingEntry } from './entry-pages.ts';
+import { ITEM_CONFLICTS } from '../payment-runs/remittance.ts';
+import type { PendingEntry } from './entry-pages.ts';
 import { ITEM_KINDS } from './item.ts';
 import { type AccountPanel, getReconciliationPanel, type StatusTotal } from './panel.ts';
+import { listPending, type Pending, type RemittanceConflict } from './remittance-conflicts.ts';
 import { statementEntryStates } from './statement-entry-states.ts';
 import { STATEMENT_KINDS } from './statement-files/statement-rows.ts';
 import { importStatement, MOST_ENTRIES } from './statement-import.ts';
@@ -31,12 +33,22 @@ const PanelRecord = z
         conflicts: Total,
         ignored: Total,
         reconciled_until: z.string().nullable(),
+        remittance_conflicts: Total.meta({
+          description:
+            'Payments by files, by their day, that their bank refused after having paid them: a person settles them',
+        }),
       }),
     ),
   })
   .meta({ id: 'ReconciliationPanel' });
 
-const accountRecord = ({ bankAccountId, accountId, reconciledUntil, ...totals }: AccountPanel) => ({
+const accountRecord = ({
+  bankAccountId,
+  accountId,
+  reconciledUntil,
+  remittanceConflicts,
+  ...totals
+}: AccountPanel) => ({
   bank_account_id: bankAccountId,
   account_id: accountId,
   matched: total(totals.matched),
@@ -45,6 +57,7 @@ const accountRecord = ({ bankAccountId, accountId, reconciledUntil, ...totals }:
   conflicts: total(totals.conflict),
   ignored: total(totals.ignored),
   reconciled_until: reconciledUntil,
+  remittance_conflicts: total(remittanceConflicts),
 });
 
 const PendingRecord = z
@@ -62,6 +75,10 @@ const PendingRecord = z
     kind: z.enum(wordsOf(STATEMENT_KINDS)),
     status: z.enum(wordsOf(statementEntryStates.states)),
     status_reason: z.string().nullable(),
+    remittance_item_id: z.string().nullable().meta({
+      description:
+        'Of a payment by a file that its bank refused after having paid it: the row is that payment, `external_id` our number and `document` the number of the bank; null of an entry of a statement',
+    }),
     proposals: z.array(
       z.object({
         id: z.string(),
@@ -76,7 +93,7 @@ const PendingRecord = z
   })
   .meta({ id: 'PendingStatementEntry' });
 
-const pendingRecord = ({ proposals, ...entry }: PendingEntry) => ({
+const entryRecord = ({ proposals, ...entry }: PendingEntry) => ({
   id: entry.id,
   bank_account_id: entry.bankAccountId,
   account_id: entry.accountId,
@@ -90,11 +107,33 @@ const pendingRecord = ({ proposals, ...entry }: PendingEntry) => ({
   kind: entry.kind,
   status: entry.status,
   status_reason: entry.statusReason,
+  remittance_item_id: null,
   proposals: proposals.map(({ id, itemKind, itemId, amount, score, reasons }) => ({
     ...{ id, item_kind: itemKind, item_id: itemId, amount, score, reasons },
   })),
   created_at: entry.createdAt.toISOString(),
 });
+
+const conflictRecord = ({ paidAmount, ...item }: RemittanceConflict): z.input<typeof PendingRecord> => ({
+  id: item.id,
+  bank_account_id: item.bankAccountId,
+  account_id: null,
+  external_id: item.yourNumber,
+  date: item.paidOn,
+  amount: -(paidAmount ?? item.amount),
+  open_amount: -(paidAmount ?? item.amount),
+  description: ITEM_CONFLICTS.refused_after_paid,
+  end_to_end_id: null,
+  document: item.bankNumber,
+  kind: 'other',
+  status: 'conflict',
+  status_reason: item.conflict,
+  remittance_item_id: item.id,
+  proposals: [],
+  created_at: item.createdAt.toISOString(),
+});
+
+const pendingRecord = (row: Pending) => (row.type === 'entry' ? entryRecord(row.entry) : conflictRecord(row.conflict));
 
 const BANK_ACCOUNT = '019a9f3e-6c1a-7d53-9a51-3a8f5b1f7c12';
 const NOTHING = { count: 0, amount: 0 };
@@ -125,6 +164,7 @@ export const reconciliationRoutes = [
               conflicts: NOTHING,
               ignored: NOTHING,
               reconciled_until: '2026-11-19',
+              remittance_conflicts: NOTHING,
             },
           ],
         },
@@ -135,8 +175,11 @@ export const reconciliationRoutes = [
     method: 'GET',
     path: '/finance/reconciliation/pending',
     tag: TAG,
-    operation: listPendingEntries,
-    rules: ['The oldest first; each entry with its proposals, the likeliest first, and what their scores are made of'],
+    operation: listPending,
+    rules: [
+      'The oldest first; each entry with its proposals, the likeliest first, and what their scores are made of',
+      'Payments by files that their bank refused after having paid them are among them, by the day of payment, with `remittance_item_id`; a person settles them',
+    ],
     graph: 'Query.reconciliation.pending',
     from: {
       first: queryInteger('limit'),
@@ -147,7 +190,7 @@ export const reconciliationRoutes = [
       bankAccountId: query('bank_account_id'),
     },
     answer: listShape(PendingRecord),
-    reply: (slice) => listRecord(slice, entryKeyset, pendingRecord),
+    reply: (slice) => listRecord(slice, ({ keyset }) => keyset, pendingRecord),
     example: {
       answer: {
         data: {
@@ -166,6 +209,7 @@ export const reconciliationRoutes = [
               kind: 'other',
               status: 'proposed',
               status_reason: null,
+              remittance_item_id: null,
               proposals: [
                 {
                   id: '019a9f3e-7d11-7a2b-8c3d-4e5f60718293',

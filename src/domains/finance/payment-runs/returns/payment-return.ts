@@ -7,6 +7,7 @@ import { lockInstallments, paymentSource } from '../../payables/installment-prog
 import { reverseInstallment } from '../../payables/installment-reversal.ts';
 import { lockTreasuryDay } from '../../treasury/treasury-day-lock.ts';
 import { concludeEach, type Following } from '../conclude-each.ts';
+import { isPaidByAnother, returnEntry } from './money-back.ts';
 
 /** Returns that are applied at a time. */
 const BATCH = 100;
@@ -52,15 +53,6 @@ const COUNT = statement(
    returning amount, returned_amount as "returnedAmount"`,
 );
 
-const OTHERS = statement(
-  'other_payments_of_installment',
-  `select exists (
-     select from payment_order o where o.institution_id = $1 and o.installment_id = $2 and o.id <> $3 and o.status = 'paid'
-       and o.returned_amount < o.amount
-     union all
-     select from remittance_item i where i.institution_id = $1 and i.installment_id = $2 and i.status = 'paid') as stand`,
-);
-
 interface Returned {
   /** Of its posting. */
   readonly id: string;
@@ -89,14 +81,9 @@ async function apply(context: UnattendedContext, returned: Returned): Promise<vo
   if (!installment || (await tx.query(APPLY, [id, now])).length === 0) return;
   const [order] = await tx.query<{ amount: number; returnedAmount: number }>(COUNT, [orderId, returned.amount, now]);
   // Of two payments of an installment one comes back: the other one pays it, and the books have one of them.
-  const [others] = await tx.query<{ stand: boolean }>(OTHERS, [institutionId, installment.id, orderId]);
-  if (!order || others?.stand) return;
+  if (!order || (await isPaidByAnother(tx, institutionId, installment.id, orderId))) return;
   const isWhole = order.returnedAmount === order.amount;
-  const entry = {
-    ...{ institutionId, companyId: installment.companyId, financialAccountId: installment.financialAccountId },
-    ...{ amount: returned.amount, day: returnedOn },
-    description: `${installment.supplierName} ${installment.documentReference}`,
-  };
+  const entry = returnEntry(institutionId, installment, returned.amount, returnedOn);
   await recordEntries(tx, [
     returned.amount === order.amount
       ? { ...entry, kind: 'payment_reversed', sourceId: paymentSource(installment) }

@@ -1,0 +1,107 @@
+import { z } from 'zod';
+import { brasiliaDate } from '../../../platform/calendar.ts';
+import { statement } from '../../../platform/database.ts';
+import { AppError, validationFailed } from '../../../platform/errors.ts';
+import { Uuid } from '../../../platform/ids.ts';
+import { operation, type WriteContext } from '../../../platform/operation.ts';
+import { stateAfter } from '../../../platform/state-machine.ts';
+import { nonBlankText } from '../../../platform/text.ts';
+import { wordsOf } from '../../../platform/words.ts';
+import { Day } from '../../accounts/statement.ts';
+import { recordEntries } from '../accounting/accounting-entry.ts';
+import { type LockedInstallment, lockInstallments, paymentSource } from '../payables/installment-progress.ts';
+import { reverseInstallment } from '../payables/installment-reversal.ts';
+import { treasuryDayClosed } from '../treasury/treasury-day.ts';
+import { lockTreasuryDay } from '../treasury/treasury-day-lock.ts';
+import { countRemittances, type LockedItem, lockItems } from './locked-items.ts';
+import { remittanceConflictStates } from './payment-run-states.ts';
+import { type RemittanceItemRecord, remittanceItemsById } from './remittance.ts';
+import { isPaidByAnother, returnEntry } from './returns/money-back.ts';
+
+/** What a person says of a payment that its bank refused after having paid it. */
+export const SETTLEMENTS = {
+  stays_paid: 'The bank did pay.',
+  came_back: 'The money came back, or never left: the installment can be paid anew.',
+};
+
+const SETTLE = statement(
+  'settle_remittance_conflict',
+  `update remittance_item i set conflict_status = $3, returned_on = $4, settled_by = $5, settlement_reason = $6, settled_at = $7,
+     updated_at = $7
+   where i.institution_id = $1 and i.id = $2`,
+);
+
+/** Ends what a bank has left open: it said that a payment was made, and later that it was not. */
+export const settleRemittanceConflict = operation({
+  name: 'settleRemittanceConflict',
+  audiences: ['operator'],
+  roles: ['accountant'],
+  scopes: [],
+  product: 'ap',
+  summary: 'Says of a payment that its bank refused after having paid it whether it stays paid or its money came back',
+  refusals: ['remittance_item_not_found', 'invalid_remittance_item_state', 'treasury_day_closed'],
+  input: z
+    .strictObject({
+      itemId: Uuid.meta({ description: 'The item' }),
+      outcome: z.enum(wordsOf(SETTLEMENTS)).meta({ description: 'What the bank has done in the end' }),
+      reason: nonBlankText(500).meta({ description: 'How it is known, at most 500 characters' }),
+      returnedOn: Day.nullish().meta({
+        description:
+          'Brasília day on which the money came back, from the day of the payment until today; today when left out',
+      }),
+    })
+    .refine(({ outcome, returnedOn }) => outcome === 'came_back' || returnedOn == null, {
+      error: 'only money that came back has a day',
+      path: ['returnedOn'],
+    }),
+  async run(context, { itemId, outcome, reason, returnedOn }): Promise<RemittanceItemRecord> {
+    const { tx, principal, now, audit } = context;
+    const { institutionId, author } = principal;
+    const find = async () => (await remittanceItemsById(tx, institutionId, [itemId]))[0];
+    const known = await find();
+    if (!known) throw new AppError('remittance_item_not_found');
+    const today = brasiliaDate(now);
+    const day = outcome === 'came_back' ? (returnedOn ?? today) : null;
+    // Days, installments, items: the order in which a return file locks them.
+    if (day !== null && (await lockTreasuryDay(tx, institutionId, day))) throw treasuryDayClosed(day);
+    const [installment] = await lockInstallments(tx, institutionId, [known.installmentId]);
+    const [item] = await lockItems(tx, institutionId, [itemId]);
+    const before = item?.conflictStatus ?? null;
+    const status = before && stateAfter(remittanceConflictStates, before, outcome);
+    if (!item || !installment || !status) {
+      throw new AppError('invalid_remittance_item_state', 'only an item whose conflict is open is settled', {
+        item_status: item?.status,
+      });
+    }
+    if (day !== null && (day > today || day < (item.paidOn ?? day))) {
+      throw validationFailed({ returnedOn: `must be from ${item.paidOn}, the day of the payment, until today` });
+    }
+    await tx.query(SETTLE, [institutionId, itemId, status, day, author, reason, now]);
+    await countRemittances(tx, institutionId, [item.remittanceId]);
+    if (day !== null) await takeBack(context, item, installment, day, reason);
+    audit({
+      action: 'remittance_item.conflict_settled',
+      accountId: null,
+      resourceType: 'remittance_item',
+      resourceId: itemId,
+      changes: { conflict_status: { from: before, to: status }, reason, returned_on: day },
+    });
+    return (await find()) ?? known;
+  },
+});
+
+/** The installment is open again and the books know it, unless another payment of it stands: that one pays it then. */
+async function takeBack(
+  context: WriteContext,
+  item: LockedItem,
+  installment: LockedInstallment,
+  day: string,
+  reason: string,
+): Promise<void> {
+  const { tx, principal } = context;
+  const { institutionId, author } = principal;
+  if (await isPaidByAnother(tx, institutionId, installment.id, item.id)) return;
+  const entry = returnEntry(institutionId, installment, installment.netAmount, day);
+  await recordEntries(tx, [{ ...entry, kind: 'payment_reversed', sourceId: paymentSource(installment) }]);
+  await reverseInstallment(context, institutionId, installment, day, { author, reason });
+}
