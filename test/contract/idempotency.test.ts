@@ -97,6 +97,7 @@ const LEAST: Readonly<Record<string, object>> = {
   dismissProposal: { proposalId: newId() },
   divertPaymentOrder: { orderId: newId() },
   draftAccountingMapping: { lines: [{ kind: 'payable_paid', ...accounts }] },
+  endDeputyship: { deputyshipId: newId() },
   generateAccountingBatch: {},
   generateRemittance: { batchId: newId() },
   grantFieldAuthority: { ...ofCounterparty, sourcePartnerId: newId(), fields: ['name'] },
@@ -109,6 +110,7 @@ const LEAST: Readonly<Record<string, object>> = {
   importStatementFile: { bankAccountId: newId(), file: 'QQ==' },
   linkSourceReference: { ...ofCounterparty, sourcePartnerId: newId(), sourceReference: 'FOR-1' },
   matchEntries: { entryIds: [newId()] },
+  nameDeputy: { deputy: 'gil', firstDay: '2026-12-01', lastDay: '2026-12-02' },
   openAccount: { customerId: 101, accountType: 'payment' },
   openMed: { ...pix, fraudCategory: 'SCAM' },
   publishAccountingMapping: { mappingId: newId() },
@@ -213,6 +215,7 @@ describe('under one idempotency key', () => {
     for (const { name, input } of operations) expect(input.safeParse(LEAST[name]).success, name).toBe(true);
     expect(nullable.map(([place]) => place).sort()).toEqual([
       'addPayingAccount.branchId',
+      ...['approvePayable', 'approvePayables'].map((name) => `${name}.onBehalfOf`),
       'cancelClaim.reason',
       ...['productsOff', 'secondApprovalFrom'].map((name) => `changeFinanceSettings.${name}`),
       ...['barcode', 'branchId', 'competenceDate', 'description', 'dueDate', 'financialAccountId', 'paymentMethod']
@@ -241,12 +244,14 @@ describe('under one idempotency key', () => {
       'generateAccountingBatch.through',
       ...['accountNumber', 'bankCode', 'branch'].map((name) => `importStatement.${name}`),
       ...['differences', 'items', 'reason'].map((name) => `matchEntries.${name}`),
+      'nameDeputy.absent',
       ...['accountNumber', 'agency'].map((name) => `openAccount.${name}`),
       'openMed.details',
       ...['payableId', 'type'].map((name) => `quoteBillPayment.${name}`),
       ...['since', 'until'].map((name) => `recoverWebhook.${name}`),
       'refundPixPayment.reason',
       'refundTedCredit.reason',
+      'refusePayable.onBehalfOf',
       'registerFinanceWebhook.description',
       'registerPixKey.key',
       ...['accountId', 'exchangeRate', 'reference'].map((name) => `registerReceipt.${name}`),

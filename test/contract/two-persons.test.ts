@@ -13,6 +13,8 @@ import {
   reopenTreasuryDay,
   requestTreasuryDayReopening,
 } from '../../src/domains/finance/treasury/treasury-reopening.ts';
+import { nameDeputy } from '../../src/domains/operators/deputyship.ts';
+import { brasiliaDate } from '../../src/platform/calendar.ts';
 import { newId } from '../../src/platform/ids.ts';
 import { audiencesOf, ROLES } from '../../src/platform/operation.ts';
 import { type Entrant, type FinanceDoor, openFinance, person } from '../support/finance.ts';
@@ -142,4 +144,25 @@ describe('an act that has a maker and a checker', () => {
       await expect(decide(two)).resolves.toBeDefined();
     },
   );
+
+  it('is not decided by a deputy of who made it, which the database holds, too', async () => {
+    const firstDay = brasiliaDate(t.clock.now());
+    await one(nameDeputy, { deputy: 'two', firstDay, lastDay: firstDay });
+    const wanted = { ...(await payable(one)), onBehalfOf: 'one' };
+    await expect(two(approvePayable, wanted)).rejects.toMatchObject({ code: 'two_persons_required' });
+    await expect(two(refusePayable, { ...wanted, reason: 'Not ours' })).rejects.toMatchObject({
+      code: 'two_persons_required',
+    });
+    const { onBehalfOf, ...each } = wanted;
+    expect(await two(approvePayables, { payables: [each], onBehalfOf })).toMatchObject([
+      { code: 'two_persons_required' },
+    ]);
+    for (const column of ['approved', 'refused'])
+      await expect(
+        t.sql(
+          `update payable set ${column}_by = 'operator:two', ${column}_on_behalf_of = created_by, approved_at = now() where id = $1`,
+          [wanted.payableId],
+        ),
+      ).rejects.toThrow(/check constraint/);
+  });
 });

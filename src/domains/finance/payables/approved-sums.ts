@@ -1,6 +1,7 @@
 import { brasiliaDate, brasiliaDayBounds, isBusinessDay, plusDays } from '../../../platform/calendar.ts';
 import { type Queryable, statement } from '../../../platform/database.ts';
 import type { WriteContext } from '../../../platform/operation.ts';
+import type { Decider } from '../../operators/decider.ts';
 import type { Payable } from './payable.entity.ts';
 
 // Approvals of one supplier take turns, so that the later one sees what the earlier one approved.
@@ -13,10 +14,15 @@ const LOCK = statement(
 // The second approval is the later one: what neither is of this day is not read.
 const SUMS = statement(
   'approved_of_suppliers',
-  `select p.supplier_document as supplier, sum(p.net_amount)::text as amount from payable p
+  `select p.supplier_document as supplier, sum(p.net_amount)::text as "byPersons",
+     coalesce(sum(p.net_amount) filter (where
+       p.approved_at >= $3 and coalesce(p.approved_on_behalf_of, p.approved_by) = $5
+       or p.second_approved_at >= $3 and coalesce(p.second_approved_on_behalf_of, p.second_approved_by) = $5), 0)::text as "onAuthority"
+   from payable p
    where p.institution_id = $1 and p.supplier_document = any ($2) and coalesce(p.second_approved_at, p.approved_at) >= $3
      and p.status not in ('refused', 'cancelled')
-     and (p.approved_by = $4 and p.approved_at >= $3 or p.second_approved_by = $4 and p.second_approved_at >= $3)
+     and (p.approved_at >= $3 and array[p.approved_by, p.approved_on_behalf_of] && $4::text[]
+       or p.second_approved_at >= $3 and array[p.second_approved_by, p.second_approved_on_behalf_of] && $4::text[])
    group by p.supplier_document`,
 );
 const SECOND_APPROVAL_FROM = statement(
@@ -24,12 +30,20 @@ const SECOND_APPROVAL_FROM = statement(
   'select second_approval_from as amount from finance_settings where institution_id = $1',
 );
 
-/** What an approver has approved by now, for what he approves next. */
+/** Of a supplier on this business day, net and in cents; what was refused or cancelled since does not count. */
+interface Approved {
+  /** What the deputy or whom he stands for has approved, for whomever. */
+  readonly byPersons: bigint;
+  /** What was approved on this authority, by whomever. */
+  readonly onAuthority: bigint;
+}
+
+/** What has been approved by now, for what somebody approves next. */
 export interface ApprovedSums {
   /** From which amount on it takes two approvers, in cents. */
   readonly secondFrom: number;
-  /** What he has approved of the supplier this business day and what stands, net and in cents. */
-  of(payable: Payable): bigint;
+  /** Of its supplier. */
+  of(payable: Payable): Approved;
   add(payable: Payable): void;
 }
 
@@ -40,24 +54,34 @@ export function businessDayStart(now: Date): Date {
   return brasiliaDayBounds(day).start;
 }
 
-/** What who acts has approved of the suppliers of these payables, of which nobody else approves until the transaction ends. */
+/** What was approved of the suppliers of these payables, of which nobody else approves until the transaction ends. */
 export async function lockApprovedSums(
   { tx, now, principal }: WriteContext,
+  { author, onBehalfOf, persons }: Decider,
   payables: Iterable<Payable>,
 ): Promise<ApprovedSums> {
-  const { institutionId, author } = principal;
+  const { institutionId } = principal;
   const suppliers = [...new Set([...payables].map(({ supplierDocument }) => supplierDocument))];
   await tx.query(LOCK, [institutionId, suppliers]);
   // Read after the locks are held, so that the latest approvals are seen.
-  const rows = await tx.query<{ supplier: string; amount: string }>(SUMS, [
-    ...[institutionId, suppliers, businessDayStart(now), author],
+  const rows = await tx.query<{ supplier: string; byPersons: string; onAuthority: string }>(SUMS, [
+    ...[institutionId, suppliers, businessDayStart(now), persons, onBehalfOf ?? author],
   ]);
-  const sums = new Map(rows.map(({ supplier, amount }) => [supplier, BigInt(amount)]));
-  const of = ({ supplierDocument }: Payable) => sums.get(supplierDocument) ?? 0n;
+  const sums = new Map<string, Approved>(
+    rows.map(({ supplier, byPersons, onAuthority }) => [
+      supplier,
+      { byPersons: BigInt(byPersons), onAuthority: BigInt(onAuthority) },
+    ]),
+  );
+  const of = ({ supplierDocument }: Payable) => sums.get(supplierDocument) ?? { byPersons: 0n, onAuthority: 0n };
   return {
     secondFrom: await secondApprovalFrom(tx, institutionId),
     of,
-    add: (payable) => sums.set(payable.supplierDocument, of(payable) + BigInt(payable.netAmount)),
+    add(payable) {
+      const { byPersons, onAuthority } = of(payable);
+      const net = BigInt(payable.netAmount);
+      sums.set(payable.supplierDocument, { byPersons: byPersons + net, onAuthority: onAuthority + net });
+    },
   };
 }
 

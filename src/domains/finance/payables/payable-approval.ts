@@ -2,7 +2,9 @@ import { z } from 'zod';
 import { statement } from '../../../platform/database.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { newId, Uuid } from '../../../platform/ids.ts';
-import type { Principal, WriteContext } from '../../../platform/operation.ts';
+import type { WriteContext } from '../../../platform/operation.ts';
+import type { Decider } from '../../operators/decider.ts';
+import { Login } from '../../operators/deputyship.ts';
 import { exactSum } from '../exact-sum.ts';
 import type { ApprovedSums } from './approved-sums.ts';
 import { Payable, PayableStep } from './payable.entity.ts';
@@ -22,6 +24,11 @@ export const decisionMembers = {
     .min(1)
     .describe('The `version` that is decided on: when it has changed since, nothing is done'),
 };
+
+/** Of whom who decides stands for. */
+export const onBehalfOf = Login.nullish().meta({
+  description: 'Login of the approver who is away, for whom who asks stands; left out: for nobody',
+});
 
 /** These payables of the institution, with their parts. Nobody else changes them until the transaction ends. */
 export async function lockPayables(
@@ -63,55 +70,59 @@ export function requireState(payable: Payable, verb: string, ...states: readonly
 }
 
 /**
- * Who approves or refuses a payable has not made it, and may decide on its net amount.
+ * Who approves or refuses a payable, and for whom, has not made it, and may decide on its net amount.
  * @throws AppError two_persons_required, authority_exceeded.
  */
-export function requireDecider(payable: Payable, { author, authority }: Principal): void {
-  if (payable.makers.includes(author)) throw new AppError('two_persons_required');
-  if (payable.netAmount <= (authority ?? 0)) return;
+export function requireDecider({ makers, netAmount }: Payable, { persons, authority }: Decider): void {
+  if (persons.some((person) => makers.includes(person))) throw new AppError('two_persons_required');
+  if (netAmount <= authority) return;
   throw new AppError('authority_exceeded', 'its net amount is above what you may approve', {
-    net_amount: payable.netAmount,
-    authority: authority ?? 0,
+    net_amount: netAmount,
+    authority,
   });
 }
 
 /**
  * Approves a payable that is locked. What one person approves of one supplier within a business day counts together, so that no
  * band of authority is passed in parts: at or above the amount of the second approval it takes two persons, and the first
- * leaves it pending.
+ * leaves it pending. A deputy and whom he stands for are one of the two.
  * @throws AppError invalid_payable_state, two_persons_required, authority_exceeded, and then nothing has changed.
  */
 export function approve(
   payable: Payable,
-  { principal, now }: Pick<WriteContext, 'principal' | 'now'>,
+  decider: Decider,
   sums: ApprovedSums,
+  now: Date,
 ): 'approved' | 'first_approved' {
   requireState(payable, 'approved', 'pending');
-  requireDecider(payable, principal);
-  if (payable.approvedBy === principal.author)
+  requireDecider(payable, decider);
+  const { approvedBy, approvedOnBehalfOf } = payable;
+  if (decider.persons.some((person) => person === approvedBy || person === approvedOnBehalfOf))
     throw new AppError('two_persons_required', 'you have approved it; the second approver is somebody else');
-  const sum = requireSum(payable, principal, sums.of(payable));
+  const { byPersons, onAuthority } = sums.of(payable);
+  requireSum(payable, decider, onAuthority);
   sums.add(payable);
-  if (payable.approvedBy) {
-    payable.secondApprovedBy = principal.author;
+  if (approvedBy) {
+    payable.secondApprovedBy = decider.author;
+    payable.secondApprovedOnBehalfOf = decider.onBehalfOf;
     payable.secondApprovedAt = now;
   } else {
-    payable.approvedBy = principal.author;
+    payable.approvedBy = decider.author;
+    payable.approvedOnBehalfOf = decider.onBehalfOf;
     payable.approvedAt = now;
-    if (sum >= sums.secondFrom) return 'first_approved';
+    if (byPersons + BigInt(payable.netAmount) >= sums.secondFrom) return 'first_approved';
   }
   moveTo(payable, 'approved');
   return 'approved';
 }
 
-/** What is approved of the supplier with this payable. @throws AppError authority_exceeded. */
-function requireSum({ netAmount }: Payable, { authority }: Principal, approved: bigint): bigint {
-  const sum = approved + BigInt(netAmount);
-  if (sum <= (authority ?? 0)) return sum;
+/** @throws AppError authority_exceeded when it is too much with what was approved before. */
+function requireSum({ netAmount }: Payable, { authority }: Decider, approved: bigint): void {
+  if (approved + BigInt(netAmount) <= authority) return;
   throw new AppError(
     'authority_exceeded',
     'with what you have approved of this supplier on this business day it is above what you may approve',
-    { net_amount: netAmount, approved_of_supplier: exactSum(approved), authority: authority ?? 0 },
+    { net_amount: netAmount, approved_of_supplier: exactSum(approved), authority },
   );
 }
 
@@ -130,17 +141,22 @@ export function note(
   context: WriteContext,
   payable: Payable,
   action: PayableAction,
-  reason: string | null = null,
+  { reason = null, onBehalfOf = null }: { readonly reason?: string | null; readonly onBehalfOf?: string | null } = {},
 ): void {
   const { em, now, principal } = context;
   payable.updatedAt = now;
   const { institutionId } = payable;
-  em.create(PayableStep, { id: newId(), institutionId, payable, action, author: principal.author, reason, at: now });
+  const { author } = principal;
+  em.create(PayableStep, { id: newId(), institutionId, payable, action, author, onBehalfOf, reason, at: now });
   context.audit({
     action: `payable.${action}`,
     accountId: null,
     resourceType: 'payable',
     resourceId: payable.id,
-    changes: { status: payable.status, ...(reason === null ? {} : { reason }) },
+    changes: {
+      status: payable.status,
+      ...(reason === null ? {} : { reason }),
+      ...(onBehalfOf === null ? {} : { on_behalf_of: onBehalfOf }),
+    },
   });
 }

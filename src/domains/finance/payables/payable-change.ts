@@ -74,9 +74,9 @@ export const changePayable = operation({
       const withheld = payable.withholdings.getItems().some(({ kind }) => isTax(kind));
       Object.assign(payable, payment, { paymentMethod, taxStatus: bill?.type === 'guide' || withheld ? 'open' : null });
     }
-    Object.assign(payable, { approvedBy: null, approvedAt: null });
+    Object.assign(payable, { approvedBy: null, approvedOnBehalfOf: null, approvedAt: null });
     payable.makers = [...new Set([...payable.makers, principal.author])];
-    note(context, payable, 'changed', changes(before, told(payable)));
+    note(context, payable, 'changed', { reason: changes(before, told(payable)) });
     return written(context, payable);
   },
 });

@@ -3,6 +3,7 @@ import { brasiliaDate } from '../../../platform/calendar.ts';
 import { AppError, type ErrorCode } from '../../../platform/errors.ts';
 import { operation, type WriteContext } from '../../../platform/operation.ts';
 import { nonBlankText } from '../../../platform/text.ts';
+import { type Decider, deciderOf } from '../../operators/decider.ts';
 import { lockApprovedSums } from './approved-sums.ts';
 import type { Payable } from './payable.entity.ts';
 import { approvedEvent } from './payable.events.ts';
@@ -15,6 +16,7 @@ import {
   lockPayables,
   moveTo,
   note,
+  onBehalfOf,
   requireDecider,
   requireState,
 } from './payable-approval.ts';
@@ -27,14 +29,19 @@ const STEP_REFUSALS = [
   'stale_decision',
   'invalid_payable_state',
 ] as const satisfies readonly ErrorCode[];
-const DECISION_REFUSALS = [...STEP_REFUSALS, 'two_persons_required', 'authority_exceeded'] as const;
+const DECISION_REFUSALS = [...STEP_REFUSALS, 'two_persons_required', 'authority_exceeded', 'not_a_deputy'] as const;
 const OPERATORS = { scopes: [], product: 'ap', audiences: ['operator'] } as const;
 const DECIDERS = { ...OPERATORS, roles: ['approver'], decides: true } as const;
 
 const Reason = nonBlankText(500).meta({ description: 'Why, at most 500 characters' });
 
-function tellApproval(context: WriteContext, payable: Payable, result: 'approved' | 'first_approved'): void {
-  note(context, payable, result);
+function tellApproval(
+  context: WriteContext,
+  payable: Payable,
+  result: 'approved' | 'first_approved',
+  { onBehalfOf }: Decider,
+): void {
+  note(context, payable, result, { onBehalfOf });
   if (result === 'approved') context.stage(approvedEvent(context.principal, payable));
 }
 
@@ -43,11 +50,13 @@ export const approvePayable = operation({
   name: 'approvePayable',
   summary: 'Approves a payable; from the amount of the second approval on it takes two persons',
   refusals: DECISION_REFUSALS,
-  input: z.strictObject(decisionMembers),
+  input: z.strictObject({ ...decisionMembers, onBehalfOf }),
   async run(context, input): Promise<PayableRecord> {
+    const { tx, principal, now } = context;
+    const decider = await deciderOf(tx, principal, now, input.onBehalfOf);
     const payable = await lockPayable(context, input);
-    const sums = await lockApprovedSums(context, [payable]);
-    tellApproval(context, payable, approve(payable, context, sums));
+    const sums = await lockApprovedSums(context, decider, [payable]);
+    tellApproval(context, payable, approve(payable, decider, sums, now), decider);
     if (payable.status === 'approved') await recognise(context.tx, [payable], brasiliaDate(context.now));
     return written(context, payable);
   },
@@ -67,8 +76,9 @@ export const approvePayables = operation({
   ...DECIDERS,
   name: 'approvePayables',
   summary: 'Approves many payables, each as if it were the only one: what one refuses does not hinder the others',
-  refusals: [],
+  refusals: ['not_a_deputy'],
   input: z.strictObject({
+    onBehalfOf,
     payables: z
       .array(z.strictObject(decisionMembers))
       .min(1)
@@ -76,19 +86,21 @@ export const approvePayables = operation({
       .refine((list) => new Set(list.map(({ payableId }) => payableId)).size === list.length, 'must name each once')
       .meta({ description: 'The payables with the versions that are decided on' }),
   }),
-  async run(context, { payables: wanted }): Promise<readonly ApprovalResult[]> {
+  async run(context, { payables: wanted, onBehalfOf: absent }): Promise<readonly ApprovalResult[]> {
+    const { tx, principal, now } = context;
+    const decider = await deciderOf(tx, principal, now, absent);
     const payables = await lockPayables(
       context,
       wanted.map(({ payableId }) => payableId),
     );
-    const sums = await lockApprovedSums(context, payables.values());
+    const sums = await lockApprovedSums(context, decider, payables.values());
     const approved: Payable[] = [];
     const results = wanted.map((each): ApprovalResult => {
       const { payableId } = each;
       try {
         const payable = asExpected(payables, each);
-        const result = approve(payable, context, sums);
-        tellApproval(context, payable, result);
+        const result = approve(payable, decider, sums, now);
+        tellApproval(context, payable, result, decider);
         if (result === 'approved') approved.push(payable);
         const status = result === 'approved' ? 'approved' : 'pending';
         return { payableId, status, netAmount: payable.netAmount, code: null, message: null };
@@ -107,14 +119,16 @@ export const refusePayable = operation({
   name: 'refusePayable',
   summary: 'Refuses a payable for good',
   refusals: DECISION_REFUSALS,
-  input: z.strictObject({ ...decisionMembers, reason: Reason }),
+  input: z.strictObject({ ...decisionMembers, onBehalfOf, reason: Reason }),
   async run(context, { reason, ...wanted }): Promise<PayableRecord> {
+    const decider = await deciderOf(context.tx, context.principal, context.now, wanted.onBehalfOf);
     const payable = await lockPayable(context, wanted);
     requireState(payable, 'refused', 'pending');
-    requireDecider(payable, context.principal);
-    payable.refusedBy = context.principal.author;
+    requireDecider(payable, decider);
+    payable.refusedBy = decider.author;
+    payable.refusedOnBehalfOf = decider.onBehalfOf;
     moveTo(payable, 'refused', brasiliaDate(context.now));
-    note(context, payable, 'refused', reason);
+    note(context, payable, 'refused', { reason, onBehalfOf: decider.onBehalfOf });
     return written(context, payable);
   },
 });
@@ -132,7 +146,7 @@ export const cancelPayable = operation({
     const today = brasiliaDate(context.now);
     if (payable.status === 'approved') await derecognise(context.tx, payable, today);
     moveTo(payable, 'cancelled', today);
-    note(context, payable, 'cancelled', reason);
+    note(context, payable, 'cancelled', { reason });
     return written(context, payable);
   },
 });

@@ -32,6 +32,11 @@ const paid = (t: Input) => ({
   recipientAccount: t.string({ description: 'Of TED: the account with its check digit.' }),
   barcode: t.string({ description: 'Of BOLETO: the barcode, or the line that people type.' }),
 });
+const approver = (t: Input) => ({
+  onBehalfOf: t.string({
+    description: 'Login of the approver who is away, for whom who asks stands; left out: for nobody.',
+  }),
+});
 const withReason = (t: Input) => ({
   ...decided(t),
   reason: t.string({ required: true, description: 'Why, at most 500 characters.' }),
@@ -98,8 +103,8 @@ export function payableMutationsGraph(): void {
       paymentMethod: t.field({ type: PaymentMethod, description: 'How it is paid; as before when left out.' }),
     }),
   });
-  operationMutation(approvePayable, { type: Payable, input: decided });
-  operationMutation(refusePayable, { type: Payable, input: withReason });
+  operationMutation(approvePayable, { type: Payable, input: (t) => ({ ...decided(t), ...approver(t) }) });
+  operationMutation(refusePayable, { type: Payable, input: (t) => ({ ...withReason(t), ...approver(t) }) });
   operationMutation(cancelPayable, { type: Payable, input: withReason });
 
   const Approval = builder.objectRef<ApprovalResult>('PayableApproval').implement({
@@ -133,6 +138,7 @@ export function payableMutationsGraph(): void {
     type: Approvals,
     input: (t) => ({
       payables: t.field({ type: [ApprovalInput], required: true, description: 'The payables, at most 100.' }),
+      ...approver(t),
     }),
   });
 
@@ -142,9 +148,16 @@ export function payableMutationsGraph(): void {
       nullable: true,
       subGraphs: CONSOLE,
       description: 'Payables that wait for the approval of who asks, the earliest due first.',
-      args: pageArgs(t),
-      resolve: async (_root, { first, after }, context) =>
-        new Page(await context.enter(listPayablesToApprove, { after, ...(first && { first }) }), byDueDate, after),
+      args: {
+        ...pageArgs(t),
+        onBehalfOf: t.arg.string({ description: 'For an approver who is away: the login; left out: for nobody.' }),
+      },
+      resolve: async (_root, { first, ...args }, context) =>
+        new Page(
+          await context.enter(listPayablesToApprove, { ...args, ...(first && { first }) }),
+          byDueDate,
+          args.after,
+        ),
     }),
   );
 }

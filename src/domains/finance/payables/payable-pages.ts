@@ -7,9 +7,11 @@ import { beforeId, decodeCursor, type Slice, sliceOf } from '../../../platform/p
 import { text } from '../../../platform/text.ts';
 import { wordsOf } from '../../../platform/words.ts';
 import { Day } from '../../accounts/statement.ts';
+import { deciderOf } from '../../operators/decider.ts';
 import { listPage } from '../lists.ts';
 import { referenceKey } from './document-reference.ts';
 import { findPayable, PAYABLE_COLUMNS, type PayableRecord } from './payable.ts';
+import { onBehalfOf } from './payable-approval.ts';
 import { payableStates } from './payable-states.ts';
 import { MaskedDocument, PAYMENT_METHODS } from './payable-words.ts';
 
@@ -122,7 +124,8 @@ const TO_APPROVE = statement(
   'list_payables_to_approve',
   `select ${PAYABLE_COLUMNS} from payable p
    where p.institution_id = $1 and p.status = 'pending' and (p.due_date, p.id) > ($2, $3)
-     and p.net_amount <= $5 and $6 <> all (p.makers) and p.approved_by is distinct from $6
+     and p.net_amount <= $5 and not p.makers && $6::text[]
+     and not array[p.approved_by, p.approved_on_behalf_of] && $6::text[]
    order by p.due_date, p.id limit $4`,
 );
 const DueCursor = z.tuple([Day, z.uuid()]);
@@ -138,12 +141,13 @@ export const listPayablesToApprove = readOperation({
   audiences: ['operator'],
   roles: ['approver'],
   summary: 'Lists the payables that wait for the approval of who asks, the earliest due first',
-  refusals: [],
-  input: z.strictObject(listPage),
-  async run({ database, principal }, { first, after }): Promise<Slice<PayableRecord>> {
-    const { institutionId, authority, author } = principal;
+  refusals: ['not_a_deputy'],
+  input: z.strictObject({ ...listPage, onBehalfOf }),
+  async run({ database, principal, now }, { first, after, ...wanted }): Promise<Slice<PayableRecord>> {
+    const { institutionId } = principal;
+    const { authority, persons } = await deciderOf(database, principal, now, wanted.onBehalfOf);
     const from = after ? decodeCursor(after, DueCursor) : FIRST;
-    const values = [institutionId, ...from, first + 1, authority ?? 0, author];
+    const values = [institutionId, ...from, first + 1, authority, persons];
     return sliceOf(await database.query<PayableRecord>(TO_APPROVE, values), first);
   },
 });

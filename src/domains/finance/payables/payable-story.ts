@@ -14,6 +14,8 @@ export interface StepRecord {
   readonly action: PayableAction;
   /** Null: a payment run or the bank. */
   readonly author: string | null;
+  /** For whom the author stood; null: for nobody. */
+  readonly onBehalfOf: string | null;
   readonly reason: string | null;
   /** The installment that it is about; null: all of the payable. */
   readonly installmentId: string | null;
@@ -27,7 +29,7 @@ const WITHHOLDINGS = statement(
 );
 const STEPS = statement(
   'steps_of_payables',
-  `select payable_id as "payableId", action, author, reason, installment_id as "installmentId", at from payable_step
+  `select payable_id as "payableId", action, author, on_behalf_of as "onBehalfOf", reason, installment_id as "installmentId", at from payable_step
    where institution_id = $1 and payable_id = any ($2) order by payable_id, id`,
 );
 

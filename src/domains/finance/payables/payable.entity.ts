@@ -47,6 +47,8 @@ export const PayableStep = defineEntity({
     payable: () => p.manyToOne(Payable),
     action: p.enum(wordsOf(PAYABLE_ACTIONS)),
     author: p.text(),
+    /** For whom the author stood; null: for nobody. */
+    onBehalfOf: p.text().nullable(),
     reason: p.text().nullable(),
     at: p.datetime(),
   },
@@ -93,10 +95,14 @@ export const Payable = defineEntity({
     /** Everybody who created or changed it. */
     makers: p.array(),
     approvedBy: p.text().nullable(),
+    /** For whom who decided stood; null: for nobody. */
+    approvedOnBehalfOf: p.text().nullable(),
     approvedAt: p.datetime().nullable(),
     secondApprovedBy: p.text().nullable(),
+    secondApprovedOnBehalfOf: p.text().nullable(),
     secondApprovedAt: p.datetime().nullable(),
     refusedBy: p.text().nullable(),
+    refusedOnBehalfOf: p.text().nullable(),
     createdAt: p.datetime(),
     updatedAt: p.datetime(),
     installments: () => p.oneToMany(PayableInstallment).mappedBy('payable').orderBy({ number: 'asc' }),

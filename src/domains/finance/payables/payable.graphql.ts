@@ -64,6 +64,10 @@ export function payableGraph(): void {
         nullable: true,
         description: '`partner_api:<client_id>` or `operator:<login>`; null: a payment run, or the bank.',
       }),
+      onBehalfOf: t.exposeString('onBehalfOf', {
+        nullable: true,
+        description: 'The approver for whom the author stood: `operator:<login>`; null: for nobody.',
+      }),
       reason: t.exposeString('reason', { nullable: true, description: 'Why, in the words of who did it.' }),
       installmentId: t.exposeString('installmentId', {
         nullable: true,

@@ -1,0 +1,40 @@
+import { brasiliaDate } from '../../platform/calendar.ts';
+import { type Queryable, statement } from '../../platform/database.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { Principal } from '../../platform/operation.ts';
+
+const STANDS_FOR = statement(
+  'authority_of_absent',
+  `select o.authority from deputyship d join operator o on o.institution_id = d.institution_id and o.login = d.absent
+   where d.institution_id = $1 and d.deputy = $2 and d.absent = $3 and d.ended_at is null
+     and $4::date between d.first_day and d.last_day and o.disabled_at is null and 'approver' = any (o.roles)`,
+);
+
+/** Who decides, and on whose authority. */
+export interface Decider {
+  readonly author: string;
+  /** The approver for whom he stands, as records name him; null: he decides for himself. */
+  readonly onBehalfOf: string | null;
+  /** Up to which amount, in cents: of whom he stands for, if he does. */
+  readonly authority: number;
+  /** Everybody whose decision it is: the deputy and whom he stands for. */
+  readonly persons: readonly string[];
+}
+
+/**
+ * Who acts as who decides, for himself or today for an approver who is away.
+ * @throws AppError not_a_deputy.
+ */
+export async function deciderOf(
+  db: Queryable,
+  { institutionId, clientId, author, authority }: Principal,
+  now: Date,
+  absent: string | null | undefined,
+): Promise<Decider> {
+  if (!absent) return { author, onBehalfOf: null, authority: authority ?? 0, persons: [author] };
+  const values = [institutionId, clientId, absent, brasiliaDate(now)];
+  const [found] = await db.query<{ authority: number | null }>(STANDS_FOR, values);
+  if (!found) throw new AppError('not_a_deputy');
+  const onBehalfOf = `operator:${absent}`;
+  return { author, onBehalfOf, authority: found.authority ?? 0, persons: [author, onBehalfOf] };
+}

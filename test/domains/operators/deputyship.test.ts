@@ -1,0 +1,170 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createPayable } from '../../../src/domains/finance/payables/payable-creation.ts';
+import {
+  approvePayable,
+  approvePayables,
+  refusePayable,
+} from '../../../src/domains/finance/payables/payable-decisions.ts';
+import { listPayablesToApprove } from '../../../src/domains/finance/payables/payable-pages.ts';
+import { endDeputyship, listDeputyships, nameDeputy } from '../../../src/domains/operators/deputyship.ts';
+import { newCnpj } from '../../support/customers.ts';
+import { type FinanceDoor, openFinance } from '../../support/finance.ts';
+import { type PayableInput, payableInput, storyOf, uniqueKey } from '../../support/payables.ts';
+
+/** Bruno's authority, and from where on two approve. */
+const AUTHORITY = 1_000_000;
+const SECOND_FROM = 5_000_000;
+const TODAY = '2026-11-23';
+const NOW = `${TODAY}T15:30:10.123Z`;
+
+let t: FinanceDoor;
+beforeAll(async () => {
+  t = await openFinance();
+});
+afterAll(() => t?.close());
+beforeEach(async () => {
+  t.clock.set(NOW);
+  await t.sql(`update deputyship set ended_at = now(), ended_by = 'operator:elisa' where ended_at is null`);
+});
+
+const name = (by: string, absent: string | null, deputy: string, firstDay = TODAY, lastDay = TODAY) =>
+  t.as(by).enter(nameDeputy, { absent, deputy, firstDay, lastDay });
+const create = (change: Partial<PayableInput> = {}, who = t.own) =>
+  who.enter(createPayable, payableInput(t, { supplierDocument: newCnpj(), ...change }), uniqueKey());
+const approve = (login: string, { id, version }: { id: string; version: number }, onBehalfOf: string | null = null) =>
+  t.as(login).enter(approvePayable, { payableId: id, expectedVersion: version, onBehalfOf });
+const refusal = (code: string) => expect.objectContaining({ code });
+
+describe('a deputy', () => {
+  test('is named by the approver himself or by an admin, and by nobody else', async () => {
+    const own = await name('fabio', null, 'bruno');
+    expect(own).toMatchObject({ absent: 'fabio', deputy: 'bruno', createdBy: 'operator:fabio', endedAt: null });
+    expect(await name('elisa', 'gil', 'bruno')).toMatchObject({ absent: 'gil', createdBy: 'operator:elisa' });
+    await expect(name('gil', 'bruno', 'fabio')).rejects.toEqual(refusal('forbidden'));
+    await expect(name('ana', null, 'fabio')).rejects.toEqual(refusal('forbidden'));
+    const { items } = await t.as('vera').enter(listDeputyships, {});
+    expect(items.filter(({ endedAt }) => endedAt === null).map(({ absent }) => absent)).toEqual(['gil', 'fabio']);
+    expect((await t.other.as('vera').enter(listDeputyships, {})).items).toEqual([]);
+  });
+
+  test('is an approver, as is who is away, of the institution, and somebody else', async () => {
+    for (const [absent, deputy] of [
+      ['fabio', 'ana'],
+      ['ana', 'fabio'],
+      ['fabio', 'other-bruno'],
+      ['fabio', 'nobody'],
+    ] as const)
+      await expect(name('elisa', absent, deputy)).rejects.toEqual(refusal('approver_not_found'));
+    await expect(name('fabio', null, 'fabio')).rejects.toEqual(refusal('validation_failed'));
+  });
+
+  test('does not name himself, even as an admin, which the database holds', async () => {
+    await t.sql(`update operator set roles = roles || '{admin}' where login = 'bruno'`);
+    await expect(name('bruno', 'fabio', 'bruno')).rejects.toEqual(refusal('two_persons_required'));
+    await t.sql(`update operator set roles = array_remove(roles, 'admin') where login = 'bruno'`);
+    const { id } = await name('elisa', 'fabio', 'bruno');
+    await expect(t.sql(`update deputyship set created_by = 'operator:bruno' where id = $1`, [id])).rejects.toThrow(
+      'check',
+    );
+  });
+
+  test('is for days that are not over, at most 366, and one on each of them, also when two are named at once', async () => {
+    for (const days of [
+      ['2026-11-22', '2026-11-30'],
+      ['2026-11-30', '2026-11-29'],
+      ['2026-11-23', '2027-11-24'],
+    ] as const)
+      await expect(name('fabio', null, 'bruno', ...days)).rejects.toEqual(refusal('validation_failed'));
+    const both = await Promise.allSettled([
+      name('fabio', null, 'bruno', '2026-12-01', '2026-12-10'),
+      name('elisa', 'fabio', 'gil', '2026-12-10', '2026-12-20'),
+    ]);
+    expect(both.filter(({ status }) => status === 'rejected')).toMatchObject([
+      { reason: { code: 'deputyship_overlaps' } },
+    ]);
+    expect(await name('fabio', null, 'gil', '2026-11-24', '2026-11-30')).toMatchObject({ deputy: 'gil' });
+  });
+
+  test('decides on his days, until it is ended, and within the authority of who is away', async () => {
+    const { id } = await name('fabio', null, 'bruno', '2026-11-24', '2026-11-25');
+    const [one, two, three] = [await create({ amount: AUTHORITY + 1 }), await create(), await create()];
+    await expect(approve('bruno', one, 'fabio')).rejects.toEqual(refusal('not_a_deputy'));
+    t.clock.set('2026-11-24T03:00:00.000Z');
+    await expect(approve('bruno', one)).rejects.toEqual(refusal('authority_exceeded'));
+    expect(await approve('bruno', one, 'fabio')).toMatchObject({ status: 'approved', approvedBy: 'operator:bruno' });
+    expect((await storyOf(t, t, one.id)).steps.at(-1)).toMatchObject({
+      action: 'approved',
+      author: 'operator:bruno',
+      onBehalfOf: 'operator:fabio',
+    });
+    await expect(approve('gil', two, 'fabio')).rejects.toEqual(refusal('not_a_deputy'));
+    t.clock.set('2026-11-26T03:00:00.000Z');
+    await expect(approve('bruno', two, 'fabio')).rejects.toEqual(refusal('not_a_deputy'));
+    t.clock.set('2026-11-26T02:59:59.000Z');
+    const refused = { payableId: two.id, expectedVersion: 1, reason: 'not ours', onBehalfOf: 'fabio' };
+    expect(await t.as('bruno').enter(refusePayable, refused)).toMatchObject({ status: 'refused' });
+    await expect(t.as('gil').enter(endDeputyship, { deputyshipId: id })).rejects.toEqual(refusal('forbidden'));
+    const ended = await t.as('bruno').enter(endDeputyship, { deputyshipId: id });
+    expect(await t.as('elisa').enter(endDeputyship, { deputyshipId: id })).toEqual(ended);
+    await expect(t.other.as('elisa').enter(endDeputyship, { deputyshipId: id })).rejects.toEqual(
+      refusal('deputyship_not_found'),
+    );
+    await expect(approve('bruno', three, 'fabio')).rejects.toEqual(refusal('not_a_deputy'));
+  });
+
+  test('stands for nobody who is no approver any more', async () => {
+    await name('fabio', null, 'bruno');
+    await t.sql(`update operator set disabled_at = now() where login = 'fabio'`);
+    await expect(approve('bruno', await create(), 'fabio')).rejects.toEqual(refusal('not_a_deputy'));
+    await t.sql(`update operator set disabled_at = null where login = 'fabio'`);
+  });
+
+  test('has no authority that is not left: what both approve of a supplier counts together', async () => {
+    await name('bruno', null, 'fabio');
+    const supplierDocument = newCnpj();
+    const of = (amount: number) => create({ supplierDocument, amount });
+    await approve('bruno', await of(AUTHORITY - 1));
+    await expect(approve('fabio', await of(2), 'bruno')).rejects.toEqual(refusal('authority_exceeded'));
+    expect(await approve('fabio', await of(1), 'bruno')).toMatchObject({ status: 'approved' });
+    await expect(approve('bruno', await of(1))).rejects.toEqual(refusal('authority_exceeded'));
+    // His own authority is another one; that he alone has decided on what takes two is not.
+    expect(await approve('fabio', await of(SECOND_FROM - AUTHORITY - 1))).toMatchObject({ status: 'approved' });
+    expect(await approve('fabio', await of(AUTHORITY))).toMatchObject({ status: 'pending' });
+  });
+
+  test('is not the second approver of what he or who is away has approved, and not the maker of either', async () => {
+    await name('fabio', null, 'gil');
+    const byAbsent = await approve('fabio', await create({ amount: SECOND_FROM }));
+    await expect(approve('gil', byAbsent, 'fabio')).rejects.toEqual(refusal('two_persons_required'));
+    expect(await approve('gil', byAbsent)).toMatchObject({ status: 'approved' });
+    const byDeputy = await approve('gil', await create({ amount: SECOND_FROM }), 'fabio');
+    for (const [login, onBehalfOf] of [
+      ['gil', null],
+      ['fabio', null],
+      ['gil', 'fabio'],
+    ] as const)
+      await expect(approve(login, byDeputy, onBehalfOf)).rejects.toEqual(refusal('two_persons_required'));
+    await t.sql(`update operator set roles = roles || '{preparer}' where login in ('fabio', 'gil')`);
+    for (const maker of ['fabio', 'gil'])
+      await expect(approve('gil', await create({}, t.as(maker)), 'fabio')).rejects.toEqual(
+        refusal('two_persons_required'),
+      );
+    await t.sql(`update operator set roles = array_remove(roles, 'preparer') where login in ('fabio', 'gil')`);
+  });
+
+  test('sees what waits for who is away, and approves many at once for him', async () => {
+    await t.sql(`update payable set status = 'cancelled', holds_reference = false where status = 'pending'`);
+    await name('fabio', null, 'bruno');
+    const payable = await create({ amount: AUTHORITY + 1 });
+    expect((await t.as('bruno').enter(listPayablesToApprove, {})).items).toEqual([]);
+    const waiting = await t.as('bruno').enter(listPayablesToApprove, { onBehalfOf: 'fabio' });
+    expect(waiting.items.map(({ id }) => id)).toEqual([payable.id]);
+    const payables = [{ payableId: payable.id, expectedVersion: 1 }];
+    expect(await t.as('bruno').enter(approvePayables, { payables, onBehalfOf: 'fabio' })).toMatchObject([
+      { status: 'approved' },
+    ]);
+    await expect(t.as('gil').enter(approvePayables, { payables, onBehalfOf: 'fabio' })).rejects.toEqual(
+      refusal('not_a_deputy'),
+    );
+  });
+});
