@@ -1,4 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { SecurityEvent } from './security-events.ts';
 
 const WAITED_FOR_MS = 1_000;
 const LATENCY_BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
@@ -56,6 +57,17 @@ export class Metrics {
     labelNames: ['result'],
     registers: [this.registry],
   });
+
+  readonly #securityEvents = new Counter({
+    name: 'gateway_security_events_total',
+    help: 'Tokens issued and refused, and callers refused for their scope, their address or because finance is not theirs',
+    labelNames: ['event'],
+    registers: [this.registry],
+  });
+
+  securityEvent(event: SecurityEvent): void {
+    this.#securityEvents.inc({ event });
+  }
 
   webhookAttempt(result: string, seconds: number): void {
     this.#webhookAttempts.observe({ result }, seconds);

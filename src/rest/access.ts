@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError, validationFailed } from '../platform/errors.ts';
 import type { Caller, Principal } from '../platform/operation.ts';
+import type { SecurityEvents } from '../platform/security-events.ts';
 import { refuseForeignAddress } from './authorized-addresses.ts';
 import { addressKey, type RateLimiter } from './rate-limit.ts';
 
@@ -27,6 +28,8 @@ const BEARER = /^Bearer +([A-Za-z0-9._~+/-]{1,512}=*) *$/i;
 
 /** Admits what needs an access token, over REST and GraphQL alike. */
 export interface Access extends RateLimiter {
+  /** Is told of tokens, and of refusals that no HTTP answer of a route carries. */
+  readonly security: SecurityEvents;
   /**
    * Recognises the request's token and counts the request: for its credential, or for its address when it has none.
    *
@@ -35,9 +38,10 @@ export interface Access extends RateLimiter {
   admit(request: FastifyRequest, reply: FastifyReply): Promise<Principal>;
 }
 
-export function createAccess(authenticate: Authenticate, limiter: RateLimiter): Access {
+export function createAccess(authenticate: Authenticate, limiter: RateLimiter, security: SecurityEvents): Access {
   return {
     ...limiter,
+    security,
     async admit(request, reply) {
       const token = bearerToken(request.headers.authorization);
       const spend = () => limiter.spend(addressKey(request.ip, 'unknown-token'), LOOKUP_POINTS);

@@ -6,11 +6,14 @@ export type OAuthErrorCode = 'invalid_request' | 'invalid_client' | 'invalid_sco
 /** A refusal of the token endpoint (RFC 6749 §5.2). */
 export class OAuthError extends Error {
   readonly code: OAuthErrorCode;
+  /** What the client says that it is; undefined where that was not read. */
+  readonly clientId: string | undefined;
 
-  constructor(code: OAuthErrorCode, description: string) {
+  constructor(code: OAuthErrorCode, description: string, clientId?: string) {
     super(description);
     this.name = 'OAuthError';
     this.code = code;
+    this.clientId = clientId;
   }
 }
 

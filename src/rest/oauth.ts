@@ -1,8 +1,9 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { SecurityEvent } from '../platform/security-events.ts';
 import type { Access } from './access.ts';
 import { TOKEN_PATH } from './base-path.ts';
 import { type Client, clientOf } from './client-authentication.ts';
-import { OAuthError, sendOAuthError } from './oauth-error.ts';
+import { OAuthError, type OAuthErrorCode, sendOAuthError } from './oauth-error.ts';
 import { addressKey } from './rate-limit.ts';
 import { formParameters, jsonParameters, type Parameters } from './token-request.ts';
 
@@ -16,6 +17,9 @@ export type TokenIssuer = (
 
 // RFC 6749 §3.3: scope tokens, each separated by one space.
 const SCOPE = /^[\x21\x23-\x5b\x5d-\x7e]+( [\x21\x23-\x5b\x5d-\x7e]+)*$/;
+/** Ids as the gateway makes them, a name and the end of a UUID: what else is sent as one may be anything, a secret too. */
+const CLIENT_ID = /^[a-z][a-z_-]{0,63}-[0-9a-f]{12}$/i;
+const REFUSED: ReadonlySet<OAuthErrorCode> = new Set<OAuthErrorCode>(['invalid_client', 'invalid_scope']);
 const SCOPE_MAX_LENGTH = 1_000;
 const MAX_BODY_BYTES = 16_384;
 /** Of the budget that each client has at each address. */
@@ -39,7 +43,12 @@ export function serveTokenEndpoint(
   app.addContentTypeParser<Buffer>('application/json', { parseAs }, (request, bytes, done) => {
     done(null, jsonParameters(bytes, request.headers['content-type']));
   });
-  app.setErrorHandler((error, request, reply) => sendOAuthError(error, request, reply, onFailure));
+  const tell = (event: SecurityEvent, { ip: address, id: requestId }: FastifyRequest, clientId = '') =>
+    access.security.record(event, { clientId: CLIENT_ID.test(clientId) ? clientId : null, address, requestId });
+  app.setErrorHandler((error, request, reply) => {
+    if (error instanceof OAuthError && REFUSED.has(error.code)) tell('token_refused', request, error.clientId);
+    sendOAuthError(error, request, reply, onFailure);
+  });
 
   app.post<{ Body: Parameters | undefined }>(
     TOKEN_PATH,
@@ -55,8 +64,9 @@ export function serveTokenEndpoint(
       const answer = await issueToken({ ...client, scope });
       if ('error' in answer) {
         access.spend(failures, FAILURE_POINTS);
-        throw new OAuthError(answer.error, answer.description);
+        throw new OAuthError(answer.error, answer.description, client.clientId);
       }
+      tell('token_issued', request, client.clientId);
       reply.header('cache-control', 'no-store').header('pragma', 'no-cache');
       return {
         access_token: answer.accessToken,

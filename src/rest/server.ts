@@ -4,6 +4,7 @@ import accepts from '@fastify/accepts';
 import { type FastifyInstance, type FastifyReply, type FastifyRequest, fastify } from 'fastify';
 import type { Logger } from '../platform/log.ts';
 import type { Metrics } from '../platform/metrics.ts';
+import { SecurityEvents } from '../platform/security-events.ts';
 import { type Access, type Authenticate, createAccess } from './access.ts';
 import { PARTNER_BASE, SANDBOX_BASE } from './base-path.ts';
 import { answerBrokenRequest } from './broken-request.ts';
@@ -128,7 +129,9 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
   const { isUnknown, refusalOf } = unknownRoutes(app);
   app.register(accepts);
   const limiter = createRateLimiter(app, options.rateLimit);
-  const access = createAccess(options.authenticate, limiter);
+  const security = new SecurityEvents(options.log, options.metrics);
+  const access = createAccess(options.authenticate, limiter, security);
+  app.addHook('onClose', async () => security.flush());
 
   app.addHook('onReady', async () => {
     headers = await securityHeaders();
@@ -147,6 +150,14 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
   });
   app.addHook('onResponse', (request, reply, done) => {
     options.routeUse?.count(request, reply);
+    // Asking without a token is how clients begin: it is no event.
+    if (request.refusal !== 'unauthorized' || request.headers.authorization !== undefined) {
+      security.refused(request.refusal, {
+        clientId: request.principal?.clientId ?? null,
+        address: request.ip,
+        requestId: request.id,
+      });
+    }
     // A stream lasts as long as its client listens, which says nothing about our speed, and has a line when it begins.
     if (String(reply.raw.getHeader('content-type')).startsWith('text/event-stream')) return done();
     const route = request.routeOptions.url ?? 'unmatched';

@@ -5,6 +5,7 @@ import { handleProtocols } from 'graphql-ws';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { AppError } from '../../platform/errors.ts';
 import type { Logger } from '../../platform/log.ts';
+import type { SecurityEvents } from '../../platform/security-events.ts';
 import { bearerToken, unknownToken } from '../../rest/access.ts';
 import { refuseForeignAddress } from '../../rest/authorized-addresses.ts';
 import { clientAddress, type IsProxy } from '../../rest/client-address.ts';
@@ -55,6 +56,13 @@ class Waiting {
   }
 }
 
+/** A handshake as it is refused; its client, once the token is known. */
+interface Handshaking {
+  clientId: string | null;
+  readonly address: string;
+  readonly requestId: string;
+}
+
 export interface HandshakeOptions {
   readonly path: string;
   /** Whose pages may connect, besides those of the host that they connect to. */
@@ -68,6 +76,7 @@ export interface HandshakeOptions {
   lookUp(address: string): () => void;
   /** Whose `X-Forwarded-For` counts. */
   readonly isProxy: IsProxy;
+  readonly security: SecurityEvents;
   readonly log: Logger;
 }
 
@@ -86,12 +95,14 @@ export function takeHandshakes(server: Server, options: HandshakeOptions): () =>
     ...UNTYPED,
   });
 
-  async function tokenOf(request: IncomingMessage, address: string): Promise<LiveToken | null> {
+  async function tokenOf(request: IncomingMessage, asking: Handshaking): Promise<LiveToken | null> {
+    const { address } = asking;
     const { authorization } = request.headers;
     if (authorization === undefined) return null;
     const shown = bearerToken(authorization);
     const token = shown === null ? null : await tokens.find(shown, lookUp(address));
     if (token) {
+      asking.clientId = token.principal.clientId;
       refuseForeignAddress(token.principal, address);
       return token;
     }
@@ -99,7 +110,7 @@ export function takeHandshakes(server: Server, options: HandshakeOptions): () =>
     throw unknownToken();
   }
 
-  async function take(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
+  async function take(request: IncomingMessage, socket: Duplex, head: Buffer, asking: Handshaking): Promise<void> {
     if (request.url?.split('?', 1)[0] !== path) {
       throw new AppError('route_not_found', `WebSockets are served at ${path}`);
     }
@@ -109,10 +120,10 @@ export function takeHandshakes(server: Server, options: HandshakeOptions): () =>
         `pages of ${request.headers.origin} may not connect: the operator allows origins by CORS_ORIGINS`,
       );
     }
-    const address = clientAddress(request, isProxy);
+    const { address } = asking;
     const leave = waiting.enter(address);
     socket.once('close', leave);
-    const token = await tokenOf(request, address);
+    const token = await tokenOf(request, asking);
     if (connections.closing) throw new AppError('unavailable', 'this node is stopping; connect again');
     sockets.handleUpgrade(request, socket, head, (accepted) => accept(accepted, { address, token, leave }));
   }
@@ -120,9 +131,10 @@ export function takeHandshakes(server: Server, options: HandshakeOptions): () =>
   server.on('upgrade', (request, socket, head) => {
     const onError = () => socket.destroy();
     socket.on('error', onError);
-    take(request, socket, head).then(
+    const asking = { clientId: null, address: clientAddress(request, isProxy), requestId: randomUUID() };
+    take(request, socket, head, asking).then(
       () => socket.off('error', onError),
-      (error: unknown) => refuse(socket, toAppError(error), options),
+      (error: unknown) => refuse(socket, toAppError(error), asking, options),
     );
   });
   return () => {
@@ -136,11 +148,13 @@ function isForeign({ headers }: IncomingMessage, origins: ReadonlySet<string>): 
   return origin !== undefined && !origins.has(origin) && URL.parse(origin)?.host !== host;
 }
 
-function refuse(socket: Duplex, refusal: AppError, { path, log }: HandshakeOptions): void {
-  const requestId = randomUUID();
+function refuse(socket: Duplex, refusal: AppError, asking: Handshaking, options: HandshakeOptions): void {
+  const { path, security, log } = options;
+  const { requestId } = asking;
   const { status, code } = refusal;
   const route = code === 'route_not_found' ? 'unmatched' : path;
   logRequest(log, { request_id: requestId, transport: 'websocket', method: 'GET', route, status, code, ms: 0 });
+  security.refused(code, asking);
   const body = JSON.stringify(errorBody(refusal, requestId));
   const headers = [
     `HTTP/1.1 ${refusal.status} ${refusal.code}`,

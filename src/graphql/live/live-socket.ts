@@ -3,6 +3,7 @@ import type { GraphQLError } from 'graphql';
 import type { WebSocket as ProtocolSocket } from 'graphql-ws';
 import type { RawData, WebSocket } from 'ws';
 import { AppError } from '../../platform/errors.ts';
+import type { SecurityEvents } from '../../platform/security-events.ts';
 import { bearerToken } from '../../rest/access.ts';
 import { refuseForeignAddress } from '../../rest/authorized-addresses.ts';
 import { toAppError } from '../../rest/error-body.ts';
@@ -38,6 +39,7 @@ export interface LiveSocketOptions {
   charge(token: LiveToken | null, address: string, requests: number): void;
   /** What an address spends before a token is looked up that was not found before. */
   lookUp(address: string): () => void;
+  readonly security: SecurityEvents;
 }
 
 /** One client on a WebSocket: its bounds, what is to be sent to it, and how it ends. */
@@ -87,7 +89,10 @@ export class LiveSocket implements LiveConnection, ProtocolSocket {
 
   /** Authenticates by the token of connection_init, or of the handshake. Without a valid one the socket is closed. */
   async authenticate(authorization: unknown): Promise<void> {
-    const { tokens, connections, charge, lookUp } = this.#options;
+    const { tokens, connections, charge, lookUp, security } = this.#options;
+    let clientId: string | null = null;
+    const refused = (code: string) =>
+      security.refused(code, { clientId, address: this.#address, requestId: randomUUID() });
     try {
       const shown = typeof authorization === 'string' ? bearerToken(authorization) : null;
       const token =
@@ -97,7 +102,11 @@ export class LiveSocket implements LiveConnection, ProtocolSocket {
             ? null
             : await tokens.find(shown, lookUp(this.#address));
       charge(token, this.#address, 1);
-      if (!token) return this.end('unauthorized');
+      if (!token) {
+        if (authorization !== undefined) refused('unauthorized');
+        return this.end('unauthorized');
+      }
+      clientId = token.principal.clientId;
       if (connections.closing) return this.end('going_away');
       refuseForeignAddress(token.principal, this.#address);
       connections.admit(token);
@@ -109,7 +118,9 @@ export class LiveSocket implements LiveConnection, ProtocolSocket {
       this.#socket.once('close', () => resolve());
       connections.add(this, promise);
     } catch (error) {
-      this.end(closingOfRefusal(toAppError(error)));
+      const refusal = toAppError(error);
+      refused(refusal.code);
+      this.end(closingOfRefusal(refusal));
     }
   }
 
@@ -120,6 +131,7 @@ export class LiveSocket implements LiveConnection, ProtocolSocket {
     const started = await operations.start(this, payload, {
       requestId: randomUUID(),
       transport: 'websocket',
+      address: this.#address,
       charge: (requests) => charge(this.#token, this.#address, requests),
       onBegin: (context) => this.#answering.set(id, context),
       refuse: () => {

@@ -1,6 +1,7 @@
 import { type DocumentNode, type ExecutionResult, GraphQLError } from 'graphql';
 import { AppError } from '../../platform/errors.ts';
 import type { Logger } from '../../platform/log.ts';
+import type { SecurityEvents } from '../../platform/security-events.ts';
 import { toAppError } from '../../rest/error-body.ts';
 import { type GraphqlFacts, logRequest } from '../../rest/request-log.ts';
 import type { Asking, GraphqlContext } from '../context.ts';
@@ -24,6 +25,8 @@ export interface Started {
 export interface Asked {
   readonly requestId: string;
   readonly transport: Transport;
+  /** Where it comes from. */
+  readonly address: string;
   /** @throws AppError rate_limited. */
   charge(requests: number): void;
   /** @throws AppError when the transport does not allow it. */
@@ -39,6 +42,7 @@ export interface LiveOperationsOptions {
   readonly connections: LiveConnections;
   readonly bounds: RequestBounds;
   readonly metrics: LiveMetrics;
+  readonly security: SecurityEvents;
   readonly log: Logger;
   createContext(asking: Asking): GraphqlContext;
 }
@@ -53,23 +57,26 @@ export class LiveOperations {
 
   /** Starts an operation, or answers the errors that refused it before anything ran. Never rejects. */
   async start(connection: LiveConnection, body: unknown, asked: Asked): Promise<Started | readonly GraphQLError[]> {
-    const { requestId, transport, charge, refuse, readOnly = false, onBegin } = asked;
-    const { execution, connections, bounds, metrics, createContext, log } = this.#options;
+    const { requestId, transport, address, charge, refuse, readOnly = false, onBegin } = asked;
+    const { execution, connections, bounds, metrics, createContext, log, security } = this.#options;
     const began = performance.now();
     let release: (() => void) | undefined;
     let facts: GraphqlFacts | undefined;
     let context: GraphqlContext | undefined;
     // Of a subscription: once it is accepted, since it can last for days.
-    const answered = (result: ExecutionResult) =>
+    const answered = (result: ExecutionResult) => {
+      const code = context?.refusal ?? codeOfResult(result);
+      security.refused(code, { clientId: connection.token.principal.clientId, address, requestId });
       logRequest(log, {
         request_id: requestId,
         transport,
         ...facts,
         partner_id: connection.token.principal.partnerId,
         status: statusOf(result),
-        code: context?.refusal ?? codeOfResult(result),
+        code,
         ms: performance.now() - began,
       });
+    };
     const refused = (errors: readonly GraphQLError[]) => {
       answered({ errors });
       return errors;

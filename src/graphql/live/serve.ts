@@ -46,13 +46,17 @@ export function serveLive(app: FastifyInstance, access: Access, options: Options
     connections,
     bounds: options,
     metrics,
+    security: access.security,
     log,
     createContext: (asking: Asking) => createContext(options, asking),
   });
   const charge = (token: LiveToken | null, address: string, requests: number) =>
     access.spend(token ? clientKey(token.principal.clientId) : addressKey(address), requests);
   const lookUp = (address: string) => () => access.spend(addressKey(address, 'unknown-token'), LOOKUP_POINTS);
-  const accept = createSocketServer({ operations, connections, tokens, metrics, charge, lookUp }, waits.init);
+  const accept = createSocketServer(
+    { operations, connections, tokens, metrics, charge, lookUp, security: access.security },
+    waits.init,
+  );
   const cutAll = takeHandshakes(app.server, {
     path,
     origins,
@@ -62,6 +66,7 @@ export function serveLive(app: FastifyInstance, access: Access, options: Options
     charge,
     lookUp,
     isProxy: options.isProxy,
+    security: access.security,
     log,
   });
   app.addHook('preClose', async () => {
@@ -85,6 +90,7 @@ export function serveLive(app: FastifyInstance, access: Access, options: Options
       void stream.serve(operations, body, {
         requestId: request.id,
         transport: 'sse',
+        address: request.ip,
         charge: (requests) => charge(token, request.ip, requests),
         readOnly: request.method !== 'POST',
       });

@@ -1,0 +1,89 @@
+import type { ErrorCode } from './errors.ts';
+import type { Logger } from './log.ts';
+import type { Metrics } from './metrics.ts';
+
+/** What is told of who may do what: a closed set, the labels of `gateway_security_events_total`. */
+export type SecurityEvent =
+  | 'token_issued'
+  | 'token_refused'
+  | 'scope_refused'
+  | 'address_refused'
+  | 'finance_integration_refused';
+
+/** Whom it concerns: never a secret or a token. */
+export interface SecuritySubject {
+  /** Null: nobody that is known. */
+  readonly clientId: string | null;
+  readonly address: string;
+  readonly requestId: string;
+}
+
+const EVENT_OF: ReadonlyMap<string, SecurityEvent> = new Map<ErrorCode, SecurityEvent>([
+  ['unauthorized', 'token_refused'],
+  ['forbidden', 'scope_refused'],
+  ['ip_not_authorized', 'address_refused'],
+  ['finance_integration_not_enabled', 'finance_integration_refused'],
+]);
+
+/** Lines of one event that are written in a second. */
+const MOST_LINES = 20;
+const WINDOW_MS = 1_000;
+
+interface Window {
+  lines: number;
+  more: number;
+  readonly timer: NodeJS.Timeout;
+}
+
+/**
+ * Counts security events and writes a line for each; of a flood 20 lines a second for each event, and then one that says how many more
+ * there were. The counter has them all.
+ */
+export class SecurityEvents {
+  readonly #log: Logger;
+  readonly #metrics: Pick<Metrics, 'securityEvent'>;
+  readonly #windows = new Map<SecurityEvent, Window>();
+
+  constructor(log: Logger, metrics: Pick<Metrics, 'securityEvent'>) {
+    this.#log = log;
+    this.#metrics = metrics;
+  }
+
+  record(event: SecurityEvent, { clientId, address, requestId }: SecuritySubject): void {
+    this.#metrics.securityEvent(event);
+    const window = this.#windows.get(event) ?? this.#open(event);
+    if (window.lines < MOST_LINES) {
+      window.lines += 1;
+      this.#write(event, { client_id: clientId, address, request_id: requestId });
+    } else window.more += 1;
+  }
+
+  /** Records what a request was refused with, when that says who may do what; other codes change nothing. */
+  refused(code: string | null | undefined, subject: SecuritySubject): void {
+    const event = EVENT_OF.get(code ?? '');
+    if (event) this.record(event, subject);
+  }
+
+  /** Writes how many more there were of each event whose second has not ended. */
+  flush(): void {
+    for (const event of [...this.#windows.keys()]) this.#end(event);
+  }
+
+  #open(event: SecurityEvent): Window {
+    const window = { lines: 0, more: 0, timer: setTimeout(() => this.#end(event), WINDOW_MS).unref() };
+    this.#windows.set(event, window);
+    return window;
+  }
+
+  #end(event: SecurityEvent): void {
+    const window = this.#windows.get(event);
+    if (!window) return;
+    clearTimeout(window.timer);
+    this.#windows.delete(event);
+    if (window.more > 0) this.#write(event, { more: window.more });
+  }
+
+  #write(event: SecurityEvent, members: object): void {
+    this.#log[event === 'token_issued' ? 'info' : 'warn']({ security: event, ...members }, 'security');
+  }
+}

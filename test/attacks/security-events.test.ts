@@ -1,0 +1,126 @@
+import { pino } from 'pino';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { WebSocket } from 'ws';
+import { socketUrl } from '../support/live.ts';
+import { type ServedGateway, serveGateway } from '../support/served-gateway.ts';
+import { until } from '../support/until.ts';
+
+const SECRET = 'a-secret-that-no-line-may-show';
+
+let gateway: ServedGateway;
+let text = '';
+beforeAll(async () => {
+  const log = pino({ level: 'info', base: null }, { write: (line) => (text += line) });
+  gateway = await serveGateway({ TRUST_PROXY: '127.0.0.1' }, { log });
+});
+afterAll(() => gateway?.stop());
+beforeEach(() => {
+  text = '';
+});
+
+const told = () =>
+  text
+    .split('\n')
+    .filter((line) => line.includes('"security"'))
+    .map((line) => JSON.parse(line));
+const counted = async (event: string) => {
+  const { body } = await gateway.stranger.request('GET', '/metrics');
+  return Number(
+    new RegExp(`^gateway_security_events_total\\{event="${event}"\\} (\\d+)$`, 'm').exec(String(body))?.[1] ?? 0,
+  );
+};
+/** The one line that `act` leaves; it is counted, too. */
+async function eventOf(event: string, act: () => Promise<unknown>) {
+  const before = await counted(event);
+  await act();
+  await until(() => told().length > 0);
+  expect(told()).toHaveLength(1);
+  expect(await counted(event)).toBe(before + 1);
+  const [line] = told();
+  expect(line).toMatchObject({ security: event, address: expect.any(String), request_id: expect.any(String) });
+  return line;
+}
+const askToken = (clientId: string, secret: string) =>
+  gateway.stranger.request('POST', '/oauth/token', {
+    grant_type: 'client_credentials',
+    client_id: clientId,
+    client_secret: secret,
+  });
+const credential = () => {
+  const known = gateway.app.sandbox?.content.partners[0];
+  if (!known) throw new Error('the sandbox has no partner');
+  return known;
+};
+
+describe('the log and a counter tell', () => {
+  it('a token that is issued, without it', async () => {
+    const { client_id: clientId, client_secret: clientSecret } = credential();
+    const line = await eventOf('token_issued', async () => {
+      const { body } = await askToken(clientId, clientSecret);
+      expect(text).not.toContain(body.access_token);
+    });
+    expect(line).toMatchObject({ level: 30, client_id: clientId });
+    expect(text).not.toContain(clientSecret);
+  });
+
+  it('a client whose secret is wrong, by its id, and nothing of what it sent as secret', async () => {
+    const { client_id: clientId } = credential();
+    const line = await eventOf('token_refused', () => askToken(clientId, SECRET));
+    expect(line).toMatchObject({ level: 40, client_id: clientId });
+    expect(text).not.toContain(SECRET);
+  });
+
+  it('a stranger, without what it sent as its id: that can be a secret', async () => {
+    const line = await eventOf('token_refused', () => askToken(SECRET, 'x'));
+    expect(line.client_id).toBeNull();
+    expect(text).not.toContain(SECRET);
+  });
+
+  it('a token that nobody has, over HTTP and at the WebSocket, with the address that our proxy tells', async () => {
+    const headers = { authorization: `Bearer ${SECRET}`, 'x-forwarded-for': '198.51.100.9' };
+    const line = await eventOf('token_refused', () => gateway.stranger.request('GET', '/accounts', undefined, headers));
+    expect(line).toMatchObject({ client_id: null, address: '198.51.100.9' });
+    text = '';
+    await eventOf('token_refused', async () => {
+      const socket = new WebSocket(socketUrl(gateway), 'graphql-transport-ws', { headers });
+      socket.on('error', () => {});
+      await new Promise((resolve) => socket.once('close', resolve));
+    });
+    expect(text).not.toContain(SECRET);
+  });
+
+  it('nothing when somebody asks without a token', async () => {
+    expect((await gateway.stranger.request('GET', '/accounts')).status).toBe(401);
+    expect(told()).toEqual([]);
+  });
+
+  it('a scope that the token lacks, by REST and by GraphQL', async () => {
+    const reader = await gateway.alpha.withScopes(['account:read']);
+    text = '';
+    const line = await eventOf('scope_refused', () => reader.request('GET', '/pix/keys?account_id=1'));
+    expect(line.client_id).toEqual(expect.any(String));
+    text = '';
+    await eventOf('scope_refused', () => reader.graphql('{ pixKeys(accountId: 1) { key } }'));
+  });
+
+  it('an address that the credential is not bound to, over HTTP and at the WebSocket', async () => {
+    const headers = { 'x-forwarded-for': '198.51.100.10' };
+    const line = await eventOf('address_refused', () => gateway.own.request('GET', '/accounts', undefined, headers));
+    expect(line).toMatchObject({ client_id: expect.stringMatching(/^own-/), address: '198.51.100.10' });
+    text = '';
+    const again = await eventOf('address_refused', async () => {
+      const authorization = `Bearer ${gateway.own.token}`;
+      const socket = new WebSocket(socketUrl(gateway), 'graphql-transport-ws', {
+        headers: { ...headers, authorization },
+      });
+      socket.on('error', () => {});
+      await new Promise((resolve) => socket.once('close', resolve));
+    });
+    expect(again).toMatchObject({ client_id: expect.stringMatching(/^own-/) });
+  });
+
+  it('a partner that asks for the institution’s finance', async () => {
+    const line = await eventOf('finance_integration_refused', () => gateway.alpha.request('GET', '/finance/payables'));
+    expect(line).toMatchObject({ client_id: expect.stringMatching(/^alpha-/) });
+  });
+});
