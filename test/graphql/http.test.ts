@@ -164,10 +164,8 @@ describe('the graph over HTTP', () => {
       'graphql_request_invalid',
     ],
   ])('refuses %s in the shape of a GraphQL error', async (_, body, status, code) => {
-    const { principal } = test.alpha.caller();
-    await test.ask(test.alpha, '{ __typename }');
-    const token = Buffer.from(`${test.alpha.clientId} ${[...principal.scopes].join(' ')}`).toString('base64url');
-    // Twice: what is refused stays refused when the document is known.
+    const token = test.tokenOf(test.alpha);
+    // Again: what is refused stays refused when the document is known.
     for (let round = 0; round < 3; round += 1) {
       const answer = await post(body, { authorization: `Bearer ${token}` });
       expect(answer.statusCode).toBe(status);
