@@ -170,4 +170,4 @@ describe('clients as they come', () => {
   });
 });
 
-const metrics = async () => (await fetch(`${gateway.app.origin}/metrics`)).text();
+const metrics = async () => (await fetch(`${gateway.app.managementOrigin}/metrics`)).text();

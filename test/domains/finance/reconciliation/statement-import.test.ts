@@ -148,7 +148,7 @@ describe('what waits for a match', () => {
     const nothing = { count: 0, total: 0 };
     expect(accounts.find((account) => account.bankAccountId === bankAccountId)).toEqual({
       ...{ bankAccountId, accountId: null, reconciledUntil: null },
-      ...{ matched: nothing, proposed: nothing, conflict: nothing, ignored: nothing },
+      ...{ matched: nothing, proposed: nothing, conflict: nothing, ignored: nothing, remittanceConflicts: nothing },
       unmatched: { count: 3, total: (3n * BigInt(most)).toString() },
     });
     expect(accounts.map(({ accountId }) => accountId).filter((id) => id !== null)).toEqual(t.master.source_account_ids);
