@@ -58,7 +58,6 @@ export const FINANCE_REFUSALS: Readonly<Partial<Record<ErrorCode, Refusal>>> = {
     },
   },
   deputyship_overlaps: {
-    message: 'somebody stands for this approver on some of these days already; end that first',
     details: {
       deputyship_id: word('The deputyship that these days overlap with', '019a9f3e-6c1a-7d53-9a51-3a8f5b1f7c15'),
     },

@@ -1,14 +1,17 @@
 import { expect, test } from 'vitest';
 import { isStorable, isStorableJson, nonBlankText, text } from '../../src/platform/text.ts';
 
-test.each(['', 'José 🙂', '\u0001', '\ufffd', '"\\'])('%j can be stored', (value) => {
+test.each(['', 'José 🙂', 'a\tb\r\nc', '\ufffd', '"\\'])('%j can be stored', (value) => {
   expect(isStorable(value)).toBe(true);
 });
 
-test.each(['\0', 'a\0b', '\ud83d', '\ude42\ud83d', 'x\udc00'])('%j cannot be stored', (value) => {
-  expect(isStorable(value)).toBe(false);
-  expect(text(10).safeParse(value).success).toBe(false);
-});
+test.each(['\0', 'a\0b', '\u0001', 'a\u001bb', '\u007f', '\u0085', '\ud83d', '\ude42\ud83d', 'x\udc00'])(
+  '%j cannot be stored',
+  (value) => {
+    expect(isStorable(value)).toBe(false);
+    expect(text(10).safeParse(value).success).toBe(false);
+  },
+);
 
 test('text has its bound, and may be blank unless it must say something', () => {
   expect(text(3).safeParse('abc').success).toBe(true);
