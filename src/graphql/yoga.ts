@@ -6,6 +6,7 @@ import type { Logger } from '../platform/log.ts';
 import { type Access, bearerToken } from '../rest/access.ts';
 import { Document } from '../rest/document.ts';
 import { setErrorHeaders, toAppError } from '../rest/error-body.ts';
+import { addressKey } from '../rest/rate-limit.ts';
 import { acceptJsonOnly } from '../rest/router.ts';
 import { type ContextSource, createContext, type GraphqlContext } from './context.ts';
 import { useCostLimit } from './cost-limit.ts';
@@ -26,6 +27,8 @@ import { type TrustedOperations, useTrustedOperations } from './trusted-operatio
 
 export const GRAPHQL_PATH = '/graphql';
 const MEBIBYTE = 1_048_576;
+/** What GraphiQL takes of an address's budget of pages: it has nine megabytes. */
+const PAGE_POINTS = 50;
 
 export interface GraphqlOptions extends ContextSource, LiveOptions {
   readonly schema: GraphQLSchema;
@@ -147,6 +150,7 @@ export function createGraphqlHandler(options: GraphqlOptions): (app: FastifyInst
       if (!graphiql || wanted !== 'page') {
         throw new AppError('method_not_allowed', 'send operations by POST', { allow: ['POST'] });
       }
+      access.spend(addressKey(request.ip, 'pages'), PAGE_POINTS);
       return page.send(request, reply);
     });
   };
