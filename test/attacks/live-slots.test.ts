@@ -1,4 +1,5 @@
 import { connect, type Socket } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { socketUrl } from '../support/live.ts';
@@ -24,8 +25,6 @@ const inUse = async (): Promise<number> => {
   expect(values.length).toBeGreaterThan(0);
   return values.reduce((sum, [, value]) => sum + Number(value), 0);
 };
-
-const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Does something `CLIENTS` times, overlapping, and then asks whether anything of it is still in use. */
 async function storm(one: () => Promise<void>): Promise<void> {
