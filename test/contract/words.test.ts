@@ -13,6 +13,7 @@ import { FEE_CHARGE_STATUSES, FEE_SCOPES, FEE_TYPES } from '../../src/domains/fe
 import { ACCOUNT_STATUSES, HOLDER_TYPES } from '../../src/domains/ledger/balance.ts';
 import { HOLD_STATUSES } from '../../src/domains/ledger/holds.ts';
 import { POSTING_KINDS } from '../../src/domains/ledger/posting-kinds.ts';
+import { CLIENT_METHODS, SENDER_CONSTRAINTS } from '../../src/domains/partners/client-settings.ts';
 import { CHARGE_TYPES, chargeStates } from '../../src/domains/pix/charges/charge-states.ts';
 import { claimStates } from '../../src/domains/pix/claims/claim-states.ts';
 import { INFRACTION_OPENERS } from '../../src/domains/pix/infractions/infraction.ts';
@@ -39,6 +40,8 @@ const LISTS: Readonly<Record<string, readonly string[]>> = {
   'limit_default.holder_type': wordsOf(HOLDER_TYPES),
   'account.account_type': wordsOf(ACCOUNT_TYPES),
   'hold.status': wordsOf(HOLD_STATUSES),
+  'credential.auth_method': wordsOf(CLIENT_METHODS),
+  'credential.sender_constraint': wordsOf(SENDER_CONSTRAINTS),
   'customer.user_type': wordsOf(USER_TYPES),
   'customer.status': wordsOf(CUSTOMER_STATUSES),
   'customer.outcome': wordsOf(KYC_OUTCOMES),

@@ -17,7 +17,7 @@ const FIND_CREDENTIAL = statement(
   'find_credential',
   `select c.id, c.secret_hash, c.scopes from credential c
    join partner p on p.id = c.partner_id join institution i on i.id = p.institution_id
-   where c.client_id = $1 and c.revoked_at is null and ($2 or not i.is_sandbox)`,
+   where c.client_id = $1 and c.auth_method = 'secret' and c.revoked_at is null and ($2 or not i.is_sandbox)`,
 );
 const INSERT_TOKEN = statement(
   'insert_access_token',

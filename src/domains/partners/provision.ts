@@ -3,6 +3,7 @@ import { type Queryable, statement } from '../../platform/database.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Scope } from '../../platform/operation.ts';
 import { digest } from './access-token.ts';
+import { type ClientProof, PROOF_COLUMNS, proofColumns, type SenderConstraint } from './client-settings.ts';
 
 const FIND_INSTITUTION = statement('find_institution', 'select id from institution where ispb = $1');
 const INSERT_INSTITUTION = statement(
@@ -28,8 +29,9 @@ const INSERT_PARTNER = statement(
 );
 const INSERT_CREDENTIAL = statement(
   'insert_credential',
-  `insert into credential (id, partner_id, client_id, secret_hash, scopes, created_at, authorized_ips)
-   values ($1, $2, $3, $4, $5, $6, $7::cidr[])`,
+  `insert into credential (id, partner_id, client_id, secret_hash, scopes, created_at, authorized_ips, sender_constraint,
+     ${PROOF_COLUMNS.join(', ')})
+   values ($1, $2, $3, $4, $5, $6, $7::cidr[], $8, $9, $10, $11, $12, $13)`,
 );
 
 export interface NewInstitution {
@@ -76,7 +78,41 @@ export interface IssuedCredential {
   readonly clientSecret: string;
 }
 
-/** A new OAuth client of a partner; `authorizedIps`: CIDRs that it may be used from, which finance scopes need. */
+/** A new OAuth client of a partner. */
+export interface NewClient {
+  readonly clientIdPrefix: string;
+  readonly scopes: readonly Scope[];
+  /** CIDRs that it may be used from, which finance scopes need; null: from any address. */
+  readonly authorizedIps: readonly string[] | null;
+  readonly proof: ClientProof;
+  readonly senderConstraint: SenderConstraint;
+}
+
+/** Makes an OAuth client of a partner. Answers its secret, shown this once, where it proves itself by one, else null. */
+export async function provisionClient(
+  db: Queryable,
+  partnerId: string,
+  client: NewClient,
+  now: Date,
+): Promise<{ readonly clientId: string; readonly clientSecret: string | null }> {
+  const clientSecret = client.proof.method === 'secret' ? randomBytes(32).toString('base64url') : null;
+  const id = newId();
+  const clientId = `${client.clientIdPrefix}-${id.slice(-12)}`;
+  await db.query(INSERT_CREDENTIAL, [
+    id,
+    partnerId,
+    clientId,
+    clientSecret === null ? null : digest(clientSecret),
+    client.scopes,
+    now,
+    client.authorizedIps,
+    client.senderConstraint,
+    ...proofColumns(client.proof),
+  ]);
+  return { clientId, clientSecret };
+}
+
+/** A new OAuth client that proves itself by a secret; `authorizedIps`: CIDRs that it may be used from, which finance scopes need. */
 export async function provisionCredential(
   db: Queryable,
   partnerId: string,
@@ -85,9 +121,13 @@ export async function provisionCredential(
   now: Date,
   authorizedIps: readonly string[] | null = null,
 ): Promise<IssuedCredential> {
-  const clientSecret = randomBytes(32).toString('base64url');
-  const id = newId();
-  const clientId = `${clientIdPrefix}-${id.slice(-12)}`;
-  await db.query(INSERT_CREDENTIAL, [id, partnerId, clientId, digest(clientSecret), scopes, now, authorizedIps]);
-  return { clientId, clientSecret };
+  const client = {
+    clientIdPrefix,
+    scopes,
+    authorizedIps,
+    proof: { method: 'secret' },
+    senderConstraint: 'none',
+  } as const;
+  const { clientId, clientSecret } = await provisionClient(db, partnerId, client, now);
+  return { clientId, clientSecret: clientSecret as string };
 }
