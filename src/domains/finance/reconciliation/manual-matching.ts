@@ -10,7 +10,7 @@ import { lockTreasuryDay } from '../treasury/treasury-day-lock.ts';
 import { recordDifferences, refuseWrongWays } from './difference-entries.ts';
 import { entriesById } from './entry-pages.ts';
 import { ITEM_KINDS_BY_HAND, type ItemKindByHand, type OpenItem, openItems } from './item.ts';
-import { DIFFERENCE_REASONS, type Match, type MatchLine, type MatchRecord, writeMatches } from './match.ts';
+import { DIFFERENCE_REASONS, type Match, type MatchLine, type MatchRecord, newMatch, writeMatches } from './match.ts';
 import { matchedEventOf } from './reconciliation.events.ts';
 import { lockReconciliation } from './reconciliation-lock.ts';
 import type { StatementEntry } from './statement-entry.ts';
@@ -124,13 +124,11 @@ export async function matchByHand(
     ...givenBack,
     ...differences,
   ];
-  const [match] = await writeMatches(
-    tx,
-    principal.institutionId,
-    [{ kind: 'manual', rule: 'manual', lines, ...(reason === null ? {} : { reason }) }],
+  const match = newMatch(
+    { kind: 'manual', rule: 'manual', lines, ...(reason === null ? {} : { reason }) },
     { createdBy: principal.author, createdAt: now },
   );
-  if (!match) throw new Error('the match was not written');
+  await writeMatches(tx, principal.institutionId, [match]);
   await recordDifferences(context, entries, match);
   context.stage(matchedEventOf(principal, match));
   context.audit({

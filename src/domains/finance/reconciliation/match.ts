@@ -129,22 +129,27 @@ export async function withdrawProposed(
   );
 }
 
+/** A match that is to be written, with its id. */
+export const newMatch = (match: NewMatch, author: Pick<Match, 'createdBy' | 'createdAt'>): Match => ({
+  ...{ ...match, id: newId() },
+  ...author,
+});
+
 /**
- * Writes matches: a fixed number of statements, however many. Whoever calls has the institution's reconciliation locked. `fresh`: entries that were
+ * Writes matches of one author and time: a fixed number of statements, however many. Whoever calls has the institution's reconciliation locked. `fresh`: entries that were
  * written by this transaction, as matched and given back as these matches say.
  */
 export async function writeMatches(
   tx: Queryable,
   institutionId: number,
-  matches: readonly NewMatch[],
-  { createdBy, createdAt }: { readonly createdBy: string; readonly createdAt: Date },
+  matches: readonly Match[],
   fresh: ReadonlySet<string> = new Set(),
-): Promise<readonly Match[]> {
-  if (matches.length === 0) return [];
-  const written = matches.map((match): Match => ({ ...match, id: newId(), createdBy, createdAt }));
+): Promise<void> {
+  const [first] = matches;
+  if (!first) return;
   // What is null is left out: thousands of them are read faster.
-  const rows = written.map(({ id, kind, rule, reason, reverses }) => ({ id, kind, rule, reason, reverses }));
-  const lines = written.flatMap(({ id, lines: each }) =>
+  const rows = matches.map(({ id, kind, rule, reason, reverses }) => ({ id, kind, rule, reason, reverses }));
+  const lines = matches.flatMap(({ id, lines: each }) =>
     each.map(({ kind, itemId, amount, reason }, n) => ({
       ...{ match_id: id, line: n + 1, kind, item_id: itemId ?? undefined, amount, reason: reason ?? undefined },
     })),
@@ -153,7 +158,7 @@ export async function writeMatches(
   const matched = new Set(lines.flatMap(({ kind, item_id }) => (kind === 'entry' ? (item_id ?? []) : [])));
   const known = [...new Set([...matched, ...returned.keys()])].filter((id) => !fresh.has(id));
   const left = await tx.query<{ id: string }>(WRITE, [
-    ...[institutionId, JSON.stringify(rows), JSON.stringify(lines), createdBy, createdAt],
+    ...[institutionId, JSON.stringify(rows), JSON.stringify(lines), first.createdBy, first.createdAt],
     known.filter((id) => matched.has(id)),
   ]);
   const changes = known.map((id) => ({
@@ -166,5 +171,4 @@ export async function writeMatches(
     institutionId,
     left.map(({ id }) => id),
   );
-  return written;
 }

@@ -5,7 +5,7 @@ import { recordEntries } from '../accounting/accounting-entry.ts';
 import type { PendingFacts } from './candidate-join.ts';
 import { candidatesOf } from './candidates.ts';
 import { changeEntries, insertEntries } from './entry-writes.ts';
-import { returnedBy, writeMatches } from './match.ts';
+import { type Match, newMatch, returnedBy, writeMatches } from './match.ts';
 import { decide } from './matching-rules.ts';
 import { propose } from './proposal.ts';
 import { bankFeeDivergent, matchedEventOf } from './reconciliation.events.ts';
@@ -65,10 +65,11 @@ export async function match(
     ...{ ...entry, status: statusOf(entry.id), statusReason: reasonOf(entry.id) },
     returned: returned.get(entry.id) ?? 0,
   }));
-  await insertEntries(tx, institutionId, decided, author);
   const fresh = new Set(arrivals.map(({ id }) => id));
-  const matches = await writeMatches(tx, institutionId, decisions.matches, author, fresh);
-  for (const each of matches) context.stage(matchedEventOf(owner, each));
+  const matches = decisions.matches.map((each) => newMatch(each, author));
+  // While the database writes the one, the other is put together: of thousands of entries both take their time.
+  await Promise.all([insertEntries(tx, institutionId, decided, author), tellMatches(context, matches)]);
+  await writeMatches(tx, institutionId, matches, fresh);
 
   const waits = entries.filter(({ id }) => statusOf(id) !== 'matched');
   const ids = waits.map(({ id }) => id);
@@ -92,6 +93,10 @@ async function withProposals(tx: Queryable, institutionId: number, entries: read
   const ids = entries.map(({ id }) => id);
   const found = ids.length === 0 ? [] : await tx.query<{ id: string }>(PROPOSED, [institutionId, ids]);
   return new Set(found.map(({ id }) => id));
+}
+
+async function tellMatches({ owner, stage }: Matching, matches: readonly Match[]): Promise<void> {
+  for (const match of matches) stage(matchedEventOf(owner, match));
 }
 
 /** A fee that was charged is an expense, whatever was agreed; both are told once. */

@@ -7,7 +7,7 @@ import { nonBlankText } from '../../../platform/text.ts';
 import { reverseDifferences } from './difference-entries.ts';
 import { changeEntries, type EntryChange } from './entry-writes.ts';
 import { BY_HAND, lockedEntries } from './manual-matching.ts';
-import { type MatchLine, type MatchRecord, writeMatches } from './match.ts';
+import { type MatchLine, type MatchRecord, newMatch, writeMatches } from './match.ts';
 import { matchesById } from './match-pages.ts';
 
 const MATCHED_ENTRIES = statement(
@@ -65,17 +65,18 @@ export const unmatchEntries = operation({
       return itemId !== null && kind === 'returned_entry' ? [{ id: itemId, returned: -amount }] : [];
     });
     await changeEntries(tx, principal.institutionId, changes);
-    const undo = { kind: 'manual' as const, rule: 'undo' as const, lines: [], reverses: matchId, reason };
-    const author = { createdBy: principal.author, createdAt: now };
-    const [written] = await writeMatches(tx, principal.institutionId, [undo], author);
-    if (!written) throw new Error('the undo was not written');
+    const undo = newMatch(
+      { kind: 'manual', rule: 'undo', lines: [], reverses: matchId, reason },
+      { createdBy: principal.author, createdAt: now },
+    );
+    await writeMatches(tx, principal.institutionId, [undo]);
     await reverseDifferences(context, matchId);
     context.audit({
       action: 'reconciliation.unmatched',
       accountId: null,
       resourceType: 'reconciliation_match',
       resourceId: matchId,
-      changes: { undone_by: written.id, reason },
+      changes: { undone_by: undo.id, reason },
     });
     const [match] = await matchesById(tx, principal.institutionId, [matchId]);
     if (!match) throw new Error('the match is gone');

@@ -89,6 +89,27 @@ describe('a match by hand', () => {
     expect(statement_entry_ids.toSorted()).toEqual(parts.toSorted());
   });
 
+  test('never goes away, and its lines stay with it; each belongs to a match of its institution', async () => {
+    const paid = amount();
+    const id = await entry(-paid);
+    const payment = await things.remittanceItem({ amount: paid, on: DAY });
+    const match = await davi().enter(matchEntries, { entryIds: [id], items: [item(payment)] });
+    const write = (institutionId: string, matchId: string) =>
+      t.sql(`insert into reconciliation_match_item (match_id, line, institution_id, kind, item_id, amount)
+        select '${matchId}', 99, ${institutionId}, 'agreed_fee', '${newId()}', 1`);
+    const ours = `(select institution_id from reconciliation_match where id = '${match.id}')`;
+    await expect(write(ours, newId())).rejects.toThrow(/belongs to no match/);
+    await expect(write(`-${ours}`, match.id)).rejects.toThrow(/belongs to no match/);
+    for (const change of [
+      `update reconciliation_match set reason = 'other' where id = '${match.id}'`,
+      `delete from reconciliation_match where id = '${match.id}'`,
+      `update reconciliation_match_item set match_id = '${newId()}' where match_id = '${match.id}'`,
+      'truncate reconciliation_match',
+    ]) {
+      await expect(t.sql(change), change).rejects.toThrow(/append-only/);
+    }
+  });
+
   test('whose sums differ is refused, unless a difference says by how much and why', async () => {
     const paid = amount();
     const payment = await things.remittanceItem({ amount: paid, on: DAY });
