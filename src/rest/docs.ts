@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import compress from '@fastify/compress';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
@@ -46,6 +47,7 @@ export async function serveDocs(
   serveJson(app, '/api/openapi', openapi);
   if (options.asyncapi) serveJson(app, '/api/asyncapi', options.asyncapi);
   if (!options.docs.swaggerUi) return;
+  serveAssets(app);
   // In the other mode the document would have to be there at the start.
   await app.register(swagger, { hideUntagged: true, openapi: {}, transformObject: () => openapi() as never });
   await app.register(swaggerUi, {
@@ -61,6 +63,21 @@ export async function serveDocs(
     },
     theme: SWAGGER_UI_THEME,
   });
+}
+
+/** The Swagger UI's large files. The plugin would read and compress them for everybody who asks. */
+function serveAssets(app: FastifyInstance): void {
+  const folder = new URL('static/', import.meta.resolve('@fastify/swagger-ui'));
+  for (const [file, type] of [
+    ['swagger-ui-bundle.js', 'text/javascript'],
+    ['swagger-ui-standalone-preset.js', 'text/javascript'],
+    ['swagger-ui.css', 'text/css'],
+  ] as const) {
+    const asset = new Document({ 'content-type': `${type}; charset=utf-8` }, () =>
+      readFile(new URL(file, folder), 'utf8'),
+    );
+    app.get(`${SWAGGER_UI_PATH}/static/${file}`, { compress: false }, (request, reply) => asset.send(request, reply));
+  }
 }
 
 function serveJson(app: FastifyInstance, path: string, print: () => object): void {

@@ -21,10 +21,10 @@ export interface RateLimiter {
   /** Counts one request, sets the `RateLimit-*` headers. @throws AppError rate_limited. */
   count(request: FastifyRequest, reply: FastifyReply, bucket?: Bucket): Promise<void>;
   /**
-   * Counts further points of a request that `count` has counted as one, and sets the headers again.
+   * Counts further points of a request that `count` has counted as one, in the same bucket, and sets the headers again.
    * @throws AppError rate_limited.
    */
-  charge(request: FastifyRequest, reply: FastifyReply, points: number): void;
+  charge(request: FastifyRequest, reply: FastifyReply, points: number, bucket?: Bucket): void;
   /** Counts several points at once on a key; no more than a whole window has. @throws AppError rate_limited. */
   spend(key: string, points: number): void;
   /** @throws AppError rate_limited when a key has nothing left in this window. */
@@ -93,10 +93,10 @@ export function createRateLimiter(app: FastifyInstance, { enabled, max }: RateLi
     async count(request, reply, bucket = 'api') {
       await handlers.get(bucket)?.call(app, request, reply);
     },
-    charge(request, reply, points) {
+    charge(request, reply, points, bucket) {
       if (points < 1) return;
       // One is counted already. A request of more points than a window has takes a whole window, or it could never run.
-      const { current, ttl } = window.add(keyOf(request), Math.min(points, max - 1));
+      const { current, ttl } = window.add(keyOf(request, bucket), Math.min(points, max - 1));
       reply.header('ratelimit-remaining', Math.max(0, max - current));
       if (current <= max) return;
       reply.header('retry-after', Math.ceil(ttl / 1_000));

@@ -17,6 +17,7 @@ import { type Place, serveLanding } from './landing.ts';
 import { ALIVE } from './management.ts';
 import { serveTokenEndpoint, type TokenIssuer } from './oauth.ts';
 import type { OpenPaths, OpenWebhooks } from './openapi.ts';
+import { budgetPages } from './page-budget.ts';
 import { createRateLimiter, type RateLimiter, type RateLimitOptions } from './rate-limit.ts';
 import { answeredLine, logRequest } from './request-log.ts';
 import { traceRequests } from './request-span.ts';
@@ -186,7 +187,7 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
   app.get('/health', async () => ALIVE);
   const page = (serve: (scope: FastifyInstance) => Promise<void> | void) =>
     app.register(async (scope) => {
-      scope.addHook('onRequest', (request, reply) => limiter.count(request, reply, 'pages'));
+      budgetPages(scope, limiter);
       await serve(scope);
     });
   page((scope) => serveLanding(scope, options.places ?? [], options.version));

@@ -117,7 +117,26 @@ describe('the rate limit', () => {
     }
   });
 
-  it.each(['/', '/api/openapi', '/api/swaggerui/json'])('of pages is one of its own: %s', async (page) => {
+  it('of pages is spent by what they weigh, uncompressed ones before small ones, but one page can always be had', async () => {
+    const bundle = '/api/swaggerui/static/swagger-ui-bundle.js';
+    await start();
+    expect(await statuses(2, bundle)).toEqual([200, 429]);
+    expect(await statuses(1, '/')).toEqual([429]);
+    expect(await statuses(1, ACCOUNT)).toEqual([401]);
+    await gateway.stop();
+    await start(20);
+    const plainly = { headers: { 'accept-encoding': 'identity' } };
+    const [whole, again] = [
+      await fetch(gateway.origin + bundle, plainly),
+      await fetch(gateway.origin + bundle, plainly),
+    ];
+    expect([whole.status, again.status]).toEqual([200, 429]);
+    expect(again.headers.get('cache-control')).toBe('no-store');
+    expect(again.headers.get('etag')).toBeNull();
+    expect(await again.json()).toMatchObject({ error: { code: 'rate_limited' } });
+  });
+
+  it.each(['/', '/api/openapi'])('of pages is one of its own: %s', async (page) => {
     await start();
     expect(await statuses(4, page)).toEqual([200, 200, 200, 429]);
     expect(await statuses(1, ACCOUNT)).toEqual([401]);
