@@ -24,6 +24,7 @@ import type { Services } from './platform/operation.ts';
 import { startPeriodic } from './platform/periodic.ts';
 import { SecretBox } from './platform/secret-box.ts';
 import { generatedSecretKeys } from './platform/secret-keys.ts';
+import { SecurityEvents } from './platform/security-events.ts';
 import { explainDatabase, explainPort, StartupError } from './platform/startup-error.ts';
 import { Teardown } from './platform/teardown.ts';
 import { isProxyOf } from './rest/client-address.ts';
@@ -145,7 +146,8 @@ async function start(config: Config, log: Logger, options: AppOptions, started: 
   const senders: { stopSending(): Promise<void> }[] = [];
   const publicOrigin = () =>
     config.publicUrl ?? `http://localhost:${(http.server.address() as AddressInfo | null)?.port ?? config.port}`;
-  const parts: AppParts = { config, database, clock, secrets, publicOrigin };
+  const security = new SecurityEvents(log, metrics);
+  const parts: AppParts = { config, database, clock, secrets, security, publicOrigin };
   let services = servicesOf(domains.modules, parts);
   const opened = Promise.withResolvers<Door>();
   const enter: Door['enter'] = async (...entering) => (await opened.promise).enter(...entering);
@@ -192,6 +194,7 @@ async function start(config: Config, log: Logger, options: AppOptions, started: 
     authenticate: identity.authenticate,
     log,
     metrics,
+    security,
     routeUse,
     traced: config.otlpEndpoint !== undefined,
     isProxy,

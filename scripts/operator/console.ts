@@ -1,21 +1,10 @@
 import { execute, type GraphQLSchema, parse, validate } from 'graphql';
 import type { Config } from '../../src/config.ts';
-import { servicesOf } from '../../src/domains/module.ts';
 import { findOperator } from '../../src/domains/operators/operator.ts';
-import { entities, graphSchema, messages, modules } from '../../src/domains.ts';
+import { graphSchema } from '../../src/domains.ts';
 import { createContext } from '../../src/graphql/context.ts';
-import { outboxNotifier } from '../../src/messaging/outbox-signal.ts';
-import { BusinessClock } from '../../src/platform/clock.ts';
-import { Database } from '../../src/platform/database.ts';
-import { Door } from '../../src/platform/door.ts';
 import { newId } from '../../src/platform/ids.ts';
-import { createLogger } from '../../src/platform/log.ts';
-import { Metrics } from '../../src/platform/metrics.ts';
-import { migrate } from '../../src/platform/migrate.ts';
-import type { Services } from '../../src/platform/operation.ts';
-import { SecretBox } from '../../src/platform/secret-box.ts';
-import { generatedSecretKeys } from '../../src/platform/secret-keys.ts';
-import { openDatabaseUrl } from '../database-url.ts';
+import { openDoor } from '../open-door.ts';
 import { GivenUp } from '../partner/errors.ts';
 import type { Composed } from './compose.ts';
 
@@ -39,16 +28,7 @@ export interface Console {
 /** @throws GivenUp outside of a sandbox. */
 export async function openConsole(config: Config): Promise<Console> {
   if (!config.sandbox) throw new GivenUp('this is for the sandbox: elsewhere, persons sign in to the console');
-  const { url, stop } = await openDatabaseUrl(config);
-  await migrate(url);
-  const log = createLogger('warn');
-  const commands = messages.map(({ type }) => type);
-  const database = await Database.open({ url, entities, commands, log, poolSize: 4, role: 'gateway_app' });
-  const clock = new BusinessClock(database);
-  const secrets = new SecretBox(config.secretKeys ?? (await generatedSecretKeys(config.dataDir)));
-  const publicOrigin = () => config.publicUrl ?? `http://localhost:${config.port}`;
-  const services = servicesOf(modules, { config, database, clock, secrets, publicOrigin }) as Services;
-  const door = new Door({ database, clock, services, metrics: new Metrics(), onStaged: outboxNotifier(database, log) });
+  const { door, database, clock, log, close } = await openDoor(config);
   const schema = graphSchema('console');
   // Nothing here follows the log.
   const live = { tail: undefined as never, database, log };
@@ -67,9 +47,6 @@ export async function openConsole(config: Config): Promise<Console> {
       const { data, errors = [] } = await execute({ schema, document, variableValues: variables, contextValue });
       return { data: data ?? null, errors, refusal: contextValue.refusal ?? null };
     },
-    async close() {
-      await database.close();
-      await stop();
-    },
+    close,
   };
 }

@@ -17,6 +17,7 @@ import type { Metrics } from '../platform/metrics.ts';
 import type { Services } from '../platform/operation.ts';
 import type { PeriodicJob } from '../platform/periodic.ts';
 import type { SecretBox } from '../platform/secret-box.ts';
+import type { SecurityEvents } from '../platform/security-events.ts';
 import type { StateMachine } from '../platform/state-machine.ts';
 import type { Deadline } from '../platform/unattended.ts';
 import type { Authenticate } from '../rest/access.ts';
@@ -39,6 +40,7 @@ export interface AppParts {
   readonly database: Database;
   readonly clock: Clock;
   readonly secrets: SecretBox;
+  readonly security: SecurityEvents;
   /** Scheme, host and port under which this gateway is reached from outside; it is known once it listens. */
   publicOrigin(): string;
 }
@@ -200,6 +202,7 @@ export const servicesOf = (modules: readonly Module[], parts: AppParts): Partial
       accountClosing: modules.flatMap(({ accountClosing = [] }) => accountClosing),
       accountBlocking: modules.flatMap(({ accountBlocking = [] }) => accountBlocking),
       secrets: parts.secrets,
+      security: parts.security,
     },
     ...modules.map((module) => module.services?.(parts)),
     ...(parts.config.sandbox ? modules.map(({ sandbox }) => sandbox?.services?.(parts.database)) : []),

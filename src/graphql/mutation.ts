@@ -97,7 +97,7 @@ export function operationMutation<Input extends z.ZodType, Output, Row>(
   );
 }
 
-const GRAPHS = { partner: PARTNERS, operator: CONSOLE };
+const GRAPHS = { partner: PARTNERS, operator: CONSOLE, deployment: [] };
 
 /** The schemas of those who may call an operation. */
 const subGraphsOf = (operation: Pick<Operation, 'audiences'>): SubGraph[] =>

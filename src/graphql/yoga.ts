@@ -8,6 +8,7 @@ import { Document } from '../rest/document.ts';
 import { setErrorHeaders, toAppError } from '../rest/error-body.ts';
 import { addressKey } from '../rest/rate-limit.ts';
 import { acceptJsonOnly } from '../rest/router.ts';
+import { refuseSuspended } from '../rest/suspension.ts';
 import { type ContextSource, createContext, type GraphqlContext } from './context.ts';
 import { useCostLimit } from './cost-limit.ts';
 import { Description, MAX_ANONYMOUS_BYTES } from './description.ts';
@@ -103,7 +104,7 @@ export function createGraphqlHandler(options: GraphqlOptions): (app: FastifyInst
       const hasLength = request.headers['transfer-encoding'] === undefined;
       if (describes && isSmall && hasLength && bearerToken(request.headers.authorization) === null) {
         await access.count(request, reply);
-      } else await access.admit(request, reply);
+      } else refuseSuspended(await access.admit(request, reply));
     };
     const answer = async (request: FastifyRequest, reply: FastifyReply, body: unknown): Promise<FastifyReply> => {
       const { best, streams } = acceptedBy(request);

@@ -15,6 +15,7 @@ export const MESSAGES = {
   financial_account_not_found: 'the institution has no such financial account',
   financial_product_disabled: 'the institution has switched this finance product off',
   ip_not_authorized: 'this credential may not be used from this address',
+  partner_suspended: 'the institution has suspended this partner: nothing is served until it resumes it',
   paying_account_not_found: 'the institution pays from no such account',
   approver_not_found: 'both are approvers of the institution: the one who is away, and the deputy',
   deputyship_not_found: 'there is no such deputyship',

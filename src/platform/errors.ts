@@ -30,6 +30,7 @@ export const ERROR_STATUS = {
   finance_integration_not_enabled: 403,
   financial_product_disabled: 403,
   ip_not_authorized: 403,
+  partner_suspended: 403,
   introspection_disabled: 403,
   operation_not_trusted: 403,
   origin_not_allowed: 403,

@@ -49,18 +49,24 @@ export const SCOPES = [...PARTNER_SCOPES, ...FINANCE_SCOPES] as const;
 
 export type Scope = (typeof SCOPES)[number];
 
-/** Who may call: partners' credentials over REST and GraphQL, persons of the institution at its console. */
-export type Audience = 'partner' | 'operator';
+/**
+ * Who may call: partners' credentials over REST and GraphQL, persons of the institution at its console, and whoever runs the
+ * gateway, who has its database, by `npm run admin`.
+ */
+export type Audience = 'partner' | 'operator' | 'deployment';
 
 /** What persons of an institution are to it. */
 export const ROLES = ['viewer', 'preparer', 'approver', 'treasurer', 'accountant', 'admin'] as const;
 
 export type Role = (typeof ROLES)[number];
 
-/** Who acts: a partner's credential, or a person of the institution. It decides what an operation may read or change. */
+/**
+ * Who acts: a partner's credential, a person of the institution, or one who runs the gateway. It decides what an operation may read or
+ * change.
+ */
 export interface Principal {
   readonly audience: Audience;
-  /** Who acts, as records name it: `partner_api:<client id>` or `operator:<login>`. */
+  /** Who acts, as records name it: `partner_api:<client id>`, `operator:<login>` or `deployment:<name>`. */
   readonly author: string;
   /** Of a person: the person's id. */
   readonly credentialId: string;
@@ -75,6 +81,8 @@ export interface Principal {
   readonly scopes: ReadonlySet<string>;
   /** Whether the partner is active and the institution's own finance integration. */
   readonly isFinanceIntegration: boolean;
+  /** Whether the partner is suspended: then no request of its credentials is served. */
+  readonly isSuspended: boolean;
   /** {@link FINANCE_PRODUCTS} that the institution has switched off. */
   readonly financeProductsOff: readonly string[];
   /** Addresses that the credential may be used from, as CIDR; null: from any. */
@@ -238,13 +246,14 @@ export const isFinance = ({ scopes }: Pick<Operation, 'scopes'>): boolean => sco
 export const audiencesOf = ({ audiences = ['partner'] }: Pick<Operation, 'audiences'>): readonly Audience[] =>
   audiences;
 
-const isForOperators = (op: Pick<Operation, 'audiences'>): boolean => audiencesOf(op).includes('operator');
+const isForPersons = (op: Pick<Operation, 'audiences'>): boolean =>
+  audiencesOf(op).some((audience) => audience !== 'partner');
 
 /** Every code that an operation can refuse with: its own, and those that follow from its scopes and its idempotency. */
 export function refusalsOf(op: Operation): ReadonlySet<ErrorCode> {
   const { scopes, product, idempotency, refusals } = op;
   const codes = new Set<ErrorCode>(['validation_failed', 'unavailable', ...refusals]);
-  if (scopes.length > 0 || isForOperators(op)) codes.add('forbidden');
+  if (scopes.length > 0 || isForPersons(op)) codes.add('forbidden');
   if (scopes.some(isFinanceScope)) for (const code of FINANCE_REFUSALS) codes.add(code);
   if (product) codes.add('financial_product_disabled');
   if (idempotency !== null) codes.add('idempotency_conflict').add('idempotency_in_progress');

@@ -10,13 +10,18 @@ export function permissionRefusal(op: Operation, principal: Principal): AppError
     return new AppError('forbidden', `${op.name} is not for ${NAMES[principal.audience]}`);
   }
   if (principal.audience === 'partner') return scopeRefusal(op.scopes, principal);
+  if (principal.audience === 'deployment') return null;
   if (op.roles && !op.roles.some((role) => principal.roles.has(role))) {
     return new AppError('forbidden', `this needs the role ${op.roles.join(' or ')}`, { required_roles: op.roles });
   }
   return productRefusal([...productsOf(op.scopes), ...(op.product ? [op.product] : [])], principal);
 }
 
-const NAMES = { partner: 'partners: persons of the institution decide it', operator: 'persons of the institution' };
+const NAMES = {
+  partner: 'partners: persons of the institution decide it',
+  operator: 'persons of the institution',
+  deployment: 'those who run the gateway: persons of the institution do it',
+};
 
 /** Why a principal may not do what needs these scopes; null: it may. Persons are asked for their roles, elsewhere. */
 export function scopeRefusal(scopes: readonly string[], principal: Principal): AppError | null {

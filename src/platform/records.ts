@@ -12,6 +12,8 @@ export interface AuditEntry {
   readonly resourceId: string;
   /** New values, or `{ from, to }` pairs. Never secrets. */
   readonly changes: Readonly<Record<string, unknown>>;
+  /** Whose it is, where who acts belongs to no institution; left out: theirs who act. */
+  readonly owner?: { readonly institutionId: number; readonly partnerId: string };
 }
 
 /** An event or a command to be written to the outbox. Amounts in cents. */
@@ -54,7 +56,7 @@ export function outboxRow(
   };
 }
 
-/** Who did it: a partner's credential, or a person of the institution. */
+/** Who did it: a partner's credential, a person of the institution, or one who runs the gateway. */
 export interface Actor {
   readonly audience: keyof typeof ACTOR_TYPES;
   readonly institutionId: number;
@@ -62,7 +64,7 @@ export interface Actor {
   readonly clientId: string;
 }
 
-const ACTOR_TYPES = { partner: 'partner_credential', operator: 'operator' } as const;
+const ACTOR_TYPES = { partner: 'partner_credential', operator: 'operator', deployment: 'deployment' } as const;
 
 /** An audit entry as `flush_operation` reads it. */
 export function auditRow(
@@ -73,8 +75,8 @@ export function auditRow(
 ): Record<string, unknown> {
   return {
     id: newId(),
-    institution_id: actor.institutionId,
-    partner_id: actor.partnerId,
+    institution_id: entry.owner?.institutionId ?? actor.institutionId,
+    partner_id: entry.owner?.partnerId ?? actor.partnerId,
     account_id: entry.accountId,
     actor_type: ACTOR_TYPES[actor.audience],
     actor_id: actor.clientId,

@@ -8,14 +8,21 @@ export type SecurityEvent =
   | 'token_refused'
   | 'scope_refused'
   | 'address_refused'
-  | 'finance_integration_refused';
+  | 'finance_integration_refused'
+  | 'suspended_refused'
+  | 'credential_changed'
+  | 'partner_changed'
+  | 'person_changed';
 
 /** Whom it concerns: never a secret or a token. */
 export interface SecuritySubject {
   /** Null: nobody that is known. */
   readonly clientId: string | null;
-  readonly address: string;
+  /** Null: of who administers, which is recorded by name. */
+  readonly address: string | null;
   readonly requestId: string;
+  /** Of a change: who made it, as records name it. */
+  readonly author?: string;
 }
 
 const EVENT_OF: ReadonlyMap<string, SecurityEvent> = new Map<ErrorCode, SecurityEvent>([
@@ -23,6 +30,7 @@ const EVENT_OF: ReadonlyMap<string, SecurityEvent> = new Map<ErrorCode, Security
   ['forbidden', 'scope_refused'],
   ['ip_not_authorized', 'address_refused'],
   ['finance_integration_not_enabled', 'finance_integration_refused'],
+  ['partner_suspended', 'suspended_refused'],
 ]);
 
 /** Lines of one event that are written in a second. */
@@ -49,12 +57,12 @@ export class SecurityEvents {
     this.#metrics = metrics;
   }
 
-  record(event: SecurityEvent, { clientId, address, requestId }: SecuritySubject): void {
+  record(event: SecurityEvent, { clientId, address, requestId, author }: SecuritySubject): void {
     this.#metrics.securityEvent(event);
     const window = this.#windows.get(event) ?? this.#open(event);
     if (window.lines < MOST_LINES) {
       window.lines += 1;
-      this.#write(event, { client_id: clientId, address, request_id: requestId });
+      this.#write(event, { client_id: clientId, address, request_id: requestId, author });
     } else window.more += 1;
   }
 
@@ -85,5 +93,11 @@ export class SecurityEvents {
 
   #write(event: SecurityEvent, members: object): void {
     this.#log[event === 'token_issued' ? 'info' : 'warn']({ security: event, ...members }, 'security');
+  }
+}
+
+declare module './operation.ts' {
+  interface Services {
+    readonly security: SecurityEvents;
   }
 }

@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { refuseForeignAddress } from '../platform/authorized-addresses.ts';
 import { AppError, validationFailed } from '../platform/errors.ts';
 import type { Caller, Principal } from '../platform/operation.ts';
 import type { SecurityEvents } from '../platform/security-events.ts';
-import { refuseForeignAddress } from './authorized-addresses.ts';
 import { addressKey, type RateLimiter } from './rate-limit.ts';
 
 declare module 'fastify' {

@@ -1,9 +1,14 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { toAppError } from './error-body.ts';
 
-export type OAuthErrorCode = 'invalid_request' | 'invalid_client' | 'invalid_scope' | 'unsupported_grant_type';
+export type OAuthErrorCode =
+  | 'invalid_request'
+  | 'invalid_client'
+  | 'invalid_scope'
+  | 'unsupported_grant_type'
+  | 'ip_not_authorized';
 
-/** A refusal of the token endpoint (RFC 6749 §5.2). */
+/** A refusal of the token endpoint (RFC 6749 §5.2; `ip_not_authorized` is ours). */
 export class OAuthError extends Error {
   readonly code: OAuthErrorCode;
   /** What the client says that it is; undefined where that was not read. */
@@ -37,7 +42,7 @@ export function sendOAuthError(
     if (error.code === 'invalid_client') {
       reply.code(401).header('www-authenticate', 'Basic realm="partner-banking", charset="UTF-8"');
     } else {
-      reply.code(400);
+      reply.code(error.code === 'ip_not_authorized' ? 403 : 400);
     }
     reply.send({ error: error.code, error_description: error.message });
     return;

@@ -9,17 +9,21 @@ import { formParameters, jsonParameters, type Parameters } from './token-request
 
 /** Issues an access token to a client that proves itself (RFC 6749 §4.4). */
 export type TokenIssuer = (
-  request: Client & { readonly scope: string | undefined },
+  request: Client & { readonly address: string; readonly scope: string | undefined },
 ) => Promise<
   | { readonly accessToken: string; readonly expiresIn: number; readonly scope: string }
-  | { readonly error: 'invalid_client' | 'invalid_scope'; readonly description: string }
+  | { readonly error: 'invalid_client' | 'invalid_scope' | 'ip_not_authorized'; readonly description: string }
 >;
 
 // RFC 6749 §3.3: scope tokens, each separated by one space.
 const SCOPE = /^[\x21\x23-\x5b\x5d-\x7e]+( [\x21\x23-\x5b\x5d-\x7e]+)*$/;
 /** Ids as the gateway makes them, a name and the end of a UUID: what else is sent as one may be anything, a secret too. */
 const CLIENT_ID = /^[a-z][a-z_-]{0,63}-[0-9a-f]{12}$/i;
-const REFUSED: ReadonlySet<OAuthErrorCode> = new Set<OAuthErrorCode>(['invalid_client', 'invalid_scope']);
+const EVENT_OF: ReadonlyMap<OAuthErrorCode, SecurityEvent> = new Map([
+  ['invalid_client', 'token_refused'],
+  ['invalid_scope', 'token_refused'],
+  ['ip_not_authorized', 'address_refused'],
+]);
 const SCOPE_MAX_LENGTH = 1_000;
 const MAX_BODY_BYTES = 16_384;
 /** Of the budget that each client has at each address. */
@@ -46,7 +50,8 @@ export function serveTokenEndpoint(
   const tell = (event: SecurityEvent, { ip: address, id: requestId }: FastifyRequest, clientId = '') =>
     access.security.record(event, { clientId: CLIENT_ID.test(clientId) ? clientId : null, address, requestId });
   app.setErrorHandler((error, request, reply) => {
-    if (error instanceof OAuthError && REFUSED.has(error.code)) tell('token_refused', request, error.clientId);
+    const event = error instanceof OAuthError ? EVENT_OF.get(error.code) : undefined;
+    if (event) tell(event, request, (error as OAuthError).clientId);
     sendOAuthError(error, request, reply, onFailure);
   });
 
@@ -61,7 +66,7 @@ export function serveTokenEndpoint(
       // Of client and address together: whoever knows a client's id cannot use up what the client itself has.
       const failures = `token:${client.clientId}:${addressKey(request.ip, 'token')}`;
       access.refuseSpent(failures);
-      const answer = await issueToken({ ...client, scope });
+      const answer = await issueToken({ ...client, address: request.ip, scope });
       if ('error' in answer) {
         access.spend(failures, FAILURE_POINTS);
         throw new OAuthError(answer.error, answer.description, client.clientId);

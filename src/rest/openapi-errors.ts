@@ -1,5 +1,5 @@
 import { AppError, ERROR_STATUS, type ErrorCode, missingScope } from '../platform/errors.ts';
-import { type Operation, refusalsOf } from '../platform/operation.ts';
+import { isFinance, type Operation, refusalsOf } from '../platform/operation.ts';
 import { errorBody, indeterminateBody } from './error-body.ts';
 import type { JsonSchema } from './openapi-components.ts';
 import { CHALLENGE, EVERY_ANSWER, GRAPH_LINK, IDEMPOTENT_REPLAY, LOCATION, RETRY_AFTER } from './openapi-headers.ts';
@@ -106,6 +106,8 @@ export function errorResponses(route: Route): Record<string, JsonSchema> {
     ...refusalsOf(operation),
     'invalid_request',
     'unauthorized',
+    'ip_not_authorized',
+    ...(isFinance(operation) ? [] : (['partner_suspended'] as const)),
     'rate_limited',
     'internal_error',
   ]);

@@ -30,6 +30,7 @@ const REFUSALS = {
     invalid_scope: 'the credential has not all of the requested scopes',
   },
   401: { invalid_client: 'unknown client, or the secret does not match' },
+  403: { ip_not_authorized: 'this credential may not be used from this address' },
   429: { rate_limited: 'too many requests; wait and try again' },
   503: { temporarily_unavailable: 'the service cannot answer right now; try again' },
 } as const;
@@ -93,7 +94,7 @@ export const TOKEN_OPERATION: JsonSchema = {
 };
 
 function refusal(status: string, codes: Record<string, string>): JsonSchema {
-  const extra = status === '401' ? CHALLENGE : status === '400' ? {} : RETRY_AFTER;
+  const extra = status === '401' ? CHALLENGE : ['400', '403'].includes(status) ? {} : RETRY_AFTER;
   return {
     description: Object.keys(codes)
       .map((code) => `\`${code}\``)

@@ -10,6 +10,7 @@ import { graphLink } from './graph-link.ts';
 import { checkJsonType, parseJson } from './json-body.ts';
 import { inputReader } from './operation-input.ts';
 import type { CsvFile, Route } from './route.ts';
+import { refuseSuspended } from './suspension.ts';
 
 /** What the router needs of the door. */
 export type Entrance = Pick<Door, 'enter'>;
@@ -29,7 +30,9 @@ export function serveRoutes(
       ...(route.bodyLimit === undefined ? {} : { bodyLimit: route.bodyLimit }),
       async onRequest(request, reply) {
         reply.header('link', link);
-        const caller = callerOf(request, await access.admit(request, reply));
+        const principal = await access.admit(request, reply);
+        if (!isFinance(route.operation)) refuseSuspended(principal);
+        const caller = callerOf(request, principal);
         authorize(route.operation, caller);
         request.caller = caller;
       },

@@ -4,7 +4,7 @@ import accepts from '@fastify/accepts';
 import { type FastifyInstance, type FastifyReply, type FastifyRequest, fastify } from 'fastify';
 import type { Logger } from '../platform/log.ts';
 import type { Metrics } from '../platform/metrics.ts';
-import { SecurityEvents } from '../platform/security-events.ts';
+import type { SecurityEvents } from '../platform/security-events.ts';
 import { type Access, type Authenticate, createAccess } from './access.ts';
 import { PARTNER_BASE, SANDBOX_BASE } from './base-path.ts';
 import { answerBrokenRequest } from './broken-request.ts';
@@ -54,6 +54,7 @@ export interface HttpServerOptions {
   readonly issueToken?: TokenIssuer;
   readonly log: Logger;
   readonly metrics: Metrics;
+  readonly security: SecurityEvents;
   /** Whether requests are traced. */
   readonly traced?: boolean;
   readonly routeUse?: Pick<RouteUse, 'count'>;
@@ -130,7 +131,7 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
   const { isUnknown, refusalOf } = unknownRoutes(app);
   app.register(accepts);
   const limiter = createRateLimiter(app, options.rateLimit);
-  const security = new SecurityEvents(options.log, options.metrics);
+  const { security } = options;
   const access = createAccess(options.authenticate, limiter, security);
   app.addHook('onClose', async () => security.flush());
 

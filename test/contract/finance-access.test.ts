@@ -36,7 +36,10 @@ async function token(
   );
   const answer = await fetch(`${served.app.origin}/api/partner/v1/oauth/token`, {
     method: 'POST',
-    headers: { authorization: `Basic ${btoa(`${clientId}:${clientSecret}`)}` },
+    headers: {
+      authorization: `Basic ${btoa(`${clientId}:${clientSecret}`)}`,
+      'x-forwarded-for': ips === AWAY ? '10.1.2.3' : '127.0.0.1',
+    },
     body: new URLSearchParams({ grant_type: 'client_credentials' }),
   });
   tokens.set(key, ((await answer.json()) as { access_token: string }).access_token);
@@ -59,7 +62,7 @@ const call = (route: (typeof finance)[number], key: string, body: unknown = WRON
   );
 
 beforeAll(async () => {
-  served = await serveFinance();
+  served = await serveFinance({ TRUST_PROXY: '127.0.0.1' });
   await token('away', 'alpha', FINANCE_SCOPES, AWAY);
   await token('not-flagged', 'alpha', FINANCE_SCOPES, LOCAL);
   await token('no-scope', 'own', PARTNER_SCOPES, LOCAL);
@@ -122,8 +125,8 @@ describe('the integration', () => {
   it('is refused as soon as its partner is inactive, and what is switched off is refused by name', async () => {
     const [, route] = named[0] ?? [];
     if (!route) throw new Error('there is no route of finance');
-    await served.sql("update partner set inactive_since = now() where name = 'own'");
     await token('inactive', 'own', FINANCE_SCOPES, LOCAL);
+    await served.sql("update partner set inactive_since = now() where name = 'own'");
     const refused = { status: 403, body: { error: { code: 'finance_integration_not_enabled' } } };
     expect(await call(route, 'inactive')).toMatchObject(refused);
     await served.sql("update partner set inactive_since = null where name = 'own'");

@@ -7,6 +7,7 @@ import { partnerPrincipal } from '../../src/domains/partners/partner-principal.t
 import type { Entered } from '../../src/platform/door.ts';
 import { Metrics } from '../../src/platform/metrics.ts';
 import { type Caller, operation, type Principal, readOperation } from '../../src/platform/operation.ts';
+import { SecurityEvents } from '../../src/platform/security-events.ts';
 import {
   body,
   bodyList,
@@ -293,6 +294,7 @@ const principal = (clientId: string, scopes: readonly string[]): Principal =>
     institutionId: 1,
     institutionPartnerId: '019a9f3e-0000-7000-8000-000000000003',
     isFinanceIntegration: false,
+    isSuspended: false,
     financeProductsOff: [],
     authorizedIps: null,
     scopes,
@@ -322,6 +324,8 @@ export async function startFakeGateway(options: Partial<HttpServerOptions> = {})
       done();
     },
   });
+  const log = pino({ level: 'info' }, sink);
+  const metrics = new Metrics();
   const app = createHttpServer({
     door: {
       async enter(op, caller, input) {
@@ -340,8 +344,9 @@ export async function startFakeGateway(options: Partial<HttpServerOptions> = {})
       if (scope.includes('fee:read')) return { error: 'invalid_scope', description: 'not all scopes' };
       return { accessToken: TOKEN, expiresIn: 3600, scope };
     },
-    log: pino({ level: 'info' }, sink),
-    metrics: new Metrics(),
+    log,
+    metrics,
+    security: new SecurityEvents(log, metrics),
     rateLimit: { enabled: false, max: 200 },
     docs: { swaggerUi: true },
     version: '0.0.0-test',

@@ -239,7 +239,7 @@ describe('a printed operation', () => {
       '202 400 401 403 409 413 415 422 429 500 503'.split(' '),
     );
     const me = document.paths[`${BASE}/me`]?.['get'];
-    expect(Object.keys(me?.responses ?? {})).toEqual('200 400 401 404 422 429 500 503'.split(' '));
+    expect(Object.keys(me?.responses ?? {})).toEqual('200 400 401 403 404 422 429 500 503'.split(' '));
     expect(me?.security).toEqual([{ oauth2: [] }]);
   });
 

@@ -9,6 +9,7 @@ import { Database, statement } from '../../src/platform/database.ts';
 import { Door } from '../../src/platform/door.ts';
 import { Metrics } from '../../src/platform/metrics.ts';
 import { type Caller, PARTNER_SCOPES, type Scope, type Services } from '../../src/platform/operation.ts';
+import { SecurityEvents } from '../../src/platform/security-events.ts';
 import { freshDatabase } from './database.ts';
 import { testSecrets } from './secrets.ts';
 
@@ -108,6 +109,7 @@ export async function openTestDoor(services: Partial<Services> = {}, onStaged = 
           institutionId,
           institutionPartnerId,
           isFinanceIntegration: false,
+          isSuspended: false,
           financeProductsOff: [],
           authorizedIps: null,
           scopes,
@@ -118,7 +120,10 @@ export async function openTestDoor(services: Partial<Services> = {}, onStaged = 
     };
   };
 
-  const parts: AppParts = { config: CONFIG, database, clock, secrets: testSecrets, publicOrigin: () => PUBLIC_ORIGIN };
+  const metrics = new Metrics();
+  const security = new SecurityEvents(common.log, metrics);
+  const publicOrigin = () => PUBLIC_ORIGIN;
+  const parts: AppParts = { config: CONFIG, database, clock, secrets: testSecrets, security, publicOrigin };
   const ports = {
     ...servicesOf(modules, parts),
     ...services,
@@ -126,7 +131,7 @@ export async function openTestDoor(services: Partial<Services> = {}, onStaged = 
   return {
     url,
     services: ports,
-    door: new Door({ database, clock, services: ports, metrics: new Metrics(), onStaged }),
+    door: new Door({ database, clock, services: ports, metrics, onStaged }),
     database,
     clock,
     institutionId,

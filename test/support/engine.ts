@@ -9,6 +9,7 @@ import { Relay } from '../../src/messaging/relay.ts';
 import { Door } from '../../src/platform/door.ts';
 import { Metrics } from '../../src/platform/metrics.ts';
 import type { Services } from '../../src/platform/operation.ts';
+import { SecurityEvents } from '../../src/platform/security-events.ts';
 import { runDeadlines } from '../../src/platform/unattended.ts';
 import { startSandbox } from '../../src/sandbox/sandbox.ts';
 import { startWorker } from '../../src/worker.ts';
@@ -88,7 +89,8 @@ async function startMachine({ database, clock }: TestDoor, options: EngineOption
   const relay = new Relay({ database, broker, log, metrics, messages: domains.messages });
   const onStaged = () => relay.wake();
   const config = { ...CONFIG, ...options };
-  const parts = { config, database, broker, clock, log, metrics, secrets: testSecrets, enter, onStaged };
+  const security = new SecurityEvents(log, metrics);
+  const parts = { config, database, broker, clock, log, metrics, secrets: testSecrets, security, enter, onStaged };
   const worker = await startWorker({ ...parts, relay, domains });
   const sandbox = await startSandbox({ database, broker, clock, log, metrics, settings: config, ...domains.sandbox });
   let stopped: Promise<void> | undefined;

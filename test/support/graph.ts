@@ -9,6 +9,7 @@ import { createInProcessBroker } from '../../src/messaging/in-process.ts';
 import { LogTail } from '../../src/messaging/log-tail.ts';
 import { Metrics } from '../../src/platform/metrics.ts';
 import type { Principal, Scope, Services } from '../../src/platform/operation.ts';
+import { SecurityEvents } from '../../src/platform/security-events.ts';
 import { createHttpServer } from '../../src/rest/server.ts';
 import type { TypedDocument } from '../documents.generated.ts';
 import { openTestDoor, type TestDoor, type TestPartner } from './door.ts';
@@ -86,6 +87,7 @@ export async function openTestGraph({
     issueToken: async () => ({ error: 'invalid_client', description: 'not in this test' }),
     log,
     metrics,
+    security: new SecurityEvents(log, metrics),
     rateLimit: { enabled: rateLimit !== undefined, max: rateLimit ?? 1 },
     version: '0.0.0',
     mount: createGraphqlHandler({

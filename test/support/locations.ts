@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { serveLocations } from '../../src/domains/pix/charges/location/location.rest.ts';
 import { SigningKeys } from '../../src/domains/pix/charges/signing/signing-keys.ts';
 import { Metrics } from '../../src/platform/metrics.ts';
+import { SecurityEvents } from '../../src/platform/security-events.ts';
 import { createHttpServer } from '../../src/rest/server.ts';
 import { openTestDoor, type TestDoor } from './door.ts';
 import { silent } from './engine.ts';
@@ -19,13 +20,15 @@ export async function openTestLocations({ rateLimit }: { readonly rateLimit?: nu
   const test = await openTestDoor({ publicOrigin });
   const { door, database, clock } = test;
   const keys = new SigningKeys({ database, secrets: testSecrets, days: 90, host: () => new URL(origin).hostname });
+  const metrics = new Metrics();
   const app = createHttpServer({
     door,
     routes: [],
     sandboxRoutes: [],
     authenticate: async () => null,
     log: silent,
-    metrics: new Metrics(),
+    metrics,
+    security: new SecurityEvents(silent, metrics),
     rateLimit: { enabled: rateLimit !== undefined, max: rateLimit ?? 1 },
     version: '0.0.0',
     open: (scope, face) => serveLocations(scope, { database, clock, keys, publicOrigin }, face),

@@ -33,6 +33,7 @@ export async function findOperator(db: Queryable, login: string): Promise<Princi
     // Persons are asked for their roles: the graph's types, which partners share, ask for scopes.
     scopes: new Set(FINANCE_SCOPES),
     isFinanceIntegration: false,
+    isSuspended: false,
     authorizedIps: null,
     roles: new Set(found.roles),
   };

@@ -1,12 +1,12 @@
 import { type Queryable, statement } from '../../platform/database.ts';
-import type { KnownToken } from './access-token.ts';
+import { type KnownToken, TOKEN_ENDS } from './access-token.ts';
 import type { TokenLookup } from './token-lookup.ts';
 
 const STANDING = statement(
   'standing_tokens',
-  `select encode(t.token_hash, 'hex') as key, t.expires_at as "expiresAt"
-   from access_token t join credential c on c.id = t.credential_id
-   where t.token_hash = any ($1) and c.revoked_at is null`,
+  `select encode(t.token_hash, 'hex') as key, ${TOKEN_ENDS} as "expiresAt"
+   from access_token t join credential c on c.id = t.credential_id join partner p on p.id = c.partner_id
+   where t.token_hash = any ($1) and c.revoked_at is null and p.inactive_since is null`,
 );
 
 /**
@@ -27,7 +27,7 @@ export class LiveTokenLookup {
     return this.#lookup.find(token, spend);
   }
 
-  /** The tokens that are not revoked, with when they expire, which may have passed. */
+  /** The tokens that are neither revoked nor of a suspended partner, with when they expire, which may have passed. */
   async expiries(keys: readonly string[]): Promise<ReadonlyMap<string, number>> {
     const rows = await this.#database.query<{ key: string; expiresAt: Date }>(STANDING, [
       keys.map((key) => Buffer.from(key, 'hex')),

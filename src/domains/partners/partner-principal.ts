@@ -4,7 +4,7 @@ import type { Principal, Scope } from '../../platform/operation.ts';
 /** The columns of a principal that its partner `p` has, and what they are read from beside it. */
 export const PARTNER_COLUMNS = `p.id as "partnerId", p.name as "partnerName", p.institution_id as "institutionId",
   own.id as "institutionPartnerId", p.institution_integration and p.inactive_since is null as "isFinanceIntegration",
-  i.finance_products_off as "financeProductsOff"`;
+  p.inactive_since is not null as "isSuspended", i.finance_products_off as "financeProductsOff"`;
 export const WITH_INSTITUTION = `join institution i on i.id = p.institution_id
   join partner own on own.institution_id = i.id and own.is_institution`;
 
@@ -16,7 +16,13 @@ const FIND = statement(
 /** A partner, as principals tell of it. */
 type Partner = Pick<
   Principal,
-  'partnerId' | 'partnerName' | 'institutionId' | 'institutionPartnerId' | 'isFinanceIntegration' | 'financeProductsOff'
+  | 'partnerId'
+  | 'partnerName'
+  | 'institutionId'
+  | 'institutionPartnerId'
+  | 'isFinanceIntegration'
+  | 'isSuspended'
+  | 'financeProductsOff'
 >;
 
 /** A partner's credential. */

@@ -15,6 +15,10 @@ export const CLOSE_CODES = {
   token_expired: 4403,
   /** The token or its credential was revoked. */
   token_revoked: 4403,
+  /** The credential may not be used from this address. */
+  ip_not_authorized: 4403,
+  /** The institution has suspended the partner. */
+  partner_suspended: 4403,
   bad_subprotocol: 4406,
   /** No connection_init in time. */
   init_timeout: 4408,

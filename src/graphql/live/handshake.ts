@@ -3,14 +3,15 @@ import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { handleProtocols } from 'graphql-ws';
 import { type WebSocket, WebSocketServer } from 'ws';
+import { refuseForeignAddress } from '../../platform/authorized-addresses.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Logger } from '../../platform/log.ts';
 import type { SecurityEvents } from '../../platform/security-events.ts';
 import { bearerToken, unknownToken } from '../../rest/access.ts';
-import { refuseForeignAddress } from '../../rest/authorized-addresses.ts';
 import { clientAddress, type IsProxy } from '../../rest/client-address.ts';
 import { errorBody, toAppError } from '../../rest/error-body.ts';
 import { logRequest } from '../../rest/request-log.ts';
+import { refuseSuspended } from '../../rest/suspension.ts';
 import type { LiveConnections } from './connections.ts';
 import type { LiveToken, LiveTokens } from './token.ts';
 
@@ -104,6 +105,7 @@ export function takeHandshakes(server: Server, options: HandshakeOptions): () =>
     if (token) {
       asking.clientId = token.principal.clientId;
       refuseForeignAddress(token.principal, address);
+      refuseSuspended(token.principal);
       return token;
     }
     charge(null, address, 1);

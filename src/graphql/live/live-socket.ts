@@ -2,11 +2,12 @@ import { randomUUID } from 'node:crypto';
 import type { GraphQLError } from 'graphql';
 import type { WebSocket as ProtocolSocket } from 'graphql-ws';
 import type { RawData, WebSocket } from 'ws';
+import { refuseForeignAddress } from '../../platform/authorized-addresses.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { SecurityEvents } from '../../platform/security-events.ts';
 import { bearerToken } from '../../rest/access.ts';
-import { refuseForeignAddress } from '../../rest/authorized-addresses.ts';
 import { toAppError } from '../../rest/error-body.ts';
+import { refuseSuspended } from '../../rest/suspension.ts';
 import type { GraphqlContext } from '../context.ts';
 import { abandon } from '../timeout.ts';
 import { CLOSE_CODES, type Closing, closingOf } from './closing.ts';
@@ -109,6 +110,7 @@ export class LiveSocket implements LiveConnection, ProtocolSocket {
       clientId = token.principal.clientId;
       if (connections.closing) return this.end('going_away');
       refuseForeignAddress(token.principal, this.#address);
+      refuseSuspended(token.principal);
       connections.admit(token);
       if (this.#socket.readyState !== this.#socket.OPEN) return;
       this.#token = token;
@@ -243,7 +245,14 @@ export class LiveSocket implements LiveConnection, ProtocolSocket {
   }
 }
 
+const TOLD = [
+  'rate_limited',
+  'too_many_connections',
+  'ip_not_authorized',
+  'partner_suspended',
+  'unavailable',
+] as const satisfies Closing[];
+
 function closingOfRefusal(refusal: AppError): Closing {
-  if (refusal.code === 'rate_limited' || refusal.code === 'too_many_connections') return refusal.code;
-  return refusal.code === 'unavailable' ? 'unavailable' : 'internal_error';
+  return TOLD.find((code) => code === refusal.code) ?? 'internal_error';
 }

@@ -1,18 +1,24 @@
 import { BlockList, isIPv4, isIPv6 } from 'node:net';
-import { AppError } from '../platform/errors.ts';
-import { getOrMake } from '../platform/get-or-make.ts';
-import type { Principal } from '../platform/operation.ts';
+import { AppError } from './errors.ts';
+import { getOrMake } from './get-or-make.ts';
+import type { Principal } from './operation.ts';
 
 /** Principals are kept for as long as their token is remembered, and their lists with them. */
 const lists = new WeakMap<readonly string[], BlockList>();
 
-/** @throws AppError ip_not_authorized when the credential is bound to a list of addresses that lacks this one. */
-export function refuseForeignAddress({ authorizedIps }: Pick<Principal, 'authorizedIps'>, address: string): void {
-  if (authorizedIps === null) return;
+type Bound = Pick<Principal, 'authorizedIps'>;
+
+/** Whether a credential may be used from this address: it is bound to no list, or to one that has it. */
+export function isAuthorized({ authorizedIps }: Bound, address: string): boolean {
+  if (authorizedIps === null) return true;
   const list = getOrMake(lists, authorizedIps, () => listOf(authorizedIps));
   const family = isIPv4(address) ? 'ipv4' : isIPv6(address) ? 'ipv6' : null;
-  if (family !== null && list.check(address, family)) return;
-  throw new AppError('ip_not_authorized');
+  return family !== null && list.check(address, family);
+}
+
+/** @throws AppError ip_not_authorized unless {@link isAuthorized}. */
+export function refuseForeignAddress(principal: Bound, address: string): void {
+  if (!isAuthorized(principal, address)) throw new AppError('ip_not_authorized');
 }
 
 /** Of CIDRs as PostgreSQL writes them, `10.0.0.0/8` or `::1/128`. */

@@ -1,0 +1,51 @@
+import type { Config } from '../src/config.ts';
+import { servicesOf } from '../src/domains/module.ts';
+import { entities, messages, modules } from '../src/domains.ts';
+import { outboxNotifier } from '../src/messaging/outbox-signal.ts';
+import { BusinessClock } from '../src/platform/clock.ts';
+import { Database } from '../src/platform/database.ts';
+import { Door } from '../src/platform/door.ts';
+import { createLogger, type Logger } from '../src/platform/log.ts';
+import { Metrics } from '../src/platform/metrics.ts';
+import { migrate } from '../src/platform/migrate.ts';
+import type { Services } from '../src/platform/operation.ts';
+import { SecretBox } from '../src/platform/secret-box.ts';
+import { generatedSecretKeys } from '../src/platform/secret-keys.ts';
+import { SecurityEvents } from '../src/platform/security-events.ts';
+import { openDatabaseUrl } from './database-url.ts';
+
+/** The door, entered beside the running gateway: with its database, keys and clock. */
+export interface OpenDoor {
+  readonly door: Door;
+  readonly database: Database;
+  readonly clock: BusinessClock;
+  readonly log: Logger;
+  close(): Promise<void>;
+}
+
+/** The database is the one that `npm start` uses, brought to the newest migration. */
+export async function openDoor(config: Config): Promise<OpenDoor> {
+  const { url, stop } = await openDatabaseUrl(config);
+  await migrate(url);
+  const log = createLogger('warn');
+  const commands = messages.map(({ type }) => type);
+  const database = await Database.open({ url, entities, commands, log, poolSize: 4, role: 'gateway_app' });
+  const clock = new BusinessClock(database);
+  await clock.refresh();
+  const secrets = new SecretBox(config.secretKeys ?? (await generatedSecretKeys(config.dataDir)));
+  const publicOrigin = () => config.publicUrl ?? `http://localhost:${config.port}`;
+  const metrics = new Metrics();
+  const security = new SecurityEvents(log, metrics);
+  const services = servicesOf(modules, { config, database, clock, secrets, security, publicOrigin }) as Services;
+  return {
+    door: new Door({ database, clock, services, metrics, onStaged: outboxNotifier(database, log) }),
+    database,
+    clock,
+    log,
+    async close() {
+      security.flush();
+      await database.close();
+      await stop();
+    },
+  };
+}
