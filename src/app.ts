@@ -1,16 +1,15 @@
 import type { AddressInfo } from 'node:net';
 import type { Config, Role } from './config.ts';
-import { type AppParts, assemble, type Module, one, type SandboxSeeding, servicesOf } from './domains/module.ts';
+import { type AppParts, assemble, type Module, one, refuseUnknownKeys, servicesOf } from './domains/module.ts';
 import { modules } from './domains.ts';
 import { createGraph } from './graphql/graph.ts';
 import type { LiveWaits } from './graphql/live/connections.ts';
 import type { Broker } from './messaging/broker.ts';
-import { createInProcessBroker } from './messaging/in-process.ts';
 import { LogTail } from './messaging/log-tail.ts';
+import { openBroker } from './messaging/open-broker.ts';
 import { outboxNotifier } from './messaging/outbox-signal.ts';
-import { connectRabbitmq } from './messaging/rabbitmq.ts';
 import { Relay } from './messaging/relay.ts';
-import { tracedBroker } from './messaging/traced-broker.ts';
+import { openSandbox } from './open-sandbox.ts';
 import { placesOf } from './places.ts';
 import { Database, statement } from './platform/database.ts';
 import { Door } from './platform/door.ts';
@@ -20,13 +19,15 @@ import type { Logger } from './platform/log.ts';
 import { Metrics } from './platform/metrics.ts';
 import { migrate } from './platform/migrate.ts';
 import { openClock } from './platform/open-clock.ts';
+import { openTraces } from './platform/open-traces.ts';
 import type { Services } from './platform/operation.ts';
 import { startPeriodic } from './platform/periodic.ts';
 import { SecretBox } from './platform/secret-box.ts';
 import { generatedSecretKeys } from './platform/secret-keys.ts';
 import { SecurityEvents } from './platform/security-events.ts';
-import { explainDatabase, explainPort, StartupError } from './platform/startup-error.ts';
+import { explainDatabase, explainPort } from './platform/startup-error.ts';
 import { Teardown } from './platform/teardown.ts';
+import { railSigning } from './rails/connectors/rail-signing.ts';
 import { isProxyOf } from './rest/client-address.ts';
 import { closeServer } from './rest/close-server.ts';
 import type { Place } from './rest/landing.ts';
@@ -35,7 +36,7 @@ import { readiness } from './rest/readiness.ts';
 import { RouteUse } from './rest/route-use.ts';
 import { createHttpServer } from './rest/server.ts';
 import { DASHBOARD_PATH, serveDashboard } from './sandbox/dashboard.ts';
-import { readSandboxFile, type SandboxFile, writeSandboxFile } from './sandbox/partners.ts';
+import type { SandboxFile } from './sandbox/partners.ts';
 import { rehearsalsOf } from './sandbox/rehearsals.ts';
 import { startSandbox } from './sandbox/sandbox.ts';
 import { VERSION } from './version.ts';
@@ -104,7 +105,11 @@ export async function startApp(config: Config, log: Logger, options: AppOptions 
 async function start(config: Config, log: Logger, options: AppOptions, started: Teardown): Promise<App> {
   const domains = assemble(options.modules ?? modules);
   const metrics = new Metrics();
-  if (config.otlpEndpoint !== undefined) await trace(config.otlpEndpoint, log, started);
+  const security = new SecurityEvents(log, metrics);
+  if (config.otlpEndpoint !== undefined) {
+    const tracing = await openTraces({ endpoint: config.otlpEndpoint, version: VERSION, log });
+    started.add('the traces', STEP_MS, () => tracing.stop());
+  }
   const databaseUrl = config.databaseUrl ?? (await embedded(config, log, started, options.signal));
   const secrets = new SecretBox(config.secretKeys ?? (await generatedSecretKeys(config.dataDir)));
   const functions = options.functions ?? ownFunctions();
@@ -124,12 +129,9 @@ async function start(config: Config, log: Logger, options: AppOptions, started: 
   await refuseUnknownKeys(domains.modules, database, secrets);
   const clock = await openClock(database, metrics);
   const { queues } = domains;
-  const untraced =
-    config.amqpUrls.length > 0
-      ? await connectRabbitmq({ urls: config.amqpUrls, log, queues })
-      : createInProcessBroker({ log, queues });
-  const broker = config.otlpEndpoint === undefined ? untraced : tracedBroker(untraced);
+  const broker = await openBroker(config, log, queues);
   started.add('the broker', STEP_MS, () => broker.close());
+  const { gateway, world, trust } = await railSigning({ config, database, secrets, broker, log, security });
   const refreshing = startPeriodic(
     [
       { name: 'refresh-clock', everyMs: CLOCK_REFRESH_MS, run: () => clock.refresh() },
@@ -139,27 +141,40 @@ async function start(config: Config, log: Logger, options: AppOptions, started: 
   );
   started.add('the clock', STEP_MS, () => refreshing.stop());
 
-  const relay = new Relay({ database, broker, log, metrics, messages: domains.messages });
+  const relay = new Relay({ database, broker: gateway, log, metrics, messages: domains.messages });
   const has = (role: Role) => config.roles.includes(role);
   const notify = outboxNotifier(database, log);
   const onStaged = () => (relay.active ? relay.wake() : notify());
   const senders: { stopSending(): Promise<void> }[] = [];
   const publicOrigin = () =>
     config.publicUrl ?? `http://localhost:${(http.server.address() as AddressInfo | null)?.port ?? config.port}`;
-  const security = new SecurityEvents(log, metrics);
   const parts: AppParts = { config, database, clock, secrets, security, publicOrigin };
   let services = servicesOf(domains.modules, parts);
   const opened = Promise.withResolvers<Door>();
   const enter: Door['enter'] = async (...entering) => (await opened.promise).enter(...entering);
   if (has('worker')) {
-    const worker = await startWorker({ ...parts, broker, relay, log, metrics, domains, enter, onStaged });
+    const worker = await startWorker({
+      ...parts,
+      broker: gateway,
+      relay,
+      log,
+      metrics,
+      trust,
+      domains,
+      enter,
+      onStaged,
+    });
     started.add('the worker', STEP_MS, () => worker.stop());
     senders.push(worker);
     services = { ...services, ...worker.services };
   }
   let outsideWorld = { wake() {} };
   if (has('sandbox')) {
-    const sandbox = await startSandbox({ database, broker, clock, log, metrics, settings: config, ...domains.sandbox });
+    const sandbox = await startSandbox({
+      ...{ database, broker: world, clock, log, metrics },
+      settings: config,
+      ...domains.sandbox,
+    });
     started.add('the sandbox', STEP_MS, () => sandbox.stop());
     senders.push(sandbox);
     outsideWorld = sandbox;
@@ -245,18 +260,11 @@ async function start(config: Config, log: Logger, options: AppOptions, started: 
     managementOrigin: management.origin,
     databaseUrl,
     database,
-    broker,
+    broker: gateway,
     door,
     sandbox,
     stop: () => started.run(),
   };
-}
-
-/** OpenTelemetry is loaded by those who want it. */
-async function trace(endpoint: string, log: Logger, started: Teardown): Promise<void> {
-  const { startTracing } = await import('./platform/open-telemetry.ts');
-  const tracing = startTracing({ endpoint, version: VERSION, log });
-  started.add('the traces', STEP_MS, () => tracing.stop());
 }
 
 async function embedded(config: Config, log: Logger, started: Teardown, signal?: AbortSignal): Promise<string> {
@@ -265,36 +273,4 @@ async function embedded(config: Config, log: Logger, started: Teardown, signal?:
   started.add('PostgreSQL', POSTGRES_MS, () => postgres.stop());
   signal?.throwIfAborted();
   return postgres.url;
-}
-
-/** Better not to start than to send what nobody can verify. */
-async function refuseUnknownKeys(modules: readonly Module[], database: Database, secrets: SecretBox): Promise<void> {
-  const found = await Promise.all(modules.map((module) => module.unknownSecretKeys?.(database, secrets) ?? []));
-  const unknown = [...new Set(found.flat())];
-  if (unknown.length === 0) return;
-  throw new StartupError(
-    `stored secrets are sealed with keys that SECRET_KEYS (or DATA_DIR/secret-keys) does not have: ${unknown.join(', ')}; add them`,
-  );
-}
-
-/**
- * Gives a sandbox its partners and what each domain fills it with, and writes down what a client needs to get in.
- * What an earlier start wrote stays as it was.
- */
-async function openSandbox(
-  dataDir: string,
-  modules: readonly Module[],
-  filling: Omit<SandboxSeeding, 'known'>,
-  origin: string,
-) {
-  const { database, now } = filling;
-  const provision = one(modules, 'partners of a sandbox', (module) => module.sandbox?.partners);
-  const known = await readSandboxFile(dataDir);
-  const content: SandboxFile = {
-    base_url: `${origin}/api/partner/v1`,
-    graphql_url: `${origin}/graphql`,
-    partners: await provision(database, now, known?.partners ?? []),
-  };
-  for (const module of modules) Object.assign(content, await module.sandbox?.seed?.({ ...filling, known }));
-  return { file: await writeSandboxFile(dataDir, content), content };
 }

@@ -25,6 +25,7 @@ import { pixKeys } from './domains/pix/keys/module.ts';
 import { med } from './domains/pix/med/module.ts';
 import { arrivals, payments } from './domains/pix/payments/module.ts';
 import { refunds } from './domains/pix/refunds/module.ts';
+import { railConnectors } from './domains/rail-connectors/module.ts';
 import { transactions } from './domains/transactions/module.ts';
 import { tedCredits } from './domains/transfers/credits/module.ts';
 import { favorites } from './domains/transfers/favorites/module.ts';
@@ -60,6 +61,7 @@ export const modules: readonly Module[] = [
   claims,
   infractions,
   med,
+  railConnectors,
   financeMaster,
   operators,
   notifications,

@@ -47,7 +47,7 @@ export interface Worker {
 
 /** The worker role: relay, settlement, webhooks, and what is due from time to time. */
 export async function startWorker({ relay, domains, ...options }: WorkerOptions): Promise<Worker> {
-  const { database, broker, clock, log, metrics, onStaged } = options;
+  const { database, broker, clock, log, metrics, trust, onStaged } = options;
   const { modules, answerHandlers, deadlines } = domains;
   await keepPartitions(database, options.config.retentionDays);
   const parts: WorkerParts = { ...options, outcomes: domains.outcomeHandlers };
@@ -55,7 +55,7 @@ export async function startWorker({ relay, domains, ...options }: WorkerOptions)
   for (const module of modules) if (module.work) works.push(await module.work(parts));
   for (const [queue, handlers] of answerHandlers) {
     const commit = commitOneByOne({ queue, database, clock, metrics, handlers, onStaged });
-    works.push(await consumeBatches({ broker, database, queue, limits: ANSWERS_LIMITS, log, metrics, commit }));
+    works.push(await consumeBatches({ broker, database, queue, limits: ANSWERS_LIMITS, log, metrics, trust, commit }));
   }
   relay.start();
   const periodic = startPeriodic(

@@ -59,7 +59,7 @@ const byPath = new Map(sources.map((file) => [file.path, file]));
 const LEVELS: readonly RegExp[] = [
   /^src\/main\.ts$/,
   /^src\/app\.ts$/,
-  /^src\/(worker|places)\.ts$/,
+  /^src\/(worker|places|open-sandbox)\.ts$/,
   /^src\/domains\.ts$/,
   /^src\/domains\//,
   /^src\/sandbox\//,
@@ -202,7 +202,7 @@ describe('the house', () => {
   });
 
   it('keeps the sandbox to itself: what plays the outside world is named by modules and by the app alone', () => {
-    const wiring = /^src\/(main|app|domains)\.ts$/;
+    const wiring = /^src\/(main|app|open-sandbox|domains)\.ts$/;
     expect(
       breaches(({ path, imports }) =>
         isSandbox(path) || isModule(path) || wiring.test(path)

@@ -6,6 +6,7 @@ import type { LiveTokens } from '../graphql/live/token.ts';
 import type { GraphPart } from '../graphql/schema.ts';
 import type { AnswerHandler } from '../messaging/answers.ts';
 import type { Broker } from '../messaging/broker.ts';
+import type { MessageTrust } from '../messaging/consumer.ts';
 import type { EventType, MessageType } from '../messaging/event.ts';
 import type { FinanceEventType } from '../messaging/finance-event.ts';
 import { mergeQueues, type QueueTopology } from '../messaging/topology.ts';
@@ -18,6 +19,7 @@ import type { Services } from '../platform/operation.ts';
 import type { PeriodicJob } from '../platform/periodic.ts';
 import type { SecretBox } from '../platform/secret-box.ts';
 import type { SecurityEvents } from '../platform/security-events.ts';
+import { StartupError } from '../platform/startup-error.ts';
 import type { StateMachine } from '../platform/state-machine.ts';
 import type { Deadline } from '../platform/unattended.ts';
 import type { Authenticate } from '../rest/access.ts';
@@ -50,6 +52,8 @@ export interface WorkerParts extends Omit<AppParts, 'publicOrigin'> {
   readonly broker: Broker;
   readonly log: Logger;
   readonly metrics: Metrics;
+  /** Who is believed that says something by the queues of outcomes. */
+  readonly trust: MessageTrust;
   /** What all modules do with the outcomes that arrive. */
   readonly outcomes: readonly OutcomeHandler[];
   /** The one way into every capability, for jobs that act for somebody. It waits until the gateway has started. */
@@ -213,4 +217,18 @@ export function one<Part>(modules: readonly Module[], name: string, part: (modul
   const found = modules.map(part).find((each) => each !== undefined);
   if (found === undefined) throw new Error(`no module brings ${name}`);
   return found;
+}
+
+/** Better not to start than to send what nobody can verify. */
+export async function refuseUnknownKeys(
+  modules: readonly Module[],
+  database: Database,
+  secrets: SecretBox,
+): Promise<void> {
+  const found = await Promise.all(modules.map((module) => module.unknownSecretKeys?.(database, secrets) ?? []));
+  const unknown = [...new Set(found.flat())];
+  if (unknown.length === 0) return;
+  throw new StartupError(
+    `stored secrets are sealed with keys that SECRET_KEYS (or DATA_DIR/secret-keys) does not have: ${unknown.join(', ')}; add them`,
+  );
 }

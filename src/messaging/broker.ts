@@ -11,6 +11,10 @@ export interface Message {
   readonly position?: number;
   /** W3C trace context that it goes on with. */
   readonly trace?: string | undefined;
+  /** The body as it goes, or came, over the wire: what its signature is of. */
+  readonly text?: string;
+  /** See `signature.ts`; null: it goes, or came, without. Left out, whoever publishes it signs it. */
+  readonly signature?: string | null;
 }
 
 /**

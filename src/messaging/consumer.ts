@@ -5,12 +5,21 @@ import { isLockWait, isOutage } from '../platform/outage.ts';
 import { clockTrouble } from '../platform/real-time.ts';
 import type { Broker, Consumer, ConsumerOptions, Delivery, Message } from './broker.ts';
 import { FIRST_WAIT_MS, setAside, setBlockedMessageAside } from './failed-messages.ts';
+import { setRefusedAside } from './refused-messages.ts';
+import type { SignatureRefusal, VerifyMessages } from './signature.ts';
 
 /**
  * Applies a batch of messages, each once by its id; throws when it could not. It waits so long for a row that somebody else
  * has locked, in milliseconds; as long as any statement when left out.
  */
 export type CommitMessages = (messages: readonly Message[], lockTimeoutMs?: number) => Promise<void>;
+
+/** Which messages are believed. */
+export interface MessageTrust {
+  readonly verify: VerifyMessages;
+  /** Called with each that is not, and why. */
+  onRefused(queue: string, message: Message, refusal: SignatureRefusal): void;
+}
 
 /** How long a batch waits for a lock, and a message that is tried alone. */
 const LOCK_TIMEOUT_MS = 1_000;
@@ -25,7 +34,8 @@ export class TooEarly extends Error {}
  * Consumes a queue in batches. A batch that fails is tried message by message, and a message that fails alone is set aside
  * with its error and tried again later, so that it does not delay the others. So is one that is {@link TooEarly}, or that
  * needs what somebody has locked, but that does not count as a failure of it. Any other outage of the database leaves the
- * deliveries with the broker to be redelivered, and so does a wrong clock.
+ * deliveries with the broker to be redelivered, and so does a wrong clock. What is not to be trusted is set aside
+ * for good before anything of it is looked at.
  */
 export function consumeBatches(options: {
   readonly broker: Broker;
@@ -35,10 +45,12 @@ export function consumeBatches(options: {
   readonly log: Logger;
   readonly metrics: Metrics;
   readonly commit: CommitMessages;
+  /** Who is believed; left out: everybody. */
+  readonly trust?: MessageTrust;
   /** Before the second try of a message that failed; each further wait is twice the last. */
   readonly firstWaitMs?: number;
 }): Promise<Consumer> {
-  const { broker, database, queue, log, metrics, commit, firstWaitMs = FIRST_WAIT_MS } = options;
+  const { broker, database, queue, log, metrics, commit, trust, firstWaitMs = FIRST_WAIT_MS } = options;
   let waryUntil = 0;
 
   async function setFailedAside(message: Message, error: string, malformed: string | null): Promise<void> {
@@ -55,6 +67,20 @@ export function consumeBatches(options: {
     log.warn({ queue, message_id: message.id, routing_key: message.routingKey, error }, 'message waits');
   }
 
+  async function believed(messages: readonly Message[]): Promise<readonly Message[]> {
+    if (!trust || messages.length === 0) return messages;
+    const verdicts = await trust.verify(messages);
+    const refused = messages.flatMap((message, nth) => {
+      const refusal = verdicts[nth];
+      return refusal ? [{ message, refusal }] : [];
+    });
+    if (refused.length === 0) return messages;
+    await setRefusedAside(database, queue, refused);
+    metrics.messages(queue, 'refused', refused.length);
+    for (const { message, refusal } of refused) trust.onRefused(queue, message, refusal);
+    return messages.filter((_, nth) => !verdicts[nth]);
+  }
+
   async function commitAlone(message: Message): Promise<void> {
     try {
       await commit([message], ALONE_LOCK_TIMEOUT_MS);
@@ -68,18 +94,19 @@ export function consumeBatches(options: {
   return broker.consume(queue, options.limits, async (deliveries: readonly Delivery[]) => {
     const trouble = clockTrouble();
     if (trouble !== null) throw new Error(trouble);
-    const wellFormed: Message[] = [];
+    const readable: Message[] = [];
     for (const { message, malformed } of deliveries) {
-      if (malformed === undefined) wellFormed.push(message);
+      if (malformed === undefined) readable.push(message);
       else await setFailedAside(message, malformed.why, malformed.text);
     }
-    if (wellFormed.length === 0) return;
+    const messages = await believed(readable);
+    if (messages.length === 0) return;
     try {
-      await commit(wellFormed, performance.now() < waryUntil ? ALONE_LOCK_TIMEOUT_MS : LOCK_TIMEOUT_MS);
+      await commit(messages, performance.now() < waryUntil ? ALONE_LOCK_TIMEOUT_MS : LOCK_TIMEOUT_MS);
     } catch (error) {
       if (isLockWait(error)) waryUntil = performance.now() + WARY_MS;
       else if (isOutage(error)) throw error;
-      for (const message of wellFormed) await commitAlone(message);
+      for (const message of messages) await commitAlone(message);
     }
   });
 }

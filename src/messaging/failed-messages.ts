@@ -2,6 +2,7 @@ import { type Database, statement } from '../platform/database.ts';
 import { deleteInBatches } from '../platform/deletion.ts';
 import { type Broker, type ExchangeName, type Message, UnroutableMessages } from './broker.ts';
 import type { MessageType } from './event.ts';
+import { asItCame, type RefusedMessage } from './refused-messages.ts';
 
 /** A message that has failed this often is dead: it is not tried again until an operator requeues it. */
 const DEAD_AFTER = 10;
@@ -18,6 +19,8 @@ export interface FailedMessage {
   readonly body: unknown;
   /** The raw text of a message without an id or without JSON; such a message cannot be tried again. */
   readonly malformed: string | null;
+  /** What came with a signature that was not believed, or with none. */
+  readonly refused: RefusedMessage | null;
   readonly error: string;
   readonly failures: number;
   readonly dead: boolean;
@@ -58,7 +61,7 @@ const LIST_DEAD = statement(
 );
 const REQUEUE = statement(
   'requeue_dead_messages',
-  `update failed_message set dead = false, failures = 0,
+  `update failed_message set dead = false, failures = 0, failed_at = clock_timestamp(),
      retry_at = date_trunc('milliseconds', clock_timestamp())
    where dead and malformed is null and ($1::uuid is null or id = $1) returning id`,
 );
@@ -131,18 +134,24 @@ export async function retryFailedMessages(
   messages: readonly MessageType[],
 ): Promise<void> {
   for (const failed of await database.query<FailedMessage>(DUE, [])) {
-    const { id, routing_key: routingKey, body } = failed;
+    const { id, routing_key: routingKey, body, refused } = failed;
     const exchange = messages.find(({ type }) => type === routingKey)?.exchange ?? failed.exchange;
-    const message: Message = { id, exchange, routingKey, body };
+    // What was believed once goes with the gateway's signature, what was not with its own.
+    const message: Message = refused ? asItCame(refused, exchange, routingKey) : { id, exchange, routingKey, body };
     try {
       await broker.publish([message]);
     } catch (error) {
       if (!(error instanceof UnroutableMessages)) throw error;
-      await setAside(database, failed.queue, message, {
-        error: error.message,
-        malformed: null,
-        firstWaitMs: FIRST_WAIT_MS,
-      });
+      await setAside(
+        database,
+        failed.queue,
+        { ...message, id },
+        {
+          error: error.message,
+          malformed: null,
+          firstWaitMs: FIRST_WAIT_MS,
+        },
+      );
       continue;
     }
     // Matches nothing when it has been set aside again meanwhile and already waits for its next try.

@@ -76,10 +76,11 @@ export class InProcessConsumer implements Consumer {
 
   async #handle(run: HandlerRun, entries: readonly Entry[]): Promise<void> {
     const { handler, runs, queue } = this.#setup;
-    const deliveries = entries.map(({ id, exchange, routingKey, json, trace, redelivered }) => ({
-      message: { id, exchange, routingKey, body: JSON.parse(json) as unknown, ...(trace !== undefined && { trace }) },
-      redelivered,
-    }));
+    const deliveries = entries.map(({ id, exchange, routingKey, json, trace, signature, redelivered }) => {
+      const body: unknown = JSON.parse(json);
+      const message = { id, exchange, routingKey, body, text: json, signature, ...(trace !== undefined && { trace }) };
+      return { message, redelivered };
+    });
     try {
       await runs.run(run, async () => handler(deliveries));
       this.#failures = 0;

@@ -8,6 +8,7 @@ export interface Entry {
   /** Parsed again for each delivery, so that no two share an object. */
   readonly json: string;
   readonly trace: string | undefined;
+  readonly signature: string | null;
   /** Published from inside a handler, which may be waiting for it. */
   readonly nested: boolean;
   redelivered: boolean;

@@ -65,13 +65,14 @@ class InProcessBroker implements Broker {
       if (uncommitted === 0) resolve();
     };
     for (const message of messages) {
-      const { id, exchange, routingKey, trace } = message;
+      const { id, exchange, routingKey, trace, signature = null } = message;
       const targets = queuesFor(this.#topology, exchange, routingKey);
       if (targets.length === 0) unroutable.push(id);
       const json = serialiseBody(message);
       for (const { name } of targets) {
         const nested = publisher !== null;
-        const entry = { id, exchange, routingKey, json, trace, nested, redelivered: false, commit, fail: reject };
+        const content = { id, exchange, routingKey, json, trace, signature };
+        const entry = { ...content, nested, redelivered: false, commit, fail: reject };
         getOrMake(entries, name, (): Entry[] => []).push(entry);
         uncommitted += 1;
       }

@@ -3,9 +3,12 @@ import { v5, validate, version } from 'uuid';
 import { jsonOf } from '../platform/json.ts';
 import { TRACEPARENT } from '../platform/tracing.ts';
 import type { Delivery, ExchangeName, Message } from './broker.ts';
+import { SIGNATURE_HEADER } from './signature.ts';
 import { exchanges, type QueueTopology } from './topology.ts';
 
 const MALFORMED_BYTES = 64 * 1024;
+/** None is longer. */
+const SIGNATURE_LENGTH = 200;
 // UUID namespace of the ids derived for messages that came without one.
 const UNIDENTIFIED = '6d1c6a0e-6f3c-4a0b-9a55-0c2f3f6d7b1e';
 
@@ -17,18 +20,20 @@ export function toDelivery(
 ): Delivery {
   const messageId: unknown = properties.messageId;
   const named = typeof messageId === 'string' && validate(messageId);
-  const body = jsonOf(content.toString('utf8'));
+  const received = content.toString('utf8');
+  const body = jsonOf(received);
   const why = refusalOf(named ? messageId : null, body);
   const message = {
     id: named ? messageId : v5(content, UNIDENTIFIED),
     exchange: exchangeOf(fields.exchange, queue, prefix),
-    routingKey: fields.routingKey,
+    routingKey: storable(fields.routingKey),
     body: why === null ? body : undefined,
+    text: received,
+    signature: signatureOf(properties.headers),
     ...traceOf(properties.headers),
   };
   if (why === null) return { message, redelivered: fields.redelivered };
-  // It will be stored in PostgreSQL, whose text cannot hold NUL.
-  const text = content.subarray(0, MALFORMED_BYTES).toString('utf8').replaceAll('\0', '\uFFFD');
+  const text = storable(content.subarray(0, MALFORMED_BYTES).toString('utf8'));
   return { message, redelivered: fields.redelivered, malformed: { text, why } };
 }
 
@@ -37,6 +42,14 @@ function traceOf(headers: MessagePropertyHeaders | undefined): Pick<Message, 'tr
   const trace: unknown = headers?.['traceparent'];
   return typeof trace === 'string' && TRACEPARENT.test(trace) ? { trace } : {};
 }
+
+function signatureOf(headers: MessagePropertyHeaders | undefined): string | null {
+  const signature: unknown = headers?.[SIGNATURE_HEADER];
+  return typeof signature === 'string' ? storable(signature.slice(0, SIGNATURE_LENGTH)) : null;
+}
+
+/** What may be stored in PostgreSQL, whose text cannot hold NUL. */
+const storable = (text: string): string => text.replaceAll('\0', '\uFFFD');
 
 /** Why a message cannot be applied, whatever it says; null: it can. */
 function refusalOf(id: string | null, body: unknown): string | null {

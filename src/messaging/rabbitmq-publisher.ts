@@ -4,6 +4,7 @@ import { type Message, UnroutableMessages } from './broker.ts';
 import { serialiseBody } from './message-body.ts';
 import { closeQuietly, LastingChannel } from './rabbitmq-channel.ts';
 import { declareTopology } from './rabbitmq-topology.ts';
+import { SIGNATURE_HEADER } from './signature.ts';
 import type { Topology } from './topology.ts';
 
 const CONFIRM_DEADLINE_MS = 15_000;
@@ -70,7 +71,7 @@ export class RabbitmqPublisher {
         } else if (unroutable.length > 0) reject(new UnroutableMessages(unroutable));
         else resolve();
       };
-      for (const [index, { id, exchange, routingKey, position, trace }] of messages.entries()) {
+      for (const [index, { id, exchange, routingKey, position, trace, signature }] of messages.entries()) {
         channel.publish(
           topology.prefix + exchange,
           routingKey,
@@ -83,6 +84,7 @@ export class RabbitmqPublisher {
             headers: {
               ...(position !== undefined && { position }),
               ...(trace !== undefined && { traceparent: trace }),
+              ...(typeof signature === 'string' && { [SIGNATURE_HEADER]: signature }),
             },
           },
           (err) => settle(id, err),

@@ -19,6 +19,8 @@ export const MESSAGES = {
   paying_account_not_found: 'the institution pays from no such account',
   approver_not_found: 'both are approvers of the institution: the one who is away, and the deputy',
   deputyship_not_found: 'there is no such deputyship',
+  rail_connector_not_found: 'there is no such connector of a rail',
+  rail_connector_conflict: 'the connector is not as this needs it',
   deputyship_overlaps: 'somebody stands for this approver on some of these days already; end that first',
   not_a_deputy: 'you do not stand for this approver today',
   two_persons_required: 'this is decided by somebody else than who made it',

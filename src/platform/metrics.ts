@@ -15,6 +15,8 @@ function processMetrics(): Registry {
   return watched;
 }
 
+type MessageResult = 'committed' | 'repeated' | 'failed' | 'blocked' | 'dead' | 'refused';
+
 /** The process's Prometheus metrics. Labels are closed sets: never an id. */
 export class Metrics {
   readonly registry = Registry.merge([processMetrics()]);
@@ -34,7 +36,7 @@ export class Metrics {
   });
   readonly #messages = new Counter({
     name: 'gateway_messages_total',
-    help: 'Messages handled by consumers, by result: committed, repeated, failed, blocked (too early, or by a lock), dead',
+    help: 'Messages handled by consumers, by result: committed, repeated, failed, blocked (too early, or by a lock), dead, refused (its signature)',
     labelNames: ['queue', 'result'],
     registers: [this.registry],
   });
@@ -60,7 +62,7 @@ export class Metrics {
 
   readonly #securityEvents = new Counter({
     name: 'gateway_security_events_total',
-    help: 'Tokens issued and refused, and callers refused for their scope, their address or because finance is not theirs',
+    help: 'Tokens issued and refused, and callers refused for their scope, their address or because finance is not theirs; messages of rails that are not believed',
     labelNames: ['event'],
     registers: [this.registry],
   });
@@ -85,7 +87,7 @@ export class Metrics {
     this.#requests.observe({ method, route, status: String(status) }, seconds);
   }
 
-  messages(queue: string, result: 'committed' | 'repeated' | 'failed' | 'blocked' | 'dead', count: number): void {
+  messages(queue: string, result: MessageResult, count: number): void {
     if (count > 0) this.#messages.inc({ queue, result }, count);
   }
 

@@ -12,7 +12,8 @@ export type SecurityEvent =
   | 'suspended_refused'
   | 'credential_changed'
   | 'partner_changed'
-  | 'person_changed';
+  | 'person_changed'
+  | 'message_refused';
 
 /** Whom it concerns: never a secret or a token. */
 export interface SecuritySubject {
@@ -58,11 +59,20 @@ export class SecurityEvents {
   }
 
   record(event: SecurityEvent, { clientId, address, requestId, author }: SecuritySubject): void {
+    this.#tell(event, { client_id: clientId, address, request_id: requestId, author });
+  }
+
+  /** Records that a message of a rail was not believed. */
+  messageRefused(message: { queue: string; message_id: string; routing_key: string; reason: string }): void {
+    this.#tell('message_refused', message);
+  }
+
+  #tell(event: SecurityEvent, members: object): void {
     this.#metrics.securityEvent(event);
     const window = this.#windows.get(event) ?? this.#open(event);
     if (window.lines < MOST_LINES) {
       window.lines += 1;
-      this.#write(event, { client_id: clientId, address, request_id: requestId, author });
+      this.#write(event, members);
     } else window.more += 1;
   }
 

@@ -1,7 +1,9 @@
 import { v7 } from 'uuid';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type Broker, type Delivery, type Message, UnroutableMessages } from '../../src/messaging/broker.ts';
-import { brokers, collect, command, gate, ids, limits, outcome } from '../support/broker.ts';
+import { isSignedBy, publicKeyOf } from '../../src/messaging/signature.ts';
+import { arrived, brokers, collect, command, gate, ids, limits, outcome } from '../support/broker.ts';
+import { newTestKey } from '../support/rail-connectors.ts';
 import { until } from '../support/until.ts';
 
 let broker: Broker;
@@ -17,7 +19,20 @@ describe.each(brokers)('the $kind broker', ({ available, open }) => {
     const message = command({ amount: 1_050, nested: { list: [1, null, 'ção', true], empty: {} } });
     await broker.publish([message]);
     await until(() => consumed.deliveries.length > 0);
-    expect(consumed.deliveries).toEqual([{ message, redelivered: false }]);
+    expect(consumed.deliveries).toEqual([{ message: arrived(message), redelivered: false }]);
+  });
+
+  test('the signature of a message goes with it, and with the bytes that it is of', async () => {
+    const consumed = await collect(broker, 'rails.spi');
+    const key = newTestKey();
+    const signed = await key.sign(command({ of: 'ção' }));
+    await broker.publish([signed]);
+    await until(() => consumed.deliveries.length > 0);
+    const [delivery] = consumed.deliveries;
+    expect(delivery?.message).toEqual(signed);
+    expect(
+      await isSignedBy(delivery?.message as Message, key.keyId, publicKeyOf(Buffer.from(key.publicKey, 'base64url'))),
+    ).toBe(true);
   });
 
   test('the trace context of a message goes with it', async () => {
@@ -26,7 +41,7 @@ describe.each(brokers)('the $kind broker', ({ available, open }) => {
     const message = { ...command(1), trace };
     await broker.publish([message]);
     await until(() => consumed.deliveries.length > 0);
-    expect(consumed.deliveries).toEqual([{ message, redelivered: false }]);
+    expect(consumed.deliveries).toEqual([{ message: arrived(message), redelivered: false }]);
   });
 
   test('a body is the publisher’s at the time of publishing, whatever happens to it later', async () => {

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Broker, Delivery } from '../../src/messaging/broker.ts';
-import { brokers, collect, command, gate, ids, limits, outcome } from '../support/broker.ts';
+import { arrived, brokers, collect, command, gate, ids, limits, outcome } from '../support/broker.ts';
 import { until } from '../support/until.ts';
 
 let broker: Broker;
@@ -22,7 +22,7 @@ describe.each(brokers)('a consumer of the $kind broker', ({ available, open }) =
     await until(() => seen.length === 3);
     expect(ids(seen.map((delivery) => delivery.message))).toEqual([message.id, message.id, message.id]);
     expect(seen.map(({ redelivered }) => redelivered)).toEqual([false, true, true]);
-    expect(seen[2]?.message).toEqual(message);
+    expect(seen[2]?.message).toEqual(arrived(message));
   });
 
   test('a handler that throws before its first await has rejected', async () => {
@@ -169,6 +169,6 @@ describe.each(brokers)('a consumer of the $kind broker', ({ available, open }) =
     const next = await collect(broker, 'rails.spi');
     await published;
     await until(() => next.deliveries.length === 1);
-    expect(next.deliveries).toEqual([{ message, redelivered: true }]);
+    expect(next.deliveries).toEqual([{ message: arrived(message), redelivered: true }]);
   });
 });

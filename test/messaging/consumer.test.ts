@@ -196,6 +196,7 @@ describe('a poisoned message', () => {
         routing_key: bad.routingKey,
         body: { poison: true },
         malformed: null,
+        refused: null,
         error: `failure ${tries}`,
         failures: 10,
         dead: true,

@@ -59,6 +59,13 @@ export function outcome(body: unknown = {}): Message {
 
 export const ids = (messages: readonly Message[]) => messages.map(({ id }) => id);
 
+/** A message that nobody signed, as a consumer gets it. */
+export const arrived = (message: Message): Message => ({
+  ...message,
+  text: JSON.stringify(message.body),
+  signature: null,
+});
+
 /** A consumer that commits everything and remembers it. */
 export async function collect(broker: Broker, queue: string, options = limits) {
   const deliveries: Delivery[] = [];

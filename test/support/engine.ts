@@ -11,6 +11,7 @@ import { Metrics } from '../../src/platform/metrics.ts';
 import type { Services } from '../../src/platform/operation.ts';
 import { SecurityEvents } from '../../src/platform/security-events.ts';
 import { runDeadlines } from '../../src/platform/unattended.ts';
+import { railSigning } from '../../src/rails/connectors/rail-signing.ts';
 import { startSandbox } from '../../src/sandbox/sandbox.ts';
 import { startWorker } from '../../src/worker.ts';
 import { CONFIG, openTestDoor, type TestDoor } from './door.ts';
@@ -85,14 +86,21 @@ async function startMachine({ database, clock }: TestDoor, options: EngineOption
   const log = silent;
   const metrics = new Metrics();
   const domains = assemble(modules);
-  const broker = createInProcessBroker({ log, queues: domains.queues, redeliveryDelay: 1 });
+  const plain = createInProcessBroker({ log, queues: domains.queues, redeliveryDelay: 1 });
+  const config = { ...CONFIG, ...options };
+  const secrets = testSecrets;
+  const security = new SecurityEvents(log, metrics);
+  const signing = await railSigning({ config, database, secrets, broker: plain, log, security });
+  const { gateway: broker, world, trust } = signing;
   const relay = new Relay({ database, broker, log, metrics, messages: domains.messages });
   const onStaged = () => relay.wake();
-  const config = { ...CONFIG, ...options };
-  const security = new SecurityEvents(log, metrics);
-  const parts = { config, database, broker, clock, log, metrics, secrets: testSecrets, security, enter, onStaged };
+  const parts = { config, database, broker, clock, log, metrics, secrets, security, trust, enter, onStaged };
   const worker = await startWorker({ ...parts, relay, domains });
-  const sandbox = await startSandbox({ database, broker, clock, log, metrics, settings: config, ...domains.sandbox });
+  const sandbox = await startSandbox({
+    ...{ database, broker: world, clock, log, metrics },
+    settings: config,
+    ...domains.sandbox,
+  });
   let stopped: Promise<void> | undefined;
   const stop = async () => {
     await sandbox.stop();

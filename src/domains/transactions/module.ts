@@ -20,7 +20,7 @@ export const transactions: Module = {
     },
   ],
   stateMachines: [transactionStates],
-  work({ broker, database, clock, log, metrics, outcomes: handlers, onStaged }) {
+  work({ broker, database, clock, log, metrics, trust, outcomes: handlers, onStaged }) {
     metrics.gauge('gateway_settlement_queue_depth', 'Outcomes that wait for settlement', () =>
       broker.depth(SETTLEMENT_QUEUE),
     );
@@ -32,6 +32,7 @@ export const transactions: Module = {
       limits: SETTLEMENT_LIMITS,
       log,
       metrics,
+      trust,
       commit,
     });
   },

@@ -1,0 +1,18 @@
+import type { Config } from '../config.ts';
+import type { Logger } from '../platform/log.ts';
+import type { Broker } from './broker.ts';
+import { createInProcessBroker } from './in-process.ts';
+import { connectRabbitmq } from './rabbitmq.ts';
+import type { QueueTopology } from './topology.ts';
+import { tracedBroker } from './traced-broker.ts';
+
+/** The broker that the settings name, traced where traces are. */
+export async function openBroker(
+  { amqpUrls: urls, otlpEndpoint }: Pick<Config, 'amqpUrls' | 'otlpEndpoint'>,
+  log: Logger,
+  queues: readonly QueueTopology[],
+): Promise<Broker> {
+  const broker =
+    urls.length > 0 ? await connectRabbitmq({ urls, log, queues }) : createInProcessBroker({ log, queues });
+  return otlpEndpoint === undefined ? broker : tracedBroker(broker);
+}

@@ -1,0 +1,24 @@
+import { type Module, one, type SandboxSeeding } from './domains/module.ts';
+import { readSandboxFile, type SandboxFile, writeSandboxFile } from './sandbox/partners.ts';
+
+/**
+ * Gives a sandbox its partners and what each domain fills it with, and writes down what a client needs to get in.
+ * What an earlier start wrote stays as it was.
+ */
+export async function openSandbox(
+  dataDir: string,
+  modules: readonly Module[],
+  filling: Omit<SandboxSeeding, 'known'>,
+  origin: string,
+) {
+  const { database, now } = filling;
+  const provision = one(modules, 'partners of a sandbox', (module) => module.sandbox?.partners);
+  const known = await readSandboxFile(dataDir);
+  const content: SandboxFile = {
+    base_url: `${origin}/api/partner/v1`,
+    graphql_url: `${origin}/graphql`,
+    partners: await provision(database, now, known?.partners ?? []),
+  };
+  for (const module of modules) Object.assign(content, await module.sandbox?.seed?.({ ...filling, known }));
+  return { file: await writeSandboxFile(dataDir, content), content };
+}

@@ -1,0 +1,38 @@
+import type { Config } from '../../config.ts';
+import type { Broker } from '../../messaging/broker.ts';
+import type { MessageTrust } from '../../messaging/consumer.ts';
+import type { Database } from '../../platform/database.ts';
+import type { Logger } from '../../platform/log.ts';
+import type { SecretBox } from '../../platform/secret-box.ts';
+import type { SecurityEvents } from '../../platform/security-events.ts';
+import { MessageKeys } from './message-keys.ts';
+import { signingBroker } from './signing-broker.ts';
+
+interface Parts {
+  readonly config: Pick<Config, 'sandbox' | 'retentionDays'>;
+  readonly database: Database;
+  readonly secrets: SecretBox;
+  readonly broker: Broker;
+  readonly log: Logger;
+  readonly security: SecurityEvents;
+}
+
+/** By what the gateway and its sandbox speak, each under its own key, and who is believed. */
+export async function railSigning({ config, database, secrets, broker, log, security }: Parts): Promise<{
+  readonly gateway: Broker;
+  readonly world: Broker;
+  readonly trust: MessageTrust;
+}> {
+  const { sandbox, retentionDays } = config;
+  const rememberedDays = retentionDays.consumed_message;
+  const keys = await new MessageKeys({ database, secrets, log, sandbox, rememberedDays }).open();
+  return {
+    gateway: signingBroker(broker, keys, 'gateway'),
+    world: signingBroker(broker, keys, 'sandbox'),
+    trust: {
+      verify: keys.verify,
+      onRefused: (queue, { id, routingKey }, reason) =>
+        security.messageRefused({ queue, message_id: id, routing_key: routingKey, reason }),
+    },
+  };
+}

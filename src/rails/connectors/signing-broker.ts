@@ -1,0 +1,13 @@
+import type { Broker } from '../../messaging/broker.ts';
+import type { MessageKeys, OwnSigner } from './message-keys.ts';
+
+/** A broker by which one of our own speaks: what it publishes to rails and as outcomes is signed. */
+export const signingBroker = (broker: Broker, keys: Pick<MessageKeys, 'sign'>, signer: OwnSigner): Broker => ({
+  kind: broker.kind,
+  publish: async (messages) => broker.publish(await keys.sign(signer, messages)),
+  consume: (queue, options, handler) => broker.consume(queue, options, handler),
+  listen: (onWakeUp) => broker.listen(onWakeUp),
+  ready: () => broker.ready(),
+  depth: (queue) => broker.depth(queue),
+  close: () => broker.close(),
+});

@@ -1,0 +1,116 @@
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { resealRailKeys, unknownRailSecretKeys } from '../../src/domains/rail-connectors/resealing.ts';
+import type { Message } from '../../src/messaging/broker.ts';
+import { newId } from '../../src/platform/ids.ts';
+import { SecretBox } from '../../src/platform/secret-box.ts';
+import { addOwnKey, MessageKeys } from '../../src/rails/connectors/message-keys.ts';
+import { listRailConnectors, revokeRailConnectorKey } from '../../src/rails/connectors/registry.ts';
+import { openTestDoor, type TestDoor } from '../support/door.ts';
+import { silent } from '../support/engine.ts';
+
+let t: TestDoor;
+beforeAll(async () => {
+  t = await openTestDoor();
+});
+afterAll(() => t?.close());
+beforeEach(() => t.sql('delete from rail_connector_key'));
+
+const secretKey = (id: string) => ({ id, key: randomBytes(32) });
+const [old, next] = [secretKey('old'), secretKey('next')];
+const box = new SecretBox([old]);
+
+const open = (secrets = box, sandbox = true) =>
+  new MessageKeys({ database: t.database, secrets, log: silent, sandbox, rememberedDays: 120 }).open();
+const said = (routingKey = 'spi.outcome'): Message => ({
+  id: newId(),
+  exchange: 'outcomes',
+  routingKey,
+  body: { a: 'ç' },
+});
+const ownKeys = async (connector: string) =>
+  (await listRailConnectors(t.database))
+    .find(({ id }) => id === connector)
+    ?.keys.filter(({ revokedAt }) => revokedAt === null);
+
+describe('the keys of the gateway itself', () => {
+  test('are made once, by whichever of many processes comes first, and open in all of them', async () => {
+    const processes = await Promise.all(Array.from({ length: 8 }, () => open()));
+    expect(await ownKeys('gateway')).toHaveLength(1);
+    expect(await ownKeys('sandbox')).toHaveLength(1);
+    const signed = await Promise.all(processes.map((keys) => keys.sign('gateway', [said()])));
+    expect(await processes[0]?.verify(signed.flat())).toEqual(signed.map(() => null));
+  });
+
+  test('change at the time that is told: the next signs from then on, and what the one before has signed is believed', async () => {
+    const keys = await open();
+    const [before] = await keys.sign('gateway', [said()]);
+    await addOwnKey({ database: t.database, secrets: box }, 'gateway', {
+      onlyFirst: false,
+      signsFrom: new Date(Date.now() + 3_600_000),
+      author: 'test',
+    });
+    const [still] = await (await open()).sign('gateway', [said()]);
+    expect(still?.signature?.slice(0, 25)).toBe(before?.signature?.slice(0, 25));
+    await t.sql(`update rail_connector_key set signs_from = signs_from - interval '2 hours'`);
+    const [changed] = await (await open()).sign('gateway', [said()]);
+    expect(changed?.signature?.slice(0, 25)).not.toBe(before?.signature?.slice(0, 25));
+    expect(await keys.verify([before, still, changed] as Message[])).toEqual([null, null, null]);
+  });
+
+  test('whose secret is lost are revoked, and another is made', async () => {
+    const lost = await open();
+    const [signed] = await lost.sign('gateway', [said()]);
+    const keys = await open(new SecretBox([{ ...secretKey('old') }]));
+    expect(await ownKeys('gateway')).toHaveLength(1);
+    const [again] = await keys.sign('gateway', [said()]);
+    expect(await keys.verify([signed, again] as Message[])).toEqual(['revoked_key', null]);
+  });
+
+  test('that another key of SECRET_KEYS seals are left as they are, and name it', async () => {
+    await open();
+    expect(await unknownRailSecretKeys(t.database, new SecretBox([next]))).toEqual(['old']);
+    expect(await unknownRailSecretKeys(t.database, new SecretBox([next, old]))).toEqual([]);
+  });
+
+  test('are sealed again when SECRET_KEYS rotate, and sign as before', async () => {
+    const [signed] = await (await open()).sign('gateway', [said()]);
+    const both = new SecretBox([next, old]);
+    expect(await resealRailKeys(t.database, both)).toBe(2);
+    expect(await resealRailKeys(t.database, both)).toBe(0);
+    const keys = await open(new SecretBox([next]));
+    const [again] = await keys.sign('gateway', [said()]);
+    expect(again?.signature?.slice(0, 25)).toBe(signed?.signature?.slice(0, 25));
+  });
+});
+
+describe('the sandbox', () => {
+  test('is believed where it is on alone', async () => {
+    const on = await open();
+    const signed = (await on.sign('sandbox', [said()])) as Message[];
+    expect(await on.verify(signed)).toEqual([null]);
+    expect(await (await open(box, false)).verify(signed)).toEqual(['unknown_key']);
+  });
+
+  test('says nothing that the gateway books by itself', async () => {
+    const keys = await open();
+    expect(await keys.verify(await keys.sign('sandbox', [said('book.pix')]))).toEqual(['rail_not_allowed']);
+    expect(await keys.verify(await keys.sign('gateway', [said('book.pix')]))).toEqual([null]);
+  });
+
+  test('has a key that no act of an operator revokes', async () => {
+    await open();
+    const [key] = (await ownKeys('sandbox')) ?? [];
+    await expect(revokeRailConnectorKey(t.database, 'sandbox', key?.id ?? '', 'test')).rejects.toThrow('no such key');
+  });
+});
+
+describe('what is signed', () => {
+  test('are commands and outcomes, not events, and not what came with a signature or without one', async () => {
+    const keys = await open();
+    const event: Message = { ...said('1.x.pix.received'), exchange: 'events' };
+    const unsigned = { ...said(), signature: null };
+    const other = { ...said(), signature: 'v1.other' };
+    expect(await keys.sign('gateway', [event, unsigned, other])).toEqual([event, unsigned, other]);
+  });
+});
