@@ -12,6 +12,7 @@ import type { Services } from '../src/platform/operation.ts';
 import { SecretBox } from '../src/platform/secret-box.ts';
 import { generatedSecretKeys } from '../src/platform/secret-keys.ts';
 import { SecurityEvents } from '../src/platform/security-events.ts';
+import { noQuestions } from '../src/rails/questions.ts';
 import { openDatabaseUrl } from './database-url.ts';
 
 /** The door, entered beside the running gateway: with its database, keys and clock. */
@@ -36,7 +37,8 @@ export async function openDoor(config: Config): Promise<OpenDoor> {
   const publicOrigin = () => config.publicUrl ?? `http://localhost:${config.port}`;
   const metrics = new Metrics();
   const security = new SecurityEvents(log, metrics);
-  const services = servicesOf(modules, { config, database, clock, secrets, security, publicOrigin }) as Services;
+  const parts = { config, database, clock, secrets };
+  const services = servicesOf(modules, { ...parts, rails: noQuestions, security, publicOrigin }) as Services;
   return {
     door: new Door({ database, clock, services, metrics, onStaged: outboxNotifier(database, log) }),
     database,

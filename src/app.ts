@@ -131,7 +131,7 @@ async function start(config: Config, log: Logger, options: AppOptions, started: 
   const { queues } = domains;
   const broker = await openBroker(config, log, queues);
   started.add('the broker', STEP_MS, () => broker.close());
-  const { gateway, world, trust } = await railSigning({ config, database, secrets, broker, log, security });
+  const { gateway, world, trust, rails } = await railSigning({ config, database, secrets, broker, log, security });
   const refreshing = startPeriodic(
     [
       { name: 'refresh-clock', everyMs: CLOCK_REFRESH_MS, run: () => clock.refresh() },
@@ -148,7 +148,7 @@ async function start(config: Config, log: Logger, options: AppOptions, started: 
   const senders: { stopSending(): Promise<void> }[] = [];
   const publicOrigin = () =>
     config.publicUrl ?? `http://localhost:${(http.server.address() as AddressInfo | null)?.port ?? config.port}`;
-  const parts: AppParts = { config, database, clock, secrets, security, publicOrigin };
+  const parts: AppParts = { config, database, clock, secrets, rails, security, publicOrigin };
   let services = servicesOf(domains.modules, parts);
   const opened = Promise.withResolvers<Door>();
   const enter: Door['enter'] = async (...entering) => (await opened.promise).enter(...entering);

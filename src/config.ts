@@ -91,6 +91,9 @@ const Settings = z.object({
   ),
   RATE_LIMIT: integer(200, 1, 10_000_000).describe('requests a second for each credential and node'),
   SPI_SECONDS: integer(20, 1, 3600).describe('after this long without an outcome a PIX or a TED is asked about'),
+  RAIL_ANSWER_SECONDS: integer(3, 1, 8).describe(
+    'how long a lookup of a key, and a check of a new customer, wait for their connector',
+  ),
   BILL_QUOTE_SECONDS: integer(3, 0, 8).describe(
     'how long the quote of a bill waits for the provider before it is answered as unconfirmed',
   ),
@@ -219,6 +222,7 @@ export function readConfig(args: readonly string[], env: NodeJS.ProcessEnv) {
     liveSubscriptions: settings.LIVE_SUBSCRIPTIONS,
     rateLimit: settings.RATE_LIMIT,
     spiSeconds: settings.SPI_SECONDS,
+    railAnswerSeconds: settings.RAIL_ANSWER_SECONDS,
     billQuoteSeconds: settings.BILL_QUOTE_SECONDS,
     /** Tokens that a payer's bucket of directory lookups holds. */
     lookupBudget: { pf: settings.DICT_BUDGET_PF, pj: settings.DICT_BUDGET_PJ },

@@ -22,6 +22,7 @@ import type { SecurityEvents } from '../platform/security-events.ts';
 import { StartupError } from '../platform/startup-error.ts';
 import type { StateMachine } from '../platform/state-machine.ts';
 import type { Deadline } from '../platform/unattended.ts';
+import type { RailQuestions } from '../rails/questions.ts';
 import type { Authenticate } from '../rest/access.ts';
 import type { TokenIssuer } from '../rest/oauth.ts';
 import type { OpenPaths, OpenWebhooks } from '../rest/openapi.ts';
@@ -42,13 +43,15 @@ export interface AppParts {
   readonly database: Database;
   readonly clock: Clock;
   readonly secrets: SecretBox;
+  /** Asks connectors what a rule needs to know before it goes on. */
+  readonly rails: RailQuestions;
   readonly security: SecurityEvents;
   /** Scheme, host and port under which this gateway is reached from outside; it is known once it listens. */
   publicOrigin(): string;
 }
 
 /** What a worker gives its modules. */
-export interface WorkerParts extends Omit<AppParts, 'publicOrigin'> {
+export interface WorkerParts extends Omit<AppParts, 'publicOrigin' | 'rails'> {
   readonly broker: Broker;
   readonly log: Logger;
   readonly metrics: Metrics;

@@ -72,6 +72,12 @@ export interface Listener {
   close(): Promise<void>;
 }
 
+/** Whether a message is the answer to a question; what is not is left alone. */
+export type Answers = (answer: Message) => Promise<boolean>;
+
+/** A question had no answer in time. */
+export class NobodyAnswers extends Error {}
+
 /** No queue takes these messages. */
 export class UnroutableMessages extends Error {
   readonly ids: ReadonlySet<string>;
@@ -111,11 +117,20 @@ export interface Broker {
    */
   listen(onWakeUp: OnWakeUp): Promise<Listener>;
 
+  /**
+   * Asks a rail, and resolves with the first message that `accepts` takes for the answer. Nothing of it is stored: a question
+   * that nobody has taken in time is gone. Rejects with {@link NobodyAnswers}; at once in one process, which no rail is in.
+   */
+  ask(question: Message, withinMs: number, accepts: Answers): Promise<Message>;
+
   /** True when publishing can work right now. */
   ready(): boolean;
 
   /** Messages waiting in a durable queue, for metrics; null when unknown. */
   depth(queue: string): Promise<number | null>;
+
+  /** How many consumers a durable queue has, whose ever; null when unknown. */
+  consumers(queue: string): Promise<number | null>;
 
   /** Stops consumers and listeners, waits for running handlers (at most 8 s), closes. Unpublished work rejects. */
   close(): Promise<void>;

@@ -26,6 +26,10 @@ export class InProcessQueue {
     return this.#waiting.length;
   }
 
+  get consumers(): number {
+    return this.#consumers.size;
+  }
+
   join(consumer: { wake(): void }): void {
     this.#consumers.add(consumer);
     consumer.wake();

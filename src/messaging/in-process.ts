@@ -8,6 +8,7 @@ import {
   type ConsumerOptions,
   type Listener,
   type Message,
+  NobodyAnswers,
   type OnWakeUp,
   UnroutableMessages,
 } from './broker.ts';
@@ -121,12 +122,20 @@ class InProcessBroker implements Broker {
     return this.#listeners.listen(onWakeUp);
   }
 
+  async ask({ routingKey }: Message): Promise<Message> {
+    throw new NobodyAnswers(`nobody is there to answer ${routingKey}: set AMQP_URL`);
+  }
+
   ready(): boolean {
     return this.#closed === null;
   }
 
   async depth(queue: string): Promise<number | null> {
     return this.#queues.get(queue)?.depth ?? null;
+  }
+
+  async consumers(queue: string): Promise<number | null> {
+    return this.#queues.get(queue)?.consumers ?? null;
   }
 
   close(): Promise<void> {

@@ -1,11 +1,21 @@
-import type { ChannelModel } from 'amqplib';
+import type { ChannelModel, Replies } from 'amqplib';
 import type { Logger } from 'pino';
-import type { BatchHandler, Broker, Consumer, ConsumerOptions, Listener, Message, OnWakeUp } from './broker.ts';
+import type {
+  Answers,
+  BatchHandler,
+  Broker,
+  Consumer,
+  ConsumerOptions,
+  Listener,
+  Message,
+  OnWakeUp,
+} from './broker.ts';
 import { closeQuietly } from './rabbitmq-channel.ts';
 import { LastingConnection } from './rabbitmq-connection.ts';
 import { RabbitmqConsumer } from './rabbitmq-consumer.ts';
 import { RabbitmqListener } from './rabbitmq-listener.ts';
 import { RabbitmqPublisher } from './rabbitmq-publisher.ts';
+import { RabbitmqQuestions } from './rabbitmq-questions.ts';
 import { withDeadline } from './timing.ts';
 import type { QueueTopology, Topology } from './topology.ts';
 
@@ -40,6 +50,7 @@ class RabbitmqBroker implements Broker {
   readonly #topology: Topology;
   readonly #log: Logger;
   readonly #publisher: RabbitmqPublisher;
+  readonly #questions: RabbitmqQuestions;
   readonly #consumers = new Set<RabbitmqConsumer>();
   readonly #listeners = new Set<RabbitmqListener>();
   readonly #lasting: LastingConnection;
@@ -52,6 +63,7 @@ class RabbitmqBroker implements Broker {
     this.#log = log;
     const onSilence = () => this.#abandon();
     this.#publisher = new RabbitmqPublisher({ topology: this.#topology, onSilence, confirmWithinMs }, log);
+    this.#questions = new RabbitmqQuestions(this.#topology, log);
     const setup = (connection: ChannelModel) => this.#setup(connection);
     this.#lasting = new LastingConnection({ urls, setup, lost: () => this.#lost() }, log);
   }
@@ -84,7 +96,7 @@ class RabbitmqBroker implements Broker {
   }
 
   #channels() {
-    return [this.#publisher, ...this.#consumers, ...this.#listeners].map(({ channel }) => channel);
+    return [this.#publisher, this.#questions, ...this.#consumers, ...this.#listeners].map(({ channel }) => channel);
   }
 
   async publish(messages: readonly Message[]): Promise<void> {
@@ -127,23 +139,34 @@ class RabbitmqBroker implements Broker {
     return this.#publisher.channel.current !== null && !this.#blocked && this.#closed === null;
   }
 
+  ask(question: Message, withinMs: number, accepts: Answers): Promise<Message> {
+    return this.#questions.ask(question, withinMs, accepts);
+  }
+
   async depth(queue: string): Promise<number | null> {
+    return (await this.#standing(queue))?.messageCount ?? null;
+  }
+
+  async consumers(queue: string): Promise<number | null> {
+    return (await this.#standing(queue))?.consumerCount ?? null;
+  }
+
+  async #standing(queue: string): Promise<Replies.AssertQueue | null> {
     if (!this.#connection) return null;
     try {
-      return await withDeadline(this.#countWaiting(this.#connection, queue), DEPTH_DEADLINE_MS, 'counting messages');
+      return await withDeadline(this.#count(this.#connection, queue), DEPTH_DEADLINE_MS, 'counting messages');
     } catch (err) {
       this.#log.debug({ err, queue }, 'queue depth unknown');
       return null;
     }
   }
 
-  async #countWaiting(connection: ChannelModel, queue: string): Promise<number> {
+  async #count(connection: ChannelModel, queue: string): Promise<Replies.AssertQueue> {
     // On a channel of its own, because asking for a missing queue closes the channel.
     const channel = await connection.createChannel();
     channel.on('error', (err) => this.#log.debug({ err, queue }, 'queue depth unknown'));
     try {
-      const { messageCount } = await channel.checkQueue(this.#topology.prefix + queue);
-      return messageCount;
+      return await channel.checkQueue(this.#topology.prefix + queue);
     } finally {
       await closeQuietly(channel);
     }

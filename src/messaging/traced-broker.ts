@@ -23,8 +23,10 @@ export function tracedBroker(broker: Broker): Broker {
         await ending(traced, () => handler(handled));
       }),
     listen: (onWakeUp) => broker.listen(onWakeUp),
+    ask: (question, withinMs, accepts) => broker.ask(question, withinMs, accepts),
     ready: () => broker.ready(),
     depth: (queue) => broker.depth(queue),
+    consumers: (queue) => broker.consumers(queue),
     close: () => broker.close(),
   };
 }

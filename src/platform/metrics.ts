@@ -119,6 +119,21 @@ export class Metrics {
     });
   }
 
+  /** Gauges of one name, one for each value of a label: a closed set. A failing read leaves them out. */
+  gauges(name: string, help: string, label: string, read: () => Promise<ReadonlyMap<string, number>>): void {
+    new Gauge({
+      name,
+      help,
+      labelNames: [label],
+      registers: [this.registry],
+      async collect() {
+        this.reset();
+        const values = await read().catch(() => new Map<string, number>());
+        for (const [value, number] of values) this.set({ [label]: value }, number);
+      },
+    });
+  }
+
   /** A counter that is kept elsewhere and read when Prometheus scrapes. */
   counter(name: string, help: string, read: () => number): void {
     new Counter({

@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { messageType } from '../messaging/event.ts';
 import { wordsOf } from '../platform/words.ts';
-import { BANK_ACCOUNT_TYPES, type PixKeyType } from './dict-codes.ts';
+import { BANK_ACCOUNT_TYPES, PIX_KEY_TYPES } from './dict-codes.ts';
 
 /** The account of a key and its owner, as the directory (DICT) has them: for institutions, never for the end user. */
 export const DirectoryAccount = z.object({
@@ -16,20 +17,37 @@ export const DirectoryAccount = z.object({
 export type DirectoryAccount = Readonly<z.infer<typeof DirectoryAccount>>;
 
 /** What the directory answers about a key. */
-export interface DirectoryEntry extends DirectoryAccount {
-  readonly key: string;
-  readonly keyType: PixKeyType;
-}
-
-export interface DirectoryQuery {
-  readonly key: string;
-  /** CPF or CNPJ of the payer: the arrangement demands it on every lookup. */
-  readonly payerDocument: string;
-  readonly endToEndId: string;
-}
+const DirectoryEntry = DirectoryAccount.extend({ key: z.string(), keyType: z.enum(wordsOf(PIX_KEY_TYPES)) });
+export type DirectoryEntry = Readonly<z.infer<typeof DirectoryEntry>>;
 
 /** Who has a key, as the directory answers those who want to register or claim it. */
-export type KeyHolder = Pick<DirectoryAccount, 'ispb' | 'ownerDocument'>;
+const KeyHolder = DirectoryAccount.pick({ ispb: true, ownerDocument: true });
+export type KeyHolder = Readonly<z.infer<typeof KeyHolder>>;
+
+/** Question: whose is this key? It is answered to whoever asked, with {@link directoryEntry}. */
+export const directoryLookup = messageType('rails', 'directory.lookup', 'Where does this key lead to?', {
+  key: z.string(),
+  payerDocument: z
+    .string()
+    .meta({ description: 'CPF or CNPJ of the payer: the arrangement demands it on every lookup' }),
+  endToEndId: z.string().length(32),
+});
+export type DirectoryQuery = Readonly<z.infer<typeof directoryLookup.body>>;
+
+/** Question: does somebody have this key? It is answered to whoever asked, with {@link directoryHolder}. */
+export const directoryHolderQuery = messageType('rails', 'directory.holder', 'Who has this key?', { key: z.string() });
+
+const questionId = z.uuid().meta({ description: 'Message id of the question' });
+
+export const directoryEntry = messageType('outcomes', 'directory.entry', 'What the directory has of a key', {
+  questionId,
+  entry: DirectoryEntry.nullable().meta({ description: 'null: the key is not registered' }),
+});
+
+export const directoryHolder = messageType('outcomes', 'directory.key_holder', 'Who has a key in the directory', {
+  questionId,
+  holder: KeyHolder.nullable().meta({ description: 'null: nobody has the key' }),
+});
 
 /** The directory as rules see it. */
 export interface Directory {

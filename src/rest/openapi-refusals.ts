@@ -67,7 +67,7 @@ export const REFUSALS: Readonly<Partial<Record<ErrorCode, Refusal>>> = {
     'endToEndId',
     'look the key up for this account first and send its end-to-end id as endToEndId',
   ),
-  directory_unavailable: { message: 'no rail is connected: run with SANDBOX=true, or connect one' },
+  directory_unavailable: { message: 'the rail does not answer: try again later' },
   due_date_required: inField('dueDate', '`dueDate` is required'),
   duplicate_payable: {
     details: { payable_id: word('The payable that has it', '019a9f3e-6c1a-7d53-9a51-3a8f5b1f7c21') },

@@ -10,6 +10,7 @@ import { Door } from '../../src/platform/door.ts';
 import { Metrics } from '../../src/platform/metrics.ts';
 import { type Caller, PARTNER_SCOPES, type Scope, type Services } from '../../src/platform/operation.ts';
 import { SecurityEvents } from '../../src/platform/security-events.ts';
+import { noQuestions } from '../../src/rails/questions.ts';
 import { freshDatabase } from './database.ts';
 import { testSecrets } from './secrets.ts';
 
@@ -123,7 +124,15 @@ export async function openTestDoor(services: Partial<Services> = {}, onStaged = 
   const metrics = new Metrics();
   const security = new SecurityEvents(common.log, metrics);
   const publicOrigin = () => PUBLIC_ORIGIN;
-  const parts: AppParts = { config: CONFIG, database, clock, secrets: testSecrets, security, publicOrigin };
+  const parts: AppParts = {
+    config: CONFIG,
+    database,
+    clock,
+    secrets: testSecrets,
+    rails: noQuestions,
+    security,
+    publicOrigin,
+  };
   const ports = {
     ...servicesOf(modules, parts),
     ...services,

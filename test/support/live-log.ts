@@ -129,8 +129,10 @@ export function lossy(broker: Broker, keeps: () => boolean): { readonly broker: 
     kind: broker.kind,
     publish: (messages) => broker.publish(messages),
     consume: (...args) => broker.consume(...args),
+    ask: (...args) => broker.ask(...args),
     ready: () => broker.ready(),
     depth: (queue) => broker.depth(queue),
+    consumers: (queue) => broker.consumers(queue),
     close: () => broker.close(),
     listen(onWakeUp) {
       listeners.add(onWakeUp);

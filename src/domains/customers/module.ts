@@ -1,4 +1,4 @@
-import { notConnected } from '../../rails/not-connected.ts';
+import { complianceCheck, complianceFinding } from '../../rails/compliance.ts';
 import type { Module } from '../module.ts';
 import { Customer } from './customer.entity.ts';
 import { customerGraph } from './customer.graphql.ts';
@@ -19,5 +19,9 @@ export const customers: Module = {
     magicValues: MAGIC_NAMES,
     services: () => ({ compliance: sandboxCompliance }),
   },
-  services: () => ({ compliance: { check: notConnected } }),
+  messages: [complianceCheck, complianceFinding],
+  queues: [{ name: 'rails.compliance', bindings: [{ exchange: 'rails', pattern: 'compliance.#' }] }],
+  services: ({ rails }) => ({
+    compliance: { check: (subject) => rails.ask(complianceCheck, complianceFinding, subject, 'unavailable') },
+  }),
 };

@@ -1,12 +1,19 @@
 import type { Module } from '../module.ts';
+import { observeRails, tellOfMissingConnectors } from './connected-rails.ts';
 import { resealRailKeys, unknownRailSecretKeys } from './resealing.ts';
 
+const MINUTE = 60_000;
 const HOUR = 3_600_000;
 
 /** Who speaks for rails: connectors and their keys, and what this gateway signs with. */
 export const railConnectors: Module = {
   name: 'rail connectors',
-  jobs: ({ database, secrets }) => [
+  async work({ broker, metrics }) {
+    observeRails(broker, metrics);
+    return { async stop() {} };
+  },
+  jobs: ({ broker, database, secrets, log }) => [
+    { name: 'tell-of-missing-connectors', everyMs: MINUTE, run: () => tellOfMissingConnectors(broker, log) },
     { name: 'reseal-rail-keys', everyMs: HOUR, run: () => resealRailKeys(database, secrets) },
   ],
   unknownSecretKeys: unknownRailSecretKeys,

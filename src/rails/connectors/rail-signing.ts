@@ -5,11 +5,12 @@ import type { Database } from '../../platform/database.ts';
 import type { Logger } from '../../platform/log.ts';
 import type { SecretBox } from '../../platform/secret-box.ts';
 import type { SecurityEvents } from '../../platform/security-events.ts';
+import { type RailQuestions, railQuestions } from '../questions.ts';
 import { MessageKeys } from './message-keys.ts';
 import { signingBroker } from './signing-broker.ts';
 
 interface Parts {
-  readonly config: Pick<Config, 'sandbox' | 'retentionDays'>;
+  readonly config: Pick<Config, 'sandbox' | 'retentionDays' | 'railAnswerSeconds'>;
   readonly database: Database;
   readonly secrets: SecretBox;
   readonly broker: Broker;
@@ -22,17 +23,21 @@ export async function railSigning({ config, database, secrets, broker, log, secu
   readonly gateway: Broker;
   readonly world: Broker;
   readonly trust: MessageTrust;
+  readonly rails: RailQuestions;
 }> {
   const { sandbox, retentionDays } = config;
   const rememberedDays = retentionDays.consumed_message;
   const keys = await new MessageKeys({ database, secrets, log, sandbox, rememberedDays }).open();
+  const gateway = signingBroker(broker, keys, 'gateway');
+  const trust: MessageTrust = {
+    verify: keys.verify,
+    onRefused: (queue, { id, routingKey }, reason) =>
+      security.messageRefused({ queue, message_id: id, routing_key: routingKey, reason }),
+  };
   return {
-    gateway: signingBroker(broker, keys, 'gateway'),
+    gateway,
     world: signingBroker(broker, keys, 'sandbox'),
-    trust: {
-      verify: keys.verify,
-      onRefused: (queue, { id, routingKey }, reason) =>
-        security.messageRefused({ queue, message_id: id, routing_key: routingKey, reason }),
-    },
+    trust,
+    rails: railQuestions({ broker: gateway, trust, waitMs: config.railAnswerSeconds * 1_000 }),
   };
 }

@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
-import { notConnected } from '../../../rails/not-connected.ts';
+import * as rail from '../../../rails/directory.ts';
 import type { Module } from '../../module.ts';
+import { connectedDirectory } from './connected-directory.ts';
 import { dictGraph } from './dict.graphql.ts';
 import { dictRoutes } from './dict.rest.ts';
 import { deleteStaleLookups } from './dict-lookup.ts';
@@ -16,11 +17,13 @@ export const dict: Module = {
   routes: dictRoutes,
   graph: [dictGraph],
   queues: [
+    { name: 'rails.directory', bindings: [{ exchange: 'rails', pattern: 'directory.#' }] },
     { name: 'rails.dict', bindings: [{ exchange: 'rails', pattern: 'dict.#' }] },
     { name: 'directory', bindings: [{ exchange: 'outcomes', pattern: 'dict.#' }] },
   ],
-  services: ({ config }) => ({
-    directory: { lookup: notConnected, holder: notConnected },
+  messages: [rail.directoryLookup, rail.directoryEntry, rail.directoryHolderQuery, rail.directoryHolder],
+  services: ({ config, rails }) => ({
+    directory: connectedDirectory(rails),
     lookupBudget: config.lookupBudget,
     issuedLookups: new LRUCache({ max: ISSUED_LOOKUPS }),
   }),

@@ -1,0 +1,34 @@
+import type { Broker } from '../../messaging/broker.ts';
+import type { Logger } from '../../platform/log.ts';
+import type { Metrics } from '../../platform/metrics.ts';
+import { RAILS } from '../../rails/rails.ts';
+
+type Counting = 'depth' | 'consumers';
+
+const queueOf = (rail: string): string => `rails.${rail}`;
+
+/** Of each rail whose queue is known: how many commands nobody has taken, or how many connectors take them. */
+async function countByRail(broker: Broker, counting: Counting): Promise<ReadonlyMap<string, number>> {
+  const counts = await Promise.all(
+    Object.keys(RAILS).map(async (rail) => [rail, await broker[counting](queueOf(rail))] as const),
+  );
+  return new Map(counts.flatMap(([rail, count]) => (count === null ? [] : [[rail, count] as const])));
+}
+
+export function observeRails(broker: Broker, metrics: Metrics): void {
+  metrics.gauges('gateway_rail_waiting_commands', 'Commands that no connector has taken, by rail', 'rail', () =>
+    countByRail(broker, 'depth'),
+  );
+  metrics.gauges('gateway_rail_connectors', 'Connectors that take commands, by rail', 'rail', () =>
+    countByRail(broker, 'consumers'),
+  );
+}
+
+/** Says for which rails commands wait that no connector is there to take. */
+export async function tellOfMissingConnectors(broker: Broker, log: Logger): Promise<void> {
+  const [waiting, connectors] = [await countByRail(broker, 'depth'), await countByRail(broker, 'consumers')];
+  for (const [rail, commands] of waiting) {
+    if (commands > 0 && connectors.get(rail) === 0)
+      log.warn({ rail, commands }, 'no connector takes the commands of a rail');
+  }
+}

@@ -1,0 +1,64 @@
+import type { z } from 'zod';
+import { type Broker, NobodyAnswers } from '../messaging/broker.ts';
+import type { MessageTrust } from '../messaging/consumer.ts';
+import type { MessageType } from '../messaging/event.ts';
+import { AppError, type ErrorCode } from '../platform/errors.ts';
+import { newId } from '../platform/ids.ts';
+
+/** What the answers to questions have. */
+type Answer = z.ZodType<{ readonly questionId: string }>;
+
+/** Asks connectors what a rule needs to know before it goes on. */
+export interface RailQuestions {
+  /**
+   * The body of the answer: of a connector that may give it, to this question.
+   * @throws AppError `unanswered` when there is none in time.
+   */
+  ask<Question extends z.ZodType, Body extends Answer>(
+    question: MessageType<Question>,
+    answer: MessageType<Body>,
+    body: z.input<Question>,
+    unanswered: ErrorCode,
+  ): Promise<z.output<Body>>;
+}
+
+export function railQuestions({
+  broker,
+  trust,
+  waitMs,
+}: {
+  readonly broker: Pick<Broker, 'ask'>;
+  readonly trust: MessageTrust;
+  readonly waitMs: number;
+}): RailQuestions {
+  return {
+    async ask(question, answer, asked, unanswered) {
+      const id = newId();
+      const body = question.body.parse(asked);
+      try {
+        const told = await broker.ask(
+          { id, exchange: 'rails', routingKey: question.type, body },
+          waitMs,
+          async (message) => {
+            const [refusal] = await trust.verify([message]);
+            if (refusal) trust.onRefused('answers', message, refusal);
+            if (refusal || message.routingKey !== answer.type) return false;
+            const parsed = answer.body.safeParse(message.body);
+            return parsed.success && parsed.data.questionId === id;
+          },
+        );
+        return answer.body.parse(told.body);
+      } catch (error) {
+        if (!(error instanceof NobodyAnswers)) throw error;
+        throw new AppError(unanswered, 'the rail does not answer: try again later');
+      }
+    },
+  };
+}
+
+/** For programs that ask no rail. */
+export const noQuestions: RailQuestions = {
+  async ask(_question, _answer, _body, unanswered) {
+    throw new AppError(unanswered, 'no rail is connected here');
+  },
+};
