@@ -17,6 +17,7 @@ import type { Logger } from '../platform/log.ts';
 import type { Metrics } from '../platform/metrics.ts';
 import type { Services } from '../platform/operation.ts';
 import type { PeriodicJob } from '../platform/periodic.ts';
+import type { PersonalData } from '../platform/personal-data.ts';
 import type { SecretBox } from '../platform/secret-box.ts';
 import type { SecurityEvents } from '../platform/security-events.ts';
 import { StartupError } from '../platform/startup-error.ts';
@@ -144,6 +145,8 @@ export interface Module {
   readonly accountBlocking?: readonly AccountChange[];
   /** What can be in which state, and how it leaves it: `docs/states.md` is printed from it. */
   readonly stateMachines?: readonly StateMachine[];
+  /** What its tables hold about customers, how that is handed out and how it goes. */
+  readonly personalData?: readonly PersonalData[];
   /** What must hold in the database: `npm run ledger:verify` proves it. */
   readonly ledgerClaims?: readonly LedgerClaim[];
   /** Ports that rules need. */
@@ -208,6 +211,7 @@ export const servicesOf = (modules: readonly Module[], parts: AppParts): Partial
     {
       accountClosing: modules.flatMap(({ accountClosing = [] }) => accountClosing),
       accountBlocking: modules.flatMap(({ accountBlocking = [] }) => accountBlocking),
+      personalData: modules.flatMap(({ personalData = [] }) => personalData),
       secrets: parts.secrets,
       security: parts.security,
     },

@@ -43,6 +43,7 @@ export const MESSAGES = {
   claim_not_found: 'there is no such claim',
   credit_already_returned: 'this credit was given back already',
   credit_state_unavailable: 'the state of the credit cannot be read right now: nothing was written; try again later',
+  customer_has_open_accounts: 'the customer still has accounts that are not closed: close them first',
   customer_not_found: 'there is no such customer',
   destination_account_closed: 'the destination account is closed',
   destination_account_not_of_partner: 'the destination account is not an account of the partner',

@@ -86,6 +86,7 @@ export const ERROR_STATUS = {
   counterparty_already_exists: 409,
   counterparty_changed: 409,
   customer_already_exists: 409,
+  customer_has_open_accounts: 409,
   deputyship_overlaps: 409,
   rail_connector_conflict: 409,
   duplicate_payable: 409,

@@ -9,8 +9,11 @@ import { everyOperation } from '../support/operations.ts';
 
 const operations = everyOperation.filter(({ idempotency }) => idempotency !== null);
 
-/** What writes and takes no key: doing it twice is doing it once, and null has a meaning of its own there. */
-const SETS = ['changeLimits', 'updateFinanceWebhook', 'updateWebhook'];
+/**
+ * What writes and takes no key: what sets is done once when it is done twice, and null has a meaning of its own there; what is personal
+ * must not be kept as an answer.
+ */
+const SETS = ['changeLimits', 'eraseCustomer', 'exportCustomer', 'updateFinanceWebhook', 'updateWebhook'];
 
 const charge = { accountId: 1_003, amount: 100 };
 const ofClaim = { claimId: newId() };

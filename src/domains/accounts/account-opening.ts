@@ -19,7 +19,7 @@ const FIND_HOLDER = statement(
   'find_account_holder',
   `select id as "customerId", case user_type when 'member_pf' then 'pf' else 'pj' end as "holderType",
      status = 'blocked' as "blocked"
-   from customer where partner_id = $1 and id = $2 for share`,
+   from customer where partner_id = $1 and id = $2 and not is_erased for share`,
 );
 
 /** The customer whose account is opened. */

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { dataOfAccounts, dataOfCustomers } from '../../platform/personal-data.ts';
 import type { Module } from '../module.ts';
 import { Account } from './account.entity.ts';
 import { accountEvents } from './account.events.ts';
@@ -31,4 +32,9 @@ export const accounts: Module = {
   ],
   events: accountEvents,
   services: () => ({ accountParties: new LRUCache({ max: ACCOUNT_PARTIES }) }),
+  personalData: [
+    dataOfCustomers('account', 'customer_id', {}),
+    dataOfCustomers('balance', 'customer_id', { key: 'account_id' }),
+    dataOfAccounts('audit_event', {}),
+  ],
 };

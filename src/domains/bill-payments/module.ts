@@ -1,3 +1,4 @@
+import { dataOfAccounts } from '../../platform/personal-data.ts';
 import * as rail from '../../rails/bills.ts';
 import type { Module } from '../module.ts';
 import { billAnswers } from './bill-answers.consumer.ts';
@@ -59,4 +60,14 @@ export const billPayments: Module = {
     graph: [simulatedBillGraph],
     answers: { [PROVIDER_QUEUE]: billProvider },
   },
+  personalData: [
+    dataOfAccounts('bill_payment', {
+      erased: {
+        expired: {
+          set: 'beneficiary_name = null, beneficiary_document = null',
+          where: 'num_nonnulls(t.beneficiary_name, t.beneficiary_document) > 0',
+        },
+      },
+    }),
+  ],
 };

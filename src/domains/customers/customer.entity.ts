@@ -31,6 +31,8 @@ export const Customer = defineEntity({
     pepHit: p.boolean(),
     complianceCaseId: p.uuid().nullable(),
     lastReviewedAt: p.datetime(),
+    /** Nothing is left that names the person. No account is opened any more. */
+    isErased: p.boolean().default(false),
     createdAt: p.datetime(),
     updatedAt: p.datetime(),
   },

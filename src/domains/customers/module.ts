@@ -1,9 +1,11 @@
+import { dataOfCustomers } from '../../platform/personal-data.ts';
 import { complianceCheck, complianceFinding } from '../../rails/compliance.ts';
 import type { Module } from '../module.ts';
 import { Customer } from './customer.entity.ts';
 import { customerGraph } from './customer.graphql.ts';
 import { customerRoutes } from './customer.rest.ts';
 import { customerCreationGraph } from './customer-creation.graphql.ts';
+import { privacyGraph } from './privacy.graphql.ts';
 import { MAGIC_NAMES, sandboxCompliance } from './sandbox/compliance.ts';
 import { reviewSimulationGraph } from './sandbox/review.graphql.ts';
 import { reviewSimulationRoutes } from './sandbox/review.rest.ts';
@@ -12,7 +14,7 @@ export const customers: Module = {
   name: 'customers',
   entities: [Customer],
   routes: customerRoutes,
-  graph: [customerGraph, customerCreationGraph],
+  graph: [customerGraph, customerCreationGraph, privacyGraph],
   sandbox: {
     routes: reviewSimulationRoutes,
     graph: [reviewSimulationGraph],
@@ -24,4 +26,16 @@ export const customers: Module = {
   services: ({ rails }) => ({
     compliance: { check: (subject) => rails.ask(complianceCheck, complianceFinding, subject, 'unavailable') },
   }),
+  personalData: [
+    dataOfCustomers('customer', 'id', {
+      hidden: ['password_hash'],
+      erased: {
+        ended: { set: `login = null, password_hash = ''`, where: `t.login is not null or t.password_hash <> ''` },
+        expired: {
+          set: `is_erased = true, name = 'erased', document = 'erased-' || e.id, email = null, phone = null, kyc = '{}'`,
+          where: 'not t.is_erased',
+        },
+      },
+    }),
+  ],
 };

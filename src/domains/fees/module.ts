@@ -1,3 +1,4 @@
+import { dataOfAccounts } from '../../platform/personal-data.ts';
 import type { Module } from '../module.ts';
 import { feeEvents } from './fee.events.ts';
 import { feeGraph } from './fee.graphql.ts';
@@ -10,4 +11,5 @@ export const fees: Module = {
   graph: [feeGraph],
   events: feeEvents,
   ledgerClaims: feeLedgerClaims,
+  personalData: [dataOfAccounts('fee_charge', {})],
 };

@@ -1,4 +1,5 @@
 import { consumeBatches } from '../../messaging/consumer.ts';
+import { dataOfAccounts } from '../../platform/personal-data.ts';
 import type { Module } from '../module.ts';
 import { SETTLEMENT_QUEUE, settlementCommit } from './settlement.ts';
 import { transactionGraph } from './transaction.graphql.ts';
@@ -36,4 +37,14 @@ export const transactions: Module = {
       commit,
     });
   },
+  personalData: [
+    dataOfAccounts('transaction', {
+      erased: {
+        expired: {
+          set: 'description = null, recipient_key = null, counterparty = null',
+          where: 'num_nonnulls(t.description, t.recipient_key, t.counterparty) > 0',
+        },
+      },
+    }),
+  ],
 };

@@ -1,3 +1,4 @@
+import { dataOfAccounts } from '../../../platform/personal-data.ts';
 import type { Module } from '../../module.ts';
 import { decodeGraph } from './brcode/decode.graphql.ts';
 import { decodeRoutes } from './brcode/decode.rest.ts';
@@ -37,4 +38,15 @@ export const charges: Module = {
     { name: 'reseal-signing-keys', everyMs: HOUR, run: () => resealSigningKeys(database, secrets) },
   ],
   unknownSecretKeys: unknownSigningSecretKeys,
+  personalData: [
+    dataOfAccounts('charge', {
+      hidden: ['location_token', 'external_print'],
+      erased: {
+        expired: {
+          set: `description = null, debtor = null, pix_key = 'erased', brcode = 'erased'`,
+          where: `t.pix_key <> 'erased'`,
+        },
+      },
+    }),
+  ],
 };

@@ -1,3 +1,4 @@
+import { dataOfAccounts } from '../../../platform/personal-data.ts';
 import { claimMessages } from '../../../rails/dict-claims.ts';
 import type { Module } from '../../module.ts';
 import { claimAnswers } from './claim.consumer.ts';
@@ -25,4 +26,17 @@ export const claims: Module = {
     answers: { 'rails.dict': claimDirectory },
   },
   stateMachines: [claimStates],
+  personalData: [
+    dataOfAccounts('pix_claim', {
+      accounts: ['claimer_account_id', 'donor_account_id'],
+      // One of the two is somebody else's.
+      hidden: ['claimer_document', 'donor_document'],
+      erased: {
+        expired: {
+          set: `key = 'erased-' || e.id, claimer_document = 'erased', donor_document = 'erased'`,
+          where: `t.key <> 'erased-' || t.id`,
+        },
+      },
+    }),
+  ],
 };

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { dataOfAccounts } from '../../../platform/personal-data.ts';
 import * as rail from '../../../rails/directory.ts';
 import type { Module } from '../../module.ts';
 import { connectedDirectory } from './connected-directory.ts';
@@ -31,4 +32,5 @@ export const dict: Module = {
   jobs: ({ database, clock }) => [
     { name: 'delete-stale-lookups', everyMs: TEN_MINUTES, run: () => deleteStaleLookups(database, clock.now()) },
   ],
+  personalData: [dataOfAccounts('dict_lookup', { key: 'end_to_end_id', erased: { ended: 'deleted' } })],
 };

@@ -1,3 +1,4 @@
+import { dataOfAccounts } from '../../../platform/personal-data.ts';
 import { infractionMessages } from '../../../rails/dict-infractions.ts';
 import type { Module } from '../../module.ts';
 import { infractionAnswers } from './infraction.consumer.ts';
@@ -22,4 +23,14 @@ export const infractions: Module = {
     answers: { 'rails.dict': infractionDirectory },
   },
   stateMachines: [infractionStates],
+  personalData: [
+    dataOfAccounts('infraction', {
+      erased: {
+        expired: {
+          set: `details = null, analysis_details = null, defense_text = case when e.defense_text is not null then 'erased' end`,
+          where: `num_nonnulls(t.details, t.analysis_details) > 0 or t.defense_text <> 'erased'`,
+        },
+      },
+    }),
+  ],
 };

@@ -1,3 +1,4 @@
+import { dataOfAccounts } from '../../../platform/personal-data.ts';
 import { keyMessages } from '../../../rails/dict-keys.ts';
 import type { Module } from '../../module.ts';
 import { keysLeaveAccount } from './key-closing.ts';
@@ -24,4 +25,9 @@ export const pixKeys: Module = {
     answers: { 'rails.dict': keyDirectory },
   },
   stateMachines: [pixKeyStates],
+  personalData: [
+    dataOfAccounts('pix_key', {
+      erased: { expired: { set: `key = 'erased-' || e.id`, where: `t.key <> 'erased-' || t.id` } },
+    }),
+  ],
 };

@@ -1,3 +1,4 @@
+import { dataOfAccounts } from '../../../platform/personal-data.ts';
 import { medMessages } from '../../../rails/dict-med.ts';
 import type { Module } from '../../module.ts';
 import { medAnswers } from './med.consumer.ts';
@@ -22,4 +23,7 @@ export const med: Module = {
     answers: { 'rails.dict': medDirectory },
   },
   stateMachines: [medStates, medRefundStates],
+  personalData: [
+    dataOfAccounts('med', { erased: { expired: { set: 'details = null', where: 't.details is not null' } } }),
+  ],
 };

@@ -1,3 +1,4 @@
+import { dataOfAccounts } from '../../../platform/personal-data.ts';
 import { creditMessages } from '../../../rails/str-credits.ts';
 import type { Module } from '../../module.ts';
 import { tedArrival } from './credit.consumer.ts';
@@ -45,4 +46,5 @@ export const tedCredits: Module = {
     answers: { 'rails.str': strRefunds },
     magicValues: MAGIC_SENDERS,
   },
+  personalData: [dataOfAccounts('ted_credit', { hidden: ['paid_by'] })],
 };

@@ -1,6 +1,12 @@
+import { dataOfAccounts } from '../../../platform/personal-data.ts';
 import type { Module } from '../../module.ts';
 import { favoriteGraph } from './favorite.graphql.ts';
 import { favoriteRoutes } from './favorite.rest.ts';
 
 /** Beneficiaries that partners keep for transfers. */
-export const favorites: Module = { name: 'favorites', routes: favoriteRoutes, graph: [favoriteGraph] };
+export const favorites: Module = {
+  name: 'favorites',
+  routes: favoriteRoutes,
+  graph: [favoriteGraph],
+  personalData: [dataOfAccounts('favorite', { erased: { ended: 'deleted' } })],
+};

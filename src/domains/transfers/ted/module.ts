@@ -1,3 +1,4 @@
+import { dataOfAccounts } from '../../../platform/personal-data.ts';
 import { bankDirectory } from '../../../rails/banks.ts';
 import { strTed, strTedOutcome, strTedStatus } from '../../../rails/str.ts';
 import { SANDBOX_BANK } from '../../../sandbox/magic-recipients.ts';
@@ -46,4 +47,5 @@ export const ted: Module = {
     answers: { [STR_QUEUE]: simulatedStr },
     magicValues: MAGIC_NAMES,
   },
+  personalData: [dataOfAccounts('ted_order', { key: 'transaction_id' })],
 };

@@ -1,0 +1,8 @@
+import { Migration } from '@mikro-orm/migrations';
+
+/** Customers that were forgotten, as the law asks. */
+export class Migration20261209000000_erased_customers extends Migration {
+  override up(): void {
+    this.addSql('alter table customer add column is_erased boolean not null default false');
+  }
+}

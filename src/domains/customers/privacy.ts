@@ -1,0 +1,151 @@
+import { z } from 'zod';
+import { brasiliaDate } from '../../platform/calendar.ts';
+import { statement } from '../../platform/database.ts';
+import { AppError } from '../../platform/errors.ts';
+import { IntegerId } from '../../platform/ids.ts';
+import { operation, type WriteContext } from '../../platform/operation.ts';
+import { decodeCursor, encodeCursor } from '../../platform/pagination.ts';
+import type { Erasable, PersonalData } from '../../platform/personal-data.ts';
+
+/**
+ * For so long a customer's identification and transactions are kept, from the first day of the year after the relationship ended
+ * (Circular BCB 3.978/2020, art. 67). What the law asks for may be kept (LGPD, art. 16 I).
+ */
+export const YEARS_KEPT = 10;
+/** The most rows of each table that one call takes away, so that no transaction gets long. */
+const MOST_ERASED = 5_000;
+const MOST_EXPORTED = 1_000;
+
+declare module '../../platform/operation.ts' {
+  interface Services {
+    /** What each table holds about customers. */
+    readonly personalData: readonly PersonalData[];
+  }
+}
+
+const ADMIN = { audiences: ['operator'], scopes: [], roles: ['admin'] } as const;
+// The customer stays locked, so that no account is opened for somebody who is being forgotten.
+const LOCK = statement(
+  'lock_customer_for_privacy',
+  `select c.id from customer c where c.institution_id = $1 and c.id = $2 for update`,
+);
+const ACCOUNTS = statement(
+  'accounts_for_privacy',
+  `select a.id, b.status, a.closing_date as "closingDate" from account a join balance b on b.account_id = a.id
+   where a.customer_id = $1 order by a.id`,
+);
+
+/** One row about a customer, as the database has it. */
+export interface PersonalRow {
+  readonly table: string;
+  readonly data: Readonly<Record<string, unknown>>;
+}
+
+export interface PersonalRows {
+  readonly items: readonly PersonalRow[];
+  /** Null: that was all. */
+  readonly nextCursor: string | null;
+}
+
+/** The table that a page goes on in, and the last row's key. */
+const Cursor = z.tuple([z.int().min(0), z.string().max(100)]);
+
+export const exportCustomer = operation({
+  ...ADMIN,
+  name: 'exportCustomer',
+  summary: 'Hands out everything that is kept about a customer, page by page (LGPD art. 18)',
+  refusals: ['customer_not_found'],
+  // Under a key the answer would be kept, with everything that it tells.
+  idempotency: null,
+  input: z.strictObject({
+    customerId: IntegerId,
+    first: z.int().min(1).max(MOST_EXPORTED).default(MOST_EXPORTED).meta({ description: 'The most rows of a page' }),
+    after: z.string().max(500).nullish().meta({ description: 'Cursor of the page before' }),
+  }),
+  async run(context, { customerId, first, after }): Promise<PersonalRows> {
+    const { tx, services } = context;
+    await lockCustomer(context, customerId);
+    const [start, last] = after ? decodeCursor(after, Cursor) : [0, ''];
+    if (!after) audit(context, 'customer.exported', customerId, {});
+    const items: PersonalRow[] = [];
+    for (let n = start; n < services.personalData.length; n += 1) {
+      const { table, rows } = services.personalData[n] as PersonalData;
+      const room = first - items.length;
+      const key = n === start ? last : '';
+      const found = await tx.query<{ key: string; data: PersonalRow['data'] }>(rows, [customerId, key, room + 1]);
+      items.push(...found.slice(0, room).map(({ data }) => ({ table, data })));
+      if (found.length <= room) continue;
+      const end = room === 0 ? key : (found[room - 1]?.key ?? key);
+      return { items, nextCursor: encodeCursor([n, end]) };
+    }
+    return { items, nextCursor: null };
+  },
+});
+
+/** What was taken away, and what is left. */
+export interface Erasure {
+  readonly customerId: number;
+  /** Rows by table. */
+  readonly erased: readonly { readonly table: string; readonly rows: number }[];
+  /** Whether there is more to take away now: ask again. */
+  readonly isComplete: boolean;
+  /** Brasília date from which the rest can go; null: nothing is left that names the customer. */
+  readonly keptUntil: string | null;
+}
+
+export const eraseCustomer = operation({
+  ...ADMIN,
+  name: 'eraseCustomer',
+  summary:
+    'Takes away what the law lets of a customer whose accounts are all closed: at once what served the relationship, after ten years the rest',
+  refusals: ['customer_not_found', 'customer_has_open_accounts'],
+  idempotency: null,
+  input: z.strictObject({ customerId: IntegerId }),
+  async run(context, { customerId }): Promise<Erasure> {
+    const { tx, now, services } = context;
+    await lockCustomer(context, customerId);
+    const accounts = await tx.query<{ id: number; status: string; closingDate: string | null }>(ACCOUNTS, [customerId]);
+    const open = accounts.filter(({ status }) => status !== 'closed').map(({ id }) => id);
+    if (open.length > 0) throw new AppError('customer_has_open_accounts', undefined, { account_ids: open });
+    const keptUntil = keptUntilOf(accounts.map(({ closingDate }) => closingDate));
+    const isExpired = keptUntil === null || brasiliaDate(now) >= keptUntil;
+    const due: readonly Erasable[] = isExpired ? ['ended', 'expired'] : ['ended'];
+    const erased: { table: string; rows: number }[] = [];
+    let isComplete = true;
+    // Who it was goes last: as long as something is left, the customer is found by name and document.
+    const isSelf = ({ table }: PersonalData) => table === 'customer';
+    const inOrder = services.personalData.toSorted((one, other) => Number(isSelf(one)) - Number(isSelf(other)));
+    for (const { table, erasures } of inOrder) {
+      for (const { when, statement: erase } of erasures) {
+        if (!due.includes(when) || (!isComplete && table === 'customer')) continue;
+        const rows = (await tx.query(erase, [customerId, MOST_ERASED])).length;
+        if (rows > 0) erased.push({ table, rows });
+        isComplete &&= rows < MOST_ERASED;
+      }
+    }
+    const changes = {
+      erased: Object.fromEntries(erased.map(({ table, rows }) => [table, rows])),
+      complete: isComplete,
+    };
+    audit(context, 'customer.erased', customerId, changes);
+    return { customerId, erased, isComplete, keptUntil: isExpired && isComplete ? null : keptUntil };
+  },
+});
+
+/** The day on which the years are over; null: there never was an account, so no rule asks to keep anything. */
+function keptUntilOf(closings: readonly (string | null)[]): string | null {
+  const last = closings
+    .filter((day) => day !== null)
+    .toSorted()
+    .at(-1);
+  return last === undefined ? null : `${Number(last.slice(0, 4)) + 1 + YEARS_KEPT}-01-01`;
+}
+
+/** @throws AppError customer_not_found */
+async function lockCustomer({ tx, principal }: WriteContext, customerId: number): Promise<void> {
+  const found = await tx.query(LOCK, [principal.institutionId, customerId]);
+  if (found.length === 0) throw new AppError('customer_not_found');
+}
+
+const audit = (context: WriteContext, action: string, customerId: number, changes: Readonly<Record<string, unknown>>) =>
+  context.audit({ action, accountId: null, resourceType: 'customer', resourceId: String(customerId), changes });
