@@ -1,4 +1,5 @@
 import { accounts } from './domains/accounts/module.ts';
+import { administration } from './domains/administration/module.ts';
 import { billPayments } from './domains/bill-payments/module.ts';
 import { customers } from './domains/customers/module.ts';
 import { eventLog } from './domains/events/module.ts';
@@ -64,6 +65,7 @@ export const modules: readonly Module[] = [
   railConnectors,
   financeMaster,
   operators,
+  administration,
   notifications,
   payables,
   paymentRuns,
@@ -89,6 +91,7 @@ export const {
   deadlines,
   stateMachines,
   ledgerClaims,
+  commands,
   sandboxRoutes,
   magicValues,
   sandbox,

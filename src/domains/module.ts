@@ -15,7 +15,7 @@ import type { Database } from '../platform/database.ts';
 import type { Door } from '../platform/door.ts';
 import type { Logger } from '../platform/log.ts';
 import type { Metrics } from '../platform/metrics.ts';
-import type { Services } from '../platform/operation.ts';
+import type { Operation, Services } from '../platform/operation.ts';
 import type { PeriodicJob } from '../platform/periodic.ts';
 import type { PersonalData } from '../platform/personal-data.ts';
 import type { SecretBox } from '../platform/secret-box.ts';
@@ -114,6 +114,19 @@ export interface SandboxPart {
   seed?(seeding: SandboxSeeding): Promise<Partial<SandboxFile>>;
 }
 
+/** A command of `npm run admin`: an operation, and how it is asked for. Its options are the members of the operation's input. */
+export interface AdminCommand {
+  /** Words after `npm run admin --`: what it is about, and what it does. */
+  readonly name: string;
+  // Of any input and output: what it takes is read from its own shape.
+  // biome-ignore lint/suspicious/noExplicitAny: an operation of a certain answer is none of an unknown one
+  readonly operation: Operation<any, any>;
+  /** Options, as the example of its help has them after the name. */
+  readonly example: string;
+  /** Members that its table shows, of each row; left out: all of them. */
+  readonly columns?: readonly string[];
+}
+
 /** Everything that a domain is made of, for those who run it. Nothing else names a domain's files. */
 export interface Module {
   readonly name: string;
@@ -157,6 +170,8 @@ export interface Module {
   work?(parts: WorkerParts): Promise<Work>;
   /** Keys that stored secrets are sealed with and that these secrets do not have: then nothing is started. */
   unknownSecretKeys?(database: Database, secrets: SecretBox): Promise<readonly string[]>;
+  /** What administrators do, by `npm run admin`. */
+  readonly commands?: readonly AdminCommand[];
   /** One module knows who callers are. */
   identity?(database: Database, place: { readonly sandbox: boolean }): Identity;
   /** One module describes all webhooks and live events, as an AsyncAPI document. */
@@ -197,6 +212,7 @@ export function assemble(modules: readonly Module[]) {
     stateMachines: modules.flatMap(({ stateMachines = [] }) => stateMachines),
     ledgerClaims: modules.flatMap(({ ledgerClaims = [] }) => ledgerClaims),
     sandboxRoutes: sandboxes.flatMap(({ routes = [] }) => routes),
+    commands: modules.flatMap(({ commands = [] }) => commands),
     magicValues: sandboxes.flatMap(({ magicValues = [] }) => magicValues),
     sandbox: {
       rails: sandboxes.flatMap(({ rails = [] }) => rails),

@@ -36,7 +36,12 @@ const WRITES = { mostOfKey: 2, mostWaiting: 1_000, patienceMs: 10_000 };
 export interface Entered<Output> {
   readonly value: Output;
   readonly replayed: boolean;
+  /** Of a dry run: the acts that it would have recorded. */
+  readonly acts?: readonly unknown[];
 }
+
+/** Ends the transaction of a dry run. */
+class RolledBack extends Error {}
 
 export interface DoorOptions {
   readonly database: Database;
@@ -80,7 +85,10 @@ export class Door {
         return { value: await op.run(this.#context(caller, caller.reads), parsed), replayed: false };
       }
       refuseWithWrongClock();
-      if (op.kind === 'call') return await this.#call(op, caller, parsed, key);
+      if (op.kind === 'call') {
+        if (caller.dryRun) throw new Error(`${op.name} is one statement, which commits: it has no dry run`);
+        return await this.#call(op, caller, parsed, key);
+      }
       return await this.#write(op, caller, parsed, key);
     } catch (thrown) {
       const error = asListed(op, thrown);
@@ -153,12 +161,30 @@ export class Door {
       });
       return { value, replayed };
     };
-    const entering = this.#writes.run(accountOf(input), () => this.#options.database.transaction(apply));
+    const entering = this.#writes.run(accountOf(input), () =>
+      caller.dryRun ? this.#rehearse(apply) : this.#options.database.transaction(apply),
+    );
+    if (caller.dryRun) return { ...(await entering), acts: audit };
     const entered = await entering.finally(async () => {
       if (!decided && prepared !== undefined) await op.undo?.(context, prepared).catch(() => {});
     });
     if (staged.length > 0) this.#options.onStaged();
     for (const act of committed) act();
+    return entered;
+  }
+
+  /** Does it in a transaction that is rolled back. */
+  async #rehearse<Output>(apply: (tx: Transaction) => Promise<Entered<Output>>): Promise<Entered<Output>> {
+    let entered: Entered<Output> | undefined;
+    await this.#options.database
+      .transaction(async (tx) => {
+        entered = await apply(tx);
+        throw new RolledBack();
+      })
+      .catch((error: unknown) => {
+        if (!(error instanceof RolledBack)) throw error;
+      });
+    if (!entered) throw new Error('a dry run ended without an answer');
     return entered;
   }
 

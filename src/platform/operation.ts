@@ -100,6 +100,8 @@ export interface Caller {
   readonly idempotencyKey?: string | undefined;
   /** Instead of it, the key of a request that the gateway makes by itself: no other caller can use one. */
   readonly ownKey?: string | undefined;
+  /** Whether nothing that it does shall stay: it is done in a transaction that is rolled back. */
+  readonly dryRun?: boolean;
   /** What reads run their statements on; the pool when left out. Writes do not use it. */
   readonly reads?: (Queryable & Finder) | undefined;
 }

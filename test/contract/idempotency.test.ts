@@ -13,7 +13,10 @@ const operations = everyOperation.filter(({ idempotency }) => idempotency !== nu
  * What writes and takes no key: what sets is done once when it is done twice, and null has a meaning of its own there; what is personal
  * must not be kept as an answer.
  */
-const SETS = ['changeLimits', 'eraseCustomer', 'exportCustomer', 'updateFinanceWebhook', 'updateWebhook'];
+const SETS = [
+  ...['changeCredential', 'changeLimits', 'changePerson', 'eraseCustomer', 'exportCustomer', 'updateFinanceWebhook'],
+  'updateWebhook',
+];
 
 const charge = { accountId: 1_003, amount: 100 };
 const ofClaim = { claimId: newId() };
@@ -39,6 +42,8 @@ const LEAST: Readonly<Record<string, object>> = {
   acknowledgeAccountingBatch: { ...ofBatch, protocol: 'ERP-1' },
   addPayingAccount: { ...ofAccount, companyId: newId() },
   advanceClock: { seconds: 1 },
+  appointAdmin: { ispb: '99999004', login: 'elisa', name: 'Elisa Prado' },
+  approveChange: { changeId: newId() },
   approveEscrowRelease: { releaseId: newId() },
   approvePayable: decision,
   approvePayables: { payables: [decision] },
@@ -76,6 +81,8 @@ const LEAST: Readonly<Record<string, object>> = {
   },
   createFinancialAccount: { code: '1', name: 'Services' },
   createImmediateCharge: charge,
+  createInstitution: { ispb: '99999004', name: 'Banco Novo', agency: '0001' },
+  createPartner: { name: 'acme' },
   createPayable: {
     companyId: newId(),
     supplierName: 'Oficina',
@@ -87,19 +94,23 @@ const LEAST: Readonly<Record<string, object>> = {
     paymentMethod: 'PIX',
   },
   createPaymentBatch: { installmentIds: [newId()] },
+  createPerson: { login: 'bruno', name: 'Bruno Dias', roles: ['preparer'] },
   createReceivable: {
     ...{ companyId: newId(), debtorName: 'Ana Souza', debtorDocument: '12345678909', description: 'Services' },
     ...{ documentReference: 'NF 1', amountBaseUnits: 100, dueDate: '2026-12-10' },
   },
   createStaticQr: ofAccount,
+  declineChange: { changeId: newId() },
   declineTreasuryDayReopening: ofDay,
   deleteFavorite: { favoriteId: newId() },
   deleteFinanceWebhook: ofWebhook,
   deletePixKey: { accountId: 1_003, key: 'ana@example.com' },
   deleteWebhook: ofWebhook,
+  disablePerson: { login: 'bruno' },
   dismissProposal: { proposalId: newId() },
   divertPaymentOrder: { orderId: newId() },
   draftAccountingMapping: { lines: [{ kind: 'payable_paid', ...accounts }] },
+  enablePerson: { login: 'bruno' },
   endDeputyship: { deputyshipId: newId() },
   generateAccountingBatch: {},
   generateRemittance: { batchId: newId() },
@@ -111,6 +122,7 @@ const LEAST: Readonly<Record<string, object>> = {
     entries: [{ externalId: '1', date: '2026-11-20', amount: 1 }],
   },
   importStatementFile: { bankAccountId: newId(), file: 'QQ==' },
+  issueCredential: { partnerId: newId(), label: 'erp', scopes: ['pix:read'] },
   linkSourceReference: { ...ofCounterparty, sourcePartnerId: newId(), sourceReference: 'FOR-1' },
   matchEntries: { entryIds: [newId()] },
   nameDeputy: { deputy: 'gil', firstDay: '2026-12-01', lastDay: '2026-12-02' },
@@ -138,8 +150,10 @@ const LEAST: Readonly<Record<string, object>> = {
   resendFinanceDelivery: { deliveryId: newId() },
   resolveRemittanceItem: { itemId: newId(), outcome: 'paid' },
   restoreEntry: { entryId: newId() },
+  resumePartner: { partnerId: newId() },
   retryDelivery: { deliveryId: newId() },
   reverseReceipt: { receiptId: newId(), reason: 'Wrong debtor' },
+  revokeCredential: { credentialId: newId() },
   rotateFinanceWebhookSecret: ofWebhook,
   rotateWebhookSecret: ofWebhook,
   sendInternalTransfer: { ...charge, destinationAccountId: 1_004 },
@@ -149,6 +163,7 @@ const LEAST: Readonly<Record<string, object>> = {
     ...{ recipientBankCode: '60746948', recipientAccount: '567890' },
   },
   setCompanyAddress: { companyId: newId(), address: ADDRESS },
+  setIntegration: { partnerId: newId(), isIntegration: true },
   setSupplierAddress: { document: '11444777000161', address: ADDRESS },
   settleRemittanceConflict: { itemId: newId(), outcome: 'came_back', reason: 'Its letter says so' },
   simulateBill: { type: 'boleto' },
@@ -178,6 +193,7 @@ const LEAST: Readonly<Record<string, object>> = {
   simulateTedReceived: charge,
   simulateTedReturn: { transactionId: newId() },
   submitInfractionDefense: { id: newId(), accountId: 1_003, defenseText: 'It was a sale' },
+  suspendPartner: { partnerId: newId() },
   synchronizeCounterparty: { sourceReference: 'FOR-1', sourceVersion: 1, document: '12345678909', fields: {} },
   takeFieldAuthority: { ...ofCounterparty, fields: ['name'] },
   testFinanceWebhook: ofWebhook,
@@ -235,10 +251,12 @@ describe('under one idempotency key', () => {
         .map((name) => `createDueDateCharge.${name}`),
       ...['accountId', 'accountType', 'pixKey', 'pixKeyType'].map((name) => `createFavorite.${name}`),
       ...['description', 'expiresInSeconds', 'externalId'].map((name) => `createImmediateCharge.${name}`),
+      'createPartner.isIntegration',
       ...['barcode', 'branchId', 'competenceDate', 'financialAccountId', 'installments', 'justification', 'pixKey']
         .concat(['recipientAccount', 'recipientBankCode', 'recipientBranch', 'sourceAccountId', 'withholdings'])
         .map((name) => `createPayable.${name}`),
       ...['bankAccountId', 'payOn', 'sourceAccountId'].map((name) => `createPaymentBatch.${name}`),
+      'createPerson.authority',
       ...['branchId', 'competenceDate', 'currency', 'destinationAccountId', 'financialAccountId'].map(
         (name) => `createReceivable.${name}`,
       ),
@@ -246,6 +264,16 @@ describe('under one idempotency key', () => {
       'deleteFavorite.accountId',
       'generateAccountingBatch.through',
       ...['accountNumber', 'bankCode', 'branch'].map((name) => `importStatement.${name}`),
+      ...[
+        'authorizedIps',
+        'expiresAt',
+        'jwks',
+        'jwksUri',
+        'method',
+        'senderConstraint',
+        'tlsSubject',
+        'tlsThumbprint',
+      ].map((name) => `issueCredential.${name}`),
       ...['differences', 'items', 'reason'].map((name) => `matchEntries.${name}`),
       'nameDeputy.absent',
       ...['accountNumber', 'agency'].map((name) => `openAccount.${name}`),

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { approveChange } from '../../src/domains/administration/change-decisions.ts';
+import { createPerson } from '../../src/domains/administration/person-changes.ts';
 import { approveEscrowRelease, requestEscrowRelease } from '../../src/domains/finance/notifications/escrow-release.ts';
 import { createPayable } from '../../src/domains/finance/payables/payable-creation.ts';
 import {
@@ -87,6 +89,14 @@ const DECISIONS: Readonly<Record<string, Decision>> = {
       return (decider) => decider(reopenTreasuryDay, { day });
     },
     forced: 'update treasury_day set reopened_by = reopening_requested_by',
+  },
+  approveChange: {
+    made: async (by) => {
+      const login = `new-${newId()}`;
+      const { change } = await by(createPerson, { login, name: 'New', roles: ['treasurer'] });
+      return (decider) => decider(approveChange, { changeId: change?.id ?? '' });
+    },
+    forced: `update change_request set outcome = 'approved', decided_by = requested_by, decided_at = now()`,
   },
   approveEscrowRelease: {
     made: async (by) => {

@@ -11,12 +11,12 @@ const ROLE_WORDS = {
   admin: 'Keeps master data, field authority, webhooks, partners and credentials.',
 };
 
-export function operatorGraph(): void {
-  const OperatorRole = enumType('OperatorRole', {
-    description: 'What a person is to the institution.',
-    values: enumValues(ROLE_WORDS),
-  });
+export const OperatorRole = enumType('OperatorRole', {
+  description: 'What a person is to the institution.',
+  values: enumValues(ROLE_WORDS),
+});
 
+export function operatorGraph(): void {
   registerEnums(OperatorRole);
 
   const PersonType = builder.objectRef<Person>('Person').implement({

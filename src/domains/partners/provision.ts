@@ -9,7 +9,8 @@ const FIND_INSTITUTION = statement('find_institution', 'select id from instituti
 const INSERT_INSTITUTION = statement(
   'insert_institution',
   `with i as (
-     insert into institution (ispb, name, agency, created_at) values ($1, $2, $3, $4) returning id
+     insert into institution (ispb, name, agency, created_at) values ($1, $2, $3, $4) on conflict (ispb) do nothing
+     returning id
    ), itself as (
      insert into partner (id, institution_id, name, created_at, is_institution) select $5, i.id, $2, $4, true from i
    ), own as (
@@ -30,8 +31,8 @@ const INSERT_PARTNER = statement(
 const INSERT_CREDENTIAL = statement(
   'insert_credential',
   `insert into credential (id, partner_id, client_id, secret_hash, scopes, created_at, authorized_ips, sender_constraint,
-     ${PROOF_COLUMNS.join(', ')})
-   values ($1, $2, $3, $4, $5, $6, $7::cidr[], $8, $9, $10, $11, $12, $13)`,
+     expires_at, ${PROOF_COLUMNS.join(', ')})
+   values ($1, $2, $3, $4, $5, $6, $7::cidr[], $8, $9, $10, $11, $12, $13, $14)`,
 );
 
 export interface NewInstitution {
@@ -44,8 +45,16 @@ export interface NewInstitution {
 
 /** The institution of this ISPB, made with its ledger accounts and default limits when there is none. Answers its id. */
 export async function provisionInstitution(db: Queryable, institution: NewInstitution, now: Date): Promise<number> {
-  const [known] = await db.query<{ id: number }>(FIND_INSTITUTION, [institution.ispb]);
-  if (known) return known.id;
+  const id = (await institutionOf(db, institution.ispb)) ?? (await insertInstitution(db, institution, now));
+  // Null: somebody else has made it meanwhile.
+  return id ?? ((await institutionOf(db, institution.ispb)) as number);
+}
+
+const institutionOf = async (db: Queryable, ispb: string): Promise<number | undefined> =>
+  (await db.query<{ id: number }>(FIND_INSTITUTION, [ispb]))[0]?.id;
+
+/** A new institution with its ledger accounts and default limits. Answers its id; null: there is one of this ISPB. */
+export async function insertInstitution(db: Queryable, institution: NewInstitution, now: Date): Promise<number | null> {
   const [made] = await db.query<{ id: number }>(INSERT_INSTITUTION, [
     institution.ispb,
     institution.name,
@@ -53,8 +62,7 @@ export async function provisionInstitution(db: Queryable, institution: NewInstit
     now,
     newId(),
   ]);
-  if (!made) throw new Error('the institution was not inserted');
-  return made.id;
+  return made?.id ?? null;
 }
 
 /** The partner of this name, made when there is none: `isIntegration` for finance of the institution. Answers its id. */
@@ -86,6 +94,8 @@ export interface NewClient {
   readonly authorizedIps: readonly string[] | null;
   readonly proof: ClientProof;
   readonly senderConstraint: SenderConstraint;
+  /** From then on it opens nothing, in real time; null: it does not end by itself. */
+  readonly expiresAt: Date | null;
 }
 
 /** Makes an OAuth client of a partner. Answers its secret, shown this once, where it proves itself by one, else null. */
@@ -94,7 +104,7 @@ export async function provisionClient(
   partnerId: string,
   client: NewClient,
   now: Date,
-): Promise<{ readonly clientId: string; readonly clientSecret: string | null }> {
+): Promise<{ readonly id: string; readonly clientId: string; readonly clientSecret: string | null }> {
   const clientSecret = client.proof.method === 'secret' ? randomBytes(32).toString('base64url') : null;
   const id = newId();
   const clientId = `${client.clientIdPrefix}-${id.slice(-12)}`;
@@ -107,9 +117,10 @@ export async function provisionClient(
     now,
     client.authorizedIps,
     client.senderConstraint,
+    client.expiresAt,
     ...proofColumns(client.proof),
   ]);
-  return { clientId, clientSecret };
+  return { id, clientId, clientSecret };
 }
 
 /** A new OAuth client that proves itself by a secret; `authorizedIps`: CIDRs that it may be used from, which finance scopes need. */
@@ -127,6 +138,7 @@ export async function provisionCredential(
     authorizedIps,
     proof: { method: 'secret' },
     senderConstraint: 'none',
+    expiresAt: null,
   } as const;
   const { clientId, clientSecret } = await provisionClient(db, partnerId, client, now);
   return { clientId, clientSecret: clientSecret as string };

@@ -84,7 +84,14 @@ describe('a credential in the database', () => {
     provisionClient(
       database,
       partnerId,
-      { clientIdPrefix: 'alpha', scopes: ['pix:read'], authorizedIps: null, proof, senderConstraint: 'dpop' },
+      {
+        clientIdPrefix: 'alpha',
+        scopes: ['pix:read'],
+        authorizedIps: null,
+        proof,
+        senderConstraint: 'dpop',
+        expiresAt: null,
+      },
       new Date(),
     );
 

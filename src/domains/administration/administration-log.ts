@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { statement } from '../../platform/database.ts';
+import { readOperation } from '../../platform/operation.ts';
+import { beforeInstant, keysetPage, type Slice, sliceOf } from '../../platform/pagination.ts';
+import { ADMIN } from './administered.ts';
+
+/** What a person did, or one who runs the gateway. */
+export interface AdministrationEntry {
+  readonly id: string;
+  /** `operator:<login>` or `deployment:<name>`. */
+  readonly author: string;
+  /** `<resource>.<verb>`, e.g. `credential.revoked`. */
+  readonly action: string;
+  readonly resourceType: string;
+  readonly resourceId: string;
+  /** New values, or `{ from, to }` pairs; never secrets. */
+  readonly changes: Readonly<Record<string, unknown>>;
+  readonly requestId: string;
+  readonly occurredAt: Date;
+}
+
+const LIST = statement(
+  'list_administration_log',
+  `select a.id, a.actor_type || ':' || a.actor_id as author, a.action, a.resource_type as "resourceType",
+     a.resource_id as "resourceId", a.changes, a.metadata ->> 'request_id' as "requestId", a.occurred_at as "occurredAt"
+   from audit_event a
+   where a.institution_id = $1 and a.actor_type in ('operator', 'deployment') and (a.occurred_at, a.id) < ($2, $3)
+   order by a.occurred_at desc, a.id desc limit $4`,
+);
+
+export const listAdministrationLog = readOperation({
+  ...ADMIN,
+  name: 'listAdministrationLog',
+  summary: 'Lists what persons of the institution did, and those who run the gateway did to it, newest first',
+  refusals: [],
+  input: z.strictObject(keysetPage),
+  run: async ({ database, principal }, { first, after }): Promise<Slice<AdministrationEntry>> => {
+    const values = [principal.institutionId, ...beforeInstant(after), first + 1];
+    return sliceOf(await database.query<AdministrationEntry>(LIST, values), first);
+  },
+});

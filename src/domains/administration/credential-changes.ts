@@ -1,0 +1,135 @@
+import { z } from 'zod';
+import { statement } from '../../platform/database.ts';
+import { AppError } from '../../platform/errors.ts';
+import { Uuid } from '../../platform/ids.ts';
+import { operation, type WriteContext } from '../../platform/operation.ts';
+import { ADMIN, administered, differences } from './administered.ts';
+import { type ChangeRequest, requestChange, withdrawChangesOf } from './change-request.ts';
+import { type CredentialRecord, findCredential, lockCredential } from './credential.ts';
+import {
+  AuthorizedIps,
+  type CredentialTerms,
+  checkTerms,
+  ExpiresAt,
+  isForFinance,
+  Scopes,
+} from './credential-shapes.ts';
+import { findPartner } from './partner.ts';
+
+const CHANGE = statement(
+  'administer_change_credential',
+  'update credential set scopes = $2, authorized_ips = $3::cidr[], expires_at = $4 where id = $1',
+);
+const REVOKE = statement('administer_revoke_credential', 'update credential set revoked_at = $2 where id = $1');
+const END_TOKENS = statement('end_tokens_of_credential', 'delete from access_token where credential_id = $1');
+
+/** What became of a change: it was made, or it waits. */
+export interface ChangedCredential {
+  readonly credential: CredentialRecord;
+  /** What waits for a second admin; null: it was made. */
+  readonly change: ChangeRequest | null;
+}
+
+const CredentialId = Uuid.meta({ description: 'The credential' });
+
+const termsOf = ({ scopes, authorizedIps, expiresAt }: CredentialRecord): CredentialTerms => ({
+  scopes,
+  authorizedIps,
+  expiresAt: expiresAt?.toISOString() ?? null,
+});
+
+/** @throws AppError credential_revoked. */
+function refuseRevoked({ revokedAt }: CredentialRecord): void {
+  if (revokedAt !== null) throw new AppError('credential_revoked');
+}
+
+export const changeCredential = operation({
+  ...ADMIN,
+  name: 'changeCredential',
+  summary:
+    'Changes scopes, addresses or the end of a credential; what is left out stays. One that has, or gets, finance scopes waits for a second admin',
+  refusals: ['credential_not_found', 'credential_revoked', 'change_pending'],
+  // Doing it twice is doing it once; and null, which gives a bound up, is not the same as nothing.
+  idempotency: null,
+  input: z
+    .strictObject({
+      credentialId: CredentialId,
+      scopes: Scopes.optional(),
+      authorizedIps: AuthorizedIps.nullable()
+        .optional()
+        .meta({ description: 'Addresses that it may be used from; null: any' }),
+      expiresAt: ExpiresAt.nullable().optional().meta({ description: 'When it ends; null: not by itself' }),
+    })
+    .refine(({ credentialId: _, ...members }) => Object.values(members).some((value) => value !== undefined), {
+      error: 'must change something: scopes, authorizedIps or expiresAt',
+    }),
+  async run(context, { credentialId, ...given }): Promise<ChangedCredential> {
+    const known = await lockCredential(context, credentialId);
+    refuseRevoked(known);
+    const wanted = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
+    const terms = { ...termsOf(known), ...(wanted as Partial<CredentialTerms>) };
+    const changes = differences(termsOf(known), wanted);
+    if (Object.keys(changes).length === 0) return { credential: known, change: null };
+    await checkTermsOf(context, known, terms);
+    if (!isForFinance(terms.scopes)) return { credential: await applyTerms(context, known, terms), change: null };
+    const change = await requestChange(context, {
+      subjectType: 'credential',
+      subjectId: credentialId,
+      subject: known.clientId,
+      wanted,
+    });
+    return { credential: { ...known, pendingChangeId: change.id }, change };
+  },
+});
+
+export const revokeCredential = operation({
+  ...ADMIN,
+  name: 'revokeCredential',
+  summary: 'Ends a credential: it gets no token from now on, and its tokens open nothing within five seconds',
+  refusals: ['credential_not_found'],
+  input: z.strictObject({ credentialId: CredentialId }),
+  async run(context, { credentialId }): Promise<CredentialRecord> {
+    const { tx, now } = context;
+    const known = await lockCredential(context, credentialId);
+    if (known.revokedAt !== null) return known;
+    await tx.query(REVOKE, [credentialId, now]);
+    await tx.query(END_TOKENS, [credentialId]);
+    await withdrawChangesOf(context, credentialId);
+    const act = { action: 'credential.revoked', resourceId: credentialId, changes: { client_id: known.clientId } };
+    administered(context, 'credential_changed', act, known.clientId);
+    return { ...known, revokedAt: now, liveTokens: 0, pendingChangeId: null };
+  },
+});
+
+/**
+ * Makes a change that was asked for, by the facts as they are now.
+ * @throws AppError credential_revoked; validation_failed when it no longer fits.
+ */
+export async function applyCredentialChange(context: WriteContext, change: ChangeRequest): Promise<void> {
+  const known = await lockCredential(context, change.subjectId);
+  refuseRevoked(known);
+  const terms = { ...termsOf(known), ...(change.wanted as Partial<CredentialTerms>) };
+  await checkTermsOf(context, known, terms);
+  await applyTerms(context, known, terms);
+}
+
+async function checkTermsOf({ tx, principal }: WriteContext, { partnerId }: CredentialRecord, terms: CredentialTerms) {
+  checkTerms(await findPartner(tx, principal.institutionId, partnerId), terms);
+}
+
+/** Tokens say what the credential was when they were issued: they end with scopes that it loses, and with other addresses. */
+async function applyTerms(
+  context: WriteContext,
+  known: CredentialRecord,
+  terms: CredentialTerms,
+): Promise<CredentialRecord> {
+  const { tx, principal } = context;
+  const changes = differences(termsOf(known), terms);
+  const { scopes, authorizedIps, expiresAt } = terms;
+  await tx.query(CHANGE, [known.id, scopes, authorizedIps, expiresAt]);
+  if ('authorized_ips' in changes || known.scopes.some((scope) => !scopes.includes(scope)))
+    await tx.query(END_TOKENS, [known.id]);
+  const act = { action: 'credential.changed', resourceId: known.id, changes };
+  administered(context, 'credential_changed', act, known.clientId);
+  return findCredential(tx, principal.institutionId, known.id);
+}

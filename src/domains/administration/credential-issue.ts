@@ -1,0 +1,148 @@
+import { z } from 'zod';
+import { statement } from '../../platform/database.ts';
+import { AppError, validationFailed } from '../../platform/errors.ts';
+import { Uuid } from '../../platform/ids.ts';
+import { operation } from '../../platform/operation.ts';
+import { wordsOf } from '../../platform/words.ts';
+import { CLIENT_METHODS, ClientProof, Jwks, SENDER_CONSTRAINTS } from '../partners/client-settings.ts';
+import { provisionClient } from '../partners/provision.ts';
+import { ADMIN, administered } from './administered.ts';
+import { type ChangeRequest, requestChange } from './change-request.ts';
+import { type CredentialRecord, findCredential } from './credential.ts';
+import { AuthorizedIps, checkTerms, ExpiresAt, isForFinance, Scopes, withoutFinance } from './credential-shapes.ts';
+import { lockPartner } from './partner.ts';
+
+/** Credentials of a partner that are neither revoked nor over: enough to replace each while it is used. */
+export const CREDENTIALS_PER_PARTNER = 20;
+
+const COUNT = statement(
+  'count_live_credentials',
+  `select count(*) as n from credential c
+   where c.partner_id = $1 and c.revoked_at is null and (c.expires_at is null or c.expires_at > now())`,
+);
+
+/** A new credential, or one whose change waits. */
+export interface IssuedCredentialRecord {
+  readonly credential: CredentialRecord;
+  /** Shown this once; null: it has none, or this repeats an earlier request. */
+  readonly clientSecret: string | null;
+  /** Its scopes of finance wait for a second admin; null: nothing waits. */
+  readonly change: ChangeRequest | null;
+}
+
+const proofMembers = {
+  method: z
+    .enum(wordsOf(CLIENT_METHODS))
+    .default('secret')
+    .meta({ description: 'How it proves at the token endpoint who it is' }),
+  jwks: Jwks.optional().meta({ description: 'Of private_key_jwt: its public keys (RFC 7517)' }),
+  jwksUri: z.string().max(2_048).optional().meta({ description: 'Of private_key_jwt: where its public keys are read' }),
+  tlsSubject: z.string().max(1_024).optional().meta({ description: 'Of tls: subject of its certificate (RFC 4514)' }),
+  tlsThumbprint: z
+    .string()
+    .max(95)
+    .optional()
+    .meta({ description: 'Of tls: SHA-256 of its certificate, in hexadecimal' }),
+};
+
+const NAMES: Readonly<Record<string, string>> = { subject: 'tlsSubject', thumbprint: 'tlsThumbprint' };
+
+/** @throws AppError validation_failed when the members are not what the method needs. */
+function proofOf({ method, ...members }: z.output<z.ZodObject<typeof proofMembers>>): ClientProof {
+  const { tlsSubject: subject, tlsThumbprint: thumbprint, jwks, jwksUri } = members;
+  const given = Object.entries({ subject, thumbprint, jwks, jwksUri }).filter(([, value]) => value !== undefined);
+  const parsed = ClientProof.safeParse({ method, ...Object.fromEntries(given) });
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  const member = String(issue?.path[0] ?? (issue?.code === 'unrecognized_keys' ? issue.keys[0] : 'method'));
+  const said =
+    issue?.code === 'unrecognized_keys' ? `is not for the method ${method}` : (issue?.message ?? 'does not fit');
+  throw validationFailed({ [NAMES[member] ?? member]: said });
+}
+
+/**
+ * A partner has several credentials at once, so that a new one can be rolled out before the old one is revoked. Scopes of finance are not
+ * given with it: they wait for a second admin.
+ */
+export const issueCredential = operation({
+  ...ADMIN,
+  name: 'issueCredential',
+  summary:
+    'Gives a partner a further credential and shows its secret this once; finance scopes come when a second admin approves them',
+  refusals: ['partner_not_found', 'credential_limit_reached'],
+  input: z.strictObject({
+    partnerId: Uuid.meta({ description: 'Whose it is' }),
+    label: z
+      .string()
+      .regex(/^[a-z][a-z_-]{0,30}$/, 'must be 1 to 31 of a to z, - and _, a letter first')
+      .meta({ description: 'What its client id begins with: erp, checkout, …' }),
+    scopes: Scopes,
+    authorizedIps: AuthorizedIps.optional(),
+    expiresAt: ExpiresAt.optional(),
+    ...proofMembers,
+    senderConstraint: z
+      .enum(wordsOf(SENDER_CONSTRAINTS))
+      .default('none')
+      .meta({ description: 'What its tokens are bound to' }),
+  }),
+  async run(context, { partnerId, label, scopes, authorizedIps = null, expiresAt = null, ...proving }) {
+    const { senderConstraint, ...members } = proving;
+    const { tx, now, principal } = context;
+    const proof = proofOf(members);
+    const partner = await lockPartner(context, partnerId);
+    checkTerms(partner, { scopes, authorizedIps, expiresAt });
+    const [live] = await tx.query<{ n: number }>(COUNT, [partnerId]);
+    if ((live?.n ?? 0) >= CREDENTIALS_PER_PARTNER) throw new AppError('credential_limit_reached');
+    const given = withoutFinance(scopes);
+    const made = await provisionClient(
+      tx,
+      partnerId,
+      {
+        clientIdPrefix: label,
+        scopes: given,
+        authorizedIps,
+        proof,
+        senderConstraint,
+        expiresAt: expiresAt === null ? null : new Date(expiresAt),
+      },
+      now,
+    );
+    administered(
+      context,
+      'credential_changed',
+      {
+        action: 'credential.issued',
+        resourceId: made.id,
+        changes: {
+          partner_id: partnerId,
+          client_id: made.clientId,
+          scopes: given,
+          authorized_ips: authorizedIps,
+          expires_at: expiresAt,
+          method: proof.method,
+          sender_constraint: senderConstraint,
+        },
+      },
+      made.clientId,
+    );
+    const change = isForFinance(scopes)
+      ? await requestChange(context, {
+          subjectType: 'credential',
+          subjectId: made.id,
+          subject: made.clientId,
+          wanted: { scopes },
+        })
+      : null;
+    const credential = await findCredential(tx, principal.institutionId, made.id);
+    return {
+      credential,
+      clientSecret: made.clientSecret,
+      change,
+    } satisfies IssuedCredentialRecord as IssuedCredentialRecord;
+  },
+  // Only its digest is kept: whoever has lost it issues another credential.
+  untold: {
+    keep: (issued) => ({ ...issued, clientSecret: null }),
+    retell: async (_context, kept) => kept as IssuedCredentialRecord,
+  },
+});

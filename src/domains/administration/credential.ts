@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import { type Queryable, statement } from '../../platform/database.ts';
+import { AppError } from '../../platform/errors.ts';
+import { Uuid } from '../../platform/ids.ts';
+import { readOperation, type Scope, type WriteContext } from '../../platform/operation.ts';
+import { beforeId, keysetPage, type Slice, sliceOf } from '../../platform/pagination.ts';
+import type { ClientMethod, SenderConstraint } from '../partners/client-settings.ts';
+import { ADMIN } from './administered.ts';
+
+/** A credential of a partner as its institution sees it: no secret. */
+export interface CredentialRecord {
+  readonly id: string;
+  readonly partnerId: string;
+  readonly clientId: string;
+  readonly scopes: readonly Scope[];
+  /** Addresses that it may be used from, as CIDR; null: from any. */
+  readonly authorizedIps: readonly string[] | null;
+  /** From then on it opens nothing; null: it does not end by itself. Real time. */
+  readonly expiresAt: Date | null;
+  readonly method: ClientMethod;
+  readonly senderConstraint: SenderConstraint;
+  readonly createdAt: Date;
+  readonly revokedAt: Date | null;
+  /** Tokens that are good now, at most {@link TOKENS_COUNTED}: whether it is used. */
+  readonly liveTokens: number;
+  /** The change of it that waits for a second admin; null: none does. */
+  readonly pendingChangeId: string | null;
+}
+
+export const TOKENS_COUNTED = 1_000;
+
+const COLUMNS = `c.id, c.partner_id as "partnerId", c.client_id as "clientId", c.scopes, c.authorized_ips::text[] as "authorizedIps",
+  c.expires_at as "expiresAt", c.auth_method as method, c.sender_constraint as "senderConstraint", c.created_at as "createdAt",
+  c.revoked_at as "revokedAt",
+  (select count(*) from (select from access_token t where t.credential_id = c.id and t.expires_at > now()
+    limit ${TOKENS_COUNTED}) live) as "liveTokens",
+  (select r.id from change_request r where r.subject_id = c.id and r.outcome is null) as "pendingChangeId"`;
+const FROM = `from credential c join partner p on p.id = c.partner_id where p.institution_id = $1 and not p.is_institution`;
+const list = (name: string, only: string) =>
+  statement(name, `select ${COLUMNS} ${FROM} and c.id < $2 and ${only} order by c.id desc limit $3`);
+const LIST = list('administer_list_credentials', '$4::uuid is null');
+const OF_PARTNER = list('administer_credentials_of_partner', 'c.partner_id = $4');
+const FIND = statement('administer_find_credential', `select ${COLUMNS} ${FROM} and c.id = $2`);
+const LOCK = statement('administer_lock_credential', `select c.id ${FROM} and c.id = $2 for no key update of c`);
+
+/** @throws AppError credential_not_found. */
+export async function findCredential(db: Queryable, institutionId: number, id: string): Promise<CredentialRecord> {
+  const [credential] = await db.query<CredentialRecord>(FIND, [institutionId, id]);
+  if (!credential) throw new AppError('credential_not_found');
+  return credential;
+}
+
+/**
+ * The credential as it is, and nobody changes it until the transaction ends; tokens that are being issued are waited for.
+ * @throws AppError credential_not_found.
+ */
+export async function lockCredential({ tx, principal }: WriteContext, id: string): Promise<CredentialRecord> {
+  await tx.query(LOCK, [principal.institutionId, id]);
+  return findCredential(tx, principal.institutionId, id);
+}
+
+export const listCredentials = readOperation({
+  ...ADMIN,
+  name: 'listCredentials',
+  summary: 'Lists the credentials of a partner, or of all, newest first, those that were revoked too',
+  refusals: [],
+  input: z.strictObject({
+    ...keysetPage,
+    partnerId: Uuid.nullish().meta({ description: 'Only those of this partner' }),
+  }),
+  run: async ({ database, principal }, { first, after, partnerId }): Promise<Slice<CredentialRecord>> => {
+    const values = [principal.institutionId, beforeId(after), first + 1, partnerId ?? null];
+    return sliceOf(await database.query<CredentialRecord>(partnerId ? OF_PARTNER : LIST, values), first);
+  },
+});
+
+export const getCredential = readOperation({
+  ...ADMIN,
+  name: 'getCredential',
+  summary: 'Reads a credential',
+  refusals: ['credential_not_found'],
+  input: z.strictObject({ credentialId: Uuid.meta({ description: 'The credential' }) }),
+  run: ({ database, principal }, { credentialId }) => findCredential(database, principal.institutionId, credentialId),
+});

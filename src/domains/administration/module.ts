@@ -1,0 +1,13 @@
+import type { Module } from '../module.ts';
+import { administrationCommands } from './administration-commands.ts';
+import { changeRequestGraph } from './change-request.graphql.ts';
+import { credentialGraph } from './credential.graphql.ts';
+import { partnerGraph } from './partner.graphql.ts';
+import { personGraph } from './person.graphql.ts';
+
+/** Institutions, partners, their credentials, and persons: who may do what. */
+export const administration: Module = {
+  name: 'administration',
+  graph: [changeRequestGraph, partnerGraph, credentialGraph, personGraph],
+  commands: administrationCommands,
+};

@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { type Queryable, statement } from '../../platform/database.ts';
+import { AppError } from '../../platform/errors.ts';
+import { type Role, readOperation, type WriteContext } from '../../platform/operation.ts';
+import { beforeId, keysetPage, type Slice, sliceOf } from '../../platform/pagination.ts';
+import { ADMIN } from './administered.ts';
+
+/** A person of the institution, as its admins see it. */
+export interface PersonRecord {
+  readonly id: string;
+  readonly login: string;
+  readonly name: string;
+  readonly roles: readonly Role[];
+  /** Up to which amount an approver approves, in cents; null: the person approves nothing. */
+  readonly authority: number | null;
+  readonly createdAt: Date;
+  /** Null: the person can act. */
+  readonly disabledAt: Date | null;
+  /** The change of it that waits for a second admin; null: none does. */
+  readonly pendingChangeId: string | null;
+}
+
+const COLUMNS = `o.id, o.login, o.name, o.roles, o.authority, o.created_at as "createdAt", o.disabled_at as "disabledAt",
+  (select r.id from change_request r where r.subject_id = o.id and r.outcome is null) as "pendingChangeId"`;
+const LIST = statement(
+  'administer_list_persons',
+  `select ${COLUMNS} from operator o where o.institution_id = $1 and o.id < $2 order by o.id desc limit $3`,
+);
+const FIND = statement(
+  'administer_find_person',
+  `select ${COLUMNS} from operator o where o.institution_id = $1 and o.login = $2`,
+);
+const LOCK = statement(
+  'administer_lock_person',
+  'select o.id from operator o where o.institution_id = $1 and o.login = $2 for no key update',
+);
+
+/** @throws AppError person_not_found. */
+export async function findPerson(db: Queryable, institutionId: number, login: string): Promise<PersonRecord> {
+  const [person] = await db.query<PersonRecord>(FIND, [institutionId, login]);
+  if (!person) throw new AppError('person_not_found');
+  return person;
+}
+
+/** The person as it is, and nobody changes it until the transaction ends. @throws AppError person_not_found. */
+export async function lockPerson({ tx, principal }: WriteContext, login: string): Promise<PersonRecord> {
+  await tx.query(LOCK, [principal.institutionId, login]);
+  return findPerson(tx, principal.institutionId, login);
+}
+
+export const listPersons = readOperation({
+  ...ADMIN,
+  name: 'listPersons',
+  summary: 'Lists the persons of the institution, newest first, those that are disabled too',
+  refusals: [],
+  input: z.strictObject(keysetPage),
+  run: async ({ database, principal }, { first, after }): Promise<Slice<PersonRecord>> =>
+    sliceOf(await database.query<PersonRecord>(LIST, [principal.institutionId, beforeId(after), first + 1]), first),
+});

@@ -1,0 +1,421 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
+import { listAdministrationLog } from '../../../src/domains/administration/administration-log.ts';
+import { approveChange, declineChange } from '../../../src/domains/administration/change-decisions.ts';
+import { listChanges } from '../../../src/domains/administration/change-request.ts';
+import { getCredential, listCredentials } from '../../../src/domains/administration/credential.ts';
+import { changeCredential, revokeCredential } from '../../../src/domains/administration/credential-changes.ts';
+import { issueCredential } from '../../../src/domains/administration/credential-issue.ts';
+import { appointAdmin, createInstitution, listInstitutions } from '../../../src/domains/administration/institution.ts';
+import {
+  createPartner,
+  getPartner,
+  listPartners,
+  resumePartner,
+  setIntegration,
+  suspendPartner,
+} from '../../../src/domains/administration/partner.ts';
+import { listPersons } from '../../../src/domains/administration/person.ts';
+import {
+  changePerson,
+  createPerson,
+  disablePerson,
+  enablePerson,
+} from '../../../src/domains/administration/person-changes.ts';
+import { findToken, issueToken } from '../../../src/domains/partners/access-token.ts';
+import { commands } from '../../../src/domains.ts';
+import { audiencesOf } from '../../../src/platform/operation.ts';
+import { type AdministeredDoor, OTHER_ISPB, openAdministration } from '../../support/administration.ts';
+
+const HERE = '127.0.0.1';
+const PLACE = { sandbox: true };
+const ROUTINE = ['account:read', 'pix:write'] as const;
+const FINANCE = ['account:read', 'finance_ap:read'] as const;
+
+let t: AdministeredDoor;
+let n = 0;
+beforeAll(async () => {
+  t = await openAdministration();
+});
+afterAll(() => t?.close());
+beforeEach(() => {
+  n += 1;
+});
+
+const newPartner = (isIntegration = false) =>
+  t.elisa(createPartner, { name: `partner ${n} ${Math.random()}`, isIntegration });
+const issue = async (over: object = {}) => {
+  const { id: partnerId } = await newPartner();
+  return t.elisa(issueCredential, { partnerId, label: 'erp', scopes: [...ROUTINE], ...over });
+};
+const issueFinance = async () => {
+  const { id: partnerId } = await newPartner(true);
+  const wanted = { partnerId, label: 'erp', scopes: [...FINANCE], authorizedIps: ['127.0.0.1'] };
+  return t.elisa(issueCredential, wanted);
+};
+interface Token {
+  readonly accessToken?: string;
+  readonly expiresIn?: number;
+  readonly scope?: string;
+  readonly error?: string;
+}
+const tokenOf = (
+  { credential: { clientId }, clientSecret }: Awaited<ReturnType<typeof issue>>,
+  address = HERE,
+): Promise<Token> =>
+  issueToken(t.database, { clientId, clientSecret: clientSecret ?? '', address, scope: undefined }, PLACE);
+const log = async () => (await t.elisa(listAdministrationLog, { first: 100 })).items;
+const refusal = (code: string, fields?: object) =>
+  expect.objectContaining({ code, ...(fields && { details: expect.objectContaining({ fields }) }) });
+
+describe('who administers', () => {
+  const ofInstitution = commands.filter(({ operation }) => audiencesOf(operation).includes('operator'));
+  const ofDeployment = commands.filter(({ operation }) => audiencesOf(operation).includes('deployment'));
+
+  it('is an admin for what is of an institution, and whoever runs the gateway for institutions', () => {
+    expect(ofInstitution.length).toBeGreaterThanOrEqual(20);
+    for (const { name, operation } of ofInstitution) expect(operation.roles, name).toEqual(['admin']);
+    for (const { name, operation } of ofDeployment) expect(audiencesOf(operation), name).toEqual(['deployment']);
+  });
+
+  it.each(['viewer', 'preparer', 'approver', 'treasurer', 'accountant'] as const)('is no %s', async (role) => {
+    const enter = await t.with(role);
+    for (const { operation } of ofInstitution)
+      await expect(enter(operation, {})).rejects.toEqual(expect.objectContaining({ code: 'forbidden' }));
+  });
+
+  it('is neither a partner nor, of an institution, one who runs the gateway', async () => {
+    for (const { operation } of commands)
+      await expect(t.door.enter(operation, t.alpha.caller(), {})).rejects.toEqual(refusal('forbidden'));
+    for (const { operation } of ofInstitution)
+      await expect(t.deployment(operation, {})).rejects.toEqual(refusal('forbidden'));
+    for (const { operation } of ofDeployment)
+      await expect(t.elisa(operation, {})).rejects.toEqual(refusal('forbidden'));
+  });
+});
+
+describe('another institution', () => {
+  it('finds nothing of this one, whatever it asks for', async () => {
+    const issued = await issue();
+    const { id: credentialId, partnerId } = issued.credential;
+    const pending = await issueFinance();
+    const attempts: [unknown, object, string][] = [
+      [getPartner, { partnerId }, 'partner_not_found'],
+      [suspendPartner, { partnerId }, 'partner_not_found'],
+      [resumePartner, { partnerId }, 'partner_not_found'],
+      [setIntegration, { partnerId, isIntegration: true }, 'partner_not_found'],
+      [issueCredential, { partnerId, label: 'x', scopes: ['pix:read'] }, 'partner_not_found'],
+      [getCredential, { credentialId }, 'credential_not_found'],
+      [changeCredential, { credentialId, scopes: ['pix:read'] }, 'credential_not_found'],
+      [revokeCredential, { credentialId }, 'credential_not_found'],
+      [approveChange, { changeId: pending.change?.id }, 'change_not_found'],
+      [declineChange, { changeId: pending.change?.id }, 'change_not_found'],
+      [changePerson, { login: 'elisa', name: 'x' }, 'person_not_found'],
+      [disablePerson, { login: 'elisa' }, 'person_not_found'],
+      [enablePerson, { login: 'elisa' }, 'person_not_found'],
+    ];
+    for (const [operation, input, code] of attempts)
+      await expect(t.stranger(operation as never, input as never)).rejects.toEqual(refusal(code));
+    for (const list of [listPartners, listCredentials, listChanges, listAdministrationLog])
+      expect(((await t.stranger(list as never, {} as never)) as { items: unknown[] }).items).toEqual([]);
+    expect((await t.stranger(listPersons, {})).items.map(({ login }) => login)).toEqual(['stranger']);
+  });
+
+  it('is no partner of its own that could be administered', async () => {
+    const [own] = await t.sql<{ id: string }>('select id from partner where is_institution and institution_id = $1', [
+      t.institutionId,
+    ]);
+    const partnerId = own?.id ?? '';
+    await expect(t.elisa(suspendPartner, { partnerId })).rejects.toEqual(refusal('partner_not_found'));
+    const wanted = { partnerId, label: 'x', scopes: ['pix:read' as const] };
+    await expect(t.elisa(issueCredential, wanted)).rejects.toEqual(refusal('partner_not_found'));
+  });
+});
+
+describe('an institution', () => {
+  it('is made with what it needs, once, and its admins are appointed', async () => {
+    const input = { ispb: '55555555', name: 'Banco Novo', agency: '0001' };
+    await t.deployment(createInstitution, input);
+    await expect(t.deployment(createInstitution, input)).rejects.toEqual(refusal('already_exists'));
+    const appointed = await t.deployment(appointAdmin, { ispb: input.ispb, login: 'nina', name: 'Nina' });
+    expect(appointed.admins).toEqual(['nina']);
+    await expect(t.deployment(appointAdmin, { ispb: OTHER_ISPB, login: 'nina', name: 'Nina' })).rejects.toEqual(
+      refusal('already_exists'),
+    );
+    await expect(t.deployment(appointAdmin, { ispb: '00000001', login: 'x', name: 'X' })).rejects.toEqual(
+      refusal('institution_not_found'),
+    );
+    expect((await t.deployment(listInstitutions, {})).at(-1)).toMatchObject({ ...input, admins: ['nina'] });
+    const [counts] = await t.sql<object>(
+      `select (select count(*) from ledger_account l where l.institution_id = i.id)::int as ledger,
+         (select count(*) from limit_default d where d.institution_id = i.id)::int as limits,
+         (select count(*) from partner p where p.institution_id = i.id and p.is_institution)::int as own
+       from institution i where ispb = '55555555'`,
+    );
+    expect(counts).toEqual({ ledger: 2, limits: 4, own: 1 });
+  });
+
+  it('of one ISPB is made once by many who ask at a time', async () => {
+    const make = () => t.deployment(createInstitution, { ispb: '66666666', name: 'Race', agency: '0001' });
+    const ended = await Promise.allSettled([make(), make(), make(), make()]);
+    expect(ended.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  });
+});
+
+describe('a partner', () => {
+  it('is made under a name of its own, suspended, resumed and made an integration, each recorded once', async () => {
+    const { id: partnerId, name } = await newPartner();
+    await expect(t.elisa(createPartner, { name })).rejects.toEqual(refusal('already_exists'));
+    expect(await t.elisa(suspendPartner, { partnerId })).toMatchObject({ suspendedSince: expect.any(Date) });
+    const again = await t.hugo(suspendPartner, { partnerId });
+    expect(again.suspendedSince).not.toBeNull();
+    expect(await t.elisa(resumePartner, { partnerId })).toMatchObject({ suspendedSince: null });
+    expect(await t.elisa(setIntegration, { partnerId, isIntegration: true })).toMatchObject({ isIntegration: true });
+    const told = (await log()).filter(({ resourceId }) => resourceId === partnerId);
+    expect(told.map(({ action, author }) => [action, author])).toEqual(
+      ['integration_changed', 'resumed', 'suspended', 'created'].map((verb) => [`partner.${verb}`, 'operator:elisa']),
+    );
+    expect(told[0]?.changes).toEqual({ is_integration: { from: false, to: true } });
+  });
+});
+
+describe('a credential', () => {
+  it('is issued with a secret that is told once and kept nowhere', async () => {
+    const { id: partnerId } = await newPartner();
+    const input = { partnerId, label: 'erp', scopes: [...ROUTINE] };
+    const issued = await t.elisa(issueCredential, input, 'the-key-of-this');
+    expect(issued.clientSecret).toMatch(/^[\w-]{43}$/);
+    expect(await tokenOf(issued)).toMatchObject({ scope: ROUTINE.join(' ') });
+    const repeated = await t.elisa(issueCredential, input, 'the-key-of-this');
+    expect(repeated).toEqual({ ...issued, clientSecret: null });
+    const kept = await t.sql(
+      `select answer::text as text from idempotency_record union all select changes::text from audit_event
+       union all select credential::text from credential`,
+    );
+    expect(JSON.stringify(kept)).not.toContain(issued.clientSecret);
+    expect((await t.elisa(listCredentials, { partnerId })).items).toHaveLength(1);
+  });
+
+  it.each([
+    ['an end that is over', { expiresAt: '2020-01-01T00:00:00Z' }, { expiresAt: expect.any(String) }],
+    ['every address', { authorizedIps: ['0.0.0.0/0'] }, { 'authorizedIps.0': expect.any(String) }],
+    ['bits after the prefix', { authorizedIps: ['10.0.0.1/8'] }, { 'authorizedIps.0': expect.any(String) }],
+    ['a short address', { authorizedIps: ['10.1'] }, { 'authorizedIps.0': expect.any(String) }],
+    ['a label with a space', { label: 'a b' }, { label: expect.any(String) }],
+    ['no scope', { scopes: [] }, { scopes: expect.any(String) }],
+    ['a scope that is none', { scopes: ['root'] }, { 'scopes.0': expect.any(String) }],
+    [
+      'scopes of finance for a partner',
+      { scopes: ['finance_ap:read'], authorizedIps: [HERE] },
+      { scopes: expect.any(String) },
+    ],
+    ['a method without what it needs', { method: 'private_key_jwt' }, { method: expect.any(String) }],
+    ['keys for a secret', { jwksUri: 'https://example.com/jwks' }, { jwksUri: expect.any(String) }],
+  ])('is not issued with %s, which is said', async (_what, over, fields) => {
+    await expect(issue(over)).rejects.toEqual(refusal('validation_failed', fields));
+  });
+
+  it('is bound to addresses as they are written, and to an end', async () => {
+    const expiresAt = new Date(Date.now() + 600_000).toISOString();
+    const issued = await issue({ authorizedIps: ['127.0.0.1', '2001:db8::/32'], expiresAt });
+    expect(issued.credential).toMatchObject({
+      authorizedIps: ['127.0.0.1/32', '2001:db8::/32'],
+      expiresAt: new Date(expiresAt),
+    });
+    expect(await tokenOf(issued, '10.0.0.1')).toMatchObject({ error: 'ip_not_authorized' });
+    expect((await tokenOf(issued)).expiresIn).toBeLessThanOrEqual(600);
+  });
+
+  it('can prove itself by keys, and then has no secret', async () => {
+    const issued = await issue({ method: 'tls', tlsThumbprint: 'AB:'.repeat(31) + 'AB', senderConstraint: 'mtls' });
+    expect(issued).toMatchObject({ clientSecret: null, credential: { method: 'tls', senderConstraint: 'mtls' } });
+  });
+
+  it('is replaced without a gap: both are good until the old one is revoked', async () => {
+    const old = await issue();
+    const { partnerId } = old.credential;
+    const next = await t.elisa(issueCredential, { partnerId, label: 'erp', scopes: [...ROUTINE] });
+    const [before, after] = [await tokenOf(old), await tokenOf(next)];
+    expect((await t.elisa(getCredential, { credentialId: old.credential.id })).liveTokens).toBe(1);
+    await t.elisa(revokeCredential, { credentialId: old.credential.id });
+    expect(await tokenOf(old)).toMatchObject({ error: 'invalid_client' });
+    expect(await findToken(t.database, before.accessToken ?? '', PLACE)).toBeNull();
+    expect(await findToken(t.database, after.accessToken ?? '', PLACE)).not.toBeNull();
+    const credentialId = old.credential.id;
+    await expect(t.elisa(changeCredential, { credentialId, scopes: ['pix:read'] })).rejects.toEqual(
+      refusal('credential_revoked'),
+    );
+  });
+
+  it('loses the tokens that say more than it may, and keeps them when it may more', async () => {
+    const issued = await issue();
+    const credentialId = issued.credential.id;
+    const lives = async (token: Token) => (await findToken(t.database, token.accessToken ?? '', PLACE)) !== null;
+    const first = await tokenOf(issued);
+    await t.elisa(changeCredential, { credentialId, scopes: [...ROUTINE, 'fee:read'] });
+    expect(await lives(first)).toBe(true);
+    await t.elisa(changeCredential, { credentialId, scopes: ['account:read'] });
+    expect(await lives(first)).toBe(false);
+    const second = await tokenOf(issued);
+    await t.elisa(changeCredential, { credentialId, authorizedIps: [HERE] });
+    expect(await lives(second)).toBe(false);
+    expect(await lives(await tokenOf(issued))).toBe(true);
+  });
+
+  it('never leaves a token with scopes that it has lost, however close both come', async () => {
+    for (let round = 0; round < 15; round++) {
+      const issued = await issue();
+      const credentialId = issued.credential.id;
+      const asked = Array.from({ length: 4 }, () => tokenOf(issued));
+      const [, ...tokens] = await Promise.all([
+        t.elisa(changeCredential, { credentialId, scopes: ['account:read'] }),
+        ...asked,
+      ]);
+      for (const { accessToken } of tokens.filter((each) => each.accessToken)) {
+        const known = await findToken(t.database, accessToken ?? '', PLACE);
+        expect([null, 'account:read']).toContain(known === null ? null : [...known.principal.scopes].join(' '));
+      }
+    }
+  });
+
+  it('is one of 20 that a partner has at most, also when many ask at a time', async () => {
+    const { credential } = await issue();
+    const ask = () => t.elisa(issueCredential, { partnerId: credential.partnerId, label: 'x', scopes: ['pix:read'] });
+    const ended = await Promise.allSettled(Array.from({ length: 24 }, ask));
+    expect(ended.filter(({ status }) => status === 'fulfilled')).toHaveLength(19);
+    await t.elisa(revokeCredential, { credentialId: credential.id });
+    await expect(ask()).resolves.toBeDefined();
+  });
+});
+
+describe('scopes of finance', () => {
+  it('come when a second admin approves them, who is not who asked', async () => {
+    const issued = await issueFinance();
+    expect(issued).toMatchObject({
+      credential: { scopes: ['account:read'] },
+      change: { requestedBy: 'operator:elisa' },
+    });
+    const changeId = issued.change?.id ?? '';
+    await expect(t.elisa(approveChange, { changeId })).rejects.toEqual(refusal('two_persons_required'));
+    expect(await tokenOf(issued)).toMatchObject({ scope: 'account:read' });
+    expect(await t.hugo(approveChange, { changeId })).toMatchObject({
+      outcome: 'approved',
+      decidedBy: 'operator:hugo',
+    });
+    expect(await tokenOf(issued)).toMatchObject({ scope: FINANCE.join(' ') });
+    await expect(t.hugo(approveChange, { changeId })).rejects.toEqual(refusal('change_already_decided'));
+  });
+
+  it('make every further change wait, of which one waits at a time', async () => {
+    const issued = await issueFinance();
+    await t.hugo(approveChange, { changeId: issued.change?.id ?? '' });
+    const credentialId = issued.credential.id;
+    const { change, credential } = await t.hugo(changeCredential, { credentialId, authorizedIps: ['10.0.0.0/8'] });
+    expect(credential).toMatchObject({ authorizedIps: ['127.0.0.1/32'], pendingChangeId: change?.id });
+    await expect(
+      t.elisa(changeCredential, { credentialId, expiresAt: null, scopes: [...FINANCE, 'fee:read'] }),
+    ).rejects.toEqual(refusal('change_pending'));
+    expect((await t.elisa(listChanges, { waiting: true })).items[0]).toMatchObject({ id: change?.id });
+    await t.elisa(approveChange, { changeId: change?.id ?? '' });
+    expect((await t.elisa(getCredential, { credentialId })).authorizedIps).toEqual(['10.0.0.0/8']);
+  });
+
+  it('are taken away by one admin', async () => {
+    const issued = await issueFinance();
+    await t.hugo(approveChange, { changeId: issued.change?.id ?? '' });
+    const changed = await t.elisa(changeCredential, { credentialId: issued.credential.id, scopes: ['account:read'] });
+    expect(changed).toMatchObject({ change: null, credential: { scopes: ['account:read'] } });
+  });
+
+  it('that were asked for end with the credential, and are not given to a partner that is no integration any more', async () => {
+    const revoked = await issueFinance();
+    await t.elisa(revokeCredential, { credentialId: revoked.credential.id });
+    await expect(t.hugo(approveChange, { changeId: revoked.change?.id ?? '' })).rejects.toEqual(
+      refusal('change_already_decided'),
+    );
+    const ended = await issueFinance();
+    await t.elisa(setIntegration, { partnerId: ended.credential.partnerId, isIntegration: false });
+    await expect(t.hugo(approveChange, { changeId: ended.change?.id ?? '' })).rejects.toEqual(
+      refusal('validation_failed'),
+    );
+  });
+
+  it('that were asked for are decided once by two who decide at a time', async () => {
+    const { change } = await issueFinance();
+    const changeId = change?.id ?? '';
+    const ended = await Promise.allSettled([t.hugo(approveChange, { changeId }), t.hugo(declineChange, { changeId })]);
+    expect(ended.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  });
+
+  it('are declined by another admin, and withdrawn by who asked', async () => {
+    const [one, two] = [await issueFinance(), await issueFinance()];
+    expect(await t.hugo(declineChange, { changeId: one.change?.id ?? '' })).toMatchObject({ outcome: 'refused' });
+    expect(await t.elisa(declineChange, { changeId: two.change?.id ?? '' })).toMatchObject({ outcome: 'withdrawn' });
+  });
+});
+
+describe('a person', () => {
+  it('who decides nothing is made, changed and disabled by one admin', async () => {
+    const login = `vera-${n}`;
+    expect(await t.elisa(createPerson, { login, name: 'Vera', roles: ['viewer'] })).toMatchObject({ change: null });
+    await expect(t.elisa(createPerson, { login, name: 'Vera', roles: ['viewer'] })).rejects.toEqual(
+      refusal('already_exists'),
+    );
+    expect(await t.elisa(changePerson, { login, roles: ['preparer'] })).toMatchObject({
+      person: { roles: ['preparer'] },
+    });
+    expect(await t.elisa(disablePerson, { login })).toMatchObject({ disabledAt: expect.any(Date) });
+    expect(await t.elisa(enablePerson, { login })).toMatchObject({ change: null, person: { disabledAt: null } });
+  });
+
+  it('who decides gets that role from a second admin, also when it is changed or enabled again', async () => {
+    const login = `bruno-${n}`;
+    const made = await t.elisa(createPerson, { login, name: 'Bruno', roles: ['approver'], authority: 100 });
+    expect(made.person).toMatchObject({ roles: ['viewer'], authority: null });
+    await expect(t.elisa(approveChange, { changeId: made.change?.id ?? '' })).rejects.toEqual(
+      refusal('two_persons_required'),
+    );
+    await t.hugo(approveChange, { changeId: made.change?.id ?? '' });
+    const raised = await t.elisa(changePerson, { login, authority: 900 });
+    expect(raised.person).toMatchObject({ roles: ['approver'], authority: 100 });
+    await t.hugo(approveChange, { changeId: raised.change?.id ?? '' });
+    await t.elisa(disablePerson, { login });
+    const enabled = await t.elisa(enablePerson, { login });
+    expect(enabled.person.disabledAt).not.toBeNull();
+    await t.hugo(approveChange, { changeId: enabled.change?.id ?? '' });
+    const found = (await t.elisa(listPersons, { first: 100 })).items.find((each) => each.login === login);
+    expect(found).toMatchObject({ authority: 900, disabledAt: null, pendingChangeId: null });
+  });
+
+  test.each([
+    [{ roles: ['approver'] as const }, 'authority'],
+    [{ roles: ['viewer'] as const, authority: 5 }, 'authority'],
+  ])('with %j is refused', async (over, field) => {
+    const wanted = { login: `x-${n}`, name: 'X', ...over, roles: [...over.roles] };
+    await expect(t.elisa(createPerson, wanted)).rejects.toEqual(
+      refusal('validation_failed', { [field]: expect.any(String) }),
+    );
+  });
+
+  it('does not disable himself', async () => {
+    await expect(t.elisa(disablePerson, { login: 'elisa' })).rejects.toEqual(refusal('validation_failed'));
+  });
+});
+
+describe('a dry run', () => {
+  it('tells what would be done, with the rules that would refuse it, and leaves no trace', async () => {
+    const { id: partnerId } = await newPartner();
+    const rows = () =>
+      t.sql(`select (select count(*) from credential) as a, (select count(*) from audit_event) as b,
+        (select count(*) from change_request) as c, (select count(*) from partner) as d,
+        (select count(*) from idempotency_record) as e, (select count(*) from outbox) as f`);
+    const before = await rows();
+    expect(await t.rehearse(issueCredential, { partnerId, label: 'erp', scopes: [...ROUTINE] })).toMatchObject({
+      value: { credential: { partnerId } },
+      acts: [{ action: 'credential.issued', changes: { partner_id: partnerId } }],
+    });
+    await t.rehearse(suspendPartner, { partnerId });
+    await expect(t.rehearse(createPartner, { name: 'alpha' })).rejects.toEqual(refusal('already_exists'));
+    expect(await rows()).toEqual(before);
+    expect((await t.elisa(getPartner, { partnerId })).suspendedSince).toBeNull();
+  });
+});
