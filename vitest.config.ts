@@ -22,6 +22,9 @@ const PROCESSES = [
 /** What of these `npm test` promises in `outages.test.ts`, with less traffic and for the half of the work. */
 const SOAK_ONLY = ['test/faults/webhooks-storm.test.ts'];
 
+/** What looks at what the others have left. */
+const AFTERWARDS = 'test/afterwards/**/*.test.ts';
+
 export default defineConfig({
   // Node loads the CommonJS build of graphql; Vite alone would take the other, and two of them do not mix.
   resolve: {
@@ -44,7 +47,7 @@ export default defineConfig({
         test: {
           name: 'core',
           include: ['test/**/*.test.ts'],
-          exclude: PROCESSES,
+          exclude: [...PROCESSES, AFTERWARDS],
           // Files that run in one thread one after the other share its modules: loading them costs more than the tests. And
           // threads cost a sixth less than processes.
           pool: 'threads',
@@ -66,6 +69,7 @@ export default defineConfig({
           sequence: { groupOrder: 1 },
         },
       },
+      { extends: true, test: { name: 'afterwards', include: [AFTERWARDS], sequence: { groupOrder: 2 } } },
     ],
   },
 });

@@ -1,10 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type App, startApp } from '../../src/app.ts';
 import { readConfig } from '../../src/config.ts';
+import { runLog } from '../support/run-log.ts';
 import { TEST_SECRET_KEYS } from '../support/secrets.ts';
 import { type ServedGateway, serveGateway } from '../support/served-gateway.ts';
 
@@ -21,7 +21,7 @@ beforeAll(async () => {
     PORT: '0',
     MANAGEMENT_PORT: '0',
   };
-  earnest = await startApp(readConfig([], settings), pino({ level: 'silent' }));
+  earnest = await startApp(readConfig([], settings), runLog());
 });
 afterAll(async () => {
   await earnest?.stop();

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { describeSettings, readConfig } from '../../src/config.ts';
 import { Database, statement } from '../../src/platform/database.ts';
 import { freshDatabase } from '../support/database.ts';
-import { silent } from '../support/engine.ts';
+import { keptLog } from '../support/engine.ts';
 
 const section = (/^## What grows.*?(?=^## )/ms.exec(
   readFileSync(join(import.meta.dirname, '../../docs/operating.md'), 'utf8'),
@@ -24,7 +24,7 @@ const sql = <Row extends object>(text: string) => database.query<Row>(statement(
 
 beforeAll(async () => {
   ({ url, drop } = await freshDatabase());
-  database = await Database.open({ url, entities: [], log: silent, poolSize: 2, role: null });
+  database = await Database.open({ url, entities: [], log: keptLog, poolSize: 2, role: null });
 });
 afterAll(async () => {
   await database?.close();

@@ -13,7 +13,7 @@ import { newId } from '../../src/platform/ids.ts';
 import { Metrics } from '../../src/platform/metrics.ts';
 import { outcome } from '../support/broker.ts';
 import { openTestDoor, type TestDoor } from '../support/door.ts';
-import { silent } from '../support/engine.ts';
+import { keptLog } from '../support/engine.ts';
 import { until } from '../support/until.ts';
 import { setClockAhead } from '../support/wrong-clock.ts';
 
@@ -32,7 +32,7 @@ beforeAll(async () => {
   t = await openTestDoor();
 });
 beforeEach(async () => {
-  broker = createInProcessBroker({ log: silent, queues, redeliveryDelay: 1 });
+  broker = createInProcessBroker({ log: keptLog, queues, redeliveryDelay: 1 });
   metrics = new Metrics();
   [committed, sets] = [[], []];
   failing = () => null;
@@ -56,7 +56,7 @@ const consume = (from: Broker = broker) =>
     database: t.database,
     queue: QUEUE,
     limits: { prefetch: 100, batch: 100 },
-    log: silent,
+    log: keptLog,
     metrics,
     commit,
     firstWaitMs: 0,
@@ -137,7 +137,7 @@ describe('a message that needs what somebody has locked', () => {
   test('is waited for briefly, and its next batches more briefly still', async () => {
     const waits: (number | undefined)[] = [];
     await consumeBatches({
-      ...{ broker, database: t.database, queue: QUEUE, limits: { prefetch: 100, batch: 100 }, log: silent, metrics },
+      ...{ broker, database: t.database, queue: QUEUE, limits: { prefetch: 100, batch: 100 }, log: keptLog, metrics },
       commit: async (messages, lockTimeoutMs) => {
         waits.push(lockTimeoutMs);
         for (const message of messages) {
@@ -237,7 +237,7 @@ describe('a poisoned message', () => {
       database: t.database,
       queue: QUEUE,
       limits: { prefetch: 100, batch: 100 },
-      log: silent,
+      log: keptLog,
       metrics,
       commit,
       firstWaitMs: 10_000,
@@ -371,7 +371,7 @@ describe('an outage', () => {
   ])('is nobody’s fault and is not counted: %s', async (_, error) => {
     let down = 15;
     failing = () => (down-- > 0 ? error : null);
-    const slow = createInProcessBroker({ log: silent, queues, redeliveryDelay: 0.001 });
+    const slow = createInProcessBroker({ log: keptLog, queues, redeliveryDelay: 0.001 });
     await consume(slow);
     const messages = [outcome(), outcome()];
     await slow.publish(messages);

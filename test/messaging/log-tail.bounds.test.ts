@@ -3,7 +3,7 @@ import { queues } from '../../src/domains.ts';
 import { CursorAhead, CursorExpired, TailClosed } from '../../src/messaging/follow-errors.ts';
 import { createInProcessBroker } from '../../src/messaging/in-process.ts';
 import { newId } from '../../src/platform/ids.ts';
-import { silent } from '../support/engine.ts';
+import { keptLog } from '../support/engine.ts';
 import { type LiveLog, openLiveLog, take } from '../support/live-log.ts';
 import { until } from '../support/until.ts';
 
@@ -20,7 +20,7 @@ beforeEach(() => {
 afterEach(() => live.close());
 
 const open = async (after = 0) => {
-  live = await openLiveLog(createInProcessBroker({ log: silent, queues, redeliveryDelay: 1 }), after);
+  live = await openLiveLog(createInProcessBroker({ log: keptLog, queues, redeliveryDelay: 1 }), after);
 };
 
 const events = (count: number) => Array.from({ length: count }, () => ({ partnerId: partner }));

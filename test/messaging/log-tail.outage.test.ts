@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { queues } from '../../src/domains.ts';
 import { createInProcessBroker } from '../../src/messaging/in-process.ts';
 import { newId } from '../../src/platform/ids.ts';
-import { silent } from '../support/engine.ts';
+import { keptLog } from '../support/engine.ts';
 import { type LiveLog, openLiveLog, take } from '../support/live-log.ts';
 import { until } from '../support/until.ts';
 
@@ -10,7 +10,7 @@ let live: LiveLog;
 const { signal } = new AbortController();
 
 beforeAll(async () => {
-  live = await openLiveLog(createInProcessBroker({ log: silent, queues, redeliveryDelay: 1 }));
+  live = await openLiveLog(createInProcessBroker({ log: keptLog, queues, redeliveryDelay: 1 }));
 });
 afterAll(() => live.close());
 

@@ -8,7 +8,7 @@ import type { Following, LogTail } from '../../src/messaging/log-tail.ts';
 import type { Queryable, Statement } from '../../src/platform/database.ts';
 import { newId } from '../../src/platform/ids.ts';
 import { Metrics } from '../../src/platform/metrics.ts';
-import { silent } from '../support/engine.ts';
+import { keptLog } from '../support/engine.ts';
 import { type LiveLog, lossy, openLiveLog, take } from '../support/live-log.ts';
 import { until } from '../support/until.ts';
 
@@ -16,7 +16,7 @@ let live: LiveLog;
 let ending = new AbortController();
 
 beforeAll(async () => {
-  live = await openLiveLog(createInProcessBroker({ log: silent, queues, redeliveryDelay: 1 }));
+  live = await openLiveLog(createInProcessBroker({ log: keptLog, queues, redeliveryDelay: 1 }));
 });
 afterEach(async () => {
   ending.abort();

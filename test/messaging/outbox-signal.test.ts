@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { outboxNotifier } from '../../src/messaging/outbox-signal.ts';
 import type { Database } from '../../src/platform/database.ts';
-import { silent } from '../support/engine.ts';
+import { keptLog } from '../support/engine.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -18,7 +18,7 @@ function counting(answer: () => Promise<object[]> = async () => []) {
 
 test('many commits that come together notify the relay once, a moment later', async () => {
   const { asked, database } = counting();
-  const notify = outboxNotifier(database, silent);
+  const notify = outboxNotifier(database, keptLog);
   for (let n = 0; n < 10; n += 1) notify();
   expect(asked).toEqual([]);
   await vi.runAllTimersAsync();
@@ -27,7 +27,7 @@ test('many commits that come together notify the relay once, a moment later', as
 
 test('a commit after that notifies it again', async () => {
   const { asked, database } = counting();
-  const notify = outboxNotifier(database, silent);
+  const notify = outboxNotifier(database, keptLog);
   notify();
   await vi.runAllTimersAsync();
   notify();
@@ -41,7 +41,7 @@ test('that it cannot be notified is nobody else’s failure: it finds the work b
   process.on('unhandledRejection', note);
   try {
     const { database } = counting(() => Promise.reject(new Error('no connection')));
-    outboxNotifier(database, silent)();
+    outboxNotifier(database, keptLog)();
     await vi.runAllTimersAsync();
     vi.useRealTimers();
     await new Promise((resolve) => setImmediate(resolve));

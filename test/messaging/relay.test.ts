@@ -12,7 +12,7 @@ import { newId } from '../../src/platform/ids.ts';
 import { Metrics } from '../../src/platform/metrics.ts';
 import { WakeSignal } from '../../src/platform/wake-signal.ts';
 import { openTestDoor, type TestDoor } from '../support/door.ts';
-import { openTestEngine, silent } from '../support/engine.ts';
+import { keptLog, openTestEngine } from '../support/engine.ts';
 import { LOG_POSITIONS, PUBLISHED } from '../support/log-positions.ts';
 import { balanceOf, brokenClaims, openFunded, pay, readPayment } from '../support/payments.ts';
 import { until } from '../support/until.ts';
@@ -44,7 +44,7 @@ afterAll(() => t.close());
 
 /** A broker whose publishes can be watched, held up and failed; what it confirms, it has told. Events have a consumer. */
 function openBroker() {
-  const broker = createInProcessBroker({ log: silent, queues, redeliveryDelay: 1 });
+  const broker = createInProcessBroker({ log: keptLog, queues, redeliveryDelay: 1 });
   void broker.consume('webhooks.fanout', { prefetch: 100, batch: 100 }, async () => {});
   brokers.push(broker);
   const told: Message[] = [];
@@ -71,7 +71,7 @@ function startRelay(
   metrics = new Metrics(),
   database: Pick<TestDoor['database'], 'session'> = t.database,
 ) {
-  const relay = new Relay({ database: database as TestDoor['database'], broker, messages, log: silent, metrics });
+  const relay = new Relay({ database: database as TestDoor['database'], broker, messages, log: keptLog, metrics });
   started.push(relay);
   relay.start();
   return relay;
@@ -300,7 +300,7 @@ describe('what is published', () => {
 
     const known = messageType('outcomes', 'toy.command', 'A command of a newer version', { n: z.int() });
     const queue = { name: 'toy', bindings: [{ exchange: 'outcomes' as const, pattern: 'toy.#' }] };
-    const newer = createInProcessBroker({ log: silent, queues: [...queues, queue], redeliveryDelay: 1 });
+    const newer = createInProcessBroker({ log: keptLog, queues: [...queues, queue], redeliveryDelay: 1 });
     brokers.push(newer);
     const taken: Message[] = [];
     await newer.consume('toy', { prefetch: 1, batch: 1 }, async (deliveries) => {
@@ -620,7 +620,7 @@ test('a relay in another process is woken by a notification: it need not look by
     return wait.call(this, HOUR_MS);
   });
   try {
-    const notify = outboxNotifier(t.database, silent);
+    const notify = outboxNotifier(t.database, keptLog);
     await until(() => asleep.mock.calls.length > 0);
     for (let round = 2; round <= 4; round += 1) {
       await stage(event(1));

@@ -7,7 +7,7 @@ import { type FunctionSet, functionSet, ownFunctions } from '../../src/platform/
 import { Metrics } from '../../src/platform/metrics.ts';
 import { migrate } from '../../src/platform/migrate.ts';
 import { freshDatabase } from '../support/database.ts';
-import { openTestSettlement, silent, type TestSettlement } from '../support/engine.ts';
+import { keptLog, openTestSettlement, type TestSettlement } from '../support/engine.ts';
 import { brokenClaims, openFunded, outcomeOf, pay } from '../support/payments.ts';
 import { serveGateway } from '../support/served-gateway.ts';
 import { openSql, type Sql } from '../support/sql.ts';
@@ -118,7 +118,7 @@ describe('migrating', () => {
     const process = await Database.open({
       url,
       entities,
-      log: silent,
+      log: keptLog,
       poolSize: 1,
       role: 'gateway_app',
       functions: used,
@@ -162,7 +162,7 @@ describe('two builds on one database', () => {
     const database = await Database.open({
       url: t.url,
       entities,
-      log: silent,
+      log: keptLog,
       commands: messages.map(({ type }) => type),
       poolSize: 10,
       role: 'gateway_app',

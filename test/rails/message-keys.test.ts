@@ -7,7 +7,7 @@ import { SecretBox } from '../../src/platform/secret-box.ts';
 import { addOwnKey, MessageKeys } from '../../src/rails/connectors/message-keys.ts';
 import { listRailConnectors, revokeRailConnectorKey } from '../../src/rails/connectors/registry.ts';
 import { openTestDoor, type TestDoor } from '../support/door.ts';
-import { silent } from '../support/engine.ts';
+import { keptLog } from '../support/engine.ts';
 
 let t: TestDoor;
 beforeAll(async () => {
@@ -21,7 +21,7 @@ const [old, next] = [secretKey('old'), secretKey('next')];
 const box = new SecretBox([old]);
 
 const open = (secrets = box, sandbox = true) =>
-  new MessageKeys({ database: t.database, secrets, log: silent, sandbox, rememberedDays: 120 }).open();
+  new MessageKeys({ database: t.database, secrets, log: keptLog, sandbox, rememberedDays: 120 }).open();
 const said = (routingKey = 'spi.outcome'): Message => ({
   id: newId(),
   exchange: 'outcomes',

@@ -10,7 +10,7 @@ import { directoryHolder, directoryHolderQuery } from '../../src/rails/directory
 import { type RailQuestions, railQuestions } from '../../src/rails/questions.ts';
 import { amqpUrl, openInProcess, openRabbitmq, uniquePrefix } from '../support/broker.ts';
 import { openTestDoor, type TestDoor } from '../support/door.ts';
-import { silent } from '../support/engine.ts';
+import { keptLog } from '../support/engine.ts';
 import { newTestConnector, type TestKey } from '../support/rail-connectors.ts';
 import { testSecrets } from '../support/secrets.ts';
 
@@ -21,7 +21,7 @@ beforeAll(async () => {
   t = await openTestDoor();
   dict = await newTestConnector(t.database, 'dict-connector', ['directory']);
   keys = await new MessageKeys({
-    ...{ database: t.database, secrets: testSecrets, log: silent },
+    ...{ database: t.database, secrets: testSecrets, log: keptLog },
     sandbox: false,
     rememberedDays: 120,
   }).open();

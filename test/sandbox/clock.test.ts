@@ -6,7 +6,7 @@ import { WakeSignal } from '../../src/platform/wake-signal.ts';
 import { advanceClock, readClock } from '../../src/sandbox/clock.ts';
 import { goesBy } from '../support/business-time.ts';
 import { openTestDoor } from '../support/door.ts';
-import { silent } from '../support/engine.ts';
+import { keptLog } from '../support/engine.ts';
 import {
   fundedAccount,
   payment,
@@ -32,7 +32,7 @@ beforeAll(async () => {
   // Nothing is asked about while it is held: the question would wake the sandbox, too.
   gateway = await serveGateway({ SANDBOX_HOLD_SECONDS: `${HOLD_SECONDS}`, SPI_SECONDS: `${2 * HOLD_SECONDS}` });
   ({ alpha, beta } = gateway);
-  admin = await Database.open({ url: gateway.app.databaseUrl, entities: [], log: silent, poolSize: 2, role: null });
+  admin = await Database.open({ url: gateway.app.databaseUrl, entities: [], log: keptLog, poolSize: 2, role: null });
 });
 afterAll(async () => {
   await admin?.close();

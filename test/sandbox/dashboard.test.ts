@@ -1,12 +1,12 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { pino } from 'pino';
 import { request } from 'undici';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type App, startApp } from '../../src/app.ts';
 import { readConfig } from '../../src/config.ts';
 import { freshDatabase } from '../support/database.ts';
+import { runLog } from '../support/run-log.ts';
 import { TEST_SECRET_KEYS } from '../support/secrets.ts';
 
 const PAGE = join(import.meta.dirname, '../../examples/dashboard');
@@ -16,7 +16,7 @@ async function gateway(sandbox: boolean): Promise<{ app: App; stop(): Promise<vo
   const dataDir = await mkdtemp(join(tmpdir(), 'gateway-'));
   const env = { PORT: '0', MANAGEMENT_PORT: '0', DATA_DIR: dataDir, DATABASE_URL: url, SECRET_KEYS: TEST_SECRET_KEYS };
   const config = readConfig([], { ...env, SANDBOX: String(sandbox) });
-  const app = await startApp(config, pino({ level: 'silent' }));
+  const app = await startApp(config, runLog());
   return {
     app,
     async stop() {

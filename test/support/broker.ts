@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { type Channel, connect } from 'amqplib';
-import { pino } from 'pino';
 import { v7 } from 'uuid';
 import { onTestFinished } from 'vitest';
 import { queues } from '../../src/domains.ts';
@@ -8,9 +7,10 @@ import type { Broker, Delivery, Message } from '../../src/messaging/broker.ts';
 import { createInProcessBroker } from '../../src/messaging/in-process.ts';
 import { connectRabbitmq } from '../../src/messaging/rabbitmq.ts';
 import { exchanges } from '../../src/messaging/topology.ts';
+import { runLog } from './run-log.ts';
 import { rabbitmqUrl } from './servers.ts';
 
-const log = pino({ level: 'silent' });
+const log = runLog();
 
 /** The shared RabbitMQ server; empty if there is none. */
 export const amqpUrl = (await rabbitmqUrl()) ?? '';

@@ -1,4 +1,3 @@
-import { pino } from 'pino';
 import { readConfig } from '../../src/config.ts';
 import { type AppParts, servicesOf } from '../../src/domains/module.ts';
 import { partnerPrincipal } from '../../src/domains/partners/partner-principal.ts';
@@ -12,6 +11,7 @@ import { type Caller, PARTNER_SCOPES, type Scope, type Services } from '../../sr
 import { SecurityEvents } from '../../src/platform/security-events.ts';
 import { noQuestions } from '../../src/rails/questions.ts';
 import { freshDatabase } from './database.ts';
+import { runLog } from './run-log.ts';
 import { testSecrets } from './secrets.ts';
 
 export const INSTITUTION = { ispb: '99999004', name: 'Banco Sandbox', agency: '0001' };
@@ -75,7 +75,7 @@ export interface TestDoor {
 export async function openTestDoor(services: Partial<Services> = {}, onStaged = () => {}): Promise<TestDoor> {
   const { url, drop } = await freshDatabase();
   const sent: string[] = [];
-  const common = { url, log: pino({ level: 'silent' }) };
+  const common = { url, log: runLog() };
   const database = await Database.open({
     ...common,
     entities,

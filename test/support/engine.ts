@@ -1,4 +1,4 @@
-import { type Logger, pino } from 'pino';
+import type { Logger } from 'pino';
 import type { Config } from '../../src/config.ts';
 import { assemble } from '../../src/domains/module.ts';
 import { settlementCommit } from '../../src/domains/transactions/settlement.ts';
@@ -16,10 +16,11 @@ import { startSandbox } from '../../src/sandbox/sandbox.ts';
 import { startWorker } from '../../src/worker.ts';
 import { CONFIG, openTestDoor, type TestDoor } from './door.ts';
 import { LOG_POSITIONS, PUBLISHED } from './log-positions.ts';
+import { runLog } from './run-log.ts';
 import { testSecrets } from './secrets.ts';
 import { until } from './until.ts';
 
-export const silent: Logger = pino({ level: 'silent' });
+export const keptLog: Logger = runLog();
 
 /** Settings, in seconds, that are not what they are without one. */
 export type EngineOptions = Partial<Pick<Config, 'spiSeconds' | 'slowSeconds' | 'holdSeconds'>>;
@@ -83,7 +84,7 @@ export async function openTestEngine(options: EngineOptions = {}): Promise<TestE
 
 /** Everything that runs by itself. */
 async function startMachine({ database, clock }: TestDoor, options: EngineOptions, enter: Door['enter']) {
-  const log = silent;
+  const log = keptLog;
   const metrics = new Metrics();
   const domains = assemble(modules);
   const plain = createInProcessBroker({ log, queues: domains.queues, redeliveryDelay: 1 });

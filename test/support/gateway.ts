@@ -8,6 +8,7 @@ import type { SandboxFile } from '../../src/sandbox/partners.ts';
 import { addDatabase } from './data-directory.ts';
 import { PartnerClient } from './partner-client.ts';
 import { PROGRAM_ENV, programPath } from './program.ts';
+import { keepLog } from './run-log.ts';
 import { TEST_SECRET_KEYS } from './secrets.ts';
 import { temporaryDirectory } from './temporary-directory.ts';
 import { until } from './until.ts';
@@ -130,6 +131,7 @@ function launch(options: GatewayOptions, args: readonly string[]) {
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
   const exited = once(child, 'close').then(([code, signal]): Exit => {
     running.delete(child);
+    keepLog(output);
     return { code, signal, output };
   });
   return { child, exited, output: () => output };

@@ -1,4 +1,8 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
+import { RUN_LOGS } from './run-log.ts';
 import { startServerHost } from './server-host.ts';
 
 declare module 'vitest' {
@@ -10,7 +14,12 @@ declare module 'vitest' {
 
 /** Ready for test files that ask for a PostgreSQL or a RabbitMQ. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const logs = await mkdtemp(join(tmpdir(), 'gateway-logs-'));
+  process.env[RUN_LOGS] = logs;
   const host = await startServerHost();
   project.provide('serverHost', host.url);
-  return host.stop;
+  return async () => {
+    await host.stop();
+    await rm(logs, { recursive: true, force: true });
+  };
 }

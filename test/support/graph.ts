@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type { GraphQLSchema } from 'graphql';
-import { pino } from 'pino';
 import { graphSchema, queues } from '../../src/domains.ts';
 import { TrustedOperations } from '../../src/graphql/trusted-operations.ts';
 import { createGraphqlHandler, type GraphqlOptions } from '../../src/graphql/yoga.ts';
@@ -13,6 +12,7 @@ import { SecurityEvents } from '../../src/platform/security-events.ts';
 import { createHttpServer } from '../../src/rest/server.ts';
 import type { TypedDocument } from '../documents.generated.ts';
 import { openTestDoor, type TestDoor, type TestPartner } from './door.ts';
+import { runLog } from './run-log.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: answers have the shape of whatever was asked
 export interface GraphAnswer<Data = any> {
@@ -75,7 +75,7 @@ export async function openTestGraph({
 }: TestGraphOptions = {}): Promise<TestGraph> {
   const test = await openTestDoor(services);
   const tokens = new Map<string, Principal>();
-  const log = pino({ level: 'silent' });
+  const log = runLog();
   const metrics = new Metrics();
   const { door, database } = test;
   const tail = new LogTail({ database, broker: createInProcessBroker({ log, queues }), log, metrics });

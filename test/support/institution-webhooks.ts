@@ -13,7 +13,7 @@ import type { Operation, Role } from '../../src/platform/operation.ts';
 import type { StagedMessage } from '../../src/platform/records.ts';
 import { unattended } from '../../src/platform/unattended.ts';
 import { openTestDoor, type TestDoor } from './door.ts';
-import { silent } from './engine.ts';
+import { keptLog } from './engine.ts';
 import { MOVE_ALL } from './log-positions.ts';
 import type { Received } from './webhooks.ts';
 
@@ -49,7 +49,7 @@ export async function openInstitutions() {
         (await t.door.enter(op, { principal, requestId: `request-of-${login}`, idempotencyKey }, input)).value,
       async ask(document, variableValues = {}) {
         const { door, database } = t;
-        const source = { door, database, live: { tail: undefined as never, database, log: silent } };
+        const source = { door, database, live: { tail: undefined as never, database, log: keptLog } };
         const contextValue = createContext(source, { principal, requestId: newId(), charge: () => {} });
         const schema = graphSchema('console');
         const asked = parse(document);

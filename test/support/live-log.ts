@@ -6,7 +6,7 @@ import { Relay } from '../../src/messaging/relay.ts';
 import { newId } from '../../src/platform/ids.ts';
 import { Metrics } from '../../src/platform/metrics.ts';
 import { openTestDoor, type TestDoor } from './door.ts';
-import { silent } from './engine.ts';
+import { keptLog } from './engine.ts';
 import { LOG_POSITIONS, PUBLISHED } from './log-positions.ts';
 import { until } from './until.ts';
 
@@ -40,7 +40,7 @@ export async function openLiveLog(broker: Broker, after = 0): Promise<LiveLog> {
   await t.sql(`select setval('log_published', $1)`, [after]);
   const tails: LogTail[] = [];
   const fanout = await broker.consume('webhooks.fanout', { prefetch: 500, batch: 500 }, async () => {});
-  const relay = new Relay({ database: t.database, broker, messages, log: silent, metrics: new Metrics() });
+  const relay = new Relay({ database: t.database, broker, messages, log: keptLog, metrics: new Metrics() });
   relay.start();
 
   const stage = async (...happenings: readonly Happening[]) => {
@@ -86,7 +86,7 @@ export async function openLiveLog(broker: Broker, after = 0): Promise<LiveLog> {
         [partnerId],
       ),
     openTail(options = {}) {
-      const common = { database: t.database, broker, log: silent, metrics: new Metrics() };
+      const common = { database: t.database, broker, log: keptLog, metrics: new Metrics() };
       const tail = new LogTail({ ...common, ...options });
       tails.push(tail);
       return tail;

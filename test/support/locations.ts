@@ -5,7 +5,7 @@ import { Metrics } from '../../src/platform/metrics.ts';
 import { SecurityEvents } from '../../src/platform/security-events.ts';
 import { createHttpServer } from '../../src/rest/server.ts';
 import { openTestDoor, type TestDoor } from './door.ts';
-import { silent } from './engine.ts';
+import { keptLog } from './engine.ts';
 import { testSecrets } from './secrets.ts';
 
 /** The real HTTP server with the locations of charges alone, over the real door. */
@@ -26,9 +26,9 @@ export async function openTestLocations({ rateLimit }: { readonly rateLimit?: nu
     routes: [],
     sandboxRoutes: [],
     authenticate: async () => null,
-    log: silent,
+    log: keptLog,
     metrics,
-    security: new SecurityEvents(silent, metrics),
+    security: new SecurityEvents(keptLog, metrics),
     rateLimit: { enabled: rateLimit !== undefined, max: rateLimit ?? 1 },
     version: '0.0.0',
     open: (scope, face) => serveLocations(scope, { database, clock, keys, publicOrigin }, face),

@@ -1,7 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { pino } from 'pino';
 import { type App, type AppOptions, startApp } from '../../src/app.ts';
 import { readConfig } from '../../src/config.ts';
 import { provisionCredential } from '../../src/domains/partners/provision.ts';
@@ -10,6 +9,7 @@ import { cpfCheckDigits } from '../../src/platform/documents.ts';
 import type { Logger } from '../../src/platform/log.ts';
 import type { Scope } from '../../src/platform/operation.ts';
 import { freshDatabase } from './database.ts';
+import { runLog } from './run-log.ts';
 import { TEST_SECRET_KEYS } from './secrets.ts';
 
 /** An answer over HTTP: status, headers, and the body as JSON where it is. */
@@ -56,7 +56,7 @@ const LOCAL = ['127.0.0.1', '::1'];
 /** The whole gateway over HTTP, with the in-process broker and the sandbox, on a database of its own. */
 export async function serveGateway(
   env: Readonly<Record<string, string>> = {},
-  { log = pino({ level: 'silent' }), ...options }: AppOptions & { readonly log?: Logger } = {},
+  { log = runLog(), ...options }: AppOptions & { readonly log?: Logger } = {},
   onAnswer: OnAnswer = () => {},
 ): Promise<ServedGateway> {
   const { url, drop } = await freshDatabase();

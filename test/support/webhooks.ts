@@ -1,11 +1,11 @@
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
-import { pino } from 'pino';
 import { type SenderOptions, WebhookSender } from '../../src/domains/webhooks/deliveries/sender.ts';
 import { newId } from '../../src/platform/ids.ts';
 import { Metrics } from '../../src/platform/metrics.ts';
 import { OutboundClient } from '../../src/platform/outbound/client.ts';
 import type { TestDoor, TestPartner } from './door.ts';
+import { runLog } from './run-log.ts';
 import { testSecrets } from './secrets.ts';
 
 /** A request that a receiver got. */
@@ -124,7 +124,7 @@ export function openSender(t: TestDoor, options: Partial<SenderOptions & { total
     secrets: testSecrets,
     concurrency: 256,
     stopWithinMs: 500,
-    log: pino({ level: 'silent' }),
+    log: runLog(),
     metrics: new Metrics(),
     ...rest,
   });

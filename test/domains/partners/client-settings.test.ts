@@ -4,7 +4,7 @@ import { ClientProof, Jwks } from '../../../src/domains/partners/client-settings
 import { provisionClient, provisionInstitution, provisionPartner } from '../../../src/domains/partners/provision.ts';
 import { Database, statement } from '../../../src/platform/database.ts';
 import { freshDatabase } from '../../support/database.ts';
-import { silent } from '../../support/engine.ts';
+import { keptLog } from '../../support/engine.ts';
 
 const ec = generateKeyPairSync('ec', { namedCurve: 'P-256' });
 const EC = ec.publicKey.export({ format: 'jwk' });
@@ -70,7 +70,7 @@ describe('a credential in the database', () => {
   beforeAll(async () => {
     const fresh = await freshDatabase();
     drop = fresh.drop;
-    database = await Database.open({ url: fresh.url, entities: [], log: silent, poolSize: 2, role: null });
+    database = await Database.open({ url: fresh.url, entities: [], log: keptLog, poolSize: 2, role: null });
     const now = new Date();
     const institution = await provisionInstitution(database, { ispb: '12345678', name: 'Bank', agency: '0001' }, now);
     partnerId = await provisionPartner(database, institution, 'alpha', now);

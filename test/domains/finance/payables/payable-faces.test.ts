@@ -6,7 +6,7 @@ import { graphSchema } from '../../../../src/domains.ts';
 import type { SubGraph } from '../../../../src/graphql/builder.ts';
 import { createContext } from '../../../../src/graphql/context.ts';
 import type { Caller } from '../../../../src/platform/operation.ts';
-import { silent } from '../../../support/engine.ts';
+import { keptLog } from '../../../support/engine.ts';
 import { type FinanceDoor, openFinance, type ServedFinance, serveFinance } from '../../../support/finance.ts';
 import { payableInput, uniqueKey } from '../../../support/payables.ts';
 
@@ -196,7 +196,7 @@ describe('in the graph', () => {
 
   async function ask(subGraph: SubGraph, { principal }: Caller, document: string, variableValues: object = {}) {
     const { door, database } = t;
-    const source = { door, database, live: { tail: undefined as never, database, log: silent } };
+    const source = { door, database, live: { tail: undefined as never, database, log: keptLog } };
     const contextValue = createContext(source, { principal, requestId: 'request', charge: () => {} });
     const schema = graphSchema(subGraph);
     const asked = parse(document);

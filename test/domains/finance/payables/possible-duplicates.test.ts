@@ -6,7 +6,7 @@ import { MOST_DUPLICATES, possibleDuplicates } from '../../../../src/domains/fin
 import { graphSchema } from '../../../../src/domains.ts';
 import { createContext } from '../../../../src/graphql/context.ts';
 import { agreeOnBills, boleto } from '../../../support/bills.ts';
-import { silent } from '../../../support/engine.ts';
+import { keptLog } from '../../../support/engine.ts';
 import { type FinanceDoor, type FinanceInstitution, openFinance } from '../../../support/finance.ts';
 import { type PayableInput, payableInput, uniqueKey } from '../../../support/payables.ts';
 
@@ -83,7 +83,7 @@ describe('in the graph', () => {
     const [one, two] = [await create({ amount: 555 }), await create({ amount: 555 })];
     const ask = async () => {
       const { door, database } = t;
-      const source = { door, database, live: { tail: undefined as never, database, log: silent } };
+      const source = { door, database, live: { tail: undefined as never, database, log: keptLog } };
       const { principal } = t.as('bruno').caller();
       const contextValue = createContext(source, { principal, requestId: 'request', charge: () => {} });
       const schema = graphSchema('console');

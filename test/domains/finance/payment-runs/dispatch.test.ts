@@ -14,7 +14,7 @@ import { recordedOwnKey } from '../../../../src/platform/idempotency-key.ts';
 import { newId } from '../../../../src/platform/ids.ts';
 import type { DirectoryEntry } from '../../../../src/rails/directory.ts';
 import { agreeOnBills, boleto } from '../../../support/bills.ts';
-import { silent } from '../../../support/engine.ts';
+import { keptLog } from '../../../support/engine.ts';
 import type { PayableInput } from '../../../support/payables.ts';
 import {
   approved,
@@ -265,7 +265,7 @@ describe('while the directory does not answer', () => {
 describe('an order is paid once', () => {
   test('whatever worker loses it in the middle: each attempt has the same key', async () => {
     const batch = await released(t, await Promise.all(Array.from({ length: 10 }, () => approved(t))));
-    const dispatching = { ...t, log: silent, onStaged() {}, enter: t.door.enter.bind(t.door) };
+    const dispatching = { ...t, log: keptLog, onStaged() {}, enter: t.door.enter.bind(t.door) };
     await until(async () => {
       await t.sql("update payment_order set leased_until = null where batch_id = $1 and status = 'released'", [
         batch.id,

@@ -9,7 +9,7 @@ import {
   divertPaymentOrder,
 } from '../../../../src/domains/finance/payment-runs/payment-cancellation.ts';
 import { AppError } from '../../../../src/platform/errors.ts';
-import { silent } from '../../../support/engine.ts';
+import { keptLog } from '../../../support/engine.ts';
 import {
   approved,
   batchOf,
@@ -79,7 +79,7 @@ interface World {
 }
 
 async function perform({ batches, installments }: World, act: Act): Promise<unknown> {
-  const dispatching = { ...t, log: silent, onStaged() {}, enter: t.door.enter.bind(t.door) };
+  const dispatching = { ...t, log: keptLog, onStaged() {}, enter: t.door.enter.bind(t.door) };
   const batch = 'which' in act ? batches[act.which % Math.max(1, batches.length)] : undefined;
   const orders = batch ? await ordersOf(t, batch.id) : [];
   const orderId = 'which' in act ? orders[act.which % Math.max(1, orders.length)]?.id : undefined;
@@ -117,7 +117,7 @@ async function perform({ batches, installments }: World, act: Act): Promise<unkn
     case 'loseLeases':
       return t.sql("update payment_order set leased_until = null where status = 'released'");
     case 'follow': {
-      const following = { database: t.database, now: t.clock.now(), log: silent, onStaged() {} };
+      const following = { database: t.database, now: t.clock.now(), log: keptLog, onStaged() {} };
       return Promise.all([followOrders(following), followOrders(following), followLateOrders(following)]);
     }
     case 'advance':

@@ -7,7 +7,7 @@ import { billOutcome } from '../../../../../src/rails/bills.ts';
 import { spiOutcome } from '../../../../../src/rails/spi.ts';
 import { strTedOutcome } from '../../../../../src/rails/str.ts';
 import { agreeOnBills, boleto } from '../../../../support/bills.ts';
-import { silent } from '../../../../support/engine.ts';
+import { keptLog } from '../../../../support/engine.ts';
 import type { PayableInput } from '../../../../support/payables.ts';
 import {
   approved,
@@ -81,7 +81,7 @@ interface Settled extends PaymentOrderRecord {
 }
 
 const isOver = ({ status }: PaymentOrderRecord) => status === 'paid' || status === 'rejected';
-const follow = () => followLateOrders({ database: t.database, now: t.clock.now(), log: silent, onStaged() {} });
+const follow = () => followLateOrders({ database: t.database, now: t.clock.now(), log: keptLog, onStaged() {} });
 
 /** An order that ended as `rail_timeout`. */
 async function timedOut(change: Partial<PayableInput>): Promise<Settled> {

@@ -5,7 +5,7 @@ import { cancelPayable } from '../../../../../src/domains/finance/payables/payab
 import type { PaymentOrderRecord } from '../../../../../src/domains/finance/payment-runs/payment-order.ts';
 import { followReturns } from '../../../../../src/domains/finance/payment-runs/returns/payment-return.ts';
 import { unattended } from '../../../../../src/platform/unattended.ts';
-import { silent } from '../../../../support/engine.ts';
+import { keptLog } from '../../../../support/engine.ts';
 import { type PayableInput, storyOf } from '../../../../support/payables.ts';
 import {
   approved,
@@ -33,7 +33,7 @@ const TED = {
   recipientAccount: '567890',
 } as const satisfies Partial<PayableInput>;
 
-const follow = () => followReturns({ database: t.database, now: t.clock.now(), log: silent, onStaged() {} });
+const follow = () => followReturns({ database: t.database, now: t.clock.now(), log: keptLog, onStaged() {} });
 
 /** An order that has paid its installment. */
 async function paid(installmentId: string): Promise<PaymentOrderRecord> {
