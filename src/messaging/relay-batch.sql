@@ -22,20 +22,22 @@ end $$;
 
 -- Notes up to which number the outbox is empty for good, so that the relay does not search there: what it has deleted
 -- stays in the index as long as anybody's snapshot is older. A number that was drawn belongs to a transaction that had
--- its id before (see flush_operation), so when all ids below p_xmax have ended, no row up to p_seq can appear any more.
--- Answers what to ask with next time, a second later or so. p_xmax null: the first time.
-create function advance_outbox_floor(p_seq bigint, p_xmax xid8, out seq bigint, out xmax xid8)
+-- its id before (see flush_operation), so when all ids below p_before have ended, no row up to p_seq can appear any more.
+-- Answers what to ask with next time, a second later or so. p_before null: the first time.
+create function advance_outbox_floor(p_seq bigint, p_before xid8, out seq bigint, out before xid8)
   language plpgsql set enable_seqscan = off as $$
 declare floor bigint; first bigint;
 begin
-  seq := p_seq; xmax := p_xmax;
-  if xmax is not null then
-    if pg_snapshot_xmin(pg_current_snapshot()) < xmax then return; end if;
-    select f.last_value into floor from outbox_floor f;
-    select o.seq into first from outbox o where o.seq > floor order by o.seq limit 1;
-    perform setval('outbox_floor', greatest(floor, least(p_seq, first - 1)));
-  end if;
-  -- In this order, and each with a snapshot of its own: the number before the ids.
+  -- In this order, and before anything else gives this transaction an id: the number, and then an id that is above those
+  -- of all who have drawn one by now. (The xmax of a snapshot is not: it is one above the last that has ended.)
   select case when s.is_called then s.last_value else 0 end into seq from outbox_seq_seq s;
-  select pg_snapshot_xmax(pg_current_snapshot()) into xmax;
+  before := pg_current_xact_id();
+  if p_before is null then return; end if;
+  if pg_snapshot_xmin(pg_current_snapshot()) < p_before then
+    seq := p_seq; before := p_before;
+    return;
+  end if;
+  select f.last_value into floor from outbox_floor f;
+  select o.seq into first from outbox o where o.seq > floor order by o.seq limit 1;
+  perform setval('outbox_floor', greatest(floor, least(p_seq, first - 1)));
 end $$;

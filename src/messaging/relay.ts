@@ -238,7 +238,7 @@ export class Relay {
 /** Where the relay begins to search the outbox: see `advance_outbox_floor`. */
 class OutboxFloor {
   readonly #session: PoolClient;
-  #next: { readonly seq: number | null; readonly xmax: string | null } = { seq: null, xmax: null };
+  #next: { readonly seq: number | null; readonly before: string | null } = { seq: null, before: null };
   #advanced = 0;
 
   constructor(session: PoolClient) {
@@ -249,10 +249,10 @@ class OutboxFloor {
   async advance(): Promise<void> {
     if (performance.now() - this.#advanced < FLOOR_MS) return;
     this.#advanced = performance.now();
-    const { seq, xmax } = this.#next;
-    const { rows } = await this.#session.query<{ seq: number; xmax: string }>({
+    const { seq, before } = this.#next;
+    const { rows } = await this.#session.query<{ seq: number; before: string }>({
       ...ADVANCE_FLOOR,
-      values: [seq, xmax],
+      values: [seq, before],
     });
     this.#next = rows[0] ?? this.#next;
   }

@@ -434,8 +434,8 @@ describe('the search of the outbox', () => {
     }
   });
 
-  const advance = async (asked: { seq: number | null; xmax: string | null }) => {
-    const [next] = await t.sql<typeof asked>('select * from advance_outbox_floor($1, $2)', [asked.seq, asked.xmax]);
+  const advance = async (asked: { seq: number | null; before: string | null }) => {
+    const [next] = await t.sql<typeof asked>('select * from advance_outbox_floor($1, $2)', [asked.seq, asked.before]);
     if (!next) throw new Error('it answers one row');
     return next;
   };
@@ -444,7 +444,7 @@ describe('the search of the outbox', () => {
     await stage(event(1), event(2));
     const [first] = await t.sql<{ seq: number }>('select min(seq) as seq from outbox');
     const below = (first?.seq ?? 0) - 1;
-    let asked = await advance({ seq: null, xmax: null });
+    let asked = await advance({ seq: null, before: null });
     // Transactions of others on this server delay it.
     await until(async () => {
       asked = await advance(asked);
@@ -459,7 +459,7 @@ describe('the search of the outbox', () => {
     try {
       await slow.query('begin; select pg_current_xact_id()');
       await stage(event(1));
-      const asked = await advance({ seq: null, xmax: null });
+      const asked = await advance({ seq: null, before: null });
       expect(await advance(asked)).toEqual(asked);
       expect(await floor()).toBe(0);
       await slow.query('rollback');
@@ -483,6 +483,20 @@ describe('the search of the outbox', () => {
     }
   });
 
+  test('leaves out no row of the newest transaction of all, which nobody has come after', async () => {
+    const slow = await t.database.session();
+    try {
+      await slow.query('begin');
+      await slow.query(FLUSH.text, [JSON.stringify([event(1)])]);
+      const drawn = await newest();
+      let asked = await advance({ seq: null, before: null });
+      for (let n = 0; n < 3; n += 1) asked = await advance(asked);
+      expect(await floor()).toBeLessThan(drawn);
+    } finally {
+      slow.release(true);
+    }
+  });
+
   test('leaves out no row of a transaction that takes its time', async () => {
     const { broker, told } = openBroker();
     const slow = await t.database.session();
@@ -495,8 +509,8 @@ describe('the search of the outbox', () => {
       await stage(event(2), event(3));
       await until(() => told.length === 2);
       // Whoever asks twice in a row has had every chance to forget it.
-      const [asked] = await t.sql<{ seq: number; xmax: string }>('select * from advance_outbox_floor(null, null)');
-      await t.sql('select * from advance_outbox_floor($1, $2)', [asked?.seq, asked?.xmax]);
+      const [asked] = await t.sql<{ seq: number; before: string }>('select * from advance_outbox_floor(null, null)');
+      await t.sql('select * from advance_outbox_floor($1, $2)', [asked?.seq, asked?.before]);
       expect(await floor()).toBeLessThan(drawn);
       await slow.query('commit');
       await until(() => told.length === 3);
