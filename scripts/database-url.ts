@@ -4,18 +4,22 @@ import { Client } from 'pg';
 import type { Config } from '../src/config.ts';
 import { startEmbeddedPostgres } from '../src/platform/embedded-postgres.ts';
 import { createLogger } from '../src/platform/log.ts';
+import type { DatabaseUrls } from '../src/platform/prepare-database.ts';
 
-export interface OpenedUrl {
-  readonly url: string;
+export interface OpenedUrl extends DatabaseUrls {
   /** Stops the server if this started one. */
   stop(): Promise<void>;
 }
 
-/** The database that `npm start` uses: DATABASE_URL, or the embedded one, running already or started for the while. */
-export async function openDatabaseUrl(config: Pick<Config, 'databaseUrl' | 'dataDir'>): Promise<OpenedUrl> {
+/** The database that `npm start` uses: DATABASE_URL, or the embedded one by its owner, running already or started for the while. */
+export async function openDatabaseUrl(
+  config: Pick<Config, 'databaseUrl' | 'databaseOwnerUrl' | 'dataDir'>,
+): Promise<OpenedUrl> {
+  const ownerUrl = config.databaseOwnerUrl;
   const url = config.databaseUrl ?? (await runningEmbedded(config.dataDir));
-  if (url) return { url, stop: async () => {} };
-  return startEmbeddedPostgres({ dataDir: config.dataDir, log: createLogger('warn') });
+  if (url) return { url, ownerUrl, stop: async () => {} };
+  const started = await startEmbeddedPostgres({ dataDir: config.dataDir, log: createLogger('warn') });
+  return { ...started, ownerUrl };
 }
 
 async function runningEmbedded(dataDir: string): Promise<string | undefined> {

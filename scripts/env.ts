@@ -9,7 +9,9 @@ const password = (): string => randomBytes(24).toString('base64url');
 
 /** Secrets of a new deployment: passwords of its servers, and the key of what is sealed at rest, named by its month. */
 const settings = {
+  // Of the owner of the database, and of the login of the processes.
   POSTGRES_PASSWORD: password(),
+  DATABASE_PASSWORD: password(),
   RABBITMQ_PASSWORD: password(),
   SECRET_KEYS: `${brasiliaDate(new Date()).slice(0, 7)}:${randomBytes(32).toString('base64')}`,
 };

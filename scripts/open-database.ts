@@ -1,14 +1,17 @@
 import { readDatabaseConfig } from '../src/config.ts';
 import { Database } from '../src/platform/database.ts';
 import { createLogger } from '../src/platform/log.ts';
-import { migrate } from '../src/platform/migrate.ts';
+import { prepareDatabase } from '../src/platform/prepare-database.ts';
 import { openDatabaseUrl } from './database-url.ts';
 
-/** Runs `work` on the database that the environment names, brought to the newest migration. */
+/**
+ * Runs `work` on the database that the environment names, brought to the newest migration where its owner's address is known; by the
+ * login of the processes, if that is the one that is given.
+ */
 export async function withDatabase<T>(work: (database: Database) => Promise<T>): Promise<T> {
-  const { url, stop } = await openDatabaseUrl(readDatabaseConfig(process.env));
+  const { url, ownerUrl, stop } = await openDatabaseUrl(readDatabaseConfig(process.env));
   try {
-    await migrate(url);
+    await prepareDatabase({ url, ownerUrl }, { mayOwn: true });
     const database = await Database.open({ url, entities: [], log: createLogger('warn'), poolSize: 4, role: null });
     try {
       return await work(database);

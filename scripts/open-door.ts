@@ -7,8 +7,8 @@ import { Database } from '../src/platform/database.ts';
 import { Door } from '../src/platform/door.ts';
 import { createLogger, type Logger } from '../src/platform/log.ts';
 import { Metrics } from '../src/platform/metrics.ts';
-import { migrate } from '../src/platform/migrate.ts';
 import type { Services } from '../src/platform/operation.ts';
+import { prepareDatabase } from '../src/platform/prepare-database.ts';
 import { SecretBox } from '../src/platform/secret-box.ts';
 import { generatedSecretKeys } from '../src/platform/secret-keys.ts';
 import { SecurityEvents } from '../src/platform/security-events.ts';
@@ -24,10 +24,10 @@ export interface OpenDoor {
   close(): Promise<void>;
 }
 
-/** The database is the one that `npm start` uses, brought to the newest migration. */
+/** The database is the one that `npm start` uses, at this build. */
 export async function openDoor(config: Config): Promise<OpenDoor> {
-  const { url, stop } = await openDatabaseUrl(config);
-  await migrate(url);
+  const { url, ownerUrl, stop } = await openDatabaseUrl(config);
+  await prepareDatabase({ url, ownerUrl }, { mayOwn: true });
   const log = createLogger('warn');
   const commands = messages.map(({ type }) => type);
   const database = await Database.open({ url, entities, commands, log, poolSize: 4, role: 'gateway_app' });

@@ -12,12 +12,11 @@ import { Relay } from './messaging/relay.ts';
 import { openSandbox } from './open-sandbox.ts';
 import { placesOf } from './places.ts';
 import { Database, statement } from './platform/database.ts';
+import { PROCESS_ROLE } from './platform/database-login.ts';
 import { Door } from './platform/door.ts';
-import { startEmbeddedPostgres } from './platform/embedded-postgres.ts';
 import { type FunctionSet, ownFunctions } from './platform/functions.ts';
 import type { Logger } from './platform/log.ts';
 import { Metrics } from './platform/metrics.ts';
-import { migrate } from './platform/migrate.ts';
 import { openClock } from './platform/open-clock.ts';
 import { openTraces } from './platform/open-traces.ts';
 import type { Services } from './platform/operation.ts';
@@ -25,7 +24,8 @@ import { startPeriodic } from './platform/periodic.ts';
 import { SecretBox } from './platform/secret-box.ts';
 import { generatedSecretKeys } from './platform/secret-keys.ts';
 import { SecurityEvents } from './platform/security-events.ts';
-import { explainDatabase, explainPort } from './platform/startup-error.ts';
+import { startDatabase } from './platform/start-database.ts';
+import { explainPort } from './platform/startup-error.ts';
 import { Teardown } from './platform/teardown.ts';
 import { railSigning } from './rails/connectors/rail-signing.ts';
 import { isProxyOf } from './rest/client-address.ts';
@@ -42,8 +42,6 @@ import { startSandbox } from './sandbox/sandbox.ts';
 import { VERSION } from './version.ts';
 import { startWorker } from './worker.ts';
 
-/** Role that the gateway's connections act as; the grants migration says what it may do. */
-const DATABASE_ROLE = 'gateway_app';
 const MARK_FUNCTIONS_USED = statement('mark_functions_used', 'select mark_functions_used()');
 const CLOCK_REFRESH_MS = 1_000;
 const MARK_FUNCTIONS_MS = 60 * 60 * 1_000;
@@ -52,8 +50,6 @@ const STEP_MS = 1_500;
 const REQUESTS_MS = 4_000;
 /** Webhooks wait for the answers that are out, which takes as long as a receiver may take. */
 const SENDING_MS = 11_000;
-/** Its own way to stop has a deadline. */
-const POSTGRES_MS = 9_000;
 
 /** A running gateway. */
 export interface App {
@@ -64,6 +60,7 @@ export interface App {
   readonly places: readonly Place[];
   /** Where it answers operators: /health, /ready, /metrics. */
   readonly managementOrigin: string;
+  /** With which this process connects. */
   readonly databaseUrl: string;
   readonly database: Database;
   readonly broker: Broker;
@@ -110,18 +107,16 @@ async function start(config: Config, log: Logger, options: AppOptions, started: 
     const tracing = await openTraces({ endpoint: config.otlpEndpoint, version: VERSION, log });
     started.add('the traces', STEP_MS, () => tracing.stop());
   }
-  const databaseUrl = config.databaseUrl ?? (await embedded(config, log, started, options.signal));
-  const secrets = new SecretBox(config.secretKeys ?? (await generatedSecretKeys(config.dataDir)));
   const functions = options.functions ?? ownFunctions();
-  await migrate(databaseUrl, functions).catch(explainDatabase);
-  options.signal?.throwIfAborted();
+  const databaseUrl = await startDatabase(config, { log, functions, started, signal: options.signal });
+  const secrets = new SecretBox(config.secretKeys ?? (await generatedSecretKeys(config.dataDir)));
   const database = await Database.open({
     url: databaseUrl,
     entities: domains.entities,
     commands: domains.messages.map(({ type }) => type),
     log,
     poolSize: config.databasePool,
-    role: DATABASE_ROLE,
+    role: PROCESS_ROLE,
     functions,
     ...(options.onStatement ? { onStatement: options.onStatement } : {}),
   });
@@ -245,7 +240,7 @@ async function start(config: Config, log: Logger, options: AppOptions, started: 
       : {}),
   });
   started.add('the HTTP server', REQUESTS_MS, () => closeServer(http, REQUESTS_MS - 500));
-  const management = await startManagement(config.management, readiness(database, broker, databaseUrl), metrics);
+  const management = await startManagement(config.management, readiness(database, broker), metrics);
   started.add('the management server', STEP_MS, () => management.close());
   await http.listen({ port: config.port, host: config.host }).catch(explainPort(config));
   const origin = publicOrigin();
@@ -265,12 +260,4 @@ async function start(config: Config, log: Logger, options: AppOptions, started: 
     sandbox,
     stop: () => started.run(),
   };
-}
-
-async function embedded(config: Config, log: Logger, started: Teardown, signal?: AbortSignal): Promise<string> {
-  signal?.throwIfAborted();
-  const postgres = await startEmbeddedPostgres({ dataDir: config.dataDir, log, ...(signal ? { signal } : {}) });
-  started.add('PostgreSQL', POSTGRES_MS, () => postgres.stop());
-  signal?.throwIfAborted();
-  return postgres.url;
 }

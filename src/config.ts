@@ -1,7 +1,18 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
-import { amqpUrls, flag, integer, origins, ports, secretKeys, trustedProxies, url } from './platform/setting-shapes.ts';
+import {
+  amqpUrls,
+  flag,
+  integer,
+  origins,
+  path,
+  ports,
+  secretKeys,
+  trustedProxies,
+  url,
+} from './platform/setting-shapes.ts';
 import { StartupError } from './platform/startup-error.ts';
+import { amqpTls, refuseOpenNetwork } from './platform/tls-settings.ts';
 
 const API_PORT = 4000;
 const MANAGEMENT_PORT = 4001;
@@ -46,9 +57,20 @@ const Settings = z.object({
     'origins whose pages may call, by WebSocket too: https://app.example.com[,…]; absent: its own alone',
   ),
   DATA_DIR: z.string().default('.data').describe('where the embedded database, sandbox.json and secret-keys live'),
-  DATABASE_URL: url(/^postgres(ql)?:\/\//, 'postgres').describe('PostgreSQL 15 or newer; absent: an embedded one'),
+  DATABASE_URL: url(/^postgres(ql)?:\/\//, 'postgres').describe(
+    'PostgreSQL 16 or newer, by a login that owns nothing (?sslmode=verify-full&sslrootcert=<file>: by TLS); absent: an embedded one',
+  ),
+  DATABASE_OWNER_URL: url(/^postgres(ql)?:\/\//, 'postgres').describe(
+    'the same by its owner, for npm run db:migrate alone, which also makes the login; processes take it in the sandbox only',
+  ),
   AMQP_URL: amqpUrls.describe(
     'RabbitMQ, of a cluster all nodes: url[,url…]; absent: the in-process broker (one process for all roles)',
+  ),
+  AMQP_CA_FILE: path.describe('certification authority that amqps servers are verified by; absent: those of Node'),
+  AMQP_CERT_FILE: path.describe('our certificate for amqps servers that ask for one, with AMQP_KEY_FILE'),
+  AMQP_KEY_FILE: path.describe('its private key'),
+  PRIVATE_NETWORK: flag(false).describe(
+    'nobody else reads or joins the network to PostgreSQL and RabbitMQ; absent: on other machines they need TLS, without the sandbox',
   ),
   DATABASE_POOL: integer(20, 2, 500).describe('connections of this process'),
   SECRET_KEYS: secretKeys.describe(
@@ -142,13 +164,20 @@ function readSettings(env: NodeJS.ProcessEnv): z.output<typeof Settings> {
     const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
     throw new ConfigError(`these settings do not fit:\n${lines.join('\n')}`);
   }
+  if (parsed.data.DATABASE_OWNER_URL && !parsed.data.DATABASE_URL) {
+    throw new ConfigError('DATABASE_OWNER_URL goes with DATABASE_URL, the same database by the login of the processes');
+  }
   return parsed.data;
 }
 
 /** Where the database is, for programs that need nothing else of the gateway. @throws ConfigError as `readConfig`. */
 export function readDatabaseConfig(env: NodeJS.ProcessEnv) {
   const settings = readSettings(env);
-  return { databaseUrl: settings.DATABASE_URL, dataDir: resolve(settings.DATA_DIR) };
+  return {
+    databaseUrl: settings.DATABASE_URL,
+    databaseOwnerUrl: settings.DATABASE_OWNER_URL ?? null,
+    dataDir: resolve(settings.DATA_DIR),
+  };
 }
 
 /** Reads roles and environment. @throws ConfigError naming each setting that does not fit. */
@@ -173,6 +202,12 @@ export function readConfig(args: readonly string[], env: NodeJS.ProcessEnv) {
       'DATABASE_URL needs SECRET_KEYS, the same for all processes: set SECRET_KEYS=<id>:<key>, an id of your own and a key from `openssl rand -base64 32`, and keep it safe',
     );
   }
+  if (settings.DATABASE_OWNER_URL && !sandbox) {
+    throw new ConfigError(
+      'DATABASE_OWNER_URL is for npm run db:migrate: a process that has it could change what is append-only, so leave it out here',
+    );
+  }
+  if (!sandbox && !settings.PRIVATE_NETWORK) refuseOpenNetwork([settings.DATABASE_URL ?? [], settings.AMQP_URL].flat());
   const ownMachine = sandbox && settings.NODE_ENV !== 'production';
   if (settings.WEBHOOK_LOOPBACK && !ownMachine) {
     throw new ConfigError(
@@ -202,8 +237,11 @@ export function readConfig(args: readonly string[], env: NodeJS.ProcessEnv) {
     corsOrigins: settings.CORS_ORIGINS,
     dataDir: resolve(settings.DATA_DIR),
     databaseUrl: settings.DATABASE_URL,
+    /** In a sandbox only; null: there is none. */
+    databaseOwnerUrl: settings.DATABASE_OWNER_URL ?? null,
     /** None: the in-process broker. */
     amqpUrls: settings.AMQP_URL,
+    amqpTls: amqpTls(settings.AMQP_URL, settings),
     databasePool: settings.DATABASE_POOL,
     sandbox,
     logLevel: settings.LOG_LEVEL,

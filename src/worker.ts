@@ -3,7 +3,9 @@ import { commitOneByOne } from './messaging/answers.ts';
 import { consumeBatches } from './messaging/consumer.ts';
 import { forgetOldFailures, retryFailedMessages } from './messaging/failed-messages.ts';
 import { oldestUnpublishedSeconds, type Relay } from './messaging/relay.ts';
+import { auditHeads, oldestUnsealedSeconds, sealAuditEntries } from './platform/audit-chain.ts';
 import { type Database, statement } from './platform/database.ts';
+import type { Logger } from './platform/log.ts';
 import type { Metrics } from './platform/metrics.ts';
 import type { Services } from './platform/operation.ts';
 import {
@@ -76,6 +78,8 @@ export async function startWorker({ relay, domains, ...options }: WorkerOptions)
       { name: 'forget-old-failures', everyMs: 60 * MINUTE, run: () => forgetOldFailures(database) },
       { name: 'forget-route-use', everyMs: 60 * MINUTE, run: () => forgetRouteUse(database) },
       { name: 'add-partitions', everyMs: MINUTE, run: () => addMissingPartitions(database) },
+      { name: 'seal-audit-entries', everyMs: 5 * SECOND, run: () => sealAuditEntries(database) },
+      { name: 'publish-audit-heads', everyMs: 60 * MINUTE, run: () => publishAuditHeads(database, log) },
       { name: 'drop-unused-functions', everyMs: 60 * MINUTE, run: () => database.query(DROP_UNUSED, []) },
       { name: 'drop-expired-partitions', everyMs: 10 * MINUTE, run: () => dropExpiredPartitions(database) },
     ],
@@ -95,6 +99,13 @@ export async function startWorker({ relay, domains, ...options }: WorkerOptions)
   };
 }
 
+/** To where logs are kept, which is not the database. */
+async function publishAuditHeads(database: Database, log: Logger): Promise<void> {
+  for (const { institutionId, number, hash } of await auditHeads(database)) {
+    log.info({ institution_id: institutionId, number, hash }, 'audit head');
+  }
+}
+
 function observeQueues(database: Database, metrics: Metrics): void {
   const count = async (stmt: ReturnType<typeof statement>) =>
     (await database.query<{ n: number }>(stmt, []))[0]?.n ?? null;
@@ -105,6 +116,9 @@ function observeQueues(database: Database, metrics: Metrics): void {
   });
   metrics.gauge('gateway_oldest_unpublished_seconds', 'Age of the oldest message that no relay has published yet', () =>
     oldestUnpublishedSeconds(database),
+  );
+  metrics.gauge('gateway_audit_unsealed_seconds', 'Age of the oldest audit entry that is in no block yet', () =>
+    oldestUnsealedSeconds(database),
   );
   metrics.gauge(
     'gateway_missing_partitions',

@@ -174,7 +174,7 @@ describe('what does not fit together', () => {
 });
 
 describe('the addresses of RabbitMQ', () => {
-  const urls = (text: string) => readConfig([], { ...SHARED, AMQP_URL: text }).amqpUrls;
+  const urls = (text: string) => readConfig([], { ...SHARED, PRIVATE_NETWORK: 'true', AMQP_URL: text }).amqpUrls;
 
   test('are one or several, separated by commas', () => {
     expect(readConfig([], {}).amqpUrls).toEqual([]);

@@ -8,11 +8,11 @@ import { tracedBroker } from './traced-broker.ts';
 
 /** The broker that the settings name, traced where traces are. */
 export async function openBroker(
-  { amqpUrls: urls, otlpEndpoint }: Pick<Config, 'amqpUrls' | 'otlpEndpoint'>,
+  { amqpUrls: urls, amqpTls: tls, otlpEndpoint }: Pick<Config, 'amqpUrls' | 'amqpTls' | 'otlpEndpoint'>,
   log: Logger,
   queues: readonly QueueTopology[],
 ): Promise<Broker> {
   const broker =
-    urls.length > 0 ? await connectRabbitmq({ urls, log, queues }) : createInProcessBroker({ log, queues });
+    urls.length > 0 ? await connectRabbitmq({ urls, tls, log, queues }) : createInProcessBroker({ log, queues });
   return otlpEndpoint === undefined ? broker : tracedBroker(broker);
 }

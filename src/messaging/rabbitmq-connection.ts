@@ -2,6 +2,9 @@ import { randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type ChannelModel, connect } from 'amqplib';
 import type { Logger } from 'pino';
+import { isTlsFault } from '../platform/outage.ts';
+import { StartupError } from '../platform/startup-error.ts';
+import type { AmqpTls } from '../platform/tls-settings.ts';
 import { growingPause } from './timing.ts';
 
 const CONNECT_TIMEOUT_MS = 5_000;
@@ -12,6 +15,7 @@ const HEARTBEAT_SECONDS = '4';
 export interface ConnectionPlan {
   /** One server, or the nodes of one cluster, of which any will do. */
   readonly urls: readonly string[];
+  readonly tls: AmqpTls | undefined;
   /** Opens the channels of a new connection. The connection may be lost meanwhile. */
   setup(connection: ChannelModel): Promise<void>;
   /** Called when the connection has been lost, abandoned or closed. */
@@ -33,10 +37,21 @@ export class LastingConnection {
     this.#log = log;
   }
 
-  /** Resolves after the first attempt, successful or not. */
+  /**
+   * Resolves after the first attempt, successful or not. @throws StartupError when no server proves who it is, at none of the addresses:
+   * that does not mend itself.
+   */
   open(): Promise<void> {
-    const { promise, resolve } = Promise.withResolvers<void>();
-    void this.#keepConnected(resolve);
+    const { promise, resolve, reject } = Promise.withResolvers<void>();
+    let unproved = 0;
+    void this.#keepConnected((fault) => {
+      if (!isTlsFault(fault)) return resolve();
+      unproved += 1;
+      if (unproved < this.#plan.urls.length) return;
+      this.#closing.abort();
+      const why = `RabbitMQ cannot be trusted: ${(fault as Error).message}; look at AMQP_URL and AMQP_CA_FILE`;
+      reject(new StartupError(why, { cause: fault }));
+    });
     return promise;
   }
 
@@ -57,7 +72,7 @@ export class LastingConnection {
     await this.#current?.connection.close().catch(() => {});
   }
 
-  async #keepConnected(tried: () => void): Promise<void> {
+  async #keepConnected(tried: (fault?: unknown) => void): Promise<void> {
     const { urls } = this.#plan;
     const { signal } = this.#closing;
     let failures = 0;
@@ -72,7 +87,7 @@ export class LastingConnection {
         });
       } catch (err) {
         log.warn({ err }, 'RabbitMQ cannot be reached');
-        tried();
+        tried(err);
       }
       failures += 1;
       // All addresses together are tried as often as a single one would be.
@@ -83,7 +98,11 @@ export class LastingConnection {
 
   /** Resolves when the connection is over; rejects when it never was there, or was lost before it was set up. */
   async #connect(url: string, log: Logger, onSetUp: () => void): Promise<void> {
-    const connection = await connect(withHeartbeat(url), { timeout: CONNECT_TIMEOUT_MS, noDelay: true });
+    const connection = await connect(withHeartbeat(url), {
+      timeout: CONNECT_TIMEOUT_MS,
+      noDelay: true,
+      ...this.#plan.tls,
+    });
     connection.on('error', (err) => log.warn({ err }, 'RabbitMQ connection error'));
     connection.on('handler-error', (err) => log.error({ err }, 'RabbitMQ connection listener failed'));
     const { promise: ended, resolve } = Promise.withResolvers<unknown>();

@@ -1,5 +1,6 @@
 import type { ChannelModel, Replies } from 'amqplib';
 import type { Logger } from 'pino';
+import type { AmqpTls } from '../platform/tls-settings.ts';
 import type {
   Answers,
   BatchHandler,
@@ -26,6 +27,8 @@ const DEPTH_DEADLINE_MS = 2_000;
 export interface RabbitmqOptions {
   /** amqp: or amqps:, of one server or of the nodes of one cluster */
   readonly urls: readonly string[];
+  /** What amqps servers are verified by; the certification authorities of Node when left out. */
+  readonly tls?: AmqpTls;
   readonly log: Logger;
   /** The durable queues, which are declared. */
   readonly queues: readonly QueueTopology[];
@@ -38,6 +41,7 @@ export interface RabbitmqOptions {
 /**
  * Connects to RabbitMQ and keeps connecting until closed. Resolves after the first attempt, successful or not: a node must
  * start without the broker, since its messages wait in the outbox. `ready()` says whether there is a connection.
+ * @throws StartupError when each server that answers is not proved to be the one.
  */
 export async function connectRabbitmq(options: RabbitmqOptions): Promise<Broker> {
   const broker = new RabbitmqBroker(options);
@@ -58,14 +62,14 @@ class RabbitmqBroker implements Broker {
   #blocked = false;
   #closed: Promise<void> | null = null;
 
-  constructor({ urls, log, queues, prefix = '', confirmWithinMs }: RabbitmqOptions) {
+  constructor({ urls, tls, log, queues, prefix = '', confirmWithinMs }: RabbitmqOptions) {
     this.#topology = { queues, prefix };
     this.#log = log;
     const onSilence = () => this.#abandon();
     this.#publisher = new RabbitmqPublisher({ topology: this.#topology, onSilence, confirmWithinMs }, log);
     this.#questions = new RabbitmqQuestions(this.#topology, log);
     const setup = (connection: ChannelModel) => this.#setup(connection);
-    this.#lasting = new LastingConnection({ urls, setup, lost: () => this.#lost() }, log);
+    this.#lasting = new LastingConnection({ urls, tls, setup, lost: () => this.#lost() }, log);
   }
 
   open(): Promise<void> {

@@ -3,6 +3,8 @@ import type { Client, Pool, PoolClient } from 'pg';
 import type { Logger } from 'pino';
 import { Batcher, READS } from './batcher.ts';
 import { CancellableReads } from './cancellable-reads.ts';
+import { databaseAddress } from './database-address.ts';
+import type { PROCESS_ROLE } from './database-login.ts';
 import { followPrimary, SILENCE_MS, STATEMENT_TIMEOUT_MS } from './failover.ts';
 import { callingFunctions, type FunctionSet } from './functions.ts';
 import { Gate } from './gate.ts';
@@ -31,8 +33,8 @@ export interface DatabaseOptions {
   readonly entities: NonNullable<Options['entities']>;
   readonly log: Logger;
   readonly poolSize: number;
-  /** Role to act as (see the grants migration); null: the connecting user itself, as migrations need. */
-  readonly role: string | null;
+  /** Whose rights it has, however the user of the url comes by them; null: that user's own, without our limits. */
+  readonly role: typeof PROCESS_ROLE | null;
   /** Types of the commands that may be staged: those that the relay knows where to publish. */
   readonly commands?: Iterable<string>;
   /** The functions that its statements call; this build's when left out. */
@@ -97,15 +99,16 @@ export class Database implements Queryable, Finder {
 
   static async open(options: DatabaseOptions): Promise<Database> {
     let pool: Pool | undefined;
+    const { connectionString, ssl } = databaseAddress(options.url);
     const orm = await MikroORM.init({
-      clientUrl: options.url,
+      clientUrl: connectionString,
       entities: options.entities,
       discovery: { warnWhenNoEntities: false },
       pool: { min: 0, max: options.poolSize },
       logger: (message) => options.log.debug(message),
       driverOptions: {
-        options:
-          callingFunctions(options.functions) + (options.role === null ? '' : ` -c role=${options.role} ${LIMITS}`),
+        options: callingFunctions(options.functions) + (options.role === null ? '' : ` ${LIMITS}`),
+        ssl,
         application_name: 'partner-banking-gateway',
         keepAlive: true,
         connectionTimeoutMillis: 10_000,

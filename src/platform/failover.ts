@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net';
 import { Client, type Pool, type PoolOptions, type QueryConfig } from 'pg';
+import { PROCESS_ROLE } from './database-login.ts';
 
 /** The longest that the server works on a statement of a gateway. */
 export const STATEMENT_TIMEOUT_MS = 10_000;
@@ -9,16 +10,20 @@ export const STATEMENT_TIMEOUT_MS = 10_000;
  */
 export const SILENCE_MS = STATEMENT_TIMEOUT_MS + 3_000;
 
-/** A standby can be behind what was answered until it is promoted. Fails as a read-only server does. */
-const REFUSE_STANDBY = `do $$ begin
+/**
+ * A standby can be behind what was answered until it is promoted: fails as a read-only server does. And an owner, who may be there in
+ * a sandbox, takes on the rights of a process; the login of one has them, and could not take on any.
+ */
+const GREET = `do $$ begin
   if pg_is_in_recovery() then raise read_only_sql_transaction using message = 'the database server is a standby'; end if;
+  if pg_has_role(session_user, '${PROCESS_ROLE}', 'set') then set role ${PROCESS_ROLE}; end if;
 end $$`;
 /** The one thing that takes longer is a COMMIT whose synchronous standby is away. Its session has its transaction until it ends. */
 const STILL_COMMITS = `select from pg_locks where pid = $1 and locktype = 'transactionid' and granted`;
 const ANSWERS_WITHIN_MS = 10_000;
 
 /**
- * Makes sure of a new connection of the pool that it is to no standby, and that it ends when its server is gone without a word: what waits
+ * Makes sure of a new connection of the pool that it is to no standby, that it has the rights of a process, and that it ends when its server is gone without a word: what waits
  * for it then fails as in any outage. A session that waits for a standby is left waiting: if it were given up, it would stay in the server, and
  * the next ones with it.
  */
@@ -30,7 +35,7 @@ export async function followPrimary(client: Client, pool: Pool, silenceMs: numbe
     else stream.destroy(new Error('Connection terminated: the server says nothing'));
   });
   stream.setTimeout(silenceMs);
-  await client.query(REFUSE_STANDBY);
+  await client.query(GREET);
 }
 
 /** Asks whoever is the server now, beside the pool, whose connections may all be silent. */

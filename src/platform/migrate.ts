@@ -2,25 +2,31 @@ import { readdir } from 'node:fs/promises';
 import { Migrator } from '@mikro-orm/migrations';
 import { MikroORM } from '@mikro-orm/postgresql';
 import { Client } from 'pg';
+import { type DatabaseAddress, databaseAddress } from './database-address.ts';
 import { type FunctionSet, ownFunctions } from './functions.ts';
 
 const FOLDER = new URL('../../migrations/', import.meta.url);
 
 type MigrationClass = new (...args: never[]) => object;
 
-async function open(databaseUrl: string) {
+/** In order. */
+async function migrationNames(): Promise<readonly string[]> {
   const files = (await readdir(FOLDER)).filter((file) => /^Migration\d+_\w+\.ts$/.test(file)).sort();
+  return files.map((file) => file.replace(/\.ts$/, ''));
+}
+
+async function open({ connectionString, ssl }: DatabaseAddress) {
   const migrations = await Promise.all(
-    files.map(async (file) => {
-      const name = file.replace(/\.ts$/, '');
-      const module = (await import(new URL(file, FOLDER).href)) as Record<string, MigrationClass>;
+    (await migrationNames()).map(async (name) => {
+      const module = (await import(new URL(`${name}.ts`, FOLDER).href)) as Record<string, MigrationClass>;
       const migration = module[name];
-      if (!migration) throw new Error(`migrations/${file} exports no class ${name}`);
+      if (!migration) throw new Error(`migrations/${name}.ts exports no class ${name}`);
       return { name, class: migration };
     }),
   );
   return MikroORM.init({
-    clientUrl: databaseUrl,
+    clientUrl: connectionString,
+    driverOptions: { ssl },
     entities: [],
     discovery: { warnWhenNoEntities: false },
     extensions: [Migrator],
@@ -35,8 +41,9 @@ async function open(databaseUrl: string) {
  * works, the others wait and find nothing to do.
  */
 export async function migrate(databaseUrl: string, functions = ownFunctions()): Promise<readonly string[]> {
-  const orm = await open(databaseUrl);
-  const client = new Client({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000 });
+  const address = databaseAddress(databaseUrl);
+  const orm = await open(address);
+  const client = new Client({ ...address, connectionTimeoutMillis: 10_000 });
   try {
     await client.connect();
     await client.query("select pg_advisory_lock(hashtext('partner-banking-gateway migrations'))");
@@ -74,12 +81,14 @@ async function applyFunctions(client: Client, { schema, files }: FunctionSet): P
   return missing;
 }
 
-/** Names of the migrations that the database still lacks. */
-export async function pendingMigrations(databaseUrl: string): Promise<readonly string[]> {
-  const orm = await open(databaseUrl);
-  try {
-    return (await orm.migrator.getPending()).map((migration) => migration.name);
-  } finally {
-    await orm.close(true);
-  }
+/** Names of the migrations that the database still lacks, as anybody who may read it can see. */
+export async function pendingMigrations(
+  query: (text: string) => Promise<readonly object[]>,
+): Promise<readonly string[]> {
+  const [known] = (await query("select to_regclass('public.mikro_orm_migrations') is not null as exists")) as {
+    exists: boolean;
+  }[];
+  const done = known?.exists ? await query('select name from public.mikro_orm_migrations') : [];
+  const names = new Set((done as { name: string }[]).map(({ name }) => name));
+  return (await migrationNames()).filter((name) => !names.has(name));
 }

@@ -17,6 +17,11 @@ const OUTAGE_CODES = new Set([
 const OUTAGE_MESSAGES =
   /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|pool after calling end|not queryable/i;
 
+/** That the other side does not prove who it is, or speaks no TLS: of Node, of OpenSSL, of pg. */
+const TLS_CODES =
+  /^(CERT_|ERR_TLS_|ERR_SSL_|UNABLE_TO_|SELF_SIGNED_|DEPTH_ZERO_|HOSTNAME_MISMATCH|INVALID_CA|PATH_LENGTH_|EPROTO$)/;
+const NO_TLS = /does not support SSL connections|establishing an SSL connection/;
+
 /** Code of an error of Node, PostgreSQL or a library; empty for one without. */
 export const codeOf = (error: unknown): string => (error instanceof Error && 'code' in error ? String(error.code) : '');
 
@@ -34,7 +39,11 @@ export const isOutage = (error: unknown): boolean =>
   isCausedBy(error, (cause) => {
     const code = codeOf(cause);
     return OUTAGE_STATES.test(code) || OUTAGE_CODES.has(code) || OUTAGE_MESSAGES.test(cause.message);
-  });
+  }) || isTlsFault(error);
+
+/** Whether a server was not who it should be, or did not speak TLS. */
+export const isTlsFault = (error: unknown): boolean =>
+  isCausedBy(error, (cause) => TLS_CODES.test(codeOf(cause)) || NO_TLS.test(cause.message));
 
 /** Whether the statement waited for somebody else's lock until its time was over. Other work is not affected. */
 export const isLockWait = (error: unknown): boolean => isCausedBy(error, (cause) => LOCK_WAITS.test(codeOf(cause)));

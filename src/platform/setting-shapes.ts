@@ -14,6 +14,8 @@ export const flag = <Fallback extends boolean | undefined>(fallback: Fallback) =
 export const integer = (fallback: number, min: number, max: number) =>
   z.coerce.number().int().min(min).max(max).default(fallback);
 
+export const path = z.string().optional();
+
 export const url = (protocols: RegExp, what: string) =>
   z
     .string()

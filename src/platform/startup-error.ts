@@ -1,4 +1,4 @@
-import { codeOf, isOutage } from './outage.ts';
+import { codeOf, isOutage, isTlsFault } from './outage.ts';
 
 /** The program cannot start for an external reason; the message says which, and what to change. */
 export class StartupError extends Error {}
@@ -27,6 +27,8 @@ export function explainPort({ host, port }: Place, prefix = ''): (cause: Error) 
 
 /** Rethrows why the first connection failed, as a StartupError unless it is a bug of ours. */
 export function explainDatabase(cause: Error): never {
-  if (!isOutage(cause) && !REFUSED_STATES.test(codeOf(cause))) throw cause;
+  if (cause instanceof StartupError || !(isOutage(cause) || REFUSED_STATES.test(codeOf(cause)) || isTlsFault(cause))) {
+    throw cause;
+  }
   throw new StartupError(`the database of DATABASE_URL cannot be used: ${cause.message || codeOf(cause)}`, { cause });
 }

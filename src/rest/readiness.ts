@@ -9,13 +9,13 @@ import type { Readiness } from './management.ts';
 const PING = statement('ping', `select current_schema() <> 'public' as equipped`);
 
 /** Asks, each time, whether this node can serve. */
-export function readiness(database: Database, broker: Broker, databaseUrl: string): () => Promise<Readiness> {
+export function readiness(database: Database, broker: Broker): () => Promise<Readiness> {
   let migrated = false;
   return async () => {
     const [answer] = await database.query<{ equipped: boolean }>(PING, []).catch(() => []);
     const reached = answer !== undefined;
     if (reached && !migrated) {
-      migrated = await pendingMigrations(databaseUrl).then(
+      migrated = await pendingMigrations((text) => database.query(statement('', text), [])).then(
         (names) => names.length === 0,
         () => false,
       );

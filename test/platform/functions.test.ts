@@ -234,7 +234,7 @@ test('a process whose functions are missing says that it is not ready, until the
     await gateway.sql(`drop schema ${own.schema} cascade`);
     await gateway.sql('delete from function_set where name = $1', [own.schema]);
     await says(503, 'missing: run npm run db:migrate');
-    expect(await migrate(gateway.app.databaseUrl)).toEqual([own.schema]);
+    expect(await migrate(gateway.ownerUrl)).toEqual([own.schema]);
     await says(200, 'ok');
   } finally {
     await gateway.stop();

@@ -32,7 +32,7 @@ beforeAll(async () => {
   // Nothing is asked about while it is held: the question would wake the sandbox, too.
   gateway = await serveGateway({ SANDBOX_HOLD_SECONDS: `${HOLD_SECONDS}`, SPI_SECONDS: `${2 * HOLD_SECONDS}` });
   ({ alpha, beta } = gateway);
-  admin = await Database.open({ url: gateway.app.databaseUrl, entities: [], log: keptLog, poolSize: 2, role: null });
+  admin = await Database.open({ url: gateway.ownerUrl, entities: [], log: keptLog, poolSize: 2, role: null });
 });
 afterAll(async () => {
   await admin?.close();

@@ -2,19 +2,24 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Client, DatabaseError } from 'pg';
 import { postgresUrl } from './servers.ts';
-import { TEMPLATE, urlOfDatabase } from './template.ts';
+import { loginOf, TEMPLATE, urlOfDatabase } from './template.ts';
 
 // Not within a test's time: the first file to ask waits for its start.
 const server = await postgresUrl();
 
 const OBJECT_IN_USE = '55006';
 
-/** A migrated, empty database of the caller's own. `drop` also ends connections that are still open. */
-export async function freshDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
+/**
+ * A migrated, empty database of the caller's own: `url` is its owner's address, `loginUrl` that of a process. `drop` also ends
+ * connections that are still open.
+ */
+export async function freshDatabase(): Promise<{ url: string; loginUrl: string; drop(): Promise<void> }> {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   await withClient(server, (client) => clone(client, name));
+  const url = urlOfDatabase(server, name);
   return {
-    url: urlOfDatabase(server, name),
+    url,
+    loginUrl: loginOf(url),
     drop: () =>
       withClient(server, async (client) => {
         await client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);

@@ -55,7 +55,7 @@ export interface TestPartner {
 
 export interface TestDoor {
   readonly door: Door;
-  /** As the application sees it, in its role. */
+  /** As a process sees it: by a login that owns nothing. */
   readonly database: Database;
   readonly clock: SettableClock;
   readonly alpha: TestPartner;
@@ -73,18 +73,19 @@ export interface TestDoor {
 
 /** The real door on a migrated database of its own: one institution with two partners, alpha and beta. */
 export async function openTestDoor(services: Partial<Services> = {}, onStaged = () => {}): Promise<TestDoor> {
-  const { url, drop } = await freshDatabase();
+  const { url, loginUrl, drop } = await freshDatabase();
   const sent: string[] = [];
-  const common = { url, log: runLog() };
+  const log = runLog();
   const database = await Database.open({
-    ...common,
+    url: loginUrl,
+    log,
     entities,
     commands: messages.map(({ type }) => type),
     poolSize: 20,
     role: 'gateway_app',
     onStatement: (text) => sent.push(text),
   });
-  const admin = await Database.open({ ...common, entities: [], poolSize: 2, role: null });
+  const admin = await Database.open({ url, log, entities: [], poolSize: 2, role: null });
   const clock = new SettableClock();
   const institutionId = await provisionInstitution(admin, INSTITUTION, clock.now());
 
@@ -122,7 +123,7 @@ export async function openTestDoor(services: Partial<Services> = {}, onStaged = 
   };
 
   const metrics = new Metrics();
-  const security = new SecurityEvents(common.log, metrics);
+  const security = new SecurityEvents(log, metrics);
   const publicOrigin = () => PUBLIC_ORIGIN;
   const parts: AppParts = {
     config: CONFIG,

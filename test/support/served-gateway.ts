@@ -37,6 +37,8 @@ export interface ServedPartner {
 
 export interface ServedGateway {
   readonly app: App;
+  /** Address of its database, as the owner; the processes have another. */
+  readonly ownerUrl: string;
   readonly alpha: ServedPartner;
   readonly beta: ServedPartner;
   /** The institution's own finance integration. */
@@ -59,14 +61,15 @@ export async function serveGateway(
   { log = runLog(), ...options }: AppOptions & { readonly log?: Logger } = {},
   onAnswer: OnAnswer = () => {},
 ): Promise<ServedGateway> {
-  const { url, drop } = await freshDatabase();
+  const { url, loginUrl, drop } = await freshDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), 'gateway-'));
   const settings = {
     SANDBOX: 'true',
     PORT: '0',
     MANAGEMENT_PORT: '0',
     DATA_DIR: dataDir,
-    DATABASE_URL: url,
+    DATABASE_URL: loginUrl,
+    DATABASE_OWNER_URL: url,
     DATABASE_POOL: '10',
     SECRET_KEYS: TEST_SECRET_KEYS,
     RATE_LIMIT: '1000000',
@@ -132,6 +135,7 @@ export async function serveGateway(
     get app() {
       return app;
     },
+    ownerUrl: url,
     alpha: await named('alpha'),
     beta: await named('beta'),
     own: await named('own'),

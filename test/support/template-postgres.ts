@@ -1,9 +1,10 @@
 import { rm } from 'node:fs/promises';
 import { Client } from 'pg';
 import { pino } from 'pino';
+import { ensureLogin } from '../../src/platform/database-login.ts';
 import { startEmbeddedPostgres } from '../../src/platform/embedded-postgres.ts';
 import { migrate } from '../../src/platform/migrate.ts';
-import { TEMPLATE, urlOfDatabase } from './template.ts';
+import { loginOf, TEMPLATE, urlOfDatabase } from './template.ts';
 import { temporaryDirectory } from './temporary-directory.ts';
 
 /** A PostgreSQL server, that of TEST_DATABASE_URL if given, with a migrated database to clone. */
@@ -52,7 +53,9 @@ async function makeTemplate(url: string): Promise<void> {
   try {
     await admin.query(`DROP DATABASE IF EXISTS ${TEMPLATE} WITH (FORCE)`);
     await admin.query(`CREATE DATABASE ${TEMPLATE} TEMPLATE template0 ENCODING 'UTF8' LOCALE 'C' STRATEGY file_copy`);
-    await migrate(urlOfDatabase(url, TEMPLATE));
+    const template = urlOfDatabase(url, TEMPLATE);
+    await migrate(template);
+    await ensureLogin(template, loginOf(template), { ownPassword: true });
     // A template that anybody is connected to cannot be cloned.
     await admin.query(`ALTER DATABASE ${TEMPLATE} ALLOW_CONNECTIONS false`);
   } finally {

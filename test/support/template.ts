@@ -6,3 +6,11 @@ export function urlOfDatabase(server: string, name: string): string {
   url.pathname = `/${name}`;
   return url.href;
 }
+
+/** The same database as a process reaches it, which owns nothing. */
+export function loginOf(ownerUrl: string): string {
+  const url = new URL(ownerUrl);
+  url.username = 'gateway_process';
+  url.password = 'of-tests-alone';
+  return url.href;
+}

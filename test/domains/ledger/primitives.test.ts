@@ -366,10 +366,10 @@ describe('the tables themselves', () => {
     }
   });
 
-  test('hold a database open to the application under no other role', async () => {
+  test('hold a database open to the application by a login that owns nothing', async () => {
     expect(t.database).toBeInstanceOf(Database);
-    expect(await t.database.query(statement('', 'select current_user::text as role'), [])).toEqual([
-      { role: 'gateway_app' },
-    ]);
+    expect(
+      await t.database.query(statement('', 'select session_user::text as login, current_user::text as role'), []),
+    ).toEqual([{ login: 'gateway_process', role: 'gateway_process' }]);
   });
 });

@@ -25,7 +25,7 @@ const metric = async (name: string): Promise<number> => {
 
 /** Has what asks for the same lock wait until the result is called. */
 async function hold(statement: string): Promise<() => Promise<void>> {
-  const client = new Client({ connectionString: gateway.app.databaseUrl });
+  const client = new Client({ connectionString: gateway.ownerUrl });
   await client.connect();
   await client.query('begin');
   await client.query(statement);

@@ -1,0 +1,53 @@
+-- What an entry says, all of it: the members that it has, so that a column which comes later changes no digest of before. In
+-- the time zone UTC.
+create function audit_entry_text(e audit_event) returns text language sql stable as $$
+  select jsonb_object_agg(m.key, m.value)::text from jsonb_each(to_jsonb(e)) m where m.value <> 'null'
+$$;
+
+-- Notes up to where can be sealed, and from when on: an entry that commits late has a number below others that are visible, so only
+-- numbers are sealed whose transactions have all ended. Whoever draws one has a transaction id before.
+create function note_audit_entries() returns void language plpgsql security definer set search_path from current as $$
+declare drawn bigint;
+begin
+  -- In this order, and before anything else gives this transaction an id.
+  select case when q.is_called then q.last_value else 0 end into drawn from audit_event_seq q;
+  update audit_sealing s set next_through = drawn, next_xid = pg_current_xact_id()
+  where drawn > s.sealed_through
+    -- An id of the future is of another server, from which this database was copied.
+    and (s.next_xid is null or s.next_xid > pg_current_xact_id());
+end $$;
+
+-- Seals up to so many entries of what was noted, of all institutions, in one step; answers how many.
+create function seal_audit_entries(p_most integer) returns integer language plpgsql security definer
+  set search_path from current set timezone = 'UTC' as $$
+declare s audit_sealing; entries integer; through bigint;
+begin
+  -- Others that seal come after, each with what it then finds.
+  select * into s from audit_sealing for update;
+  if s.next_xid is null or pg_snapshot_xmin(pg_current_snapshot()) < s.next_xid then return 0; end if;
+  select count(*), max(n.seq) into entries, through from (
+    select e.seq from audit_event e where e.seq > s.sealed_through and e.seq <= s.next_through order by e.seq limit p_most
+  ) n;
+  if entries < p_most then through := s.next_through; end if;
+  with sealed as (
+    select e.institution_id, array_agg(e.id order by e.seq) as ids,
+      string_agg(sha256(convert_to(audit_entry_text(e), 'UTF8')), ''::bytea order by e.seq) as digests
+    from audit_event e where e.seq > s.sealed_through and e.seq <= through group by e.institution_id
+  ), block as (
+    select d.institution_id, coalesce(l.number, 0) + 1 as number, coalesce(l.through_seq, 0) as after_seq, d.ids, d.digests,
+      coalesce(l.hash, ''::bytea) as previous, clock_timestamp() as made_at
+    from sealed d left join lateral (
+      select b.number, b.through_seq, b.hash from audit_block b where b.institution_id = d.institution_id
+      order by b.number desc limit 1
+    ) l on true
+  )
+  insert into audit_block (institution_id, number, after_seq, through_seq, ids, digests, previous, hash, made_at)
+  select b.institution_id, b.number, b.after_seq, through, b.ids, b.digests, b.previous,
+    sha256(convert_to(concat_ws(E'\n', b.institution_id, b.number, b.after_seq, through,
+      (extract(epoch from b.made_at) * 1000000)::bigint, encode(b.previous, 'hex'), array_to_string(b.ids, ','),
+      encode(b.digests, 'hex')), 'UTF8')), b.made_at
+  from block b;
+  update audit_sealing set sealed_through = through,
+    next_through = nullif(s.next_through, through), next_xid = case when s.next_through > through then s.next_xid end;
+  return entries;
+end $$;

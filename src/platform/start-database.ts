@@ -1,0 +1,46 @@
+import { randomBytes } from 'node:crypto';
+import { startEmbeddedPostgres } from './embedded-postgres.ts';
+import type { FunctionSet } from './functions.ts';
+import type { Logger } from './log.ts';
+import { type DatabaseUrls, prepareDatabase } from './prepare-database.ts';
+import type { Teardown } from './teardown.ts';
+
+export interface DatabaseSettings {
+  /** Absent: an embedded one, in `dataDir`. */
+  readonly databaseUrl: string | undefined;
+  readonly databaseOwnerUrl: string | null;
+  readonly dataDir: string;
+  readonly sandbox: boolean;
+}
+
+export interface DatabaseStart {
+  readonly log: Logger;
+  readonly functions: FunctionSet;
+  readonly started: Teardown;
+  readonly signal: AbortSignal | undefined;
+}
+
+/** PostgreSQL's own way to stop has a deadline. */
+const POSTGRES_MS = 9_000;
+
+/** Starts PostgreSQL unless a database is given, and prepares it. Answers the address of the processes. @throws StartupError */
+export async function startDatabase(settings: DatabaseSettings, start: DatabaseStart): Promise<string> {
+  const { databaseUrl, databaseOwnerUrl: ownerUrl, sandbox } = settings;
+  const isOwn = databaseUrl === undefined;
+  const urls = isOwn ? await embedded(settings.dataDir, start) : { url: databaseUrl, ownerUrl };
+  await prepareDatabase(urls, { functions: start.functions, mayOwn: isOwn || sandbox, ownPassword: isOwn });
+  start.signal?.throwIfAborted();
+  return urls.url;
+}
+
+/** Its login for processes is this one's alone, with a password that nobody keeps. */
+async function embedded(dataDir: string, { log, started, signal }: DatabaseStart): Promise<DatabaseUrls> {
+  signal?.throwIfAborted();
+  const postgres = await startEmbeddedPostgres({ dataDir, log, ...(signal ? { signal } : {}) });
+  started.add('PostgreSQL', POSTGRES_MS, () => postgres.stop());
+  signal?.throwIfAborted();
+  const url = new URL(postgres.url);
+  url.username = 'gateway_process';
+  url.password = randomBytes(24).toString('hex');
+  return { url: url.href, ownerUrl: postgres.url };
+}

@@ -1,0 +1,279 @@
+import { Client } from 'pg';
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type App, startApp } from '../../src/app.ts';
+import { readConfig } from '../../src/config.ts';
+import { ensureLogin } from '../../src/platform/database-login.ts';
+import { ownFunctions } from '../../src/platform/functions.ts';
+import { prepareDatabase } from '../../src/platform/prepare-database.ts';
+import { StartupError } from '../../src/platform/startup-error.ts';
+import { freshDatabase } from '../support/database.ts';
+import { dataDirectory } from '../support/gateway.ts';
+import { TEST_SECRET_KEYS } from '../support/secrets.ts';
+import { TABLE_RIGHTS } from '../support/table-rights.ts';
+import { urlOfDatabase } from '../support/template.ts';
+
+const silent = pino({ level: 'silent' });
+const DENIED = '42501';
+const CHECK_VIOLATION = '23514';
+
+let database: Awaited<ReturnType<typeof freshDatabase>>;
+let owner: Client;
+let attacker: Client;
+beforeAll(async () => {
+  database = await freshDatabase();
+  owner = await connect(database.url);
+  attacker = await connect(database.loginUrl);
+  await attacker.query(`set search_path = ${ownFunctions().schema}, public`);
+});
+afterAll(async () => {
+  await attacker?.end();
+  await owner?.end();
+  await database?.drop();
+});
+
+async function connect(connectionString: string): Promise<Client> {
+  const client = new Client({ connectionString });
+  await client.connect();
+  return client;
+}
+
+/** SQLSTATE of what the attacker is answered; null: he was let. Nothing of it stays. */
+async function refusalOf(sql: string): Promise<string | null> {
+  await attacker.query('begin');
+  try {
+    await attacker.query(sql);
+    return null;
+  } catch (error) {
+    return (error as { code: string }).code;
+  } finally {
+    await attacker.query('rollback');
+  }
+}
+
+describe('whoever has taken over a process and its database login', () => {
+  test('has of every table the rights that are listed, and no other', async () => {
+    const { rows } = await attacker.query<{ name: string; right: keyof typeof TABLE_RIGHTS }>(
+      `select c.relname as name, case
+         when has_table_privilege(c.oid, 'update') and has_table_privilege(c.oid, 'delete') then 'updateAndDelete'
+         when has_table_privilege(c.oid, 'update') then 'update'
+         when has_table_privilege(c.oid, 'delete') then 'delete'
+         when has_any_column_privilege(c.oid, 'update') then 'someColumns'
+         else 'none' end as right
+       from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
+       order by 1`,
+    );
+    const found = Object.fromEntries(Object.keys(TABLE_RIGHTS).map((right) => [right, [] as string[]]));
+    for (const { name, right } of rows) found[right]?.push(name);
+    expect(found).toEqual(TABLE_RIGHTS);
+  });
+
+  test('reaches partitions through their parents alone', async () => {
+    const { rows } = await attacker.query(
+      `select c.relname from pg_class c where c.relnamespace = 'public'::regnamespace and c.relispartition
+         and has_table_privilege(c.oid, 'select, insert, update, delete, truncate')`,
+    );
+    expect(rows).toEqual([]);
+  });
+
+  test.for(TABLE_RIGHTS.none)('cannot update or delete rows of %s', async (table) => {
+    const { rows } = await owner.query<{ name: string }>(
+      'select quote_ident(attname) as name from pg_attribute where attrelid = $1::regclass and attnum = 1',
+      [table],
+    );
+    const column = rows[0]?.name;
+    expect(await refusalOf(`update ${table} set ${column} = ${column}`)).toBe(DENIED);
+    expect(await refusalOf(`delete from ${table}`)).toBe(DENIED);
+  });
+
+  test.for([
+    ['be gateway_app', 'set role gateway_app'],
+    ['be the owner', 'set role gateway'],
+    ['log in as the owner', 'set session authorization gateway'],
+    ['switch off all triggers', 'set session_replication_role = replica'],
+    ['switch off a trigger', 'alter table posting disable trigger append_only'],
+    ['drop a trigger', 'drop trigger append_only on posting'],
+    ['alter a table', 'alter table balance drop constraint balance_pkey cascade'],
+    ['take away a check', 'alter table partitioned_table drop constraint partitioned_table_check'],
+    ['truncate what is append-only', 'truncate posting'],
+    ['truncate what is under way', 'truncate outbox'],
+    ['drop a table', 'drop table audit_event'],
+    ['create a table', 'create table public.mine (id int)'],
+    ['create a table beside the functions', `create table ${ownFunctions().schema}.posting (id int)`],
+    ['create a schema', 'create schema mine'],
+    [
+      'create a function',
+      `create function ${ownFunctions().schema}.business_now(int) returns int language sql as 'select 1'`,
+    ],
+    ['replace a function', 'alter function uuid_v7(timestamptz) rename to other'],
+    ['make a function act for its owner', 'alter function ensure_partitions() security definer'],
+    ['create a role', 'create role mine'],
+    ['grant himself what he lacks', 'grant gateway to gateway_process'],
+    ['hand on what he has', 'grant gateway_app to pg_monitor'],
+    ['read passwords', 'select * from pg_authid'],
+    ['read files', `select pg_read_file('/etc/passwd')`],
+    ['run programs', `copy (select 1) to program 'true'`],
+    ['load code', `load 'auto_explain'`],
+    ['add an extension', 'create extension dblink'],
+    ['change what the server logs', `set log_statement = 'all'`],
+    ['move the numbers of the log', `select setval('outbox_seq_seq', 1)`],
+  ])('cannot %s', async ([, sql]) => {
+    expect(await refusalOf(sql as string)).toBe(DENIED);
+  });
+
+  test.for(['posting', 'audit_event', 'log', 'idempotency_record', 'consumed_message'])(
+    'cannot have partitions of %s dropped by saying that they are old',
+    async (table) => {
+      expect(await refusalOf(`select keep_partitions('{"${table}": 0}')`)).toBe(CHECK_VIOLATION);
+      expect(await refusalOf(`select keep_partitions('{"${table}": 29}')`)).toBe(CHECK_VIOLATION);
+    },
+  );
+
+  test('gets his own rights, not the owner’s, in functions that act for the owner, whatever tables he has beside them', async () => {
+    await attacker.query('begin');
+    await attacker.query(
+      'create temporary table partitioned_table (name text, bound text, retention interval, span text)',
+    );
+    await attacker.query(`insert into pg_temp.partitioned_table values ('posting', 'uuid', '0 days', 'month')`);
+    await attacker.query(`select drop_partition('posting_' || to_char(now() at time zone 'UTC', 'YYYYMM'))`);
+    await attacker.query('rollback');
+    const { rows } = await owner.query(
+      `select to_regclass('posting_' || to_char(now() at time zone 'UTC', 'YYYYMM')) is not null as there`,
+    );
+    expect(rows).toEqual([{ there: true }]);
+  });
+});
+
+describe('a process in earnest', () => {
+  const settings = (url: string) => ({
+    DATABASE_URL: url,
+    SECRET_KEYS: TEST_SECRET_KEYS,
+    PORT: '0',
+    MANAGEMENT_PORT: '0',
+  });
+
+  test('does not start as a superuser, and says which SQL makes the login that it needs', async () => {
+    const starting = startApp(readConfig([], settings(database.url)), silent);
+    await expect(starting).rejects.toThrow(StartupError);
+    await expect(starting).rejects.toThrow(/user gateway is more than a process should be: it is a superuser/);
+    await expect(starting).rejects.toThrow('grant gateway_app to gateway_process with inherit true, set false;');
+  });
+
+  test('does not take the owner’s address at all', () => {
+    const both = { ...settings(database.loginUrl), DATABASE_OWNER_URL: database.url };
+    expect(() => readConfig([], both)).toThrow('DATABASE_OWNER_URL is for npm run db:migrate');
+  });
+
+  test.for([
+    ['owns tables', 'can take on other roles', (login: string) => `grant gateway_owner_of_test to ${login}`],
+    ['can create roles', null, (login: string) => `alter role ${login} createrole`],
+    ['bypasses row-level security', null, (login: string) => `alter role ${login} bypassrls`],
+    ['can take on other roles', null, (login: string) => `grant gateway_app to ${login} with set true`],
+    ['can create schemas', null, (login: string) => `grant create on database $database to ${login}`],
+    ['can create tables', null, (login: string) => `grant create on schema public to ${login}`],
+  ] as const)('does not start as a login that %s', async ([power, other, give]) => {
+    const { url, drop } = await freshDatabase();
+    const login = `login_${new URL(url).pathname.slice(-12)}`;
+    const own = new URL(url);
+    own.username = login;
+    own.password = 'x';
+    const admin = await connect(url);
+    try {
+      await ensureLogin(url, own.href);
+      await expect(prepareDatabase({ url: own.href, ownerUrl: null }, { mayOwn: false })).resolves.toBeUndefined();
+      await admin.query(
+        `do $$ begin create role gateway_owner_of_test; exception when duplicate_object then null; end $$`,
+      );
+      if (power === 'owns tables')
+        await admin.query('create table mine (id int); alter table mine owner to gateway_owner_of_test');
+      await admin.query(give(login).replace('$database', new URL(url).pathname.slice(1)));
+      const starting = prepareDatabase({ url: own.href, ownerUrl: null }, { mayOwn: false });
+      await expect(starting).rejects.toThrow(power);
+      if (other) await expect(starting).rejects.toThrow(other);
+    } finally {
+      await admin.query(`drop owned by ${login}; drop role ${login}`);
+      await admin.end();
+      await drop();
+    }
+  });
+
+  test('starts by a login without rights only once they are granted', async () => {
+    const { url, drop } = await freshDatabase();
+    const login = `login_${new URL(url).pathname.slice(-12)}`;
+    const own = new URL(url);
+    own.username = login;
+    own.password = 'y';
+    const admin = await connect(url);
+    try {
+      await admin.query(`create role ${login} login password 'y'`);
+      const prepare = () => prepareDatabase({ url: own.href, ownerUrl: null }, { mayOwn: false });
+      await expect(prepare()).rejects.toThrow(`grant gateway_app to ${login} with inherit true, set false;`);
+      await ensureLogin(url, own.href);
+      await expect(prepare()).resolves.toBeUndefined();
+    } finally {
+      await admin.query(`drop owned by ${login}; drop role ${login}`);
+      await admin.end();
+      await drop();
+    }
+  });
+
+  test('does not migrate: it names what the database lacks', async () => {
+    const { url, loginUrl, drop } = await freshDatabase();
+    const admin = await connect(url);
+    try {
+      await admin.query(`delete from mikro_orm_migrations where name = 'Migration20261101000300_ledger'`);
+      const starting = prepareDatabase({ url: loginUrl, ownerUrl: null }, { mayOwn: false });
+      await expect(starting).rejects.toThrow(
+        'the database is not at this build (it lacks Migration20261101000300_ledger): run npm run db:migrate with DATABASE_OWNER_URL first',
+      );
+    } finally {
+      await admin.end();
+      await drop();
+    }
+  });
+
+  test('works by such a login', async () => {
+    const app = await startApp(readConfig([], settings(database.loginUrl)), silent);
+    expect((await fetch(`${app.managementOrigin}/ready`)).status).toBe(200);
+    await app.stop();
+  });
+});
+
+test('an empty database and its login are made by the owner’s address, and the password is in no statement', async () => {
+  const name = `made_${new URL(database.url).pathname.slice(-12)}`;
+  await owner.query(`create database ${name}`);
+  const ownerUrl = urlOfDatabase(database.url, name);
+  const url = new URL(ownerUrl);
+  url.username = `${name}_login`;
+  url.password = encodeURIComponent('it\'s "a" p@ss');
+  try {
+    await prepareDatabase({ url: url.href, ownerUrl }, { mayOwn: false });
+    // Again: it finds all of it.
+    await prepareDatabase({ url: url.href, ownerUrl }, { mayOwn: false });
+    const kept = await owner.query('select rolpassword from pg_authid where rolname = $1', [url.username]);
+    expect(kept.rows[0]?.rolpassword).toMatch(/^SCRAM-SHA-256\$4096:/);
+    const wrong = new URL(url);
+    wrong.password = 'wrong';
+    // What another process set is not changed by who does not know it.
+    await expect(prepareDatabase({ url: wrong.href, ownerUrl }, { mayOwn: false })).rejects.toThrow(StartupError);
+  } finally {
+    await owner.query(`drop database ${name} with (force)`);
+    await owner.query(`drop role ${name}_login`);
+  }
+});
+
+test('on the embedded database, too, a process is no owner', async () => {
+  let app: App | undefined;
+  try {
+    const env = { DATA_DIR: await dataDirectory(), PORT: '0', MANAGEMENT_PORT: '0' };
+    app = await startApp(readConfig([], env), silent);
+    const client = await connect(app.databaseUrl);
+    const { rows } = await client.query(
+      'select current_user, session_user, usesuper from pg_user where usename = session_user',
+    );
+    expect(rows).toEqual([{ current_user: 'gateway_process', session_user: 'gateway_process', usesuper: false }]);
+    await client.end();
+  } finally {
+    await app?.stop();
+  }
+});
