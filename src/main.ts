@@ -1,5 +1,6 @@
 import type { App } from './app.ts';
 import { describeSettings, ROLES, readConfig } from './config.ts';
+import { withoutData } from './platform/error-text.ts';
 import { createLogger, unhurriedOutput } from './platform/log.ts';
 import { StartupError } from './platform/startup-error.ts';
 import { VERSION } from './version.ts';
@@ -91,7 +92,8 @@ async function main(): Promise<void> {
 }
 
 function fail(error: unknown): never {
-  const message = error instanceof StartupError ? error.message : error instanceof Error ? error.stack : String(error);
+  const message =
+    error instanceof StartupError ? error.message : error instanceof Error ? withoutData(error).stack : String(error);
   process.stderr.write(`${message}\n`);
   process.exit(1);
 }

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Queryable, statement } from '../platform/database.ts';
+import { errorText } from '../platform/error-text.ts';
 import { getOrMake } from '../platform/get-or-make.ts';
 import type { Logger } from '../platform/log.ts';
 import { isOutage } from '../platform/outage.ts';
@@ -185,7 +186,7 @@ export class LogReader {
         return await read();
       } catch (error) {
         if (this.#closing.signal.aborted || !isOutage(error) || !wanted()) throw error;
-        this.#log.debug({ error: (error as Error).message }, 'the log cannot be read, it is tried again');
+        this.#log.debug({ error: errorText(error) }, 'the log cannot be read, it is tried again');
         await sleep(growingPause(attempt), undefined, { signal: this.#closing.signal }).catch(() => {});
       }
     }

@@ -1,4 +1,5 @@
 import type { Queryable } from '../platform/database.ts';
+import { errorText } from '../platform/error-text.ts';
 import type { Logger } from '../platform/log.ts';
 import type { Metrics } from '../platform/metrics.ts';
 import { WakeSignal } from '../platform/wake-signal.ts';
@@ -86,7 +87,7 @@ export class LogTail {
     this.#listener = broker
       .listen((wakeUp) => this.#onWakeUp(wakeUp))
       .catch((error: Error) => {
-        log.error({ error: error.message }, 'the broker sends no wake-ups, the log is only polled');
+        log.error({ error: errorText(error) }, 'the broker sends no wake-ups, the log is only polled');
         return null;
       });
     this.#polling = this.#poll();
@@ -179,7 +180,7 @@ export class LogTail {
       try {
         await this.#pollFor(tails);
       } catch (error) {
-        this.#log.warn({ error: (error as Error).message }, 'the log cannot be polled, it is tried again');
+        this.#log.warn({ error: errorText(error) }, 'the log cannot be polled, it is tried again');
       }
     }
   }

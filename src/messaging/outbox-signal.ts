@@ -1,4 +1,5 @@
 import { type Database, statement } from '../platform/database.ts';
+import { errorText } from '../platform/error-text.ts';
 import type { Logger } from '../platform/log.ts';
 import { OUTBOX_CHANNEL } from './relay.ts';
 
@@ -16,7 +17,9 @@ export function outboxNotifier(database: Database, log: Logger): () => void {
     waiting = true;
     setTimeout(() => {
       waiting = false;
-      database.query(NOTIFY, []).catch((error: Error) => log.debug({ error: error.message }, 'relay was not notified'));
+      database
+        .query(NOTIFY, [])
+        .catch((error: Error) => log.debug({ error: errorText(error) }, 'relay was not notified'));
     }, NOTIFY_DELAY_MS);
   };
 }

@@ -1,5 +1,6 @@
 import type { PoolClient, QueryConfig } from 'pg';
 import { type Database, type Queryable, statement } from '../platform/database.ts';
+import { errorText } from '../platform/error-text.ts';
 import type { Logger } from '../platform/log.ts';
 import type { Metrics } from '../platform/metrics.ts';
 import { WakeSignal } from '../platform/wake-signal.ts';
@@ -140,7 +141,8 @@ export class Relay {
         }
       } catch (error) {
         failure = error as Error;
-        if (!this.#stopping) this.#options.log.warn({ error: failure.message }, 'relay interrupted, it starts again');
+        if (!this.#stopping)
+          this.#options.log.warn({ error: errorText(failure) }, 'relay interrupted, it starts again');
       } finally {
         this.#active = false;
         session?.removeAllListeners('notification');
@@ -227,7 +229,7 @@ export class Relay {
     if (!(error instanceof UnroutableMessages)) throw error;
     for (const message of messages) {
       if (!error.ids.has(message.id)) continue;
-      const facts = { message_id: message.id, routing_key: message.routingKey, error: error.message };
+      const facts = { message_id: message.id, routing_key: message.routingKey, error: errorText(error) };
       this.#options.log.error(facts, 'no queue takes this message, it is tried again later');
       const failure = { error: error.message, malformed: null, firstWaitMs: FIRST_WAIT_MS };
       await setAside(this.#options.database, 'relay', message, failure);

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { errorText } from '../platform/error-text.ts';
 import type { Logger } from '../platform/log.ts';
 import { isOutage } from '../platform/outage.ts';
 import type { LogReader } from './log-reader.ts';
@@ -107,7 +108,7 @@ export class SharedReading {
     for (const tail of tails) this.#due.add(tail);
     this.#failures += 1;
     const level = isOutage(error) ? 'warn' : 'error';
-    this.#log[level]({ error: error.message }, 'the log cannot be read, its followers wait');
+    this.#log[level]({ error: errorText(error) }, 'the log cannot be read, its followers wait');
     await this.#pause(growingPause(this.#failures));
   }
 

@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { type DestinationStream, type Logger, pino } from 'pino';
+import { withoutData } from './error-text.ts';
 import { getOrMake } from './get-or-make.ts';
 
 export type { Logger };
@@ -31,15 +32,10 @@ export function createLogger(level: string, destination?: DestinationStream): Lo
     formatters: { log: (members: Members) => censored(members, 1) },
     serializers: {
       err: (thrown: unknown) =>
-        thrown instanceof Error ? censored(withoutData({ ...pino.stdSerializers.err(thrown) }), 1) : thrown,
+        thrown instanceof Error ? censored({ ...pino.stdSerializers.err(withoutData(thrown)) }, 1) : thrown,
     },
   };
   return destination ? pino(options, destination) : pino(options);
-}
-
-/** An error without the values of rows that PostgreSQL tells in it: of a key that is there already, of a JSON that it cannot read. */
-function withoutData({ detail, where, ...rest }: Members): Members {
-  return rest;
 }
 
 /** Asking the expression costs more than the rest of a line, and names come again. */

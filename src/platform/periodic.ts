@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { errorText } from './error-text.ts';
 import type { Logger } from './log.ts';
 import { isOutage } from './outage.ts';
 
@@ -18,7 +19,7 @@ export function startPeriodic(jobs: readonly PeriodicJob[], log: Logger): { stop
         await job.run();
       } catch (error) {
         const level = isOutage(error) ? 'warn' : 'error';
-        log[level]({ job: job.name, error: (error as Error).message }, 'periodic job failed, it runs again');
+        log[level]({ job: job.name, error: errorText(error) }, 'periodic job failed, it runs again');
       }
       await sleep(job.everyMs, undefined, { signal: stopping.signal }).catch(() => {});
     }

@@ -1,6 +1,7 @@
 import type { Broker } from '../messaging/broker.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/database.ts';
+import { errorText } from '../platform/error-text.ts';
 import type { Logger } from '../platform/log.ts';
 import { WakeSignal } from '../platform/wake-signal.ts';
 import { dueMessages, messagesSent, nextDue } from './outside-messages.ts';
@@ -81,7 +82,7 @@ export class Messenger {
         const wait = next === null ? IDLE_MS : Math.min(IDLE_MS, next.getTime() - this.#clock.now().getTime());
         if (wait > 0) await this.#signal.wait(wait);
       } catch (error) {
-        this.#log.warn({ error: (error as Error).message }, 'sandbox could not send, it tries again');
+        this.#log.warn({ error: errorText(error) }, 'sandbox could not send, it tries again');
         this.#signal.clear();
         if (!this.#stopping) await this.#signal.wait(IDLE_MS);
       }

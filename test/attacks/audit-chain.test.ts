@@ -267,7 +267,7 @@ test('npm run audit:verify ends with 1 when the chain does not hold, and audit:h
   const failed = await audit('verify').catch((error: { code: number; stdout: string }) => error);
   expect(failed).toMatchObject({ code: 1, stdout: expect.stringContaining(`block 1: entry ${ids[0]} is missing`) });
   await expect(audit('verify', '--head', 'nonsense')).rejects.toMatchObject({ code: 2 });
-}, 60_000);
+}, 180_000);
 
 async function functions(): Promise<string> {
   const { rows } = await owner.query<{ name: string }>('select name from function_set limit 1');

@@ -68,20 +68,6 @@ describe('a log line', () => {
     expect(JSON.parse(thrown)).toMatchObject({ err: 'a text that was thrown', msg: 'uncaughtException' });
   });
 
-  test('shows nothing of the rows that an error of PostgreSQL tells', () => {
-    const detail = 'Key (document)=(12345678909) already exists.';
-    const lines = logged((log) => {
-      const thrown = Object.assign(new Error('duplicate key value'), {
-        code: '23505',
-        detail,
-        where: 'JSON data, line 1: 12345678909',
-      });
-      log.error({ err: thrown }, 'request failed');
-    });
-    expect(lines[0]).toContain('23505');
-    expect(lines[0]).not.toContain('12345678909');
-  });
-
   test('comes out even of an object that holds itself', () => {
     const circle: Record<string, unknown> = { secret: 'TELL-TALE' };
     circle['self'] = circle;

@@ -1,4 +1,5 @@
 import type { Database } from '../../../platform/database.ts';
+import { errorText } from '../../../platform/error-text.ts';
 import type { Logger } from '../../../platform/log.ts';
 import { type UnattendedContext, unattended } from '../../../platform/unattended.ts';
 
@@ -21,7 +22,7 @@ export async function concludeEach<Each extends { readonly id: string }>(
       const { staged } = await unattended(database, now, (context) => conclude(context, each));
       if (staged > 0) onStaged();
     } catch (error) {
-      log.warn({ id: each.id, error: (error as Error).message }, 'what became of a payment could not be written');
+      log.warn({ id: each.id, error: errorText(error) }, 'what became of a payment could not be written');
     }
   }
   return all.length;

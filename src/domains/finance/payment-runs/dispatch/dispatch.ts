@@ -2,6 +2,7 @@ import type { Clock } from '../../../../platform/clock.ts';
 import type { Database } from '../../../../platform/database.ts';
 import { statement } from '../../../../platform/database.ts';
 import type { Door } from '../../../../platform/door.ts';
+import { errorText } from '../../../../platform/error-text.ts';
 import type { Logger } from '../../../../platform/log.ts';
 import { type UnattendedContext, unattended } from '../../../../platform/unattended.ts';
 import { actingPartner } from '../../../partners/partner-principal.ts';
@@ -58,7 +59,7 @@ export async function dispatchOrders(dispatching: Dispatching): Promise<number> 
       try {
         await dispatch(dispatching, order);
       } catch (error) {
-        log.warn({ order: order.id, error: (error as Error).message }, 'a payment order could not be written');
+        log.warn({ order: order.id, error: errorText(error) }, 'a payment order could not be written');
         const now = clock.now();
         // While the database does not answer this fails too, and the lease ends by itself.
         await database.query(AGAIN, [order.id, order.claim, new Date(now.getTime() + FAULT_MS), now]);

@@ -1,0 +1,46 @@
+/**
+ * What PostgreSQL says of an error can hold values of rows and parameters, in its message, too. Of such errors these tell the code, and the
+ * table and constraint where there are any: names of ours. Drivers wrap them; they are known by their members.
+ */
+interface DatabaseFault extends Error {
+  readonly code: string;
+  readonly severity: string;
+  readonly table?: string;
+  readonly constraint?: string;
+}
+
+const isDatabaseFault = (error: Error): error is DatabaseFault =>
+  'severity' in error && 'routine' in error && 'code' in error && typeof error.code === 'string';
+
+function told({ code, table, constraint }: DatabaseFault): string {
+  return ['PostgreSQL', code, constraint ?? table].filter((part) => part !== undefined).join(' ');
+}
+
+/** An error's message, as it can be logged. */
+export function errorText(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return isDatabaseFault(error) ? told(error) : error.message;
+}
+
+/** A copy of an error, with all its causes, as it can be logged. */
+export function withoutData(error: Error): Error {
+  if (isDatabaseFault(error)) {
+    const { name, code, table, constraint } = error;
+    const frames = (error.stack ?? '').split('\n').filter((line) => /^ {4}at /.test(line));
+    const copy = Object.assign(new Error(told(error)), { code, table, constraint });
+    return Object.defineProperties(copy, {
+      name: { value: name },
+      stack: { value: [`${name}: ${copy.message}`, ...frames].join('\n') },
+    });
+  }
+  const { cause, errors } = error as Error & { readonly errors?: unknown };
+  const members: PropertyDescriptorMap = Object.getOwnPropertyDescriptors(error);
+  // V8 computes it for the error itself alone.
+  members['stack'] = { value: error.stack, configurable: true };
+  if (cause instanceof Error) members['cause'] = { value: withoutData(cause), configurable: true };
+  if (Array.isArray(errors)) {
+    const all = errors.map((each: unknown) => (each instanceof Error ? withoutData(each) : each));
+    members['errors'] = { value: all, configurable: true };
+  }
+  return Object.create(Object.getPrototypeOf(error), members) as Error;
+}
