@@ -3,6 +3,7 @@ FROM node:24-slim
 ENV NODE_ENV=production
 WORKDIR /app
 
+# Without the embedded PostgreSQL: here the database is another machine's.
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --omit=dev && npm cache clean --force
 
@@ -12,7 +13,7 @@ COPY schema schema
 COPY scripts scripts
 COPY src src
 
-# Where the embedded database lies when no DATABASE_URL is given.
+# Where a sandbox writes down its credentials.
 RUN mkdir .data && chown node:node .data
 USER node
 

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { writeFileSync } from 'node:fs';
+import { appendFileSync, readFileSync } from 'node:fs';
 import { brasiliaDate } from '../src/platform/calendar.ts';
 
 const FILE = '.env';
@@ -16,20 +16,22 @@ const settings = {
   SECRET_KEYS: `${brasiliaDate(new Date()).slice(0, 7)}:${randomBytes(32).toString('base64')}`,
 };
 
-const text = Object.entries(settings)
-  .map(([name, value]) => `${name}=${value}\n`)
-  .join('');
-
-try {
-  // What is sealed with a key that is gone is lost: an existing file stays as it is.
-  writeFileSync(FILE, text, { mode: 0o600, flag: 'wx' });
-  console.log(
-    `${FILE} has new secrets for docker compose, readable by you alone. Keep a copy of SECRET_KEYS where it is safe.`,
-  );
-} catch (error) {
-  if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-  console.error(
-    `${FILE} is there already and stays as it is: what is sealed with its SECRET_KEYS can be opened by them alone`,
-  );
-  process.exitCode = 1;
+/** What is there already stays as it is: what is sealed with its SECRET_KEYS can be opened by them alone. */
+function existing(): string {
+  try {
+    return readFileSync(FILE, 'utf8');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    return '';
+  }
 }
+
+const before = existing();
+const missing = Object.entries(settings).filter(([name]) => !new RegExp(`^${name}=`, 'm').test(before));
+const text = missing.map(([name, value]) => `${name}=${value}\n`).join('');
+appendFileSync(FILE, before === '' || before.endsWith('\n') ? text : `\n${text}`, { mode: 0o600 });
+console.log(
+  missing.length === 0
+    ? `${FILE} has all secrets already and stays as it is.`
+    : `${FILE} has new secrets for docker compose (${missing.map(([name]) => name).join(', ')}), readable by you alone. Keep a copy of SECRET_KEYS where it is safe.`,
+);

