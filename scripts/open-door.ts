@@ -24,11 +24,11 @@ export interface OpenDoor {
   close(): Promise<void>;
 }
 
-/** The database is the one that `npm start` uses, at this build. */
-export async function openDoor(config: Config): Promise<OpenDoor> {
+/** The database is the one that `npm start` uses, at this build; `level` of what goes to standard error. */
+export async function openDoor(config: Config, level = 'warn'): Promise<OpenDoor> {
   const { url, ownerUrl, stop } = await openDatabaseUrl(config);
   await prepareDatabase({ url, ownerUrl }, { mayOwn: true });
-  const log = createLogger('warn');
+  const log = createLogger(level, process.stderr);
   const commands = messages.map(({ type }) => type);
   const database = await Database.open({ url, entities, commands, log, poolSize: 4, role: 'gateway_app' });
   const clock = new BusinessClock(database);

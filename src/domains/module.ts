@@ -125,6 +125,9 @@ export interface AdminCommand {
   readonly example: string;
   /** Members that its table shows, of each row; left out: all of them. */
   readonly columns?: readonly string[];
+  /** Of a list: the ordering values of a row, where they are not its id. */
+  // biome-ignore lint/suspicious/noExplicitAny: rows of the operation's answer
+  readonly cursor?: (row: any) => readonly string[];
 }
 
 /** Everything that a domain is made of, for those who run it. Nothing else names a domain's files. */

@@ -1,5 +1,5 @@
 import type { AdminCommand } from '../module.ts';
-import { listAdministrationLog } from './administration-log.ts';
+import { type AdministrationEntry, listAdministrationLog } from './administration-log.ts';
 import { approveChange, declineChange } from './change-decisions.ts';
 import { listChanges } from './change-request.ts';
 import { getCredential, listCredentials } from './credential.ts';
@@ -87,5 +87,6 @@ export const administrationCommands: readonly AdminCommand[] = [
     operation: listAdministrationLog,
     example: '',
     columns: ['occurredAt', 'author', 'action', 'resourceId', 'changes'],
+    cursor: ({ occurredAt, id }: AdministrationEntry) => [occurredAt.toISOString(), id],
   },
 ];

@@ -1,0 +1,13 @@
+import { readConfig } from '../src/config.ts';
+import { commands } from '../src/domains.ts';
+import { explainDatabase } from '../src/platform/startup-error.ts';
+import { runAdmin } from './admin/program.ts';
+import { openDoor } from './open-door.ts';
+
+process.exitCode = await runAdmin(process.argv.slice(2), {
+  commands,
+  // What is done is in the administration log: its security events need no line here.
+  open: async () => openDoor(readConfig([], process.env), 'error').catch(explainDatabase),
+  out: (text) => process.stdout.write(text),
+  err: (text) => process.stderr.write(text),
+});

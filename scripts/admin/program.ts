@@ -1,0 +1,154 @@
+import { userInfo } from 'node:os';
+import { Command, CommanderError } from 'commander';
+import { deploymentPrincipal } from '../../src/domains/administration/deployment.ts';
+import { Login } from '../../src/domains/administration/person-shapes.ts';
+import type { AdminCommand } from '../../src/domains/module.ts';
+import { findOperator } from '../../src/domains/operators/operator.ts';
+import type { Database } from '../../src/platform/database.ts';
+import type { Door } from '../../src/platform/door.ts';
+import { AppError } from '../../src/platform/errors.ts';
+import { newId } from '../../src/platform/ids.ts';
+import { audiencesOf, type Principal } from '../../src/platform/operation.ts';
+import { StartupError } from '../../src/platform/startup-error.ts';
+import { GivenUp } from '../partner/errors.ts';
+import { addOptions, inputOf } from './options.ts';
+import { actsAsText, asJson, asText } from './output.ts';
+
+/** How it ended. */
+const DONE = 0;
+const REFUSED = 1;
+const MISUSED = 2;
+
+/** The door of a gateway, opened once a command is known to be one. */
+export interface AdminDoor {
+  readonly door: Pick<Door, 'enter'>;
+  readonly database: Database;
+  close(): Promise<void>;
+}
+
+export interface AdminOptions {
+  readonly commands: readonly AdminCommand[];
+  open(): Promise<AdminDoor>;
+  out(text: string): void;
+  err(text: string): void;
+}
+
+interface Given {
+  readonly as: string;
+  readonly json?: boolean;
+  readonly dryRun?: boolean;
+  readonly key?: string;
+}
+
+const INTRODUCTION = `Administers the gateway: institutions, partners, credentials, persons, limits, fees, webhooks, keys.
+
+It enters the database that the gateway uses (DATABASE_URL, with SECRET_KEYS; or the embedded one of DATA_DIR), so whoever can run it
+can do everything; every act is recorded with the person that --as names.`;
+
+const ENDS = `
+Ends with 0 when it is done, 1 when it is refused or the database cannot be reached, 2 when the command line does not fit.`;
+
+/** Runs a command line. Answers the exit code. */
+export async function runAdmin(args: readonly string[], options: AdminOptions): Promise<number> {
+  let code = DONE;
+  const program = programOf(options, (ended) => {
+    code = ended;
+  });
+  try {
+    await program.parseAsync([...args], { from: 'user' });
+    return code;
+  } catch (error) {
+    if (error instanceof CommanderError) return error.exitCode === 0 ? DONE : MISUSED;
+    if (!(error instanceof AppError || error instanceof GivenUp || error instanceof StartupError)) throw error;
+    options.err(said(error));
+    return REFUSED;
+  }
+}
+
+/** A refusal with all that it says of what to do. */
+function said(error: AppError | GivenUp | StartupError): string {
+  if (!(error instanceof AppError)) return `${error.message}\n`;
+  const { fields = {}, ...details } = error.details as { readonly fields?: Readonly<Record<string, string>> };
+  const more = [
+    ...Object.entries(fields).map(([name, fault]) => `  ${name}: ${fault}`),
+    ...Object.entries(details).map(([name, value]) => `  ${name}: ${JSON.stringify(value)}`),
+  ];
+  return `refused (${error.code}): ${error.message}\n${more.map((line) => `${line}\n`).join('')}`;
+}
+
+function programOf(options: AdminOptions, ended: (code: number) => void): Command {
+  const { commands, out, err } = options;
+  const program = new Command('admin').description(INTRODUCTION).addHelpText('after', ENDS);
+  const groups = new Map<string, Command>();
+  const settle = (command: Command): Command =>
+    command.exitOverride().configureOutput({ writeOut: out, writeErr: err }).showHelpAfterError('(--help says more)');
+  settle(program);
+  for (const command of commands) {
+    const [group = '', verb] = command.name.split(' ');
+    let parent = program;
+    if (verb !== undefined) {
+      parent = groups.get(group) ?? settle(program.command(group).description(`${group}: see its commands`));
+      groups.set(group, parent);
+    }
+    add(settle(parent.command(verb ?? group)), command, options, ended);
+  }
+  return program;
+}
+
+function add(leaf: Command, command: AdminCommand, options: AdminOptions, ended: (code: number) => void): void {
+  const { operation, name, example } = command;
+  const isWrite = operation.kind !== 'read';
+  const ofDeployment = audiencesOf(operation).includes('deployment');
+  leaf
+    .description(`${operation.summary}.`)
+    .requiredOption(
+      '--as <login>',
+      ofDeployment ? 'who you are, as it is recorded' : 'who acts: an admin of the institution',
+    )
+    .option('--json', 'answer in JSON');
+  if (operation.kind === 'write') leaf.option('--dry-run', 'say what would be done, and do nothing');
+  if (isWrite && operation.idempotency !== null)
+    leaf.option('--key <text>', 'Idempotency-Key: the same key and command do nothing twice');
+  addOptions(leaf, operation.input);
+  leaf.addHelpText('after', `\nExample:\n  npm run admin -- ${name} --as elisa ${example}`.trimEnd());
+  leaf.action(async (given: Given & Record<string, unknown>) => {
+    ended(await act(command, given, options));
+  });
+}
+
+async function act(
+  command: AdminCommand,
+  given: Given & Record<string, unknown>,
+  options: AdminOptions,
+): Promise<number> {
+  const { operation } = command;
+  if (!Login.safeParse(given.as).success)
+    throw new GivenUp(`--as: ${given.as} is no login: a to z, 0 to 9, dot, _ and -`);
+  const opened = await options.open();
+  try {
+    const caller = {
+      principal: await principalOf(command, given.as, opened.database),
+      // Which tells in the records that it was this program, and whose shell it was.
+      requestId: `admin.${userInfo().username.replaceAll(/[^\w-]/g, '_')}.${newId()}`,
+      idempotencyKey: given.key,
+      dryRun: given.dryRun ?? false,
+    };
+    const { value, replayed, acts } = await opened.door.enter(operation, caller, inputOf(given, operation.input));
+    if (acts) options.out(given.json ? `${JSON.stringify({ dryRun: true, acts }, null, 2)}\n` : actsAsText(acts));
+    else options.out(given.json ? asJson(value, command) : asText(value, command));
+    if (replayed) options.err('this repeats what was done under the same key\n');
+    return DONE;
+  } finally {
+    await opened.close();
+  }
+}
+
+/** @throws GivenUp when there is no such person. */
+async function principalOf({ operation }: AdminCommand, login: string, database: Database): Promise<Principal> {
+  if (audiencesOf(operation).includes('deployment')) return deploymentPrincipal(login);
+  const person = await findOperator(database, login);
+  if (person) return person;
+  throw new GivenUp(
+    `--as: there is no person ${login}, or it is disabled; \`institution appoint-admin\` makes one, \`institution list\` names them`,
+  );
+}

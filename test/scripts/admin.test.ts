@@ -1,0 +1,151 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { runAdmin } from '../../scripts/admin/program.ts';
+import { commands } from '../../src/domains.ts';
+import { ParsedInput } from '../../src/platform/parsed-input.ts';
+import { type AdministeredDoor, openAdministration } from '../support/administration.ts';
+
+let t: AdministeredDoor;
+beforeAll(async () => {
+  t = await openAdministration();
+});
+afterAll(() => t?.close());
+
+/** Words as a shell splits them: quotes hold some together. */
+const words = (line: string): string[] =>
+  [...line.matchAll(/'([^']*)'|(\S+)/g)].map(([, quoted, plain]) => quoted ?? plain ?? '');
+
+async function run(line: string | readonly string[], enter?: (...entering: never[]) => Promise<unknown>) {
+  let [stdout, stderr] = ['', ''];
+  const code = await runAdmin(typeof line === 'string' ? words(line) : line, {
+    commands,
+    open: async () => ({
+      door: enter ? ({ enter } as never) : t.door,
+      database: t.database,
+      close: async () => {},
+    }),
+    out: (text) => (stdout += text),
+    err: (text) => (stderr += text),
+  });
+  return { code, stdout, stderr };
+}
+
+describe.each(commands.map((command) => [command.name, command] as const))('npm run admin -- %s', (name, command) => {
+  it('says what it does, what it takes, and shows an example that fits', async () => {
+    const { code, stdout } = await run(`${name} --help`);
+    expect(code).toBe(0);
+    expect(stdout.replaceAll(/\s+/g, ' ')).toContain(command.operation.summary);
+    expect(stdout).toContain('--as <login>');
+    const example = /npm run admin -- (.*)$/m.exec(stdout)?.[1] ?? '';
+    expect(example).toContain(command.example);
+    let input: unknown;
+    const entered = await run(example, async (op: never, _caller: never, given: never) => {
+      input = ParsedInput.take(op, given);
+      return { value: [], replayed: false };
+    });
+    expect(entered).toMatchObject({ code: 0, stderr: '' });
+    expect(input).toBeDefined();
+  });
+});
+
+describe('npm run admin', () => {
+  it('has one command of each name, and offers every one in its help', async () => {
+    expect(new Set(commands.map(({ name }) => name)).size).toBe(commands.length);
+    const { code, stdout } = await run('--help');
+    expect(code).toBe(0);
+    for (const { name } of commands) expect(stdout).toMatch(new RegExp(`^  ${name.split(' ')[0]}\\b`, 'm'));
+  });
+
+  it.each([
+    ['nothing', ''],
+    ['a command that is none', 'partner destroy'],
+    ['nobody', 'partner list'],
+    ['an option that is none', 'partner list --as elisa --color red'],
+    ['an option without what it needs', 'partner create --as elisa'],
+    ['a number that is none', 'person change --as elisa --login x --authority much'],
+    ['JSON that is none', "credential issue --as elisa --partner-id x --label x --scopes a --jwks '{'"],
+  ])('ends with 2 when the command line has %s, and says what fits', async (_what, line) => {
+    const { code, stderr, stdout } = await run(line);
+    expect([code, stdout]).toEqual([2, '']);
+    expect(stderr).toMatch(/--help|Usage/);
+  });
+
+  it('ends with 1 when it is refused, and says why, by member', async () => {
+    expect(await run('partner suspend --as elisa --partner-id x')).toMatchObject({
+      code: 1,
+      stdout: '',
+      stderr: 'refused (validation_failed): partnerId: must be a UUID\n  partnerId: must be a UUID\n',
+    });
+    expect((await run('partner list --as nobody-there')).stderr).toMatch('there is no person nobody-there');
+    await t.with('viewer');
+    expect((await run('partner list --as a-viewer')).stderr).toMatch(/^refused \(forbidden\).*admin/);
+    expect(await run('institution list --as Not_A_Login')).toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching('login'),
+    });
+  });
+
+  it('does what it says, tells it as lines, tables and JSON, and once under a key', async () => {
+    const made = await run('partner create --as elisa --name acme --key the-first');
+    expect(made).toMatchObject({ code: 0, stderr: '', stdout: expect.stringMatching(/^id: .*\nname: acme\n/) });
+    const again = await run('partner create --as elisa --name acme --key the-first --json');
+    expect(JSON.parse(again.stdout)).toMatchObject({ name: 'acme', isIntegration: false });
+    expect(again.stderr).toMatch('repeats');
+    const table = (await run('partner list --as elisa')).stdout.split('\n');
+    expect(table[0]).toMatch(/^id +name +isIntegration +suspendedSince +createdAt$/);
+    expect(table.some((line) => / acme +false +– /.test(line))).toBe(true);
+  });
+
+  it('reads a list page by page', async () => {
+    const names: string[] = [];
+    for (let after = ''; ; ) {
+      const { stdout } = await run(`partner list --as elisa --first 1 --json ${after && `--after ${after}`}`);
+      const page = JSON.parse(stdout);
+      names.push(...page.items.map(({ name }: { name: string }) => name));
+      if (page.after === null) break;
+      after = page.after;
+    }
+    expect(names.sort()).toEqual(['acme', 'alpha', 'beta']);
+    const { stdout } = await run('log --as elisa --first 1');
+    const after = /more: (--after \S+)/.exec(stdout)?.[1];
+    if (after) expect((await run(`log --as elisa ${after}`)).code).toBe(0);
+  });
+
+  it('says in a dry run what it would do, and does nothing', async () => {
+    const dry = await run(`partner suspend --as elisa --partner-id ${t.alpha.id} --dry-run`);
+    expect(dry).toMatchObject({
+      code: 0,
+      stdout: expect.stringMatching(
+        /^dry run: nothing was changed; it would be:\n {2}partner.suspended .*suspended_since/,
+      ),
+    });
+    const json = await run(`partner suspend --as elisa --partner-id ${t.alpha.id} --dry-run --json`);
+    expect(JSON.parse(json.stdout)).toMatchObject({ dryRun: true, acts: [{ action: 'partner.suspended' }] });
+    expect((await run(`partner show --as elisa --partner-id ${t.alpha.id}`)).stdout).toMatch('suspendedSince: –');
+  });
+
+  it('takes lists, flags both ways, and the word for nothing', async () => {
+    const issued = await run(
+      `credential issue --as elisa --partner-id ${t.alpha.id} --label erp --scopes pix:read,pix:write --authorized-ips 10.0.0.0/8 --json`,
+    );
+    const { credential, clientSecret } = JSON.parse(issued.stdout);
+    expect(credential).toMatchObject({ scopes: ['pix:read', 'pix:write'], authorizedIps: ['10.0.0.0/8'] });
+    expect(clientSecret).toHaveLength(43);
+    const changed = await run(
+      `credential change --as elisa --credential-id ${credential.id} --authorized-ips none --json`,
+    );
+    expect(JSON.parse(changed.stdout).credential.authorizedIps).toBeNull();
+    const of = `--as elisa --partner-id ${t.beta.id}`;
+    expect((await run(`partner set-integration ${of} --is-integration`)).stdout).toMatch('isIntegration: true');
+    expect((await run(`partner set-integration ${of} --no-is-integration`)).stdout).toMatch('isIntegration: false');
+  });
+
+  it('records which person acted, and that it was by this program', async () => {
+    await run('partner create --as elisa --name recorded');
+    const { stdout } = await run('log --as elisa --json --first 1');
+    expect(JSON.parse(stdout).items[0]).toMatchObject({
+      author: 'operator:elisa',
+      action: 'partner.created',
+      requestId: expect.stringMatching(/^admin\.\w+\./),
+    });
+  });
+});
