@@ -24,8 +24,11 @@ import { startPeriodic } from './platform/periodic.ts';
 import { SecretBox } from './platform/secret-box.ts';
 import { generatedSecretKeys } from './platform/secret-keys.ts';
 import { SecurityEvents } from './platform/security-events.ts';
+
+import { SecurityRecord } from './platform/security-record.ts';
 import { startDatabase } from './platform/start-database.ts';
 import { explainPort } from './platform/startup-error.ts';
+
 import { Teardown } from './platform/teardown.ts';
 import { railSigning } from './rails/connectors/rail-signing.ts';
 import { isProxyOf } from './rest/client-address.ts';
@@ -121,6 +124,9 @@ async function start(config: Config, log: Logger, options: AppOptions, started: 
     ...(options.onStatement ? { onStatement: options.onStatement } : {}),
   });
   started.add('the connection pool', STEP_MS, () => database.close());
+  const securityRecord = new SecurityRecord({ database, log });
+  security.keepIn(securityRecord);
+  started.add('the security events', STEP_MS, () => securityRecord.stop());
   await refuseUnknownKeys(domains.modules, database, secrets);
   const clock = await openClock(database, metrics);
   const { queues } = domains;
@@ -248,6 +254,9 @@ async function start(config: Config, log: Logger, options: AppOptions, started: 
     api && config.sandbox
       ? await openSandbox(config.dataDir, domains.modules, { database, door, now: clock.now() }, origin)
       : null;
+  for (const { client_id: clientId } of sandbox?.content.partners ?? []) {
+    security.record('sandbox_opened', { clientId, address: null, requestId: 'start' });
+  }
   return {
     origin,
     roles: config.roles,

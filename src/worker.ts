@@ -15,6 +15,7 @@ import {
   keepPartitions,
 } from './platform/partitions.ts';
 import { startPeriodic } from './platform/periodic.ts';
+import { forgetSecurityEvents } from './platform/security-record.ts';
 import { runDeadlines } from './platform/unattended.ts';
 import { forgetRouteUse } from './rest/route-use.ts';
 
@@ -76,6 +77,7 @@ export async function startWorker({ relay, domains, ...options }: WorkerOptions)
         run: () => retryFailedMessages(database, broker, domains.messages),
       },
       { name: 'forget-old-failures', everyMs: 60 * MINUTE, run: () => forgetOldFailures(database) },
+      { name: 'forget-security-events', everyMs: 60 * MINUTE, run: () => forgetSecurityEvents(database) },
       { name: 'forget-route-use', everyMs: 60 * MINUTE, run: () => forgetRouteUse(database) },
       { name: 'add-partitions', everyMs: MINUTE, run: () => addMissingPartitions(database) },
       { name: 'seal-audit-entries', everyMs: 5 * SECOND, run: () => sealAuditEntries(database) },

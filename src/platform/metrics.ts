@@ -62,7 +62,7 @@ export class Metrics {
 
   readonly #securityEvents = new Counter({
     name: 'gateway_security_events_total',
-    help: 'Tokens issued and refused, and callers refused for their scope, their address or because finance is not theirs; messages of rails that are not believed',
+    help: 'Tokens issued and refused, and callers refused for their scope, their address or because finance is not theirs; changes of who may do what; messages of rails that are not believed; sandboxes that open',
     labelNames: ['event'],
     registers: [this.registry],
   });

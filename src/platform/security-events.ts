@@ -13,7 +13,8 @@ export type SecurityEvent =
   | 'credential_changed'
   | 'partner_changed'
   | 'person_changed'
-  | 'message_refused';
+  | 'message_refused'
+  | 'sandbox_opened';
 
 /** Whom it concerns: never a secret or a token. */
 export interface SecuritySubject {
@@ -24,6 +25,13 @@ export interface SecuritySubject {
   readonly requestId: string;
   /** Of a change: who made it, as records name it. */
   readonly author?: string;
+  /** Left out: that of the client, if there is one. */
+  readonly institutionId?: number;
+}
+
+/** Keeps what institutions can read later. */
+export interface SecurityKeeper {
+  keep(event: SecurityEvent, subject: SecuritySubject): void;
 }
 
 const EVENT_OF: ReadonlyMap<string, SecurityEvent> = new Map<ErrorCode, SecurityEvent>([
@@ -52,13 +60,21 @@ export class SecurityEvents {
   readonly #log: Logger;
   readonly #metrics: Pick<Metrics, 'securityEvent'>;
   readonly #windows = new Map<SecurityEvent, Window>();
+  #keeper: SecurityKeeper | undefined;
 
   constructor(log: Logger, metrics: Pick<Metrics, 'securityEvent'>) {
     this.#log = log;
     this.#metrics = metrics;
   }
 
-  record(event: SecurityEvent, { clientId, address, requestId, author }: SecuritySubject): void {
+  /** From now on events are kept, too. */
+  keepIn(keeper: SecurityKeeper): void {
+    this.#keeper = keeper;
+  }
+
+  record(event: SecurityEvent, subject: SecuritySubject): void {
+    const { clientId, address, requestId, author } = subject;
+    this.#keeper?.keep(event, subject);
     this.#tell(event, { client_id: clientId, address, request_id: requestId, author });
   }
 

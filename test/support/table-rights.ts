@@ -28,6 +28,7 @@ export const TABLE_RIGHTS = {
     'pix_return',
     'posting',
     'reconciliation_match',
+    'security_event',
     'ted_refusal',
     'webhook_attempt',
   ],

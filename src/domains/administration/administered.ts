@@ -19,7 +19,8 @@ export function administered(
 ): void {
   const [resourceType = ''] = act.action.split('.');
   audit({ ...act, resourceType, accountId: null });
-  afterCommit(() => services.security.record(event, { clientId, address: null, requestId, author: principal.author }));
+  const { author, institutionId } = principal;
+  afterCommit(() => services.security.record(event, { clientId, address: null, requestId, author, institutionId }));
 }
 
 /** The members of `wanted` that differ from what is, as `{ from, to }` by their names of the audit trail. */

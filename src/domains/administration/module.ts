@@ -4,10 +4,11 @@ import { changeRequestGraph } from './change-request.graphql.ts';
 import { credentialGraph } from './credential.graphql.ts';
 import { partnerGraph } from './partner.graphql.ts';
 import { personGraph } from './person.graphql.ts';
+import { securityEventGraph } from './security-event.graphql.ts';
 
 /** Institutions, partners, their credentials, and persons: who may do what. */
 export const administration: Module = {
   name: 'administration',
-  graph: [changeRequestGraph, partnerGraph, credentialGraph, personGraph],
+  graph: [changeRequestGraph, partnerGraph, credentialGraph, personGraph, securityEventGraph],
   commands: administrationCommands,
 };

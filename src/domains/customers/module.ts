@@ -6,6 +6,7 @@ import { customerGraph } from './customer.graphql.ts';
 import { customerRoutes } from './customer.rest.ts';
 import { customerCreationGraph } from './customer-creation.graphql.ts';
 import { privacyGraph } from './privacy.graphql.ts';
+import { eraseCustomer, exportCustomer } from './privacy.ts';
 import { MAGIC_NAMES, sandboxCompliance } from './sandbox/compliance.ts';
 import { reviewSimulationGraph } from './sandbox/review.graphql.ts';
 import { reviewSimulationRoutes } from './sandbox/review.rest.ts';
@@ -26,6 +27,10 @@ export const customers: Module = {
   services: ({ rails }) => ({
     compliance: { check: (subject) => rails.ask(complianceCheck, complianceFinding, subject, 'unavailable') },
   }),
+  commands: [
+    { name: 'customer export', operation: exportCustomer, example: '--customer-id 101' },
+    { name: 'customer erase', operation: eraseCustomer, example: '--customer-id 101' },
+  ],
   personalData: [
     dataOfCustomers('customer', 'id', {
       hidden: ['password_hash'],

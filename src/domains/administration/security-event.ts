@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { statement } from '../../platform/database.ts';
+import { readOperation } from '../../platform/operation.ts';
+import { beforeId, keysetPage, type Slice, sliceOf } from '../../platform/pagination.ts';
+import type { SecurityEvent } from '../../platform/security-events.ts';
+import { ADMIN } from './administered.ts';
+
+/** What happened to who may do what: tokens issued and refused, callers refused, changes of credentials. */
+export interface SecurityEventRecord {
+  readonly id: string;
+  readonly event: SecurityEvent;
+  readonly clientId: string | null;
+  /** From where; null: it came by no request of a partner. */
+  readonly address: string | null;
+  /** Who made a change, as records name it; null: it is none. */
+  readonly author: string | null;
+  /** Of the first of them. */
+  readonly requestId: string;
+  /** How often within a few seconds. */
+  readonly times: number;
+  readonly occurredAt: Date;
+}
+
+const LIST = statement(
+  'list_security_events',
+  `select e.id, e.event, e.client_id as "clientId", e.address, e.author, e.request_id as "requestId", e.times,
+     e.occurred_at as "occurredAt"
+   from security_event e where e.institution_id = $1 and e.id < $2 order by e.id desc limit $3`,
+);
+
+export const listSecurityEvents = readOperation({
+  ...ADMIN,
+  name: 'listSecurityEvents',
+  summary:
+    'Lists what happened to who may do what in the institution, newest first: tokens issued and refused, callers refused, credentials changed',
+  refusals: [],
+  input: z.strictObject(keysetPage),
+  run: async ({ database, principal }, { first, after }): Promise<Slice<SecurityEventRecord>> =>
+    sliceOf(
+      await database.query<SecurityEventRecord>(LIST, [principal.institutionId, beforeId(after), first + 1]),
+      first,
+    ),
+});
