@@ -33,6 +33,7 @@ import { Teardown } from './platform/teardown.ts';
 import { railSigning } from './rails/connectors/rail-signing.ts';
 import { isProxyOf } from './rest/client-address.ts';
 import { closeServer } from './rest/close-server.ts';
+import { DpopNonces } from './rest/dpop-nonce.ts';
 import type { Place } from './rest/landing.ts';
 import { startManagement } from './rest/management.ts';
 import { readiness } from './rest/readiness.ts';
@@ -191,6 +192,7 @@ async function start(config: Config, log: Logger, options: AppOptions, started: 
   });
   opened.resolve(door);
   const identity = one(domains.modules, 'identity', (module) => module.identity)(database, config);
+  started.add('the keys of clients', STEP_MS, () => identity.stop());
   const asyncapi = one(domains.modules, 'asyncapi', (module) => module.asyncapi);
   const openWebhooks = one(domains.modules, 'webhooks', (module) => module.openWebhooks);
   const api = has('api');
@@ -208,6 +210,10 @@ async function start(config: Config, log: Logger, options: AppOptions, started: 
     routes: api ? domains.routes : [],
     sandboxRoutes: api && config.sandbox ? domains.sandboxRoutes : [],
     authenticate: identity.authenticate,
+    oauth: identity.oauth,
+    servesOAuth: api,
+    nonces: new DpopNonces(secrets.derive('dpop-nonce')),
+    certificateHeader: config.certificateHeader,
     log,
     metrics,
     security,
@@ -227,7 +233,6 @@ async function start(config: Config, log: Logger, options: AppOptions, started: 
     ...(api && config.dashboard ? { pages: serveDashboard } : {}),
     ...(api
       ? {
-          issueToken: identity.issueToken,
           openPaths: domains.openPaths,
           open: (app, face) => {
             for (const module of domains.modules) module.open?.(parts)(app, face);

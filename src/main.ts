@@ -1,8 +1,9 @@
 import type { App } from './app.ts';
-import { describeSettings, ROLES, readConfig } from './config.ts';
+import { ROLES, readConfig } from './config.ts';
 import { withoutData } from './platform/error-text.ts';
 import { createLogger, unhurriedOutput } from './platform/log.ts';
 import { StartupError } from './platform/startup-error.ts';
+import { describeSettings } from './settings.ts';
 import { VERSION } from './version.ts';
 
 /** An orderly stop is over by then; what still hangs is cut. */

@@ -117,6 +117,27 @@ describe('proxies whose word counts', () => {
   });
 });
 
+describe('certificates of clients', () => {
+  const header = { CLIENT_CERTIFICATE_HEADER: 'Client-Cert' };
+
+  test('count from proxies alone, which must be named', () => {
+    expect(() => readConfig([], header)).toThrow(
+      'CLIENT_CERTIFICATE_HEADER counts from proxies alone: set TRUST_PROXY',
+    );
+    expect(readConfig([], { ...header, TRUST_PROXY: '10.0.0.1' }).certificateHeader).toBe('Client-Cert');
+    expect(() => readConfig([], { CLIENT_CERTIFICATE_HEADER: 'a b' })).toThrow('must be the name of a header');
+  });
+
+  test('are signed by authorities of a file that is there and has some', () => {
+    for (const file of ['/there/is/none', import.meta.filename]) {
+      expect(() => readConfig([], { CLIENT_CERTIFICATE_CA: file })).toThrow(
+        `${file} must be a file of certificates in PEM`,
+      );
+    }
+    expect(readConfig([], {}).clientAuthorities).toEqual([]);
+  });
+});
+
 describe('webhooks outside of the sandbox', () => {
   const targets = (env: Record<string, string>) => readConfig([], env).webhookTargets;
 

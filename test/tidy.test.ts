@@ -64,7 +64,8 @@ const LEVELS: readonly RegExp[] = [
   /^src\/domains\//,
   /^src\/sandbox\//,
   /^src\/(graphql|rest|messaging|rails)\//,
-  /^src\/(config\.ts|version\.ts)$/,
+  /^src\/config\.ts$/,
+  /^src\/(settings|version)\.ts$/,
   /^src\/platform\//,
 ];
 

@@ -15,6 +15,7 @@ import type { Database } from '../platform/database.ts';
 import type { Door } from '../platform/door.ts';
 import type { Logger } from '../platform/log.ts';
 import type { Metrics } from '../platform/metrics.ts';
+import type { OAuthServer } from '../platform/oauth.ts';
 import type { Operation, Services } from '../platform/operation.ts';
 import type { PeriodicJob } from '../platform/periodic.ts';
 import type { PersonalData } from '../platform/personal-data.ts';
@@ -25,7 +26,6 @@ import type { StateMachine } from '../platform/state-machine.ts';
 import type { Deadline } from '../platform/unattended.ts';
 import type { RailQuestions } from '../rails/questions.ts';
 import type { Authenticate } from '../rest/access.ts';
-import type { TokenIssuer } from '../rest/oauth.ts';
 import type { OpenPaths, OpenWebhooks } from '../rest/openapi.ts';
 import type { Route } from '../rest/route.ts';
 import type { OpenFace } from '../rest/server.ts';
@@ -78,8 +78,9 @@ export interface Work {
 /** How callers prove who they are. */
 export interface Identity {
   readonly authenticate: Authenticate;
-  readonly issueToken: TokenIssuer;
+  readonly oauth: OAuthServer;
   readonly liveTokens: LiveTokens;
+  stop(): Promise<void>;
 }
 
 /** What is done with messages one by one, by the queue that they come from. */
@@ -176,7 +177,7 @@ export interface Module {
   /** What administrators do, by `npm run admin`. */
   readonly commands?: readonly AdminCommand[];
   /** One module knows who callers are. */
-  identity?(database: Database, place: { readonly sandbox: boolean }): Identity;
+  identity?(database: Database, settings: Config): Identity;
   /** One module describes all webhooks and live events, as an AsyncAPI document. */
   asyncapi?(version: string): object;
   /** One module describes what is sent to webhooks, for OpenAPI. */

@@ -3,11 +3,12 @@ import type { ExecutionResult, GraphQLSchema } from 'graphql';
 import { createYoga } from 'graphql-yoga';
 import { AppError } from '../platform/errors.ts';
 import type { Logger } from '../platform/log.ts';
-import { type Access, bearerToken } from '../rest/access.ts';
+import type { Access } from '../rest/access.ts';
 import { Document } from '../rest/document.ts';
 import { setErrorHeaders, toAppError } from '../rest/error-body.ts';
 import { addressKey } from '../rest/rate-limit.ts';
 import { acceptJsonOnly } from '../rest/router.ts';
+import { shownToken } from '../rest/shown-token.ts';
 import { refuseSuspended } from '../rest/suspension.ts';
 import { type ContextSource, createContext, type GraphqlContext } from './context.ts';
 import { useCostLimit } from './cost-limit.ts';
@@ -102,7 +103,7 @@ export function createGraphqlHandler(options: GraphqlOptions): (app: FastifyInst
     const admit = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
       const isSmall = Number(request.headers['content-length'] ?? 0) <= MAX_ANONYMOUS_BYTES;
       const hasLength = request.headers['transfer-encoding'] === undefined;
-      if (describes && isSmall && hasLength && bearerToken(request.headers.authorization) === null) {
+      if (describes && isSmall && hasLength && shownToken(request.headers.authorization) === null) {
         await access.count(request, reply);
       } else refuseSuspended(await access.admit(request, reply));
     };

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createSecretKey, type KeyObject, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createSecretKey, hkdfSync, type KeyObject, randomBytes } from 'node:crypto';
 import { KEY_BYTES, type SecretKey } from './secret-keys.ts';
 
 const CIPHER = 'aes-256-gcm';
@@ -38,6 +38,13 @@ export class SecretBox {
   /** Ids of all keys, the current one first. */
   keyIds(): readonly string[] {
     return [...this.#keys.keys()];
+  }
+
+  /** A key for another purpose of each key, the current one's first: the same wherever the keys are (HKDF-SHA256, RFC 5869). */
+  derive(purpose: string): readonly KeyObject[] {
+    return [...this.#keys.values()].map((key) =>
+      createSecretKey(Buffer.from(hkdfSync('sha256', key, '', purpose, KEY_BYTES))),
+    );
   }
 
   seal(plaintext: Buffer, context: string): Sealed {

@@ -1,3 +1,5 @@
+import { X509Certificate } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { isIPv4, isIPv6 } from 'node:net';
 import { z } from 'zod';
 import { parseSecretKeys } from './secret-keys.ts';
@@ -93,3 +95,18 @@ export const origins = z
   .transform((all): ReadonlySet<string> => new Set(all));
 
 const isOrigin = (text: string): boolean => /^https?:[^*]*$/.test(text) && URL.parse(text)?.origin === text;
+
+/** Of a file; absent: none. */
+export const certificates = z
+  .string()
+  .optional()
+  .transform((file, context): readonly X509Certificate[] => {
+    if (file === undefined) return [];
+    try {
+      const found =
+        readFileSync(file, 'utf8').match(/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g) ?? [];
+      if (found.length > 0) return found.map((pem) => new X509Certificate(pem));
+    } catch {}
+    context.addIssue({ code: 'custom', message: `${file} must be a file of certificates in PEM that can be read` });
+    return z.NEVER;
+  });

@@ -3,7 +3,10 @@ import { refuseForeignAddress } from '../platform/authorized-addresses.ts';
 import { AppError, validationFailed } from '../platform/errors.ts';
 import type { Caller, Principal } from '../platform/operation.ts';
 import type { SecurityEvents } from '../platform/security-events.ts';
+import type { Recognised } from '../platform/token-binding.ts';
 import { addressKey, type RateLimiter } from './rate-limit.ts';
+import { type ShownToken, shownToken } from './shown-token.ts';
+import type { TokenHolders } from './token-holder.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -18,38 +21,65 @@ declare module 'fastify' {
  * Whose token it is; null: unknown, expired or revoked. `spend` is called before a token is looked up that was not found before.
  * @throws what `spend` does.
  */
-export type Authenticate = (token: string, spend: () => void) => Promise<Principal | null>;
+export type Authenticate = (token: string, spend: () => void) => Promise<Recognised | null>;
 
 /** Points of an address for each token that has to be looked up: a quarter of its budget may be such ones. */
 export const LOOKUP_POINTS = 4;
-
-// RFC 6750 §2.1; our tokens have 43 characters.
-const BEARER = /^Bearer +([A-Za-z0-9._~+/-]{1,512}=*) *$/i;
+/** Points for each bound token that comes without its key, of the budget that its client has at the address. */
+const UNPROVEN_POINTS = 10;
 
 /** Admits what needs an access token, over REST and GraphQL alike. */
 export interface Access extends RateLimiter {
   /** Is told of tokens, and of refusals that no HTTP answer of a route carries. */
   readonly security: SecurityEvents;
+  readonly holders: TokenHolders;
   /**
-   * Recognises the request's token and counts the request: for its credential, or for its address when it has none.
+   * Recognises the request's token and counts the request: for its credential, or for its address when it has none. A token that is
+   * bound to a key has to come with it.
    *
    * @throws AppError unauthorized, rate_limited or ip_not_authorized.
    */
   admit(request: FastifyRequest, reply: FastifyReply): Promise<Principal>;
 }
 
-export function createAccess(authenticate: Authenticate, limiter: RateLimiter, security: SecurityEvents): Access {
+export function createAccess(
+  authenticate: Authenticate,
+  limiter: RateLimiter,
+  security: SecurityEvents,
+  holders: TokenHolders,
+): Access {
+  /** Whoever has a token without its key spends the budget of an address, not that of the token's client. */
+  async function prove(request: FastifyRequest, reply: FastifyReply, shown: ShownToken, known: Recognised) {
+    const failures = `unproven:${known.principal.clientId}:${addressKey(request.ip)}`;
+    limiter.refuseSpent(failures);
+    try {
+      const nonce = await holders.check(shown, known.binding, holders.evidenceOf(request.raw));
+      if (nonce !== null) reply.header('dpop-nonce', nonce);
+    } catch (error) {
+      await limiter.count(request, reply);
+      limiter.spend(failures, UNPROVEN_POINTS);
+      // The token is that of a client, which the log then names.
+      request.principal = known.principal;
+      throw error;
+    }
+  }
+
   return {
     ...limiter,
     security,
+    holders,
     async admit(request, reply) {
-      const token = bearerToken(request.headers.authorization);
+      const shown = shownToken(request.headers.authorization);
       const spend = () => limiter.spend(addressKey(request.ip, 'unknown-token'), LOOKUP_POINTS);
-      const principal = token === null ? null : await authenticate(token, spend);
+      const known = shown === null ? null : await authenticate(shown.token, spend);
+      if (shown && known && (known.binding !== null || shown.scheme === 'dpop')) {
+        await prove(request, reply, shown, known);
+      }
+      const principal = known?.principal ?? null;
       request.principal = principal;
       await limiter.count(request, reply);
       if (principal === null) {
-        throw token === null ? new AppError('unauthorized') : unknownToken();
+        throw shown === null ? new AppError('unauthorized') : unknownToken();
       }
       refuseForeignAddress(principal, request.ip);
       return principal;
@@ -60,11 +90,6 @@ export function createAccess(authenticate: Authenticate, limiter: RateLimiter, s
 /** The refusal of a token that is not valid. */
 export const unknownToken = (): AppError =>
   new AppError('unauthorized', 'the access token is unknown, expired or revoked');
-
-/** The token of an `Authorization` header; null when there is none of the Bearer scheme. */
-export function bearerToken(authorization: string | undefined): string | null {
-  return authorization === undefined ? null : (BEARER.exec(authorization)?.[1] ?? null);
-}
 
 /** @throws AppError validation_failed when the Idempotency-Key is sent twice. */
 export function callerOf(request: FastifyRequest, principal: Principal): Caller {

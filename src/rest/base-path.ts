@@ -4,3 +4,9 @@ export const PARTNER_BASE = '/api/partner/v1';
 export const SANDBOX_BASE = '/api/sandbox/v1';
 /** The token endpoint. */
 export const TOKEN_PATH = `${PARTNER_BASE}/oauth/token`;
+/** Takes tokens back (RFC 7009). */
+export const REVOCATION_PATH = `${PARTNER_BASE}/oauth/revoke`;
+/** Tells of tokens (RFC 7662). */
+export const INTROSPECTION_PATH = `${PARTNER_BASE}/oauth/introspect`;
+/** Describes these to clients (RFC 8414); before the path of the issuer, where it has one. */
+export const METADATA_PATH = '/.well-known/oauth-authorization-server';

@@ -1,56 +1,90 @@
+import { decodeJwt } from 'jose';
+import type { ShownClient } from '../platform/oauth.ts';
 import { OAuthError } from './oauth-error.ts';
 import type { Parameters } from './token-request.ts';
 
-/** What a client shows to prove who it is. */
-export interface Client {
-  readonly clientId: string;
-  readonly clientSecret: string;
+/** What a request has besides its parameters. */
+export interface Connection {
+  readonly authorization: string | undefined;
+  /** Of the client (DER); null: none. */
+  readonly certificate: Buffer | null;
+  /** What this server is called. */
+  readonly audiences: readonly string[];
 }
 
 const BASIC = /^Basic +([A-Za-z0-9+/_-]+={0,2}) *$/i;
 // RFC 6749 appendix A: identifiers and secrets are visible ASCII.
 const VISIBLE = /^[\x20-\x7e]{1,256}$/;
+const ASSERTION_TYPE = 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer';
+const MAX_ASSERTION_CHARACTERS = 4_096;
 
 /**
- * The client's credentials, from HTTP Basic or from the body (RFC 6749 §2.3.1).
+ * How the client authenticates: by HTTP Basic or a secret in the body (RFC 6749 §2.3.1), by a signed assertion (RFC 7523), or by the
+ * certificate of its connection (RFC 8705), with nothing but its id in the body.
  *
- * @throws OAuthError invalid_request when both are used, invalid_client when neither is or they cannot be read.
+ * @throws OAuthError invalid_request when two ways are used, invalid_client when none is or it cannot be read.
  */
-export function clientOf(authorization: string | undefined, parameters: Parameters): Client {
+export function clientOf(parameters: Parameters, { authorization, certificate, audiences }: Connection): ShownClient {
   const id = parameters.get('client_id');
   const secret = parameters.get('client_secret');
-  if (authorization === undefined) {
-    if (id === undefined || secret === undefined)
-      throw new OAuthError('invalid_client', 'the client has not authenticated');
-    return visible({ clientId: id, clientSecret: secret });
+  const assertion = parameters.get('client_assertion');
+  const ways = [authorization, secret, assertion].filter((way) => way !== undefined);
+  if (ways.length > 1) throw new OAuthError('invalid_request', 'use one way of client authentication, not two');
+  if (authorization !== undefined) return named(basicClient(authorization), id, 'the Authorization header');
+  if (assertion !== undefined) {
+    const type = parameters.get('client_assertion_type');
+    return named(assertingClient(assertion, type, audiences), id, 'the assertion');
   }
-  if (secret !== undefined) throw new OAuthError('invalid_request', 'use one way of client authentication, not two');
-  const client = basicClient(authorization);
-  if (id !== undefined && id !== client.clientId) {
-    throw new OAuthError('invalid_request', 'client_id is not the client of the Authorization header');
-  }
-  return client;
+  if (id === undefined) throw unauthenticated();
+  if (secret !== undefined) return visible({ clientId: id, by: 'secret', secret });
+  if (certificate === null) throw unauthenticated();
+  return visible({ clientId: id, by: 'certificate', certificate });
 }
 
-function basicClient(authorization: string): Client {
+function basicClient(authorization: string): ShownClient {
   const encoded = BASIC.exec(authorization)?.[1];
   const pair = encoded === undefined ? '' : Buffer.from(encoded, 'base64').toString('utf8');
   const colon = pair.indexOf(':');
   if (colon === -1) throw new OAuthError('invalid_client', 'the Authorization header is not HTTP Basic');
   try {
-    return visible({ clientId: formDecode(pair.slice(0, colon)), clientSecret: formDecode(pair.slice(colon + 1)) });
+    const [clientId, secret] = [formDecode(pair.slice(0, colon)), formDecode(pair.slice(colon + 1))];
+    return visible({ clientId, by: 'secret', secret });
   } catch (error) {
     if (error instanceof OAuthError) throw error;
     throw new OAuthError('invalid_client', 'client id and secret must be form-encoded in the Authorization header');
   }
 }
 
-function visible(client: Client): Client {
-  if (!VISIBLE.test(client.clientId) || !VISIBLE.test(client.clientSecret)) {
-    throw new OAuthError('invalid_client', 'unknown client, or the secret does not match');
+/** Whom an assertion names is believed only when it is verified. */
+function assertingClient(assertion: string, type: string | undefined, audiences: readonly string[]): ShownClient {
+  if (type !== ASSERTION_TYPE)
+    throw new OAuthError('invalid_request', `client_assertion_type must be ${ASSERTION_TYPE}`);
+  if (assertion.length > MAX_ASSERTION_CHARACTERS) {
+    throw new OAuthError('invalid_request', `client_assertion has at most ${MAX_ASSERTION_CHARACTERS} characters`);
   }
+  return visible({ clientId: subjectOf(assertion), by: 'assertion', assertion, audiences });
+}
+
+function subjectOf(assertion: string): string {
+  try {
+    const { sub } = decodeJwt(assertion);
+    if (typeof sub === 'string') return sub;
+  } catch {}
+  throw new OAuthError('invalid_client', 'client_assertion must be a signed JWT whose sub is the client id');
+}
+
+function named(client: ShownClient, id: string | undefined, where: string): ShownClient {
+  if (id === undefined || id === client.clientId) return client;
+  throw new OAuthError('invalid_request', `client_id is not the client of ${where}`);
+}
+
+function visible(client: ShownClient): ShownClient {
+  const isVisible = VISIBLE.test(client.clientId) && (client.by !== 'secret' || VISIBLE.test(client.secret));
+  if (!isVisible) throw new OAuthError('invalid_client', 'unknown client, or the secret does not match');
   return client;
 }
+
+const unauthenticated = (): OAuthError => new OAuthError('invalid_client', 'the client has not authenticated');
 
 /** `application/x-www-form-urlencoded`, as RFC 6749 §2.3.1 has id and secret encoded before Basic joins them. */
 const formDecode = (text: string): string => decodeURIComponent(text.replaceAll('+', ' '));

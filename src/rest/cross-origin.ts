@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 /** What a page of another origin may read of an answer, besides what every page may. */
 const EXPOSED = [
   'Allow',
+  'DPoP-Nonce',
   'ETag',
   'Link',
   'Location',

@@ -1,9 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError, type WordedCode } from '../platform/errors.ts';
 import { codeOf, isOutage } from '../platform/outage.ts';
+import { TokenNotProven } from './shown-token.ts';
 
 const SHORT_RETRY_SECONDS = 1;
-const BEARER_SENT = /^bearer /i;
+const TOKEN_SENT = /^(bearer|dpop) /i;
 
 /** The error body of every REST refusal. Members that every error has win over details of the same name. */
 export function errorBody(error: AppError, requestId: string): { readonly error: Record<string, unknown> } {
@@ -64,13 +65,15 @@ export function sendError(request: FastifyRequest, reply: FastifyReply, error: A
 export function setErrorHeaders(request: FastifyRequest, reply: FastifyReply, error: AppError): void {
   request.refusal = error.code;
   const { retry_after: retryAfter, allow, required_scope: scope } = error.details;
-  if (error.status === 401) {
-    const tokenSent = BEARER_SENT.test(request.headers.authorization ?? '');
-    reply.header('www-authenticate', tokenSent ? 'Bearer error="invalid_token"' : 'Bearer');
+  const sent = TOKEN_SENT.exec(request.headers.authorization ?? '')?.[1];
+  const scheme = sent?.toLowerCase() === 'dpop' ? 'DPoP' : 'Bearer';
+  if (error instanceof TokenNotProven) reply.headers(error.headers);
+  else if (error.status === 401) {
+    reply.header('www-authenticate', sent === undefined ? scheme : `${scheme} error="invalid_token"`);
   }
   // RFC 6750 §3.1: the challenge names the scope that the token lacks.
   if (typeof scope === 'string') {
-    reply.header('www-authenticate', `Bearer error="insufficient_scope", scope="${scope}"`);
+    reply.header('www-authenticate', `${scheme} error="insufficient_scope", scope="${scope}"`);
   }
   if (typeof retryAfter === 'number') reply.header('retry-after', retryAfter);
   else if (error.status === 503) reply.header('retry-after', SHORT_RETRY_SECONDS);

@@ -1,14 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { OAuthErrorCode } from '../platform/oauth.ts';
 import { toAppError } from './error-body.ts';
 
-export type OAuthErrorCode =
-  | 'invalid_request'
-  | 'invalid_client'
-  | 'invalid_scope'
-  | 'unsupported_grant_type'
-  | 'ip_not_authorized';
-
-/** A refusal of the token endpoint (RFC 6749 §5.2; `ip_not_authorized` is ours). */
+/** A refusal of an endpoint of OAuth (RFC 6749 §5.2). */
 export class OAuthError extends Error {
   readonly code: OAuthErrorCode;
   /** What the client says that it is; undefined where that was not read. */

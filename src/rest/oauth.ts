@@ -1,19 +1,17 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Client, OAuthErrorCode, OAuthRefusal, OAuthServer, ShownClient, TokenFacts } from '../platform/oauth.ts';
 import type { SecurityEvent } from '../platform/security-events.ts';
+import type { TokenBinding } from '../platform/token-binding.ts';
 import type { Access } from './access.ts';
-import { TOKEN_PATH } from './base-path.ts';
-import { type Client, clientOf } from './client-authentication.ts';
-import { OAuthError, type OAuthErrorCode, sendOAuthError } from './oauth-error.ts';
+import { INTROSPECTION_PATH, REVOCATION_PATH, TOKEN_PATH } from './base-path.ts';
+import { clientOf } from './client-authentication.ts';
+import { type ClientCertificates, thumbprintOf } from './client-certificate.ts';
+import type { DpopNonces } from './dpop-nonce.ts';
+import { checkProof, type Proof, ProofRefused } from './dpop-proof.ts';
+import { OAuthError, sendOAuthError } from './oauth-error.ts';
 import { addressKey } from './rate-limit.ts';
+import { everyHeader } from './shown-token.ts';
 import { formParameters, jsonParameters, type Parameters } from './token-request.ts';
-
-/** Issues an access token to a client that proves itself (RFC 6749 §4.4). */
-export type TokenIssuer = (
-  request: Client & { readonly address: string; readonly scope: string | undefined },
-) => Promise<
-  | { readonly accessToken: string; readonly expiresIn: number; readonly scope: string }
-  | { readonly error: 'invalid_client' | 'invalid_scope' | 'ip_not_authorized'; readonly description: string }
->;
 
 // RFC 6749 §3.3: scope tokens, each separated by one space.
 const SCOPE = /^[\x21\x23-\x5b\x5d-\x7e]+( [\x21\x23-\x5b\x5d-\x7e]+)*$/;
@@ -22,23 +20,33 @@ const CLIENT_ID = /^[a-z][a-z_-]{0,63}-[0-9a-f]{12}$/i;
 const EVENT_OF: ReadonlyMap<OAuthErrorCode, SecurityEvent> = new Map([
   ['invalid_client', 'token_refused'],
   ['invalid_scope', 'token_refused'],
+  ['invalid_dpop_proof', 'token_refused'],
   ['ip_not_authorized', 'address_refused'],
 ]);
 const SCOPE_MAX_LENGTH = 1_000;
+const MAX_TOKEN_CHARACTERS = 512;
 const MAX_BODY_BYTES = 16_384;
 /** Of the budget that each client has at each address. */
 const FAILURE_POINTS = 10;
 
-/** The token endpoint: client credentials only, by HTTP Basic or in the body, as a form or as JSON. */
-export function serveTokenEndpoint(
-  app: FastifyInstance,
-  options: {
-    readonly issueToken: TokenIssuer;
-    readonly access: Access;
-    readonly onFailure: (error: unknown, requestId: string) => void;
-  },
-): void {
-  const { issueToken, access, onFailure } = options;
+export interface OAuthOptions {
+  readonly server: OAuthServer;
+  readonly access: Access;
+  readonly nonces: DpopNonces;
+  readonly certificates: ClientCertificates;
+  /** The issuer: scheme, host and path under which clients reach this server. */
+  readonly publicOrigin: () => string;
+  readonly onFailure: (error: unknown, requestId: string) => void;
+}
+
+type Asking = FastifyRequest<{ Body: Parameters | undefined }>;
+
+/**
+ * The endpoints of OAuth, all by form or JSON and for clients that prove themselves: tokens by client credentials alone, revocation
+ * and introspection of a client's own tokens.
+ */
+export function serveOAuth(app: FastifyInstance, options: OAuthOptions): void {
+  const { server, access, nonces, certificates, publicOrigin, onFailure } = options;
   const parseAs = 'buffer';
   app.removeAllContentTypeParsers();
   app.addContentTypeParser<Buffer>('application/x-www-form-urlencoded', { parseAs }, (_request, bytes, done) => {
@@ -55,33 +63,100 @@ export function serveTokenEndpoint(
     sendOAuthError(error, request, reply, onFailure);
   });
 
-  app.post<{ Body: Parameters | undefined }>(
-    TOKEN_PATH,
-    { onRequest: (request, reply) => access.count(request, reply, 'token'), bodyLimit: MAX_BODY_BYTES },
-    async (request, reply) => {
-      const parameters: Parameters = request.body ?? new Map();
-      checkGrantType(parameters.get('grant_type'));
-      const client = clientOf(request.headers.authorization, parameters);
-      const scope = checkScope(parameters.get('scope'));
-      // Of client and address together: whoever knows a client's id cannot use up what the client itself has.
-      const failures = `token:${client.clientId}:${addressKey(request.ip, 'token')}`;
-      access.refuseSpent(failures);
-      const answer = await issueToken({ ...client, address: request.ip, scope });
-      if ('error' in answer) {
-        access.spend(failures, FAILURE_POINTS);
-        throw new OAuthError(answer.error, answer.description, client.clientId);
-      }
-      tell('token_issued', request, client.clientId);
-      reply.header('cache-control', 'no-store').header('pragma', 'no-cache');
-      return {
-        access_token: answer.accessToken,
-        token_type: 'Bearer',
-        expires_in: answer.expiresIn,
-        scope: answer.scope,
-      };
-    },
-  );
+  /** Asks the server as the client that the request is from; what it refuses counts by client and address together. */
+  async function asClient<Answer>(
+    request: Asking,
+    ask: (client: Client, certificate: Buffer | null) => Promise<Answer | OAuthRefusal>,
+  ): Promise<{ readonly client: ShownClient; readonly answer: Answer }> {
+    const { authorization } = request.headers;
+    const certificate = certificates.of(request.raw);
+    const path = request.routeOptions.url ?? '';
+    const audiences = [publicOrigin(), publicOrigin() + TOKEN_PATH, publicOrigin() + path];
+    const client = clientOf(parametersOf(request), { authorization, certificate, audiences });
+    // Of client and address together: whoever knows a client's id cannot use up what the client itself has.
+    const failures = `token:${client.clientId}:${addressKey(request.ip, 'token')}`;
+    access.refuseSpent(failures);
+    const answer = await ask({ ...client, address: request.ip }, certificate);
+    if (!isRefusal(answer)) return { client, answer };
+    access.spend(failures, FAILURE_POINTS);
+    throw new OAuthError(answer.error, answer.description, client.clientId);
+  }
+
+  async function proofOf(request: Asking, reply: FastifyReply): Promise<Proof | null> {
+    const proofs = everyHeader(request.raw, 'dpop');
+    if (proofs.length === 0) return null;
+    reply.header('dpop-nonce', nonces.current());
+    try {
+      return await checkProof(proofs, { method: 'POST', url: publicOrigin() + TOKEN_PATH, token: null }, nonces);
+    } catch (error) {
+      throw error instanceof ProofRefused ? new OAuthError(error.code, error.message) : error;
+    }
+  }
+
+  const post = (path: string, answer: (request: Asking, reply: FastifyReply) => Promise<object | undefined>) =>
+    app.post<{ Body: Parameters | undefined }>(
+      path,
+      { onRequest: (request, reply) => access.count(request, reply, 'token'), bodyLimit: MAX_BODY_BYTES },
+      async (request, reply) => {
+        const body = await answer(request, reply);
+        return reply.header('cache-control', 'no-store').header('pragma', 'no-cache').send(body);
+      },
+    );
+
+  post(TOKEN_PATH, async (request, reply) => {
+    const parameters = parametersOf(request);
+    checkGrantType(parameters.get('grant_type'));
+    const scope = checkScope(parameters.get('scope'));
+    const proof = await proofOf(request, reply);
+    const { client, answer } = await asClient(request, (asking, certificate) =>
+      server.issueToken({ client: asking, scope, proof, certificate: certificate && thumbprintOf(certificate) }),
+    );
+    tell('token_issued', request, client.clientId);
+    return {
+      access_token: answer.accessToken,
+      token_type: tokenType(answer.binding),
+      expires_in: answer.expiresIn,
+      scope: answer.scope,
+    };
+  });
+
+  post(REVOCATION_PATH, async (request) => {
+    const token = tokenOf(parametersOf(request));
+    await asClient(request, (client) => server.revokeToken(client, token));
+    return undefined;
+  });
+
+  post(INTROSPECTION_PATH, async (request) => {
+    const token = tokenOf(parametersOf(request));
+    const { answer } = await asClient(request, (client) => server.introspectToken(client, token));
+    return answer === null ? { active: false } : { active: true, ...factsOf(answer), iss: publicOrigin() };
+  });
 }
+
+const parametersOf = (request: Asking): Parameters => request.body ?? new Map();
+
+const isRefusal = (answer: unknown): answer is OAuthRefusal =>
+  typeof answer === 'object' && answer !== null && 'error' in answer;
+
+function tokenOf(parameters: Parameters): string {
+  const token = parameters.get('token');
+  if (token === undefined) throw new OAuthError('invalid_request', 'token is missing');
+  if (token.length <= MAX_TOKEN_CHARACTERS) return token;
+  throw new OAuthError('invalid_request', `token has at most ${MAX_TOKEN_CHARACTERS} characters`);
+}
+
+const tokenType = (binding: TokenBinding | null): string => (binding?.by === 'dpop' ? 'DPoP' : 'Bearer');
+
+const CONFIRMATIONS = { dpop: 'jkt', mtls: 'x5t#S256' } as const;
+
+const factsOf = ({ scopes, clientId, issuedAt, expiresAt, binding }: TokenFacts) => ({
+  scope: scopes.join(' '),
+  client_id: clientId,
+  token_type: tokenType(binding),
+  iat: Math.floor(issuedAt.getTime() / 1_000),
+  exp: Math.floor(expiresAt.getTime() / 1_000),
+  ...(binding ? { cnf: { [CONFIRMATIONS[binding.by]]: binding.to } } : {}),
+});
 
 function checkGrantType(grantType: string | undefined): void {
   if (grantType === undefined) throw new OAuthError('invalid_request', 'grant_type is missing');

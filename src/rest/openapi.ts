@@ -4,9 +4,9 @@ import { GRAPH_MAP_PATH, graphAnchor } from './graph-link.ts';
 import { Components, type JsonSchema } from './openapi-components.ts';
 import { ERROR_SCHEMA, errorSchemas, sharedErrorResponses } from './openapi-errors.ts';
 import { HEADERS } from './openapi-headers.ts';
+import { OAUTH_PATHS, OAUTH_SCHEMAS } from './openapi-oauth.ts';
 import { printOperation } from './openapi-operation.ts';
 import { REHEARSALS_OPERATION } from './openapi-rehearsals.ts';
-import { TOKEN_OPERATION, TOKEN_SCHEMAS } from './openapi-token.ts';
 import type { Route } from './route.ts';
 
 const SCOPE_DESCRIPTIONS: Readonly<Record<Scope, string>> = {
@@ -127,14 +127,16 @@ export interface OpenApiParts {
 export function printOpenApi({ routes, sandboxRoutes, version, origin, openPaths, webhooks }: OpenApiParts): object {
   const components = new Components();
   components.add('Error', ERROR_SCHEMA);
-  for (const [name, schema] of Object.entries(TOKEN_SCHEMAS)) components.add(name, schema);
+  for (const [name, schema] of Object.entries(OAUTH_SCHEMAS)) components.add(name, schema);
 
   const paths: Record<string, Record<string, JsonSchema>> = {
-    [TOKEN_PATH]: { post: TOKEN_OPERATION },
+    ...OAUTH_PATHS,
     ...openPaths,
     ...(sandboxRoutes.length > 0 ? { [SANDBOX_BASE]: { get: REHEARSALS_OPERATION } } : {}),
   };
-  const operationIds = new Set<string>(['issueToken', 'listRehearsals']);
+  const operationIds = new Set<string>(
+    Object.values(paths).flatMap((methods) => Object.values(methods).map(({ operationId }) => operationId as string)),
+  );
   const all = [
     ...routes.map((route) => ({ route, base: PARTNER_BASE })),
     ...sandboxRoutes.map((route) => ({ route, base: SANDBOX_BASE })),

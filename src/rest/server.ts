@@ -4,18 +4,22 @@ import accepts from '@fastify/accepts';
 import { type FastifyInstance, type FastifyReply, type FastifyRequest, fastify } from 'fastify';
 import type { Logger } from '../platform/log.ts';
 import type { Metrics } from '../platform/metrics.ts';
+import type { OAuthServer } from '../platform/oauth.ts';
 import type { SecurityEvents } from '../platform/security-events.ts';
 import { type Access, type Authenticate, createAccess } from './access.ts';
 import { PARTNER_BASE, SANDBOX_BASE } from './base-path.ts';
 import { answerBrokenRequest } from './broken-request.ts';
 import type { IsProxy } from './client-address.ts';
+import { ClientCertificates } from './client-certificate.ts';
 import { boundConnections, type ConnectionBounds } from './connection-bounds.ts';
 import { allowOrigins } from './cross-origin.ts';
 import { serveDocs } from './docs.ts';
+import type { DpopNonces } from './dpop-nonce.ts';
 import { sendError, toAppError } from './error-body.ts';
 import { type Place, serveLanding } from './landing.ts';
 import { ALIVE } from './management.ts';
-import { serveTokenEndpoint, type TokenIssuer } from './oauth.ts';
+import { serveOAuth } from './oauth.ts';
+import { serveMetadata } from './oauth-metadata.ts';
 import type { OpenPaths, OpenWebhooks } from './openapi.ts';
 import { budgetPages } from './page-budget.ts';
 import { createRateLimiter, type RateLimiter, type RateLimitOptions } from './rate-limit.ts';
@@ -25,6 +29,7 @@ import type { Route } from './route.ts';
 import type { RouteUse } from './route-use.ts';
 import { acceptJsonOnly, type Entrance, serveRoutes } from './router.ts';
 import { securityHeaders } from './security-headers.ts';
+import { TokenHolders } from './token-holder.ts';
 import { unknownRoutes } from './unknown-route.ts';
 
 const MEBIBYTE = 1_048_576;
@@ -50,8 +55,14 @@ export interface HttpServerOptions {
   /** Rows below {@link SANDBOX_BASE}; none outside the sandbox. */
   readonly sandboxRoutes: readonly Route[];
   readonly authenticate: Authenticate;
-  /** Serves the token endpoint; left out: there is none. */
-  readonly issueToken?: TokenIssuer;
+  /** What knows clients and their tokens. */
+  readonly oauth: OAuthServer;
+  /** Serve its endpoints, and describe them. */
+  readonly servesOAuth: boolean;
+  /** For DPoP proofs, the same on all nodes. */
+  readonly nonces: DpopNonces;
+  /** Header in which a proxy tells of the client's certificate; none when left out. */
+  readonly certificateHeader?: string | undefined;
   readonly log: Logger;
   readonly metrics: Metrics;
   readonly security: SecurityEvents;
@@ -75,8 +86,8 @@ export interface HttpServerOptions {
   readonly asyncapi?: () => object;
   /** What is sent to webhooks, for the OpenAPI document. */
   readonly webhooks?: () => OpenWebhooks;
-  /** Scheme, host and port under which this server is reached, for the OpenAPI document; asked for when it listens. */
-  readonly publicOrigin?: () => string;
+  /** Scheme, host, port and path under which this server is reached; asked for when it listens. */
+  readonly publicOrigin: () => string;
   /** Version of this software, for the OpenAPI document. */
   readonly version: string;
   /** Adds GraphQL to the server, in a context of its own. */
@@ -132,7 +143,10 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
   app.register(accepts);
   const limiter = createRateLimiter(app, options.rateLimit);
   const { security } = options;
-  const access = createAccess(options.authenticate, limiter, security);
+  const { oauth, nonces, publicOrigin } = options;
+  const certificates = new ClientCertificates(options.certificateHeader ?? null, isProxy);
+  const holders = new TokenHolders({ nonces, certificates, publicOrigin, useOnce: oauth.useOnce });
+  const access = createAccess(options.authenticate, limiter, security, holders);
   app.addHook('onClose', async () => security.flush());
 
   app.addHook('onReady', async () => {
@@ -179,12 +193,16 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
     serveRoutes(scope, PARTNER_BASE, options.routes, { door: options.door, access });
     serveRoutes(scope, SANDBOX_BASE, options.sandboxRoutes, { door: options.door, access });
   });
-  const { issueToken, rehearsals } = options;
+  const { rehearsals } = options;
   if (rehearsals) {
     const onRequest = (request: FastifyRequest, reply: FastifyReply) => limiter.count(request, reply);
     app.get(SANDBOX_BASE, { onRequest }, () => ({ data: rehearsals }));
   }
-  if (issueToken) app.register(async (scope) => serveTokenEndpoint(scope, { issueToken, access, onFailure }));
+  if (options.servesOAuth) {
+    const common = { access, nonces, certificates, publicOrigin };
+    app.register(async (scope) => serveOAuth(scope, { ...common, server: oauth, onFailure }));
+    serveMetadata(app, { limiter, publicOrigin, certificates });
+  }
   app.get('/health', async () => ALIVE);
   const page = (serve: (scope: FastifyInstance) => Promise<void> | void) =>
     app.register(async (scope) => {

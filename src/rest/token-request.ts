@@ -35,4 +35,12 @@ export function jsonParameters(bytes: Buffer, contentType: string | undefined): 
   return parameters;
 }
 
-const KNOWN = new Set(['grant_type', 'client_id', 'client_secret', 'scope']);
+const KNOWN = new Set([
+  'grant_type',
+  'client_id',
+  'client_secret',
+  'client_assertion',
+  'client_assertion_type',
+  'scope',
+  'token',
+]);

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { describeSettings, readConfig } from '../../src/config.ts';
+import { readConfig } from '../../src/config.ts';
 import { Database, statement } from '../../src/platform/database.ts';
+import { describeSettings } from '../../src/settings.ts';
 import { freshDatabase } from '../support/database.ts';
 import { keptLog } from '../support/engine.ts';
 

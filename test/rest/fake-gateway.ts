@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { partnerPrincipal } from '../../src/domains/partners/partner-principal.ts';
 import type { Entered } from '../../src/platform/door.ts';
 import { Metrics } from '../../src/platform/metrics.ts';
+import type { OAuthServer } from '../../src/platform/oauth.ts';
 import { type Caller, operation, type Principal, readOperation } from '../../src/platform/operation.ts';
 import { SecurityEvents } from '../../src/platform/security-events.ts';
 import {
@@ -21,6 +22,7 @@ import {
   route,
 } from '../../src/rest/route.ts';
 import { createHttpServer, type HttpServerOptions } from '../../src/rest/server.ts';
+import { noClients } from '../support/no-clients.ts';
 
 const AccountRecord = z.object({ id: z.int(), nickname: z.string().nullable() }).meta({ id: 'AccountRecord' });
 const ACCOUNT_EXAMPLE = { id: 1001, nickname: null };
@@ -314,6 +316,14 @@ const PRINCIPALS = new Map([
   [READ_ONLY_TOKEN, principal('partner-2', ['account:read'])],
 ]);
 
+const issueToken: OAuthServer['issueToken'] = async ({ client, scope = 'account:read pix:write' }) => {
+  if (client.by !== 'secret' || client.clientId !== CLIENT.clientId || client.secret !== CLIENT.clientSecret) {
+    return { error: 'invalid_client', description: 'unknown client, or the secret does not match' };
+  }
+  if (scope.includes('fee:read')) return { error: 'invalid_scope', description: 'not all scopes' };
+  return { accessToken: TOKEN, expiresIn: 3600, scope, binding: null };
+};
+
 /** The router over a door of its own, listening on a free port. */
 export async function startFakeGateway(options: Partial<HttpServerOptions> = {}): Promise<FakeGateway> {
   const entries: Entry[] = [];
@@ -336,14 +346,12 @@ export async function startFakeGateway(options: Partial<HttpServerOptions> = {})
     },
     routes: FAKE_ROUTES,
     sandboxRoutes: FAKE_SANDBOX_ROUTES,
-    authenticate: async (token) => PRINCIPALS.get(token) ?? null,
-    issueToken: async ({ clientId, clientSecret, scope = 'account:read pix:write' }) => {
-      if (clientId !== CLIENT.clientId || clientSecret !== CLIENT.clientSecret) {
-        return { error: 'invalid_client', description: 'unknown client, or the secret does not match' };
-      }
-      if (scope.includes('fee:read')) return { error: 'invalid_scope', description: 'not all scopes' };
-      return { accessToken: TOKEN, expiresIn: 3600, scope };
+    authenticate: async (token) => {
+      const principal = PRINCIPALS.get(token);
+      return principal ? { principal, binding: null } : null;
     },
+    ...noClients,
+    oauth: { ...noClients.oauth, issueToken },
     log,
     metrics,
     security: new SecurityEvents(log, metrics),

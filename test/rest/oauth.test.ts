@@ -1,5 +1,6 @@
 import * as oauth from 'oauth4webapi';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { noClients } from '../support/no-clients.ts';
 import { CLIENT, type FakeGateway, startFakeGateway, TOKEN } from './fake-gateway.ts';
 
 let gateway: FakeGateway;
@@ -114,11 +115,10 @@ describe('the token endpoint', () => {
     expect([strange.response.status, strange.body.error]).toEqual([415, 'invalid_request']);
     const large = await requestToken('x'.repeat(1_100_000));
     expect([large.response.status, large.body.error]).toEqual([413, 'invalid_request']);
-    const failing = await startFakeGateway({
-      issueToken: async () => {
-        throw new Error('database password is hunter2');
-      },
-    });
+    const issueToken = async () => {
+      throw new Error('database password is hunter2');
+    };
+    const failing = await startFakeGateway({ oauth: { ...noClients.oauth, issueToken } });
     const response = await fetch(`${failing.base}/oauth/token`, {
       method: 'POST',
       headers: { 'content-type': FORM },

@@ -12,6 +12,7 @@ import { SecurityEvents } from '../../src/platform/security-events.ts';
 import { createHttpServer } from '../../src/rest/server.ts';
 import type { TypedDocument } from '../documents.generated.ts';
 import { openTestDoor, type TestDoor, type TestPartner } from './door.ts';
+import { noClients } from './no-clients.ts';
 import { runLog } from './run-log.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: answers have the shape of whatever was asked
@@ -83,8 +84,11 @@ export async function openTestGraph({
     door: test.door,
     routes: [],
     sandboxRoutes: [],
-    authenticate: async (token) => tokens.get(token) ?? null,
-    issueToken: async () => ({ error: 'invalid_client', description: 'not in this test' }),
+    authenticate: async (token) => {
+      const principal = tokens.get(token);
+      return principal ? { principal, binding: null } : null;
+    },
+    ...noClients,
     log,
     metrics,
     security: new SecurityEvents(log, metrics),
@@ -98,7 +102,7 @@ export async function openTestGraph({
       tokens: {
         async find(token) {
           const principal = tokens.get(token);
-          return principal ? { key: token, principal, expiresAt: Date.now() + TOKEN_LIFETIME_MS } : null;
+          return principal ? { key: token, principal, binding: null, expiresAt: Date.now() + TOKEN_LIFETIME_MS } : null;
         },
         expiries: async (keys) => new Map(keys.map((key) => [key, Date.now() + TOKEN_LIFETIME_MS])),
       },

@@ -6,6 +6,7 @@ import { SecurityEvents } from '../../src/platform/security-events.ts';
 import { createHttpServer } from '../../src/rest/server.ts';
 import { openTestDoor, type TestDoor } from './door.ts';
 import { keptLog } from './engine.ts';
+import { noClients } from './no-clients.ts';
 import { testSecrets } from './secrets.ts';
 
 /** The real HTTP server with the locations of charges alone, over the real door. */
@@ -26,6 +27,7 @@ export async function openTestLocations({ rateLimit }: { readonly rateLimit?: nu
     routes: [],
     sandboxRoutes: [],
     authenticate: async () => null,
+    ...noClients,
     log: keptLog,
     metrics,
     security: new SecurityEvents(keptLog, metrics),

@@ -1,10 +1,12 @@
-import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
-import { isAuthorized } from '../../platform/authorized-addresses.ts';
 import { type Database, type Queryable, statement } from '../../platform/database.ts';
 import { deleteInBatches } from '../../platform/deletion.ts';
-import type { Principal } from '../../platform/operation.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { IssuedToken, OAuthRefusal, TokenFacts, TokenRequest } from '../../platform/oauth.ts';
 import { realTime } from '../../platform/real-time.ts';
+import type { Recognised, TokenBinding, UsableOnce } from '../../platform/token-binding.ts';
+import { digest, type ProvenCredential } from './client-authentication.ts';
 import { type Credential, PARTNER_COLUMNS, partnerPrincipal, WITH_INSTITUTION } from './partner-principal.ts';
 import type { TokenLookup } from './token-lookup.ts';
 
@@ -14,33 +16,31 @@ export const TOKEN_LIFETIME = 3600;
 const CACHE_MS = 5_000;
 const CACHE_SIZE = 10_000;
 
-/** Of a credential `c` of a partner `p`: it has not ended, and the partner may act. */
-const IS_USABLE = `c.revoked_at is null and (c.expires_at is null or c.expires_at > now()) and p.inactive_since is null`;
-
-const FIND_CREDENTIAL = statement(
-  'find_credential',
-  `select c.id, c.secret_hash, c.scopes, c.authorized_ips::text[] as "authorizedIps" from credential c
-   join partner p on p.id = c.partner_id join institution i on i.id = p.institution_id
-   where c.client_id = $1 and c.auth_method = 'secret' and ${IS_USABLE} and ($2 or not i.is_sandbox)`,
-);
-// Under the credential's lock: what narrows it ends its tokens, and finds this one, or goes before it and is seen here.
-const INSERT_TOKEN = statement(
-  'insert_access_token',
-  `insert into access_token (token_hash, credential_id, scopes, expires_at)
-   select $1, c.id, $3, least(now() + make_interval(secs => $4), c.expires_at)
-   from credential c join partner p on p.id = c.partner_id
-   where c.id = $2 and ${IS_USABLE} and c.scopes @> $3 and c.authorized_ips::text[] is not distinct from $5
-   for share of c
-   returning ceil(extract(epoch from expires_at - now()))::integer as "expiresIn"`,
+const ISSUE_TOKEN = statement(
+  'issue_access_token',
+  `select code, seconds from issue_access_token(p_credential => $1, p_method => $2, p_constraint => $3, p_authorized_ips => $4,
+     p_token_hash => $5, p_scopes => $6, p_seconds => $7, p_bound_by => $8, p_bound_to => $9, p_proofs => $10,
+     p_proofs_end => $11, p_most => $12)`,
 );
 /** A token ends with its credential at the latest. */
 export const TOKEN_ENDS = 'least(t.expires_at, c.expires_at)';
+const BINDING = `t.bound_by as "boundBy", translate(encode(t.bound_to, 'base64'), '+/=', '-_') as "boundTo"`;
 const FIND_TOKEN = statement(
   'find_token',
   `select encode(t.token_hash, 'hex') as key, c.id as "credentialId", c.client_id as "clientId",
-     c.authorized_ips::text[] as "authorizedIps", t.scopes, ${TOKEN_ENDS} as "expiresAt", ${PARTNER_COLUMNS}
+     c.authorized_ips::text[] as "authorizedIps", t.scopes, ${TOKEN_ENDS} as "expiresAt", ${BINDING}, ${PARTNER_COLUMNS}
    from access_token t join credential c on c.id = t.credential_id join partner p on p.id = c.partner_id ${WITH_INSTITUTION}
    where t.token_hash = $1 and ${TOKEN_ENDS} > now() and c.revoked_at is null and ($2 or not i.is_sandbox)`,
+);
+const TELL_TOKEN = statement(
+  'tell_token',
+  `select t.scopes, t.issued_at as "issuedAt", ${TOKEN_ENDS} as "expiresAt", ${BINDING}
+   from access_token t join credential c on c.id = t.credential_id
+   where t.token_hash = $1 and t.credential_id = $2 and ${TOKEN_ENDS} > now()`,
+);
+const REVOKE_TOKEN = statement(
+  'revoke_token',
+  'delete from access_token where token_hash = $1 and credential_id = $2 returning true as gone',
 );
 const DELETE_EXPIRED = statement(
   'delete_expired_tokens',
@@ -49,100 +49,149 @@ const DELETE_EXPIRED = statement(
    )) returning true as gone`,
 );
 
-export interface TokenRequest {
-  readonly clientId: string;
-  readonly clientSecret: string;
-  /** Where it asks from. */
-  readonly address: string;
-  /** Space-separated; absent: everything that the credential has. */
-  readonly scope: string | undefined;
-}
-
-export type TokenAnswer =
-  | { readonly accessToken: string; readonly expiresIn: number; readonly scope: string }
-  | { readonly error: 'invalid_client' | 'invalid_scope' | 'ip_not_authorized'; readonly description: string };
-
-interface CredentialRow extends Pick<Principal, 'authorizedIps'> {
-  readonly id: string;
-  readonly secret_hash: Buffer;
-  readonly scopes: readonly string[];
-}
-
-/** What is kept of a secret. */
-export const digest = (secret: string): Buffer => createHash('sha256').update(secret).digest();
-
 /** Whether the sandbox is on: where it is off, what it has issued opens nothing. */
 export interface InSandbox {
   readonly sandbox: boolean;
 }
 
-const UNKNOWN = { error: 'invalid_client', description: 'unknown client, or the secret does not match' } as const;
+interface BindingRow {
+  readonly boundBy: TokenBinding['by'] | null;
+  readonly boundTo: string | null;
+}
+
+const bindingOf = ({ boundBy, boundTo }: BindingRow): TokenBinding | null =>
+  boundBy === null || boundTo === null ? null : { by: boundBy, to: boundTo };
+
+/** The key that a token is to be bound to: as the credential wants it, or that of the proof that was shown. */
+function boundKey(
+  { senderConstraint }: ProvenCredential,
+  { proof, certificate }: TokenRequest,
+): TokenBinding | null | OAuthRefusal {
+  if (senderConstraint === 'mtls') {
+    if (proof !== null)
+      return { error: 'invalid_request', description: 'tokens of this client are bound to its certificate' };
+    if (certificate !== null) return { by: 'mtls', to: certificate };
+    return { error: 'invalid_client', description: 'this client needs a TLS connection with its certificate' };
+  }
+  if (proof !== null) return { by: 'dpop', to: proof.thumbprint };
+  if (senderConstraint === 'none') return null;
+  return { error: 'invalid_dpop_proof', description: 'this client needs a DPoP proof' };
+}
 
 /**
- * Issues an opaque 256-bit access token (RFC 6749 §4.4), which ends with its credential at the latest. Unknown client, wrong secret, a
- * credential that has ended, one of a suspended partner and, where there is no sandbox, one of a sandbox look the same.
+ * Issues an opaque 256-bit access token (RFC 6749 §4.4), which ends with its credential at the latest, to a client that has proven
+ * itself, in one statement with using up what it has shown. `most`: tokens that a credential may have at a time.
+ *
+ * @throws AppError rate_limited when it has as many.
  */
 export async function issueToken(
   database: Database,
+  credential: ProvenCredential,
+  once: readonly UsableOnce[],
   request: TokenRequest,
-  { sandbox }: InSandbox,
-): Promise<TokenAnswer> {
-  const [credential] = await database.query<CredentialRow>(FIND_CREDENTIAL, [request.clientId, sandbox]);
-  if (!credential || !timingSafeEqual(credential.secret_hash, digest(request.clientSecret))) return UNKNOWN;
-  if (!isAuthorized(credential, request.address)) {
-    return { error: 'ip_not_authorized', description: 'this credential may not be used from this address' };
-  }
+  most: number,
+): Promise<IssuedToken | OAuthRefusal> {
   const wanted = request.scope?.split(' ').filter((scope) => scope !== '') ?? credential.scopes;
   const refused = wanted.filter((scope) => !credential.scopes.includes(scope));
   if (refused.length > 0 || wanted.length === 0) {
     return { error: 'invalid_scope', description: 'the credential has not all of the requested scopes' };
   }
+  const binding = boundKey(credential, request);
+  if (binding !== null && 'error' in binding) return binding;
   const scopes = [...new Set(wanted)];
   const accessToken = randomBytes(32).toString('base64url');
-  const values = [digest(accessToken), credential.id, scopes, TOKEN_LIFETIME, credential.authorizedIps];
-  const [issued] = await database.query<{ expiresIn: number }>(INSERT_TOKEN, values);
-  // It was changed meanwhile: whoever asks again gets what it is now.
-  return issued ? { accessToken, ...issued, scope: scopes.join(' ') } : UNKNOWN;
+  const proofs = request.proof ? [...once, request.proof.once] : once;
+  const [row] = await database.query<{ code: string | null; seconds: number }>(ISSUE_TOKEN, [
+    credential.id,
+    credential.method,
+    credential.senderConstraint,
+    credential.authorizedIps,
+    digest(accessToken),
+    scopes,
+    TOKEN_LIFETIME,
+    binding?.by ?? null,
+    binding && Buffer.from(binding.to, 'base64url'),
+    proofs.map(({ key }) => key),
+    proofs.map(({ expiresAt }) => new Date(expiresAt)),
+    most,
+  ]);
+  switch (row?.code) {
+    case null:
+      return { accessToken, expiresIn: row.seconds, scope: scopes.join(' '), binding };
+    case 'replayed':
+      return { error: 'invalid_client', description: 'the assertion or the DPoP proof was used before' };
+    case 'too_many':
+      throw new AppError('rate_limited', `the client has ${most} valid tokens: use one for as long as it lasts`, {
+        retry_after: row.seconds,
+      });
+    default:
+      // It was changed meanwhile: whoever asks again gets what it is now.
+      return { error: 'invalid_client', description: 'unknown client' };
+  }
+}
+
+/** Ends a token of a credential; false: it has none that is this one. */
+export async function revokeToken(database: Database, credentialId: string, token: string): Promise<boolean> {
+  const rows = await database.query(REVOKE_TOKEN, [digest(token), credentialId]);
+  return rows.length > 0;
+}
+
+/** A valid token of a credential; null: it has none that is this one. */
+export async function tellToken(
+  database: Database,
+  credentialId: string,
+  token: string,
+): Promise<Omit<TokenFacts, 'clientId'> | null> {
+  const [row] = await database.query<Omit<TokenFacts, 'clientId' | 'binding'> & BindingRow>(TELL_TOKEN, [
+    digest(token),
+    credentialId,
+  ]);
+  return row ? { ...row, binding: bindingOf(row) } : null;
 }
 
 /** A token that is neither expired nor revoked. */
-export interface KnownToken {
+export interface KnownToken extends Recognised {
   /** The token's digest. */
   readonly key: string;
-  readonly principal: Principal;
   /** In ms since the epoch. */
   readonly expiresAt: number;
 }
 
-type TokenRow = Credential & { readonly key: string; readonly expiresAt: Date };
+type TokenRow = Credential & BindingRow & { readonly key: string; readonly expiresAt: Date };
 
 /** Null: unknown, expired or revoked, or of a sandbox where there is none. */
 export async function findToken(db: Queryable, token: string, { sandbox }: InSandbox): Promise<KnownToken | null> {
   const [row] = await db.query<TokenRow>(FIND_TOKEN, [digest(token), sandbox]);
   if (!row) return null;
-  const { key, expiresAt, ...who } = row;
-  return { key, principal: partnerPrincipal(who), expiresAt: expiresAt.getTime() };
+  const { key, expiresAt, boundBy, boundTo, ...who } = row;
+  const binding = bindingOf({ boundBy, boundTo });
+  return { key, principal: partnerPrincipal(who), binding, expiresAt: expiresAt.getTime() };
 }
 
 /** Who a token stands for. Remembers good tokens for at most five seconds, so that a revocation takes effect within them. */
 export class Authenticator {
   readonly #lookup: Pick<TokenLookup, 'find'>;
-  readonly #known = new LRUCache<string, Principal>({ max: CACHE_SIZE });
+  readonly #known = new LRUCache<string, Recognised>({ max: CACHE_SIZE });
 
   constructor(lookup: Pick<TokenLookup, 'find'>) {
     this.#lookup = lookup;
   }
 
   /** Null: unknown, expired or revoked. `spend` as `TokenLookup.find` has it. */
-  async authenticate(token: string, spend: () => void): Promise<Principal | null> {
+  async authenticate(token: string, spend: () => void): Promise<Recognised | null> {
     const known = this.#known.get(token);
     if (known) return known;
     const asked = realTime();
     const found = await this.#lookup.find(token, spend);
     if (!found) return null;
     const ttl = Math.min(asked + CACHE_MS, found.expiresAt) - realTime();
-    if (ttl > 0) this.#known.set(token, found.principal, { ttl });
-    return found.principal;
+    if (ttl > 0) this.#known.set(token, found, { ttl });
+    return found;
+  }
+
+  /** A token that was revoked here is refused here at once. */
+  forget(token: string): void {
+    this.#known.delete(token);
   }
 }
 

@@ -1,11 +1,12 @@
 import type { Module } from '../module.ts';
-import { Authenticator, deleteExpiredTokens, issueToken } from './access-token.ts';
-import { LiveTokenLookup } from './live-token.ts';
+import { deleteExpiredTokens } from './access-token.ts';
+import { partnerIdentity } from './identity.ts';
 import { provisionSandbox } from './sandbox/partners.ts';
-import { TokenLookup } from './token-lookup.ts';
+import { deleteExpiredProofs } from './used-proof.ts';
 import { viewerGraph } from './viewer.graphql.ts';
 
 const TEN_MINUTES = 600_000;
+const ONE_MINUTE = 60_000;
 
 export const partners: Module = {
   name: 'partners',
@@ -13,14 +14,7 @@ export const partners: Module = {
   sandbox: { partners: provisionSandbox },
   jobs: ({ database }) => [
     { name: 'delete-expired-tokens', everyMs: TEN_MINUTES, run: () => deleteExpiredTokens(database) },
+    { name: 'delete-expired-proofs', everyMs: ONE_MINUTE, run: () => deleteExpiredProofs(database) },
   ],
-  identity(database, place) {
-    const lookup = new TokenLookup(database, place);
-    const authenticator = new Authenticator(lookup);
-    return {
-      authenticate: (token, spend) => authenticator.authenticate(token, spend),
-      issueToken: (request) => issueToken(database, request, place),
-      liveTokens: new LiveTokenLookup(database, lookup),
-    };
-  },
+  identity: partnerIdentity,
 };

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { type Queryable, statement } from '../../platform/database.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Scope } from '../../platform/operation.ts';
-import { digest } from './access-token.ts';
+import { digest } from './client-authentication.ts';
 import { type ClientProof, PROOF_COLUMNS, proofColumns, type SenderConstraint } from './client-settings.ts';
 
 const FIND_INSTITUTION = statement('find_institution', 'select id from institution where ispb = $1');

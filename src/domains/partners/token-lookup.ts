@@ -1,7 +1,8 @@
 import { LRUCache } from 'lru-cache';
 import type { Queryable } from '../../platform/database.ts';
 import { realTime } from '../../platform/real-time.ts';
-import { digest, findToken, type InSandbox, type KnownToken } from './access-token.ts';
+import { findToken, type InSandbox, type KnownToken } from './access-token.ts';
+import { digest } from './client-authentication.ts';
 
 const REMEMBERED = 10_000;
 /** How long a token that nobody has is answered for without being looked up again. */

@@ -7,11 +7,13 @@ import { refuseForeignAddress } from '../../platform/authorized-addresses.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Logger } from '../../platform/log.ts';
 import type { SecurityEvents } from '../../platform/security-events.ts';
-import { bearerToken, unknownToken } from '../../rest/access.ts';
+import { unknownToken } from '../../rest/access.ts';
 import { clientAddress, type IsProxy } from '../../rest/client-address.ts';
 import { errorBody, toAppError } from '../../rest/error-body.ts';
 import { logRequest } from '../../rest/request-log.ts';
+import { type Evidence, type ShownToken, shownToken, TokenNotProven } from '../../rest/shown-token.ts';
 import { refuseSuspended } from '../../rest/suspension.ts';
+import type { TokenHolders } from '../../rest/token-holder.ts';
 import type { LiveConnections } from './connections.ts';
 import type { LiveToken, LiveTokens } from './token.ts';
 
@@ -25,6 +27,8 @@ export interface Client {
   readonly address: string;
   /** From the handshake's header; null: it had none. */
   readonly token: LiveToken | null;
+  /** What the handshake showed beside it, but for proofs: `connection_init` brings its own. */
+  readonly evidence: Evidence;
   /** Called when it has shown a good token: until then it counts among those who wait. */
   leave(): void;
 }
@@ -78,6 +82,7 @@ export interface HandshakeOptions {
   /** Whose `X-Forwarded-For` counts. */
   readonly isProxy: IsProxy;
   readonly security: SecurityEvents;
+  readonly holders: TokenHolders;
   readonly log: Logger;
 }
 
@@ -86,7 +91,7 @@ export interface HandshakeOptions {
  * browsers ask for no leave to connect, but say whose page it is. Returns what cuts all sockets that are left, those without a token too.
  */
 export function takeHandshakes(server: Server, options: HandshakeOptions): () => void {
-  const { path, origins, tokens, connections, accept, charge, lookUp, isProxy } = options;
+  const { path, origins, tokens, connections, accept, charge, lookUp, isProxy, holders } = options;
   const waiting = new Waiting();
   const sockets = new WebSocketServer({
     noServer: true,
@@ -96,20 +101,33 @@ export function takeHandshakes(server: Server, options: HandshakeOptions): () =>
     ...UNTYPED,
   });
 
-  async function tokenOf(request: IncomingMessage, asking: Handshaking): Promise<LiveToken | null> {
+  async function tokenOf(
+    authorization: string | undefined,
+    evidence: Evidence,
+    asking: Handshaking,
+  ): Promise<LiveToken | null> {
     const { address } = asking;
-    const { authorization } = request.headers;
     if (authorization === undefined) return null;
-    const shown = bearerToken(authorization);
-    const token = shown === null ? null : await tokens.find(shown, lookUp(address));
-    if (token) {
-      asking.clientId = token.principal.clientId;
-      refuseForeignAddress(token.principal, address);
-      refuseSuspended(token.principal);
-      return token;
+    const shown = shownToken(authorization);
+    const token = shown === null ? null : await tokens.find(shown.token, lookUp(address));
+    if (shown === null || token === null) {
+      charge(null, address, 1);
+      throw unknownToken();
     }
-    charge(null, address, 1);
-    throw unknownToken();
+    asking.clientId = token.principal.clientId;
+    await proven(shown, token, evidence, address);
+    refuseForeignAddress(token.principal, address);
+    refuseSuspended(token.principal);
+    return token;
+  }
+
+  async function proven(shown: ShownToken, token: LiveToken, evidence: Evidence, address: string): Promise<void> {
+    try {
+      await holders.check(shown, token.binding, evidence);
+    } catch (error) {
+      charge(null, address, 1);
+      throw error;
+    }
   }
 
   async function take(request: IncomingMessage, socket: Duplex, head: Buffer, asking: Handshaking): Promise<void> {
@@ -125,9 +143,12 @@ export function takeHandshakes(server: Server, options: HandshakeOptions): () =>
     const { address } = asking;
     const leave = waiting.enter(address);
     socket.once('close', leave);
-    const token = await tokenOf(request, asking);
+    const evidence = holders.evidenceOf(request);
+    const token = await tokenOf(request.headers.authorization, evidence, asking);
     if (connections.closing) throw new AppError('unavailable', 'this node is stopping; connect again');
-    sockets.handleUpgrade(request, socket, head, (accepted) => accept(accepted, { address, token, leave }));
+    sockets.handleUpgrade(request, socket, head, (accepted) =>
+      accept(accepted, { address, token, evidence: { ...evidence, proofs: [] }, leave }),
+    );
   }
 
   server.on('upgrade', (request, socket, head) => {
@@ -164,7 +185,14 @@ function refuse(socket: Duplex, refusal: AppError, asking: Handshaking, options:
     'content-type: application/json; charset=utf-8',
     `x-request-id: ${requestId}`,
     `content-length: ${Buffer.byteLength(body)}`,
-    ...(refusal.status === 401 ? ['www-authenticate: Bearer error="invalid_token"'] : []),
+    ...challengeOf(refusal),
   ];
   socket.end(`${headers.join('\r\n')}\r\n\r\n${body}`);
+}
+
+function challengeOf(refusal: AppError): readonly string[] {
+  if (refusal.status !== 401) return [];
+  const headers =
+    refusal instanceof TokenNotProven ? refusal.headers : { 'www-authenticate': 'Bearer error="invalid_token"' };
+  return Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
 }

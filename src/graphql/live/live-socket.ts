@@ -5,9 +5,10 @@ import type { RawData, WebSocket } from 'ws';
 import { refuseForeignAddress } from '../../platform/authorized-addresses.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { SecurityEvents } from '../../platform/security-events.ts';
-import { bearerToken } from '../../rest/access.ts';
 import { toAppError } from '../../rest/error-body.ts';
+import { type Evidence, shownToken, TokenNotProven } from '../../rest/shown-token.ts';
 import { refuseSuspended } from '../../rest/suspension.ts';
+import type { TokenHolders } from '../../rest/token-holder.ts';
 import type { GraphqlContext } from '../context.ts';
 import { abandon } from '../timeout.ts';
 import { CLOSE_CODES, type Closing, closingOf } from './closing.ts';
@@ -41,6 +42,7 @@ export interface LiveSocketOptions {
   /** What an address spends before a token is looked up that was not found before. */
   lookUp(address: string): () => void;
   readonly security: SecurityEvents;
+  readonly holders: TokenHolders;
 }
 
 /** One client on a WebSocket: its bounds, what is to be sent to it, and how it ends. */
@@ -48,6 +50,7 @@ export class LiveSocket implements LiveConnection, ProtocolSocket {
   readonly protocol: string;
   readonly #socket: WebSocket;
   readonly #address: string;
+  readonly #evidence: Evidence;
   readonly #leave: () => void;
   readonly #options: LiveSocketOptions;
   #token: LiveToken | null;
@@ -63,10 +66,11 @@ export class LiveSocket implements LiveConnection, ProtocolSocket {
   #second = 0;
   #messages = 0;
 
-  constructor(socket: WebSocket, { address, token, leave }: Client, options: LiveSocketOptions) {
+  constructor(socket: WebSocket, { address, token, evidence, leave }: Client, options: LiveSocketOptions) {
     this.protocol = socket.protocol;
     this.#socket = socket;
     this.#address = address;
+    this.#evidence = evidence;
     this.#leave = leave;
     this.#token = token;
     this.#options = options;
@@ -88,20 +92,17 @@ export class LiveSocket implements LiveConnection, ProtocolSocket {
     return this.#token;
   }
 
-  /** Authenticates by the token of connection_init, or of the handshake. Without a valid one the socket is closed. */
-  async authenticate(authorization: unknown): Promise<void> {
-    const { tokens, connections, charge, lookUp, security } = this.#options;
+  /**
+   * Authenticates by the token of connection_init with its DPoP proof, or by that of the handshake. Without a valid one the socket is
+   * closed.
+   */
+  async authenticate(authorization: unknown, proof: unknown): Promise<void> {
+    const { connections, charge, security } = this.#options;
     let clientId: string | null = null;
     const refused = (code: string) =>
       security.refused(code, { clientId, address: this.#address, requestId: randomUUID() });
     try {
-      const shown = typeof authorization === 'string' ? bearerToken(authorization) : null;
-      const token =
-        authorization === undefined
-          ? this.#token
-          : shown === null
-            ? null
-            : await tokens.find(shown, lookUp(this.#address));
+      const token = authorization === undefined ? this.#token : await this.#tokenOf(authorization, proof);
       charge(token, this.#address, 1);
       if (!token) {
         if (authorization !== undefined) refused('unauthorized');
@@ -123,6 +124,22 @@ export class LiveSocket implements LiveConnection, ProtocolSocket {
       const refusal = toAppError(error);
       refused(refusal.code);
       this.end(closingOfRefusal(refusal));
+    }
+  }
+
+  /** The token of connection_init; null: unknown, or without the key that it is bound to. */
+  async #tokenOf(authorization: unknown, proof: unknown): Promise<LiveToken | null> {
+    const { tokens, lookUp, holders } = this.#options;
+    const shown = typeof authorization === 'string' ? shownToken(authorization) : null;
+    const token = shown === null ? null : await tokens.find(shown.token, lookUp(this.#address));
+    if (shown === null || token === null) return null;
+    try {
+      const proofs = typeof proof === 'string' ? [proof] : [];
+      await holders.check(shown, token.binding, { ...this.#evidence, proofs });
+      return token;
+    } catch (error) {
+      if (error instanceof TokenNotProven) return null;
+      throw error;
     }
   }
 

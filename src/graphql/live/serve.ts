@@ -2,9 +2,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../platform/errors.ts';
 import type { Logger } from '../../platform/log.ts';
 import type { Metrics } from '../../platform/metrics.ts';
-import { type Access, bearerToken, LOOKUP_POINTS } from '../../rest/access.ts';
+import { type Access, LOOKUP_POINTS } from '../../rest/access.ts';
 import type { IsProxy } from '../../rest/client-address.ts';
 import { addressKey, clientKey } from '../../rest/rate-limit.ts';
+import { shownToken } from '../../rest/shown-token.ts';
 import { type Asking, type ContextSource, createContext } from '../context.ts';
 import type { Execution } from '../execution.ts';
 import type { RequestBounds } from '../request.ts';
@@ -54,7 +55,7 @@ export function serveLive(app: FastifyInstance, access: Access, options: Options
     access.spend(token ? clientKey(token.principal.clientId) : addressKey(address), requests);
   const lookUp = (address: string) => () => access.spend(addressKey(address, 'unknown-token'), LOOKUP_POINTS);
   const accept = createSocketServer(
-    { operations, connections, tokens, metrics, charge, lookUp, security: access.security },
+    { operations, connections, tokens, metrics, charge, lookUp, security: access.security, holders: access.holders },
     waits.init,
   );
   const cutAll = takeHandshakes(app.server, {
@@ -67,6 +68,7 @@ export function serveLive(app: FastifyInstance, access: Access, options: Options
     lookUp,
     isProxy: options.isProxy,
     security: access.security,
+    holders: access.holders,
     log,
   });
   app.addHook('preClose', async () => {
@@ -80,8 +82,8 @@ export function serveLive(app: FastifyInstance, access: Access, options: Options
      * @throws AppError unauthorized, unavailable, too_many_connections.
      */
     async stream(request: FastifyRequest, reply: FastifyReply, body: unknown): Promise<FastifyReply> {
-      const shown = bearerToken(request.headers.authorization);
-      const token = shown === null ? null : await tokens.find(shown, lookUp(request.ip));
+      const shown = shownToken(request.headers.authorization);
+      const token = shown === null ? null : await tokens.find(shown.token, lookUp(request.ip));
       if (!token) throw new AppError('unauthorized');
       if (connections.closing) throw new AppError('unavailable', 'this node is stopping; connect again');
       connections.admit(token);

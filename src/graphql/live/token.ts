@@ -1,10 +1,9 @@
-import type { Principal } from '../../platform/operation.ts';
+import type { Recognised } from '../../platform/token-binding.ts';
 
 /** An access token with which a connection stays open. */
-export interface LiveToken {
+export interface LiveToken extends Recognised {
   /** Identifies the token without revealing it. */
   readonly key: string;
-  readonly principal: Principal;
   /** When it ends, in ms since the epoch (real time). */
   readonly expiresAt: number;
 }

@@ -24,7 +24,10 @@ export function createSocketServer(
     connectionInitWaitTimeout: initWait,
     // Clients that send their headers here spell the name as they like.
     onConnect: ({ extra, connectionParams: given }) =>
-      extra.socket.authenticate(given?.['authorization'] ?? given?.['Authorization']),
+      extra.socket.authenticate(
+        given?.['authorization'] ?? given?.['Authorization'],
+        given?.['dpop'] ?? given?.['DPoP'],
+      ),
     onSubscribe: ({ extra, subscriptions }, id, payload) =>
       // It carries its document, from which graphql-ws knows whether the answer is a stream.
       extra.socket.start(id, payload, Object.keys(subscriptions).length) as Promise<never>,

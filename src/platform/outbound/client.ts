@@ -1,4 +1,4 @@
-import { Agent } from 'undici';
+import { Agent, type Dispatcher } from 'undici';
 import { guardedConnector } from './connector.ts';
 import { Exchange } from './exchange.ts';
 import type { FailureReason } from './failure.ts';
@@ -89,7 +89,22 @@ export class OutboundClient {
    * Posts `body` as it is and reads the answer: its status, and as much of its body as comes within the bounds. Never
    * rejects. `headers` name neither Host nor Content-Length, which follow from the URL and the body.
    */
-  async post(url: string, headers: Readonly<Record<string, string>>, body: string | Buffer): Promise<OutboundResult> {
+  post(url: string, headers: Readonly<Record<string, string>>, body: string | Buffer): Promise<OutboundResult> {
+    return this.#send(url, { method: 'POST', headers, body });
+  }
+
+  /** Gets, and reads the answer as {@link post} does. Never rejects. */
+  get(url: string, headers: Readonly<Record<string, string>>): Promise<OutboundResult> {
+    return this.#send(url, { method: 'GET', headers });
+  }
+
+  async #send(
+    url: string,
+    request: Pick<Dispatcher.DispatchOptions, 'method'> & {
+      readonly headers: Readonly<Record<string, string>>;
+      readonly body?: string | Buffer;
+    },
+  ): Promise<OutboundResult> {
     const target = readTarget(url, this.#policy);
     if (target.refusal !== null) {
       return { kind: 'failed', reason: 'forbidden_address', message: target.refusal, durationMs: 0 };
@@ -97,7 +112,7 @@ export class OutboundClient {
     const { origin, pathname, search } = target.url;
     const exchange = new Exchange({ totalMs: this.#totalMs, keepBytes: this.#keepBytes });
     this.#inFlight.add(exchange.result);
-    this.#agent.dispatch({ origin, path: pathname + search, method: 'POST', headers, body }, exchange);
+    this.#agent.dispatch({ origin, path: pathname + search, ...request }, exchange);
     const result = await exchange.result;
     this.#inFlight.delete(exchange.result);
     return result;

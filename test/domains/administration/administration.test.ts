@@ -21,8 +21,10 @@ import {
   disablePerson,
   enablePerson,
 } from '../../../src/domains/administration/person-changes.ts';
-import { findToken, issueToken } from '../../../src/domains/partners/access-token.ts';
+import { findToken } from '../../../src/domains/partners/access-token.ts';
+import { partnerIdentity } from '../../../src/domains/partners/identity.ts';
 import { commands } from '../../../src/domains.ts';
+import type { OAuthServer } from '../../../src/platform/oauth.ts';
 import { audiencesOf } from '../../../src/platform/operation.ts';
 import { type AdministeredDoor, OTHER_ISPB, openAdministration } from '../../support/administration.ts';
 
@@ -32,9 +34,12 @@ const ROUTINE = ['account:read', 'pix:write'] as const;
 const FINANCE = ['account:read', 'finance_ap:read'] as const;
 
 let t: AdministeredDoor;
+let oauth: OAuthServer;
 let n = 0;
 beforeAll(async () => {
   t = await openAdministration();
+  const settings = { ...PLACE, webhookTargets: { allowLoopback: false }, clientAuthorities: [], credentialTokens: 100 };
+  oauth = partnerIdentity(t.database, settings).oauth;
 });
 afterAll(() => t?.close());
 beforeEach(() => {
@@ -62,7 +67,10 @@ const tokenOf = (
   { credential: { clientId }, clientSecret }: Awaited<ReturnType<typeof issue>>,
   address = HERE,
 ): Promise<Token> =>
-  issueToken(t.database, { clientId, clientSecret: clientSecret ?? '', address, scope: undefined }, PLACE);
+  oauth.issueToken({
+    client: { clientId, by: 'secret', secret: clientSecret ?? '', address },
+    ...{ scope: undefined, proof: null, certificate: null },
+  });
 const log = async () => (await t.elisa(listAdministrationLog, { first: 100 })).items;
 const refusal = (code: string, fields?: object) =>
   expect.objectContaining({ code, ...(fields && { details: expect.objectContaining({ fields }) }) });

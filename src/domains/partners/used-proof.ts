@@ -1,0 +1,24 @@
+import { Batcher, CALLS } from '../../platform/batcher.ts';
+import { type Database, statement } from '../../platform/database.ts';
+import { deleteInBatches } from '../../platform/deletion.ts';
+import type { UsableOnce, UseOnce } from '../../platform/token-binding.ts';
+
+const USE = statement('use_proof', 'select use_proof($1, $2) as used');
+const DELETE_EXPIRED = statement(
+  'delete_expired_proofs',
+  `delete from used_proof where key = any (array(
+     select key from used_proof where expires_at < now() order by expires_at limit $1 for update skip locked
+   )) returning true as gone`,
+);
+
+/** Uses proofs up, once on all nodes together; under load several share a statement. */
+export function proofUser(database: Database): UseOnce {
+  const batcher = new Batcher(database, CALLS);
+  return async ({ key, expiresAt }: UsableOnce) => {
+    const row = await batcher.run<{ used: boolean }>({ statement: USE, values: [key, new Date(expiresAt)] });
+    return row?.used === true;
+  };
+}
+
+/** Removes proofs that are refused for their age. */
+export const deleteExpiredProofs = (database: Database): Promise<void> => deleteInBatches(database, DELETE_EXPIRED);

@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import type { IsProxy } from './client-address.ts';
+import { everyHeader } from './shown-token.ts';
+
+// RFC 9440 §2.1, an item of RFC 8941; and PEM, as `$ssl_client_escaped_cert` of nginx has it.
+const BYTES = /^:([A-Za-z0-9+/]+={0,2}):$/;
+const PEM = /^-----BEGIN CERTIFICATE-----\s([A-Za-z0-9+/=\s]+)-----END CERTIFICATE-----\s*$/;
+
+/** The certificates of clients' TLS connections, as a proxy that ends them tells of them. */
+export class ClientCertificates {
+  readonly #header: string | null;
+  readonly #isProxy: IsProxy;
+
+  /** `header`: in which a proxy sends it; null: none does. */
+  constructor(header: string | null, isProxy: IsProxy) {
+    this.#header = header?.toLowerCase() ?? null;
+    this.#isProxy = isProxy;
+  }
+
+  /** Whether there can be any. */
+  get areTold(): boolean {
+    return this.#header !== null;
+  }
+
+  /** The certificate (DER); null: there is none, it came twice or in another form, or from somebody who is none of our proxies. */
+  of(request: IncomingMessage): Buffer | null {
+    if (this.#header === null || !this.#isProxy(request.socket.remoteAddress ?? '', 0)) return null;
+    const [value, ...more] = everyHeader(request, this.#header);
+    return value === undefined || more.length > 0 ? null : derOf(value);
+  }
+
+  /** SHA-256 of it, in base64url (RFC 8705 §3.1). */
+  thumbprintOf(request: IncomingMessage): string | null {
+    const der = this.of(request);
+    return der === null ? null : thumbprintOf(der);
+  }
+}
+
+export const thumbprintOf = (der: Buffer): string => createHash('sha256').update(der).digest('base64url');
+
+function derOf(value: string): Buffer | null {
+  const encoded = BYTES.exec(value)?.[1] ?? PEM.exec(percentDecoded(value))?.[1];
+  return encoded === undefined ? null : Buffer.from(encoded, 'base64');
+}
+
+function percentDecoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return '';
+  }
+}

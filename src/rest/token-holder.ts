@@ -1,0 +1,81 @@
+import type { IncomingMessage } from 'node:http';
+import { SIGNING_ALGORITHMS } from '../platform/oauth.ts';
+import type { TokenBinding, UseOnce } from '../platform/token-binding.ts';
+import type { ClientCertificates } from './client-certificate.ts';
+import type { DpopNonces } from './dpop-nonce.ts';
+import { checkProof, type Proof, ProofRefused } from './dpop-proof.ts';
+import { type Evidence, everyHeader, type ShownToken, TokenNotProven } from './shown-token.ts';
+
+export interface TokenHoldersOptions {
+  readonly nonces: DpopNonces;
+  readonly certificates: ClientCertificates;
+  readonly useOnce: UseOnce;
+  /** Scheme, host and path under which clients reach this server. */
+  readonly publicOrigin: () => string;
+}
+
+/** Knows whether whoever shows a token is the one that it was given to. */
+export class TokenHolders {
+  readonly #options: TokenHoldersOptions;
+
+  constructor(options: TokenHoldersOptions) {
+    this.#options = options;
+  }
+
+  /** What a request shows beside its token. */
+  evidenceOf(request: IncomingMessage): Evidence {
+    return {
+      method: request.method ?? '',
+      path: request.url ?? '',
+      proofs: everyHeader(request, 'dpop'),
+      certificate: this.#options.certificates.thumbprintOf(request),
+    };
+  }
+
+  /**
+   * Returns when the token is a bearer token that is shown as one, or is shown with the key that it is bound to; then it answers the
+   * nonce for the next proof when that is another one, else null.
+   *
+   * @throws TokenNotProven
+   */
+  async check({ scheme, token }: ShownToken, binding: TokenBinding | null, evidence: Evidence): Promise<string | null> {
+    if (binding?.by !== 'dpop') {
+      if (scheme === 'dpop') throw dpopChallenge('invalid_token', 'the access token is not bound to a DPoP key');
+      if (binding !== null && binding.to !== evidence.certificate) {
+        throw new TokenNotProven('the access token is bound to another certificate than that of this connection', {
+          'www-authenticate': 'Bearer error="invalid_token"',
+        });
+      }
+      return null;
+    }
+    if (scheme === 'bearer') {
+      throw dpopChallenge(
+        'invalid_token',
+        'the access token is bound to a key: send it as Authorization: DPoP, with a proof',
+      );
+    }
+    const proof = await this.#proofOf(token, evidence);
+    if (proof.thumbprint !== binding.to)
+      throw dpopChallenge('invalid_token', 'the access token is bound to another key');
+    if (!(await this.#options.useOnce(proof.once))) {
+      throw dpopChallenge('invalid_dpop_proof', 'the proof was used before: make a new one for each request');
+    }
+    return proof.isFresh ? null : this.#options.nonces.current();
+  }
+
+  async #proofOf(token: string, { proofs, method, path }: Evidence): Promise<Proof> {
+    const { publicOrigin, nonces } = this.#options;
+    try {
+      return await checkProof(proofs, { method, url: publicOrigin() + path, token }, nonces);
+    } catch (error) {
+      if (!(error instanceof ProofRefused)) throw error;
+      const nonce = error.code === 'use_dpop_nonce' ? { 'dpop-nonce': nonces.current() } : {};
+      throw dpopChallenge(error.code, error.message, nonce);
+    }
+  }
+}
+
+function dpopChallenge(error: string, message: string, more: Readonly<Record<string, string>> = {}): TokenNotProven {
+  const challenge = `DPoP error="${error}", algs="${SIGNING_ALGORITHMS.join(' ')}"`;
+  return new TokenNotProven(message, { 'www-authenticate': challenge, ...more });
+}

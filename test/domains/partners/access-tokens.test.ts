@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { Jwks } from '../../../src/domains/partners/client-settings.ts';
+import { deleteExpiredProofs } from '../../../src/domains/partners/used-proof.ts';
+import { ask, asserted, assertionOf, clientOf, DpopClient, newKeys } from '../../support/oauth-client.ts';
+import { type ServedGateway, serveGateway } from '../../support/served-gateway.ts';
+
+const ACCOUNTS = '/api/partner/v1/accounts';
+const MOST = 5;
+
+let served: ServedGateway;
+let statements: string[] = [];
+beforeAll(async () => {
+  served = await serveGateway({ CREDENTIAL_TOKENS: String(MOST) }, { onStatement: (text) => statements.push(text) });
+});
+afterAll(() => served?.stop());
+
+const withSecret = async (constraint: 'none' | 'dpop' = 'none') => {
+  const { clientId, clientSecret } = await clientOf(served, { method: 'secret' }, constraint);
+  return { client_id: clientId, client_secret: clientSecret ?? '' };
+};
+const read = async (headers: Record<string, string>) => (await fetch(served.app.origin + ACCOUNTS, { headers })).status;
+
+describe('valid tokens of a credential', () => {
+  it('are so many at a time, however many are asked for at once; then it is told when to come again', async () => {
+    const client = await withSecret();
+    const answers = await Promise.all(Array.from({ length: 12 }, () => ask(served, 'token', client)));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([...Array(MOST).fill(200), ...Array(7).fill(429)]);
+    const refused = answers.find(({ status }) => status === 429);
+    expect(refused?.body).toMatchObject({
+      error: 'rate_limited',
+      error_description: expect.stringContaining('5 valid tokens'),
+    });
+    const wait = Number(refused?.headers.get('retry-after'));
+    expect(wait).toBeGreaterThan(3_500);
+    expect(wait).toBeLessThanOrEqual(3_600);
+    expect((await ask(served, 'token', await withSecret())).status).toBe(200);
+  });
+
+  it('make room when one is revoked or has expired', async () => {
+    const client = await withSecret();
+    const tokens: string[] = [];
+    for (let n = 0; n < MOST; n += 1) tokens.push((await ask(served, 'token', client)).body.access_token);
+    expect((await ask(served, 'token', client)).status).toBe(429);
+    await ask(served, 'revoke', { ...client, token: tokens[0] ?? '' });
+    expect((await ask(served, 'token', client)).status).toBe(200);
+    expect((await ask(served, 'token', client)).status).toBe(429);
+    await served.sql(
+      `update access_token set expires_at = now() - interval '1 second' where token_hash = sha256($1::bytea)`,
+      [Buffer.from(tokens[1] ?? '')],
+    );
+    expect((await ask(served, 'token', client)).status).toBe(200);
+  });
+});
+
+describe('a revoked token', () => {
+  it('is refused at once by the node that revoked it, though it was just used', async () => {
+    const client = await withSecret();
+    const { body } = await ask(served, 'token', client);
+    const headers = { authorization: `Bearer ${body.access_token}` };
+    expect(await read(headers)).toBe(200);
+    expect(
+      (await ask(served, 'revoke', { ...client, token: body.access_token, token_type_hint: 'refresh_token' })).status,
+    ).toBe(200);
+    expect(await read(headers)).toBe(401);
+  });
+
+  it('needs its client to prove itself, and is named', async () => {
+    const client = await withSecret();
+    const { body } = await ask(served, 'token', client);
+    const token = body.access_token as string;
+    for (const endpoint of ['revoke', 'introspect']) {
+      const wrong = await ask(served, endpoint, { ...client, client_secret: 'wrong', token });
+      expect([wrong.status, wrong.body.error]).toEqual([401, 'invalid_client']);
+      const unnamed = await ask(served, endpoint, client);
+      expect([unnamed.status, unnamed.body.error]).toEqual([400, 'invalid_request']);
+      const long = await ask(served, endpoint, { ...client, token: 'x'.repeat(513) });
+      expect([long.status, long.body.error]).toEqual([400, 'invalid_request']);
+    }
+    expect(await read({ authorization: `Bearer ${token}` })).toBe(200);
+  });
+});
+
+describe('statements', () => {
+  beforeEach(() => {
+    statements = [];
+  });
+  /** Of this test's requests: the background has its own. */
+  const own = () => statements.filter((text) => /credential|access_token|use_proof/.test(text));
+
+  it('for a token are two, also with an assertion and a proof', async () => {
+    const keys = await newKeys();
+    const { clientId } = await clientOf(served, { method: 'private_key_jwt', jwks: Jwks.parse({ keys: [keys.jwk] }) });
+    const client = await withSecret();
+    const dpop = new DpopClient(served, client, await newKeys());
+    await dpop.token();
+    statements = [];
+    await ask(served, 'token', client);
+    expect(own()).toHaveLength(2);
+    statements = [];
+    await ask(served, 'token', asserted(await assertionOf(clientId, served.app.origin, keys)));
+    expect(own()).toHaveLength(2);
+    statements = [];
+    await dpop.token();
+    expect(own()).toHaveLength(2);
+  });
+
+  it('of a known bearer token are none, of one that is bound by DPoP one for each proof', async () => {
+    const bearer = { authorization: `Bearer ${(await ask(served, 'token', await withSecret())).body.access_token}` };
+    const client = new DpopClient(served, await withSecret('dpop'), await newKeys());
+    const token = await client.token();
+    const bound = async () => ({ authorization: `DPoP ${token}`, dpop: await client.proof(token, 'GET', ACCOUNTS) });
+    expect([await read(bearer), await read(await bound())]).toEqual([200, 200]);
+    statements = [];
+    expect(await read(bearer)).toBe(200);
+    expect(own()).toEqual([]);
+    expect(await read(await bound())).toBe(200);
+    expect(own()).toEqual([expect.stringContaining('use_proof')]);
+  });
+});
+
+describe('used proofs', () => {
+  it('are kept until they are refused for their age, and then removed', async () => {
+    const client = new DpopClient(served, await withSecret('dpop'), await newKeys());
+    await client.token();
+    const left = () =>
+      served.sql<{ left: number }>(
+        'select extract(epoch from expires_at - now())::int as left from used_proof order by 1 desc',
+      );
+    const [newest] = await left();
+    expect(newest?.left).toBeGreaterThan(290);
+    expect(newest?.left).toBeLessThanOrEqual(301);
+    await served.sql("update used_proof set expires_at = now() - interval '1 second'");
+    await deleteExpiredProofs(served.app.database);
+    expect(await left()).toEqual([]);
+  });
+});
