@@ -57,6 +57,20 @@ describe('the documentation', () => {
     for (const page of pages) expect([page, /\bsleep \d/.test(read(page))]).toEqual([page, false]);
   });
 
+  test('lists the attacks that are tried, of every file of them, and none that is gone', () => {
+    const [, list = ''] = read('docs/security.md').split('## Attacks that are tried\n');
+    const attacks = readdirSync(join(ROOT, 'test/attacks')).map((file) => `test/attacks/${file}`);
+    const listed = [...list.matchAll(/\(`(test\/[^`]+)`\)$/gm)].map(([, path = '']) => path);
+    expect(attacks.filter((path) => !listed.includes(path))).toEqual([]);
+    expect(listed.filter((path) => !existsSync(join(ROOT, path)))).toEqual([]);
+    expect(list.match(/^- /gm)?.length).toBeGreaterThan(200);
+    // Titles that stand in the files as they are.
+    const titles = attacks.flatMap((path) => [...read(path).matchAll(/^ {2}(?:it|test)\('((?:[^'\\]|\\.)*)'/gm)]);
+    const missing = titles.filter(([, title = '']) => !list.includes(title.replaceAll("\\'", "'")));
+    expect(missing.map(([, title]) => title)).toEqual([]);
+    expect(list).toContain('All of them are held off.');
+  });
+
   test('has one version: that of package.json, which is the newest of the changelog', () => {
     const newest = /^## \[?([^\s\]]+)/m.exec(read('CHANGELOG.md'))?.[1];
     const lock = json('package-lock.json');
