@@ -5,7 +5,7 @@ import type { Caller, Principal } from '../platform/operation.ts';
 import type { SecurityEvents } from '../platform/security-events.ts';
 import type { Recognised } from '../platform/token-binding.ts';
 import { addressKey, type RateLimiter } from './rate-limit.ts';
-import { type ShownToken, shownToken } from './shown-token.ts';
+import { type ShownToken, shownToken, TokenNotProven } from './shown-token.ts';
 import type { TokenHolders } from './token-holder.ts';
 
 declare module 'fastify' {
@@ -57,6 +57,7 @@ export function createAccess(
       if (nonce !== null) reply.header('dpop-nonce', nonce);
     } catch (error) {
       await limiter.count(request, reply);
+      if (error instanceof TokenNotProven && error.asksForNonce) throw error;
       limiter.spend(failures, UNPROVEN_POINTS);
       // The token is that of a client, which the log then names.
       request.principal = known.principal;

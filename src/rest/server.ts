@@ -166,8 +166,9 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
   });
   app.addHook('onResponse', (request, reply, done) => {
     options.routeUse?.count(request, reply);
-    // Asking without a token is how clients begin: it is no event.
-    if (request.refusal !== 'unauthorized' || request.headers.authorization !== undefined) {
+    // Asking without a token, or without the nonce that they are then told, is how clients begin: it is no event.
+    const begins = request.headers.authorization === undefined || reply.hasHeader('dpop-nonce');
+    if (request.refusal !== 'unauthorized' || !begins) {
       security.refused(request.refusal, {
         clientId: request.principal?.clientId ?? null,
         address: request.ip,

@@ -40,4 +40,9 @@ export class TokenNotProven extends AppError {
     super('unauthorized', message);
     this.headers = headers;
   }
+
+  /** Whether it only tells the nonce, which is how clients begin. */
+  get asksForNonce(): boolean {
+    return 'dpop-nonce' in this.headers;
+  }
 }

@@ -165,6 +165,7 @@ describe('a DPoP proof', () => {
       Array.from({ length: 5 }, async () => (await ask(served, 'token', credentials, { dpop })).status),
     );
     expect(statuses.filter((status) => status === 200)).toHaveLength(1);
+    expect((await ask(served, 'token', credentials, { dpop })).body.error).toBe('invalid_dpop_proof');
     expect(await answerTo(dpop)).toEqual(REFUSED);
   });
 

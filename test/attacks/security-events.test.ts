@@ -2,6 +2,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { socketUrl } from '../support/live.ts';
+import { clientOf, DpopClient, newKeys } from '../support/oauth-client.ts';
 import { type ServedGateway, serveGateway } from '../support/served-gateway.ts';
 import { until } from '../support/until.ts';
 
@@ -53,6 +54,21 @@ const credential = () => {
 };
 
 describe('the log and a counter tell', () => {
+  it('a token that somebody shows without its key, and whose it is; but not who asks for a nonce', async () => {
+    const { clientId, clientSecret } = await clientOf(gateway, { method: 'secret' }, 'dpop');
+    const owner = new DpopClient(gateway, { client_id: clientId, client_secret: clientSecret ?? '' }, await newKeys());
+    const token = await owner.token();
+    const read = (headers: Record<string, string>) =>
+      fetch(`${gateway.app.origin}/api/partner/v1/accounts`, { headers });
+    text = '';
+    owner.nonce = null;
+    const dpop = await owner.proof(token, 'GET', '/api/partner/v1/accounts');
+    expect((await read({ authorization: `DPoP ${token}`, dpop })).status).toBe(401);
+    const line = await eventOf('token_refused', () => read({ authorization: `Bearer ${token}` }));
+    expect(line.client_id).toBe(clientId);
+    expect(text).not.toContain(token);
+  });
+
   it('a token that is issued, without it', async () => {
     const { client_id: clientId, client_secret: clientSecret } = credential();
     const line = await eventOf('token_issued', async () => {

@@ -18,7 +18,7 @@ const CACHE_SIZE = 10_000;
 
 const ISSUE_TOKEN = statement(
   'issue_access_token',
-  `select code, seconds from issue_access_token(p_credential => $1, p_method => $2, p_constraint => $3, p_authorized_ips => $4,
+  `select code, seconds, proof from issue_access_token(p_credential => $1, p_method => $2, p_constraint => $3, p_authorized_ips => $4,
      p_token_hash => $5, p_scopes => $6, p_seconds => $7, p_bound_by => $8, p_bound_to => $9, p_proofs => $10,
      p_proofs_end => $11, p_most => $12)`,
 );
@@ -101,7 +101,7 @@ export async function issueToken(
   const scopes = [...new Set(wanted)];
   const accessToken = randomBytes(32).toString('base64url');
   const proofs = request.proof ? [...once, request.proof.once] : once;
-  const [row] = await database.query<{ code: string | null; seconds: number }>(ISSUE_TOKEN, [
+  const [row] = await database.query<{ code: string | null; seconds: number; proof: number | null }>(ISSUE_TOKEN, [
     credential.id,
     credential.method,
     credential.senderConstraint,
@@ -119,7 +119,9 @@ export async function issueToken(
     case null:
       return { accessToken, expiresIn: row.seconds, scope: scopes.join(' '), binding };
     case 'replayed':
-      return { error: 'invalid_client', description: 'the assertion or the DPoP proof was used before' };
+      return (row.proof ?? 0) > once.length
+        ? { error: 'invalid_dpop_proof', description: 'the DPoP proof was used before' }
+        : { error: 'invalid_client', description: 'the assertion was used before' };
     case 'too_many':
       throw new AppError('rate_limited', `the client has ${most} valid tokens: use one for as long as it lasts`, {
         retry_after: row.seconds,

@@ -1,10 +1,10 @@
 -- Issues a token and uses up the proofs that its client has shown. It does so under the credential's lock: those who ask for tokens of
 -- one wait for one another, so that they count right; and what narrows it ends its tokens, and finds this one, or goes before it and is
 -- seen here. Codes: null, it is issued for so many seconds; changed, the credential is not what it was when it was looked at; replayed,
--- a proof was used before; too_many, as many tokens are valid as may be, until in so many seconds.
+-- the proof of that number was used before; too_many, as many tokens are valid as may be, until in so many seconds.
 create function issue_access_token(p_credential uuid, p_method text, p_constraint text, p_authorized_ips text[], p_token_hash bytea,
   p_scopes text[], p_seconds int, p_bound_by text, p_bound_to bytea, p_proofs bytea[], p_proofs_end timestamptz[], p_most int,
-  out code text, out seconds int)
+  out code text, out seconds int, out proof int)
   language plpgsql as $$
 declare last_moment timestamptz; ends timestamptz;
 begin
@@ -16,7 +16,7 @@ begin
     for no key update of c;
   if not found then code := 'changed'; return; end if;
   for i in 1 .. cardinality(p_proofs) loop
-    if not use_proof(p_proofs[i], p_proofs_end[i]) then code := 'replayed'; return; end if;
+    if not use_proof(p_proofs[i], p_proofs_end[i]) then code := 'replayed'; proof := i; return; end if;
   end loop;
   select t.expires_at into ends from access_token t
     where t.credential_id = p_credential and t.expires_at > now() order by t.expires_at desc offset p_most - 1 limit 1;

@@ -177,7 +177,7 @@ function refuse(socket: Duplex, refusal: AppError, asking: Handshaking, options:
   const { status, code } = refusal;
   const route = code === 'route_not_found' ? 'unmatched' : path;
   logRequest(log, { request_id: requestId, transport: 'websocket', method: 'GET', route, status, code, ms: 0 });
-  security.refused(code, asking);
+  if (!(refusal instanceof TokenNotProven && refusal.asksForNonce)) security.refused(code, asking);
   const body = JSON.stringify(errorBody(refusal, requestId));
   const headers = [
     `HTTP/1.1 ${refusal.status} ${refusal.code}`,
