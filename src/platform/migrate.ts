@@ -42,16 +42,24 @@ async function open({ connectionString, ssl }: DatabaseAddress) {
  */
 export async function migrate(databaseUrl: string, functions = ownFunctions()): Promise<readonly string[]> {
   const address = databaseAddress(databaseUrl);
-  const orm = await open(address);
   const client = new Client({ ...address, connectionTimeoutMillis: 10_000 });
   try {
     await client.connect();
     await client.query("select pg_advisory_lock(hashtext('partner-banking-gateway migrations'))");
-    const done = await orm.migrator.up();
-    const names = done.map((migration) => migration.name);
-    return (await applyFunctions(client, functions)) ? [...names, functions.schema] : names;
+    // Most starts find nothing to do, and need not load what would do it.
+    const pending = await pendingMigrations(async (text) => (await client.query(text)).rows);
+    const done = pending.length === 0 ? [] : await runMigrations(address);
+    return (await applyFunctions(client, functions)) ? [...done, functions.schema] : done;
   } finally {
     await client.end();
+  }
+}
+
+async function runMigrations(address: DatabaseAddress): Promise<readonly string[]> {
+  const orm = await open(address);
+  try {
+    return (await orm.migrator.up()).map((migration) => migration.name);
+  } finally {
     await orm.close(true);
   }
 }
