@@ -25,7 +25,12 @@ export const customers: Module = {
   messages: [complianceCheck, complianceFinding],
   queues: [{ name: 'rails.compliance', bindings: [{ exchange: 'rails', pattern: 'compliance.#' }] }],
   services: ({ rails }) => ({
-    compliance: { check: (subject) => rails.ask(complianceCheck, complianceFinding, subject, 'unavailable') },
+    compliance: {
+      async check(subject) {
+        const { sanctionsHit, pepHit } = await rails.ask(complianceCheck, complianceFinding, subject, 'unavailable');
+        return { sanctionsHit, pepHit };
+      },
+    },
   }),
   commands: [
     { name: 'customer export', operation: exportCustomer, example: '--customer-id 101' },

@@ -1,0 +1,292 @@
+import { generateKeyPairSync, randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { Bank, NotTaken, type Told } from '../../examples/rail-connector/bank.ts';
+import { Book } from '../../examples/rail-connector/fake/book.ts';
+import { ORDERS } from '../../examples/rail-connector/fake/rails.ts';
+import { type Parts, session } from '../../examples/rail-connector/session.ts';
+import { type Signed, Signer, Verifier } from '../../examples/rail-connector/signature.ts';
+import { State } from '../../examples/rail-connector/state.ts';
+import { AgreedData } from '../../scripts/rails-conformance/agreed-data.ts';
+import { type Chosen, type Result, runConformance } from '../../scripts/rails-conformance/run.ts';
+import { RAILS, type Rail } from '../../src/rails/rails.ts';
+import { amqpUrl, openRabbitmq, uniquePrefix } from '../support/broker.ts';
+import { newTestKey } from '../support/rail-connectors.ts';
+
+const ALL = Object.keys(RAILS) as Rail[];
+
+type Body = Readonly<Record<string, unknown>>;
+
+/** The fake without its HTTP. */
+class FakeBank extends Bank {
+  readonly book = new Book(':memory:');
+  constructor() {
+    super('http://nowhere.invalid');
+  }
+  override async order(type: string, body: object): Promise<object | null> {
+    const order = ORDERS[type];
+    if (!order) throw new NotTaken('no such order');
+    try {
+      return this.book.whole(() => order(this.book, body as Body));
+    } catch (error) {
+      throw error instanceof SyntaxError ? new NotTaken(error.message) : error;
+    }
+  }
+  override async told(after: number, _signal: AbortSignal): Promise<readonly Told[]> {
+    return this.book.told(after);
+  }
+}
+
+const newSigner = () =>
+  new Signer(generateKeyPairSync('ed25519').privateKey.export({ format: 'pem', type: 'pkcs8' }).toString());
+
+/** Changes parts of the example. */
+type Fault = (parts: Parts) => Partial<Parts>;
+
+/** Runs the suite against the example with a fault of its own. */
+async function broken(chosen: Chosen, fault: Fault): Promise<string[]> {
+  const results = await conformance(chosen, fault, { withinSeconds: 0.8, quietSeconds: 0.3 });
+  return results.flatMap(({ promise, breach }) => (breach === null ? [] : [`${promise}: ${breach}`]));
+}
+
+async function conformance(chosen: Chosen, fault: Fault, times: object): Promise<Result[]> {
+  const prefix = uniquePrefix();
+  await openRabbitmq(prefix);
+  const home = await mkdtemp(join(tmpdir(), 'conformance-'));
+  const [own, other] = [newTestKey(), newTestKey()];
+  const signer = newSigner();
+  const sound: Parts = {
+    ...{ amqp: amqpUrl, prefix, rails: chosen.rails, bank: new FakeBank(), signer },
+    state: new State(join(home, 'state.sqlite')),
+    verifier: new Verifier([own.publicKey]),
+    log: () => {},
+  };
+  const stopping = new AbortController();
+  const running = session({ ...sound, ...fault(sound) }, stopping.signal);
+  onTestFinished(async () => {
+    stopping.abort();
+    await running;
+    sound.state.close();
+    await rm(home, { recursive: true, force: true });
+  });
+  const data = AgreedData.parse({ connectorKeys: [signer.publicKey], ...times });
+  return runConformance({ amqp: amqpUrl, prefix, data, keys: { own, other } }, chosen);
+}
+
+/** A bank that does what the fake does, but for what is told of an order. */
+function bankThat(change: {
+  order?: (type: string, body: Body, bank: FakeBank) => Promise<object | null>;
+  told?: (told: Told) => Told | null;
+}): Bank {
+  const sound = new FakeBank();
+  const bank = new FakeBank();
+  bank.order = (type, body) => change.order?.(type, body as Body, sound) ?? sound.order(type, body);
+  bank.told = async (after, signal) => (await sound.told(after, signal)).map((told) => change.told?.(told) ?? told);
+  return bank;
+}
+
+const FAULTS: readonly (readonly [what: string, rail: Rail, check: string, fault: Fault, found: RegExp])[] = [
+  [
+    'signs nothing',
+    'spi',
+    'a PIX is settled',
+    ({ signer }) => ({ signer: signing(signer, () => '') }),
+    /no signature|form/,
+  ],
+  [
+    'signs with a key that nobody was told',
+    'spi',
+    'a PIX is settled',
+    () => ({ signer: newSigner() }),
+    /none of connectorKeys/,
+  ],
+  [
+    'signs something else than it sends',
+    'str',
+    'a TED is settled',
+    ({ signer }) => ({ signer: signing(signer, (message) => signer.sign({ ...message, id: randomUUID() })) }),
+    /does not verify/,
+  ],
+  [
+    'takes what the gateway has not signed',
+    'spi',
+    'a PIX that the gateway has not signed',
+    () => ({ verifier: believing() }),
+    /not signed is not done: .*nothing justifies/,
+  ],
+  [
+    'answers what the gateway has not signed',
+    'directory',
+    'not signed',
+    () => ({ verifier: believing() }),
+    /not answered: .*nothing justifies/,
+  ],
+  [
+    'leaves a member out',
+    'spi',
+    'a PIX is settled',
+    () => ({ bank: bankThat({ told: (told) => ({ ...told, body: { ...told.body, spiStatus: undefined } }) }) }),
+    /does not fit schema/,
+  ],
+  [
+    'names another payment in its outcomes',
+    'spi',
+    'a PIX is settled',
+    () => ({ bank: bankThat({ told: (told) => ({ ...told, body: { ...told.body, endToEndId: 'E'.repeat(32) } }) }) }),
+    /there was no spi.outcome/,
+  ],
+  [
+    'rejects what it has done before',
+    'str',
+    'a TED whose order',
+    () => {
+      const taken = new Set<string>();
+      return {
+        bank: bankThat({
+          async order(type, body, bank) {
+            const again = taken.has(String(body['numCtrlIf'])) && type === 'str.ted';
+            taken.add(String(body['numCtrlIf']));
+            if (!again) return bank.order(type, body);
+            bank.book.tell({ type: 'str.ted_outcome', body: { ...tedIds(body), ...REJECTED_TED } });
+            return null;
+          },
+        }),
+      };
+    },
+    /no other outcome: .*rejected/,
+  ],
+  [
+    'does not answer questions about payments',
+    'spi',
+    'a PIX that has an outcome',
+    () => ({ bank: deafTo(/status/) }),
+    /asked about.*there was no spi/,
+  ],
+  [
+    'says of everything that it is asked about that it was never taken',
+    'bills',
+    'a bill that has an outcome',
+    () => ({
+      bank: bankThat({
+        async order(type, body, bank) {
+          if (type !== 'bills.status') return bank.order(type, body);
+          const isVoid = { status: 'timeout', code: null, reason: null, receipt: null, at: new Date().toISOString() };
+          bank.book.tell({ type: 'bills.outcome', body: { ...body, ...isVoid } });
+          return null;
+        },
+      }),
+    }),
+    /asked, it says timeout of what it has settled/,
+  ],
+  [
+    'does late what it has said was never taken',
+    'spi',
+    'a PIX that never came',
+    () => ({
+      bank: bankThat({
+        async order(type, body, bank) {
+          await bank.order(type, body);
+          if (type === 'spi.payment')
+            bank.book.tell({ type: 'spi.outcome', body: settledPix(String(body['endToEndId'])) });
+          return null;
+        },
+      }),
+    }),
+    /comes late: .*nothing justifies|what was void is settled/,
+  ],
+  [
+    'stops at what it cannot read',
+    'spi',
+    'a PIX comes behind',
+    () => ({
+      bank: bankThat({
+        async order(type, body, bank) {
+          if (type === 'spi.of_a_newer_gateway') throw new Error('what is that?');
+          return bank.order(type, body);
+        },
+      }),
+    }),
+    /behind messages that cannot be read.*there was no spi/,
+  ],
+  [
+    'gives messages ids without a time',
+    'bills',
+    'a bill is settled',
+    ({ state }) => ({ state: withIds(state, () => randomUUID()) }),
+    /must be of version 7/,
+  ],
+  [
+    'answers with the account of another key',
+    'directory',
+    'the account of that key',
+    () => ({
+      bank: bankThat({
+        order: (type, body, bank) =>
+          bank.order(type, { ...body, key: type === 'directory.lookup' ? 'x@fake.example' : body['key'] }),
+      }),
+    }),
+    /the entry is not that of/,
+  ],
+  [
+    'finds nothing of anybody',
+    'compliance',
+    'a customer',
+    () => ({ bank: bankThat({ order: async () => ({ sanctionsHit: false, pepHit: false }) }) }),
+    /nothing is found of/,
+  ],
+  [
+    'registers no keys',
+    'dict',
+    'a key is registered',
+    () => ({ bank: deafTo(/key_register/) }),
+    /there was no dict.key_registered/,
+  ],
+];
+
+const REJECTED_TED = {
+  ...{ status: 'rejected', numCtrlStr: null, reasonCode: null, reasonDescription: null },
+  at: '2026-11-23T12:00:00.000Z',
+};
+const tedIds = ({ numCtrlIf, transactionId }: Body) => ({ numCtrlIf, transactionId });
+const settledPix = (endToEndId: string) => ({
+  ...{ endToEndId, status: 'settled', spiStatus: 'ACSC', reasonCode: null, reasonDescription: null },
+  at: new Date().toISOString(),
+});
+const signing = (signer: Signer, sign: (message: Signed) => string) =>
+  Object.assign(Object.create(signer) as Signer, { sign });
+const believing = () => Object.assign(new Verifier([]), { isSigned: () => true });
+const deafTo = (types: RegExp) =>
+  bankThat({ order: async (type, body, bank) => (types.test(type) ? null : bank.order(type, body)) });
+const withIds = (state: State, newId: () => string) =>
+  ({
+    get position() {
+      return state.position;
+    },
+    take: (...taken: Parameters<State['take']>) => state.take(...taken),
+    outgoing: (limit: number) => state.outgoing(limit).map((message) => ({ ...message, id: newId() })),
+    told: () => state.told(state.outgoing(1_000).map(({ id }) => id)),
+  }) as unknown as State;
+
+describe.runIf(amqpUrl)('the conformance suite', { timeout: 120_000 }, () => {
+  test('finds nothing in the example of a connector', async () => {
+    const results = await conformance({ rails: ALL }, () => ({}), { withinSeconds: 5, quietSeconds: 0.3 });
+    expect(results.filter(({ breach }) => breach !== null)).toEqual([]);
+    expect(new Set(results.map(({ rail }) => rail))).toEqual(new Set(ALL));
+    expect(results.length).toBeGreaterThan(45);
+  });
+
+  test.for(FAULTS)('finds a connector that %s', async ([, rail, text, fault, found]) => {
+    expect((await broken({ rails: [rail], text }, fault)).join('\n')).toMatch(found);
+  });
+
+  test('does not run where a gateway takes the answers', async () => {
+    const prefix = uniquePrefix();
+    const broker = await openRabbitmq(prefix);
+    await broker.consume('settlement', { prefetch: 1, batch: 1 }, async () => {});
+    const data = AgreedData.parse({ connectorKeys: ['x'.repeat(43)] });
+    const options = { amqp: amqpUrl, prefix, data, keys: { own: newTestKey(), other: newTestKey() } };
+    await expect(runConformance(options, { rails: ALL })).rejects.toThrow('stop the gateway');
+  });
+});
