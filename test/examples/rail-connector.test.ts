@@ -190,7 +190,7 @@ describe.runIf(rabbitmq)('a gateway in production with the example of a connecto
       { 'idempotency-key': 'a-payment-of-the-bill' },
     );
     expect(confirmed).toMatchObject({ status: 202, body: { data: { id } } });
-    await until(async () => (await partner.get(`/bill-payments/${id}`)).body.data.status === 'paid', WITHIN_MS);
+    await until(async () => (await partner.get(`/bill-payments/${id}`)).body.data.status === 'settled', WITHIN_MS);
     expect((await partner.get(`/bill-payments/${id}/receipt`)).status).toBe(200);
   });
 

@@ -1,5 +1,6 @@
 import type { Module } from '../module.ts';
 import { observeRails, tellOfMissingConnectors } from './connected-rails.ts';
+import { connectorCommands } from './connector-commands.ts';
 import { resealRailKeys, unknownRailSecretKeys } from './resealing.ts';
 
 const MINUTE = 60_000;
@@ -8,6 +9,7 @@ const HOUR = 3_600_000;
 /** Who speaks for rails: connectors and their keys, and what this gateway signs with. */
 export const railConnectors: Module = {
   name: 'rail connectors',
+  commands: connectorCommands,
   async work({ broker, metrics }) {
     observeRails(broker, metrics);
     return { async stop() {} };

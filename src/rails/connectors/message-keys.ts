@@ -10,7 +10,7 @@ import {
   signMessage,
   type VerifyMessages,
 } from '../../messaging/signature.ts';
-import { type Database, statement } from '../../platform/database.ts';
+import { type Database, type Queryable, statement } from '../../platform/database.ts';
 import type { Logger } from '../../platform/log.ts';
 import { realTime } from '../../platform/real-time.ts';
 import type { SecretBox } from '../../platform/secret-box.ts';
@@ -205,7 +205,7 @@ function isUnknown(keys: Known, message: Message): boolean {
 
 /** Makes a key of our own. Answers its id; null: there was one, and only the first was wanted. */
 export async function addOwnKey(
-  { database, secrets }: Pick<MessageKeysOptions, 'database' | 'secrets'>,
+  { database, secrets }: { readonly database: Queryable; readonly secrets: SecretBox },
   signer: OwnSigner,
   { onlyFirst, signsFrom, author }: { onlyFirst: boolean; signsFrom: Date; author: string },
 ): Promise<string | null> {

@@ -22,7 +22,10 @@ const ADD_KEY = statement('add_rail_connector_key', 'select add_rail_connector_k
 const REVOKE_KEY = statement(
   'revoke_rail_connector_key',
   `update rail_connector_key k set revoked_by = $3, revoked_at = clock_timestamp() from rail_connector c
-   where c.id = k.connector_id and c.kind <> 'sandbox' and k.connector_id = $1 and k.id = $2 and k.revoked_at is null returning k.id`,
+   where c.id = k.connector_id and c.kind <> 'sandbox' and k.connector_id = $1 and k.id = $2 and k.revoked_at is null
+     and (c.kind <> 'gateway' or exists (select from rail_connector_key other where other.connector_id = c.id and other.id <> k.id
+       and other.private_key is not null and other.revoked_at is null and other.signs_from <= clock_timestamp()))
+   returning k.id`,
 );
 const REVOKE = statement(
   'revoke_rail_connector',
@@ -89,7 +92,7 @@ export async function addRailConnectorKey(
   return id;
 }
 
-/** What it signed counts no more, whenever it did. @throws AppError rail_connector_not_found. */
+/** What it signed counts no more, whenever it did; the one key that the gateway signs with stays. @throws AppError rail_connector_not_found. */
 export async function revokeRailConnectorKey(
   db: Queryable,
   connectorId: string,

@@ -1,0 +1,148 @@
+import { z } from 'zod';
+import { PUBLIC_KEY_BYTES } from '../../messaging/signature.ts';
+import { type Queryable, statement } from '../../platform/database.ts';
+import { AppError } from '../../platform/errors.ts';
+import { operation, readOperation, type WriteContext } from '../../platform/operation.ts';
+import { realTime } from '../../platform/real-time.ts';
+import { nonBlankText } from '../../platform/text.ts';
+import { wordsOf } from '../../platform/words.ts';
+import { addOwnKey } from '../../rails/connectors/message-keys.ts';
+import * as registry from '../../rails/connectors/registry.ts';
+import { RAILS } from '../../rails/rails.ts';
+import { administered } from '../administration/administered.ts';
+import { DEPLOYMENT } from '../administration/deployment.ts';
+
+const HOUR_MS = 3_600_000;
+const OWNERS = statement(
+  'institutions_and_their_partners',
+  'select p.institution_id as "institutionId", p.id as "partnerId" from partner p where p.is_institution order by 1',
+);
+
+const ConnectorId = z
+  .string()
+  .regex(/^[a-z][a-z0-9-]{1,39}$/, 'must be 2 to 40 of a to z, 0 to 9 and -, a letter first')
+  .meta({ description: 'Id of the connector' });
+const KeyId = z
+  .string()
+  .regex(/^[A-Za-z0-9_-]{22}$/, 'must be the 22 characters of a key id')
+  .meta({ description: 'Id of the key' });
+const PublicKey = z
+  .string()
+  .refine(
+    (text) => /^[A-Za-z0-9_-]{43}$/.test(text) && Buffer.from(text, 'base64url').length === PUBLIC_KEY_BYTES,
+    'must be the 32 bytes of an Ed25519 public key in base64url: 43 characters',
+  )
+  .meta({ description: 'Ed25519 public key, 32 bytes in base64url' });
+
+async function found(db: Queryable, id: string): Promise<registry.RailConnector> {
+  const connector = (await registry.listRailConnectors(db)).find((each) => each.id === id);
+  if (!connector) throw new AppError('rail_connector_not_found');
+  return connector;
+}
+
+/** It is told to every institution of the deployment: a connector speaks about the money of all of them. */
+async function record(
+  context: WriteContext,
+  action: string,
+  id: string,
+  changes: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  const owners = await context.tx.query<{ institutionId: number; partnerId: string }>(OWNERS, []);
+  for (const owner of owners) {
+    administered(context, 'credential_changed', { action: `rail_connector.${action}`, resourceId: id, changes, owner });
+  }
+}
+
+export const listRailConnectors = readOperation({
+  ...DEPLOYMENT,
+  name: 'listRailConnectors',
+  summary:
+    'Lists who may speak for which rails, with their keys; the keys of `gateway` are those that commands are signed with',
+  refusals: [],
+  input: z.strictObject({}),
+  run: ({ database }) => registry.listRailConnectors(database),
+});
+
+export const registerRailConnector = operation({
+  ...DEPLOYMENT,
+  name: 'registerRailConnector',
+  summary: 'Registers a connector, which may speak for these rails, with its first key',
+  refusals: ['rail_connector_conflict', 'rail_connector_not_found'],
+  input: z.strictObject({
+    id: ConnectorId,
+    name: nonBlankText(140).meta({ description: 'Its name, for people' }),
+    rails: z
+      .array(z.enum(wordsOf(RAILS)))
+      .min(1)
+      .max(Object.keys(RAILS).length)
+      .meta({ description: 'Rails that it may speak for' }),
+    publicKey: PublicKey,
+  }),
+  async run(context, { publicKey, ...connector }): Promise<registry.RailConnector> {
+    const { tx, principal } = context;
+    await registry.registerRailConnector(tx, connector, principal.author);
+    const key = await registry.addRailConnectorKey(tx, connector.id, publicKey, principal.author);
+    await record(context, 'registered', connector.id, { name: connector.name, rails: connector.rails, key });
+    return found(tx, connector.id);
+  },
+});
+
+export const addRailConnectorKey = operation({
+  ...DEPLOYMENT,
+  name: 'addRailConnectorKey',
+  summary: 'Adds a key to a connector, which has two at most: what either of them signs counts',
+  refusals: ['rail_connector_conflict', 'rail_connector_not_found'],
+  input: z.strictObject({ id: ConnectorId, publicKey: PublicKey }),
+  async run(context, { id, publicKey }): Promise<registry.RailConnector> {
+    const { tx, principal } = context;
+    const key = await registry.addRailConnectorKey(tx, id, publicKey, principal.author);
+    await record(context, 'key_added', id, { key });
+    return found(tx, id);
+  },
+});
+
+export const revokeRailConnectorKey = operation({
+  ...DEPLOYMENT,
+  name: 'revokeRailConnectorKey',
+  summary: 'Revokes a key: within two seconds nothing that it has signed counts, whenever it did',
+  refusals: ['rail_connector_not_found'],
+  input: z.strictObject({ id: ConnectorId, keyId: KeyId }),
+  async run(context, { id, keyId }): Promise<registry.RailConnector> {
+    const { tx, principal } = context;
+    await registry.revokeRailConnectorKey(tx, id, keyId, principal.author);
+    await record(context, 'key_revoked', id, { key: keyId });
+    return found(tx, id);
+  },
+});
+
+export const revokeRailConnector = operation({
+  ...DEPLOYMENT,
+  name: 'revokeRailConnector',
+  summary: 'Revokes a connector with all its keys, for good',
+  refusals: ['rail_connector_not_found'],
+  input: z.strictObject({ id: ConnectorId }),
+  async run(context, { id }): Promise<registry.RailConnector> {
+    const { tx, principal } = context;
+    await registry.revokeRailConnector(tx, id, principal.author);
+    await record(context, 'revoked', id, {});
+    return found(tx, id);
+  },
+});
+
+export const renewGatewayKey = operation({
+  ...DEPLOYMENT,
+  name: 'renewGatewayKey',
+  summary: 'Makes the next key that commands are signed with; until it signs, connectors take over its public half',
+  refusals: [],
+  input: z.strictObject({
+    hours: z.int().min(0).max(8_760).meta({ description: 'From when on it signs, in hours from now: 0 to 8,760' }),
+  }),
+  async run(context, { hours }): Promise<registry.RailConnector> {
+    const { tx, principal, services } = context;
+    const signsFrom = new Date(realTime() + hours * HOUR_MS);
+    const making = { onlyFirst: false, signsFrom, author: principal.author };
+    const key = await addOwnKey({ database: tx, secrets: services.secrets }, 'gateway', making);
+    await record(context, 'key_added', 'gateway', { key, signs_from: signsFrom.toISOString() });
+    return found(tx, 'gateway');
+  },
+});
