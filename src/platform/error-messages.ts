@@ -62,6 +62,8 @@ export const MESSAGES = {
   escrow_release_withdrawn: 'it was taken back: ask for a new release',
   entry_not_reclassifiable: 'only what a financial account classifies can be moved, once, and to another one',
   entry_not_found: 'the account has no such entry',
+  fee_ended: 'this entry of the catalogue has ended: what was in force stays as it was',
+  fee_not_found: 'the institution has no such entry of the fee catalogue',
   favorite_not_found: 'there is no such favorite',
   idempotency_conflict: 'this Idempotency-Key was used with another request; use a new key',
   idempotency_in_progress: 'the first request with this Idempotency-Key is still running; try again',

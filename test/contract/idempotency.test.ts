@@ -14,7 +14,8 @@ const operations = everyOperation.filter(({ idempotency }) => idempotency !== nu
  * must not be kept as an answer.
  */
 const SETS = [
-  ...['changeCredential', 'changeLimits', 'changePerson', 'eraseCustomer', 'exportCustomer', 'updateFinanceWebhook'],
+  ...['changeCredential', 'changeLimits', 'changePerson', 'eraseCustomer', 'exportCustomer', 'setAccountLimits'],
+  'updateFinanceWebhook',
   'updateWebhook',
 ];
 
@@ -40,6 +41,7 @@ const ADDRESS = { street: 'Rua A', district: 'Centro', city: 'Recife', state: 'P
 const LEAST: Readonly<Record<string, object>> = {
   acceptProposal: { proposalId: newId() },
   acknowledgeAccountingBatch: { ...ofBatch, protocol: 'ERP-1' },
+  addFee: { feeType: 'ted', effectiveFrom: '2026-12-01' },
   addPayingAccount: { ...ofAccount, companyId: newId() },
   advanceClock: { seconds: 1 },
   appointAdmin: { ispb: '99999004', login: 'elisa', name: 'Elisa Prado' },
@@ -112,6 +114,7 @@ const LEAST: Readonly<Record<string, object>> = {
   draftAccountingMapping: { lines: [{ kind: 'payable_paid', ...accounts }] },
   enablePerson: { login: 'bruno' },
   endDeputyship: { deputyshipId: newId() },
+  endFee: { feeId: newId(), lastDay: '2026-12-31' },
   generateAccountingBatch: {},
   generateRemittance: { batchId: newId() },
   grantFieldAuthority: { ...ofCounterparty, sourcePartnerId: newId(), fields: ['name'] },
@@ -151,10 +154,12 @@ const LEAST: Readonly<Record<string, object>> = {
   resolveRemittanceItem: { itemId: newId(), outcome: 'paid' },
   restoreEntry: { entryId: newId() },
   resumePartner: { partnerId: newId() },
+  resumeWebhook: ofWebhook,
   retryDelivery: { deliveryId: newId() },
   reverseReceipt: { receiptId: newId(), reason: 'Wrong debtor' },
   revokeCredential: { credentialId: newId() },
   rotateFinanceWebhookSecret: ofWebhook,
+  rotateSigningKey: {},
   rotateWebhookSecret: ofWebhook,
   sendInternalTransfer: { ...charge, destinationAccountId: 1_004 },
   sendPixPayment: { ...pix, amount: 100, pixKey: 'ok@sandbox', recipientIspb: '99999011' },
@@ -163,6 +168,7 @@ const LEAST: Readonly<Record<string, object>> = {
     ...{ recipientBankCode: '60746948', recipientAccount: '567890' },
   },
   setCompanyAddress: { companyId: newId(), address: ADDRESS },
+  setDefaultLimits: { holderType: 'pj', product: 'ted' },
   setIntegration: { partnerId: newId(), isIntegration: true },
   setSupplierAddress: { document: '11444777000161', address: ADDRESS },
   settleRemittanceConflict: { itemId: newId(), outcome: 'came_back', reason: 'Its letter says so' },
@@ -233,6 +239,17 @@ describe('under one idempotency key', () => {
     expect(operations.map(({ name }) => name).sort()).toEqual(Object.keys(LEAST));
     for (const { name, input } of operations) expect(input.safeParse(LEAST[name]).success, name).toBe(true);
     expect(nullable.map(([place]) => place).sort()).toEqual([
+      ...[
+        'accountId',
+        'customerId',
+        'effectiveUntil',
+        'fixedAmount',
+        'freeTransactionsPerMonth',
+        'maxAmount',
+        'minAmount',
+      ]
+        .concat(['percent', 'scope'])
+        .map((name) => `addFee.${name}`),
       'addPayingAccount.branchId',
       ...['approvePayable', 'approvePayables'].map((name) => `${name}.onBehalfOf`),
       'cancelClaim.reason',
@@ -290,10 +307,12 @@ describe('under one idempotency key', () => {
       'reportInfraction.details',
       'requestMedRefund.amount',
       'resolveRemittanceItem.paidOn',
+      'rotateSigningKey.atOnce',
       'rotateWebhookSecret.graceSeconds',
       'sendInternalTransfer.description',
       'sendPixPayment.description',
       ...['description', 'purposeCode', 'recipientBranch'].map((name) => `sendTed.${name}`),
+      ...['dailyLimit', 'monthlyLimit', 'nighttimeLimit', 'transactionLimit'].map((name) => `setDefaultLimits.${name}`),
       'settleRemittanceConflict.returnedOn',
       ...['amount', 'behaviour', 'dueDate', 'segment'].map((name) => `simulateBill.${name}`),
       ...['amount', 'description', 'payerDocument', 'payerIspb', 'payerName'].map(

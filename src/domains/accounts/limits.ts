@@ -3,7 +3,7 @@ import type { Queryable } from '../../platform/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import { IntegerId } from '../../platform/ids.ts';
 import { LimitAmount } from '../../platform/money.ts';
-import { operation, readOperation } from '../../platform/operation.ts';
+import { operation, type Principal, readOperation, type WriteContext } from '../../platform/operation.ts';
 import { rowsByIds } from '../../platform/rows-by-ids.ts';
 import { type LimitOverrides, lockBalance, setLimitOverrides } from '../ledger/balance.ts';
 import { accountNotFound } from './account.ts';
@@ -70,6 +70,14 @@ const override = (of: string) =>
     .optional()
     .meta({ description: `Limit of ${of}, in integer cents; null: the default applies again` });
 
+/** The limits that an account can have of its own. */
+export const LIMIT_OVERRIDES = {
+  pixOutTransactionLimit: override('one PIX sent'),
+  pixOutDailyLimit: override('all PIX sent in a Brasília day'),
+  pixOutMonthlyLimit: override('all PIX sent in a Brasília month'),
+  nighttimeLimit: override('all PIX and TED sent in a night, 20:00 to 06:00 in Brasília'),
+};
+
 export const changeLimits = operation({
   name: 'changeLimits',
   scopes: ['account:write'],
@@ -78,39 +86,45 @@ export const changeLimits = operation({
   // Doing it twice is doing it once; and null, which gives an override up, is not the same as nothing.
   idempotency: null,
   input: z
-    .strictObject({
-      accountId: IntegerId,
-      pixOutTransactionLimit: override('one PIX sent'),
-      pixOutDailyLimit: override('all PIX sent in a Brasília day'),
-      pixOutMonthlyLimit: override('all PIX sent in a Brasília month'),
-      nighttimeLimit: override('all PIX and TED sent in a night, 20:00 to 06:00 in Brasília'),
-    })
+    .strictObject({ accountId: IntegerId, ...LIMIT_OVERRIDES })
     .refine((input) => NAMES.some((name) => input[name] !== undefined), {
       error: `must have at least one of ${NAMES.map((name) => `\`${name}\``).join(', ')}`,
     }),
-  async run(context, { accountId, ...wanted }): Promise<LimitsRecord> {
-    const { tx, now, principal } = context;
-    const balance = await lockBalance(tx, accountId, principal.partnerId);
-    if (!balance) throw accountNotFound();
-    if (balance.status === 'closed') throw new AppError('account_closed');
-
-    const given = Object.fromEntries(
-      NAMES.filter((name) => wanted[name] !== undefined).map((name) => [name, wanted[name]]),
-    ) as Partial<LimitOverrides>;
-    const { overrides } = await findLimits(tx, principal.partnerId, accountId);
-    await setLimitOverrides(tx, accountId, principal.partnerId, { ...overrides, ...given }, now);
-    context.audit({
-      action: 'limits.changed',
-      accountId,
-      resourceType: 'account',
-      resourceId: String(accountId),
-      changes: Object.fromEntries(
-        NAMES.filter((name) => name in given).map((name) => [
-          OVERRIDES[name],
-          { from: overrides[name], to: given[name] },
-        ]),
-      ),
-    });
-    return findLimits(tx, principal.partnerId, accountId);
-  },
+  run: (context, { accountId, ...wanted }): Promise<LimitsRecord> =>
+    applyLimits(context, context.principal, accountId, wanted),
 });
+
+/**
+ * Changes limits of an account of this owner, those that are given, and records it with the account.
+ * @throws AppError account_not_found; account_closed.
+ */
+export async function applyLimits(
+  { tx, now, audit }: WriteContext,
+  { institutionId, partnerId }: Pick<Principal, 'institutionId' | 'partnerId'>,
+  accountId: number,
+  wanted: { readonly [Name in keyof LimitOverrides]?: number | null | undefined },
+): Promise<LimitsRecord> {
+  const balance = await lockBalance(tx, accountId, partnerId);
+  if (!balance) throw accountNotFound();
+  if (balance.status === 'closed') throw new AppError('account_closed');
+
+  const given = Object.fromEntries(
+    NAMES.filter((name) => wanted[name] !== undefined).map((name) => [name, wanted[name]]),
+  ) as Partial<LimitOverrides>;
+  const { overrides } = await findLimits(tx, partnerId, accountId);
+  await setLimitOverrides(tx, accountId, partnerId, { ...overrides, ...given }, now);
+  audit({
+    action: 'limits.changed',
+    accountId,
+    resourceType: 'account',
+    resourceId: String(accountId),
+    changes: Object.fromEntries(
+      NAMES.filter((name) => name in given).map((name) => [
+        OVERRIDES[name],
+        { from: overrides[name], to: given[name] },
+      ]),
+    ),
+    owner: { institutionId, partnerId },
+  });
+  return findLimits(tx, partnerId, accountId);
+}

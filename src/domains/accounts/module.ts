@@ -8,6 +8,8 @@ import { accountRoutes } from './account.rest.ts';
 import { accountMutationsGraph } from './account-mutations.graphql.ts';
 import { auditTrailGraph } from './audit-trail.graphql.ts';
 import { balanceLiveGraph } from './balance.live.graphql.ts';
+import { defaultLimitsGraph } from './default-limits.graphql.ts';
+import { limitCommands } from './limit-commands.ts';
 import { limitsGraph } from './limits.graphql.ts';
 import { limitsRoutes } from './limits.rest.ts';
 import { receiptGraph } from './receipt.graphql.ts';
@@ -27,10 +29,12 @@ export const accounts: Module = {
     auditTrailGraph,
     balanceLiveGraph,
     limitsGraph,
+    defaultLimitsGraph,
     receiptGraph,
     statementGraph,
   ],
   events: accountEvents,
+  commands: limitCommands,
   services: () => ({ accountParties: new LRUCache({ max: ACCOUNT_PARTIES }) }),
   personalData: [
     dataOfCustomers('account', 'customer_id', {}),

@@ -8,18 +8,20 @@ export const ADMIN = { audiences: ['operator'], roles: ['admin'], scopes: [] } a
 type Act = Pick<AuditEntry, 'action' | 'resourceId' | 'changes'> & Partial<Pick<AuditEntry, 'owner'>>;
 
 /**
- * Records an act of administration: an audit entry in its transaction, whose action is `<resource>.<verb>`, and a security event once it
- * is committed. `clientId`: of the credential that it is about.
+ * Records an act of administration: an audit entry in its transaction, whose action is `<resource>.<verb>`, and a security event, if it
+ * is one, once it is committed. `clientId`: of the credential that it is about.
  */
 export function administered(
   { audit, afterCommit, services, principal, requestId }: WriteContext,
-  event: SecurityEvent,
+  event: SecurityEvent | null,
   act: Act,
   clientId: string | null = null,
 ): void {
   const [resourceType = ''] = act.action.split('.');
   audit({ ...act, resourceType, accountId: null });
-  const { author, institutionId } = principal;
+  if (event === null) return;
+  const { author } = principal;
+  const institutionId = act.owner?.institutionId ?? principal.institutionId;
   afterCommit(() => services.security.record(event, { clientId, address: null, requestId, author, institutionId }));
 }
 

@@ -9,6 +9,7 @@ import { appointAdmin, createInstitution, listInstitutions } from './institution
 import { createPartner, getPartner, listPartners, resumePartner, setIntegration, suspendPartner } from './partner.ts';
 import { listPersons } from './person.ts';
 import { changePerson, createPerson, disablePerson, enablePerson } from './person-changes.ts';
+import { listSecretKeys } from './secret-keys.ts';
 import { listSecurityEvents } from './security-event.ts';
 
 const PARTNER = '--partner-id 019a9f3e-6c1a-7d53-9a51-3a8f5b1f7c10';
@@ -83,6 +84,7 @@ export const administrationCommands: readonly AdminCommand[] = [
   { name: 'person change', operation: changePerson, example: '--login bruno --roles preparer --authority none' },
   { name: 'person disable', operation: disablePerson, example: '--login bruno' },
   { name: 'person enable', operation: enablePerson, example: '--login bruno' },
+  { name: 'secret-key list', operation: listSecretKeys, example: '' },
   {
     name: 'security-events',
     operation: listSecurityEvents,

@@ -1,7 +1,7 @@
 import { builder, needs } from '../../graphql/builder.ts';
 import { connectionOf, Page, pageArgs, pageLoader } from '../../graphql/connections.ts';
 import { listOf } from '../../graphql/cost.ts';
-import { enumValues } from '../../graphql/enums.ts';
+import { enumType, enumValues, registerEnums } from '../../graphql/enums.ts';
 import { globalId, nodeType } from '../../graphql/nodes.ts';
 import { idOf, integerIdOf } from '../../graphql/object-ids.ts';
 import { Uuid } from '../../platform/ids.ts';
@@ -25,11 +25,18 @@ const keyset = (row: FeeCharge) => [row.chargedAt.toISOString(), row.id];
 
 const ofAccount = pageLoader({ input: KeysetPage, load: feeChargesOfAccounts });
 
+export const FeeKind = enumType('FeeKind', {
+  description: 'What a fee is charged for.',
+  values: enumValues(FEE_TYPES),
+});
+
+export const FeeScope = enumType('FeeScope', {
+  description: 'How widely a fee applies; the narrowest in force wins.',
+  values: enumValues(FEE_SCOPES),
+});
+
 export function feeGraph(): void {
-  const FeeKind = builder.enumType('FeeKind', {
-    description: 'What a fee is charged for.',
-    values: enumValues(FEE_TYPES),
-  });
+  registerEnums(FeeKind, FeeScope);
 
   const FeeChargingModel = builder.enumType('FeeChargingModel', {
     description: 'When a fee is charged.',
@@ -39,11 +46,6 @@ export function feeGraph(): void {
   const ClientType = builder.enumType('ClientType', {
     description: 'Kind of holder that a fee is for.',
     values: enumValues(HOLDER_TYPES),
-  });
-
-  const FeeScope = builder.enumType('FeeScope', {
-    description: 'How widely a fee applies; the narrowest in force wins.',
-    values: enumValues(FEE_SCOPES),
   });
 
   const FeeType = builder.objectRef<Fee>('Fee').implement({

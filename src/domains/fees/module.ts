@@ -3,13 +3,16 @@ import type { Module } from '../module.ts';
 import { feeEvents } from './fee.events.ts';
 import { feeGraph } from './fee.graphql.ts';
 import { feeRoutes } from './fee.rest.ts';
+import { feeCatalogueGraph } from './fee-catalogue.graphql.ts';
+import { feeCommands } from './fee-commands.ts';
 import { feeLedgerClaims } from './fee-ledger-claims.ts';
 
 export const fees: Module = {
   name: 'fees',
   routes: feeRoutes,
-  graph: [feeGraph],
+  graph: [feeGraph, feeCatalogueGraph],
   events: feeEvents,
   ledgerClaims: feeLedgerClaims,
+  commands: feeCommands,
   personalData: [dataOfAccounts('fee_charge', {})],
 };

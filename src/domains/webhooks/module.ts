@@ -15,6 +15,8 @@ import { unknownSecretKeys } from './registrations/secret-resealing.ts';
 import { Webhook } from './registrations/webhook.entity.ts';
 import { webhookGraph } from './registrations/webhook.graphql.ts';
 import { webhookRoutes } from './registrations/webhook.rest.ts';
+import { webhookAdministrationGraph } from './registrations/webhook-administration.graphql.ts';
+import { webhookCommands } from './registrations/webhook-commands.ts';
 import { startWebhookWorker } from './webhook-worker.ts';
 
 export const webhooks: Module = {
@@ -29,8 +31,10 @@ export const webhooks: Module = {
     deliveryLiveGraph,
     recoveryGraph,
     financeWebhookGraph,
+    webhookAdministrationGraph,
   ],
   events: [webhookTest],
+  commands: webhookCommands,
   queues: [{ name: WEBHOOK_QUEUE, bindings: [{ exchange: 'events', pattern: '#' }] }],
   services: ({ config }) => ({
     webhookTargets: config.webhookTargets,

@@ -234,7 +234,11 @@ describe('a credential', () => {
   });
 
   it('can prove itself by keys, and then has no secret', async () => {
-    const issued = await issue({ method: 'tls', tlsThumbprint: 'AB:'.repeat(31) + 'AB', senderConstraint: 'mtls' });
+    const issued = await issue({
+      method: 'tls',
+      tlsThumbprint: Array(32).fill('AB').join(':'),
+      senderConstraint: 'mtls',
+    });
     expect(issued).toMatchObject({ clientSecret: null, credential: { method: 'tls', senderConstraint: 'mtls' } });
   });
 

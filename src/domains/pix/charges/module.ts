@@ -14,6 +14,7 @@ import { chargeMutationsGraph } from './charge-mutations.graphql.ts';
 import { chargeStates, staticQrStates } from './charge-states.ts';
 import { serveLocations } from './location/location.rest.ts';
 import { locationPaths } from './location/location-paths.rest.ts';
+import { signingKeyCommands } from './signing/signing-administration.ts';
 import { SigningKeys } from './signing/signing-keys.ts';
 import { resealSigningKeys, unknownSigningSecretKeys } from './signing/signing-resealing.ts';
 
@@ -33,7 +34,17 @@ export const charges: Module = {
   deadlines: [chargeExpiry],
   ledgerClaims: chargeLedgerClaims,
   stateMachines: [chargeStates, staticQrStates],
-  services: ({ publicOrigin }) => ({ publicOrigin }),
+  services: ({ publicOrigin, config, secrets }) => ({
+    publicOrigin,
+    signingKeys: (database) =>
+      new SigningKeys({
+        database,
+        secrets,
+        days: config.qrSigningKeyDays,
+        host: () => new URL(publicOrigin()).hostname,
+      }),
+  }),
+  commands: signingKeyCommands,
   jobs: ({ database, secrets }) => [
     { name: 'reseal-signing-keys', everyMs: HOUR, run: () => resealSigningKeys(database, secrets) },
   ],

@@ -34,25 +34,36 @@ interface HealthRow extends Omit<WebhookHealth, 'status'> {
 }
 
 // Deliveries that wait and deliveries being sent are counted apart, each by its own index.
-const HEALTH = statement(
-  'health_of_webhooks',
-  `select w.id as "webhookId", w.is_active as "isActive", w.disabled_at as "disabledAt",
+const HEALTH_COLUMNS = `w.id as "webhookId", w.is_active as "isActive", w.disabled_at as "disabledAt",
      w.disabled_reason as "disabledReason", l.failing_since as "failingSince", l.last_success_at as "lastSuccessAt",
      case when l.open_until > clock.now then l.open_until end as "circuitOpenUntil",
-     least(waiting.n + leased.n, $3::integer) as "pendingDeliveries", least(waiting.due_at, leased.due_at) as "oldestDueAt"
-   from webhook w left join webhook_queue l on l.webhook_id = w.id cross join business_now() clock(now)
+     least(waiting.n + leased.n, ${PENDING_COUNTED}) as "pendingDeliveries", least(waiting.due_at, leased.due_at) as "oldestDueAt"`;
+const ITS_DELIVERIES = `left join webhook_queue l on l.webhook_id = w.id cross join business_now() clock(now)
      cross join lateral (
        select count(*) as n, min(x.due_at) as due_at from (
          select d.due_at from webhook_due d where d.webhook_id = w.id and d.leased_until is null
-         order by d.due_at, d.delivery_id limit $3
+         order by d.due_at, d.delivery_id limit ${PENDING_COUNTED}
        ) x
      ) waiting
      cross join lateral (
        select count(*) as n, min(d.due_at) as due_at from webhook_due d
        where d.webhook_id = w.id and d.leased_until is not null
-     ) leased
-   where w.partner_id = $1 and w.id = any ($2)`,
+     ) leased`;
+const HEALTH = statement(
+  'health_of_webhooks',
+  `select ${HEALTH_COLUMNS} from webhook w ${ITS_DELIVERIES} where w.partner_id = $1 and w.id = any ($2)`,
 );
+const ofInstitution = (name: string, only: string) =>
+  statement(
+    name,
+    `select ${HEALTH_COLUMNS}, w.partner_id as "partnerId", w.partner_name as "partnerName", w.url
+     from (
+       select w.*, p.name as partner_name from webhook w join partner p on p.id = w.partner_id
+       where p.institution_id = $1 and w.id < $2 and ${only} order by w.id desc limit $3
+     ) w ${ITS_DELIVERIES} order by w.id desc`,
+  );
+const OF_INSTITUTION = ofInstitution('health_of_institutions_webhooks', '$4::uuid is null');
+const OF_PARTNER = ofInstitution('health_of_partners_webhooks', 'w.partner_id = $4');
 
 export function healthStatus({
   isActive,
@@ -64,12 +75,31 @@ export function healthStatus({
   return failingSince === null ? 'healthy' : 'failing';
 }
 
+/** The health of a webhook as the institution of its partner sees it. */
+export interface AdministeredWebhook extends WebhookHealth {
+  readonly partnerId: string;
+  readonly partnerName: string;
+  readonly url: string;
+}
+
+/** The webhooks of an institution's partners, or of one of them, newest first: `first` of them and one more, before an id. */
+export async function healthOfInstitution(
+  db: Queryable,
+  institutionId: number,
+  page: { readonly partnerId: string | null; readonly before: string; readonly rows: number },
+): Promise<readonly AdministeredWebhook[]> {
+  const which = page.partnerId === null ? OF_INSTITUTION : OF_PARTNER;
+  const values = [institutionId, page.before, page.rows, page.partnerId];
+  const rows = await db.query<HealthRow & AdministeredWebhook>(which, values);
+  return rows.map(({ isActive, ...row }) => ({ ...row, status: healthStatus({ isActive, ...row }) }));
+}
+
 /** The health of the partner's webhooks of these ids, in any order. */
 export async function healthOfWebhooks(
   db: Queryable,
   partnerId: string,
   webhookIds: readonly string[],
 ): Promise<readonly WebhookHealth[]> {
-  const rows = await db.query<HealthRow>(HEALTH, [partnerId, webhookIds, PENDING_COUNTED]);
+  const rows = await db.query<HealthRow>(HEALTH, [partnerId, webhookIds]);
   return rows.map(({ isActive, ...row }) => ({ ...row, status: healthStatus({ isActive, ...row }) }));
 }

@@ -138,6 +138,16 @@ export class SigningKeys {
     return this.#find(now);
   }
 
+  /**
+   * Makes another key now and publishes it. It signs in an hour, when nobody has a list without it; or at once, where the key before must
+   * not sign any more, and until they read the list again verifiers then refuse what it signs.
+   */
+  async rotate(atOnce: boolean): Promise<void> {
+    const now = this.#now();
+    await this.#add(now, atOnce ? now : new Date(now.getTime() + LEAD_MS));
+    this.#current = undefined;
+  }
+
   #newest(): Promise<SigningRow[]> {
     return this.#options.database.query<SigningRow>(NEWEST, []);
   }

@@ -1,0 +1,12 @@
+import { Migration } from '@mikro-orm/migrations';
+
+/** What admins change of default limits, and how a fee ends: what was in force stays as it was. */
+export class Migration20261209000000_administered_catalogues extends Migration {
+  override up(): void {
+    this.addSql(/* sql */ `
+      grant update (transaction_limit, daily_limit, monthly_limit, nighttime_limit) on limit_default to gateway_app;
+      grant update (effective_until) on fee to gateway_app;
+      create index on fee (institution_id, id desc);
+    `);
+  }
+}

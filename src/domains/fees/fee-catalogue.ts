@@ -1,0 +1,168 @@
+import { z } from 'zod';
+import { brasiliaDate } from '../../platform/calendar.ts';
+import { type Queryable, statement } from '../../platform/database.ts';
+import { AppError, validationFailed } from '../../platform/errors.ts';
+import { IntegerId, newId, Uuid } from '../../platform/ids.ts';
+import { MAX_AMOUNT } from '../../platform/money.ts';
+import { operation, readOperation } from '../../platform/operation.ts';
+import { beforeId, keysetPage, type Slice, sliceOf } from '../../platform/pagination.ts';
+import { wordsOf } from '../../platform/words.ts';
+import { Day } from '../accounts/statement.ts';
+import { ADMIN, administered } from '../administration/administered.ts';
+import { FEE_SCOPES, FEE_TYPES, type Fee } from './fee.ts';
+
+/** An entry of the catalogue as admins see it: those of the past and of the future, too. Individuals pay no fees. */
+export interface CatalogueFee extends Omit<Fee, 'clientType' | 'subType' | 'chargingModel'> {
+  /** Of the scope `customer`. */
+  readonly customerId: number | null;
+  /** Of the scope `account`. */
+  readonly accountId: number | null;
+}
+
+const COLUMNS = `f.id, f.fee_type as "feeType", f.fixed_amount as "fixedAmount", f.min_amount as "minAmount",
+  f.max_amount as "maxAmount", f.percent, f.free_transactions_per_month as "freeTransactionsPerMonth",
+  f.effective_from::text as "effectiveFrom", f.effective_until::text as "effectiveUntil", f.scope,
+  f.customer_id as "customerId", f.account_id as "accountId"`;
+const LIST = statement(
+  'list_fee_catalogue',
+  `select ${COLUMNS} from fee f where f.institution_id = $1 and f.id < $2 order by f.id desc limit $3`,
+);
+const LOCK = statement(
+  'lock_fee',
+  `select ${COLUMNS} from fee f where f.institution_id = $1 and f.id = $2 for no key update`,
+);
+const INSERT = statement(
+  'insert_fee',
+  `insert into fee as f (id, institution_id, fee_type, client_type, fixed_amount, min_amount, max_amount, percent,
+     free_transactions_per_month, effective_from, effective_until, scope, customer_id, account_id)
+   values ($1, $2, $3, 'pj', $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) returning ${COLUMNS}`,
+);
+const END = statement(
+  'end_fee',
+  `update fee f set effective_until = $3 where f.institution_id = $1 and f.id = $2 returning ${COLUMNS}`,
+);
+const CUSTOMER = statement(
+  'fee_customer_of_institution',
+  `select c.id from customer c join partner p on p.id = c.partner_id where p.institution_id = $1 and c.id = $2`,
+);
+const ACCOUNT = statement(
+  'fee_account_of_institution',
+  'select a.id from account a where a.institution_id = $1 and a.id = $2',
+);
+
+const cents = (description: string) =>
+  z
+    .int('must be an integer number of cents')
+    .min(0, 'must not be negative')
+    .max(MAX_AMOUNT)
+    .meta({ description: `${description}, in integer cents` });
+
+const Percent = z
+  .string()
+  .regex(/^(100(\.0{1,4})?|\d{1,2}(\.\d{1,4})?)$/, 'must be 0 to 100 with four decimals at most')
+  .meta({ description: 'Part of the amount in percent: 0 to 100, with four decimals at most' });
+
+export const listFeeCatalogue = readOperation({
+  ...ADMIN,
+  name: 'listFeeCatalogue',
+  summary: 'Lists every entry of the fee catalogue, newest first, those that have ended or come later too',
+  refusals: [],
+  input: z.strictObject(keysetPage),
+  run: async ({ database, principal }, { first, after }): Promise<Slice<CatalogueFee>> => {
+    const values = [principal.institutionId, beforeId(after), first + 1];
+    return sliceOf(await database.query<CatalogueFee>(LIST, values), first);
+  },
+});
+
+/** Of entries in force the narrowest counts (account, customer, global), of those the one that began last. */
+export const addFee = operation({
+  ...ADMIN,
+  name: 'addFee',
+  summary:
+    'Adds an entry to the fee catalogue of legal entities, from today or later on; the narrowest in force is charged',
+  refusals: ['customer_not_found', 'account_not_found'],
+  input: z.strictObject({
+    feeType: z.enum(wordsOf(FEE_TYPES)).meta({ description: 'What is charged for' }),
+    fixedAmount: cents('Fixed part').default(0),
+    percent: Percent.default('0'),
+    minAmount: cents('Least that is charged').default(0),
+    maxAmount: cents('Most that is charged').optional(),
+    freeTransactionsPerMonth: z
+      .int()
+      .min(0)
+      .max(1_000_000)
+      .default(0)
+      .meta({ description: 'Free operations of an account in a Brasília month' }),
+    effectiveFrom: Day.meta({ description: 'First Brasília day in force, today or later' }),
+    effectiveUntil: Day.optional().meta({ description: 'Last Brasília day in force; left out: none' }),
+    scope: z.enum(wordsOf(FEE_SCOPES)).default('global').meta({ description: 'How widely it applies' }),
+    customerId: IntegerId.optional().meta({ description: 'Of the scope customer: whose accounts' }),
+    accountId: IntegerId.optional().meta({ description: 'Of the scope account: which one' }),
+  }),
+  async run(context, input): Promise<CatalogueFee> {
+    const { tx, now, principal } = context;
+    const { institutionId } = principal;
+    const { maxAmount = null, effectiveUntil = null, customerId = null, accountId = null, ...fee } = input;
+    if (fee.effectiveFrom < brasiliaDate(now)) throw validationFailed({ effectiveFrom: 'must be today or later' });
+    if (effectiveUntil !== null && effectiveUntil < fee.effectiveFrom)
+      throw validationFailed({ effectiveUntil: 'must not be before effectiveFrom' });
+    if (maxAmount !== null && maxAmount < fee.minAmount)
+      throw validationFailed({ maxAmount: 'must not be below minAmount' });
+    if ((fee.scope === 'customer') !== (customerId !== null))
+      throw validationFailed({ customerId: 'is for the scope customer, which needs it' });
+    if ((fee.scope === 'account') !== (accountId !== null))
+      throw validationFailed({ accountId: 'is for the scope account, which needs it' });
+    if (customerId !== null && !(await isThere(tx, CUSTOMER, institutionId, customerId)))
+      throw new AppError('customer_not_found');
+    if (accountId !== null && !(await isThere(tx, ACCOUNT, institutionId, accountId)))
+      throw new AppError('account_not_found');
+    const [added] = await tx.query<CatalogueFee>(INSERT, [
+      newId(),
+      institutionId,
+      fee.feeType,
+      fee.fixedAmount,
+      fee.minAmount,
+      maxAmount,
+      fee.percent,
+      fee.freeTransactionsPerMonth,
+      fee.effectiveFrom,
+      effectiveUntil,
+      fee.scope,
+      customerId,
+      accountId,
+    ]);
+    if (!added) throw new Error('the fee was not inserted');
+    const { id, ...changes } = added;
+    administered(context, null, { action: 'fee.added', resourceId: id, changes });
+    return added;
+  },
+});
+
+export const endFee = operation({
+  ...ADMIN,
+  name: 'endFee',
+  summary: 'Ends an entry of the fee catalogue with a day, today or later; what was charged until then stays',
+  refusals: ['fee_not_found', 'fee_ended'],
+  input: z.strictObject({
+    feeId: Uuid.meta({ description: 'The entry' }),
+    lastDay: Day.meta({ description: 'Last Brasília day in force, today or later' }),
+  }),
+  async run(context, { feeId, lastDay }): Promise<CatalogueFee> {
+    const { tx, now, principal } = context;
+    const today = brasiliaDate(now);
+    const [known] = await tx.query<CatalogueFee>(LOCK, [principal.institutionId, feeId]);
+    if (!known) throw new AppError('fee_not_found');
+    if (known.effectiveUntil !== null && known.effectiveUntil < today) throw new AppError('fee_ended');
+    if (lastDay < today) throw validationFailed({ lastDay: 'must be today or later' });
+    if (lastDay < known.effectiveFrom) throw validationFailed({ lastDay: 'must not be before its first day' });
+    if (lastDay === known.effectiveUntil) return known;
+    const [ended] = await tx.query<CatalogueFee>(END, [principal.institutionId, feeId, lastDay]);
+    if (!ended) throw new Error(`the fee ${feeId} is gone`);
+    const changes = { effective_until: { from: known.effectiveUntil, to: lastDay } };
+    administered(context, null, { action: 'fee.ended', resourceId: feeId, changes });
+    return ended;
+  },
+});
+
+const isThere = async (db: Queryable, which: typeof CUSTOMER, institutionId: number, id: number): Promise<boolean> =>
+  (await db.query(which, [institutionId, id])).length > 0;

@@ -1,0 +1,167 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
+import { listAccountEvents } from '../../../src/domains/accounts/audit-trail.ts';
+import { listDefaultLimits, setAccountLimits, setDefaultLimits } from '../../../src/domains/accounts/default-limits.ts';
+import { getLimits } from '../../../src/domains/accounts/limits.ts';
+import { listAdministrationLog } from '../../../src/domains/administration/administration-log.ts';
+import { listSecretKeys } from '../../../src/domains/administration/secret-keys.ts';
+import { listFees } from '../../../src/domains/fees/fee.ts';
+import { addFee, endFee, listFeeCatalogue } from '../../../src/domains/fees/fee-catalogue.ts';
+import { listSigningKeys, rotateSigningKey } from '../../../src/domains/pix/charges/signing/signing-administration.ts';
+import { registerWebhook } from '../../../src/domains/webhooks/registrations/registration.ts';
+import {
+  listWebhookHealth,
+  resumeWebhook,
+} from '../../../src/domains/webhooks/registrations/webhook-administration.ts';
+import { type AdministeredDoor, openAdministration } from '../../support/administration.ts';
+import { newCustomer } from '../../support/customers.ts';
+
+const TODAY = '2026-11-23';
+const refusal = (code: string, field?: string) =>
+  expect.objectContaining({ code, ...(field && { details: { fields: { [field]: expect.any(String) } } }) });
+
+let t: AdministeredDoor;
+let customer: { id: number; accountId: number };
+beforeAll(async () => {
+  t = await openAdministration();
+  customer = await newCustomer(t, t.alpha);
+});
+afterAll(() => t?.close());
+beforeEach(() => t.clock.set(`${TODAY}T15:00:00Z`));
+
+/** Business time goes back here between tests, so the newest entry of all is not always the last. */
+const newest = async (action: string, admin = t.elisa) =>
+  (await admin(listAdministrationLog, { first: 100 })).items.find((entry) => entry.action === action);
+const ask = async <Value>(entering: Promise<{ readonly value: Value }>): Promise<Value> => (await entering).value;
+
+describe('default limits', () => {
+  it('bind accounts that have none of their own at once, and those of no other institution', async () => {
+    const before = await t.elisa(listDefaultLimits, {});
+    expect(before).toHaveLength(4);
+    const set = await t.elisa(setDefaultLimits, { holderType: 'pf', product: 'pix_out', dailyLimit: 123 });
+    expect(set).toMatchObject({ dailyLimit: 123, transactionLimit: before[0]?.transactionLimit });
+    const limits = await ask(t.door.enter(getLimits, t.alpha.caller(), { accountId: customer.accountId }));
+    expect(limits.pixOut.dailyLimit).toBe(123);
+    expect(await newest('default_limits.changed')).toMatchObject({
+      resourceId: 'pf:pix_out',
+      changes: { daily_limit: { from: before[0]?.dailyLimit, to: 123 } },
+    });
+    expect(await t.stranger(listDefaultLimits, {})).toEqual([]);
+  });
+});
+
+describe('limits of an account', () => {
+  it('are set by an admin, which its partner sees in its audit trail, and are given up by null', async () => {
+    const { accountId } = customer;
+    const set = await t.elisa(setAccountLimits, { accountId, pixOutDailyLimit: 77 });
+    expect(set.pixOut.dailyLimit).toBe(77);
+    const [event] = await ask(t.door.enter(listAccountEvents, t.alpha.caller(), { accountId }));
+    expect(event).toMatchObject({ action: 'limits.changed', actorType: 'operator' });
+    await t.elisa(setAccountLimits, { accountId, pixOutDailyLimit: null });
+    expect((await t.elisa(setAccountLimits, { accountId })).overrides.pixOutDailyLimit).toBeNull();
+    await expect(t.stranger(setAccountLimits, { accountId, nighttimeLimit: 1 })).rejects.toEqual(
+      refusal('account_not_found'),
+    );
+  });
+});
+
+describe('the fee catalogue', () => {
+  const least = { feeType: 'ted' as const, fixedAmount: 900, effectiveFrom: TODAY };
+
+  it('has entries that are in force from their first day to their last', async () => {
+    const { id: feeId, percent } = await t.elisa(addFee, { ...least, percent: '1.5', effectiveFrom: '2026-11-25' });
+    expect(percent).toBe('1.5000');
+    const inForce = async () =>
+      (await ask(t.door.enter(listFees, t.alpha.caller(), {}))).some(({ id }) => id === feeId);
+    expect(await inForce()).toBe(false);
+    t.clock.set('2026-11-25T15:00:00Z');
+    expect(await inForce()).toBe(true);
+    expect(await t.elisa(endFee, { feeId, lastDay: '2026-11-26' })).toMatchObject({ effectiveUntil: '2026-11-26' });
+    t.clock.set('2026-11-27T15:00:00Z');
+    expect(await inForce()).toBe(false);
+    await expect(t.elisa(endFee, { feeId, lastDay: '2026-12-26' })).rejects.toEqual(refusal('fee_ended'));
+    expect((await t.elisa(listFeeCatalogue, {})).items[0]).toMatchObject({ id: feeId });
+    expect((await t.stranger(listFeeCatalogue, {})).items).toEqual([]);
+    await expect(t.stranger(endFee, { feeId, lastDay: '2026-12-26' })).rejects.toEqual(refusal('fee_not_found'));
+  });
+
+  it('has entries for one customer or one account of the institution', async () => {
+    const ofAccount = { ...least, scope: 'account' as const, accountId: customer.accountId };
+    expect(await t.elisa(addFee, ofAccount)).toMatchObject({ accountId: customer.accountId });
+    await expect(t.stranger(addFee, ofAccount)).rejects.toEqual(refusal('account_not_found'));
+    const ofCustomer = { ...least, scope: 'customer' as const, customerId: customer.id };
+    expect(await t.elisa(addFee, ofCustomer)).toMatchObject({ customerId: customer.id });
+    await expect(t.stranger(addFee, ofCustomer)).rejects.toEqual(refusal('customer_not_found'));
+  });
+
+  test.each([
+    [{ effectiveFrom: '2026-11-22' }, 'effectiveFrom'],
+    [{ effectiveUntil: '2026-11-22' }, 'effectiveUntil'],
+    [{ minAmount: 5, maxAmount: 4 }, 'maxAmount'],
+    [{ scope: 'account' as const }, 'accountId'],
+    [{ customerId: 5 }, 'customerId'],
+    [{ percent: '101' }, 'percent'],
+    [{ percent: '1.00001' }, 'percent'],
+    [{ fixedAmount: -1 }, 'fixedAmount'],
+  ])('refuses %j', async (over, field) => {
+    await expect(t.elisa(addFee, { ...least, ...over })).rejects.toEqual(refusal('validation_failed', field));
+  });
+});
+
+describe('the health of webhooks', () => {
+  it('is listed for all partners or one, and what the gateway has switched off is switched on again', async () => {
+    const register = (path: string) =>
+      ask(
+        t.door.enter(registerWebhook, t.alpha.caller(), {
+          url: `https://example.com/${path}`,
+          events: ['pix.received'],
+        }),
+      );
+    const [one, two] = [await register('one'), await register('two')];
+    const { items } = await t.elisa(listWebhookHealth, {});
+    expect(items.map(({ webhookId, status, partnerName }) => [webhookId, status, partnerName])).toEqual([
+      [two.id, 'healthy', 'alpha'],
+      [one.id, 'healthy', 'alpha'],
+    ]);
+    expect((await t.elisa(listWebhookHealth, { partnerId: t.beta.id })).items).toEqual([]);
+    expect((await t.elisa(listWebhookHealth, { partnerId: t.alpha.id, first: 1 })).hasMore).toBe(true);
+    expect((await t.stranger(listWebhookHealth, {})).items).toEqual([]);
+
+    await t.sql(`update webhook set is_active = false, disabled_at = now(), disabled_reason = 'x' where id = $1`, [
+      one.id,
+    ]);
+    await t.sql(`update webhook_queue set paused = true, failing_since = now() where webhook_id = $1`, [one.id]);
+    await expect(t.stranger(resumeWebhook, { webhookId: one.id })).rejects.toEqual(refusal('webhook_not_found'));
+    await t.elisa(resumeWebhook, { webhookId: one.id });
+    const [known] = await t.sql<object>(
+      'select w.is_active, q.paused, q.failing_since from webhook w join webhook_queue q on q.webhook_id = w.id where w.id = $1',
+      [one.id],
+    );
+    expect(known).toEqual({ is_active: true, paused: false, failing_since: null });
+    expect(await newest('webhook.resumed')).toMatchObject({ resourceId: one.id });
+    await t.sql('update webhook set is_active = false where id = $1', [two.id]);
+    await expect(t.elisa(resumeWebhook, { webhookId: two.id })).rejects.toEqual(refusal('webhook_inactive'));
+  });
+});
+
+describe('keys of the deployment', () => {
+  it('that sign are listed and followed by another one, in an hour or at once, in the log of each institution', async () => {
+    const [first] = await t.deployment(rotateSigningKey, { atOnce: true });
+    expect(first).toMatchObject({ sealedWith: expect.any(String) });
+    const [next] = await t.deployment(rotateSigningKey, {});
+    expect((next?.signsFrom.getTime() ?? 0) - (first?.signsFrom.getTime() ?? 0)).toBeGreaterThan(3_500_000);
+    expect(await t.deployment(listSigningKeys, {})).toHaveLength(2);
+    for (const admin of [t.elisa, t.stranger])
+      expect(await newest('signing_key.rotated', admin)).toMatchObject({
+        author: 'deployment:root',
+        resourceId: next?.id,
+      });
+  });
+
+  it('that seal are listed with what they seal, those that are missing, too', async () => {
+    await t.sql(`update charge_signing_key set key_id = 'gone'`);
+    const keys = await t.deployment(listSecretKeys, {});
+    expect(keys[0]).toMatchObject({ state: 'current', webhooks: 2 });
+    expect(keys.at(-1)).toEqual({ id: 'gone', state: 'missing', webhooks: 0, signingKeys: 2, debtorKeys: 0 });
+    expect(JSON.stringify(keys)).not.toMatch(/[A-Za-z0-9+/]{40}/);
+  });
+});
