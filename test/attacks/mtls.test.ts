@@ -28,6 +28,8 @@ beforeAll(async () => {
   known['forged'] = await certify(SUBJECT, { authority: falseCa });
   known['expired'] = await certify(SUBJECT, { authority: ca, from: -3, until: -2 });
   known['early'] = await certify(SUBJECT, { authority: ca, from: 1 });
+  known['for-servers'] = await certify(SUBJECT, { authority: ca, usage: '1.3.6.1.5.5.7.3.1' });
+  known['for-clients'] = await certify(SUBJECT, { authority: ca, usage: '1.3.6.1.5.5.7.3.2' });
   known['signed-by-leaf'] = await certify(SUBJECT, { authority: known['signed'] });
   directory = await mkdtemp(join(tmpdir(), 'certificates-'));
   await writeFile(join(directory, 'ca.pem'), ca.certificate.toString('pem'));
@@ -117,10 +119,11 @@ describe('a client that is known by the subject of its certificate', () => {
   it('gets a token with one that a known authority has signed, and with no other', async () => {
     const { clientId } = await clientOf(served, { method: 'tls', subject: SUBJECT });
     expect(await answerTo(clientId, header('signed'))).toEqual(GIVEN);
+    expect(await answerTo(clientId, header('for-clients'))).toEqual(GIVEN);
     expect(await answerTo(clientId, header('signed-other'))).toEqual(REFUSED);
     expect(await answerTo(clientId, header('own'))).toEqual(REFUSED);
     expect(await answerTo(clientId, header('forged'))).toEqual(REFUSED);
-    for (const name of ['expired', 'early', 'signed-by-leaf']) {
+    for (const name of ['expired', 'early', 'signed-by-leaf', 'for-servers']) {
       expect([name, ...(await answerTo(clientId, header(name)))]).toEqual([name, ...REFUSED]);
     }
   });

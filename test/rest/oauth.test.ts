@@ -131,3 +131,38 @@ describe('the token endpoint', () => {
     await failing.stop();
   });
 });
+
+describe('the description of the endpoints', () => {
+  const PATH = '/.well-known/oauth-authorization-server';
+
+  it('is behind the path of an issuer that has one, and names it', async () => {
+    const behind = await startFakeGateway({ publicOrigin: () => 'https://bank.example/gateway' });
+    try {
+      const statuses = await Promise.all(
+        [PATH, `${PATH}/gateway`, `${PATH}/other`].map(async (path) => (await fetch(behind.origin + path)).status),
+      );
+      expect(statuses).toEqual([200, 200, 404]);
+      expect(await (await fetch(`${behind.origin}${PATH}/gateway`)).json()).toMatchObject({
+        issuer: 'https://bank.example/gateway',
+        token_endpoint: 'https://bank.example/gateway/api/partner/v1/oauth/token',
+      });
+    } finally {
+      await behind.stop();
+    }
+  });
+
+  it('names certificates as a way in where a proxy tells of them', async () => {
+    const proxied = await startFakeGateway({ certificateHeader: 'Client-Cert' });
+    try {
+      expect(await (await fetch(proxied.origin + PATH)).json()).toMatchObject({
+        token_endpoint_auth_methods_supported: expect.arrayContaining([
+          'tls_client_auth',
+          'self_signed_tls_client_auth',
+        ]),
+        tls_client_certificate_bound_access_tokens: true,
+      });
+    } finally {
+      await proxied.stop();
+    }
+  });
+});

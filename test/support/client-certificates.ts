@@ -16,6 +16,8 @@ export interface CertificateOptions {
   /** Its own signature when left out. */
   readonly authority?: TestCertificate;
   readonly isAuthority?: boolean;
+  /** What it may be used for (OID); anything when left out. */
+  readonly usage?: string;
   /** Days from now. */
   readonly from?: number;
   readonly until?: number;
@@ -24,7 +26,7 @@ export interface CertificateOptions {
 /** A new certificate; `subject` as RFC 4514 has it, its last relative name first. */
 export async function certify(
   subject: string,
-  { authority, isAuthority = false, from = -1, until = 2 }: CertificateOptions = {},
+  { authority, isAuthority = false, usage, from = -1, until = 2 }: CertificateOptions = {},
 ): Promise<TestCertificate> {
   const keys = (await webcrypto.subtle.generateKey(ALGORITHM, true, ['sign', 'verify'])) as CryptoKeyPair;
   // Certificates have the first relative name first.
@@ -40,7 +42,10 @@ export async function certify(
     signingAlgorithm: ALGORITHM,
     publicKey: keys.publicKey,
     signingKey: authority?.keys.privateKey ?? keys.privateKey,
-    extensions: [new x509.BasicConstraintsExtension(isAuthority, undefined, true)],
+    extensions: [
+      new x509.BasicConstraintsExtension(isAuthority, undefined, true),
+      ...(usage === undefined ? [] : [new x509.ExtendedKeyUsageExtension([usage])]),
+    ],
   });
   return { keys, certificate, der: Buffer.from(certificate.rawData) };
 }

@@ -1,6 +1,9 @@
 import { createHash, X509Certificate } from 'node:crypto';
 import { realTime } from '../../platform/real-time.ts';
 
+/** Extended key usage of clients in TLS (RFC 5280 §4.2.1.12). */
+const CLIENT_AUTHENTICATION = '1.3.6.1.5.5.7.3.2';
+
 /** What is known of a client's certificate; of the two one is there. */
 export interface KnownCertificate {
   /** As RFC 4514 writes it. */
@@ -10,7 +13,8 @@ export interface KnownCertificate {
 }
 
 /**
- * Whether a certificate (DER) is the client's, today: by its thumbprint, or by its subject when one of these authorities has signed it.
+ * Whether a certificate (DER) is the client's, today: by its thumbprint, or by its subject when one of these authorities has signed it for
+ * clients.
  * That whoever sent it has its key is proven by TLS.
  */
 export function isCertificateOf(
@@ -23,7 +27,9 @@ export function isCertificateOf(
   const now = realTime();
   if (now < certificate.validFromDate.getTime() || now > certificate.validToDate.getTime()) return false;
   if (thumbprint !== null) return createHash('sha256').update(der).digest().equals(thumbprint);
-  return subject === subjectOf(certificate) && authorities.some((authority) => isSignedBy(certificate, authority));
+  const isForClients = certificate.keyUsage?.includes(CLIENT_AUTHENTICATION) ?? true;
+  const isNamed = isForClients && subject === subjectOf(certificate);
+  return isNamed && authorities.some((authority) => isSignedBy(certificate, authority));
 }
 
 function parsed(der: Buffer): X509Certificate | null {
