@@ -57,7 +57,7 @@ export function createAccess(
       if (nonce !== null) reply.header('dpop-nonce', nonce);
     } catch (error) {
       await limiter.count(request, reply);
-      if (error instanceof TokenNotProven && error.asksForNonce) throw error;
+      if (!(error instanceof TokenNotProven) || error.asksForNonce) throw error;
       limiter.spend(failures, UNPROVEN_POINTS);
       // The token is that of a client, which the log then names.
       request.principal = known.principal;

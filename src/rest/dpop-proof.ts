@@ -76,9 +76,9 @@ export async function checkProof(
     throw invalid(`iat must be the time at which the proof is made, at most ${MAX_AGE_SECONDS} s ago`);
   }
   if (payload['htm'] !== request.method) throw invalid('htm is not the method of the request');
-  if (targetOf(payload['htu']) !== targetOf(request.url)) {
-    throw invalid(`htu is not the URL of the request, ${targetOf(request.url)}`);
-  }
+  const target = targetOf(request.url);
+  if (target === null || targetOf(payload['htu']) !== target)
+    throw invalid(`htu is not the URL of the request, ${target}`);
   if (request.token !== null && payload['ath'] !== sha256(request.token)) {
     throw invalid('ath is not the hash of the access token');
   }
