@@ -12,6 +12,7 @@ import { prepareDatabase } from '../src/platform/prepare-database.ts';
 import { SecretBox } from '../src/platform/secret-box.ts';
 import { generatedSecretKeys } from '../src/platform/secret-keys.ts';
 import { SecurityEvents } from '../src/platform/security-events.ts';
+import { SecurityRecord } from '../src/platform/security-record.ts';
 import { noQuestions } from '../src/rails/questions.ts';
 import { openDatabaseUrl } from './database-url.ts';
 
@@ -37,6 +38,8 @@ export async function openDoor(config: Config, level = 'warn'): Promise<OpenDoor
   const publicOrigin = () => config.publicUrl ?? `http://localhost:${config.port}`;
   const metrics = new Metrics();
   const security = new SecurityEvents(log, metrics);
+  const securityRecord = new SecurityRecord({ database, log });
+  security.keepIn(securityRecord);
   const parts = { config, database, clock, secrets };
   const services = servicesOf(modules, { ...parts, rails: noQuestions, security, publicOrigin }) as Services;
   return {
@@ -46,6 +49,7 @@ export async function openDoor(config: Config, level = 'warn'): Promise<OpenDoor
     log,
     async close() {
       security.flush();
+      await securityRecord.stop();
       await database.close();
       await stop();
     },

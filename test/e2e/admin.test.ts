@@ -48,4 +48,6 @@ it('leads from an empty database to a partner that is served, and ends that, bes
   await run('partner', 'suspend', ...partner);
   await until(async () => (await accounts()).status === 403, 6_500);
   expect(await (await accounts()).json()).toMatchObject({ error: { code: 'partner_suspended' } });
+  const { items } = await run('security-events', '--as', 'elisa');
+  expect(items).toContainEqual(expect.objectContaining({ event: 'partner_changed', author: 'operator:elisa' }));
 });
