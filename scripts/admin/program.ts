@@ -87,7 +87,8 @@ function programOf(options: AdminOptions, ended: (code: number) => void): Comman
     const [group = '', verb] = command.name.split(' ');
     let parent = program;
     if (verb !== undefined) {
-      parent = groups.get(group) ?? settle(program.command(group).description(`${group}: see its commands`));
+      const verbs = commands.flatMap(({ name }) => (name.startsWith(`${group} `) ? name.slice(group.length + 1) : []));
+      parent = groups.get(group) ?? settle(program.command(group).description(verbs.join(', ')));
       groups.set(group, parent);
     }
     add(settle(parent.command(verb ?? group)), command, options, ended);

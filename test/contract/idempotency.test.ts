@@ -33,6 +33,7 @@ const accounts = { debitAccount: '1', debitAccountErp: '1', creditAccount: '2', 
 const ofWebhook = { webhookId: newId() };
 const pix = { accountId: 1_003, endToEndId: 'E99999004202611231500AAAAAAAAAAA' };
 
+const ofConnector = { id: 'spi-connector' };
 const decision = { payableId: newId(), expectedVersion: 1 };
 
 const ADDRESS = { street: 'Rua A', district: 'Centro', city: 'Recife', state: 'PE', postalCode: '50000000' };
@@ -43,6 +44,7 @@ const LEAST: Readonly<Record<string, object>> = {
   acknowledgeAccountingBatch: { ...ofBatch, protocol: 'ERP-1' },
   addFee: { feeType: 'ted', effectiveFrom: '2026-12-01' },
   addPayingAccount: { ...ofAccount, companyId: newId() },
+  addRailConnectorKey: { ...ofConnector, publicKey: 'A'.repeat(43) },
   advanceClock: { seconds: 1 },
   appointAdmin: { ispb: '99999004', login: 'elisa', name: 'Elisa Prado' },
   approveChange: { changeId: newId() },
@@ -140,9 +142,11 @@ const LEAST: Readonly<Record<string, object>> = {
   refusePayable: { ...decision, reason: 'Not ours' },
   registerFinanceWebhook: { url: 'https://example.com/hooks', events: ['integration.alert'] },
   registerPixKey: { accountId: 1_003, keyType: 'EVP' },
+  registerRailConnector: { ...ofConnector, name: 'SPI', rails: ['spi'], publicKey: 'A'.repeat(43) },
   registerReceipt: { receivableId: newId(), amountBaseUnits: 100, receivedOn: '2026-11-23', channel: 'PIX' },
   registerWebhook: { url: 'https://example.com/hooks', events: ['pix.received'] },
   releasePaymentBatch: { batchId: newId(), contentSha256: '0'.repeat(64) },
+  renewGatewayKey: { hours: 24 },
   reopenTreasuryDay: ofDay,
   replayEvents: { ...ofWebhook, after: 'WzQyXQ' },
   replayWebhook: ofWebhook,
@@ -158,6 +162,8 @@ const LEAST: Readonly<Record<string, object>> = {
   retryDelivery: { deliveryId: newId() },
   reverseReceipt: { receiptId: newId(), reason: 'Wrong debtor' },
   revokeCredential: { credentialId: newId() },
+  revokeRailConnector: ofConnector,
+  revokeRailConnectorKey: { ...ofConnector, keyId: 'A'.repeat(22) },
   rotateFinanceWebhookSecret: ofWebhook,
   rotateSigningKey: {},
   rotateWebhookSecret: ofWebhook,
