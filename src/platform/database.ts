@@ -8,7 +8,7 @@ import type { PROCESS_ROLE } from './database-login.ts';
 import { followPrimary, SILENCE_MS, STATEMENT_TIMEOUT_MS } from './failover.ts';
 import { callingFunctions, type FunctionSet } from './functions.ts';
 import { Gate } from './gate.ts';
-import { run, Transaction } from './transaction.ts';
+import { beginning, run, Transaction, type TransactionOptions } from './transaction.ts';
 
 /** A hot statement: prepared once a connection under its name, so that PostgreSQL parses and plans it once. */
 export interface Statement {
@@ -146,14 +146,14 @@ export class Database implements Queryable, Finder {
 
   /**
    * Runs `work` between BEGIN and COMMIT on one connection; rolls back when it throws. When this resolves, the work is
-   * committed. `lockTimeoutMs`: how long its statements wait for a lock, instead of {@link LOCK_TIMEOUT_MS}.
+   * committed.
    */
-  async transaction<T>(work: (tx: Transaction) => Promise<T>, lockTimeoutMs?: number): Promise<T> {
+  async transaction<T>(work: (tx: Transaction) => Promise<T>, options: TransactionOptions = {}): Promise<T> {
     const client = await this.#pool.connect();
     const tx = new Transaction(client, () => this.orm.em.fork() as EntityManager);
     let broken: Error | undefined;
     try {
-      await client.query(lockTimeoutMs === undefined ? 'begin' : `begin; set local lock_timeout = ${lockTimeoutMs}`);
+      await client.query(beginning(options));
       const result = await work(tx).finally(() => tx.end());
       // PostgreSQL answers ROLLBACK when a statement failed and `work` ignored the error.
       if ((await client.query('commit')).command !== 'COMMIT') throw new Error('the transaction was rolled back');

@@ -23,7 +23,7 @@ import { permissionRefusal } from './permission.ts';
 import { clockTrouble } from './real-time.ts';
 import { recalled, recorded } from './recorded-answer.ts';
 import { auditRow, flush, outboxRow } from './records.ts';
-import type { Transaction } from './transaction.ts';
+import { ownerOf, type Transaction, type TransactionOptions } from './transaction.ts';
 
 const IDEMPOTENCY_BEGIN = statement('idempotency_begin', 'select * from idempotency_begin($1, $2, $3)');
 /** Why a caller's reads are cancelled. */
@@ -161,8 +161,9 @@ export class Door {
       });
       return { value, replayed };
     };
+    const onlyOf = op.hasTwoSides ? undefined : ownerOf(caller.principal);
     const entering = this.#writes.run(accountOf(input), () =>
-      caller.dryRun ? this.#rehearse(apply) : this.#options.database.transaction(apply),
+      caller.dryRun ? this.#rehearse(apply, onlyOf) : this.#options.database.transaction(apply, { onlyOf }),
     );
     if (caller.dryRun) return { ...(await entering), acts: audit };
     const entered = await entering.finally(async () => {
@@ -174,13 +175,19 @@ export class Door {
   }
 
   /** Does it in a transaction that is rolled back. */
-  async #rehearse<Output>(apply: (tx: Transaction) => Promise<Entered<Output>>): Promise<Entered<Output>> {
+  async #rehearse<Output>(
+    apply: (tx: Transaction) => Promise<Entered<Output>>,
+    onlyOf: TransactionOptions['onlyOf'],
+  ): Promise<Entered<Output>> {
     let entered: Entered<Output> | undefined;
     await this.#options.database
-      .transaction(async (tx) => {
-        entered = await apply(tx);
-        throw new RolledBack();
-      })
+      .transaction(
+        async (tx) => {
+          entered = await apply(tx);
+          throw new RolledBack();
+        },
+        { onlyOf },
+      )
       .catch((error: unknown) => {
         if (!(error instanceof RolledBack)) throw error;
       });

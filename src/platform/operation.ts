@@ -212,6 +212,8 @@ export interface WriteOperation<Input extends z.ZodType = z.ZodType, Output = un
     keep(answer: Output): object;
     retell(context: ReadContext & Pick<WriteContext, 'tx'>, kept: object): Promise<Output>;
   };
+  /** Whether its transaction reaches rows of another partner, too, with whom the caller's has to do. */
+  readonly hasTwoSides?: boolean;
   /** `prepared`: what `before` answered. */
   run(context: WriteContext, input: z.output<Input>, prepared: Prepared): Promise<Output>;
 }

@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Pool, PoolClient } from 'pg';
 import type { Queryable, Statement } from './database.ts';
+import type { Principal } from './operation.ts';
 
 /** Runs a statement on a connection, or on any of the pool: prepared under its name, wherever it runs. */
 export async function run<Row extends object>(
@@ -15,6 +16,35 @@ export async function run<Row extends object>(
 export interface Confinement {
   readonly partnerId: string;
   readonly institutionId: number;
+}
+
+export interface TransactionOptions {
+  /** How long its statements wait for a lock, instead of what holds for all connections. */
+  readonly lockTimeoutMs?: number | undefined;
+  /** Whose rows alone it sees and writes, of tables with row-level security; left out: all, as a worker acts for all. */
+  readonly onlyOf?: { readonly partnerId?: string | undefined; readonly institutionId: number } | undefined;
+}
+
+/** Whose rows alone a caller's writes reach. Persons act for their institution, over all its partners; who runs the gateway, for all. */
+export function ownerOf({ audience, partnerId, institutionId }: Principal): TransactionOptions['onlyOf'] {
+  if (audience === 'deployment') return undefined;
+  return audience === 'partner' ? { partnerId, institutionId } : { institutionId };
+}
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** What a transaction begins with, all in one trip. Its settings end with it. */
+export function beginning({ lockTimeoutMs, onlyOf }: TransactionOptions): string {
+  const settings = {
+    ...(lockTimeoutMs === undefined ? {} : { lock_timeout: String(lockTimeoutMs) }),
+    ...(onlyOf?.partnerId === undefined ? {} : { 'gateway.partner': onlyOf.partnerId }),
+    ...(onlyOf === undefined ? {} : { 'gateway.institution': String(onlyOf.institutionId) }),
+  };
+  const all = Object.entries(settings).map(([name, value]) => {
+    if (!/^\d+$/.test(value) && !UUID.test(value)) throw new TypeError(`${name} is neither a number nor a UUID`);
+    return `set local ${name} = '${value}'`;
+  });
+  return all.length === 0 ? 'begin' : `begin work; ${all.join('; ')}`;
 }
 
 /** One transaction on one connection: its statements, and a unit of work that is made when a rule first uses it. */

@@ -19,11 +19,18 @@ export async function unattended<T>(
   lockTimeoutMs?: number,
 ): Promise<{ readonly value: T; readonly staged: number }> {
   const staged: unknown[] = [];
-  const value = await database.transaction(async (tx) => {
-    const answer = await rule({ tx, now, stage: (message) => staged.push(outboxRow(message, now, database.commands)) });
-    await flush(tx, { staged });
-    return answer;
-  }, lockTimeoutMs);
+  const value = await database.transaction(
+    async (tx) => {
+      const answer = await rule({
+        tx,
+        now,
+        stage: (message) => staged.push(outboxRow(message, now, database.commands)),
+      });
+      await flush(tx, { staged });
+      return answer;
+    },
+    { lockTimeoutMs },
+  );
   return { value, staged: staged.length };
 }
 

@@ -57,27 +57,30 @@ export function settlementCommit(options: {
     const subjects = work.map(({ handler, body }) => handler.subject(body));
     let staged = 0;
     let repeated = 0;
-    await database.transaction(async (tx) => {
-      const [claim] = await tx.query<Claim>(CLAIM, [
-        SETTLEMENT_QUEUE,
-        messages.map((message) => message.id),
-        subjects.flatMap((subject) => subject.endToEndId ?? []),
-        subjects.flatMap((subject) => subject.transactionId ?? []),
-        JSON.stringify(subjects.flatMap((subject) => subject.creditor ?? [])),
-        JSON.stringify(keysOf(subjects)),
-      ]);
-      if (!claim) throw new Error('claim_settlement answered no row');
-      const now = clock.now();
-      const batch = new SettlementBatch(claim, now);
-      const seen = new Set(claim.consumed);
-      for (const { message, handler, body } of work) {
-        if (seen.has(message.id)) repeated += 1;
-        else following(message.trace, () => handler.apply(batch, body));
-        seen.add(message.id);
-      }
-      staged = batch.staged.length;
-      await tx.query(APPLY, applyValues(batch, [...seen], now, database.commands));
-    }, lockTimeoutMs);
+    await database.transaction(
+      async (tx) => {
+        const [claim] = await tx.query<Claim>(CLAIM, [
+          SETTLEMENT_QUEUE,
+          messages.map((message) => message.id),
+          subjects.flatMap((subject) => subject.endToEndId ?? []),
+          subjects.flatMap((subject) => subject.transactionId ?? []),
+          JSON.stringify(subjects.flatMap((subject) => subject.creditor ?? [])),
+          JSON.stringify(keysOf(subjects)),
+        ]);
+        if (!claim) throw new Error('claim_settlement answered no row');
+        const now = clock.now();
+        const batch = new SettlementBatch(claim, now);
+        const seen = new Set(claim.consumed);
+        for (const { message, handler, body } of work) {
+          if (seen.has(message.id)) repeated += 1;
+          else following(message.trace, () => handler.apply(batch, body));
+          seen.add(message.id);
+        }
+        staged = batch.staged.length;
+        await tx.query(APPLY, applyValues(batch, [...seen], now, database.commands));
+      },
+      { lockTimeoutMs },
+    );
     metrics.messages(SETTLEMENT_QUEUE, 'repeated', repeated);
     metrics.messages(SETTLEMENT_QUEUE, 'committed', messages.length - repeated);
     if (staged > 0) onStaged();

@@ -104,6 +104,7 @@ export async function stillHas(tx: Queryable, donor: OwnParty, key: string): Pro
  * holder what a lookup does.
  */
 export const createClaim = operation({
+  hasTwoSides: true,
   name: 'createClaim',
   scopes: ['pix:write'],
   summary: 'Claims a PIX key for an account: portability of one’s own key, or ownership of a phone or e-mail',

@@ -64,6 +64,7 @@ async function finish(context: WriteContext, name: ClaimStep, before: LockedSide
 
 /** The donor gives the key up: from then on it is nobody's, until the claimer completes. */
 export const confirmClaim = operation({
+  hasTwoSides: true,
   name: 'confirmClaim',
   scopes: ['pix:write'],
   summary: 'Confirms a claim as its donor: the key leaves the account',
@@ -85,6 +86,7 @@ export const confirmClaim = operation({
 
 /** The claimer takes the key that its donor gave up. */
 export const completeClaim = operation({
+  hasTwoSides: true,
   name: 'completeClaim',
   scopes: ['pix:write'],
   summary: 'Completes a confirmed claim as its claimer: the key is active at the account',
@@ -118,6 +120,7 @@ export const completeClaim = operation({
 
 /** Ends a claim: the key stays with its donor or, when that had given it up, is nobody's. */
 export const cancelClaim = operation({
+  hasTwoSides: true,
   name: 'cancelClaim',
   scopes: ['pix:write'],
   summary: 'Cancels a claim as its claimer or its donor, where the reason allows it',

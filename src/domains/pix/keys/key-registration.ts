@@ -36,6 +36,7 @@ export interface RequestedKey {
  * does: 20 tokens when nobody has it, 1 when somebody has.
  */
 export const registerPixKey = operation({
+  hasTwoSides: true,
   name: 'registerPixKey',
   scopes: ['pix:write'],
   summary: 'Asks the directory to register a PIX key for an account; an event says when it is registered',
