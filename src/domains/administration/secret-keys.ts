@@ -12,25 +12,26 @@ export interface SecretKeyUse {
   readonly webhooks: number;
   readonly signingKeys: number;
   readonly debtorKeys: number;
+  readonly railKeys: number;
 }
 
 // Of all institutions: the keys are the deployment's. No secret leaves its row.
 const USE = statement(
   'use_of_secret_keys',
-  `select u.id, sum(u.webhooks)::integer as webhooks, sum(u.signing)::integer as "signingKeys", sum(u.debtor)::integer as "debtorKeys"
+  `select u.id, (count(*) filter (where u.what = 'webhook'))::integer as webhooks,
+     (count(*) filter (where u.what = 'signing'))::integer as "signingKeys",
+     (count(*) filter (where u.what = 'debtor'))::integer as "debtorKeys",
+     (count(*) filter (where u.what = 'rail'))::integer as "railKeys"
    from (
-     select w.secret_key_id as id, count(*) as webhooks, 0 as signing, 0 as debtor from webhook w group by w.secret_key_id
-     union all
-     select w.previous_secret_key_id, count(*), 0, 0 from webhook w where w.previous_secret_key_id is not null
-       group by w.previous_secret_key_id
-     union all
-     select k.key_id, 0, count(*), 0 from charge_signing_key k where k.key_id is not null group by k.key_id
-     union all
-     select d.key_id, 0, 0, count(*) from debtor_key_secret d group by d.key_id
+     select w.secret_key_id as id, 'webhook' as what from webhook w
+     union all select w.previous_secret_key_id, 'webhook' from webhook w where w.previous_secret_key_id is not null
+     union all select k.key_id, 'signing' from charge_signing_key k where k.key_id is not null
+     union all select d.key_id, 'debtor' from debtor_key_secret d
+     union all select r.sealed_by, 'rail' from rail_connector_key r where r.sealed_by is not null
    ) u group by u.id order by u.id`,
 );
 
-const UNUSED = { webhooks: 0, signingKeys: 0, debtorKeys: 0 };
+const UNUSED = { webhooks: 0, signingKeys: 0, debtorKeys: 0, railKeys: 0 };
 
 export const listSecretKeys = readOperation({
   ...DEPLOYMENT,

@@ -161,7 +161,14 @@ describe('keys of the deployment', () => {
     await t.sql(`update charge_signing_key set key_id = 'gone'`);
     const keys = await t.deployment(listSecretKeys, {});
     expect(keys[0]).toMatchObject({ state: 'current', webhooks: 2 });
-    expect(keys.at(-1)).toEqual({ id: 'gone', state: 'missing', webhooks: 0, signingKeys: 2, debtorKeys: 0 });
+    expect(keys.at(-1)).toEqual({
+      id: 'gone',
+      state: 'missing',
+      webhooks: 0,
+      signingKeys: 2,
+      debtorKeys: 0,
+      railKeys: 0,
+    });
     expect(JSON.stringify(keys)).not.toMatch(/[A-Za-z0-9+/]{40}/);
   });
 });
