@@ -34,6 +34,12 @@ const answerTo = async (assertion: string, more: Record<string, string> = {}) =>
   return [status, body.error];
 };
 const REFUSED = [401, 'invalid_client'];
+/** The same RSA key for another algorithm. */
+const resigned = async (pair: ClientKeys, alg: string): Promise<ClientKeys> => ({
+  ...pair,
+  alg,
+  privateKey: (await jose.importJWK(await jose.exportJWK(pair.privateKey), alg)) as CryptoKey,
+});
 
 describe('a client assertion', () => {
   it.each(['ES256', 'PS256', 'EdDSA', 'Ed25519'])('signed by %s gets a token', async (alg) => {
@@ -45,6 +51,16 @@ describe('a client assertion', () => {
       headers: { authorization: `Bearer ${body.access_token}` },
     });
     expect(accounts.status).toBe(200);
+  });
+
+  it.each(['RS256', 'PS384'])('signed by %s is refused, though the key is the client’s', async (alg) => {
+    const own = await newKeys(alg);
+    const client = await keyed(own);
+    expect(await answerTo(await assertionOf(client.clientId, issuer, own))).toEqual(REFUSED);
+    expect(await answerTo(await assertionOf(client.clientId, issuer, await resigned(own, 'PS256')))).toEqual([
+      200,
+      undefined,
+    ]);
   });
 
   it('may name the token endpoint as its audience', async () => {

@@ -213,6 +213,12 @@ describe('a DPoP proof', () => {
     expect(await answerTo(`${none}.${payload}.`)).toEqual(REFUSED);
   });
 
+  it.each(['RS256', 'ES384'])('signed by %s is refused', async (alg) => {
+    const htu = served.app.origin + ACCOUNTS;
+    const proof = await proofOf(await newKeys(alg), { htm: 'GET', htu, token, nonce: client.nonce });
+    expect(await answerTo(proof)).toEqual(REFUSED);
+  });
+
   it('twice in a request, or longer than 4096 characters, is refused', async () => {
     expect(await answerTo(await good({ more: 'x'.repeat(4_096) }))).toEqual(REFUSED);
     const headers = new Headers([

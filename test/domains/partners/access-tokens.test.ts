@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Jwks } from '../../../src/domains/partners/client-settings.ts';
 import { deleteExpiredProofs } from '../../../src/domains/partners/used-proof.ts';
+import { statement } from '../../../src/platform/database.ts';
 import { ask, asserted, assertionOf, clientOf, DpopClient, newKeys } from '../../support/oauth-client.ts';
 import { type ServedGateway, serveGateway } from '../../support/served-gateway.ts';
+import { until } from '../../support/until.ts';
 
 const ACCOUNTS = '/api/partner/v1/accounts';
 const MOST = 5;
@@ -34,6 +36,26 @@ describe('valid tokens of a credential', () => {
     expect(wait).toBeGreaterThan(3_500);
     expect(wait).toBeLessThanOrEqual(3_600);
     expect((await ask(served, 'token', await withSecret())).status).toBe(200);
+  });
+
+  it('are counted one request after the other, under the lock of their credential', async () => {
+    const client = await withSecret();
+    const asking = await served.app.database.transaction(async (tx) => {
+      await tx.query(statement('', 'select 1 from credential where client_id = $1 for no key update'), [
+        client.client_id,
+      ]);
+      const all = Array.from({ length: MOST + 1 }, () => ask(served, 'token', client));
+      await until(async () => {
+        const [waiting] = await served.sql<{ waiting: number }>(
+          `select count(*)::int as waiting from pg_stat_activity
+           where datname = current_database() and wait_event_type = 'Lock' and query like '%issue_access_token%'`,
+        );
+        return (waiting?.waiting ?? 0) >= 2;
+      });
+      return { all };
+    });
+    const statuses = (await Promise.all(asking.all)).map(({ status }) => status);
+    expect(statuses.toSorted()).toEqual([...Array(MOST).fill(200), 429]);
   });
 
   it('make room when one is revoked or has expired', async () => {
@@ -85,7 +107,8 @@ describe('statements', () => {
     statements = [];
   });
   /** Of this test's requests: the background has its own. */
-  const own = () => statements.filter((text) => /credential|access_token|use_proof/.test(text));
+  const own = () =>
+    statements.filter((text) => /credential|access_token|use_proof/.test(text) && !text.includes('security_event'));
 
   it('for a token are two, also with an assertion and a proof', async () => {
     const keys = await newKeys();
