@@ -54,6 +54,7 @@ export const MESSAGES = {
   destination_account_closed: 'the destination account is closed',
   destination_account_not_of_partner: 'the destination account is not an account of the partner',
   dict_lookup_required: 'look the key up for this account first and send its end-to-end id as endToEndId',
+  directory_unavailable: 'the rail does not answer: try again later',
   duplicate_payable: 'another payable has this supplier and reference; send a justification if it is owed nevertheless',
   end_to_end_id_expired: 'this endToEndId was issued more than 12 hours ago; look the key up again',
   end_to_end_id_mismatch: 'this endToEndId was issued for another key or recipient institution',

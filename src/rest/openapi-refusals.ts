@@ -58,6 +58,16 @@ export const REFUSALS: Readonly<Partial<Record<ErrorCode, Refusal>>> = {
     message: 'a customer with this document exists already',
     details: { customer_id: { ...count('The customer that exists', 101), format: 'int64' } },
   },
+  customer_has_open_accounts: {
+    details: {
+      account_ids: {
+        type: 'array',
+        items: { type: 'integer', format: 'int64' },
+        description: 'Those that are not closed',
+        example: [1003],
+      },
+    },
+  },
   delivery_not_found: { message: 'nothing has been delivered to this webhook yet: there is nothing to replay' },
   destination_account_required: inField(
     'destinationAccountId',
@@ -67,7 +77,6 @@ export const REFUSALS: Readonly<Partial<Record<ErrorCode, Refusal>>> = {
     'endToEndId',
     'look the key up for this account first and send its end-to-end id as endToEndId',
   ),
-  directory_unavailable: { message: 'the rail does not answer: try again later' },
   due_date_required: inField('dueDate', '`dueDate` is required'),
   duplicate_payable: {
     details: { payable_id: word('The payable that has it', '019a9f3e-6c1a-7d53-9a51-3a8f5b1f7c21') },

@@ -149,7 +149,7 @@ describe('the log line of a request', () => {
       return found.length === 2 && found;
     });
     expect(lines.map(({ level, msg, status, err }) => ({ level, msg, status, told: err?.message }))).toEqual([
-      { level: 50, msg: 'request failed', status: undefined, told: expect.stringContaining('account') },
+      { level: 50, msg: 'request failed', status: undefined, told: 'PostgreSQL 42P01' },
       { level: 40, msg: 'request', status: 500, told: undefined },
     ]);
   });
