@@ -34,15 +34,23 @@ export const publicKeyOf = (raw: Buffer): KeyObject =>
   createPublicKey({ format: 'jwk', key: { kty: 'OKP', crv: 'Ed25519', x: raw.toString('base64url') } });
 
 /** What is signed: where the message goes, as what, under which id, by which key, and its body byte for byte. */
-const signedBytes = ({ exchange, routingKey, id }: Message, keyId: string, text: string): Buffer =>
+export const signedBytes = ({ exchange, routingKey, id }: Message, keyId: string, text: string): Buffer =>
   Buffer.from(`gateway-message-v1\n${keyId}\n${exchange}\n${routingKey}\n${id}\n${text}`);
 
 /** The message with its text, and its signature under this key: `v1.<key id>.<Ed25519 signature in base64url>`. */
 export async function signMessage(message: Message, keyId: string, privateKey: KeyObject): Promise<Message> {
   const text = serialiseBody(message);
   const signature = await signAside(null, signedBytes(message, keyId, text), privateKey);
-  return { ...message, text, signature: `v1.${keyId}.${signature.toString('base64url')}` };
+  return { ...message, text, signature: written(keyId, signature) };
 }
+
+/** The same at once, by what makes 64 bytes of what is signed. */
+export function signedMessage(message: Message, keyId: string, sign: (bytes: Buffer) => Buffer): Message {
+  const text = serialiseBody(message);
+  return { ...message, text, signature: written(keyId, sign(signedBytes(message, keyId, text))) };
+}
+
+const written = (keyId: string, signature: Buffer): string => `v1.${keyId}.${signature.toString('base64url')}`;
 
 /** The key that a message says to be signed with. */
 export function namedKey({ signature }: Message): { readonly keyId: string } | 'unsigned' | 'signature_malformed' {
@@ -53,8 +61,13 @@ export function namedKey({ signature }: Message): { readonly keyId: string } | '
 
 /** Whether this key has signed the message as it came. */
 export async function isSignedBy(message: Message, keyId: string, publicKey: KeyObject): Promise<boolean> {
-  const signature = FORMAT.exec(message.signature ?? '')?.[2];
-  if (signature === undefined || message.text === undefined) return false;
-  const bytes = signedBytes(message, keyId, message.text);
-  return verifyAside(null, bytes, publicKey, Buffer.from(signature, 'base64url'));
+  const signature = shownSignature(message);
+  if (signature === null || message.text === undefined) return false;
+  return verifyAside(null, signedBytes(message, keyId, message.text), publicKey, signature);
+}
+
+/** The bytes of a message's signature; null: it has none that could be one. */
+export function shownSignature({ signature }: Message): Buffer | null {
+  const shown = FORMAT.exec(signature ?? '')?.[2];
+  return shown === undefined ? null : Buffer.from(shown, 'base64url');
 }

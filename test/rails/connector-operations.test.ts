@@ -17,7 +17,14 @@ beforeAll(async () => {
 afterAll(() => t?.close());
 
 const keysOf = () =>
-  new MessageKeys({ database: t.database, secrets: testSecrets, log: keptLog, sandbox: true, rememberedDays: 120 });
+  new MessageKeys({
+    database: t.database,
+    secrets: testSecrets,
+    log: keptLog,
+    sandbox: true,
+    rememberedDays: 120,
+    inProcess: false,
+  });
 const caller = () => ({ principal: deploymentPrincipal('elisa'), requestId: newId() });
 const act = async <Output>(op: Operation<never, Output> | Operation, input: object): Promise<Output> =>
   (await t.door.enter(op as Operation, caller(), input)).value as Output;

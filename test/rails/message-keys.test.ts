@@ -20,8 +20,8 @@ const secretKey = (id: string) => ({ id, key: randomBytes(32) });
 const [old, next] = [secretKey('old'), secretKey('next')];
 const box = new SecretBox([old]);
 
-const open = (secrets = box, sandbox = true) =>
-  new MessageKeys({ database: t.database, secrets, log: keptLog, sandbox, rememberedDays: 120 }).open();
+const open = (secrets = box, sandbox = true, inProcess = false) =>
+  new MessageKeys({ database: t.database, secrets, log: keptLog, sandbox, rememberedDays: 120, inProcess }).open();
 const said = (routingKey = 'spi.outcome'): Message => ({
   id: newId(),
   exchange: 'outcomes',
@@ -112,5 +112,50 @@ describe('what is signed', () => {
     const unsigned = { ...said(), signature: null };
     const other = { ...said(), signature: 'v1.other' };
     expect(await keys.sign('gateway', [event, unsigned, other])).toEqual([event, unsigned, other]);
+  });
+});
+
+describe('messages that never leave their process', () => {
+  const openOne = (sandbox = true) => open(box, sandbox, true);
+
+  test('are signed by keys of it, which no other process believes', async () => {
+    const [one, other, shared] = await Promise.all([openOne(), openOne(), open()]);
+    const signed = [...(await one.sign('gateway', [said()])), ...(await one.sign('sandbox', [said()]))];
+    expect(await one.verify(signed)).toEqual([null, null]);
+    expect(await other.verify(signed)).toEqual(['unknown_key', 'unknown_key']);
+    expect(await shared.verify(signed)).toEqual(['unknown_key', 'unknown_key']);
+  });
+
+  test('are believed as they came alone, each for its id, type and body, and not without a signature', async () => {
+    const keys = await openOne();
+    const [signed, other] = (await keys.sign('sandbox', [said(), said()])) as [Message, Message];
+    const forged = [
+      { ...signed, text: signed.text?.replace('ç', 'c') },
+      { ...signed, id: newId() },
+      { ...signed, routingKey: 'str.outcome' },
+      { ...signed, exchange: 'rails' as const },
+      { ...signed, signature: other.signature },
+      { ...signed, signature: `${signed.signature?.slice(0, -4)}AAAA` },
+      { ...signed, signature: `${signed.signature?.slice(0, 26)}${'A'.repeat(86)}` },
+    ] as Message[];
+    expect(await keys.verify(forged)).toEqual(forged.map(() => 'signature_mismatch'));
+    expect(await keys.verify([{ ...signed, signature: null } as Message])).toEqual(['unsigned']);
+  });
+
+  test('are of the sandbox where there is one, and never what the gateway books by itself', async () => {
+    const keys = await openOne();
+    const [booked] = await keys.sign('sandbox', [said('book.transfer')]);
+    expect(await keys.verify([booked] as Message[])).toEqual(['rail_not_allowed']);
+    expect(await keys.verify(await keys.sign('gateway', [said('book.transfer')]))).toEqual([null]);
+    const earnest = await openOne(false);
+    expect(await earnest.verify(await earnest.sign('sandbox', [said()]))).toEqual(['unknown_key']);
+  });
+
+  test('of connectors that are registered count as everywhere, and what is older than the memory does not', async () => {
+    const keys = await openOne();
+    const old = { ...said(), id: `00000000${newId().slice(8)}` };
+    expect(await keys.verify(await keys.sign('sandbox', [old]))).toEqual(['message_too_old']);
+    const elsewhere = await open();
+    expect(await keys.verify(await elsewhere.sign('sandbox', [said()]))).toEqual([null]);
   });
 });

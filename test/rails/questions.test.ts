@@ -24,6 +24,7 @@ beforeAll(async () => {
     ...{ database: t.database, secrets: testSecrets, log: keptLog },
     sandbox: false,
     rememberedDays: 120,
+    inProcess: false,
   }).open();
 });
 afterAll(() => t?.close());

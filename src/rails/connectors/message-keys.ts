@@ -15,6 +15,8 @@ import type { Logger } from '../../platform/log.ts';
 import { realTime } from '../../platform/real-time.ts';
 import type { SecretBox } from '../../platform/secret-box.ts';
 import { railOf } from '../rails.ts';
+import type { OwnSigner } from './own-signer.ts';
+import { ProcessKeys } from './process-keys.ts';
 
 const KEYS = statement(
   'rail_message_keys',
@@ -36,9 +38,6 @@ const TRIED_AGAIN = statement('messages_tried_again', 'select id from failed_mes
 /** So long a process goes by the keys that it knows: a revoked one counts for no longer. */
 const KNOWN_MS = 2_000;
 const DAY_MS = 24 * 60 * 60 * 1_000;
-
-/** Whose private keys the gateway has. */
-export type OwnSigner = 'gateway' | 'sandbox';
 
 interface KeyRow {
   readonly id: string;
@@ -65,6 +64,8 @@ interface MessageKeysOptions {
   readonly sandbox: boolean;
   /** How long it is remembered that a message was applied: an older one is not believed, or it would be applied again. */
   readonly rememberedDays: number;
+  /** Messages never leave this process: it signs by keys of its own. */
+  readonly inProcess: boolean;
 }
 
 /**
@@ -75,10 +76,12 @@ export class MessageKeys {
   readonly #options: MessageKeysOptions;
   readonly #publicKeys = new Map<string, KeyObject>();
   readonly #privateKeys = new Map<string, KeyObject>();
+  readonly #processKeys: ProcessKeys | null;
   #known: { readonly at: number; readonly keys: Promise<Known> } | undefined;
 
   constructor(options: MessageKeysOptions) {
     this.#options = options;
+    this.#processKeys = options.inProcess ? new ProcessKeys() : null;
   }
 
   /** Makes the keys that are missing. One whose secret was lost is revoked: connectors then need the new one. */
@@ -100,6 +103,8 @@ export class MessageKeys {
   /** Signs messages, each with its text, as the gateway or as its sandbox. What is or was signed otherwise stays as it is. */
   async sign(signer: OwnSigner, messages: readonly Message[]): Promise<Message[]> {
     if (messages.every((message) => !isToSign(message))) return [...messages];
+    const own = this.#processKeys;
+    if (own) return messages.map((message) => (isToSign(message) ? own.sign(signer, message) : message));
     const rows = [...(await this.#keys(KNOWN_MS)).values()].filter(
       ({ kind, privateKey, revoked }) => kind === signer && privateKey !== null && !revoked,
     );
@@ -111,7 +116,7 @@ export class MessageKeys {
 
   readonly verify: VerifyMessages = async (messages) => {
     let keys = await this.#keys(KNOWN_MS);
-    if (messages.some((message) => isUnknown(keys, message))) keys = await this.#keys(0);
+    if (messages.some((message) => this.#isUnknown(keys, message))) keys = await this.#keys(0);
     const refusals = await Promise.all(messages.map((message) => this.#refusalOf(keys, message)));
     return this.#believingTriedAgain(keys, messages, refusals);
   };
@@ -123,8 +128,9 @@ export class MessageKeys {
     refusals: readonly (SignatureRefusal | null)[],
   ): Promise<readonly (SignatureRefusal | null)[]> {
     const own = messages.filter((message, nth) => {
-      const named = refusals[nth] === 'message_too_old' ? namedKey(message) : 'unsigned';
-      return typeof named !== 'string' && keys.get(named.keyId)?.kind === 'gateway';
+      const named = namedKey(message);
+      if (refusals[nth] !== 'message_too_old' || typeof named === 'string') return false;
+      return this.#processKeys?.signerOf(named.keyId) === 'gateway' || keys.get(named.keyId)?.kind === 'gateway';
     });
     if (own.length === 0) return refusals;
     const rows = await this.#options.database.query<{ id: string }>(TRIED_AGAIN, [own.map(({ id }) => id)]);
@@ -135,12 +141,28 @@ export class MessageKeys {
   async #refusalOf(keys: Known, message: Message): Promise<SignatureRefusal | null> {
     const named = namedKey(message);
     if (typeof named === 'string') return named;
+    const own = this.#processKeys?.signerOf(named.keyId);
+    if (own !== undefined) return this.#refusalOfOwn(own, message);
     const row = keys.get(named.keyId);
     if (row === undefined || (row.kind === 'sandbox' && !this.#options.sandbox)) return 'unknown_key';
     if (!(await isSignedBy(message, row.id, this.#publicKey(row)))) return 'signature_mismatch';
     if (row.revoked) return 'revoked_key';
     if (row.kind !== 'gateway' && !maySpeakFor(row, railOf(message.routingKey))) return 'rail_not_allowed';
     return this.#isForgotten(message.id) ? 'message_too_old' : null;
+  }
+
+  #refusalOfOwn(signer: OwnSigner, message: Message): SignatureRefusal | null {
+    if (signer === 'sandbox' && !this.#options.sandbox) return 'unknown_key';
+    if (!this.#processKeys?.isSignedBy(signer, message)) return 'signature_mismatch';
+    if (signer === 'sandbox' && !maySpeakFor({ rails: null }, railOf(message.routingKey))) return 'rail_not_allowed';
+    return this.#isForgotten(message.id) ? 'message_too_old' : null;
+  }
+
+  #isUnknown(keys: Known, message: Message): boolean {
+    const named = namedKey(message);
+    return (
+      typeof named !== 'string' && this.#processKeys?.signerOf(named.keyId) === undefined && !keys.has(named.keyId)
+    );
   }
 
   #isForgotten(id: string): boolean {
@@ -196,12 +218,8 @@ export class MessageKeys {
 const isToSign = ({ exchange, signature }: Message): boolean => exchange !== 'events' && signature === undefined;
 
 /** What the gateway books by itself (`book`) no connector says. */
-const maySpeakFor = ({ rails }: KeyRow, rail: string): boolean => rail !== 'book' && (rails?.includes(rail) ?? true);
-
-function isUnknown(keys: Known, message: Message): boolean {
-  const named = namedKey(message);
-  return typeof named !== 'string' && !keys.has(named.keyId);
-}
+const maySpeakFor = ({ rails }: Pick<KeyRow, 'rails'>, rail: string): boolean =>
+  rail !== 'book' && (rails?.includes(rail) ?? true);
 
 /** Makes a key of our own. Answers its id; null: there was one, and only the first was wanted. */
 export async function addOwnKey(

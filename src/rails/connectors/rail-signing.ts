@@ -27,7 +27,10 @@ export async function railSigning({ config, database, secrets, broker, log, secu
 }> {
   const { sandbox, retentionDays } = config;
   const rememberedDays = retentionDays.consumed_message;
-  const keys = await new MessageKeys({ database, secrets, log, sandbox, rememberedDays }).open();
+  const keys = await new MessageKeys({
+    ...{ database, secrets, log, sandbox, rememberedDays },
+    inProcess: broker.kind === 'in-process',
+  }).open();
   const gateway = signingBroker(broker, keys, 'gateway');
   const trust: MessageTrust = {
     verify: keys.verify,
