@@ -1,5 +1,7 @@
 import type { AddressInfo } from 'node:net';
+import type { FastifyInstance } from 'fastify';
 import type { Config, Role } from './config.ts';
+import { createConsole } from './console.ts';
 import { type AppParts, assemble, type Module, one, refuseUnknownKeys, servicesOf } from './domains/module.ts';
 import { modules } from './domains.ts';
 import { createGraph } from './graphql/graph.ts';
@@ -31,6 +33,7 @@ import { explainPort } from './platform/startup-error.ts';
 
 import { Teardown } from './platform/teardown.ts';
 import { railSigning } from './rails/connectors/rail-signing.ts';
+import type { Access } from './rest/access.ts';
 import { isProxyOf } from './rest/client-address.ts';
 import { closeServer } from './rest/close-server.ts';
 import { DpopNonces } from './rest/dpop-nonce.ts';
@@ -205,6 +208,22 @@ async function start(config: Config, log: Logger, options: AppOptions, started: 
   const isProxy = isProxyOf(config.trustedProxies);
   const routeUse = new RouteUse({ database, metrics, log });
   started.add('the use of routes', STEP_MS, () => routeUse.stop());
+  const mountGraphs = async () => {
+    const live = { tail: followLog(), database, log };
+    const common = { door, database, live, waits: options.liveWaits, metrics, isProxy, log };
+    const { graphParts } = domains;
+    const { useOnce } = identity.oauth;
+    const mounts = [
+      await createGraph(config, domains, { ...common, tokens: identity.liveTokens }),
+      await createConsole(config, {
+        ...{ ...common, modules: domains.modules, graphParts, secrets, useOnce, publicOrigin },
+        listensAt: () => http.server.address() as AddressInfo,
+      }),
+    ];
+    return (app: FastifyInstance, access: Access) => {
+      for (const mount of mounts) if (mount) app.register(async (scope) => mount(scope, access));
+    };
+  };
   const http = createHttpServer({
     door,
     routes: api ? domains.routes : [],
@@ -237,16 +256,7 @@ async function start(config: Config, log: Logger, options: AppOptions, started: 
           open: (app, face) => {
             for (const module of domains.modules) module.open?.(parts)(app, face);
           },
-          mount: await createGraph(config, domains, {
-            door,
-            database,
-            live: { tail: followLog(), database, log },
-            tokens: identity.liveTokens,
-            waits: options.liveWaits,
-            metrics,
-            isProxy,
-            log,
-          }),
+          mount: await mountGraphs(),
         }
       : {}),
   });

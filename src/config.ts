@@ -26,6 +26,18 @@ function readSettings(env: NodeJS.ProcessEnv): z.output<typeof Settings> {
   return parsed.data;
 }
 
+/** @throws ConfigError when a part of it is missing. */
+function consoleClient(settings: z.output<typeof Settings>) {
+  const {
+    CONSOLE_OIDC_ISSUER: issuer,
+    CONSOLE_OIDC_CLIENT_ID: clientId,
+    CONSOLE_OIDC_CLIENT_SECRET: clientSecret,
+  } = settings;
+  if (issuer && clientId && clientSecret) return { issuer, clientId, clientSecret };
+  if (!issuer && !clientId && !clientSecret) return null;
+  throw new ConfigError('CONSOLE_OIDC_ISSUER, CONSOLE_OIDC_CLIENT_ID and CONSOLE_OIDC_CLIENT_SECRET go together');
+}
+
 /** Where the database is, for programs that need nothing else of the gateway. @throws ConfigError as `readConfig`. */
 export function readDatabaseConfig(env: NodeJS.ProcessEnv) {
   const settings = readSettings(env);
@@ -75,6 +87,12 @@ export function readConfig(args: readonly string[], env: NodeJS.ProcessEnv) {
   if (settings.CLIENT_CERTIFICATE_HEADER && settings.TRUST_PROXY === false) {
     throw new ConfigError('CLIENT_CERTIFICATE_HEADER counts from proxies alone: set TRUST_PROXY to their addresses');
   }
+  const consoleOidc = consoleClient(settings);
+  if (consoleOidc && settings.CONSOLE && !sandbox && !settings.PUBLIC_URL?.startsWith('https://')) {
+    throw new ConfigError(
+      'the console needs PUBLIC_URL=https://…: where the provider sends browsers back to, with cookies',
+    );
+  }
   const webhookPorts = settings.WEBHOOK_PORTS ?? (sandbox ? null : new Set([443, 8443]));
   const showsDocuments = settings.NODE_ENV !== 'production';
   const openapi = settings.OPENAPI ?? showsDocuments;
@@ -113,6 +131,10 @@ export function readConfig(args: readonly string[], env: NodeJS.ProcessEnv) {
     openapi,
     swaggerUi: openapi && (settings.SWAGGER_UI ?? true),
     dashboard: sandbox && settings.DASHBOARD,
+    console: settings.CONSOLE && played.includes('api'),
+    /** Null: none but that of the sandbox. */
+    consoleOidc,
+    consoleLoginClaim: settings.CONSOLE_LOGIN_CLAIM,
     introspection: settings.INTROSPECTION,
     graphqlMaxDocumentBytes: settings.GRAPHQL_MAX_DOCUMENT_BYTES,
     graphqlMaxCost: settings.GRAPHQL_MAX_COST,

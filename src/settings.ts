@@ -103,6 +103,19 @@ export const Settings = z.object({
   OPENAPI: flag(undefined).describe('serve the OpenAPI and AsyncAPI documents; absent: save with NODE_ENV=production'),
   SWAGGER_UI: flag(undefined).describe('serve the Swagger UI over them; absent: where they are served'),
   DASHBOARD: flag(true).describe("serve the sandbox's dashboard"),
+  CONSOLE: flag(true).describe(
+    "serve the console's sign-in and graph: in the sandbox by a provider of its own, elsewhere with CONSOLE_OIDC_ISSUER",
+  ),
+  CONSOLE_OIDC_ISSUER: url(/^https:\/\//, 'https').describe(
+    "issuer of the institution's OpenID Connect provider, which says who signs in to the console; absent: no console but in the sandbox",
+  ),
+  CONSOLE_OIDC_CLIENT_ID: z.string().max(255).optional().describe('what this gateway is called there'),
+  CONSOLE_OIDC_CLIENT_SECRET: z.string().max(1_024).optional().describe('its secret there'),
+  CONSOLE_LOGIN_CLAIM: z
+    .string()
+    .regex(/^[A-Za-z0-9_.:/-]{1,128}$/, 'must be the name of a claim')
+    .default('preferred_username')
+    .describe('claim of the ID token that is the login of a person'),
   INTROSPECTION: flag(true).describe('describe the schema to GraphQL clients; off: scripts/schema prints it'),
   GRAPHQL_MAX_COST: integer(20_000, 1, 10_000_000).describe(
     'points that a GraphQL operation may cost: about one for each field of its answer; 200 count as a request',

@@ -289,3 +289,30 @@ describe('how much webhooks keep and do, and how long keys sign', () => {
     }
   });
 });
+
+describe('the console', () => {
+  const OIDC = {
+    CONSOLE_OIDC_ISSUER: 'https://id.bank.example',
+    CONSOLE_OIDC_CLIENT_ID: 'console',
+    CONSOLE_OIDC_CLIENT_SECRET: 'a secret',
+  };
+  const EARNEST = { ...SHARED, SANDBOX: 'false', PUBLIC_URL: 'https://bank.example' };
+
+  test('has the provider that is set, whole or not at all', () => {
+    expect(readConfig([], { ...EARNEST, ...OIDC }).consoleOidc).toEqual({
+      issuer: 'https://id.bank.example',
+      clientId: 'console',
+      clientSecret: 'a secret',
+    });
+    expect(readConfig([], EARNEST).consoleOidc).toBeNull();
+    for (const name of Object.keys(OIDC)) expect(read({ ...EARNEST, ...OIDC, [name]: '' })).toThrow('go together');
+    expect(read({ ...EARNEST, ...OIDC, CONSOLE_OIDC_ISSUER: 'http://id.bank.example' })).toThrow('CONSOLE_OIDC_ISSUER');
+  });
+
+  test('has cookies that go by TLS alone, in earnest', () => {
+    expect(read({ ...EARNEST, ...OIDC, PUBLIC_URL: 'http://bank.example' })).toThrow('PUBLIC_URL=https://');
+    expect(readConfig([], { ...EARNEST, ...OIDC, PUBLIC_URL: 'http://bank.example', CONSOLE: 'false' }).console).toBe(
+      false,
+    );
+  });
+});

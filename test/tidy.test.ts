@@ -59,7 +59,7 @@ const byPath = new Map(sources.map((file) => [file.path, file]));
 const LEVELS: readonly RegExp[] = [
   /^src\/main\.ts$/,
   /^src\/app\.ts$/,
-  /^src\/(worker|places|open-sandbox)\.ts$/,
+  /^src\/(worker|places|open-sandbox|console)\.ts$/,
   /^src\/domains\.ts$/,
   /^src\/domains\//,
   /^src\/sandbox\//,
@@ -203,7 +203,7 @@ describe('the house', () => {
   });
 
   it('keeps the sandbox to itself: what plays the outside world is named by modules and by the app alone', () => {
-    const wiring = /^src\/(main|app|open-sandbox|domains)\.ts$/;
+    const wiring = /^src\/(main|app|open-sandbox|console|domains)\.ts$/;
     expect(
       breaches(({ path, imports }) =>
         isSandbox(path) || isModule(path) || wiring.test(path)
@@ -276,6 +276,7 @@ describe('the house', () => {
       ...['own_installment', 'installment_steps', 'receivable_steps'],
       ...['sum_installments', 'sum_payables', 'sum_receivables', 'sum_receipts', 'reversal_steps', 'sum_reversals'],
       'reconciliation_lines_have_match',
+      'end_console_sessions',
     ]);
     const definitions = [...filesUnder('src', '.sql'), ...filesUnder('migrations'), ...filesUnder('src')].flatMap(
       (path) =>

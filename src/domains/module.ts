@@ -18,6 +18,7 @@ import type { Metrics } from '../platform/metrics.ts';
 import type { OAuthServer } from '../platform/oauth.ts';
 import type { Operation, Services } from '../platform/operation.ts';
 import type { PeriodicJob } from '../platform/periodic.ts';
+import type { PersonSessions } from '../platform/person-sessions.ts';
 import type { PersonalData } from '../platform/personal-data.ts';
 import type { SecretBox } from '../platform/secret-box.ts';
 import type { SecurityEvents } from '../platform/security-events.ts';
@@ -178,6 +179,8 @@ export interface Module {
   readonly commands?: readonly AdminCommand[];
   /** One module knows who callers are. */
   identity?(database: Database, settings: Config): Identity;
+  /** One module keeps the sessions of persons at the console. */
+  personSessions?(database: Database, settings: Pick<Config, 'sandbox'>): PersonSessions;
   /** One module describes all webhooks and live events, as an AsyncAPI document. */
   asyncapi?(version: string): object;
   /** One module describes what is sent to webhooks, for OpenAPI. */

@@ -46,13 +46,15 @@ export interface GraphqlOptions extends ContextSource, LiveOptions {
   readonly trusted: TrustedOperations;
   /** Most bytes of a document that a client sends. */
   readonly maxDocumentBytes: number;
+  /** Where it is served; {@link GRAPHQL_PATH} when left out. Elsewhere by POST alone. */
+  readonly path?: string;
   /** How often a document runs before it is compiled; {@link COMPILE_AFTER} when left out. */
   readonly compileAfter?: number;
 }
 
 /** The plugins that every operation passes through, over every transport. */
 export function createEngine(
-  options: Omit<GraphqlOptions, keyof ContextSource | keyof LiveOptions | 'graphiql' | 'maxDocumentBytes'>,
+  options: Omit<GraphqlOptions, keyof ContextSource | keyof LiveOptions | 'graphiql' | 'maxDocumentBytes' | 'path'>,
 ) {
   const { schema, log, compileAfter = COMPILE_AFTER, introspection, maxCost, timeoutSeconds, trusted } = options;
   return createYoga<GraphqlContext>({
@@ -82,7 +84,7 @@ export function createEngine(
  * rate limit as those of REST are.
  */
 export function createGraphqlHandler(options: GraphqlOptions): (app: FastifyInstance, access: Access) => void {
-  const { schema, log, graphiql } = options;
+  const { schema, log, graphiql, path = GRAPHQL_PATH } = options;
   const execution = new Execution(createEngine(options), schema, log);
   const headers = { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': GRAPHIQL_POLICY };
   const describes = graphiql && options.introspection;
@@ -90,7 +92,7 @@ export function createGraphqlHandler(options: GraphqlOptions): (app: FastifyInst
   const page = new Document(headers, () => graphiqlPage(GRAPHQL_PATH, schema));
 
   return (app, access) => {
-    const live = serveLive(app, access, { ...options, path: GRAPHQL_PATH, execution });
+    const live = serveLive(app, access, { ...options, path, execution });
     acceptJsonOnly(app);
     app.setErrorHandler((error, request, reply) => {
       const refusal = toAppError(error);
@@ -137,12 +139,13 @@ export function createGraphqlHandler(options: GraphqlOptions): (app: FastifyInst
 
     app.route({
       method: 'POST',
-      url: GRAPHQL_PATH,
+      url: path,
       bodyLimit: MEBIBYTE,
       onRequest: admit,
       handler: (request, reply) => answer(request, reply, request.body),
     });
 
+    if (path !== GRAPHQL_PATH) return;
     app.get(GRAPHQL_PATH, async (request, reply) => {
       const wanted = wantedByGet(request);
       if (wanted === 'answer') {

@@ -22,6 +22,7 @@ export const MESSAGES = {
   rail_connector_not_found: 'there is no such connector of a rail',
   rail_connector_conflict: 'the connector is not as this needs it',
   deputyship_overlaps: 'somebody stands for this approver on some of these days already; end that first',
+  fresh_proof_required: 'prove again who you are, at /console/sign-in?proof=fresh, and repeat this within five minutes',
   not_a_deputy: 'you do not stand for this approver today',
   two_persons_required: 'this is decided by somebody else than who made it',
   account_blocked: 'the account is blocked: it receives, but sends nothing',

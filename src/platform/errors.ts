@@ -34,6 +34,7 @@ export const ERROR_STATUS = {
   introspection_disabled: 403,
   operation_not_trusted: 403,
   origin_not_allowed: 403,
+  fresh_proof_required: 403,
   account_not_of_partner: 403,
   claim_not_of_account: 403,
   destination_account_not_of_partner: 403,

@@ -91,6 +91,11 @@ export interface Principal {
   readonly roles: ReadonlySet<Role>;
   /** Up to which amount a person may approve, in cents; null: of none. */
   readonly authority: number | null;
+  /**
+   * Of a person: until when its proof of who it is counts as fresh, in ms since the epoch (real time); for ever at a shell. Left out: it
+   * has shown none.
+   */
+  readonly provenUntil?: number;
 }
 
 /** Who calls an operation, and how. */
@@ -175,6 +180,8 @@ interface Common<Input extends z.ZodType, Output> {
   readonly product?: FinanceProduct;
   /** Whether it decides what somebody else has made: the two differ, which the database holds. */
   readonly decides?: boolean;
+  /** Whether a person must have proved within five minutes who it is: what releases, approves, reopens, or says who gets in. */
+  readonly proof?: 'fresh';
   /** One sentence for OpenAPI, GraphQL and the docs: what it guarantees. */
   readonly summary: string;
   /** Codes its rule and input refuse with, beside those of {@link refusalsOf}. The schemas print them, the door enforces them. */
@@ -260,6 +267,7 @@ export function refusalsOf(op: Operation): ReadonlySet<ErrorCode> {
   if (scopes.length > 0 || isForPersons(op)) codes.add('forbidden');
   if (scopes.some(isFinanceScope)) for (const code of FINANCE_REFUSALS) codes.add(code);
   if (product) codes.add('financial_product_disabled');
+  if (op.proof) codes.add('fresh_proof_required');
   if (idempotency !== null) codes.add('idempotency_conflict').add('idempotency_in_progress');
   if (idempotency === 'required') codes.add('idempotency_key_required');
   return codes;

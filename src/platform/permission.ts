@@ -1,5 +1,6 @@
 import { AppError, missingScope } from './errors.ts';
 import { audiencesOf, isFinanceScope, type Operation, type Principal } from './operation.ts';
+import { realTime } from './real-time.ts';
 
 /**
  * Why a principal may not call an operation; null: it may. A partner's finance integration is asked for before its scopes,
@@ -14,8 +15,15 @@ export function permissionRefusal(op: Operation, principal: Principal): AppError
   if (op.roles && !op.roles.some((role) => principal.roles.has(role))) {
     return new AppError('forbidden', `this needs the role ${op.roles.join(' or ')}`, { required_roles: op.roles });
   }
-  return productRefusal([...productsOf(op.scopes), ...(op.product ? [op.product] : [])], principal);
+  const products = productRefusal([...productsOf(op.scopes), ...(op.product ? [op.product] : [])], principal);
+  return products ?? (op.proof === 'fresh' ? proofRefusal(principal) : null);
 }
+
+/** Where a person proves again who it is. */
+export const PROVE_AT = '/console/sign-in?proof=fresh';
+
+const proofRefusal = ({ provenUntil = 0 }: Principal): AppError | null =>
+  provenUntil > realTime() ? null : new AppError('fresh_proof_required', undefined, { prove_at: PROVE_AT });
 
 const NAMES = {
   partner: 'partners: persons of the institution decide it',

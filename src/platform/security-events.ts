@@ -13,6 +13,9 @@ export type SecurityEvent =
   | 'credential_changed'
   | 'partner_changed'
   | 'person_changed'
+  | 'person_signed_in'
+  | 'person_signed_out'
+  | 'sign_in_refused'
   | 'message_refused'
   | 'sandbox_opened';
 
@@ -42,6 +45,8 @@ const EVENT_OF: ReadonlyMap<string, SecurityEvent> = new Map<ErrorCode, Security
   ['partner_suspended', 'suspended_refused'],
 ]);
 
+/** What happens when all is well. */
+const QUIET: ReadonlySet<SecurityEvent> = new Set(['token_issued', 'person_signed_in', 'person_signed_out']);
 /** Lines of one event that are written in a second. */
 const MOST_LINES = 20;
 const WINDOW_MS = 1_000;
@@ -118,7 +123,7 @@ export class SecurityEvents {
   }
 
   #write(event: SecurityEvent, members: object): void {
-    this.#log[event === 'token_issued' ? 'info' : 'warn']({ security: event, ...members }, 'security');
+    this.#log[QUIET.has(event) ? 'info' : 'warn']({ security: event, ...members }, 'security');
   }
 }
 

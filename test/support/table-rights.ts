@@ -106,6 +106,7 @@ export const TABLE_RIGHTS = {
   /** What is under way, or somebody's to take away. */
   updateAndDelete: [
     'access_token',
+    'console_session',
     'dict_lookup',
     'failed_message',
     'favorite',

@@ -12,6 +12,7 @@ export const approveChange = operation({
   name: 'approveChange',
   summary: 'Makes a change that another admin has asked for',
   decides: true,
+  proof: 'fresh',
   refusals: [
     'change_not_found',
     'change_already_decided',

@@ -46,6 +46,7 @@ function refuseRevoked({ revokedAt }: CredentialRecord): void {
 export const changeCredential = operation({
   ...ADMIN,
   name: 'changeCredential',
+  proof: 'fresh',
   summary:
     'Changes scopes, addresses or the end of a credential; what is left out stays. One that has, or gets, finance scopes waits for a second admin',
   refusals: ['credential_not_found', 'credential_revoked', 'change_pending'],
@@ -85,6 +86,7 @@ export const changeCredential = operation({
 export const revokeCredential = operation({
   ...ADMIN,
   name: 'revokeCredential',
+  proof: 'fresh',
   summary: 'Ends a credential: it gets no token from now on, and its tokens open nothing within five seconds',
   refusals: ['credential_not_found'],
   input: z.strictObject({ credentialId: CredentialId }),

@@ -67,6 +67,7 @@ function proofOf({ method, ...members }: z.output<z.ZodObject<typeof proofMember
 export const issueCredential = operation({
   ...ADMIN,
   name: 'issueCredential',
+  proof: 'fresh',
   summary:
     'Gives a partner a further credential and shows its secret this once; finance scopes come when a second admin approves them',
   refusals: ['partner_not_found', 'credential_limit_reached'],

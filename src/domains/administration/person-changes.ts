@@ -48,6 +48,7 @@ function checkAuthority({ roles, authority }: Pick<PersonTerms, 'roles' | 'autho
 export const createPerson = operation({
   ...ADMIN,
   name: 'createPerson',
+  proof: 'fresh',
   summary:
     'Adds a person of the institution; roles that decide (approver, treasurer, admin) come when a second admin approves them',
   refusals: ['already_exists'],
@@ -72,6 +73,7 @@ export const createPerson = operation({
 export const changePerson = operation({
   ...ADMIN,
   name: 'changePerson',
+  proof: 'fresh',
   summary:
     'Changes name, roles or authority of a person; what is left out stays. Who may decide, before or after it, waits for a second admin',
   refusals: ['person_not_found', 'change_pending'],
@@ -115,6 +117,7 @@ export const disablePerson = operation({
 export const enablePerson = operation({
   ...ADMIN,
   name: 'enablePerson',
+  proof: 'fresh',
   summary: 'Lets a person act again who was disabled; one who may decide waits for a second admin',
   refusals: ['person_not_found', 'change_pending'],
   input: z.strictObject({ login: Login }),

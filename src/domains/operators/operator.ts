@@ -2,13 +2,14 @@ import { z } from 'zod';
 import { type Queryable, statement } from '../../platform/database.ts';
 import { FINANCE_SCOPES, type Principal, type Role, readOperation } from '../../platform/operation.ts';
 
+/** What {@link principalOf} takes, of the operator `o`. */
+export const PERSON_COLUMNS = `o.id as "credentialId", o.login as "clientId", o.institution_id as "institutionId", o.roles,
+  o.authority, own.id as "partnerId", own.name as "partnerName", i.finance_products_off as "financeProductsOff"`;
+export const WITH_INSTITUTION = `join institution i on i.id = o.institution_id
+  join partner own on own.institution_id = i.id and own.is_institution`;
 const FIND = statement(
   'find_operator',
-  `select o.id as "credentialId", o.login as "clientId", o.institution_id as "institutionId", o.roles, o.authority,
-     own.id as "partnerId", own.name as "partnerName", i.finance_products_off as "financeProductsOff"
-   from operator o join institution i on i.id = o.institution_id
-   join partner own on own.institution_id = i.id and own.is_institution
-   where o.login = $1 and o.disabled_at is null`,
+  `select ${PERSON_COLUMNS} from operator o ${WITH_INSTITUTION} where o.login = $1 and o.disabled_at is null`,
 );
 const FIND_PERSON = statement(
   'find_person',
@@ -16,17 +17,25 @@ const FIND_PERSON = statement(
    from operator o join institution i on i.id = o.institution_id where o.institution_id = $1 and o.id = $2`,
 );
 
-type Found = Pick<
+export type FoundPerson = Pick<
   Principal,
   'credentialId' | 'clientId' | 'institutionId' | 'partnerId' | 'partnerName' | 'financeProductsOff' | 'authority'
 > & { readonly roles: readonly Role[] };
 
-/** The person of this login as who acts; null: there is none, or it was disabled. */
+/**
+ * The person of this login as who acts at a shell, which proves enough: whoever has it has the database. Null: there is none, or it was
+ * disabled.
+ */
 export async function findOperator(db: Queryable, login: string): Promise<Principal | null> {
-  const [found] = await db.query<Found>(FIND, [login]);
-  if (!found) return null;
+  const [found] = await db.query<FoundPerson>(FIND, [login]);
+  return found ? principalOf(found, Number.POSITIVE_INFINITY) : null;
+}
+
+/** A person as who acts; `provenUntil` as {@link Principal} has it. */
+export function principalOf(found: FoundPerson, provenUntil: number): Principal {
+  const { credentialId, clientId, institutionId, partnerId, partnerName, financeProductsOff, authority } = found;
   return {
-    ...found,
+    ...{ credentialId, clientId, institutionId, partnerId, partnerName, financeProductsOff, authority, provenUntil },
     audience: 'operator',
     author: `operator:${found.clientId}`,
     institutionPartnerId: found.partnerId,

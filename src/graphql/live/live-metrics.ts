@@ -1,4 +1,4 @@
-import { Counter, Gauge } from 'prom-client';
+import { Counter, Gauge, type Registry } from 'prom-client';
 import type { Metrics } from '../../platform/metrics.ts';
 import type { Closing } from './closing.ts';
 
@@ -6,8 +6,16 @@ export type Transport = 'websocket' | 'sse';
 /** `client`: it went itself. `lost`: it did not answer. `completed`: the stream had come to its end. */
 export type Ended = Closing | 'client' | 'lost' | 'completed';
 
-/** Metrics of the live feed. */
-export function liveMetrics({ registry }: Pick<Metrics, 'registry'>) {
+const known = new WeakMap<Registry, LiveMetrics>();
+
+/** Metrics of the live feed, of all graphs of a process together. */
+export const liveMetrics = ({ registry }: Pick<Metrics, 'registry'>): LiveMetrics => {
+  const metrics = known.get(registry) ?? registered(registry);
+  known.set(registry, metrics);
+  return metrics;
+};
+
+function registered(registry: Registry) {
   const registers = [registry];
   return {
     connections: new Gauge({
@@ -32,4 +40,4 @@ export function liveMetrics({ registry }: Pick<Metrics, 'registry'>) {
   };
 }
 
-export type LiveMetrics = ReturnType<typeof liveMetrics>;
+export type LiveMetrics = ReturnType<typeof registered>;

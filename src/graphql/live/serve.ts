@@ -28,6 +28,8 @@ export interface LiveOptions {
   readonly isProxy: IsProxy;
   /** Other waits than `LIVE_WAITS`. */
   readonly waits?: Partial<LiveWaits> | undefined;
+  /** How else than by an access token an admitted request shows who it comes from; then there are no WebSockets. */
+  readonly shown?: ((request: FastifyRequest) => Promise<LiveToken | null>) | undefined;
 }
 
 interface Options extends LiveOptions, ContextSource, RequestBounds {
@@ -54,27 +56,21 @@ export function serveLive(app: FastifyInstance, access: Access, options: Options
   const charge = (token: LiveToken | null, address: string, requests: number) =>
     access.spend(token ? clientKey(token.principal.clientId) : addressKey(address), requests);
   const lookUp = (address: string) => () => access.spend(addressKey(address, 'unknown-token'), LOOKUP_POINTS);
-  const accept = createSocketServer(
-    { operations, connections, tokens, metrics, charge, lookUp, security: access.security, holders: access.holders },
-    waits.init,
-  );
-  const cutAll = takeHandshakes(app.server, {
-    path,
-    origins,
-    tokens,
-    connections,
-    accept,
-    charge,
-    lookUp,
-    isProxy: options.isProxy,
-    security: access.security,
-    holders: access.holders,
-    log,
-  });
+  const serveSockets = () => {
+    const { security, holders } = access;
+    const common = { tokens, connections, charge, lookUp, security, holders };
+    const accept = createSocketServer({ ...common, operations, metrics }, waits.init);
+    return takeHandshakes(app.server, { ...common, path, origins, accept, isProxy: options.isProxy, log });
+  };
+  const cutAll = options.shown ? undefined : serveSockets();
   app.addHook('preClose', async () => {
     await connections.close();
-    cutAll();
+    cutAll?.();
   });
+  const byAccessToken = async (request: FastifyRequest): Promise<LiveToken | null> => {
+    const shown = shownToken(request.headers.authorization);
+    return shown === null ? null : tokens.find(shown.token, lookUp(request.ip));
+  };
 
   return {
     /**
@@ -82,8 +78,7 @@ export function serveLive(app: FastifyInstance, access: Access, options: Options
      * @throws AppError unauthorized, unavailable, too_many_connections.
      */
     async stream(request: FastifyRequest, reply: FastifyReply, body: unknown): Promise<FastifyReply> {
-      const shown = shownToken(request.headers.authorization);
-      const token = shown === null ? null : await tokens.find(shown.token, lookUp(request.ip));
+      const token = await (options.shown ?? byAccessToken)(request);
       if (!token) throw new AppError('unauthorized');
       if (connections.closing) throw new AppError('unavailable', 'this node is stopping; connect again');
       connections.admit(token);

@@ -89,6 +89,7 @@ export const approveEscrowRelease = operation({
   ...OF_PERSONS,
   roles: ['treasurer'],
   decides: true,
+  proof: 'fresh',
   name: 'approveEscrowRelease',
   summary: 'Releases money of an escrow account that somebody else has asked for, if it is still there',
   refusals: [...OF_RELEASE, 'two_persons_required', ...OF_ACCOUNT],

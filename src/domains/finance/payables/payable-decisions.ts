@@ -31,7 +31,7 @@ const STEP_REFUSALS = [
 ] as const satisfies readonly ErrorCode[];
 const DECISION_REFUSALS = [...STEP_REFUSALS, 'two_persons_required', 'authority_exceeded', 'not_a_deputy'] as const;
 const OPERATORS = { scopes: [], product: 'ap', audiences: ['operator'] } as const;
-const DECIDERS = { ...OPERATORS, roles: ['approver'], decides: true } as const;
+const DECIDERS = { ...OPERATORS, roles: ['approver'], decides: true, proof: 'fresh' } as const;
 
 const Reason = nonBlankText(500).meta({ description: 'Why, at most 500 characters' });
 

@@ -24,6 +24,7 @@ export const releasePaymentBatch = operation({
   scopes: [],
   product: 'ap',
   decides: true,
+  proof: 'fresh',
   summary: 'Releases a payment batch that somebody else has put together: its orders are paid',
   refusals: ['payment_batch_not_found', 'invalid_payment_batch_state', 'two_persons_required', 'stale_decision'],
   input: z.strictObject({

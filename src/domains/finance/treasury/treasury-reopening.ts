@@ -52,6 +52,7 @@ export const declineTreasuryDayReopening = operation({
 export const reopenTreasuryDay = operation({
   ...common,
   decides: true,
+  proof: 'fresh',
   name: 'reopenTreasuryDay',
   summary: 'Opens a treasury day again, and all days after it, when another treasurer has asked for it',
   refusals: ['treasury_day_not_found', 'invalid_treasury_day_state', 'two_persons_required'],

@@ -1,0 +1,103 @@
+import { randomBytes } from 'node:crypto';
+import type { AddressInfo } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import type { Config } from './config.ts';
+import { type Module, one } from './domains/module.ts';
+import { type GraphPart, schemaOf } from './graphql/schema.ts';
+import { TrustedOperations } from './graphql/trusted-operations.ts';
+import { createGraphqlHandler, type GraphqlOptions } from './graphql/yoga.ts';
+import type { Database } from './platform/database.ts';
+import type { OidcClient } from './platform/oidc-client.ts';
+import type { SecretBox } from './platform/secret-box.ts';
+import type { UseOnce } from './platform/token-binding.ts';
+import type { Access } from './rest/access.ts';
+import { ConsoleCookies } from './rest/console/cookies.ts';
+import { IdentityProvider } from './rest/console/identity-provider.ts';
+import { consoleAccess, serveSession, sessionOf } from './rest/console/session.ts';
+import { CALLBACK_PATH, serveSignIn } from './rest/console/sign-in.ts';
+import { SignInCookies } from './rest/console/sign-in-cookie.ts';
+import { ISSUER_PATH, serveSandboxProvider } from './sandbox/identity-provider/serve.ts';
+
+const CONSOLE_GRAPHQL_PATH = '/console/graphql';
+const SANDBOX_CLIENT = 'console';
+
+export interface ConsoleParts extends Pick<GraphqlOptions, 'door' | 'live' | 'waits' | 'metrics' | 'isProxy' | 'log'> {
+  readonly database: Database;
+  readonly modules: readonly Module[];
+  readonly graphParts: readonly GraphPart[];
+  readonly secrets: SecretBox;
+  readonly useOnce: UseOnce;
+  readonly publicOrigin: () => string;
+  /** Where this process listens, for what calls itself. */
+  readonly listensAt: () => AddressInfo;
+}
+
+/** The console's sign-in, sessions and graph, for the HTTP server to mount; null: these settings have none. */
+export async function createConsole(
+  config: Config,
+  parts: ConsoleParts,
+): Promise<((app: FastifyInstance, access: Access) => void) | null> {
+  const client = config.console && clientOf(config, parts);
+  if (!client) return null;
+  const { database, log, publicOrigin, useOnce } = parts;
+  const sessions = one(parts.modules, 'sessions of persons', (module) => module.personSessions)(database, config);
+  const cookies = new ConsoleCookies(publicOrigin);
+  const redirectUri = () => publicOrigin() + CALLBACK_PATH;
+  const ofSession = { sessions, cookies, publicOrigin };
+  const serveGraph = createGraphqlHandler({
+    ...parts,
+    path: CONSOLE_GRAPHQL_PATH,
+    schema: schemaOf(parts.graphParts, 'console'),
+    graphiql: false,
+    introspection: config.introspection,
+    liveSubscriptions: config.liveSubscriptions,
+    origins: new Set(),
+    maxCost: config.graphqlMaxCost,
+    maxDocumentBytes: config.graphqlMaxDocumentBytes,
+    timeoutSeconds: config.graphqlTimeoutSeconds,
+    trusted: await TrustedOperations.read('off', ''),
+    tokens: { find: async () => null, expiries: (keys) => sessions.expiries(keys) },
+    async shown(request) {
+      const session = await sessionOf(request, ofSession);
+      return session && { ...session, binding: null };
+    },
+  });
+  return (app, access) => {
+    app.register(async (scope) => serveGraph(scope, consoleAccess(access, ofSession)));
+    app.register(async (scope) => {
+      serveSession(scope, access, ofSession);
+      serveSignIn(scope, {
+        ...{ ...ofSession, useOnce, log, limiter: access, security: access.security },
+        provider: new IdentityProvider(client, redirectUri),
+        sealed: new SignInCookies(parts.secrets.derive('console-sign-in')),
+        sessionOf: (request) => sessionOf(request, ofSession),
+      });
+    });
+    if (config.consoleOidc) return;
+    const { clientId: id, clientSecret: secret } = client;
+    app.register(async (scope) => {
+      serveSandboxProvider(scope, { database, limiter: access, publicOrigin, client: { id, secret, redirectUri } });
+    });
+  };
+}
+
+/** Of the sandbox's own provider, unless another is set; null: there is none. */
+function clientOf({ consoleOidc, consoleLoginClaim, sandbox }: Config, parts: ConsoleParts): OidcClient | null {
+  const loginClaim = consoleLoginClaim;
+  if (consoleOidc) return { ...consoleOidc, issuer: () => consoleOidc.issuer, loginClaim };
+  if (!sandbox) return null;
+  const { publicOrigin, listensAt } = parts;
+  return {
+    issuer: () => publicOrigin() + ISSUER_PATH,
+    clientId: SANDBOX_CLIENT,
+    clientSecret: randomBytes(32).toString('base64url'),
+    loginClaim,
+    reach: (address) => address.replace(publicOrigin(), originAt(listensAt())),
+  };
+}
+
+/** An address that stands for all of them is reached at this machine's own. */
+function originAt({ address, port, family }: AddressInfo): string {
+  if (address === '0.0.0.0' || address === '::') return `http://127.0.0.1:${port}`;
+  return `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`;
+}

@@ -1,0 +1,86 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { AppError } from '../../platform/errors.ts';
+import { PROVE_AT } from '../../platform/permission.ts';
+import type { PersonSession, PersonSessions } from '../../platform/person-sessions.ts';
+import type { Access } from '../access.ts';
+import type { ConsoleCookies } from './cookies.ts';
+import { refuseForeignPage, refuseWithoutToken } from './same-origin.ts';
+import { SIGN_IN_PATH } from './sign-in.ts';
+
+const ID = /^[A-Za-z0-9_-]{43}$/;
+
+export interface SessionOptions {
+  readonly sessions: PersonSessions;
+  readonly cookies: ConsoleCookies;
+  readonly publicOrigin: () => string;
+}
+
+/** The session of a request's cookie; null: nobody is signed in. */
+export async function sessionOf(
+  request: Pick<FastifyRequest, 'headers'>,
+  { sessions, cookies }: Pick<SessionOptions, 'sessions' | 'cookies'>,
+): Promise<PersonSession | null> {
+  const id = cookies.read(request, 'session');
+  return id !== null && ID.test(id) ? sessions.find(id) : null;
+}
+
+/**
+ * Admits persons by their session instead of clients by their token: from the console's own pages, with its CSRF token. Requests count for
+ * their address, before a session is looked up, so that made-up ones do not use up the database.
+ */
+export function consoleAccess(access: Access, options: SessionOptions): Access {
+  const origin = () => new URL(options.publicOrigin()).origin;
+  return {
+    ...access,
+    async admit(request, reply) {
+      await access.count(request, reply);
+      refuseForeignPage(request, origin());
+      const session = await signedIn(request, options);
+      refuseWithoutToken(request, session.csrfToken);
+      return session.principal;
+    },
+  };
+}
+
+/** `GET /console/session` tells who is signed in, `POST /console/sign-out` ends it. */
+export function serveSession(app: FastifyInstance, access: Access, options: SessionOptions): void {
+  const { sessions, cookies } = options;
+  const admitting = consoleAccess(access, options);
+
+  app.get('/console/session', async (request, reply) => {
+    await access.count(request, reply);
+    const session = await signedIn(request, options);
+    const { principal, csrfToken, provenAt, expiresAt } = session;
+    const { clientId: login, roles, provenUntil = 0 } = principal;
+    return {
+      data: {
+        login,
+        roles: [...roles],
+        csrf_token: csrfToken,
+        proven_at: provenAt.toISOString(),
+        proof_fresh_until: new Date(provenUntil).toISOString(),
+        expires_at: new Date(expiresAt).toISOString(),
+        prove_at: PROVE_AT,
+      },
+    };
+  });
+
+  app.post('/console/sign-out', async (request, reply) => {
+    const { clientId, author, institutionId } = await admitting.admit(request, reply);
+    const session = await sessionOf(request, options);
+    if (session) await sessions.end(session.key);
+    cookies.clear(reply, 'session');
+    access.security.record('person_signed_out', {
+      ...{ clientId, author, institutionId, address: request.ip, requestId: request.id },
+    });
+    return reply.code(204).send();
+  });
+}
+
+/** @throws AppError unauthorized. */
+async function signedIn(request: FastifyRequest, options: SessionOptions): Promise<PersonSession> {
+  const session = await sessionOf(request, options);
+  if (!session) throw new AppError('unauthorized', `nobody is signed in: sign in at ${SIGN_IN_PATH}`);
+  request.principal = session.principal;
+  return session;
+}
