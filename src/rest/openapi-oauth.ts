@@ -118,6 +118,7 @@ export const OAUTH_PATHS: Readonly<Record<string, Readonly<Record<string, JsonSc
             token_endpoint: `https://api.bank.example${TOKEN_PATH}`,
           }),
         },
+        429: { $ref: '#/components/responses/TooManyRequests' },
       },
     },
   },

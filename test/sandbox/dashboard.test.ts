@@ -12,9 +12,15 @@ import { TEST_SECRET_KEYS } from '../support/secrets.ts';
 const PAGE = join(import.meta.dirname, '../../examples/dashboard');
 
 async function gateway(sandbox: boolean): Promise<{ app: App; stop(): Promise<void> }> {
-  const { url, drop } = await freshDatabase();
+  const { loginUrl, drop } = await freshDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), 'gateway-'));
-  const env = { PORT: '0', MANAGEMENT_PORT: '0', DATA_DIR: dataDir, DATABASE_URL: url, SECRET_KEYS: TEST_SECRET_KEYS };
+  const env = {
+    PORT: '0',
+    MANAGEMENT_PORT: '0',
+    DATA_DIR: dataDir,
+    DATABASE_URL: loginUrl,
+    SECRET_KEYS: TEST_SECRET_KEYS,
+  };
   const config = readConfig([], { ...env, SANDBOX: String(sandbox) });
   const app = await startApp(config, runLog());
   return {
