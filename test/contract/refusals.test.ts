@@ -28,7 +28,10 @@ const elsewhere = [
     .filter((path) => path.endsWith('.sql'))
     .map((path) => join(SRC, path)),
   ...readdirSync(join(SRC, '..', 'migrations')).map((path) => join(SRC, '..', 'migrations', path)),
-  ...readdirSync(join(SRC, 'rails')).map((path) => join(SRC, 'rails', path)),
+  ...readdirSync(join(SRC, 'rails'), { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.ts'))
+    .map((path) => join(SRC, 'rails', path)),
+  join(SRC, 'domains/pix/dict/connected-directory.ts'),
 ]
   .map(read)
   .join('\n');
