@@ -26,6 +26,11 @@ import { noClients } from '../support/no-clients.ts';
 
 const AccountRecord = z.object({ id: z.int(), nickname: z.string().nullable() }).meta({ id: 'AccountRecord' });
 const ACCOUNT_EXAMPLE = { id: 1001, nickname: null };
+const FILE_EXAMPLE = Buffer.from('a;b\r\n');
+const exampleFile = () => ({
+  ...{ name: 'example.csv', size: FILE_EXAMPLE.length, sha256: 'ab'.repeat(32) },
+  bytes: [FILE_EXAMPLE],
+});
 const unused = async (): Promise<never> => {
   throw new Error('operations are answered by the fake door');
 };
@@ -278,7 +283,7 @@ export interface FakeGateway {
   readonly entries: Entry[];
   /** Every line of the log. */
   readonly logged: string[];
-  /** What the door does; by default it answers with the example account. */
+  /** What the door does; by default it answers with the example account, or file. */
   answer: (entry: Entry) => Entered<unknown> | Promise<Entered<unknown>>;
   stop(): Promise<void>;
 }
@@ -370,7 +375,10 @@ export async function startFakeGateway(options: Partial<HttpServerOptions> = {})
     base: `${origin}/api/partner/v1`,
     entries,
     logged,
-    answer: () => ({ value: ACCOUNT_EXAMPLE, replayed: false }),
+    answer: ({ operation }) => ({
+      value: operation === readFile.name ? exampleFile() : ACCOUNT_EXAMPLE,
+      replayed: false,
+    }),
     stop: () => app.close(),
   };
   return gateway;
