@@ -22,7 +22,7 @@ import { ParsedInput } from './parsed-input.ts';
 import { permissionRefusal } from './permission.ts';
 import { clockTrouble } from './real-time.ts';
 import { recalled, recorded } from './recorded-answer.ts';
-import { auditRow, flush, outboxRow } from './records.ts';
+import { auditRow, flush, type OutboxRow, outboxRow } from './records.ts';
 import { ownerOf, type Transaction, type TransactionOptions } from './transaction.ts';
 
 const IDEMPOTENCY_BEGIN = statement('idempotency_begin', 'select * from idempotency_begin($1, $2, $3)');
@@ -121,7 +121,7 @@ export class Door {
       return undefined;
     });
     const audit: unknown[] = [];
-    const staged: unknown[] = [];
+    const staged: OutboxRow[] = [];
     const committed: (() => void)[] = [];
     let replayed = false;
     let decided = false;

@@ -1,8 +1,11 @@
 -- What a rule collected on its context, written in one statement: audit entries, outbox rows in the order given
 -- (their sequence is taken here, after the rule's locks; those with a fact_key only if the fact is new), and the idempotency
--- record.
+-- record. p_shared: what all outbox rows have in common, which none of them says again.
 create function flush_operation(p_audit jsonb, p_outbox jsonb, p_partner uuid, p_key text, p_fingerprint bytea,
-  p_answer jsonb) returns void language plpgsql as $$
+  p_answer jsonb, p_shared jsonb default null) returns void language plpgsql as $$
+declare
+  -- Of messages whose fact is known already.
+  v_known uuid[];
 begin
   if p_audit is not null then
     insert into audit_event (id, institution_id, partner_id, account_id, actor_type, actor_id, action, resource_type,
@@ -14,28 +17,29 @@ begin
   -- Of facts that are each told once, those that the institution has not told yet. A racing transaction is waited for.
   if p_outbox @? '$[*].fact_key' then
     with staged as materialized (
-      select m.value, m.n from jsonb_array_elements(p_outbox) with ordinality m(value, n)
+      select o.id, coalesce(o.institution_id, (p_shared ->> 'institution_id')::bigint) as institution_id, o.fact_key
+      from jsonb_to_recordset(p_outbox) as o(id uuid, institution_id bigint, fact_key text)
+      where o.fact_key is not null
     ), told as (
       insert into finance_fact (institution_id, fact_key, event_id)
-      select (s.value ->> 'institution_id')::bigint, s.value ->> 'fact_key', (s.value ->> 'id')::uuid
-      from staged s where s.value ? 'fact_key' order by 1, 2
+      select s.institution_id, s.fact_key, s.id from staged s order by s.institution_id, s.fact_key
       on conflict do nothing returning event_id
     )
-    -- All of them, usually: then nothing has to be put together again.
-    select case when f.facts > f.told then (
-        select jsonb_agg(s.value order by s.n) from staged s
-        where not s.value ? 'fact_key' or (s.value ->> 'id')::uuid in (select t.event_id from told t)
-      ) else p_outbox end into p_outbox
-    from (select count(*) filter (where s.value ? 'fact_key') as facts, (select count(*) from told) as told from staged s) f;
+    select array_agg(s.id) into v_known from staged s where s.id not in (select t.event_id from told t);
   end if;
   if p_outbox is not null then
     -- The transaction has an id before it draws numbers: see advance_outbox_floor.
     perform pg_current_xact_id();
     insert into outbox (id, kind, institution_id, partner_id, account_id, type, payload, occurred_at, trace)
-    select o.id, o.kind, o.institution_id, o.partner_id, o.account_id, o.type, o.payload, o.occurred_at, o.trace
+    select o.id, coalesce(o.kind, s.kind), coalesce(o.institution_id, s.institution_id), coalesce(o.partner_id, s.partner_id),
+      coalesce(o.account_id, s.account_id), coalesce(o.type, s.type), o.payload, coalesce(o.occurred_at, s.occurred_at),
+      coalesce(o.trace, s.trace)
     from rows from (jsonb_to_recordset(p_outbox) as (id uuid, kind text, institution_id bigint, partner_id uuid,
-      account_id bigint, type text, payload jsonb, occurred_at timestamptz, trace text)) with ordinality
-      o(id, kind, institution_id, partner_id, account_id, type, payload, occurred_at, trace, n)
+        account_id bigint, type text, payload jsonb, occurred_at timestamptz, trace text)) with ordinality
+        o(id, kind, institution_id, partner_id, account_id, type, payload, occurred_at, trace, n),
+      jsonb_to_record(coalesce(p_shared, '{}')) s(kind text, institution_id bigint, partner_id uuid, account_id bigint, type text,
+        occurred_at timestamptz, trace text)
+    where o.id not in (select unnest(v_known))
     order by o.n;
   end if;
   if p_key is not null then

@@ -1,7 +1,7 @@
 import { type Queryable, statement } from './database.ts';
 import { newId } from './ids.ts';
 
-const FLUSH = statement('flush_operation', 'select flush_operation($1, $2, $3, $4, $5, $6)');
+const FLUSH = statement('flush_operation', 'select flush_operation($1, $2, $3, $4, $5, $6, $7)');
 
 /** What an operation did to one resource, for the audit trail. */
 export interface AuditEntry {
@@ -33,12 +33,14 @@ export interface StagedMessage {
   readonly trace?: string | undefined;
 }
 
+/** A staged message as `flush_operation` reads it. */
+export type OutboxRow = Readonly<Record<'id' | 'payload' | 'fact_key' | (typeof SHARED)[number], unknown>>;
+
+/** What messages of one transaction often have in common. */
+const SHARED = ['kind', 'institution_id', 'partner_id', 'account_id', 'type', 'occurred_at', 'trace'] as const;
+
 /** A staged message as `flush_operation` reads it. A command that no module lists could not be published: that throws. */
-export function outboxRow(
-  message: StagedMessage,
-  occurredAt: Date,
-  commands: ReadonlySet<string>,
-): Record<string, unknown> {
+export function outboxRow(message: StagedMessage, occurredAt: Date, commands: ReadonlySet<string>): OutboxRow {
   if (message.kind === 'command' && !commands.has(message.type)) {
     throw new Error(`no module lists the command ${message.type}, so nobody would know where to publish it`);
   }
@@ -92,7 +94,7 @@ export function auditRow(
 /** What a rule has collected, to be written at the end of its transaction. */
 export interface Collected {
   readonly audit?: readonly unknown[];
-  readonly staged: readonly unknown[];
+  readonly staged: readonly OutboxRow[];
   /** The answer under its idempotency key; null when there is no key. */
   readonly answer?: { partnerId: string; key: string; print: Buffer; value: unknown } | null;
 }
@@ -100,14 +102,24 @@ export interface Collected {
 /** Writes it in one statement; does nothing when there is nothing. */
 export async function flush(tx: Queryable, { audit = [], staged, answer }: Collected): Promise<void> {
   if (audit.length + staged.length === 0 && !answer) return;
+  const { messages, shared } = withoutRepeats(staged);
   await tx.query(FLUSH, [
-    rows(audit),
-    rows(staged),
-    answer?.partnerId,
-    answer?.key,
-    answer?.print,
-    answer && JSON.stringify(answer.value),
+    ...[rows(audit), rows(messages)],
+    ...[answer?.partnerId, answer?.key, answer?.print, answer && JSON.stringify(answer.value)],
+    shared && JSON.stringify(shared),
   ]);
+}
+
+/** What all messages have in common apart from them: thousands of them are half as long then, and read in half the time. */
+function withoutRepeats(staged: readonly OutboxRow[]) {
+  const [first] = staged;
+  if (!first || staged.length === 1) return { messages: staged, shared: null };
+  const common = SHARED.filter((name) => staged.every((row) => row[name] === first[name]));
+  const gone = Object.fromEntries(common.map((name) => [name, undefined]));
+  return {
+    messages: staged.map((row) => ({ ...row, ...gone })),
+    shared: Object.fromEntries(common.map((name) => [name, first[name]])),
+  };
 }
 
 const rows = (list: readonly unknown[]): string | null => (list.length === 0 ? null : JSON.stringify(list));

@@ -1,5 +1,5 @@
 import type { Database, Queryable } from './database.ts';
-import { flush, outboxRow, type StagedMessage } from './records.ts';
+import { flush, type OutboxRow, outboxRow, type StagedMessage } from './records.ts';
 
 /** What a rule gets that no caller starts: one that handles a rail's message, or that a deadline runs. */
 export interface UnattendedContext {
@@ -18,7 +18,7 @@ export async function unattended<T>(
   rule: (context: UnattendedContext) => Promise<T>,
   lockTimeoutMs?: number,
 ): Promise<{ readonly value: T; readonly staged: number }> {
-  const staged: unknown[] = [];
+  const staged: OutboxRow[] = [];
   const value = await database.transaction(
     async (tx) => {
       const answer = await rule({

@@ -85,22 +85,24 @@ export function returnedBy(matches: readonly NewMatch[]): ReadonlyMap<string, nu
   return returned;
 }
 
-// An entry has left the proposals that it had, and so has what it is matched to. $6: entries that can have some.
+// An entry has left the proposals that it had, and so has what it is matched to. $4: entries that can have some. Thousands of rows
+// come as columns: they are read in a fraction of the time that JSON takes.
 const WRITE = statement(
   'write_reconciliation_matches',
   `with line as (
-     select * from jsonb_to_recordset($3) as l(match_id uuid, line int, kind text, item_id uuid, amount bigint, reason text)
+     select * from unnest($10::uuid[], $11::int[], $12::text[], $13::uuid[], $14::bigint[], $15::text[])
+       as l(match_id, line, kind, item_id, amount, reason)
    ), matches as (
      insert into reconciliation_match (id, institution_id, kind, rule, reverses, reason, created_by, created_at)
-     select m.id, $1, m.kind, m.rule, m.reverses, m.reason, $4, $5
-     from jsonb_to_recordset($2) as m(id uuid, kind text, rule text, reverses uuid, reason text)
+     select m.id, $1, m.kind, m.rule, m.reverses, m.reason, $2, $3
+     from unnest($5::uuid[], $6::text[], $7::text[], $8::uuid[], $9::text[]) as m(id, kind, rule, reverses, reason)
    ), lines as (
      insert into reconciliation_match_item (match_id, line, institution_id, kind, item_id, amount, reason)
      select match_id, line, $1, kind, item_id, amount, reason from line
    ), left_over as (
      update reconciliation_proposal p set status = 'overtaken'
      where p.institution_id = $1 and p.status = 'open' and p.id in (
-       select o.id from reconciliation_proposal o where o.statement_entry_id = any ($6)
+       select o.id from reconciliation_proposal o where o.statement_entry_id = any ($4)
        union all
        select o.id from line l join reconciliation_proposal o on o.item_id = l.item_id and o.item_kind = l.kind
        where l.kind in ('payment_order', 'remittance_item', 'receipt') and o.status = 'open')
@@ -147,19 +149,18 @@ export async function writeMatches(
 ): Promise<void> {
   const [first] = matches;
   if (!first) return;
-  // What is null is left out: thousands of them are read faster.
-  const rows = matches.map(({ id, kind, rule, reason, reverses }) => ({ id, kind, rule, reason, reverses }));
   const lines = matches.flatMap(({ id, lines: each }) =>
-    each.map(({ kind, itemId, amount, reason }, n) => ({
-      ...{ match_id: id, line: n + 1, kind, item_id: itemId ?? undefined, amount, reason: reason ?? undefined },
-    })),
+    each.map((line, n) => ({ ...line, matchId: id, number: n + 1 })),
   );
   const returned = returnedBy(matches);
-  const matched = new Set(lines.flatMap(({ kind, item_id }) => (kind === 'entry' ? (item_id ?? []) : [])));
+  const matched = new Set(lines.flatMap(({ kind, itemId }) => (kind === 'entry' ? (itemId ?? []) : [])));
   const known = [...new Set([...matched, ...returned.keys()])].filter((id) => !fresh.has(id));
   const left = await tx.query<{ id: string }>(WRITE, [
-    ...[institutionId, JSON.stringify(rows), JSON.stringify(lines), first.createdBy, first.createdAt],
-    known.filter((id) => matched.has(id)),
+    ...[institutionId, first.createdBy, first.createdAt, known.filter((id) => matched.has(id))],
+    ...[matches.map(({ id }) => id), matches.map(({ kind }) => kind), matches.map(({ rule }) => rule)],
+    ...[matches.map(({ reverses }) => reverses ?? null), matches.map(({ reason }) => reason ?? null)],
+    ...[lines.map(({ matchId }) => matchId), lines.map(({ number }) => number), lines.map(({ kind }) => kind)],
+    ...[lines.map(({ itemId }) => itemId), lines.map(({ amount }) => amount), lines.map(({ reason }) => reason)],
   ]);
   const changes = known.map((id) => ({
     ...{ id, returned: returned.get(id) ?? 0 },

@@ -1,0 +1,27 @@
+import { Migration } from '@mikro-orm/migrations';
+
+/**
+ * That the institution of a match, or of a fact that was told, is there is checked once a statement, not once a row: an import writes
+ * thousands of each. An institution that has a partner never goes away, and these rows come with its own partner's.
+ */
+export class Migration20261210000100_facts_of_institution extends Migration {
+  override up(): void {
+    this.addSql(/* sql */ `
+      create function rows_have_institution() returns trigger language plpgsql as $$
+      begin
+        if exists (select from (select distinct a.institution_id from added a) a
+          where not exists (select from institution i where i.id = a.institution_id))
+        then
+          raise foreign_key_violation using message = 'a row belongs to no institution', table = tg_table_name, constraint = tg_name;
+        end if;
+        return null;
+      end $$;
+      alter table reconciliation_match drop constraint reconciliation_match_institution_id_fkey;
+      create trigger reconciliation_match_institution after insert on reconciliation_match referencing new table as added
+        for each statement execute function rows_have_institution();
+      alter table finance_fact drop constraint finance_fact_institution_id_fkey;
+      create trigger finance_fact_institution after insert on finance_fact referencing new table as added
+        for each statement execute function rows_have_institution();
+    `);
+  }
+}
