@@ -1,6 +1,7 @@
 import { accounts } from './domains/accounts/module.ts';
 import { administration } from './domains/administration/module.ts';
 import { billPayments } from './domains/bill-payments/module.ts';
+import { consoleScreens } from './domains/console/module.ts';
 import { customers } from './domains/customers/module.ts';
 import { eventLog } from './domains/events/module.ts';
 import { fees } from './domains/fees/module.ts';
@@ -75,6 +76,7 @@ export const modules: readonly Module[] = [
   reconciliation,
   counterparties,
   accounting,
+  consoleScreens,
 ];
 
 export const {

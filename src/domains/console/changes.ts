@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { readOperation } from '../../platform/operation.ts';
+import { wordsOf } from '../../platform/words.ts';
+import type { Change } from './change.ts';
+import { CHANGE_KINDS, kindsFor } from './change-kinds.ts';
+
+/** Decides which changes a person is told of: those of its institution that its roles have to do with. */
+export const followChanges = readOperation({
+  name: 'followChanges',
+  audiences: ['operator'],
+  scopes: [],
+  summary: 'Follows what of the institution changes',
+  refusals: [],
+  input: z.strictObject({
+    kinds: z
+      .array(z.enum(wordsOf(CHANGE_KINDS)))
+      .max(100)
+      .nullish(),
+  }),
+  async run({ principal }, { kinds }) {
+    const told = kindsFor(principal.roles, principal.financeProductsOff);
+    return ({ kind }: Change): boolean => kind !== 'everything' && told.has(kind) && (kinds?.includes(kind) ?? true);
+  },
+});

@@ -1,0 +1,8 @@
+import type { Module } from '../module.ts';
+import { changesLiveGraph } from './changes.live.graphql.ts';
+
+/** What the screens of an institution's persons need beside what each domain tells of itself. */
+export const consoleScreens: Module = {
+  name: 'console',
+  graph: [changesLiveGraph],
+};

@@ -1,0 +1,183 @@
+import { readFile } from 'node:fs/promises';
+import { Client } from 'pg';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { createPartner } from '../../../src/domains/administration/partner.ts';
+import { AuditNews } from '../../../src/domains/console/audit-news.ts';
+import { EVERYTHING } from '../../../src/domains/console/change.ts';
+import { RESOURCE_TYPES } from '../../../src/domains/console/change-kinds.ts';
+import { createPayable } from '../../../src/domains/finance/payables/payable-creation.ts';
+import { approvePayable } from '../../../src/domains/finance/payables/payable-decisions.ts';
+import { callingFunctions } from '../../../src/platform/functions.ts';
+import { newId } from '../../../src/platform/ids.ts';
+import { signedIn } from '../../support/console.ts';
+import { awaited, type Followed, follow } from '../../support/console-live.ts';
+import { person, type ServedFinance, serveFinance, serveOtherInstitution } from '../../support/finance.ts';
+import { payableInput, uniqueKey } from '../../support/payables.ts';
+import { until } from '../../support/until.ts';
+
+const CHANGES = `subscription ($kinds: [ChangeKind!]) {
+  changes(kinds: $kinds) { kind resourceId action author at }
+}`;
+
+interface Told {
+  readonly changes: { readonly kind: string; readonly resourceId: string | null; readonly action: string };
+}
+
+let gateway: ServedFinance;
+let sent: string[];
+let opened: Followed[] = [];
+beforeAll(async () => {
+  gateway = await serveFinance({}, { liveWaits: { check: 100, revocation: 100 } });
+  const { database } = gateway.app;
+  const query = database.query.bind(database);
+  database.query = (stmt, values) => {
+    sent?.push(stmt.name);
+    return query(stmt, values);
+  };
+});
+afterAll(() => gateway?.stop());
+afterEach(() => {
+  for (const each of opened) each.close();
+  opened = [];
+});
+
+/** Follows as this person, from when nothing is missed any more. */
+async function following(login: string, variables: object = {}) {
+  const browser = await signedIn(gateway, login);
+  const followed = await follow(gateway, browser, CHANGES, variables);
+  opened.push(followed);
+  await awaited(followed, ({ changes }: Told) => changes.kind === 'EVERYTHING');
+  return { ...followed, results: followed.results, browser, isComplete: () => followed.isComplete };
+}
+const toldOf = ({ results }: Pick<Followed, 'results'>) =>
+  results.map(({ data }) => data.changes as Told['changes']).filter(({ kind }) => kind !== 'EVERYTHING');
+
+const payable = (as = gateway.as('ana')) => as.enter(createPayable, payableInput(gateway), uniqueKey());
+
+describe('what of the institution changes', () => {
+  test('is told to every person that follows, with who did it and what, within a second or so', async () => {
+    const [ana, vera] = [await following('ana'), await following('vera')];
+    const { id, version } = await payable();
+    await gateway.as('bruno').enter(approvePayable, { payableId: id, expectedVersion: version });
+    for (const each of [ana, vera]) {
+      await until(() => toldOf(each).filter(({ resourceId }) => resourceId === id).length === 2, 3_000);
+      expect(toldOf(each)).toMatchObject([
+        { kind: 'PAYABLE', action: 'payable.created', author: 'operator:ana', at: expect.any(String) },
+        { kind: 'PAYABLE', action: 'payable.approved', author: 'operator:bruno' },
+      ]);
+    }
+  });
+
+  test('and so is what nobody did: a payment that ended, a match of the rules', async () => {
+    const ana = await following('ana', { kinds: ['PAYMENT_ORDER', 'RECONCILIATION_MATCH'] });
+    const [order, match] = [newId(), newId()];
+    for (const [type, data] of [
+      ['payable.paid', { payable_id: newId(), payment_order_id: order }],
+      ['reconciliation.matched', { match_id: match, kind: 'automatic' }],
+    ] as const)
+      await gateway.sql(
+        `insert into outbox (id, kind, institution_id, partner_id, type, payload, occurred_at)
+         select gen_random_uuid(), 'event', p.institution_id, p.id, $1, jsonb_build_object('fact_key', $1::text, 'data', $2::jsonb), now()
+         from partner p join operator o on o.institution_id = p.institution_id where p.is_institution and o.login = 'ana'`,
+        [type, JSON.stringify(data)],
+      );
+    await until(() => toldOf(ana).length === 2);
+    expect(toldOf(ana)).toMatchObject([
+      { kind: 'PAYMENT_ORDER', resourceId: order, action: 'payable.paid', author: null },
+      { kind: 'RECONCILIATION_MATCH', resourceId: match, action: 'reconciliation.matched', author: null },
+    ]);
+  });
+
+  test('is told as far as the roles go, and to nobody of another institution', async () => {
+    await serveOtherInstitution(gateway);
+    const [ana, elisa] = [await following('ana'), await following('elisa')];
+    const stranger = person(gateway.app.database, gateway.app.door, 'other-elisa');
+    const theirs = await stranger(createPartner, { name: 'theirs' });
+    const own = await gateway.as('elisa').enter(createPartner, { name: 'another' });
+    const { id } = await payable();
+    await until(() => toldOf(elisa).length >= 2 && toldOf(ana).length >= 1);
+    expect(toldOf(elisa)).toMatchObject([
+      { kind: 'PARTNER', resourceId: own.id, action: 'partner.created' },
+      { kind: 'PAYABLE', resourceId: id },
+    ]);
+    expect(toldOf(ana)).toMatchObject([{ kind: 'PAYABLE', resourceId: id }]);
+    expect(JSON.stringify([ana.results, elisa.results])).not.toContain(theirs.id);
+  });
+
+  test('is read once for all that follow, and not at all when nobody does', async () => {
+    await until(async () => {
+      sent = [];
+      await new Promise((resolve) => setTimeout(resolve, 700));
+      return !sent.includes('audit_news_of_institution');
+    });
+    const followers: Awaited<ReturnType<typeof following>>[] = [];
+    for (const login of ['ana', 'vera', 'elisa', 'carla']) followers.push(await following(login));
+    sent = [];
+    const { id } = await payable();
+    await until(() => followers.every((each) => toldOf(each).some(({ resourceId }) => resourceId === id)), 3_000);
+    const readings = sent.filter((name) => name === 'audit_news_of_institution');
+    expect(readings.length).toBeGreaterThan(0);
+    expect(readings.length).toBeLessThan(5);
+  });
+
+  test('ends with the session', async () => {
+    const ana = await following('ana');
+    await ana.browser.post('/console/sign-out', {});
+    await until(() => ana.isComplete());
+  });
+});
+
+describe('the trail of an institution', () => {
+  /** Entries of that institution about these payables. */
+  const entries = (institutionId: number, ids: readonly string[]) =>
+    [
+      `insert into audit_event (id, institution_id, partner_id, actor_type, actor_id, action, resource_type, resource_id,
+         changes, metadata, occurred_at)
+       select uuid_v7(), $1, gen_random_uuid(), 'operator', 'ana', 'payable.changed', 'payable', id, '{}', '{}', now()
+       from unnest($2::text[]) id`,
+      [institutionId, ids],
+    ] as const;
+  async function beginReading() {
+    const [row] = await gateway.sql<{ id: number }>(`select institution_id as id from operator where login = 'ana'`);
+    const institutionId = row?.id ?? 0;
+    const news = new AuditNews(gateway.app.database, institutionId);
+    const write = (...ids: readonly string[]) => gateway.sql(...entries(institutionId, ids));
+    return { institutionId, news, write, ids: async () => (await news.next()).map(({ id }) => id) };
+  }
+
+  test('is read without losing what commits after what was written later, and nothing twice', async () => {
+    const { institutionId, write, ids } = await beginReading();
+    const slow = new Client({ connectionString: gateway.ownerUrl, options: callingFunctions() });
+    await slow.connect();
+    try {
+      const [early, late, after] = [newId(), newId(), newId()];
+      await slow.query('begin');
+      await slow.query(entries(institutionId, [early])[0], [institutionId, [early]]);
+      expect(await ids()).toEqual([]);
+      await write(late);
+      expect(await ids()).toEqual([late]);
+      for (let reading = 0; reading < 5; reading += 1) expect(await ids()).toEqual([]);
+      await slow.query('commit');
+      expect(await ids()).toEqual([early]);
+      await write(after);
+      expect(await ids()).toEqual([after]);
+      for (let reading = 0; reading < 5; reading += 1) expect(await ids()).toEqual([]);
+    } finally {
+      await slow.end();
+    }
+  });
+
+  test('says that everything may have changed when more is new than can be told', async () => {
+    const { news, write } = await beginReading();
+    await news.next();
+    await write(...Array.from({ length: 1_100 }, (_, index) => String(index)));
+    expect(await news.next()).toEqual([EVERYTHING]);
+  });
+
+  test('is read by an index that has the same resources', async () => {
+    const migration = await readFile('migrations/Migration20261210000100_audit_of_institutions.ts', 'utf8');
+    const indexed = /resource_type in \(([^)]*)\)/.exec(migration)?.[1] ?? '';
+    const listed = (list: string) => list.split(',').map((each) => each.trim());
+    expect(listed(indexed).toSorted()).toEqual(listed(RESOURCE_TYPES).toSorted());
+  });
+});
