@@ -1,8 +1,9 @@
 import type { Module } from '../module.ts';
 import { changesLiveGraph } from './changes.live.graphql.ts';
+import { waitingGraph } from './waiting.graphql.ts';
 
 /** What the screens of an institution's persons need beside what each domain tells of itself. */
 export const consoleScreens: Module = {
   name: 'console',
-  graph: [changesLiveGraph],
+  graph: [changesLiveGraph, waitingGraph],
 };

@@ -35,6 +35,35 @@ export async function deciderOf(
   const values = [institutionId, clientId, absent, brasiliaDate(now)];
   const [found] = await db.query<{ authority: number | null }>(STANDS_FOR, values);
   if (!found) throw new AppError('not_a_deputy');
+  return standingFor(author, absent, found.authority);
+}
+
+/** Most approvers for whom one stands at a time: what waits is told for each. */
+const MOST_ABSENT = 20;
+const ABSENT = statement(
+  'approvers_stood_for',
+  `select d.absent, o.authority from deputyship d join operator o on o.institution_id = d.institution_id and o.login = d.absent
+   where d.institution_id = $1 and d.deputy = $2 and d.ended_at is null and $3::date between d.first_day and d.last_day
+     and o.disabled_at is null and 'approver' = any (o.roles) order by d.absent limit ${MOST_ABSENT}`,
+);
+
+/** For whom a person decides today: for himself, and by the login of each approver for whom he stands. */
+export async function decidersOf(
+  db: Queryable,
+  principal: Principal,
+  now: Date,
+): Promise<readonly (readonly [absent: string | null, decider: Decider])[]> {
+  const { institutionId, clientId, author } = principal;
+  const own = await deciderOf(db, principal, now, null);
+  const values = [institutionId, clientId, brasiliaDate(now)];
+  const rows = await db.query<{ absent: string; authority: number | null }>(ABSENT, values);
+  return [
+    [null, own],
+    ...rows.map(({ absent, authority }) => [absent, standingFor(author, absent, authority)] as const),
+  ];
+}
+
+function standingFor(author: string, absent: string, authority: number | null): Decider {
   const onBehalfOf = `operator:${absent}`;
-  return { author, onBehalfOf, authority: found.authority ?? 0, persons: [author, onBehalfOf] };
+  return { author, onBehalfOf, authority: authority ?? 0, persons: [author, onBehalfOf] };
 }

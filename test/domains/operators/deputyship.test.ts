@@ -5,7 +5,7 @@ import {
   approvePayables,
   refusePayable,
 } from '../../../src/domains/finance/payables/payable-decisions.ts';
-import { listPayablesToApprove } from '../../../src/domains/finance/payables/payable-pages.ts';
+import { listPayablesToApprove } from '../../../src/domains/finance/payables/payables-to-approve.ts';
 import { endDeputyship, listDeputyships, nameDeputy } from '../../../src/domains/operators/deputyship.ts';
 import { newCnpj } from '../../support/customers.ts';
 import { type FinanceDoor, openFinance } from '../../support/finance.ts';

@@ -13,7 +13,7 @@ import {
   cancelPayable,
   refusePayable,
 } from './payable-decisions.ts';
-import { byDueDate, listPayablesToApprove } from './payable-pages.ts';
+import { byDueDate, listPayablesToApprove } from './payables-to-approve.ts';
 
 type Input = InputFieldBuilder<Types, 'InputObject'>;
 

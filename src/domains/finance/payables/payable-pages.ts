@@ -3,15 +3,13 @@ import { type Queryable, type Statement, statement } from '../../../platform/dat
 import { getOrMake } from '../../../platform/get-or-make.ts';
 import { Uuid } from '../../../platform/ids.ts';
 import { readOperation } from '../../../platform/operation.ts';
-import { beforeId, decodeCursor, type Slice, sliceOf } from '../../../platform/pagination.ts';
+import { beforeId, type Slice, sliceOf } from '../../../platform/pagination.ts';
 import { text } from '../../../platform/text.ts';
 import { wordsOf } from '../../../platform/words.ts';
 import { Day } from '../../accounts/statement.ts';
-import { deciderOf } from '../../operators/decider.ts';
 import { listPage } from '../lists.ts';
 import { referenceKey } from './document-reference.ts';
 import { findPayable, PAYABLE_COLUMNS, type PayableRecord } from './payable.ts';
-import { onBehalfOf } from './payable-approval.ts';
 import { payableStates } from './payable-states.ts';
 import { MaskedDocument, PAYMENT_METHODS } from './payable-words.ts';
 
@@ -118,36 +116,4 @@ export const listPayables = readOperation({
   input: z.strictObject({ ...filters, ...listPage }),
   run: ({ database, principal }, input): Promise<Slice<PayableRecord>> =>
     newestPayables(database, principal.institutionId, input),
-});
-
-const TO_APPROVE = statement(
-  'list_payables_to_approve',
-  `select ${PAYABLE_COLUMNS} from payable p
-   where p.institution_id = $1 and p.status = 'pending' and (p.due_date, p.id) > ($2, $3)
-     and p.net_amount <= $5 and not p.makers && $6::text[]
-     and not array[p.approved_by, p.approved_on_behalf_of] && $6::text[]
-   order by p.due_date, p.id limit $4`,
-);
-const DueCursor = z.tuple([Day, z.uuid()]);
-const FIRST = ['-infinity', '00000000-0000-0000-0000-000000000000'] as const;
-
-/** Where a page of {@link listPayablesToApprove} goes on. */
-export const byDueDate = ({ dueDate, id }: PayableRecord) => [dueDate, id];
-
-export const listPayablesToApprove = readOperation({
-  name: 'listPayablesToApprove',
-  scopes: [],
-  product: 'ap',
-  audiences: ['operator'],
-  roles: ['approver'],
-  summary: 'Lists the payables that wait for the approval of who asks, the earliest due first',
-  refusals: ['not_a_deputy'],
-  input: z.strictObject({ ...listPage, onBehalfOf }),
-  async run({ database, principal, now }, { first, after, ...wanted }): Promise<Slice<PayableRecord>> {
-    const { institutionId } = principal;
-    const { authority, persons } = await deciderOf(database, principal, now, wanted.onBehalfOf);
-    const from = after ? decodeCursor(after, DueCursor) : FIRST;
-    const values = [institutionId, ...from, first + 1, authority, persons];
-    return sliceOf(await database.query<PayableRecord>(TO_APPROVE, values), first);
-  },
 });

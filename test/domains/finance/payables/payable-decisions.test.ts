@@ -8,7 +8,7 @@ import {
   cancelPayable,
   refusePayable,
 } from '../../../../src/domains/finance/payables/payable-decisions.ts';
-import { listPayablesToApprove } from '../../../../src/domains/finance/payables/payable-pages.ts';
+import { listPayablesToApprove } from '../../../../src/domains/finance/payables/payables-to-approve.ts';
 import { newId } from '../../../../src/platform/ids.ts';
 import { newCnpj } from '../../../support/customers.ts';
 import { type FinanceDoor, openFinance } from '../../../support/finance.ts';

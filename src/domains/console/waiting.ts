@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import type { Counted } from '../../platform/counted.ts';
+import { readOperation } from '../../platform/operation.ts';
+import { decidersOf } from '../operators/decider.ts';
+import { type WaitingKind, waitingKindsFor } from './waiting-kinds.ts';
+
+/** What of one kind waits for a person. */
+export interface Waiting extends Counted {
+  readonly kind: WaitingKind;
+  /** Login of the approver for whom who asks stands; null: it waits for who asks. */
+  readonly onBehalfOf: string | null;
+}
+
+export const getWaiting = readOperation({
+  name: 'getWaiting',
+  audiences: ['operator'],
+  scopes: [],
+  summary: 'Counts what waits for who asks, by what it is: nothing that another person has to decide',
+  refusals: [],
+  input: z.strictObject({}),
+  async run(context): Promise<readonly Waiting[]> {
+    const { database, principal, now } = context;
+    const waiting: Waiting[] = [];
+    for (const [kind, { count, countFor }] of waitingKindsFor(principal.roles, principal.financeProductsOff)) {
+      if (count) waiting.push({ kind, onBehalfOf: null, ...(await count(context)) });
+      if (!countFor) continue;
+      for (const [onBehalfOf, decider] of await decidersOf(database, principal, now))
+        waiting.push({ kind, onBehalfOf, ...(await countFor(context, decider)) });
+    }
+    return waiting;
+  },
+});

@@ -1,0 +1,71 @@
+import { brasiliaDate } from '../../../platform/calendar.ts';
+import { type Counted, countedBy, countingStatement } from '../../../platform/counted.ts';
+import type { ReadContext } from '../../../platform/operation.ts';
+
+/** Rejected orders that are looked at, the newest: of most the installment was paid by another one since. */
+const REJECTED_LOOKED_AT = 5_000;
+
+const TO_RELEASE = countingStatement(
+  'count_payment_batches_to_release',
+  `select b.created_at as at, b.total as amount from payment_batch b
+   where b.institution_id = $1 and b.status = 'queued' and b.created_by <> $2 order by b.id`,
+);
+// Batches are found one from the other, by what of them is in no file yet.
+const TO_GENERATE = countingStatement(
+  'count_remittances_to_generate',
+  `with recursive batch as (
+     (select i.batch_id as id from remittance_item i where i.institution_id = $1 and i.status = 'queued' order by i.batch_id limit 1)
+     union all
+     select next.id from batch cross join lateral (
+       select i.batch_id as id from remittance_item i
+       where i.institution_id = $1 and i.status = 'queued' and i.batch_id > batch.id order by i.batch_id limit 1) next
+   )
+   select b.released_at as at, b.total as amount from batch join payment_batch b on b.id = batch.id
+   where b.institution_id = $1 and b.status = 'released'`,
+);
+const TO_REVIEW = countingStatement(
+  'count_remittance_items_to_review',
+  `select i.updated_at as at, i.amount from remittance_item i
+   where i.institution_id = $1 and i.review is not null order by i.id`,
+);
+const CONFLICTS = countingStatement(
+  'count_remittance_conflicts',
+  `select i.updated_at as at, coalesce(i.paid_amount, i.amount) as amount from remittance_item i
+   where i.institution_id = $1 and i.conflict_status = 'open' order by i.paid_on, i.id`,
+);
+const DUE = countingStatement(
+  'count_due_installments',
+  `select i.due_date::timestamp at time zone 'America/Sao_Paulo' as at, i.net_amount as amount from payable_installment i
+   where i.institution_id = $1 and i.status = 'approved' and i.due_date <= $2 order by i.due_date, i.id`,
+);
+const REJECTED = countingStatement(
+  'count_rejected_payments',
+  `select o.updated_at as at, o.amount from (
+     select r.* from payment_order r where r.institution_id = $1 and r.status = 'rejected' order by r.id desc limit ${REJECTED_LOOKED_AT}
+   ) o join payable_installment i on i.id = o.installment_id
+   where i.status = 'approved'
+     and not exists (select from payment_order later where later.installment_id = o.installment_id and later.id > o.id)
+   order by o.id`,
+);
+
+/** Batches that somebody else has put together. */
+export const batchesToRelease = ({ database, principal }: ReadContext): Promise<Counted> =>
+  countedBy(database, TO_RELEASE, [principal.institutionId, principal.author]);
+
+const ofInstitution =
+  (counting: typeof TO_REVIEW) =>
+  ({ database, principal }: ReadContext): Promise<Counted> =>
+    countedBy(database, counting, [principal.institutionId]);
+
+/** Released batches for other banks that have no file yet. */
+export const remittancesToGenerate = ofInstitution(TO_GENERATE);
+/** Payments by files of which the bank says what nothing can be concluded from. */
+export const itemsToReview = ofInstitution(TO_REVIEW);
+/** Payments by files that the bank refused after having paid them. */
+export const openRemittanceConflicts = ofInstitution(CONFLICTS);
+/** Orders that were rejected and whose installment nothing else pays. */
+export const rejectedPayments = ofInstitution(REJECTED);
+
+/** Approved installments that are due today or before, and in no batch. */
+export const dueInstallments = ({ database, principal, now }: ReadContext): Promise<Counted> =>
+  countedBy(database, DUE, [principal.institutionId, brasiliaDate(now)]);

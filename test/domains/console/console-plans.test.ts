@@ -1,0 +1,112 @@
+import { Client, type PoolClient } from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { seedFinance } from '../../../bench/finance-seed.ts';
+import { AuditNews } from '../../../src/domains/console/audit-news.ts';
+import { getWaiting } from '../../../src/domains/console/waiting.ts';
+import { listPayablesToApprove } from '../../../src/domains/finance/payables/payables-to-approve.ts';
+import type { Queryable } from '../../../src/platform/database.ts';
+import { callingFunctions } from '../../../src/platform/functions.ts';
+import type { ReadContext } from '../../../src/platform/operation.ts';
+import { type FinanceDoor, openFinance } from '../../support/finance.ts';
+import { explained, lookedAt, readWhole, type Sent } from '../../support/plans.ts';
+
+const SIZE = { items: 10_000, entries: 30_000 };
+const AUDITED = 30_000;
+/** Tables that have as many rows. */
+const LARGE = [
+  ...['payable', 'payable_installment', 'payment_order', 'remittance_item', 'statement_entry', 'accounting_entry'],
+];
+/** Of what is counted: all that waits, with what is beside it. */
+const MOST_LOOKED_AT = 12_000;
+const NOW = new Date();
+
+let t: FinanceDoor;
+let session: PoolClient;
+
+/** What three years leave, and an audit trail in which an institution's own things are a small part. */
+beforeAll(async () => {
+  t = await openFinance();
+  const owner = new Client({ connectionString: t.url, options: callingFunctions() });
+  await owner.connect();
+  await seedFinance(owner, t.institutionId, SIZE);
+  await owner.query(
+    `insert into audit_event (id, institution_id, partner_id, actor_type, actor_id, action, resource_type, resource_id, changes,
+       metadata, occurred_at)
+     select uuid_v7(now() - make_interval(secs => ${AUDITED} - n)), $1, $2, case when n % 10 = 0 then 'operator' else 'partner_api' end,
+       'ana', 'x.done', case when n % 10 = 0 then 'payable' else 'transaction' end, (n / 100)::text, '{}', '{}',
+       now() - make_interval(secs => ${AUDITED} - n)
+     from generate_series(1, ${AUDITED}) n`,
+    [t.institutionId, t.partnerId],
+  );
+  await owner.query('set session_replication_role = replica');
+  await owner.query(
+    `insert into remittance_item (id, institution_id, batch_id, remittance_id, installment_id, payable_id, payable_version, your_number,
+       amount, payment, status, paid_on, created_at, updated_at)
+     select uuid_v7(), $1, gen_random_uuid(), gen_random_uuid(), gen_random_uuid(), gen_random_uuid(), 1, 'N' || n, 100, '{}', 'paid',
+       current_date, now(), now()
+     from generate_series(1, ${SIZE.items}) n`,
+    [t.institutionId],
+  );
+  await owner.query('vacuum (analyze)');
+  await owner.end();
+  session = await t.database.session();
+}, 120_000);
+afterAll(async () => {
+  session?.release(true);
+  await t?.close();
+});
+
+/** The statements that `act` sends. */
+async function sentBy(act: (database: Queryable) => Promise<unknown>): Promise<readonly Sent[]> {
+  const sent: Sent[] = [];
+  await act({
+    query(statement, values) {
+      sent.push({ statement, values });
+      return t.database.query(statement, values);
+    },
+  });
+  return sent;
+}
+const contextOf = (login: string, database: Queryable) => {
+  const { principal } = t.as(login).caller();
+  return { database, principal, now: NOW } as unknown as ReadContext;
+};
+
+async function expectIndexed(sent: readonly Sent[], most: number): Promise<void> {
+  expect(sent.length).toBeGreaterThan(0);
+  for (const each of sent) {
+    const plan = await explained(session, each);
+    expect(
+      readWhole(plan).filter((table) => LARGE.includes(table)),
+      each.statement.text,
+    ).toEqual([]);
+    expect(lookedAt(plan), each.statement.name).toBeLessThan(most);
+  }
+}
+
+describe('of an institution with three years of finance', () => {
+  it.each(['ana', 'bruno', 'gil', 'carla', 'davi', 'elisa'])(
+    'what waits for %s is counted by indexes',
+    async (login) => {
+      const sent = await sentBy((database) => getWaiting.run(contextOf(login, database), {}));
+      await expectIndexed(sent, MOST_LOOKED_AT);
+    },
+  );
+
+  it('what waits for an approver is listed by an index', async () => {
+    const sent = await sentBy((database) =>
+      listPayablesToApprove.run(contextOf('fabio', database), listPayablesToApprove.input.parse({})),
+    );
+    await expectIndexed(sent, 1_000);
+  });
+
+  it('what is new in the audit trail is read by an index, whatever partners do', async () => {
+    const sent = await sentBy(async (database) => {
+      const news = new AuditNews(database, t.institutionId);
+      for (let reading = 0; reading < 4; reading += 1) await news.next();
+    });
+    // It begins with those of the newest numbers that are the institution's own.
+    await expectIndexed(sent, 2_500);
+    await expectIndexed(sent.slice(-1), 10);
+  });
+});
