@@ -1,0 +1,154 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { type Kinds, tellChanged } from '../graph/changes.ts';
+import { isConflict } from '../graph/failure.ts';
+import type { KnownDocument } from '../graph/known-document.ts';
+import { toast } from '../parts/toast.tsx';
+import { useActor } from './actor.ts';
+import { Dialog } from './dialog.tsx';
+import { draftOf, dropDraft, keepDraft } from './drafts.ts';
+import { useAct } from './use-act.ts';
+
+export interface ActProps<Result extends object, Variables extends object, Values> {
+  /** Of its own, e.g. `approve:<id>`: by it a person who had to prove who it is finds what it had entered. */
+  readonly id: string;
+  /** On the button. */
+  readonly label: string;
+  readonly tone?: 'primary' | 'danger' | 'plain';
+  /** Heading of the dialog. */
+  readonly title: string;
+  /** What will happen, said before it does. */
+  readonly explain: ReactNode | ((values: Values) => ReactNode);
+  readonly initial: Values;
+  /** What has to be entered. */
+  readonly fields?: (values: Values, change: (part: Partial<Values>) => void) => ReactNode;
+  /** What is missing or wrong; null: it can be sent. */
+  readonly check?: (values: Values) => string | null;
+  readonly document: KnownDocument<Result, Variables>;
+  readonly variables: (values: Values, idempotencyKey: string) => Variables;
+  /** What has happened. */
+  readonly done: (result: Result, values: Values) => string;
+  /** What is read again afterwards. */
+  readonly kinds?: Kinds;
+  readonly onDone?: (result: Result) => void;
+  readonly isDisabled?: boolean;
+}
+
+/** A button, and the dialog of a mutation: what will happen, what has to be entered, and what has become of it. */
+export function Act<Result extends object, Variables extends object, Values extends object>(
+  props: ActProps<Result, Variables, Values>,
+) {
+  const { id, label, tone = 'plain', initial, isDisabled = false } = props;
+  const { login } = useActor();
+  const [values, setValues] = useState<Values | null>(null);
+  useEffect(() => {
+    const draft = draftOf(id, login);
+    if (!draft) return;
+    dropDraft();
+    setValues(draft.values as Values);
+  }, [id, login]);
+  return (
+    <>
+      <button type="button" className={tone} disabled={isDisabled} onClick={() => setValues(initial)}>
+        {label}
+      </button>
+      {values ? <ActDialog {...props} values={values} setValues={setValues} /> : null}
+    </>
+  );
+}
+
+function ActDialog<Result extends object, Variables extends object, Values extends object>({
+  values,
+  setValues,
+  ...props
+}: ActProps<Result, Variables, Values> & {
+  readonly values: Values;
+  setValues(values: Values | null): void;
+}) {
+  const { id, label, tone = 'primary', title, explain, fields, check, document, variables, done, kinds = null } = props;
+  const { login, proveAt } = useActor();
+  const act = useAct(document, kinds);
+  const [fault, setFault] = useState<string | null>(null);
+  const { failure, isBusy } = act;
+  const conflict = failure !== null && isConflict(failure);
+  const close = () => setValues(null);
+
+  async function submit() {
+    const missing = check?.(values) ?? null;
+    setFault(missing);
+    if (missing !== null) return;
+    const result = await act.send((key) => variables(values, key));
+    if (!result) return;
+    toast(done(result, values));
+    close();
+    props.onDone?.(result);
+  }
+
+  return (
+    <Dialog title={title} isOpen close={close} isBusy={isBusy}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          void submit();
+        }}
+      >
+        <div className="explain">{typeof explain === 'function' ? explain(values) : explain}</div>
+        {fields?.(values, (part) => setValues({ ...values, ...part }))}
+        <div aria-live="assertive">
+          {fault ? <p className="refused">{fault}</p> : null}
+          {failure ? (
+            <div className="refused">
+              <p className="state-title">
+                {conflict
+                  ? 'Somebody else was quicker: nothing was done'
+                  : failure.code === 'fresh_proof_required'
+                    ? 'Prove that it is you'
+                    : failure.code === 'network'
+                      ? 'No answer came. Try again: it is not done twice'
+                      : 'This was refused: nothing was done'}
+              </p>
+              <p>
+                {failure.code === 'fresh_proof_required'
+                  ? 'This needs a sign-in of the last five minutes. What you entered is kept.'
+                  : failure.message}
+              </p>
+              {failure.requestId && failure.code !== 'fresh_proof_required' ? (
+                <p className="small">
+                  {failure.code} · request {failure.requestId}
+                </p>
+              ) : null}
+            </div>
+          ) : null}
+        </div>
+        <div className="dialog-acts">
+          <button type="button" onClick={close} disabled={isBusy}>
+            Cancel
+          </button>
+          {failure?.code === 'fresh_proof_required' ? (
+            <a
+              className="button primary"
+              href={proveAt(location.pathname + location.search)}
+              onClick={() => keepDraft({ act: id, login, values })}
+            >
+              Prove it
+            </a>
+          ) : conflict ? (
+            <button
+              type="button"
+              className="primary"
+              onClick={() => {
+                tellChanged(null);
+                close();
+              }}
+            >
+              Show how it is now
+            </button>
+          ) : (
+            <button type="submit" className={tone === 'plain' ? 'primary' : tone} disabled={isBusy}>
+              {isBusy ? 'Sending…' : label}
+            </button>
+          )}
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,142 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useClient } from 'urql';
+import { type Kinds, useReloadOn } from './changes.ts';
+import { requestOf } from './client.ts';
+import { type Failure, failureOf } from './failure.ts';
+import type { KnownDocument } from './known-document.ts';
+
+export interface Asked<Result> {
+  /** What is known; what was known before stays while it is read again. */
+  readonly data: Result | undefined;
+  readonly failure: Failure | null;
+  readonly isLoading: boolean;
+  /** Asks the gateway again. */
+  reload(): void;
+}
+
+/**
+ * Asks a query, and again when things of these kinds change (`kinds`). What the store has of it is shown at once, and what mutations bring changes it.
+ */
+export function useAsk<Result, Variables extends object>(
+  document: KnownDocument<Result, Variables>,
+  variables: Variables,
+  kinds: Kinds = null,
+): Asked<Result> {
+  const client = useClient();
+  const key = JSON.stringify(variables);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same values are the same request
+  const request = useMemo(() => requestOf(document, variables), [document, key]);
+  const [state, setState] = useState<{ of: number; data?: Result; failure: Failure | null; isLoading: boolean }>({
+    of: request.key,
+    failure: null,
+    isLoading: true,
+  });
+  const [round, setRound] = useState(0);
+  useEffect(() => {
+    const requestPolicy = round === 0 ? 'cache-and-network' : 'network-only';
+    const { unsubscribe } = client.executeQuery(request, { requestPolicy }).subscribe(({ data, error, stale }) => {
+      const failure = error && !data ? failureOf(error) : null;
+      setState((before) => {
+        const known = data ?? (before.of === request.key ? before.data : undefined);
+        return { of: request.key, failure, isLoading: stale, ...(known === undefined ? {} : { data: known }) };
+      });
+    });
+    return unsubscribe;
+  }, [client, request, round]);
+  const reload = useCallback(() => setRound((before) => before + 1), []);
+  useReloadOn(kinds, reload);
+  const isOurs = state.of === request.key;
+  return {
+    data: isOurs ? state.data : undefined,
+    failure: isOurs ? state.failure : null,
+    isLoading: isOurs ? state.isLoading : true,
+    reload,
+  };
+}
+
+/** A page of a connection. */
+export interface PageOf<Row> {
+  readonly nodes: readonly Row[];
+  readonly pageInfo: { readonly endCursor: string | null; readonly hasNextPage: boolean };
+}
+
+export interface Pages<Row> {
+  readonly rows: readonly Row[];
+  readonly failure: Failure | null;
+  /** Nothing has come yet. */
+  readonly isLoading: boolean;
+  readonly isLoadingMore: boolean;
+  readonly hasMore: boolean;
+  /** Reads the next page. */
+  more(): void;
+  reload(): void;
+}
+
+interface Read<Row> {
+  readonly key: string;
+  readonly pages: readonly PageOf<Row>[];
+  readonly failure: Failure | null;
+  /** Whether an answer has come. */
+  readonly isRead: boolean;
+}
+
+/**
+ * A list page by page, and again as far as it was read when things of these kinds change: its rows are exchanged at once, so that
+ * scroll, selection and focus stay.
+ */
+export function usePages<Result, Variables extends { after?: string | null | undefined }, Row>(
+  document: KnownDocument<Result, Variables>,
+  variables: Omit<Variables, 'after'>,
+  pick: (result: Result) => PageOf<Row> | null,
+  kinds: Kinds = null,
+): Pages<Row> {
+  const client = useClient();
+  const key = `${document.id} ${JSON.stringify(variables)}`;
+  const [read, setRead] = useState<Read<Row>>({ key, pages: [], failure: null, isRead: false });
+  const [isBusy, setBusy] = useState(false);
+  const latest = useRef({ key, read, document, variables, pick });
+  const current = read.key === key ? read : { key, pages: [], failure: null, isRead: false };
+  latest.current = { key, read: current, document, variables, pick };
+
+  const load = useCallback(
+    async (asked: string, from: 'start' | 'end') => {
+      setBusy(true);
+      const { read, document, variables, pick } = latest.current;
+      const { pages: known } = read;
+      const pages: PageOf<Row>[] = from === 'start' ? [] : [...known];
+      let failure: Failure | null = null;
+      do {
+        const after = pages.at(-1)?.pageInfo.endCursor ?? null;
+        const request = requestOf(document, { ...variables, after } as Variables);
+        const { data, error } = await client.executeQuery(request, { requestPolicy: 'network-only' }).toPromise();
+        const page = data ? pick(data) : null;
+        if (page) pages.push(page);
+        else failure = error ? failureOf(error) : null;
+        if (!page || latest.current.key !== asked) break;
+      } while (from === 'start' && pages.length < known.length && pages.at(-1)?.pageInfo.hasNextPage);
+      if (latest.current.key !== asked) return;
+      setRead({ key: asked, pages: failure && from === 'start' ? known : pages, failure, isRead: true });
+      setBusy(false);
+    },
+    [client],
+  );
+  useEffect(() => {
+    void load(key, 'start');
+  }, [load, key]);
+  const reload = useCallback(() => void load(key, 'start'), [load, key]);
+  useReloadOn(kinds, reload);
+
+  const { pages, failure } = current;
+  const hasMore = pages.at(-1)?.pageInfo.hasNextPage ?? false;
+  return {
+    rows: useMemo(() => pages.flatMap(({ nodes }) => nodes), [pages]),
+    failure,
+    isLoading: !current.isRead,
+    isLoadingMore: isBusy,
+    hasMore,
+    more: () => {
+      if (hasMore && !isBusy) void load(key, 'end');
+    },
+    reload,
+  };
+}

@@ -1,0 +1,56 @@
+import { cacheExchange } from '@urql/exchange-graphcache';
+import { type Client, createClient, createRequest, fetchExchange, makeOperation, mapExchange } from 'urql';
+import type { KnownDocument } from './known-document.ts';
+
+/** Whose pages ask: how a request shows it, and what follows from the answers. */
+export interface Bearer {
+  headers(): Readonly<Record<string, string>>;
+  /** An answer came, other than that nobody is signed in. */
+  used(): void;
+  /** Nobody is signed in any more. */
+  ended(): void;
+}
+
+/** Hashes of the documents that were asked for, by their names, which are theirs alone. */
+const ids = new Map<string, string>();
+
+/** What urql calls a request, of a document that the gateway knows. */
+export function requestOf<Result, Variables extends object>(
+  document: KnownDocument<Result, Variables>,
+  variables: Variables,
+) {
+  ids.set(document.name, document.id);
+  return createRequest<Result, Variables>(document.text, variables);
+}
+
+/** Sends the hash of a document instead of its text. */
+const hashesAlone = mapExchange({
+  onOperation(operation) {
+    const definition = operation.query.definitions[0];
+    const name = definition && 'name' in definition ? definition.name?.value : undefined;
+    const sha256Hash = ids.get(name ?? '');
+    if (operation.kind === 'teardown' || sha256Hash === undefined) return operation;
+    return makeOperation(operation.kind, { ...operation, extensions: { persistedQuery: { version: 1, sha256Hash } } });
+  },
+});
+
+/** `fetch` as this bearer. */
+export function fetchAs(bearer: Bearer): typeof fetch {
+  return async (input, init) => {
+    const headers = { ...(init?.headers as Record<string, string> | undefined), ...bearer.headers() };
+    const answer = await fetch(input, { ...init, headers, credentials: 'same-origin', cache: 'no-store' });
+    if (answer.status === 401) bearer.ended();
+    else bearer.used();
+    return answer;
+  };
+}
+
+/** Asks the graph at `url`, and keeps what it knows in one normalised store: an entity is the same wherever it is shown. */
+export const graphClient = (url: string, bearer: Bearer): Client =>
+  createClient({
+    url,
+    exchanges: [cacheExchange({}), hashesAlone, fetchExchange],
+    fetch: fetchAs(bearer),
+    requestPolicy: 'cache-and-network',
+    preferGetMethod: false,
+  });

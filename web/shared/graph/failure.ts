@@ -1,0 +1,59 @@
+import type { CombinedError } from 'urql';
+
+/** Why something could not be had or done, for a person. */
+export interface Failure {
+  /** The gateway's code; `network` when nothing came from it. */
+  readonly code: string;
+  readonly message: string;
+  readonly status: number | null;
+  readonly requestId: string | null;
+  readonly details: Readonly<Record<string, unknown>>;
+}
+
+/** What a mutation answers when it does not do what it was asked for: `... on Error { code message httpStatus requestId }`. */
+export interface RefusedResult {
+  readonly code: string;
+  readonly message: string;
+  readonly httpStatus?: number;
+  readonly requestId?: string;
+  readonly details?: unknown;
+  readonly fields?: readonly { readonly path: string; readonly message: string }[];
+}
+
+/** Of an answer that came with errors, or did not come. */
+export function failureOf(error: CombinedError): Failure {
+  const [first] = error.graphQLErrors;
+  if (!first) {
+    return { code: 'network', message: 'The gateway cannot be reached.', status: null, requestId: null, details: {} };
+  }
+  const { code, status, requestId, ...details } = first.extensions as Record<string, unknown>;
+  return {
+    code: String(code ?? 'internal_error'),
+    message: sentence(first.message),
+    status: typeof status === 'number' ? status : null,
+    requestId: typeof requestId === 'string' ? requestId : null,
+    details,
+  };
+}
+
+/** Of a mutation's refusal; null: it is none. */
+export function refusalOf(result: unknown): Failure | null {
+  if (typeof result !== 'object' || result === null || !('code' in result) || !('message' in result)) return null;
+  const { code, message, httpStatus, requestId, details, fields } = result as RefusedResult;
+  const faults = (fields ?? []).map((field) => `${field.path}: ${field.message}`);
+  return {
+    code,
+    message: sentence([message, ...faults].join('; ')),
+    status: httpStatus ?? null,
+    requestId: requestId ?? null,
+    details: (details ?? {}) as Failure['details'],
+  };
+}
+
+/** Somebody else was quicker, and what was decided on has changed meanwhile. */
+export const isConflict = ({ code, status }: Failure): boolean => status === 409 && code !== 'idempotency_conflict';
+
+const sentence = (text: string): string => {
+  const begun = text.charAt(0).toUpperCase() + text.slice(1);
+  return /[.!?]$/.test(begun) ? begun : `${begun}.`;
+};

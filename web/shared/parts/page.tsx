@@ -1,0 +1,79 @@
+import { type ReactNode, useEffect } from 'react';
+
+export interface PageProps {
+  /** Heading, and title of the tab. */
+  readonly title: string;
+  /** Links to what lies above, outermost first. */
+  readonly above?: readonly ReactNode[];
+  /** What it is about, in a line. */
+  readonly about?: ReactNode;
+  /** Buttons of what can be done here. */
+  readonly acts?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** A screen: one heading, where it lies, what can be done. */
+export function Page({ title, above = [], about, acts, children }: PageProps) {
+  useEffect(() => {
+    document.title = `${title} · Console`;
+  }, [title]);
+  return (
+    <>
+      <header className="page-head">
+        <div>
+          {above.length > 0 ? (
+            <nav aria-label="Breadcrumb">
+              <ol className="crumbs">
+                {above.map((link, index) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: they do not move
+                  <li key={index}>{link}</li>
+                ))}
+              </ol>
+            </nav>
+          ) : null}
+          <h1 tabIndex={-1}>{title}</h1>
+          {about ? <p className="muted">{about}</p> : null}
+        </div>
+        {acts ? <div className="acts">{acts}</div> : null}
+      </header>
+      {children}
+    </>
+  );
+}
+
+/** A part of a screen with a heading of its own. */
+export function Panel({
+  title,
+  aside,
+  children,
+}: {
+  readonly title: string;
+  readonly aside?: ReactNode;
+  readonly children: ReactNode;
+}) {
+  return (
+    <section className="panel" aria-label={title}>
+      <header>
+        <h2>{title}</h2>
+        {aside}
+      </header>
+      {children}
+    </section>
+  );
+}
+
+/** Facts as names and values; those without a value are left out. */
+export function Facts({ facts }: { readonly facts: readonly (readonly [name: string, value: ReactNode])[] }) {
+  return (
+    <dl className="facts">
+      {facts
+        .filter(([, value]) => value !== null && value !== undefined && value !== '')
+        .map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+    </dl>
+  );
+}

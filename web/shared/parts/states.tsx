@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react';
+import type { Failure } from '../graph/failure.ts';
+
+/** There is nothing, and what that means. */
+export function Empty({ title, children }: { readonly title: string; readonly children?: ReactNode }) {
+  return (
+    <div className="state">
+      <p className="state-title">{title}</p>
+      {children}
+    </div>
+  );
+}
+
+/** It is on its way. */
+export function Loading({ what = 'Loading' }: { readonly what?: string }) {
+  return (
+    <div className="state" role="status">
+      <span className="spinner" aria-hidden="true" />
+      <p>{what}…</p>
+    </div>
+  );
+}
+
+/** It could not be had, why, and what to do. */
+export function Failed({ failure, retry }: { readonly failure: Failure; readonly retry?: () => void }) {
+  return (
+    <div className="state" role="alert">
+      <p className="state-title">{failure.code === 'forbidden' ? 'This is not for your roles' : 'This did not work'}</p>
+      <p>{failure.message}</p>
+      <p className="muted small">
+        {failure.code}
+        {failure.requestId ? ` · request ${failure.requestId}` : ''}
+      </p>
+      {retry && failure.code !== 'forbidden' ? (
+        <button type="button" onClick={retry}>
+          Try again
+        </button>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import { authorOf } from '../format/words.ts';
+import type { Tone } from './status.tsx';
+import { When } from './times.tsx';
+
+export interface StoryStep {
+  readonly key: string;
+  readonly at: string;
+  readonly what: ReactNode;
+  /** The person, or what did it. */
+  readonly who: string | null;
+  readonly why?: ReactNode;
+  readonly tone?: Tone;
+}
+
+/** What happened to something, oldest first: from who asked to what was posted. */
+export function Story({ steps }: { readonly steps: readonly StoryStep[] }) {
+  return (
+    <ol className="story">
+      {steps.map(({ key, at, what, who, why, tone = 'idle' }) => (
+        <li key={key} data-tone={tone}>
+          <p className="status" data-tone={tone}>
+            {what}
+          </p>
+          <p className="muted small">
+            <When at={at} />
+            {who ? <> · {authorOf(who)}</> : null}
+          </p>
+          {why ? <p className="why">{why}</p> : null}
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,46 @@
+import { useSyncExternalStore } from 'react';
+import type { Tone } from './status.tsx';
+
+interface Toast {
+  readonly id: number;
+  readonly text: string;
+  readonly tone: Tone;
+}
+
+const SHOWN_MS = 8_000;
+let toasts: readonly Toast[] = [];
+let next = 1;
+const listeners = new Set<() => void>();
+const set = (changed: readonly Toast[]) => {
+  toasts = changed;
+  for (const listener of listeners) listener();
+};
+const dismiss = (id: number) => set(toasts.filter((toast) => toast.id !== id));
+const follow = (listener: () => void) => {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+};
+
+/** Says what happened, for eight seconds, and to screen readers at once. */
+export function toast(text: string, tone: Tone = 'good'): void {
+  const id = next++;
+  set([...toasts.slice(-3), { id, text, tone }]);
+  setTimeout(() => dismiss(id), SHOWN_MS);
+}
+
+/** Where they are shown, once a page. */
+export function Toasts() {
+  const shown = useSyncExternalStore(follow, () => toasts);
+  return (
+    <div className="toasts" role="status" aria-live="polite">
+      {shown.map(({ id, text, tone }) => (
+        <p key={id} className="toast status" data-tone={tone}>
+          <span>{text}</span>
+          <button type="button" className="quiet small" aria-label="Dismiss" onClick={() => dismiss(id)}>
+            ✕
+          </button>
+        </p>
+      ))}
+    </div>
+  );
+}

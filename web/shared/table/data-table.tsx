@@ -1,0 +1,219 @@
+import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual';
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+
+export interface Column<Row> {
+  readonly id: string;
+  readonly head: string;
+  readonly cell: (row: Row) => ReactNode;
+  /** Of a CSS grid, e.g. `120px` or `minmax(160px, 2fr)`; `1fr` when left out. */
+  readonly width?: string;
+  readonly align?: 'end';
+  /** The one that names the row: it is the link to it, and first on a card. */
+  readonly isName?: boolean;
+}
+
+export interface DataTableProps<Row> {
+  readonly label: string;
+  readonly rows: readonly Row[];
+  readonly idOf: (row: Row) => string;
+  readonly columns: readonly Column<Row>[];
+  /** Address of a row's own screen; left out: rows have none. */
+  readonly hrefOf?: (row: Row) => string;
+  readonly open?: (row: Row) => void;
+  /** Ids of the selected rows; left out: none can be. */
+  readonly selected?: ReadonlySet<string>;
+  readonly onSelect?: (ids: ReadonlySet<string>) => void;
+  readonly selectable?: (row: Row) => boolean;
+  readonly hasMore?: boolean;
+  readonly isLoadingMore?: boolean;
+  readonly more?: () => void;
+}
+
+const ROW_HEIGHT = 44;
+const CARD_HEIGHT = 132;
+const OVERSCAN = 12;
+const PAGE = 10;
+const isCards = () => matchMedia('(max-width: 719px)').matches;
+
+/**
+ * A list of any length: only what is in sight is in the page, and more is read as one scrolls. Arrows, Home, End and Page keys move,
+ * Enter opens, Space selects. Narrow windows show cards.
+ */
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const { label, rows, idOf, columns, hrefOf, open, selected, onSelect, hasMore = false, more } = props;
+  const selectable = (row: Row) => onSelect !== undefined && (props.selectable?.(row) ?? true);
+  const body = useRef<HTMLDivElement>(null);
+  const [margin, setMargin] = useState(0);
+  const [active, setActive] = useState(0);
+  const wantsFocus = useRef(false);
+  const last = rows.length - 1;
+  const current = Math.min(active, Math.max(last, 0));
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what stands above can have grown with any row
+  useLayoutEffect(() => {
+    if (body.current) setMargin(body.current.getBoundingClientRect().top + window.scrollY);
+  }, [rows]);
+  const virtual = useWindowVirtualizer({
+    count: rows.length,
+    estimateSize: () => (isCards() ? CARD_HEIGHT : ROW_HEIGHT),
+    overscan: OVERSCAN,
+    scrollMargin: margin,
+    getItemKey: (index) => idOf(rows[index] as Row),
+    // The row with the focus stays in the page, however far one scrolls.
+    rangeExtractor: (range) =>
+      [...new Set([...(last < 0 ? [] : [current]), ...defaultRangeExtractor(range)])].sort((a, b) => a - b),
+  });
+  const shown = virtual.getVirtualItems();
+  const lastShown = shown.at(-1)?.index ?? 0;
+  useEffect(() => {
+    if (hasMore && lastShown >= last - OVERSCAN) more?.();
+  }, [hasMore, lastShown, last, more]);
+  useEffect(() => {
+    if (!wantsFocus.current) return;
+    const row = body.current?.querySelector<HTMLElement>(`[data-index="${current}"]`);
+    if (!row) return;
+    wantsFocus.current = false;
+    row.focus({ preventScroll: true });
+  });
+
+  function toggle(row: Row) {
+    if (!onSelect || !selectable(row)) return;
+    const ids = new Set(selected);
+    if (!ids.delete(idOf(row))) ids.add(idOf(row));
+    onSelect(ids);
+  }
+  function move(to: number) {
+    const index = Math.max(0, Math.min(last, to));
+    wantsFocus.current = true;
+    setActive(index);
+    virtual.scrollToIndex(index, { align: 'auto' });
+  }
+  function onKeyDown(event: KeyboardEvent<HTMLDivElement>) {
+    const row = rows[current];
+    const isRow = (event.target as HTMLElement).getAttribute('role') === 'row';
+    if (!row || !isRow || event.ctrlKey || event.metaKey || event.altKey) return;
+    const moves: Record<string, number> = {
+      ArrowDown: current + 1,
+      ArrowUp: current - 1,
+      PageDown: current + PAGE,
+      PageUp: current - PAGE,
+      Home: 0,
+      End: last,
+    };
+    const to = moves[event.key];
+    if (to !== undefined) move(to);
+    else if (event.key === 'Enter') open?.(row);
+    else if (event.key === ' ') toggle(row);
+    else return;
+    event.preventDefault();
+  }
+
+  const selectableRows = rows.filter(selectable);
+  const allSelected = selectableRows.length > 0 && selectableRows.every((row) => selected?.has(idOf(row)));
+  const template = [...(onSelect ? ['36px'] : []), ...columns.map(({ width }) => width ?? 'minmax(0, 1fr)')].join(' ');
+  return (
+    <div
+      role="grid"
+      aria-label={label}
+      aria-rowcount={hasMore ? -1 : rows.length + 1}
+      {...(onSelect ? { 'aria-multiselectable': true } : {})}
+      className="table"
+      style={{ '--columns': template } as CSSProperties}
+      onKeyDown={onKeyDown}
+    >
+      <div role="rowgroup" className="table-head">
+        <div role="row" aria-rowindex={1} className="row">
+          {onSelect ? (
+            <div role="columnheader" className="cell">
+              <input
+                type="checkbox"
+                aria-label="Select all that are listed"
+                checked={allSelected}
+                disabled={selectableRows.length === 0}
+                onChange={() => onSelect(new Set(allSelected ? [] : selectableRows.map(idOf)))}
+              />
+            </div>
+          ) : null}
+          {columns.map(({ id, head, align }) => (
+            <div key={id} role="columnheader" className="cell" data-align={align}>
+              {head}
+            </div>
+          ))}
+        </div>
+      </div>
+      <div role="rowgroup" ref={body} className="table-body" style={{ height: virtual.getTotalSize() }}>
+        {shown.map(({ index, key, start }) => {
+          const row = rows[index] as Row;
+          const isSelected = selected?.has(idOf(row)) ?? false;
+          return (
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the grid takes the keys
+            <div
+              key={key}
+              role="row"
+              ref={virtual.measureElement}
+              data-index={index}
+              aria-rowindex={index + 2}
+              {...(onSelect ? { 'aria-selected': isSelected } : {})}
+              tabIndex={index === current ? 0 : -1}
+              className="row"
+              data-opens={open !== undefined}
+              style={{ transform: `translateY(${start - margin}px)` }}
+              onFocus={() => setActive(index)}
+              onClick={(event) => {
+                if (!(event.target as HTMLElement).closest('a, button, input, label')) open?.(row);
+              }}
+            >
+              {onSelect ? (
+                <div role="gridcell" className="cell cell-select">
+                  {selectable(row) ? (
+                    <input
+                      type="checkbox"
+                      tabIndex={-1}
+                      aria-label="Select"
+                      checked={isSelected}
+                      onChange={() => toggle(row)}
+                    />
+                  ) : null}
+                </div>
+              ) : null}
+              {columns.map(({ id, head, cell, align, isName }) => (
+                <div
+                  key={id}
+                  role="gridcell"
+                  className={isName ? 'cell cell-name' : 'cell'}
+                  data-label={head}
+                  data-align={align}
+                >
+                  {isName && hrefOf ? (
+                    <a
+                      href={hrefOf(row)}
+                      tabIndex={-1}
+                      onClick={(event) => {
+                        if (!open || event.ctrlKey || event.metaKey || event.shiftKey) return;
+                        event.preventDefault();
+                        open(row);
+                      }}
+                    >
+                      {cell(row)}
+                    </a>
+                  ) : (
+                    cell(row)
+                  )}
+                </div>
+              ))}
+            </div>
+          );
+        })}
+      </div>
+      {props.isLoadingMore && hasMore ? <p className="muted small table-more">Reading more…</p> : null}
+    </div>
+  );
+}

@@ -1,0 +1,94 @@
+import { type InputHTMLAttributes, useEffect, useId, useRef, useState } from 'react';
+
+const TYPED_MS = 350;
+
+export type FilterField =
+  | { readonly name: string; readonly label: string; readonly kind: 'day' }
+  | { readonly name: string; readonly label: string; readonly kind: 'text'; readonly placeholder?: string }
+  | {
+      readonly name: string;
+      readonly label: string;
+      readonly kind: 'choice';
+      readonly options: readonly (readonly [value: string, label: string])[];
+    };
+
+/** A list's filters, kept in the address by whoever gives `values` and takes `onChange`. The key `/` leads to the first. */
+export function Filters<Values extends Readonly<Record<string, string | undefined>>>({
+  label,
+  fields,
+  values,
+  onChange,
+}: {
+  /** What is filtered. */
+  readonly label: string;
+  readonly fields: readonly (FilterField & { readonly name: keyof Values & string })[];
+  readonly values: Values;
+  onChange(values: Values): void;
+}) {
+  const id = useId();
+  const set = (name: string, value: string) => {
+    const { [name]: _before, ...others } = values as Record<string, string>;
+    onChange((value === '' ? others : { ...others, [name]: value }) as unknown as Values);
+  };
+  const isFiltered = fields.some(({ name }) => values[name] !== undefined);
+  return (
+    <search className="filters" aria-label={`Filter ${label}`}>
+      {fields.map((field, index) => {
+        const value = values[field.name] ?? '';
+        const attributes = { id: `${id}-${field.name}`, ...(index === 0 ? { 'data-first-filter': true } : {}) };
+        return (
+          <div className="field" key={field.name}>
+            <label htmlFor={attributes.id}>{field.label}</label>
+            {field.kind === 'choice' ? (
+              <select {...attributes} value={value} onChange={({ target }) => set(field.name, target.value)}>
+                <option value="">All</option>
+                {field.options.map(([option, words]) => (
+                  <option key={option} value={option}>
+                    {words}
+                  </option>
+                ))}
+              </select>
+            ) : field.kind === 'day' ? (
+              <input
+                {...attributes}
+                type="date"
+                value={value}
+                onChange={({ target }) => set(field.name, target.value)}
+              />
+            ) : (
+              <TypedField
+                {...attributes}
+                placeholder={field.placeholder}
+                text={value}
+                onTyped={(text) => set(field.name, text)}
+              />
+            )}
+          </div>
+        );
+      })}
+      {isFiltered ? (
+        <button type="button" className="quiet" onClick={() => onChange({} as Values)}>
+          Clear filters
+        </button>
+      ) : null}
+    </search>
+  );
+}
+
+/** A text that counts once nobody types any more. */
+function TypedField({
+  text,
+  onTyped,
+  ...attributes
+}: InputHTMLAttributes<HTMLInputElement> & { readonly text: string; onTyped(text: string): void }) {
+  const [typed, setTyped] = useState(text);
+  const tell = useRef(onTyped);
+  tell.current = onTyped;
+  useEffect(() => setTyped(text), [text]);
+  useEffect(() => {
+    if (typed === text) return;
+    const timer = setTimeout(() => tell.current(typed.trim()), TYPED_MS);
+    return () => clearTimeout(timer);
+  }, [typed, text]);
+  return <input {...attributes} type="search" value={typed} onChange={({ target }) => setTyped(target.value)} />;
+}
