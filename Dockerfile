@@ -1,3 +1,14 @@
+# The pages of web/, built by packages that the gateway itself does without.
+FROM node:24-slim AS web
+
+WORKDIR /app
+COPY package.json package-lock.json .npmrc ./
+RUN npm ci --ignore-scripts
+COPY tsconfig.json ./
+COPY scripts/web-build.ts scripts/
+COPY web web
+RUN node scripts/web-build.ts
+
 FROM node:24-slim
 
 ENV NODE_ENV=production
@@ -5,6 +16,7 @@ WORKDIR /app
 
 # Without the embedded PostgreSQL: here the database is another machine's.
 COPY package.json package-lock.json .npmrc ./
+COPY scripts/web-build.ts scripts/
 RUN npm ci --omit=dev && npm cache clean --force
 
 COPY examples/dashboard examples/dashboard
@@ -12,6 +24,7 @@ COPY migrations migrations
 COPY schema schema
 COPY scripts scripts
 COPY src src
+COPY --from=web /app/web/dist web/dist
 
 # Where a sandbox writes down its credentials.
 RUN mkdir .data && chown node:node .data

@@ -4,6 +4,7 @@ import { spawn } from 'node:child_process';
 const STEPS: readonly (readonly [name: string, command: string, ...args: string[]])[] = [
   ['format and lint', 'biome', 'check', '.'],
   ['types', 'tsc', '--noEmit'],
+  ['types of web', 'tsc', '--noEmit', '--project', 'web'],
   ['printed schema', process.execPath, 'scripts/schema.ts', '--check'],
   ['breaking changes', process.execPath, 'scripts/breaking-changes.ts'],
   ['typed documents (npm run codegen)', 'graphql-codegen', '--config', 'codegen.yml', '--check'],

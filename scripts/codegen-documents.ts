@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { extname } from 'node:path';
-import { type DocumentNode, Kind, type OperationDefinitionNode } from 'graphql';
+import { type DocumentNode, Kind, type OperationDefinitionNode, print, stripIgnoredCharacters, visit } from 'graphql';
 
 /** What GraphQL Code Generator hands a plugin of each `.graphql` file. */
 interface DocumentFile {
@@ -18,8 +18,21 @@ interface ClientDocument {
 
 const KINDS = { query: 'Query', mutation: 'Mutation', subscription: 'Subscription' } as const;
 
+/** As a normalising cache wants it: with `__typename` of every object, and not a character more than that takes. */
+function withTypenames(document: DocumentNode): string {
+  const typename = { kind: Kind.FIELD, name: { kind: Kind.NAME, value: '__typename' } } as const;
+  const typed = visit(document, {
+    SelectionSet(node, _key, parent) {
+      if (parent && 'kind' in parent && parent.kind === Kind.OPERATION_DEFINITION) return undefined;
+      const has = node.selections.some((each) => each.kind === Kind.FIELD && each.name.value === '__typename');
+      return has ? undefined : { ...node, selections: [typename, ...node.selections] };
+    },
+  });
+  return stripIgnoredCharacters(print(typed));
+}
+
 /** @throws Error that names a file which has not exactly one operation, with a name. */
-function documentOf({ location, document }: DocumentFile): ClientDocument {
+function documentOf({ location, document }: DocumentFile, known: boolean): ClientDocument {
   const operations = (document?.definitions ?? []).filter(
     (definition): definition is OperationDefinitionNode => definition.kind === Kind.OPERATION_DEFINITION,
   );
@@ -27,16 +40,25 @@ function documentOf({ location, document }: DocumentFile): ClientDocument {
   if (!operation?.name || operations.length > 1) {
     throw new Error(`${location}: a file has one operation, with a name, and the fragments that it uses`);
   }
-  return { name: operation.name.value, kind: KINDS[operation.operation], text: readFileSync(location, 'utf8') };
+  const text = known && document ? withTypenames(document) : readFileSync(location, 'utf8');
+  return { name: operation.name.value, kind: KINDS[operation.operation], text };
 }
 
+const literalOf = (text: string): string =>
+  text.replaceAll('\\', '\\\\').replaceAll('`', '\\`').replaceAll('${', '\\${');
+
+const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex');
+
 const typed = ({ name, kind, text }: ClientDocument): string => {
-  const literal = text.replaceAll('\\', '\\\\').replaceAll('`', '\\`').replaceAll('${', '\\${');
+  const literal = literalOf(text);
   return `export const ${name} = \`${literal}\` as TypedDocument<${name}${kind}, ${name}${kind}Variables>;\n`;
 };
 
+const known = ({ name, kind, text }: ClientDocument): string =>
+  `export const ${name} = { name: '${name}', id: '${hashOf(text)}', text: \`${literalOf(text)}\` } as KnownDocument<${name}${kind}, ${name}${kind}Variables>;\n`;
+
 const trusted = (documents: readonly ClientDocument[]): string => {
-  const byId = documents.map(({ text }) => [createHash('sha256').update(text).digest('hex'), text]);
+  const byId = documents.map(({ text }) => [hashOf(text), text]);
   return `${JSON.stringify(Object.fromEntries(byId), null, 2)}\n`;
 };
 
@@ -45,21 +67,28 @@ const TYPED_DOCUMENT = `/** The text of a document, which knows what it answers 
 export type TypedDocument<Result, Variables> = string & { readonly __apiType?: (variables: Variables) => Result };
 `;
 
+const KNOWN_DOCUMENT = "import type { KnownDocument } from '../../shared/graph/known-document.ts';\n";
+
 /**
  * Plugin of GraphQL Code Generator (`codegen.yml`). Into a `.ts` file: each document as text that has the types which
  * `typescript-operations` prints. Into a `.json` file: each document by the SHA-256 of its text, in hex, for
- * gateways that take only documents that they know.
+ * gateways that take only documents that they know. `known`: for pages that send the hash alone.
  */
 export function plugin(
   _schema: unknown,
   files: readonly DocumentFile[],
-  _config: unknown,
+  config: { readonly known?: boolean },
   { outputFile = '' }: { readonly outputFile?: string } = {},
 ): string | { readonly prepend: readonly string[]; readonly content: string } {
-  const documents = files.map(documentOf).sort((a, b) => (a.name < b.name ? -1 : 1));
+  const documents = files
+    .map((file) => documentOf(file, config.known === true))
+    .sort((a, b) => (a.name < b.name ? -1 : 1));
   if (extname(outputFile) === '.json') return trusted(documents);
+  const prepend = ['// Printed by npm run codegen from the .graphql files below this folder.'];
+  if (config.known && documents.length === 0) return { prepend, content: '' };
+  if (config.known) return { prepend: [...prepend, KNOWN_DOCUMENT], content: documents.map(known).join('\n') };
   return {
-    prepend: ['// Printed by npm run codegen from the .graphql files below this folder.'],
+    prepend,
     content: [TYPED_DOCUMENT, ...documents.map(typed)].join('\n'),
   };
 }

@@ -13,7 +13,7 @@ import { printedDocs, printedFiles } from './schema/printed.ts';
 const CHANGELOG = join(import.meta.dirname, '..', 'CHANGELOG.md');
 
 /** In `schema/`, but not from here: what releases keep, and what `npm run codegen` prints from documents. */
-const isOurs = (path: string): boolean => !path.startsWith('released/') && path !== 'operations.json';
+const isOurs = (path: string): boolean => !path.startsWith('released/') && !path.endsWith('operations.json');
 
 /** Makes a folder hold exactly these files; answers what it had to do. */
 async function write(folder: string, files: ReadonlyMap<string, string>, found: ReadonlyMap<string, string>) {

@@ -99,6 +99,11 @@ export function readConfig(args: readonly string[], env: NodeJS.ProcessEnv) {
   if (settings.SWAGGER_UI && !openapi) {
     throw new ConfigError('SWAGGER_UI=true shows the OpenAPI document: set OPENAPI=true as well');
   }
+  if (settings.CONSOLE_DOCUMENTS === 'any' && !ownMachine) {
+    throw new ConfigError(
+      'CONSOLE_DOCUMENTS=any is for the sandbox alone, and never with NODE_ENV=production: leave it out',
+    );
+  }
   return {
     roles: played,
     port: settings.PORT ?? (played.includes('api') ? API_PORT : 0),
@@ -132,6 +137,8 @@ export function readConfig(args: readonly string[], env: NodeJS.ProcessEnv) {
     swaggerUi: openapi && (settings.SWAGGER_UI ?? true),
     dashboard: sandbox && settings.DASHBOARD,
     console: settings.CONSOLE && played.includes('api'),
+    consolePages: settings.CONSOLE_PAGES,
+    consoleDocuments: settings.CONSOLE_DOCUMENTS,
     /** Null: none but that of the sandbox. */
     consoleOidc,
     consoleLoginClaim: settings.CONSOLE_LOGIN_CLAIM,

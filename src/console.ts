@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
 import { type Module, one } from './domains/module.ts';
@@ -13,6 +14,7 @@ import type { UseOnce } from './platform/token-binding.ts';
 import type { Access } from './rest/access.ts';
 import { ConsoleCookies } from './rest/console/cookies.ts';
 import { IdentityProvider } from './rest/console/identity-provider.ts';
+import { serveConsolePages } from './rest/console/pages.ts';
 import { consoleAccess, serveSession, sessionOf } from './rest/console/session.ts';
 import { CALLBACK_PATH, serveSignIn } from './rest/console/sign-in.ts';
 import { SignInCookies } from './rest/console/sign-in-cookie.ts';
@@ -20,6 +22,8 @@ import { ISSUER_PATH, serveSandboxProvider } from './sandbox/identity-provider/s
 
 const CONSOLE_GRAPHQL_PATH = '/console/graphql';
 const SANDBOX_CLIENT = 'console';
+/** What the console's own pages send. */
+const DOCUMENTS = join(import.meta.dirname, '../schema/console-operations.json');
 
 export interface ConsoleParts extends Pick<GraphqlOptions, 'door' | 'live' | 'waits' | 'metrics' | 'isProxy' | 'log'> {
   readonly database: Database;
@@ -55,7 +59,7 @@ export async function createConsole(
     maxCost: config.graphqlMaxCost,
     maxDocumentBytes: config.graphqlMaxDocumentBytes,
     timeoutSeconds: config.graphqlTimeoutSeconds,
-    trusted: await TrustedOperations.read('off', ''),
+    trusted: await TrustedOperations.read(config.consoleDocuments === 'known' ? 'only' : 'allow', DOCUMENTS),
     tokens: { find: async () => null, expiries: (keys) => sessions.expiries(keys) },
     async shown(request) {
       const session = await sessionOf(request, ofSession);
@@ -73,6 +77,7 @@ export async function createConsole(
         sessionOf: (request) => sessionOf(request, ofSession),
       });
     });
+    if (config.consolePages) app.register((scope) => serveConsolePages(scope, { limiter: access, publicOrigin }));
     if (config.consoleOidc) return;
     const { clientId: id, clientSecret: secret } = client;
     app.register(async (scope) => {

@@ -38,10 +38,11 @@ function banner(app: App, isOwn: boolean): string {
       const secret = isOwn ? `   client_secret ${client_secret}` : '';
       lines.push(`  ${name.padEnd(6)} client_id ${client_id}${secret}`);
     }
-    const persons =
-      app.sandbox.content.finance?.persons.map(({ login, roles }) => `${login} (${roles.join(', ')})`) ?? [];
-    if (persons.length > 0)
-      lines.push(``, `Persons of the institution, for npm run operator:`, ``, `  ${persons.join(', ')}`);
+    const persons = app.sandbox.content.finance?.persons ?? [];
+    if (persons.length > 0) lines.push(``, `Persons of the institution, for the console and npm run operator:`, ``);
+    for (const { login, password, roles } of persons) {
+      lines.push(`  ${login.padEnd(6)} ${isOwn ? `password ${password}   ` : ''}${roles.join(', ')}`);
+    }
     lines.push(``);
   }
   lines.push(`Ctrl-C stops it.`, ``);

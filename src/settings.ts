@@ -106,6 +106,11 @@ export const Settings = z.object({
   CONSOLE: flag(true).describe(
     "serve the console's sign-in and graph: in the sandbox by a provider of its own, elsewhere with CONSOLE_OIDC_ISSUER",
   ),
+  CONSOLE_PAGES: flag(true).describe('serve its pages, at /console'),
+  CONSOLE_DOCUMENTS: z
+    .enum(['known', 'any'])
+    .default('known')
+    .describe("which documents the console's graph takes: those of its pages, or in a sandbox any"),
   CONSOLE_OIDC_ISSUER: url(/^https:\/\//, 'https').describe(
     "issuer of the institution's OpenID Connect provider, which says who signs in to the console; absent: no console but in the sandbox",
   ),

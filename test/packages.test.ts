@@ -7,7 +7,7 @@ const ROOT = join(import.meta.dirname, '..');
 /** Packages and modules of Node: what begins with a dot is ours. */
 const IMPORTED = /(?:^(?:import|export|\}) (?:.* )?from |^import |\bimport\()'([^'.][^']*)'/gm;
 /** Scripts that print documents and check the code; the tours are for a checkout, too. */
-const DEVELOPMENT = /^scripts\/(breaking-changes|check|codegen|mutate|rails-conformance|schema|tour)/;
+const DEVELOPMENT = /^scripts\/(breaking-changes|check|codegen|mutate|rails-conformance|schema|tour|web-build)/;
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
 
 describe('package.json', () => {
@@ -16,11 +16,11 @@ describe('package.json', () => {
   const packages = Object.keys({ ...own.dependencies, ...own.devDependencies });
 
   it('has no package that nobody imports, runs or configures', () => {
-    const imported = ['src', 'scripts', 'test', 'bench', 'examples']
+    const imported = ['src', 'scripts', 'test', 'bench', 'examples', 'web']
       .flatMap((folder) =>
         readdirSync(join(ROOT, folder), { recursive: true }).map((file) => join(folder, String(file))),
       )
-      .filter((path) => path.endsWith('.ts'))
+      .filter((path) => /\.tsx?$/.test(path))
       .map(read)
       .join('\n');
     const run = [...Object.values(own.scripts), read('scripts/check.ts')].join('\n');

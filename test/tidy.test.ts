@@ -53,6 +53,11 @@ function read(path: string): SourceFile {
 const sqlOf = (path: string): string => readFileSync(join(ROOT, path), 'utf8').replaceAll(/--.*/g, '');
 
 const sources = filesUnder('src').map(read);
+/** What browsers run, without what is printed and built. */
+const pages = ['.ts', '.tsx']
+  .flatMap((suffix) => filesUnder('web', suffix))
+  .filter((path) => !/^web\/dist|\.generated\.ts$/.test(path))
+  .map(read);
 const byPath = new Map(sources.map((file) => [file.path, file]));
 
 /** Rooms from the top of the house to its ground; a file imports from its own room and from below. */
@@ -316,6 +321,23 @@ describe('the house', () => {
       breaches(({ path, text }) =>
         path !== 'src/platform/real-time.ts' && asks.test(text) ? ['asks the machine'] : [],
       ),
+    ).toEqual([]);
+  });
+
+  it('keeps the pages to themselves: they know the gateway by its schema, and shared parts know no page', () => {
+    const roomOf = (path: string) => /^web\/(\w+)\//.exec(path)?.[1];
+    expect(pages.length).toBeGreaterThan(30);
+    expect(
+      pages.flatMap(({ path, imports, lines }) => [
+        ...imports
+          .filter(({ target }) => /^(src|test|scripts|examples)\//.test(target))
+          .map(({ target }) => `${path}: imports ${target}`),
+        ...imports
+          .map(({ target }) => [target, roomOf(target)] as const)
+          .filter(([, room]) => room !== undefined && room !== 'shared' && room !== roomOf(path))
+          .map(([target]) => `${path}: reaches into ${target}`),
+        ...(lines > 300 ? [`${path}: has ${lines} lines`] : []),
+      ]),
     ).toEqual([]);
   });
 

@@ -7,8 +7,8 @@ label, input, button { display: block; width: 100%; box-sizing: border-box; font
 input, button { margin: 0.25rem 0 1rem; padding: 0.5rem }
 [role=alert] { border-left: 0.25rem solid; padding-left: 0.75rem }`;
 const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64');
-/** Its own style alone, no script, nothing from elsewhere, in nobody's frame. */
-const POLICY = `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`;
+/** Its own style alone and its empty icon, no script, nothing from elsewhere, in nobody's frame. */
+const POLICY = `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; img-src data:; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`;
 
 /** Text as it stands in markup. */
 export const escaped = (text: string): string =>

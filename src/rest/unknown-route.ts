@@ -4,7 +4,10 @@ import { getOrMake } from '../platform/get-or-make.ts';
 
 /** What refuses a request that no route is for. */
 export interface UnknownRoutes {
-  /** Whether there is none: what has routes of its own is never read as a parameter of another (`GET /pix/payments`). */
+  /**
+   * Whether there is none: what has routes of its own is never read as a parameter of another (`GET /pix/payments`),
+   * nor as one of the pages of the console (`GET /console/graphql`).
+   */
   isUnknown(request: Pick<FastifyRequest, 'is404' | 'url' | 'routeOptions'>): boolean;
   /** 405 with the methods that the path allows, or 404 when it has none, or has this one but nothing there. */
   refusalOf(request: Pick<FastifyRequest, 'method' | 'url'>): AppError;
@@ -29,7 +32,7 @@ export function unknownRoutes(app: FastifyInstance): UnknownRoutes {
   return {
     isUnknown({ is404, url, routeOptions }) {
       const path = pathOf(url);
-      return is404 || (routeOptions.url?.includes(':') === true && methods.has(path));
+      return is404 || (/^\/.*[:*]/.test(routeOptions.url ?? '') && methods.has(path));
     },
     refusalOf({ method, url }) {
       const allow = allowedAt(pathOf(url)).toSorted();

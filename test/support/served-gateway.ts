@@ -75,6 +75,7 @@ export async function serveGateway(
     RATE_LIMIT: '1000000',
     SANDBOX_SLOW_SECONDS: '1',
     SANDBOX_HOLD_SECONDS: '1',
+    CONSOLE_DOCUMENTS: 'any',
     ...env,
   };
   let app = await startApp(readConfig([], settings), log, options);

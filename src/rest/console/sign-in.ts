@@ -14,7 +14,6 @@ import { type BegunSignIn, SIGN_IN_SECONDS, type SignInCookies } from './sign-in
 
 export const SIGN_IN_PATH = '/console/sign-in';
 export const CALLBACK_PATH = '/console/callback';
-const SESSION_PATH = '/console/session';
 
 export interface SignInOptions {
   readonly provider: IdentityProvider;
@@ -56,7 +55,7 @@ export function serveSignIn(app: FastifyInstance, options: SignInOptions): void 
     const session = await options.sessionOf(request);
     try {
       const { url, ...begun } = await provider.begin(fresh);
-      const returnTo = localPath(wanted, SESSION_PATH);
+      const returnTo = localPath(wanted, '/console');
       const kept: BegunSignIn = { ...begun, fresh, returnTo, session: session?.key ?? null };
       cookies.set(reply, 'sign-in', await sealed.seal(kept), SIGN_IN_SECONDS);
       return reply.redirect(url, 303);

@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join, relative } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+
+const ROOT = join(import.meta.dirname, '..');
+const WEB = join(ROOT, 'web');
+const DIST = join(WEB, 'dist');
+/** What a build is of: the sum of its sources. */
+const SUM = '.sources';
+/** Besides what is in `web/`, what a build depends on. */
+const ALSO = ['package-lock.json', 'tsconfig.json'];
+const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } };
+/** Smaller files are not worth it. */
+const SMALL = 1_024;
+
+const filesIn = async (folder: string): Promise<string[]> =>
+  (await readdir(folder, { recursive: true, withFileTypes: true }))
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name));
+
+/** SHA-256 of the names and texts of all that the pages are built from. */
+async function sumOfSources(): Promise<string> {
+  const own = (await filesIn(WEB)).filter((path) => !/^dist\b/.test(relative(WEB, path)));
+  const sum = createHash('sha256');
+  for (const path of [...own, ...ALSO.map((name) => join(ROOT, name))].sort()) {
+    sum.update(`${relative(ROOT, path)}\0`).update(await readFile(path));
+  }
+  return sum.digest('hex');
+}
+
+/** Beside each file that is large enough its `.br` and `.gz`, as the gateway sends them. */
+async function compress(folder: string): Promise<void> {
+  const texts = (await filesIn(folder)).filter((path) => /\.(js|css|svg|json)$/.test(path));
+  await Promise.all(
+    texts.map(async (path) => {
+      const body = await readFile(path);
+      if (body.length < SMALL) return;
+      await writeFile(`${path}.br`, await promisify(brotliCompress)(body, BROTLI));
+      await writeFile(`${path}.gz`, await promisify(gzip)(body, { level: 9 }));
+    }),
+  );
+}
+
+/**
+ * Builds the pages of `web/` into `web/dist`, unless what is there is of the same sources. The new ones take the place of the old
+ * ones when they are whole. Answers whether it has built.
+ */
+export async function buildWeb(): Promise<boolean> {
+  const sum = await sumOfSources();
+  if ((await readFile(join(DIST, SUM), 'utf8').catch(() => '')) === sum) return false;
+  const { build } = await import('vite');
+  const made = join(WEB, `dist.${process.pid}`);
+  try {
+    await build({
+      configFile: join(WEB, 'vite.config.ts'),
+      logLevel: 'warn',
+      // The test runner's is 'test', with which React would be its development build.
+      mode: 'production',
+      build: { outDir: made },
+    });
+    await compress(made);
+    await writeFile(join(made, SUM), sum);
+    await mkdir(DIST, { recursive: true });
+    const old = `${made}.old`;
+    await rename(DIST, old);
+    await rename(made, DIST);
+    await rm(old, { recursive: true, force: true });
+  } finally {
+    await rm(made, { recursive: true, force: true });
+  }
+  return true;
+}
+
+async function main(): Promise<void> {
+  if (!existsSync(join(ROOT, 'node_modules/vite'))) {
+    console.log('web: Vite is not installed here, so the pages are not built');
+    return;
+  }
+  if (!existsSync(WEB)) return;
+  const started = performance.now();
+  const built = await buildWeb();
+  const seconds = ((performance.now() - started) / 1_000).toFixed(1);
+  console.log(built ? `web: built into web/dist in ${seconds} s` : 'web: web/dist is up to date');
+}
+
+if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) await main();

@@ -1,0 +1,17 @@
+import '../shared/style/tokens.css';
+import '../shared/style/base.css';
+import '../shared/style/shell.css';
+import '../shared/style/parts.css';
+import '../shared/style/table.css';
+import { RouterProvider } from '@tanstack/react-router';
+import { createRoot } from 'react-dom/client';
+import { applyTheme } from '../shared/parts/theme.tsx';
+import { router } from './router.ts';
+import { SessionGate } from './session/session-gate.tsx';
+
+applyTheme();
+createRoot(document.getElementById('root') as HTMLElement).render(
+  <SessionGate>
+    <RouterProvider router={router} />
+  </SessionGate>,
+);

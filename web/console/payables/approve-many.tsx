@@ -1,0 +1,61 @@
+import { Act } from '../../shared/act/act.tsx';
+import { sumOfCents } from '../../shared/format/money.ts';
+import { plural } from '../../shared/format/words.ts';
+import { Money } from '../../shared/parts/money.tsx';
+import { toast } from '../../shared/parts/toast.tsx';
+import { ApprovePayables } from './documents.generated.ts';
+import type { ListedPayable } from './payables.tsx';
+
+/** As many as the gateway takes at once. */
+const MOST = 100;
+
+interface Chosen {
+  readonly payables: readonly Pick<ListedPayable, 'payableId' | 'version' | 'netAmount'>[];
+}
+
+/** What can be done with the selected payables. */
+export function ApproveMany({ payables, clear }: { readonly payables: readonly ListedPayable[]; clear(): void }) {
+  const initial: Chosen = {
+    payables: payables.slice(0, MOST).map(({ payableId, version, netAmount }) => ({ payableId, version, netAmount })),
+  };
+  return (
+    <section className="selection" aria-label="Selection">
+      <p aria-live="polite">
+        <strong>{plural(payables.length, 'payable')}</strong> selected,{' '}
+        <Money cents={sumOfCents(payables.map(({ netAmount }) => netAmount))} />
+        {payables.length > MOST ? ` (${MOST} at once)` : ''}
+      </p>
+      <button type="button" className="quiet" onClick={clear}>
+        Clear
+      </button>
+      <Act
+        id="approve-payables"
+        label="Approve…"
+        tone="primary"
+        title={`Approve ${plural(initial.payables.length, 'payable')}`}
+        initial={initial}
+        explain={({ payables: chosen }) => (
+          <p>
+            {plural(chosen.length, 'payable')} of together{' '}
+            <Money cents={sumOfCents(chosen.map(({ netAmount }) => netAmount))} /> can be paid after this; those that
+            take two persons wait for the second. Each is decided by itself: one that is refused does not hinder the
+            others.
+          </p>
+        )}
+        document={ApprovePayables}
+        variables={({ payables: chosen }, idempotencyKey) => ({
+          idempotencyKey,
+          input: { payables: chosen.map(({ payableId, version }) => ({ payableId, expectedVersion: version })) },
+        })}
+        kinds={['PAYABLE']}
+        done={({ approvePayables }) => {
+          const results = approvePayables?.__typename === 'PayableApprovals' ? approvePayables.approvals : [];
+          const refused = results.filter(({ code }) => code !== null);
+          for (const { message, code } of refused.slice(0, 3)) toast(`Not approved: ${message} (${code})`, 'bad');
+          return `Decided on ${plural(results.length - refused.length, 'payable')}${refused.length > 0 ? `, ${refused.length} refused` : ''}.`;
+        }}
+        onDone={clear}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,105 @@
+import { Act } from '../../shared/act/act.tsx';
+import { authorOf } from '../../shared/format/words.ts';
+import { Field } from '../../shared/parts/field.tsx';
+import { Money } from '../../shared/parts/money.tsx';
+import { useConsole } from '../session/console-context.ts';
+import { ApprovePayable, CancelPayable, type PayableQuery, RefusePayable } from './documents.generated.ts';
+
+export type ShownPayable = NonNullable<PayableQuery['payable']>;
+
+const LONGEST_REASON = 500;
+
+interface Reason {
+  readonly reason: string;
+}
+const reasonMissing = ({ reason }: Reason) => (reason.trim() === '' ? 'Say why: whoever asks later reads it.' : null);
+const reasonField = ({ reason }: Reason, change: (part: Partial<Reason>) => void) => (
+  <Field label="Reason" hint="Kept with the payable for good.">
+    {(attributes) => (
+      <textarea
+        {...attributes}
+        value={reason}
+        maxLength={LONGEST_REASON}
+        onChange={({ target }) => change({ reason: target.value })}
+      />
+    )}
+  </Field>
+);
+
+/** What the person who looks may decide on a payable in this state. */
+export function Decisions({ payable }: { readonly payable: ShownPayable }) {
+  const { session } = useConsole();
+  const { payableId, version, status, supplierName, documentReference, netAmount, approvedBy } = payable;
+  const expected = { payableId, expectedVersion: version };
+  const name = `${documentReference} of ${supplierName}`;
+  const isApprover = session.roles.includes('approver');
+  const decides = isApprover && status === 'PENDING';
+  const cancels = (isApprover || session.roles.includes('preparer')) && (status === 'PENDING' || status === 'APPROVED');
+  return (
+    <>
+      {cancels ? (
+        <Act
+          id={`cancel:${payableId}`}
+          label="Cancel payable"
+          title={`Cancel ${name}`}
+          initial={{ reason: '' }}
+          explain={<p>Nothing of it is paid any more. This cannot be undone.</p>}
+          fields={reasonField}
+          check={reasonMissing}
+          document={CancelPayable}
+          variables={({ reason }, idempotencyKey) => ({ idempotencyKey, input: { ...expected, reason } })}
+          kinds={['PAYABLE']}
+          done={() => `${name} is cancelled.`}
+        />
+      ) : null}
+      {decides ? (
+        <>
+          <Act
+            id={`refuse:${payableId}`}
+            label="Refuse"
+            tone="danger"
+            title={`Refuse ${name}`}
+            initial={{ reason: '' }}
+            explain={
+              <p>
+                <Money cents={netAmount} /> will not be paid. This cannot be undone: the ERP would have to ask again.
+              </p>
+            }
+            fields={reasonField}
+            check={reasonMissing}
+            document={RefusePayable}
+            variables={({ reason }, idempotencyKey) => ({ idempotencyKey, input: { ...expected, reason } })}
+            kinds={['PAYABLE']}
+            done={() => `${name} is refused.`}
+          />
+          <Act
+            id={`approve:${payableId}`}
+            label="Approve"
+            tone="primary"
+            title={`Approve ${name}`}
+            initial={{}}
+            explain={
+              <>
+                <p>
+                  <Money cents={netAmount} /> to {supplierName} by {payable.paymentMethod} can be put into a payment run
+                  after this.
+                </p>
+                {approvedBy ? (
+                  <p>{authorOf(approvedBy)} has approved it already: yours is the second approval.</p>
+                ) : null}
+              </>
+            }
+            document={ApprovePayable}
+            variables={(_values, idempotencyKey) => ({ idempotencyKey, input: expected })}
+            kinds={['PAYABLE']}
+            done={({ approvePayable }) =>
+              approvePayable?.__typename === 'Payable' && approvePayable.status === 'PENDING'
+                ? `${name} has your approval, and waits for a second person's.`
+                : `${name} is approved.`
+            }
+          />
+        </>
+      ) : null}
+    </>
+  );
+}

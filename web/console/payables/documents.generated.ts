@@ -1,0 +1,178 @@
+// Printed by npm run codegen from the .graphql files below this folder.
+/** Internal type. DO NOT USE DIRECTLY. */
+type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
+/** Internal type. DO NOT USE DIRECTLY. */
+export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
+import type { KnownDocument } from '../../shared/graph/known-document.ts';
+
+export const ApprovePayable = { name: 'ApprovePayable', id: '8b8ede278b4c273fead932b3656c1eaa0d1ac98745796007f3f06ea63b42c031', text: `mutation ApprovePayable($input:ApprovePayableInput!$idempotencyKey:String){approvePayable(input:$input idempotencyKey:$idempotencyKey){__typename ...on Payable{__typename id payableId status version}...on Error{__typename code message httpStatus requestId}}}` } as KnownDocument<ApprovePayableMutation, ApprovePayableMutationVariables>;
+
+export const ApprovePayables = { name: 'ApprovePayables', id: '1a383e4301fec296796ffdfa09694feb7007e88a9842cba362c837911faa2fbc', text: `mutation ApprovePayables($input:ApprovePayablesInput!$idempotencyKey:String){approvePayables(input:$input idempotencyKey:$idempotencyKey){__typename ...on PayableApprovals{__typename approvals{__typename payableId isApproved code message netAmount}}...on Error{__typename code message httpStatus requestId}}}` } as KnownDocument<ApprovePayablesMutation, ApprovePayablesMutationVariables>;
+
+export const CancelPayable = { name: 'CancelPayable', id: 'f97d239a783687c2f7de912477a4da5aa4abd94b1cbb8e452550e32ec8636fa1', text: `mutation CancelPayable($input:CancelPayableInput!$idempotencyKey:String){cancelPayable(input:$input idempotencyKey:$idempotencyKey){__typename ...on Payable{__typename id payableId status version}...on Error{__typename code message httpStatus requestId}}}` } as KnownDocument<CancelPayableMutation, CancelPayableMutationVariables>;
+
+export const Payable = { name: 'Payable', id: '411402daca50cf7fc90d6c66dc7aa53875525ce7bf45d7f92d1ab4cda564bda1', text: `query Payable($payableId:ID!){payable(payableId:$payableId){__typename id payableId supplierName supplierDocument documentReference description amount netAmount paidAmount dueDate competenceDate paymentMethod pixKey barcode recipientBankCode recipientBranch recipientAccount sourceAccountId status version createdBy createdAt approvedBy secondApprovedBy justification withholdings{__typename kind amount}installments{__typename id installmentId number dueDate amount netAmount status paidOn orders(first:5){__typename nodes{__typename id orderId channel status amount attempt transactionId endToEndId errorCode conflict createdAt paidOn}}}possibleDuplicates{__typename reasons payable{__typename id payableId supplierName documentReference netAmount dueDate status}}steps{__typename action at author onBehalfOf reason installmentId}}}` } as KnownDocument<PayableQuery, PayableQueryVariables>;
+
+export const Payables = { name: 'Payables', id: 'e7e8f090c3d24a4bfcdd91f2dc0607800899a32afa469cd5db8b0ef861df6041', text: `query Payables($first:Int!$after:Cursor$status:PayableStatus$paymentMethod:PayablePaymentMethod$dueFrom:Date$dueTo:Date$supplierDocument:String$documentReference:String){payables(first:$first after:$after status:$status paymentMethod:$paymentMethod dueFrom:$dueFrom dueTo:$dueTo supplierDocument:$supplierDocument documentReference:$documentReference){__typename nodes{__typename id payableId supplierName supplierDocument documentReference description netAmount dueDate paymentMethod status version createdBy createdAt}pageInfo{__typename endCursor hasNextPage}}}` } as KnownDocument<PayablesQuery, PayablesQueryVariables>;
+
+export const RefusePayable = { name: 'RefusePayable', id: 'aff0e1da054d1c7d7e7d1a06cf7040214a0b2b575f2dc56e2e1e2789bd58f2f1', text: `mutation RefusePayable($input:RefusePayableInput!$idempotencyKey:String){refusePayable(input:$input idempotencyKey:$idempotencyKey){__typename ...on Payable{__typename id payableId status version}...on Error{__typename code message httpStatus requestId}}}` } as KnownDocument<RefusePayableMutation, RefusePayableMutationVariables>;
+
+export type ApprovePayableInput = {
+  readonly expectedVersion: number;
+  readonly onBehalfOf?: string | null | undefined;
+  readonly payableId: string | number;
+};
+
+export type ApprovePayablesInput = {
+  readonly onBehalfOf?: string | null | undefined;
+  readonly payables: ReadonlyArray<PayableApprovalInput>;
+};
+
+export type CancelPayableInput = {
+  readonly expectedVersion: number;
+  readonly payableId: string | number;
+  readonly reason: string;
+};
+
+export type PayableAction =
+  | 'APPROVED'
+  | 'CANCELLED'
+  | 'CHANGED'
+  | 'CREATED'
+  | 'FIRST_APPROVED'
+  | 'PAID'
+  | 'PAYMENT_REVERSED'
+  | 'REFUSED'
+  | 'RETURNED'
+  | 'SCHEDULED';
+
+export type PayableApprovalInput = {
+  readonly expectedVersion: number;
+  readonly payableId: string | number;
+};
+
+export type PayableDuplicateReason =
+  | 'BARCODE'
+  | 'KEY_AMOUNT_DAY'
+  | 'SUPPLIER_AMOUNT_DUE_DATE';
+
+export type PayableInstallmentStatus =
+  | 'APPROVED'
+  | 'CANCELLED'
+  | 'PAID'
+  | 'PENDING'
+  | 'REFUSED'
+  | 'SCHEDULED';
+
+export type PayablePaymentMethod =
+  | 'BOLETO'
+  | 'PIX'
+  | 'TED';
+
+export type PayableStatus =
+  | 'APPROVED'
+  | 'CANCELLED'
+  | 'PAID'
+  | 'PARTIALLY_PAID'
+  | 'PENDING'
+  | 'REFUSED'
+  | 'SCHEDULED';
+
+export type PayableWithholdingKind =
+  | 'COFINS'
+  | 'CSLL'
+  | 'CSRF'
+  | 'INSS'
+  | 'IRRF'
+  | 'ISS'
+  | 'OTHER'
+  | 'PIS';
+
+export type PaymentOrderChannel =
+  | 'BILL'
+  | 'PIX'
+  | 'TED';
+
+export type PaymentOrderStatus =
+  | 'CANCELLED'
+  | 'DISPATCHED'
+  | 'PAID'
+  | 'QUEUED'
+  | 'REJECTED'
+  | 'RELEASED';
+
+export type RefusePayableInput = {
+  readonly expectedVersion: number;
+  readonly onBehalfOf?: string | null | undefined;
+  readonly payableId: string | number;
+  readonly reason: string;
+};
+
+export type ApprovePayableMutationVariables = Exact<{
+  input: ApprovePayableInput;
+  idempotencyKey?: string | null | undefined;
+}>;
+
+
+export type ApprovePayableMutation = { readonly __typename: 'Mutation', readonly approvePayable:
+    | { readonly __typename: 'Payable', readonly id: string, readonly payableId: string, readonly status: PayableStatus, readonly version: number }
+    | { readonly __typename: 'Refusal', readonly code: string, readonly message: string, readonly httpStatus: number, readonly requestId: string }
+    | { readonly __typename: 'ValidationFailed', readonly code: string, readonly message: string, readonly httpStatus: number, readonly requestId: string }
+   | null };
+
+export type ApprovePayablesMutationVariables = Exact<{
+  input: ApprovePayablesInput;
+  idempotencyKey?: string | null | undefined;
+}>;
+
+
+export type ApprovePayablesMutation = { readonly __typename: 'Mutation', readonly approvePayables:
+    | { readonly __typename: 'PayableApprovals', readonly approvals: ReadonlyArray<{ readonly __typename: 'PayableApproval', readonly payableId: string, readonly isApproved: boolean, readonly code: string | null, readonly message: string | null, readonly netAmount: number | null }> }
+    | { readonly __typename: 'Refusal', readonly code: string, readonly message: string, readonly httpStatus: number, readonly requestId: string }
+    | { readonly __typename: 'ValidationFailed', readonly code: string, readonly message: string, readonly httpStatus: number, readonly requestId: string }
+   | null };
+
+export type CancelPayableMutationVariables = Exact<{
+  input: CancelPayableInput;
+  idempotencyKey?: string | null | undefined;
+}>;
+
+
+export type CancelPayableMutation = { readonly __typename: 'Mutation', readonly cancelPayable:
+    | { readonly __typename: 'Payable', readonly id: string, readonly payableId: string, readonly status: PayableStatus, readonly version: number }
+    | { readonly __typename: 'Refusal', readonly code: string, readonly message: string, readonly httpStatus: number, readonly requestId: string }
+    | { readonly __typename: 'ValidationFailed', readonly code: string, readonly message: string, readonly httpStatus: number, readonly requestId: string }
+   | null };
+
+export type PayableQueryVariables = Exact<{
+  payableId: string | number;
+}>;
+
+
+export type PayableQuery = { readonly __typename: 'Query', readonly payable: { readonly __typename: 'Payable', readonly id: string, readonly payableId: string, readonly supplierName: string, readonly supplierDocument: string, readonly documentReference: string, readonly description: string, readonly amount: number, readonly netAmount: number, readonly paidAmount: number, readonly dueDate: string, readonly competenceDate: string | null, readonly paymentMethod: PayablePaymentMethod, readonly pixKey: string | null, readonly barcode: string | null, readonly recipientBankCode: string | null, readonly recipientBranch: string | null, readonly recipientAccount: string | null, readonly sourceAccountId: number | null, readonly status: PayableStatus, readonly version: number, readonly createdBy: string, readonly createdAt: string, readonly approvedBy: string | null, readonly secondApprovedBy: string | null, readonly justification: string | null, readonly withholdings: ReadonlyArray<{ readonly __typename: 'PayableWithholding', readonly kind: PayableWithholdingKind, readonly amount: number }>, readonly installments: ReadonlyArray<{ readonly __typename: 'PayableInstallment', readonly id: string, readonly installmentId: string, readonly number: number, readonly dueDate: string, readonly amount: number, readonly netAmount: number, readonly status: PayableInstallmentStatus, readonly paidOn: string | null, readonly orders: { readonly __typename: 'PaymentOrderConnection', readonly nodes: ReadonlyArray<{ readonly __typename: 'PaymentOrder', readonly id: string, readonly orderId: string, readonly channel: PaymentOrderChannel, readonly status: PaymentOrderStatus, readonly amount: number, readonly attempt: number, readonly transactionId: string | null, readonly endToEndId: string | null, readonly errorCode: string | null, readonly conflict: string | null, readonly createdAt: string, readonly paidOn: string | null }> } }>, readonly possibleDuplicates: ReadonlyArray<{ readonly __typename: 'PayableDuplicate', readonly reasons: ReadonlyArray<PayableDuplicateReason>, readonly payable: { readonly __typename: 'Payable', readonly id: string, readonly payableId: string, readonly supplierName: string, readonly documentReference: string, readonly netAmount: number, readonly dueDate: string, readonly status: PayableStatus } }>, readonly steps: ReadonlyArray<{ readonly __typename: 'PayableStep', readonly action: PayableAction, readonly at: string, readonly author: string | null, readonly onBehalfOf: string | null, readonly reason: string | null, readonly installmentId: string | null }> } | null };
+
+export type PayablesQueryVariables = Exact<{
+  first: number;
+  after?: string | null | undefined;
+  status?: PayableStatus | null | undefined;
+  paymentMethod?: PayablePaymentMethod | null | undefined;
+  dueFrom?: string | null | undefined;
+  dueTo?: string | null | undefined;
+  supplierDocument?: string | null | undefined;
+  documentReference?: string | null | undefined;
+}>;
+
+
+export type PayablesQuery = { readonly __typename: 'Query', readonly payables: { readonly __typename: 'PayableConnection', readonly nodes: ReadonlyArray<{ readonly __typename: 'Payable', readonly id: string, readonly payableId: string, readonly supplierName: string, readonly supplierDocument: string, readonly documentReference: string, readonly description: string, readonly netAmount: number, readonly dueDate: string, readonly paymentMethod: PayablePaymentMethod, readonly status: PayableStatus, readonly version: number, readonly createdBy: string, readonly createdAt: string }>, readonly pageInfo: { readonly __typename: 'PageInfo', readonly endCursor: string | null, readonly hasNextPage: boolean } } | null };
+
+export type RefusePayableMutationVariables = Exact<{
+  input: RefusePayableInput;
+  idempotencyKey?: string | null | undefined;
+}>;
+
+
+export type RefusePayableMutation = { readonly __typename: 'Mutation', readonly refusePayable:
+    | { readonly __typename: 'Payable', readonly id: string, readonly payableId: string, readonly status: PayableStatus, readonly version: number }
+    | { readonly __typename: 'Refusal', readonly code: string, readonly message: string, readonly httpStatus: number, readonly requestId: string }
+    | { readonly __typename: 'ValidationFailed', readonly code: string, readonly message: string, readonly httpStatus: number, readonly requestId: string }
+   | null };

@@ -1,0 +1,29 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { day, oneOf, searchOf, textUpTo } from '../../shared/table/search.ts';
+import type { Entry } from '../navigation.ts';
+import { root } from '../root.ts';
+import { METHODS, STATUSES } from './words.ts';
+
+export const entries: readonly Entry[] = [{ group: 'Pay', to: '/payables', label: 'Payables' }];
+
+const list = createRoute({
+  getParentRoute: () => root,
+  path: '/payables',
+  validateSearch: searchOf({
+    status: oneOf(STATUSES),
+    paymentMethod: oneOf(METHODS),
+    dueFrom: day,
+    dueTo: day,
+    supplierDocument: textUpTo(18),
+    documentReference: textUpTo(60),
+  }),
+  component: lazyRouteComponent(() => import('./payables.tsx'), 'PayablesScreen'),
+});
+
+const one = createRoute({
+  getParentRoute: () => root,
+  path: '/payables/$payableId',
+  component: lazyRouteComponent(() => import('./payable.tsx'), 'PayableScreen'),
+});
+
+export const routes = [list, one] as const;

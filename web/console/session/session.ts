@@ -1,0 +1,120 @@
+import type { Bearer } from '../../shared/graph/client.ts';
+
+export type Role = 'preparer' | 'approver' | 'treasurer' | 'accountant' | 'admin' | 'viewer';
+
+export interface SignedIn {
+  readonly kind: 'signed-in';
+  readonly login: string;
+  readonly roles: readonly Role[];
+  readonly csrfToken: string;
+}
+
+export type Session =
+  | { readonly kind: 'loading' }
+  | SignedIn
+  /** `why`: what has ended it; left out: nobody was signed in. */
+  | { readonly kind: 'signed-out'; readonly why?: 'idle' | 'ended' | 'left' }
+  | { readonly kind: 'failed' };
+
+/** As the gateway has it: without a use for that long, a session ends. */
+export const IDLE_MS = 15 * 60_000;
+/** Somebody who reads and asks for nothing is told of to the gateway that often. */
+const KEEP_MS = 5 * 60_000;
+
+/** The path under which the gateway is reached, which it has written into the page. */
+export const BASE = document.querySelector<HTMLMetaElement>('meta[name=base]')?.content ?? '';
+
+/** Where to sign in and come back from to `path`. */
+export const signInAt = (path: string, proof = false): string =>
+  `${BASE}/console/sign-in?${proof ? 'proof=fresh&' : ''}return_to=${encodeURIComponent(path.slice(BASE.length))}`;
+
+/**
+ * Who is signed in, here and in the other tabs. It ends when the gateway says so, and when nobody has touched the page for 15 minutes: what lists
+ * read by themselves is nobody's use.
+ */
+export class SessionStore implements Bearer {
+  #session: Session = { kind: 'loading' };
+  #touchedAt = Date.now();
+  #usedAt = Date.now();
+  readonly #listeners = new Set<() => void>();
+  readonly #tabs = new BroadcastChannel('console-session');
+
+  constructor() {
+    this.#tabs.onmessage = ({ data }) => {
+      if (data === 'touched') this.#touchedAt = Date.now();
+      else this.#end(data === 'left' ? 'left' : 'ended');
+    };
+    for (const event of ['pointerdown', 'keydown', 'wheel']) addEventListener(event, () => this.#touched(), true);
+    setInterval(() => this.#check(), 1_000);
+  }
+
+  readonly current = (): Session => this.#session;
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  /** Milliseconds until it ends for want of use. */
+  get idleLeft(): number {
+    return this.#touchedAt + IDLE_MS - Date.now();
+  }
+
+  async load(): Promise<void> {
+    try {
+      const answer = await fetch(`${BASE}/console/session`, { cache: 'no-store' });
+      if (answer.status === 401) return this.#become({ kind: 'signed-out' });
+      if (!answer.ok) throw new Error(`answered ${answer.status}`);
+      const { data } = (await answer.json()) as {
+        data: { login: string; roles: readonly Role[]; csrf_token: string };
+      };
+      this.#usedAt = Date.now();
+      const { login, roles, csrf_token: csrfToken } = data;
+      this.#become({ kind: 'signed-in', login, roles, csrfToken });
+    } catch {
+      if (this.#session.kind === 'loading') this.#become({ kind: 'failed' });
+    }
+  }
+
+  async signOut(why: 'left' | 'idle' = 'left'): Promise<void> {
+    await fetch(`${BASE}/console/sign-out`, { method: 'POST', headers: this.headers() }).catch(() => {});
+    this.#tabs.postMessage(why === 'left' ? 'left' : 'ended');
+    this.#end(why);
+  }
+
+  headers(): Readonly<Record<string, string>> {
+    return this.#session.kind === 'signed-in' ? { 'x-csrf-token': this.#session.csrfToken } : {};
+  }
+
+  used(): void {
+    this.#usedAt = Date.now();
+  }
+
+  ended(): void {
+    this.#end('ended');
+  }
+
+  #touched(): void {
+    if (Date.now() - this.#touchedAt > 1_000) this.#tabs.postMessage('touched');
+    this.#touchedAt = Date.now();
+  }
+
+  #check(): void {
+    if (this.#session.kind !== 'signed-in') return;
+    if (this.idleLeft <= 0) void this.signOut('idle');
+    else if (this.#touchedAt > this.#usedAt && Date.now() - this.#usedAt > KEEP_MS) {
+      this.#usedAt = Date.now();
+      void this.load();
+    }
+  }
+
+  #end(why: 'idle' | 'ended' | 'left'): void {
+    if (this.#session.kind !== 'signed-in') return;
+    sessionStorage.clear();
+    this.#become({ kind: 'signed-out', why });
+  }
+
+  #become(session: Session): void {
+    this.#session = session;
+    for (const listener of this.#listeners) listener();
+  }
+}

@@ -1,0 +1,54 @@
+import { Outlet, useLocation } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
+import { Dialog } from '../../shared/act/dialog.tsx';
+import { Boundary } from '../../shared/parts/boundary.tsx';
+import { Toasts } from '../../shared/parts/toast.tsx';
+import { IdleNotice } from './idle-notice.tsx';
+import { Keys } from './keys.tsx';
+import { LiveMark } from './live-mark.tsx';
+import { Navigation } from './navigation.tsx';
+
+/** The frame of every screen: navigation, whether what is shown is live, and the screen. */
+export function Shell() {
+  const { pathname } = useLocation();
+  const [isOpen, setOpen] = useState(false);
+  const main = useRef<HTMLElement>(null);
+  const before = useRef(pathname);
+  useEffect(() => {
+    setOpen(false);
+    // Another screen is told to whoever hears the page: the focus goes to its heading.
+    if (before.current !== pathname) main.current?.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true });
+    before.current = pathname;
+  }, [pathname]);
+  return (
+    <div className="shell">
+      <a className="skip" href="#screen">
+        Skip to the screen
+      </a>
+      <header className="bar">
+        <button type="button" className="quiet menu" aria-label="Navigation" onClick={() => setOpen(true)}>
+          ☰
+        </button>
+        <p className="brand">
+          <span className="brand-mark" aria-hidden="true" />
+          Console
+        </p>
+        <LiveMark />
+      </header>
+      <div className="side">
+        <Navigation label="Main" />
+      </div>
+      <Dialog title="Navigation" isOpen={isOpen} close={() => setOpen(false)} side>
+        <Navigation label="Menu" />
+      </Dialog>
+      <main id="screen" ref={main} tabIndex={-1}>
+        <Boundary name={pathname}>
+          <Outlet />
+        </Boundary>
+      </main>
+      <IdleNotice />
+      <Keys />
+      <Toasts />
+    </div>
+  );
+}

@@ -1,0 +1,13 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import type { Entry } from '../navigation.ts';
+import { root } from '../root.ts';
+
+export const entries: readonly Entry[] = [{ group: 'Today', to: '/', label: 'What waits for me' }];
+
+const waiting = createRoute({
+  getParentRoute: () => root,
+  path: '/',
+  component: lazyRouteComponent(() => import('./waiting.tsx'), 'WaitingScreen'),
+});
+
+export const routes = [waiting] as const;
