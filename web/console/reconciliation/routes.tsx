@@ -1,0 +1,4 @@
+import type { Entry } from '../navigation.ts';
+
+export const entries: readonly Entry[] = [];
+export const routes = [] as const;
