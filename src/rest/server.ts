@@ -31,6 +31,7 @@ import { acceptJsonOnly, type Entrance, serveRoutes } from './router.ts';
 import { securityHeaders } from './security-headers.ts';
 import { TokenHolders } from './token-holder.ts';
 import { unknownRoutes } from './unknown-route.ts';
+import { leaveUnreadBodies } from './unread-body.ts';
 
 const MEBIBYTE = 1_048_576;
 const MAX_PATH_SEGMENT = 256;
@@ -140,6 +141,7 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
   app.decorateRequest('graphql', null);
   if (options.traced) traceRequests(app);
   const { isUnknown, refusalOf } = unknownRoutes(app);
+  leaveUnreadBodies(app);
   app.register(accepts);
   const limiter = createRateLimiter(app, options.rateLimit);
   const { security } = options;

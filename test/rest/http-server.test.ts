@@ -60,6 +60,45 @@ describe('every answer', () => {
   });
 });
 
+describe('a long body of a caller who is not let in', () => {
+  const BYTES = 8_000_000;
+  const head = (length: string) => `POST /api/partner/v1/pix/payments HTTP/1.1\r\nHost: x\r\n${length}\r\n\r\n`;
+
+  it.each([
+    ['that says how long it is', `Content-Length: ${BYTES}`, 'x'.repeat(BYTES)],
+    [
+      'that comes in pieces',
+      'Transfer-Encoding: chunked',
+      `${BYTES.toString(16)}\r\n${'x'.repeat(BYTES)}\r\n0\r\n\r\n`,
+    ],
+  ])('is not read, and the connection ends with the answer: one %s', async (_what, length, body) => {
+    const [served] = await Promise.all([
+      once(gateway.app.server, 'connection').then(([socket]) => once(socket, 'close').then(() => socket)),
+      new Promise<void>((resolve) => {
+        let answer = '';
+        const socket = connect(gateway.port, '127.0.0.1', () => socket.write(head(length) + body));
+        socket.on('data', (chunk) => {
+          answer += chunk.toString('latin1');
+        });
+        // What is still being sent when the other side has closed.
+        socket.on('error', () => {});
+        socket.on('close', () => {
+          expect(statusOf(answer)).toBe(401);
+          expect(answer).toMatch(/connection: close/i);
+          resolve();
+        });
+      }),
+    ]);
+    expect(served.bytesRead).toBeLessThan(BYTES / 2);
+  });
+
+  it('leaves the connection when it is short', async () => {
+    const answer = await exchange(gateway.port, `${head('Content-Length: 4')}null`);
+    expect(statusOf(answer)).toBe(401);
+    expect(answer).not.toMatch(/connection: close/i);
+  });
+});
+
 describe('a page of another origin', () => {
   const APP = 'https://app.example.com';
   let allowing: FakeGateway;
