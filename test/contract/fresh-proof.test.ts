@@ -4,14 +4,17 @@ import { permissionRefusal } from '../../src/platform/permission.ts';
 import { realTime } from '../../src/platform/real-time.ts';
 import { everyOperation } from '../support/operations.ts';
 
-/** Beside those that decide what somebody else has made: what says who gets in, and as what. */
+/** Beside those that decide what somebody else has made: what says who gets in, as what, and what shows a secret of somebody who is in. */
 const WHO_GETS_IN = [
   'changeCredential',
   'changePerson',
   'createPerson',
   'enablePerson',
   'issueCredential',
+  'nameDeputy',
   'revokeCredential',
+  'rotateFinanceWebhookSecret',
+  'setIntegration',
 ];
 
 const guarded = everyOperation.filter(({ proof }) => proof === 'fresh');

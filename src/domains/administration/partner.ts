@@ -129,6 +129,7 @@ export const resumePartner = operation({
 
 export const setIntegration = operation({
   ...ADMIN,
+  proof: 'fresh',
   name: 'setIntegration',
   summary:
     "Makes a partner an integration of the institution's own finance, or ends that: its finance scopes open nothing then",

@@ -3,8 +3,10 @@ import { connectionOf, Page, pageArgs } from '../../graphql/connections.ts';
 import { operationMutation } from '../../graphql/mutation.ts';
 import { type DeputyshipRecord, endDeputyship, listDeputyships, nameDeputy } from './deputyship.ts';
 
+export const Deputyship = builder.objectRef<DeputyshipRecord>('Deputyship');
+
 export function deputyshipGraph(): void {
-  const Deputyship = builder.objectRef<DeputyshipRecord>('Deputyship').implement({
+  Deputyship.implement({
     description: 'An approver who stands for another one while that one is away, within his authority.',
     fields: (t) => ({
       deputyshipId: t.exposeID('id', { description: 'Its id (UUID).' }),

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { brasiliaDate, calendarDaysBetween } from '../../platform/calendar.ts';
-import { statement } from '../../platform/database.ts';
+import { type Queryable, statement } from '../../platform/database.ts';
 import { AppError, validationFailed } from '../../platform/errors.ts';
 import { newId, Uuid } from '../../platform/ids.ts';
-import { operation, readOperation, type WriteContext } from '../../platform/operation.ts';
+import { operation, type Principal, readOperation, type WriteContext } from '../../platform/operation.ts';
 import { beforeId, keysetPage, type Slice, sliceOf } from '../../platform/pagination.ts';
 import { text } from '../../platform/text.ts';
 import { Day } from '../accounts/statement.ts';
@@ -44,10 +44,22 @@ const LOCK = statement(
   'lock_deputyship',
   'select d.id from deputyship d where d.institution_id = $1 and d.id = $2 for update',
 );
+const COLUMNS = `d.id, d.absent, d.deputy, d.first_day::text as "firstDay", d.last_day::text as "lastDay",
+     d.created_by as "createdBy", d.created_at as "createdAt", d.ended_by as "endedBy", d.ended_at as "endedAt"`;
+/** Most deputyships of a person that are told, of today and to come. */
+export const DEPUTYSHIPS_SHOWN = 50;
+const ofSide = (name: string, side: 'absent' | 'deputy') =>
+  statement(
+    name,
+    `select ${COLUMNS} from deputyship d
+     where d.institution_id = $1 and d.${side} = $2 and d.ended_at is null and d.last_day >= $3
+     order by d.first_day, d.id limit ${DEPUTYSHIPS_SHOWN}`,
+  );
+const STANDS_FOR = ofSide('deputyships_of_deputy', 'deputy');
+const DEPUTIES = ofSide('deputyships_of_absent', 'absent');
 const LIST = statement(
   'list_deputyships',
-  `select d.id, d.absent, d.deputy, d.first_day::text as "firstDay", d.last_day::text as "lastDay",
-     d.created_by as "createdBy", d.created_at as "createdAt", d.ended_by as "endedBy", d.ended_at as "endedAt"
+  `select ${COLUMNS}
    from deputyship d where d.institution_id = $1 and d.id < $2 order by d.id desc limit $3`,
 );
 
@@ -60,6 +72,8 @@ const OF_PERSONS = { scopes: [], product: 'ap', audiences: ['operator'] } as con
 export const nameDeputy = operation({
   ...OF_PERSONS,
   roles: ['approver', 'admin'],
+  // It hands on an authority.
+  proof: 'fresh',
   name: 'nameDeputy',
   summary: 'Names the approver who stands for another one while that one is away, within his authority',
   refusals: ['approver_not_found', 'two_persons_required', 'deputyship_overlaps'],
@@ -122,6 +136,17 @@ export const listDeputyships = readOperation({
   run: async ({ database, principal }, { first, after }): Promise<Slice<DeputyshipRecord>> =>
     sliceOf(await database.query<DeputyshipRecord>(LIST, [principal.institutionId, beforeId(after), first + 1]), first),
 });
+
+type Of = Pick<Principal, 'institutionId' | 'clientId'>;
+const ofPerson =
+  (stmt: typeof LIST) =>
+  (db: Queryable, { institutionId, clientId }: Of, now: Date): Promise<readonly DeputyshipRecord[]> =>
+    db.query<DeputyshipRecord>(stmt, [institutionId, clientId, brasiliaDate(now)]);
+
+/** For whom a person stands, today or later, the earliest first. */
+export const deputyshipsHeldBy = ofPerson(STANDS_FOR);
+/** Who stands for a person, today or later, the earliest first. */
+export const deputiesOf = ofPerson(DEPUTIES);
 
 /** @throws AppError validation_failed. */
 function requireDays(firstDay: string, lastDay: string, today: string): void {

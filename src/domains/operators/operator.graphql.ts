@@ -1,5 +1,8 @@
 import { builder, CONSOLE } from '../../graphql/builder.ts';
+import { listOf } from '../../graphql/cost.ts';
 import { enumType, enumValues, registerEnums } from '../../graphql/enums.ts';
+import { Deputyship } from './deputyship.graphql.ts';
+import { DEPUTYSHIPS_SHOWN } from './deputyship.ts';
 import { getMe, type Person } from './operator.ts';
 
 const ROLE_WORDS = {
@@ -16,6 +19,9 @@ export const OperatorRole = enumType('OperatorRole', {
   values: enumValues(ROLE_WORDS),
 });
 
+/** Deputyships that a person usually has. */
+const FEW = 3;
+
 export function operatorGraph(): void {
   registerEnums(OperatorRole);
 
@@ -31,6 +37,18 @@ export function operatorGraph(): void {
         description: 'Up to which amount the person may approve; null: the person approves nothing.',
       }),
       institutionName: t.exposeString('institutionName', { description: 'Name of the institution.' }),
+      standsFor: t.field({
+        type: [Deputyship],
+        description: `The approvers for whom the person stands, today or later, the earliest first, ${DEPUTYSHIPS_SHOWN} at most.`,
+        extensions: listOf(FEW),
+        resolve: ({ standsFor }) => [...standsFor],
+      }),
+      deputies: t.field({
+        type: [Deputyship],
+        description: `Who stands for the person, today or later, the earliest first, ${DEPUTYSHIPS_SHOWN} at most.`,
+        extensions: listOf(FEW),
+        resolve: ({ deputies }) => [...deputies],
+      }),
       ispb: t.exposeString('ispb', { description: 'ISPB of the institution, 8 characters (BCB).' }),
     }),
   });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type Queryable, statement } from '../../platform/database.ts';
 import { FINANCE_SCOPES, type Principal, type Role, readOperation } from '../../platform/operation.ts';
+import { type DeputyshipRecord, deputiesOf, deputyshipsHeldBy } from './deputyship.ts';
 
 /** What {@link principalOf} takes, of the operator `o`. */
 export const PERSON_COLUMNS = `o.id as "credentialId", o.login as "clientId", o.institution_id as "institutionId", o.roles,
@@ -56,6 +57,9 @@ export interface Person {
   readonly authority: number | null;
   readonly institutionName: string;
   readonly ispb: string;
+  /** For whom the person stands, today or later, and who for the person. */
+  readonly standsFor: readonly DeputyshipRecord[];
+  readonly deputies: readonly DeputyshipRecord[];
 }
 
 export const getMe = readOperation({
@@ -65,9 +69,11 @@ export const getMe = readOperation({
   summary: 'Tells who is signed in, and what this person may do',
   refusals: [],
   input: z.strictObject({}),
-  async run({ database, principal }): Promise<Person> {
-    const [person] = await database.query<Person>(FIND_PERSON, [principal.institutionId, principal.credentialId]);
+  async run({ database, principal, now }): Promise<Person> {
+    const values = [principal.institutionId, principal.credentialId];
+    const [person] = await database.query<Omit<Person, 'standsFor' | 'deputies'>>(FIND_PERSON, values);
     if (!person) throw new Error(`there is no person ${principal.credentialId}`);
-    return person;
+    const standsFor = await deputyshipsHeldBy(database, principal, now);
+    return { ...person, standsFor, deputies: await deputiesOf(database, principal, now) };
   },
 });

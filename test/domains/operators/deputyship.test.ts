@@ -7,6 +7,7 @@ import {
 } from '../../../src/domains/finance/payables/payable-decisions.ts';
 import { listPayablesToApprove } from '../../../src/domains/finance/payables/payables-to-approve.ts';
 import { endDeputyship, listDeputyships, nameDeputy } from '../../../src/domains/operators/deputyship.ts';
+import { getMe } from '../../../src/domains/operators/operator.ts';
 import { newCnpj } from '../../support/customers.ts';
 import { type FinanceDoor, openFinance } from '../../support/finance.ts';
 import { type PayableInput, payableInput, storyOf, uniqueKey } from '../../support/payables.ts';
@@ -45,6 +46,21 @@ describe('a deputy', () => {
     const { items } = await t.as('vera').enter(listDeputyships, {});
     expect(items.filter(({ endedAt }) => endedAt === null).map(({ absent }) => absent)).toEqual(['gil', 'fabio']);
     expect((await t.other.as('vera').enter(listDeputyships, {})).items).toEqual([]);
+  });
+
+  test('is told to both by who they are, as long as it goes on or is to come', async () => {
+    const me = async (login: string) => {
+      const { standsFor, deputies } = await t.as(login).enter(getMe, {});
+      return [standsFor.map(({ absent }) => absent), deputies.map(({ deputy }) => deputy)];
+    };
+    const now = await name('fabio', null, 'bruno');
+    await name('fabio', null, 'gil', '2026-12-01', '2026-12-02');
+    expect(await me('fabio')).toEqual([[], ['bruno', 'gil']]);
+    expect(await me('bruno')).toEqual([['fabio'], []]);
+    await t.as('bruno').enter(endDeputyship, { deputyshipId: now.id });
+    expect(await me('bruno')).toEqual([[], []]);
+    t.clock.set('2026-12-03T15:00:00.000Z');
+    expect(await me('fabio')).toEqual([[], []]);
   });
 
   test('is an approver, as is who is away, of the institution, and somebody else', async () => {

@@ -11,6 +11,7 @@ import {
   remittanceConflictStates,
   remittanceItemStates,
 } from './payment-run-states.ts';
+import { paymentStoryGraph } from './payment-story.graphql.ts';
 import { remittanceGraph } from './remittance.graphql.ts';
 import { remittanceRoutes } from './remittance.rest.ts';
 import { followReturns } from './returns/payment-return.ts';
@@ -23,7 +24,7 @@ export const paymentRuns: Module = {
   name: 'payment runs',
   entities: [PaymentBatch, PaymentOrder, RemittanceItem],
   routes: remittanceRoutes,
-  graph: [paymentRunGraph, remittanceGraph, paymentRunMutationsGraph],
+  graph: [paymentRunGraph, remittanceGraph, paymentRunMutationsGraph, paymentStoryGraph],
   financeEvents: [paymentFailed],
   stateMachines: [paymentBatchStates, paymentOrderStates, remittanceItemStates, remittanceConflictStates],
   jobs: ({ database, clock, log, enter, onStaged }) => {

@@ -21,7 +21,7 @@ import {
 import { replayWebhook, testWebhook } from './redelivery.ts';
 
 /** Answers are up to 16 kB each: more of them than this are not held in memory for one request. */
-const RESPONSES_PER_REQUEST = 1_000;
+export const RESPONSES_PER_REQUEST = 1_000;
 
 export const AttemptResult = enumType('WebhookAttemptResult', {
   description: 'Result of one attempt.',
@@ -33,7 +33,8 @@ export const DeliveryStatus = enumType('WebhookDeliveryStatus', {
   values: enumValues(DELIVERY_STATUSES),
 });
 
-const responses = createContextCache(({ database, partnerId }: GraphqlContext) => {
+/** What an attempt was answered, by its id: for who owns it. */
+export const responses = createContextCache(({ database, partnerId }: GraphqlContext) => {
   let read = 0;
   return new DataLoader(async (ids: readonly string[]) => {
     read += ids.length;

@@ -3,7 +3,7 @@ import { connectionOf, Page, pageArgs } from '../../../graphql/connections.ts';
 import { listOf } from '../../../graphql/cost.ts';
 import { operationMutation } from '../../../graphql/mutation.ts';
 import { FinanceEventType } from '../../finance/notifications/finance-event.graphql.ts';
-import { AttemptResult, DeliveryStatus } from '../deliveries/delivery.graphql.ts';
+import { AttemptResult, DeliveryStatus, RESPONSES_PER_REQUEST, responses } from '../deliveries/delivery.graphql.ts';
 import type { Delivery } from '../deliveries/delivery.ts';
 import { ATTEMPTS_SHOWN, type Attempt, attemptsOfDeliveries } from '../deliveries/delivery-attempts.ts';
 import { WEBHOOKS_PER_PARTNER } from '../registrations/registration.ts';
@@ -35,6 +35,11 @@ export function financeWebhookGraph(): void {
       error: t.exposeString('error', {
         nullable: true,
         description: 'Why there was no answer, as a stable word such as `timeout`; null: there was one.',
+      }),
+      response: t.string({
+        nullable: true,
+        description: `The first 16 kB of the answer's body, as text. Readable of ${RESPONSES_PER_REQUEST} attempts a request.`,
+        resolve: ({ id, status }, _args, context) => (status === null ? null : responses(context).load(id)),
       }),
       startedAt: t.expose('startedAt', { type: 'DateTime', description: 'When it began.' }),
       durationMs: t.exposeInt('durationMs', {

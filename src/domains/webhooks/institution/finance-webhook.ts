@@ -63,6 +63,7 @@ export const updateFinanceWebhook = operation({
 export const rotateFinanceWebhookSecret = operation({
   ...rotateWebhookSecret,
   ...ADMINS,
+  proof: 'fresh',
   name: 'rotateFinanceWebhookSecret',
   summary: 'Gives a destination a new signing secret, shown this once; the one before signs as well for 24 hours',
   input: z.strictObject({ webhookId: Uuid }),

@@ -307,7 +307,7 @@ describe('a destination', () => {
 describe('the console', () => {
   const LIST = `query ($webhookId: ID!, $first: Int) {
     financeDeliveries(webhookId: $webhookId, first: $first) {
-      nodes { deliveryId eventName status body attemptCount attempts { number result httpStatus } }
+      nodes { deliveryId eventName status body attemptCount attempts { number result httpStatus response } }
       pageInfo { hasNextPage }
     }
   }`;
@@ -359,7 +359,8 @@ describe('the console', () => {
       ({ nodes } = (await i.viewer.ask(LIST, variables)).financeDeliveries);
     });
     expect(nodes).toHaveLength(11);
-    for (const { attempts } of nodes) expect(attempts).toEqual([{ number: 1, result: 'REFUSED', httpStatus: 410 }]);
+    for (const { attempts } of nodes)
+      expect(attempts).toEqual([{ number: 1, result: 'REFUSED', httpStatus: 410, response: expect.any(String) }]);
     expect(many.length).toBe(few.length);
   });
 });
