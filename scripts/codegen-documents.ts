@@ -1,7 +1,19 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { extname } from 'node:path';
-import { type DocumentNode, Kind, type OperationDefinitionNode, print, stripIgnoredCharacters, visit } from 'graphql';
+import {
+  type DocumentNode,
+  type GraphQLSchema,
+  isAbstractType,
+  Kind,
+  type OperationDefinitionNode,
+  print,
+  type SelectionNode,
+  stripIgnoredCharacters,
+  TypeInfo,
+  visit,
+  visitWithTypeInfo,
+} from 'graphql';
 
 /** What GraphQL Code Generator hands a plugin of each `.graphql` file. */
 interface DocumentFile {
@@ -18,21 +30,40 @@ interface ClientDocument {
 
 const KINDS = { query: 'Query', mutation: 'Mutation', subscription: 'Subscription' } as const;
 
-/** As a normalising cache wants it: with `__typename` of every object, and not a character more than that takes. */
-function withTypenames(document: DocumentNode): string {
+/**
+ * As a normalising cache wants it that has no schema: with `__typename` of every object, fragments on the types that objects can have instead of on an
+ * interface, and not a character more than that takes.
+ */
+function forCache(document: DocumentNode, schema: GraphQLSchema): string {
+  const types = new TypeInfo(schema);
   const typename = { kind: Kind.FIELD, name: { kind: Kind.NAME, value: '__typename' } } as const;
-  const typed = visit(document, {
-    SelectionSet(node, _key, parent) {
-      if (parent && 'kind' in parent && parent.kind === Kind.OPERATION_DEFINITION) return undefined;
-      const has = node.selections.some((each) => each.kind === Kind.FIELD && each.name.value === '__typename');
-      return has ? undefined : { ...node, selections: [typename, ...node.selections] };
-    },
-  });
+  const concrete = (selection: SelectionNode): readonly SelectionNode[] => {
+    const wanted = selection.kind === Kind.INLINE_FRAGMENT && schema.getType(selection.typeCondition?.name.value ?? '');
+    const parent = types.getParentType();
+    if (!wanted || !isAbstractType(wanted) || !isAbstractType(parent)) return [selection];
+    const possible = new Set(schema.getPossibleTypes(parent));
+    const shared = schema.getPossibleTypes(wanted).filter((type) => possible.has(type));
+    return shared.map(({ name }) => ({
+      ...selection,
+      typeCondition: { kind: Kind.NAMED_TYPE, name: { kind: Kind.NAME, value: name } },
+    }));
+  };
+  const typed = visit(
+    document,
+    visitWithTypeInfo(types, {
+      SelectionSet(node, _key, parent) {
+        const isRoot = parent && 'kind' in parent && parent.kind === Kind.OPERATION_DEFINITION;
+        const has = node.selections.some((each) => each.kind === Kind.FIELD && each.name.value === '__typename');
+        const selections = node.selections.flatMap(concrete);
+        return { ...node, selections: isRoot || has ? selections : [typename, ...selections] };
+      },
+    }),
+  );
   return stripIgnoredCharacters(print(typed));
 }
 
 /** @throws Error that names a file which has not exactly one operation, with a name. */
-function documentOf({ location, document }: DocumentFile, known: boolean): ClientDocument {
+function documentOf({ location, document }: DocumentFile, schema: GraphQLSchema | null): ClientDocument {
   const operations = (document?.definitions ?? []).filter(
     (definition): definition is OperationDefinitionNode => definition.kind === Kind.OPERATION_DEFINITION,
   );
@@ -40,7 +71,7 @@ function documentOf({ location, document }: DocumentFile, known: boolean): Clien
   if (!operation?.name || operations.length > 1) {
     throw new Error(`${location}: a file has one operation, with a name, and the fragments that it uses`);
   }
-  const text = known && document ? withTypenames(document) : readFileSync(location, 'utf8');
+  const text = schema && document ? forCache(document, schema) : readFileSync(location, 'utf8');
   return { name: operation.name.value, kind: KINDS[operation.operation], text };
 }
 
@@ -75,13 +106,13 @@ const KNOWN_DOCUMENT = "import type { KnownDocument } from '../../shared/graph/k
  * gateways that take only documents that they know. `known`: for pages that send the hash alone.
  */
 export function plugin(
-  _schema: unknown,
+  schema: GraphQLSchema | null,
   files: readonly DocumentFile[],
   config: { readonly known?: boolean },
   { outputFile = '' }: { readonly outputFile?: string } = {},
 ): string | { readonly prepend: readonly string[]; readonly content: string } {
   const documents = files
-    .map((file) => documentOf(file, config.known === true))
+    .map((file) => documentOf(file, config.known ? schema : null))
     .sort((a, b) => (a.name < b.name ? -1 : 1));
   if (extname(outputFile) === '.json') return trusted(documents);
   const prepend = ['// Printed by npm run codegen from the .graphql files below this folder.'];

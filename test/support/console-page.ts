@@ -1,33 +1,119 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import type { BrowserContextOptions, Browser as Chromium, Page } from 'playwright-core';
-import { openPage, type WatchedPage } from './browser.ts';
+import { expect, it } from 'vitest';
+import { openPage, overflowOf, type WatchedPage } from './browser.ts';
 import { passwordOf } from './console.ts';
+import type { ServedFinance } from './finance.ts';
 import type { ServedGateway } from './served-gateway.ts';
 
 const SOON_MS = 20_000;
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const WIDTHS = [1440, 390] as const;
+const SCHEMES = ['light', 'dark'] as const;
+
+/** A screen of the console, as its test and `npm run screenshots` open it. */
+export interface Screen {
+  /** Name of its pictures. */
+  readonly name: string;
+  /** Who looks at it. */
+  readonly login: string;
+  /** Its address below the gateway's; a function makes first what is shown there. */
+  readonly path: string | ((gateway: ServedFinance) => Promise<string>);
+  /** Text that is there once it has read what it shows. */
+  readonly ready: string;
+  /** What is done before it is looked at, such as opening a dialog. */
+  readonly before?: (page: Page) => Promise<void>;
+  /** Its pictures are taken in the dark, too. */
+  readonly dark?: boolean;
+}
+
+type Gateway = Pick<ServedGateway, 'app'>;
 
 /** A page of the console in a context of its own, in which this person has signed in and come to `path`. */
 export async function consolePage(
   browser: Chromium,
-  gateway: Pick<ServedGateway, 'app'>,
+  gateway: Gateway,
   login: string,
   path = '/console',
   options: BrowserContextOptions = {},
 ): Promise<WatchedPage> {
-  const watched = await openPage(browser, gateway.app.origin, options);
-  await signInAt(watched.page, gateway, login, path);
+  const watched = await openPage(browser, gateway.app.origin, { locale: 'pt-BR', ...options });
+  await signIn(watched.page, gateway, login, path);
   return watched;
 }
 
-/** Signs in, and waits until the console is there. */
-export async function signInAt(page: Page, gateway: Pick<ServedGateway, 'app'>, login: string, path = '/console') {
+/** Signs in, and waits until the console is there and live. */
+export async function signIn(page: Page, gateway: Gateway, login: string, path = '/console'): Promise<void> {
   await page.goto(`${gateway.app.origin}/console/sign-in?return_to=${encodeURIComponent(path)}`);
   await proveAs(page, gateway, login);
-  await page.locator('.live').waitFor({ timeout: SOON_MS });
+  await isLive(page);
 }
 
 /** Fills in the form of the sandbox's provider. */
-export async function proveAs(page: Page, gateway: Pick<ServedGateway, 'app'>, login: string): Promise<void> {
+export async function proveAs(page: Page, gateway: Gateway, login: string): Promise<void> {
   await page.getByLabel('Login').fill(login);
   await page.getByLabel('Password').fill(passwordOf(gateway, login));
-  await page.getByRole('button').click();
+  await page.getByRole('button', { name: 'Sign in' }).click();
+}
+
+export const isLive = (page: Page): Promise<void> =>
+  page.locator('.live[data-tone=good]').waitFor({ timeout: SOON_MS });
+
+/** Opens a screen, and waits until it has read what it shows. */
+export async function openScreen(
+  browser: Chromium,
+  gateway: ServedFinance,
+  { login, path, ready, before }: Screen,
+): Promise<WatchedPage> {
+  const address = typeof path === 'string' ? path : await path(gateway);
+  const watched = await consolePage(browser, gateway, login, address);
+  await watched.page.getByRole('main').getByText(ready).first().waitFor({ timeout: SOON_MS });
+  await before?.(watched.page);
+  return watched;
+}
+
+/** Sets a width and a colour scheme, and waits until it is painted so. */
+export async function look(page: Page, width: number, colorScheme: 'light' | 'dark'): Promise<void> {
+  await page.setViewportSize({ width, height: width < 700 ? 844 : 900 });
+  await page.emulateMedia({ colorScheme });
+  await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))');
+}
+
+/** What axe finds on the page, one a line; the page's content security policy stands. */
+async function violations(page: Page): Promise<readonly string[]> {
+  await page.evaluate(AXE);
+  const found = await page.evaluate<
+    readonly { id: string; nodes: readonly { html: string; failureSummary: string }[] }[]
+  >(`axe.run(document, { resultTypes: ['violations'] }).then(({ violations }) => violations)`);
+  return found.flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary}`));
+}
+
+/** What every screen keeps to, at each width, light and dark. */
+export async function checkLooks(page: Page): Promise<void> {
+  for (const width of WIDTHS) {
+    for (const scheme of SCHEMES) {
+      await look(page, width, scheme);
+      const name = `${width} ${scheme}`;
+      expect(await violations(page), name).toEqual([]);
+      expect(await overflowOf(page), name).toBeLessThanOrEqual(0);
+    }
+  }
+  expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
+  expect(await page.title()).toMatch(/. · Console$/);
+  expect(await page.locator('script:not([src]), [onclick], [onerror], [onload]').count()).toBe(0);
+}
+
+/** A test for each of these screens: axe, widths, colours, headings, and nothing on the browser's console. */
+export function checkScreens(
+  screens: readonly Screen[],
+  opened: () => { readonly browser: Chromium; readonly gateway: ServedFinance },
+): void {
+  it.each(screens)('$name can be read by everybody, at each width, light and dark', async (screen) => {
+    const { browser, gateway } = opened();
+    const { page, faults } = await openScreen(browser, gateway, screen);
+    await checkLooks(page);
+    expect(faults).toEqual([]);
+    await page.context().close();
+  });
 }

@@ -32,7 +32,7 @@ export function Navigation({ label }: { readonly label: string }) {
             </div>
           ))}
       </nav>
-      <div className="who">
+      <section className="who" aria-label="You">
         <p>
           <strong>{data?.me.name ?? session.login}</strong>
         </p>
@@ -42,7 +42,7 @@ export function Navigation({ label }: { readonly label: string }) {
         <button type="button" className="quiet" onClick={() => void signOut()}>
           Sign out
         </button>
-      </div>
+      </section>
     </>
   );
 }

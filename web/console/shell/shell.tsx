@@ -1,6 +1,7 @@
 import { Outlet, useLocation } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { Dialog } from '../../shared/act/dialog.tsx';
+import { ActHost } from '../../shared/act/host.tsx';
 import { Boundary } from '../../shared/parts/boundary.tsx';
 import { Toasts } from '../../shared/parts/toast.tsx';
 import { IdleNotice } from './idle-notice.tsx';
@@ -21,34 +22,36 @@ export function Shell() {
     before.current = pathname;
   }, [pathname]);
   return (
-    <div className="shell">
-      <a className="skip" href="#screen">
-        Skip to the screen
-      </a>
-      <header className="bar">
-        <button type="button" className="quiet menu" aria-label="Navigation" onClick={() => setOpen(true)}>
-          ☰
-        </button>
-        <p className="brand">
-          <span className="brand-mark" aria-hidden="true" />
-          Console
-        </p>
-        <LiveMark />
-      </header>
-      <div className="side">
-        <Navigation label="Main" />
+    <ActHost>
+      <div className="shell">
+        <a className="skip" href="#screen">
+          Skip to the screen
+        </a>
+        <header className="bar">
+          <button type="button" className="quiet menu" aria-label="Navigation" onClick={() => setOpen(true)}>
+            ☰
+          </button>
+          <p className="brand">
+            <span className="brand-mark" aria-hidden="true" />
+            Console
+          </p>
+          <LiveMark />
+        </header>
+        <div className="side">
+          <Navigation label="Main" />
+        </div>
+        <Dialog title="Navigation" isOpen={isOpen} close={() => setOpen(false)} side>
+          <Navigation label="Menu" />
+        </Dialog>
+        <main id="screen" ref={main} tabIndex={-1}>
+          <Boundary name={pathname}>
+            <Outlet />
+          </Boundary>
+        </main>
+        <IdleNotice />
+        <Keys />
+        <Toasts />
       </div>
-      <Dialog title="Navigation" isOpen={isOpen} close={() => setOpen(false)} side>
-        <Navigation label="Menu" />
-      </Dialog>
-      <main id="screen" ref={main} tabIndex={-1}>
-        <Boundary name={pathname}>
-          <Outlet />
-        </Boundary>
-      </main>
-      <IdleNotice />
-      <Keys />
-      <Toasts />
-    </div>
+    </ActHost>
   );
 }

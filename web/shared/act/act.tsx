@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { type Kinds, tellChanged } from '../graph/changes.ts';
 import { isConflict } from '../graph/failure.ts';
 import type { KnownDocument } from '../graph/known-document.ts';
@@ -6,6 +6,7 @@ import { toast } from '../parts/toast.tsx';
 import { useActor } from './actor.ts';
 import { Dialog } from './dialog.tsx';
 import { draftOf, dropDraft, keepDraft } from './drafts.ts';
+import { useDialogs } from './host.tsx';
 import { useAct } from './use-act.ts';
 
 export interface ActProps<Result extends object, Variables extends object, Values> {
@@ -39,38 +40,38 @@ export function Act<Result extends object, Variables extends object, Values exte
 ) {
   const { id, label, tone = 'plain', initial, isDisabled = false } = props;
   const { login } = useActor();
-  const [values, setValues] = useState<Values | null>(null);
+  const open = useDialogs();
+  const latest = useRef(props);
+  latest.current = props;
   useEffect(() => {
     const draft = draftOf(id, login);
     if (!draft) return;
     dropDraft();
-    setValues(draft.values as Values);
-  }, [id, login]);
+    open((close) => <ActDialog {...latest.current} initial={draft.values as Values} close={close} />);
+  }, [id, login, open]);
   return (
-    <>
-      <button type="button" className={tone} disabled={isDisabled} onClick={() => setValues(initial)}>
-        {label}
-      </button>
-      {values ? <ActDialog {...props} values={values} setValues={setValues} /> : null}
-    </>
+    <button
+      type="button"
+      className={tone}
+      disabled={isDisabled}
+      onClick={() => open((close) => <ActDialog {...props} initial={initial} close={close} />)}
+    >
+      {label}
+    </button>
   );
 }
 
 function ActDialog<Result extends object, Variables extends object, Values extends object>({
-  values,
-  setValues,
+  close,
   ...props
-}: ActProps<Result, Variables, Values> & {
-  readonly values: Values;
-  setValues(values: Values | null): void;
-}) {
+}: ActProps<Result, Variables, Values> & { close(): void }) {
   const { id, label, tone = 'primary', title, explain, fields, check, document, variables, done, kinds = null } = props;
   const { login, proveAt } = useActor();
+  const [values, setValues] = useState(props.initial);
   const act = useAct(document, kinds);
   const [fault, setFault] = useState<string | null>(null);
   const { failure, isBusy } = act;
   const conflict = failure !== null && isConflict(failure);
-  const close = () => setValues(null);
 
   async function submit() {
     const missing = check?.(values) ?? null;

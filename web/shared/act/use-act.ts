@@ -40,7 +40,7 @@ export function useAct<Result extends object, Variables extends object>(
       key.current ||= newKey();
       const request = requestOf(document, variables(key.current));
       const { data, error } = await client.executeMutation(request).toPromise();
-      const refused = error ? failureOf(error) : refusalOf(data ? Object.values(data)[0] : null);
+      const refused = error ? failureOf(error) : refusalOf(data);
       busy.current = false;
       setBusy(false);
       setFailure(refused);

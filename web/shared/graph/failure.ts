@@ -36,8 +36,10 @@ export function failureOf(error: CombinedError): Failure {
   };
 }
 
-/** Of a mutation's refusal; null: it is none. */
-export function refusalOf(result: unknown): Failure | null {
+/** Of what a mutation of one field answers, if that is a refusal; null: it is none. */
+export function refusalOf(data: object | null | undefined): Failure | null {
+  // The store adds a `__typename` beside the field.
+  const result = Object.values(data ?? {}).find((value) => typeof value === 'object');
   if (typeof result !== 'object' || result === null || !('code' in result) || !('message' in result)) return null;
   const { code, message, httpStatus, requestId, details, fields } = result as RefusedResult;
   const faults = (fields ?? []).map((field) => `${field.path}: ${field.message}`);

@@ -1,0 +1,143 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { refusePayable } from '../../src/domains/finance/payables/payable-decisions.ts';
+import { getPayable } from '../../src/domains/finance/payables/payable-pages.ts';
+import { findChromium, startBrowser } from '../support/browser.ts';
+import { checkScreens, consolePage, isLive, proveAs } from '../support/console-page.ts';
+import { type ServedFinance, serveFinance } from '../support/finance.ts';
+import { prepared, screens } from './screens/payables.ts';
+
+const chromium = findChromium();
+const SOON = { timeout: 20_000 };
+
+describe.skipIf(chromium === null)('payables in the console', () => {
+  let gateway: ServedFinance;
+  let browser: Browser;
+  beforeAll(async () => {
+    [gateway, browser] = await Promise.all([
+      serveFinance({ CONSOLE_DOCUMENTS: 'known' }),
+      startBrowser(chromium ?? ''),
+    ]);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await gateway?.stop();
+  });
+
+  const stateOf = async (payableId: string) => (await gateway.as('vera').enter(getPayable, { payableId })).status;
+  const act = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true });
+  const dialog = (page: Page) => page.getByRole('dialog');
+  const said = (page: Page, text: string | RegExp) => page.locator('.toast').getByText(text).waitFor(SOON);
+
+  checkScreens(screens, () => ({ browser, gateway }));
+
+  it('are approved after it was said what will happen, and the story tells who did', async () => {
+    const { id, documentReference } = await prepared(gateway);
+    const { page, faults } = await consolePage(browser, gateway, 'fabio', `/console/payables/${id}`);
+    await act(page, 'Approve').click();
+    await dialog(page).getByText('can be put into a payment run').waitFor(SOON);
+    expect(await stateOf(id)).toBe('pending');
+    await dialog(page).getByRole('button', { name: 'Approve' }).click();
+    await said(page, `${documentReference} of Oficina do João Ltda is approved.`);
+    await page.getByRole('region', { name: 'Story' }).getByText('fabio').waitFor(SOON);
+    expect(await stateOf(id)).toBe('approved');
+    await expect.poll(() => act(page, 'Approve').count()).toBe(0);
+    expect(faults).toEqual([]);
+    await page.context().close();
+  });
+
+  it('are refused with a reason, which has to be there', async () => {
+    const { id } = await prepared(gateway);
+    const { page, faults } = await consolePage(browser, gateway, 'fabio', `/console/payables/${id}`);
+    await act(page, 'Refuse').click();
+    await dialog(page).getByRole('button', { name: 'Refuse' }).click();
+    await dialog(page).getByText('Say why').waitFor(SOON);
+    expect(await stateOf(id)).toBe('pending');
+    await dialog(page).getByLabel('Reason').fill('Nobody ordered this');
+    await dialog(page).getByRole('button', { name: 'Refuse' }).click();
+    await said(page, 'is refused');
+    await page.getByRole('region', { name: 'Story' }).getByText('Nobody ordered this').waitFor(SOON);
+    expect(await stateOf(id)).toBe('refused');
+    expect(faults).toEqual([]);
+    await page.context().close();
+  });
+
+  it('tell whoever comes second that somebody was quicker, and do nothing twice', async () => {
+    const { id } = await prepared(gateway);
+    const path = `/console/payables/${id}`;
+    const [one, two] = await Promise.all([
+      consolePage(browser, gateway, 'fabio', path),
+      consolePage(browser, gateway, 'gil', path),
+    ]);
+    await act(one.page, 'Approve').click();
+    await act(two.page, 'Approve').click();
+    await dialog(one.page).getByRole('button', { name: 'Approve' }).click();
+    await said(one.page, 'is approved');
+    await dialog(two.page).getByRole('button', { name: 'Approve' }).click();
+    await dialog(two.page).getByText('Somebody else was quicker').waitFor(SOON);
+    await dialog(two.page).getByRole('button', { name: 'Show how it is now' }).click();
+    await two.page.getByRole('region', { name: 'Story' }).getByText('fabio').waitFor(SOON);
+    expect(await stateOf(id)).toBe('approved');
+    expect(one.faults).toEqual([]);
+    await Promise.all([one, two].map(({ page }) => page.context().close()));
+  });
+
+  it('change on the screen of whoever looks, with filter, selection and focus as they were', async () => {
+    const [first, second] = [await prepared(gateway), await prepared(gateway)];
+    const { page, faults } = await consolePage(browser, gateway, 'gil', '/console/payables?status=PENDING');
+    const row = (reference: string) => page.getByRole('row').filter({ hasText: reference });
+    await row(first.documentReference).getByRole('checkbox').check();
+    await row(first.documentReference).focus();
+    const decision = { payableId: second.id, expectedVersion: second.version, reason: 'Not ours' };
+    await gateway.as('fabio').enter(refusePayable, decision);
+    await row(second.documentReference).waitFor({ state: 'detached', ...SOON });
+    expect(page.url()).toContain('status=PENDING');
+    expect(await row(first.documentReference).getByRole('checkbox').isChecked()).toBe(true);
+    expect(await page.evaluate('document.activeElement.textContent')).toContain(first.documentReference);
+    expect(faults).toEqual([]);
+    await page.context().close();
+  });
+
+  it('are found, selected and approved by keys alone, many at once', async () => {
+    const made = [await prepared(gateway), await prepared(gateway)];
+    const { page, faults } = await consolePage(browser, gateway, 'fabio', '/console/payables');
+    await page.getByRole('row').nth(2).waitFor(SOON);
+    await page.keyboard.press('/');
+    expect(await page.evaluate('document.activeElement.closest(".field").textContent')).toContain('Status');
+    await page.keyboard.press('P');
+    await expect.poll(() => page.url()).toContain('status=PENDING');
+    await page.locator('.table-body [role=row]').first().focus();
+    await page.keyboard.press('Space');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Space');
+    await page.getByText('2 payables selected').waitFor(SOON);
+    await page.getByRole('button', { name: 'Approve…' }).focus();
+    await page.keyboard.press('Enter');
+    await dialog(page).getByText('Each is decided by itself').waitFor(SOON);
+    await dialog(page).getByRole('button', { name: 'Approve…' }).focus();
+    await page.keyboard.press('Enter');
+    await said(page, 'Decided on 2 payables.');
+    for (const { id } of made) expect(await stateOf(id)).toBe('approved');
+    expect(faults).toEqual([]);
+    await page.context().close();
+  });
+
+  it('ask for a fresh proof, keep what was entered meanwhile, and are decided after it', async () => {
+    const { id } = await prepared(gateway);
+    const { page, faults } = await consolePage(browser, gateway, 'fabio', `/console/payables/${id}`);
+    await gateway.sql(`update console_session set proven_at = proven_at - interval '6 minutes'`);
+    await act(page, 'Refuse').click();
+    await dialog(page).getByLabel('Reason').fill('Twice the price');
+    await dialog(page).getByRole('button', { name: 'Refuse' }).click();
+    await dialog(page).getByText('Prove that it is you').waitFor(SOON);
+    expect(await stateOf(id)).toBe('pending');
+    await dialog(page).getByRole('link', { name: 'Prove it' }).click();
+    await proveAs(page, gateway, 'fabio');
+    await isLive(page);
+    expect(await dialog(page).getByLabel('Reason').inputValue()).toBe('Twice the price');
+    await dialog(page).getByRole('button', { name: 'Refuse' }).click();
+    await said(page, 'is refused');
+    expect(faults).toEqual([]);
+    await page.context().close();
+  });
+});

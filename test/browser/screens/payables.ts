@@ -1,0 +1,63 @@
+import { createPayable } from '../../../src/domains/finance/payables/payable-creation.ts';
+import { approvePayable } from '../../../src/domains/finance/payables/payable-decisions.ts';
+import type { Screen } from '../../support/console-page.ts';
+import type { ServedFinance } from '../../support/finance.ts';
+import { type PayableInput, payableInput, uniqueKey } from '../../support/payables.ts';
+
+const SUPPLIERS = [
+  ['Oficina do João Ltda', 'Manutenção da frota'],
+  ['Papelaria Estrela da Manhã e Filhos Comércio de Materiais Ltda', 'Material de escritório do mês'],
+  ['Energia do Vale S.A.', 'Conta de luz'],
+  ['Transportes Rápidos', 'Fretes da quinzena'],
+] as const;
+
+/** A payable that ana has prepared. */
+export const prepared = (gateway: ServedFinance, change: Partial<PayableInput> = {}) =>
+  gateway.as('ana').enter(createPayable, payableInput(gateway, change), uniqueKey());
+
+/** Of suppliers, amounts and days as they come; some are approved. */
+export async function seedPayables(gateway: ServedFinance, count = 12): Promise<readonly string[]> {
+  const ids: string[] = [];
+  for (let index = 0; index < count; index += 1) {
+    const [supplierName, description] = SUPPLIERS[index % SUPPLIERS.length] as (typeof SUPPLIERS)[number];
+    const day = String(1 + ((index * 7) % 28)).padStart(2, '0');
+    const amount = 12_345 + ((index * 98_765) % 900_000);
+    const { id, version } = await prepared(gateway, { supplierName, description, amount, dueDate: `2026-12-${day}` });
+    if (index % 4 === 1) await gateway.as('fabio').enter(approvePayable, { payableId: id, expectedVersion: version });
+    ids.push(id);
+  }
+  return ids;
+}
+
+export const screens: readonly Screen[] = [
+  {
+    name: 'payables',
+    login: 'fabio',
+    ready: 'Oficina do João Ltda',
+    dark: true,
+    async path(gateway) {
+      await seedPayables(gateway);
+      return '/console/payables';
+    },
+  },
+  {
+    name: 'payable',
+    login: 'fabio',
+    ready: 'Story',
+    dark: true,
+    path: async (gateway) => `/console/payables/${(await prepared(gateway)).id}`,
+  },
+  {
+    name: 'payable-refuse',
+    login: 'fabio',
+    ready: 'Story',
+    path: async (gateway) => `/console/payables/${(await prepared(gateway)).id}`,
+    before: (page) => page.getByRole('button', { name: 'Refuse' }).click(),
+  },
+  {
+    name: 'payables-empty',
+    login: 'vera',
+    ready: 'No payables here',
+    path: '/console/payables?documentReference=none',
+  },
+];

@@ -1,0 +1,13 @@
+import { mergeConfig } from 'vitest/config';
+import base from './vitest.config.ts';
+
+/** Takes pictures of every screen of the console into `.reports/screenshots/`: npm run screenshots [part of a name]. */
+const { test, ...config } = base;
+export default mergeConfig(config, {
+  test: {
+    ...test,
+    projects: undefined,
+    include: ['test/browser/screens/screenshots.ts'],
+    testTimeout: 300_000,
+  },
+});
