@@ -2,7 +2,7 @@ import { EVENT_COLUMNS, type LoggedEvent } from '../../messaging/logged-event.ts
 import { type Queryable, type Statement, statement } from '../../platform/database.ts';
 import { decodeCursor, type KeysetPage, type Slice, slicesByParent } from '../../platform/pagination.ts';
 import { rowsByIds } from '../../platform/rows-by-ids.ts';
-import { EventCursor } from './event-log.ts';
+import { EventCursor } from './event-cursor.ts';
 
 export const eventsById = rowsByIds<LoggedEvent>(
   'events_by_id',
@@ -19,7 +19,7 @@ const OF_ACCOUNTS = statement(
 
 // What an event is about, as in its index: the transaction that it names, else the end-to-end id of one. Two
 // transactions of a partner have the same when one of its accounts pays another by PIX: each account lists its own.
-const SUBJECT = `coalesce(l.payload ->> 'transactionId', l.payload ->> 'originTransactionId', l.payload ->> 'endToEndId')`;
+export const SUBJECT = `coalesce(l.payload ->> 'transactionId', l.payload ->> 'originTransactionId', l.payload ->> 'endToEndId')`;
 // By the index of subjects alone: the account is compared so that no index of accounts is taken, of whose events there
 // can be a million.
 const OF_TRANSACTIONS = statement(

@@ -7,6 +7,8 @@ import { IntegerId } from '../../platform/ids.ts';
 import { type ReadContext, readOperation } from '../../platform/operation.ts';
 import { decodeCursor, keysetPage, type Slice, sliceOf } from '../../platform/pagination.ts';
 import { eventNames } from './catalogue.ts';
+import { EventCursor, type EventsWanted } from './event-cursor.ts';
+import { eventsAbout } from './event-search.ts';
 
 // Says where the log begins, too, in the same snapshot: what was between the cursor and there is missing.
 const EVENTS_AFTER = statement(
@@ -28,19 +30,14 @@ const EVENTS_BEFORE = statement(
    order by l.position desc limit $5`,
 );
 
-/** Which events of a log are read, and in which order; `accountIds` are its partner's. */
-export interface EventsWanted {
-  readonly first: number;
-  readonly after?: string | null | undefined;
-  readonly types?: readonly string[] | null | undefined;
-  readonly accountIds?: readonly number[] | null | undefined;
-  readonly order?: 'newest' | 'oldest' | null | undefined;
-}
-
 type PageRow = { readonly oldest: number | null } & (LoggedEvent | { readonly position: null });
 
-/** Cursor of the log: the position. The same one resumes live subscriptions and bulk replay. */
-export const EventCursor = z.tuple([z.int().min(0)]);
+/** What events can be about: the id of a transaction, an end-to-end id, or the id of an event. */
+export const About = z
+  .string()
+  .min(1)
+  .max(64)
+  .meta({ description: 'Only what is about this: the id of a transaction, an end-to-end id, or the id of an event' });
 
 const MAX_FILTERS = 100;
 const atMost = `must have at most ${MAX_FILTERS} items`;
@@ -90,11 +87,18 @@ export const pageEvents = readOperation({
   scopes: ['webhook:read'],
   summary: 'Reads the events of the partner by cursor, in the order in which they were logged or the other way round',
   refusals: ['account_not_of_partner', 'cursor_expired'],
-  input: z.strictObject({ ...keysetPage, ...eventFilter, order: z.enum(['newest', 'oldest']).nullish() }),
-  async run(context, wanted): Promise<Slice<LoggedEvent>> {
+  input: z.strictObject({
+    ...keysetPage,
+    ...eventFilter,
+    about: About.nullish(),
+    order: z.enum(['newest', 'oldest']).nullish(),
+  }),
+  async run(context, { about, ...wanted }): Promise<Slice<LoggedEvent>> {
     const { database, principal } = context;
     await needOwnAccounts(context, wanted.accountIds);
-    return eventsOf(database, principal.partnerId, wanted);
+    return about
+      ? eventsAbout(database, principal.partnerId, about, wanted)
+      : eventsOf(database, principal.partnerId, wanted);
   },
 });
 

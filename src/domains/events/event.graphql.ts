@@ -122,6 +122,10 @@ export function eventGraph(): void {
           ...integerIdsOf('Account'),
           description: 'Only events about these accounts: their `accountId`s, or `id`s.',
         }),
+        about: t.arg.string({
+          description:
+            'Only what is about this: the id of a transaction, an end-to-end id, or the id of an event. All that happened to a payment.',
+        }),
       },
       resolve: async (_root, args, context) =>
         new Page(await context.enter(pageEvents, args), (row) => [row.position], args.after),

@@ -1,5 +1,6 @@
 import { webhookTest } from '../events/webhook-test.events.ts';
 import type { Module } from '../module.ts';
+import { partnerDeliveriesGraph } from './administration/partner-deliveries.graphql.ts';
 import { printAsyncApi } from './asyncapi/document.ts';
 import { openWebhooks } from './asyncapi/openapi-webhooks.ts';
 import { deliveryGraph } from './deliveries/delivery.graphql.ts';
@@ -32,6 +33,7 @@ export const webhooks: Module = {
     recoveryGraph,
     financeWebhookGraph,
     webhookAdministrationGraph,
+    partnerDeliveriesGraph,
   ],
   events: [webhookTest],
   commands: webhookCommands,

@@ -4,7 +4,8 @@ import { missingScope } from '../../../platform/errors.ts';
 import { FINANCE_SCOPES, type Principal, readOperation, type Scope } from '../../../platform/operation.ts';
 import { decodeCursor, keysetPage, type Slice } from '../../../platform/pagination.ts';
 import { scopeRefusal } from '../../../platform/permission.ts';
-import { EventCursor, eventsOf } from '../../events/event-log.ts';
+import { EventCursor } from '../../events/event-cursor.ts';
+import { eventsOf } from '../../events/event-log.ts';
 import { financeEventNames } from '../../events/finance-catalogue.ts';
 
 const READS = FINANCE_SCOPES.filter((scope) => scope.endsWith(':read'));

@@ -49,11 +49,9 @@ export const attemptsOfDeliveries = (
 ): Promise<readonly Attempt[]> => db.query<Attempt>(ATTEMPTS, [partnerId, deliveryIds, ATTEMPTS_SHOWN]);
 
 /** The kept beginnings of the answers' bodies, each up to 16 kB, by attempt; null: there was no answer. */
-export async function responsesOfAttempts(
+export const responsesOfAttempts = (
   db: Queryable,
   partnerId: string,
   attemptIds: readonly string[],
-): Promise<ReadonlyMap<string, string | null>> {
-  const rows = await db.query<{ id: string; response: string | null }>(RESPONSES, [partnerId, attemptIds]);
-  return new Map(rows.map(({ id, response }) => [id, response]));
-}
+): Promise<readonly { readonly id: string; readonly response: string | null }[]> =>
+  db.query(RESPONSES, [partnerId, attemptIds]);

@@ -18,6 +18,7 @@ import {
   attemptsOfDeliveries,
   responsesOfAttempts,
 } from './delivery-attempts.ts';
+import { ownedKey, readOwned } from './owned-rows.ts';
 import { replayWebhook, testWebhook } from './redelivery.ts';
 
 /** Answers are up to 16 kB each: more of them than this are not held in memory for one request. */
@@ -33,19 +34,20 @@ export const DeliveryStatus = enumType('WebhookDeliveryStatus', {
   values: enumValues(DELIVERY_STATUSES),
 });
 
-/** What an attempt was answered, by its id: for who owns it. */
-export const responses = createContextCache(({ database, partnerId }: GraphqlContext) => {
+/** What attempts were answered, by their {@link ownedKey}. */
+export const responses = createContextCache(({ database }: GraphqlContext) => {
   let read = 0;
-  return new DataLoader(async (ids: readonly string[]) => {
-    read += ids.length;
+  return new DataLoader(async (keys: readonly string[]) => {
+    read += keys.length;
     if (read > RESPONSES_PER_REQUEST) {
       throw new AppError(
         'graphql_request_invalid',
         `response can be read of ${RESPONSES_PER_REQUEST} attempts in one request; ask for fewer deliveries`,
       );
     }
-    const found = await responsesOfAttempts(database, partnerId, ids);
-    return ids.map((id) => found.get(id) ?? null);
+    const rows = await readOwned(keys, (partnerId, ids) => responsesOfAttempts(database, partnerId, ids));
+    const found = new Map(rows.map((row) => [ownedKey(row), row.response]));
+    return keys.map((key) => found.get(key) ?? null);
   });
 });
 
@@ -73,7 +75,8 @@ export function deliveryGraph(): void {
       response: t.string({
         nullable: true,
         description: `The first 16 kB of the answer's body, as text. Readable of ${RESPONSES_PER_REQUEST} attempts a request.`,
-        resolve: ({ id, status }, _args, context) => (status === null ? null : responses(context).load(id)),
+        resolve: ({ id, status }, _args, context) =>
+          status === null ? null : responses(context).load(ownedKey({ id, partnerId: context.partnerId })),
       }),
       startedAt: t.expose('startedAt', { type: 'DateTime', description: 'When it began.' }),
       durationMs: t.exposeInt('durationMs', {

@@ -6,6 +6,7 @@ import { FinanceEventType } from '../../finance/notifications/finance-event.grap
 import { AttemptResult, DeliveryStatus, RESPONSES_PER_REQUEST, responses } from '../deliveries/delivery.graphql.ts';
 import type { Delivery } from '../deliveries/delivery.ts';
 import { ATTEMPTS_SHOWN, type Attempt, attemptsOfDeliveries } from '../deliveries/delivery-attempts.ts';
+import { ownedKey } from '../deliveries/owned-rows.ts';
 import { WEBHOOKS_PER_PARTNER } from '../registrations/registration.ts';
 import type { RotatedSecret } from '../registrations/secret-rotation.ts';
 import type { WebhookRecord } from '../registrations/webhook.ts';
@@ -39,7 +40,8 @@ export function financeWebhookGraph(): void {
       response: t.string({
         nullable: true,
         description: `The first 16 kB of the answer's body, as text. Readable of ${RESPONSES_PER_REQUEST} attempts a request.`,
-        resolve: ({ id, status }, _args, context) => (status === null ? null : responses(context).load(id)),
+        resolve: ({ id, status }, _args, context) =>
+          status === null ? null : responses(context).load(ownedKey({ id, partnerId: context.partnerId })),
       }),
       startedAt: t.expose('startedAt', { type: 'DateTime', description: 'When it began.' }),
       durationMs: t.exposeInt('durationMs', {

@@ -6,7 +6,7 @@ import { newId, Uuid } from '../../../platform/ids.ts';
 import { Instant } from '../../../platform/instant.ts';
 import { operation, type WriteContext } from '../../../platform/operation.ts';
 import { decodeCursor } from '../../../platform/pagination.ts';
-import { EventCursor } from '../../events/event-log.ts';
+import { EventCursor } from '../../events/event-cursor.ts';
 import { SCHEDULE_MS } from '../channel/schedule.ts';
 import { wakeSender } from '../channel/wake.ts';
 import { changeDeliveryQueue } from '../registrations/delivery-queue.ts';
@@ -96,7 +96,7 @@ export const recoverWebhook = operation({
     const kind = 'failed_deliveries';
     const end = until ?? (from && !disabledAt ? now : null);
     const most = from ? UNFINISHED_AT_ONCE : null;
-    const recovery = await start(context, webhookId, { kind, since, until: end, position: 0 }, most);
+    const recovery = await startRecovery(context, webhookId, { kind, since, until: end, position: 0 }, most);
     if (!from) webhook.missedSince = null;
     if (disabledAt) await switchOn(context, webhook);
     return recovery;
@@ -134,7 +134,12 @@ export const replayEvents = operation({
   async run(context, { webhookId, after }): Promise<Recovery> {
     const [position] = decodeCursor(after, EventCursor);
     await lockWebhook(context, webhookId);
-    return start(context, webhookId, { kind: 'events', since: null, until: null, position }, UNFINISHED_AT_ONCE);
+    return startRecovery(
+      context,
+      webhookId,
+      { kind: 'events', since: null, until: null, position },
+      UNFINISHED_AT_ONCE,
+    );
   },
 });
 
@@ -146,8 +151,8 @@ interface Wanted extends Pick<Recovery, 'kind' | 'since' | 'until'> {
  * Starts a recovery of a webhook whose delivery queue is locked; one of failed deliveries without `until` ends with what is there now.
  * @throws AppError recovery_limit_reached: `most` are not finished.
  */
-async function start(
-  { tx, principal, now, audit }: WriteContext,
+export async function startRecovery(
+  { tx, principal, now, audit }: Pick<WriteContext, 'tx' | 'principal' | 'now' | 'audit'>,
   webhookId: string,
   { kind, since, until, position }: Wanted,
   most: number | null,

@@ -56,7 +56,8 @@ const HEALTH = statement(
 const ofInstitution = (name: string, only: string) =>
   statement(
     name,
-    `select ${HEALTH_COLUMNS}, w.partner_id as "partnerId", w.partner_name as "partnerName", w.url
+    `select ${HEALTH_COLUMNS}, w.partner_id as "partnerId", w.partner_name as "partnerName", w.url, w.events, w.description,
+       w.created_at as "createdAt"
      from (
        select w.*, p.name as partner_name from webhook w join partner p on p.id = w.partner_id
        where p.institution_id = $1 and w.id < $2 and ${only} order by w.id desc limit $3
@@ -64,6 +65,9 @@ const ofInstitution = (name: string, only: string) =>
   );
 const OF_INSTITUTION = ofInstitution('health_of_institutions_webhooks', '$4::uuid is null');
 const OF_PARTNER = ofInstitution('health_of_partners_webhooks', 'w.partner_id = $4');
+const OF_ONE = ofInstitution('health_of_institutions_webhook', 'w.id = $4');
+/** Above every id. */
+const ABOVE_ALL = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
 export function healthStatus({
   isActive,
@@ -80,6 +84,10 @@ export interface AdministeredWebhook extends WebhookHealth {
   readonly partnerId: string;
   readonly partnerName: string;
   readonly url: string;
+  /** Names that it subscribes to. */
+  readonly events: readonly string[];
+  readonly description: string | null;
+  readonly createdAt: Date;
 }
 
 /** The webhooks of an institution's partners, or of one of them, newest first: `first` of them and one more, before an id. */
@@ -90,9 +98,21 @@ export async function healthOfInstitution(
 ): Promise<readonly AdministeredWebhook[]> {
   const which = page.partnerId === null ? OF_INSTITUTION : OF_PARTNER;
   const values = [institutionId, page.before, page.rows, page.partnerId];
-  const rows = await db.query<HealthRow & AdministeredWebhook>(which, values);
-  return rows.map(({ isActive, ...row }) => ({ ...row, status: healthStatus({ isActive, ...row }) }));
+  return withStatus(await db.query<HealthRow & AdministeredWebhook>(which, values));
 }
+
+/** One webhook of an institution's partners, or its own; null: there is none. */
+export async function administeredWebhook(
+  db: Queryable,
+  institutionId: number,
+  webhookId: string,
+): Promise<AdministeredWebhook | null> {
+  const values = [institutionId, ABOVE_ALL, 1, webhookId];
+  return withStatus(await db.query<HealthRow & AdministeredWebhook>(OF_ONE, values))[0] ?? null;
+}
+
+const withStatus = (rows: readonly (HealthRow & AdministeredWebhook)[]): readonly AdministeredWebhook[] =>
+  rows.map(({ isActive, ...row }) => ({ ...row, status: healthStatus({ isActive, ...row }) }));
 
 /** The health of the partner's webhooks of these ids, in any order. */
 export async function healthOfWebhooks(

@@ -5,6 +5,8 @@ import { operationMutation } from '../../../graphql/mutation.ts';
 import { type AdministeredWebhook, HEALTH_STATUSES, PENDING_COUNTED } from './health.ts';
 import { listWebhookHealth, type ResumedWebhook, resumeWebhook } from './webhook-administration.ts';
 
+export const PartnerWebhook = builder.objectRef<AdministeredWebhook>('PartnerWebhook');
+
 export function webhookAdministrationGraph(): void {
   const Status = enumType('PartnerWebhookStatus', {
     description: "How a partner's webhook does.",
@@ -12,13 +14,16 @@ export function webhookAdministrationGraph(): void {
   });
   registerEnums(Status);
 
-  const PartnerWebhook = builder.objectRef<AdministeredWebhook>('PartnerWebhook').implement({
+  PartnerWebhook.implement({
     description: 'A webhook of a partner of the institution, or its own, and how it does.',
     fields: (t) => ({
       webhookId: t.exposeID('webhookId', { description: 'Its id (UUID).' }),
       partnerId: t.exposeID('partnerId', { description: 'Whose it is.' }),
       partnerName: t.exposeString('partnerName', { description: 'Name of the partner.' }),
       url: t.exposeString('url', { description: 'Receiver.' }),
+      events: t.exposeStringList('events', { description: 'Names of the events that it subscribes to.' }),
+      description: t.exposeString('description', { nullable: true, description: 'A note of its owner.' }),
+      createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was registered.' }),
       status: t.expose('status', { type: Status, description: 'How it does.' }),
       failingSince: t.expose('failingSince', {
         type: 'DateTime',

@@ -1,0 +1,175 @@
+import { builder, CONSOLE } from '../../../graphql/builder.ts';
+import { connectionOf, Page, pageArgs, pageLoader } from '../../../graphql/connections.ts';
+import { listOf } from '../../../graphql/cost.ts';
+import { operationMutation } from '../../../graphql/mutation.ts';
+import { orNull } from '../../../graphql/or-null.ts';
+import { KeysetPage, type Slice } from '../../../platform/pagination.ts';
+import { PartnerEventType } from '../../events/partner-event.graphql.ts';
+import { AttemptResult, DeliveryStatus, RESPONSES_PER_REQUEST, responses } from '../deliveries/delivery.graphql.ts';
+import { ATTEMPTS_SHOWN, type Attempt, attemptsOfDeliveries } from '../deliveries/delivery-attempts.ts';
+import { deliveriesOfEvents } from '../deliveries/delivery-pages.ts';
+import { type Owned, ownedKey, readOwned } from '../deliveries/owned-rows.ts';
+import type { Recovery } from '../recovery/recovery.ts';
+import { PartnerWebhook } from '../registrations/webhook-administration.graphql.ts';
+import {
+  getPartnerDelivery,
+  getPartnerWebhook,
+  listPartnerDeliveries,
+  type PartnerDelivery,
+  recoverPartnerWebhook,
+  retryPartnerDelivery,
+} from './partner-deliveries.ts';
+
+type OwnedAttempt = Attempt & Pick<Owned, 'partnerId'>;
+
+/** Deliveries of events, by partner and event. */
+const ofEvent = pageLoader({
+  input: KeysetPage,
+  async load(db, _partnerId, keys: readonly string[], page) {
+    const found = await readOwned(keys, async (partnerId, ids) =>
+      [...(await deliveriesOfEvents(db, partnerId, ids, page))].map(([id, slice]) => ({ id, slice })),
+    );
+    return new Map(
+      found.map(({ partnerId, id, slice }): [string, Slice<PartnerDelivery>] => [
+        ownedKey({ partnerId, id }),
+        { ...slice, items: slice.items.map((delivery) => ({ ...delivery, partnerId })) },
+      ]),
+    );
+  },
+});
+
+export function partnerDeliveriesGraph(): void {
+  const AttemptType = builder.objectRef<OwnedAttempt>('PartnerDeliveryAttempt').implement({
+    description: 'One request to the receiver, and its result.',
+    fields: (t) => ({
+      number: t.exposeInt('number', { description: 'From 1, over all schedules of the delivery.' }),
+      result: t.expose('result', { type: AttemptResult, description: 'Its result.' }),
+      httpStatus: t.exposeInt('status', { nullable: true, description: 'HTTP status; null: there was no answer.' }),
+      error: t.exposeString('error', {
+        nullable: true,
+        description: 'Why there was no answer, as a stable word such as `timeout`; null: there was one.',
+      }),
+      response: t.string({
+        nullable: true,
+        description: `The first 16 kB of the answer's body, as text. Readable of ${RESPONSES_PER_REQUEST} attempts a request.`,
+        resolve: (attempt, _args, context) =>
+          attempt.status === null ? null : responses(context).load(ownedKey(attempt)),
+      }),
+      startedAt: t.expose('startedAt', { type: 'DateTime', description: 'When it began.' }),
+      durationMs: t.exposeInt('durationMs', {
+        nullable: true,
+        description: 'How long it took, in milliseconds; null when its end is not known.',
+      }),
+    }),
+  });
+
+  const DeliveryType = builder.objectRef<PartnerDelivery>('PartnerDelivery').implement({
+    description: 'One event on its way to one webhook of a partner, or of the institution.',
+    fields: (t) => ({
+      deliveryId: t.exposeID('id', { description: '`X-Service-Event-Id` of every attempt (UUID).' }),
+      partnerId: t.exposeID('partnerId', { description: 'Whose it is.' }),
+      webhookId: t.exposeID('webhookId', { description: 'The webhook.' }),
+      eventId: t.exposeID('eventId', { description: 'The event that it carries.' }),
+      eventName: t.exposeString('eventType', { description: 'Its name: `pix.payout.confirmed`.' }),
+      accountId: t.exposeInt('accountId', { nullable: true, description: 'Account that the event is about.' }),
+      status: t.expose('status', { type: DeliveryStatus, description: 'What has become of it.' }),
+      body: t.exposeString('body', {
+        description: 'The body of every attempt, byte for byte; amounts as partners get them.',
+      }),
+      attemptCount: t.exposeInt('attempts', { description: 'Attempts so far, one that is being made included.' }),
+      nextAttemptAt: t.expose('nextAttemptAt', {
+        type: 'DateTime',
+        nullable: true,
+        description: 'When it is, or was, due next; null when it has ended.',
+      }),
+      createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was written.' }),
+      finishedAt: t.expose('finishedAt', {
+        type: 'DateTime',
+        nullable: true,
+        description: 'When it ended; null while it is pending.',
+      }),
+      attempts: t.loadableGroup({
+        type: AttemptType,
+        description: `Its attempts that have ended, oldest first; the latest ${ATTEMPTS_SHOWN} of one that was retried often.`,
+        extensions: listOf(5),
+        load: async (keys: string[], { database }) => [
+          ...(await readOwned(keys, (partnerId, ids) => attemptsOfDeliveries(database, partnerId, ids))),
+        ],
+        group: ({ partnerId, deliveryId }) => ownedKey({ partnerId, id: deliveryId }),
+        resolve: (delivery) => ownedKey(delivery),
+      }),
+    }),
+  });
+  const Connection = connectionOf(DeliveryType, 'PartnerDeliveryConnection', {
+    description: 'Deliveries to a webhook, newest first.',
+  });
+  const OfEventConnection = connectionOf(DeliveryType, 'PartnerEventDeliveryConnection', {
+    description: 'Deliveries of an event, newest first.',
+  });
+
+  builder.objectField(PartnerEventType, 'deliveries', (t) =>
+    t.field({
+      type: OfEventConnection,
+      description: 'Its deliveries to webhooks, newest first; kept for some weeks.',
+      args: pageArgs(t),
+      resolve: async (event, args, context) =>
+        new Page(await ofEvent(context, ownedKey(event), args), (row) => [row.id], args.after),
+    }),
+  );
+
+  const webhookId = 'The webhook.';
+  builder.queryFields((t) => ({
+    partnerWebhook: t.field({
+      type: PartnerWebhook,
+      nullable: true,
+      subGraphs: CONSOLE,
+      description: 'A webhook of a partner, or of the institution, and how it does; null: there is none with this id.',
+      args: { webhookId: t.arg.id({ required: true, description: webhookId }) },
+      resolve: (_root, args, context) => orNull(context.enter(getPartnerWebhook, args), 'webhook_not_found'),
+    }),
+    partnerDeliveries: t.field({
+      type: Connection,
+      nullable: true,
+      subGraphs: CONSOLE,
+      description: 'Deliveries to a webhook of a partner, or of the institution, newest first; kept for some weeks.',
+      args: {
+        ...pageArgs(t),
+        webhookId: t.arg.id({ required: true, description: webhookId }),
+        status: t.arg({ type: DeliveryStatus, description: 'Only those of this state.' }),
+        type: t.arg.string({ description: 'Only those of events of this name: `pix.payout.confirmed`.' }),
+      },
+      resolve: async (_root, args, context) =>
+        new Page(await context.enter(listPartnerDeliveries, args), (row) => [row.id], args.after),
+    }),
+    partnerDelivery: t.field({
+      type: DeliveryType,
+      nullable: true,
+      subGraphs: CONSOLE,
+      description: 'One delivery, with its attempts; null: there is none with this id, or it is kept no more.',
+      args: { deliveryId: t.arg.id({ required: true, description: 'The delivery.' }) },
+      resolve: (_root, args, context) => orNull(context.enter(getPartnerDelivery, args), 'delivery_not_found'),
+    }),
+  }));
+
+  const RecoveryType = builder.objectRef<Recovery>('PartnerWebhookRecovery').implement({
+    description: 'Deliveries that are made again on request: a worker queues them.',
+    fields: (t) => ({
+      recoveryId: t.exposeID('id', { description: 'Its id (UUID).' }),
+      webhookId: t.exposeID('webhookId', { description: webhookId }),
+      since: t.expose('since', { type: 'DateTime', nullable: true, description: 'Deliveries created then or later.' }),
+      until: t.expose('until', { type: 'DateTime', nullable: true, description: 'Deliveries created before.' }),
+      createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was asked for.' }),
+    }),
+  });
+  operationMutation(retryPartnerDelivery, {
+    type: DeliveryType,
+    input: (t) => ({ deliveryId: t.id({ required: true, description: 'The delivery.' }) }),
+  });
+  operationMutation(recoverPartnerWebhook, {
+    type: RecoveryType,
+    input: (t) => ({
+      webhookId: t.id({ required: true, description: webhookId }),
+      since: t.field({ type: 'DateTime', required: true, description: 'Deliveries created then or later.' }),
+    }),
+  });
+}

@@ -1,0 +1,142 @@
+import { z } from 'zod';
+import { type Queryable, statement } from '../../../platform/database.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { Uuid } from '../../../platform/ids.ts';
+import { Instant } from '../../../platform/instant.ts';
+import { operation, readOperation } from '../../../platform/operation.ts';
+import type { Slice } from '../../../platform/pagination.ts';
+import { ADMIN } from '../../administration/administered.ts';
+import { wakeSender } from '../channel/wake.ts';
+import { type Delivery, deliveriesById, requeue } from '../deliveries/delivery.ts';
+import { DeliveryPage, deliveriesOfWebhooks } from '../deliveries/delivery-pages.ts';
+import { type Recovery, startRecovery, UNFINISHED_AT_ONCE } from '../recovery/recovery.ts';
+import { lockDeliveryQueue } from '../registrations/delivery-queue.ts';
+import { type AdministeredWebhook, administeredWebhook } from '../registrations/health.ts';
+import { webhookNotFound } from '../registrations/webhook.ts';
+
+/** A delivery as the institution of its partner sees it. */
+export interface PartnerDelivery extends Delivery {
+  readonly partnerId: string;
+}
+
+// Of the institution's partners, and its own.
+const OWNER_OF_WEBHOOK = statement(
+  'owner_of_webhook',
+  `select p.id as "partnerId" from webhook w join partner p on p.id = w.partner_id
+   where p.institution_id = $1 and w.id = $2`,
+);
+const OWNER_OF_DELIVERY = statement(
+  'owner_of_delivery',
+  `select p.id as "partnerId", v.webhook_id as "webhookId" from webhook_delivery v join partner p on p.id = v.partner_id
+   where p.institution_id = $1 and v.id = $2`,
+);
+
+interface Owner {
+  readonly partnerId: string;
+}
+
+/** @throws AppError webhook_not_found. */
+async function ownerOf(db: Queryable, institutionId: number, webhookId: string): Promise<string> {
+  const [owner] = await db.query<Owner>(OWNER_OF_WEBHOOK, [institutionId, webhookId]);
+  if (!owner) throw webhookNotFound();
+  return owner.partnerId;
+}
+
+const OneWebhook = z.strictObject({ webhookId: Uuid.meta({ description: 'The webhook' }) });
+
+export const getPartnerWebhook = readOperation({
+  ...ADMIN,
+  name: 'getPartnerWebhook',
+  summary: 'Reads a webhook of a partner, or of the institution, with how it does',
+  refusals: ['webhook_not_found'],
+  input: OneWebhook,
+  async run({ database, principal }, { webhookId }): Promise<AdministeredWebhook> {
+    const webhook = await administeredWebhook(database, principal.institutionId, webhookId);
+    if (!webhook) throw webhookNotFound();
+    return webhook;
+  },
+});
+
+export const listPartnerDeliveries = readOperation({
+  ...ADMIN,
+  name: 'listPartnerDeliveries',
+  summary: 'Lists the deliveries to a webhook of a partner, or of the institution, newest first',
+  refusals: ['webhook_not_found'],
+  input: DeliveryPage.extend(OneWebhook.shape),
+  async run({ database, principal }, { webhookId, ...page }): Promise<Slice<PartnerDelivery>> {
+    const partnerId = await ownerOf(database, principal.institutionId, webhookId);
+    const pages = await deliveriesOfWebhooks(database, partnerId, [webhookId], page);
+    const { items, hasMore } = pages.get(webhookId) ?? { items: [], hasMore: false };
+    return { items: items.map((delivery) => ({ ...delivery, partnerId })), hasMore };
+  },
+});
+
+const deliveryNotFound = () => new AppError('delivery_not_found', 'no delivery of a partner has this id');
+const OneDelivery = z.strictObject({ deliveryId: Uuid.meta({ description: 'The delivery' }) });
+
+async function readDelivery(db: Queryable, partnerId: string, deliveryId: string): Promise<PartnerDelivery> {
+  const [delivery] = await deliveriesById(db, partnerId, [deliveryId]);
+  if (!delivery) throw deliveryNotFound();
+  return { ...delivery, partnerId };
+}
+
+export const getPartnerDelivery = readOperation({
+  ...ADMIN,
+  name: 'getPartnerDelivery',
+  summary: 'Reads a delivery to a webhook of a partner, or of the institution',
+  refusals: ['delivery_not_found'],
+  input: OneDelivery,
+  async run({ database, principal }, { deliveryId }): Promise<PartnerDelivery> {
+    const [owner] = await database.query<Owner>(OWNER_OF_DELIVERY, [principal.institutionId, deliveryId]);
+    if (!owner) throw deliveryNotFound();
+    return readDelivery(database, owner.partnerId, deliveryId);
+  },
+});
+
+export const retryPartnerDelivery = operation({
+  ...ADMIN,
+  name: 'retryPartnerDelivery',
+  summary:
+    'Makes a delivery of a partner due now, under its id. One that has ended gets all its attempts again; one that is being sent is left as it is',
+  refusals: ['delivery_not_found', 'webhook_not_found', 'webhook_inactive'],
+  input: OneDelivery,
+  async run(context, { deliveryId }): Promise<PartnerDelivery> {
+    const { tx, principal } = context;
+    const { institutionId } = principal;
+    const [found] = await tx.query<Owner & { webhookId: string }>(OWNER_OF_DELIVERY, [institutionId, deliveryId]);
+    if (!found) throw deliveryNotFound();
+    const { partnerId, webhookId } = found;
+    const queue = await lockDeliveryQueue(tx, partnerId, webhookId);
+    if (!queue) throw new AppError('webhook_not_found', 'the webhook of this delivery was deleted');
+    if (queue.paused) throw new AppError('webhook_inactive', 'the webhook is switched off: switch it on, then retry');
+    await requeue(tx, [deliveryId], null);
+    wakeSender(context);
+    context.audit({
+      action: 'webhook_delivery.retried',
+      accountId: null,
+      resourceType: 'webhook_delivery',
+      resourceId: deliveryId,
+      changes: { webhook_id: webhookId, partner_id: partnerId },
+    });
+    return readDelivery(tx, partnerId, deliveryId);
+  },
+});
+
+export const recoverPartnerWebhook = operation({
+  ...ADMIN,
+  name: 'recoverPartnerWebhook',
+  summary:
+    'Sends the failed and exhausted deliveries of a partner’s webhook since a time once more, each under its id; one that is switched off gets nothing',
+  refusals: ['webhook_not_found', 'webhook_inactive', 'recovery_limit_reached'],
+  input: OneWebhook.extend({ since: Instant.max(40).meta({ description: 'Deliveries created then or later' }) }),
+  async run(context, { webhookId, since }): Promise<Recovery> {
+    const { tx, principal, now } = context;
+    const partnerId = await ownerOf(tx, principal.institutionId, webhookId);
+    const queue = await lockDeliveryQueue(tx, partnerId, webhookId);
+    if (!queue) throw webhookNotFound();
+    if (queue.paused) throw new AppError('webhook_inactive', 'the webhook is switched off: switch it on, then recover');
+    const wanted = { kind: 'failed_deliveries', since: new Date(since), until: now, position: 0 } as const;
+    const asOwner = { ...principal, partnerId };
+    return startRecovery({ tx, now, audit: context.audit, principal: asOwner }, webhookId, wanted, UNFINISHED_AT_ONCE);
+  },
+});

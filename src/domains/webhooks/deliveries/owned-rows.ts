@@ -1,0 +1,25 @@
+/** What is read of several owners at once: by the owner and an id. */
+export interface Owned {
+  readonly partnerId: string;
+  readonly id: string;
+}
+
+/** As the key of a loader. */
+export const ownedKey = ({ partnerId, id }: Owned): string => `${partnerId} ${id}`;
+
+/** Reads rows by such keys, in one statement for each owner. */
+export async function readOwned<Row extends object>(
+  keys: readonly string[],
+  read: (partnerId: string, ids: readonly string[]) => Promise<readonly Row[]>,
+): Promise<readonly (Row & Pick<Owned, 'partnerId'>)[]> {
+  const owned = keys.map((key) => key.split(' ') as [partnerId: string, id: string]);
+  const byOwner = [...Map.groupBy(owned, ([partnerId]) => partnerId)];
+  const reading = byOwner.map(async ([partnerId, of]) => {
+    const rows = await read(
+      partnerId,
+      of.map(([, id]) => id),
+    );
+    return rows.map((row) => ({ ...row, partnerId }));
+  });
+  return (await Promise.all(reading)).flat();
+}
