@@ -4,7 +4,7 @@ import { plural } from '../../shared/format/words.ts';
 import { Money } from '../../shared/parts/money.tsx';
 import { toast } from '../../shared/parts/toast.tsx';
 import { ApprovePayables } from './documents.generated.ts';
-import type { ListedPayable } from './payables.tsx';
+import type { ListedPayable } from './payable-table.tsx';
 
 /** As many as the gateway takes at once. */
 const MOST = 100;
@@ -14,7 +14,15 @@ interface Chosen {
 }
 
 /** What can be done with the selected payables. */
-export function ApproveMany({ payables, clear }: { readonly payables: readonly ListedPayable[]; clear(): void }) {
+export function ApproveMany({
+  payables,
+  onBehalfOf,
+  clear,
+}: {
+  readonly payables: readonly ListedPayable[];
+  readonly onBehalfOf: string | undefined;
+  clear(): void;
+}) {
   const initial: Chosen = {
     payables: payables.slice(0, MOST).map(({ payableId, version, netAmount }) => ({ payableId, version, netAmount })),
   };
@@ -45,7 +53,10 @@ export function ApproveMany({ payables, clear }: { readonly payables: readonly L
         document={ApprovePayables}
         variables={({ payables: chosen }, idempotencyKey) => ({
           idempotencyKey,
-          input: { payables: chosen.map(({ payableId, version }) => ({ payableId, expectedVersion: version })) },
+          input: {
+            ...(onBehalfOf ? { onBehalfOf } : {}),
+            payables: chosen.map(({ payableId, version }) => ({ payableId, expectedVersion: version })),
+          },
         })}
         kinds={['PAYABLE']}
         done={({ approvePayables }) => {

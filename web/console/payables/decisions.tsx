@@ -27,10 +27,19 @@ const reasonField = ({ reason }: Reason, change: (part: Partial<Reason>) => void
 );
 
 /** What the person who looks may decide on a payable in this state. */
-export function Decisions({ payable }: { readonly payable: ShownPayable }) {
+export function Decisions({
+  payable,
+  onBehalfOf,
+}: {
+  readonly payable: ShownPayable;
+  /** The approver for whom who looks decides. */
+  readonly onBehalfOf: string | undefined;
+}) {
   const { session } = useConsole();
   const { payableId, version, status, supplierName, documentReference, netAmount, approvedBy } = payable;
   const expected = { payableId, expectedVersion: version };
+  const decided = { ...expected, ...(onBehalfOf ? { onBehalfOf } : {}) };
+  const instead = onBehalfOf ? <p>You decide for {onBehalfOf}.</p> : null;
   const name = `${documentReference} of ${supplierName}`;
   const isApprover = session.roles.includes('approver');
   const decides = isApprover && status === 'PENDING';
@@ -61,14 +70,17 @@ export function Decisions({ payable }: { readonly payable: ShownPayable }) {
             title={`Refuse ${name}`}
             initial={{ reason: '' }}
             explain={
-              <p>
-                <Money cents={netAmount} /> will not be paid. This cannot be undone: the ERP would have to ask again.
-              </p>
+              <>
+                <p>
+                  <Money cents={netAmount} /> will not be paid. This cannot be undone: the ERP would have to ask again.
+                </p>
+                {instead}
+              </>
             }
             fields={reasonField}
             check={reasonMissing}
             document={RefusePayable}
-            variables={({ reason }, idempotencyKey) => ({ idempotencyKey, input: { ...expected, reason } })}
+            variables={({ reason }, idempotencyKey) => ({ idempotencyKey, input: { ...decided, reason } })}
             kinds={['PAYABLE']}
             done={() => `${name} is refused.`}
           />
@@ -84,13 +96,14 @@ export function Decisions({ payable }: { readonly payable: ShownPayable }) {
                   <Money cents={netAmount} /> to {supplierName} by {payable.paymentMethod} can be put into a payment run
                   after this.
                 </p>
+                {instead}
                 {approvedBy ? (
                   <p>{authorOf(approvedBy)} has approved it already: yours is the second approval.</p>
                 ) : null}
               </>
             }
             document={ApprovePayable}
-            variables={(_values, idempotencyKey) => ({ idempotencyKey, input: expected })}
+            variables={(_values, idempotencyKey) => ({ idempotencyKey, input: decided })}
             kinds={['PAYABLE']}
             done={({ approvePayable }) =>
               approvePayable?.__typename === 'Payable' && approvePayable.status === 'PENDING'

@@ -11,7 +11,8 @@ import { Day, When } from '../../shared/parts/times.tsx';
 import { Decisions, type ShownPayable } from './decisions.tsx';
 import { Payable } from './documents.generated.ts';
 import { Installments } from './installments.tsx';
-import { ACTION_TONES, ACTION_WORDS, DUPLICATE_WORDS, STATUS_TONES } from './words.ts';
+import { storyStep } from './story-steps.tsx';
+import { DUPLICATE_WORDS, STATUS_TONES } from './words.ts';
 
 const route = getRouteApi('/payables/$payableId');
 
@@ -24,6 +25,7 @@ const toList = (
 /** One payable: what it is, what is decided on it, how it is paid, and its whole story. */
 export function PayableScreen() {
   const { payableId } = route.useParams();
+  const { onBehalfOf } = route.useSearch();
   const { data, failure, isLoading, reload } = useAsk(Payable, { payableId }, [
     'PAYABLE',
     'PAYMENT_BATCH',
@@ -59,7 +61,7 @@ export function PayableScreen() {
           ) : null}
         </>
       }
-      acts={<Decisions payable={payable} />}
+      acts={<Decisions payable={payable} onBehalfOf={onBehalfOf} />}
     >
       <Duplicates payable={payable} />
       <div className="columns">
@@ -70,16 +72,7 @@ export function PayableScreen() {
           <Installments payable={payable} />
         </div>
         <Panel title="Story">
-          <Story
-            steps={payable.steps.map((step, index) => ({
-              key: `${index} ${step.at}`,
-              at: step.at,
-              what: ACTION_WORDS[step.action],
-              who: step.author && step.onBehalfOf ? `${authorOf(step.author)}, for ${step.onBehalfOf}` : step.author,
-              why: step.reason,
-              tone: ACTION_TONES[step.action] ?? 'idle',
-            }))}
-          />
+          <Story steps={payable.story.map(storyStep)} />
         </Panel>
       </div>
     </Page>

@@ -4,7 +4,10 @@ import type { Entry } from '../navigation.ts';
 import { root } from '../root.ts';
 import { METHODS, STATUSES } from './words.ts';
 
-export const entries: readonly Entry[] = [{ group: 'Pay', to: '/payables', label: 'Payables' }];
+export const entries: readonly Entry[] = [
+  { group: 'Today', to: '/payables/to-approve', label: 'Payables to approve', roles: ['approver'] },
+  { group: 'Pay', to: '/payables', label: 'Payables' },
+];
 
 const list = createRoute({
   getParentRoute: () => root,
@@ -20,10 +23,20 @@ const list = createRoute({
   component: lazyRouteComponent(() => import('./payables.tsx'), 'PayablesScreen'),
 });
 
+const forWhom = searchOf({ onBehalfOf: textUpTo(64) });
+
+const toApprove = createRoute({
+  getParentRoute: () => root,
+  path: '/payables/to-approve',
+  validateSearch: forWhom,
+  component: lazyRouteComponent(() => import('./to-approve.tsx'), 'PayablesToApproveScreen'),
+});
+
 const one = createRoute({
   getParentRoute: () => root,
   path: '/payables/$payableId',
+  validateSearch: forWhom,
   component: lazyRouteComponent(() => import('./payable.tsx'), 'PayableScreen'),
 });
 
-export const routes = [list, one] as const;
+export const routes = [list, toApprove, one] as const;

@@ -1,5 +1,5 @@
 import type { Tone } from '../../shared/parts/status.tsx';
-import type { PayableAction, PayableStatus } from './documents.generated.ts';
+import type { PayableStatus } from './documents.generated.ts';
 
 export const STATUSES = [
   'PENDING',
@@ -21,30 +21,6 @@ export const STATUS_TONES: Readonly<Record<PayableStatus, Tone>> = {
   PAID: 'good',
   REFUSED: 'bad',
   CANCELLED: 'idle',
-};
-
-/** What has happened, after whoever did it. */
-export const ACTION_WORDS: Readonly<Record<PayableAction, string>> = {
-  CREATED: 'Created',
-  CHANGED: 'Changed',
-  FIRST_APPROVED: 'Approved by the first of two',
-  APPROVED: 'Approved',
-  REFUSED: 'Refused',
-  CANCELLED: 'Cancelled',
-  SCHEDULED: 'An instalment was scheduled to be paid',
-  PAID: 'An instalment was paid',
-  RETURNED: 'A payment came back: the instalment can be paid again',
-  PAYMENT_REVERSED: 'A payment was reversed',
-};
-
-export const ACTION_TONES: Readonly<Partial<Record<PayableAction, Tone>>> = {
-  FIRST_APPROVED: 'wait',
-  APPROVED: 'good',
-  SCHEDULED: 'wait',
-  PAID: 'good',
-  REFUSED: 'bad',
-  RETURNED: 'bad',
-  PAYMENT_REVERSED: 'bad',
 };
 
 export const DUPLICATE_WORDS = {

@@ -5,26 +5,29 @@ type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
 import type { KnownDocument } from '../../shared/graph/known-document.ts';
 
-export const PayablesToApprove = { name: 'PayablesToApprove', id: 'e382f962f89693f26a6d4ceecf112e888fbcb441acd8c3b37f087e43b1e4058d', text: `query PayablesToApprove($first:Int!$after:Cursor){payablesToApprove(first:$first after:$after){__typename nodes{__typename id payableId supplierName supplierDocument documentReference description netAmount dueDate paymentMethod status version createdBy createdAt}pageInfo{__typename endCursor hasNextPage}}}` } as KnownDocument<PayablesToApproveQuery, PayablesToApproveQueryVariables>;
+export const Waiting = { name: 'Waiting', id: 'b772ea7724b32d444145d6c08dfb6991b2b95cfec17fa447280a552db36d94a9', text: `query Waiting{waiting{__typename kind onBehalfOf count isMore oldestAt total}}` } as KnownDocument<WaitingQuery, WaitingQueryVariables>;
 
-export type PayablePaymentMethod =
-  | 'BOLETO'
-  | 'PIX'
-  | 'TED';
+export type WaitingKind =
+  | 'ACCOUNTING_ENTRIES'
+  | 'ACCOUNTING_ENTRIES_UNMAPPED'
+  | 'CHANGES_TO_APPROVE'
+  | 'CREDENTIALS_ENDING'
+  | 'ESCROW_RELEASES_TO_APPROVE'
+  | 'FINANCE_DELIVERIES_FAILED'
+  | 'INSTALLMENTS_DUE'
+  | 'PAYABLES_TO_APPROVE'
+  | 'PAYMENTS_REJECTED'
+  | 'PAYMENT_BATCHES_TO_RELEASE'
+  | 'PIX_CREDITS'
+  | 'RECONCILIATION_PROPOSALS'
+  | 'REMITTANCES_TO_GENERATE'
+  | 'REMITTANCE_CONFLICTS'
+  | 'REMITTANCE_ITEMS_TO_REVIEW'
+  | 'STATEMENT_ENTRIES'
+  | 'TREASURY_REOPENINGS'
+  | 'WEBHOOKS_DISABLED';
 
-export type PayableStatus =
-  | 'APPROVED'
-  | 'CANCELLED'
-  | 'PAID'
-  | 'PARTIALLY_PAID'
-  | 'PENDING'
-  | 'REFUSED'
-  | 'SCHEDULED';
-
-export type PayablesToApproveQueryVariables = Exact<{
-  first: number;
-  after?: string | null | undefined;
-}>;
+export type WaitingQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type PayablesToApproveQuery = { readonly __typename: 'Query', readonly payablesToApprove: { readonly __typename: 'PayableConnection', readonly nodes: ReadonlyArray<{ readonly __typename: 'Payable', readonly id: string, readonly payableId: string, readonly supplierName: string, readonly supplierDocument: string, readonly documentReference: string, readonly description: string, readonly netAmount: number, readonly dueDate: string, readonly paymentMethod: PayablePaymentMethod, readonly status: PayableStatus, readonly version: number, readonly createdBy: string, readonly createdAt: string }>, readonly pageInfo: { readonly __typename: 'PageInfo', readonly endCursor: string | null, readonly hasNextPage: boolean } } | null };
+export type WaitingQuery = { readonly __typename: 'Query', readonly waiting: ReadonlyArray<{ readonly __typename: 'Waiting', readonly kind: WaitingKind, readonly onBehalfOf: string | null, readonly count: number, readonly isMore: boolean, readonly oldestAt: string | null, readonly total: number | string | null }> | null };

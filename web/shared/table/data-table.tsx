@@ -1,24 +1,9 @@
 import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual';
-import {
-  type CSSProperties,
-  type KeyboardEvent,
-  type ReactNode,
-  useEffect,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react';
+import { type CSSProperties, type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { ColumnChooser } from './column-chooser.tsx';
+import { type Column, useColumns } from './columns.ts';
 
-export interface Column<Row> {
-  readonly id: string;
-  readonly head: string;
-  readonly cell: (row: Row) => ReactNode;
-  /** Of a CSS grid, e.g. `120px` or `minmax(160px, 2fr)`; `1fr` when left out. */
-  readonly width?: string;
-  readonly align?: 'end';
-  /** The one that names the row: it is the link to it, and first on a card. */
-  readonly isName?: boolean;
-}
+export type { Column };
 
 export interface DataTableProps<Row> {
   readonly label: string;
@@ -47,8 +32,9 @@ const isCards = () => matchMedia('(max-width: 719px)').matches;
  * A list of any length: only what is in sight is in the page, and more is read as one scrolls. Arrows, Home, End and Page keys move,
  * Enter opens, Space selects. Narrow windows show cards.
  */
-export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { label, rows, idOf, columns, hrefOf, open, selected, onSelect, hasMore = false, more } = props;
+export function DataTable<Row extends object>(props: DataTableProps<Row>) {
+  const { label, rows, idOf, hrefOf, open, selected, onSelect, hasMore = false, more } = props;
+  const { choices, shown: columns } = useColumns(label, props.columns);
   const selectable = (row: Row) => onSelect !== undefined && (props.selectable?.(row) ?? true);
   const body = useRef<HTMLDivElement>(null);
   const [margin, setMargin] = useState(0);
@@ -120,100 +106,103 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const allSelected = selectableRows.length > 0 && selectableRows.every((row) => selected?.has(idOf(row)));
   const template = [...(onSelect ? ['36px'] : []), ...columns.map(({ width }) => width ?? 'minmax(0, 1fr)')].join(' ');
   return (
-    <div
-      role="grid"
-      aria-label={label}
-      aria-rowcount={hasMore ? -1 : rows.length + 1}
-      {...(onSelect ? { 'aria-multiselectable': true } : {})}
-      className="table"
-      style={{ '--columns': template } as CSSProperties}
-      onKeyDown={onKeyDown}
-    >
-      <div role="rowgroup" className="table-head">
-        <div role="row" aria-rowindex={1} className="row">
-          {onSelect ? (
-            <div role="columnheader" className="cell">
-              <input
-                type="checkbox"
-                aria-label="Select all that are listed"
-                checked={allSelected}
-                disabled={selectableRows.length === 0}
-                onChange={() => onSelect(new Set(allSelected ? [] : selectableRows.map(idOf)))}
-              />
-            </div>
-          ) : null}
-          {columns.map(({ id, head, align }) => (
-            <div key={id} role="columnheader" className="cell" data-align={align}>
-              {head}
-            </div>
-          ))}
+    <>
+      <ColumnChooser choices={choices} />
+      <div
+        role="grid"
+        aria-label={label}
+        aria-rowcount={hasMore ? -1 : rows.length + 1}
+        {...(onSelect ? { 'aria-multiselectable': true } : {})}
+        className="table"
+        style={{ '--columns': template } as CSSProperties}
+        onKeyDown={onKeyDown}
+      >
+        <div role="rowgroup" className="table-head">
+          <div role="row" aria-rowindex={1} className="row">
+            {onSelect ? (
+              <div role="columnheader" className="cell">
+                <input
+                  type="checkbox"
+                  aria-label="Select all that are listed"
+                  checked={allSelected}
+                  disabled={selectableRows.length === 0}
+                  onChange={() => onSelect(new Set(allSelected ? [] : selectableRows.map(idOf)))}
+                />
+              </div>
+            ) : null}
+            {columns.map(({ id, head, align }) => (
+              <div key={id} role="columnheader" className="cell" data-align={align}>
+                {head}
+              </div>
+            ))}
+          </div>
         </div>
+        <div role="rowgroup" ref={body} className="table-body" style={{ height: virtual.getTotalSize() }}>
+          {shown.map(({ index, key, start }) => {
+            const row = rows[index] as Row;
+            const isSelected = selected?.has(idOf(row)) ?? false;
+            return (
+              // biome-ignore lint/a11y/useKeyWithClickEvents: the grid takes the keys
+              <div
+                key={key}
+                role="row"
+                ref={virtual.measureElement}
+                data-index={index}
+                aria-rowindex={index + 2}
+                {...(onSelect ? { 'aria-selected': isSelected } : {})}
+                tabIndex={index === current ? 0 : -1}
+                className="row"
+                data-opens={open !== undefined}
+                style={{ transform: `translateY(${start - margin}px)` }}
+                onFocus={() => setActive(index)}
+                onClick={(event) => {
+                  if (!(event.target as HTMLElement).closest('a, button, input, label')) open?.(row);
+                }}
+              >
+                {onSelect ? (
+                  <div role="gridcell" className="cell cell-select">
+                    {selectable(row) ? (
+                      <input
+                        type="checkbox"
+                        tabIndex={-1}
+                        aria-label="Select"
+                        checked={isSelected}
+                        onChange={() => toggle(row)}
+                      />
+                    ) : null}
+                  </div>
+                ) : null}
+                {columns.map(({ id, head, cell, align, isName }) => (
+                  <div
+                    key={id}
+                    role="gridcell"
+                    className={isName ? 'cell cell-name' : 'cell'}
+                    data-label={head}
+                    data-align={align}
+                  >
+                    {isName && hrefOf ? (
+                      <a
+                        href={hrefOf(row)}
+                        tabIndex={-1}
+                        onClick={(event) => {
+                          if (!open || event.ctrlKey || event.metaKey || event.shiftKey) return;
+                          event.preventDefault();
+                          open(row);
+                        }}
+                      >
+                        {cell(row)}
+                      </a>
+                    ) : (
+                      cell(row)
+                    )}
+                  </div>
+                ))}
+              </div>
+            );
+          })}
+        </div>
+        {props.isLoadingMore && hasMore ? <p className="muted small table-more">Reading more…</p> : null}
       </div>
-      <div role="rowgroup" ref={body} className="table-body" style={{ height: virtual.getTotalSize() }}>
-        {shown.map(({ index, key, start }) => {
-          const row = rows[index] as Row;
-          const isSelected = selected?.has(idOf(row)) ?? false;
-          return (
-            // biome-ignore lint/a11y/useKeyWithClickEvents: the grid takes the keys
-            <div
-              key={key}
-              role="row"
-              ref={virtual.measureElement}
-              data-index={index}
-              aria-rowindex={index + 2}
-              {...(onSelect ? { 'aria-selected': isSelected } : {})}
-              tabIndex={index === current ? 0 : -1}
-              className="row"
-              data-opens={open !== undefined}
-              style={{ transform: `translateY(${start - margin}px)` }}
-              onFocus={() => setActive(index)}
-              onClick={(event) => {
-                if (!(event.target as HTMLElement).closest('a, button, input, label')) open?.(row);
-              }}
-            >
-              {onSelect ? (
-                <div role="gridcell" className="cell cell-select">
-                  {selectable(row) ? (
-                    <input
-                      type="checkbox"
-                      tabIndex={-1}
-                      aria-label="Select"
-                      checked={isSelected}
-                      onChange={() => toggle(row)}
-                    />
-                  ) : null}
-                </div>
-              ) : null}
-              {columns.map(({ id, head, cell, align, isName }) => (
-                <div
-                  key={id}
-                  role="gridcell"
-                  className={isName ? 'cell cell-name' : 'cell'}
-                  data-label={head}
-                  data-align={align}
-                >
-                  {isName && hrefOf ? (
-                    <a
-                      href={hrefOf(row)}
-                      tabIndex={-1}
-                      onClick={(event) => {
-                        if (!open || event.ctrlKey || event.metaKey || event.shiftKey) return;
-                        event.preventDefault();
-                        open(row);
-                      }}
-                    >
-                      {cell(row)}
-                    </a>
-                  ) : (
-                    cell(row)
-                  )}
-                </div>
-              ))}
-            </div>
-          );
-        })}
-      </div>
-      {props.isLoadingMore && hasMore ? <p className="muted small table-more">Reading more…</p> : null}
-    </div>
+    </>
   );
 }

@@ -1,0 +1,42 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+
+const DIST = join(import.meta.dirname, '../../web/dist');
+/** Compressed script that the first load of an entry may have. */
+const MOST_BYTES = 200_000;
+
+interface Chunk {
+  readonly file: string;
+  readonly isEntry?: boolean;
+  readonly imports?: readonly string[];
+  readonly dynamicImports?: readonly string[];
+}
+const manifest: Readonly<Record<string, Chunk>> = JSON.parse(readFileSync(join(DIST, 'manifest.json'), 'utf8'));
+
+/** What is loaded with a chunk before anything of it runs. */
+function loadedWith(name: string, found = new Set<string>()): Set<string> {
+  if (found.has(name)) return found;
+  found.add(name);
+  for (const each of manifest[name]?.imports ?? []) loadedWith(each, found);
+  return found;
+}
+const sizeOf = (names: Iterable<string>) =>
+  [...names].reduce((sum, name) => sum + gzipSync(readFileSync(join(DIST, manifest[name]?.file ?? ''))).length, 0);
+
+describe('the built pages', () => {
+  const entries = Object.keys(manifest).filter((name) => manifest[name]?.isEntry);
+
+  it.each(entries)('have a first load of less than 200 kB of compressed script: %s', (entry) => {
+    const screens = manifest[entry]?.dynamicImports ?? [];
+    const heaviest = Math.max(...screens.map((screen) => sizeOf(loadedWith(screen, loadedWith(entry)))), 0);
+    expect(sizeOf(loadedWith(entry))).toBeLessThan(MOST_BYTES);
+    expect(heaviest).toBeLessThan(MOST_BYTES);
+  });
+
+  it('load each screen when it is opened, and not before', () => {
+    expect(entries.length).toBeGreaterThan(0);
+    for (const entry of entries) expect(manifest[entry]?.dynamicImports?.length).toBeGreaterThan(3);
+  });
+});

@@ -1,0 +1,93 @@
+import { useNavigate, useRouter } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
+import type { Pages } from '../../shared/graph/ask.ts';
+import { Money } from '../../shared/parts/money.tsx';
+import { Failed, Loading } from '../../shared/parts/states.tsx';
+import { Status } from '../../shared/parts/status.tsx';
+import { Age, Day } from '../../shared/parts/times.tsx';
+import { type Column, DataTable } from '../../shared/table/data-table.tsx';
+import { useConsole } from '../session/console-context.ts';
+import { ApproveMany } from './approve-many.tsx';
+import type { PayablesQuery } from './documents.generated.ts';
+import { STATUS_TONES } from './words.ts';
+
+export type ListedPayable = NonNullable<PayablesQuery['payables']>['nodes'][number];
+
+const COLUMNS: readonly Column<ListedPayable>[] = [
+  {
+    id: 'supplier',
+    head: 'Supplier',
+    width: 'minmax(0, 3fr)',
+    isName: true,
+    cell: (row) => (
+      <>
+        {row.supplierName}
+        <span className="below">{row.description}</span>
+      </>
+    ),
+  },
+  { id: 'reference', head: 'Document', width: 'minmax(0, 1.4fr)', cell: (row) => row.documentReference },
+  { id: 'due', head: 'Due', width: '92px', cell: (row) => <Day day={row.dueDate} /> },
+  { id: 'method', head: 'By', width: '64px', cell: (row) => row.paymentMethod },
+  {
+    id: 'amount',
+    head: 'Amount',
+    width: 'minmax(118px, 1fr)',
+    align: 'end',
+    cell: (row) => <Money cents={row.netAmount} />,
+  },
+  {
+    id: 'status',
+    head: 'Status',
+    width: '124px',
+    cell: (row) => <Status state={row.status} tones={STATUS_TONES} />,
+  },
+  { id: 'age', head: 'Age', width: '60px', align: 'end', cell: (row) => <Age since={row.createdAt} /> },
+];
+
+/** Payables as a list, of which an approver approves many at once. */
+export function PayableTable({
+  label,
+  pages,
+  onBehalfOf,
+  empty,
+}: {
+  readonly label: string;
+  readonly pages: Pages<ListedPayable>;
+  /** The approver for whom who looks decides. */
+  readonly onBehalfOf?: string | undefined;
+  readonly empty: ReactNode;
+}) {
+  const navigate = useNavigate();
+  const router = useRouter();
+  const { session } = useConsole();
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const mayApprove = session.roles.includes('approver');
+  const chosen = pages.rows.filter(({ payableId, status }) => selected.has(payableId) && status === 'PENDING');
+  const to = ({ payableId }: ListedPayable) =>
+    ({ to: '/payables/$payableId', params: { payableId }, search: onBehalfOf ? { onBehalfOf } : {} }) as const;
+  if (pages.failure && pages.rows.length === 0) return <Failed failure={pages.failure} retry={pages.reload} />;
+  if (pages.isLoading) return <Loading what="Reading payables" />;
+  if (pages.rows.length === 0) return empty;
+  return (
+    <>
+      {mayApprove && chosen.length > 0 ? (
+        <ApproveMany payables={chosen} onBehalfOf={onBehalfOf} clear={() => setSelected(new Set())} />
+      ) : null}
+      <DataTable
+        label={label}
+        rows={pages.rows}
+        idOf={(row) => row.payableId}
+        columns={COLUMNS}
+        hrefOf={(row) => router.buildLocation(to(row)).href}
+        open={(row) => void navigate(to(row))}
+        {...(mayApprove
+          ? { selected, onSelect: setSelected, selectable: (row: ListedPayable) => row.status === 'PENDING' }
+          : {})}
+        hasMore={pages.hasMore}
+        isLoadingMore={pages.isLoadingMore}
+        more={pages.more}
+      />
+    </>
+  );
+}
