@@ -1,0 +1,213 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { refusePayable } from '../../src/domains/finance/payables/payable-decisions.ts';
+import { findChromium, openPage, startBrowser } from '../support/browser.ts';
+import { checkLooks, checkScreens, consolePage, isLive, proveAs } from '../support/console-page.ts';
+import { type ServedFinance, serveFinance } from '../support/finance.ts';
+import { prepared, seedPayables } from './screens/payables.ts';
+import { screens } from './screens/waiting.ts';
+
+const chromium = findChromium();
+const SOON = { timeout: 20_000 };
+const HOSTILE = '<img src=x onerror="document.title=1">"\'</script><script>document.title=2</script>';
+
+describe.skipIf(chromium === null)('the console in a browser', () => {
+  let gateway: ServedFinance;
+  let browser: Browser;
+  beforeAll(async () => {
+    [gateway, browser] = await Promise.all([
+      serveFinance({ CONSOLE_DOCUMENTS: 'known' }, { liveWaits: { check: 100, revocation: 100 } }),
+      startBrowser(chromium ?? ''),
+    ]);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await gateway?.stop();
+  });
+
+  const at = (path: string) => `${gateway.app.origin}${path}`;
+  const signedOut = (page: Page) => page.getByRole('heading', { name: 'You are not signed in' }).waitFor(SOON);
+  /** That nobody is signed in is told of by the browser itself. */
+  const besides401 = (faults: readonly string[]) => faults.filter((fault) => !fault.includes('401'));
+
+  checkScreens(screens, () => ({ browser, gateway }));
+
+  it('says to whoever is not signed in where to do so, and comes back to the address with its filters', async () => {
+    const { page, faults } = await openPage(browser, gateway.app.origin);
+    await page.goto(at('/console/payables?status=PENDING&dueFrom=2026-12-01'));
+    await signedOut(page);
+    await checkLooks(page);
+    await page.getByRole('link', { name: 'Sign in' }).click();
+    await proveAs(page, gateway, 'vera');
+    await isLive(page);
+    expect(page.url()).toBe(at('/console/payables?status=PENDING&dueFrom=2026-12-01'));
+    expect(await page.getByRole('combobox', { name: 'Status' }).inputValue()).toBe('PENDING');
+    expect(besides401(faults)).toEqual([]);
+    await page.context().close();
+  });
+
+  it('is left in every tab at once, and shows nothing any more', async () => {
+    const { page, faults } = await consolePage(browser, gateway, 'vera', '/console/payables');
+    const other = await page.context().newPage();
+    await other.goto(at('/console'));
+    await isLive(other);
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await page.getByText('You have signed out.').waitFor(SOON);
+    await signedOut(other);
+    expect(await other.getByRole('main').textContent()).not.toContain('vera');
+    await page.reload();
+    await signedOut(page);
+    expect(besides401(faults)).toEqual([]);
+    await page.context().close();
+  });
+
+  it('signs out whoever has not touched it for 15 minutes, and says so two minutes before', async () => {
+    const { page, faults } = await openPage(browser, gateway.app.origin);
+    await page.clock.install();
+    await page.goto(at('/console/sign-in'));
+    await proveAs(page, gateway, 'vera');
+    await isLive(page);
+    await page.clock.fastForward('13:30');
+    await page.getByRole('alert').filter({ hasText: 'You will be signed out in 1:' }).waitFor(SOON);
+    await page.keyboard.press('Shift');
+    await page.clock.fastForward('00:02');
+    await page.getByText('You will be signed out').waitFor({ state: 'detached', ...SOON });
+    await page.clock.fastForward('15:01');
+    await page.getByText('Nobody has used this page for 15 minutes').waitFor(SOON);
+    const [row] = await gateway.sql<{ ended: boolean }>(
+      `select ended_at is not null as ended from console_session order by created_at desc limit 1`,
+    );
+    expect(row?.ended).toBe(true);
+    expect(besides401(faults)).toEqual([]);
+    await page.context().close();
+  });
+
+  it('is over for a person who has other roles since it was opened: what the page still shows does nothing', async () => {
+    const { id } = await prepared(gateway);
+    const { page, faults } = await consolePage(browser, gateway, 'bruno', `/console/payables/${id}`);
+    await page.getByRole('main').getByRole('button', { name: 'Approve' }).click();
+    await gateway.sql(`update operator set roles = '{viewer}', authority = null where login = 'bruno'`);
+    await signedOut(page);
+    await page.getByText('Your session has ended').waitFor(SOON);
+    await page.getByRole('link', { name: 'Sign in' }).click();
+    await proveAs(page, gateway, 'bruno');
+    await isLive(page);
+    await page.getByRole('region', { name: 'Story' }).waitFor(SOON);
+    expect(await page.getByRole('main').getByRole('button', { name: 'Approve' }).count()).toBe(0);
+    const [row] = await gateway.sql<{ status: string }>('select status from payable where id = $1', [id]);
+    expect(row?.status).toBe('pending');
+    expect(besides401(faults)).toEqual([]);
+    await page.context().close();
+  });
+
+  it('shows names and descriptions of others as text, whatever they are', async () => {
+    const { id } = await prepared(gateway, { supplierName: HOSTILE.slice(0, 60), description: HOSTILE });
+    const { page, faults } = await consolePage(browser, gateway, 'fabio', `/console/payables/${id}`);
+    await page.getByText(HOSTILE).first().waitFor(SOON);
+    await page.getByRole('main').getByRole('button', { name: 'Approve' }).click();
+    await page.getByRole('dialog').getByText('<img src=x').first().waitFor(SOON);
+    expect(await page.title()).toContain('<img src=x');
+    expect(await page.locator('img, main script').count()).toBe(0);
+    await page.goto(at('/console/payables'));
+    await page.getByText('<img src=x').first().waitFor(SOON);
+    expect(faults).toEqual([]);
+    await page.context().close();
+  });
+
+  it('takes nothing of its address for markup, and signs in from no address to another host', async () => {
+    const { page, faults } = await openPage(browser, gateway.app.origin);
+    for (const path of ['/console//evil.example/', '/console/%2f%2fevil.example', '/console/?x=javascript:alert(1)']) {
+      await page.goto(at(path));
+      await signedOut(page);
+      const href = (await page.getByRole('link', { name: 'Sign in' }).getAttribute('href')) ?? '';
+      expect(href).toMatch(/^\/console\/sign-in\?return_to=%2Fconsole/);
+      expect((await fetch(at(href), { redirect: 'manual' })).headers.get('location')).toMatch(`${gateway.app.origin}/`);
+    }
+    expect(besides401(faults)).toEqual([]);
+    await page.context().close();
+  });
+
+  it('is shown in no frame of another site', async () => {
+    const elsewhere = createServer((_request, response) => {
+      response
+        .setHeader('content-type', 'text/html')
+        .end(`<link rel="icon" href="data:,"><iframe src="${at('/console')}">`);
+    });
+    await new Promise<void>((resolve) => elsewhere.listen(0, resolve));
+    const page = await (await browser.newContext()).newPage();
+    const refused: string[] = [];
+    page.on('console', (message) => refused.push(message.text()));
+    await page.goto(`http://127.0.0.1:${(elsewhere.address() as AddressInfo).port}/`);
+    await expect.poll(() => refused.join(' ')).toMatch(/frame-ancestors|X-Frame-Options/i);
+    await page.context().close();
+    elsewhere.close();
+  });
+
+  it('says that it is not live while the gateway is away, and shows afterwards what has changed meanwhile', async () => {
+    const { id, version, documentReference } = await prepared(gateway);
+    const { page } = await consolePage(browser, gateway, 'vera', '/console/payables?status=PENDING');
+    const row = page.getByRole('row').filter({ hasText: documentReference });
+    await row.waitFor(SOON);
+    await page.context().setOffline(true);
+    await gateway.restart();
+    await page.locator('.live').getByText('Reconnecting').waitFor(SOON);
+    const decision = { payableId: id, expectedVersion: version, reason: 'Not ours' };
+    await gateway.as('fabio').enter(refusePayable, decision);
+    await page.context().setOffline(false);
+    await isLive(page);
+    await row.waitFor({ state: 'detached', ...SOON });
+    await page.context().close();
+  });
+
+  it('has of a long list in the page what is in sight, reads on as one goes down, and finds its way by keys', async () => {
+    await seedPayables(gateway, 120);
+    const { page, faults } = await consolePage(browser, gateway, 'fabio', '/console/payables');
+    const rows = page.locator('.table-body [role=row]');
+    await rows.first().focus();
+    for (let times = 0; times < 3; times += 1) {
+      await page.keyboard.press('End');
+      await expect.poll(() => page.evaluate('document.activeElement.getAttribute("role")')).toBe('row');
+    }
+    await expect.poll(() => page.evaluate('Number(document.activeElement.dataset.index)')).toBeGreaterThan(90);
+    expect(await rows.count()).toBeLessThan(70);
+    await page.keyboard.press('Home');
+    await expect.poll(() => page.evaluate('document.activeElement.dataset.index')).toBe('0');
+    await page.keyboard.press('Enter');
+    await page.getByRole('region', { name: 'Story' }).waitFor(SOON);
+    expect(faults).toEqual([]);
+    await page.context().close();
+  });
+
+  it('keeps the chosen colours, and shows the keys at a question mark', async () => {
+    const { page, faults } = await consolePage(browser, gateway, 'vera', '/console');
+    await page.getByLabel('Colours').selectOption('dark');
+    const ground = () => page.evaluate('getComputedStyle(document.body).backgroundColor');
+    const dark = await ground();
+    await page.reload();
+    await isLive(page);
+    expect(await ground()).toBe(dark);
+    await page.getByLabel('Colours').selectOption('light');
+    expect(await ground()).not.toBe(dark);
+    await page.getByRole('heading', { level: 1 }).focus();
+    await page.keyboard.press('?');
+    await page.getByRole('dialog', { name: 'Keys' }).getByText('Filter the list').waitFor(SOON);
+    await checkLooks(page);
+    expect(faults).toEqual([]);
+    await page.context().close();
+  });
+
+  it('goes by its navigation in a drawer on a phone', async () => {
+    const { page, faults } = await consolePage(browser, gateway, 'fabio', '/console', {
+      viewport: { width: 390, height: 844 },
+    });
+    await page.getByRole('button', { name: 'Navigation' }).click();
+    const drawer = page.getByRole('dialog', { name: 'Navigation' });
+    await drawer.getByRole('link', { name: 'Payables', exact: true }).click();
+    await drawer.waitFor({ state: 'detached', ...SOON });
+    await page.getByRole('heading', { level: 1, name: 'Payables' }).waitFor(SOON);
+    expect(faults).toEqual([]);
+    await page.context().close();
+  });
+});
