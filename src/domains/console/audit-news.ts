@@ -1,6 +1,6 @@
 import { type Queryable, statement } from '../../platform/database.ts';
 import { type Change, EVERYTHING } from './change.ts';
-import { kindOfResource, RESOURCE_TYPES } from './change-kinds.ts';
+import { AUDIT_AUTHOR, kindOfResource, RESOURCE_TYPES } from './change-kinds.ts';
 
 /** Most entries of one reading; those that begin are known, and not told. */
 const MOST = 1_000;
@@ -12,7 +12,7 @@ const NEWS = statement(
   `select last.seq as last, coalesce($2, last.seq - ${BEFORE}) as floor,
      pg_snapshot_xmin(pg_current_snapshot())::text as oldest, pg_snapshot_xmax(pg_current_snapshot())::text as next, coalesce((
        select jsonb_agg(jsonb_build_array(n.seq, n.resource_type, n.resource_id, n.action, n.author, n.occurred_at) order by n.seq) from (
-         select a.seq, a.resource_type, a.resource_id, a.action, a.actor_type || ':' || a.actor_id as author, a.occurred_at
+         select a.seq, a.resource_type, a.resource_id, a.action, ${AUDIT_AUTHOR} as author, a.occurred_at
          from audit_event a
          where a.institution_id = $1 and a.seq > coalesce($2, last.seq - ${BEFORE}) and a.resource_type in (${RESOURCE_TYPES})
          order by a.seq desc limit ${MOST + 1}) n), '[]') as entries

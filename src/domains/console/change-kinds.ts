@@ -96,3 +96,6 @@ export const kindsFor = (roles: ReadonlySet<Role>, productsOff: readonly string[
         (!needed || needed.some((role) => roles.has(role))) && (!product || !productsOff.includes(product)),
     ).map(([kind]) => kind),
   );
+
+/** For SQL: who did an audit entry `a`, as all other records name it. */
+export const AUDIT_AUTHOR = `case a.actor_type when 'partner_credential' then 'partner_api' else a.actor_type end || ':' || a.actor_id`;

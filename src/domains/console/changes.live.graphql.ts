@@ -8,21 +8,22 @@ import { followChanges } from './changes.ts';
 
 const feeds = oncePerSource((source) => new ChangeFeeds(source));
 
+export const ChangeKindEnum = enumType('ChangeKind', {
+  description: 'What of the institution changed.',
+  values: enumValues({
+    everything: {
+      meaning: 'Whatever is shown may have changed: it comes first, and when too much changed to be told one by one.',
+    },
+    ...CHANGE_KINDS,
+  }),
+});
+
 export function changesLiveGraph(): void {
-  const Kind = enumType('ChangeKind', {
-    description: 'What of the institution changed.',
-    values: enumValues({
-      everything: {
-        meaning: 'Whatever is shown may have changed: it comes first, and when too much changed to be told one by one.',
-      },
-      ...CHANGE_KINDS,
-    }),
-  });
-  registerEnums(Kind);
+  registerEnums(ChangeKindEnum);
   const ChangeType = builder.objectRef<Change>('Change').implement({
     description: 'A hint that something changed: read it again.',
     fields: (t) => ({
-      kind: t.expose('kind', { type: Kind, description: 'What it is.' }),
+      kind: t.expose('kind', { type: ChangeKindEnum, description: 'What it is.' }),
       resourceId: t.exposeID('id', {
         nullable: true,
         description: 'Which one: its own id, of a person the login, of a treasury day the day. Null of everything.',
@@ -47,7 +48,9 @@ export function changesLiveGraph(): void {
         'What of the institution changes, within about a second, so that open lists read again. A hint: each change is told at least once ' +
         'while it is followed, in no order, and nothing is told of before. It begins with `EVERYTHING` once nothing is missed any more: ' +
         'whoever was away reads again then. Only what the roles of who asks have to do with.',
-      args: { kinds: t.arg({ type: [Kind], description: 'Only these, and `EVERYTHING`; all when left out.' }) },
+      args: {
+        kinds: t.arg({ type: [ChangeKindEnum], description: 'Only these, and `EVERYTHING`; all when left out.' }),
+      },
       subscribe: async (_root, { kinds }, context) => {
         const only = kinds?.filter((kind) => kind !== 'everything');
         const wanted = await context.enter(followChanges, { kinds: only });

@@ -2,6 +2,7 @@ import { Client, type PoolClient } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { seedFinance } from '../../../bench/finance-seed.ts';
 import { AuditNews } from '../../../src/domains/console/audit-news.ts';
+import { listAuditTrail } from '../../../src/domains/console/audit-trail.ts';
 import { getWaiting } from '../../../src/domains/console/waiting.ts';
 import { listPayablesToApprove } from '../../../src/domains/finance/payables/payables-to-approve.ts';
 import type { Queryable } from '../../../src/platform/database.ts';
@@ -108,5 +109,18 @@ describe('of an institution with three years of finance', () => {
     // It begins with those of the newest numbers that are the institution's own.
     await expectIndexed(sent, 2_500);
     await expectIndexed(sent.slice(-1), 10);
+  });
+
+  it.each([
+    ['all', {}],
+    ['of a thing', { resourceId: '77' }],
+    ['of a person', { person: 'ana' }],
+    ['of a kind', { kinds: ['payable'] }],
+    ['of a thing and a person long ago', { resourceId: '3', person: 'ana', to: '2020-01-01T00:00:00Z' }],
+  ])('the audit trail, %s, is read by an index', async (_which, input) => {
+    const sent = await sentBy((database) =>
+      listAuditTrail.run(contextOf('elisa', database), listAuditTrail.input.parse(input)),
+    );
+    await expectIndexed(sent, 500);
   });
 });

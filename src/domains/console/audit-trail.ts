@@ -1,0 +1,103 @@
+import { z } from 'zod';
+import { type Statement, statement } from '../../platform/database.ts';
+import { getOrMake } from '../../platform/get-or-make.ts';
+import { Instant } from '../../platform/instant.ts';
+import { readOperation } from '../../platform/operation.ts';
+import { beforeInstant, keysetPage, type Slice, sliceOf } from '../../platform/pagination.ts';
+import { text } from '../../platform/text.ts';
+import { wordsOf } from '../../platform/words.ts';
+import { Login } from '../operators/deputyship.ts';
+import {
+  AUDIT_AUTHOR,
+  CHANGE_KINDS,
+  type ChangeKind,
+  kindOfResource,
+  kindsFor,
+  RESOURCE_TYPES,
+} from './change-kinds.ts';
+
+/** What somebody did to something of the institution. */
+export interface AuditTrailEntry {
+  readonly id: string;
+  readonly kind: ChangeKind;
+  readonly resourceId: string;
+  /** `payable.approved`, … */
+  readonly action: string;
+  /** `operator:<login>`, `partner_api:<client_id>` or `deployment:<name>`. */
+  readonly author: string;
+  /** New values, or `{ from, to }` pairs; never secrets. */
+  readonly changes: Readonly<Record<string, unknown>>;
+  readonly requestId: string;
+  readonly occurredAt: Date;
+}
+
+// Each is found by an index of its own: by what it was done to, by whom, or of which kind. All but that of persons have the resources
+// in their predicate.
+const PREDICATES = {
+  resourceId: (value: string) => `a.resource_id = ${value}`,
+  person: (value: string) => `a.actor_id = ${value} and a.actor_type = 'operator'`,
+  resource: (value: string) => `a.resource_type = ${value}`,
+  from: (value: string) => `a.occurred_at >= ${value}`,
+  to: (value: string) => `a.occurred_at < ${value}`,
+};
+type Name = keyof typeof PREDICATES;
+const NAMES = Object.keys(PREDICATES) as Name[];
+const statements = new Map<string, Statement>();
+
+const listOf = (given: readonly Name[]): Statement =>
+  getOrMake(statements, given.join('_'), () =>
+    statement(
+      ['audit_trail', ...given].join('_'),
+      `select a.id, a.resource_type as "resourceType", a.resource_id as "resourceId", a.action,
+         ${AUDIT_AUTHOR} as author, a.changes, a.metadata ->> 'request_id' as "requestId", a.occurred_at as "occurredAt"
+       from audit_event a
+       where a.institution_id = $1 and (a.occurred_at, a.id) < ($2, $3)
+         and a.resource_type = any ($4) ${given.includes('person') ? '' : `and a.resource_type in (${RESOURCE_TYPES})`}
+         ${given.map((name, n) => `and ${PREDICATES[name](`$${n + 6}`)}`).join(' ')}
+       order by a.occurred_at desc, a.id desc limit $5`,
+    ),
+  );
+
+export const listAuditTrail = readOperation({
+  name: 'listAuditTrail',
+  audiences: ['operator'],
+  scopes: [],
+  summary: 'Lists what was done to things of the institution, newest first: by whom, to what, of which kind, when',
+  refusals: [],
+  input: z.strictObject({
+    ...keysetPage,
+    kinds: z
+      .array(z.enum(wordsOf(CHANGE_KINDS)))
+      .max(100)
+      .nullish()
+      .meta({ description: 'Only of these kinds' }),
+    resourceId: text(200).nullish().meta({ description: 'Only what was done to this: its own id' }),
+    person: Login.nullish().meta({ description: 'Only what this person did: the login' }),
+    from: Instant.nullish().meta({ description: 'Only then or later' }),
+    to: Instant.nullish().meta({ description: 'Only before' }),
+  }),
+  async run({ database, principal }, input): Promise<Slice<AuditTrailEntry>> {
+    const { first, after, kinds, resourceId, person, from, to } = input;
+    const told = [...kindsFor(principal.roles, principal.financeProductsOff)];
+    const resources = told
+      .filter((kind) => kinds?.includes(kind) ?? true)
+      .flatMap((kind): readonly string[] => CHANGE_KINDS[kind].resources);
+    const [only] = resources;
+    const wanted = { resourceId, person, resource: resources.length === 1 ? only : null, from, to };
+    const given = NAMES.filter((name) => wanted[name] !== null && wanted[name] !== undefined);
+    const values = [
+      ...[principal.institutionId, ...beforeInstant(after), resources, first + 1],
+      ...given.map((name) => wanted[name]),
+    ];
+    const rows = await database.query<Row>(listOf(given), values);
+    return sliceOf(rows.map(entryOf), first);
+  },
+});
+
+type Row = Omit<AuditTrailEntry, 'kind'> & { readonly resourceType: string };
+
+function entryOf({ resourceType, ...row }: Row): AuditTrailEntry {
+  const kind = kindOfResource(resourceType);
+  if (!kind) throw new Error(`nobody is told of ${resourceType}`);
+  return { ...row, kind };
+}
