@@ -5,7 +5,7 @@ import { approvePayable } from '../../src/domains/finance/payables/payable-decis
 import { installmentsOfPayables } from '../../src/domains/finance/payables/payable-installments.ts';
 import { getPayable } from '../../src/domains/finance/payables/payable-pages.ts';
 import { stepsOfPayables, withholdingsOfPayables } from '../../src/domains/finance/payables/payable-story.ts';
-import type { FinanceDoor, FinanceInstitution } from './finance.ts';
+import type { Entrant, FinanceDoor, FinanceInstitution } from './finance.ts';
 
 export type PayableInput = z.input<(typeof createPayable)['input']>;
 
@@ -38,7 +38,7 @@ export const uniqueKey = (): string => {
 
 /** Approved by fabio, and by gil where it takes two: its sum with what fabio has approved of the supplier decides that. */
 export async function approveFully(
-  of: Pick<FinanceInstitution, 'as'>,
+  of: { as(login: string): Pick<Entrant, 'enter'> },
   { id, version }: Pick<PayableRecord, 'id' | 'version'>,
 ): Promise<PayableRecord> {
   const by = (login: string, expectedVersion: number) =>

@@ -1,8 +1,11 @@
 import { createPayable } from '../../../src/domains/finance/payables/payable-creation.ts';
 import { approvePayable } from '../../../src/domains/finance/payables/payable-decisions.ts';
+import { createPaymentBatch } from '../../../src/domains/finance/payment-runs/payment-batch-creation.ts';
+import { releasePaymentBatch } from '../../../src/domains/finance/payment-runs/payment-batch-release.ts';
 import type { Screen } from '../../support/console-page.ts';
 import type { ServedFinance } from '../../support/finance.ts';
-import { type PayableInput, payableInput, uniqueKey } from '../../support/payables.ts';
+import { approveFully, type PayableInput, payableInput, uniqueKey } from '../../support/payables.ts';
+import { until } from '../../support/until.ts';
 
 const SUPPLIERS = [
   ['Oficina do João Ltda', 'Manutenção da frota'],
@@ -29,6 +32,26 @@ export async function seedPayables(gateway: ServedFinance, count = 12): Promise<
   return ids;
 }
 
+/** Paid by PIX in a payment run: its id. */
+export async function paidPayable(gateway: ServedFinance): Promise<string> {
+  const [sourceAccountId = 0] = gateway.master.source_account_ids;
+  const recipient = { supplierName: 'Sandbox Recipient', supplierDocument: '12345678909', pixKey: 'ok@sandbox' };
+  await gateway.own.request('POST', '/api/sandbox/v1/pix/received', {
+    account_id: sourceAccountId,
+    amount: 10_000_000,
+  });
+  const { id } = await approveFully(gateway, await prepared(gateway, recipient));
+  const rows = await gateway.sql<{ id: string }>('select id from payable_installment where payable_id = $1', [id]);
+  const installmentIds = rows.map((row) => row.id);
+  const batch = await gateway.as('ana').enter(createPaymentBatch, { installmentIds, sourceAccountId });
+  await gateway.as('carla').enter(releasePaymentBatch, { batchId: batch.id, contentSha256: batch.contentSha256 });
+  await until(async () => {
+    const [row] = await gateway.sql<{ status: string }>('select status from payable where id = $1', [id]);
+    return row?.status === 'paid';
+  }, 20_000);
+  return id;
+}
+
 export const screens: readonly Screen[] = [
   {
     name: 'payables',
@@ -53,6 +76,21 @@ export const screens: readonly Screen[] = [
     ready: 'Story',
     path: async (gateway) => `/console/payables/${(await prepared(gateway)).id}`,
     before: (page) => page.getByRole('button', { name: 'Refuse' }).click(),
+  },
+  {
+    name: 'payable-paid',
+    login: 'carla',
+    ready: 'Fee posted',
+    path: async (gateway) => `/console/payables/${await paidPayable(gateway)}`,
+  },
+  {
+    name: 'payables-to-approve',
+    login: 'fabio',
+    ready: 'Oficina do João Ltda',
+    async path(gateway) {
+      await prepared(gateway);
+      return '/console/payables/to-approve';
+    },
   },
   {
     name: 'payables-empty',

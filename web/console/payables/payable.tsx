@@ -6,12 +6,11 @@ import { Money } from '../../shared/parts/money.tsx';
 import { Facts, Page, Panel } from '../../shared/parts/page.tsx';
 import { Empty, Failed, Loading } from '../../shared/parts/states.tsx';
 import { Status } from '../../shared/parts/status.tsx';
-import { Story } from '../../shared/parts/story.tsx';
 import { Day, When } from '../../shared/parts/times.tsx';
+import { PaymentStory } from '../payment-story.tsx';
 import { Decisions, type ShownPayable } from './decisions.tsx';
 import { Payable } from './documents.generated.ts';
 import { Installments } from './installments.tsx';
-import { storyStep } from './story-steps.tsx';
 import { DUPLICATE_WORDS, STATUS_TONES } from './words.ts';
 
 const route = getRouteApi('/payables/$payableId');
@@ -72,7 +71,7 @@ export function PayableScreen() {
           <Installments payable={payable} />
         </div>
         <Panel title="Story">
-          <Story steps={payable.story.map(storyStep)} />
+          <PaymentStory steps={payable.story} />
         </Panel>
       </div>
     </Page>

@@ -62,7 +62,9 @@ export class SessionStore implements Bearer {
   async load(): Promise<void> {
     try {
       const answer = await fetch(`${BASE}/console/session`, { cache: 'no-store' });
-      if (answer.status === 401) return this.#become({ kind: 'signed-out' });
+      if (answer.status === 401) {
+        return this.#session.kind === 'signed-in' ? this.#end('ended') : this.#become({ kind: 'signed-out' });
+      }
       if (!answer.ok) throw new Error(`answered ${answer.status}`);
       const { data } = (await answer.json()) as {
         data: { login: string; roles: readonly Role[]; csrf_token: string };

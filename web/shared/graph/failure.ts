@@ -20,6 +20,13 @@ export interface RefusedResult {
   readonly fields?: readonly { readonly path: string; readonly message: string }[];
 }
 
+/** Where a person needs other words than a client of the gateway. */
+const WORDS: Readonly<Record<string, string>> = {
+  operation_not_trusted: 'This page is older than the gateway. Load it again.',
+  rate_limited: 'Too much was asked for at once. Try again in a moment.',
+  execution_timeout: 'This took too long. Try again, or with narrower filters.',
+};
+
 /** Of an answer that came with errors, or did not come. */
 export function failureOf(error: CombinedError): Failure {
   const [first] = error.graphQLErrors;
@@ -29,7 +36,7 @@ export function failureOf(error: CombinedError): Failure {
   const { code, status, requestId, ...details } = first.extensions as Record<string, unknown>;
   return {
     code: String(code ?? 'internal_error'),
-    message: sentence(first.message),
+    message: WORDS[String(code)] ?? sentence(first.message),
     status: typeof status === 'number' ? status : null,
     requestId: typeof requestId === 'string' ? requestId : null,
     details,

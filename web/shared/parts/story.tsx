@@ -23,7 +23,7 @@ export function Story({ steps }: { readonly steps: readonly StoryStep[] }) {
             {what}
           </p>
           <p className="muted small">
-            <When at={at} />
+            <When at={at} seconds />
             {who ? <> · {authorOf(who)}</> : null}
           </p>
           {why ? <p className="why">{why}</p> : null}

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { formatAge, formatDay, formatExactly, formatInstant } from '../format/time.ts';
+import { formatAge, formatDay, formatExactly, formatInstant, formatSecond } from '../format/time.ts';
 
 const TICK_MS = 15_000;
 const listeners = new Set<() => void>();
@@ -30,12 +30,12 @@ export function Day({ day }: { readonly day: string | null | undefined }) {
   return day ? <time dateTime={day}>{formatDay(day)}</time> : <span className="muted">–</span>;
 }
 
-/** An instant in Brasília; seconds and zone when pointed at. */
-export function When({ at }: { readonly at: string | null | undefined }) {
+/** An instant in Brasília, to the minute or the second; its zone when pointed at. */
+export function When({ at, seconds = false }: { readonly at: string | null | undefined; readonly seconds?: boolean }) {
   if (!at) return <span className="muted">–</span>;
   return (
     <time dateTime={at} title={formatExactly(at)}>
-      {formatInstant(at)}
+      {seconds ? formatSecond(at) : formatInstant(at)}
     </time>
   );
 }

@@ -1,8 +1,17 @@
-import { authorOf, wordsOf } from '../../shared/format/words.ts';
-import { Money } from '../../shared/parts/money.tsx';
-import type { Tone } from '../../shared/parts/status.tsx';
-import type { StoryStep } from '../../shared/parts/story.tsx';
-import type { ShownPayable } from './decisions.tsx';
+import { authorOf, wordsOf } from '../shared/format/words.ts';
+import { Money } from '../shared/parts/money.tsx';
+import type { Tone } from '../shared/parts/status.tsx';
+import { Story, type StoryStep } from '../shared/parts/story.tsx';
+
+/** A step as the graph tells it of payables and payment orders. */
+export interface PaymentStep {
+  readonly at: string;
+  readonly action: string;
+  readonly author: string | null;
+  readonly onBehalfOf: string | null;
+  readonly reason: string | null;
+  readonly amount: number | null;
+}
 
 const WORDS: Readonly<Record<string, string>> = {
   'payable.created': 'Prepared',
@@ -21,6 +30,8 @@ const WORDS: Readonly<Record<string, string>> = {
   'payment_order.rejected': 'The payment was rejected',
   'payment_order.cancelled': 'The payment was cancelled',
   'transaction.accepted': 'The payment was accepted',
+  'transaction.settled': 'The payment settled',
+  'transaction.failed': 'The payment failed',
   'posting.fee': 'Fee posted',
   'remittance.generated': 'Written into a remittance',
   'remittance_item.conflict_settled': 'The contradiction of the bank was settled',
@@ -32,14 +43,14 @@ const BAD = /\.(refused|rejected|failed|returned|payment_reversed|reversed)$/;
 
 const toneOf = (action: string): Tone => (GOOD.test(action) ? 'good' : BAD.test(action) ? 'bad' : 'idle');
 
-/** `posting.pix_out` as `Posting: pix out`. */
+/** `posting.pix_out` as `Posted: PIX out`. */
 function wordsFor(action: string): string {
   const [kind = '', what = ''] = action.split('.');
-  return WORDS[action] ?? `${wordsOf(kind)}: ${what.replaceAll('_', ' ')}`;
+  const spoken = what.replaceAll('_', ' ').replace(/\b(pix|ted)\b/g, (name) => name.toUpperCase());
+  return WORDS[action] ?? `${kind === 'posting' ? 'Posted' : wordsOf(kind)}: ${spoken}`;
 }
 
-/** A step of a payable's story, as it is shown. */
-export function storyStep(step: ShownPayable['story'][number], index: number): StoryStep {
+function shown(step: PaymentStep, index: number): StoryStep {
   const { at, action, author, onBehalfOf, reason, amount } = step;
   const who = author === null ? null : authorOf(author);
   return {
@@ -59,4 +70,9 @@ export function storyStep(step: ShownPayable['story'][number], index: number): S
     why: reason,
     tone: toneOf(action),
   };
+}
+
+/** What happened to a payable or a payment order: from who asked to what was posted. */
+export function PaymentStory({ steps }: { readonly steps: readonly PaymentStep[] }) {
+  return <Story steps={steps.map(shown)} />;
 }
