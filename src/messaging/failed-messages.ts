@@ -1,4 +1,4 @@
-import { type Database, statement } from '../platform/database.ts';
+import { type Database, type Queryable, statement } from '../platform/database.ts';
 import { deleteInBatches } from '../platform/deletion.ts';
 import { type Broker, type ExchangeName, type Message, UnroutableMessages } from './broker.ts';
 import type { MessageType } from './event.ts';
@@ -159,11 +159,11 @@ export async function retryFailedMessages(
   }
 }
 
-export const listDeadMessages = (database: Database, limit: number): Promise<FailedMessage[]> =>
+export const listDeadMessages = (database: Queryable, limit: number): Promise<FailedMessage[]> =>
   database.query<FailedMessage>(LIST_DEAD, [limit]);
 
 /** Has one dead message, or all, tried again as if they had never failed. Returns how many. */
-export const requeueDeadMessages = async (database: Database, id: string | null): Promise<number> =>
+export const requeueDeadMessages = async (database: Queryable, id: string | null): Promise<number> =>
   (await database.query(REQUEUE, [id])).length;
 
 /** Deletes failures of messages that have not failed again for a week: those were committed. */

@@ -1,5 +1,5 @@
 import type { PoolClient, QueryConfig } from 'pg';
-import { type Database, type Queryable, statement } from '../platform/database.ts';
+import { type Database, statement } from '../platform/database.ts';
 import { errorText } from '../platform/error-text.ts';
 import type { Logger } from '../platform/log.ts';
 import type { Metrics } from '../platform/metrics.ts';
@@ -40,19 +40,6 @@ const RELAY_BATCH = statement('relay_batch', 'select * from relay_batch($1, $2, 
 const UNPUBLISHED = statement('unpublished_log', 'select * from log where position > $1 order by position limit $2');
 const PUBLISHED = statement('log_published', 'select last_value as position from log_published');
 const ADVANCE_FLOOR = statement('advance_outbox_floor', 'select * from advance_outbox_floor($1, $2)');
-const OLDEST_UNPUBLISHED = statement(
-  'oldest_unpublished',
-  `select extract(epoch from clock_timestamp() - least(
-     (select l.staged_at from log l where l.position > (select p.last_value from log_published p) order by l.position limit 1),
-     (select o.staged_at from outbox o where o.seq > (select f.last_value from outbox_floor f) order by o.seq limit 1)
-   ))::float8 as seconds`,
-);
-
-/** Age in seconds of the oldest message that is staged and not published, by the database's clock; 0 when there is none. */
-export async function oldestUnpublishedSeconds(database: Queryable): Promise<number> {
-  const [row] = await database.query<{ seconds: number | null }>(OLDEST_UNPUBLISHED, []);
-  return Math.max(0, row?.seconds ?? 0);
-}
 
 /** A row of the log. */
 export interface LogRow {

@@ -1,5 +1,5 @@
 import type { Broker } from '../messaging/broker.ts';
-import { oldestUnpublishedSeconds } from '../messaging/relay.ts';
+import { oldestUnpublishedSeconds } from '../messaging/unpublished.ts';
 import { type Database, statement } from '../platform/database.ts';
 import { pendingMigrations } from '../platform/migrate.ts';
 import { clockTrouble } from '../platform/real-time.ts';

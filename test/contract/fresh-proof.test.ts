@@ -4,7 +4,7 @@ import { permissionRefusal } from '../../src/platform/permission.ts';
 import { realTime } from '../../src/platform/real-time.ts';
 import { everyOperation } from '../support/operations.ts';
 
-/** Beside those that decide what somebody else has made: what says who gets in, as what, and what shows a secret of somebody who is in. */
+/** Beside those that decide what somebody else has made: what says who gets in, as what, and what shows a secret of somebody who is in, and what has a message of a rail handled again. */
 const WHO_GETS_IN = [
   'changeCredential',
   'changePerson',
@@ -12,6 +12,7 @@ const WHO_GETS_IN = [
   'enablePerson',
   'issueCredential',
   'nameDeputy',
+  'requeueDeadMessage',
   'revokeCredential',
   'rotateFinanceWebhookSecret',
   'setIntegration',

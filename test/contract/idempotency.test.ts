@@ -160,6 +160,7 @@ const LEAST: Readonly<Record<string, object>> = {
   restoreEntry: { entryId: newId() },
   resumePartner: { partnerId: newId() },
   resumeWebhook: ofWebhook,
+  requeueDeadMessage: { messageId: newId() },
   retryDelivery: { deliveryId: newId() },
   retryPartnerDelivery: { deliveryId: newId() },
   reverseReceipt: { receiptId: newId(), reason: 'Wrong debtor' },

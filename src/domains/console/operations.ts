@@ -1,0 +1,183 @@
+import { z } from 'zod';
+import { listDeadMessages, requeueDeadMessages } from '../../messaging/failed-messages.ts';
+import { oldestUnpublishedSeconds } from '../../messaging/unpublished.ts';
+import { type Queryable, statement } from '../../platform/database.ts';
+import { AppError } from '../../platform/errors.ts';
+import { getOrMake } from '../../platform/get-or-make.ts';
+import { Uuid } from '../../platform/ids.ts';
+import { operation, readOperation } from '../../platform/operation.ts';
+import { realTime } from '../../platform/real-time.ts';
+import { ADMIN, administered } from '../administration/administered.ts';
+import { type MinuteCount, Throughput } from './throughput.ts';
+
+/** So long figures are told again before they are read anew. */
+const KEPT_MS = 5_000;
+/** Most dead messages that are told, and webhooks that are looked at. */
+export const DEAD_TOLD = 100;
+const WEBHOOKS = 5_000;
+const OPEN_LOOKED_AT = 10_000;
+export const ROUTES_TOLD = 200;
+
+// A TED that is kept for the next opening awaits no outcome.
+const OPEN = statement(
+  'open_payments_of_institution',
+  `select t.type as kind, count(*)::int as count, min(x.since) as "oldestAt",
+     count(*) filter (where x.since < business_now() - interval '1 minute')::int as "overMinute",
+     count(*) filter (where x.since < business_now() - interval '1 hour')::int as "overHour"
+   from (select r.id, coalesce(o.sent_at, r.reserved_at) as since from reservation r left join ted_order o on o.transaction_id = r.id
+     where o.transaction_id is null or o.sent_at is not null order by r.reserved_at limit ${OPEN_LOOKED_AT}) x
+   join transaction t on t.id = x.id where t.institution_id = $1 group by t.type order by min(x.since)`,
+);
+const FAILING = statement(
+  'failing_webhooks_of_institution',
+  `select count(*) filter (where w.disabled_at is null and q.failing_since is not null)::int as failing,
+     count(*) filter (where w.disabled_at is not null)::int as disabled
+   from (select w.id, w.disabled_at from webhook w join partner p on p.id = w.partner_id where p.institution_id = $1
+     order by w.id desc limit ${WEBHOOKS}) w left join webhook_queue q on q.webhook_id = w.id`,
+);
+const ROUTES = statement(
+  'route_use_of_institution',
+  `select u.route, p.id as "partnerId", p.name as "partnerName", sum(u.requests)::float8 as requests, max(u.day)::text as "lastDay"
+   from route_use u join partner p on p.id = u.partner_id
+   where p.institution_id = $1 and u.day > (now() at time zone 'America/Sao_Paulo')::date - 7
+   group by u.route, p.id, p.name order by requests desc, u.route, p.id limit ${ROUTES_TOLD}`,
+);
+const OTHERS = statement('other_institutions', 'select i.id from institution i where i.id <> $1 limit 1');
+
+/** Payments of one kind that await their outcome. */
+export interface OpenPayments {
+  readonly kind: string;
+  readonly count: number;
+  readonly oldestAt: Date;
+  readonly overMinute: number;
+  readonly overHour: number;
+}
+
+/** How often a partner has used a path of REST in a week. */
+export interface RouteUse {
+  readonly route: string;
+  readonly partnerId: string;
+  readonly partnerName: string;
+  readonly requests: number;
+  readonly lastDay: string;
+}
+
+/** A message that failed too often. What is in it is not told. */
+export interface DeadMessage {
+  readonly id: string;
+  readonly queue: string;
+  readonly routingKey: string;
+  readonly error: string;
+  readonly failures: number;
+  readonly failedAt: Date;
+}
+
+export interface Operations {
+  readonly readAt: Date;
+  readonly throughput: readonly MinuteCount[];
+  readonly openPayments: readonly OpenPayments[];
+  readonly failingWebhooks: number;
+  readonly disabledWebhooks: number;
+  readonly routeUse: readonly RouteUse[];
+  /** Of the whole deployment; null where it has other institutions, too. */
+  readonly deployment: {
+    readonly oldestUnpublishedSeconds: number;
+    readonly deadMessages: readonly DeadMessage[];
+  } | null;
+}
+
+/** The figures of institutions, read anew after some seconds, once for all that ask in a process. */
+export class OperationsFigures {
+  readonly #database: Queryable;
+  readonly #known = new Map<number, { readonly throughput: Throughput; until: number; figures: Promise<Operations> }>();
+
+  constructor(database: Queryable) {
+    this.#database = database;
+  }
+
+  of(institutionId: number): Promise<Operations> {
+    const now = realTime();
+    const known = getOrMake(this.#known, institutionId, () => ({
+      throughput: new Throughput(this.#database, institutionId),
+      until: 0,
+      figures: Promise.resolve(undefined as never),
+    }));
+    if (now >= known.until) {
+      known.until = now + KEPT_MS;
+      known.figures = this.#read(institutionId, known.throughput, now);
+      known.figures.catch(() => {
+        known.until = 0;
+      });
+    }
+    return known.figures;
+  }
+
+  async #read(institutionId: number, throughput: Throughput, now: number): Promise<Operations> {
+    const db = this.#database;
+    const [webhooks] = await db.query<{ failing: number; disabled: number }>(FAILING, [institutionId]);
+    return {
+      readAt: new Date(now),
+      throughput: await throughput.at(now),
+      openPayments: await db.query<OpenPayments>(OPEN, [institutionId]),
+      failingWebhooks: webhooks?.failing ?? 0,
+      disabledWebhooks: webhooks?.disabled ?? 0,
+      routeUse: await db.query<RouteUse>(ROUTES, [institutionId]),
+      deployment: (await isAlone(db, institutionId)) ? await deploymentOf(db) : null,
+    };
+  }
+}
+
+const isAlone = async (db: Queryable, institutionId: number): Promise<boolean> =>
+  (await db.query(OTHERS, [institutionId])).length === 0;
+
+async function deploymentOf(db: Queryable): Promise<NonNullable<Operations['deployment']>> {
+  const dead = await listDeadMessages(db, DEAD_TOLD);
+  return {
+    oldestUnpublishedSeconds: await oldestUnpublishedSeconds(db),
+    deadMessages: dead.map(({ id, queue, routing_key: routingKey, error, failures, failed_at: failedAt }) => ({
+      ...{ id, queue, routingKey, error, failures, failedAt },
+    })),
+  };
+}
+
+export const getOperations = readOperation({
+  ...ADMIN,
+  name: 'getOperations',
+  summary: 'Tells how the gateway does for the institution, at most five seconds ago',
+  refusals: [],
+  input: z.strictObject({}),
+  run: ({ services, principal }): Promise<Operations> => services.operationsFigures.of(principal.institutionId),
+});
+
+/** How many messages were put back. */
+export interface RequeuedMessages {
+  readonly count: number;
+}
+
+/** A message can be about any institution of the deployment: where there are several, those who run the gateway put it back. */
+export const requeueDeadMessage = operation({
+  ...ADMIN,
+  proof: 'fresh',
+  name: 'requeueDeadMessage',
+  summary:
+    'Puts a message that failed too often back into its queue, as if it had never failed; nothing when it is not there',
+  refusals: [],
+  input: z.strictObject({ messageId: Uuid.meta({ description: 'The message' }) }),
+  async run(context, { messageId }): Promise<RequeuedMessages> {
+    const { tx, principal } = context;
+    if (!(await isAlone(tx, principal.institutionId)))
+      throw new AppError(
+        'forbidden',
+        'this deployment has other institutions, too: those who run it put messages back',
+      );
+    const count = await requeueDeadMessages(tx, messageId);
+    if (count > 0) administered(context, null, { action: 'dead_message.requeued', resourceId: messageId, changes: {} });
+    return { count };
+  },
+});
+
+declare module '../../platform/operation.ts' {
+  interface Services {
+    readonly operationsFigures: OperationsFigures;
+  }
+}

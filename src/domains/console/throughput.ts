@@ -1,0 +1,53 @@
+import { type Queryable, statement } from '../../platform/database.ts';
+import { OWN_KINDS } from '../ledger/posting-kinds.ts';
+
+/** Minutes that are told, the one that goes on included. */
+export const MINUTES = 60;
+/** Payments of a minute that are counted. */
+const MOST_OF_MINUTE = 100_000;
+const MINUTE_MS = 60_000;
+/** What is committed so long after its id was drawn is still counted. */
+const LATE_MS = 2 * MINUTE_MS;
+
+// By ids, which ascend with real time: each minute is a range of them.
+const COUNT = statement(
+  'throughput_of_minutes',
+  `select m.at, accepted.n as accepted, settled.n as settled
+   from generate_series($2::timestamptz, $3::timestamptz, interval '1 minute') m(at)
+     cross join lateral (select uuid_v7_floor(m.at) as first, uuid_v7_floor(m.at + interval '1 minute') as next) id
+     cross join lateral (select count(*)::int as n from (
+       select from transaction t where t.id >= id.first and t.id < id.next and t.institution_id = $1 limit ${MOST_OF_MINUTE}) x) accepted
+     cross join lateral (select count(*)::int as n from (
+       select from posting p where p.id >= id.first and p.id < id.next and p.institution_id = $1 and p.kind in (${OWN_KINDS})
+       limit ${MOST_OF_MINUTE}) x) settled
+   order by m.at`,
+);
+
+/** Payments of an institution and its partners that were accepted and that were settled within a minute of real time. */
+export interface MinuteCount {
+  readonly at: Date;
+  readonly accepted: number;
+  readonly settled: number;
+}
+
+/** Throughput of an institution's last hour: minutes that are over are counted once in a process. */
+export class Throughput {
+  readonly #database: Queryable;
+  readonly #institutionId: number;
+  #minutes: readonly MinuteCount[] = [];
+
+  constructor(database: Queryable, institutionId: number) {
+    this.#database = database;
+    this.#institutionId = institutionId;
+  }
+
+  async at(now: number): Promise<readonly MinuteCount[]> {
+    const last = Math.floor(now / MINUTE_MS) * MINUTE_MS;
+    const first = last - (MINUTES - 1) * MINUTE_MS;
+    const over = this.#minutes.filter(({ at }) => at.getTime() >= first && at.getTime() < last - LATE_MS);
+    const from = over.at(-1)?.at.getTime() ?? first - MINUTE_MS;
+    const values = [this.#institutionId, new Date(from + MINUTE_MS), new Date(last)];
+    this.#minutes = [...over, ...(await this.#database.query<MinuteCount>(COUNT, values))];
+    return this.#minutes;
+  }
+}
