@@ -5,7 +5,7 @@ import { getPayable } from '../../src/domains/finance/payables/payable-pages.ts'
 import { findChromium, startBrowser } from '../support/browser.ts';
 import { checkScreens, consolePage, isLive, proveAs } from '../support/console-page.ts';
 import { type ServedFinance, serveFinance } from '../support/finance.ts';
-import { prepared, screens } from './screens/payables.ts';
+import { prepared, screens, seedPayables } from './screens/payables.ts';
 
 const chromium = findChromium();
 const SOON = { timeout: 20_000 };
@@ -118,6 +118,65 @@ describe.skipIf(chromium === null)('payables in the console', () => {
     await page.keyboard.press('Enter');
     await said(page, 'Decided on 2 payables.');
     for (const { id } of made) expect(await stateOf(id)).toBe('approved');
+    expect(faults).toEqual([]);
+    await page.context().close();
+  });
+
+  it('are decided once when the answer to the first press is lost and somebody presses again', async () => {
+    const { id } = await prepared(gateway);
+    const { page, faults } = await consolePage(browser, gateway, 'fabio', `/console/payables/${id}`);
+    let lost = 0;
+    await page.route('**/console/graphql', async (route) => {
+      if (lost > 0 || !route.request().postData()?.includes('ApprovePayable')) return route.continue();
+      lost += 1;
+      await route.fetch();
+      return route.abort();
+    });
+    await act(page, 'Approve').click();
+    await dialog(page).getByRole('button', { name: 'Approve' }).click();
+    await dialog(page).getByText('No answer came').waitFor(SOON);
+    expect(await stateOf(id)).toBe('approved');
+    await dialog(page).getByRole('button', { name: 'Approve' }).click();
+    await said(page, 'is approved');
+    const steps = page.getByRole('region', { name: 'Story' }).getByText('Approved', { exact: true });
+    await steps.waitFor(SOON);
+    expect(await steps.count()).toBe(1);
+    expect(faults.filter((fault) => !fault.includes('ERR_FAILED'))).toEqual([]);
+    await page.context().close();
+  });
+
+  it('that cannot all be read say so, and are read on when asked to', async () => {
+    await seedPayables(gateway, 60);
+    const { page, faults } = await consolePage(browser, gateway, 'vera', '/console');
+    let isAway = true;
+    await page.route('**/console/graphql', (route) =>
+      isAway && /"after":"/.test(route.request().postData() ?? '') ? route.abort() : route.continue(),
+    );
+    await page.getByRole('link', { name: 'Payables', exact: true }).click();
+    await page.locator('.table-body [role=row]').first().focus();
+    await page.keyboard.press('End');
+    await page.getByText('Not everything could be read').waitFor(SOON);
+    isAway = false;
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByText('Not everything could be read').waitFor({ state: 'detached', ...SOON });
+    await page.locator('.table-body [role=row][data-index="55"]').waitFor({ state: 'attached', ...SOON });
+    expect(faults.filter((fault) => !fault.includes('ERR_FAILED'))).toEqual([]);
+    await page.context().close();
+  });
+
+  it('that were selected for approval are found again after a fresh proof', async () => {
+    const { id, documentReference } = await prepared(gateway);
+    const { page, faults } = await consolePage(browser, gateway, 'fabio', '/console/payables/to-approve');
+    await gateway.sql(`update console_session set proven_at = proven_at - interval '6 minutes'`);
+    await page.getByRole('row').filter({ hasText: documentReference }).getByRole('checkbox').check();
+    await page.getByRole('button', { name: 'Approve…' }).click();
+    await dialog(page).getByRole('button', { name: 'Approve…' }).click();
+    await dialog(page).getByRole('link', { name: 'Prove it' }).click();
+    await proveAs(page, gateway, 'fabio');
+    await dialog(page).getByRole('heading', { name: 'Approve 1 payable' }).waitFor(SOON);
+    await dialog(page).getByRole('button', { name: 'Approve…' }).click();
+    await said(page, 'Decided on 1 payable.');
+    expect(await stateOf(id)).toBe('approved');
     expect(faults).toEqual([]);
     await page.context().close();
   });

@@ -26,6 +26,40 @@ export function ApproveMany({
   const initial: Chosen = {
     payables: payables.slice(0, MOST).map(({ payableId, version, netAmount }) => ({ payableId, version, netAmount })),
   };
+  const act = (
+    <Act
+      id={`approve-payables:${onBehalfOf ?? ''}`}
+      isHidden={payables.length === 0}
+      label="Approve…"
+      tone="primary"
+      title={({ payables: chosen }) => `Approve ${plural(chosen.length, 'payable')}`}
+      initial={initial}
+      explain={({ payables: chosen }) => (
+        <p>
+          {plural(chosen.length, 'payable')} of together{' '}
+          <Money cents={sumOfCents(chosen.map(({ netAmount }) => netAmount))} /> can be paid after this; those that take
+          two persons wait for the second. Each is decided by itself: one that is refused does not hinder the others.
+        </p>
+      )}
+      document={ApprovePayables}
+      variables={({ payables: chosen }, idempotencyKey) => ({
+        idempotencyKey,
+        input: {
+          ...(onBehalfOf ? { onBehalfOf } : {}),
+          payables: chosen.map(({ payableId, version }) => ({ payableId, expectedVersion: version })),
+        },
+      })}
+      kinds={['PAYABLE']}
+      done={({ approvePayables }) => {
+        const results = approvePayables?.__typename === 'PayableApprovals' ? approvePayables.approvals : [];
+        const refused = results.filter(({ code }) => code !== null);
+        for (const { message, code } of refused.slice(0, 3)) toast(`Not approved: ${message} (${code})`, 'bad');
+        return `Decided on ${plural(results.length - refused.length, 'payable')}${refused.length > 0 ? `, ${refused.length} refused` : ''}.`;
+      }}
+      onDone={clear}
+    />
+  );
+  if (payables.length === 0) return act;
   return (
     <section className="selection" aria-label="Selection">
       <p aria-live="polite">
@@ -36,37 +70,7 @@ export function ApproveMany({
       <button type="button" className="quiet" onClick={clear}>
         Clear
       </button>
-      <Act
-        id="approve-payables"
-        label="Approve…"
-        tone="primary"
-        title={`Approve ${plural(initial.payables.length, 'payable')}`}
-        initial={initial}
-        explain={({ payables: chosen }) => (
-          <p>
-            {plural(chosen.length, 'payable')} of together{' '}
-            <Money cents={sumOfCents(chosen.map(({ netAmount }) => netAmount))} /> can be paid after this; those that
-            take two persons wait for the second. Each is decided by itself: one that is refused does not hinder the
-            others.
-          </p>
-        )}
-        document={ApprovePayables}
-        variables={({ payables: chosen }, idempotencyKey) => ({
-          idempotencyKey,
-          input: {
-            ...(onBehalfOf ? { onBehalfOf } : {}),
-            payables: chosen.map(({ payableId, version }) => ({ payableId, expectedVersion: version })),
-          },
-        })}
-        kinds={['PAYABLE']}
-        done={({ approvePayables }) => {
-          const results = approvePayables?.__typename === 'PayableApprovals' ? approvePayables.approvals : [];
-          const refused = results.filter(({ code }) => code !== null);
-          for (const { message, code } of refused.slice(0, 3)) toast(`Not approved: ${message} (${code})`, 'bad');
-          return `Decided on ${plural(results.length - refused.length, 'payable')}${refused.length > 0 ? `, ${refused.length} refused` : ''}.`;
-        }}
-        onDone={clear}
-      />
+      {act}
     </section>
   );
 }

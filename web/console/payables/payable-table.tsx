@@ -71,7 +71,7 @@ export function PayableTable({
   if (pages.rows.length === 0) return empty;
   return (
     <>
-      {mayApprove && chosen.length > 0 ? (
+      {mayApprove ? (
         <ApproveMany payables={chosen} onBehalfOf={onBehalfOf} clear={() => setSelected(new Set())} />
       ) : null}
       <DataTable
@@ -87,6 +87,8 @@ export function PayableTable({
         hasMore={pages.hasMore}
         isLoadingMore={pages.isLoadingMore}
         more={pages.more}
+        failure={pages.failure}
+        retry={pages.reload}
       />
     </>
   );

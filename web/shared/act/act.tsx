@@ -16,7 +16,7 @@ export interface ActProps<Result extends object, Variables extends object, Value
   readonly label: string;
   readonly tone?: 'primary' | 'danger' | 'plain';
   /** Heading of the dialog. */
-  readonly title: string;
+  readonly title: string | ((values: Values) => string);
   /** What will happen, said before it does. */
   readonly explain: ReactNode | ((values: Values) => ReactNode);
   readonly initial: Values;
@@ -32,13 +32,15 @@ export interface ActProps<Result extends object, Variables extends object, Value
   readonly kinds?: Kinds;
   readonly onDone?: (result: Result) => void;
   readonly isDisabled?: boolean;
+  /** No button now; what was entered before a fresh proof is found again all the same. */
+  readonly isHidden?: boolean;
 }
 
 /** A button, and the dialog of a mutation: what will happen, what has to be entered, and what has become of it. */
 export function Act<Result extends object, Variables extends object, Values extends object>(
   props: ActProps<Result, Variables, Values>,
 ) {
-  const { id, label, tone = 'plain', initial, isDisabled = false } = props;
+  const { id, label, tone = 'plain', initial, isDisabled = false, isHidden = false } = props;
   const { login } = useActor();
   const open = useDialogs();
   const latest = useRef(props);
@@ -49,6 +51,7 @@ export function Act<Result extends object, Variables extends object, Values exte
     dropDraft();
     open((close) => <ActDialog {...latest.current} initial={draft.values as Values} close={close} />);
   }, [id, login, open]);
+  if (isHidden) return null;
   return (
     <button
       type="button"
@@ -85,7 +88,7 @@ function ActDialog<Result extends object, Variables extends object, Values exten
   }
 
   return (
-    <Dialog title={title} isOpen close={close} isBusy={isBusy}>
+    <Dialog title={typeof title === 'function' ? title(values) : title} isOpen close={close} isBusy={isBusy}>
       <form
         onSubmit={(event) => {
           event.preventDefault();

@@ -54,6 +54,9 @@ export function useAsk<Result, Variables extends object>(
   };
 }
 
+/** After a list was read again it rests for so many times as long as that took: a long one must not be read all the time. */
+const REST = 3;
+
 /** A page of a connection. */
 export interface PageOf<Row> {
   readonly nodes: readonly Row[];
@@ -67,7 +70,7 @@ export interface Pages<Row> {
   readonly isLoading: boolean;
   readonly isLoadingMore: boolean;
   readonly hasMore: boolean;
-  /** Reads the next page. */
+  /** Reads the next page; nothing after a failure, until it is read again. */
   more(): void;
   reload(): void;
 }
@@ -93,14 +96,17 @@ export function usePages<Result, Variables extends { after?: string | null | und
   const client = useClient();
   const key = `${document.id} ${JSON.stringify(variables)}`;
   const [read, setRead] = useState<Read<Row>>({ key, pages: [], failure: null, isRead: false });
-  const [isBusy, setBusy] = useState(false);
+  const [busy, setBusy] = useState<'start' | 'end' | null>(null);
+  const turn = useRef(0);
   const latest = useRef({ key, read, document, variables, pick });
   const current = read.key === key ? read : { key, pages: [], failure: null, isRead: false };
   latest.current = { key, read: current, document, variables, pick };
 
   const load = useCallback(
     async (asked: string, from: 'start' | 'end') => {
-      setBusy(true);
+      turn.current += 1;
+      const own = turn.current;
+      setBusy(from);
       const { read, document, variables, pick } = latest.current;
       const { pages: known } = read;
       const pages: PageOf<Row>[] = from === 'start' ? [] : [...known];
@@ -112,31 +118,45 @@ export function usePages<Result, Variables extends { after?: string | null | und
         const page = data ? pick(data) : null;
         if (page) pages.push(page);
         else failure = error ? failureOf(error) : null;
-        if (!page || latest.current.key !== asked) break;
+        if (!page || turn.current !== own) break;
       } while (from === 'start' && pages.length < known.length && pages.at(-1)?.pageInfo.hasNextPage);
-      if (latest.current.key !== asked) return;
+      // Another one has begun, of other filters or from the start, and knows better.
+      if (turn.current !== own) return;
       setRead({ key: asked, pages: failure && from === 'start' ? known : pages, failure, isRead: true });
-      setBusy(false);
+      setBusy(null);
     },
     [client],
   );
   useEffect(() => {
     void load(key, 'start');
   }, [load, key]);
-  const reload = useCallback(() => void load(key, 'start'), [load, key]);
-  useReloadOn(kinds, reload);
+  const reloading = useRef({ runs: false, again: false });
+  const reload = useCallback(async () => {
+    const state = reloading.current;
+    state.again = state.runs;
+    if (state.runs) return;
+    state.runs = true;
+    do {
+      state.again = false;
+      const began = performance.now();
+      await load(latest.current.key, 'start');
+      await new Promise((resolve) => setTimeout(resolve, REST * (performance.now() - began)));
+    } while (state.again);
+    state.runs = false;
+  }, [load]);
+  useReloadOn(kinds, () => void reload());
 
   const { pages, failure } = current;
-  const hasMore = pages.at(-1)?.pageInfo.hasNextPage ?? false;
+  const hasMore = failure === null && (pages.at(-1)?.pageInfo.hasNextPage ?? false);
   return {
     rows: useMemo(() => pages.flatMap(({ nodes }) => nodes), [pages]),
     failure,
     isLoading: !current.isRead,
-    isLoadingMore: isBusy,
+    isLoadingMore: busy === 'end',
     hasMore,
     more: () => {
-      if (hasMore && !isBusy) void load(key, 'end');
+      if (hasMore && busy === null) void load(key, 'end');
     },
-    reload,
+    reload: () => void reload(),
   };
 }

@@ -1,5 +1,6 @@
 import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual';
 import { type CSSProperties, type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import type { Failure } from '../graph/failure.ts';
 import { ColumnChooser } from './column-chooser.tsx';
 import { type Column, useColumns } from './columns.ts';
 
@@ -20,6 +21,9 @@ export interface DataTableProps<Row> {
   readonly hasMore?: boolean;
   readonly isLoadingMore?: boolean;
   readonly more?: () => void;
+  /** Why the next page, or the list once more, could not be read. */
+  readonly failure?: Failure | null;
+  readonly retry?: () => void;
 }
 
 const ROW_HEIGHT = 44;
@@ -202,6 +206,14 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
           })}
         </div>
         {props.isLoadingMore && hasMore ? <p className="muted small table-more">Reading more…</p> : null}
+        {props.failure ? (
+          <p className="fault table-more" role="alert">
+            Not everything could be read: {props.failure.message}{' '}
+            <button type="button" className="quiet small" onClick={props.retry}>
+              Try again
+            </button>
+          </p>
+        ) : null}
       </div>
     </>
   );
