@@ -5,6 +5,7 @@ import { Account } from './account.entity.ts';
 import { accountEvents } from './account.events.ts';
 import { accountGraph } from './account.graphql.ts';
 import { accountRoutes } from './account.rest.ts';
+import { accountDaysGraph } from './account-days.graphql.ts';
 import { accountMutationsGraph } from './account-mutations.graphql.ts';
 import { auditTrailGraph } from './audit-trail.graphql.ts';
 import { balanceLiveGraph } from './balance.live.graphql.ts';
@@ -32,6 +33,7 @@ export const accounts: Module = {
     defaultLimitsGraph,
     receiptGraph,
     statementGraph,
+    accountDaysGraph,
   ],
   events: accountEvents,
   commands: limitCommands,

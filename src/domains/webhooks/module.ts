@@ -6,6 +6,7 @@ import { openWebhooks } from './asyncapi/openapi-webhooks.ts';
 import { deliveryGraph } from './deliveries/delivery.graphql.ts';
 import { deliveryLiveGraph } from './deliveries/delivery.live.graphql.ts';
 import { deliveryRoutes } from './deliveries/delivery.rest.ts';
+import { deliveryDaysGraph } from './deliveries/delivery-days.graphql.ts';
 import { deliveryEdgesGraph } from './deliveries/delivery-edges.graphql.ts';
 import { WEBHOOK_QUEUE } from './deliveries/fan-out.consumer.ts';
 import { financeWebhookGraph } from './institution/finance-webhook.graphql.ts';
@@ -34,6 +35,7 @@ export const webhooks: Module = {
     financeWebhookGraph,
     webhookAdministrationGraph,
     partnerDeliveriesGraph,
+    deliveryDaysGraph,
   ],
   events: [webhookTest],
   commands: webhookCommands,

@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { type Queryable, statement } from '../../../platform/database.ts';
+import type { Slice } from '../../../platform/pagination.ts';
+
+/** Deliveries are kept for as long. */
+export const DELIVERY_DAYS = 30;
+/** Most deliveries of a day that are counted. */
+export const MOST_OF_DAY = 10_000;
+
+/** What became of a webhook's deliveries of one Brasília day. */
+export interface DeliveryDay {
+  readonly webhookId: string;
+  /** `YYYY-MM-DD` */
+  readonly day: string;
+  readonly succeeded: number;
+  readonly failed: number;
+  readonly exhausted: number;
+  readonly pending: number;
+}
+
+// By ids, which ascend with real time: each day is a range of them, of which no more than so many are looked at.
+const DAYS = statement(
+  'delivery_days_of_webhooks',
+  `select w.id as "webhookId", d.day::text as day, c.succeeded, c.failed, c.exhausted, c.pending
+   from webhook w
+     cross join lateral (select (now() at time zone 'America/Sao_Paulo')::date - g as day from generate_series($3::integer - 1, 0, -1) g) d
+     cross join lateral (
+       select count(*) filter (where x.status = 'succeeded')::int as succeeded, count(*) filter (where x.status = 'failed')::int as failed,
+         count(*) filter (where x.status = 'exhausted')::int as exhausted, count(*) filter (where x.status = 'pending')::int as pending
+       from (select v.status from webhook_delivery v where v.webhook_id = w.id
+           and v.id >= uuid_v7_floor(d.day::timestamp at time zone 'America/Sao_Paulo')
+           and v.id < uuid_v7_floor((d.day + 1)::timestamp at time zone 'America/Sao_Paulo')
+         order by v.id limit ${MOST_OF_DAY}) x
+     ) c
+   where w.partner_id = $1 and w.id = any ($2) order by w.id, d.day`,
+);
+
+/** How many days are told. */
+export const DeliveryDays = z.strictObject({ days: z.int().min(1).max(DELIVERY_DAYS).nullish() });
+
+/** The last days of the partner's webhooks, the earliest first, in one statement. */
+export async function deliveryDaysOfWebhooks(
+  db: Queryable,
+  partnerId: string,
+  webhookIds: readonly string[],
+  { days }: z.output<typeof DeliveryDays>,
+): Promise<ReadonlyMap<string, Slice<DeliveryDay>>> {
+  const rows = await db.query<DeliveryDay>(DAYS, [partnerId, webhookIds, days ?? DELIVERY_DAYS]);
+  const byWebhook = Map.groupBy(rows, ({ webhookId }) => webhookId);
+  return new Map([...byWebhook].map(([id, items]) => [id, { items, hasMore: false }]));
+}
