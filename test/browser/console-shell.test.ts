@@ -63,6 +63,19 @@ describe.skipIf(chromium === null)('the console in a browser', () => {
     await page.context().close();
   });
 
+  it('is of whoever signed in last in this browser, in every tab', async () => {
+    const { page, faults } = await consolePage(browser, gateway, 'vera', '/console/payables');
+    const other = await page.context().newPage();
+    await other.goto(at('/console/sign-in'));
+    await proveAs(other, gateway, 'fabio');
+    await isLive(other);
+    await page.getByRole('link', { name: 'What waits for me' }).click();
+    await page.getByRole('region', { name: 'You' }).getByText('Fábio Rocha').waitFor(SOON);
+    await page.getByText('Payables to approve').first().waitFor(SOON);
+    expect(faults.filter((fault) => !fault.includes('403'))).toEqual([]);
+    await page.context().close();
+  });
+
   it('signs out whoever has not touched it for 15 minutes, and says so two minutes before', async () => {
     const { page, faults } = await openPage(browser, gateway.app.origin);
     await page.clock.install();
@@ -174,8 +187,13 @@ describe.skipIf(chromium === null)('the console in a browser', () => {
     expect(await rows.count()).toBeLessThan(70);
     await page.keyboard.press('Home');
     await expect.poll(() => page.evaluate('document.activeElement.dataset.index')).toBe('0');
+    await page.keyboard.press('End');
+    await expect.poll(() => page.evaluate('scrollY')).toBeGreaterThan(2_000);
+    const scrolled = await page.evaluate<number>('scrollY');
     await page.keyboard.press('Enter');
     await page.getByRole('region', { name: 'Story' }).waitFor(SOON);
+    await page.goBack();
+    await expect.poll(async () => Math.abs((await page.evaluate<number>('scrollY')) - scrolled)).toBeLessThan(300);
     expect(faults).toEqual([]);
     await page.context().close();
   });

@@ -95,6 +95,10 @@ export class SessionStore implements Bearer {
     this.#end('ended');
   }
 
+  superseded(): void {
+    void this.load();
+  }
+
   #touched(): void {
     if (Date.now() - this.#touchedAt > 1_000) this.#tabs.postMessage('touched');
     this.#touchedAt = Date.now();

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { useClient } from 'urql';
+import { type Client, useClient } from 'urql';
 import { type Kinds, useReloadOn } from './changes.ts';
 import { requestOf } from './client.ts';
 import { type Failure, failureOf } from './failure.ts';
@@ -83,6 +83,16 @@ interface Read<Row> {
   readonly isRead: boolean;
 }
 
+/** Lists that were left, as they were read: who comes back finds them where they were. With the client goes what it has read. */
+const left = new WeakMap<Client, Map<string, readonly PageOf<unknown>[]>>();
+const MOST_LEFT = 20;
+
+function leftOf<Row>(client: Client): Map<string, readonly PageOf<Row>[]> {
+  const known = left.get(client) ?? new Map<string, readonly PageOf<unknown>[]>();
+  left.set(client, known);
+  return known as Map<string, readonly PageOf<Row>[]>;
+}
+
 /**
  * A list page by page, and again as far as it was read when things of these kinds change: its rows are exchanged at once, so that
  * scroll, selection and focus stay.
@@ -95,11 +105,13 @@ export function usePages<Result, Variables extends { after?: string | null | und
 ): Pages<Row> {
   const client = useClient();
   const key = `${document.id} ${JSON.stringify(variables)}`;
-  const [read, setRead] = useState<Read<Row>>({ key, pages: [], failure: null, isRead: false });
+  const known = leftOf<Row>(client);
+  const asLeft = (): Read<Row> => ({ key, pages: known.get(key) ?? [], failure: null, isRead: known.has(key) });
+  const [read, setRead] = useState(asLeft);
   const [busy, setBusy] = useState<'start' | 'end' | null>(null);
   const turn = useRef(0);
   const latest = useRef({ key, read, document, variables, pick });
-  const current = read.key === key ? read : { key, pages: [], failure: null, isRead: false };
+  const current = read.key === key ? read : asLeft();
   latest.current = { key, read: current, document, variables, pick };
 
   const load = useCallback(
@@ -108,8 +120,8 @@ export function usePages<Result, Variables extends { after?: string | null | und
       const own = turn.current;
       setBusy(from);
       const { read, document, variables, pick } = latest.current;
-      const { pages: known } = read;
-      const pages: PageOf<Row>[] = from === 'start' ? [] : [...known];
+      const before = read.pages;
+      const pages: PageOf<Row>[] = from === 'start' ? [] : [...before];
       let failure: Failure | null = null;
       do {
         const after = pages.at(-1)?.pageInfo.endCursor ?? null;
@@ -119,10 +131,15 @@ export function usePages<Result, Variables extends { after?: string | null | und
         if (page) pages.push(page);
         else failure = error ? failureOf(error) : null;
         if (!page || turn.current !== own) break;
-      } while (from === 'start' && pages.length < known.length && pages.at(-1)?.pageInfo.hasNextPage);
+      } while (from === 'start' && pages.length < before.length && pages.at(-1)?.pageInfo.hasNextPage);
       // Another one has begun, of other filters or from the start, and knows better.
       if (turn.current !== own) return;
-      setRead({ key: asked, pages: failure && from === 'start' ? known : pages, failure, isRead: true });
+      const now = failure && from === 'start' ? before : pages;
+      setRead({ key: asked, pages: now, failure, isRead: true });
+      const kept = leftOf<Row>(client);
+      kept.delete(asked);
+      kept.set(asked, now);
+      if (kept.size > MOST_LEFT) kept.delete(kept.keys().next().value ?? '');
       setBusy(null);
     },
     [client],

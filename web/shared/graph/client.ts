@@ -9,6 +9,8 @@ export interface Bearer {
   used(): void;
   /** Nobody is signed in any more. */
   ended(): void;
+  /** Another sign-in in this browser has taken the place of this one. */
+  superseded(): void;
 }
 
 /** Hashes of the documents that were asked for, by their names, which are theirs alone. */
@@ -40,7 +42,9 @@ export function fetchAs(bearer: Bearer): typeof fetch {
     const headers = { ...(init?.headers as Record<string, string> | undefined), ...bearer.headers() };
     const answer = await fetch(input, { ...init, headers, credentials: 'same-origin', cache: 'no-store' });
     if (answer.status === 401) bearer.ended();
-    else bearer.used();
+    else if (answer.status === 403 && (await answer.clone().text()).includes('"origin_not_allowed"')) {
+      bearer.superseded();
+    } else bearer.used();
     return answer;
   };
 }

@@ -23,6 +23,7 @@ export interface RefusedResult {
 /** Where a person needs other words than a client of the gateway. */
 const WORDS: Readonly<Record<string, string>> = {
   operation_not_trusted: 'This page is older than the gateway. Load it again.',
+  origin_not_allowed: 'Somebody has signed in again in this browser. Try once more.',
   rate_limited: 'Too much was asked for at once. Try again in a moment.',
   execution_timeout: 'This took too long. Try again, or with narrower filters.',
 };

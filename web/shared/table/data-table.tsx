@@ -30,6 +30,8 @@ const ROW_HEIGHT = 44;
 const CARD_HEIGHT = 132;
 const OVERSCAN = 12;
 const PAGE = 10;
+/** How high the rows of each list were: whoever comes back finds a page of the same height. */
+const heights = new Map<string, number>();
 const isCards = () => matchMedia('(max-width: 719px)').matches;
 
 /**
@@ -51,9 +53,10 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   useLayoutEffect(() => {
     if (body.current) setMargin(body.current.getBoundingClientRect().top + window.scrollY);
   }, [rows]);
+  const shape = () => `${label} ${isCards()}`;
   const virtual = useWindowVirtualizer({
     count: rows.length,
-    estimateSize: () => (isCards() ? CARD_HEIGHT : ROW_HEIGHT),
+    estimateSize: () => heights.get(shape()) ?? (isCards() ? CARD_HEIGHT : ROW_HEIGHT),
     overscan: OVERSCAN,
     scrollMargin: margin,
     getItemKey: (index) => idOf(rows[index] as Row),
@@ -63,6 +66,9 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   });
   const shown = virtual.getVirtualItems();
   const lastShown = shown.at(-1)?.index ?? 0;
+  useEffect(() => {
+    if (shown.length > 0) heights.set(shape(), shown.reduce((sum, { size }) => sum + size, 0) / shown.length);
+  });
   useEffect(() => {
     if (hasMore && lastShown >= last - OVERSCAN) more?.();
   }, [hasMore, lastShown, last, more]);
