@@ -1,5 +1,5 @@
 # The pages of web/, built by packages that the gateway itself does without.
-FROM node:24-slim AS web
+FROM node:24.21.0-slim@sha256:0e0ff40c39bc087845bfb27465a0df4ea419520094bc35842ff83dd8cbe6f9b6 AS web
 
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
@@ -9,7 +9,7 @@ COPY scripts/web-build.ts scripts/
 COPY web web
 RUN node scripts/web-build.ts
 
-FROM node:24-slim
+FROM node:24.21.0-slim@sha256:0e0ff40c39bc087845bfb27465a0df4ea419520094bc35842ff83dd8cbe6f9b6
 
 ENV NODE_ENV=production
 WORKDIR /app

@@ -62,3 +62,21 @@ describe('package.json', () => {
     expect(read('Dockerfile')).toContain('npm ci --omit=dev');
   });
 });
+
+describe('the images', () => {
+  const DEPENDENCY = JSON.parse(read('package.json')).dependencies.node;
+  const used = ['Dockerfile', 'docker-compose.yml', 'compose.sandbox.yml'].flatMap((path) =>
+    [...read(path).matchAll(/^(?:FROM|\s+image:) ((?!partner-banking-gateway)\S+)/gm)].map(([, image = '']) => image),
+  );
+
+  it('are those of one version and one digest, which nobody can exchange', () => {
+    expect(used.map((image) => image.split(':')[0])).toEqual(['node', 'node', 'postgres', 'rabbitmq', 'rabbitmq']);
+    expect(used.filter((image) => !/^[a-z]+:\d+\.\d+[\w.-]*@sha256:[0-9a-f]{64}$/.test(image))).toEqual([]);
+  });
+
+  it('have the Node of the package, and one version of RabbitMQ', () => {
+    const versions = used.map((image) => /:(\d[\d.]*)/.exec(image)?.[1]);
+    expect(versions.slice(0, 2)).toEqual([DEPENDENCY, DEPENDENCY]);
+    expect(versions[3]).toBe(versions[4]);
+  });
+});
