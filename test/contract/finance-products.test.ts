@@ -17,7 +17,10 @@ import { everyOperation } from '../support/operations.ts';
 
 /** Contract: what an institution has switched off is refused with `financial_product_disabled`, to persons as to integrations. */
 
-/** What belongs to no part, or to all of them, beside administration: who somebody is, what finance is set up from, and what is told of it. */
+/**
+ * What belongs to no part, or to all of them, beside administration: who somebody is, what finance is set up from, and what is told of it; what is told of
+ * each part is asked for there (`kindsFor`, `waitingKindsFor`).
+ */
 const OF_ALL_PARTS = [
   'addPayingAccount',
   'changeFinanceSettings',
@@ -26,14 +29,26 @@ const OF_ALL_PARTS = [
   'createCompany',
   'createFinancialAccount',
   'deleteFinanceWebhook',
+  'followChanges',
   'followFinanceEvents',
+  'followPartnerEvents',
   'getMaster',
   'getMe',
+  'getOperations',
+  'getPartnerDelivery',
+  'getPartnerWebhook',
+  'getWaiting',
+  'listAuditTrail',
   'listFinanceDeliveries',
   'listFinanceWebhooks',
+  'listPartnerDeliveries',
+  'listPartnerEvents',
   'pageFinanceEvents',
+  'recoverPartnerWebhook',
   'registerFinanceWebhook',
+  'requeueDeadMessage',
   'resendFinanceDelivery',
+  'retryPartnerDelivery',
   'rotateFinanceWebhookSecret',
   'setCompanyAddress',
   'setSupplierAddress',
