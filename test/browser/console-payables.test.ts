@@ -165,7 +165,7 @@ describe.skipIf(chromium === null)('payables in the console', () => {
   });
 
   it('that were selected for approval are found again after a fresh proof', async () => {
-    const { id, documentReference } = await prepared(gateway);
+    const { id, documentReference } = await prepared(gateway, { supplierDocument: '12345678909' });
     const { page, faults } = await consolePage(browser, gateway, 'fabio', '/console/payables/to-approve');
     await gateway.sql(`update console_session set proven_at = proven_at - interval '6 minutes'`);
     await page.getByRole('row').filter({ hasText: documentReference }).getByRole('checkbox').check();

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { type Kinds, tellChanged } from '../graph/changes.ts';
-import { isConflict } from '../graph/failure.ts';
+import { headingOf, isConflict } from '../graph/failure.ts';
 import type { KnownDocument } from '../graph/known-document.ts';
 import { toast } from '../parts/toast.tsx';
 import { useActor } from './actor.ts';
@@ -74,7 +74,7 @@ function ActDialog<Result extends object, Variables extends object, Values exten
   const act = useAct(document, kinds);
   const [fault, setFault] = useState<string | null>(null);
   const { failure, isBusy } = act;
-  const conflict = failure !== null && isConflict(failure);
+  const conflict = failure !== null && (isConflict(failure) || failure.code === 'idempotency_conflict');
 
   async function submit() {
     const missing = check?.(values) ?? null;
@@ -101,15 +101,7 @@ function ActDialog<Result extends object, Variables extends object, Values exten
           {fault ? <p className="refused">{fault}</p> : null}
           {failure ? (
             <div className="refused">
-              <p className="state-title">
-                {conflict
-                  ? 'Somebody else was quicker: nothing was done'
-                  : failure.code === 'fresh_proof_required'
-                    ? 'Prove that it is you'
-                    : failure.code === 'network'
-                      ? 'No answer came. Try again: it is not done twice'
-                      : 'This was refused: nothing was done'}
-              </p>
+              <p className="state-title">{headingOf(failure)}</p>
               <p>
                 {failure.code === 'fresh_proof_required'
                   ? 'This needs a sign-in of the last five minutes. What you entered is kept.'

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { useClient } from 'urql';
 import { type Kinds, tellChanged } from '../graph/changes.ts';
 import { requestOf } from '../graph/client.ts';
-import { type Failure, failureOf, refusalOf } from '../graph/failure.ts';
+import { type Failure, failureOf, isUncertain, refusalOf } from '../graph/failure.ts';
 import type { KnownDocument } from '../graph/known-document.ts';
 
 /** For a mutation: the same for each try of one act. */
@@ -13,8 +13,8 @@ export interface Sending<Result, Variables> {
   readonly isBusy: boolean;
   readonly failure: Failure | null;
   /**
-   * Sends the mutation, once at a time. Answers its result; null: it was refused, or the answer did not come. Another try after that has
-   * the same key, so that what did arrive is not done twice; after a refusal it has another.
+   * Sends the mutation, once at a time. Answers its result; null: it was refused, or nobody knows what has become of it. Another try after
+   * that has the same key, so that what did arrive is not done twice; after a refusal it has another.
    */
   send(variables: (idempotencyKey: string) => Variables): Promise<Result | null>;
   reset(): void;
@@ -44,7 +44,7 @@ export function useAct<Result extends object, Variables extends object>(
       busy.current = false;
       setBusy(false);
       setFailure(refused);
-      if (refused?.code !== 'network') key.current = '';
+      if (!refused || !isUncertain(refused)) key.current = '';
       if (refused) return null;
       tellChanged(kinds);
       return data ?? null;

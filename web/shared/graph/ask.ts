@@ -8,6 +8,7 @@ import type { KnownDocument } from './known-document.ts';
 export interface Asked<Result> {
   /** What is known; what was known before stays while it is read again. */
   readonly data: Result | undefined;
+  /** Of the last try; what was known before may be there all the same. */
   readonly failure: Failure | null;
   readonly isLoading: boolean;
   /** Asks the gateway again. */
@@ -35,7 +36,7 @@ export function useAsk<Result, Variables extends object>(
   useEffect(() => {
     const requestPolicy = round === 0 ? 'cache-and-network' : 'network-only';
     const { unsubscribe } = client.executeQuery(request, { requestPolicy }).subscribe(({ data, error, stale }) => {
-      const failure = error && !data ? failureOf(error) : null;
+      const failure = error ? failureOf(error) : null;
       setState((before) => {
         const known = data ?? (before.of === request.key ? before.data : undefined);
         return { of: request.key, failure, isLoading: stale, ...(known === undefined ? {} : { data: known }) };
@@ -136,11 +137,12 @@ export function usePages<Result, Variables extends { after?: string | null | und
       if (turn.current !== own) return;
       const now = failure && from === 'start' ? before : pages;
       setRead({ key: asked, pages: now, failure, isRead: true });
+      setBusy(null);
+      if (failure) return;
       const kept = leftOf<Row>(client);
       kept.delete(asked);
       kept.set(asked, now);
       if (kept.size > MOST_LEFT) kept.delete(kept.keys().next().value ?? '');
-      setBusy(null);
     },
     [client],
   );

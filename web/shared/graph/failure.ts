@@ -60,6 +60,18 @@ export function refusalOf(data: object | null | undefined): Failure | null {
   };
 }
 
+/** Whether it may have been done all the same: nobody has said that it was not. */
+export const isUncertain = ({ code, status }: Failure): boolean => code === 'network' || (status ?? 0) >= 500;
+
+/** What has become of a mutation that did not do what it was asked for. */
+export function headingOf(failure: Failure): string {
+  if (failure.code === 'fresh_proof_required') return 'Prove that it is you';
+  if (failure.code === 'idempotency_conflict') return 'An earlier press has arrived, with other values';
+  if (failure.code === 'network') return 'No answer came. Try again: it is not done twice';
+  if (isUncertain(failure)) return 'This failed. Try again: it is not done twice';
+  return isConflict(failure) ? 'Somebody else was quicker: nothing was done' : 'This was refused: nothing was done';
+}
+
 /** Somebody else was quicker, and what was decided on has changed meanwhile. */
 export const isConflict = ({ code, status }: Failure): boolean => status === 409 && code !== 'idempotency_conflict';
 
