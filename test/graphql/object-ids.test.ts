@@ -54,6 +54,7 @@ describe('what names an object', () => {
     ...['Query.payables(companyId)', 'Query.payablesAging(companyId)'],
     'Query.receipt(entryId)',
     ...['Query.receivables(companyId)', 'Query.receivablesAging(companyId)'],
+    ...['Reconciliation.entries(bankAccountId)', 'Reconciliation.pending(bankAccountId)'],
   ];
 
   it('is an ID and says of which type, wherever it is asked for', () => {

@@ -1,4 +1,32 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { day, oneOf, searchOf, textUpTo } from '../../shared/table/search.ts';
 import type { Entry } from '../navigation.ts';
+import { root } from '../root.ts';
+import { GRANULARITIES } from './words.ts';
 
-export const entries: readonly Entry[] = [];
-export const routes = [] as const;
+export const entries: readonly Entry[] = [
+  { group: 'Cash and books', to: '/cash-flow', label: 'Cash flow' },
+  { group: 'Cash and books', to: '/treasury', label: 'Treasury days' },
+];
+
+const days = createRoute({
+  getParentRoute: () => root,
+  path: '/treasury',
+  validateSearch: searchOf({ from: day, to: day }),
+  component: lazyRouteComponent(() => import('./days.tsx'), 'TreasuryDaysScreen'),
+});
+
+const one = createRoute({
+  getParentRoute: () => root,
+  path: '/treasury/$day',
+  component: lazyRouteComponent(() => import('./day.tsx'), 'TreasuryDayScreen'),
+});
+
+const cashFlow = createRoute({
+  getParentRoute: () => root,
+  path: '/cash-flow',
+  validateSearch: searchOf({ from: day, to: day, granularity: oneOf(GRANULARITIES), account: textUpTo(36) }),
+  component: lazyRouteComponent(() => import('./cash-flow.tsx'), 'CashFlowScreen'),
+});
+
+export const routes = [days, one, cashFlow] as const;

@@ -13,9 +13,13 @@ export interface Series {
 }
 
 const HEIGHT = 220;
+/** Marks are days apart, not hours. */
+const STEPS = [1, 2, 7, 14, 30, 91, 365].map((days) => days * 86_400);
+const SHORT_DAY = new Intl.DateTimeFormat('pt-BR', { day: '2-digit', month: '2-digit' });
+const shortDay = (at: number): string => SHORT_DAY.format(at * 1_000);
 const BARS = UPlot.paths.bars?.({ size: [0.6, 28] });
 
-/** Figures by day as lines or bars, and the same as a table for whoever sees no chart. */
+/** Figures by day as lines or bars, and the same as a table for whoever sees no chart: below it, unless the screen has it beside. */
 export function Chart({
   label,
   days,
@@ -29,8 +33,8 @@ export function Chart({
   readonly series: readonly Series[];
   /** A figure as text. */
   readonly format: (value: number) => string;
-  /** The same figures as a table. */
-  readonly children: ReactNode;
+  /** The same figures as a table; left out: the screen shows them. */
+  readonly children?: ReactNode;
 }) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -46,9 +50,15 @@ export function Chart({
           height: HEIGHT,
           legend: { show: true, live: true },
           scales: { x: { time: true } },
-          axes: [axis, { ...axis, size: 96, values: (_plot, ticks) => ticks.map(format) }],
+          axes: [
+            { ...axis, incrs: STEPS, values: (_plot, ticks) => ticks.map(shortDay) },
+            { ...axis, size: 96, values: (_plot, ticks) => ticks.map(format) },
+          ],
           series: [
-            { value: (_plot, at) => (at === null ? '–' : new Date(at * 1_000).toLocaleDateString('pt-BR')) },
+            {
+              label: 'Day',
+              value: (_plot, at) => (at === null ? '–' : new Date(at * 1_000).toLocaleDateString('pt-BR')),
+            },
             ...series.map(({ label: name, tone, dashed, bars }) => ({
               label: name,
               stroke: colour(tone),
@@ -89,10 +99,12 @@ export function Chart({
   return (
     <figure className="chart">
       <div ref={place} role="img" aria-label={label} />
-      <details>
-        <summary>As a table</summary>
-        {children}
-      </details>
+      {children ? (
+        <details>
+          <summary>As a table</summary>
+          {children}
+        </details>
+      ) : null}
     </figure>
   );
 }

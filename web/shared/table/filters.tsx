@@ -10,6 +10,8 @@ export type FilterField =
       readonly label: string;
       readonly kind: 'choice';
       readonly options: readonly (readonly [value: string, label: string])[];
+      /** What it is when nothing is chosen; `All` when left out. */
+      readonly none?: string;
     };
 
 /** A list's filters, kept in the address by whoever gives `values` and takes `onChange`. The key `/` leads to the first. */
@@ -41,7 +43,7 @@ export function Filters<Values extends Readonly<Record<string, string | undefine
             <label htmlFor={attributes.id}>{field.label}</label>
             {field.kind === 'choice' ? (
               <select {...attributes} value={value} onChange={({ target }) => set(field.name, target.value)}>
-                <option value="">All</option>
+                <option value="">{field.none ?? 'All'}</option>
                 {field.options.map(([option, words]) => (
                   <option key={option} value={option}>
                     {words}

@@ -20,6 +20,8 @@ const COLUMNS = [
 ];
 export const HEADER_LINE = csvLine(COLUMNS);
 
+export const fileNameOf = ({ number }: { readonly number: number }): string => `accounting-batch-${number}.csv`;
+
 /** What a line tells of an entry. */
 export interface FiledEntry {
   readonly id: string;

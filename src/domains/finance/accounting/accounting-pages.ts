@@ -9,6 +9,7 @@ import { exactSum } from '../exact-sum.ts';
 import { listPage } from '../lists.ts';
 import type { BatchRow } from './accounting-batch-row.ts';
 import { accountingBatchStates } from './accounting-batch-states.ts';
+import { UNMAPPED } from './accounting-waiting.ts';
 import type { AccountingEntryKind } from './entry-kinds.ts';
 
 const READERS = { audiences: ['partner', 'operator'], scopes: ['finance_accounting:read'] } as const;
@@ -75,6 +76,17 @@ export const getAccountingBatch = readOperation({
   },
 });
 
+/** A batch that has a file. @throws AppError */
+async function fileBatch(db: Queryable, principal: Principal, batchId: string): Promise<BatchRow> {
+  const [batch] = await batchesById(db, principal, [batchId]);
+  if (!batch) throw new AppError('accounting_batch_not_found');
+  if (batch.status === 'cancelled') throw new AppError('batch_cancelled');
+  if (batch.status === 'generating') {
+    throw new AppError('accounting_batch_not_found', 'the file of the batch is still being made: try again later');
+  }
+  return batch;
+}
+
 /** The file of a batch, part by part: one is in memory at a time. */
 export interface BatchFile {
   readonly batch: BatchRow;
@@ -88,12 +100,7 @@ export const getAccountingFile = readOperation({
   refusals: ['accounting_batch_not_found', 'batch_cancelled'],
   input: OneBatch,
   async run({ database, principal }, { batchId }): Promise<BatchFile> {
-    const [batch] = await batchesById(database, principal, [batchId]);
-    if (!batch) throw new AppError('accounting_batch_not_found');
-    if (batch.status === 'cancelled') throw new AppError('batch_cancelled');
-    if (batch.status === 'generating') {
-      throw new AppError('accounting_batch_not_found', 'the file of the batch is still being made: try again later');
-    }
+    const batch = await fileBatch(database, principal, batchId);
     return { batch, bytes: partsOf(database, principal.institutionId, batch) };
   },
 });
@@ -108,6 +115,38 @@ async function* partsOf(db: Queryable, institutionId: number, { id, sizeBytes }:
     yield row.bytes;
   }
 }
+
+const NUMBERED_PART = statement(
+  'accounting_batch_numbered_part',
+  `select p.bytes, p.part + 1 >= b.part_count as "isLast" from accounting_batch_part p join accounting_batch b on b.id = p.batch_id
+   where p.institution_id = $1 and p.batch_id = $2 and p.part = $3`,
+);
+
+/** A part of the file of a batch: whole lines of it. */
+export interface BatchFilePart {
+  readonly batch: BatchRow;
+  readonly text: string;
+  readonly isLast: boolean;
+}
+
+export const getAccountingFilePart = readOperation({
+  name: 'getAccountingFilePart',
+  audiences: ['operator'],
+  scopes: [],
+  product: 'accounting',
+  summary:
+    'Reads a part of the file of an accounting batch, of at most 5,000 lines: all of them in their order are the file',
+  refusals: ['accounting_batch_not_found', 'batch_cancelled'],
+  input: OneBatch.extend({ part: z.int().min(0).max(100_000).meta({ description: 'Which, from 0 on' }) }),
+  async run({ database, principal }, { batchId, part }): Promise<BatchFilePart> {
+    const batch = await fileBatch(database, principal, batchId);
+    const [row] = await database.query<{ bytes: Buffer; isLast: boolean }>(NUMBERED_PART, [
+      ...[principal.institutionId, batchId, part],
+    ]);
+    if (!row) throw new AppError('accounting_batch_not_found', `the file of the batch has no part ${part}`);
+    return { batch, text: row.bytes.toString(), isLast: row.isLast };
+  },
+});
 
 /** An accounting entry. */
 export interface EntryRow {
@@ -130,6 +169,10 @@ const IN_ORDER = '(e.day, e.id) > ($3::date, $4) order by e.day, e.id limit $5';
 const OPEN_ENTRIES = statement(
   'open_accounting_entries',
   `${ENTRY} and e.batch_id is null and $2::uuid is null and ${IN_ORDER}`,
+);
+const UNMAPPED_ENTRIES = statement(
+  'unmapped_accounting_entries',
+  `${ENTRY} and e.batch_id is null and $2::uuid is null and ${UNMAPPED} and ${IN_ORDER}`,
 );
 const ENTRIES_OF_BATCH = statement('accounting_entries_of_batch', `${ENTRY} and e.batch_id = $2 and ${IN_ORDER}`);
 const ENTRIES_OF_BATCHES = statement(
@@ -165,9 +208,14 @@ export const listAccountingEntries = readOperation({
   input: z.strictObject({
     ...listPage,
     batchId: Uuid.nullish().meta({ description: 'The batch; those that no batch has when left out' }),
+    unmapped: z
+      .boolean()
+      .nullish()
+      .meta({ description: 'Of those that no batch has: only those that have no accounts' }),
   }),
-  async run({ database, principal }, { first, after, batchId }): Promise<Slice<EntryRow>> {
+  async run({ database, principal }, { first, after, batchId, unmapped }): Promise<Slice<EntryRow>> {
     const values = [principal.institutionId, batchId ?? null, ...firstEntry(after), first + 1];
-    return sliceOf(await database.query<EntryRow>(batchId ? ENTRIES_OF_BATCH : OPEN_ENTRIES, values), first);
+    const list = batchId ? ENTRIES_OF_BATCH : unmapped ? UNMAPPED_ENTRIES : OPEN_ENTRIES;
+    return sliceOf(await database.query<EntryRow>(list, values), first);
   },
 });

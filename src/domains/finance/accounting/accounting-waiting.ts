@@ -9,17 +9,18 @@ const OPEN = countingStatement(
   `select e.day::timestamp at time zone 'America/Sao_Paulo' as at, e.amount from accounting_entry e
    where e.institution_id = $1 and e.batch_id is null order by e.day, e.id`,
 );
-// What reverses or reclassifies another entry has that one's accounts.
-const UNMAPPED = countingStatement(
-  'count_unmapped_accounting_entries',
-  `select e.day::timestamp at time zone 'America/Sao_Paulo' as at, e.amount from (
-     select o.* from accounting_entry o where o.institution_id = $1 and o.batch_id is null order by o.day, o.id limit ${LOOKED_AT}
-   ) e where e.kind = e.mapped_kind and not exists (
+/** Of entries `e` of the institution `$1`: those without accounts. What reverses or reclassifies another entry has that one's. */
+export const UNMAPPED = `e.kind = e.mapped_kind and not exists (
      select from accounting_mapping_line l
      where l.mapping_id = (select m.id from accounting_mapping m where m.institution_id = $1 and m.version is not null
          order by m.version desc limit 1)
        and l.kind = e.kind and l.financial_account_id is not distinct from e.financial_account_id
-   ) order by e.day, e.id`,
+   )`;
+const COUNT_UNMAPPED = countingStatement(
+  'count_unmapped_accounting_entries',
+  `select e.day::timestamp at time zone 'America/Sao_Paulo' as at, e.amount from (
+     select o.* from accounting_entry o where o.institution_id = $1 and o.batch_id is null order by o.day, o.id limit ${LOOKED_AT}
+   ) e where ${UNMAPPED} order by e.day, e.id`,
 );
 
 const counting =
@@ -30,4 +31,4 @@ const counting =
 /** Entries that no batch has. */
 export const openAccountingEntries = counting(OPEN);
 /** Those of them whose kind and financial account have no accounts: among the 5,000 oldest. */
-export const unmappedAccountingEntries = counting(UNMAPPED);
+export const unmappedAccountingEntries = counting(COUNT_UNMAPPED);

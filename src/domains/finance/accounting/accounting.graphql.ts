@@ -1,4 +1,4 @@
-import { builder, EVERYONE, needs } from '../../../graphql/builder.ts';
+import { builder, CONSOLE, EVERYONE, needs } from '../../../graphql/builder.ts';
 import { connectionOf, Page, pageArgs, pageLoader } from '../../../graphql/connections.ts';
 import { enumType, enumValues, registerEnums } from '../../../graphql/enums.ts';
 import { operationMutation } from '../../../graphql/mutation.ts';
@@ -10,12 +10,15 @@ import { KeysetPage } from '../../../platform/pagination.ts';
 import { acknowledgeAccountingBatch, cancelAccountingBatch, generateAccountingBatch } from './accounting-batch.ts';
 import type { BatchRow } from './accounting-batch-row.ts';
 import { accountingBatchStates } from './accounting-batch-states.ts';
+import { fileNameOf } from './accounting-file.ts';
 import {
+  type BatchFilePart,
   batchesById,
   type EntryRow,
   entriesOfBatches,
   entryKeyset,
   getAccountingBatch,
+  getAccountingFilePart,
   listAccountingBatches,
   listAccountingEntries,
 } from './accounting-pages.ts';
@@ -137,9 +140,44 @@ export function accountingGraph(): void {
       nullable: true,
       subGraphs: EVERYONE,
       description: 'Accounting entries that no batch has yet, by day.',
-      args: pageArgs(t),
-      resolve: async (_root, { first, after }, context) =>
-        new Page(await context.enter(listAccountingEntries, { first: first ?? 20, after }), entryKeyset, after),
+      args: {
+        ...pageArgs(t),
+        unmapped: t.arg.boolean({ description: 'Only those whose kind and financial account have no accounts.' }),
+      },
+      resolve: async (_root, { first, after, unmapped }, context) =>
+        new Page(
+          await context.enter(listAccountingEntries, { first: first ?? 20, after, unmapped }),
+          entryKeyset,
+          after,
+        ),
+    }),
+  );
+
+  const FilePart = builder.objectRef<BatchFilePart>('AccountingFilePart').implement({
+    description: 'A part of the file of an accounting batch.',
+    subGraphs: CONSOLE,
+    fields: (t) => ({
+      fileName: t.string({ description: 'Name of the file.', resolve: ({ batch }) => fileNameOf(batch) }),
+      sha256: t.string({
+        description: 'SHA-256 of the whole file, in hexadecimal.',
+        resolve: ({ batch }) => batch.sha256,
+      }),
+      text: t.exposeString('text', { description: 'Whole lines of it, each with its CRLF.' }),
+      isLast: t.exposeBoolean('isLast', { description: 'Whether it is the last part.' }),
+    }),
+  });
+  builder.queryField('accountingFilePart', (t) =>
+    t.field({
+      type: FilePart,
+      nullable: true,
+      subGraphs: CONSOLE,
+      description:
+        'A part of the file of an accounting batch, at most 5,000 lines: all of them in their order are the file.',
+      args: {
+        id: t.arg({ ...idOf('AccountingBatch'), required: true, description: 'The batch.' }),
+        part: t.arg.int({ required: true, description: 'Which, from 0 on.' }),
+      },
+      resolve: (_root, { id, part }, context) => context.enter(getAccountingFilePart, { batchId: id, part }),
     }),
   );
 

@@ -6,7 +6,7 @@ import { listRecord, listShape } from '../lists.ts';
 import { acknowledgeAccountingBatch } from './accounting-batch.ts';
 import type { BatchRow } from './accounting-batch-row.ts';
 import { accountingBatchStates } from './accounting-batch-states.ts';
-import { HEADER_LINE } from './accounting-file.ts';
+import { fileNameOf, HEADER_LINE } from './accounting-file.ts';
 import { getAccountingFile, listAccountingBatches } from './accounting-pages.ts';
 
 const instant = z.iso.datetime().meta({ description: 'ISO 8601, UTC' });
@@ -96,7 +96,7 @@ export const accountingRoutes = [
     from: { batchId: path('id', 'accounting_batch_not_found') },
     answer: z.string().meta({ description: 'CSV: `;`, UTF-8 without BOM, CRLF, quotes as in RFC 4180, a header line' }),
     reply: ({ batch, bytes }): CsvFile => ({
-      name: `accounting-batch-${batch.number}.csv`,
+      name: fileNameOf(batch),
       size: batch.sizeBytes,
       sha256: batch.sha256,
       bytes,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type Queryable, statement } from '../../../platform/database.ts';
+import { AppError } from '../../../platform/errors.ts';
 import { IntegerId, Uuid } from '../../../platform/ids.ts';
 import { readOperation } from '../../../platform/operation.ts';
 import { decodeCursor, type Slice, sliceOf } from '../../../platform/pagination.ts';
@@ -138,6 +139,21 @@ const BY_ID = statement(
 /** The institution's entries of these ids, in any order. */
 export const entriesById = (db: Queryable, institutionId: number, ids: readonly string[]) =>
   db.query<StatementEntry>(BY_ID, [institutionId, ids]);
+
+export const getStatementEntry = readOperation({
+  name: 'getStatementEntry',
+  audiences: ['operator'],
+  scopes: [],
+  product: 'reconciliation',
+  summary: 'Reads one statement entry',
+  refusals: ['statement_entry_not_found'],
+  input: z.strictObject({ entryId: Uuid }),
+  async run({ database, principal }, { entryId }): Promise<StatementEntry> {
+    const [entry] = await entriesById(database, principal.institutionId, [entryId]);
+    if (!entry) throw new AppError('statement_entry_not_found');
+    return entry;
+  },
+});
 
 /** The most entries of one transaction: payment, fee and what comes back of both, in two accounts. */
 export const MOST_OF_TRANSACTION = 8;

@@ -2,6 +2,7 @@ import type { Module } from '../../module.ts';
 import { entryEdgesGraph } from './entry-edges.graphql.ts';
 import { followLedger, matchAgain, unmatchedEntries } from './ledger-follower.ts';
 import { matchGraph } from './match.graphql.ts';
+import { openItemsGraph } from './open-items.graphql.ts';
 import { bankFeeDivergent, reconciliationMatched } from './reconciliation.events.ts';
 import { reconciliationGraph } from './reconciliation.graphql.ts';
 import { reconciliationRoutes } from './reconciliation.rest.ts';
@@ -13,7 +14,7 @@ import { statementEntryStates } from './statement-entry-states.ts';
 export const reconciliation: Module = {
   name: 'reconciliation',
   routes: reconciliationRoutes,
-  graph: [reconciliationGraph, matchGraph, entryEdgesGraph, reconciliationMutationsGraph],
+  graph: [reconciliationGraph, matchGraph, entryEdgesGraph, openItemsGraph, reconciliationMutationsGraph],
   stateMachines: [statementEntryStates],
   financeEvents: [reconciliationMatched, bankFeeDivergent],
   ledgerClaims: reconciliationClaims,

@@ -22,6 +22,7 @@ import { importStatement, MOST_ENTRIES, type StatementImport } from './statement
 const READ = needs('finance_reconciliation:read');
 /** Accounts that an institution has: more would be told, and cost more. */
 const ACCOUNTS = 20;
+const OF_BANK_ACCOUNT = { type: 'ID', description: 'Of this account at another bank alone (UUID).' } as const;
 
 const EntryKind = enumType('BankStatementEntryKind', {
   description: 'What a statement says that an entry is.',
@@ -157,9 +158,9 @@ export function reconciliationGraph(): void {
       pending: t.field({
         type: Entries,
         description: 'Entries of these days and accounts that wait for a match, in the order of their days.',
-        args: pageArgs(t),
-        async resolve({ from, to, accountId }, { first, after }, context) {
-          const input = { from, to, accountId, ...(first == null ? {} : { first }), after };
+        args: { ...pageArgs(t), bankAccountId: t.arg(OF_BANK_ACCOUNT) },
+        async resolve({ from, to, accountId }, { first, after, bankAccountId }, context) {
+          const input = { from, to, accountId, bankAccountId, ...(first == null ? {} : { first }), after };
           return new Page<StatementEntry>(await context.enter(listPendingEntries, input), entryKeyset, after);
         },
       }),
@@ -182,10 +183,11 @@ export function reconciliationGraph(): void {
         description: 'Entries of these days and accounts, the newest first.',
         args: {
           ...pageArgs(t),
+          bankAccountId: t.arg(OF_BANK_ACCOUNT),
           status: t.arg({ type: EntryStatusEnum, description: 'Of this status alone.' }),
         },
-        async resolve({ from, to, accountId }, { first, after, status }, context) {
-          const input = { from, to, accountId, status, ...(first == null ? {} : { first }), after };
+        async resolve({ from, to, accountId }, { first, after, status, bankAccountId }, context) {
+          const input = { from, to, accountId, bankAccountId, status, ...(first == null ? {} : { first }), after };
           return new Page(await context.enter(listStatementEntries, input), entryKeyset, after);
         },
       }),

@@ -1,0 +1,86 @@
+import { closeTreasuryDay } from '../../../src/domains/finance/treasury/treasury-closing.ts';
+import { listTreasuryDays } from '../../../src/domains/finance/treasury/treasury-day.ts';
+import { requestTreasuryDayReopening } from '../../../src/domains/finance/treasury/treasury-reopening.ts';
+import { brasiliaDate, plusDays } from '../../../src/platform/calendar.ts';
+import type { Screen } from '../../support/console-page.ts';
+import type { ServedFinance } from '../../support/finance.ts';
+import { prepared } from './payables.ts';
+
+/** Closes the next day; the first one is long over. */
+export async function closeNext(gateway: ServedFinance): Promise<string> {
+  const day = await nextDay(gateway);
+  await gateway.as('carla').enter(closeTreasuryDay, { day });
+  return day;
+}
+
+/** Whose turn it is. */
+export async function nextDay(gateway: ServedFinance): Promise<string> {
+  const { items } = await gateway.as('vera').enter(listTreasuryDays, { first: 100 });
+  const last = items.find(({ status }) => status !== 'open') ?? items.at(-1);
+  if (!last) return plusDays(brasiliaDate(new Date()), -60);
+  return last.status === 'open' ? last.day : plusDays(last.day, 1);
+}
+
+/** The last closed day, which this person asked to reopen for this reason. */
+export async function askedToReopen(gateway: ServedFinance, login: string, reason: string): Promise<string> {
+  const day = await closeNext(gateway);
+  await gateway.as(login).enter(requestTreasuryDayReopening, { day, reason });
+  return day;
+}
+
+export const screens: readonly Screen[] = [
+  {
+    name: 'treasury-none',
+    login: 'vera',
+    ready: 'No treasury days here',
+    path: '/console/treasury?from=2020-01-01&to=2020-01-31',
+  },
+  {
+    name: 'treasury-days',
+    login: 'carla',
+    ready: 'Closed',
+    dark: true,
+    async path(gateway) {
+      for (let count = 0; count < 6; count += 1) await closeNext(gateway);
+      return '/console/treasury';
+    },
+  },
+  {
+    name: 'treasury-close',
+    login: 'carla',
+    ready: 'A closed day takes',
+    path: '/console/treasury',
+    before: async (page) => {
+      await page.getByRole('button', { name: 'Close a day' }).click();
+      await page.getByText('Every statement entry').waitFor();
+    },
+  },
+  {
+    name: 'treasury-day',
+    login: 'gil',
+    ready: 'Story',
+    dark: true,
+    path: async (gateway) => `/console/treasury/${await askedToReopen(gateway, 'carla', 'A statement came late')}`,
+  },
+  { name: 'treasury-day-unknown', login: 'vera', ready: 'never closed', path: '/console/treasury/2020-01-01' },
+  {
+    name: 'cash-flow',
+    login: 'vera',
+    ready: 'Comes and goes',
+    dark: true,
+    async path(gateway) {
+      for (const days of [2, 5, 9, 9, 16]) {
+        const dueDate = plusDays(brasiliaDate(new Date()), days);
+        await prepared(gateway, { dueDate, amount: 98_765 * days });
+      }
+      return '/console/cash-flow';
+    },
+  },
+  { name: 'cash-flow-weeks', login: 'vera', ready: 'Comes and goes', path: '/console/cash-flow?granularity=WEEK' },
+  {
+    name: 'cash-flow-unknown-account',
+    login: 'vera',
+    ready: 'This did not work',
+    path: '/console/cash-flow?account=999999999',
+  },
+];

@@ -1,0 +1,32 @@
+import { accountCompany, accountKey, accountName } from '../../shared/format/accounts.ts';
+import { sumOfCents } from '../../shared/format/money.ts';
+import { useAsk } from '../../shared/graph/ask.ts';
+import { Money } from '../../shared/parts/money.tsx';
+import type { ShownDay } from './day-acts.tsx';
+import { TreasuryAccounts } from './documents.generated.ts';
+
+/** What accounts held together, exact; null: of one it is not known. */
+export const balanceOf = (balances: ShownDay['balances']): bigint | null =>
+  balances.some(({ balance }) => balance === null) ? null : sumOfCents(balances.map(({ balance }) => balance ?? 0));
+
+/** What each account held. */
+export function Balances({ balances }: { readonly balances: ShownDay['balances'] }) {
+  const { data } = useAsk(TreasuryAccounts, {}, ['MASTER_DATA', 'BANK_ACCOUNT']);
+  return (
+    <ul className="parts">
+      {balances.map((each) => (
+        <li key={accountKey(each)} className="balance">
+          <span>
+            {accountName(data?.master, each)}
+            <span className="muted small"> {accountCompany(data?.master, each)}</span>
+          </span>
+          {each.balance === null ? <span className="muted">not known</span> : <Money cents={each.balance} />}
+        </li>
+      ))}
+      <li className="balance">
+        <strong>Together</strong>
+        <Money cents={balanceOf(balances)} />
+      </li>
+    </ul>
+  );
+}

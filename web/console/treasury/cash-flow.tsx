@@ -1,0 +1,69 @@
+import './treasury.css';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { accountChoices } from '../../shared/format/accounts.ts';
+import { formatDay, today } from '../../shared/format/time.ts';
+import { wordsOf } from '../../shared/format/words.ts';
+import { useAsk } from '../../shared/graph/ask.ts';
+import { Page } from '../../shared/parts/page.tsx';
+import { Empty, Failed, Loading } from '../../shared/parts/states.tsx';
+import { useNow } from '../../shared/parts/times.tsx';
+import { Filters } from '../../shared/table/filters.tsx';
+import { CashFlow, TreasuryAccounts } from './documents.generated.ts';
+import { FlowCharts } from './flow-charts.tsx';
+import { FlowSums } from './flow-sums.tsx';
+import { FlowTable } from './flow-table.tsx';
+import { GRANULARITIES, plusDays } from './words.ts';
+
+const route = getRouteApi('/cash-flow');
+/** Unless the address says otherwise: what was, and what comes. */
+const [BACK, AHEAD] = [14, 30];
+const KINDS = ['PAYABLE', 'RECEIVABLE', 'PAYMENT_ORDER', 'STATEMENT_ENTRY', 'BANK_ACCOUNT'];
+
+/** What came and went on the accounts, and what is expected to: by day, week or month. */
+export function CashFlowScreen() {
+  const { account, granularity = 'DAY', ...range } = route.useSearch();
+  const navigate = useNavigate();
+  const now = today(useNow());
+  const from = range.from ?? (range.to !== undefined && range.to < now ? range.to : plusDays(now, -BACK));
+  const to = range.to ?? plusDays(range.from !== undefined && range.from > now ? range.from : now, AHEAD);
+  const accounts = useAsk(TreasuryAccounts, {}, ['MASTER_DATA', 'BANK_ACCOUNT']);
+  const variables = { from, to, granularity, ...(account === undefined ? {} : { accountId: account }) };
+  const { data, failure, isLoading, reload } = useAsk(CashFlow, variables, KINDS);
+  const flow = data?.cashFlow;
+  return (
+    <Page title="Cash flow" about={`From ${formatDay(from)} to ${formatDay(to)}, forecast against actual.`}>
+      <Filters
+        label="the cash flow"
+        values={route.useSearch()}
+        onChange={(values) => void navigate({ to: '/cash-flow', search: values, replace: true })}
+        fields={[
+          { name: 'from', label: 'From', kind: 'day' },
+          { name: 'to', label: 'To', kind: 'day' },
+          {
+            name: 'granularity',
+            label: 'By',
+            kind: 'choice',
+            none: 'Day',
+            options: GRANULARITIES.slice(1).map((each) => [each, wordsOf(each)]),
+          },
+          { name: 'account', label: 'Account', kind: 'choice', options: accountChoices(accounts.data?.master) },
+        ]}
+      />
+      {failure && !flow ? (
+        <Failed failure={failure} retry={reload} />
+      ) : !flow && isLoading ? (
+        <Loading what="Adding up" />
+      ) : !flow || flow.buckets.length === 0 ? (
+        <Empty title="No days to show">
+          <p>The last day is before the first one.</p>
+        </Empty>
+      ) : (
+        <>
+          <FlowSums flow={flow} />
+          <FlowCharts buckets={flow.buckets} today={now} />
+          <FlowTable buckets={flow.buckets} />
+        </>
+      )}
+    </Page>
+  );
+}

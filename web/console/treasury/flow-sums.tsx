@@ -1,0 +1,71 @@
+import type { ReactNode } from 'react';
+import { sumOfCents } from '../../shared/format/money.ts';
+import { Money } from '../../shared/parts/money.tsx';
+import type { CashFlowQuery } from './documents.generated.ts';
+
+export type Flow = NonNullable<CashFlowQuery['cashFlow']>;
+export type Bucket = Flow['buckets'][number];
+
+/** Both of what was and what is expected, exact. */
+export const comes = ({ actual, forecast }: Bucket): bigint => sumOfCents([actual.inflow, forecast.inflow]);
+export const goes = ({ actual, forecast }: Bucket): bigint => sumOfCents([actual.outflow, forecast.outflow]);
+
+/** What it all comes to. */
+export function FlowSums({ flow: { buckets, overdue } }: { readonly flow: Flow }) {
+  const sum = (of: (bucket: Bucket) => number | string) => <Money cents={sumOfCents(buckets.map(of))} />;
+  return (
+    <div className="tiles flow-sums">
+      <Tile name="At the beginning" amount={<Money cents={buckets[0]?.opening} />} />
+      <Tile
+        name="Comes"
+        amount={<Money cents={sumOfCents(buckets.map(comes))} signed />}
+        below={
+          <>
+            {sum(({ actual }) => actual.inflow)} actual, {sum(({ forecast }) => forecast.inflow)} expected
+          </>
+        }
+      />
+      <Tile
+        name="Goes"
+        amount={<Money cents={-sumOfCents(buckets.map(goes))} signed />}
+        below={
+          <>
+            {sum(({ actual }) => actual.outflow)} actual, {sum(({ forecast }) => forecast.outflow)} expected
+          </>
+        }
+      />
+      <Tile name="At the end" amount={<Money cents={buckets.at(-1)?.closing} />} />
+      <Tile
+        name="Overdue, in none of these"
+        amount={
+          <>
+            <Money cents={overdue.inflow} /> to receive
+          </>
+        }
+        below={
+          <>
+            <Money cents={overdue.outflow} /> to pay
+          </>
+        }
+      />
+    </div>
+  );
+}
+
+function Tile({
+  name,
+  amount,
+  below,
+}: {
+  readonly name: string;
+  readonly amount: ReactNode;
+  readonly below?: ReactNode;
+}) {
+  return (
+    <div className="panel tile">
+      <span className="muted small">{name}</span>
+      <span>{amount}</span>
+      {below ? <span className="muted small">{below}</span> : null}
+    </div>
+  );
+}
