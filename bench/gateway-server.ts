@@ -14,6 +14,8 @@ export interface GatewayReady {
   readonly clientSecret: string;
   /** Of the institution's own integration. */
   readonly finance: { readonly clientId: string; readonly clientSecret: string };
+  /** Passwords of the institution's persons. */
+  readonly passwords: Readonly<Record<string, string>>;
 }
 
 /** Its resident bytes as they are, or its `Memory` after a collection. */
@@ -61,6 +63,9 @@ async function main(): Promise<void> {
     clientId: partner.client_id,
     clientSecret: partner.client_secret,
     finance: { clientId: integration.client_id, clientSecret: integration.client_secret },
+    passwords: Object.fromEntries(
+      (app.sandbox?.content.finance?.persons ?? []).map(({ login, password }) => [login, password]),
+    ),
   };
   serveParent<GatewayQuestion>(
     ready,

@@ -24,6 +24,8 @@ export interface Gateway {
   readonly token: string;
   /** Of the institution's own integration. */
   readonly financeToken: string;
+  /** Passwords of the institution's persons. */
+  readonly passwords: Readonly<Record<string, string>>;
   readonly databaseUrl: string;
   readonly sql: Client;
   /** Payments ready to be sent: looked up, so each can pay once. `accounts` of the seeded ones take turns. */
@@ -62,6 +64,7 @@ export async function openGateway(
     management,
     token,
     financeToken,
+    passwords: child.ready.passwords,
     databaseUrl,
     sql,
     async payments(count, accounts, lookedUp = 'here') {

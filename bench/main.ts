@@ -11,6 +11,7 @@ import { live } from './live.ts';
 import type { Figure, Measurement, Settings } from './measurement.ts';
 import { oldReader } from './old-reader.ts';
 import { passes, table, writeReport } from './report.ts';
+import { screens } from './screens.ts';
 import { settled } from './settled.ts';
 import { strangers } from './strangers.ts';
 import { webhookBacklog } from './webhook-backlog.ts';
@@ -35,6 +36,7 @@ const MEASUREMENTS: readonly Measurement[] = [
   financeImport,
   oldReader,
   strangers,
+  screens,
 ];
 const MIN_ROUNDS = 5;
 const MILLION = 1_000_000;
