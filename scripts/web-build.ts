@@ -14,8 +14,6 @@ const SUM = '.sources';
 /** Besides what is in `web/`, what a build depends on. */
 const ALSO = ['package-lock.json', 'tsconfig.json'];
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } };
-/** Smaller files are not worth it. */
-const SMALL = 1_024;
 
 const filesIn = async (folder: string): Promise<string[]> =>
   (await readdir(folder, { recursive: true, withFileTypes: true }))
@@ -38,7 +36,6 @@ async function compress(folder: string): Promise<void> {
   await Promise.all(
     texts.map(async (path) => {
       const body = await readFile(path);
-      if (body.length < SMALL) return;
       await writeFile(`${path}.br`, await promisify(brotliCompress)(body, BROTLI));
       await writeFile(`${path}.gz`, await promisify(gzip)(body, { level: 9 }));
     }),
