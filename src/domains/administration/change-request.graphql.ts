@@ -2,8 +2,9 @@ import { builder, CONSOLE } from '../../graphql/builder.ts';
 import { connectionOf, Page, pageArgs } from '../../graphql/connections.ts';
 import { enumType, enumValues, registerEnums } from '../../graphql/enums.ts';
 import { operationMutation } from '../../graphql/mutation.ts';
+import { orNull } from '../../graphql/or-null.ts';
 import { approveChange, declineChange } from './change-decisions.ts';
-import { CHANGE_OUTCOMES, CHANGE_SUBJECTS, type ChangeRequest, listChanges } from './change-request.ts';
+import { CHANGE_OUTCOMES, CHANGE_SUBJECTS, type ChangeRequest, getChange, listChanges } from './change-request.ts';
 
 export const ChangeRequestType = builder.objectRef<ChangeRequest>('ChangeRequest');
 
@@ -52,6 +53,17 @@ export function changeRequestGraph(): void {
       },
       resolve: async (_root, args, context) =>
         new Page(await context.enter(listChanges, args as never), (row) => [row.id], args.after),
+    }),
+  );
+
+  builder.queryField('changeRequest', (t) =>
+    t.field({
+      type: ChangeRequestType,
+      nullable: true,
+      subGraphs: CONSOLE,
+      description: 'What an admin has asked for; null: there is nothing with this id.',
+      args: { changeId: t.arg.id({ required: true, description: 'Its id.' }) },
+      resolve: (_root, { changeId }, context) => orNull(context.enter(getChange, { changeId }), 'change_not_found'),
     }),
   );
 

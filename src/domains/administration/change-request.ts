@@ -43,6 +43,10 @@ const INSERT = statement(
   `insert into change_request as c (id, institution_id, subject_type, subject_id, subject, wanted, requested_by, requested_at)
    values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict do nothing returning ${COLUMNS}`,
 );
+const FIND = statement(
+  'find_change_request',
+  `select ${COLUMNS} from change_request c where c.institution_id = $1 and c.id = $2`,
+);
 const LOCK = statement(
   'lock_change_request',
   `select ${COLUMNS} from change_request c where c.institution_id = $1 and c.id = $2 for no key update`,
@@ -141,5 +145,18 @@ export const listChanges = readOperation({
   run: async ({ database, principal }, { first, after, waiting }): Promise<Slice<ChangeRequest>> => {
     const values = [principal.institutionId, beforeId(after), first + 1];
     return sliceOf(await database.query<ChangeRequest>(waiting ? WAITING : ALL, values), first);
+  },
+});
+
+export const getChange = readOperation({
+  ...ADMIN,
+  name: 'getChange',
+  summary: 'Reads what an admin has asked for',
+  refusals: ['change_not_found'],
+  input: ChangeId,
+  async run({ database, principal }, { changeId }): Promise<ChangeRequest> {
+    const [change] = await database.query<ChangeRequest>(FIND, [principal.institutionId, changeId]);
+    if (!change) throw new AppError('change_not_found');
+    return change;
   },
 });

@@ -1,10 +1,11 @@
 import { builder, CONSOLE } from '../../graphql/builder.ts';
 import { connectionOf, Page, pageArgs } from '../../graphql/connections.ts';
 import { operationMutation } from '../../graphql/mutation.ts';
+import { orNull } from '../../graphql/or-null.ts';
 import { OperatorRole } from '../operators/operator.graphql.ts';
 import { type AdministrationEntry, listAdministrationLog } from './administration-log.ts';
 import { ChangeRequestType } from './change-request.graphql.ts';
-import { listPersons, type PersonRecord } from './person.ts';
+import { getPerson, listPersons, type PersonRecord } from './person.ts';
 import { type ChangedPerson, changePerson, createPerson, disablePerson, enablePerson } from './person-changes.ts';
 
 export function personGraph(): void {
@@ -60,6 +61,14 @@ export function personGraph(): void {
       args: pageArgs(t),
       resolve: async (_root, args, context) =>
         new Page(await context.enter(listPersons, args), (row) => [row.id], args.after),
+    }),
+    operator: t.field({
+      type: Operator,
+      nullable: true,
+      subGraphs: CONSOLE,
+      description: 'A person of the institution; null: nobody has this login.',
+      args: { login: t.arg.string({ required: true, description: 'Who.' }) },
+      resolve: (_root, { login }, context) => orNull(context.enter(getPerson, { login }), 'person_not_found'),
     }),
     administrationLog: t.field({
       type: LogConnection,

@@ -4,6 +4,7 @@ import { AppError } from '../../platform/errors.ts';
 import { type Role, readOperation, type WriteContext } from '../../platform/operation.ts';
 import { beforeId, keysetPage, type Slice, sliceOf } from '../../platform/pagination.ts';
 import { ADMIN } from './administered.ts';
+import { Login } from './person-shapes.ts';
 
 /** A person of the institution, as its admins see it. */
 export interface PersonRecord {
@@ -56,4 +57,14 @@ export const listPersons = readOperation({
   input: z.strictObject(keysetPage),
   run: async ({ database, principal }, { first, after }): Promise<Slice<PersonRecord>> =>
     sliceOf(await database.query<PersonRecord>(LIST, [principal.institutionId, beforeId(after), first + 1]), first),
+});
+
+export const getPerson = readOperation({
+  ...ADMIN,
+  name: 'getPerson',
+  summary: 'Reads a person of the institution',
+  refusals: ['person_not_found'],
+  input: z.strictObject({ login: Login }),
+  run: ({ database, principal }, { login }): Promise<PersonRecord> =>
+    findPerson(database, principal.institutionId, login),
 });

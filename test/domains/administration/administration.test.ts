@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
 import { listAdministrationLog } from '../../../src/domains/administration/administration-log.ts';
 import { approveChange, declineChange } from '../../../src/domains/administration/change-decisions.ts';
-import { listChanges } from '../../../src/domains/administration/change-request.ts';
+import { getChange, listChanges } from '../../../src/domains/administration/change-request.ts';
 import { getCredential, listCredentials } from '../../../src/domains/administration/credential.ts';
 import { changeCredential, revokeCredential } from '../../../src/domains/administration/credential-changes.ts';
 import { issueCredential } from '../../../src/domains/administration/credential-issue.ts';
@@ -14,7 +14,7 @@ import {
   setIntegration,
   suspendPartner,
 } from '../../../src/domains/administration/partner.ts';
-import { listPersons } from '../../../src/domains/administration/person.ts';
+import { getPerson, listPersons } from '../../../src/domains/administration/person.ts';
 import {
   changePerson,
   createPerson,
@@ -117,8 +117,10 @@ describe('another institution', () => {
       [revokeCredential, { credentialId }, 'credential_not_found'],
       [approveChange, { changeId: pending.change?.id }, 'change_not_found'],
       [declineChange, { changeId: pending.change?.id }, 'change_not_found'],
+      [getChange, { changeId: pending.change?.id }, 'change_not_found'],
       [changePerson, { login: 'elisa', name: 'x' }, 'person_not_found'],
       [disablePerson, { login: 'elisa' }, 'person_not_found'],
+      [getPerson, { login: 'elisa' }, 'person_not_found'],
       [enablePerson, { login: 'elisa' }, 'person_not_found'],
     ];
     for (const [operation, input, code] of attempts)
@@ -327,6 +329,7 @@ describe('scopes of finance', () => {
       t.elisa(changeCredential, { credentialId, expiresAt: null, scopes: [...FINANCE, 'fee:read'] }),
     ).rejects.toEqual(refusal('change_pending'));
     expect((await t.elisa(listChanges, { waiting: true })).items[0]).toMatchObject({ id: change?.id });
+    expect(await t.elisa(getChange, { changeId: change?.id ?? '' })).toMatchObject({ id: change?.id, outcome: null });
     await t.elisa(approveChange, { changeId: change?.id ?? '' });
     expect((await t.elisa(getCredential, { credentialId })).authorizedIps).toEqual(['10.0.0.0/8']);
   });

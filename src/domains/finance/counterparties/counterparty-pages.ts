@@ -7,10 +7,12 @@ import {
   afterId,
   decodeCursor,
   type KeysetPage,
+  keysetPage,
   type Slice,
   sliceOf,
   slicesByParent,
 } from '../../../platform/pagination.ts';
+import { nonBlankText } from '../../../platform/text.ts';
 import { listPage } from '../lists.ts';
 import { type CounterpartyRow, type CounterpartyValues, MaskedDocument } from './counterparty-fields.ts';
 
@@ -34,6 +36,14 @@ const LIST = statement('counterparties_of_institution', `${OF_INSTITUTION} and c
 const WITH_DOCUMENT = statement(
   'counterparties_of_institution_with_document',
   `${OF_INSTITUTION} and c.id > $2 and c.document = $4 order by c.id limit $3`,
+);
+// By hand: whether lower() knows letters beyond ASCII is up to the database's locale.
+const folded = (text: string) =>
+  `translate(lower(${text}), 'ÁÀÂÃÄÉÈÊËÍÌÎÏÓÒÔÕÖÚÙÛÜÇÑáàâãäéèêëíìîïóòôõöúùûüçñ', 'aaaaaeeeeiiiiooooouuuucnaaaaaeeeeiiiiooooouuuucn')`;
+const NAMED = statement(
+  'counterparties_of_institution_by_name',
+  `${OF_INSTITUTION} and c.id > $2 and strpos(${folded(`concat_ws(E'\\n', c.name, c.trade_name)`)}, ${folded('$4::text')}) > 0
+   order by c.id limit $3`,
 );
 const BY_ID_OF_SOURCE = statement('counterparties_of_source_by_id', `${OF_SOURCE} and s.counterparty_id = any ($3)`);
 const BY_ID = statement('counterparties_by_id', `${OF_INSTITUTION} and c.id = any ($2)`);
@@ -68,6 +78,24 @@ export const listCounterparties = readOperation({
       ...[afterId(after), first + 1, ...(document ? [document] : [])],
     ]);
     return sliceOf(rows, first);
+  },
+});
+
+export const findCounterparties = readOperation({
+  name: 'findCounterparties',
+  audiences: ['operator'],
+  scopes: [],
+  product: 'master',
+  summary:
+    "Finds counterparties by a part of their name or trade name, oldest first; letters' case makes no difference",
+  refusals: [],
+  input: z.strictObject({
+    ...keysetPage,
+    name: nonBlankText(140).meta({ description: 'What is in the name or trade name' }),
+  }),
+  async run({ database, principal }, { first, after, name }): Promise<Slice<CounterpartyRow>> {
+    const values = [principal.institutionId, afterId(after), first + 1, name.trim()];
+    return sliceOf(await database.query<CounterpartyRow>(NAMED, values), first);
   },
 });
 

@@ -1,6 +1,9 @@
-import { builder, needs } from '../../../graphql/builder.ts';
+import { builder, CONSOLE, needs } from '../../../graphql/builder.ts';
 import { Page, pageArgs, pageLoader } from '../../../graphql/connections.ts';
+import type { GraphqlContext } from '../../../graphql/context.ts';
 import { KeysetPage } from '../../../platform/pagination.ts';
+import { FinanceAddress } from '../master/address.graphql.ts';
+import { addressesOfSuppliers } from '../master/address.ts';
 import { Payable, PayableConnection } from '../payables/payable.graphql.ts';
 import { byNewest } from '../payables/payable-pages.ts';
 import { Counterparty } from './counterparty.graphql.ts';
@@ -12,7 +15,7 @@ const payablesOf = pageLoader({
     payablesOfDocuments(db, principal, documents, input),
 });
 
-/** Between payables and the master records of their suppliers. */
+/** Between payables and the master records of their suppliers, and where those are. */
 export function counterpartyPayablesGraph(): void {
   builder.objectField(Payable, 'counterparty', (t) =>
     t.field({
@@ -20,6 +23,19 @@ export function counterpartyPayablesGraph(): void {
       nullable: true,
       description: 'The master record of its supplier; null when there is none, or none that the reader can see.',
       resolve: ({ counterpartyId }) => counterpartyId,
+    }),
+  );
+  builder.objectField(Counterparty, 'address', (t) =>
+    t.loadable({
+      type: FinanceAddress,
+      nullable: true,
+      subGraphs: CONSOLE,
+      description: 'Where it is, as payment files to it have it; null: nobody has said.',
+      load: async (documents: string[], { database, principal }: GraphqlContext) => {
+        const known = await addressesOfSuppliers(database, principal.institutionId, documents);
+        return documents.map((document) => known.get(document) ?? null);
+      },
+      resolve: ({ document }) => document,
     }),
   );
   builder.objectField(Counterparty, 'payables', (t) =>

@@ -22,6 +22,7 @@ import {
 } from './counterparty-fields.ts';
 import {
   counterpartiesById,
+  findCounterparties,
   getCounterparty,
   type LinkedSource,
   listCounterparties,
@@ -186,11 +187,12 @@ export function counterpartyGraph(): void {
     }),
   });
 
+  const counterparties = connectionOf(Counterparty, 'FinanceCounterpartyConnection', {
+    description: 'Counterparties, oldest first.',
+  });
   builder.queryField('counterparties', (t) =>
     t.field({
-      type: connectionOf(Counterparty, 'FinanceCounterpartyConnection', {
-        description: 'Counterparties, oldest first.',
-      }),
+      type: counterparties,
       nullable: true,
       subGraphs: EVERYONE,
       description: `Suppliers and customers: for a partner those that are linked to its own source, for persons all. ${NOT_FOLLOWED}`,
@@ -204,6 +206,21 @@ export function counterpartyGraph(): void {
           (row) => [row.id],
           args.after,
         ),
+    }),
+  );
+
+  builder.queryField('findCounterparties', (t) =>
+    t.field({
+      type: counterparties,
+      nullable: true,
+      subGraphs: CONSOLE,
+      description: 'Suppliers and customers with this in their name or trade name, oldest first.',
+      args: {
+        ...pageArgs(t),
+        name: t.arg.string({ required: true, description: 'A part of it; case and accents make no difference.' }),
+      },
+      resolve: async (_root, args, context) =>
+        new Page(await context.enter(findCounterparties, args), (row) => [row.id], args.after),
     }),
   );
 

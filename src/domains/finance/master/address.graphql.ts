@@ -4,8 +4,10 @@ import type { Address } from './address.ts';
 import { type SupplierAddress, setCompanyAddress, setSupplierAddress } from './address-changes.ts';
 import { FinanceCompany } from './master.graphql.ts';
 
+export const FinanceAddress = builder.objectRef<Address>('FinanceAddress');
+
 export function addressGraph(): void {
-  const AddressType = builder.objectRef<Address>('FinanceAddress').implement({
+  FinanceAddress.implement({
     description: 'A postal address in Brazil.',
     fields: (t) => ({
       street: t.exposeString('street', { description: 'Street.' }),
@@ -18,13 +20,13 @@ export function addressGraph(): void {
     }),
   });
   builder.objectField(FinanceCompany, 'address', (t) =>
-    t.expose('address', { type: AddressType, nullable: true, description: 'Where it is; null: nobody has said.' }),
+    t.expose('address', { type: FinanceAddress, nullable: true, description: 'Where it is; null: nobody has said.' }),
   );
   const SupplierType = builder.objectRef<SupplierAddress>('SupplierAddress').implement({
     description: 'Where a supplier is.',
     fields: (t) => ({
       document: t.exposeString('document', { description: 'CPF or CNPJ of the supplier.' }),
-      address: t.expose('address', { type: AddressType, description: 'Its address.' }),
+      address: t.expose('address', { type: FinanceAddress, description: 'Its address.' }),
     }),
   });
   const AddressInput = builder.inputType('FinanceAddressInput', {

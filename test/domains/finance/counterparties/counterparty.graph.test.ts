@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createCounterparty } from '../../../../src/domains/finance/counterparties/counterparty.ts';
+import { findCounterparties } from '../../../../src/domains/finance/counterparties/counterparty-pages.ts';
+import { setSupplierAddress } from '../../../../src/domains/finance/master/address-changes.ts';
 import { createPayable } from '../../../../src/domains/finance/payables/payable-creation.ts';
-import { type ServedFinance, serveFinance } from '../../../support/finance.ts';
+import { signedIn } from '../../../support/console.ts';
+import { person, type ServedFinance, serveFinance, serveOtherInstitution } from '../../../support/finance.ts';
 import { payableInput, uniqueKey } from '../../../support/payables.ts';
 
 let served: ServedFinance;
@@ -44,4 +47,54 @@ test('a source and what is owed to its record are followed both ways in one docu
     { supplierDocument: '12345678909', counterparty: null },
     { supplierDocument: '11222333000181', counterparty: { document: '11222333000181' } },
   ]);
+});
+
+test('persons find a counterparty by a part of either name, page by page, and see where it is', async () => {
+  const make = (document: string, name: string, tradeName?: string) =>
+    served.as('elisa').enter(createCounterparty, {
+      ...{ document, fields: { name, ...(tradeName ? { tradeName } : {}), roles: ['supplier'] } },
+    });
+  const first = await make('52998224725', 'Padaria 100% Trigo Ltda');
+  const second = await make('11444777000161', 'Comércio de Pães S.A.', 'A PADARIA do Zé');
+  const elisa = await signedIn(served, 'elisa');
+  const find = async (name: string, args = '') => {
+    const query = `query($name: String!) { findCounterparties(name: $name ${args}) { nodes { counterpartyId } pageInfo { endCursor hasNextPage } } }`;
+    return (await elisa.ask(query, { name })).body.data.findCounterparties;
+  };
+  const ids = async (name: string) =>
+    (await find(name)).nodes.map(({ counterpartyId }: { counterpartyId: string }) => counterpartyId);
+  expect(await ids('padaria')).toEqual([first.id, second.id]);
+  for (const name of [' PÃES ', 'paes', 'zÉ']) expect(await ids(name)).toEqual([second.id]);
+  // Nothing in it is a pattern, and no match goes over from one name to the other.
+  expect(await ids('100%')).toEqual([first.id]);
+  expect(await ids('p%a')).toEqual([]);
+  expect(await ids('S.A. A PADARIA')).toEqual([]);
+  const { nodes, pageInfo } = await find('padaria', 'first: 1');
+  expect(nodes).toEqual([{ counterpartyId: first.id }]);
+  expect((await find('padaria', `first: 1, after: "${pageInfo.endCursor}"`)).nodes).toEqual([
+    { counterpartyId: second.id },
+  ]);
+
+  const address = {
+    street: 'Rua A',
+    number: 7,
+    district: 'Centro',
+    city: 'Recife',
+    state: 'PE',
+    postalCode: '50010000',
+  };
+  await served.as('elisa').enter(setSupplierAddress, { document: '11444777000161', address });
+  const where = async ({ id }: { id: string }) =>
+    (await elisa.ask(`{ counterparty(id: "${id}") { address { street number postalCode } } }`)).body.data.counterparty;
+  expect(await where(second)).toEqual({ address: { street: 'Rua A', number: 7, postalCode: '50010000' } });
+  expect(await where(first)).toEqual({ address: null });
+});
+
+test('nobody finds a counterparty of another institution, and no partner asks', async () => {
+  const { database, door } = served.app;
+  await serveOtherInstitution(served);
+  const other = person(database, door, 'other-elisa');
+  expect((await other(findCounterparties, { name: 'padaria' })).items).toEqual([]);
+  const answer = await served.own.graphql('{ findCounterparties(name: "padaria") { nodes { name } } }');
+  expect(answer.body.errors[0].message).toContain('Cannot query field');
 });
