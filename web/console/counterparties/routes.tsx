@@ -1,4 +1,21 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { searchOf, textUpTo } from '../../shared/table/search.ts';
 import type { Entry } from '../navigation.ts';
+import { root } from '../root.ts';
 
-export const entries: readonly Entry[] = [];
-export const routes = [] as const;
+export const entries: readonly Entry[] = [{ group: 'Pay', to: '/counterparties', label: 'Counterparties' }];
+
+const list = createRoute({
+  getParentRoute: () => root,
+  path: '/counterparties',
+  validateSearch: searchOf({ name: textUpTo(140), document: textUpTo(18) }),
+  component: lazyRouteComponent(() => import('./counterparties.tsx'), 'CounterpartiesScreen'),
+});
+
+const one = createRoute({
+  getParentRoute: () => root,
+  path: '/counterparties/$counterpartyId',
+  component: lazyRouteComponent(() => import('./counterparty.tsx'), 'CounterpartyScreen'),
+});
+
+export const routes = [list, one] as const;

@@ -1,4 +1,56 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { searchOf, textUpTo } from '../../shared/table/search.ts';
 import type { Entry } from '../navigation.ts';
+import { root } from '../root.ts';
 
-export const entries: readonly Entry[] = [];
-export const routes = [] as const;
+export const entries: readonly Entry[] = [{ group: 'Administration', to: '/master', label: 'Master data' }];
+
+const byText = searchOf({ text: textUpTo(60) });
+
+const companies = createRoute({
+  getParentRoute: () => root,
+  path: '/master',
+  validateSearch: byText,
+  component: lazyRouteComponent(() => import('./companies.tsx'), 'CompaniesScreen'),
+});
+
+const company = createRoute({
+  getParentRoute: () => root,
+  path: '/master/companies/$companyId',
+  component: lazyRouteComponent(() => import('./company.tsx'), 'CompanyScreen'),
+});
+
+const chart = createRoute({
+  getParentRoute: () => root,
+  path: '/master/chart',
+  validateSearch: byText,
+  component: lazyRouteComponent(() => import('./chart.tsx'), 'ChartScreen'),
+});
+
+const bankAccounts = createRoute({
+  getParentRoute: () => root,
+  path: '/master/bank-accounts',
+  validateSearch: searchOf({ companyId: textUpTo(36) }),
+  component: lazyRouteComponent(() => import('./bank-accounts.tsx'), 'BankAccountsScreen'),
+});
+
+const bankAccount = createRoute({
+  getParentRoute: () => root,
+  path: '/master/bank-accounts/$bankAccountId',
+  component: lazyRouteComponent(() => import('./bank-account.tsx'), 'BankAccountScreen'),
+});
+
+const payingAccounts = createRoute({
+  getParentRoute: () => root,
+  path: '/master/paying-accounts',
+  validateSearch: searchOf({ companyId: textUpTo(36) }),
+  component: lazyRouteComponent(() => import('./paying-accounts.tsx'), 'PayingAccountsScreen'),
+});
+
+const settings = createRoute({
+  getParentRoute: () => root,
+  path: '/master/settings',
+  component: lazyRouteComponent(() => import('./settings.tsx'), 'SettingsScreen'),
+});
+
+export const routes = [companies, company, chart, bankAccounts, bankAccount, payingAccounts, settings] as const;

@@ -17,7 +17,7 @@ export interface RefusedResult {
   readonly httpStatus?: number;
   readonly requestId?: string;
   readonly details?: unknown;
-  readonly fields?: readonly { readonly path: string; readonly message: string }[];
+  readonly fields?: readonly { readonly name: string; readonly message: string }[];
 }
 
 /** Where a person needs other words than a client of the gateway. */
@@ -50,7 +50,7 @@ export function refusalOf(data: object | null | undefined): Failure | null {
   const result = Object.values(data ?? {}).find((value) => typeof value === 'object');
   if (typeof result !== 'object' || result === null || !('code' in result) || !('message' in result)) return null;
   const { code, message, httpStatus, requestId, details, fields } = result as RefusedResult;
-  const faults = (fields ?? []).map((field) => `${field.path}: ${field.message}`);
+  const faults = (fields ?? []).map((field) => `${field.name}: ${field.message}`);
   return {
     code,
     message: sentence([message, ...faults].join('; ')),

@@ -1,0 +1,157 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { updateCounterparty } from '../../src/domains/finance/counterparties/counterparty.ts';
+import { getCounterparty } from '../../src/domains/finance/counterparties/counterparty-pages.ts';
+import { findChromium, startBrowser } from '../support/browser.ts';
+import { checkScreens, consolePage } from '../support/console-page.ts';
+import { type ServedFinance, serveFinance } from '../support/finance.ts';
+import { integrationOf, linkedCounterparty, madeCounterparty, nextCnpj, screens } from './screens/counterparties.ts';
+
+const chromium = findChromium();
+const SOON = { timeout: 20_000 };
+const HOSTILE = '"><img src=x onerror=alert(1)>';
+
+describe.skipIf(chromium === null)('counterparties in the console', () => {
+  let gateway: ServedFinance;
+  let browser: Browser;
+  beforeAll(async () => {
+    [gateway, browser] = await Promise.all([
+      serveFinance({ CONSOLE_DOCUMENTS: 'known' }),
+      startBrowser(chromium ?? ''),
+    ]);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await gateway?.stop();
+  });
+
+  const read = (counterpartyId: string) => gateway.as('vera').enter(getCounterparty, { counterpartyId });
+  const act = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true });
+  const dialog = (page: Page) => page.getByRole('dialog');
+  const send = (page: Page, name: string) => dialog(page).getByRole('button', { name, exact: true }).click();
+  const said = (page: Page, text: string) => page.locator('.toast').getByText(text).waitFor(SOON);
+  const region = (page: Page, name: string) => page.getByRole('region', { name });
+  const open = (login: string, path = '') => consolePage(browser, gateway, login, `/console/counterparties${path}`);
+
+  checkScreens(screens, () => ({ browser, gateway }));
+
+  it('are added under any name, and found by a part of it, by keys alone', async () => {
+    const { page, faults } = await open('elisa');
+    await act(page, 'Add counterparty').focus();
+    await page.keyboard.press('Enter');
+    await dialog(page).getByLabel('CNPJ or CPF').focus();
+    await page.keyboard.type(nextCnpj());
+    await page.keyboard.press('Tab');
+    await page.keyboard.type(HOSTILE);
+    await page.keyboard.press('Enter');
+    await said(page, `${HOSTILE} is a counterparty.`);
+    await page.getByLabel('In its name or trade name').focus();
+    await page.keyboard.type('ONERROR=');
+    const found = page.locator('.table-body [role=row]');
+    await expect.poll(() => found.count(), SOON).toBe(1);
+    await found.filter({ hasText: HOSTILE }).focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { level: 1, name: HOSTILE }).waitFor(SOON);
+    await region(page, 'Versions').getByText('Version 1').waitFor(SOON);
+    expect(faults).toEqual([]);
+    await page.context().close();
+  });
+
+  it('are not made twice with the same CNPJ', async () => {
+    const { document } = await madeCounterparty(gateway);
+    const { page, faults } = await open('elisa');
+    await act(page, 'Add counterparty').click();
+    await dialog(page).getByLabel('CNPJ or CPF').fill(document);
+    await dialog(page).getByLabel('Name', { exact: true }).fill('The same again');
+    await send(page, 'Add counterparty');
+    await dialog(page).getByText('counterparty has this document already').waitFor(SOON);
+    expect(faults).toEqual([]);
+    await page.context().close();
+  });
+
+  it('are linked to a system, which decides fields until a person changes them or takes them back', async () => {
+    const { id } = await madeCounterparty(gateway, 'Gráfica Boa Vista');
+    const source = await integrationOf(gateway);
+    const { page, faults } = await open('elisa', `/${id}`);
+    expect(await act(page, 'Let a system decide').isDisabled()).toBe(true);
+    await act(page, 'Link reference').click();
+    await dialog(page).getByLabel('System').selectOption(source);
+    await dialog(page).getByLabel('Reference').fill('FOR/77');
+    await send(page, 'Link reference');
+    await region(page, 'References').getByText('FOR/77').waitFor(SOON);
+
+    await act(page, 'Let a system decide').click();
+    await send(page, 'Let a system decide');
+    await dialog(page).getByText('at least one field').waitFor(SOON);
+    await dialog(page).getByLabel('E-mail').check();
+    await dialog(page).getByLabel('Trade name').check();
+    await send(page, 'Let a system decide');
+    await said(page, 'decides: E-mail, Trade name.');
+    expect((await read(id)).authority).toEqual({ email: source, trade_name: source });
+    const decided = region(page, 'Fields, and who decides them').getByRole('row');
+    await decided.filter({ hasText: 'E-mail' }).filter({ hasNotText: 'persons' }).waitFor(SOON);
+
+    await act(page, 'Change').click();
+    await dialog(page).getByLabel('E-mail').fill('nova@grafica.example');
+    await dialog(page).getByText('From now on persons decide: E-mail').waitFor(SOON);
+    await send(page, 'Change');
+    await region(page, 'Versions').getByText('Version 2').waitFor(SOON);
+    expect((await read(id)).authority).toEqual({ trade_name: source });
+
+    await act(page, 'Let persons decide').click();
+    await send(page, 'Let persons decide');
+    await said(page, 'Persons decide: Trade name.');
+    expect((await read(id)).authority).toEqual({});
+    expect(faults).toEqual([]);
+    await page.context().close();
+  });
+
+  it('tell whoever changes what somebody else has changed meanwhile, and overwrite nothing', async () => {
+    const { id } = await madeCounterparty(gateway, 'Lavanderia Central');
+    const { page, faults } = await open('elisa', `/${id}`);
+    await act(page, 'Change').click();
+    await dialog(page).getByLabel('Name', { exact: true }).fill('Lavanderia Nova');
+    await gateway
+      .as('elisa')
+      .enter(updateCounterparty, { counterpartyId: id, masterVersion: 1, fields: { phone: '+55 81 3333-4444' } });
+    await region(page, 'Versions')
+      .getByText('Version 2')
+      .waitFor({ state: 'attached', ...SOON });
+    await send(page, 'Change');
+    await dialog(page).getByText('Somebody else was quicker').waitFor(SOON);
+    await send(page, 'Show how it is now');
+    await page.getByText('+55 81 3333-4444').first().waitFor(SOON);
+    expect(await read(id)).toMatchObject({ name: 'Lavanderia Central', masterVersion: 2 });
+    expect(faults).toEqual([]);
+    await page.context().close();
+  });
+
+  it('are where an admin says', async () => {
+    const { id } = await linkedCounterparty(gateway, 'Hotel Beira Mar');
+    const { page, faults } = await open('elisa', `/${id}`);
+    await act(page, 'Say where it is').click();
+    await dialog(page).getByLabel('Street').fill('Avenida Boa Viagem');
+    await dialog(page).getByLabel('Number').fill('12');
+    await dialog(page).getByLabel('District').fill('Boa Viagem');
+    await dialog(page).getByLabel('City').fill('Recife');
+    await dialog(page).getByLabel('State').fill('PE');
+    await dialog(page).getByLabel('CEP').fill('5102');
+    await send(page, 'Say where it is');
+    await dialog(page).getByText('The CEP is eight digits.').waitFor(SOON);
+    await dialog(page).getByLabel('CEP').fill('51021-000');
+    await send(page, 'Say where it is');
+    await region(page, 'Address').getByText('Avenida Boa Viagem, 12').waitFor(SOON);
+    expect(faults).toEqual([]);
+    await page.context().close();
+  });
+
+  it('are kept by admins: everybody else reads them', async () => {
+    const { id } = await madeCounterparty(gateway);
+    const { page, faults } = await open('ana', `/${id}`);
+    await region(page, 'Versions').getByText('Version 1').waitFor(SOON);
+    expect(await act(page, 'Change').count()).toBe(0);
+    expect(await act(page, 'Link reference').count()).toBe(0);
+    expect(faults).toEqual([]);
+    await page.context().close();
+  });
+});

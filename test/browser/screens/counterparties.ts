@@ -1,0 +1,107 @@
+import { createCounterparty, updateCounterparty } from '../../../src/domains/finance/counterparties/counterparty.ts';
+import {
+  grantFieldAuthority,
+  linkSourceReference,
+} from '../../../src/domains/finance/counterparties/field-authority.ts';
+import { setSupplierAddress } from '../../../src/domains/finance/master/address-changes.ts';
+import { cnpjCheckDigits } from '../../../src/platform/documents.ts';
+import { newId } from '../../../src/platform/ids.ts';
+import type { Screen } from '../../support/console-page.ts';
+import type { ServedFinance } from '../../support/finance.ts';
+import { prepared } from './payables.ts';
+
+const NAMES = [
+  ['Oficina do João Ltda', 'João Mecânica'],
+  ['Papelaria Estrela da Manhã e Filhos Comércio de Materiais Ltda', null],
+  ['Energia do Vale S.A.', 'EVale'],
+  ['Transportes Rápidos Ltda', null],
+] as const;
+
+let made = 0;
+
+/** Another CNPJ each time. */
+export function nextCnpj(): string {
+  made += 1;
+  const base = `CD${String(made).padStart(10, '0')}`;
+  return base + cnpjCheckDigits(base);
+}
+
+/** The partner whose systems the sandbox's finance integration is. */
+export async function integrationOf(gateway: ServedFinance): Promise<string> {
+  const [own] = await gateway.sql<{ id: string }>(
+    'select id from partner where institution_integration order by created_at, id limit 1',
+  );
+  if (!own) throw new Error('there is no integration');
+  return own.id;
+}
+
+/** A counterparty that elisa has made. */
+export function madeCounterparty(gateway: ServedFinance, name = 'Oficina do João Ltda', tradeName?: string | null) {
+  const fields = { name, roles: ['supplier' as const], ...(tradeName ? { tradeName } : {}) };
+  return gateway.as('elisa').enter(createCounterparty, { document: nextCnpj(), fields });
+}
+
+/** Links what elisa has made to the sandbox's own integration, under a reference of its own. */
+export async function linkedCounterparty(gateway: ServedFinance, name?: string) {
+  const counterparty = await madeCounterparty(gateway, name);
+  const sourcePartnerId = await integrationOf(gateway);
+  const sourceReference = `FOR-${newId().slice(-8)}`;
+  await gateway
+    .as('elisa')
+    .enter(linkSourceReference, { counterpartyId: counterparty.id, sourcePartnerId, sourceReference });
+  return { ...counterparty, sourcePartnerId, sourceReference };
+}
+
+export const screens: readonly Screen[] = [
+  {
+    name: 'counterparties',
+    login: 'elisa',
+    ready: 'Energia do Vale',
+    dark: true,
+    async path(gateway) {
+      for (const [name, tradeName] of NAMES) await madeCounterparty(gateway, name, tradeName);
+      return '/console/counterparties';
+    },
+  },
+  {
+    name: 'counterparty',
+    login: 'elisa',
+    ready: 'NF-e',
+    dark: true,
+    async path(gateway) {
+      const { id, document, sourcePartnerId } = await linkedCounterparty(gateway);
+      const elisa = gateway.as('elisa');
+      await elisa.enter(grantFieldAuthority, { counterpartyId: id, sourcePartnerId, fields: ['email', 'phone'] });
+      const fields = {
+        tradeName: 'João Mecânica',
+        email: 'financeiro@oficinadojoao.example',
+        phone: '+55 11 4002-8922',
+      };
+      await elisa.enter(updateCounterparty, { counterpartyId: id, masterVersion: 1, fields });
+      const place = { district: 'Centro', city: 'São Paulo', state: 'SP', postalCode: '01001000' };
+      await elisa.enter(setSupplierAddress, { document, address: { street: 'Praça da Sé', number: 100, ...place } });
+      await prepared(gateway, { supplierDocument: document, supplierName: 'Oficina do João Ltda' });
+      return `/console/counterparties/${id}`;
+    },
+  },
+  {
+    name: 'counterparty-change',
+    login: 'elisa',
+    ready: 'Version 1',
+    path: async (gateway) => `/console/counterparties/${(await madeCounterparty(gateway)).id}`,
+    before: (page) => page.getByRole('main').getByRole('button', { name: 'Change', exact: true }).click(),
+  },
+  {
+    name: 'counterparty-authority',
+    login: 'elisa',
+    ready: 'FOR-',
+    path: async (gateway) => `/console/counterparties/${(await linkedCounterparty(gateway)).id}`,
+    before: (page) => page.getByRole('button', { name: 'Let a system decide' }).click(),
+  },
+  {
+    name: 'counterparties-empty',
+    login: 'vera',
+    ready: 'No counterparties here',
+    path: '/console/counterparties?name=none+of+them',
+  },
+];

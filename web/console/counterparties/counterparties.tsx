@@ -1,0 +1,156 @@
+import { getRouteApi, useNavigate, useRouter } from '@tanstack/react-router';
+import { Act } from '../../shared/act/act.tsx';
+import { formatDocument, wordsOf } from '../../shared/format/words.ts';
+import { type Pages, usePages } from '../../shared/graph/ask.ts';
+import { TextField } from '../../shared/parts/inputs.tsx';
+import { Page } from '../../shared/parts/page.tsx';
+import { Empty } from '../../shared/parts/states.tsx';
+import { Status } from '../../shared/parts/status.tsx';
+import { When } from '../../shared/parts/times.tsx';
+import type { Column } from '../../shared/table/data-table.tsx';
+import { Filters } from '../../shared/table/filters.tsx';
+import { Listed } from '../../shared/table/listed.tsx';
+import { useConsole } from '../session/console-context.ts';
+import {
+  Counterparties,
+  type CounterpartiesQuery,
+  CreateCounterparty,
+  FindCounterparties,
+} from './documents.generated.ts';
+import { inputOf, type TypedValues, ValueFields, valuesFault, valuesOf } from './value-fields.tsx';
+import { STATUS_TONES } from './words.ts';
+
+type ListedCounterparty = NonNullable<CounterpartiesQuery['counterparties']>['nodes'][number];
+
+const route = getRouteApi('/counterparties');
+const PAGE = 50;
+const KINDS = ['COUNTERPARTY'] as const;
+
+const COLUMNS: readonly Column<ListedCounterparty>[] = [
+  {
+    id: 'name',
+    head: 'Name',
+    width: 'minmax(0, 3fr)',
+    isName: true,
+    cell: ({ name, tradeName }) => (
+      <>
+        {name}
+        {tradeName ? <span className="below">{tradeName}</span> : null}
+      </>
+    ),
+  },
+  { id: 'document', head: 'CNPJ or CPF', width: '170px', cell: ({ document }) => formatDocument(document) },
+  { id: 'roles', head: 'Is', width: 'minmax(0, 1.2fr)', cell: ({ roles }) => roles.map(wordsOf).join(', ') },
+  {
+    id: 'status',
+    head: 'State',
+    width: '100px',
+    cell: ({ status }) => <Status state={status} tones={STATUS_TONES} />,
+  },
+  { id: 'version', head: 'Version', width: '76px', align: 'end', cell: ({ masterVersion }) => masterVersion },
+  { id: 'updated', head: 'Changed', width: '140px', cell: ({ updatedAt }) => <When at={updatedAt} /> },
+];
+
+/** Suppliers and customers of the institution. */
+export function CounterpartiesScreen() {
+  const search = route.useSearch();
+  const navigate = useNavigate();
+  const { session } = useConsole();
+  const { name, document } = search;
+  return (
+    <Page
+      title="Counterparties"
+      about="Suppliers and customers. Each field is decided by a system of the institution, or by persons."
+      acts={session.roles.includes('admin') ? <AddCounterparty /> : null}
+    >
+      <Filters
+        label="counterparties"
+        values={search}
+        onChange={(values) => void navigate({ to: '/counterparties', search: values, replace: true })}
+        fields={[
+          { name: 'name', label: 'In its name or trade name', kind: 'text' },
+          { name: 'document', label: 'CNPJ or CPF', kind: 'text', placeholder: 'all of it' },
+        ]}
+      />
+      {name && !document ? <Named name={name} /> : <All document={document} />}
+    </Page>
+  );
+}
+
+function All({ document }: { readonly document: string | undefined }) {
+  const variables = { first: PAGE, ...(document ? { document } : {}) };
+  return <Table pages={usePages(Counterparties, variables, (result) => result.counterparties, KINDS)} />;
+}
+
+function Named({ name }: { readonly name: string }) {
+  const pages = usePages(FindCounterparties, { first: PAGE, name }, (result) => result.findCounterparties, KINDS);
+  return <Table pages={pages} />;
+}
+
+function Table({ pages }: { readonly pages: Pages<ListedCounterparty> }) {
+  const search = route.useSearch();
+  const navigate = useNavigate();
+  const router = useRouter();
+  const to = ({ counterpartyId }: ListedCounterparty) =>
+    ({ to: '/counterparties/$counterpartyId', params: { counterpartyId } }) as const;
+  return (
+    <Listed
+      pages={pages}
+      what="counterparties"
+      idOf={({ counterpartyId }) => counterpartyId}
+      columns={COLUMNS}
+      hrefOf={(row) => router.buildLocation(to(row)).href}
+      open={(row) => void navigate(to(row))}
+      empty={
+        <Empty title="No counterparties here">
+          <p>
+            {Object.keys(search).length > 0
+              ? 'None fits these filters.'
+              : 'They come from the ERP by its integration, or from an admin.'}
+          </p>
+        </Empty>
+      }
+    />
+  );
+}
+
+function AddCounterparty() {
+  const initial: TypedValues & { readonly document: string } = {
+    ...{ document: '', name: '', tradeName: '', email: '', phone: '' },
+    ...{ roles: ['SUPPLIER'], status: 'ACTIVE' },
+  };
+  return (
+    <Act
+      id="create-counterparty"
+      label="Add counterparty"
+      tone="primary"
+      title="Add a counterparty"
+      initial={initial}
+      explain={
+        <p>
+          Persons decide all its fields. A system can decide some of them later, once its reference is linked and it has
+          been given the authority. The CNPJ or CPF never changes.
+        </p>
+      }
+      fields={(values, change) => (
+        <>
+          <TextField
+            label="CNPJ or CPF"
+            maxLength={18}
+            value={values.document}
+            change={(document) => change({ document })}
+          />
+          <ValueFields values={values} change={change} />
+        </>
+      )}
+      check={(values) => (values.document.trim() === '' ? 'Give the CNPJ or CPF.' : valuesFault(values))}
+      document={CreateCounterparty}
+      variables={({ document, ...values }, idempotencyKey) => ({
+        idempotencyKey,
+        input: { document: document.trim(), fields: inputOf(valuesOf(values), {}) },
+      })}
+      kinds={KINDS}
+      done={(_result, { name }) => `${name.trim()} is a counterparty.`}
+    />
+  );
+}

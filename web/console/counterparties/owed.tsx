@@ -1,0 +1,68 @@
+import { Link } from '@tanstack/react-router';
+import { useAsk } from '../../shared/graph/ask.ts';
+import { Money } from '../../shared/parts/money.tsx';
+import { Panel } from '../../shared/parts/page.tsx';
+import { Failed, Loading } from '../../shared/parts/states.tsx';
+import { Status } from '../../shared/parts/status.tsx';
+import { Day } from '../../shared/parts/times.tsx';
+import { CounterpartyPayables, type CounterpartyPayablesQuery, type PayableStatus } from './documents.generated.ts';
+import type { ShownCounterparty } from './words.ts';
+
+type NewestPayables = NonNullable<CounterpartyPayablesQuery['counterparty']>['payables'];
+
+const TONES = {
+  PENDING: 'wait',
+  APPROVED: 'good',
+  SCHEDULED: 'wait',
+  PARTIALLY_PAID: 'wait',
+  PAID: 'good',
+  REFUSED: 'bad',
+  CANCELLED: 'idle',
+} as const satisfies Readonly<Record<PayableStatus, string>>;
+
+/** What the institution owes to it or has paid, the newest. */
+export function Owed({ counterparty: { counterpartyId, document } }: { readonly counterparty: ShownCounterparty }) {
+  const { data, failure, reload } = useAsk(CounterpartyPayables, { id: counterpartyId }, ['PAYABLE', 'PAYMENT_BATCH']);
+  const payables = data?.counterparty?.payables;
+  return (
+    <Panel
+      title="Payables"
+      aside={
+        <Link to="/payables" search={{ supplierDocument: document }}>
+          All of them
+        </Link>
+      }
+    >
+      {payables ? (
+        <Newest payables={payables} />
+      ) : failure ? (
+        <Failed failure={failure} retry={reload} />
+      ) : (
+        <Loading what="Reading payables" />
+      )}
+    </Panel>
+  );
+}
+
+function Newest({ payables: { nodes, pageInfo } }: { readonly payables: NewestPayables }) {
+  if (nodes.length === 0) return <p className="said muted">The institution owes it nothing, and has paid nothing.</p>;
+  return (
+    <>
+      <ul className="parts">
+        {nodes.map(({ payableId, documentReference, netAmount, dueDate, status }) => (
+          <li key={payableId} className="part-head">
+            <Link to="/payables/$payableId" params={{ payableId }}>
+              {documentReference}
+            </Link>
+            <Money cents={netAmount} />
+            <span>
+              due <Day day={dueDate} />
+            </span>
+            <Status state={status} tones={TONES} />
+          </li>
+        ))}
+      </ul>
+      {pageInfo.hasNextPage ? <p className="said muted small">These are the newest of more.</p> : null}
+    </>
+  );
+}

@@ -1,0 +1,88 @@
+import { wordsOf } from '../../shared/format/words.ts';
+import { Checks } from '../../shared/parts/checks.tsx';
+import { ChoiceField, TextField } from '../../shared/parts/inputs.tsx';
+import type { CounterpartyFieldsInput } from './documents.generated.ts';
+import { ROLES, type Values } from './words.ts';
+
+/** Values as somebody types them: what is empty is none. */
+export interface TypedValues {
+  readonly name: string;
+  readonly tradeName: string;
+  readonly email: string;
+  readonly phone: string;
+  readonly roles: Values['roles'];
+  readonly status: Values['status'];
+}
+
+export const typedValues = (values: Values): TypedValues => ({
+  ...values,
+  tradeName: values.tradeName ?? '',
+  email: values.email ?? '',
+  phone: values.phone ?? '',
+});
+
+export const valuesOf = (typed: TypedValues): Values => ({
+  ...typed,
+  name: typed.name.trim(),
+  tradeName: typed.tradeName.trim() || null,
+  email: typed.email.trim() || null,
+  phone: typed.phone.trim() || null,
+});
+
+/** What is missing or wrong; null: nothing. */
+export function valuesFault({ name, email, phone, roles }: TypedValues): string | null {
+  if (name.trim() === '') return 'Give the name.';
+  if (email.trim() !== '' && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email.trim())) return 'This is no e-mail address.';
+  if (phone.trim() !== '' && !/^\+?[\d ()-]{8,20}$/.test(phone.trim())) {
+    return 'A telephone number has digits, spaces, ( ) - and a leading +.';
+  }
+  return roles.length === 0 ? 'Say what it is to the institution.' : null;
+}
+
+/** The members of `values` that `known` does not have already. */
+export const inputOf = (values: Values, known: Partial<Values>): CounterpartyFieldsInput =>
+  Object.fromEntries(
+    Object.entries(values).filter(
+      ([member, value]) => JSON.stringify(value) !== JSON.stringify(known[member as keyof Values] ?? null),
+    ),
+  );
+
+export function ValueFields({
+  values,
+  change,
+}: {
+  readonly values: TypedValues;
+  change(part: Partial<TypedValues>): void;
+}) {
+  return (
+    <>
+      <TextField label="Name" maxLength={140} value={values.name} change={(name) => change({ name })} />
+      <TextField
+        label="Trade name"
+        maxLength={140}
+        value={values.tradeName}
+        change={(tradeName) => change({ tradeName })}
+      />
+      <div className="fields">
+        <TextField label="E-mail" maxLength={254} value={values.email} change={(email) => change({ email })} />
+        <TextField label="Telephone" maxLength={20} value={values.phone} change={(phone) => change({ phone })} />
+      </div>
+      <Checks
+        hasAll={false}
+        legend="What it is to the institution"
+        options={ROLES.map((role) => [role, wordsOf(role)] as const)}
+        chosen={values.roles}
+        onChange={(roles) => change({ roles })}
+      />
+      <ChoiceField
+        label="State"
+        value={values.status}
+        change={(status) => change({ status: status as Values['status'] })}
+        options={[
+          ['ACTIVE', 'Active'],
+          ['INACTIVE', 'Inactive: not in use any more'],
+        ]}
+      />
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+import { usePages } from '../../shared/graph/ask.ts';
+import { Panel } from '../../shared/parts/page.tsx';
+import { Failed, Loading } from '../../shared/parts/states.tsx';
+import { Story } from '../../shared/parts/story.tsx';
+import { CounterpartyVersions } from './documents.generated.ts';
+import { differences, FIELDS, type Values, valueText } from './words.ts';
+
+const PAGE = 10;
+
+/** What a counterparty was, the newest first: each with what it changed. */
+export function Versions({ counterpartyId }: { readonly counterpartyId: string }) {
+  const { rows, failure, isLoading, hasMore, isLoadingMore, more, reload } = usePages(
+    CounterpartyVersions,
+    { id: counterpartyId, first: PAGE },
+    (result) => result.counterparty?.versions ?? null,
+    ['COUNTERPARTY'],
+  );
+  return (
+    <Panel title="Versions">
+      {failure && rows.length === 0 ? (
+        <Failed failure={failure} retry={reload} />
+      ) : isLoading ? (
+        <Loading what="Reading versions" />
+      ) : (
+        <Story
+          steps={rows.map((version, index) => ({
+            key: version.counterpartyVersionId,
+            at: version.createdAt,
+            what: `Version ${version.masterVersion}`,
+            who: version.createdBy,
+            why: <Changed version={version} before={rows[index + 1]} />,
+          }))}
+        />
+      )}
+      {hasMore ? (
+        <p className="said">
+          <button type="button" onClick={more} disabled={isLoadingMore}>
+            Show older versions
+          </button>
+        </p>
+      ) : null}
+    </Panel>
+  );
+}
+
+function Changed({ version, before }: { readonly version: Values; readonly before: Values | undefined }) {
+  const changed = before
+    ? differences(version, before)
+    : FIELDS.filter(([, , member]) => valueText(version[member]) !== null);
+  return (
+    <>
+      {changed.map(([field, words, member]) => (
+        <span key={field} className="changed">
+          {words}: {before && valueText(before[member]) !== null ? <s>{valueText(before[member])}</s> : null}{' '}
+          {valueText(version[member]) ?? 'none'}
+        </span>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import { wordsOf } from '../../shared/format/words.ts';
+import type { Tone } from '../../shared/parts/status.tsx';
+import type {
+  CounterpartyFieldName,
+  CounterpartyQuery,
+  CounterpartyRole,
+  CounterpartyStatus,
+} from './documents.generated.ts';
+
+export type ShownCounterparty = NonNullable<CounterpartyQuery['counterparty']>;
+
+/** What of a counterparty can change. */
+export interface Values {
+  readonly name: string;
+  readonly tradeName: string | null;
+  readonly email: string | null;
+  readonly phone: string | null;
+  readonly roles: readonly CounterpartyRole[];
+  readonly status: CounterpartyStatus;
+}
+
+/** The fields that somebody decides, with the member of {@link Values} that each is. */
+export const FIELDS = [
+  ['NAME', 'Name', 'name'],
+  ['TRADE_NAME', 'Trade name', 'tradeName'],
+  ['EMAIL', 'E-mail', 'email'],
+  ['PHONE', 'Telephone', 'phone'],
+  ['ROLES', 'Is', 'roles'],
+  ['STATUS', 'State', 'status'],
+] as const satisfies readonly (readonly [CounterpartyFieldName, string, keyof Values])[];
+
+export const ROLES = ['SUPPLIER', 'CUSTOMER'] as const satisfies readonly CounterpartyRole[];
+
+export const STATUS_TONES: Readonly<Record<CounterpartyStatus, Tone>> = { ACTIVE: 'good', INACTIVE: 'idle' };
+
+export const fieldWords = (field: CounterpartyFieldName): string =>
+  FIELDS.find(([name]) => name === field)?.[1] ?? wordsOf(field);
+
+/** A value as persons read it; null: there is none. */
+export const valueText = (value: Values[keyof Values]): string | null =>
+  value === null
+    ? null
+    : typeof value === 'string'
+      ? value === 'ACTIVE' || value === 'INACTIVE'
+        ? wordsOf(value)
+        : value
+      : value.map(wordsOf).join(' and ');
+
+/** The fields in which two differ. */
+export const differences = (one: Values, other: Values) =>
+  FIELDS.filter(([, , member]) => JSON.stringify(one[member]) !== JSON.stringify(other[member]));
+
+/** Name of the source that decides; its id where it is linked no more. */
+export const sourceName = ({ sources }: ShownCounterparty, partnerId: string): string =>
+  sources.find(({ sourcePartnerId }) => sourcePartnerId === partnerId)?.sourceName ?? partnerId;

@@ -1,0 +1,144 @@
+import './master.css';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { Act } from '../../shared/act/act.tsx';
+import { formatDocument } from '../../shared/format/words.ts';
+import { AddressFields, AddressLines, addressFault, addressInput, typedAddress } from '../../shared/parts/address.tsx';
+import { Copy } from '../../shared/parts/copy.tsx';
+import { TextField } from '../../shared/parts/inputs.tsx';
+import { Facts, Page, Panel } from '../../shared/parts/page.tsx';
+import { Unread } from '../../shared/parts/unread.tsx';
+import { useConsole } from '../session/console-context.ts';
+import { CreateBranch, SetCompanyAddress } from './documents.generated.ts';
+import { accountText, type Company, KINDS, useMaster } from './use-master.ts';
+
+const route = getRouteApi('/master/companies/$companyId');
+
+/** One company: where it is, its branches, and the accounts that are its own. */
+export function CompanyScreen() {
+  const { companyId } = route.useParams();
+  const { session } = useConsole();
+  const { asked, master, branchName } = useMaster();
+  const company = master?.companies.find(({ id }) => id === companyId);
+  const above = [
+    <Link key="companies" to="/master">
+      Companies
+    </Link>,
+  ];
+  if (!master || !company) {
+    return (
+      <Page title="Company" above={above}>
+        <Unread asked={asked} what="company" />
+      </Page>
+    );
+  }
+  const branches = master.branches.filter((each) => each.companyId === companyId);
+  const banks = master.bankAccounts.filter((each) => each.companyId === companyId);
+  const paying = master.payingAccounts.filter((each) => each.companyId === companyId);
+  return (
+    <Page
+      title={company.name}
+      above={above}
+      about={`CNPJ ${formatDocument(company.document)}`}
+      acts={session.roles.includes('admin') ? <CompanyActs company={company} /> : null}
+    >
+      <div className="columns">
+        <div className="stack">
+          <Panel title="What it is">
+            <Facts
+              facts={[
+                ['Name', company.name],
+                ['CNPJ', formatDocument(company.document)],
+                [
+                  'Address',
+                  company.address ? <AddressLines key="address" address={company.address} /> : 'Not known yet',
+                ],
+                ['Id', <Copy key="id" text={company.id} label="id" />],
+                [
+                  'Trail',
+                  <Link key="trail" to="/audit" search={{ resourceId: company.id }}>
+                    Who did what to it
+                  </Link>,
+                ],
+              ]}
+            />
+          </Panel>
+          <Panel title="Branches">
+            <ul className="parts">
+              {branches.map(({ id, name }) => (
+                <li key={id}>
+                  <p>{name}</p>
+                  <Copy text={id} label={`id of ${name}`} />
+                </li>
+              ))}
+            </ul>
+            {branches.length === 0 ? <p className="nothing-here muted">It has no branch.</p> : null}
+          </Panel>
+        </div>
+        <div className="stack">
+          <Panel title="Bank accounts">
+            <ul className="parts">
+              {banks.map((account) => (
+                <li key={account.id}>
+                  <Link to="/master/bank-accounts/$bankAccountId" params={{ bankAccountId: account.id }}>
+                    {accountText(account)}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+            {banks.length === 0 ? <p className="nothing-here muted">None at another bank.</p> : null}
+          </Panel>
+          <Panel title="Pays from">
+            <ul className="parts">
+              {paying.map(({ accountId, branchId }) => (
+                <li key={accountId}>
+                  Account {accountId}
+                  {branchId ? <span className="muted"> · {branchName(branchId)} alone</span> : null}
+                </li>
+              ))}
+            </ul>
+            {paying.length === 0 ? <p className="nothing-here muted">No account of this gateway.</p> : null}
+          </Panel>
+        </div>
+      </div>
+    </Page>
+  );
+}
+
+function CompanyActs({ company: { id, name, address } }: { readonly company: Company }) {
+  return (
+    <>
+      <Act
+        id={`company-address:${id}`}
+        label={address ? 'Change address' : 'Say where it is'}
+        title={`Address of ${name}`}
+        initial={typedAddress(address)}
+        explain={<p>Payment files that are generated from now on have it. What is there now is replaced as a whole.</p>}
+        fields={(values, change) => <AddressFields values={values} change={change} />}
+        check={addressFault}
+        document={SetCompanyAddress}
+        variables={(values, idempotencyKey) => ({
+          idempotencyKey,
+          input: { companyId: id, address: addressInput(values) },
+        })}
+        kinds={KINDS}
+        done={() => `The address of ${name} is kept.`}
+      />
+      <Act
+        id={`create-branch:${id}`}
+        label="Add branch"
+        tone="primary"
+        title={`Add a branch of ${name}`}
+        initial={{ branch: '' }}
+        explain={<p>Payables, receivables and paying accounts can be this branch's afterwards. It stays for good.</p>}
+        fields={({ branch }, change) => (
+          <TextField label="Name" value={branch} maxLength={140} change={(branch) => change({ branch })} />
+        )}
+        check={({ branch }) => (branch.trim() === '' ? 'Give it a name.' : null)}
+        document={CreateBranch}
+        variables={({ branch }, idempotencyKey) => ({ idempotencyKey, input: { companyId: id, name: branch.trim() } })}
+        kinds={KINDS}
+        done={(_result, { branch }) => `${branch.trim()} is a branch of ${name}.`}
+      />
+    </>
+  );
+}

@@ -1,0 +1,146 @@
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
+import { Act } from '../../shared/act/act.tsx';
+import { ChoiceField, TextField } from '../../shared/parts/inputs.tsx';
+import { Page } from '../../shared/parts/page.tsx';
+import { Empty } from '../../shared/parts/states.tsx';
+import type { Column } from '../../shared/table/data-table.tsx';
+import { Filters } from '../../shared/table/filters.tsx';
+import { allOf, Listed } from '../../shared/table/listed.tsx';
+import { useConsole } from '../session/console-context.ts';
+import { AddPayingAccount } from './documents.generated.ts';
+import { MasterTabs } from './master-tabs.tsx';
+import { type Branch, type Company, KINDS, type PayingAccount, useMaster } from './use-master.ts';
+
+const route = getRouteApi('/master/paying-accounts');
+
+/** Accounts of this gateway from which companies pay. */
+export function PayingAccountsScreen() {
+  const search = route.useSearch();
+  const navigate = useNavigate();
+  const { session } = useConsole();
+  const { asked, master, companyName, branchName } = useMaster();
+  const rows = (master?.payingAccounts ?? []).filter(
+    ({ companyId }) => search.companyId === undefined || companyId === search.companyId,
+  );
+  const columns: readonly Column<PayingAccount>[] = [
+    { id: 'account', head: 'Account', width: '140px', isName: true, cell: ({ accountId }) => `Account ${accountId}` },
+    {
+      id: 'company',
+      head: 'Company',
+      width: 'minmax(0, 2fr)',
+      cell: ({ companyId }) => (
+        <Link to="/master/companies/$companyId" params={{ companyId }} tabIndex={-1}>
+          {companyName(companyId)}
+        </Link>
+      ),
+    },
+    {
+      id: 'branch',
+      head: 'For',
+      cell: ({ branchId }) => branchName(branchId) ?? <span className="muted">the whole company</span>,
+    },
+  ];
+  return (
+    <Page
+      title="Paying accounts"
+      about="Customer accounts of the institution's integrations at this gateway: payables are paid from them."
+      acts={
+        session.roles.includes('admin') && master ? (
+          <AddAccount companies={master.companies} branches={master.branches} />
+        ) : null
+      }
+    >
+      <MasterTabs />
+      <Filters
+        label="paying accounts"
+        values={search}
+        onChange={(values) => void navigate({ to: '/master/paying-accounts', search: values, replace: true })}
+        fields={[
+          {
+            name: 'companyId',
+            label: 'Company',
+            kind: 'choice',
+            options: (master?.companies ?? []).map(({ id, name }) => [id, name] as const),
+          },
+        ]}
+      />
+      <Listed
+        pages={allOf(asked, rows)}
+        what="paying accounts"
+        idOf={({ accountId }) => String(accountId)}
+        columns={columns}
+        empty={
+          <Empty title="No paying accounts here">
+            <p>
+              {search.companyId ? 'This company pays from none.' : 'An admin says from which account a company pays.'}
+            </p>
+          </Empty>
+        }
+      />
+    </Page>
+  );
+}
+
+function AddAccount({
+  companies,
+  branches,
+}: {
+  readonly companies: readonly Company[];
+  readonly branches: readonly Branch[];
+}) {
+  return (
+    <Act
+      id="add-paying-account"
+      label="Add paying account"
+      tone="primary"
+      title="Let a company pay from an account"
+      initial={{ accountId: '', companyId: companies.length === 1 ? (companies[0]?.id ?? '') : '', branchId: '' }}
+      explain={
+        <p>
+          Payment runs of this company can take money from the account afterwards, once a treasurer releases them. It
+          must be an account of one of the institution's integrations. This stays for good.
+        </p>
+      }
+      fields={({ accountId, companyId, branchId }, change) => (
+        <>
+          <TextField
+            label="Account"
+            hint="Its number at this gateway."
+            value={accountId}
+            inputMode="numeric"
+            maxLength={16}
+            change={(accountId) => change({ accountId })}
+          />
+          <ChoiceField
+            label="Company"
+            value={companyId}
+            none="Choose one"
+            change={(companyId) => change({ companyId, branchId: '' })}
+            options={companies.map(({ id, name }) => [id, name])}
+          />
+          <ChoiceField
+            label="Branch"
+            value={branchId}
+            none="The whole company"
+            change={(branchId) => change({ branchId })}
+            options={branches.filter((each) => each.companyId === companyId).map(({ id, name }) => [id, name])}
+          />
+        </>
+      )}
+      check={({ accountId, companyId }) =>
+        !/^[1-9]\d{0,14}$/.test(accountId.trim())
+          ? 'The account is a number.'
+          : companyId === ''
+            ? 'Choose the company that pays from it.'
+            : null
+      }
+      document={AddPayingAccount}
+      variables={({ accountId, companyId, branchId }, idempotencyKey) => ({
+        idempotencyKey,
+        input: { accountId: Number(accountId), companyId, ...(branchId === '' ? {} : { branchId }) },
+      })}
+      kinds={KINDS}
+      done={(_result, { accountId }) => `Account ${accountId.trim()} can be paid from.`}
+    />
+  );
+}

@@ -1,0 +1,36 @@
+import { useAsk } from '../../shared/graph/ask.ts';
+import { Master, type MasterQuery } from './documents.generated.ts';
+
+type Data = MasterQuery['master'];
+export type Company = Data['companies'][number];
+export type Branch = Data['branches'][number];
+export type FinancialAccount = Data['financialAccounts'][number];
+export type PayingAccount = Data['payingAccounts'][number];
+export type BankAccount = Data['bankAccounts'][number];
+
+/** What is read again when master data change. */
+export const KINDS = ['MASTER_DATA', 'BANK_ACCOUNT'] as const;
+
+/** The institution's master data: all of it, since there is little. */
+export function useMaster() {
+  const asked = useAsk(Master, {}, KINDS);
+  const master = asked.data?.master;
+  return {
+    asked,
+    master,
+    companyName: (id: string): string => master?.companies.find((each) => each.id === id)?.name ?? id,
+    branchName: (id: string | null): string | null => master?.branches.find((each) => each.id === id)?.name ?? id,
+  };
+}
+
+/** Whether one of these has the text that is looked for, whatever the case and accents. */
+export const has = (wanted: string | undefined, ...texts: readonly string[]): boolean =>
+  wanted === undefined || texts.some((text) => bare(text).includes(bare(wanted)));
+
+const bare = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+
+/** `001 · 1234-5 · 56789-0` */
+export const accountText = ({ bankCode, branch, branchDigit, accountNumber, accountDigit }: BankAccount): string =>
+  [bankCode, withDigit(branch, branchDigit), withDigit(accountNumber, accountDigit)].join(' · ');
+
+const withDigit = (number: string, digit: string): string => (digit === '' ? number : `${number}-${digit}`);

@@ -1,0 +1,52 @@
+import './checks.css';
+import { useId } from 'react';
+
+/** Which of some things are chosen, each with a box. Read out under `legend`. */
+export function Checks<Value extends string>({
+  legend,
+  options,
+  chosen,
+  onChange,
+  hasAll = true,
+}: {
+  readonly legend: string;
+  readonly options: readonly (readonly [value: Value, label: string])[];
+  readonly chosen: readonly Value[];
+  onChange(chosen: readonly Value[]): void;
+  /** Whether a button chooses all of them. */
+  readonly hasAll?: boolean;
+}) {
+  const id = useId();
+  const all = options.every(([value]) => chosen.includes(value));
+  const others = chosen.filter((value) => !options.some(([option]) => option === value));
+  return (
+    <fieldset className="checks">
+      <legend>{legend}</legend>
+      {hasAll ? (
+        <button
+          type="button"
+          className="quiet small"
+          aria-label={`${all ? 'None of' : 'All of'} ${legend}`}
+          onClick={() => onChange(all ? others : [...others, ...options.map(([value]) => value)])}
+        >
+          {all ? 'None' : 'All'}
+        </button>
+      ) : null}
+      <ul>
+        {options.map(([value, label]) => (
+          <li key={value}>
+            <input
+              type="checkbox"
+              id={`${id}-${value}`}
+              checked={chosen.includes(value)}
+              onChange={({ target }) =>
+                onChange(target.checked ? [...chosen, value] : chosen.filter((each) => each !== value))
+              }
+            />
+            <label htmlFor={`${id}-${value}`}>{label}</label>
+          </li>
+        ))}
+      </ul>
+    </fieldset>
+  );
+}

@@ -1,0 +1,65 @@
+import './inputs.css';
+import type { InputHTMLAttributes, ReactNode } from 'react';
+import { Field } from './field.tsx';
+
+interface Labelled {
+  readonly label: string;
+  readonly hint?: ReactNode;
+}
+
+/** A line of text; `change` gets what was typed. */
+export function TextField({
+  label,
+  hint,
+  value,
+  change,
+  ...attributes
+}: Labelled &
+  Omit<InputHTMLAttributes<HTMLInputElement>, 'value' | 'onChange'> & {
+    readonly value: string;
+    change(value: string): void;
+  }) {
+  return (
+    <Field label={label} hint={hint}>
+      {(tied) => (
+        <input
+          autoComplete="off"
+          {...attributes}
+          {...tied}
+          value={value}
+          onChange={({ target }) => change(target.value)}
+        />
+      )}
+    </Field>
+  );
+}
+
+/** One of some; `none` names what it is to choose nothing. */
+export function ChoiceField({
+  label,
+  hint,
+  value,
+  change,
+  options,
+  none,
+}: Labelled & {
+  readonly value: string;
+  change(value: string): void;
+  readonly options: readonly (readonly [value: string, words: string])[];
+  readonly none?: string;
+}) {
+  return (
+    <Field label={label} hint={hint}>
+      {(tied) => (
+        <select {...tied} value={value} onChange={({ target }) => change(target.value)}>
+          {none === undefined ? null : <option value="">{none}</option>}
+          {options.map(([option, words]) => (
+            <option key={option} value={option}>
+              {words}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  );
+}

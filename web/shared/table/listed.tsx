@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import type { Asked, Pages } from '../graph/ask.ts';
+import { Failed, Loading } from '../parts/states.tsx';
+import { DataTable, type DataTableProps } from './data-table.tsx';
+
+/** A list that came with something else, all of it, as one that is read page by page. */
+export const allOf = <Row,>(
+  { data, failure, isLoading, reload }: Asked<unknown>,
+  rows: readonly Row[],
+): Pages<Row> => ({
+  rows,
+  failure,
+  isLoading: isLoading && data === undefined,
+  isLoadingMore: false,
+  hasMore: false,
+  more: () => {},
+  reload,
+});
+
+/** A list in whatever state it is: on its way, failed, empty, or with its rows. */
+export function Listed<Row extends object>({
+  pages,
+  what,
+  empty,
+  ...table
+}: Omit<DataTableProps<Row>, 'label' | 'rows' | 'hasMore' | 'isLoadingMore' | 'more'> & {
+  readonly pages: Pages<Row>;
+  /** What is listed, as within a sentence: `counterparties`. */
+  readonly what: string;
+  readonly empty: ReactNode;
+}) {
+  const { rows, failure, isLoading, hasMore, isLoadingMore, more, reload } = pages;
+  if (failure && rows.length === 0) return <Failed failure={failure} retry={reload} />;
+  if (isLoading) return <Loading what={`Reading ${what}`} />;
+  if (rows.length === 0) return empty;
+  const label = what.charAt(0).toUpperCase() + what.slice(1);
+  return <DataTable {...table} label={label} rows={rows} hasMore={hasMore} isLoadingMore={isLoadingMore} more={more} />;
+}
