@@ -1,4 +1,53 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { oneOf, searchOf, textUpTo } from '../../shared/table/search.ts';
 import type { Entry } from '../navigation.ts';
+import { root } from '../root.ts';
+import { ROLES } from './words.ts';
 
-export const entries: readonly Entry[] = [];
-export const routes = [] as const;
+export const entries: readonly Entry[] = [
+  { group: 'Administration', to: '/persons', label: 'Persons', roles: ['admin'] },
+  { group: 'Administration', to: '/changes', label: 'Changes of access', roles: ['admin'] },
+  { group: 'Administration', to: '/deputyships', label: 'Deputies' },
+  { group: 'Administration', to: '/security-events', label: 'Security events', roles: ['admin'] },
+];
+
+const persons = createRoute({
+  getParentRoute: () => root,
+  path: '/persons',
+  validateSearch: searchOf({ text: textUpTo(60), role: oneOf(ROLES), state: oneOf(['active', 'disabled']) }),
+  component: lazyRouteComponent(() => import('./persons.tsx'), 'PersonsScreen'),
+});
+
+const person = createRoute({
+  getParentRoute: () => root,
+  path: '/persons/$login',
+  component: lazyRouteComponent(() => import('./person.tsx'), 'PersonScreen'),
+});
+
+const changes = createRoute({
+  getParentRoute: () => root,
+  path: '/changes',
+  validateSearch: searchOf({ show: oneOf(['all']) }),
+  component: lazyRouteComponent(() => import('./changes.tsx'), 'ChangesScreen'),
+});
+
+const change = createRoute({
+  getParentRoute: () => root,
+  path: '/changes/$changeId',
+  component: lazyRouteComponent(() => import('./change.tsx'), 'ChangeScreen'),
+});
+
+const deputyships = createRoute({
+  getParentRoute: () => root,
+  path: '/deputyships',
+  validateSearch: searchOf({ show: oneOf(['all']) }),
+  component: lazyRouteComponent(() => import('./deputyships.tsx'), 'DeputyshipsScreen'),
+});
+
+const securityEvents = createRoute({
+  getParentRoute: () => root,
+  path: '/security-events',
+  component: lazyRouteComponent(() => import('./security-events.tsx'), 'SecurityEventsScreen'),
+});
+
+export const routes = [persons, person, changes, change, deputyships, securityEvents] as const;

@@ -1,0 +1,86 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { changePerson } from '../../src/domains/administration/person-changes.ts';
+import { setCompanyAddress } from '../../src/domains/finance/master/address-changes.ts';
+import { brasiliaDate } from '../../src/platform/calendar.ts';
+import { findChromium, startBrowser } from '../support/browser.ts';
+import { checkScreens, consolePage } from '../support/console-page.ts';
+import { type ServedFinance, serveFinance } from '../support/finance.ts';
+import { screens } from './screens/audit.ts';
+import { madeCounterparty } from './screens/counterparties.ts';
+import { prepared } from './screens/payables.ts';
+import { addedPerson } from './screens/persons.ts';
+
+const chromium = findChromium();
+const SOON = { timeout: 20_000 };
+const HOSTILE = '<b onclick="x()">Rua</b>';
+
+describe.skipIf(chromium === null)('the audit trail in the console', () => {
+  let gateway: ServedFinance;
+  let browser: Browser;
+  beforeAll(async () => {
+    [gateway, browser] = await Promise.all([
+      serveFinance({ CONSOLE_DOCUMENTS: 'known' }),
+      startBrowser(chromium ?? ''),
+    ]);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await gateway?.stop();
+  });
+
+  const rows = (page: Page) => page.locator('.table-body [role=row]');
+  const dialog = (page: Page) => page.getByRole('dialog');
+  const open = (login: string, path = '') => consolePage(browser, gateway, login, `/console/audit${path}`);
+
+  checkScreens(screens, () => ({ browser, gateway }));
+
+  it('finds what was done to a thing, leads to it, and grows by itself', async () => {
+    const { id } = await prepared(gateway);
+    const { page, faults } = await open('vera', `?resourceId=${id}`);
+    await rows(page).filter({ hasText: 'Payable created' }).filter({ hasText: 'ana' }).waitFor(SOON);
+    expect(await rows(page).count()).toBe(1);
+    await page.getByLabel('Person').fill('bruno');
+    await page.getByText('Nothing was done here').waitFor(SOON);
+    expect(page.url()).toContain('person=bruno');
+    await page.getByRole('button', { name: 'Clear filters' }).click();
+    await prepared(gateway, { description: 'Another one' });
+    await rows(page).nth(1).waitFor(SOON);
+    await page.getByLabel('Kind').selectOption('PAYABLE');
+    await page.getByLabel('From').fill(brasiliaDate(new Date()));
+    await page.getByLabel('To').fill(brasiliaDate(new Date()));
+    await rows(page).filter({ hasText: id }).getByRole('link').click();
+    await page.getByRole('heading', { level: 1, name: 'Oficina do João' }).waitFor(SOON);
+    expect(faults).toEqual([]);
+    await page.context().close();
+  });
+
+  it('shows what it became, as it was written, by keys alone', async () => {
+    const place = { number: 1, district: 'Centro', city: 'Recife', state: 'PE', postalCode: '50010000' };
+    const companyId = gateway.master.company_id;
+    await gateway.as('elisa').enter(setCompanyAddress, { companyId, address: { street: HOSTILE, ...place } });
+    const { page, faults } = await open('carla', `?resourceId=${companyId}`);
+    await rows(page).first().focus();
+    await page.keyboard.press('Enter');
+    await dialog(page).getByText(HOSTILE).waitFor(SOON);
+    await page.keyboard.press('Escape');
+    await dialog(page).waitFor({ state: 'detached', ...SOON });
+    expect(faults).toEqual([]);
+    await page.context().close();
+  });
+
+  it('tells what admins did with access to admins alone', async () => {
+    const login = await addedPerson(gateway, 'Rui Alves');
+    await gateway.as('elisa').enter(changePerson, { login, name: 'Rui Alves Lima' });
+    await madeCounterparty(gateway, 'Loja Sol');
+    const [admin, viewer] = await Promise.all([open('elisa', '?person=elisa'), open('vera', '?person=elisa')]);
+    await rows(admin.page).filter({ hasText: 'Person changed' }).first().waitFor(SOON);
+    await rows(viewer.page).filter({ hasText: 'Counterparty created' }).first().waitFor(SOON);
+    expect(await rows(viewer.page).filter({ hasText: 'Person changed' }).count()).toBe(0);
+    expect(await viewer.page.getByLabel('Kind').locator('option[value=PERSON]').count()).toBe(0);
+    await viewer.page.goto(`${gateway.app.origin}/console/audit/administration`);
+    await viewer.page.getByText('This is not for your roles').waitFor(SOON);
+    expect([...admin.faults, ...viewer.faults]).toEqual([]);
+    await Promise.all([admin, viewer].map(({ page }) => page.context().close()));
+  });
+});

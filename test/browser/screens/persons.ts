@@ -1,0 +1,85 @@
+import { changePerson } from '../../../src/domains/administration/person-changes.ts';
+import { nameDeputy } from '../../../src/domains/operators/deputyship.ts';
+import { brasiliaDate } from '../../../src/platform/calendar.ts';
+import { newId } from '../../../src/platform/ids.ts';
+import type { Screen } from '../../support/console-page.ts';
+import type { ServedFinance } from '../../support/finance.ts';
+
+/** A second admin, who asks for what elisa decides. */
+export async function secondAdmin(gateway: ServedFinance) {
+  await gateway.sql(
+    `insert into operator (id, institution_id, login, name, roles, created_at)
+     select $1, institution_id, 'hugo', 'Hugo Lima', '{admin}', now() from operator where login = 'elisa' on conflict do nothing`,
+    [newId()],
+  );
+  return gateway.as('hugo');
+}
+
+/** A person who decides nothing yet. */
+export async function addedPerson(gateway: ServedFinance, name = 'Ícaro Moraes'): Promise<string> {
+  const login = `p-${newId().slice(-12)}`;
+  await gateway.sql(
+    `insert into operator (id, institution_id, login, name, roles, created_at)
+     select $1, institution_id, $2, $3, '{preparer}', now() from operator where login = 'elisa'`,
+    [newId(), login, name],
+  );
+  return login;
+}
+
+/** What hugo asks for: that a person approves. Answers the id of the change. */
+export async function askedFor(gateway: ServedFinance, login?: string): Promise<string> {
+  const hugo = await secondAdmin(gateway);
+  const wanted = { login: login ?? (await addedPerson(gateway)), roles: ['approver' as const], authority: 2_500_000 };
+  const { change } = await hugo.enter(changePerson, wanted);
+  return change?.id ?? '';
+}
+
+export const screens: readonly Screen[] = [
+  { name: 'persons', login: 'elisa', ready: 'Fábio Rocha', path: '/console/persons', dark: true },
+  { name: 'persons-empty', login: 'elisa', ready: 'No persons here', path: '/console/persons?text=nobody-at-all' },
+  {
+    name: 'person',
+    login: 'elisa',
+    ready: 'waits for another admin',
+    async path(gateway) {
+      const login = await addedPerson(gateway);
+      await askedFor(gateway, login);
+      return `/console/persons/${login}`;
+    },
+  },
+  {
+    name: 'person-change',
+    login: 'elisa',
+    ready: 'May do',
+    path: '/console/persons/bruno',
+    before: (page) => page.getByRole('button', { name: 'Change' }).click(),
+  },
+  {
+    name: 'access-changes',
+    login: 'elisa',
+    ready: 'Approver',
+    async path(gateway) {
+      await askedFor(gateway);
+      return '/console/changes';
+    },
+  },
+  {
+    name: 'access-change',
+    login: 'elisa',
+    ready: 'Is now',
+    path: async (gateway) => `/console/changes/${await askedFor(gateway)}`,
+  },
+  {
+    name: 'deputies',
+    login: 'gil',
+    ready: 'stands in for you',
+    async path(gateway) {
+      const day = brasiliaDate(new Date());
+      await gateway.sql('update deputyship set ended_at = now(), ended_by = created_by where ended_at is null');
+      await gateway.as('gil').enter(nameDeputy, { deputy: 'fabio', firstDay: day, lastDay: day });
+      return '/console/deputyships';
+    },
+  },
+  { name: 'deputies-none', login: 'vera', ready: 'Deputies', path: '/console/deputyships' },
+  { name: 'security-events', login: 'elisa', ready: 'Signed in', path: '/console/security-events' },
+];

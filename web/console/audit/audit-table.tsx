@@ -1,0 +1,73 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { Dialog } from '../../shared/act/dialog.tsx';
+import { useDialogs } from '../../shared/act/host.tsx';
+import type { Pages } from '../../shared/graph/ask.ts';
+import { Tabs } from '../../shared/parts/tabs.tsx';
+import { When } from '../../shared/parts/times.tsx';
+import type { Column } from '../../shared/table/data-table.tsx';
+import { Listed } from '../../shared/table/listed.tsx';
+import { Author, actionText, type Entry, EntryFacts, Thing } from './entry.tsx';
+
+/** What was done, the newest first; each opens with all of it. */
+export function AuditTable({
+  pages,
+  what,
+  empty,
+}: {
+  readonly pages: Pages<Entry>;
+  readonly what: string;
+  readonly empty: ReactNode;
+}) {
+  const show = useDialogs();
+  const open = (entry: Entry) => show((close) => <EntryDialog entry={entry} close={close} />);
+  const columns: readonly Column<Entry>[] = [
+    { id: 'at', head: 'When', width: '140px', cell: ({ occurredAt }) => <When at={occurredAt} /> },
+    { id: 'action', head: 'What', width: 'minmax(0, 1.6fr)', isName: true, cell: ({ action }) => actionText(action) },
+    { id: 'author', head: 'Who', width: 'minmax(0, 1fr)', cell: ({ author }) => <Author author={author} /> },
+    { id: 'thing', head: 'To what', width: 'minmax(0, 2.4fr)', cell: (entry) => <Thing entry={entry} /> },
+    {
+      id: 'all',
+      head: 'All of it',
+      width: '84px',
+      cell: (entry) => (
+        <button type="button" className="quiet small" tabIndex={-1} onClick={() => open(entry)}>
+          Show
+        </button>
+      ),
+    },
+  ];
+  return (
+    <Listed pages={pages} what={what} idOf={({ entryId }) => entryId} columns={columns} open={open} empty={empty} />
+  );
+}
+
+function EntryDialog({ entry, close }: { readonly entry: Entry; close(): void }) {
+  return (
+    <Dialog title={actionText(entry.action)} isOpen close={close}>
+      <EntryFacts entry={entry} />
+      <div className="dialog-acts">
+        <button type="button" className="primary" onClick={close}>
+          Close
+        </button>
+      </div>
+    </Dialog>
+  );
+}
+
+/** The trail of things, and for admins all of administration. */
+export function AuditTabs() {
+  return (
+    <Tabs
+      label="Audit trail"
+      links={[
+        <Link key="trail" to="/audit" activeOptions={{ exact: true, includeSearch: false }}>
+          Things of the institution
+        </Link>,
+        <Link key="administration" to="/audit/administration">
+          All of administration
+        </Link>,
+      ]}
+    />
+  );
+}

@@ -1,0 +1,42 @@
+import type { ChangeKind } from './documents.generated.ts';
+
+/** Of finance, which everybody is told of. */
+const FINANCE = [
+  'PAYABLE',
+  'PAYMENT_BATCH',
+  'PAYMENT_ORDER',
+  'REMITTANCE',
+  'REMITTANCE_ITEM',
+  'RECEIVABLE',
+  'STATEMENT_ENTRY',
+  'RECONCILIATION_MATCH',
+  'RECONCILIATION_PROPOSAL',
+  'BANK_ACCOUNT',
+  'TREASURY_DAY',
+  'ESCROW_RELEASE',
+  'ACCOUNTING_BATCH',
+  'ACCOUNTING_ENTRY',
+  'ACCOUNTING_MAPPING',
+  'COUNTERPARTY',
+  'DEPUTYSHIP',
+  'MASTER_DATA',
+] as const satisfies readonly ChangeKind[];
+
+/** Of access, which admins alone are told of. */
+const ACCESS = [
+  'PARTNER',
+  'CREDENTIAL',
+  'PERSON',
+  'CHANGE_REQUEST',
+  'WEBHOOK',
+  'WEBHOOK_DELIVERY',
+  'FEE',
+  'LIMITS',
+  'SIGNING_KEY',
+  'DEAD_MESSAGE',
+] as const satisfies readonly ChangeKind[];
+
+export const KINDS = [...FINANCE, ...ACCESS] as const;
+
+/** What somebody can ask for. */
+export const kindsOf = (isAdmin: boolean): readonly ChangeKind[] => (isAdmin ? KINDS : FINANCE);

@@ -1,0 +1,106 @@
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { authorOf, wordsOf } from '../../shared/format/words.ts';
+import { useAsk } from '../../shared/graph/ask.ts';
+import { Facts, Page, Panel } from '../../shared/parts/page.tsx';
+import { Status } from '../../shared/parts/status.tsx';
+import { Story } from '../../shared/parts/story.tsx';
+import { When } from '../../shared/parts/times.tsx';
+import { Unread } from '../../shared/parts/unread.tsx';
+import { ChangeActs } from './change-acts.tsx';
+import { CHANGE_TONES } from './changes.tsx';
+import { ChangeAskedFor, PersonOfLogin } from './documents.generated.ts';
+import { wantedFacts } from './wanted.tsx';
+import { authorityText, rolesText } from './words.ts';
+
+const route = getRouteApi('/changes/$changeId');
+
+/** One change that takes two admins: how it is, how it shall be, and who decides. */
+export function ChangeScreen() {
+  const { changeId } = route.useParams();
+  const asked = useAsk(ChangeAskedFor, { changeId }, ['CHANGE_REQUEST']);
+  const change = asked.data?.changeRequest;
+  const above = [
+    <Link key="changes" to="/changes">
+      Changes of access
+    </Link>,
+  ];
+  if (!change) {
+    return (
+      <Page title="Change of access" above={above}>
+        <Unread asked={asked} what="change" />
+      </Page>
+    );
+  }
+  const { subject, subjectType, outcome, requestedBy, requestedAt, decidedBy, decidedAt } = change;
+  return (
+    <Page
+      title={`Access of ${subject}`}
+      above={above}
+      about={
+        <>
+          <Status state={outcome ?? 'WAITS'} tones={CHANGE_TONES} /> · asked for by {authorOf(requestedBy)}
+        </>
+      }
+      acts={outcome === null ? <ChangeActs change={change} /> : null}
+    >
+      <div className="columns">
+        <div className="stack">
+          <Panel title={outcome === 'APPROVED' ? 'Became' : 'Shall become'}>
+            <Facts facts={wantedFacts(change.wanted)} />
+          </Panel>
+          {subjectType === 'PERSON' ? (
+            <PersonNow login={subject} />
+          ) : (
+            <Panel title="Whose">
+              <Facts facts={[[wordsOf(subjectType), subject]]} />
+            </Panel>
+          )}
+        </div>
+        <Panel title="Story">
+          <Story
+            steps={[
+              { key: 'asked', at: requestedAt, what: 'Asked for', who: requestedBy },
+              ...(decidedAt && outcome
+                ? [
+                    {
+                      key: 'decided',
+                      at: decidedAt,
+                      what: wordsOf(outcome),
+                      who: decidedBy,
+                      tone: CHANGE_TONES[outcome],
+                    },
+                  ]
+                : []),
+            ]}
+          />
+        </Panel>
+      </div>
+    </Page>
+  );
+}
+
+function PersonNow({ login }: { readonly login: string }) {
+  const asked = useAsk(PersonOfLogin, { login }, ['PERSON']);
+  const person = asked.data?.operator;
+  return (
+    <Panel title="Is now">
+      {person ? (
+        <Facts
+          facts={[
+            [
+              'Person',
+              <Link key="person" to="/persons/$login" params={{ login }}>
+                {person.name} ({login})
+              </Link>,
+            ],
+            ['Roles', rolesText(person.roles)],
+            ['Approves', authorityText(person.authority) ?? 'nothing'],
+            ['Disabled', person.disabledAt ? <When key="disabled" at={person.disabledAt} /> : null],
+          ]}
+        />
+      ) : (
+        <Unread asked={asked} what="person" />
+      )}
+    </Panel>
+  );
+}

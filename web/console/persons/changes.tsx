@@ -1,0 +1,88 @@
+import { getRouteApi, useNavigate, useRouter } from '@tanstack/react-router';
+import { authorOf, wordsOf } from '../../shared/format/words.ts';
+import { usePages } from '../../shared/graph/ask.ts';
+import { Page } from '../../shared/parts/page.tsx';
+import { Empty } from '../../shared/parts/states.tsx';
+import { Status, type Tone } from '../../shared/parts/status.tsx';
+import { Age } from '../../shared/parts/times.tsx';
+import type { Column } from '../../shared/table/data-table.tsx';
+import { Filters } from '../../shared/table/filters.tsx';
+import { Listed } from '../../shared/table/listed.tsx';
+import { ChangesAskedFor, type ChangesAskedForQuery } from './documents.generated.ts';
+import { wantedText } from './wanted.tsx';
+
+type Asked = NonNullable<ChangesAskedForQuery['changeRequests']>['nodes'][number];
+
+const route = getRouteApi('/changes');
+const PAGE = 50;
+
+export const CHANGE_TONES: Readonly<Record<NonNullable<Asked['outcome']> | 'WAITS', Tone>> = {
+  WAITS: 'wait',
+  APPROVED: 'good',
+  REFUSED: 'bad',
+  WITHDRAWN: 'idle',
+};
+
+const COLUMNS: readonly Column<Asked>[] = [
+  {
+    id: 'subject',
+    head: 'Whose access',
+    width: 'minmax(0, 2fr)',
+    isName: true,
+    cell: ({ subject, subjectType }) => (
+      <>
+        {subject}
+        <span className="below">{wordsOf(subjectType)}</span>
+      </>
+    ),
+  },
+  { id: 'wanted', head: 'Shall become', width: 'minmax(0, 3fr)', cell: ({ wanted }) => wantedText(wanted) },
+  { id: 'by', head: 'Asked by', width: '120px', cell: ({ requestedBy }) => authorOf(requestedBy) },
+  {
+    id: 'state',
+    head: 'State',
+    width: '110px',
+    cell: ({ outcome }) => <Status state={outcome ?? 'WAITS'} tones={CHANGE_TONES} />,
+  },
+  { id: 'age', head: 'Age', width: '60px', align: 'end', cell: ({ requestedAt }) => <Age since={requestedAt} /> },
+];
+
+/** What takes two admins: asked for by one, decided by another. */
+export function ChangesScreen() {
+  const search = route.useSearch();
+  const navigate = useNavigate();
+  const router = useRouter();
+  const pages = usePages(
+    ChangesAskedFor,
+    { first: PAGE, waiting: search.show !== 'all' },
+    (result) => result.changeRequests,
+    ['CHANGE_REQUEST'],
+  );
+  const to = ({ changeId }: Asked) => ({ to: '/changes/$changeId', params: { changeId } }) as const;
+  return (
+    <Page
+      title="Changes of access"
+      about="Roles that decide and scopes of finance take two admins: one asks, another approves."
+    >
+      <Filters
+        label="changes"
+        values={search}
+        onChange={(values) => void navigate({ to: '/changes', search: values, replace: true })}
+        fields={[{ name: 'show', label: 'Show', kind: 'choice', none: 'Those that wait', options: [['all', 'All']] }]}
+      />
+      <Listed
+        pages={pages}
+        what="changes of access"
+        idOf={({ changeId }) => changeId}
+        columns={COLUMNS}
+        hrefOf={(row) => router.buildLocation(to(row)).href}
+        open={(row) => void navigate(to(row))}
+        empty={
+          <Empty title={search.show ? 'Nobody has asked for a change' : 'No change waits'}>
+            <p>They come from the screens of persons and credentials.</p>
+          </Empty>
+        }
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,118 @@
+import './persons.css';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { today } from '../../shared/format/time.ts';
+import { authorOf } from '../../shared/format/words.ts';
+import { useAsk, usePages } from '../../shared/graph/ask.ts';
+import { Page, Panel } from '../../shared/parts/page.tsx';
+import { Empty } from '../../shared/parts/states.tsx';
+import { Status, type Tone } from '../../shared/parts/status.tsx';
+import { Day } from '../../shared/parts/times.tsx';
+import type { Column } from '../../shared/table/data-table.tsx';
+import { Filters } from '../../shared/table/filters.tsx';
+import { Listed } from '../../shared/table/listed.tsx';
+import { useConsole } from '../session/console-context.ts';
+import { EndDeputyship, NameDeputy } from './deputy-acts.tsx';
+import { Deputyships, type DeputyshipsQuery, MyDeputyships } from './documents.generated.ts';
+
+export type ShownDeputyship = NonNullable<DeputyshipsQuery['deputyships']>['nodes'][number];
+
+const route = getRouteApi('/deputyships');
+const PAGE = 100;
+const KINDS = ['DEPUTYSHIP'] as const;
+
+type State = 'now' | 'later' | 'over' | 'ended';
+const TONES: Readonly<Record<State, Tone>> = { now: 'good', later: 'wait', over: 'idle', ended: 'idle' };
+const WORDS: Readonly<Record<State, string>> = { now: 'Stands in', later: 'To come', over: 'Over', ended: 'Ended' };
+
+function stateOf({ firstDay, lastDay, endedAt }: ShownDeputyship): State {
+  const day = today(Date.now());
+  if (endedAt !== null) return 'ended';
+  return lastDay < day ? 'over' : firstDay > day ? 'later' : 'now';
+}
+
+/** Who stands for which approver. */
+export function DeputyshipsScreen() {
+  const search = route.useSearch();
+  const navigate = useNavigate();
+  const { session } = useConsole();
+  const pages = usePages(Deputyships, { first: PAGE }, (result) => result.deputyships, KINDS);
+  const rows = pages.rows.filter((row) => search.show === 'all' || ['now', 'later'].includes(stateOf(row)));
+  const mayEnd = (row: ShownDeputyship) =>
+    ['now', 'later'].includes(stateOf(row)) &&
+    (session.roles.includes('admin') ||
+      (session.roles.includes('approver') && [row.absent, row.deputy].includes(session.login)));
+  const columns: readonly Column<ShownDeputyship>[] = [
+    { id: 'absent', head: 'For', isName: true, cell: ({ absent }) => absent },
+    { id: 'deputy', head: 'Stands in', cell: ({ deputy }) => deputy },
+    { id: 'first', head: 'From', width: '100px', cell: ({ firstDay }) => <Day day={firstDay} /> },
+    { id: 'last', head: 'To', width: '100px', cell: ({ lastDay }) => <Day day={lastDay} /> },
+    {
+      id: 'by',
+      head: 'Named by',
+      cell: ({ createdBy, endedBy }) =>
+        endedBy ? `${authorOf(createdBy)}, ended by ${authorOf(endedBy)}` : authorOf(createdBy),
+    },
+    {
+      id: 'state',
+      head: 'State',
+      width: '110px',
+      cell: (row) => <Status state={stateOf(row)} tones={TONES} words={WORDS} />,
+    },
+    {
+      id: 'act',
+      head: 'Act',
+      width: '90px',
+      cell: (row) => (mayEnd(row) ? <EndDeputyship deputyship={row} /> : <span className="muted">–</span>),
+    },
+  ];
+  const isNaming = session.roles.includes('admin') || session.roles.includes('approver');
+  return (
+    <Page
+      title="Deputies"
+      about="An approver who is away has a deputy, who approves within the authority of who is away."
+      acts={isNaming ? <NameDeputy /> : null}
+    >
+      <Mine />
+      <Filters
+        label="deputies"
+        values={search}
+        onChange={(values) => void navigate({ to: '/deputyships', search: values, replace: true })}
+        fields={[{ name: 'show', label: 'Show', kind: 'choice', none: 'Today and to come', options: [['all', 'All']] }]}
+      />
+      <Listed
+        pages={{ ...pages, rows }}
+        what="deputies"
+        idOf={({ deputyshipId }) => deputyshipId}
+        columns={columns}
+        empty={
+          <Empty title="Nobody stands for anybody">
+            <p>{search.show ? 'Nobody has been named so far.' : 'Neither today nor later.'}</p>
+          </Empty>
+        }
+      />
+    </Page>
+  );
+}
+
+/** Whom the person who looks stands for, and who for this person. */
+function Mine() {
+  const { data } = useAsk(MyDeputyships, {}, KINDS);
+  const lines = [
+    ...(data?.me.standsFor ?? []).map((each) => ({ each, words: `You stand in for ${each.absent}` })),
+    ...(data?.me.deputies ?? []).map((each) => ({ each, words: `${each.deputy} stands in for you` })),
+  ];
+  if (lines.length === 0) return null;
+  return (
+    <div className="mine">
+      <Panel title="Mine">
+        <ul className="parts">
+          {lines.map(({ each, words }) => (
+            <li key={each.deputyshipId}>
+              {words} from <Day day={each.firstDay} /> to <Day day={each.lastDay} />.
+            </li>
+          ))}
+        </ul>
+      </Panel>
+    </div>
+  );
+}

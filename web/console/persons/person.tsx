@@ -1,0 +1,87 @@
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { useAsk } from '../../shared/graph/ask.ts';
+import { Facts, Page, Panel } from '../../shared/parts/page.tsx';
+import { Status } from '../../shared/parts/status.tsx';
+import { When } from '../../shared/parts/times.tsx';
+import { Unread } from '../../shared/parts/unread.tsx';
+import { PersonOfLogin } from './documents.generated.ts';
+import { PersonActs } from './person-acts.tsx';
+import { KINDS } from './persons.tsx';
+import { authorityText, ROLE_WORDS } from './words.ts';
+
+const route = getRouteApi('/persons/$login');
+
+/** One person: what it may do, and what waits. */
+export function PersonScreen() {
+  const { login } = route.useParams();
+  const asked = useAsk(PersonOfLogin, { login }, KINDS);
+  const person = asked.data?.operator;
+  const above = [
+    <Link key="persons" to="/persons">
+      Persons
+    </Link>,
+  ];
+  if (!person) {
+    return (
+      <Page title="Person" above={above}>
+        <Unread asked={asked} what="person" />
+      </Page>
+    );
+  }
+  const { name, roles, authority, createdAt, disabledAt, pendingChangeId } = person;
+  return (
+    <Page
+      title={name}
+      above={above}
+      about={
+        disabledAt ? (
+          <>
+            <Status state="disabled" tones={{ disabled: 'bad' }} /> since <When at={disabledAt} />
+          </>
+        ) : (
+          <Status state="active" tones={{ active: 'good' }} words={{ active: 'Can act' }} />
+        )
+      }
+      acts={<PersonActs person={person} />}
+    >
+      {pendingChangeId ? (
+        <aside className="panel notice" aria-label="Waiting change">
+          <p className="status" data-tone="wait">
+            A change of this person waits for another admin.
+          </p>
+          <p>
+            <Link to="/changes/$changeId" params={{ changeId: pendingChangeId }}>
+              See what was asked for
+            </Link>
+          </p>
+        </aside>
+      ) : null}
+      <div className="columns">
+        <Panel title="Who it is">
+          <Facts
+            facts={[
+              ['Name', name],
+              ['Login', login],
+              ['Approves', authorityText(authority)],
+              ['Added', <When key="created" at={createdAt} />],
+              ['Disabled', disabledAt ? <When key="disabled" at={disabledAt} /> : null],
+              [
+                'Did',
+                <Link key="did" to="/audit" search={{ person: login }}>
+                  What {name} did
+                </Link>,
+              ],
+            ]}
+          />
+        </Panel>
+        <Panel title="May do">
+          <ul className="parts">
+            {roles.map((role) => (
+              <li key={role}>{ROLE_WORDS[role]}</li>
+            ))}
+          </ul>
+        </Panel>
+      </div>
+    </Page>
+  );
+}

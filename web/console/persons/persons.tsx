@@ -1,0 +1,180 @@
+import { getRouteApi, Link, useNavigate, useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { Act } from '../../shared/act/act.tsx';
+import { wordsOf } from '../../shared/format/words.ts';
+import { usePages } from '../../shared/graph/ask.ts';
+import { TextField } from '../../shared/parts/inputs.tsx';
+import { Page } from '../../shared/parts/page.tsx';
+import { Empty } from '../../shared/parts/states.tsx';
+import { Status } from '../../shared/parts/status.tsx';
+import type { Column } from '../../shared/table/data-table.tsx';
+import { Filters } from '../../shared/table/filters.tsx';
+import { Listed } from '../../shared/table/listed.tsx';
+import { CreatePerson, Persons, type PersonsQuery } from './documents.generated.ts';
+import { authorityOf, PersonFields, personFault, type TypedPerson } from './person-fields.tsx';
+import { authorityText, decides, ROLES, rolesText } from './words.ts';
+
+type ListedPerson = NonNullable<PersonsQuery['operators']>['nodes'][number];
+
+const route = getRouteApi('/persons');
+const PAGE = 100;
+/** What is read again when persons change. */
+export const KINDS = ['PERSON', 'CHANGE_REQUEST'] as const;
+
+const stateOf = ({ disabledAt }: Pick<ListedPerson, 'disabledAt'>) => (disabledAt === null ? 'active' : 'disabled');
+
+const COLUMNS: readonly Column<ListedPerson>[] = [
+  {
+    id: 'name',
+    head: 'Person',
+    width: 'minmax(0, 2fr)',
+    isName: true,
+    cell: ({ name, login }) => (
+      <>
+        {name}
+        <span className="below">{login}</span>
+      </>
+    ),
+  },
+  { id: 'roles', head: 'Roles', width: 'minmax(0, 2fr)', cell: ({ roles }) => rolesText(roles) },
+  {
+    id: 'authority',
+    head: 'Approves',
+    width: '170px',
+    cell: ({ authority }) => authorityText(authority) ?? <span className="muted">nothing</span>,
+  },
+  {
+    id: 'state',
+    head: 'State',
+    width: '104px',
+    cell: (row) => (
+      <Status state={stateOf(row)} tones={{ active: 'good', disabled: 'idle' }} words={{ active: 'Can act' }} />
+    ),
+  },
+  {
+    id: 'waits',
+    head: 'Waits',
+    width: '150px',
+    cell: ({ pendingChangeId }) =>
+      pendingChangeId ? (
+        <Link to="/changes/$changeId" params={{ changeId: pendingChangeId }} tabIndex={-1}>
+          for another admin
+        </Link>
+      ) : (
+        <span className="muted">–</span>
+      ),
+  },
+];
+
+/** The persons of the institution. */
+export function PersonsScreen() {
+  const search = route.useSearch();
+  const navigate = useNavigate();
+  const router = useRouter();
+  const pages = usePages(Persons, { first: PAGE }, (result) => result.operators, KINDS);
+  const { hasMore, isLoadingMore, more } = pages;
+  // Persons are few: all of them are read, and filtered here.
+  useEffect(() => {
+    if (hasMore && !isLoadingMore) more();
+  }, [hasMore, isLoadingMore, more]);
+  const wanted = search.text?.toLowerCase() ?? '';
+  const rows = pages.rows.filter(
+    (row) =>
+      `${row.name} ${row.login}`.toLowerCase().includes(wanted) &&
+      (search.role === undefined || row.roles.includes(search.role)) &&
+      (search.state === undefined || stateOf(row) === search.state),
+  );
+  const to = ({ login }: ListedPerson) => ({ to: '/persons/$login', params: { login } }) as const;
+  return (
+    <Page
+      title="Persons"
+      about="Who may sign in, and do what. The identity provider proves who somebody is; what that person may do is said here."
+      acts={<AddPerson />}
+    >
+      <Filters
+        label="persons"
+        values={search}
+        onChange={(values) => void navigate({ to: '/persons', search: values, replace: true })}
+        fields={[
+          { name: 'text', label: 'Name or login', kind: 'text' },
+          { name: 'role', label: 'Role', kind: 'choice', options: ROLES.map((role) => [role, wordsOf(role)] as const) },
+          {
+            name: 'state',
+            label: 'State',
+            kind: 'choice',
+            options: [
+              ['active', 'Can act'],
+              ['disabled', 'Disabled'],
+            ],
+          },
+        ]}
+      />
+      <Listed
+        pages={{ ...pages, rows }}
+        what="persons"
+        idOf={({ login }) => login}
+        columns={COLUMNS}
+        hrefOf={(row) => router.buildLocation(to(row)).href}
+        open={(row) => void navigate(to(row))}
+        empty={<Empty title="No persons here">{<p>None fits these filters.</p>}</Empty>}
+      />
+    </Page>
+  );
+}
+
+function AddPerson() {
+  const initial: TypedPerson & { readonly login: string } = { login: '', name: '', roles: ['VIEWER'], authority: '' };
+  return (
+    <Act
+      id="create-person"
+      label="Add person"
+      tone="primary"
+      title="Add a person"
+      initial={initial}
+      explain={({ roles }) =>
+        decides(roles) ? (
+          <p>
+            The person can sign in at once, with roles that decide nothing. Approver, treasurer and admin come when
+            another admin approves them.
+          </p>
+        ) : (
+          <p>The person can sign in at once with these roles, if the identity provider knows the login.</p>
+        )
+      }
+      fields={(values, change) => (
+        <>
+          <TextField
+            label="Login"
+            hint="As the identity provider has it. It never changes: records name it."
+            maxLength={63}
+            value={values.login}
+            change={(login) => change({ login })}
+          />
+          <PersonFields values={values} change={change} />
+        </>
+      )}
+      check={(values) =>
+        /^[a-z0-9][a-z0-9._-]{0,62}$/.test(values.login.trim())
+          ? personFault(values)
+          : 'A login is made of a to z, 0 to 9, dot, _ and -, and begins with a letter or a digit.'
+      }
+      document={CreatePerson}
+      variables={(values, idempotencyKey) => {
+        const authority = authorityOf(values);
+        return {
+          idempotencyKey,
+          input: {
+            ...{ login: values.login.trim(), name: values.name.trim(), roles: [...values.roles] },
+            ...(authority === null ? {} : { authority }),
+          },
+        };
+      }}
+      kinds={KINDS}
+      done={({ createPerson }, { name }) =>
+        createPerson?.__typename === 'ChangedPerson' && createPerson.change
+          ? `${name.trim()} is added; roles that decide wait for another admin.`
+          : `${name.trim()} is added.`
+      }
+    />
+  );
+}
