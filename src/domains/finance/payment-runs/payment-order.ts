@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { type Queryable, statement } from '../../../platform/database.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { Uuid } from '../../../platform/ids.ts';
 import { readOperation } from '../../../platform/operation.ts';
 import {
   beforeId,
@@ -93,10 +95,24 @@ export const ordersOfBatches = ordersOf(OF_BATCHES);
 /** The newest orders of each of these installments, in one statement. */
 export const ordersOfInstallments = ordersOf(OF_INSTALLMENTS);
 
+const READ = { audiences: ['operator'], scopes: ['finance_ap:read'] } as const;
+
+export const getPaymentOrder = readOperation({
+  name: 'getPaymentOrder',
+  ...READ,
+  summary: 'Reads an electronic payment order',
+  refusals: ['payment_order_not_found'],
+  input: z.strictObject({ orderId: Uuid }),
+  async run({ database, principal }, { orderId }): Promise<PaymentOrderRecord> {
+    const [order] = await paymentOrdersById(database, principal.institutionId, [orderId]);
+    if (!order) throw new AppError('payment_order_not_found');
+    return order;
+  },
+});
+
 export const listPaymentOrders = readOperation({
   name: 'listPaymentOrders',
-  audiences: ['operator'],
-  scopes: ['finance_ap:read'],
+  ...READ,
   summary: 'Lists electronic payment orders, newest first',
   refusals: [],
   input: z.strictObject({

@@ -13,6 +13,7 @@ import { getPaymentBatch, listPaymentBatches, type PaymentBatchRecord, paymentBa
 import { CHANNELS } from './payment-channel.ts';
 import { PAYMENT_FAILURES } from './payment-failure.ts';
 import {
+  getPaymentOrder,
   listPaymentOrders,
   OrderPage,
   ordersOfBatches,
@@ -262,6 +263,15 @@ export function paymentRunGraph(): void {
       args: { ...pageArgs(t), status: t.arg({ type: BatchStatus, description: 'Only batches in this state.' }) },
       resolve: async (_root, { first, ...args }, context) =>
         new Page(await context.enter(listPaymentBatches, { ...args, ...(first && { first }) }), byId, args.after),
+    }),
+    paymentOrder: t.field({
+      type: PaymentOrder,
+      nullable: true,
+      subGraphs: CONSOLE,
+      description: 'One electronic payment order; null when the institution has none with this id.',
+      extensions: needs('finance_ap:read'),
+      args: { orderId: t.arg({ ...idOf('PaymentOrder'), required: true, description: 'Its `orderId`, or its `id`.' }) },
+      resolve: (_root, args, context) => orNull(context.enter(getPaymentOrder, args), 'payment_order_not_found'),
     }),
     paymentOrders: t.field({
       type: OrderConnection,

@@ -17,6 +17,7 @@ import {
   itemsOfBatches,
   itemsOfInstallments,
   itemsOfRemittances,
+  listRemittanceItemsToReview,
   listRemittances,
   RemittanceItemPage,
   type RemittanceItemRecord,
@@ -250,6 +251,16 @@ export function remittanceGraph(): void {
       extensions: needs('finance_treasury:read'),
       args: { remittanceId: t.arg(remittanceId) },
       resolve: (_root, args, context) => orNull(context.enter(getRemittance, args), 'remittance_not_found'),
+    }),
+    remittanceItemsToReview: t.field({
+      type: ItemConnection,
+      nullable: true,
+      subGraphs: CONSOLE,
+      description: 'Payments by files of which a person has to say what the bank has done, newest first.',
+      extensions: needs('finance_ap:read'),
+      args: pageArgs(t),
+      resolve: async (_root, { first, after }, context) =>
+        new Page(await context.enter(listRemittanceItemsToReview, { after, ...(first && { first }) }), byId, after),
     }),
     remittanceFile: t.field({
       type: File,

@@ -117,6 +117,11 @@ const ITEMS_BY_ID = statement(
   'remittance_items_by_id',
   `select ${REMITTANCE_ITEM_COLUMNS} from remittance_item i where i.institution_id = $1 and i.id = any ($2)`,
 );
+const ITEMS_TO_REVIEW = statement(
+  'remittance_items_to_review',
+  `select ${REMITTANCE_ITEM_COLUMNS} from remittance_item i
+   where i.institution_id = $1 and i.review is not null and i.id < $2 order by i.id desc limit $3`,
+);
 const ofParents = (parent: 'batch_id' | 'remittance_id' | 'installment_id') =>
   `select parent.id as "parentId", x.* from unnest($2::uuid[]) parent(id) cross join lateral (
      select ${REMITTANCE_ITEM_COLUMNS} from remittance_item i where i.${parent} = parent.id and i.institution_id = $1 and i.id < $3
@@ -160,6 +165,19 @@ export const listRemittances = readOperation({
   async run({ database, principal }, { first, after }): Promise<Slice<RemittanceRecord>> {
     const values = [principal.institutionId, beforeId(after), first + 1];
     return sliceOf(await database.query<RemittanceRecord>(LIST, values), first);
+  },
+});
+
+export const listRemittanceItemsToReview = readOperation({
+  name: 'listRemittanceItemsToReview',
+  audiences: ['operator'],
+  scopes: ['finance_ap:read'],
+  summary: 'Lists the payments by files of which a person has to say what the bank has done, newest first',
+  refusals: [],
+  input: z.strictObject(listPage),
+  async run({ database, principal }, { first, after }): Promise<Slice<RemittanceItemRecord>> {
+    const values = [principal.institutionId, beforeId(after), first + 1];
+    return sliceOf(await database.query<RemittanceItemRecord>(ITEMS_TO_REVIEW, values), first);
   },
 });
 

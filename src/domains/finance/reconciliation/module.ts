@@ -3,6 +3,7 @@ import { entryEdgesGraph } from './entry-edges.graphql.ts';
 import { followLedger, matchAgain, unmatchedEntries } from './ledger-follower.ts';
 import { matchGraph } from './match.graphql.ts';
 import { openItemsGraph } from './open-items.graphql.ts';
+import { pixCreditsGraph } from './pix-credits.graphql.ts';
 import { bankFeeDivergent, reconciliationMatched } from './reconciliation.events.ts';
 import { reconciliationGraph } from './reconciliation.graphql.ts';
 import { reconciliationRoutes } from './reconciliation.rest.ts';
@@ -14,7 +15,14 @@ import { statementEntryStates } from './statement-entry-states.ts';
 export const reconciliation: Module = {
   name: 'reconciliation',
   routes: reconciliationRoutes,
-  graph: [reconciliationGraph, matchGraph, entryEdgesGraph, openItemsGraph, reconciliationMutationsGraph],
+  graph: [
+    reconciliationGraph,
+    matchGraph,
+    entryEdgesGraph,
+    openItemsGraph,
+    pixCreditsGraph,
+    reconciliationMutationsGraph,
+  ],
   stateMachines: [statementEntryStates],
   financeEvents: [reconciliationMatched, bankFeeDivergent],
   ledgerClaims: reconciliationClaims,

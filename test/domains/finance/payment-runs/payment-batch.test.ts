@@ -7,7 +7,7 @@ import {
   cancelPaymentOrder,
   divertPaymentOrder,
 } from '../../../../src/domains/finance/payment-runs/payment-cancellation.ts';
-import { listPaymentOrders } from '../../../../src/domains/finance/payment-runs/payment-order.ts';
+import { getPaymentOrder, listPaymentOrders } from '../../../../src/domains/finance/payment-runs/payment-order.ts';
 import { proposePaymentRun } from '../../../../src/domains/finance/payment-runs/payment-proposal.ts';
 import { newId } from '../../../../src/platform/ids.ts';
 import { type FinanceDoor, openFinance } from '../../../support/finance.ts';
@@ -171,6 +171,12 @@ describe('a batch', () => {
       return (await t.statementsOf(() => batchOf(t, ids))).length;
     };
     expect(await of(6)).toBe(await of(1));
+    const [order] = (await t.as('vera').enter(listPaymentOrders, { status: 'queued', first: 1 })).items;
+    const orderId = order?.id ?? '';
+    expect(await t.as('vera').enter(getPaymentOrder, { orderId })).toEqual(order);
+    await expect(t.other.as('vera').enter(getPaymentOrder, { orderId })).rejects.toMatchObject({
+      code: 'payment_order_not_found',
+    });
     const listed = await t.statementsOf(() => t.as('vera').enter(listPaymentOrders, { status: 'queued' }));
     // Who vera is, and the page.
     expect(listed).toHaveLength(2);

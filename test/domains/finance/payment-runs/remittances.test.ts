@@ -4,6 +4,7 @@ import { setCompanyAddress, setSupplierAddress } from '../../../../src/domains/f
 import { resolveRemittanceItem } from '../../../../src/domains/finance/payment-runs/item-resolution.ts';
 import { cancelPaymentBatch } from '../../../../src/domains/finance/payment-runs/payment-cancellation.ts';
 import {
+  listRemittanceItemsToReview,
   listRemittances,
   type RemittanceItemRecord,
   remittanceItemsById,
@@ -285,6 +286,10 @@ describe('a return', () => {
     const [item] = await itemsOf(remittance.id);
     const itemId = item?.id ?? '';
     expect(item).toMatchObject({ status: 'sent', review });
+    const toReview = async (of: Pick<FinanceDoor, 'as'>) =>
+      (await of.as('vera').enter(listRemittanceItemsToReview, {})).items.map(({ id }) => id);
+    expect(await toReview(t)).toEqual([item?.id]);
+    expect(await toReview(t.other)).toEqual([]);
     expect(await statusesOf(installmentIds)).toEqual(['scheduled']);
     expect(await failures(itemId)).toEqual([]);
     const alerts = (await toldOf(t, 'integration.alert')).filter(({ data }) => data['source'] === itemId);
@@ -292,6 +297,7 @@ describe('a return', () => {
     const resolve = (outcome: 'paid' | 'refused') => t.as('carla').enter(resolveRemittanceItem, { itemId, outcome });
     const outcome = review === 'amount_differs' ? 'paid' : 'refused';
     expect(await resolve(outcome)).toMatchObject({ status: outcome, review: null });
+    expect(await toReview(t)).toEqual([]);
     await expect(resolve(outcome)).rejects.toMatchObject({ code: 'invalid_remittance_item_state' });
     expect(await statusesOf(installmentIds)).toEqual([outcome === 'paid' ? 'paid' : 'approved']);
     expect(await failures(itemId)).toHaveLength(outcome === 'paid' ? 0 : 1);

@@ -1,0 +1,109 @@
+import { z } from 'zod';
+import { type Queryable, statement } from '../../../platform/database.ts';
+import { Uuid } from '../../../platform/ids.ts';
+import { readOperation } from '../../../platform/operation.ts';
+import { decodeCursor, type Slice, sliceOf } from '../../../platform/pagination.ts';
+import { Day } from '../../accounts/statement.ts';
+import { listPage } from '../lists.ts';
+import { PENDING } from './statement-entry-states.ts';
+
+/** A PIX that a paying account received, as long as nothing is matched to all of it. Amounts in cents. */
+export interface UnidentifiedCredit {
+  /** Of its entry. */
+  readonly id: string;
+  readonly accountId: number;
+  /** Brasília day. */
+  readonly receivedOn: string;
+  readonly amount: number;
+  /** What of it was neither given back nor is a receipt's. */
+  readonly open: number;
+  readonly endToEndId: string;
+  readonly description: string;
+}
+
+/** A receivable that a credit may be of. */
+export interface CreditCandidate {
+  readonly receivableId: string;
+  /** As much is open of the one as of the other. */
+  readonly isSameAmount: boolean;
+  /** The credit names the debtor's CPF or CNPJ. */
+  readonly isSameDebtor: boolean;
+}
+
+/** Open receivables that are looked at for a credit, the newest. */
+const LOOKED_AT = 2_000;
+/** Candidates of a credit that are told. */
+export const MOST_CANDIDATES = 10;
+
+// As `waiting` counts them, by the same index. What receipts say of a credit is in base units.
+const CREDITS = `select e.id, e.account_id as "accountId", e.entry_date::text as "receivedOn", e.amount,
+     greatest(e.amount + e.returned - (
+       select coalesce(sum(c.cash_base_units), 0) from receivable_receipt c
+       where c.institution_id = e.institution_id and c.reference = e.end_to_end_id and c.reversed_on is null) / 100, 0)::bigint as open,
+     e.end_to_end_id as "endToEndId", e.description
+   from statement_entry e
+   where e.institution_id = $1 and e.status in ${PENDING} and e.account_id is not null and e.amount > 0
+     and e.end_to_end_id is not null and e.returns_transaction_id is null`;
+const LIST = statement(
+  'unidentified_pix_credits',
+  `${CREDITS} and (e.entry_date, e.id) > ($2, $3) order by e.entry_date, e.id limit $4`,
+);
+const BY_ID = statement('unidentified_pix_credit', `${CREDITS} and e.id = $2`);
+// Those that a receipt citing the credit would not be refused of for their account or amount's currency.
+const CANDIDATES = statement(
+  'candidates_of_pix_credit',
+  `select x.id as "receivableId", x.same_amount as "isSameAmount", x.same_debtor as "isSameDebtor" from (
+     select r.id, r.due_date, r.amount_base_units - r.received_base_units = $3::bigint * 100 as same_amount,
+       r.debtor_document = any (e.tax_ids) as same_debtor
+     from statement_entry e join paying_account a on a.account_id = e.account_id
+     cross join lateral (
+       (select * from receivable o where o.institution_id = $1 and o.status = 'open' order by o.id desc limit ${LOOKED_AT})
+       union all
+       (select * from receivable o where o.institution_id = $1 and o.status = 'partially_received' order by o.id desc limit ${LOOKED_AT})
+     ) r
+     where e.institution_id = $1 and e.id = $2 and r.currency = 'BRL'
+       and (r.destination_account_id = e.account_id or (a.branch_id is not null and r.company_id = a.company_id))
+   ) x where x.same_amount or x.same_debtor
+   order by x.same_amount and x.same_debtor desc, x.same_debtor desc, x.due_date, x.id limit ${MOST_CANDIDATES}`,
+);
+
+const READ = {
+  audiences: ['operator'],
+  scopes: ['finance_reconciliation:read', 'finance_ar:read'],
+  refusals: [],
+} as const;
+const Cursor = z.tuple([Day, z.uuid()]);
+const START = ['-infinity', '00000000-0000-0000-0000-000000000000'] as const;
+
+/** Ordering values of a credit. */
+export const creditKeyset = ({ receivedOn, id }: UnidentifiedCredit) => [receivedOn, id];
+
+export const listUnidentifiedCredits = readOperation({
+  ...READ,
+  name: 'listUnidentifiedCredits',
+  summary: 'Lists the PIX that paying accounts received and that no receipt or match names in full, the oldest first',
+  input: z.strictObject(listPage),
+  async run({ database, principal }, { first, after }): Promise<Slice<UnidentifiedCredit>> {
+    const at = after ? decodeCursor(after, Cursor) : START;
+    return sliceOf(await database.query<UnidentifiedCredit>(LIST, [principal.institutionId, ...at, first + 1]), first);
+  },
+});
+
+/** Null: the institution has no such credit, or it is identified by now. */
+export const findUnidentifiedCredit = readOperation({
+  ...READ,
+  name: 'findUnidentifiedCredit',
+  summary: 'Reads a PIX that a paying account received and that no receipt or match names in full',
+  input: z.strictObject({ entryId: Uuid }),
+  async run({ database, principal }, { entryId }): Promise<UnidentifiedCredit | null> {
+    const [credit] = await database.query<UnidentifiedCredit>(BY_ID, [principal.institutionId, entryId]);
+    return credit ?? null;
+  },
+});
+
+/** Receivables that a credit may be of, by amount and debtor, the likeliest first. */
+export const candidatesOf = (
+  db: Queryable,
+  institutionId: number,
+  { id, open }: Pick<UnidentifiedCredit, 'id' | 'open'>,
+): Promise<CreditCandidate[]> => db.query<CreditCandidate>(CANDIDATES, [institutionId, id, open]);
