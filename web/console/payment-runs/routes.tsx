@@ -1,4 +1,67 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { day, oneOf, searchOf, textUpTo } from '../../shared/table/search.ts';
 import type { Entry } from '../navigation.ts';
+import { root } from '../root.ts';
+import { BATCH_STATUSES, ORDER_STATUSES } from './words.ts';
 
-export const entries: readonly Entry[] = [];
-export const routes = [] as const;
+export const entries: readonly Entry[] = [
+  { group: 'Pay', to: '/payment-runs/new', label: 'Due to be paid', roles: ['preparer'] },
+  { group: 'Pay', to: '/payment-runs', label: 'Payment runs' },
+  { group: 'Pay', to: '/payment-orders', label: 'Payments' },
+  { group: 'Pay', to: '/remittances', label: 'Bank files' },
+  { group: 'Pay', to: '/remittance-items', label: 'Bank answers', roles: ['treasurer', 'accountant', 'preparer'] },
+  { group: 'Pay', to: '/escrow-releases', label: 'Escrow releases' },
+];
+
+const under = { getParentRoute: () => root } as const;
+
+const list = createRoute({
+  ...under,
+  path: '/payment-runs',
+  validateSearch: searchOf({ status: oneOf(BATCH_STATUSES) }),
+  component: lazyRouteComponent(() => import('./payment-runs.tsx'), 'PaymentRunsScreen'),
+});
+const proposal = createRoute({
+  ...under,
+  path: '/payment-runs/new',
+  validateSearch: searchOf({ from: textUpTo(60), through: day }),
+  component: lazyRouteComponent(() => import('./proposal.tsx'), 'ProposalScreen'),
+});
+const one = createRoute({
+  ...under,
+  path: '/payment-runs/$batchId',
+  component: lazyRouteComponent(() => import('./payment-run.tsx'), 'PaymentRunScreen'),
+});
+const orders = createRoute({
+  ...under,
+  path: '/payment-orders',
+  validateSearch: searchOf({ status: oneOf(ORDER_STATUSES) }),
+  component: lazyRouteComponent(() => import('./payment-orders.tsx'), 'PaymentOrdersScreen'),
+});
+const order = createRoute({
+  ...under,
+  path: '/payment-orders/$orderId',
+  component: lazyRouteComponent(() => import('./payment-order.tsx'), 'PaymentOrderScreen'),
+});
+const remittances = createRoute({
+  ...under,
+  path: '/remittances',
+  component: lazyRouteComponent(() => import('./remittances.tsx'), 'RemittancesScreen'),
+});
+const remittance = createRoute({
+  ...under,
+  path: '/remittances/$remittanceId',
+  component: lazyRouteComponent(() => import('./remittance.tsx'), 'RemittanceScreen'),
+});
+const items = createRoute({
+  ...under,
+  path: '/remittance-items',
+  component: lazyRouteComponent(() => import('./bank-answers.tsx'), 'BankAnswersScreen'),
+});
+const escrow = createRoute({
+  ...under,
+  path: '/escrow-releases',
+  component: lazyRouteComponent(() => import('./escrow-releases.tsx'), 'EscrowReleasesScreen'),
+});
+
+export const routes = [list, proposal, one, orders, order, remittances, remittance, items, escrow] as const;

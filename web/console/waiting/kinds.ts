@@ -4,21 +4,23 @@ import type { WaitingKind } from './documents.generated.ts';
 export interface WaitingPlace {
   readonly words: string;
   readonly to: string;
+  /** Filters of that screen. */
+  readonly search?: Readonly<Record<string, string>>;
 }
 
 export const PLACES: Readonly<Record<WaitingKind, WaitingPlace>> = {
   PAYABLES_TO_APPROVE: { words: 'Payables to approve', to: '/payables/to-approve' },
-  INSTALLMENTS_DUE: { words: 'Instalments to put into a payment run', to: '/payment-runs' },
-  PAYMENTS_REJECTED: { words: 'Payments that were rejected', to: '/payment-runs' },
-  PAYMENT_BATCHES_TO_RELEASE: { words: 'Payment runs to release', to: '/payment-runs' },
+  INSTALLMENTS_DUE: { words: 'Instalments to put into a payment run', to: '/payment-runs/new' },
+  PAYMENTS_REJECTED: { words: 'Payments that were rejected', to: '/payment-orders', search: { status: 'REJECTED' } },
+  PAYMENT_BATCHES_TO_RELEASE: { words: 'Payment runs to release', to: '/payment-runs', search: { status: 'QUEUED' } },
   REMITTANCES_TO_GENERATE: { words: 'Remittances to generate', to: '/payment-runs' },
-  REMITTANCE_ITEMS_TO_REVIEW: { words: 'Remittance items to review', to: '/payment-runs' },
-  ESCROW_RELEASES_TO_APPROVE: { words: 'Escrow releases to approve', to: '/payment-runs' },
+  REMITTANCE_ITEMS_TO_REVIEW: { words: 'Remittance items to review', to: '/remittance-items' },
+  ESCROW_RELEASES_TO_APPROVE: { words: 'Escrow releases to approve', to: '/escrow-releases' },
   TREASURY_REOPENINGS: { words: 'Treasury days to reopen', to: '/treasury' },
-  PIX_CREDITS: { words: 'PIX credits to identify', to: '/receivables' },
+  PIX_CREDITS: { words: 'PIX credits to identify', to: '/pix-credits' },
   RECONCILIATION_PROPOSALS: { words: 'Proposed matches', to: '/reconciliation' },
   STATEMENT_ENTRIES: { words: 'Statement entries without a match', to: '/reconciliation' },
-  REMITTANCE_CONFLICTS: { words: 'Payments by file that a bank contradicts', to: '/reconciliation' },
+  REMITTANCE_CONFLICTS: { words: 'Payments by file that a bank contradicts', to: '/remittance-items' },
   ACCOUNTING_ENTRIES: { words: 'Accounting entries to batch', to: '/accounting' },
   ACCOUNTING_ENTRIES_UNMAPPED: { words: 'Accounting entries without a mapping', to: '/accounting' },
   CHANGES_TO_APPROVE: { words: 'Changes of access to approve', to: '/persons' },

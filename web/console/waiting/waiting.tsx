@@ -65,7 +65,7 @@ function Tiles({ rows }: { readonly rows: readonly Row[] }) {
 }
 
 function Tile({ row: { kind, onBehalfOf, count, isMore, oldestAt, total } }: { readonly row: Row }) {
-  const { words, to } = PLACES[kind];
+  const { words, to, search } = PLACES[kind];
   const content: ReactNode = (
     <>
       <span className="count">
@@ -93,7 +93,11 @@ function Tile({ row: { kind, onBehalfOf, count, isMore, oldestAt, total } }: { r
   // An area without screens has no place to go to yet.
   if (!entries.some((entry) => entry.to === to)) return <div className="panel tile">{content}</div>;
   return (
-    <Link to={to as '/'} search={(onBehalfOf ? { onBehalfOf } : {}) as Record<never, never>} className="panel tile">
+    <Link
+      to={to as '/'}
+      search={{ ...search, ...(onBehalfOf ? { onBehalfOf } : {}) } as Record<never, never>}
+      className="panel tile"
+    >
       {content}
     </Link>
   );

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { type Kinds, tellChanged } from '../graph/changes.ts';
-import { headingOf, isConflict } from '../graph/failure.ts';
+import { type Failure, headingOf, isConflict } from '../graph/failure.ts';
 import type { KnownDocument } from '../graph/known-document.ts';
 import { toast } from '../parts/toast.tsx';
 import { useActor } from './actor.ts';
@@ -31,6 +31,8 @@ export interface ActProps<Result extends object, Variables extends object, Value
   /** What is read again afterwards. */
   readonly kinds?: Kinds;
   readonly onDone?: (result: Result) => void;
+  /** What a refusal means here; null: what the gateway says of it is enough. */
+  readonly words?: (failure: Failure) => string | null;
   readonly isDisabled?: boolean;
   /** No button now; what was entered before a fresh proof is found again all the same. */
   readonly isHidden?: boolean;
@@ -105,7 +107,7 @@ function ActDialog<Result extends object, Variables extends object, Values exten
               <p>
                 {failure.code === 'fresh_proof_required'
                   ? 'This needs a sign-in of the last five minutes. What you entered is kept.'
-                  : failure.message}
+                  : (props.words?.(failure) ?? failure.message)}
               </p>
               {failure.requestId && failure.code !== 'fresh_proof_required' ? (
                 <p className="small">

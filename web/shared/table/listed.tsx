@@ -23,7 +23,7 @@ export function Listed<Row extends object>({
   what,
   empty,
   ...table
-}: Omit<DataTableProps<Row>, 'label' | 'rows' | 'hasMore' | 'isLoadingMore' | 'more'> & {
+}: Omit<DataTableProps<Row>, 'label' | 'rows' | 'hasMore' | 'isLoadingMore' | 'more' | 'failure' | 'retry'> & {
   readonly pages: Pages<Row>;
   /** What is listed, as within a sentence: `counterparties`. */
   readonly what: string;
@@ -34,5 +34,16 @@ export function Listed<Row extends object>({
   if (isLoading) return <Loading what={`Reading ${what}`} />;
   if (rows.length === 0) return empty;
   const label = what.charAt(0).toUpperCase() + what.slice(1);
-  return <DataTable {...table} label={label} rows={rows} hasMore={hasMore} isLoadingMore={isLoadingMore} more={more} />;
+  return (
+    <DataTable
+      {...table}
+      label={label}
+      rows={rows}
+      hasMore={hasMore}
+      isLoadingMore={isLoadingMore}
+      more={more}
+      failure={failure}
+      retry={reload}
+    />
+  );
 }

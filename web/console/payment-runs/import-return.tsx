@@ -1,0 +1,121 @@
+import { Link } from '@tanstack/react-router';
+import { Act } from '../../shared/act/act.tsx';
+import { plural } from '../../shared/format/words.ts';
+import { Field } from '../../shared/parts/field.tsx';
+import { type ChosenFile, FileField } from '../../shared/parts/file-field.tsx';
+import { Facts, Panel } from '../../shared/parts/page.tsx';
+import { ImportRemittanceReturn, type ImportRemittanceReturnMutation } from './documents.generated.ts';
+import type { Payer } from './places.ts';
+
+type Answer = NonNullable<ImportRemittanceReturnMutation['importRemittanceReturn']>;
+export type ReturnSummary = Extract<Answer, { readonly __typename: 'RemittanceReturn' }>;
+
+const MOST_BYTES = 3_000_000;
+
+interface Chosen {
+  readonly bankAccountId: string;
+  readonly file: ChosenFile | null;
+}
+
+/** Takes a bank's return file. */
+export function ImportReturn({
+  banks,
+  onDone,
+}: {
+  readonly banks: readonly Payer[];
+  onDone(summary: ReturnSummary): void;
+}) {
+  const initial: Chosen = { bankAccountId: banks[0]?.bankAccountId ?? '', file: null };
+  return (
+    <Act
+      id="import-return"
+      label="Import return file"
+      tone="primary"
+      title="Import a return file"
+      initial={initial}
+      explain={
+        <p>
+          What the bank paid becomes paid, what it refused can be put into another run, and the ERP is told. The same
+          file once more does nothing twice.
+        </p>
+      }
+      fields={({ bankAccountId, file }, change) => (
+        <>
+          <Field label="Account at the bank that sent it">
+            {(attributes) => (
+              <select
+                {...attributes}
+                value={bankAccountId}
+                onChange={({ target }) => change({ bankAccountId: target.value })}
+              >
+                {banks.map(({ bankAccountId: id, label }) => (
+                  <option key={id} value={id ?? ''}>
+                    {label}
+                  </option>
+                ))}
+              </select>
+            )}
+          </Field>
+          <FileField
+            label="Return file"
+            hint="CNAB 240, as the bank sent it. Drop it here, or choose it."
+            accept=".ret,.rem,.txt,.cnab"
+            mostBytes={MOST_BYTES}
+            file={file}
+            onFile={(chosen) => change({ file: chosen })}
+          />
+        </>
+      )}
+      check={({ file }) => (file ? null : 'Choose the file.')}
+      document={ImportRemittanceReturn}
+      variables={({ bankAccountId, file }, idempotencyKey) => ({
+        idempotencyKey,
+        input: { bankAccountId, file: file?.base64 ?? '' },
+      })}
+      kinds={['REMITTANCE', 'REMITTANCE_ITEM', 'PAYABLE']}
+      done={({ importRemittanceReturn: answer }) =>
+        answer?.__typename === 'RemittanceReturn'
+          ? `Imported: ${answer.paid} paid, ${answer.refused} refused, ${answer.review} to review.`
+          : 'The file is imported.'
+      }
+      onDone={({ importRemittanceReturn: answer }) => {
+        if (answer?.__typename === 'RemittanceReturn') onDone(answer);
+      }}
+    />
+  );
+}
+
+/** What a return file said, by the number of its payments. */
+export function WhatTheFileSaid({ summary, close }: { readonly summary: ReturnSummary; close(): void }) {
+  const { sequence, accepted, paid, refused, review, conflicts, repeated, unknown } = summary;
+  const toDecide = review + conflicts;
+  return (
+    <div className="said">
+      <Panel
+        title={`What file ${sequence} said`}
+        aside={
+          <button type="button" className="quiet small" onClick={close}>
+            Dismiss
+          </button>
+        }
+      >
+        <Facts
+          facts={[
+            ['Paid', String(paid)],
+            ['Accepted, to be paid', String(accepted)],
+            ['Refused', String(refused)],
+            ['To review', String(review)],
+            ['Contradictions', String(conflicts)],
+            ['Known already', String(repeated)],
+            ['None of ours', String(unknown)],
+          ]}
+        />
+        {toDecide > 0 ? (
+          <p className="said-next">
+            <Link to="/remittance-items">{plural(toDecide, 'payment')} to decide</Link>
+          </p>
+        ) : null}
+      </Panel>
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import type { Pages } from '../../shared/graph/ask.ts';
+import { Money } from '../../shared/parts/money.tsx';
+import { Status } from '../../shared/parts/status.tsx';
+import { Day } from '../../shared/parts/times.tsx';
+import type { Column } from '../../shared/table/columns.ts';
+import { Listed } from '../../shared/table/listed.tsx';
+import type { ItemsToReviewQuery } from './documents.generated.ts';
+import { ItemDecision } from './item-decision.tsx';
+import { ITEM_TONES, ITEM_WORDS, REVIEW_WORDS } from './words.ts';
+
+export type ListedItem = NonNullable<ItemsToReviewQuery['remittanceItemsToReview']>['nodes'][number];
+
+/** What a person should know of an item beside its state; null: nothing. */
+function noteOf({ review, conflict, conflictStatus }: ListedItem): string | null {
+  if (review) return REVIEW_WORDS[review];
+  if (conflictStatus === 'OPEN') return 'The bank paid it, and later said that it had not.';
+  if (conflictStatus === 'STAYS_PAID') return 'The bank took it back; it stays paid.';
+  if (conflictStatus === 'CAME_BACK') return 'The bank paid it, and its money came back.';
+  return conflict === 'PAID_TWICE' ? 'Paid twice: something else had paid it already.' : null;
+}
+
+const COLUMNS: readonly Column<ListedItem>[] = [
+  {
+    id: 'supplier',
+    head: 'Supplier',
+    width: 'minmax(0, 3fr)',
+    isName: true,
+    cell: (row) => (
+      <>
+        <Link to="/payables/$payableId" params={{ payableId: row.installment.payable.payableId }}>
+          {row.installment.payable.supplierName}
+        </Link>
+        <span className="below">{noteOf(row) ?? row.installment.payable.documentReference}</span>
+      </>
+    ),
+  },
+  { id: 'number', head: 'Our number', width: '124px', cell: ({ yourNumber }) => yourNumber },
+  { id: 'codes', head: 'Bank says', width: '80px', cell: ({ occurrences }) => occurrences.join(' ') || '–' },
+  { id: 'paid', head: 'Paid on', width: '92px', cell: ({ paidOn }) => <Day day={paidOn} /> },
+  {
+    id: 'amount',
+    head: 'Amount',
+    width: 'minmax(118px, 1fr)',
+    align: 'end',
+    cell: ({ amount, paidAmount }) => (
+      <>
+        <Money cents={amount} />
+        {paidAmount !== null && paidAmount !== amount ? (
+          <span className="below">
+            paid <Money cents={paidAmount} />
+          </span>
+        ) : null}
+      </>
+    ),
+  },
+  {
+    id: 'status',
+    head: 'Status',
+    width: '152px',
+    cell: ({ status }) => <Status state={status} tones={ITEM_TONES} words={ITEM_WORDS} />,
+  },
+  { id: 'decide', head: 'Decide', width: '96px', align: 'end', cell: (row) => <ItemDecision item={row} /> },
+];
+
+/** Payments by files as a list, each with what whoever looks may decide on it. */
+export function ItemTable({
+  what,
+  pages,
+  empty,
+}: {
+  /** What is listed, as within a sentence. */
+  readonly what: string;
+  readonly pages: Pages<ListedItem>;
+  readonly empty: ReactNode;
+}) {
+  return <Listed what={what} pages={pages} idOf={({ itemId }) => itemId} columns={COLUMNS} empty={empty} />;
+}

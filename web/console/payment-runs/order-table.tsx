@@ -1,0 +1,78 @@
+import type { ReactNode } from 'react';
+import type { Pages } from '../../shared/graph/ask.ts';
+import { Money } from '../../shared/parts/money.tsx';
+import { Status } from '../../shared/parts/status.tsx';
+import { Age } from '../../shared/parts/times.tsx';
+import type { Column } from '../../shared/table/columns.ts';
+import { Listed } from '../../shared/table/listed.tsx';
+import { useRowLinks } from '../row-links.ts';
+import type { PaymentOrdersQuery } from './documents.generated.ts';
+import { failureWords, ORDER_TONES, ORDER_WORDS } from './words.ts';
+
+export type ListedOrder = PaymentOrdersQuery['paymentOrders']['nodes'][number];
+
+export const CHANNEL_WORDS = { PIX: 'PIX', TED: 'TED', BILL: 'Boleto' } as const;
+
+const COLUMNS: readonly Column<ListedOrder>[] = [
+  {
+    id: 'supplier',
+    head: 'Supplier',
+    width: 'minmax(0, 3fr)',
+    isName: true,
+    cell: ({ installment: { payable }, errorCode, conflict }) => (
+      <>
+        {payable.supplierName}
+        {errorCode || conflict ? (
+          <span className="below">
+            {conflict ? 'Paid twice: something else had paid it already.' : failureWords(errorCode ?? '')}
+          </span>
+        ) : null}
+      </>
+    ),
+  },
+  {
+    id: 'reference',
+    head: 'Document',
+    width: 'minmax(0, 1.4fr)',
+    cell: ({ installment: { payable, number } }) => `${payable.documentReference}${number > 1 ? ` (${number}.)` : ''}`,
+  },
+  { id: 'by', head: 'By', width: '64px', cell: ({ channel }) => CHANNEL_WORDS[channel] },
+  { id: 'tries', head: 'Tries', width: '52px', align: 'end', cell: ({ attempt }) => attempt },
+  {
+    id: 'amount',
+    head: 'Amount',
+    width: 'minmax(118px, 1fr)',
+    align: 'end',
+    cell: ({ amount }) => <Money cents={amount} />,
+  },
+  {
+    id: 'status',
+    head: 'Status',
+    width: '128px',
+    cell: ({ status }) => <Status state={status} tones={ORDER_TONES} words={ORDER_WORDS} />,
+  },
+  {
+    id: 'changed',
+    head: 'Changed',
+    width: '72px',
+    align: 'end',
+    cell: ({ updatedAt }) => <Age since={updatedAt} />,
+  },
+];
+
+/** Electronic payments as a list. */
+export function OrderTable({
+  what,
+  pages,
+  empty,
+}: {
+  /** What is listed, as within a sentence. */
+  readonly what: string;
+  readonly pages: Pages<ListedOrder>;
+  readonly empty: ReactNode;
+}) {
+  const links = useRowLinks<ListedOrder>(({ orderId }) => ({ to: '/payment-orders/$orderId', params: { orderId } }));
+  return (
+    <Listed what={what} pages={pages} idOf={({ orderId }) => orderId} columns={COLUMNS} {...links} empty={empty} />
+  );
+}

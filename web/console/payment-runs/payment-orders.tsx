@@ -1,0 +1,52 @@
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { usePages } from '../../shared/graph/ask.ts';
+import { Page } from '../../shared/parts/page.tsx';
+import { Empty } from '../../shared/parts/states.tsx';
+import { Filters } from '../../shared/table/filters.tsx';
+import { PaymentOrders } from './documents.generated.ts';
+import { OrderTable } from './order-table.tsx';
+import { useWhileUnderWay } from './under-way.ts';
+import { ORDER_STATUSES, ORDER_WORDS, UNDER_WAY } from './words.ts';
+
+const route = getRouteApi('/payment-orders');
+const PAGE = 50;
+
+/** All electronic payments, the newest first, by how they go. */
+export function PaymentOrdersScreen() {
+  const search = route.useSearch();
+  const navigate = useNavigate();
+  const pages = usePages(PaymentOrders, { ...search, first: PAGE }, (result) => result.paymentOrders, [
+    'PAYMENT_BATCH',
+    'PAYMENT_ORDER',
+  ]);
+  useWhileUnderWay(
+    pages.rows.some(({ status }) => UNDER_WAY.includes(status)),
+    pages.reload,
+  );
+  return (
+    <Page title="Payments" about="Each payment of a run by PIX, TED or boleto, from being put together to its end.">
+      <Filters
+        label="payments"
+        values={search}
+        onChange={(values) => void navigate({ to: '/payment-orders', search: values, replace: true })}
+        fields={[
+          {
+            name: 'status',
+            label: 'Status',
+            kind: 'choice',
+            options: ORDER_STATUSES.map((each) => [each, ORDER_WORDS[each]]),
+          },
+        ]}
+      />
+      <OrderTable
+        what="payments"
+        pages={pages}
+        empty={
+          <Empty title="No payments here">
+            <p>{search.status ? 'None is in this state.' : 'They come of payment runs.'}</p>
+          </Empty>
+        }
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,113 @@
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { authorOf, plural } from '../../shared/format/words.ts';
+import { useAsk, usePages } from '../../shared/graph/ask.ts';
+import { Copy } from '../../shared/parts/copy.tsx';
+import { Money } from '../../shared/parts/money.tsx';
+import { Facts, Page, Panel } from '../../shared/parts/page.tsx';
+import { Empty } from '../../shared/parts/states.tsx';
+import { Status } from '../../shared/parts/status.tsx';
+import { Day, When } from '../../shared/parts/times.tsx';
+import { Unread } from '../../shared/parts/unread.tsx';
+import { ItemsOfBatch, OrdersOfBatch, PaymentBatch, type PaymentBatchQuery } from './documents.generated.ts';
+import { ItemTable } from './item-table.tsx';
+import { OrderTable } from './order-table.tsx';
+import { usePlaces } from './places.ts';
+import { RunActs } from './run-acts.tsx';
+import { useWhileUnderWay } from './under-way.ts';
+import { BATCH_TONES, BATCH_WORDS, UNDER_WAY } from './words.ts';
+
+export type ShownBatch = NonNullable<PaymentBatchQuery['paymentBatch']>;
+
+const route = getRouteApi('/payment-runs/$batchId');
+const PAGE = 50;
+const KINDS = ['PAYMENT_BATCH', 'PAYMENT_ORDER', 'REMITTANCE', 'REMITTANCE_ITEM'];
+
+const above = [
+  <Link key="runs" to="/payment-runs">
+    Payment runs
+  </Link>,
+];
+
+/** One payment run: who put it together and released it, and each of its payments. */
+export function PaymentRunScreen() {
+  const { batchId } = route.useParams();
+  const asked = useAsk(PaymentBatch, { batchId }, KINDS);
+  const { payerLabel, companyName } = usePlaces();
+  const batch = asked.data?.paymentBatch;
+  if (!batch)
+    return (
+      <Page title="Payment run" above={above}>
+        <Unread asked={asked} what="payment run" />
+      </Page>
+    );
+  const { remittance } = batch;
+  return (
+    <Page
+      title={`Payment run of ${plural(batch.itemCount, 'payment')}`}
+      above={above}
+      about={
+        <>
+          <Status state={batch.status} tones={BATCH_TONES} words={BATCH_WORDS} /> · <Money cents={batch.total} /> from{' '}
+          {payerLabel(batch)}
+        </>
+      }
+      acts={<RunActs batch={batch} payer={payerLabel(batch)} />}
+    >
+      <div className="stack">
+        <Panel title="What it is">
+          <Facts
+            facts={[
+              ['Company', companyName(batch.companyId)],
+              ['Paid from', payerLabel(batch)],
+              ['Total', <Money key="total" cents={batch.total} />],
+              ['The bank pays on', batch.payOn && <Day day={batch.payOn} />],
+              ['Put together by', authorOf(batch.createdBy)],
+              ['Put together', <When key="created" at={batch.createdAt} />],
+              ['Released by', batch.releasedBy && authorOf(batch.releasedBy)],
+              ['Released', batch.releasedAt && <When at={batch.releasedAt} />],
+              ['Cancelled by', batch.cancelledBy && authorOf(batch.cancelledBy)],
+              ['Cancelled', batch.cancelledAt && <When at={batch.cancelledAt} />],
+              [
+                'Bank file',
+                remittance && (
+                  <Link to="/remittances/$remittanceId" params={{ remittanceId: remittance.remittanceId }}>
+                    {remittance.fileName}
+                  </Link>
+                ),
+              ],
+              ['Id', <Copy key="id" text={batch.batchId} label="id" />],
+            ]}
+          />
+        </Panel>
+        <section aria-label="Payments of this run">
+          {batch.bankAccountId === null ? <Orders batchId={batchId} /> : <Items batchId={batchId} />}
+        </section>
+      </div>
+    </Page>
+  );
+}
+
+const EMPTY = (
+  <Empty title="Nothing is left of this run">
+    <p>What was in it was taken out, and can be put into another one.</p>
+  </Empty>
+);
+
+function Orders({ batchId }: { readonly batchId: string }) {
+  const pages = usePages(
+    OrdersOfBatch,
+    { batchId, first: PAGE },
+    (result) => result.paymentBatch?.orders ?? null,
+    KINDS,
+  );
+  useWhileUnderWay(
+    pages.rows.some(({ status }) => UNDER_WAY.includes(status)),
+    pages.reload,
+  );
+  return <OrderTable what="payments of this run" pages={pages} empty={EMPTY} />;
+}
+
+function Items({ batchId }: { readonly batchId: string }) {
+  const pages = usePages(ItemsOfBatch, { batchId, first: PAGE }, (result) => result.paymentBatch?.items ?? null, KINDS);
+  return <ItemTable what="payments of this run" pages={pages} empty={EMPTY} />;
+}

@@ -1,0 +1,48 @@
+import { useAsk } from '../../shared/graph/ask.ts';
+import { PaymentPlaces } from './documents.generated.ts';
+
+/** What can pay: an account of this gateway, or one at another bank, which gets a file. */
+export interface Payer {
+  /** As an address has it: `account:12`, `bank:<id>`. */
+  readonly value: string;
+  readonly label: string;
+  readonly companyId: string;
+  /** Of an account of this gateway. */
+  readonly accountId: number | null;
+  /** Of an account at another bank. */
+  readonly bankAccountId: string | null;
+}
+
+/** The institution's companies and what they pay from. */
+export function usePlaces() {
+  const { data, failure, reload } = useAsk(PaymentPlaces, {}, ['MASTER_DATA']);
+  const { companies = [], branches = [], payingAccounts = [], bankAccounts = [] } = data?.master ?? {};
+  const payers: readonly Payer[] = [
+    ...payingAccounts.map(({ accountId, companyId, branchId }) => {
+      const branch = branches.find(({ id }) => id === branchId)?.name;
+      const label = `Account ${accountId}${branch ? ` · ${branch}` : ''}`;
+      return { value: `account:${accountId}`, label, companyId, accountId, bankAccountId: null };
+    }),
+    ...bankAccounts.map(({ id, companyId, bankCode, branch, accountNumber, accountDigit }) => {
+      const number = [accountNumber, accountDigit].filter(Boolean).join('-');
+      const label = `Bank ${bankCode} · ${branch} / ${number}`;
+      return { value: `bank:${id}`, label, companyId, accountId: null, bankAccountId: id };
+    }),
+  ];
+  return {
+    isKnown: data !== undefined,
+    failure,
+    reload,
+    payers,
+    isOneCompany: companies.length === 1,
+    companyName: (id: string) => companies.find((company) => company.id === id)?.name ?? id,
+    payerLabel: ({ sourceAccountId, bankAccountId }: PaidFrom) =>
+      payers.find(({ value }) => value === `account:${sourceAccountId}` || value === `bank:${bankAccountId}`)?.label ??
+      (sourceAccountId === null ? 'An account at another bank' : `Account ${sourceAccountId}`),
+  };
+}
+
+interface PaidFrom {
+  readonly sourceAccountId: number | null;
+  readonly bankAccountId: string | null;
+}

@@ -1,0 +1,158 @@
+import './payment-runs.css';
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { today } from '../../shared/format/time.ts';
+import { usePages } from '../../shared/graph/ask.ts';
+import { ChoiceField, TextField } from '../../shared/parts/inputs.tsx';
+import { Money } from '../../shared/parts/money.tsx';
+import { Page } from '../../shared/parts/page.tsx';
+import { Empty, Failed, Loading } from '../../shared/parts/states.tsx';
+import { Day } from '../../shared/parts/times.tsx';
+import type { Column } from '../../shared/table/columns.ts';
+import { Listed } from '../../shared/table/listed.tsx';
+import { PaymentRunProposal, type PaymentRunProposalQuery } from './documents.generated.ts';
+import { type Payer, usePlaces } from './places.ts';
+import { PutTogether } from './put-together.tsx';
+
+export type DueInstallment = PaymentRunProposalQuery['paymentRunProposal']['nodes'][number];
+
+const route = getRouteApi('/payment-runs/new');
+const PAGE = 100;
+
+const above = [
+  <Link key="runs" to="/payment-runs">
+    Payment runs
+  </Link>,
+];
+
+/** What is approved and due, of which a payment run is put together. */
+export function ProposalScreen() {
+  const search = route.useSearch();
+  const navigate = useNavigate();
+  const places = usePlaces();
+  const payer = places.payers.find(({ value }) => value === search.from) ?? places.payers[0];
+  const through = search.through ?? today(Date.now());
+  const show = (values: typeof search) => void navigate({ to: '/payment-runs/new', search: values, replace: true });
+  return (
+    <Page
+      title="Put a payment run together"
+      above={above}
+      about="Approved instalments that are due, the oldest first. Nothing is paid before a treasurer releases the run."
+    >
+      {!places.isKnown ? (
+        places.failure ? (
+          <Failed failure={places.failure} retry={places.reload} />
+        ) : (
+          <Loading what="Reading accounts" />
+        )
+      ) : payer ? (
+        <>
+          <search className="filters payers" aria-label="What is due">
+            <ChoiceField
+              label="Pay from"
+              value={payer.value}
+              change={(from) => show({ ...search, from })}
+              options={places.payers.map(({ value, label, companyId }) => [
+                value,
+                places.isOneCompany ? label : `${label} · ${places.companyName(companyId)}`,
+              ])}
+            />
+            <TextField
+              label="Due until"
+              value={through}
+              change={(day) => show({ ...search, ...(day ? { through: day } : {}) })}
+              type="date"
+            />
+          </search>
+          <Due key={payer.value} payer={payer} through={through} />
+        </>
+      ) : (
+        <Empty title="Nothing to pay from">
+          <p>An admin adds paying accounts, and accounts at other banks, to the master data.</p>
+        </Empty>
+      )}
+    </Page>
+  );
+}
+
+function Due({ payer, through }: { readonly payer: Payer; readonly through: string }) {
+  const navigate = useNavigate();
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const { companyId, accountId } = payer;
+  const pages = usePages(
+    PaymentRunProposal,
+    { through, companyId, ...(accountId === null ? {} : { sourceAccountId: accountId }), first: PAGE },
+    (result) => result.paymentRunProposal,
+    ['PAYABLE', 'PAYMENT_BATCH', 'PAYMENT_ORDER'],
+  );
+  const isFile = accountId === null;
+  const canPay = ({ fitsFile }: DueInstallment) => fitsFile || !isFile;
+  const chosen = pages.rows.filter((row) => selected.has(row.installmentId) && canPay(row));
+  const columns: readonly Column<DueInstallment>[] = [
+    {
+      id: 'supplier',
+      head: 'Supplier',
+      width: 'minmax(0, 3fr)',
+      isName: true,
+      cell: (row) => (
+        <>
+          {row.supplierName}
+          <span className="below">{row.description}</span>
+        </>
+      ),
+    },
+    {
+      id: 'reference',
+      head: 'Document',
+      width: 'minmax(0, 1.4fr)',
+      cell: ({ documentReference, number, payableId }) => (
+        <Link to="/payables/$payableId" params={{ payableId }}>
+          {documentReference}
+          {number > 1 ? ` (${number}.)` : ''}
+        </Link>
+      ),
+    },
+    { id: 'due', head: 'Due', width: '92px', cell: ({ dueDate }) => <Day day={dueDate} /> },
+    {
+      id: 'by',
+      head: 'By',
+      width: '150px',
+      cell: (row) => (isFile ? (canPay(row) ? 'Bank file' : 'Not by file: withheld') : wordOf[row.channel]),
+    },
+    {
+      id: 'amount',
+      head: 'Amount',
+      width: 'minmax(118px, 1fr)',
+      align: 'end',
+      cell: ({ amount }) => <Money cents={amount} />,
+    },
+  ];
+  return (
+    <>
+      {chosen.length > 0 ? (
+        <PutTogether
+          payer={payer}
+          installments={chosen}
+          clear={() => setSelected(new Set())}
+          onDone={(batchId) => void navigate({ to: '/payment-runs/$batchId', params: { batchId } })}
+        />
+      ) : null}
+      <Listed
+        what="instalments that are due"
+        pages={pages}
+        idOf={({ installmentId }) => installmentId}
+        columns={columns}
+        selected={selected}
+        onSelect={setSelected}
+        selectable={canPay}
+        empty={
+          <Empty title="Nothing is due">
+            <p>No approved instalment of this company is due until then, and in no run yet.</p>
+          </Empty>
+        }
+      />
+    </>
+  );
+}
+
+const wordOf = { PIX: 'PIX', TED: 'TED', BILL: 'Boleto' } as const;

@@ -1,0 +1,11 @@
+import { type LinkProps, useNavigate, useRouter } from '@tanstack/react-router';
+
+/** Where the rows of a list lead. */
+export function useRowLinks<Row>(to: (row: Row) => Pick<LinkProps, 'to' | 'params'>) {
+  const router = useRouter();
+  const navigate = useNavigate();
+  return {
+    hrefOf: (row: Row) => router.buildLocation(to(row) as never).href,
+    open: (row: Row) => void navigate(to(row) as never),
+  };
+}
