@@ -6,10 +6,9 @@ import { Copy } from '../../shared/parts/copy.tsx';
 import { Money } from '../../shared/parts/money.tsx';
 import { Facts, Page, Panel } from '../../shared/parts/page.tsx';
 import { Status } from '../../shared/parts/status.tsx';
-import { Story } from '../../shared/parts/story.tsx';
 import { Day, When } from '../../shared/parts/times.tsx';
 import { Unread } from '../../shared/parts/unread.tsx';
-import { storyStep } from '../payables/story-steps.tsx';
+import { PaymentStory } from '../payment-story.tsx';
 import { useConsole } from '../session/console-context.ts';
 import { CancelPaymentOrder, DivertPaymentOrder, PaymentOrder, type PaymentOrderQuery } from './documents.generated.ts';
 import { CHANNEL_WORDS } from './order-table.tsx';
@@ -94,7 +93,7 @@ export function PaymentOrderScreen() {
           />
         </Panel>
         <Panel title="Story">
-          <Story steps={order.story.map(storyStep)} />
+          <PaymentStory steps={order.story} />
         </Panel>
       </div>
     </Page>

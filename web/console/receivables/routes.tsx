@@ -1,4 +1,55 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { day, type Filter, oneOf, searchOf, textUpTo } from '../../shared/table/search.ts';
 import type { Entry } from '../navigation.ts';
+import { root } from '../root.ts';
+import { STATUSES } from './words.ts';
 
-export const entries: readonly Entry[] = [];
-export const routes = [] as const;
+export const entries: readonly Entry[] = [
+  { group: 'Collect', to: '/receivables', label: 'Receivables' },
+  { group: 'Collect', to: '/pix-credits', label: 'PIX credits' },
+  { group: 'Collect', to: '/receivables-aging', label: 'Aging' },
+  { group: 'Collect', to: '/receipts', label: 'Receipts' },
+];
+
+/** `2026-11`. */
+const month: Filter<string> = (text) =>
+  typeof text === 'string' && /^\d{4}-(0[1-9]|1[0-2])$/.test(text) ? text : undefined;
+
+const under = { getParentRoute: () => root } as const;
+const company = textUpTo(36);
+
+const list = createRoute({
+  ...under,
+  path: '/receivables',
+  validateSearch: searchOf({ status: oneOf(STATUSES), companyId: company }),
+  component: lazyRouteComponent(() => import('./receivables.tsx'), 'ReceivablesScreen'),
+});
+const one = createRoute({
+  ...under,
+  path: '/receivables/$receivableId',
+  component: lazyRouteComponent(() => import('./receivable.tsx'), 'ReceivableScreen'),
+});
+const credits = createRoute({
+  ...under,
+  path: '/pix-credits',
+  component: lazyRouteComponent(() => import('./pix-credits.tsx'), 'PixCreditsScreen'),
+});
+const credit = createRoute({
+  ...under,
+  path: '/pix-credits/$entryId',
+  component: lazyRouteComponent(() => import('./pix-credit.tsx'), 'PixCreditScreen'),
+});
+const aging = createRoute({
+  ...under,
+  path: '/receivables-aging',
+  validateSearch: searchOf({ asOf: day, companyId: company }),
+  component: lazyRouteComponent(() => import('./aging.tsx'), 'AgingScreen'),
+});
+const receipts = createRoute({
+  ...under,
+  path: '/receipts',
+  validateSearch: searchOf({ month }),
+  component: lazyRouteComponent(() => import('./receipts.tsx'), 'ReceiptsScreen'),
+});
+
+export const routes = [list, one, credits, credit, aging, receipts] as const;

@@ -36,7 +36,7 @@ export function pixCreditsGraph(): void {
     }),
   });
   const Credit = builder.objectRef<UnidentifiedCredit>('UnidentifiedPixCredit').implement({
-    description: 'A PIX that a paying account received, as long as nothing is matched to all of it.',
+    description: 'A PIX that a paying account received, as long as no receipt or match names all of it.',
     extensions: READ,
     fields: (t) => ({
       entryId: t.exposeID('id', { description: 'Of its `BankStatementEntry` (UUID).' }),

@@ -7,7 +7,7 @@ import { Day } from '../../accounts/statement.ts';
 import { listPage } from '../lists.ts';
 import { PENDING } from './statement-entry-states.ts';
 
-/** A PIX that a paying account received, as long as nothing is matched to all of it. Amounts in cents. */
+/** A PIX that a paying account received, as long as no receipt or match names all of it. Amounts in cents. */
 export interface UnidentifiedCredit {
   /** Of its entry. */
   readonly id: string;
@@ -36,14 +36,14 @@ const LOOKED_AT = 2_000;
 export const MOST_CANDIDATES = 10;
 
 // As `waiting` counts them, by the same index. What receipts say of a credit is in base units.
-const CREDITS = `select e.id, e.account_id as "accountId", e.entry_date::text as "receivedOn", e.amount,
-     greatest(e.amount + e.returned - (
-       select coalesce(sum(c.cash_base_units), 0) from receivable_receipt c
-       where c.institution_id = e.institution_id and c.reference = e.end_to_end_id and c.reversed_on is null) / 100, 0)::bigint as open,
+const CREDITS = `select e.id, e.account_id as "accountId", e.entry_date::text as "receivedOn", e.amount, o.open,
      e.end_to_end_id as "endToEndId", e.description
-   from statement_entry e
+   from statement_entry e cross join lateral (
+     select (e.amount + e.returned - coalesce(sum(c.cash_base_units), 0) / 100)::bigint as open from receivable_receipt c
+     where c.institution_id = e.institution_id and c.reference = e.end_to_end_id and c.reversed_on is null
+   ) o
    where e.institution_id = $1 and e.status in ${PENDING} and e.account_id is not null and e.amount > 0
-     and e.end_to_end_id is not null and e.returns_transaction_id is null`;
+     and e.end_to_end_id is not null and e.returns_transaction_id is null and o.open > 0`;
 const LIST = statement(
   'unidentified_pix_credits',
   `${CREDITS} and (e.entry_date, e.id) > ($2, $3) order by e.entry_date, e.id limit $4`,

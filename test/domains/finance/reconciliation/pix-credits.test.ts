@@ -37,7 +37,7 @@ describe('a PIX credit that nobody has identified', () => {
     await expect(t.own.enter(listUnidentifiedCredits, {})).rejects.toMatchObject({ code: 'forbidden' });
   });
 
-  test('has less open once a receipt says what a part of it is, and is gone when all of it is matched', async () => {
+  test('has less open once a receipt says what a part of it is, and is gone when receipts name all of it, before and after it is matched', async () => {
     const credit = await credited(20_000);
     const reference = credit.endToEndId;
     const first = await owe(t, { amountBaseUnits: reais(50) });
@@ -46,6 +46,7 @@ describe('a PIX credit that nobody has identified', () => {
     const whole = await credited(7_000);
     const second = await owe(t, { amountBaseUnits: reais(70) });
     await receive(t, second.id, reais(70), { channel: 'PIX', reference: whole.endToEndId, receivedOn: DAY });
+    expect(await t.as('davi').enter(findUnidentifiedCredit, { entryId: whole.id })).toBeNull();
     await matchAgain(t.database, t.clock.now());
     expect(await t.as('davi').enter(findUnidentifiedCredit, { entryId: whole.id })).toBeNull();
   });

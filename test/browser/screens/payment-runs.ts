@@ -1,0 +1,189 @@
+import { requestEscrowRelease } from '../../../src/domains/finance/notifications/escrow-release.ts';
+import { createPaymentBatch } from '../../../src/domains/finance/payment-runs/payment-batch-creation.ts';
+import { releasePaymentBatch } from '../../../src/domains/finance/payment-runs/payment-batch-release.ts';
+import { listPaymentOrders } from '../../../src/domains/finance/payment-runs/payment-order.ts';
+import {
+  downloadRemittance,
+  generateRemittance,
+} from '../../../src/domains/finance/payment-runs/remittance-generation.ts';
+import { importRemittanceReturn } from '../../../src/domains/finance/payment-runs/remittance-return.ts';
+import { type BankAnswer, returnOf } from '../../support/cnab240.ts';
+import type { Screen } from '../../support/console-page.ts';
+import type { ServedFinance } from '../../support/finance.ts';
+import { approveFully, type PayableInput } from '../../support/payables.ts';
+import { prepared } from './payables.ts';
+
+export const bankAccountOf = ({ master }: ServedFinance) => master.bank_account_ids[0] as string;
+export const payingAccountOf = ({ master }: ServedFinance) => master.source_account_ids[0] as number;
+
+/** An approved payable that the sandbox's directory knows the key of, and its one instalment. */
+export async function due(gateway: ServedFinance, change: Partial<PayableInput> = {}) {
+  const owner = { supplierDocument: '12345678909', pixKey: 'ok@sandbox' };
+  const payable = await prepared(gateway, { dueDate: '2026-11-20', ...owner, ...change });
+  await approveFully(gateway, payable);
+  const [row] = await gateway.sql<{ id: string }>('select id from payable_installment where payable_id = $1', [
+    payable.id,
+  ]);
+  return { installmentId: row?.id ?? '', reference: payable.documentReference, payableId: payable.id };
+}
+
+/** A run that ana has put together; `isFile`: for the account at another bank. */
+export async function run(gateway: ServedFinance, count = 2, isFile = false) {
+  const made = [];
+  for (let n = 0; n < count; n += 1) made.push(await due(gateway));
+  const from = isFile ? { bankAccountId: bankAccountOf(gateway) } : { sourceAccountId: payingAccountOf(gateway) };
+  const installmentIds = made.map(({ installmentId }) => installmentId);
+  const batch = await gateway.as('ana').enter(createPaymentBatch, { installmentIds, ...from });
+  return { ...batch, references: made.map(({ reference }) => reference) };
+}
+
+export async function released(gateway: ServedFinance, count = 2, isFile = false) {
+  const { id, contentSha256, references } = await run(gateway, count, isFile);
+  const batch = await gateway.as('carla').enter(releasePaymentBatch, { batchId: id, contentSha256 });
+  return { ...batch, references };
+}
+
+/** A bank file as it was sent, and its content. */
+export async function sent(gateway: ServedFinance, count = 2) {
+  const batch = await released(gateway, count, true);
+  const remittance = await gateway.as('carla').enter(generateRemittance, { batchId: batch.id });
+  const { content } = await gateway.as('carla').enter(downloadRemittance, { remittanceId: remittance.id });
+  return { ...remittance, content, references: batch.references };
+}
+
+/** What a bank returns of it, imported by davi. */
+export const answered = (gateway: ServedFinance, content: string, answer: BankAnswer) =>
+  gateway.as('davi').enter(importRemittanceReturn, {
+    bankAccountId: bankAccountOf(gateway),
+    file: Buffer.from(
+      returnOf(content, () => answer),
+      'latin1',
+    ).toString('base64'),
+  });
+
+/** An escrow account with R$ 1,000.00. */
+export async function escrowOf(gateway: ServedFinance): Promise<number> {
+  const accountId = gateway.master.source_account_ids[1] as number;
+  await receivePix(gateway, accountId, 100_000);
+  await gateway.sql(`update account set account_type = 'escrow' where id = $1`, [accountId]);
+  return accountId;
+}
+
+/** Somebody at another bank pays by PIX into an account of the institution. Answers its end-to-end id. */
+export async function receivePix(gateway: ServedFinance, accountId: number, amount: number, payer: object = {}) {
+  const { body } = await gateway.own.request('POST', '/api/sandbox/v1/pix/received', {
+    account_id: accountId,
+    amount,
+    ...payer,
+  });
+  return body.data.end_to_end_id as string;
+}
+
+export const screens: readonly Screen[] = [
+  {
+    name: 'payment-runs-empty',
+    login: 'vera',
+    ready: 'None is in this state',
+    path: '/console/payment-runs?status=CANCELLED',
+  },
+  {
+    name: 'payment-runs',
+    login: 'carla',
+    ready: 'Bank file',
+    dark: true,
+    async path(gateway) {
+      await run(gateway);
+      await run(gateway, 3, true);
+      return '/console/payment-runs';
+    },
+  },
+  {
+    name: 'payment-run-proposal',
+    login: 'ana',
+    ready: 'Oficina do João Ltda',
+    dark: true,
+    async path(gateway) {
+      for (let n = 0; n < 4; n += 1) await due(gateway, { amount: 12_345 + n * 98_765 });
+      return '/console/payment-runs/new';
+    },
+    async before(page) {
+      for (const n of [0, 1]) await page.getByRole('checkbox', { name: 'Select', exact: true }).nth(n).check();
+    },
+  },
+  {
+    name: 'payment-run',
+    login: 'carla',
+    ready: 'What it is',
+    dark: true,
+    path: async (gateway) => `/console/payment-runs/${(await run(gateway)).id}`,
+  },
+  {
+    name: 'payment-run-release',
+    login: 'carla',
+    ready: 'What it is',
+    path: async (gateway) => `/console/payment-runs/${(await run(gateway)).id}`,
+    before: (page) => page.getByRole('button', { name: 'Release', exact: true }).click(),
+  },
+  {
+    name: 'payment-orders',
+    login: 'carla',
+    ready: 'Oficina do João Ltda',
+    async path(gateway) {
+      await released(gateway);
+      return '/console/payment-orders';
+    },
+  },
+  {
+    name: 'payment-order',
+    login: 'carla',
+    ready: 'Story',
+    dark: true,
+    async path(gateway) {
+      await released(gateway, 1);
+      const [order] = (await gateway.as('carla').enter(listPaymentOrders, { first: 1 })).items;
+      return `/console/payment-orders/${order?.id}`;
+    },
+  },
+  {
+    name: 'remittances',
+    login: 'ana',
+    ready: 'Import return file',
+    dark: true,
+    async path(gateway) {
+      await sent(gateway);
+      return '/console/remittances';
+    },
+    before: (page) => page.getByRole('button', { name: 'Import return file' }).click(),
+  },
+  {
+    name: 'remittance',
+    login: 'carla',
+    ready: 'The bank answered with a code',
+    async path(gateway) {
+      const { id, content } = await sent(gateway, 3);
+      await answered(gateway, content, { occurrences: 'XY' });
+      return `/console/remittances/${id}`;
+    },
+  },
+  {
+    name: 'bank-answers',
+    login: 'carla',
+    ready: 'The bank paid another amount.',
+    dark: true,
+    async path(gateway) {
+      const { content } = await sent(gateway, 2);
+      await answered(gateway, content, { occurrences: '00', paidOn: '2026-11-23', paidAmount: 45_599 });
+      return '/console/remittance-items';
+    },
+    before: (page) => page.getByRole('button', { name: 'Resolve' }).first().waitFor(),
+  },
+  {
+    name: 'escrow-releases',
+    login: 'carla',
+    ready: 'Withdraw',
+    async path(gateway) {
+      await gateway.as('ana').enter(requestEscrowRelease, { accountId: await escrowOf(gateway), amount: 25_000 });
+      return '/console/escrow-releases';
+    },
+  },
+];

@@ -1,0 +1,128 @@
+import './receivables.css';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { today } from '../../shared/format/time.ts';
+import { plural } from '../../shared/format/words.ts';
+import { useAsk, usePages } from '../../shared/graph/ask.ts';
+import { Page } from '../../shared/parts/page.tsx';
+import { Empty } from '../../shared/parts/states.tsx';
+import { Status } from '../../shared/parts/status.tsx';
+import { Day } from '../../shared/parts/times.tsx';
+import type { Column } from '../../shared/table/columns.ts';
+import { Filters } from '../../shared/table/filters.tsx';
+import { Listed } from '../../shared/table/listed.tsx';
+import { useRowLinks } from '../row-links.ts';
+import {
+  ReceivablesAging,
+  type ReceivablesAgingQuery,
+  ReceivablesOverdue,
+  type ReceivablesOverdueQuery,
+} from './documents.generated.ts';
+import { usePlaces } from './places.ts';
+import { formatIn } from './units.tsx';
+import { BUCKET_TONES, BUCKET_WORDS } from './words.ts';
+
+type Row = NonNullable<ReceivablesOverdueQuery['receivablesAging']>['detail']['nodes'][number];
+type Total = NonNullable<ReceivablesAgingQuery['receivablesAging']>['totals'][number];
+
+const route = getRouteApi('/receivables-aging');
+const PAGE = 50;
+
+const COLUMNS: readonly Column<Row>[] = [
+  { id: 'debtor', head: 'Debtor', width: 'minmax(0, 3fr)', isName: true, cell: (row) => row.receivable.debtorName },
+  {
+    id: 'reference',
+    head: 'Document',
+    width: 'minmax(0, 1.4fr)',
+    cell: ({ receivable }) => receivable.documentReference,
+  },
+  { id: 'due', head: 'Due', width: '92px', cell: ({ dueDate }) => <Day day={dueDate} /> },
+  { id: 'days', head: 'Days overdue', width: '92px', align: 'end', cell: ({ daysOverdue }) => daysOverdue },
+  {
+    id: 'open',
+    head: 'Open',
+    width: 'minmax(118px, 1fr)',
+    align: 'end',
+    cell: ({ open, receivable }) => <span className="money">{formatIn(open, receivable.currency)}</span>,
+  },
+  {
+    id: 'bucket',
+    head: 'How long',
+    width: '148px',
+    cell: ({ bucket }) => <Status state={bucket} tones={BUCKET_TONES} words={BUCKET_WORDS} />,
+  },
+];
+
+/** What was open at the end of a day, by how long it was overdue. */
+export function AgingScreen() {
+  const search = route.useSearch();
+  const navigate = useNavigate();
+  const { companies } = usePlaces();
+  const asOf = search.asOf ?? today(Date.now());
+  const asked = { asOf, ...(search.companyId ? { companyId: search.companyId } : {}) };
+  const { data } = useAsk(ReceivablesAging, asked, ['RECEIVABLE']);
+  const pages = usePages(
+    ReceivablesOverdue,
+    { ...asked, first: PAGE },
+    (result) => result.receivablesAging?.detail ?? null,
+    ['RECEIVABLE'],
+  );
+  const links = useRowLinks<Row>(({ receivable: { receivableId } }) => ({
+    to: '/receivables/$receivableId',
+    params: { receivableId },
+  }));
+  return (
+    <Page title="Aging of receivables" about="What was open at the end of a day, by how long it was overdue.">
+      <Filters
+        label="aging"
+        values={{ ...search, asOf }}
+        onChange={(values) => void navigate({ to: '/receivables-aging', search: values, replace: true })}
+        fields={[
+          { name: 'asOf', label: 'At the end of', kind: 'day' },
+          {
+            name: 'companyId',
+            label: 'Owed to',
+            kind: 'choice',
+            options: companies.map(({ id, name }) => [id, name]),
+          },
+        ]}
+      />
+      {data?.receivablesAging?.totals.map((total) => (
+        <Sums key={total.currency} total={total} />
+      ))}
+      <Listed
+        what="open receivables"
+        pages={pages}
+        idOf={({ receivable }) => receivable.receivableId}
+        columns={COLUMNS}
+        {...links}
+        empty={
+          <Empty title="Nothing was open">
+            <p>At the end of that day everything was received or cancelled, or nothing was owed yet.</p>
+          </Empty>
+        }
+      />
+    </Page>
+  );
+}
+
+/** What is open in one currency. */
+function Sums({ total: { currency, count, sums } }: { readonly total: Total }) {
+  const parts = [
+    [`Open, ${plural(count, 'receivable')}`, sums.total],
+    [BUCKET_WORDS.NOT_DUE, sums.notDue],
+    [BUCKET_WORDS.DAYS_1_30, sums.days1To30],
+    [BUCKET_WORDS.DAYS_31_60, sums.days31To60],
+    [BUCKET_WORDS.DAYS_61_90, sums.days61To90],
+    [BUCKET_WORDS.OVER_90, sums.over90],
+  ] as const;
+  return (
+    <section className="sums" aria-label={`Open in ${currency}`}>
+      {parts.map(([words, cents]) => (
+        <p key={words} className="panel">
+          <span className="muted small">{words}</span>
+          <span className="money">{formatIn(cents, currency)}</span>
+        </p>
+      ))}
+    </section>
+  );
+}

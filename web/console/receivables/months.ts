@@ -1,0 +1,22 @@
+const WORDS = new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+
+const dateOf = (month: string): Date => new Date(`${month}-01T00:00:00Z`);
+
+/** `2026-11` as `November 2026`. */
+export const monthWords = (month: string): string => WORDS.format(dateOf(month));
+
+/** So many months up to that of `today`, the latest first. */
+export function lastMonths(today: string, count: number): readonly string[] {
+  const [year = 0, month = 0] = today.split('-').map(Number);
+  return Array.from({ length: count }, (_, back) =>
+    new Date(Date.UTC(year, month - 1 - back, 1)).toISOString().slice(0, 7),
+  );
+}
+
+/** First and last day of a month, and whether it is over. */
+export function periodOf(month: string, today: string) {
+  const date = dateOf(month);
+  const last = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0));
+  const to = last.toISOString().slice(0, 10);
+  return { from: `${month}-01`, to, isOver: to < today };
+}

@@ -1,0 +1,150 @@
+import './receivables.css';
+import { Act } from '../../shared/act/act.tsx';
+import { parseReais } from '../../shared/format/money.ts';
+import { ChoiceField, TextField } from '../../shared/parts/inputs.tsx';
+import { CreateReceivable } from './documents.generated.ts';
+import { usePlaces } from './places.ts';
+import { CENT } from './units.tsx';
+
+const EMPTY = {
+  companyId: '',
+  branchId: '',
+  destinationAccountId: '',
+  financialAccountId: '',
+  debtorName: '',
+  debtorDocument: '',
+  description: '',
+  documentReference: '',
+  amount: '',
+  currency: 'BRL',
+  dueDate: '',
+  competenceDate: '',
+};
+type Values = typeof EMPTY;
+
+const bare = (document: string) => document.replaceAll(/[./\s-]/g, '').toUpperCase();
+
+/** What is missing or wrong; null: it can be sent. */
+function missing(values: Values): string | null {
+  if (values.debtorName.trim() === '') return 'Enter who owes it.';
+  if (!/^([0-9]{11}|[0-9A-Z]{12}[0-9]{2})$/.test(bare(values.debtorDocument)))
+    return 'Enter the CNPJ or CPF of the debtor.';
+  if (values.documentReference.trim() === '') return 'Enter the number of the invoice or contract.';
+  if (values.description.trim() === '') return 'Enter what it is for.';
+  if (!parseReais(values.amount)) return 'Enter an amount, as 1.234,56.';
+  if (!/^[A-Z]{3}$/.test(values.currency)) return 'Enter a currency of three letters, as BRL.';
+  return values.dueDate === '' ? 'Enter the day on which it is due.' : null;
+}
+
+const given = (values: Readonly<Record<string, string>>) =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''));
+
+/** Enters what somebody owes the institution. */
+export function NewReceivable({ onDone }: { onDone(receivableId: string): void }) {
+  const { companies, branches, payingAccounts, financialAccounts, accountLabel } = usePlaces();
+  const initial: Values = { ...EMPTY, companyId: companies[0]?.id ?? '' };
+  return (
+    <Act
+      id="new-receivable"
+      label="New receivable"
+      tone="primary"
+      title="New receivable"
+      initial={initial}
+      isDisabled={companies.length === 0}
+      explain={<p>It counts as owed from now on, and is in the books on the day that it belongs to.</p>}
+      fields={(values, change) => {
+        const set = (name: keyof Values) => (value: string) => change({ [name]: value });
+        const ofCompany = ({ companyId }: { readonly companyId: string }) => companyId === values.companyId;
+        return (
+          <div className="form-grid">
+            <ChoiceField
+              label="Owed to"
+              value={values.companyId}
+              change={(companyId) => change({ companyId, branchId: '', destinationAccountId: '' })}
+              options={companies.map(({ id, name }) => [id, name])}
+            />
+            <ChoiceField
+              label="Branch"
+              value={values.branchId}
+              change={set('branchId')}
+              none="The whole company"
+              options={branches.filter(ofCompany).map(({ id, name }) => [id, name])}
+            />
+            <TextField label="Debtor" value={values.debtorName} change={set('debtorName')} maxLength={140} />
+            <TextField
+              label="CNPJ or CPF of the debtor"
+              value={values.debtorDocument}
+              change={set('debtorDocument')}
+              maxLength={18}
+            />
+            <TextField
+              label="Invoice or contract"
+              value={values.documentReference}
+              change={set('documentReference')}
+              maxLength={100}
+            />
+            <TextField label="What it is for" value={values.description} change={set('description')} maxLength={500} />
+            <TextField
+              label="Amount"
+              hint="As 1.234,56."
+              value={values.amount}
+              change={set('amount')}
+              maxLength={24}
+              inputMode="decimal"
+            />
+            <TextField
+              label="Currency"
+              hint="BRL, or another one."
+              value={values.currency}
+              change={(currency) => change({ currency: currency.toUpperCase() })}
+              maxLength={3}
+            />
+            <TextField label="Due" value={values.dueDate} change={set('dueDate')} type="date" />
+            <TextField
+              label="Belongs to the day"
+              hint="Left empty: when it is due."
+              value={values.competenceDate}
+              change={set('competenceDate')}
+              type="date"
+            />
+            <ChoiceField
+              label="To be received in"
+              value={values.destinationAccountId}
+              change={set('destinationAccountId')}
+              none="Any account"
+              options={payingAccounts
+                .filter(ofCompany)
+                .map(({ accountId }) => [String(accountId), accountLabel(accountId)])}
+            />
+            <ChoiceField
+              label="Class"
+              value={values.financialAccountId}
+              change={set('financialAccountId')}
+              none="None"
+              options={financialAccounts.map(({ id, code, name }) => [id, `${code} ${name}`])}
+            />
+          </div>
+        );
+      }}
+      check={missing}
+      document={CreateReceivable}
+      variables={({ amount, debtorDocument, ...values }, idempotencyKey) => {
+        const { companyId, debtorName, description, documentReference, dueDate, currency, ...optional } = values;
+        return {
+          idempotencyKey,
+          input: {
+            ...{ companyId, debtorName, description, documentReference, dueDate, currency },
+            ...given(optional),
+            debtorDocument: bare(debtorDocument),
+            amountBaseUnits: (parseReais(amount) ?? 0) * CENT,
+          },
+        };
+      }}
+      kinds={['RECEIVABLE']}
+      done={(_result, { documentReference, debtorName }) => `${documentReference} of ${debtorName} is owed now.`}
+      onDone={({ createReceivable }) => {
+        if (createReceivable?.__typename === 'Receivable') onDone(createReceivable.receivableId);
+      }}
+    />
+  );
+}

@@ -1,0 +1,150 @@
+import './receivables.css';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { Act } from '../../shared/act/act.tsx';
+import { parseReais } from '../../shared/format/money.ts';
+import { useAsk } from '../../shared/graph/ask.ts';
+import { Copy } from '../../shared/parts/copy.tsx';
+import { TextField } from '../../shared/parts/inputs.tsx';
+import { Money } from '../../shared/parts/money.tsx';
+import { Facts, Page, Panel } from '../../shared/parts/page.tsx';
+import { Empty } from '../../shared/parts/states.tsx';
+import { Day } from '../../shared/parts/times.tsx';
+import { Unread } from '../../shared/parts/unread.tsx';
+import { useConsole } from '../session/console-context.ts';
+import { PixCredit, type PixCreditQuery, RegisterReceipt } from './documents.generated.ts';
+import { fitting, receiptOf } from './identify-credit.tsx';
+import { usePlaces } from './places.ts';
+import { CENT, formatUnits, Units } from './units.tsx';
+import { receiptRefusal } from './words.ts';
+
+type ShownCredit = NonNullable<PixCreditQuery['unidentifiedPixCredit']>;
+type Candidate = ShownCredit['candidates'][number];
+
+const route = getRouteApi('/pix-credits/$entryId');
+
+const above = [
+  <Link key="credits" to="/pix-credits">
+    PIX credits
+  </Link>,
+];
+
+/** One PIX that came, and the receivables that it may be of. */
+export function PixCreditScreen() {
+  const { entryId } = route.useParams();
+  const asked = useAsk(PixCredit, { entryId }, ['STATEMENT_ENTRY', 'RECONCILIATION_MATCH', 'RECEIVABLE']);
+  const { accountLabel } = usePlaces();
+  const credit = asked.data?.unidentifiedPixCredit;
+  if (!credit) {
+    return (
+      <Page title="PIX credit" above={above}>
+        <Unread asked={asked} what="PIX that waits to be identified" />
+      </Page>
+    );
+  }
+  return (
+    <Page
+      title="PIX credit"
+      above={above}
+      about={
+        <>
+          <Money cents={credit.openAmount} /> of <Money cents={credit.amount} /> are not identified, came on{' '}
+          <Day day={credit.receivedOn} />
+        </>
+      }
+    >
+      <div className="stack">
+        <Panel title="What came">
+          <Facts
+            facts={[
+              ['The statement says', credit.description],
+              ['Account', accountLabel(credit.accountId)],
+              ['Came on', <Day key="day" day={credit.receivedOn} />],
+              ['Amount', <Money key="amount" cents={credit.amount} />],
+              ['Not identified', <Money key="open" cents={credit.openAmount} />],
+              ['End-to-end id', <Copy key="id" text={credit.endToEndId} label="end-to-end id" />],
+            ]}
+          />
+        </Panel>
+        <Panel title="What it may be of">
+          {credit.candidates.length === 0 ? (
+            <Empty title="No open receivable has this amount or debtor">
+              <p>
+                Open the receivable that it is of, and choose this PIX there: <Link to="/receivables">Receivables</Link>
+                .
+              </p>
+            </Empty>
+          ) : (
+            <ul className="parts">
+              {credit.candidates.map((candidate) => (
+                <li key={candidate.receivable.receivableId}>
+                  <CandidateRow credit={credit} candidate={candidate} />
+                </li>
+              ))}
+            </ul>
+          )}
+        </Panel>
+      </div>
+    </Page>
+  );
+}
+
+/** Why a receivable may be what came. */
+const whyOf = ({ isSameAmount, isSameDebtor }: Candidate) =>
+  [isSameDebtor ? 'same debtor' : null, isSameAmount ? 'same amount' : null].filter(Boolean).join(', ');
+
+function CandidateRow({ credit, candidate }: { readonly credit: ShownCredit; readonly candidate: Candidate }) {
+  const { session } = useConsole();
+  const { receivableId, documentReference, debtorName, description, openBaseUnits, dueDate } = candidate.receivable;
+  const name = `${documentReference} of ${debtorName}`;
+  const identifies = session.roles.includes('preparer') || session.roles.includes('accountant');
+  return (
+    <div className="candidate">
+      <div>
+        <p>
+          <Link to="/receivables/$receivableId" params={{ receivableId }}>
+            {documentReference} · {debtorName}
+          </Link>
+        </p>
+        <p className="muted small">{description}</p>
+        <p className="small">
+          <Units units={openBaseUnits} currency="BRL" /> open, due <Day day={dueDate} /> · {whyOf(candidate)}
+        </p>
+      </div>
+      {identifies && credit.openAmount > 0 ? (
+        <Act
+          id={`identify:${credit.entryId}:${receivableId}`}
+          label="It is this"
+          title={`This PIX is of ${name}`}
+          initial={{ amount: fitting(credit.openAmount, openBaseUnits) }}
+          explain={({ amount }) => (
+            <p>
+              <Units units={(parseReais(amount) ?? 0) * CENT} currency="BRL" /> of it are received on{' '}
+              <Day day={credit.receivedOn} />, and not open any more. It can be reversed later.
+            </p>
+          )}
+          fields={({ amount }, change) => (
+            <TextField
+              label="Amount in reais"
+              hint="As 1.234,56: what of the PIX is of this receivable."
+              value={amount}
+              change={(text) => change({ amount: text })}
+              maxLength={24}
+              inputMode="decimal"
+            />
+          )}
+          check={({ amount }) => (parseReais(amount) ? null : 'Enter an amount, as 1.234,56.')}
+          document={RegisterReceipt}
+          variables={({ amount }, idempotencyKey) => ({
+            idempotencyKey,
+            input: receiptOf(credit, receivableId, amount),
+          })}
+          words={receiptRefusal('BRL')}
+          kinds={['RECEIVABLE', 'STATEMENT_ENTRY']}
+          done={(_result, { amount }) =>
+            `${name}: ${formatUnits((parseReais(amount) ?? 0) * CENT, 'BRL')} are received.`
+          }
+        />
+      ) : null}
+    </div>
+  );
+}

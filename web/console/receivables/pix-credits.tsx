@@ -1,0 +1,72 @@
+import { usePages } from '../../shared/graph/ask.ts';
+import { Money } from '../../shared/parts/money.tsx';
+import { Page } from '../../shared/parts/page.tsx';
+import { Empty } from '../../shared/parts/states.tsx';
+import { Day } from '../../shared/parts/times.tsx';
+import type { Column } from '../../shared/table/columns.ts';
+import { Listed } from '../../shared/table/listed.tsx';
+import { useRowLinks } from '../row-links.ts';
+import { PixCredits } from './documents.generated.ts';
+import type { Credit } from './identify-credit.tsx';
+
+const PAGE = 50;
+
+const COLUMNS: readonly Column<Credit>[] = [
+  {
+    id: 'what',
+    head: 'The statement says',
+    width: 'minmax(0, 3fr)',
+    isName: true,
+    cell: ({ description, endToEndId }) => (
+      <>
+        {description || 'PIX'}
+        <span className="below">{endToEndId}</span>
+      </>
+    ),
+  },
+  { id: 'day', head: 'Came on', width: '92px', cell: ({ receivedOn }) => <Day day={receivedOn} /> },
+  { id: 'account', head: 'Account', width: '100px', cell: ({ accountId }) => accountId },
+  {
+    id: 'amount',
+    head: 'Amount',
+    width: 'minmax(118px, 1fr)',
+    align: 'end',
+    cell: ({ amount }) => <Money cents={amount} />,
+  },
+  {
+    id: 'open',
+    head: 'Not identified',
+    width: 'minmax(118px, 1fr)',
+    align: 'end',
+    cell: ({ openAmount }) => <Money cents={openAmount} />,
+  },
+];
+
+/** PIX that came to the institution and of which nobody has said what they are, the oldest first. */
+export function PixCreditsScreen() {
+  const pages = usePages(PixCredits, { first: PAGE }, (result) => result.unidentifiedPixCredits, [
+    'STATEMENT_ENTRY',
+    'RECONCILIATION_MATCH',
+    'RECEIVABLE',
+  ]);
+  const links = useRowLinks<Credit>(({ entryId }) => ({ to: '/pix-credits/$entryId', params: { entryId } }));
+  return (
+    <Page
+      title="PIX credits"
+      about="PIX that came to the institution's accounts, and that no receipt names in full. The oldest first."
+    >
+      <Listed
+        what="PIX credits"
+        pages={pages}
+        idOf={({ entryId }) => entryId}
+        columns={COLUMNS}
+        {...links}
+        empty={
+          <Empty title="Every PIX is identified">
+            <p>What comes into the institution's accounts appears here by itself.</p>
+          </Empty>
+        }
+      />
+    </Page>
+  );
+}

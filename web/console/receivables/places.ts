@@ -1,0 +1,28 @@
+import { useAsk } from '../../shared/graph/ask.ts';
+import { ReceivablePlaces } from './documents.generated.ts';
+
+/** What receivables are owed to and received in. */
+export function usePlaces() {
+  const { data } = useAsk(ReceivablePlaces, {}, ['MASTER_DATA']);
+  const { companies = [], branches = [], payingAccounts = [], financialAccounts = [] } = data?.master ?? {};
+  const branchName = (id: string | null) => branches.find((branch) => branch.id === id)?.name ?? null;
+  const accountLabel = (accountId: number) => {
+    const account = payingAccounts.find((each) => each.accountId === accountId);
+    const branch = branchName(account?.branchId ?? null);
+    return `Account ${accountId}${branch ? ` · ${branch}` : ''}`;
+  };
+  const classLabel = (id: string | null) => {
+    const found = financialAccounts.find((each) => each.id === id);
+    return found ? `${found.code} ${found.name}` : null;
+  };
+  return {
+    companies,
+    branches,
+    payingAccounts,
+    financialAccounts,
+    companyName: (id: string) => companies.find((company) => company.id === id)?.name ?? id,
+    branchName,
+    accountLabel,
+    classLabel,
+  };
+}

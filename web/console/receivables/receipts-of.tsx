@@ -1,0 +1,88 @@
+import { authorOf } from '../../shared/format/words.ts';
+import { usePages } from '../../shared/graph/ask.ts';
+import { Empty } from '../../shared/parts/states.tsx';
+import { Status } from '../../shared/parts/status.tsx';
+import { Day } from '../../shared/parts/times.tsx';
+import type { Column } from '../../shared/table/columns.ts';
+import { Listed } from '../../shared/table/listed.tsx';
+import { ReceiptsOfReceivable, type ReceiptsOfReceivableQuery } from './documents.generated.ts';
+import type { ShownReceivable } from './receivable.tsx';
+import { Reverse } from './reverse.tsx';
+import { Units } from './units.tsx';
+import { CHANNEL_WORDS } from './words.ts';
+
+export type ListedReceipt = NonNullable<ReceiptsOfReceivableQuery['receivable']>['receipts']['nodes'][number];
+
+const PAGE = 50;
+
+/** What a receipt was registered with, and what became of it. */
+export const receiptWords = ({ reference, creditTransactionId, reversalReason }: ListedReceipt): string =>
+  reversalReason ?? (creditTransactionId ? `PIX ${reference}` : (reference ?? ''));
+
+/** What was received of a receivable, the newest first. */
+export function ReceiptsOf({ receivable: { receivableId, currency } }: { readonly receivable: ShownReceivable }) {
+  const pages = usePages(
+    ReceiptsOfReceivable,
+    { receivableId, first: PAGE },
+    (result) => result.receivable?.receipts ?? null,
+    ['RECEIVABLE'],
+  );
+  const columns: readonly Column<ListedReceipt>[] = [
+    {
+      id: 'channel',
+      head: 'Receipt',
+      width: 'minmax(0, 3fr)',
+      isName: true,
+      cell: (row) => (
+        <>
+          {CHANNEL_WORDS[row.channel]}
+          <span className="below">{receiptWords(row)}</span>
+        </>
+      ),
+    },
+    { id: 'day', head: 'Received on', width: '92px', cell: ({ receivedOn }) => <Day day={receivedOn} /> },
+    {
+      id: 'amount',
+      head: 'Amount',
+      width: 'minmax(118px, 1fr)',
+      align: 'end',
+      cell: ({ amountBaseUnits }) => <Units units={amountBaseUnits} currency={currency} />,
+    },
+    {
+      id: 'cash',
+      head: 'In reais',
+      width: 'minmax(118px, 1fr)',
+      align: 'end',
+      cell: ({ cashBaseUnits }) => <Units units={cashBaseUnits} currency="BRL" />,
+    },
+    { id: 'author', head: 'Registered by', width: 'minmax(0, 1fr)', cell: ({ createdBy }) => authorOf(createdBy) },
+    {
+      id: 'state',
+      head: 'State',
+      width: '112px',
+      cell: ({ reversedOn }) => (
+        <Status state={reversedOn ? 'REVERSED' : 'COUNTS'} tones={{ COUNTS: 'good', REVERSED: 'idle' }} />
+      ),
+    },
+    {
+      id: 'reverse',
+      head: 'Reverse',
+      width: '100px',
+      align: 'end',
+      cell: (row) => <Reverse receipt={row} currency={currency} />,
+    },
+  ];
+  return (
+    <Listed
+      what="receipts"
+      pages={pages}
+      idOf={({ receiptId }) => receiptId}
+      columns={currency === 'BRL' ? columns.filter(({ id }) => id !== 'cash') : columns}
+      empty={
+        <Empty title="Nothing was received yet">
+          <p>A receipt is registered by the ERP, or by a person.</p>
+        </Empty>
+      }
+    />
+  );
+}

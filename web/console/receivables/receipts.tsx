@@ -1,0 +1,143 @@
+import './receivables.css';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { today } from '../../shared/format/time.ts';
+import { plural } from '../../shared/format/words.ts';
+import { useAsk, usePages } from '../../shared/graph/ask.ts';
+import { Money } from '../../shared/parts/money.tsx';
+import { Page, Panel } from '../../shared/parts/page.tsx';
+import { Empty } from '../../shared/parts/states.tsx';
+import { Day } from '../../shared/parts/times.tsx';
+import type { Column } from '../../shared/table/columns.ts';
+import { Filters } from '../../shared/table/filters.tsx';
+import { Listed } from '../../shared/table/listed.tsx';
+import { useRowLinks } from '../row-links.ts';
+import {
+  ReceiptsOfPeriod,
+  type ReceiptsOfPeriodQuery,
+  ReceiptsReport,
+  ReversalsOfPeriod,
+} from './documents.generated.ts';
+import { lastMonths, monthWords, periodOf } from './months.ts';
+import { receiptWords } from './receipts-of.tsx';
+import { Units } from './units.tsx';
+import { CHANNEL_WORDS } from './words.ts';
+
+type Row = NonNullable<ReceiptsOfPeriodQuery['receiptsReport']>['receipts']['nodes'][number];
+
+const route = getRouteApi('/receipts');
+const PAGE = 50;
+const MONTHS = 24;
+const KINDS = ['RECEIVABLE'];
+
+const columnsBy = (head: string, dayOf: (row: Row) => string | null): readonly Column<Row>[] => [
+  {
+    id: 'debtor',
+    head: 'Debtor',
+    width: 'minmax(0, 3fr)',
+    isName: true,
+    cell: (row) => (
+      <>
+        {row.receivable.debtorName}
+        <span className="below">{receiptWords(row)}</span>
+      </>
+    ),
+  },
+  {
+    id: 'reference',
+    head: 'Document',
+    width: 'minmax(0, 1.4fr)',
+    cell: ({ receivable }) => receivable.documentReference,
+  },
+  { id: 'day', head, width: '100px', cell: (row) => <Day day={dayOf(row)} /> },
+  { id: 'channel', head: 'By', width: '92px', cell: ({ channel }) => CHANNEL_WORDS[channel] },
+  {
+    id: 'amount',
+    head: 'In reais',
+    width: 'minmax(118px, 1fr)',
+    align: 'end',
+    cell: ({ cashBaseUnits }) => <Units units={cashBaseUnits} currency="BRL" />,
+  },
+];
+const RECEIVED = columnsBy('Received on', ({ receivedOn }) => receivedOn);
+const REVERSED = columnsBy('Reversed on', ({ reversedOn }) => reversedOn);
+
+/** What was received in a month and what was reversed in it, each on its own day. */
+export function ReceiptsScreen() {
+  const search = route.useSearch();
+  const navigate = useNavigate();
+  const now = today(Date.now());
+  const month = search.month ?? now.slice(0, 7);
+  const period = periodOf(month, now);
+  const { data } = useAsk(ReceiptsReport, { from: period.from, to: period.to }, KINDS);
+  const asked = { from: period.from, to: period.to, first: PAGE };
+  const receipts = usePages(ReceiptsOfPeriod, asked, (result) => result.receiptsReport?.receipts ?? null, KINDS);
+  const reversals = usePages(ReversalsOfPeriod, asked, (result) => result.receiptsReport?.reversals ?? null, KINDS);
+  const links = useRowLinks<Row>(({ receivable: { receivableId } }) => ({
+    to: '/receivables/$receivableId',
+    params: { receivableId },
+  }));
+  const idOf = ({ receiptId }: Row) => receiptId;
+  const report = data?.receiptsReport;
+  return (
+    <Page
+      title={`Receipts of ${monthWords(month)}`}
+      about={
+        period.isOver
+          ? 'This month is over: what is reversed later stands in the month of its reversal, and changes nothing here.'
+          : 'This month is not over yet.'
+      }
+    >
+      <Filters
+        label="receipts"
+        values={{ month }}
+        onChange={(values) => void navigate({ to: '/receipts', search: values, replace: true })}
+        fields={[
+          {
+            name: 'month',
+            label: 'Month',
+            kind: 'choice',
+            options: [...new Set([month, ...lastMonths(now, MONTHS)])].map((each) => [each, monthWords(each)]),
+          },
+        ]}
+      />
+      {report ? (
+        <section className="sums" aria-label="What the month comes to">
+          <p className="panel">
+            <span className="muted small">Received, {plural(report.receivedCount, 'receipt')}</span>
+            <Money cents={report.received} />
+          </p>
+          <p className="panel">
+            <span className="muted small">Reversed, {plural(report.reversedCount, 'receipt')}</span>
+            <Money cents={report.reversed} />
+          </p>
+          <p className="panel">
+            <span className="muted small">Together</span>
+            <Money cents={report.net} signed />
+          </p>
+        </section>
+      ) : null}
+      <div className="stack">
+        <Panel title="Received">
+          <Listed
+            what="receipts"
+            pages={receipts}
+            idOf={idOf}
+            columns={RECEIVED}
+            {...links}
+            empty={<Empty title="Nothing was received in this month" />}
+          />
+        </Panel>
+        <Panel title="Reversed">
+          <Listed
+            what="reversals"
+            pages={reversals}
+            idOf={idOf}
+            columns={REVERSED}
+            {...links}
+            empty={<Empty title="Nothing was reversed in this month" />}
+          />
+        </Panel>
+      </div>
+    </Page>
+  );
+}

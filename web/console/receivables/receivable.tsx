@@ -1,0 +1,81 @@
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { authorOf, formatDocument } from '../../shared/format/words.ts';
+import { useAsk } from '../../shared/graph/ask.ts';
+import { Copy } from '../../shared/parts/copy.tsx';
+import { Facts, Page, Panel } from '../../shared/parts/page.tsx';
+import { Status } from '../../shared/parts/status.tsx';
+import { Day, When } from '../../shared/parts/times.tsx';
+import { Unread } from '../../shared/parts/unread.tsx';
+import { Receivable, type ReceivableQuery } from './documents.generated.ts';
+import { usePlaces } from './places.ts';
+import { ReceiptsOf } from './receipts-of.tsx';
+import { ReceivableActs } from './receivable-acts.tsx';
+import { Units } from './units.tsx';
+import { STATUS_TONES } from './words.ts';
+
+export type ShownReceivable = NonNullable<ReceivableQuery['receivable']>;
+
+const route = getRouteApi('/receivables/$receivableId');
+
+const above = [
+  <Link key="receivables" to="/receivables">
+    Receivables
+  </Link>,
+];
+
+/** One receivable: what is owed, what was received of it, and what of it is open. */
+export function ReceivableScreen() {
+  const { receivableId } = route.useParams();
+  const asked = useAsk(Receivable, { receivableId }, ['RECEIVABLE']);
+  const { companyName, branchName, accountLabel, classLabel } = usePlaces();
+  const receivable = asked.data?.receivable;
+  if (!receivable)
+    return (
+      <Page title="Receivable" above={above}>
+        <Unread asked={asked} what="receivable" />
+      </Page>
+    );
+  const { currency, destinationAccountId } = receivable;
+  return (
+    <Page
+      title={`${receivable.documentReference} · ${receivable.debtorName}`}
+      above={above}
+      about={
+        <>
+          <Status state={receivable.status} tones={STATUS_TONES} /> ·{' '}
+          <Units units={receivable.openBaseUnits} currency={currency} /> open, due <Day day={receivable.dueDate} />
+        </>
+      }
+      acts={<ReceivableActs receivable={receivable} />}
+    >
+      <div className="stack">
+        <Panel title="What it is">
+          <Facts
+            facts={[
+              ['Debtor', receivable.debtorName],
+              ['CNPJ or CPF', formatDocument(receivable.debtorDocument)],
+              ['Description', receivable.description],
+              ['Owed', <Units key="owed" units={receivable.amountBaseUnits} currency={currency} />],
+              ['Received', <Units key="received" units={receivable.receivedBaseUnits} currency={currency} />],
+              ['Open', <Units key="open" units={receivable.openBaseUnits} currency={currency} />],
+              ['Owed to', companyName(receivable.companyId)],
+              ['Branch', branchName(receivable.branchId)],
+              ['To be received in', destinationAccountId === null ? null : accountLabel(destinationAccountId)],
+              ['Class', classLabel(receivable.financialAccountId)],
+              ['Belongs to', <Day key="competence" day={receivable.competenceDate} />],
+              ['Entered by', authorOf(receivable.createdBy)],
+              ['Entered', <When key="created" at={receivable.createdAt} />],
+              ['Cancelled by', receivable.cancelledBy && authorOf(receivable.cancelledBy)],
+              ['Cancelled', receivable.cancelledAt && <When at={receivable.cancelledAt} />],
+              ['Cancelled because of', receivable.cancellationReason],
+              ['Id', <Copy key="id" text={receivable.receivableId} label="id" />],
+            ]}
+          />
+        </Panel>
+        <section aria-label="Receipts">
+          <ReceiptsOf receivable={receivable} />
+        </section>
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,117 @@
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { wordsOf } from '../../shared/format/words.ts';
+import { usePages } from '../../shared/graph/ask.ts';
+import { Page } from '../../shared/parts/page.tsx';
+import { Empty } from '../../shared/parts/states.tsx';
+import { Status } from '../../shared/parts/status.tsx';
+import { Day } from '../../shared/parts/times.tsx';
+import type { Column } from '../../shared/table/columns.ts';
+import { Filters } from '../../shared/table/filters.tsx';
+import { Listed } from '../../shared/table/listed.tsx';
+import { useRowLinks } from '../row-links.ts';
+import { useConsole } from '../session/console-context.ts';
+import { Receivables, type ReceivablesQuery } from './documents.generated.ts';
+import { NewReceivable } from './new-receivable.tsx';
+import { usePlaces } from './places.ts';
+import { Units } from './units.tsx';
+import { STATUS_TONES, STATUSES } from './words.ts';
+
+type Row = NonNullable<ReceivablesQuery['receivables']>['nodes'][number];
+
+const route = getRouteApi('/receivables');
+const PAGE = 50;
+
+const COLUMNS: readonly Column<Row>[] = [
+  {
+    id: 'debtor',
+    head: 'Debtor',
+    width: 'minmax(0, 3fr)',
+    isName: true,
+    cell: (row) => (
+      <>
+        {row.debtorName}
+        <span className="below">{row.description}</span>
+      </>
+    ),
+  },
+  { id: 'reference', head: 'Document', width: 'minmax(0, 1.4fr)', cell: ({ documentReference }) => documentReference },
+  { id: 'due', head: 'Due', width: '92px', cell: ({ dueDate }) => <Day day={dueDate} /> },
+  {
+    id: 'amount',
+    head: 'Amount',
+    width: 'minmax(118px, 1fr)',
+    align: 'end',
+    cell: ({ amountBaseUnits, currency }) => <Units units={amountBaseUnits} currency={currency} />,
+  },
+  {
+    id: 'open',
+    head: 'Open',
+    width: 'minmax(118px, 1fr)',
+    align: 'end',
+    cell: ({ openBaseUnits, currency }) => <Units units={openBaseUnits} currency={currency} />,
+  },
+  {
+    id: 'status',
+    head: 'Status',
+    width: '148px',
+    cell: ({ status }) => <Status state={status} tones={STATUS_TONES} />,
+  },
+];
+
+/** What is owed to the institution, the newest first. */
+export function ReceivablesScreen() {
+  const search = route.useSearch();
+  const navigate = useNavigate();
+  const { session } = useConsole();
+  const { companies } = usePlaces();
+  const links = useRowLinks<Row>(({ receivableId }) => ({
+    to: '/receivables/$receivableId',
+    params: { receivableId },
+  }));
+  const pages = usePages(Receivables, { ...search, first: PAGE }, (result) => result.receivables, ['RECEIVABLE']);
+  const writes = session.roles.includes('preparer') || session.roles.includes('accountant');
+  return (
+    <Page
+      title="Receivables"
+      about="What is owed to the institution, and what was received of it."
+      acts={
+        writes ? (
+          <NewReceivable
+            onDone={(receivableId) => void navigate({ to: '/receivables/$receivableId', params: { receivableId } })}
+          />
+        ) : null
+      }
+    >
+      <Filters
+        label="receivables"
+        values={search}
+        onChange={(values) => void navigate({ to: '/receivables', search: values, replace: true })}
+        fields={[
+          { name: 'status', label: 'Status', kind: 'choice', options: STATUSES.map((each) => [each, wordsOf(each)]) },
+          {
+            name: 'companyId',
+            label: 'Owed to',
+            kind: 'choice',
+            options: companies.map(({ id, name }) => [id, name]),
+          },
+        ]}
+      />
+      <Listed
+        what="receivables"
+        pages={pages}
+        idOf={({ receivableId }) => receivableId}
+        columns={COLUMNS}
+        {...links}
+        empty={
+          <Empty title="No receivables here">
+            <p>
+              {Object.keys(search).length > 0
+                ? 'None fits these filters.'
+                : 'They come from the ERP by its integration, or from a person who enters them.'}
+            </p>
+          </Empty>
+        }
+      />
+    </Page>
+  );
+}

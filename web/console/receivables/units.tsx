@@ -1,0 +1,22 @@
+import { formatCents } from '../../shared/format/money.ts';
+
+/** Base units of a cent. */
+export const CENT = 100;
+
+const exact = (units: number | string | bigint): bigint => BigInt(units) / BigInt(CENT);
+
+/** Cents of a currency: `R$ 1.234,56`, `USD 1.234,56`. */
+export const formatIn = (cents: number | string | bigint, currency: string): string =>
+  currency === 'BRL' ? formatCents(cents) : formatCents(cents).replace('R$', currency);
+
+/** Base units, which are ten-thousandths, of a currency. */
+export const formatUnits = (units: number | string | bigint, currency: string): string =>
+  formatIn(exact(units), currency);
+
+/** An amount in base units of a currency. */
+export function Units({ units, currency }: { readonly units: number; readonly currency: string }) {
+  return <span className="money">{formatUnits(units, currency)}</span>;
+}
+
+/** Base units as somebody writes an amount: `1.234,56`. */
+export const reaisOf = (units: number): string => formatCents(exact(units)).replace(/^R\$\s/, '');
