@@ -62,6 +62,9 @@ function forCache(document: DocumentNode, schema: GraphQLSchema): string {
   return stripIgnoredCharacters(print(typed));
 }
 
+/** Pages send what is printed for their cache; whoever else sends a document sends its file. */
+const isOfPages = ({ location }: DocumentFile): boolean => /(?:^|\/)web\//.test(location);
+
 /** @throws Error that names a file which has not exactly one operation, with a name. */
 function documentOf({ location, document }: DocumentFile, schema: GraphQLSchema | null): ClientDocument {
   const operations = (document?.definitions ?? []).filter(
@@ -112,7 +115,7 @@ export function plugin(
   { outputFile = '' }: { readonly outputFile?: string } = {},
 ): string | { readonly prepend: readonly string[]; readonly content: string } {
   const documents = files
-    .map((file) => documentOf(file, config.known ? schema : null))
+    .map((file) => documentOf(file, config.known || isOfPages(file) ? schema : null))
     .sort((a, b) => (a.name < b.name ? -1 : 1));
   if (extname(outputFile) === '.json') return trusted(documents);
   const prepend = ['// Printed by npm run codegen from the .graphql files below this folder.'];

@@ -33,7 +33,7 @@ function Opened({
   readonly session: SignedIn;
   readonly children: ReactNode;
 }) {
-  const [client] = useState(() => graphClient(GRAPHQL, store));
+  const [client] = useState(() => graphClient(GRAPHQL, fetchAs(store)));
   const [feed, setFeed] = useState<ReturnType<typeof followChanges> | null>(null);
   useEffect(() => {
     const opened = followChanges(GRAPHQL, fetchAs(store));

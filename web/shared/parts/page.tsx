@@ -1,4 +1,5 @@
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useContext, useEffect } from 'react';
+import { ApplicationContext } from './application.ts';
 
 export interface PageProps {
   /** Heading, and title of the tab. */
@@ -14,9 +15,10 @@ export interface PageProps {
 
 /** A screen: one heading, where it lies, what can be done. */
 export function Page({ title, above = [], about, acts, children }: PageProps) {
+  const { name } = useContext(ApplicationContext);
   useEffect(() => {
-    document.title = `${title} · Console`;
-  }, [title]);
+    document.title = `${title} · ${name}`;
+  }, [title, name]);
   return (
     <>
       <header className="page-head">

@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useContext } from 'react';
 import type { Failure } from '../graph/failure.ts';
+import { ApplicationContext } from './application.ts';
 
 /** There is nothing, and what that means. */
 export function Empty({ title, children }: { readonly title: string; readonly children?: ReactNode }) {
@@ -23,9 +24,10 @@ export function Loading({ what = 'Loading' }: { readonly what?: string }) {
 
 /** It could not be had, why, and what to do. */
 export function Failed({ failure, retry }: { readonly failure: Failure; readonly retry?: () => void }) {
+  const { forbidden } = useContext(ApplicationContext);
   return (
     <div className="state" role="alert">
-      <p className="state-title">{failure.code === 'forbidden' ? 'This is not for your roles' : 'This did not work'}</p>
+      <p className="state-title">{failure.code === 'forbidden' ? forbidden : 'This did not work'}</p>
       <p>{failure.message}</p>
       <p className="muted small">
         {failure.code}

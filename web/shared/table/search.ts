@@ -24,3 +24,11 @@ export const searchOf =
         .map(([name, read]) => [name, read(search[name])])
         .filter(([, value]) => value !== undefined),
     ) as never;
+
+/** Filters stand in the address as they are: `?status=PENDING`. */
+export const parseSearch = (search: string) => Object.fromEntries(new URLSearchParams(search));
+export function stringifySearch(search: Readonly<Record<string, unknown>>): string {
+  const set = Object.entries(search).filter(([, value]) => value !== undefined && value !== '');
+  const text = new URLSearchParams(set.map(([name, value]) => [name, String(value)])).toString();
+  return text === '' ? '' : `?${text}`;
+}
